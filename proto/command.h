@@ -19,9 +19,9 @@
 #include "core/clock.h"
 #include "core/game.h"
 #include "proto/cursor.h"
-#include "proto/house.h"
 #include "proto/ids.h"
 #include "proto/limits.h"
+#include "proto/moderation.h"
 #include "proto/text.h"
 
 /* Codes of refusals, section 4. proto_error_key() gives the text. */
@@ -178,10 +178,10 @@ struct proto_do {
     struct proto_open open;
     uint16_t text_length; /* say, report: bytes; trimmed, 1..PROTO_SAY_MAX characters */
     char text[PROTO_SAY_MAX * PROTO_UTF8_MAX + 1];
-    uint32_t line;            /* report: number of the line */
-    int64_t player;           /* mute */
-    bool on;                  /* mute */
-    struct proto_house house; /* act; its reason is the text */
+    uint32_t line;                      /* report: number of the line */
+    int64_t player;                     /* mute */
+    bool on;                            /* mute */
+    struct proto_moderation moderation; /* act; its reason is the text */
 };
 
 /* A question about a tournament. */
@@ -230,11 +230,11 @@ struct proto_message {
     struct proto_since since;     /* sub, if has_since */
     uint8_t question;             /* get: enum proto_question */
     union {
-        struct proto_do act;            /* do */
-        struct proto_games games;       /* get games */
-        struct proto_tour_ask ask;      /* get tour, sum, why, preview */
-        struct proto_rating_ask rating; /* get ratings, profile */
-        struct proto_house_ask house;   /* get reports, acts, trail, waiting */
+        struct proto_do act;                    /* do */
+        struct proto_games games;               /* get games */
+        struct proto_tour_ask ask;              /* get tour, sum, why, preview */
+        struct proto_rating_ask rating;         /* get ratings, profile */
+        struct proto_moderation_ask moderation; /* get reports, acts, trail, waiting */
     } u;
     /* do on tours, tour:ID and desk:ID, and get preview; else NULL. What each command fills:
      *   create: kind SETTINGS             copy: kind 0, id (of), settings->slug and ->title only

@@ -40,27 +40,32 @@ static const struct proto_field mute[] = {
 
 /* Which of them an act needs, the application knows. */
 static const struct proto_field act[] = {
-    PROTO_REQUIRED("what", CHOICE, INTO(house.what), .min = PROTO_HOUSE_APPOINT,
-                   .words = proto_house_words),
+    PROTO_REQUIRED("what", CHOICE, INTO(moderation.what), .min = PROTO_MODERATION_APPOINT,
+                   .words = proto_moderation_words),
     PROTO_REQUIRED("why", TEXT, INTO(text), WITH(text_length), .max = PROTO_WHY_MAX),
-    PROTO_OPTIONAL("player", PLAYER, INTO(house.player), WITH(house.has[PROTO_HOUSE_PLAYER])),
-    PROTO_OPTIONAL("address", SPELT, INTO(house.address), .max = PROTO_ADDRESS_CHARS_MAX,
+    PROTO_OPTIONAL("player", PLAYER, INTO(moderation.player),
+                   WITH(moderation.has[PROTO_MODERATION_PLAYER])),
+    PROTO_OPTIONAL("address", SPELT, INTO(moderation.address), .max = PROTO_ADDRESS_CHARS_MAX,
                    .check = proto_address_is),
-    PROTO_OPTIONAL("session", SPELT, INTO(house.session), .max = PROTO_SESSION_CHARS,
+    PROTO_OPTIONAL("session", SPELT, INTO(moderation.session), .max = PROTO_SESSION_CHARS,
                    .check = proto_session_is),
-    PROTO_OPTIONAL("room", ID, INTO(house.room), WITH(house.has[PROTO_HOUSE_ROOM])),
-    PROTO_OPTIONAL("audience", CHOICE, INTO(house.audience), WITH(house.has[PROTO_HOUSE_AUDIENCE]),
-                   .min = PROTO_AUDIENCE_PLAYERS, .words = proto_audience_words),
-    PROTO_OPTIONAL("line", INTEGER, INTO(house.line), WITH(house.has[PROTO_HOUSE_LINE]), .min = 1,
-                   .max = PROTO_SEQ_MAX),
-    PROTO_OPTIONAL("tour", ID, INTO(house.tour), WITH(house.has[PROTO_HOUSE_TOUR])),
-    PROTO_OPTIONAL("report", INTEGER, INTO(house.report), WITH(house.has[PROTO_HOUSE_REPORT]),
-                   .min = 1, .max = PROTO_INTEGER_MAX),
-    PROTO_OPTIONAL("act", INTEGER, INTO(house.act), WITH(house.has[PROTO_HOUSE_ACT]), .min = 1,
+    PROTO_OPTIONAL("room", ID, INTO(moderation.room), WITH(moderation.has[PROTO_MODERATION_ROOM])),
+    PROTO_OPTIONAL("audience", CHOICE, INTO(moderation.audience),
+                   WITH(moderation.has[PROTO_MODERATION_AUDIENCE]), .min = PROTO_AUDIENCE_PLAYERS,
+                   .words = proto_audience_words),
+    PROTO_OPTIONAL("line", INTEGER, INTO(moderation.line),
+                   WITH(moderation.has[PROTO_MODERATION_LINE]), .min = 1, .max = PROTO_SEQ_MAX),
+    PROTO_OPTIONAL("tour", ID, INTO(moderation.tour), WITH(moderation.has[PROTO_MODERATION_TOUR])),
+    PROTO_OPTIONAL("report", INTEGER, INTO(moderation.report),
+                   WITH(moderation.has[PROTO_MODERATION_REPORT]), .min = 1,
                    .max = PROTO_INTEGER_MAX),
-    PROTO_OPTIONAL("name", TEXT, INTO(house.name), WITH(house.name_length), .max = PROTO_NAME_MAX),
-    PROTO_OPTIONAL("for", INTEGER, INTO(house.for_ms), WITH(house.has[PROTO_HOUSE_FOR]),
-                   .min = PROTO_HOUSE_MIN_MS, .max = PROTO_HOUSE_MAX_MS),
+    PROTO_OPTIONAL("act", INTEGER, INTO(moderation.act), WITH(moderation.has[PROTO_MODERATION_ACT]),
+                   .min = 1, .max = PROTO_INTEGER_MAX),
+    PROTO_OPTIONAL("name", TEXT, INTO(moderation.name), WITH(moderation.name_length),
+                   .max = PROTO_NAME_MAX),
+    PROTO_OPTIONAL("for", INTEGER, INTO(moderation.for_ms),
+                   WITH(moderation.has[PROTO_MODERATION_FOR]), .min = PROTO_MODERATION_MIN_MS,
+                   .max = PROTO_MODERATION_MAX_MS),
 };
 
 #define FIELDS(table) (table), sizeof(table) / sizeof *(table)
@@ -102,7 +107,7 @@ const struct proto_shape proto_shapes[PROTO_COMMANDS_N] = {
     [PROTO_ANSWER] = {"answer", PROTO_CHANNEL_TOUR, PROTO_EXP_NONE, NO_FIELDS},
     [PROTO_TOLD] = {"report", PROTO_CHANNEL_TOUR, PROTO_EXP_NONE, NO_FIELDS},
     [PROTO_DESK] = {"desk", PROTO_CHANNEL_DESK, PROTO_EXP_NONE, NO_FIELDS},
-    [PROTO_MODERATE] = {"act", PROTO_CHANNEL_HOUSE, PROTO_EXP_NONE, FIELDS(act)},
+    [PROTO_MODERATE] = {"act", PROTO_CHANNEL_MODERATION, PROTO_EXP_NONE, FIELDS(act)},
 };
 
 /* A desk's acts are called by their own names. */

@@ -98,7 +98,7 @@ static const struct shape {
     {"tour:", "", PROTO_CHANNEL_TOUR, PROTO_AUDIENCE_NONE, true},
     {"desk:", "", PROTO_CHANNEL_DESK, PROTO_AUDIENCE_NONE, true},
     {"boards:", "", PROTO_CHANNEL_BOARDS, PROTO_AUDIENCE_NONE, true},
-    {"house", "", PROTO_CHANNEL_HOUSE, PROTO_AUDIENCE_NONE, false},
+    {"house", "", PROTO_CHANNEL_MODERATION, PROTO_AUDIENCE_NONE, false},
 };
 
 size_t proto_channel_write(const struct proto_channel *channel,

@@ -36,10 +36,10 @@ enum proto_channel_kind {
     PROTO_CHANNEL_GAME, /* id of the game */
     PROTO_CHANNEL_CHAT, /* id of the room, and an audience */
     PROTO_CHANNEL_TOURS,
-    PROTO_CHANNEL_TOUR,   /* id of the tournament */
-    PROTO_CHANNEL_DESK,   /* of its directors and assistants */
-    PROTO_CHANNEL_BOARDS, /* its games as they are played */
-    PROTO_CHANNEL_HOUSE   /* where the owner and moderators act; nothing is told on it */
+    PROTO_CHANNEL_TOUR,      /* id of the tournament */
+    PROTO_CHANNEL_DESK,      /* of its directors and assistants */
+    PROTO_CHANNEL_BOARDS,    /* its games as they are played */
+    PROTO_CHANNEL_MODERATION /* where the owner and moderators act; nothing is told on it */
 };
 
 /* Whose chat; the numbers are stored. */

@@ -76,30 +76,32 @@ static const struct proto_field why_fields[] = {
 static const struct proto_field preview_fields[] = {
     T, ID, K, TOUR, PROTO_REQUIRED("act", KNOWN, .min = 0),
 };
-#define HOUSE(member) INTO(u.house.member)
-#define BEFORE        PROTO_OPTIONAL("before", INTEGER, HOUSE(before), .min = 1, .max = PROTO_INTEGER_MAX)
+#define MODERATION(member) INTO(u.moderation.member)
+#define BEFORE                                                                                     \
+    PROTO_OPTIONAL("before", INTEGER, MODERATION(before), .min = 1, .max = PROTO_INTEGER_MAX)
 
 static const struct proto_field reports_fields[] = {
-    T, ID, K, BEFORE, PROTO_OPTIONAL("all", BOOL, HOUSE(all)),
+    T, ID, K, BEFORE, PROTO_OPTIONAL("all", BOOL, MODERATION(all)),
 };
 static const struct proto_field acts_fields[] = {
     T,
     ID,
     K,
     BEFORE,
-    PROTO_OPTIONAL("what", CHOICE, HOUSE(what), .min = PROTO_HOUSE_APPOINT,
-                   .words = proto_house_words),
-    PROTO_OPTIONAL("player", PLAYER, HOUSE(player)),
-    PROTO_OPTIONAL("standing", BOOL, HOUSE(standing)),
+    PROTO_OPTIONAL("what", CHOICE, MODERATION(what), .min = PROTO_MODERATION_APPOINT,
+                   .words = proto_moderation_words),
+    PROTO_OPTIONAL("player", PLAYER, MODERATION(player)),
+    PROTO_OPTIONAL("standing", BOOL, MODERATION(standing)),
 };
 static const struct proto_field trail_fields[] = {
     T,
     ID,
     K,
     BEFORE,
-    PROTO_OPTIONAL("player", PLAYER, HOUSE(player)),
-    PROTO_OPTIONAL("name", TEXT, HOUSE(name), WITH(u.house.name_length), .max = PROTO_NAME_MAX),
-    PROTO_OPTIONAL("address", SPELT, HOUSE(address), .max = PROTO_ADDRESS_CHARS_MAX,
+    PROTO_OPTIONAL("player", PLAYER, MODERATION(player)),
+    PROTO_OPTIONAL("name", TEXT, MODERATION(name), WITH(u.moderation.name_length),
+                   .max = PROTO_NAME_MAX),
+    PROTO_OPTIONAL("address", SPELT, MODERATION(address), .max = PROTO_ADDRESS_CHARS_MAX,
                    .check = proto_address_is),
 };
 static const struct proto_field waiting_fields[] = {T, ID, K, BEFORE};

@@ -103,7 +103,7 @@ static const struct {
     const char *text; /* with a player before it, if it has one, and a number behind it */
     uint8_t kind;
     bool player, number, director;
-} house[] = {
+} by_server[] = {
     {"draw-no", PROTO_EVENT_DRAW_NO, true, false, false},
     {"undo-ask ", PROTO_EVENT_UNDO_ASK, true, true, false},
     {"undo-no", PROTO_EVENT_UNDO_NO, true, false, false},
@@ -136,16 +136,16 @@ static bool read_house(struct proto_string act, struct proto_record_event *ret)
 {
     bool player = act.length > 2 && (act.at[0] == 'b' || act.at[0] == 'w') && act.at[1] == ' ';
 
-    for (size_t i = 0; i < sizeof house / sizeof *house; i++) {
-        size_t length = strlen(house[i].text), before = house[i].player ? 2 : 0;
-        if (house[i].player != player || act.length < before + length ||
-            memcmp(act.at + before, house[i].text, length) != 0)
+    for (size_t i = 0; i < sizeof by_server / sizeof *by_server; i++) {
+        size_t length = strlen(by_server[i].text), before = by_server[i].player ? 2 : 0;
+        if (by_server[i].player != player || act.length < before + length ||
+            memcmp(act.at + before, by_server[i].text, length) != 0)
             continue;
         struct proto_string rest = {act.at + before + length, act.length - before - length};
-        if (house[i].number ? !read_number(rest, &ret->target) : rest.length > 0)
+        if (by_server[i].number ? !read_number(rest, &ret->target) : rest.length > 0)
             continue;
-        ret->kind = house[i].kind;
-        if (house[i].director)
+        ret->kind = by_server[i].kind;
+        if (by_server[i].director)
             ret->target = 1;
         ret->player = !player ? GO_EMPTY : act.at[0] == 'b' ? GO_BLACK : GO_WHITE;
         return true;

@@ -13,8 +13,8 @@
 #include <time.h>
 
 #include "proto/characters.h"
-#include "proto/house_view.h"
 #include "proto/lib/utf8.h"
+#include "proto/moderation_view.h"
 #include "server/base/customer.h"
 #include "server/base/job.h"
 
@@ -76,7 +76,7 @@ static void print_session(bool is_known, const uint8_t session[8])
     printf(" session %s", text);
 }
 
-static void print_act(const struct row_house_act *act)
+static void print_act(const struct row_moderation_act *act)
 {
     printf("%" PRId64 " ", act->id);
     print_time(act->at);
@@ -130,7 +130,7 @@ static int64_t find_player(struct admin *admin, const char *word)
 }
 
 /* Whom a mute or a ban is against. */
-static bool find_target(struct admin *admin, const char *word, struct row_house_act *ret)
+static bool find_target(struct admin *admin, const char *word, struct row_moderation_act *ret)
 {
     static const uint8_t none[sizeof ret->session];
     ret->has_address = customer_read(word, strlen(word), ret->address);
@@ -152,7 +152,7 @@ static int64_t read_time(const char *word)
     if (*word < '1' || *word > '9' || end[0] == '\0' || end[1] != '\0' || number > 10000000)
         return 0;
     int64_t ms = number * unit;
-    return ms <= PROTO_HOUSE_MAX_MS ? ms : 0;
+    return ms <= PROTO_MODERATION_MAX_MS ? ms : 0;
 }
 
 /* --- acts ------------------------------------------------------------------------------------- */
@@ -173,12 +173,13 @@ static bool read_why(struct arguments *arguments, int first)
            proto_characters_read(text, length, PROTO_WHY_MAX, arguments->why, &length);
 }
 
-static int store(struct arguments *arguments, enum proto_house_what what,
-                 const struct row_house_act *act)
+static int store(struct arguments *arguments, enum proto_moderation_what what,
+                 const struct row_moderation_act *act)
 {
-    const char *word = proto_house_key(what);
+    const char *word = proto_moderation_key(what);
     struct job *job = job_create(1);
-    struct row_house_act *row = &job_change(job, CHANGE_ADD_HOUSE_ACT)->row.house_act;
+    struct row_moderation_act *row =
+        &job_change(job, CHANGE_ADD_MODERATION_ACT)->row.moderation_act;
     *row = *act;
     row->at = admin_wall_ms();
     row->kind = job_text(job, word, strlen(word));
@@ -192,9 +193,9 @@ static int store(struct arguments *arguments, enum proto_house_what what,
     return done ? 0 : fail(EX_DATAERR, word, "it does not stand, or was done already");
 }
 
-static int hold(struct arguments *arguments, enum proto_house_what what)
+static int hold(struct arguments *arguments, enum proto_moderation_what what)
 {
-    struct row_house_act act = {.replaces = true};
+    struct row_moderation_act act = {.replaces = true};
     int64_t for_ms = read_time(arguments->words[1]);
     if (for_ms == 0)
         return fail(EX_USAGE, arguments->words[1],
@@ -208,12 +209,12 @@ static int hold(struct arguments *arguments, enum proto_house_what what)
 
 static int do_mute(struct arguments *arguments)
 {
-    return hold(arguments, PROTO_HOUSE_MUTE);
+    return hold(arguments, PROTO_MODERATION_MUTE);
 }
 
 static int do_ban(struct arguments *arguments)
 {
-    return hold(arguments, PROTO_HOUSE_BAN);
+    return hold(arguments, PROTO_MODERATION_BAN);
 }
 
 static int do_appoint(struct arguments *arguments)
@@ -221,8 +222,8 @@ static int do_appoint(struct arguments *arguments)
     int64_t player = admin_find(arguments->admin, arguments->words[0]);
     if (player == 0)
         return fail(EX_DATAERR, arguments->words[0], "there is no such account");
-    return store(arguments, PROTO_HOUSE_APPOINT,
-                 &(struct row_house_act){.player = player, .replaces = true});
+    return store(arguments, PROTO_MODERATION_APPOINT,
+                 &(struct row_moderation_act){.player = player, .replaces = true});
 }
 
 static int do_word(struct arguments *arguments)
@@ -233,7 +234,8 @@ static int do_word(struct arguments *arguments)
     if (!utf8_valid(word, strlen(word)) ||
         !proto_characters_read(word, strlen(word), PROTO_NAME_MAX, clean, &length))
         return fail(EX_USAGE, word, "a word has 1 to 24 visible characters");
-    return store(arguments, PROTO_HOUSE_WORD, &(struct row_house_act){.name = {clean, length}});
+    return store(arguments, PROTO_MODERATION_WORD,
+                 &(struct row_moderation_act){.name = {clean, length}});
 }
 
 static bool read_number(const char *word, int64_t *ret)
@@ -247,26 +249,27 @@ static struct job *find_act(struct admin *admin, int64_t act)
 {
     struct job *job = job_create(1);
     job->question.kind = QUESTION_TARGET;
-    job->question.house.act = act;
+    job->question.moderation.act = act;
     return ask(admin, job);
 }
 
 static int do_undo(struct arguments *arguments)
 {
-    struct row_house_act act = {0};
+    struct row_moderation_act act = {0};
     if (!read_number(arguments->words[0], &act.undoes))
         return fail(EX_USAGE, arguments->words[0], "is not the number of an act");
     struct job *job = find_act(arguments->admin, act.undoes);
     bool there = job->answer.acts_n > 0;
     act.player = there ? job->answer.acts[0].player : 0;
-    bool renamed = there && proto_house_find(job->answer.acts[0].kind.at,
-                                             job->answer.acts[0].kind.len) == PROTO_HOUSE_RENAME;
+    bool renamed =
+        there && proto_moderation_find(job->answer.acts[0].kind.at, job->answer.acts[0].kind.len) ==
+                     PROTO_MODERATION_RENAME;
     job_destroy(job);
     if (!there)
         return fail(EX_DATAERR, arguments->words[0], "there is no such act");
     if (renamed)
         return fail(EX_DATAERR, arguments->words[0], "names are given back on the page");
-    return store(arguments, PROTO_HOUSE_UNDO, &act);
+    return store(arguments, PROTO_MODERATION_UNDO, &act);
 }
 
 static bool same_bytes(const void *a, const void *b, size_t n)
@@ -275,19 +278,20 @@ static bool same_bytes(const void *a, const void *b, size_t n)
 }
 
 /* Ends whatever stands of this kind for this target. */
-static int end(struct arguments *arguments, enum proto_house_what what, struct row_house_act target)
+static int end(struct arguments *arguments, enum proto_moderation_what what,
+               struct row_moderation_act target)
 {
-    const char *word = proto_house_key(what);
+    const char *word = proto_moderation_key(what);
     int64_t act = 0;
     struct job *job = job_create(1);
     job->question.kind = QUESTION_ACTS;
     job->question.key = job_text(job, word, strlen(word));
     job->question.player = target.player;
-    job->question.house.before = INT64_MAX;
+    job->question.moderation.before = INT64_MAX;
     job->question.search.limit = 10000;
     ask(arguments->admin, job);
     for (size_t i = 0; i < job->answer.acts_n && act == 0; i++) {
-        const struct row_house_act *row = &job->answer.acts[i];
+        const struct row_moderation_act *row = &job->answer.acts[i];
         if (row->player == target.player && row->has_address == target.has_address &&
             row->has_session == target.has_session &&
             same_bytes(row->address, target.address, sizeof row->address) &&
@@ -298,13 +302,13 @@ static int end(struct arguments *arguments, enum proto_house_what what, struct r
     job_destroy(job);
     if (act == 0)
         return fail(EX_DATAERR, arguments->words[0], "nothing of the kind stands");
-    return store(arguments, PROTO_HOUSE_UNDO,
-                 &(struct row_house_act){.undoes = act, .player = target.player});
+    return store(arguments, PROTO_MODERATION_UNDO,
+                 &(struct row_moderation_act){.undoes = act, .player = target.player});
 }
 
-static int release(struct arguments *arguments, enum proto_house_what what)
+static int release(struct arguments *arguments, enum proto_moderation_what what)
 {
-    struct row_house_act target = {0};
+    struct row_moderation_act target = {0};
     if (!find_target(arguments->admin, arguments->words[0], &target))
         return fail(EX_DATAERR, arguments->words[0],
                     "there is no such account, player, address or session");
@@ -313,23 +317,23 @@ static int release(struct arguments *arguments, enum proto_house_what what)
 
 static int do_unmute(struct arguments *arguments)
 {
-    return release(arguments, PROTO_HOUSE_MUTE);
+    return release(arguments, PROTO_MODERATION_MUTE);
 }
 
 static int do_unban(struct arguments *arguments)
 {
-    return release(arguments, PROTO_HOUSE_BAN);
+    return release(arguments, PROTO_MODERATION_BAN);
 }
 
 static int do_dismiss(struct arguments *arguments)
 {
-    return release(arguments, PROTO_HOUSE_APPOINT);
+    return release(arguments, PROTO_MODERATION_APPOINT);
 }
 
 /* --- ratings ---------------------------------------------------------------------------------- */
 
 /* "spring-open", or an address that ends so. */
-static bool find_event(struct admin *admin, const char *word, struct row_house_act *ret)
+static bool find_event(struct admin *admin, const char *word, struct row_moderation_act *ret)
 {
     const char *slug = strrchr(word, '/') ? strrchr(word, '/') + 1 : word;
     struct job *job = job_create(1);
@@ -346,9 +350,9 @@ static bool find_event(struct admin *admin, const char *word, struct row_house_a
     return found;
 }
 
-static int about_event(struct arguments *arguments, enum proto_house_what what, bool on)
+static int about_event(struct arguments *arguments, enum proto_moderation_what what, bool on)
 {
-    struct row_house_act act = {.once = true};
+    struct row_moderation_act act = {.once = true};
     if (!find_event(arguments->admin, arguments->words[0], &act))
         return fail(EX_DATAERR, arguments->words[0], "there is no tournament with this address");
     return on ? store(arguments, what, &act) : end(arguments, what, act);
@@ -356,22 +360,22 @@ static int about_event(struct arguments *arguments, enum proto_house_what what, 
 
 static int do_approve(struct arguments *arguments)
 {
-    return about_event(arguments, PROTO_HOUSE_APPROVE, true);
+    return about_event(arguments, PROTO_MODERATION_APPROVE, true);
 }
 
 static int do_unapprove(struct arguments *arguments)
 {
-    return about_event(arguments, PROTO_HOUSE_APPROVE, false);
+    return about_event(arguments, PROTO_MODERATION_APPROVE, false);
 }
 
 static int do_annul(struct arguments *arguments)
 {
-    return about_event(arguments, PROTO_HOUSE_ANNUL, true);
+    return about_event(arguments, PROTO_MODERATION_ANNUL, true);
 }
 
 static int do_unannul(struct arguments *arguments)
 {
-    return about_event(arguments, PROTO_HOUSE_ANNUL, false);
+    return about_event(arguments, PROTO_MODERATION_ANNUL, false);
 }
 
 static int do_trust(struct arguments *arguments)
@@ -379,21 +383,21 @@ static int do_trust(struct arguments *arguments)
     int64_t player = admin_find(arguments->admin, arguments->words[0]);
     if (player == 0)
         return fail(EX_DATAERR, arguments->words[0], "there is no such account");
-    return store(arguments, PROTO_HOUSE_TRUST,
-                 &(struct row_house_act){.player = player, .once = true});
+    return store(arguments, PROTO_MODERATION_TRUST,
+                 &(struct row_moderation_act){.player = player, .once = true});
 }
 
 static int do_untrust(struct arguments *arguments)
 {
-    return release(arguments, PROTO_HOUSE_TRUST);
+    return release(arguments, PROTO_MODERATION_TRUST);
 }
 
 static int do_done(struct arguments *arguments)
 {
-    struct row_house_act act = {0};
+    struct row_moderation_act act = {0};
     if (!read_number(arguments->words[0], &act.report))
         return fail(EX_USAGE, arguments->words[0], "is not the number of a report");
-    return store(arguments, PROTO_HOUSE_DONE, &act);
+    return store(arguments, PROTO_MODERATION_DONE, &act);
 }
 
 /* --- lists ------------------------------------------------------------------------------------ */
@@ -403,10 +407,10 @@ static struct job *a_list(const struct arguments *arguments, enum question_kind 
 {
     struct job *job = job_create(1);
     job->question.kind = kind;
-    job->question.house.before = INT64_MAX;
+    job->question.moderation.before = INT64_MAX;
     job->question.search.limit = PAGE;
     *ret_good =
-        arguments->n <= at || read_number(arguments->words[at], &job->question.house.before);
+        arguments->n <= at || read_number(arguments->words[at], &job->question.moderation.before);
     return job;
 }
 
@@ -450,7 +454,7 @@ static int list_acts_of(struct arguments *arguments, const char *kind, bool all)
     if (!good)
         return bad_number(job, arguments, 0);
     job->question.key = job_text(job, kind, strlen(kind));
-    job->question.house.all = all;
+    job->question.moderation.all = all;
     ask(arguments->admin, job);
     for (size_t i = 0; i < job->answer.acts_n; i++)
         print_act(&job->answer.acts[i]);
@@ -465,17 +469,17 @@ static int list_acts(struct arguments *arguments)
 
 static int list_words(struct arguments *arguments)
 {
-    return list_acts_of(arguments, proto_house_key(PROTO_HOUSE_WORD), false);
+    return list_acts_of(arguments, proto_moderation_key(PROTO_MODERATION_WORD), false);
 }
 
 static int list_moderators(struct arguments *arguments)
 {
-    return list_acts_of(arguments, proto_house_key(PROTO_HOUSE_APPOINT), false);
+    return list_acts_of(arguments, proto_moderation_key(PROTO_MODERATION_APPOINT), false);
 }
 
 static int list_trusted(struct arguments *arguments)
 {
-    return list_acts_of(arguments, proto_house_key(PROTO_HOUSE_TRUST), false);
+    return list_acts_of(arguments, proto_moderation_key(PROTO_MODERATION_TRUST), false);
 }
 
 static int list_trail(struct arguments *arguments)
@@ -485,10 +489,11 @@ static int list_trail(struct arguments *arguments)
     if (!good)
         return bad_number(job, arguments, 1);
     const char *who = arguments->words[0];
-    job->question.house.has_address = customer_read(who, strlen(who), job->question.house.address);
-    if (!job->question.house.has_address)
+    job->question.moderation.has_address =
+        customer_read(who, strlen(who), job->question.moderation.address);
+    if (!job->question.moderation.has_address)
         job->question.player = find_player(arguments->admin, who);
-    if (!job->question.house.has_address && job->question.player == 0) {
+    if (!job->question.moderation.has_address && job->question.player == 0) {
         job_destroy(job);
         return fail(EX_DATAERR, who, "there is no such account, player or address");
     }

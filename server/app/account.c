@@ -14,7 +14,7 @@
 #include "proto/characters.h"
 #include "server/app/asked.h"
 #include "server/app/charge.h"
-#include "server/app/house.h"
+#include "server/app/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/passwords.h"
 #include "server/app/people.h"
@@ -219,8 +219,8 @@ static void go_on(struct app *app, struct asked *asked, struct player *player)
     case APP_REGISTER:
         if (player && player->account)
             asked_refuse(app, asked, PROTO_ERROR_CONFLICT, NULL);
-        else if (!house_admits_name(app, asked->request, player, asked->form.name,
-                                    asked->form.name_length))
+        else if (!moderation_admits_name(app, asked->request, player, asked->form.name,
+                                         asked->form.name_length))
             asked_finish(app, asked);
         else if (may_register(app, asked, NULL))
             ask_account(app, asked, 0, folded);

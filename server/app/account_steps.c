@@ -5,9 +5,9 @@
  * what ends a session closes its connections after the answer is on its way. */
 #include <string.h>
 
-#include "proto/house_view.h"
+#include "proto/moderation_view.h"
 #include "server/app/asked.h"
-#include "server/app/house.h"
+#include "server/app/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/room.h"

@@ -15,9 +15,9 @@
 #include "server/app/dedup.h"
 #include "server/app/delay.h"
 #include "server/app/game.h"
-#include "server/app/house.h"
 #include "server/app/lobby.h"
 #include "server/app/match.h"
+#include "server/app/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/passwords.h"
 #include "server/app/people.h"
@@ -82,7 +82,7 @@ void app_destroy(struct app *app)
     lobby_finish(app);
     channel_finish(&app->tours);
     ratings_finish(app);
-    house_finish(app);
+    moderation_finish(app);
     outbox_finish(app);
     timers_unset(&app->timers, &app->rest_timer);
     timers_finish(&app->timers);
@@ -130,7 +130,7 @@ void app_start(struct app *app, struct now now)
     app->now = now;
     app->pulse_us = now.mono_us;
     charge_nobody(app);
-    house_restore(app, draw_ids);
+    moderation_restore(app, draw_ids);
 }
 
 bool app_ready(const struct app *app)
@@ -192,7 +192,7 @@ static void carry_out(struct app *app, struct command *command, struct channel *
     case PROTO_ANSWER:
     case PROTO_TOLD:
     case PROTO_DESK: tourney_command(app, command, channel->owner); return;
-    case PROTO_MODERATE: house_command(app, command); return;
+    case PROTO_MODERATE: moderation_command(app, command); return;
     case PROTO_PLAY:
     case PROTO_PASS:
     case PROTO_CHALLENGE:
@@ -265,10 +265,10 @@ static void handle_do(struct app *app, struct command *command)
     if (message->channel.kind != PROTO_CHANNEL_GAME && !command->dedup &&
         !dedup_begin(app, command))
         return;
-    if (message->channel.kind != PROTO_CHANNEL_GAME && !house_admits(app, command))
+    if (message->channel.kind != PROTO_CHANNEL_GAME && !moderation_admits(app, command))
         return;
     enum channel_found found = channel_find(app, &nobody, &message->channel, &channel);
-    if (message->channel.kind == PROTO_CHANNEL_HOUSE)
+    if (message->channel.kind == PROTO_CHANNEL_MODERATION)
         found = CHANNEL_OK;
     if (found == CHANNEL_LOADING && !was_asked(command)) {
         wait_for(app, command, &message->channel);
@@ -330,7 +330,7 @@ static void handle(struct app *app, struct conn *conn, struct command *command)
             ratings_question(app, command);
         else if (message->question == PROTO_REPORTS || message->question == PROTO_MODERATED ||
                  message->question == PROTO_TRAIL || message->question == PROTO_WAITING)
-            house_question(app, command);
+            moderation_question(app, command);
         else if (message->question == PROTO_DIRECTED)
             tourney_directed(app, command);
         else

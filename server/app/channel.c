@@ -39,7 +39,7 @@ struct room *channel_room(const struct channel *channel)
     case PROTO_CHANNEL_TOUR:
     case PROTO_CHANNEL_DESK:
     case PROTO_CHANNEL_BOARDS:
-    case PROTO_CHANNEL_HOUSE: break;
+    case PROTO_CHANNEL_MODERATION: break;
     }
     return NULL;
 }
@@ -100,7 +100,7 @@ enum channel_found channel_find(struct app *app, const struct conn *conn,
     case PROTO_CHANNEL_TOUR:
     case PROTO_CHANNEL_DESK:
     case PROTO_CHANNEL_BOARDS: return find_tour(app, conn, name, ret);
-    case PROTO_CHANNEL_HOUSE:
+    case PROTO_CHANNEL_MODERATION:
     case PROTO_CHANNEL_NONE: break;
     }
     return CHANNEL_NOTFOUND;
@@ -265,7 +265,7 @@ static void encode_snap(struct app *app, const struct channel *channel, uint8_t 
     case PROTO_CHANNEL_BOARDS: tourney_encode_boards(app, channel->owner, at); return;
     case PROTO_CHANNEL_LOBBY: /* shared, see below */
     case PROTO_CHANNEL_TOUR:
-    case PROTO_CHANNEL_HOUSE:
+    case PROTO_CHANNEL_MODERATION:
     case PROTO_CHANNEL_NONE: return;
     }
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "proto/account.h"
-#include "server/app/house.h"
+#include "server/app/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/tourney.h"
 
@@ -116,8 +116,8 @@ static bool is_under_way(struct app *app, const struct command *command)
         return false;
     if (channel->kind == PROTO_CHANNEL_GAME)
         return true;
-    if (channel->kind == PROTO_CHANNEL_HOUSE)
-        return house_is_staff(command->player);
+    if (channel->kind == PROTO_CHANNEL_MODERATION)
+        return moderation_is_staff(command->player);
     if (channel->kind != PROTO_CHANNEL_DESK)
         return false;
     const struct tourney *tourney = tourney_find(app, channel->id);

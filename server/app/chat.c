@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/house_view.h"
+#include "proto/moderation_view.h"
 #include "server/app/channel.h"
-#include "server/app/house.h"
+#include "server/app/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/room.h"

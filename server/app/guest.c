@@ -8,9 +8,9 @@
 
 #include "proto/account.h"
 #include "proto/characters.h"
-#include "proto/house_view.h"
+#include "proto/moderation_view.h"
 #include "server/app/charge.h"
-#include "server/app/house.h"
+#include "server/app/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/session.h"
@@ -134,7 +134,8 @@ static void ask_name(struct app *app, struct post_completion *post, struct playe
 {
     post->player = player ? people_ref(player) : NULL;
     charge_player(app, player);
-    if (!house_admits_name(app, post->request, player, post->form.name, post->form.name_length) ||
+    if (!moderation_admits_name(app, post->request, player, post->form.name,
+                                post->form.name_length) ||
         !charge_http(app, post->request, player ? BUDGET_NAMES : BUDGET_GUESTS)) {
         drop(app, post);
         return;

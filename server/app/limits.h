@@ -60,7 +60,7 @@
 #define APP_EVENTS_SHUT_MAX 1000 /* tournaments unlisted or ended; the same */
 #define APP_WORDS_MAX       1000 /* that are refused; the same */
 #define APP_REPORTS_PAGE    20   /* reports on a page, each with eleven lines */
-#define APP_HOUSE_PAGE      50   /* acts, and rows of the trail, on a page */
+#define APP_MODERATION_PAGE 50   /* acts, and rows of the trail, on a page */
 #define APP_DIRECTED_MAX    100  /* tournaments of one director in their list, the newest */
 /* an account of this age is let through where its address is banned or muted */
 #define APP_SETTLED_MS (INT64_C(24) * 3600000)

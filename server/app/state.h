@@ -348,11 +348,11 @@ struct game {
 /* --- the whole -------------------------------------------------------------------------------- */
 
 /* Of what moderators did, what every command looks at. */
-#define HOUSE_BYS 3 /* by player, session, address */
+#define MODERATION_BYS 3 /* by player, session, address */
 struct standing {
     struct idmap measures;
     struct measure *first;
-    uint32_t counts[2][HOUSE_BYS]; /* of mutes, of bans */
+    uint32_t counts[2][MODERATION_BYS]; /* of mutes, of bans */
     struct refused_word *words;
     uint32_t words_n;
     struct closed_event *events; /* tournaments that were unlisted or ended */

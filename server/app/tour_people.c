@@ -9,8 +9,8 @@
 
 #include "proto/tour_words.h"
 #include "proto/write.h"
-#include "server/app/house.h"
 #include "server/app/limits.h"
+#include "server/app/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/tour_files.h"
@@ -227,7 +227,7 @@ static void back(struct app *app, struct working *working, struct work *work)
     if (!list) {
         finish(app, entering);
     } else if (tourney_role(tourney, entering->file->player) == PROTO_ROLE_NONE ||
-               house_event(app, tourney->id.bytes) == PROTO_HOUSE_END) {
+               moderation_event(app, tourney->id.bytes) == PROTO_MODERATION_END) {
         refuse(app, entering, PROTO_ERROR_DENIED);
     } else if (list->tour.n == tourney->log.tour.n) {
         carry_out(app, entering, tourney, list);

@@ -320,8 +320,8 @@ void tourney_note_due(struct app *app, struct tourney *tourney);
 /* As a row says, which it has just been read from, or written to. */
 void tourney_rates_known(struct tourney *tourney, const struct row_tour *row);
 /* An act of the kind `what` is stored: an approval, an annulment, or an undo of whatever. */
-void tourney_rates_changed(struct app *app, enum proto_house_what what,
-                           const struct row_house_act *act);
+void tourney_rates_changed(struct app *app, enum proto_moderation_what what,
+                           const struct row_moderation_act *act);
 /* What everybody is told of it. */
 enum proto_view_rates tourney_rates(const struct tourney *tourney);
 

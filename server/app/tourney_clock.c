@@ -5,7 +5,7 @@
  * Deadlines are of this process: what fell due while there was none does not happen at once, but
  * after its whole time again. */
 #include "server/app/game.h"
-#include "server/app/house.h"
+#include "server/app/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/presence.h"
 #include "server/app/tourney_sent.h"
@@ -258,7 +258,7 @@ static int64_t sooner_us(const struct app *app, int64_t due_us, int64_t at_ms)
 /* By a moderator: what has begun goes on, and nothing begins. */
 static bool is_ended(const struct app *app, const struct tourney *tourney)
 {
-    return house_event(app, tourney->id.bytes) == PROTO_HOUSE_END;
+    return moderation_event(app, tourney->id.bytes) == PROTO_MODERATION_END;
 }
 
 void tourney_arm(struct app *app, struct tourney *tourney)

@@ -8,7 +8,7 @@
 #include "proto/tour_json.h"
 #include "proto/tour_view.h"
 #include "server/app/channel.h"
-#include "server/app/house.h"
+#include "server/app/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/rows.h"
@@ -42,7 +42,7 @@ static int compare(const void *a, const void *b)
 static bool is_listed(const struct app *app, const struct tourney *tourney)
 {
     const struct tour *tour = tourney->published;
-    return !house_event(app, tourney->id.bytes) && tour->settings.is_public &&
+    return !moderation_event(app, tourney->id.bytes) && tour->settings.is_public &&
            tour->stage > PROTO_STAGE_DRAFT && tour->stage != PROTO_STAGE_CANCELLED;
 }
 
@@ -173,7 +173,7 @@ void listing_renamed(struct app *app, const struct player *player)
 
 static void load(struct app *app, const struct row_tour *row, struct player *creator)
 {
-    if (house_event(app, row->id.bytes) || find(app, &row->id))
+    if (moderation_event(app, row->id.bytes) || find(app, &row->id))
         return;
     struct proto_tour_settings *settings = app_alloc(sizeof *settings);
     if (proto_tour_settings_decode(row->settings.at, row->settings.len, settings)) {
@@ -255,7 +255,7 @@ void tourney_house_changed(struct app *app, const struct id128 *id)
     if (tourney && tourney->visible) {
         listing_notify(app, tourney);
         tourney_arm(app, tourney);
-    } else if (house_event(app, id->bytes)) {
+    } else if (moderation_event(app, id->bytes)) {
         if (listing)
             notify_gone(app, listing);
     } else {

@@ -38,17 +38,17 @@ enum proto_view_rates tourney_rates(const struct tourney *tourney)
 }
 
 /* What the act says of this tournament. False: nothing. */
-static bool change(struct tourney *tourney, enum proto_house_what what,
-                   const struct row_house_act *act)
+static bool change(struct tourney *tourney, enum proto_moderation_what what,
+                   const struct row_moderation_act *act)
 {
     struct rates *rates = &tourney->rates, before = *rates;
     bool its = memcmp(&tourney->id, &act->tour, sizeof act->tour) == 0;
-    if (what == PROTO_HOUSE_APPROVE && its) {
+    if (what == PROTO_MODERATION_APPROVE && its) {
         rates->until_ms = JOB_RATES_ALL;
         rates->approved_by = act->id;
-    } else if (what == PROTO_HOUSE_ANNUL && its) {
+    } else if (what == PROTO_MODERATION_ANNUL && its) {
         rates->annulled_by = act->id;
-    } else if (what == PROTO_HOUSE_UNDO) {
+    } else if (what == PROTO_MODERATION_UNDO) {
         if (rates->approved_by == act->undoes && rates->until_ms == JOB_RATES_ALL)
             rates->until_ms = act->at;
         if (rates->annulled_by == act->undoes)
@@ -59,8 +59,8 @@ static bool change(struct tourney *tourney, enum proto_house_what what,
     return memcmp(rates, &before, sizeof before) != 0;
 }
 
-void tourney_rates_changed(struct app *app, enum proto_house_what what,
-                           const struct row_house_act *act)
+void tourney_rates_changed(struct app *app, enum proto_moderation_what what,
+                           const struct row_moderation_act *act)
 {
     tourney_restore_again(app);
     for (uint32_t at = 0; at < app->tourneys.size; at++) {

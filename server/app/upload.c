@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "server/app/charge.h"
-#include "server/app/house.h"
+#include "server/app/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/session.h"
 
@@ -23,7 +23,7 @@ static void judge(struct app *app, request_id request, const struct player *play
     charge_player(app, player);
     if (!player->account)
         outbox_http_error(app, request, 403, PROTO_ERROR_DENIED, NULL, 0);
-    else if (house_admits_file(app, request, player) &&
+    else if (moderation_admits_file(app, request, player) &&
              charge_http_ask(app, request, BUDGET_UPLOAD))
         outbox_http_admit(app, request, player->id);
 }

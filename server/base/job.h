@@ -148,7 +148,7 @@ struct row_invite { /* a player is asked to take part in a tournament */
     /* filled by reads */
     struct text tour_slug, tour_title, by_name;
 };
-struct row_house_act { /* what a moderator did */
+struct row_moderation_act { /* what a moderator did */
     int64_t id, at;
     int64_t by; /* player; 0: the operator */
     struct text kind;
@@ -295,7 +295,7 @@ enum change_kind {
     CHANGE_REMOVE_INVITE,   /* player, tour; it need not be there */
     /* With a report: it is done, or JOB_CONFLICT if it was. The store chooses the id and writes it back. Which
      * events count for ratings follows from acts of the kinds `approve`, `annul` and `trust`. */
-    CHANGE_ADD_HOUSE_ACT,
+    CHANGE_ADD_MODERATION_ACT,
     CHANGE_ADD_TRAIL,
     CHANGE_SAVE_FILE /* no row: once the rest is durable, a file, if there is a folder for it */
 };
@@ -322,7 +322,7 @@ struct change {
         struct row_rated rated;
         struct row_invite invite;
         struct row_saved_file saved_file;
-        struct row_house_act house_act;
+        struct row_moderation_act moderation_act;
         struct row_trail trail;
     } row;
 };
@@ -386,7 +386,7 @@ enum question_kind {
      * settings and creators */
     QUESTION_DIRECTED
 };
-struct house_question {
+struct moderation_question {
     int64_t before, act, report; /* before INT64_MAX: the newest */
     bool all, has_address;
     uint8_t audience, address[16];
@@ -412,7 +412,7 @@ struct question {
     bool brief;
     const int64_t *players; /* in the job's memory */
     size_t players_n;
-    struct house_question house;
+    struct moderation_question moderation;
 };
 
 /* Rows read, as lists in the order asked for (events by seq, games by number, chat by seq). */
@@ -445,7 +445,7 @@ struct answer {
     size_t rated_n;
     struct row_report *reports;
     size_t reports_n;
-    struct row_house_act *acts;
+    struct row_moderation_act *acts;
     size_t acts_n;
     struct row_trail *trail;
     size_t trail_n;

@@ -42,7 +42,7 @@ static bool had_games(struct db *db, int64_t act)
     return any(db, s);
 }
 
-static void approve(struct db *db, const struct row_house_act *row)
+static void approve(struct db *db, const struct row_moderation_act *row)
 {
     sqlite3_stmt *s =
         db_statement(db, STATEMENT_APPROVE,
@@ -53,7 +53,7 @@ static void approve(struct db *db, const struct row_house_act *row)
     db_change(db, s);
 }
 
-static void annul(struct db *db, const struct row_house_act *row)
+static void annul(struct db *db, const struct row_moderation_act *row)
 {
     sqlite3_stmt *s =
         db_statement(db, STATEMENT_ANNUL, "UPDATE tour SET annulled_by = ?2 WHERE public = ?1");
@@ -63,7 +63,7 @@ static void annul(struct db *db, const struct row_house_act *row)
 }
 
 /* What an act approved is approved no more; what it annulled counts again. */
-static void undo(struct db *db, const struct row_house_act *row)
+static void undo(struct db *db, const struct row_moderation_act *row)
 {
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_UNAPPROVE,
@@ -78,7 +78,7 @@ static void undo(struct db *db, const struct row_house_act *row)
     db_change(db, s);
 }
 
-void db_approve(struct db *db, struct row_house_act *row)
+void db_approve(struct db *db, struct row_moderation_act *row)
 {
     assert(row->id > 0 && row->at > 0 && row->at < JOB_RATES_ALL);
     if (row->undoes != 0) {

@@ -289,7 +289,7 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_REMOVE_RATED: return db_remove_rated(db, &change->row.rated);
     case CHANGE_SET_INVITE: return db_set_invite(db, &change->row.invite);
     case CHANGE_REMOVE_INVITE: return db_remove_invite(db, &change->row.invite);
-    case CHANGE_ADD_HOUSE_ACT: return db_add_house_act(db, &change->row.house_act);
+    case CHANGE_ADD_MODERATION_ACT: return db_add_moderation_act(db, &change->row.moderation_act);
     case CHANGE_ADD_TRAIL: return db_add_trail(db, &change->row.trail, *added_player);
     case CHANGE_SAVE_FILE: return true; /* the store's, not the database's */
     }

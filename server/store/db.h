@@ -152,9 +152,9 @@ enum statement {
     STATEMENT_NEXT_TOUR,
     STATEMENT_PROFILE,
     STATEMENT_PROFILE_GAMES,
-    STATEMENT_ADD_HOUSE_ACT,
-    STATEMENT_END_HOUSE_ACT,
-    STATEMENT_REPLACE_HOUSE_ACTS,
+    STATEMENT_ADD_MODERATION_ACT,
+    STATEMENT_END_MODERATION_ACT,
+    STATEMENT_REPLACE_MODERATION_ACTS,
     STATEMENT_REPORT_DONE,
     STATEMENT_REPORT_OPEN,
     STATEMENT_END_APPOINTMENT,
@@ -168,7 +168,7 @@ enum statement {
     STATEMENT_TOUR_RATES,
     STATEMENT_ADD_TRAIL,
     STATEMENT_PURGE_TRAIL,
-    STATEMENT_PURGE_HOUSE_ACTS,
+    STATEMENT_PURGE_MODERATION_ACTS,
     STATEMENT_STANDING,
     STATEMENT_TARGET_ACT,
     STATEMENT_TARGET_REPORT,
@@ -178,7 +178,7 @@ enum statement {
     STATEMENT_TARGET_PLAYER,
     STATEMENT_REPORTS,
     STATEMENT_REPORT_LINES,
-    STATEMENT_HOUSE_ACTS,
+    STATEMENT_MODERATION_ACTS,
     STATEMENT_TRAIL_NAME,
     STATEMENT_TRAIL_OF_PLAYER,
     STATEMENT_TRAIL_OF_ADDRESS,
@@ -259,12 +259,12 @@ void db_ask_rated(struct db *db, struct job *job);
 void db_ask_rated_of(struct db *db, struct job *job, const struct id128 *tour);
 void db_ask_profile(struct db *db, struct job *job);
 
-/* house.c: moderators, what they did and what they ask. */
-bool db_add_house_act(struct db *db, struct row_house_act *row);
+/* moderation.c: moderators, what they did and what they ask. */
+bool db_add_moderation_act(struct db *db, struct row_moderation_act *row);
 bool db_end_appointment(struct db *db,
                         int64_t player); /* and that they are trusted; if there is one */
 /* approve.c: an act that is stored changes which events count for ratings. */
-void db_approve(struct db *db, struct row_house_act *row);
+void db_approve(struct db *db, struct row_moderation_act *row);
 /* Does game g of tournament t count? */
 #define DB_COUNTS "(g.counts IN (1, 3) AND g.ended_at <= t.rates_until AND t.annulled_by IS NULL)"
 bool db_add_trail(struct db *db, const struct row_trail *row, int64_t added_player);

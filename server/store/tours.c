@@ -323,8 +323,8 @@ void db_ask_waiting(struct db *db, struct job *job)
         db, STATEMENT_TOURS_WAITING,
         SELECT_TOURS("t.rated = 1 AND t.rates_until = 0 AND t.annulled_by IS NULL AND t.id < ?1",
                      " ORDER BY t.id DESC LIMIT ?2"));
-    assert(job->question.search.limit > 0 && job->question.house.before > 0);
-    sqlite3_bind_int64(s, 1, job->question.house.before);
+    assert(job->question.search.limit > 0 && job->question.moderation.before > 0);
+    sqlite3_bind_int64(s, 1, job->question.moderation.before);
     sqlite3_bind_int64(s, 2, (int64_t)job->question.search.limit + 1);
     read_tours(db, job, s);
     DB_END_PAGE(job, tours);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "proto/house_view.h"
+#include "proto/moderation_view.h"
 #include "proto/tour.h"
 #include "tests/proto/golden.h"
 
@@ -40,7 +40,7 @@ static void a_report_comes_with_the_lines_around_it(void **state)
 
 static void acts_have_what_they_are_about(void **state)
 {
-    struct proto_house_did acts[4] = {
+    struct proto_moderation_did acts[4] = {
         {.no = 9, .at_ms = NOW, .what = STRING("word"), .name = STRING("rude"), .why = STRING("w")},
         {.no = 8,
          .at_ms = NOW,

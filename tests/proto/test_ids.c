@@ -114,7 +114,7 @@ static void a_channel_is_read_as_it_was_written(void **state)
                  {PROTO_CHANNEL_TOUR, 0},
                  {PROTO_CHANNEL_DESK, 0},
                  {PROTO_CHANNEL_BOARDS, 0},
-                 {PROTO_CHANNEL_HOUSE, 0}};
+                 {PROTO_CHANNEL_MODERATION, 0}};
     char text[PROTO_CHANNEL_CHARS_MAX + 1];
     struct proto_channel channel;
 

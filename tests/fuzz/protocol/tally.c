@@ -24,7 +24,7 @@ static const char *channel_name(enum proto_channel_kind kind)
     case PROTO_CHANNEL_TOUR: return "tour";
     case PROTO_CHANNEL_DESK: return "desk";
     case PROTO_CHANNEL_BOARDS: return "boards";
-    case PROTO_CHANNEL_HOUSE: return "house";
+    case PROTO_CHANNEL_MODERATION: return "house";
     }
     return NULL;
 }
@@ -79,7 +79,7 @@ void tally_begin(struct fuzz *fuzz)
         if (proto_tour_shapes[i].command)
             add(fuzz, "desk", proto_tour_act_key((enum proto_tour_act_kind)i));
     for (int i = PROTO_CHANNEL_LOBBY; channel_name((enum proto_channel_kind)i); i++)
-        if (i != PROTO_CHANNEL_HOUSE) /* nothing is told there */
+        if (i != PROTO_CHANNEL_MODERATION) /* nothing is told there */
             add(fuzz, "sub", channel_name((enum proto_channel_kind)i));
     add(fuzz, "unsub", "");
     add(fuzz, "ping", "");

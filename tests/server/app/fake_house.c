@@ -34,7 +34,7 @@ void fake_end_appointment(struct fake_store *store, int64_t player)
 bool fake_is_removed(const struct fake_store *store, const struct row_chat *line)
 {
     for (size_t i = 0; i < store->acts_n; i++) {
-        const struct row_house_act *act = &store->acts[i];
+        const struct row_moderation_act *act = &store->acts[i];
         if (is(act->kind, "remove") && act->ended == 0 && same_id(&act->room, &line->room) &&
             act->audience == line->audience && act->line == line->seq)
             return true;
@@ -53,7 +53,7 @@ bool fake_is_shut(const struct fake_store *store, const struct id128 *room)
 
 /* --- changes ---------------------------------------------------------------------------------- */
 
-static bool same_target(const struct row_house_act *a, const struct row_house_act *b)
+static bool same_target(const struct row_moderation_act *a, const struct row_moderation_act *b)
 {
     return a->kind.len == b->kind.len && memcmp(a->kind.at, b->kind.at, a->kind.len) == 0 &&
            a->player == b->player && a->has_address == b->has_address &&
@@ -63,7 +63,7 @@ static bool same_target(const struct row_house_act *a, const struct row_house_ac
            a->audience == b->audience && a->line == b->line && same_id(&a->tour, &b->tour);
 }
 
-bool fake_house_may(const struct fake_store *store, const struct row_house_act *row)
+bool fake_house_may(const struct fake_store *store, const struct row_moderation_act *row)
 {
     if (row->undoes > (int64_t)store->acts_n || (row->undoes && store->acts[row->undoes - 1].ended))
         return false;
@@ -76,7 +76,7 @@ bool fake_house_may(const struct fake_store *store, const struct row_house_act *
     return true;
 }
 
-static bool add_act(struct fake_store *store, struct row_house_act *row)
+static bool add_act(struct fake_store *store, struct row_moderation_act *row)
 {
     if (!fake_house_may(store, row))
         return false;
@@ -94,7 +94,7 @@ static bool add_act(struct fake_store *store, struct row_house_act *row)
         if (store->acts[i].ended == 0 && same_target(&store->acts[i], row))
             store->acts[i].ended = row->id;
     store->acts = grow(store->acts, store->acts_n, sizeof *store->acts);
-    struct row_house_act *kept = &store->acts[store->acts_n++];
+    struct row_moderation_act *kept = &store->acts[store->acts_n++];
     *kept = *row;
     kept->kind = keep(store, row->kind);
     kept->name = keep(store, row->name);
@@ -105,8 +105,8 @@ static bool add_act(struct fake_store *store, struct row_house_act *row)
 
 bool fake_house_apply(struct fake_store *store, struct change *change)
 {
-    if (change->kind == CHANGE_ADD_HOUSE_ACT)
-        return add_act(store, &change->row.house_act);
+    if (change->kind == CHANGE_ADD_MODERATION_ACT)
+        return add_act(store, &change->row.moderation_act);
     store->trail = grow(store->trail, store->trail_n, sizeof *store->trail);
     struct row_trail *row = &store->trail[store->trail_n++];
     *row = change->row.trail;
@@ -124,9 +124,10 @@ static struct text name_of(const struct fake_store *store, int64_t player)
     return row ? row->name : (struct text){"", 0};
 }
 
-static void give_act(struct fake_store *store, struct job *job, const struct row_house_act *act)
+static void give_act(struct fake_store *store, struct job *job,
+                     const struct row_moderation_act *act)
 {
-    struct row_house_act *row = &job->answer.acts[job->answer.acts_n++];
+    struct row_moderation_act *row = &job->answer.acts[job->answer.acts_n++];
     *row = *act;
     row->by_name = name_of(store, act->by);
     row->player_name = name_of(store, act->player);
@@ -161,7 +162,7 @@ static size_t give_lines(struct fake_store *store, struct job *job, const struct
 static void ask_standing(struct fake_store *store, struct job *job)
 {
     for (size_t i = 0; i < store->acts_n; i++) {
-        const struct row_house_act *act = &store->acts[i];
+        const struct row_moderation_act *act = &store->acts[i];
         if (act->ended == 0 &&
             (is(act->kind, "ban") || is(act->kind, "mute") || is(act->kind, "word") ||
              is(act->kind, "unlist") || is(act->kind, "end")) &&
@@ -172,7 +173,7 @@ static void ask_standing(struct fake_store *store, struct job *job)
 
 static int64_t find_target(struct fake_store *store, struct job *job)
 {
-    const struct house_question *house = &job->question.house;
+    const struct moderation_question *house = &job->question.moderation;
     if (house->act) {
         if (house->act > (int64_t)store->acts_n)
             return 0;
@@ -210,7 +211,8 @@ static void ask_reports(struct fake_store *store, struct job *job)
     job->answer.reports = job_alloc(job, (store->reports_n + 1) * sizeof *job->answer.reports);
     for (size_t i = store->reports_n; i > 0; i--) {
         const struct row_report *report = &store->reports[i - 1];
-        if (report->id >= job->question.house.before || (report->done && !job->question.house.all))
+        if (report->id >= job->question.moderation.before ||
+            (report->done && !job->question.moderation.all))
             continue;
         job->answer.more = job->answer.reports_n == job->question.search.limit;
         if (job->answer.more)
@@ -226,8 +228,9 @@ static void ask_reports(struct fake_store *store, struct job *job)
 static void ask_acts(struct fake_store *store, struct job *job)
 {
     for (size_t i = store->acts_n; i > 0; i--) {
-        const struct row_house_act *act = &store->acts[i - 1];
-        if (act->id >= job->question.house.before || (act->ended && !job->question.house.all) ||
+        const struct row_moderation_act *act = &store->acts[i - 1];
+        if (act->id >= job->question.moderation.before ||
+            (act->ended && !job->question.moderation.all) ||
             (job->question.player && act->player != job->question.player) ||
             (job->question.key.len > 0 &&
              (act->kind.len != job->question.key.len ||
@@ -251,10 +254,10 @@ static void ask_trail(struct fake_store *store, struct job *job)
     job->answer.trail = job_alloc(job, (store->trail_n + 1) * sizeof *job->answer.trail);
     for (size_t i = store->trail_n; i > 0; i--) {
         const struct row_trail *step = &store->trail[i - 1];
-        bool fits = job->question.house.has_address
-                        ? memcmp(step->address, job->question.house.address, 16) == 0
+        bool fits = job->question.moderation.has_address
+                        ? memcmp(step->address, job->question.moderation.address, 16) == 0
                         : step->player == player;
-        if (!fits || step->id >= job->question.house.before)
+        if (!fits || step->id >= job->question.moderation.before)
             continue;
         job->answer.more = job->answer.trail_n == job->question.search.limit;
         if (job->answer.more)

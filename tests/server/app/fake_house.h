@@ -5,7 +5,7 @@
 #include "fake_store.h"
 
 /* Is it not refused? */
-bool fake_house_may(const struct fake_store *store, const struct row_house_act *row);
+bool fake_house_may(const struct fake_store *store, const struct row_moderation_act *row);
 bool fake_house_apply(struct fake_store *store, struct change *change);
 void fake_house_answer(struct fake_store *store, struct job *job);
 bool fake_is_moderator(const struct fake_store *store, int64_t player);

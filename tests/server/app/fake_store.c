@@ -216,7 +216,7 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_REMOVE_INVITE:
     case CHANGE_SET_RATED:
     case CHANGE_REMOVE_RATED: return fake_tours_apply(store, change);
-    case CHANGE_ADD_HOUSE_ACT:
+    case CHANGE_ADD_MODERATION_ACT:
     case CHANGE_ADD_TRAIL: return fake_house_apply(store, change);
     case CHANGE_SAVE_FILE:
         *APPEND(store->kept, store->kept_n) = (struct row_saved_file){
@@ -506,7 +506,8 @@ void fake_store_commit(struct fake_store *store, struct job *job)
         return;
     }
     for (const struct change *change = job->first; change; change = change->next)
-        if (change->kind == CHANGE_ADD_HOUSE_ACT && !fake_house_may(store, &change->row.house_act))
+        if (change->kind == CHANGE_ADD_MODERATION_ACT &&
+            !fake_house_may(store, &change->row.moderation_act))
             job->status = JOB_CONFLICT;
     for (struct change *change = job->first; change && job->status == JOB_OK; change = change->next)
         if (!apply(store, change)) {

@@ -27,7 +27,7 @@ struct fake_store {
     size_t commands_n;
     struct row_report *reports;
     size_t reports_n;
-    struct row_house_act *acts; /* by id */
+    struct row_moderation_act *acts; /* by id */
     size_t acts_n;
     struct row_trail *trail; /* the same */
     size_t trail_n;

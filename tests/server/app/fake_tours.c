@@ -42,7 +42,7 @@ static struct rates first_rates(const struct fake_store *store, int64_t creator)
         if (store->players[i].id == creator && store->players[i].owner)
             rates.until_ms = JOB_RATES_ALL;
     for (size_t i = 0; i < store->acts_n; i++) {
-        const struct row_house_act *act = &store->acts[i];
+        const struct row_moderation_act *act = &store->acts[i];
         if (is(act->kind, "trust") && act->player == creator && act->ended == 0)
             rates = (struct rates){.until_ms = JOB_RATES_ALL, .approved_by = act->id};
     }
@@ -80,7 +80,7 @@ static bool set_tour(struct fake_store *store, const struct row_tour *row)
     return true;
 }
 
-void fake_tours_approve(struct fake_store *store, struct row_house_act *act)
+void fake_tours_approve(struct fake_store *store, struct row_moderation_act *act)
 {
     for (size_t i = 0; i < store->tours_n; i++) {
         struct rates *rates = &store->tours[i].rates, before = *rates;
@@ -304,7 +304,7 @@ static bool is_wanted(const struct fake_store *store, const struct row_tour *row
     case QUESTION_TOURS: return is_in_stages(row, job) && row->is_public;
     case QUESTION_WAITING:
         return row->rated && row->rates.until_ms == 0 && row->rates.annulled_by == 0 &&
-               row - store->tours + 1 < question->house.before;
+               row - store->tours + 1 < question->moderation.before;
     case QUESTION_DIRECTED:
         return staff_at(store, &row->id, question->player) < store->tour_staff_n;
     case QUESTION_AWAKE: return row->wakes && row - store->tours >= question->search.from;

@@ -13,7 +13,7 @@ void fake_tours_rated(struct fake_store *store, struct job *job);
 /* Who is asked to take part in what, for QUESTION_SESSION. */
 void fake_tours_invites(struct fake_store *store, struct job *job, int64_t player);
 /* What follows for events from an act that was just stored. */
-void fake_tours_approve(struct fake_store *store, struct row_house_act *act);
+void fake_tours_approve(struct fake_store *store, struct row_moderation_act *act);
 /* The row of one; NULL: none. */
 const struct row_tour *fake_tour(const struct fake_store *store, const struct id128 *id);
 

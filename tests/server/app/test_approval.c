@@ -25,16 +25,16 @@ static int64_t player_of(const char *name)
     return 0;
 }
 
-static void house_does(conn_id conn, const char *act)
+static void moderation_does(conn_id conn, const char *act)
 {
-    json_t *answer = house_says(&world, conn, "%s", act);
+    json_t *answer = moderation_says(&world, conn, "%s", act);
     if (strcmp(text_at(answer, "t"), "ok") != 0)
         fail_msg("%s: %s", act, json_dumps(answer, 0));
 }
 
-static void house_no(conn_id conn, const char *act, const char *code)
+static void moderation_no(conn_id conn, const char *act, const char *code)
 {
-    json_t *answer = house_says(&world, conn, "%s", act);
+    json_t *answer = moderation_says(&world, conn, "%s", act);
     if (strcmp(text_at(answer, "t"), "no") != 0 || strcmp(text_at(answer, "code"), code) != 0)
         fail_msg("%s: %s", act, json_dumps(answer, 0));
 }
@@ -44,7 +44,7 @@ static int64_t about(struct meet *meet, const char *what)
 {
     char act[100];
     snprintf(act, sizeof act, "'what':'%s','tour':'%s'", what, meet->id);
-    house_does(olga, act);
+    moderation_does(olga, act);
     return (int64_t)world.store.acts_n;
 }
 
@@ -52,7 +52,7 @@ static void undo(int64_t act)
 {
     char fields[60];
     snprintf(fields, sizeof fields, "'what':'undo','act':%lld", (long long)act);
-    house_does(olga, fields);
+    moderation_does(olga, fields);
 }
 
 /* Pieces of work that take a while are done. */
@@ -215,26 +215,26 @@ static void only_the_owner_approves_and_trusts_and_moderators_may_annul(void **s
     conn_id mia = world_connect(&world, tour_account_from(&world, "Mia", 30));
     char act[100];
     snprintf(act, sizeof act, "'what':'appoint','player':'p%lld'", (long long)player_of("Mia"));
-    house_does(olga, act);
+    moderation_does(olga, act);
     snprintf(act, sizeof act, "'what':'approve','tour':'%s'", meet.id);
-    house_no(mia, act, "denied");
-    house_no(meet.director, act, "denied");
-    house_does(olga, act);
-    house_no(olga, act, "conflict");
+    moderation_no(mia, act, "denied");
+    moderation_no(meet.director, act, "denied");
+    moderation_does(olga, act);
+    moderation_no(olga, act, "conflict");
     int64_t approval = (int64_t)world.store.acts_n;
     snprintf(act, sizeof act, "'what':'undo','act':%lld", (long long)approval);
-    house_no(mia, act, "denied");
+    moderation_no(mia, act, "denied");
     snprintf(act, sizeof act, "'what':'trust','player':'p%lld'", (long long)player_of("Director"));
-    house_no(mia, act, "denied");
-    house_no(meet.director, act, "denied");
+    moderation_no(mia, act, "denied");
+    moderation_no(meet.director, act, "denied");
     snprintf(act, sizeof act, "'what':'annul','tour':'%s'", meet.id);
-    house_no(meet.director, act, "denied");
-    house_does(mia, act);
-    house_no(mia, act, "conflict");
+    moderation_no(meet.director, act, "denied");
+    moderation_does(mia, act);
+    moderation_no(mia, act, "conflict");
     head_is(&meet, "{'count':'annulled','why':'so it is'}");
-    house_no(olga, "'what':'approve'", "proto");
-    house_no(olga, "'what':'annul','tour':'AAAAAAAAAAAAAAAAAAAAAA'", "notfound");
-    house_no(olga, "'what':'trust','player':'p999'", "notfound");
+    moderation_no(olga, "'what':'approve'", "proto");
+    moderation_no(olga, "'what':'annul','tour':'AAAAAAAAAAAAAAAAAAAAAA'", "notfound");
+    moderation_no(olga, "'what':'trust','player':'p999'", "notfound");
 }
 
 static void what_the_trusted_make_from_then_on_is_approved_until_trust_ends(void **state)
@@ -243,7 +243,7 @@ static void what_the_trusted_make_from_then_on_is_approved_until_trust_ends(void
     struct meet old = anybodys(2), meet = old;
     char act[100];
     snprintf(act, sizeof act, "'what':'trust','player':'p%lld'", (long long)player_of("Director"));
-    house_does(olga, act);
+    moderation_does(olga, act);
     int64_t trust = (int64_t)world.store.acts_n;
     head_is(&old, "{'count':'waiting'}");
     for (int i = 0; i < 2; i++) {

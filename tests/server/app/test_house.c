@@ -234,15 +234,15 @@ static void who_did_what_from_where_is_found_by_player_name_and_address(void **s
 static void pages_go_on_where_the_last_one_ended(void **state)
 {
     (void)state;
-    for (int i = 0; i < APP_HOUSE_PAGE + 10; i++)
+    for (int i = 0; i < APP_MODERATION_PAGE + 10; i++)
         may_say(wim);
     json_t *answer = asked(mia, "'k':'trail','player':'p6'");
     json_t *rows = json_object_get(answer, "rows");
-    assert_int_equal(json_array_size(rows), APP_HOUSE_PAGE);
+    assert_int_equal(json_array_size(rows), APP_MODERATION_PAGE);
     assert_true(json_is_true(json_object_get(answer, "more")));
     char question[80];
     snprintf(question, sizeof question, "'k':'trail','player':'p6','before':%d",
-             (int)number_at(json_array_get(rows, APP_HOUSE_PAGE - 1), "no"));
+             (int)number_at(json_array_get(rows, APP_MODERATION_PAGE - 1), "no"));
     answer = asked(mia, question);
     assert_int_equal(json_array_size(json_object_get(answer, "rows")), 11); /* and that they came */
     assert_true(json_is_false(json_object_get(answer, "more")));

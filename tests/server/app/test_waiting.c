@@ -73,9 +73,9 @@ static void wait_for_approval(const char *titles)
     assert_true(json_is_false(json_object_get(answer, "more")));
 }
 
-static void house_does(const char *act)
+static void moderation_does(const char *act)
 {
-    json_t *answer = house_says(&world, olga, "%s", act);
+    json_t *answer = moderation_says(&world, olga, "%s", act);
     if (strcmp(text_at(answer, "t"), "ok") != 0)
         fail_msg("%s: %s", act, json_dumps(answer, 0));
 }
@@ -85,7 +85,7 @@ static void about(const char *what)
 {
     char act[100];
     snprintf(act, sizeof act, "'what':'%s','tour':'%s'", what, meet.id);
-    house_does(act);
+    moderation_does(act);
 }
 
 static void only_the_owner_who_approves_is_told(void **state)
@@ -94,7 +94,7 @@ static void only_the_owner_who_approves_is_told(void **state)
     conn_id mia = world_connect(&world, tour_account_from(&world, "Mia", 3));
     char act[60];
     snprintf(act, sizeof act, "'what':'appoint','player':'p%zu'", world.store.players_n);
-    house_does(act);
+    moderation_does(act);
     makes("Spring", "");
     assert_string_equal(text_at(asks(mia, 0), "code"), "denied");
     assert_string_equal(text_at(asks(meet.director, 0), "code"), "denied");
@@ -139,7 +139,7 @@ static void an_event_leaves_the_list_when_it_is_approved_or_annulled(void **stat
     wait_for_approval("Spring ");
     char act[40];
     snprintf(act, sizeof act, "'what':'undo','act':%zu", world.store.acts_n);
-    house_does(act);
+    moderation_does(act);
     wait_for_approval("Autumn Spring ");
 }
 
@@ -171,7 +171,7 @@ static void what_has_no_ratings_and_what_the_trusted_make_does_not_wait(void **s
         fail_msg("%s", json_dumps(ok, 0));
     wait_for_approval("");
     snprintf(act, sizeof act, "'what':'trust','player':'p%zu'", world.store.players_n);
-    house_does(act);
+    moderation_does(act);
     makes("Spring", "");
     wait_for_approval("");
 }
@@ -179,21 +179,21 @@ static void what_has_no_ratings_and_what_the_trusted_make_does_not_wait(void **s
 static void pages_go_on_where_the_last_one_ended(void **state)
 {
     (void)state;
-    for (int i = 0; i < APP_HOUSE_PAGE; i++) {
+    for (int i = 0; i < APP_MODERATION_PAGE; i++) {
         if (i % 10 == 0) /* nobody directs many at once */
             another_director((unsigned)i);
         makes("Cup", "");
     }
     json_t *answer = asks(olga, 0);
-    assert_int_equal(json_array_size(json_object_get(answer, "tours")), APP_HOUSE_PAGE);
+    assert_int_equal(json_array_size(json_object_get(answer, "tours")), APP_MODERATION_PAGE);
     assert_true(json_is_false(json_object_get(answer, "more")));
     makes("Spring", "");
     answer = asks(olga, 0);
     json_t *tours = json_object_get(answer, "tours");
-    assert_int_equal(json_array_size(tours), APP_HOUSE_PAGE);
+    assert_int_equal(json_array_size(tours), APP_MODERATION_PAGE);
     assert_true(json_is_true(json_object_get(answer, "more")));
     assert_string_equal(text_at(json_array_get(tours, 0), "title"), "Spring");
-    answer = asks(olga, number_at(json_array_get(tours, APP_HOUSE_PAGE - 1), "no"));
+    answer = asks(olga, number_at(json_array_get(tours, APP_MODERATION_PAGE - 1), "no"));
     tours = json_object_get(answer, "tours");
     assert_int_equal(json_array_size(tours), 1);
     assert_string_equal(text_at(json_array_get(tours, 0), "slug"), "event-1");

@@ -31,7 +31,7 @@ int tour_owner(struct world *world, const char *name)
     return person;
 }
 
-json_t *house_says(struct world *world, conn_id conn, const char *format, ...)
+json_t *moderation_says(struct world *world, conn_id conn, const char *format, ...)
 {
     char fields[400];
     int64_t id = 700000 + ++world->ids;
@@ -181,7 +181,8 @@ static void trust(struct world *world)
 {
     int64_t director = world->store.accounts[world->store.accounts_n - 1].player;
     conn_id owner = world_connect(world, tour_owner(world, "Olga"));
-    must(house_says(world, owner, "'what':'trust','player':'p%lld'", (long long)director), "trust");
+    must(moderation_says(world, owner, "'what':'trust','player':'p%lld'", (long long)director),
+         "trust");
     world_hang_up(world, owner);
 }
 

@@ -24,7 +24,7 @@ int tour_account_from(struct world *world, const char *name,
 /* The same, and it is the owner's. */
 int tour_owner(struct world *world, const char *name);
 /* An act of the owner or a moderator; returns its answer. */
-json_t *house_says(struct world *world, conn_id conn, const char *format, ...)
+json_t *moderation_says(struct world *world, conn_id conn, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* GET /api/tour/ID and an ending ("csv"), POST /api/tour and POST /api/tour/ID/people, by a person or by
  * nobody (-1). Commits nothing; the answer is in reply_code, reply_text and reply. */

@@ -64,10 +64,11 @@ static void begin(struct bench *bench)
 }
 
 /* Returns its number; 0: a conflict. *ret_rates: other games may count now. */
-static int64_t does(struct bench *bench, struct row_house_act row, bool *ret_rates)
+static int64_t does(struct bench *bench, struct row_moderation_act row, bool *ret_rates)
 {
     struct job *job = job_create(1);
-    struct row_house_act *act = &job_change(job, CHANGE_ADD_HOUSE_ACT)->row.house_act;
+    struct row_moderation_act *act =
+        &job_change(job, CHANGE_ADD_MODERATION_ACT)->row.moderation_act;
     row.why = T("that is why");
     row.once = row.undoes == 0;
     *act = row;
@@ -81,13 +82,14 @@ static int64_t does(struct bench *bench, struct row_house_act row, bool *ret_rat
 static int64_t undoes(struct bench *bench, int64_t act, int64_t at)
 {
     bool rates;
-    return does(bench, (struct row_house_act){.kind = T("undo"), .undoes = act, .at = at}, &rates);
+    return does(bench, (struct row_moderation_act){.kind = T("undo"), .undoes = act, .at = at},
+                &rates);
 }
 
 static int64_t says(struct bench *bench, const char *kind, uint8_t tour, bool *ret_rates)
 {
     return does(bench,
-                (struct row_house_act){
+                (struct row_moderation_act){
                     .kind = {kind, strlen(kind)}, .player = tour, .tour = an_id(tour), .at = 4000},
                 ret_rates);
 }
@@ -183,7 +185,7 @@ static void events_that_the_trusted_make_are_approved_from_then_on(void **state)
     struct rates rates;
     bool moved;
     begin(bench);
-    struct row_house_act trust = {.kind = T("trust"), .player = 1, .at = 4000};
+    struct row_moderation_act trust = {.kind = T("trust"), .player = 1, .at = 4000};
     int64_t act = does(bench, trust, &moved);
     assert_true(act > 0 && !moved);
     assert_int_equal(does(bench, trust, &moved), 0);
@@ -204,8 +206,8 @@ static void an_event_that_was_approved_by_itself_outlives_trust(void **state)
     struct rates rates;
     bool moved;
     begin(bench);
-    int64_t act =
-        does(bench, (struct row_house_act){.kind = T("trust"), .player = 1, .at = 4000}, &moved);
+    int64_t act = does(
+        bench, (struct row_moderation_act){.kind = T("trust"), .player = 1, .at = 4000}, &moved);
     assert_int_equal(make(bench, 3, 1, &rates), JOB_OK);
     assert_true(says(bench, "approve", 3, &moved) > 0);
     assert_true(undoes(bench, act, 7000) > 0);
@@ -231,7 +233,7 @@ static struct job *waiting(struct bench *bench, int64_t before, uint32_t limit)
     struct job *job = job_create(1);
     job->queue = JOB_READS;
     job->question.kind = QUESTION_WAITING;
-    job->question.house.before = before;
+    job->question.moderation.before = before;
     job->question.search.limit = limit;
     return bench_do(bench, job);
 }
@@ -281,7 +283,7 @@ static void events_that_ask_to_be_rated_wait_until_somebody_says_so(void **state
     wait_for_approval(bench, "31");
     assert_true(undoes(bench, approved, 6000) > 0); /* it was decided: what had ended counts */
     wait_for_approval(bench, "31");
-    does(bench, (struct row_house_act){.kind = T("trust"), .player = 1, .at = 4000}, &moved);
+    does(bench, (struct row_moderation_act){.kind = T("trust"), .player = 1, .at = 4000}, &moved);
     assert_int_equal(make(bench, 4, 1, &rates), JOB_OK);
     wait_for_approval(bench, "31");
 }

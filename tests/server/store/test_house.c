@@ -9,13 +9,14 @@
 static const uint8_t here[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 192, 0, 2, 7};
 
 /* Does it, and returns its number; 0: a conflict. */
-static int64_t does(struct bench *bench, struct row_house_act row)
+static int64_t does(struct bench *bench, struct row_moderation_act row)
 {
     struct job *job = job_create(1);
     row.at = row.at ? row.at : 7000;
     row.by = 1;
     row.why = T("that is why");
-    struct row_house_act *act = &job_change(job, CHANGE_ADD_HOUSE_ACT)->row.house_act;
+    struct row_moderation_act *act =
+        &job_change(job, CHANGE_ADD_MODERATION_ACT)->row.moderation_act;
     *act = row;
     bench_do(bench, job);
     int64_t id = job->status == JOB_OK ? act->id : 0;
@@ -25,7 +26,7 @@ static int64_t does(struct bench *bench, struct row_house_act row)
 
 static int64_t undoes(struct bench *bench, int64_t act)
 {
-    return does(bench, (struct row_house_act){.kind = T("undo"), .undoes = act});
+    return does(bench, (struct row_moderation_act){.kind = T("undo"), .undoes = act});
 }
 
 static void says(struct bench *bench, uint32_t from, uint32_t to)
@@ -51,8 +52,8 @@ static struct job *lists(struct bench *bench, enum question_kind kind, bool all,
 {
     struct job *job = a_question(kind);
     job->queue = JOB_READS;
-    job->question.house.before = before ? before : INT64_MAX;
-    job->question.house.all = all;
+    job->question.moderation.before = before ? before : INT64_MAX;
+    job->question.moderation.all = all;
     job->question.search.limit = limit;
     return bench_do(bench, job);
 }
@@ -61,21 +62,21 @@ static void an_act_comes_back_as_it_was_written(void **state)
 {
     struct bench *bench = *state;
     a_running_game(bench);
-    struct row_house_act row = {.kind = T("ban"),
-                                .player = 2,
-                                .has_address = true,
-                                .room = an_id(1),
-                                .audience = 1,
-                                .line = 4,
-                                .name = T("Bob"),
-                                .until = 9000,
-                                .has_whence = true};
+    struct row_moderation_act row = {.kind = T("ban"),
+                                     .player = 2,
+                                     .has_address = true,
+                                     .room = an_id(1),
+                                     .audience = 1,
+                                     .line = 4,
+                                     .name = T("Bob"),
+                                     .until = 9000,
+                                     .has_whence = true};
     memcpy(row.address, here, sizeof here);
     memcpy(row.whence, here, sizeof here);
     assert_int_equal(does(bench, row), 1);
     struct job *job = lists(bench, QUESTION_ACTS, true, 0, 10);
     assert_int_equal(job->answer.acts_n, 1);
-    const struct row_house_act *act = job->answer.acts;
+    const struct row_moderation_act *act = job->answer.acts;
     assert_int_equal(act->at, 7000);
     assert_int_equal(act->by, 1);
     assert_text(act->by_name, "Ann");
@@ -97,7 +98,8 @@ static void an_act_ends_once_and_a_new_one_takes_the_place_of_the_same(void **st
 {
     struct bench *bench = *state;
     a_running_game(bench);
-    struct row_house_act mute = {.kind = T("mute"), .player = 2, .until = 9000, .replaces = true};
+    struct row_moderation_act mute = {
+        .kind = T("mute"), .player = 2, .until = 9000, .replaces = true};
     assert_int_equal(does(bench, mute), 1);
     assert_int_equal(undoes(bench, 1), 2);
     assert_int_equal(undoes(bench, 1), 0);
@@ -128,9 +130,9 @@ static void a_removed_line_and_a_closed_room_are_read_as_such_until_it_is_undone
     says(bench, 1, 2);
     int64_t line = does(
         bench,
-        (struct row_house_act){
+        (struct row_moderation_act){
             .kind = T("remove"), .room = an_id(1), .audience = 2, .line = 2, .replaces = true});
-    int64_t room = does(bench, (struct row_house_act){.kind = T("close"), .room = an_id(1)});
+    int64_t room = does(bench, (struct row_moderation_act){.kind = T("close"), .room = an_id(1)});
     for (int i = 0; i < 2; i++) {
         struct job *job = a_question(QUESTION_ROOM);
         job->question.id = an_id(1);
@@ -169,8 +171,8 @@ static void reports_are_read_in_pages_with_the_lines_around_until_they_are_done(
     assert_false(job->answer.more);
     assert_int_equal(job->answer.reports[0].chats_n, 7);
     job_destroy(job);
-    int64_t act = does(bench, (struct row_house_act){.kind = T("done"), .report = 2});
-    assert_int_equal(does(bench, (struct row_house_act){.kind = T("done"), .report = 2}), 0);
+    int64_t act = does(bench, (struct row_moderation_act){.kind = T("done"), .report = 2});
+    assert_int_equal(does(bench, (struct row_moderation_act){.kind = T("done"), .report = 2}), 0);
     job = lists(bench, QUESTION_REPORTS, false, 0, 9);
     assert_int_equal(job->answer.reports_n, 2);
     job_destroy(job);
@@ -184,10 +186,10 @@ static void reports_are_read_in_pages_with_the_lines_around_until_they_are_done(
     job_destroy(job);
 }
 
-static struct job *target(struct bench *bench, struct house_question house, int64_t player)
+static struct job *target(struct bench *bench, struct moderation_question house, int64_t player)
 {
     struct job *job = a_question(QUESTION_TARGET);
-    job->question.house = house;
+    job->question.moderation = house;
     job->question.player = player;
     job->question.id = an_id(1);
     return bench_do(bench, job);
@@ -198,12 +200,12 @@ static void whom_an_act_concerns_is_found_by_line_room_and_act(void **state)
     struct bench *bench = *state;
     a_running_game(bench);
     says(bench, 1, 1);
-    does(bench, (struct row_house_act){.kind = T("ban"), .player = 2, .until = 9000});
-    const struct house_question questions[] = {{.audience = 2, .line = 1},
-                                               {.act = 1},
-                                               {.room = true},
-                                               {.audience = 2, .line = 2},
-                                               {.act = 9}};
+    does(bench, (struct row_moderation_act){.kind = T("ban"), .player = 2, .until = 9000});
+    const struct moderation_question questions[] = {{.audience = 2, .line = 1},
+                                                    {.act = 1},
+                                                    {.room = true},
+                                                    {.audience = 2, .line = 2},
+                                                    {.act = 9}};
     static const int64_t players[] = {2, 2, 1, 0, 0};
     for (size_t i = 0; i < 5; i++) {
         struct job *job = target(bench, questions[i], 0);
@@ -216,8 +218,8 @@ static void whom_an_act_concerns_is_found_by_line_room_and_act(void **state)
     job_change(job, CHANGE_ADD_ACCOUNT)->row.account =
         (struct row_account){2, T("bob"), T("Bob"), T("$argon2id$x"), 4000};
     assert_int_equal(bench_status(bench, job), JOB_OK);
-    does(bench, (struct row_house_act){.kind = T("appoint"), .player = 2});
-    job = target(bench, (struct house_question){0}, 2);
+    does(bench, (struct row_moderation_act){.kind = T("appoint"), .player = 2});
+    job = target(bench, (struct moderation_question){0}, 2);
     assert_true(job->answer.players[0].moderator && job->answer.players[0].account);
     assert_int_equal(job->answer.players[0].account_at, 4000);
     job_destroy(job);
@@ -252,7 +254,7 @@ static size_t steps_of(struct bench *bench, int64_t player)
 {
     struct job *job = a_question(QUESTION_TRAIL);
     job->question.player = player;
-    job->question.house.before = INT64_MAX;
+    job->question.moderation.before = INT64_MAX;
     job->question.search.limit = 10000;
     size_t n = bench_do(bench, job)->answer.trail_n;
     job_destroy(job);
@@ -273,9 +275,9 @@ static void the_trail_is_found_by_player_name_and_address(void **state)
         job->queue = JOB_READS;
         job->question.player = by == 0 ? 2 : 0;
         job->question.key = by == 1 ? T("bob") : T("");
-        job->question.house.has_address = by == 2;
-        memcpy(job->question.house.address, here, sizeof here);
-        job->question.house.before = 3;
+        job->question.moderation.has_address = by == 2;
+        memcpy(job->question.moderation.address, here, sizeof here);
+        job->question.moderation.before = 3;
         job->question.search.limit = 1;
         bench_do(bench, job);
         assert_int_equal(job->answer.trail_n, 1);
@@ -322,7 +324,7 @@ static void addresses_of_acts_go_with_the_trail_unless_they_still_hold(void **st
     struct bench *bench = *state;
     int64_t old = NOW_MS - 91 * DAY_MS, young = NOW_MS;
     a_running_game(bench);
-    struct row_house_act ban = {.kind = T("ban"), .has_address = true, .has_whence = true};
+    struct row_moderation_act ban = {.kind = T("ban"), .has_address = true, .has_whence = true};
     memcpy(ban.address, here, sizeof here);
     memcpy(ban.whence, here, sizeof here);
     ban.at = old;

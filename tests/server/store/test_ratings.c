@@ -47,7 +47,7 @@ static enum job_status set(struct bench *bench, struct row_rated row)
 static void approve(struct bench *bench, uint8_t tour)
 {
     struct job *job = job_create(1);
-    job_change(job, CHANGE_ADD_HOUSE_ACT)->row.house_act = (struct row_house_act){
+    job_change(job, CHANGE_ADD_MODERATION_ACT)->row.moderation_act = (struct row_moderation_act){
         .at = 1, .kind = T("approve"), .why = T("played well"), .tour = an_id(tour)};
     assert_int_equal(bench_status(bench, job), JOB_OK);
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "proto/account.h"
-#include "server/app/house.h"
+#include "server/app/moderation.h"
 #include "server/app/outbox.h"
 
 static struct proto_string reason(const struct measure *measure)
@@ -17,7 +17,7 @@ static struct proto_string reason(const struct measure *measure)
 
 static enum proto_error code_of(const struct measure *measure)
 {
-    return measure->what == PROTO_HOUSE_BAN ? PROTO_ERROR_BANNED : PROTO_ERROR_MUTED;
+    return measure->what == PROTO_MODERATION_BAN ? PROTO_ERROR_BANNED : PROTO_ERROR_MUTED;
 }
 
 /* --- commands --------------------------------------------------------------------------------- */
@@ -30,7 +30,7 @@ static bool speaks(uint8_t kind)
 
 static bool name_is_refused(const struct app *app, const char *name)
 {
-    return house_refuses_name(app, name, strlen(name));
+    return moderation_refuses_name(app, name, strlen(name));
 }
 
 /* The field in which a word stands that is refused; NULL: none. */
@@ -40,7 +40,7 @@ static const char *refused_field(const struct app *app, const struct command *co
     const struct proto_do *act = &message->u.act;
     const struct proto_tour_act *tour = message->tour;
     if (act->kind == PROTO_SAY)
-        return house_refuses_line(app, act->text, act->text_length) ? "text" : NULL;
+        return moderation_refuses_line(app, act->text, act->text_length) ? "text" : NULL;
     if (!tour)
         return NULL;
     if (tour->settings && name_is_refused(app, tour->settings->title))
@@ -58,14 +58,15 @@ static const char *refused_field(const struct app *app, const struct command *co
 static bool is_of_ended(const struct app *app, const struct proto_channel *channel)
 {
     return (channel->kind == PROTO_CHANNEL_TOUR || channel->kind == PROTO_CHANNEL_DESK) &&
-           house_event(app, channel->id) == PROTO_HOUSE_END;
+           moderation_event(app, channel->id) == PROTO_MODERATION_END;
 }
 
-bool house_admits(struct app *app, struct command *command)
+bool moderation_admits(struct app *app, struct command *command)
 {
     uint8_t kind = command->message->u.act.kind;
-    const struct measure *measure = house_held(
-        app, speaks(kind) ? PROTO_HOUSE_MUTE : PROTO_HOUSE_BAN, house_payer(app, command->player));
+    const struct measure *measure =
+        moderation_held(app, speaks(kind) ? PROTO_MODERATION_MUTE : PROTO_MODERATION_BAN,
+                        moderation_payer(app, command->player));
     struct proto_no no = {0};
     if (measure) {
         no = (struct proto_no){
@@ -95,18 +96,20 @@ static bool refuse_held(struct app *app, request_id request, const struct measur
     return false;
 }
 
-bool house_admits_name(struct app *app, request_id request, const struct player *player,
-                       const char *name, size_t length)
+bool moderation_admits_name(struct app *app, request_id request, const struct player *player,
+                            const char *name, size_t length)
 {
-    if (!refuse_held(app, request, house_held(app, PROTO_HOUSE_MUTE, house_payer(app, player))))
+    if (!refuse_held(app, request,
+                     moderation_held(app, PROTO_MODERATION_MUTE, moderation_payer(app, player))))
         return false;
-    if (!house_refuses_name(app, name, length))
+    if (!moderation_refuses_name(app, name, length))
         return true;
     outbox_http_error(app, request, 422, PROTO_ERROR_WORD, "name", 0);
     return false;
 }
 
-bool house_admits_file(struct app *app, request_id request, const struct player *player)
+bool moderation_admits_file(struct app *app, request_id request, const struct player *player)
 {
-    return refuse_held(app, request, house_held(app, PROTO_HOUSE_BAN, house_payer(app, player)));
+    return refuse_held(app, request,
+                       moderation_held(app, PROTO_MODERATION_BAN, moderation_payer(app, player)));
 }

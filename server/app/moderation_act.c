@@ -9,10 +9,10 @@
 #include <string.h>
 
 #include "proto/characters.h"
-#include "proto/house_view.h"
+#include "proto/moderation_view.h"
 #include "server/app/chat.h"
-#include "server/app/house.h"
 #include "server/app/lobby.h"
+#include "server/app/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/room.h"
@@ -20,7 +20,7 @@
 #include "server/app/tourney.h"
 #include "server/base/customer.h"
 
-#define BIT(field) (1u << PROTO_HOUSE_##field)
+#define BIT(field) (1u << PROTO_MODERATION_##field)
 #define LINE       (BIT(ROOM) | BIT(AUDIENCE) | BIT(LINE))
 
 /* What each act needs. Of `one_of` exactly one field stands there. */
@@ -32,44 +32,50 @@ static const struct rule {
     bool measure;  /* not against the owner, whoever does it */
     bool undone;   /* another act may undo it */
     bool bounded;  /* only so many stand */
-} rules[PROTO_HOUSE_N] = {
-    [PROTO_HOUSE_APPOINT] = {.needs = BIT(PLAYER),
-                             .owner_only = true,
-                             .replaces = true,
-                             .undone = true},
-    [PROTO_HOUSE_REMOVE] = {.needs = LINE, .replaces = true, .undone = true},
-    [PROTO_HOUSE_MUTE] = {.needs = BIT(FOR),
-                          .one_of = BIT(PLAYER) | BIT(ADDRESS) | BIT(SESSION),
-                          .replaces = true,
-                          .measure = true,
-                          .bounded = true,
-                          .undone = true},
-    [PROTO_HOUSE_BAN] = {.needs = BIT(FOR),
-                         .one_of = BIT(PLAYER) | BIT(ADDRESS) | BIT(SESSION),
-                         .replaces = true,
-                         .measure = true,
-                         .bounded = true,
-                         .undone = true},
-    [PROTO_HOUSE_CLOSE] = {.needs = BIT(ROOM), .replaces = true, .undone = true},
-    [PROTO_HOUSE_UNLIST] = {.needs = BIT(TOUR), .bounded = true, .undone = true},
-    [PROTO_HOUSE_END] = {.needs = BIT(TOUR), .bounded = true, .undone = true},
-    [PROTO_HOUSE_APPROVE] = {.needs = BIT(TOUR), .owner_only = true, .once = true, .undone = true},
-    [PROTO_HOUSE_ANNUL] = {.needs = BIT(TOUR), .once = true, .undone = true},
-    [PROTO_HOUSE_TRUST] = {.needs = BIT(PLAYER), .owner_only = true, .once = true, .undone = true},
-    [PROTO_HOUSE_RENAME] =
+} rules[PROTO_MODERATION_N] = {
+    [PROTO_MODERATION_APPOINT] = {.needs = BIT(PLAYER),
+                                  .owner_only = true,
+                                  .replaces = true,
+                                  .undone = true},
+    [PROTO_MODERATION_REMOVE] = {.needs = LINE, .replaces = true, .undone = true},
+    [PROTO_MODERATION_MUTE] = {.needs = BIT(FOR),
+                               .one_of = BIT(PLAYER) | BIT(ADDRESS) | BIT(SESSION),
+                               .replaces = true,
+                               .measure = true,
+                               .bounded = true,
+                               .undone = true},
+    [PROTO_MODERATION_BAN] = {.needs = BIT(FOR),
+                              .one_of = BIT(PLAYER) | BIT(ADDRESS) | BIT(SESSION),
+                              .replaces = true,
+                              .measure = true,
+                              .bounded = true,
+                              .undone = true},
+    [PROTO_MODERATION_CLOSE] = {.needs = BIT(ROOM), .replaces = true, .undone = true},
+    [PROTO_MODERATION_UNLIST] = {.needs = BIT(TOUR), .bounded = true, .undone = true},
+    [PROTO_MODERATION_END] = {.needs = BIT(TOUR), .bounded = true, .undone = true},
+    [PROTO_MODERATION_APPROVE] = {.needs = BIT(TOUR),
+                                  .owner_only = true,
+                                  .once = true,
+                                  .undone = true},
+    [PROTO_MODERATION_ANNUL] = {.needs = BIT(TOUR), .once = true, .undone = true},
+    [PROTO_MODERATION_TRUST] = {.needs = BIT(PLAYER),
+                                .owner_only = true,
+                                .once = true,
+                                .undone = true},
+    [PROTO_MODERATION_RENAME] =
         {.needs = BIT(PLAYER), .may = BIT(NAME), .measure = true, .bounded = true, .undone = true},
-    [PROTO_HOUSE_WORD] = {.needs = BIT(NAME), .bounded = true, .undone = true},
-    [PROTO_HOUSE_DONE] = {.needs = BIT(REPORT), .undone = true},
-    [PROTO_HOUSE_UNDO] = {.needs = BIT(ACT)},
+    [PROTO_MODERATION_WORD] = {.needs = BIT(NAME), .bounded = true, .undone = true},
+    [PROTO_MODERATION_DONE] = {.needs = BIT(REPORT), .undone = true},
+    [PROTO_MODERATION_UNDO] = {.needs = BIT(ACT)},
 };
 
-static const char *const field_names[PROTO_HOUSE_FIELDS_N] = {
-    [PROTO_HOUSE_PLAYER] = "player",     [PROTO_HOUSE_ROOM] = "room",
-    [PROTO_HOUSE_AUDIENCE] = "audience", [PROTO_HOUSE_LINE] = "line",
-    [PROTO_HOUSE_TOUR] = "tour",         [PROTO_HOUSE_REPORT] = "report",
-    [PROTO_HOUSE_ACT] = "act",           [PROTO_HOUSE_FOR] = "for",
-    [PROTO_HOUSE_ADDRESS] = "address",   [PROTO_HOUSE_SESSION] = "session",
-    [PROTO_HOUSE_NAME] = "name",
+static const char *const field_names[PROTO_MODERATION_FIELDS_N] = {
+    [PROTO_MODERATION_PLAYER] = "player",     [PROTO_MODERATION_ROOM] = "room",
+    [PROTO_MODERATION_AUDIENCE] = "audience", [PROTO_MODERATION_LINE] = "line",
+    [PROTO_MODERATION_TOUR] = "tour",         [PROTO_MODERATION_REPORT] = "report",
+    [PROTO_MODERATION_ACT] = "act",           [PROTO_MODERATION_FOR] = "for",
+    [PROTO_MODERATION_ADDRESS] = "address",   [PROTO_MODERATION_SESSION] = "session",
+    [PROTO_MODERATION_NAME] = "name",
 };
 
 /* One act on its way: asked for, then stored. */
@@ -77,7 +83,7 @@ struct doing {
     struct completion completion;
     struct dedup *dedup;
     struct player *by; /* counted */
-    struct proto_house order;
+    struct proto_moderation order;
     bool address_is_good;
     uint8_t address[16], session[8];
     uint16_t why_length;
@@ -86,8 +92,8 @@ struct doing {
     int64_t player;                                 /* 0: nobody */
     char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1]; /* rename, or its undo: the new one */
     size_t name_length;
-    struct row_house_act undone; /* kind and texts are not kept */
-    enum proto_house_what undone_what;
+    struct row_moderation_act undone; /* kind and texts are not kept */
+    enum proto_moderation_what undone_what;
 };
 
 static void finish(struct app *app, struct doing *doing)
@@ -104,10 +110,10 @@ static void refuse(struct app *app, struct doing *doing, enum proto_error code, 
 
 /* --- form ------------------------------------------------------------------------------------- */
 
-static uint16_t fields_of(const struct proto_house *order)
+static uint16_t fields_of(const struct proto_moderation *order)
 {
     uint16_t fields = 0;
-    for (unsigned i = 0; i < PROTO_HOUSE_FIELDS_N; i++)
+    for (unsigned i = 0; i < PROTO_MODERATION_FIELDS_N; i++)
         fields |= (uint16_t)(order->has[i] << i);
     return fields;
 }
@@ -145,11 +151,11 @@ static struct doing *read_wish(struct command *command)
 {
     const struct proto_do *act = &command->message->u.act;
     struct doing *doing = app_alloc(sizeof *doing);
-    struct proto_house *order = &doing->order;
-    *order = act->house;
-    order->has[PROTO_HOUSE_ADDRESS] = *order->address != '\0';
-    order->has[PROTO_HOUSE_SESSION] = *order->session != '\0';
-    order->has[PROTO_HOUSE_NAME] = order->name_length > 0;
+    struct proto_moderation *order = &doing->order;
+    *order = act->moderation;
+    order->has[PROTO_MODERATION_ADDRESS] = *order->address != '\0';
+    order->has[PROTO_MODERATION_SESSION] = *order->session != '\0';
+    order->has[PROTO_MODERATION_NAME] = order->name_length > 0;
     doing->address_is_good = customer_read(order->address, strlen(order->address), doing->address);
     proto_session_read(order->session, strlen(order->session), doing->session);
     doing->dedup = command->dedup;
@@ -164,43 +170,46 @@ static struct doing *read_wish(struct command *command)
 /* Is what it is about there? Of an undo the act is kept. */
 static bool is_there(struct doing *doing, const struct answer *answer)
 {
-    switch ((enum proto_house_what)doing->order.what) {
-    case PROTO_HOUSE_APPOINT:
-    case PROTO_HOUSE_TRUST: return answer->players_n > 0 && answer->players[0].account;
-    case PROTO_HOUSE_RENAME: return answer->players_n > 0;
-    case PROTO_HOUSE_MUTE:
-    case PROTO_HOUSE_BAN: return !doing->order.has[PROTO_HOUSE_PLAYER] || answer->players_n > 0;
-    case PROTO_HOUSE_REMOVE: return answer->chats_n > 0;
-    case PROTO_HOUSE_CLOSE: return answer->rooms_n > 0;
-    case PROTO_HOUSE_DONE: return answer->reports_n > 0;
-    case PROTO_HOUSE_WORD: return true;
-    case PROTO_HOUSE_UNDO:
+    switch ((enum proto_moderation_what)doing->order.what) {
+    case PROTO_MODERATION_APPOINT:
+    case PROTO_MODERATION_TRUST: return answer->players_n > 0 && answer->players[0].account;
+    case PROTO_MODERATION_RENAME: return answer->players_n > 0;
+    case PROTO_MODERATION_MUTE:
+    case PROTO_MODERATION_BAN:
+        return !doing->order.has[PROTO_MODERATION_PLAYER] || answer->players_n > 0;
+    case PROTO_MODERATION_REMOVE: return answer->chats_n > 0;
+    case PROTO_MODERATION_CLOSE: return answer->rooms_n > 0;
+    case PROTO_MODERATION_DONE: return answer->reports_n > 0;
+    case PROTO_MODERATION_WORD: return true;
+    case PROTO_MODERATION_UNDO:
         if (answer->acts_n == 0)
             return false;
         doing->undone = answer->acts[0];
-        doing->undone_what = proto_house_find(answer->acts[0].kind.at, answer->acts[0].kind.len);
+        doing->undone_what =
+            proto_moderation_find(answer->acts[0].kind.at, answer->acts[0].kind.len);
         return doing->undone_what != 0 && rules[doing->undone_what].undone;
-    case PROTO_HOUSE_UNLIST:
-    case PROTO_HOUSE_APPROVE:
-    case PROTO_HOUSE_ANNUL:
-    case PROTO_HOUSE_END: return answer->tours_n > 0;
-    case PROTO_HOUSE_N: break;
+    case PROTO_MODERATION_UNLIST:
+    case PROTO_MODERATION_APPROVE:
+    case PROTO_MODERATION_ANNUL:
+    case PROTO_MODERATION_END: return answer->tours_n > 0;
+    case PROTO_MODERATION_N: break;
     }
     return false;
 }
 
-bool house_may(const struct player *player, enum proto_house_what what)
+bool moderation_may(const struct player *player, enum proto_moderation_what what)
 {
-    return house_is_staff(player) && (!rules[what].owner_only || player->owner);
+    return moderation_is_staff(player) && (!rules[what].owner_only || player->owner);
 }
 
 /* May they do that to this player (NULL: it is about nobody)? */
 static bool may(const struct doing *doing, const struct row_player *whom)
 {
-    unsigned what = doing->order.what == PROTO_HOUSE_UNDO ? doing->undone_what : doing->order.what;
+    unsigned what =
+        doing->order.what == PROTO_MODERATION_UNDO ? doing->undone_what : doing->order.what;
     const struct rule *rule = &rules[what];
     const struct player *by = doing->by;
-    if (!house_may(by, (enum proto_house_what)what))
+    if (!moderation_may(by, (enum proto_moderation_what)what))
         return false;
     if (!whom)
         return true;
@@ -222,11 +231,12 @@ static void choose_name(struct doing *doing)
 {
     static const char word[] = "renamed ";
     char id[PROTO_PLAYER_CHARS_MAX + 1], number[sizeof word + sizeof id];
-    if (doing->order.what == PROTO_HOUSE_UNDO && doing->undone_what == PROTO_HOUSE_RENAME) {
+    if (doing->order.what == PROTO_MODERATION_UNDO &&
+        doing->undone_what == PROTO_MODERATION_RENAME) {
         set_name(doing, doing->undone.name);
-    } else if (doing->order.what == PROTO_HOUSE_RENAME && doing->order.name_length > 0) {
+    } else if (doing->order.what == PROTO_MODERATION_RENAME && doing->order.name_length > 0) {
         set_name(doing, (struct text){doing->order.name, doing->order.name_length});
-    } else if (doing->order.what == PROTO_HOUSE_RENAME) {
+    } else if (doing->order.what == PROTO_MODERATION_RENAME) {
         size_t length = proto_player_write(doing->order.player, id) - 1; /* "p42" */
         memcpy(number, word, sizeof word - 1);
         memcpy(number + sizeof word - 1, id + 1, length);
@@ -248,29 +258,29 @@ static void rename_player(struct job *job, const struct doing *doing)
     row->folded = job_text(job, folded, length);
 }
 
-static void write_act(const struct app *app, struct job *job, struct row_house_act *row,
+static void write_act(const struct app *app, struct job *job, struct row_moderation_act *row,
                       const struct doing *doing, struct text old_name)
 {
-    const struct proto_house *order = &doing->order;
-    const char *word = proto_house_key((enum proto_house_what)order->what);
+    const struct proto_moderation *order = &doing->order;
+    const char *word = proto_moderation_key((enum proto_moderation_what)order->what);
     row->at = app->now.wall_ms;
     row->by = doing->by->id;
     row->kind = job_text(job, word, strlen(word));
     row->player = doing->player;
-    row->has_address = order->has[PROTO_HOUSE_ADDRESS];
+    row->has_address = order->has[PROTO_MODERATION_ADDRESS];
     memcpy(row->address, doing->address, sizeof row->address);
-    row->has_session = order->has[PROTO_HOUSE_SESSION];
+    row->has_session = order->has[PROTO_MODERATION_SESSION];
     memcpy(row->session, doing->session, sizeof row->session);
-    if (order->has[PROTO_HOUSE_ROOM])
+    if (order->has[PROTO_MODERATION_ROOM])
         memcpy(row->room.bytes, order->room, sizeof row->room.bytes);
-    if (order->has[PROTO_HOUSE_TOUR])
+    if (order->has[PROTO_MODERATION_TOUR])
         memcpy(row->tour.bytes, order->tour, sizeof row->tour.bytes);
     row->audience = order->audience;
     row->line = order->line;
     row->report = order->report;
-    if (order->what == PROTO_HOUSE_WORD)
+    if (order->what == PROTO_MODERATION_WORD)
         row->name = job_text(job, order->name, order->name_length);
-    else if (order->what == PROTO_HOUSE_RENAME)
+    else if (order->what == PROTO_MODERATION_RENAME)
         row->name = job_text(job, old_name.at, old_name.len);
     row->why = job_text(job, doing->why, doing->why_length);
     row->until = order->for_ms > 0 ? app->now.wall_ms + order->for_ms : 0;
@@ -332,45 +342,48 @@ static void renamed(struct app *app, const struct doing *doing)
 
 static void undone(struct app *app, const struct doing *doing)
 {
-    const struct row_house_act *act = &doing->undone;
-    house_ended(app, act->id);
-    if (doing->undone_what == PROTO_HOUSE_APPOINT)
+    const struct row_moderation_act *act = &doing->undone;
+    moderation_ended(app, act->id);
+    if (doing->undone_what == PROTO_MODERATION_APPOINT)
         appointed(app, act->player, false);
-    else if (doing->undone_what == PROTO_HOUSE_REMOVE)
+    else if (doing->undone_what == PROTO_MODERATION_REMOVE)
         line_changed(app, &act->room, act->audience, act->line, false);
-    else if (doing->undone_what == PROTO_HOUSE_CLOSE)
+    else if (doing->undone_what == PROTO_MODERATION_CLOSE)
         room_shut(app, &act->room, false);
-    else if (doing->undone_what == PROTO_HOUSE_UNLIST || doing->undone_what == PROTO_HOUSE_END)
+    else if (doing->undone_what == PROTO_MODERATION_UNLIST ||
+             doing->undone_what == PROTO_MODERATION_END)
         tourney_house_changed(app, &act->tour);
 }
 
 /* Could an act like this let other games count for ratings? */
 static bool may_rate(const struct doing *doing)
 {
-    uint8_t what =
-        doing->order.what == PROTO_HOUSE_UNDO ? (uint8_t)doing->undone_what : doing->order.what;
-    return what == PROTO_HOUSE_APPROVE || what == PROTO_HOUSE_ANNUL ||
-           (what == PROTO_HOUSE_TRUST && doing->order.what == PROTO_HOUSE_UNDO);
+    uint8_t what = doing->order.what == PROTO_MODERATION_UNDO ? (uint8_t)doing->undone_what
+                                                              : doing->order.what;
+    return what == PROTO_MODERATION_APPROVE || what == PROTO_MODERATION_ANNUL ||
+           (what == PROTO_MODERATION_TRUST && doing->order.what == PROTO_MODERATION_UNDO);
 }
 
-static void take_effect(struct app *app, const struct doing *doing, const struct row_house_act *row)
+static void take_effect(struct app *app, const struct doing *doing,
+                        const struct row_moderation_act *row)
 {
     renamed(app, doing);
-    house_stands(app, row);
-    if (doing->order.what == PROTO_HOUSE_APPOINT)
+    moderation_stands(app, row);
+    if (doing->order.what == PROTO_MODERATION_APPOINT)
         appointed(app, row->player, true);
-    else if (doing->order.what == PROTO_HOUSE_REMOVE)
+    else if (doing->order.what == PROTO_MODERATION_REMOVE)
         line_changed(app, &row->room, row->audience, row->line, true);
-    else if (doing->order.what == PROTO_HOUSE_CLOSE)
+    else if (doing->order.what == PROTO_MODERATION_CLOSE)
         room_shut(app, &row->room, true);
-    else if (doing->order.what == PROTO_HOUSE_BAN && row->player != 0)
+    else if (doing->order.what == PROTO_MODERATION_BAN && row->player != 0)
         call_off(app, row->player);
-    else if (doing->order.what == PROTO_HOUSE_UNLIST || doing->order.what == PROTO_HOUSE_END)
+    else if (doing->order.what == PROTO_MODERATION_UNLIST ||
+             doing->order.what == PROTO_MODERATION_END)
         tourney_house_changed(app, &row->tour);
-    else if (doing->order.what == PROTO_HOUSE_UNDO)
+    else if (doing->order.what == PROTO_MODERATION_UNDO)
         undone(app, doing);
     if (may_rate(doing))
-        tourney_rates_changed(app, (enum proto_house_what)doing->order.what, row);
+        tourney_rates_changed(app, (enum proto_moderation_what)doing->order.what, row);
 }
 
 /* --- the steps -------------------------------------------------------------------------------- */
@@ -384,10 +397,10 @@ static void stored(struct app *app, struct completion *completion, struct job *j
     }
     if (job) {
         const struct change *change = job->first;
-        while (change->kind != CHANGE_ADD_HOUSE_ACT)
+        while (change->kind != CHANGE_ADD_MODERATION_ACT)
             change = change->next;
         dedup_answer(app, doing->dedup, &(struct dedup_answer){0});
-        take_effect(app, doing, &change->row.house_act);
+        take_effect(app, doing, &change->row.moderation_act);
     }
     finish(app, doing);
 }
@@ -413,7 +426,7 @@ static void known(struct app *app, struct completion *completion, struct job *jo
     doing->player = whom ? whom->id : 0;
     choose_name(doing);
     rename_player(next, doing);
-    write_act(app, next, &job_change(next, CHANGE_ADD_HOUSE_ACT)->row.house_act, doing,
+    write_act(app, next, &job_change(next, CHANGE_ADD_MODERATION_ACT)->row.moderation_act, doing,
               whom ? whom->name : (struct text){"", 0});
     doing->undone.kind = doing->undone.name = doing->undone.why = (struct text){"", 0};
     trail_add(app, next, PROTO_TRAIL_ACT, doing->by->id, NULL, NULL, 0);
@@ -423,7 +436,7 @@ static void known(struct app *app, struct completion *completion, struct job *jo
 
 static void ask(struct app *app, struct doing *doing)
 {
-    const struct proto_house *order = &doing->order;
+    const struct proto_moderation *order = &doing->order;
     struct player *player = people_find(app, order->player);
     if (player)
         people_store(app, player); /* a guest who has not done anything */
@@ -431,40 +444,40 @@ static void ask(struct app *app, struct doing *doing)
     struct question *question = &job->question;
     question->kind = QUESTION_TARGET;
     question->player = order->player;
-    question->house.act = order->act;
-    question->house.report = order->report;
-    question->house.audience = order->audience;
-    question->house.line = order->line;
-    question->house.room = order->has[PROTO_HOUSE_ROOM];
+    question->moderation.act = order->act;
+    question->moderation.report = order->report;
+    question->moderation.audience = order->audience;
+    question->moderation.line = order->line;
+    question->moderation.room = order->has[PROTO_MODERATION_ROOM];
     memcpy(question->id.bytes, order->room, sizeof question->id.bytes);
-    memcpy(question->house.tour.bytes, order->tour, sizeof order->tour);
+    memcpy(question->moderation.tour.bytes, order->tour, sizeof order->tour);
     outbox_store(app, job, &doing->completion, known);
 }
 
 /* A word that folds to nothing would be found nowhere, or everywhere. */
-static bool is_a_word(const struct proto_house *order)
+static bool is_a_word(const struct proto_moderation *order)
 {
     char folded[sizeof order->name];
-    return order->what != PROTO_HOUSE_WORD ||
-           house_fold(order->name, order->name_length, folded) > 0;
+    return order->what != PROTO_MODERATION_WORD ||
+           moderation_fold(order->name, order->name_length, folded) > 0;
 }
 
-void house_command(struct app *app, struct command *command)
+void moderation_command(struct app *app, struct command *command)
 {
     struct doing *doing = read_wish(command);
-    enum proto_house_what what = (enum proto_house_what)doing->order.what;
+    enum proto_moderation_what what = (enum proto_moderation_what)doing->order.what;
     const char *field = fault(&rules[what], doing);
     if (!field && !is_a_word(&doing->order))
         field = "name";
-    if (!house_is_staff(command->player))
+    if (!moderation_is_staff(command->player))
         refuse(app, doing, PROTO_ERROR_DENIED, NULL);
     else if (field)
         refuse(app, doing, PROTO_ERROR_PROTO, field);
-    else if (what == PROTO_HOUSE_WORD &&
-             house_has_word(app, doing->order.name, doing->order.name_length))
+    else if (what == PROTO_MODERATION_WORD &&
+             moderation_has_word(app, doing->order.name, doing->order.name_length))
         refuse(app, doing, PROTO_ERROR_CONFLICT, "name");
-    else if (rules[what].bounded && !house_has_room(app, what))
-        refuse(app, doing, PROTO_ERROR_FULL, what == PROTO_HOUSE_WORD ? "words" : "measures");
+    else if (rules[what].bounded && !moderation_has_room(app, what))
+        refuse(app, doing, PROTO_ERROR_FULL, what == PROTO_MODERATION_WORD ? "words" : "measures");
     else
         ask(app, doing);
 }

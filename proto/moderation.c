@@ -1,26 +1,26 @@
 /* The words of moderators' acts, and sessions as text. */
-#include "proto/house.h"
+#include "proto/moderation.h"
 
 #include <string.h>
 
-const char *const proto_house_words[] = {"appoint", "remove", "mute",    "ban",   "close",
-                                         "unlist",  "end",    "approve", "annul", "trust",
-                                         "rename",  "word",   "done",    "undo",  NULL};
+const char *const proto_moderation_words[] = {"appoint", "remove", "mute",    "ban",   "close",
+                                              "unlist",  "end",    "approve", "annul", "trust",
+                                              "rename",  "word",   "done",    "undo",  NULL};
 const char *const proto_audience_words[] = {"players", "watchers", NULL};
 
-const char *proto_house_key(enum proto_house_what what)
+const char *proto_moderation_key(enum proto_moderation_what what)
 {
-    return proto_house_words[what - PROTO_HOUSE_APPOINT];
+    return proto_moderation_words[what - PROTO_MODERATION_APPOINT];
 }
 
-enum proto_house_what proto_house_find(const char *word, size_t length)
+enum proto_moderation_what proto_moderation_find(const char *word, size_t length)
 {
-    for (unsigned what = PROTO_HOUSE_APPOINT; what < PROTO_HOUSE_N; what++) {
-        const char *key = proto_house_key((enum proto_house_what)what);
+    for (unsigned what = PROTO_MODERATION_APPOINT; what < PROTO_MODERATION_N; what++) {
+        const char *key = proto_moderation_key((enum proto_moderation_what)what);
         if (strlen(key) == length && memcmp(key, word, length) == 0)
-            return (enum proto_house_what)what;
+            return (enum proto_moderation_what)what;
     }
-    return (enum proto_house_what)0;
+    return (enum proto_moderation_what)0;
 }
 
 /* --- addresses and sessions ------------------------------------------------------------------- */

@@ -1,9 +1,9 @@
 /* Answers to the questions of the owner and moderators (docs/PROTOCOL.md, section 12). */
-#ifndef MIAI_PROTO_HOUSE_VIEW_H
-#define MIAI_PROTO_HOUSE_VIEW_H
+#ifndef MIAI_PROTO_MODERATION_VIEW_H
+#define MIAI_PROTO_MODERATION_VIEW_H
 
 #include "proto/encode.h"
-#include "proto/house.h"
+#include "proto/moderation.h"
 
 struct proto_report {
     int64_t no;
@@ -20,7 +20,7 @@ struct proto_report {
 void proto_encode_reports(struct proto_text *text, int64_t id, const struct proto_report *reports,
                           size_t n, bool more);
 
-struct proto_house_did {
+struct proto_moderation_did {
     int64_t no, at_ms;
     struct proto_player by; /* id 0: null, the operator */
     struct proto_string what;
@@ -36,7 +36,7 @@ struct proto_house_did {
     int64_t until_ms;
     int64_t ended; /* number of the act that ended it; 0: null */
 };
-void proto_encode_acts(struct proto_text *text, int64_t id, const struct proto_house_did *acts,
+void proto_encode_acts(struct proto_text *text, int64_t id, const struct proto_moderation_did *acts,
                        size_t n, bool more);
 
 /* What somebody did. The numbers are stored. */

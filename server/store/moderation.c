@@ -28,7 +28,7 @@ static void bind_bytes(sqlite3_stmt *s, int at, bool is_there, const uint8_t *by
 /* --- changes ---------------------------------------------------------------------------------- */
 
 /* What an act is about, as parameters 2 to 10. */
-static void bind_target(sqlite3_stmt *s, const struct row_house_act *row)
+static void bind_target(sqlite3_stmt *s, const struct row_moderation_act *row)
 {
     assert(row->kind.len > 0 && row->player >= 0);
     assert(row->audience <= 2); /* 0: about no line */
@@ -49,7 +49,7 @@ static void bind_target(sqlite3_stmt *s, const struct row_house_act *row)
     " AND room IS (SELECT id FROM room WHERE public = ?6) AND audience IS ?7 AND line IS ?8"       \
     " AND tour IS (SELECT id FROM tour WHERE public = ?9) AND name IS ?10"
 
-static bool stands(struct db *db, const struct row_house_act *row)
+static bool stands(struct db *db, const struct row_moderation_act *row)
 {
     bool ret = false;
     sqlite3_stmt *s = db_statement(
@@ -61,10 +61,10 @@ static bool stands(struct db *db, const struct row_house_act *row)
     return ret;
 }
 
-static bool insert_act(struct db *db, struct row_house_act *row)
+static bool insert_act(struct db *db, struct row_moderation_act *row)
 {
     sqlite3_stmt *s = db_statement(
-        db, STATEMENT_ADD_HOUSE_ACT,
+        db, STATEMENT_ADD_MODERATION_ACT,
         "INSERT INTO house_act (at, kind, player, address, session, room, audience, line, tour, name, by, report, why,"
         " until, whence, undoes) VALUES (?1, ?2, ?3, ?4, ?5, (SELECT id FROM room WHERE public = ?6), ?7, ?8,"
         " (SELECT id FROM tour WHERE public = ?9), ?10, ?11, ?12, ?13, ?14, ?15, ?16)");
@@ -84,11 +84,11 @@ static bool insert_act(struct db *db, struct row_house_act *row)
 }
 
 /* The act that it undoes stands no more; of a report something is to be done again. */
-static bool end_act(struct db *db, const struct row_house_act *row)
+static bool end_act(struct db *db, const struct row_moderation_act *row)
 {
     assert(row->undoes > 0 && row->undoes < row->id);
     sqlite3_stmt *s =
-        db_statement(db, STATEMENT_END_HOUSE_ACT,
+        db_statement(db, STATEMENT_END_MODERATION_ACT,
                      "UPDATE house_act SET ended = ?2 WHERE id = ?1 AND ended IS NULL");
     sqlite3_bind_int64(s, 1, row->undoes);
     sqlite3_bind_int64(s, 2, row->id);
@@ -100,18 +100,18 @@ static bool end_act(struct db *db, const struct row_house_act *row)
     return true;
 }
 
-static void replace_acts(struct db *db, const struct row_house_act *row)
+static void replace_acts(struct db *db, const struct row_moderation_act *row)
 {
     assert(row->id > 0);
     sqlite3_stmt *s = db_statement(
-        db, STATEMENT_REPLACE_HOUSE_ACTS,
+        db, STATEMENT_REPLACE_MODERATION_ACTS,
         "UPDATE house_act SET ended = ?1 WHERE kind = ?2 AND ended IS NULL AND id <> ?1 AND" SAME_TARGET);
     sqlite3_bind_int64(s, 1, row->id);
     bind_target(s, row);
     db_change(db, s);
 }
 
-static bool finish_report(struct db *db, const struct row_house_act *row)
+static bool finish_report(struct db *db, const struct row_moderation_act *row)
 {
     assert(row->report > 0 && row->id > 0);
     sqlite3_stmt *s = db_statement(db, STATEMENT_REPORT_DONE,
@@ -121,7 +121,7 @@ static bool finish_report(struct db *db, const struct row_house_act *row)
     return db_change(db, s);
 }
 
-bool db_add_house_act(struct db *db, struct row_house_act *row)
+bool db_add_moderation_act(struct db *db, struct row_moderation_act *row)
 {
     assert(row->at > 0 && row->kind.len > 0 && row->why.len > 0);
     assert(!row->has_address || !row->has_session); /* it is about one of them */
@@ -170,7 +170,7 @@ bool db_add_trail(struct db *db, const struct row_trail *row, int64_t added_play
 bool db_purge_trail(struct db *db, int64_t before_ms)
 {
     sqlite3_stmt *s = db_statement(
-        db, STATEMENT_PURGE_HOUSE_ACTS,
+        db, STATEMENT_PURGE_MODERATION_ACTS,
         "UPDATE house_act SET whence = NULL, address = iif(ended IS NULL AND until > ?1, address, NULL),"
         " session = iif(ended IS NULL AND until > ?1, session, NULL) WHERE at < ?1 AND id IN (SELECT id FROM house_act"
         " WHERE at < ?1 AND (whence IS NOT NULL OR ((address IS NOT NULL OR session IS NOT NULL)"
@@ -210,9 +210,9 @@ static struct id128 read_id(sqlite3_stmt *s, int column)
     " FROM house_act h LEFT JOIN room r ON r.id = h.room LEFT JOIN tour t ON t.id = h.tour"        \
     " LEFT JOIN player b ON b.id = h.by LEFT JOIN player p ON p.id = h.player"
 
-static struct row_house_act *read_act(struct job *job, sqlite3_stmt *s)
+static struct row_moderation_act *read_act(struct job *job, sqlite3_stmt *s)
 {
-    struct row_house_act *row = DB_APPEND(job, acts);
+    struct row_moderation_act *row = DB_APPEND(job, acts);
     row->id = sqlite3_column_int64(s, 0);
     row->at = sqlite3_column_int64(s, 1);
     row->by = sqlite3_column_int64(s, 2);
@@ -330,7 +330,7 @@ static int64_t find_act(struct db *db, struct job *job)
     sqlite3_stmt *s =
         db_statement(db, STATEMENT_TARGET_ACT, "SELECT " ACT_COLUMNS ACT_TABLES " WHERE h.id = ?1");
     int64_t player = 0;
-    sqlite3_bind_int64(s, 1, job->question.house.act);
+    sqlite3_bind_int64(s, 1, job->question.moderation.act);
     while (db_row(db, s))
         player = read_act(job, s)->player;
     return player;
@@ -340,7 +340,7 @@ static int64_t find_report(struct db *db, struct job *job)
 {
     sqlite3_stmt *s = db_statement(db, STATEMENT_TARGET_REPORT,
                                    "SELECT " REPORT_COLUMNS REPORT_TABLES " WHERE e.id = ?1");
-    sqlite3_bind_int64(s, 1, job->question.house.report);
+    sqlite3_bind_int64(s, 1, job->question.moderation.report);
     while (db_row(db, s))
         read_report(job, s);
     return 0; /* to have done with a report touches nobody */
@@ -348,7 +348,7 @@ static int64_t find_report(struct db *db, struct job *job)
 
 static int64_t find_line(struct db *db, struct job *job)
 {
-    const struct house_question *house = &job->question.house;
+    const struct moderation_question *house = &job->question.moderation;
     return read_lines(db, job, &job->question.id, house->audience, house->line, house->line) > 0
                ? job->answer.chats[0].player
                : 0;
@@ -374,11 +374,11 @@ static int64_t find_tour(struct db *db, struct job *job)
     sqlite3_stmt *s = db_statement(db, STATEMENT_TARGET_TOUR,
                                    "SELECT creator, is_public FROM tour WHERE public = ?1");
     int64_t player = 0;
-    db_bind_id(s, 1, &job->question.house.tour);
+    db_bind_id(s, 1, &job->question.moderation.tour);
     while (db_row(db, s)) {
         player = sqlite3_column_int64(s, 0);
         struct row_tour *row = DB_APPEND(job, tours);
-        row->id = job->question.house.tour;
+        row->id = job->question.moderation.tour;
         row->creator = player;
         row->is_public = sqlite3_column_int(s, 1);
     }
@@ -387,7 +387,7 @@ static int64_t find_tour(struct db *db, struct job *job)
 
 void db_ask_target(struct db *db, struct job *job)
 {
-    const struct house_question *house = &job->question.house;
+    const struct moderation_question *house = &job->question.moderation;
     int64_t player = house->act                                        ? find_act(db, job)
                      : house->report                                   ? find_report(db, job)
                      : house->line                                     ? find_line(db, job)
@@ -405,10 +405,10 @@ void db_ask_reports(struct db *db, struct job *job)
     sqlite3_stmt *s = db_statement(db, STATEMENT_REPORTS,
                                    "SELECT " REPORT_COLUMNS REPORT_TABLES " WHERE e.id < ?1"
                                    " AND (?3 OR e.done IS NULL) ORDER BY e.id DESC LIMIT ?2");
-    sqlite3_bind_int64(s, 1, job->question.house.before);
+    sqlite3_bind_int64(s, 1, job->question.moderation.before);
     sqlite3_bind_int64(s, 2, (int64_t)job->question.search.limit + 1);
-    sqlite3_bind_int(s, 3, job->question.house.all);
-    assert(job->question.search.limit > 0 && job->question.house.before > 0);
+    sqlite3_bind_int(s, 3, job->question.moderation.all);
+    assert(job->question.search.limit > 0 && job->question.moderation.before > 0);
     while (db_row(db, s))
         read_report(job, s);
     DB_END_PAGE(job, reports);
@@ -423,15 +423,15 @@ void db_ask_reports(struct db *db, struct job *job)
 void db_ask_acts(struct db *db, struct job *job)
 {
     sqlite3_stmt *s = db_statement(
-        db, STATEMENT_HOUSE_ACTS,
+        db, STATEMENT_MODERATION_ACTS,
         "SELECT " ACT_COLUMNS ACT_TABLES " WHERE h.id < ?1 AND (?3 IS NULL OR h.player = ?3)"
         " AND (?4 IS NULL OR h.kind = ?4) AND (?5 OR h.ended IS NULL) ORDER BY h.id DESC LIMIT ?2");
-    sqlite3_bind_int64(s, 1, job->question.house.before);
+    sqlite3_bind_int64(s, 1, job->question.moderation.before);
     sqlite3_bind_int64(s, 2, (int64_t)job->question.search.limit + 1);
     db_bind_positive(s, 3, job->question.player);
     db_bind_text_or_null(s, 4, job->question.key);
-    sqlite3_bind_int(s, 5, job->question.house.all);
-    assert(job->question.search.limit > 0 && job->question.house.before > 0);
+    sqlite3_bind_int(s, 5, job->question.moderation.all);
+    assert(job->question.search.limit > 0 && job->question.moderation.before > 0);
     while (db_row(db, s))
         read_act(job, s);
     DB_END_PAGE(job, acts);
@@ -444,8 +444,8 @@ void db_ask_acts(struct db *db, struct job *job)
 
 static void read_trail(struct db *db, struct job *job, sqlite3_stmt *s)
 {
-    assert(job->question.search.limit > 0 && job->question.house.before > 0);
-    sqlite3_bind_int64(s, 2, job->question.house.before);
+    assert(job->question.search.limit > 0 && job->question.moderation.before > 0);
+    sqlite3_bind_int64(s, 2, job->question.moderation.before);
     sqlite3_bind_int64(s, 3, (int64_t)job->question.search.limit + 1);
     while (db_row(db, s)) {
         struct row_trail *row = DB_APPEND(job, trail);
@@ -476,10 +476,10 @@ static int64_t find_named(struct db *db, const struct job *job)
 void db_ask_trail(struct db *db, struct job *job)
 {
     sqlite3_stmt *s;
-    if (job->question.house.has_address) {
+    if (job->question.moderation.has_address) {
         s = db_statement(db, STATEMENT_TRAIL_OF_ADDRESS, SELECT_TRAIL("x.address"));
-        sqlite3_bind_blob(s, 1, job->question.house.address,
-                          (int)sizeof job->question.house.address, SQLITE_STATIC);
+        sqlite3_bind_blob(s, 1, job->question.moderation.address,
+                          (int)sizeof job->question.moderation.address, SQLITE_STATIC);
         read_trail(db, job, s);
         return;
     }

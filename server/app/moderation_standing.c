@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/app/house.h"
+#include "server/app/moderation.h"
 #include "server/app/outbox.h"
 
 enum { BY_PLAYER, BY_SESSION, BY_ADDRESS };
-static_assert(BY_ADDRESS + 1 == HOUSE_BYS, "a count for each");
+static_assert(BY_ADDRESS + 1 == MODERATION_BYS, "a count for each");
 
-bool house_is_staff(const struct player *player)
+bool moderation_is_staff(const struct player *player)
 {
     return player && player->account && (player->owner || player->moderator);
 }
@@ -23,7 +23,7 @@ bool house_is_staff(const struct player *player)
 
 static uint32_t *count_of(struct app *app, uint8_t what, uint8_t by)
 {
-    return &app->standing.counts[what == PROTO_HOUSE_BAN][by];
+    return &app->standing.counts[what == PROTO_MODERATION_BAN][by];
 }
 
 static struct idmap_key key_of(const struct app *app, uint8_t what, uint8_t by, const void *target,
@@ -56,7 +56,7 @@ static void forget_old(struct app *app)
 }
 
 static void put(struct app *app, uint8_t what, uint8_t by, struct idmap_key key,
-                const struct row_house_act *row)
+                const struct row_moderation_act *row)
 {
     struct measure *old = idmap_get(&app->standing.measures, key);
     if (old)
@@ -77,7 +77,7 @@ static void put(struct app *app, uint8_t what, uint8_t by, struct idmap_key key,
     ++*count_of(app, what, by);
 }
 
-static void add_measure(struct app *app, uint8_t what, const struct row_house_act *row)
+static void add_measure(struct app *app, uint8_t what, const struct row_moderation_act *row)
 {
     if (row->has_address)
         put(app, what, BY_ADDRESS, key_of(app, what, BY_ADDRESS, row->address, 16), row);
@@ -100,9 +100,9 @@ static const struct measure *find(struct app *app, uint8_t what, uint8_t by, con
 
 static bool is_settled(const struct app *app, const struct player *player)
 {
-    return player &&
-           (house_is_staff(player) || (player->account && player->account_ms > 0 &&
-                                       app->now.wall_ms - player->account_ms > APP_SETTLED_MS));
+    return player && (moderation_is_staff(player) ||
+                      (player->account && player->account_ms > 0 &&
+                       app->now.wall_ms - player->account_ms > APP_SETTLED_MS));
 }
 
 static const struct measure *find_any(struct app *app, uint8_t what, struct whom whom)
@@ -110,32 +110,33 @@ static const struct measure *find_any(struct app *app, uint8_t what, struct whom
     const struct measure *measure = NULL;
     if (whom.player)
         measure = find(app, what, BY_PLAYER, &whom.player->id, sizeof whom.player->id);
-    if (!measure && !house_is_staff(whom.player))
+    if (!measure && !moderation_is_staff(whom.player))
         measure = find(app, what, BY_SESSION, whom.session, 8);
     if (!measure && !is_settled(app, whom.player))
         measure = find(app, what, BY_ADDRESS, whom.address, 16);
     return measure;
 }
 
-const struct measure *house_held(struct app *app, enum proto_house_what what, struct whom whom)
+const struct measure *moderation_held(struct app *app, enum proto_moderation_what what,
+                                      struct whom whom)
 {
     if (!app->standing.first || (whom.player && whom.player->owner))
         return NULL;
-    const struct measure *ban = find_any(app, PROTO_HOUSE_BAN, whom);
-    return ban || what == PROTO_HOUSE_BAN ? ban : find_any(app, PROTO_HOUSE_MUTE, whom);
+    const struct measure *ban = find_any(app, PROTO_MODERATION_BAN, whom);
+    return ban || what == PROTO_MODERATION_BAN ? ban : find_any(app, PROTO_MODERATION_MUTE, whom);
 }
 
-struct whom house_payer(const struct app *app, const struct player *player)
+struct whom moderation_payer(const struct app *app, const struct player *player)
 {
     return (struct whom){player, app->payer.session, app->payer.address};
 }
 
 /* --- words ------------------------------------------------------------------------------------ */
 
-static void add_word(struct app *app, const struct row_house_act *row)
+static void add_word(struct app *app, const struct row_moderation_act *row)
 {
     struct refused_word *word = app_alloc(sizeof *word + row->name.len + 1);
-    word->length = (uint16_t)house_fold(row->name.at, row->name.len, word->folded);
+    word->length = (uint16_t)moderation_fold(row->name.at, row->name.len, word->folded);
     for (size_t i = 0; i < word->length; i++)
         word->inside = word->inside || (unsigned char)word->folded[i] >= 0x80;
     word->act = row->id;
@@ -161,7 +162,7 @@ struct closed_event {
     uint8_t what;
 };
 
-static void add_event(struct app *app, uint8_t what, const struct row_house_act *row)
+static void add_event(struct app *app, uint8_t what, const struct row_moderation_act *row)
 {
     struct closed_event *event = app_alloc(sizeof *event);
     *event = (struct closed_event){app->standing.events, row->id, row->tour, what};
@@ -183,29 +184,30 @@ static bool remove_event(struct app *app, int64_t act)
     return false;
 }
 
-enum proto_house_what house_event(const struct app *app, const uint8_t id[16])
+enum proto_moderation_what moderation_event(const struct app *app, const uint8_t id[16])
 {
-    enum proto_house_what what = (enum proto_house_what)0;
+    enum proto_moderation_what what = (enum proto_moderation_what)0;
     for (const struct closed_event *event = app->standing.events; event; event = event->next)
-        if (memcmp(event->id.bytes, id, sizeof event->id.bytes) == 0 && what != PROTO_HOUSE_END)
-            what = (enum proto_house_what)event->what;
+        if (memcmp(event->id.bytes, id, sizeof event->id.bytes) == 0 &&
+            what != PROTO_MODERATION_END)
+            what = (enum proto_moderation_what)event->what;
     return what;
 }
 
 /* --- what stands ------------------------------------------------------------------------------ */
 
-void house_stands(struct app *app, const struct row_house_act *row)
+void moderation_stands(struct app *app, const struct row_moderation_act *row)
 {
-    enum proto_house_what what = proto_house_find(row->kind.at, row->kind.len);
-    if (what == PROTO_HOUSE_MUTE || what == PROTO_HOUSE_BAN)
+    enum proto_moderation_what what = proto_moderation_find(row->kind.at, row->kind.len);
+    if (what == PROTO_MODERATION_MUTE || what == PROTO_MODERATION_BAN)
         add_measure(app, (uint8_t)what, row);
-    else if (what == PROTO_HOUSE_WORD)
+    else if (what == PROTO_MODERATION_WORD)
         add_word(app, row);
-    else if (what == PROTO_HOUSE_UNLIST || what == PROTO_HOUSE_END)
+    else if (what == PROTO_MODERATION_UNLIST || what == PROTO_MODERATION_END)
         add_event(app, (uint8_t)what, row);
 }
 
-void house_ended(struct app *app, int64_t act)
+void moderation_ended(struct app *app, int64_t act)
 {
     if (remove_event(app, act))
         return;
@@ -221,11 +223,11 @@ void house_ended(struct app *app, int64_t act)
         }
 }
 
-bool house_has_room(struct app *app, enum proto_house_what what)
+bool moderation_has_room(struct app *app, enum proto_moderation_what what)
 {
-    if (what == PROTO_HOUSE_WORD)
+    if (what == PROTO_MODERATION_WORD)
         return app->standing.words_n < APP_WORDS_MAX;
-    if (what == PROTO_HOUSE_UNLIST || what == PROTO_HOUSE_END)
+    if (what == PROTO_MODERATION_UNLIST || what == PROTO_MODERATION_END)
         return app->standing.events_n < APP_EVENTS_SHUT_MAX;
     if (app->standing.measures.used >= APP_MEASURES_MAX)
         forget_old(app);
@@ -246,11 +248,11 @@ static void loaded(struct app *app, struct completion *completion, struct job *j
     if (!job)
         return;
     for (size_t i = 0; i < job->answer.acts_n; i++)
-        house_stands(app, &job->answer.acts[i]);
+        moderation_stands(app, &job->answer.acts[i]);
     then(app);
 }
 
-void house_restore(struct app *app, void (*then)(struct app *app))
+void moderation_restore(struct app *app, void (*then)(struct app *app))
 {
     struct job *job = outbox_job(app);
     struct restore_completion *completion = app_alloc(sizeof *completion);
@@ -261,7 +263,7 @@ void house_restore(struct app *app, void (*then)(struct app *app))
     outbox_store(app, job, &completion->completion, loaded);
 }
 
-void house_finish(struct app *app)
+void moderation_finish(struct app *app)
 {
     while (app->standing.first)
         forget(app, app->standing.first);

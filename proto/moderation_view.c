@@ -1,7 +1,7 @@
 /* What moderators are shown: reports with the lines around them, what moderators did, who did what from
  * where, and which tournaments ask to be rated. Unlike everybody else they see the text of lines that were
  * removed. */
-#include "proto/house_view.h"
+#include "proto/moderation_view.h"
 
 #include <assert.h>
 #include <string.h>
@@ -114,7 +114,7 @@ void proto_encode_reports(struct proto_text *text, int64_t id, const struct prot
 
 /* --- acts ------------------------------------------------------------------------------------- */
 
-static void write_act(struct proto_text *text, const struct proto_house_did *act)
+static void write_act(struct proto_text *text, const struct proto_moderation_did *act)
 {
     proto_write_comma(text);
     proto_text_char(text, '{');
@@ -144,7 +144,7 @@ static void write_act(struct proto_text *text, const struct proto_house_did *act
     proto_text_char(text, '}');
 }
 
-void proto_encode_acts(struct proto_text *text, int64_t id, const struct proto_house_did *acts,
+void proto_encode_acts(struct proto_text *text, int64_t id, const struct proto_moderation_did *acts,
                        size_t n, bool more)
 {
     begin(text, "acts", id);

@@ -5,12 +5,12 @@
 #include <string.h>
 
 #include "proto/characters.h"
-#include "proto/house_view.h"
-#include "server/app/house.h"
+#include "proto/moderation_view.h"
+#include "server/app/moderation.h"
 #include "server/app/outbox.h"
 #include "server/base/customer.h"
 
-struct house_completion {
+struct moderation_completion {
     struct completion completion;
     conn_id conn;
     int64_t id;
@@ -75,10 +75,10 @@ struct act_text {
     char address[CUSTOMER_TEXT_MAX], whence[CUSTOMER_TEXT_MAX];
 };
 
-static void describe_act(const struct row_house_act *row, struct proto_house_did *ret,
+static void describe_act(const struct row_moderation_act *row, struct proto_moderation_did *ret,
                          struct act_text *texts)
 {
-    *ret = (struct proto_house_did){
+    *ret = (struct proto_moderation_did){
         .no = row->id,
         .at_ms = row->at,
         .by = {.id = row->by, .name = string_of(row->by_name)},
@@ -104,7 +104,7 @@ static void describe_act(const struct row_house_act *row, struct proto_house_did
 
 static void encode_acts(struct app *app, int64_t id, const struct answer *answer)
 {
-    struct proto_house_did *acts = app_alloc((answer->acts_n + 1) * sizeof *acts);
+    struct proto_moderation_did *acts = app_alloc((answer->acts_n + 1) * sizeof *acts);
     struct act_text *texts = app_alloc((answer->acts_n + 1) * sizeof *texts);
     for (size_t i = 0; i < answer->acts_n; i++)
         describe_act(&answer->acts[i], &acts[i], &texts[i]);
@@ -187,7 +187,7 @@ static void encode_waiting(struct app *app, int64_t id, const struct answer *ans
 
 static void answered(struct app *app, struct completion *completion, struct job *job)
 {
-    struct house_completion *asked = (struct house_completion *)(void *)completion;
+    struct moderation_completion *asked = (struct moderation_completion *)(void *)completion;
     if (job && job->status == JOB_BROAD) {
         outbox_refuse(app, asked->conn, asked->id, PROTO_ERROR_BROAD);
     } else if (job && job->status == JOB_OK) {
@@ -204,7 +204,7 @@ static void answered(struct app *app, struct completion *completion, struct job 
     free(asked);
 }
 
-static void fill(struct job *job, const struct proto_house_ask *ask, uint8_t question)
+static void fill(struct job *job, const struct proto_moderation_ask *ask, uint8_t question)
 {
     struct question *ret = &job->question;
     char folded[sizeof ask->name];
@@ -212,27 +212,27 @@ static void fill(struct job *job, const struct proto_house_ask *ask, uint8_t que
                 : question == PROTO_MODERATED ? QUESTION_ACTS
                 : question == PROTO_WAITING   ? QUESTION_WAITING
                                               : QUESTION_TRAIL;
-    ret->search.limit = question == PROTO_REPORTS ? APP_REPORTS_PAGE : APP_HOUSE_PAGE;
+    ret->search.limit = question == PROTO_REPORTS ? APP_REPORTS_PAGE : APP_MODERATION_PAGE;
     ret->player = ask->player;
-    ret->house.before = ask->before > 0 ? ask->before : INT64_MAX;
-    ret->house.all = question == PROTO_MODERATED ? !ask->standing : ask->all;
+    ret->moderation.before = ask->before > 0 ? ask->before : INT64_MAX;
+    ret->moderation.all = question == PROTO_MODERATED ? !ask->standing : ask->all;
     if (question == PROTO_MODERATED && ask->what != 0) {
-        const char *word = proto_house_key((enum proto_house_what)ask->what);
+        const char *word = proto_moderation_key((enum proto_moderation_what)ask->what);
         ret->key = job_text(job, word, strlen(word));
     } else if (question == PROTO_TRAIL) {
         size_t length = proto_characters_fold(ask->name, ask->name_length, folded);
         ret->key = job_text(job, folded, length);
-        ret->house.has_address =
-            customer_read(ask->address, strlen(ask->address), ret->house.address);
+        ret->moderation.has_address =
+            customer_read(ask->address, strlen(ask->address), ret->moderation.address);
     }
 }
 
-void house_question(struct app *app, struct command *command)
+void moderation_question(struct app *app, struct command *command)
 {
-    const struct proto_house_ask *ask = &command->message->u.house;
+    const struct proto_moderation_ask *ask = &command->message->u.moderation;
     uint8_t question = command->message->question;
-    if (!house_is_staff(command->player) ||
-        (question == PROTO_WAITING && !house_may(command->player, PROTO_HOUSE_APPROVE))) {
+    if (!moderation_is_staff(command->player) ||
+        (question == PROTO_WAITING && !moderation_may(command->player, PROTO_MODERATION_APPROVE))) {
         outbox_refuse(app, command->conn, command->id, PROTO_ERROR_DENIED);
         return;
     }
@@ -248,7 +248,7 @@ void house_question(struct app *app, struct command *command)
         return;
     }
     struct job *job = outbox_job(app);
-    struct house_completion *completion = app_alloc(sizeof *completion);
+    struct moderation_completion *completion = app_alloc(sizeof *completion);
     completion->conn = command->conn;
     completion->id = command->id;
     fill(job, ask, question);
