@@ -376,7 +376,7 @@ void proto_encode_gone(struct proto_text *text, const struct proto_channel *chan
 void proto_encode_presence(struct proto_text *text, const struct proto_channel *channel,
                            const bool present[2], const int64_t away_ms[2], uint32_t watchers);
 
-struct proto_line {
+struct proto_chat_message {
     uint32_t n;
     struct proto_player by;
     struct proto_string text;
@@ -384,12 +384,12 @@ struct proto_line {
     bool removed; /* by a moderator: the text is not told */
 };
 void proto_encode_chat_snap(struct proto_text *text, const struct proto_at *at,
-                            const struct proto_line *lines, size_t n);
-void proto_encode_chat_line(struct proto_text *text, const struct proto_channel *channel,
-                            const struct proto_line *line);
+                            const struct proto_chat_message *lines, size_t n);
+void proto_encode_chat_message(struct proto_text *text, const struct proto_channel *channel,
+                               const struct proto_chat_message *line);
 /* A line was removed, or is there again: a note. */
 void proto_encode_chat_changed(struct proto_text *text, const struct proto_channel *channel,
-                               const struct proto_line *line);
+                               const struct proto_chat_message *line);
 
 struct proto_my_game {
     uint8_t room[PROTO_ID_BYTES];

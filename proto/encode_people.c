@@ -3,7 +3,7 @@
 #include "proto/write.h"
 
 /* The fields of a line, each after a comma but the first. */
-static void write_line(struct proto_text *text, const struct proto_line *line)
+static void write_line(struct proto_text *text, const struct proto_chat_message *line)
 {
     proto_text_literal(text, "\"by\":");
     proto_write_player(text, &line->by);
@@ -17,7 +17,7 @@ static void write_line(struct proto_text *text, const struct proto_line *line)
 }
 
 void proto_encode_chat_snap(struct proto_text *text, const struct proto_at *at,
-                            const struct proto_line *lines, size_t n)
+                            const struct proto_chat_message *lines, size_t n)
 {
     proto_write_snap(text, at);
     proto_text_literal(text, "{\"lines\":[");
@@ -30,8 +30,8 @@ void proto_encode_chat_snap(struct proto_text *text, const struct proto_at *at,
     proto_text_literal(text, "]}}");
 }
 
-void proto_encode_chat_line(struct proto_text *text, const struct proto_channel *channel,
-                            const struct proto_line *line)
+void proto_encode_chat_message(struct proto_text *text, const struct proto_channel *channel,
+                               const struct proto_chat_message *line)
 {
     proto_write_event(text, channel, line->n, "line");
     proto_text_char(text, ',');
@@ -39,7 +39,7 @@ void proto_encode_chat_line(struct proto_text *text, const struct proto_channel 
 }
 
 void proto_encode_chat_changed(struct proto_text *text, const struct proto_channel *channel,
-                               const struct proto_line *line)
+                               const struct proto_chat_message *line)
 {
     proto_text_literal(text, "{\"t\":\"note\",\"ch\":");
     proto_write_channel(text, channel);

@@ -68,7 +68,7 @@ static void view_some(struct proto_text *text, const char *key, int64_t number)
 
 /* --- reports ---------------------------------------------------------------------------------- */
 
-static void write_line(struct proto_text *text, const struct proto_line *line)
+static void write_line(struct proto_text *text, const struct proto_chat_message *line)
 {
     proto_write_comma(text);
     proto_text_char(text, '{');

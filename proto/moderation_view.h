@@ -13,8 +13,8 @@ struct proto_report {
     struct proto_player by;
     struct proto_string why;
     int64_t at_ms;
-    int64_t done;                   /* number of the act; 0: null */
-    const struct proto_line *lines; /* around it, removed ones with their text */
+    int64_t done;                           /* number of the act; 0: null */
+    const struct proto_chat_message *lines; /* around it, removed ones with their text */
     size_t lines_n;
 };
 void proto_encode_reports(struct proto_text *text, int64_t id, const struct proto_report *reports,

@@ -25,54 +25,54 @@ struct chat *chat_create(struct app *app, struct room *room, uint8_t audience)
     return chat;
 }
 
-static void line_destroy(struct app *app, struct line *line)
+static void message_destroy(struct app *app, struct chat_message *message)
 {
-    if (line)
-        people_unref(app, line->player);
-    free(line);
+    if (message)
+        people_unref(app, message->player);
+    free(message);
 }
 
 void chat_destroy(struct app *app, struct chat *chat)
 {
     channel_finish(&chat->channel);
-    for (uint32_t i = 0; i < APP_CHAT_LINES_MAX; i++)
-        line_destroy(app, chat->lines[i]);
+    for (uint32_t i = 0; i < APP_CHAT_MESSAGES_MAX; i++)
+        message_destroy(app, chat->messages[i]);
     free(chat);
 }
 
 /* Takes over the caller's reference of the player. */
-static struct line *line_create(uint32_t n, int64_t at_ms, struct player *player,
-                                struct proto_string text)
+static struct chat_message *message_create(uint32_t n, int64_t at_ms, struct player *player,
+                                           struct proto_string text)
 {
-    struct line *line = app_alloc(sizeof *line + text.length);
-    line->n = n;
-    line->at_ms = at_ms;
-    line->player = player;
-    line->length = (uint16_t)text.length;
-    memcpy(line->text, text.at, text.length);
-    return line;
+    struct chat_message *message = app_alloc(sizeof *message + text.length);
+    message->n = n;
+    message->at_ms = at_ms;
+    message->player = player;
+    message->length = (uint16_t)text.length;
+    memcpy(message->text, text.at, text.length);
+    return message;
 }
 
 /* The line becomes the chat's newest. */
-static void add(struct app *app, struct chat *chat, struct line *line)
+static void add(struct app *app, struct chat *chat, struct chat_message *message)
 {
-    struct line **slot = &chat->lines[line->n % APP_CHAT_LINES_MAX];
+    struct chat_message **slot = &chat->messages[message->n % APP_CHAT_MESSAGES_MAX];
     chat->removed_n -= *slot && (*slot)->removed;
-    chat->removed_n += line->removed;
-    line_destroy(app, *slot);
-    *slot = line;
-    chat->channel.n = line->n;
-    if (chat->lines_n < APP_CHAT_LINES_MAX)
-        chat->lines_n++;
+    chat->removed_n += message->removed;
+    message_destroy(app, *slot);
+    *slot = message;
+    chat->channel.n = message->n;
+    if (chat->messages_n < APP_CHAT_MESSAGES_MAX)
+        chat->messages_n++;
 }
 
 void chat_restore(struct app *app, struct chat *chat, const struct row_chat *row)
 {
     struct player *player = people_ref_row(app, row->player, row->player_name, row->account);
-    struct line *line =
-        line_create(row->seq, row->at, player, (struct proto_string){row->text.at, row->text.len});
-    line->removed = row->removed;
-    add(app, chat, line);
+    struct chat_message *message = message_create(
+        row->seq, row->at, player, (struct proto_string){row->text.at, row->text.len});
+    message->removed = row->removed;
+    add(app, chat, message);
     chat->next_n = row->seq + 1;
 }
 
@@ -86,51 +86,51 @@ bool chat_may_hear(const struct room *room, uint8_t audience, const struct playe
 
 bool chat_has(const struct chat *chat, uint32_t n)
 {
-    return n > chat->channel.n - chat->lines_n;
+    return n > chat->channel.n - chat->messages_n;
 }
 
-static struct proto_line describe(const struct line *line)
+static struct proto_chat_message describe(const struct chat_message *message)
 {
-    return (struct proto_line){
-        .n = line->n,
-        .by = people_name(line->player),
-        .text = {line->text, line->length},
-        .time_at_ms = line->at_ms,
-        .removed = line->removed,
+    return (struct proto_chat_message){
+        .n = message->n,
+        .by = people_name(message->player),
+        .text = {message->text, message->length},
+        .time_at_ms = message->at_ms,
+        .removed = message->removed,
     };
 }
 
-static const struct line *line_at(const struct chat *chat, uint32_t n)
+static const struct chat_message *message_at(const struct chat *chat, uint32_t n)
 {
-    return chat->lines[n % APP_CHAT_LINES_MAX];
+    return chat->messages[n % APP_CHAT_MESSAGES_MAX];
 }
 
 /* What somebody said whose account was deleted is gone, whether or not the store has come to it. */
-static bool is_there(const struct line *line)
+static bool is_there(const struct chat_message *message)
 {
-    return line->length > 0 && !people_is_gone(line->player);
+    return message->length > 0 && !people_is_gone(message->player);
 }
 
 void chat_encode(struct app *app, const struct chat *chat, const struct proto_at *at)
 {
-    struct proto_line lines[APP_CHAT_LINES_MAX];
-    uint32_t before = chat->channel.n - chat->lines_n, n = 0;
-    for (uint32_t i = 0; i < chat->lines_n; i++)
-        if (is_there(line_at(chat, before + 1 + i)))
-            lines[n++] = describe(line_at(chat, before + 1 + i));
-    proto_encode_chat_snap(&app->text, at, lines, n);
+    struct proto_chat_message messages[APP_CHAT_MESSAGES_MAX];
+    uint32_t before = chat->channel.n - chat->messages_n, n = 0;
+    for (uint32_t i = 0; i < chat->messages_n; i++)
+        if (is_there(message_at(chat, before + 1 + i)))
+            messages[n++] = describe(message_at(chat, before + 1 + i));
+    proto_encode_chat_snap(&app->text, at, messages, n);
 }
 
 static void encode_line(struct app *app, const struct chat *chat, uint32_t n)
 {
-    struct proto_line view = describe(line_at(chat, n));
-    proto_encode_chat_line(&app->text, &chat->channel.name, &view);
+    struct proto_chat_message view = describe(message_at(chat, n));
+    proto_encode_chat_message(&app->text, &chat->channel.name, &view);
 }
 
 void chat_replay(struct app *app, const struct chat *chat, uint32_t since, conn_id conn)
 {
     for (uint32_t n = since + 1; n <= chat->channel.n; n++) {
-        if (!is_there(line_at(chat, n)))
+        if (!is_there(message_at(chat, n)))
             continue;
         encode_line(app, chat, n);
         outbox_answer(app, conn);
@@ -145,10 +145,10 @@ bool chat_has_removed(const struct chat *chat)
 static bool has_said(const struct chat *chat, const struct player *player)
 {
     uint32_t i = 0;
-    while (i < chat->lines_n &&
-           line_at(chat, chat->channel.n - chat->lines_n + 1 + i)->player != player)
+    while (i < chat->messages_n &&
+           message_at(chat, chat->channel.n - chat->messages_n + 1 + i)->player != player)
         i++;
-    return i < chat->lines_n;
+    return i < chat->messages_n;
 }
 
 void chat_forget(struct app *app, const struct chat *chat, const struct player *player)
@@ -168,7 +168,7 @@ struct say_completion {
     struct id128 room;
     uint8_t audience;
     struct dedup *dedup;
-    struct line *line;
+    struct chat_message *message;
 };
 
 /* What stands in app->text. */
@@ -188,7 +188,7 @@ static void said(struct app *app, struct completion *completion, struct job *job
     struct say_completion *say = (struct say_completion *)(void *)completion;
     struct room *room = idmap_get(&app->rooms, idmap_bytes(say->room.bytes));
     if (!job) {
-        line_destroy(app, say->line);
+        message_destroy(app, say->message);
         free(say);
         return;
     }
@@ -197,8 +197,8 @@ static void said(struct app *app, struct completion *completion, struct job *job
     room->pins--;
     struct chat *chat = room->chats[say->audience - 1];
     app->stats.chats++;
-    add(app, chat, say->line);
-    dedup_answer(app, say->dedup, &(struct dedup_answer){.n = say->line->n});
+    add(app, chat, say->message);
+    dedup_answer(app, say->dedup, &(struct dedup_answer){.n = say->message->n});
     encode_line(app, chat, chat->channel.n);
     publish(app, chat);
     room_rest(app, room);
@@ -228,8 +228,8 @@ void chat_say(struct app *app, struct command *command, struct chat *chat)
     say->room = chat->room->id;
     say->audience = chat->channel.name.audience;
     say->dedup = command->dedup;
-    say->line = line_create(n, app->now.wall_ms, people_ref(player),
-                            (struct proto_string){act->text, act->text_length});
+    say->message = message_create(n, app->now.wall_ms, people_ref(player),
+                                  (struct proto_string){act->text, act->text_length});
     chat->room->pins++;
     outbox_store(app, job, &say->completion, said);
 }
@@ -238,12 +238,12 @@ void chat_say(struct app *app, struct command *command, struct chat *chat)
 
 void chat_set_removed(struct app *app, struct chat *chat, uint32_t n, bool removed)
 {
-    struct line *line = chat->lines[n % APP_CHAT_LINES_MAX];
-    if (!line || line->n != n || line->removed == removed)
+    struct chat_message *message = chat->messages[n % APP_CHAT_MESSAGES_MAX];
+    if (!message || message->n != n || message->removed == removed)
         return;
-    line->removed = removed;
+    message->removed = removed;
     chat->removed_n += removed ? 1u : -1u;
-    struct proto_line view = describe(line);
+    struct proto_chat_message view = describe(message);
     proto_encode_chat_changed(&app->text, &chat->channel.name, &view);
     publish(app, chat);
 }

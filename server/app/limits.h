@@ -69,9 +69,9 @@
 #define APP_REPLAY_MAX         500 /* events; more are answered with a snapshot */
 #define APP_REPLAY_EVENT_BYTES 500 /* of an event, without what grows with the board */
 /* bytes of a replay, by that estimate; more are answered with a snapshot */
-#define APP_REPLAY_BYTES_MAX 196608
-#define APP_LOBBY_ROOMS_MAX  200 /* rooms in a snapshot of the lobby; older ones are left out */
-#define APP_CHAT_LINES_MAX   100 /* lines in memory and in a snapshot; older ones are dropped */
+#define APP_REPLAY_BYTES_MAX  196608
+#define APP_LOBBY_ROOMS_MAX   200 /* rooms in a snapshot of the lobby; older ones are left out */
+#define APP_CHAT_MESSAGES_MAX 100 /* lines in memory and in a snapshot; older ones are dropped */
 /* least time between two presence notes, or lobby events, of a room */
 #define APP_NOTES_MS 1000
 

@@ -32,16 +32,16 @@ static const uint8_t *some_id(const struct id128 *id)
 static void encode_reports(struct app *app, int64_t id, const struct answer *answer)
 {
     struct proto_report *reports = app_alloc((answer->reports_n + 1) * sizeof *reports);
-    struct proto_line *lines = app_alloc((answer->chats_n + 1) * sizeof *lines);
+    struct proto_chat_message *lines = app_alloc((answer->chats_n + 1) * sizeof *lines);
     size_t line = 0;
     for (size_t i = 0; i < answer->chats_n; i++) {
         const struct row_chat *row = &answer->chats[i];
-        lines[i] =
-            (struct proto_line){.n = row->seq,
-                                .by = {.id = row->player, .name = string_of(row->player_name)},
-                                .text = string_of(row->text),
-                                .time_at_ms = row->at,
-                                .removed = row->removed};
+        lines[i] = (struct proto_chat_message){
+            .n = row->seq,
+            .by = {.id = row->player, .name = string_of(row->player_name)},
+            .text = string_of(row->text),
+            .time_at_ms = row->at,
+            .removed = row->removed};
     }
     for (size_t i = 0; i < answer->reports_n; i++) {
         const struct row_report *row = &answer->reports[i];

@@ -10,24 +10,24 @@
 
 static void leave_line(struct room *room)
 {
-    struct room_line *line = room->line;
-    if (!line)
+    struct room_queue *queue = room->queue;
+    if (!queue)
         return;
-    *(room->line_prev ? &room->line_prev->line_next : &line->first) = room->line_next;
-    *(room->line_next ? &room->line_next->line_prev : &line->last) = room->line_prev;
-    room->line = NULL;
-    line->n--;
+    *(room->queue_prev ? &room->queue_prev->queue_next : &queue->first) = room->queue_next;
+    *(room->queue_next ? &room->queue_next->queue_prev : &queue->last) = room->queue_prev;
+    room->queue = NULL;
+    queue->n--;
 }
 
-static void join_line(struct app *app, struct room_line *line, struct room *room)
+static void join_line(struct app *app, struct room_queue *queue, struct room *room)
 {
-    room->line = line;
-    room->line_us = app->now.mono_us;
-    room->line_next = NULL;
-    room->line_prev = line->last;
-    *(line->last ? &line->last->line_next : &line->first) = room;
-    line->last = room;
-    line->n++;
+    room->queue = queue;
+    room->queued_us = app->now.mono_us;
+    room->queue_next = NULL;
+    room->queue_prev = queue->last;
+    *(queue->last ? &queue->last->queue_next : &queue->first) = room;
+    queue->last = room;
+    queue->n++;
 }
 
 void room_rest(struct app *app, struct room *room)
@@ -38,7 +38,7 @@ void room_rest(struct app *app, struct room *room)
         leave_line(room); /* who was needed last stands last */
         join_line(app, room->row.state == ROOM_CLOSED ? &app->closed_rooms : &app->past_rooms,
                   room);
-    } else if (room->line != &app->over_rooms) {
+    } else if (room->queue != &app->over_rooms) {
         leave_line(room);
         join_line(app, &app->over_rooms, room);
     }
@@ -74,15 +74,15 @@ static void let_go(struct app *app, struct room *room)
 
 void rooms_sweep(struct app *app)
 {
-    struct room_line *past = &app->past_rooms;
+    struct room_queue *past = &app->past_rooms;
     int64_t idle_us = APP_ROOMS_IDLE_MS * INT64_C(1000);
     while (app->over_rooms.n > APP_LOBBY_OVER_MAX)
         lobby_remove(app, app->over_rooms.first);
     while (app->closed_rooms.first)
         let_go(app, app->closed_rooms.first);
     while (past->first &&
-           (past->n > APP_ROOMS_IDLE_MAX || app->now.mono_us - past->first->line_us >= idle_us))
+           (past->n > APP_ROOMS_IDLE_MAX || app->now.mono_us - past->first->queued_us >= idle_us))
         let_go(app, past->first);
     if (past->first && app->rest_timer.slot == 0)
-        timers_set(&app->timers, &app->rest_timer, past->first->line_us + idle_us);
+        timers_set(&app->timers, &app->rest_timer, past->first->queued_us + idle_us);
 }

@@ -193,7 +193,7 @@ struct completions {
 
 enum { ROOM_CLOSED = 5 }; /* after PROTO_ROOM_OVER; stored numbers, never changed */
 
-struct line {
+struct chat_message {
     uint32_t n;
     int64_t at_ms;
     struct player *player; /* counted: a line is by whoever that is now */
@@ -205,9 +205,9 @@ struct chat {
     struct room *room;
     struct channel channel;
     uint32_t next_n; /* of the next line, stored or on its way */
-    uint32_t lines_n;
-    uint32_t removed_n;                     /* lines among them */
-    struct line *lines[APP_CHAT_LINES_MAX]; /* a ring by number */
+    uint32_t messages_n;
+    uint32_t removed_n;                                   /* lines among them */
+    struct chat_message *messages[APP_CHAT_MESSAGES_MAX]; /* a ring by number */
 };
 
 /* What a commit changes about a room. */
@@ -247,7 +247,7 @@ struct game_summary {
 };
 
 /* Rooms in which nothing goes on, in the order in which they came here (room_rest.c). */
-struct room_line {
+struct room_queue {
     struct room *first, *last;
     uint32_t n;
 };
@@ -255,9 +255,9 @@ struct room_line {
 struct room {
     struct id128 id;
     struct room *next, *prev; /* all visible rooms, newest first */
-    struct room_line *line;   /* NULL: none */
-    struct room *line_next, *line_prev;
-    int64_t line_us; /* since when */
+    struct room_queue *queue; /* NULL: none */
+    struct room *queue_next, *queue_prev;
+    int64_t queued_us; /* since when */
     struct player *opener;
     struct proto_open *settings;
     struct room_row row;
@@ -411,7 +411,7 @@ struct app {
     struct dedup *dedup_first, *dedup_last;
     bool dedup_dropped; /* some answer was forgotten: memory alone does not know any more */
     struct room *rooms_first, *rooms_last;
-    struct room_line over_rooms, past_rooms, closed_rooms;
+    struct room_queue over_rooms, past_rooms, closed_rooms;
     struct timer rest_timer;
     bool crowded; /* strangers have more than half of the rooms that they may have */
     uint32_t rooms_n, rooms_live_n;

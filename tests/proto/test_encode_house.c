@@ -11,8 +11,8 @@ static const struct proto_string v4 = STRING("192.0.2.7"), v6 = STRING("2001:db8
 
 static void a_report_comes_with_the_lines_around_it(void **state)
 {
-    struct proto_line lines[2] = {{4, ann, STRING("hello"), NOW, false},
-                                  {5, bob, STRING("\"rude\""), NOW + 1, true}};
+    struct proto_chat_message lines[2] = {{4, ann, STRING("hello"), NOW, false},
+                                          {5, bob, STRING("\"rude\""), NOW + 1, true}};
     struct proto_report reports[2] = {{.no = 12,
                                        .room = room_id,
                                        .audience = PROTO_AUDIENCE_WATCHERS,
@@ -128,7 +128,7 @@ static void tournaments_that_ask_to_be_rated_have_who_made_them_and_how_far_they
 static void a_removed_line_is_told_without_its_text(void **state)
 {
     struct proto_channel channel = channel_of(PROTO_CHANNEL_CHAT, PROTO_AUDIENCE_WATCHERS);
-    struct proto_line line = {2, bob, STRING("rude"), NOW, true};
+    struct proto_chat_message line = {2, bob, STRING("rude"), NOW, true};
     const struct proto_at at = {&channel, "k7f2a9", 2};
     struct proto_text text;
 
@@ -136,7 +136,7 @@ static void a_removed_line_is_told_without_its_text(void **state)
     proto_text_init(&text);
     proto_encode_chat_snap(&text, &at, &line, 1);
     assert_golden("snap-chat-removed", &text);
-    proto_encode_chat_line(&text, &channel, &line);
+    proto_encode_chat_message(&text, &channel, &line);
     assert_golden("event-chat-removed", &text);
     proto_encode_chat_changed(&text, &channel, &line);
     assert_golden("note-line-removed", &text);

@@ -116,8 +116,8 @@ static void a_room_is_told_whole(void **state)
 static void chat_is_told_line_by_line(void **state)
 {
     struct proto_channel channel = channel_of(PROTO_CHANNEL_CHAT, PROTO_AUDIENCE_WATCHERS);
-    struct proto_line lines[2] = {{1, ann, STRING("\"<b>\" \\ 囲碁"), NOW, false},
-                                  {2, bob, STRING("hello"), NOW + 1, false}};
+    struct proto_chat_message lines[2] = {{1, ann, STRING("\"<b>\" \\ 囲碁"), NOW, false},
+                                          {2, bob, STRING("hello"), NOW + 1, false}};
     const struct proto_at at = {&channel, "k7f2a9", 2};
     struct proto_text text;
 
@@ -125,7 +125,7 @@ static void chat_is_told_line_by_line(void **state)
     proto_text_init(&text);
     proto_encode_chat_snap(&text, &at, lines, 2);
     assert_golden("snap-chat", &text);
-    proto_encode_chat_line(&text, &channel, &lines[0]);
+    proto_encode_chat_message(&text, &channel, &lines[0]);
     assert_golden("event-chat", &text);
 }
 
