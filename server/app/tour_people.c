@@ -155,7 +155,7 @@ static void enter(struct app *app, struct entering *entering, struct tourney *to
 {
     struct transaction *transaction = transaction_create(app, tourney, NULL);
 
-    tourney_name(tourney, entering->file->player);
+    tourney_pin(tourney, entering->file->player);
     transaction->actor = entering->file->player->id;
     transaction->then = entered;
     transaction->ctx = entering;

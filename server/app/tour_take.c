@@ -120,7 +120,7 @@ static void create(struct app *app, struct taking *taking)
     app->host.random(app->host.ctx, taking->tour.bytes, sizeof taking->tour.bytes);
     tour_move_slug(&taking->log, taking->slug);
     tourney = tourney_create(app, taking->tour, player, app->now.wall_ms);
-    tourney_name(tourney, player);
+    tourney_pin(tourney, player);
     transaction = transaction_create(app, tourney, NULL);
     transaction->creates = true;
     transaction->then = taken;

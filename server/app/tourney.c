@@ -107,9 +107,9 @@ void tourney_destroy(struct app *app, struct tourney *tourney)
     tourney_forget_sent(tourney);
     free(tourney->calls);
     idmap_remove(&app->tourneys, idmap_bytes(tourney->id.bytes));
-    for (uint32_t i = 0; i < tourney->named_n; i++)
-        people_unref(app, tourney->named[i]);
-    free(tourney->named);
+    for (uint32_t i = 0; i < tourney->pinned_n; i++)
+        people_unref(app, tourney->pinned[i]);
+    free(tourney->pinned);
     free(tourney->annul_why);
     people_unref(app, tourney->creator);
     tour_finish(&tourney->behind);
@@ -127,27 +127,27 @@ void tourney_finish_all(struct app *app)
 
 /* --- people ----------------------------------------------------------------------------------- */
 
-bool tourney_names(const struct tourney *tourney, const struct player *player)
+bool tourney_pins(const struct tourney *tourney, const struct player *player)
 {
-    for (uint32_t i = 0; i < tourney->named_n; i++)
-        if (tourney->named[i] == player)
+    for (uint32_t i = 0; i < tourney->pinned_n; i++)
+        if (tourney->pinned[i] == player)
             return true;
     return tourney->creator == player;
 }
 
-void tourney_name(struct tourney *tourney, struct player *player)
+void tourney_pin(struct tourney *tourney, struct player *player)
 {
-    if (tourney_names(tourney, player))
+    if (tourney_pins(tourney, player))
         return;
-    if (tourney->named_n == tourney->named_size) {
-        uint32_t size = tourney->named_size ? 2 * tourney->named_size : 16;
-        struct player **wider = realloc(tourney->named, size * sizeof(struct player *));
+    if (tourney->pinned_n == tourney->pinned_size) {
+        uint32_t size = tourney->pinned_size ? 2 * tourney->pinned_size : 16;
+        struct player **wider = realloc(tourney->pinned, size * sizeof(struct player *));
         if (!wider)
             abort();
-        tourney->named = wider;
-        tourney->named_size = size;
+        tourney->pinned = wider;
+        tourney->pinned_size = size;
     }
-    tourney->named[tourney->named_n++] = people_ref(player);
+    tourney->pinned[tourney->pinned_n++] = people_ref(player);
 }
 
 uint8_t tourney_role(const struct tourney *tourney, const struct player *player)
@@ -170,7 +170,7 @@ void tourney_person(const struct app *app, const struct proto_tour_person *perso
 void tourney_renamed(struct app *app, const struct player *player)
 {
     for (struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next)
-        if (tourney_names(tourney, player))
+        if (tourney_pins(tourney, player))
             tourney_notify(app, tourney);
     listing_renamed(app, player);
 }

@@ -41,11 +41,11 @@ struct tourney {
     struct tour undone[APP_TOUR_UNDOS_MAX]; /* as of undos on their way that something follows */
     uint8_t undone_n;
     struct tourney_row row;
-    struct rates rates;    /* do its games count? As it is stored */
-    char *annul_why;       /* NULL: it is not annulled */
-    bool rates_moved;      /* others of its games count than the ratings say yet */
-    struct player **named; /* whoever the log names, counted */
-    uint32_t named_n, named_size;
+    struct rates rates;     /* do its games count? As it is stored */
+    char *annul_why;        /* NULL: it is not annulled */
+    bool rates_moved;       /* others of its games count than the ratings say yet */
+    struct player **pinned; /* whoever the log names, counted */
+    uint32_t pinned_n, pinned_size;
     char epoch[13];
     struct channel channel, desk, boards;
     struct sent *sent;  /* sections as everybody knows them; NULL: nobody listens */
@@ -84,8 +84,8 @@ void tourney_measure(struct app *app, struct tourney *tourney);
 bool tourney_admits(struct app *app, struct tourney *tourney, const struct player *player);
 
 /* Keeps a player in memory whom the log names. */
-void tourney_name(struct tourney *tourney, struct player *player);
-bool tourney_names(const struct tourney *tourney, const struct player *player);
+void tourney_pin(struct tourney *tourney, struct player *player);
+bool tourney_pins(const struct tourney *tourney, const struct player *player);
 uint8_t tourney_role(const struct tourney *tourney, const struct player *player);
 /* Reserves the slug that the log says now, in place of the one before. */
 void tourney_take_slug(struct app *app, struct tourney *tourney);
@@ -301,7 +301,7 @@ void tourney_encode_desk(struct app *app, struct tourney *tourney, const struct 
 void tourney_encode_boards(struct app *app, struct tourney *tourney, const struct proto_at *at);
 void tourney_forget_sent(struct tourney *tourney);
 /* A game of it moved, or somebody came or went: told at most once a second. */
-void tourney_stir(struct app *app, struct tourney *tourney);
+void tourney_mark_dirty(struct app *app, struct tourney *tourney);
 
 /* --- by itself (tourney_clock.c) -------------------------------------------------------------- */
 

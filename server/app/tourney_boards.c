@@ -120,7 +120,7 @@ static void notify(struct app *app, struct tourney *tourney)
     finish(&live);
 }
 
-void tourney_stir(struct app *app, struct tourney *tourney)
+void tourney_mark_dirty(struct app *app, struct tourney *tourney)
 {
     bool heard = tourney->boards.subs[CHANNEL_OTHERS] || tourney->desk.subs[CHANNEL_OTHERS];
     bool due = tourney->sent && tourney->sent->table_due;

@@ -62,7 +62,7 @@ static bool knows_players(struct app *app, struct command *command, struct tourn
         if (!player)
             continue;
         people_store(app, player);
-        tourney_name(tourney, player);
+        tourney_pin(tourney, player);
         ids[i - 1] = ids[--n];
     }
     if (n == 0)
@@ -161,7 +161,7 @@ static void create(struct app *app, struct command *command, struct proto_tour_a
     app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
     struct tourney *tourney = tourney_create(app, id, command->player, app->now.wall_ms);
     struct transaction *transaction = transaction_create(app, tourney, command);
-    tourney_name(tourney, command->player);
+    tourney_pin(tourney, command->player);
     transaction->creates = true;
     transaction->answer.has_tour = true;
     transaction->answer.tour = id;
@@ -364,7 +364,7 @@ static void desk(struct app *app, struct command *command, struct tourney *tourn
         refuse(app, command, PROTO_ERROR_BUSY, NULL);
         return;
     }
-    tourney_name(tourney, command->player);
+    tourney_pin(tourney, command->player);
     if (is_drawn(act->kind) && !charge_command(app, command->dedup, BUDGET_DRAW))
         return;
     if (act->kind == PROTO_ACT_ADD || act->kind == PROTO_ACT_EDIT)

@@ -68,7 +68,7 @@ static void once(struct app *app, struct command *command, struct tourney *tourn
     if (!is_too_busy(tourney, command->player, act->kind))
         verdict = transaction_once(app, tourney, command, act);
     if (verdict.reason == TOUR_WELL)
-        tourney_name(tourney, command->player);
+        tourney_pin(tourney, command->player);
     else
         tourney_refuse(app, command->dedup, &verdict);
 }
@@ -138,7 +138,7 @@ static void answer(struct app *app, struct command *command, struct tourney *tou
     act->a = no;
     struct tour_verdict verdict = transaction_once(app, tourney, command, act);
     if (verdict.reason == TOUR_WELL)
-        tourney_name(tourney, command->player);
+        tourney_pin(tourney, command->player);
     else
         tourney_refuse(app, command->dedup, &verdict);
 }

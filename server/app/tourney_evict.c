@@ -23,7 +23,7 @@ void tourney_measure(struct app *app, struct tourney *tourney)
     size_t bytes = sizeof *tourney + tour_log_memory(&tourney->log) +
                    tour_memory(&tourney->behind) + sent_memory(tourney->sent) +
                    tourney->calls_n * sizeof *tourney->calls +
-                   tourney->named_size * sizeof *tourney->named;
+                   tourney->pinned_size * sizeof *tourney->pinned;
     for (unsigned i = 0; i < tourney->undone_n; i++)
         bytes += tour_memory(&tourney->undone[i]);
     app->tours_memory += bytes - tourney->memory;

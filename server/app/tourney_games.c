@@ -190,7 +190,7 @@ void tourney_game_published(struct app *app, struct room *room)
         room->tournament->due_us = app->now.mono_us + settings->noshow_ms * 1000;
     begin_clocks(app, room);
     tourney_arm(app, tourney);
-    tourney_stir(app, tourney);
+    tourney_mark_dirty(app, tourney);
 }
 
 static bool has_moved(const struct fold *fold, uint8_t colour)
@@ -273,12 +273,12 @@ void tourney_presence(struct app *app, struct room *room)
         room->tournament->came[seat] = room->tournament->came[seat] || room->present[seat];
     begin_clocks(app, room);
     if (tourney)
-        tourney_stir(app, tourney);
+        tourney_mark_dirty(app, tourney);
 }
 
 void tourney_moved(struct app *app, const struct game *game)
 {
     struct tourney *tourney = tourney_of(app, game->room);
     if (tourney)
-        tourney_stir(app, tourney);
+        tourney_mark_dirty(app, tourney);
 }

@@ -334,7 +334,7 @@ void tourney_notify(struct app *app, struct tourney *tourney)
     notify_tour(app, tourney);
     desk_notify(app, tourney);
     listing_notify(app, tourney);
-    tourney_stir(app, tourney);
+    tourney_mark_dirty(app, tourney);
     tourney_measure(app, tourney);
 }
 

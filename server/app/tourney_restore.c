@@ -81,7 +81,7 @@ static void want(struct app *app, struct tourney *tourney, int64_t id, struct id
 {
     struct player *player = id == 0 ? NULL : people_find(app, id);
     if (player)
-        tourney_name(tourney, player);
+        tourney_pin(tourney, player);
     if (id == 0 || player)
         return;
     for (size_t i = 0; i < ids->n; i++)
@@ -150,7 +150,7 @@ struct naming {
     struct next next;
 };
 
-static void named(struct app *app, struct completion *completion, struct job *job)
+static void pinned(struct app *app, struct completion *completion, struct job *job)
 {
     struct naming naming = *(struct naming *)(void *)completion;
     struct tourney *tourney = tourney_find(app, naming.tour.bytes);
@@ -159,7 +159,7 @@ static void named(struct app *app, struct completion *completion, struct job *jo
     for (size_t k = 0; job && k < job->answer.players_n; k++) {
         const struct row_player *row = &job->answer.players[k];
         struct player *player = people_ref_row(app, row->id, row->name, row->account);
-        tourney_name(tourney, player);
+        tourney_pin(tourney, player);
         people_unref(app, player);
     }
     tourney->pins--;
@@ -174,8 +174,8 @@ static void named(struct app *app, struct completion *completion, struct job *jo
         tourney_evict(app);
 }
 
-static void name_ask(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
-                     bool shows, const struct next *next)
+static void pin_ask(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
+                    bool shows, const struct next *next)
 {
     struct naming *naming = app_alloc(sizeof *naming);
     struct job *job = outbox_job(app);
@@ -189,14 +189,14 @@ static void name_ask(struct app *app, struct tourney *tourney, const int64_t *id
     naming->tour = tourney->id;
     naming->shows = shows;
     naming->next = *next;
-    outbox_store(app, job, &naming->completion, named);
+    outbox_store(app, job, &naming->completion, pinned);
 }
 
 void tourney_restore_players(struct app *app, struct tourney *tourney, const int64_t *ids, size_t n,
                              struct deferred *deferred)
 {
     deferred->asked |= ASKED_PLAYERS;
-    name_ask(app, tourney, ids, n, false, &(struct next){.deferred = deferred});
+    pin_ask(app, tourney, ids, n, false, &(struct next){.deferred = deferred});
 }
 
 static void notify_pinned(struct app *app, void *ctx, bool good)
@@ -210,8 +210,8 @@ void tourney_name_returned(struct app *app, struct tourney *tourney)
     struct ids ids = {0};
     want_people(app, tourney, tourney->published, &ids);
     if (ids.n > 0)
-        name_ask(app, tourney, ids.list, ids.n, false,
-                 &(struct next){.then = notify_pinned, .ctx = tourney});
+        pin_ask(app, tourney, ids.list, ids.n, false,
+                &(struct next){.then = notify_pinned, .ctx = tourney});
     free(ids.list);
 }
 
@@ -283,7 +283,7 @@ static void take_log(struct app *app, struct tour_restore *restore, const struct
     /* Its people may be on their way already: what is asked now comes after them. */
     struct next next = restore->next;
     restore->next = (struct next){0};
-    name_ask(app, tourney, ids.list, ids.n, true, &next);
+    pin_ask(app, tourney, ids.list, ids.n, true, &next);
     free(ids.list);
     finish(app, restore, true);
 }
