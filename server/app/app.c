@@ -30,9 +30,9 @@
 #include "server/app/seat.h"
 #include "server/app/session.h"
 #include "server/app/timing.h"
-#include "server/app/tour_files.h"
-#include "server/app/tourney.h"
-#include "server/app/tourney_visit.h"
+#include "server/app/tournament.h"
+#include "server/app/tournament_files.h"
+#include "server/app/tournament_visit.h"
 #include "server/app/working.h"
 
 struct app *app_create(const struct app_config *config, const struct app_host *host)
@@ -70,12 +70,12 @@ void app_destroy(struct app *app)
     outbox_cancel(app);
     passwords_cancel(app);
     working_cancel(app);
-    tourney_restore_cancel(app);
+    tournament_restore_cancel(app);
     visits_finish(app);
     timers_unset(&app->timers, &app->evict_timer);
     conn_finish(app);
     room_finish_all(app);
-    tourney_finish_all(app);
+    tournament_finish_all(app);
     listing_finish(app);
     session_finish(app);
     dedup_finish(app);
@@ -93,7 +93,7 @@ void app_destroy(struct app *app)
     idmap_finish(&app->games);
     idmap_finish(&app->dedups);
     places_finish(app);
-    idmap_finish(&app->tourneys);
+    idmap_finish(&app->tournaments);
     idmap_finish(&app->slugs);
     fold_finish(&app->scratch);
     proto_text_finish(&app->text);
@@ -148,7 +148,7 @@ void app_stats(const struct app *app, struct app_stats *ret)
 {
     *ret = app->stats;
     ret->rooms = app->rooms_n;
-    ret->tours = app->tourneys_n;
+    ret->tours = app->tournaments_n;
     ret->tours_memory = app->tours_memory;
     ret->tours_stored = (uint64_t)app->tours_bytes;
     ret->tours_forgotten = app->tours_forgotten;
@@ -185,13 +185,13 @@ static void carry_out(struct app *app, struct command *command, struct channel *
     case PROTO_REPORT: chat_report(app, command, channel->owner); return;
     case PROTO_MUTE: people_mute(app, command); return;
     case PROTO_CREATE:
-    case PROTO_COPY: tourney_create_command(app, command); return;
+    case PROTO_COPY: tournament_create_command(app, command); return;
     case PROTO_ENTER:
     case PROTO_LEAVE:
     case PROTO_HERE:
     case PROTO_ANSWER:
     case PROTO_TOLD:
-    case PROTO_DESK: tourney_command(app, command, channel->owner); return;
+    case PROTO_DESK: tournament_command(app, command, channel->owner); return;
     case PROTO_MODERATE: moderation_command(app, command); return;
     case PROTO_PLAY:
     case PROTO_PASS:
@@ -235,7 +235,7 @@ static void wait_for(struct app *app, struct command *command, const struct prot
     if (name->kind == PROTO_CHANNEL_GAME)
         restore_game(app, name->id, deferred);
     else if (is_tournament(name))
-        tourney_restore(app, name->id, NULL, deferred);
+        tournament_restore(app, name->id, NULL, deferred);
     else
         restore_room(app, name->id, deferred);
 }
@@ -288,7 +288,7 @@ static void handle_sub(struct app *app, struct conn *conn, struct command *comma
     switch (channel_find(app, conn, &message->channel, &channel)) {
     case CHANNEL_OK:
         if (is_tournament(&message->channel) &&
-            !tourney_admits(app, channel->owner, conn->player)) {
+            !tournament_admits(app, channel->owner, conn->player)) {
             outbox_refuse(app, conn->id, message->id, PROTO_ERROR_BUSY);
             return;
         }
@@ -332,9 +332,9 @@ static void handle(struct app *app, struct conn *conn, struct command *command)
                  message->question == PROTO_TRAIL || message->question == PROTO_WAITING)
             moderation_question(app, command);
         else if (message->question == PROTO_DIRECTED)
-            tourney_directed(app, command);
+            tournament_directed(app, command);
         else
-            tourney_question(app, command);
+            tournament_question(app, command);
         return;
     case PROTO_PING:
         proto_encode_pong(&app->text, message->id);
@@ -475,10 +475,10 @@ void app_woken(struct app *app, struct now now)
         case TIMER_ROOM: match_due(app, timer->owner); break;
         case TIMER_ROOM_NOTE: presence_due(app, timer->owner); break;
         case TIMER_DELAY: delay_due(app, timer->owner); break;
-        case TIMER_TOUR: tourney_due(app, timer->owner); break;
-        case TIMER_TOUR_NOTE: tourney_note_due(app, timer->owner); break;
+        case TIMER_TOUR: tournament_due(app, timer->owner); break;
+        case TIMER_TOUR_NOTE: tournament_note_due(app, timer->owner); break;
         case TIMER_REST: break; /* rooms were swept above */
-        case TIMER_TIDY: tourney_evict(app); break;
+        case TIMER_TIDY: tournament_evict(app); break;
         case TIMER_AGAIN: ratings_again_due(app); break;
         case TIMER_VISITS: visits_due(app); break;
         }

@@ -15,7 +15,7 @@
 #include "server/app/people.h"
 #include "server/app/presence.h"
 #include "server/app/room.h"
-#include "server/app/tourney.h"
+#include "server/app/tournament.h"
 
 void channel_init(struct channel *channel, enum proto_channel_kind kind, const struct id128 *id,
                   const char *epoch, void *owner)
@@ -61,14 +61,15 @@ static enum channel_found find_chat(struct app *app, const struct conn *conn,
 static enum channel_found find_tour(struct app *app, const struct conn *conn,
                                     const struct proto_channel *name, struct channel **ret)
 {
-    struct tourney *tourney = tourney_find(app, name->id);
-    if (!tourney || !tourney->visible)
+    struct tournament *tournament = tournament_find(app, name->id);
+    if (!tournament || !tournament->visible)
         return CHANNEL_LOADING;
-    if (name->kind == PROTO_CHANNEL_DESK && tourney_role(tourney, conn->player) == PROTO_ROLE_NONE)
+    if (name->kind == PROTO_CHANNEL_DESK &&
+        tournament_role(tournament, conn->player) == PROTO_ROLE_NONE)
         return CHANNEL_NOTFOUND;
-    *ret = name->kind == PROTO_CHANNEL_TOUR   ? &tourney->channel
-           : name->kind == PROTO_CHANNEL_DESK ? &tourney->desk
-                                              : &tourney->boards;
+    *ret = name->kind == PROTO_CHANNEL_TOUR   ? &tournament->channel
+           : name->kind == PROTO_CHANNEL_DESK ? &tournament->desk
+                                              : &tournament->boards;
     return CHANNEL_OK;
 }
 
@@ -261,8 +262,8 @@ static void encode_snap(struct app *app, const struct channel *channel, uint8_t 
     case PROTO_CHANNEL_GAME: game_encode(app, channel->owner, list, at, with_log); return;
     case PROTO_CHANNEL_CHAT: chat_encode(app, channel->owner, at); return;
     case PROTO_CHANNEL_TOURS: listing_encode(app, at); return;
-    case PROTO_CHANNEL_DESK: tourney_encode_desk(app, channel->owner, at); return;
-    case PROTO_CHANNEL_BOARDS: tourney_encode_boards(app, channel->owner, at); return;
+    case PROTO_CHANNEL_DESK: tournament_encode_desk(app, channel->owner, at); return;
+    case PROTO_CHANNEL_BOARDS: tournament_encode_boards(app, channel->owner, at); return;
     case PROTO_CHANNEL_LOBBY: /* shared, see below */
     case PROTO_CHANNEL_TOUR:
     case PROTO_CHANNEL_MODERATION:
@@ -279,7 +280,7 @@ static void send_snap(struct app *app, const struct sub *sub, bool with_log)
     if (channel->name.kind == PROTO_CHANNEL_LOBBY) {
         buf = lobby_snap(app, &at);
     } else if (channel->name.kind == PROTO_CHANNEL_TOUR) {
-        buf = tourney_snap(app, channel->owner, &at);
+        buf = tournament_snap(app, channel->owner, &at);
     } else {
         encode_snap(app, channel, sub->list, &at, with_log);
         buf = outbox_take_text(app);

@@ -6,7 +6,7 @@
 #include "proto/account.h"
 #include "server/app/moderation.h"
 #include "server/app/outbox.h"
-#include "server/app/tourney.h"
+#include "server/app/tournament.h"
 
 void charge_nobody(struct app *app)
 {
@@ -120,8 +120,8 @@ static bool is_under_way(struct app *app, const struct command *command)
         return moderation_is_staff(command->player);
     if (channel->kind != PROTO_CHANNEL_DESK)
         return false;
-    const struct tourney *tourney = tourney_find(app, channel->id);
-    return tourney && tourney_role(tourney, command->player) != PROTO_ROLE_NONE;
+    const struct tournament *tournament = tournament_find(app, channel->id);
+    return tournament && tournament_role(tournament, command->player) != PROTO_ROLE_NONE;
 }
 
 /* --- refusing --------------------------------------------------------------------------------- */

@@ -12,13 +12,13 @@
 #include "server/app/channel.h"
 #include "server/app/game.h"
 #include "server/app/outbox.h"
-#include "server/app/tourney.h"
+#include "server/app/tournament.h"
 
 static int64_t delay_ms(const struct app *app, const struct game *game)
 {
-    const struct tourney *tourney = tourney_of(app, game->room);
+    const struct tournament *tournament = tournament_of(app, game->room);
     const struct tournament_link *link = game->room->tournament;
-    return tourney ? tourney->published->settings.delay_ms : link ? link->delay_ms : 0;
+    return tournament ? tournament->published->settings.delay_ms : link ? link->delay_ms : 0;
 }
 
 bool delay_applies(const struct game *game, uint8_t list)
@@ -128,5 +128,5 @@ void delay_due(struct app *app, struct game *game)
 {
     advance(app, game, false, false);
     arm(app, game);
-    tourney_moved(app, game);
+    tournament_moved(app, game);
 }

@@ -9,7 +9,7 @@
 #include "server/app/outbox.h"
 #include "server/app/room.h"
 #include "server/app/timing.h"
-#include "server/app/tourney_visit.h"
+#include "server/app/tournament_visit.h"
 
 static void fill_event(struct app *app, struct job *job, const struct game *game)
 {
@@ -81,7 +81,7 @@ void event_complete(struct app *app, struct game *game, struct job *job)
     while (pending->next)
         pending = pending->next;
     assert(pending->ends);
-    pending->act = tourney_game_ends(app, game, job);
+    pending->act = tournament_game_ends(app, game, job);
     pending->goes_on = match_goes_on(app, game->room);
     fill_end(app, job, game, pending->goes_on);
 }
@@ -106,7 +106,7 @@ static enum go_reason add(struct app *app, struct game *game, const struct event
         pending->recipients[pending->recipients_n++] = *recipient;
     if (ends) {
         game->ended_ms = app->now.wall_ms;
-        if (!tourney_is_awaited(app, game->room))
+        if (!tournament_is_awaited(app, game->room))
             event_complete(app, game, job);
     }
     game->room->pins++;
@@ -125,8 +125,8 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
     }
     struct event_completion *completion = app_alloc(sizeof *completion);
     completion->game = game->id;
-    if (game->ended && tourney_is_awaited(app, game->room))
-        tourney_await(app, game, job, &completion->completion);
+    if (game->ended && tournament_is_awaited(app, game->room))
+        tournament_await(app, game, job, &completion->completion);
     else
         outbox_store(app, job, &completion->completion, publish_event);
     return GO_OK;

@@ -40,22 +40,22 @@ static bool is_in(const struct invited *invited, int64_t player)
     return false;
 }
 
-void invites_store(const struct app *app, const struct tourney *tourney,
+void invites_store(const struct app *app, const struct tournament *tournament,
                    const struct invited *before, int64_t by, struct job *job)
 {
     struct invited after;
-    invites_list(&tourney->log.tour, &after);
+    invites_list(&tournament->log.tour, &after);
     for (unsigned i = 0; i < after.n; i++)
         if (!is_in(before, after.list[i]))
             job_change(job, CHANGE_SET_INVITE)->row.invite =
                 (struct row_invite){.player = after.list[i],
-                                    .tour = tourney->id,
-                                    .by = by ? by : tourney->creator->id,
+                                    .tour = tournament->id,
+                                    .by = by ? by : tournament->creator->id,
                                     .at = app->now.wall_ms};
     for (unsigned i = 0; i < before->n; i++)
         if (!is_in(&after, before->list[i]))
             job_change(job, CHANGE_REMOVE_INVITE)->row.invite =
-                (struct row_invite){.player = before->list[i], .tour = tourney->id};
+                (struct row_invite){.player = before->list[i], .tour = tournament->id};
 }
 
 void invites_ask(const struct tour *tour, int64_t actor, struct proto_tour_act *act)
@@ -125,14 +125,14 @@ static void copy_text(char *ret, size_t size, const char *at, size_t length)
     ret[length] = '\0';
 }
 
-static struct invite invite_of(const struct app *app, const struct tourney *tourney)
+static struct invite invite_of(const struct app *app, const struct tournament *tournament)
 {
-    const struct proto_tour_settings *settings = &tourney->published->settings;
-    const struct tour_entry *newest = tour_log_entry(&tourney->log, tourney->published->n);
+    const struct proto_tour_settings *settings = &tournament->published->settings;
+    const struct tour_entry *newest = tour_log_entry(&tournament->log, tournament->published->n);
     const struct player *by =
-        people_find(app, newest && newest->actor ? newest->actor : tourney->creator->id);
-    struct invite ret = {.tour = tourney->id, .at_ms = newest ? newest->at_ms : 0};
-    by = by ? by : tourney->creator;
+        people_find(app, newest && newest->actor ? newest->actor : tournament->creator->id);
+    struct invite ret = {.tour = tournament->id, .at_ms = newest ? newest->at_ms : 0};
+    by = by ? by : tournament->creator;
     ret.by = by->id;
     ret.by_length = by->name_length;
     memcpy(ret.by_name, by->name, by->name_length);
@@ -141,21 +141,22 @@ static struct invite invite_of(const struct app *app, const struct tourney *tour
     return ret;
 }
 
-void invites_show(struct app *app, const struct tourney *tourney, const struct invited *before)
+void invites_show(struct app *app, const struct tournament *tournament,
+                  const struct invited *before)
 {
     struct invited after;
-    invites_list(tourney->published, &after);
+    invites_list(tournament->published, &after);
     for (unsigned i = 0; i < after.n; i++) {
         struct player *player =
             is_in(before, after.list[i]) ? NULL : people_find(app, after.list[i]);
-        struct invite invite = invite_of(app, tourney);
+        struct invite invite = invite_of(app, tournament);
         if (player && put(player, &invite))
             people_me_changed(app, player);
     }
     for (unsigned i = 0; i < before->n; i++) {
         struct player *player =
             is_in(&after, before->list[i]) ? NULL : people_find(app, before->list[i]);
-        if (player && take_back(player, &tourney->id))
+        if (player && take_back(player, &tournament->id))
             people_me_changed(app, player);
     }
 }
@@ -181,10 +182,10 @@ size_t invites_describe(const struct app *app, const struct player *player,
     size_t n = 0;
     for (uint32_t i = 0; i < player->invites_n; i++) {
         const struct invite *invite = &player->invites[i];
-        const struct tourney *tourney = tourney_find(app, invite->tour.bytes);
+        const struct tournament *tournament = tournament_find(app, invite->tour.bytes);
         const struct player *by = people_find(app, invite->by);
-        const char *slug = tourney ? tourney->published->settings.slug : invite->slug;
-        const char *title = tourney ? tourney->published->settings.title : invite->title;
+        const char *slug = tournament ? tournament->published->settings.slug : invite->slug;
+        const char *title = tournament ? tournament->published->settings.title : invite->title;
         if (people_mutes(player, invite->by))
             continue;
         ret[n++] = (struct proto_my_invite){

@@ -6,7 +6,7 @@
 #ifndef MIAI_APP_INVITES_H
 #define MIAI_APP_INVITES_H
 
-#include "server/app/tourney.h"
+#include "server/app/tournament.h"
 
 /* Who is invited, by number. */
 struct invited {
@@ -15,10 +15,11 @@ struct invited {
 };
 void invites_list(const struct tour *tour, struct invited *ret);
 /* Who is invited now and was not before, or the other way round, becomes part of the job. */
-void invites_store(const struct app *app, const struct tourney *tourney,
+void invites_store(const struct app *app, const struct tournament *tournament,
                    const struct invited *before, int64_t by, struct job *job);
 /* The same of `shown`, in the memory of those who are there: they hear of it. */
-void invites_show(struct app *app, const struct tourney *tourney, const struct invited *before);
+void invites_show(struct app *app, const struct tournament *tournament,
+                  const struct invited *before);
 
 /* Whom a desk's ADD or EDIT names is invited, but for who acts and who is in it already. */
 void invites_ask(const struct tour *tour, int64_t actor, struct proto_tour_act *act);

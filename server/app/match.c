@@ -13,7 +13,7 @@
 #include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/presence.h"
-#include "server/app/tourney_visit.h"
+#include "server/app/tournament_visit.h"
 
 int8_t match_next_black(const struct room *room)
 {
@@ -25,7 +25,7 @@ int8_t match_next_black(const struct room *room)
 bool match_goes_on(const struct app *app, const struct room *room)
 {
     if (room->tournament)
-        return tourney_goes_on(app, room);
+        return tournament_goes_on(app, room);
     return room->games_n % room->settings->match != 0;
 }
 
@@ -108,7 +108,7 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
     change->game = game;
     change->row.state = PROTO_ROOM_PLAYING;
     if (room->tournament)
-        change->act = tourney_game_begins(app, game, job);
+        change->act = tournament_game_begins(app, game, job);
     return true;
 }
 
@@ -215,7 +215,7 @@ void match_due(struct app *app, struct room *room)
         return;
     case PROTO_ROOM_OVER:
         if (room_is_live(room)) {
-            if (tourney_is_awaited(app, room)) {
+            if (tournament_is_awaited(app, room)) {
                 room->tournament->next_due = true;
                 visits_want(app, &room->tournament->tour);
             } else if (match_goes_on(app, room))

@@ -17,7 +17,7 @@
 #include "server/app/people.h"
 #include "server/app/room.h"
 #include "server/app/seat.h"
-#include "server/app/tourney.h"
+#include "server/app/tournament.h"
 #include "server/base/customer.h"
 
 #define BIT(field) (1u << PROTO_MODERATION_##field)
@@ -352,7 +352,7 @@ static void undone(struct app *app, const struct doing *doing)
         room_shut(app, &act->room, false);
     else if (doing->undone_what == PROTO_MODERATION_UNLIST ||
              doing->undone_what == PROTO_MODERATION_END)
-        tourney_house_changed(app, &act->tour);
+        tournament_house_changed(app, &act->tour);
 }
 
 /* Could an act like this let other games count for ratings? */
@@ -379,11 +379,11 @@ static void take_effect(struct app *app, const struct doing *doing,
         call_off(app, row->player);
     else if (doing->order.what == PROTO_MODERATION_UNLIST ||
              doing->order.what == PROTO_MODERATION_END)
-        tourney_house_changed(app, &row->tour);
+        tournament_house_changed(app, &row->tour);
     else if (doing->order.what == PROTO_MODERATION_UNDO)
         undone(app, doing);
     if (may_rate(doing))
-        tourney_rates_changed(app, (enum proto_moderation_what)doing->order.what, row);
+        tournament_rates_changed(app, (enum proto_moderation_what)doing->order.what, row);
 }
 
 /* --- the steps -------------------------------------------------------------------------------- */

@@ -14,8 +14,8 @@
 #include "server/app/invites.h"
 #include "server/app/outbox.h"
 #include "server/app/room.h"
-#include "server/app/tourney.h"
-#include "server/app/tourney_calls.h"
+#include "server/app/tournament.h"
+#include "server/app/tournament_calls.h"
 
 struct player *people_find(const struct app *app, int64_t id)
 {
@@ -130,7 +130,7 @@ void people_renamed(struct app *app, struct player *player, struct text name)
     set_name(player, name);
     people_me_changed(app, player);
     room_renamed(app, player);
-    tourney_renamed(app, player);
+    tournament_renamed(app, player);
 }
 
 /* --- me --------------------------------------------------------------------------------------- */
@@ -181,7 +181,7 @@ static void describe_me(const struct app *app, const struct player *player, stru
         .games = mine->games,
         .games_n = n,
         .calls = mine->calls,
-        .calls_n = tourney_calls(app, player, mine->calls),
+        .calls_n = tournament_calls(app, player, mine->calls),
         .invites = mine->invites,
         .invites_n = invites_describe(app, player, mine->invites),
     };

@@ -8,7 +8,7 @@
 #include "server/app/outbox.h"
 #include "server/app/room.h"
 #include "server/app/timing.h"
-#include "server/app/tourney.h"
+#include "server/app/tournament.h"
 
 static bool hears(const struct channel *channel, const struct player *player)
 {
@@ -67,7 +67,7 @@ void presence_update(struct app *app, struct room *room)
         if (room->game)
             timing_arm(app, room->game);
         if (room->tournament)
-            tourney_presence(app, room);
+            tournament_presence(app, room);
     }
 }
 

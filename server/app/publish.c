@@ -14,7 +14,7 @@
 #include "server/app/people.h"
 #include "server/app/room.h"
 #include "server/app/timing.h"
-#include "server/app/tourney.h"
+#include "server/app/tournament.h"
 
 void publish_answer(struct app *app, struct game *game, conn_id conn, int64_t id)
 {
@@ -98,7 +98,7 @@ void publish_oldest(struct app *app, struct game *game)
     if (pending->ends) {
         end(app, game, pending->goes_on);
         if (pending->act > 0)
-            tourney_game_sent(app, game->room, pending->act);
+            tournament_game_sent(app, game->room, pending->act);
     } else {
         lobby_touch(app, game->room);
         if (pending->turn)
@@ -107,7 +107,7 @@ void publish_oldest(struct app *app, struct game *game)
         timing_arm(app, game);
     }
     if (game->room->tournament)
-        tourney_moved(app, game);
+        tournament_moved(app, game);
     free(pending);
 }
 

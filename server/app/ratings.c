@@ -129,15 +129,18 @@ bool pools_settle_some(struct pools *pools, uint32_t games)
     return true;
 }
 
-bool ratings_count(const struct tourney *tourney, const struct tour_rated *game, int64_t end_ms)
+bool ratings_count(const struct tournament *tournament, const struct tour_rated *game,
+                   int64_t end_ms)
 {
-    return !game->guest && tourney->rates.annulled_by == 0 && end_ms <= tourney->rates.until_ms;
+    return !game->guest && tournament->rates.annulled_by == 0 &&
+           end_ms <= tournament->rates.until_ms;
 }
 
-struct tour_ladder_key ratings_key(const struct tourney *tourney, const struct tour_rated *game)
+struct tour_ladder_key ratings_key(const struct tournament *tournament,
+                                   const struct tour_rated *game)
 {
     struct tour_ladder_key key = {.board = game->board, .round = game->round, .game = game->game};
-    memcpy(key.tour, tourney->id.bytes, sizeof key.tour);
+    memcpy(key.tour, tournament->id.bytes, sizeof key.tour);
     return key;
 }
 
@@ -146,9 +149,10 @@ static struct text pool_name(const struct tour_rated_list *list)
     return text_of(list->pool ? list->pool : "");
 }
 
-void ratings_store(const struct tourney *tourney, struct tour_rated_list *before, struct job *job)
+void ratings_store(const struct tournament *tournament, struct tour_rated_list *before,
+                   struct job *job)
 {
-    const struct tour *tour = &tourney->log.tour;
+    const struct tour *tour = &tournament->log.tour;
     const struct tour_rated *was, *is;
     struct tour_rated_list after;
     tour_rated_list(tour, &after);
@@ -157,7 +161,7 @@ void ratings_store(const struct tourney *tourney, struct tour_rated_list *before
         const struct tour_rated *game = is ? is : was;
         struct row_rated *row =
             &job_change(job, is ? CHANGE_SET_RATED : CHANGE_REMOVE_RATED)->row.rated;
-        row->tour = tourney->id;
+        row->tour = tournament->id;
         row->round = game->round;
         row->board = game->board;
         row->game = game->game;
@@ -168,7 +172,7 @@ void ratings_store(const struct tourney *tourney, struct tour_rated_list *before
         row->white = is->white;
         row->black_score2 = is->black_score2;
         row->guest = is->guest;
-        row->ended_at = tour_rated_at(&tourney->log, tour, is);
+        row->ended_at = tour_rated_at(&tournament->log, tour, is);
     }
     tour_rated_finish(before);
     tour_rated_finish(&after);
@@ -184,7 +188,7 @@ struct shift {
     unsigned out_n, in_n;
 };
 
-static bool list_shift(const struct tourney *tourney, struct tour_rated_list *before,
+static bool list_shift(const struct tournament *tournament, struct tour_rated_list *before,
                        struct tour_rated_list *after, struct shift *ret)
 {
     const struct tour_rated *was, *is;
@@ -193,16 +197,16 @@ static bool list_shift(const struct tourney *tourney, struct tour_rated_list *be
                           .to = pool_name(after),
                           .out = app_alloc((before->n + 1) * sizeof *ret->out),
                           .in = app_alloc((after->n + 1) * sizeof *ret->in)};
-    if (tourney->rates.until_ms == 0 || tourney->rates.annulled_by != 0)
+    if (tournament->rates.until_ms == 0 || tournament->rates.annulled_by != 0)
         return false; /* none of its games is there */
     while (tour_rated_next(&walk, &was, &is)) {
         const struct tour_rated *any = is ? is : was;
-        struct tour_ladder_game game = {.key = ratings_key(tourney, any),
-                                        .end_ms =
-                                            tour_rated_at(&tourney->log, tourney->published, any)};
+        struct tour_ladder_game game = {
+            .key = ratings_key(tournament, any),
+            .end_ms = tour_rated_at(&tournament->log, tournament->published, any)};
         if (was)
             ret->out[ret->out_n++] = game;
-        if (!is || !ratings_count(tourney, is, game.end_ms))
+        if (!is || !ratings_count(tournament, is, game.end_ms))
             continue;
         game.black = is->black;
         game.white = is->white;
@@ -267,7 +271,7 @@ static void settle(struct pools *pools, struct text name)
 }
 
 /* What takes long is left to pools that are made beside these. */
-static void show(struct app *app, struct tourney *tourney, const struct shift *shift)
+static void show(struct app *app, struct tournament *tournament, const struct shift *shift)
 {
     struct pools *coming = ratings_coming(app);
     bool soon = shift_cost(&app->pools, shift) > APP_RATED_ONCE;
@@ -276,7 +280,7 @@ static void show(struct app *app, struct tourney *tourney, const struct shift *s
     else if (soon)
         ratings_again(app);
     if (soon) {
-        tourney->rates_moved = true;
+        tournament->rates_moved = true;
         return;
     }
     shift_pools(&app->pools, shift);
@@ -284,13 +288,13 @@ static void show(struct app *app, struct tourney *tourney, const struct shift *s
     settle(&app->pools, shift->to);
 }
 
-void ratings_show(struct app *app, struct tourney *tourney, struct tour_rated_list *before)
+void ratings_show(struct app *app, struct tournament *tournament, struct tour_rated_list *before)
 {
     struct tour_rated_list after;
     struct shift shift;
-    tour_rated_list(tourney->published, &after);
-    if (list_shift(tourney, before, &after, &shift))
-        show(app, tourney, &shift);
+    tour_rated_list(tournament->published, &after);
+    if (list_shift(tournament, before, &after, &shift))
+        show(app, tournament, &shift);
     free(shift.out);
     free(shift.in);
     tour_rated_finish(before);

@@ -81,11 +81,12 @@ static void take_place(struct app *app)
     app->pools = app->again->pools;
     app->again->pools = old;
     ratings_again_finish(app);
-    for (struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next) {
-        if (!tourney->rates_moved)
+    for (struct tournament *tournament = app->tournaments_first; tournament;
+         tournament = tournament->next) {
+        if (!tournament->rates_moved)
             continue;
-        tourney->rates_moved = false;
-        tourney_notify(app, tourney);
+        tournament->rates_moved = false;
+        tournament_notify(app, tournament);
     }
 }
 

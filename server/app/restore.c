@@ -19,7 +19,7 @@
 #include "server/app/room.h"
 #include "server/app/rows.h"
 #include "server/app/timing.h"
-#include "server/app/tourney_visit.h"
+#include "server/app/tournament_visit.h"
 #include "server/app/working.h"
 
 static bool same_id(const struct id128 *a, const struct id128 *b)
@@ -171,7 +171,7 @@ static void begin(struct app *app)
             timing_credit(app, room->game);
         room_changed(app, room);
         if (room->tournament)
-            tourney_game_revived(app, room);
+            tournament_game_revived(app, room);
     }
     visits_begin(app);
 }

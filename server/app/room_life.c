@@ -17,7 +17,7 @@
 #include "server/app/outbox.h"
 #include "server/app/people.h"
 #include "server/app/presence.h"
-#include "server/app/tourney.h"
+#include "server/app/tournament.h"
 
 struct room *room_create(struct app *app, struct id128 id, struct player *opener,
                          struct proto_open *settings, int64_t opened_ms)
@@ -212,7 +212,7 @@ static void apply(struct app *app, struct room *room, struct room_change *change
     if (change->game)
         game_show(app, change->game);
     if (change->game && room->tournament)
-        tourney_game_published(app, room);
+        tournament_game_published(app, room);
     channel_sort(app, &room->channel);
     for (int i = 0; i < 2; i++)
         channel_sort(app, &room->chats[i]->channel);
@@ -249,7 +249,7 @@ static void change_done(struct app *app, struct completion *completion, struct j
             dedup_answer(app, change->dedup, &change->answer);
         room_changed(app, room);
         if (change->act > 0)
-            tourney_game_sent(app, room, change->act);
+            tournament_game_sent(app, room, change->act);
         match_resume(app, room); /* if that is wanted since it was to close */
     } else {
         if (change->dedup && job)

@@ -368,7 +368,7 @@ struct pools {
 
 struct queued;
 struct delay;
-struct tourney;
+struct tournament;
 struct tour_restore;
 struct visit;
 struct parked;
@@ -402,7 +402,7 @@ struct app {
     int64_t wake_us;  /* last wish; 0 none */
     int64_t pulse_us; /* when the process was last seen running */
     struct timers timers;
-    struct idmap conns, players, sessions, rooms, games, dedups, tourneys, slugs;
+    struct idmap conns, players, sessions, rooms, games, dedups, tournaments, slugs;
     struct idmap places; /* places.c */
     struct idmap_key *places_ring;
     uint32_t places_n;
@@ -423,10 +423,10 @@ struct app {
     struct buf *lobby_snap; /* as it was at event lobby_snap_n; NULL: to be encoded */
     uint32_t lobby_snap_n;
     int64_t lobby_snap_us;
-    struct tourney *tourneys_first, *tourneys_last;
-    uint32_t tourneys_n;
+    struct tournament *tournaments_first, *tournaments_last;
+    uint32_t tournaments_n;
     int64_t tours_bytes; /* of all tournaments, as players' */
-    /* those that are on their way into memory (tourney_restore.c), and wanted there (tourney_visit.c) */
+    /* those that are on their way into memory (tournament_restore.c), and wanted there (tournament_visit.c) */
     struct tour_restore *tour_restores, **tour_restores_end;
     struct tour_restore *tour_reads;
     uint32_t tour_reads_n;

@@ -10,7 +10,7 @@
 #include "server/app/game.h"
 #include "server/app/outbox.h"
 #include "server/app/rows.h"
-#include "server/app/tourney.h"
+#include "server/app/tournament.h"
 #include "server/tour/rated.h"
 
 struct app_verify_room {
@@ -136,7 +136,7 @@ static const char *compare(const struct app_verifier *verifier, const struct ans
     const struct row_tour *row = &answer->tours[0];
     const struct tour *tour = &log->tour;
     if (row->stage != tour->stage || row->rounds != tour_rounds(tour) ||
-        row->round != tourney_round(tour) || row->players != tourney_players(tour))
+        row->round != tournament_round(tour) || row->players != tournament_players(tour))
         return "its row is not what its log says";
     const char *why = compare_games(verifier, tour);
     return why ? why : compare_rated(log, answer);

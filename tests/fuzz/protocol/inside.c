@@ -3,7 +3,7 @@
 #include "house_inside.h"
 #include "server/app/limits.h"
 #include "server/app/state.h"
-#include "server/app/tourney.h"
+#include "server/app/tournament.h"
 #include "server/base/budget.h"
 
 static void must(struct house *house, bool good, const char *what)
@@ -74,24 +74,25 @@ static void check_rooms(struct house *house)
     must(house, rooms == app->rooms_n && live <= app->rooms_live_n, "rooms are counted wrongly");
 }
 
-static void check_tourneys(struct house *house)
+static void check_tournaments(struct house *house)
 {
     uint32_t n = 0;
-    for (const struct tourney *tourney = house->app->tourneys_first; tourney;
-         tourney = tourney->next) {
+    for (const struct tournament *tournament = house->app->tournaments_first; tournament;
+         tournament = tournament->next) {
         n++;
-        check_channel(house, &tourney->channel);
-        check_channel(house, &tourney->desk);
-        check_channel(house, &tourney->boards);
+        check_channel(house, &tournament->channel);
+        check_channel(house, &tournament->desk);
+        check_channel(house, &tournament->boards);
         must(house,
-             tourney->published->n <= tourney->log.n && tourney->log.tour.n == tourney->log.n,
+             tournament->published->n <= tournament->log.n &&
+                 tournament->log.tour.n == tournament->log.n,
              "more is shown than there is, or folded less");
         must(house,
              house->jobs_n > 0 ||
-                 (tourney->published == &tourney->log.tour && tourney->undone_n == 0),
+                 (tournament->published == &tournament->log.tour && tournament->undone_n == 0),
              "nothing is on its way, and not everything is shown");
     }
-    must(house, n == house->app->tourneys_n, "tournaments are counted wrongly");
+    must(house, n == house->app->tournaments_n, "tournaments are counted wrongly");
 }
 
 /* What stays in memory when nobody is there. */
@@ -114,12 +115,13 @@ static void check_left(struct house *house)
         idle += room->row.closed_ms != 0 && !room->in_lobby;
     }
     must(house, idle <= APP_ROOMS_IDLE_MAX + BOUND_SLACK, "too many finished rooms stay");
-    for (const struct tourney *tourney = app->tourneys_first; tourney; tourney = tourney->next) {
-        must(house, tourney->pins == 0, "a tournament is still pinned");
-        lasting += tourney->log.tour.stage == PROTO_STAGE_CHECKIN ||
-                   tourney->log.tour.stage == PROTO_STAGE_RUNNING;
+    for (const struct tournament *tournament = app->tournaments_first; tournament;
+         tournament = tournament->next) {
+        must(house, tournament->pins == 0, "a tournament is still pinned");
+        lasting += tournament->log.tour.stage == PROTO_STAGE_CHECKIN ||
+                   tournament->log.tour.stage == PROTO_STAGE_RUNNING;
     }
-    must(house, app->tourneys_n <= lasting + APP_TOURS_IDLE_MAX + BOUND_SLACK,
+    must(house, app->tournaments_n <= lasting + APP_TOURS_IDLE_MAX + BOUND_SLACK,
          "too many tournaments stay");
 }
 
@@ -129,7 +131,7 @@ void house_check(struct house *house, bool end)
     check_channel(house, &house->app->lobby);
     check_channel(house, &house->app->tours);
     check_rooms(house);
-    check_tourneys(house);
+    check_tournaments(house);
     if (end)
         check_left(house);
 }
