@@ -14,9 +14,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../base/job.h"
-#include "../base/password.h"
-#include "../base/work.h"
+#include "server/base/job.h"
+#include "server/base/password.h"
+#include "server/base/work.h"
 #include "proto/lib/buf.h"
 
 /* Both readings of one instant: intervals are taken from mono_us only, wall_ms (UTC) is for records

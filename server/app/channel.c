@@ -7,15 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/app/chat.h"
-#include "server/app/delay.h"
-#include "server/app/game.h"
-#include "server/app/lobby.h"
 #include "server/app/outbox.h"
-#include "server/app/people.h"
-#include "server/app/presence.h"
-#include "server/app/room.h"
-#include "server/app/tournament.h"
+#include "server/app/people/people.h"
+#include "server/app/play/chat.h"
+#include "server/app/play/delay.h"
+#include "server/app/play/game.h"
+#include "server/app/play/lobby.h"
+#include "server/app/play/presence.h"
+#include "server/app/play/room.h"
+#include "server/app/tournament/tournament.h"
 
 void channel_init(struct channel *channel, enum proto_channel_kind kind, const struct id128 *id,
                   const char *epoch, void *owner)

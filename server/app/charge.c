@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "proto/account.h"
-#include "server/app/moderation.h"
+#include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
-#include "server/app/tournament.h"
+#include "server/app/tournament/tournament.h"
 
 void charge_nobody(struct app *app)
 {

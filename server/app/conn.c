@@ -8,8 +8,8 @@
 #include "server/app/channel.h"
 #include "server/app/charge.h"
 #include "server/app/outbox.h"
-#include "server/app/people.h"
-#include "server/app/room.h"
+#include "server/app/people/people.h"
+#include "server/app/play/room.h"
 #include "server/app/session.h"
 #include "server/app/working.h"
 

@@ -11,9 +11,9 @@
 
 #include "server/app/charge.h"
 #include "server/app/conn.h"
-#include "server/app/invites.h"
 #include "server/app/outbox.h"
-#include "server/app/people.h"
+#include "server/app/people/people.h"
+#include "server/app/tournament/invites.h"
 
 /* --- the memory ------------------------------------------------------------------------------- */
 

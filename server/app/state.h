@@ -9,8 +9,8 @@
 #include "proto/lib/idmap.h"
 #include "proto/tour.h"
 #include "server/app/app.h"
-#include "server/app/fold.h"
 #include "server/app/limits.h"
+#include "server/app/play/fold.h"
 #include "server/app/timers.h"
 #include "server/base/budget.h"
 
@@ -426,7 +426,7 @@ struct app {
     struct tournament *tournaments_first, *tournaments_last;
     uint32_t tournaments_n;
     int64_t tours_bytes; /* of all tournaments, as players' */
-    /* those that are on their way into memory (tournament_restore.c), and wanted there (tournament_visit.c) */
+    /* those that are on their way into memory (restore.c), and wanted there (visit.c) */
     struct tour_restore *tour_restores, **tour_restores_end;
     struct tour_restore *tour_reads;
     uint32_t tour_reads_n;

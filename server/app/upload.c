@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "server/app/charge.h"
-#include "server/app/moderation.h"
+#include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/session.h"
 

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../base/job.h"
+#include "server/base/job.h"
 
 /* How names are folded: two that fold to the same are one name. And how they look: two of one
  * skeleton can be taken for each other. */

@@ -3,7 +3,7 @@
 #include "house_inside.h"
 #include "server/app/limits.h"
 #include "server/app/state.h"
-#include "server/app/tournament.h"
+#include "server/app/tournament/tournament.h"
 #include "server/base/budget.h"
 
 static void must(struct house *house, bool good, const char *what)

@@ -7,7 +7,7 @@
 
 #include "core/rulesets.h"
 #include "core/text.h"
-#include "server/app/fold.h"
+#include "server/app/play/fold.h"
 
 enum { SIDE = 13, EVENTS = 900 };
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "server/app/limits.h"
-#include "server/app/moderation.h"
+#include "server/app/moderation/moderation.h"
 
 static void is_folded(const char *text, const char *expected)
 {

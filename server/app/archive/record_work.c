@@ -1,0 +1,236 @@
+/* Records out of plain memory and into it, on a thread.
+ *
+ * Promises: only what is in the memory that came along is looked at; a file is judged whole. */
+#include "server/app/archive/record_work.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "proto/encode.h"
+#include "proto/mix.h"
+#include "proto/rules_json.h"
+#include "proto/sgf.h"
+#include "server/app/limits.h"
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+void record_title(struct proto_record *record, struct text ruleset, uint16_t revision,
+                  struct text title)
+{
+    if (ruleset.len > 0 && ruleset.len < sizeof record->ruleset) {
+        memcpy(record->ruleset, ruleset.at, ruleset.len);
+        record->revision = revision;
+    }
+    if (title.len < sizeof record->title)
+        memcpy(record->title, title.at, title.len);
+}
+
+/* Of the rows of a stored one. False if they cannot be read. */
+static bool record_rows(const struct answer *answer, struct proto_record *ret)
+{
+    const struct row_game *row = &answer->games[0];
+    struct go_setup *setup = &ret->setup;
+    size_t at;
+
+    record_title(ret, row->ruleset, row->revision, row->title);
+    setup->width = row->width;
+    setup->height = row->height;
+    setup->to_move = row->to_move;
+    setup->handicap = row->handicap;
+    if (!proto_decode_rules(row->rules.at, row->rules.len, &setup->rules) ||
+        !go_board_read(row->setup.at, row->setup.len, row->width, row->height, setup->points,
+                       &at) ||
+        !proto_decode_clock(row->clock.at, row->clock.len, &ret->clock))
+        return false;
+    ret->marking_ms = row->marking_ms;
+    ret->absence_ms = row->absence_ms;
+    proto_record_name(ret, GO_BLACK, row->black_name.at, row->black_name.len);
+    proto_record_name(ret, GO_WHITE, row->white_name.at, row->white_name.len);
+    proto_record_say(ret, PROTO_RECORD_EVENT, row->tour_title.at, row->tour_title.len);
+    proto_record_say(ret, PROTO_RECORD_PLACE, row->tour_place.at, row->tour_place.len);
+    ret->started_at_ms = row->started_at;
+    if (row->ended_at > 0)
+        ret->ended_at_ms = row->ended_at;
+    for (size_t i = 0; i < answer->events_n; i++) {
+        const struct row_event *event = &answer->events[i];
+        struct proto_string act = {event->data.at, event->data.len};
+        if (!proto_record_add(ret, act, event->spent_ms, event->lag_ms))
+            return false;
+    }
+    return true;
+}
+
+static bool record_copy(const struct record_source *source, struct proto_record *ret)
+{
+    *ret = source->head;
+    for (uint32_t n = 1; n <= source->events.n; n++) {
+        const struct event *event = events_get(&source->events, n);
+        if (!proto_record_add(ret, events_act(&source->events, n), event->spent_ms, event->lag_ms))
+            return false;
+    }
+    return true;
+}
+
+static void say_more(const struct record_source *source, struct proto_record *record)
+{
+    proto_record_say(record, PROTO_RECORD_ROUND, source->round, strlen(source->round));
+    proto_record_say(record, PROTO_RECORD_BLACK_RANK, source->ranks[0], strlen(source->ranks[0]));
+    proto_record_say(record, PROTO_RECORD_WHITE_RANK, source->ranks[1], strlen(source->ranks[1]));
+}
+
+bool record_source_write(const struct record_source *source, bool sgf, struct proto_text *ret)
+{
+    struct proto_record *record = malloc(sizeof *record);
+    bool good;
+
+    if (!record)
+        abort();
+    proto_record_init(record);
+    good = source->rows
+               ? source->rows->answer.games_n == 1 && record_rows(&source->rows->answer, record)
+               : record_copy(source, record);
+    say_more(source, record);
+    good = good && (sgf ? proto_sgf_write(ret, record) : proto_record_write_json(ret, record));
+    proto_record_finish(record);
+    free(record);
+    return good;
+}
+
+void record_source_finish(struct record_source *source)
+{
+    job_destroy(source->rows);
+    events_finish(&source->events);
+    *source = (struct record_source){0};
+}
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static uint16_t write_refusal(struct proto_text *text, const struct proto_record_error *error)
+{
+    bool illegal = error->reason != NULL;
+
+    proto_text_literal(text, "{\"code\":");
+    proto_text_name(text, proto_error_key(illegal ? PROTO_ERROR_ILLEGAL : PROTO_ERROR_PROTO));
+    proto_text_char(text, ',');
+    proto_record_error_json(text, error);
+    proto_text_char(text, '}');
+    return illegal ? 422 : 400;
+}
+
+static void write_note(struct proto_text *text, const char *key, uint32_t number)
+{
+    proto_text_literal(text, key);
+    proto_text_integer(text, number);
+}
+
+/* What was read of a file beside its record. */
+struct found {
+    struct proto_sgf_notes notes;
+    uint32_t others; /* games */
+    bool cut;        /* the record ends before an act that the rules refuse, told in the error */
+    struct proto_record_error error;
+};
+
+static void write_flag(struct proto_text *text, const char *key, bool value)
+{
+    proto_text_literal(text, key);
+    proto_text_literal(text, value ? "true" : "false");
+}
+
+static void write_illegal(struct proto_text *text, const struct found *found)
+{
+    proto_text_literal(text, ",\"illegal\":");
+    proto_text_literal(text, found->cut ? "{" : "null");
+    if (found->cut) {
+        proto_record_error_json(text, &found->error);
+        proto_text_char(text, '}');
+    }
+}
+
+static void write_answer(struct proto_text *text, const struct proto_record *record,
+                         const struct found *found)
+{
+    const struct proto_sgf_notes *notes = &found->notes;
+
+    write_note(text, "{\"games\":", 1 + found->others);
+    write_note(text, ",\"variations\":", notes->variations);
+    write_note(text, ",\"restarts\":", notes->restarts);
+    write_note(text, ",\"moves_before\":", notes->moves_before);
+    write_note(text, ",\"passes_after\":", notes->passes_after);
+    write_note(text, ",\"passes_put\":", notes->passes_put);
+    write_note(text, ",\"handicap_put\":", notes->handicap_put);
+    write_note(text, ",\"values_left_out\":", notes->values_left_out);
+    write_flag(text, ",\"cut_off\":", notes->cut_off);
+    write_flag(text, ",\"mended\":", notes->mended);
+    write_flag(text, ",\"rules_guessed\":", notes->rules_guessed);
+    write_illegal(text, found);
+    proto_text_literal(text, ",\"stated\":");
+    proto_text_name(text, *notes->result ? notes->result : NULL);
+    proto_write_mix(text, *record->ruleset != '\0',
+                    (struct proto_string){record->title, strlen(record->title)},
+                    &record->setup.rules);
+    proto_text_literal(text, ",\"record\":");
+    proto_record_write_json(text, record);
+    proto_text_char(text, '}');
+}
+
+/* The first game of a file; how many others there are is only said. One of another program is shown as
+ * far as the rules let it go; one of our own is whole, or it is none. */
+static bool read_sgf(const void *body, size_t len, struct proto_record *ret,
+                     struct found *ret_found)
+{
+    struct proto_record_error ignored;
+    struct proto_sgf sgf;
+    bool good = false;
+
+    proto_sgf_open(&sgf, body, len);
+    sgf.events_max = PROTO_RECORD_HANDED_MAX;
+    enum proto_sgf_found found = proto_sgf_next(&sgf, &ret_found->error);
+    if (found == PROTO_SGF_END)
+        proto_record_fail(&ret_found->error, "", "no game record is in this file");
+    if (found == PROTO_SGF_GAME) {
+        enum proto_sgf_verdict verdict =
+            proto_sgf_read(&sgf, NULL, ret, &ret_found->notes, &ret_found->error);
+        ret_found->cut = verdict == PROTO_SGF_REFUSED && !ret_found->notes.miai;
+        good = verdict == PROTO_SGF_GOOD || ret_found->cut;
+        if (verdict == PROTO_SGF_REFUSED && !good)
+            proto_record_finish(ret);
+    }
+    for (; good && ret_found->others < APP_RECORD_GAMES_MAX; ret_found->others++)
+        if (proto_sgf_next(&sgf, &ignored) == PROTO_SGF_END)
+            break;
+    proto_sgf_close(&sgf);
+    return good;
+}
+
+static bool is_json(const char *body, size_t len)
+{
+    size_t at = 0;
+
+    while (at < len && (unsigned char)body[at] <= ' ')
+        at++;
+    return at < len && body[at] == '{';
+}
+
+uint16_t record_file_read(const void *body, size_t len, struct proto_text *ret)
+{
+    struct found *found = calloc(1, sizeof *found);
+    struct proto_record *record = calloc(1, sizeof *record);
+
+    if (!record || !found)
+        abort();
+    bool good = is_json(body, len) ? proto_record_read_json(body, len, PROTO_RECORD_HANDED_MAX,
+                                                            record, &found->error)
+                                   : read_sgf(body, len, record, found);
+    uint16_t status = 200;
+    if (good) {
+        write_answer(ret, record, found);
+        proto_record_finish(record);
+    } else {
+        status = write_refusal(ret, &found->error);
+    }
+    free(found);
+    free(record);
+    return status;
+}

@@ -1,0 +1,215 @@
+/* Games as files: GET /api/game/ID.sgf and .json hands out the record of a game, POST /api/record
+ * turns a file into the JSON of its record. Threads write and read them (record_work.c).
+ *
+ * Promises: only what is stored is handed out, to whoever knows the id, exactly as the channel of
+ * the game would; a game that is not in memory is not brought there. A file is judged whole, and its
+ * size and the work that it makes are bounded before it is read. Nothing of it is kept. */
+#include "server/app/archive/records.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/account.h"
+#include "server/app/charge.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/play/delay.h"
+#include "server/app/play/game.h"
+
+static const char *const media[] = {"application/json", "application/x-go-sgf"};
+
+static void refuse(struct app *app, request_id request, uint16_t status, enum proto_error code)
+{
+    outbox_http_error(app, request, status, code, NULL, 0);
+}
+
+/* --- sources ---------------------------------------------------------------------------------- */
+
+/* Of a game in memory, as far as it is visible. */
+static void copy_game(const struct game *game, struct record_source *ret)
+{
+    const struct proto_open *settings = game->room->settings;
+    const struct tournament_link *link = game->room->tournament;
+    struct proto_record *head = &ret->head;
+
+    proto_record_init(head);
+    record_title(head, (struct text){game->ruleset, strlen(game->ruleset)}, game->revision,
+                 (struct text){settings->title, strlen(settings->title)});
+    head->setup = *go_game_setup(&game->fold.game);
+    head->clock = game->fold.clock;
+    head->marking_ms = settings->marking_ms;
+    head->absence_ms = settings->absence_ms;
+    for (uint8_t colour = GO_BLACK; colour <= GO_WHITE; colour++) {
+        const struct player *player = game_player(game, colour);
+        proto_record_name(head, colour, player->name, player->name_length);
+    }
+    if (link) {
+        proto_record_say(head, PROTO_RECORD_EVENT, link->title, strlen(link->title));
+        proto_record_say(head, PROTO_RECORD_PLACE, link->place, strlen(link->place));
+    }
+    head->started_at_ms = game->started_ms;
+    if (game->published.result != GO_RESULT_OPEN)
+        head->ended_at_ms = game->ended_ms;
+    events_copy(&game->events, delay_n(game, CHANNEL_OTHERS), &ret->events);
+}
+
+bool records_source(struct app *app, const struct id128 *id, struct job *job,
+                    struct record_source *ret)
+{
+    const struct game *game = idmap_get(&app->games, idmap_bytes(id->bytes));
+
+    *ret = (struct record_source){0};
+    if (game && game->visible)
+        copy_game(game, ret);
+    else if (job && job->answer.games_n == 1)
+        ret->rows = job_keep(job);
+    else
+        return false;
+    return true;
+}
+
+/* --- handing out ------------------------------------------------------------------------------ */
+
+struct writing {
+    struct reply_work reply;
+    struct record_source source;
+    bool sgf;
+};
+
+static void write(struct work *work)
+{
+    struct writing *writing = (struct writing *)(void *)work;
+    struct proto_text text;
+
+    proto_text_init(&text);
+    if (record_source_write(&writing->source, writing->sgf, &text))
+        reply_work_say(&writing->reply, 200, media[writing->sgf], &text);
+    else
+        reply_work_refuse(&writing->reply, 404, PROTO_ERROR_NOTFOUND);
+    proto_text_finish(&text);
+}
+
+static void drop_writing(struct work *work)
+{
+    struct writing *writing = (struct writing *)(void *)work;
+
+    record_source_finish(&writing->source);
+    reply_work_destroy(work);
+}
+
+/* From memory, or from the rows of the job; NULL: there are none yet. False: it is in neither. */
+static bool hand_out(struct app *app, request_id request, const struct id128 *id, bool sgf,
+                     struct job *job)
+{
+    struct record_source source;
+
+    if (!records_source(app, id, job, &source))
+        return false;
+    struct writing *writing = app_alloc(sizeof *writing);
+    writing->source = source;
+    writing->sgf = sgf;
+    writing->reply.work.run = write;
+    writing->reply.work.destroy = drop_writing;
+    working_reply(app, working_for_conn(request), 0, request, &writing->reply);
+    return true;
+}
+
+struct record_completion {
+    struct completion completion;
+    request_id request;
+    struct id128 id;
+    bool sgf;
+};
+
+static void from_rows(struct app *app, struct completion *completion, struct job *job)
+{
+    struct record_completion *asked = (struct record_completion *)(void *)completion;
+
+    if (job && job->status == JOB_BROAD)
+        refuse(app, asked->request, 503, PROTO_ERROR_BROAD);
+    else if (job && job->status == JOB_OK &&
+             !working_admits(app, working_for_conn(asked->request), 0))
+        refuse(app, asked->request, 503, PROTO_ERROR_BUSY);
+    else if (job && job->status == JOB_OK &&
+             !hand_out(app, asked->request, &asked->id, asked->sgf, job))
+        refuse(app, asked->request, 404, PROTO_ERROR_NOTFOUND);
+    free(asked);
+}
+
+/* "ID.sgf" or "ID.json". */
+static bool read_name(const char *name, size_t len, struct id128 *ret_id, bool *ret_sgf)
+{
+    const char *ending = len > PROTO_ID_CHARS ? name + PROTO_ID_CHARS : "";
+    size_t rest = len > PROTO_ID_CHARS ? len - PROTO_ID_CHARS : 0;
+
+    *ret_sgf = rest == 4 && memcmp(ending, ".sgf", 4) == 0;
+    return (*ret_sgf || (rest == 5 && memcmp(ending, ".json", 5) == 0)) &&
+           proto_id_read(name, PROTO_ID_CHARS, ret_id->bytes);
+}
+
+void app_get_record(struct app *app, struct now now, request_id request, const struct app_who *who,
+                    const char *name, size_t len)
+{
+    struct id128 id;
+    bool sgf;
+
+    app->now = now;
+    charge_request(app, request, who);
+    if (!read_name(name, len, &id, &sgf)) {
+        refuse(app, request, 404, PROTO_ERROR_NOTFOUND);
+        return;
+    }
+    if (!app->ready || app->draining || !outbox_may_read(app) ||
+        !working_admits(app, working_for_conn(request), 0)) {
+        refuse(app, request, 503, PROTO_ERROR_BUSY);
+        return;
+    }
+    if (!charge_http(app, request, BUDGET_RECORD) || hand_out(app, request, &id, sgf, NULL))
+        return;
+    struct record_completion *asked = app_alloc(sizeof *asked);
+    struct job *job = outbox_job(app);
+    asked->request = request;
+    asked->id = id;
+    asked->sgf = sgf;
+    job->question.kind = QUESTION_GAME;
+    job->question.id = id;
+    outbox_read(app, request, job, &asked->completion, from_rows);
+}
+
+/* --- taking in -------------------------------------------------------------------------------- */
+
+struct reading {
+    struct reply_work reply;
+    size_t length;
+    char body[];
+};
+
+static void read_file(struct work *work)
+{
+    struct reading *reading = (struct reading *)(void *)work;
+    struct proto_text text;
+
+    proto_text_init(&text);
+    uint16_t status = record_file_read(reading->body, reading->length, &text);
+    reply_work_say(&reading->reply, status, media[0], &text);
+    proto_text_finish(&text);
+}
+
+void app_post_record(struct app *app, struct now now, request_id request, const struct app_who *who,
+                     const void *body, size_t len)
+{
+    app->now = now;
+    charge_request(app, request, who);
+    if (app->draining || !working_admits(app, working_for_conn(request), len)) {
+        refuse(app, request, 503, PROTO_ERROR_BUSY);
+        return;
+    }
+    if (!charge_http(app, request, BUDGET_IMPORT))
+        return;
+    struct reading *reading = app_alloc(sizeof *reading + len);
+    reading->reply.work.run = read_file;
+    reading->reply.work.destroy = reply_work_destroy;
+    reading->length = len;
+    memcpy(reading->body, body, len);
+    working_reply(app, working_for_conn(request), len, request, &reading->reply);
+}

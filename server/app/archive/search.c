@@ -1,0 +1,83 @@
+/* `get games`: a question that goes to the store and comes back as rows. Nothing of it is kept. */
+#include "server/app/archive/search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+
+#define PAGE_GAMES 20 /* games on a page */
+
+struct search_completion {
+    struct completion completion;
+    conn_id conn;
+    int64_t id;
+};
+
+static struct proto_string string_of(struct text text)
+{
+    return (struct proto_string){text.at, text.len};
+}
+
+static void describe(const struct row_game *row, struct proto_found_game *ret)
+{
+    *ret = (struct proto_found_game){
+        .ruleset = string_of(row->ruleset),
+        .title = string_of(row->title),
+        .width = row->width,
+        .height = row->height,
+        .black = people_name_row(row->black, row->black_name, row->black_account),
+        .white = people_name_row(row->white, row->white_name, row->white_account),
+        .result = string_of(row->result),
+        .reason = string_of(row->reason),
+        .scored = row->scored,
+        .score_x2 = {row->score_x2[0], row->score_x2[1]},
+        .moves = row->moves,
+        .ended_at_ms = row->ended_at,
+    };
+    memcpy(ret->id, row->id.bytes, sizeof ret->id);
+    memcpy(ret->room, row->room.bytes, sizeof ret->room);
+}
+
+static void found(struct app *app, struct completion *completion, struct job *job)
+{
+    struct search_completion *search = (struct search_completion *)(void *)completion;
+    if (job && job->status == JOB_BROAD) {
+        outbox_refuse(app, search->conn, search->id, PROTO_ERROR_BROAD);
+    } else if (job && job->status == JOB_OK) {
+        size_t n = job->answer.games_n;
+        struct proto_found_game *games = app_alloc((n + 1) * sizeof *games);
+        for (size_t i = 0; i < n; i++)
+            describe(&job->answer.games[i], &games[i]);
+        proto_encode_found(&app->text, search->id, games, n, job->answer.more);
+        outbox_answer(app, search->conn);
+        free(games);
+    }
+    free(search);
+}
+
+void search_games(struct app *app, struct command *command)
+{
+    const struct proto_games *wanted = &command->message->u.games;
+    if (!outbox_may_read(app)) {
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_BUSY);
+        return;
+    }
+    struct job *job = outbox_job(app);
+    struct proto_cursor after;
+    struct search_completion *search = app_alloc(sizeof *search);
+    job->question.kind = QUESTION_GAMES;
+    job->question.search.player = job_text(job, wanted->player, wanted->player_length);
+    job->question.search.ruleset = job_text(job, wanted->ruleset, wanted->ruleset_length);
+    job->question.search.from = wanted->from_ms;
+    job->question.search.to = wanted->before_ms;
+    job->question.search.limit = PAGE_GAMES;
+    if (proto_cursor_read(wanted->after, strlen(wanted->after), &after)) {
+        job->question.search.after_ms = after.at_ms;
+        memcpy(job->question.search.after.bytes, after.id, sizeof after.id);
+    }
+    search->conn = command->conn;
+    search->id = command->id;
+    outbox_read(app, command->conn, job, &search->completion, found);
+}

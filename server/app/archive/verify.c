@@ -1,0 +1,155 @@
+/* Rows are folded as at a start or on demand, and what they say beside that is compared with the fold:
+ * results with events, a tournament's row, its games and its rated games with its log.
+ *
+ * Promises: whatever this finds well, a server serves; nothing of it is kept. */
+#include "server/app/archive/verify.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/outbox.h"
+#include "server/app/play/game.h"
+#include "server/app/play/rows.h"
+#include "server/app/tournament/tournament.h"
+#include "server/tour/rated.h"
+
+struct app_verify_room {
+    struct proto_open settings;
+};
+
+void app_verifier_finish(struct app_verifier *verifier)
+{
+    free(verifier->room);
+    verifier->room = NULL;
+}
+
+static bool is_there(const struct answer *answer, int64_t player)
+{
+    for (size_t i = 0; i < answer->players_n; i++)
+        if (answer->players[i].id == player)
+            return true;
+    return false;
+}
+
+const char *app_verify_room(struct app_verifier *verifier, const struct answer *answer,
+                            bool *ret_live)
+{
+    const struct row_room *row = &answer->rooms[0];
+    if (!verifier->room)
+        verifier->room = app_alloc(sizeof *verifier->room);
+    *ret_live = row->closed_at == 0;
+    for (size_t i = 0; i < answer->games_n; i++)
+        if (answer->games[i].number != i + 1)
+            return "its games are not numbered one after the other";
+    return rows_room(row, is_there(answer, row->opener), &verifier->room->settings);
+}
+
+bool app_verify_needs_game(const struct answer *room)
+{
+    return room->rooms[0].state == PROTO_ROOM_PLAYING;
+}
+
+/* --- games ------------------------------------------------------------------------------------ */
+
+static bool is(struct text text, const char *word)
+{
+    return text.len == strlen(word) && memcmp(text.at, word, text.len) == 0;
+}
+
+static const char *compare_result(const struct row_game *row, const struct go_game *game)
+{
+    bool ended = go_game_phase(game) == GO_PHASE_FINISHED;
+    if (ended != (row->ended_at > 0))
+        return "it has ended in its row or in its events alone";
+    if (!ended)
+        return NULL;
+    struct go_outcome outcome = go_game_outcome(game);
+    bool scores = !outcome.scored || (row->score_x2[0] == outcome.score_x2[0] &&
+                                      row->score_x2[1] == outcome.score_x2[1]);
+    bool same = is(row->result, go_result_key(outcome.result)) &&
+                is(row->reason, go_ending_key(outcome.ending)) && row->scored == outcome.scored &&
+                scores && row->moves == go_game_turns(game);
+    return same ? NULL : "its result is not what its events come to";
+}
+
+const char *app_verify_game(struct app_verifier *verifier, const struct answer *answer,
+                            bool *ret_live)
+{
+    const struct row_game *row = &answer->games[0];
+    struct game_folded folded;
+    *ret_live = row->ended_at == 0;
+    if (!game_read(row, &verifier->room->settings.clock, answer->events, answer->events_n, &folded))
+        return "it does not fold";
+    const char *why = compare_result(row, &folded.fold.game);
+    game_folded_finish(&folded);
+    return why;
+}
+
+/* --- tournaments ------------------------------------------------------------------------------ */
+
+static const char *compare_games(const struct app_verifier *verifier, const struct tour *tour)
+{
+    for (unsigned i = 0; i < tour->rounds_n; i++) {
+        const struct proto_tour_round *round = &tour->rounds[i];
+        for (unsigned k = 0; k < round->pairs_n; k++) {
+            const struct proto_tour_pair *pair = &round->pairs[k];
+            for (unsigned n = 0; n < pair->games_n; n++) {
+                struct id128 id;
+                bool ended;
+                if (!pair->games[n].has_id)
+                    continue;
+                memcpy(id.bytes, pair->games[n].id, sizeof id.bytes);
+                if (!verifier->has_game(verifier->ctx, &id, &ended))
+                    return "a game of it is not there";
+                if (ended != (pair->games[n].played.result != PROTO_TOUR_OPEN))
+                    return "a game has ended in its row or in the tournament's log alone";
+            }
+        }
+    }
+    return NULL;
+}
+
+static bool is_rated(const struct row_rated *row, const char *pool, const struct tour_rated *game,
+                     int64_t ended_at)
+{
+    return is(row->pool, pool) && row->round == game->round && row->board == game->board &&
+           row->game == game->game && row->black == game->black && row->white == game->white &&
+           row->black_score2 == game->black_score2 && row->ended_at == ended_at &&
+           (row->older || row->guest == game->guest);
+}
+
+static const char *compare_rated(const struct tour_log *log, const struct answer *answer)
+{
+    struct tour_rated_list list;
+    tour_rated_list(&log->tour, &list);
+    bool same = list.n == answer->rated_n;
+    for (unsigned i = 0; i < list.n && same; i++)
+        same = is_rated(&answer->rated[i], list.pool, &list.games[i],
+                        tour_rated_at(log, &log->tour, &list.games[i]));
+    tour_rated_finish(&list);
+    return same ? NULL : "its rated games are not those of its log";
+}
+
+static const char *compare(const struct app_verifier *verifier, const struct answer *answer,
+                           const struct tour_log *log)
+{
+    const struct row_tour *row = &answer->tours[0];
+    const struct tour *tour = &log->tour;
+    if (row->stage != tour->stage || row->rounds != tour_rounds(tour) ||
+        row->round != tournament_round(tour) || row->players != tournament_players(tour))
+        return "its row is not what its log says";
+    const char *why = compare_games(verifier, tour);
+    return why ? why : compare_rated(log, answer);
+}
+
+const char *app_verify_tour(struct app_verifier *verifier, const struct answer *answer)
+{
+    const struct row_tour *row = &answer->tours[0];
+    struct tour_log log;
+    tour_log_init(&log);
+    const char *why = rows_tour(&row->id, answer->tour_acts, answer->tour_acts_n, &log);
+    if (!why)
+        why = compare(verifier, answer, &log);
+    tour_log_finish(&log);
+    return why;
+}

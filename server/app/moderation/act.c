@@ -1,0 +1,483 @@
+/* What a moderator does: the table of acts says what each needs and who may, the store says what it is
+ * about, then it is judged and stored with its effect.
+ *
+ * Promises: nobody acts on the owner's account, on moderators only the owner does, and moderators appoint
+ * none; an act, its effect and its line in the trail are one transaction; nothing of it is seen before that
+ * is durable. Whatever a moderator may get wrong, another act undoes. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/characters.h"
+#include "proto/moderation_view.h"
+#include "server/app/moderation/moderation.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/play/chat.h"
+#include "server/app/play/lobby.h"
+#include "server/app/play/room.h"
+#include "server/app/play/seat.h"
+#include "server/app/tournament/tournament.h"
+#include "server/base/customer.h"
+
+#define BIT(field) (1u << PROTO_MODERATION_##field)
+#define LINE       (BIT(ROOM) | BIT(AUDIENCE) | BIT(LINE))
+
+/* What each act needs. Of `one_of` exactly one field stands there. */
+static const struct rule {
+    uint16_t needs, may, one_of;
+    bool owner_only;
+    bool replaces; /* the one that stands for the same target */
+    bool once;     /* one that stands for the same target is in the way */
+    bool measure;  /* not against the owner, whoever does it */
+    bool undone;   /* another act may undo it */
+    bool bounded;  /* only so many stand */
+} rules[PROTO_MODERATION_N] = {
+    [PROTO_MODERATION_APPOINT] = {.needs = BIT(PLAYER),
+                                  .owner_only = true,
+                                  .replaces = true,
+                                  .undone = true},
+    [PROTO_MODERATION_REMOVE] = {.needs = LINE, .replaces = true, .undone = true},
+    [PROTO_MODERATION_MUTE] = {.needs = BIT(FOR),
+                               .one_of = BIT(PLAYER) | BIT(ADDRESS) | BIT(SESSION),
+                               .replaces = true,
+                               .measure = true,
+                               .bounded = true,
+                               .undone = true},
+    [PROTO_MODERATION_BAN] = {.needs = BIT(FOR),
+                              .one_of = BIT(PLAYER) | BIT(ADDRESS) | BIT(SESSION),
+                              .replaces = true,
+                              .measure = true,
+                              .bounded = true,
+                              .undone = true},
+    [PROTO_MODERATION_CLOSE] = {.needs = BIT(ROOM), .replaces = true, .undone = true},
+    [PROTO_MODERATION_UNLIST] = {.needs = BIT(TOUR), .bounded = true, .undone = true},
+    [PROTO_MODERATION_END] = {.needs = BIT(TOUR), .bounded = true, .undone = true},
+    [PROTO_MODERATION_APPROVE] = {.needs = BIT(TOUR),
+                                  .owner_only = true,
+                                  .once = true,
+                                  .undone = true},
+    [PROTO_MODERATION_ANNUL] = {.needs = BIT(TOUR), .once = true, .undone = true},
+    [PROTO_MODERATION_TRUST] = {.needs = BIT(PLAYER),
+                                .owner_only = true,
+                                .once = true,
+                                .undone = true},
+    [PROTO_MODERATION_RENAME] =
+        {.needs = BIT(PLAYER), .may = BIT(NAME), .measure = true, .bounded = true, .undone = true},
+    [PROTO_MODERATION_WORD] = {.needs = BIT(NAME), .bounded = true, .undone = true},
+    [PROTO_MODERATION_DONE] = {.needs = BIT(REPORT), .undone = true},
+    [PROTO_MODERATION_UNDO] = {.needs = BIT(ACT)},
+};
+
+static const char *const field_names[PROTO_MODERATION_FIELDS_N] = {
+    [PROTO_MODERATION_PLAYER] = "player",     [PROTO_MODERATION_ROOM] = "room",
+    [PROTO_MODERATION_AUDIENCE] = "audience", [PROTO_MODERATION_LINE] = "line",
+    [PROTO_MODERATION_TOUR] = "tour",         [PROTO_MODERATION_REPORT] = "report",
+    [PROTO_MODERATION_ACT] = "act",           [PROTO_MODERATION_FOR] = "for",
+    [PROTO_MODERATION_ADDRESS] = "address",   [PROTO_MODERATION_SESSION] = "session",
+    [PROTO_MODERATION_NAME] = "name",
+};
+
+/* One act on its way: asked for, then stored. */
+struct doing {
+    struct completion completion;
+    struct dedup *dedup;
+    struct player *by; /* counted */
+    struct proto_moderation order;
+    bool address_is_good;
+    uint8_t address[16], session[8];
+    uint16_t why_length;
+    char why[PROTO_WHY_MAX * PROTO_UTF8_MAX + 1];
+    /* what it is about, as the store knew it */
+    int64_t player;                                 /* 0: nobody */
+    char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1]; /* rename, or its undo: the new one */
+    size_t name_length;
+    struct row_moderation_act undone; /* kind and texts are not kept */
+    enum proto_moderation_what undone_what;
+};
+
+static void finish(struct app *app, struct doing *doing)
+{
+    people_unref(app, doing->by);
+    free(doing);
+}
+
+static void refuse(struct app *app, struct doing *doing, enum proto_error code, const char *field)
+{
+    dedup_refuse(app, doing->dedup, &(struct proto_no){.code = code, .field = field});
+    finish(app, doing);
+}
+
+/* --- form ------------------------------------------------------------------------------------- */
+
+static uint16_t fields_of(const struct proto_moderation *order)
+{
+    uint16_t fields = 0;
+    for (unsigned i = 0; i < PROTO_MODERATION_FIELDS_N; i++)
+        fields |= (uint16_t)(order->has[i] << i);
+    return fields;
+}
+
+static const char *name_of_field(uint16_t fields)
+{
+    unsigned i = 0;
+    while (!(fields & (1u << i)))
+        i++;
+    return field_names[i];
+}
+
+/* The field that is missing, too many, or says nothing; NULL: none. */
+static const char *fault(const struct rule *rule, const struct doing *doing)
+{
+    static const uint8_t none[8];
+    uint16_t fields = fields_of(&doing->order);
+    uint16_t missing = rule->needs & (uint16_t)~fields;
+    uint16_t strange = fields & (uint16_t) ~(rule->needs | rule->may | rule->one_of);
+    uint16_t one = fields & rule->one_of;
+    if (!rule->needs && !rule->one_of)
+        return "what";
+    if (missing || strange)
+        return name_of_field(missing ? missing : strange);
+    if (rule->one_of && (one == 0 || (one & (one - 1)) != 0))
+        return name_of_field(rule->one_of);
+    if ((fields & BIT(ADDRESS)) && !doing->address_is_good)
+        return "address";
+    if ((fields & BIT(SESSION)) && memcmp(doing->session, none, sizeof doing->session) == 0)
+        return "session";
+    return NULL;
+}
+
+static struct doing *read_wish(struct command *command)
+{
+    const struct proto_do *act = &command->message->u.act;
+    struct doing *doing = app_alloc(sizeof *doing);
+    struct proto_moderation *order = &doing->order;
+    *order = act->moderation;
+    order->has[PROTO_MODERATION_ADDRESS] = *order->address != '\0';
+    order->has[PROTO_MODERATION_SESSION] = *order->session != '\0';
+    order->has[PROTO_MODERATION_NAME] = order->name_length > 0;
+    doing->address_is_good = customer_read(order->address, strlen(order->address), doing->address);
+    proto_session_read(order->session, strlen(order->session), doing->session);
+    doing->dedup = command->dedup;
+    doing->by = people_ref(command->player);
+    doing->why_length = act->text_length;
+    memcpy(doing->why, act->text, act->text_length);
+    return doing;
+}
+
+/* --- judging ---------------------------------------------------------------------------------- */
+
+/* Is what it is about there? Of an undo the act is kept. */
+static bool is_there(struct doing *doing, const struct answer *answer)
+{
+    switch ((enum proto_moderation_what)doing->order.what) {
+    case PROTO_MODERATION_APPOINT:
+    case PROTO_MODERATION_TRUST: return answer->players_n > 0 && answer->players[0].account;
+    case PROTO_MODERATION_RENAME: return answer->players_n > 0;
+    case PROTO_MODERATION_MUTE:
+    case PROTO_MODERATION_BAN:
+        return !doing->order.has[PROTO_MODERATION_PLAYER] || answer->players_n > 0;
+    case PROTO_MODERATION_REMOVE: return answer->chats_n > 0;
+    case PROTO_MODERATION_CLOSE: return answer->rooms_n > 0;
+    case PROTO_MODERATION_DONE: return answer->reports_n > 0;
+    case PROTO_MODERATION_WORD: return true;
+    case PROTO_MODERATION_UNDO:
+        if (answer->acts_n == 0)
+            return false;
+        doing->undone = answer->acts[0];
+        doing->undone_what =
+            proto_moderation_find(answer->acts[0].kind.at, answer->acts[0].kind.len);
+        return doing->undone_what != 0 && rules[doing->undone_what].undone;
+    case PROTO_MODERATION_UNLIST:
+    case PROTO_MODERATION_APPROVE:
+    case PROTO_MODERATION_ANNUL:
+    case PROTO_MODERATION_END: return answer->tours_n > 0;
+    case PROTO_MODERATION_N: break;
+    }
+    return false;
+}
+
+bool moderation_may(const struct player *player, enum proto_moderation_what what)
+{
+    return moderation_is_staff(player) && (!rules[what].owner_only || player->owner);
+}
+
+/* May they do that to this player (NULL: it is about nobody)? */
+static bool may(const struct doing *doing, const struct row_player *whom)
+{
+    unsigned what =
+        doing->order.what == PROTO_MODERATION_UNDO ? doing->undone_what : doing->order.what;
+    const struct rule *rule = &rules[what];
+    const struct player *by = doing->by;
+    if (!moderation_may(by, (enum proto_moderation_what)what))
+        return false;
+    if (!whom)
+        return true;
+    if (whom->owner && rule->measure)
+        return false;
+    return by->owner || (!whom->owner && !whom->moderator);
+}
+
+static void set_name(struct doing *doing, struct text name)
+{
+    assert(name.len < sizeof doing->name);
+    memcpy(doing->name, name.at, name.len);
+    doing->name_length = name.len;
+}
+
+/* The name that somebody gets: one that was chosen, "renamed 42", or the one before. ("player 42" is who
+ * has deleted the account.) */
+static void choose_name(struct doing *doing)
+{
+    static const char word[] = "renamed ";
+    char id[PROTO_PLAYER_CHARS_MAX + 1], number[sizeof word + sizeof id];
+    if (doing->order.what == PROTO_MODERATION_UNDO &&
+        doing->undone_what == PROTO_MODERATION_RENAME) {
+        set_name(doing, doing->undone.name);
+    } else if (doing->order.what == PROTO_MODERATION_RENAME && doing->order.name_length > 0) {
+        set_name(doing, (struct text){doing->order.name, doing->order.name_length});
+    } else if (doing->order.what == PROTO_MODERATION_RENAME) {
+        size_t length = proto_player_write(doing->order.player, id) - 1; /* "p42" */
+        memcpy(number, word, sizeof word - 1);
+        memcpy(number + sizeof word - 1, id + 1, length);
+        set_name(doing, (struct text){number, sizeof word - 1 + length});
+    }
+}
+
+/* --- storing ---------------------------------------------------------------------------------- */
+
+static void rename_player(struct job *job, const struct doing *doing)
+{
+    char folded[sizeof doing->name];
+    if (doing->name_length == 0)
+        return;
+    struct row_player *row = &job_change(job, CHANGE_RENAME_PLAYER)->row.player;
+    size_t length = proto_characters_fold(doing->name, doing->name_length, folded);
+    row->id = doing->player;
+    row->name = job_text(job, doing->name, doing->name_length);
+    row->folded = job_text(job, folded, length);
+}
+
+static void write_act(const struct app *app, struct job *job, struct row_moderation_act *row,
+                      const struct doing *doing, struct text old_name)
+{
+    const struct proto_moderation *order = &doing->order;
+    const char *word = proto_moderation_key((enum proto_moderation_what)order->what);
+    row->at = app->now.wall_ms;
+    row->by = doing->by->id;
+    row->kind = job_text(job, word, strlen(word));
+    row->player = doing->player;
+    row->has_address = order->has[PROTO_MODERATION_ADDRESS];
+    memcpy(row->address, doing->address, sizeof row->address);
+    row->has_session = order->has[PROTO_MODERATION_SESSION];
+    memcpy(row->session, doing->session, sizeof row->session);
+    if (order->has[PROTO_MODERATION_ROOM])
+        memcpy(row->room.bytes, order->room, sizeof row->room.bytes);
+    if (order->has[PROTO_MODERATION_TOUR])
+        memcpy(row->tour.bytes, order->tour, sizeof row->tour.bytes);
+    row->audience = order->audience;
+    row->line = order->line;
+    row->report = order->report;
+    if (order->what == PROTO_MODERATION_WORD)
+        row->name = job_text(job, order->name, order->name_length);
+    else if (order->what == PROTO_MODERATION_RENAME)
+        row->name = job_text(job, old_name.at, old_name.len);
+    row->why = job_text(job, doing->why, doing->why_length);
+    row->until = order->for_ms > 0 ? app->now.wall_ms + order->for_ms : 0;
+    row->undoes = order->act;
+    row->replaces = rules[order->what].replaces;
+    row->once = rules[order->what].once;
+    memcpy(row->whence, app->payer.address, sizeof row->whence);
+    row->has_whence = app->config.keeps_trail && customer_is_known(row->whence);
+}
+
+/* --- effects ---------------------------------------------------------------------------------- */
+
+static void appointed(struct app *app, int64_t id, bool on)
+{
+    struct player *player = people_find(app, id);
+    if (!player)
+        return;
+    player->moderator = on;
+    people_me_changed(app, player);
+}
+
+static void line_changed(struct app *app, const struct id128 *id, uint8_t audience, uint32_t line,
+                         bool removed)
+{
+    struct room *room = idmap_get(&app->rooms, idmap_bytes(id->bytes));
+    if (room && room->chats[audience - 1])
+        chat_set_removed(app, room->chats[audience - 1], line, removed);
+}
+
+static void room_shut(struct app *app, const struct id128 *id, bool shut)
+{
+    struct room *room = idmap_get(&app->rooms, idmap_bytes(id->bytes));
+    if (!room)
+        return;
+    room->shut = shut;
+    if (shut)
+        lobby_remove(app, room);
+    else if (room->settings->is_public && room_is_live(room) && !room->tournament)
+        room->in_lobby = true;
+    room_changed(app, room);
+}
+
+/* Rooms in which the banned wait for somebody are not offered any more. */
+static void call_off(struct app *app, int64_t id)
+{
+    struct player *player = people_find(app, id);
+    for (struct seat *seat = player ? player->seats : NULL, *next; seat; seat = next) {
+        next = seat->next;
+        seat_call_off(app, seat->room);
+    }
+}
+
+static void renamed(struct app *app, const struct doing *doing)
+{
+    struct player *player = people_find(app, doing->player);
+    if (player && doing->name_length > 0)
+        people_renamed(app, player, (struct text){doing->name, doing->name_length});
+}
+
+static void undone(struct app *app, const struct doing *doing)
+{
+    const struct row_moderation_act *act = &doing->undone;
+    moderation_ended(app, act->id);
+    if (doing->undone_what == PROTO_MODERATION_APPOINT)
+        appointed(app, act->player, false);
+    else if (doing->undone_what == PROTO_MODERATION_REMOVE)
+        line_changed(app, &act->room, act->audience, act->line, false);
+    else if (doing->undone_what == PROTO_MODERATION_CLOSE)
+        room_shut(app, &act->room, false);
+    else if (doing->undone_what == PROTO_MODERATION_UNLIST ||
+             doing->undone_what == PROTO_MODERATION_END)
+        tournament_house_changed(app, &act->tour);
+}
+
+/* Could an act like this let other games count for ratings? */
+static bool may_rate(const struct doing *doing)
+{
+    uint8_t what = doing->order.what == PROTO_MODERATION_UNDO ? (uint8_t)doing->undone_what
+                                                              : doing->order.what;
+    return what == PROTO_MODERATION_APPROVE || what == PROTO_MODERATION_ANNUL ||
+           (what == PROTO_MODERATION_TRUST && doing->order.what == PROTO_MODERATION_UNDO);
+}
+
+static void take_effect(struct app *app, const struct doing *doing,
+                        const struct row_moderation_act *row)
+{
+    renamed(app, doing);
+    moderation_stands(app, row);
+    if (doing->order.what == PROTO_MODERATION_APPOINT)
+        appointed(app, row->player, true);
+    else if (doing->order.what == PROTO_MODERATION_REMOVE)
+        line_changed(app, &row->room, row->audience, row->line, true);
+    else if (doing->order.what == PROTO_MODERATION_CLOSE)
+        room_shut(app, &row->room, true);
+    else if (doing->order.what == PROTO_MODERATION_BAN && row->player != 0)
+        call_off(app, row->player);
+    else if (doing->order.what == PROTO_MODERATION_UNLIST ||
+             doing->order.what == PROTO_MODERATION_END)
+        tournament_house_changed(app, &row->tour);
+    else if (doing->order.what == PROTO_MODERATION_UNDO)
+        undone(app, doing);
+    if (may_rate(doing))
+        tournament_rates_changed(app, (enum proto_moderation_what)doing->order.what, row);
+}
+
+/* --- the steps -------------------------------------------------------------------------------- */
+
+static void stored(struct app *app, struct completion *completion, struct job *job)
+{
+    struct doing *doing = (struct doing *)(void *)completion;
+    if (job && job->status != JOB_OK) {
+        refuse(app, doing, PROTO_ERROR_CONFLICT, NULL);
+        return;
+    }
+    if (job) {
+        const struct change *change = job->first;
+        while (change->kind != CHANGE_ADD_MODERATION_ACT)
+            change = change->next;
+        dedup_answer(app, doing->dedup, &(struct dedup_answer){0});
+        take_effect(app, doing, &change->row.moderation_act);
+    }
+    finish(app, doing);
+}
+
+static void known(struct app *app, struct completion *completion, struct job *job)
+{
+    struct doing *doing = (struct doing *)(void *)completion;
+    if (!job) {
+        finish(app, doing);
+        return;
+    }
+    const struct answer *answer = &job->answer;
+    const struct row_player *whom = answer->players_n > 0 ? &answer->players[0] : NULL;
+    if (!is_there(doing, answer)) {
+        refuse(app, doing, PROTO_ERROR_NOTFOUND, NULL);
+        return;
+    }
+    if (!may(doing, whom)) {
+        refuse(app, doing, PROTO_ERROR_DENIED, NULL);
+        return;
+    }
+    struct job *next = outbox_job(app);
+    doing->player = whom ? whom->id : 0;
+    choose_name(doing);
+    rename_player(next, doing);
+    write_act(app, next, &job_change(next, CHANGE_ADD_MODERATION_ACT)->row.moderation_act, doing,
+              whom ? whom->name : (struct text){"", 0});
+    doing->undone.kind = doing->undone.name = doing->undone.why = (struct text){"", 0};
+    trail_add(app, next, PROTO_TRAIL_ACT, doing->by->id, NULL, NULL, 0);
+    dedup_store(app, doing->dedup, next, &(struct dedup_answer){0});
+    outbox_store(app, next, &doing->completion, stored);
+}
+
+static void ask(struct app *app, struct doing *doing)
+{
+    const struct proto_moderation *order = &doing->order;
+    struct player *player = people_find(app, order->player);
+    if (player)
+        people_store(app, player); /* a guest who has not done anything */
+    struct job *job = outbox_job(app);
+    struct question *question = &job->question;
+    question->kind = QUESTION_TARGET;
+    question->player = order->player;
+    question->moderation.act = order->act;
+    question->moderation.report = order->report;
+    question->moderation.audience = order->audience;
+    question->moderation.line = order->line;
+    question->moderation.room = order->has[PROTO_MODERATION_ROOM];
+    memcpy(question->id.bytes, order->room, sizeof question->id.bytes);
+    memcpy(question->moderation.tour.bytes, order->tour, sizeof order->tour);
+    outbox_store(app, job, &doing->completion, known);
+}
+
+/* A word that folds to nothing would be found nowhere, or everywhere. */
+static bool is_a_word(const struct proto_moderation *order)
+{
+    char folded[sizeof order->name];
+    return order->what != PROTO_MODERATION_WORD ||
+           moderation_fold(order->name, order->name_length, folded) > 0;
+}
+
+void moderation_command(struct app *app, struct command *command)
+{
+    struct doing *doing = read_wish(command);
+    enum proto_moderation_what what = (enum proto_moderation_what)doing->order.what;
+    const char *field = fault(&rules[what], doing);
+    if (!field && !is_a_word(&doing->order))
+        field = "name";
+    if (!moderation_is_staff(command->player))
+        refuse(app, doing, PROTO_ERROR_DENIED, NULL);
+    else if (field)
+        refuse(app, doing, PROTO_ERROR_PROTO, field);
+    else if (what == PROTO_MODERATION_WORD &&
+             moderation_has_word(app, doing->order.name, doing->order.name_length))
+        refuse(app, doing, PROTO_ERROR_CONFLICT, "name");
+    else if (rules[what].bounded && !moderation_has_room(app, what))
+        refuse(app, doing, PROTO_ERROR_FULL, what == PROTO_MODERATION_WORD ? "words" : "measures");
+    else
+        ask(app, doing);
+}

@@ -1,0 +1,26 @@
+/* Who did what from where: a row beside what is stored anyway, in the same transaction. How long such rows
+ * live is the store's business; with a setting of no days none is written. */
+#include <string.h>
+
+#include "server/app/moderation/moderation.h"
+#include "server/base/customer.h"
+
+void trail_add(const struct app *app, struct job *job, uint8_t what, int64_t player,
+               const uint8_t *session, const struct id128 *thing, uint32_t n)
+{
+    static const uint8_t unknown[sizeof app->payer.session];
+    if (!app->config.keeps_trail)
+        return;
+    struct row_trail *row = &job_change(job, CHANGE_ADD_TRAIL)->row.trail;
+    row->at = app->now.wall_ms;
+    row->what = what;
+    row->player = player;
+    row->n = n;
+    memcpy(row->address, app->payer.address, sizeof row->address);
+    row->has_address = customer_is_known(row->address);
+    memcpy(row->session, session ? session : app->payer.session, sizeof row->session);
+    row->has_session = memcmp(row->session, unknown, sizeof row->session) != 0;
+    row->has_thing = thing != NULL;
+    if (thing)
+        row->thing = *thing;
+}

@@ -1,0 +1,295 @@
+/* Accounts: who may have one registered, signed in to, changed, deleted, or made the owner's. Each
+ * request is a row of steps, of which the middle ones wait for the store or for a hash:
+ *
+ *     body -> whose session? -> which account? -> password -> stored -> answer
+ *
+ * and here are the steps up to the password; account_steps.c has the others.
+ *
+ * Promises: an unknown name and a wrong password cost the same and are answered alike; every request
+ * is answered once; passwords are wiped with what held them. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/characters.h"
+#include "server/app/charge.h"
+#include "server/app/moderation/moderation.h"
+#include "server/app/outbox.h"
+#include "server/app/people/asked.h"
+#include "server/app/people/passwords.h"
+#include "server/app/people/people.h"
+#include "server/app/people/places.h"
+#include "server/app/session.h"
+
+/* --- answers ---------------------------------------------------------------------------------- */
+
+static void refuse_request(struct app *app, request_id request, enum proto_error code,
+                           const char *field, int64_t after_ms)
+{
+    static const uint16_t statuses[PROTO_ERRORS_N] = {
+        [PROTO_ERROR_PROTO] = 400,    [PROTO_ERROR_AUTH] = 401,  [PROTO_ERROR_DENIED] = 403,
+        [PROTO_ERROR_NOTFOUND] = 404, [PROTO_ERROR_RATE] = 429,  [PROTO_ERROR_CONFLICT] = 409,
+        [PROTO_ERROR_BUSY] = 503,     [PROTO_ERROR_ALIKE] = 409,
+    };
+    assert(statuses[code] != 0);
+    outbox_http_error(app, request, statuses[code], code, field, after_ms);
+}
+
+static void refuse_rate(struct app *app, request_id request, enum budget budget, int64_t wait_ms)
+{
+    refuse_request(app, request, PROTO_ERROR_RATE, budget_table[budget].name, wait_ms);
+}
+
+void asked_finish(struct app *app, struct asked *asked)
+{
+    people_unref(app, asked->player);
+    password_wipe(asked, sizeof *asked);
+    free(asked);
+}
+
+void asked_refuse(struct app *app, struct asked *asked, enum proto_error code, const char *field)
+{
+    refuse_request(app, asked->request, code, field, 0);
+    asked_finish(app, asked);
+}
+
+/* --- passwords -------------------------------------------------------------------------------- */
+
+/* The application ends, or too many others go first. */
+static void password_lost(struct app *app, struct asked *asked)
+{
+    if (asked->hashing.crowded_out)
+        asked_refuse(app, asked, PROTO_ERROR_BUSY, NULL);
+    else
+        asked_finish(app, asked);
+}
+
+static void password_made(struct app *app, struct hashing *hashing, struct password_job *job)
+{
+    struct asked *asked = ASKED_BY(hashing, hashing);
+    if (!job)
+        password_lost(app, asked);
+    else if (!job->ok) /* not enough memory just now */
+        asked_refuse(app, asked, PROTO_ERROR_BUSY, NULL);
+    else if (asked->what == APP_REGISTER)
+        account_register(app, asked, job->hash);
+    else
+        account_set_password(app, asked, job->hash);
+}
+
+static void password_checked(struct app *app, struct hashing *hashing, struct password_job *job)
+{
+    static const char *const fields[] = {
+        [APP_CHANGE_PASSWORD] = "old", [APP_DELETE_ACCOUNT] = "password", [APP_OWN] = NULL};
+    struct asked *asked = ASKED_BY(hashing, hashing);
+    const struct proto_account *form = &asked->form;
+    if (!job) {
+        password_lost(app, asked);
+        return;
+    }
+    if (!job->ok || asked->id == 0) {
+        asked_refuse(app, asked, PROTO_ERROR_DENIED, fields[asked->what]);
+        return;
+    }
+    budget_give_back(app->budgets, app->now.mono_us, BUDGET_TRY, &asked->of_place, 1);
+    budget_give_back(app->budgets, app->now.mono_us, BUDGET_GUESS, &asked->of_name, 1);
+    place_know(app, asked->of_place.name);
+    if (asked->what == APP_SIGN_IN)
+        account_sign_in(app, asked);
+    else if (asked->what == APP_DELETE_ACCOUNT)
+        account_delete(app, asked);
+    else
+        passwords_make(app, (struct text){form->renewed, form->renewed_length}, &asked->hashing,
+                       password_made);
+}
+
+/* --- which account ---------------------------------------------------------------------------- */
+
+static void note_account(struct asked *asked, const struct answer *answer)
+{
+    if (answer->accounts_n == 0)
+        return;
+    const struct row_account *account = &answer->accounts[0];
+    const struct row_player *player = &answer->players[0];
+    assert(account->hash.len < sizeof asked->hash && player->name.len < sizeof asked->name);
+    asked->id = account->player;
+    asked->owner = player->owner;
+    asked->moderator = player->moderator;
+    asked->name_length = (uint16_t)player->name.len;
+    memcpy(asked->name, player->name.at, player->name.len);
+    memcpy(asked->hash, account->hash.at, account->hash.len);
+}
+
+/* False, and refused, if another is called so or could be taken for it. answer NULL: before the store was
+ * asked. */
+static bool may_register(struct app *app, struct asked *asked, const struct answer *answer)
+{
+    const struct proto_account *form = &asked->form;
+    enum proto_error code =
+        people_judge_name((struct text){form->name, form->name_length},
+                          (struct text){form->folded, form->folded_length}, answer);
+    if (code != PROTO_ERROR_NONE)
+        asked_refuse(app, asked, code, "name");
+    return code == PROTO_ERROR_NONE;
+}
+
+static void account_known(struct app *app, struct completion *completion, struct job *job)
+{
+    struct asked *asked = ASKED_BY(completion, completion);
+    struct text password = {asked->form.password, asked->form.password_length};
+    if (!job) {
+        asked_finish(app, asked);
+        return;
+    }
+    if (asked->what == APP_REGISTER && !may_register(app, asked, &job->answer))
+        return;
+    if (asked->what != APP_REGISTER)
+        note_account(asked, &job->answer);
+    if (!passwords_admits(app))
+        asked_refuse(app, asked, PROTO_ERROR_BUSY, NULL);
+    else if (asked->what == APP_REGISTER)
+        passwords_make(app, password, &asked->hashing, password_made);
+    else
+        passwords_check(app, password, (struct text){asked->hash, strlen(asked->hash)},
+                        &asked->hashing, password_checked);
+}
+
+/* A name is counted whether or not it is anybody's, so that the count tells nothing: by itself, and with
+ * the address. Where somebody has signed in to it, only the latter counts, so that nobody is kept out by
+ * those who guess elsewhere; and so does whoever is signed in already. False: refused. */
+static bool charge_name(struct app *app, struct asked *asked, struct text folded)
+{
+    uint8_t hash[32];
+    int64_t now_us = app->now.mono_us;
+    app->host.hash(app->host.ctx, folded.at, folded.len, hash);
+    asked->of_place = asked->of_name = (struct payer){.reserve = true};
+    place_of(app, hash, app->payer.address, asked->of_place.name);
+    if (asked->what == APP_SIGN_IN && !place_is_known(app, asked->of_place.name))
+        memcpy(asked->of_name.name, hash, sizeof asked->of_name.name);
+    enum budget budget = BUDGET_GUESS;
+    int64_t wait_ms = budget_ask(app->budgets, now_us, budget, &asked->of_name, 1);
+    if (wait_ms == 0) {
+        budget = BUDGET_TRY;
+        wait_ms = budget_take(app->budgets, now_us, budget, &asked->of_place, 1);
+    }
+    if (wait_ms > 0) {
+        refuse_rate(app, asked->request, budget, wait_ms);
+        return false;
+    }
+    budget_charge(app->budgets, now_us, BUDGET_GUESS, &asked->of_name, 1);
+    return true;
+}
+
+/* Asks for the account, unless its password was tried too often: by its name, as it is looked up. */
+static void ask_account(struct app *app, struct asked *asked, int64_t player, struct text folded)
+{
+    if (asked->what != APP_REGISTER && !charge_name(app, asked, folded)) {
+        asked_finish(app, asked);
+        return;
+    }
+    struct job *job = outbox_job(app);
+    job->question.kind = asked->what == APP_REGISTER ? QUESTION_NAME : QUESTION_ACCOUNT;
+    job->question.player = player;
+    job->question.name = job_text(job, asked->form.name, asked->form.name_length);
+    job->question.key = job_text(job, folded.at, folded.len);
+    outbox_store(app, job, &asked->completion, account_known);
+}
+
+/* --- whose session ---------------------------------------------------------------------------- */
+
+/* The account of the session. Its tries are counted by its name too, wherever they are made. */
+static void ask_own_account(struct app *app, struct asked *asked)
+{
+    const struct player *player = asked->player;
+    if (!player || !player->account) {
+        asked_refuse(app, asked, PROTO_ERROR_AUTH, NULL);
+        return;
+    }
+    char folded[sizeof player->name];
+    size_t length = proto_characters_fold(player->name, player->name_length, folded);
+    ask_account(app, asked, player->id, (struct text){folded, length});
+}
+
+static void go_on(struct app *app, struct asked *asked, struct player *player)
+{
+    struct text folded = {asked->form.folded, asked->form.folded_length};
+    asked->player = player ? people_ref(player) : NULL;
+    charge_player(app, player);
+    switch (asked->what) {
+    case APP_REGISTER:
+        if (player && player->account)
+            asked_refuse(app, asked, PROTO_ERROR_CONFLICT, NULL);
+        else if (!moderation_admits_name(app, asked->request, player, asked->form.name,
+                                         asked->form.name_length))
+            asked_finish(app, asked);
+        else if (may_register(app, asked, NULL))
+            ask_account(app, asked, 0, folded);
+        return;
+    case APP_SIGN_IN: ask_account(app, asked, 0, folded); return;
+    case APP_SIGN_OUT: account_sign_out(app, asked); return;
+    case APP_CHANGE_PASSWORD:
+    case APP_DELETE_ACCOUNT: ask_own_account(app, asked); return;
+    case APP_OWN: account_take_owner(app, asked); return;
+    }
+}
+
+static void identified(struct app *app, struct completion *completion, struct job *job)
+{
+    struct asked *asked = ASKED_BY(completion, completion);
+    if (job)
+        go_on(app, asked, session_take(app, asked->session, &job->answer));
+    else
+        asked_finish(app, asked);
+}
+
+static const struct {
+    enum proto_account_act act;
+    bool hashes; /* costs a hash, if it comes so far */
+} kinds[] = {
+    [APP_REGISTER] = {PROTO_ACCOUNT_REGISTER, true},
+    [APP_SIGN_IN] = {PROTO_ACCOUNT_SIGN_IN, true},
+    [APP_SIGN_OUT] = {PROTO_ACCOUNT_SIGN_OUT, false},
+    [APP_CHANGE_PASSWORD] = {PROTO_ACCOUNT_CHANGE, true},
+    [APP_DELETE_ACCOUNT] = {PROTO_ACCOUNT_DELETE, true},
+    [APP_OWN] = {PROTO_ACCOUNT_OWN, false},
+};
+
+/* Reads the body and counts the try. False, and refused, if it goes no further. */
+static bool admit(struct app *app, struct asked *asked, const void *body, size_t len)
+{
+    struct proto_fault fault;
+    bool hashes = kinds[asked->what].hashes;
+    if (!proto_decode_account(kinds[asked->what].act, body, len, &asked->form, &fault)) {
+        refuse_request(app, asked->request, PROTO_ERROR_PROTO, fault.field, 0);
+        return false;
+    }
+    if (!app->ready || app->draining || !outbox_has_room(app) ||
+        (hashes && !passwords_admits(app))) {
+        refuse_request(app, asked->request, PROTO_ERROR_BUSY, NULL, 0);
+        return false;
+    }
+    if (asked->what == APP_REGISTER && !charge_http(app, asked->request, BUDGET_REGISTER))
+        return false;
+    return !hashes || charge_http(app, asked->request, BUDGET_TRY);
+}
+
+void app_post_account(struct app *app, struct now now, enum app_account what, request_id request,
+                      const struct app_who *who, const void *body, size_t len)
+{
+    struct asked *asked = app_alloc(sizeof *asked);
+    app->now = now;
+    asked->request = request;
+    asked->what = what;
+    charge_request(app, request, who);
+    if (!admit(app, asked, body, len)) {
+        asked_finish(app, asked);
+        return;
+    }
+    if (who->session)
+        memcpy(asked->session, who->session, sizeof asked->session);
+    struct player *player = who->session ? session_lookup(app, who->session) : NULL;
+    if (player || !who->session)
+        go_on(app, asked, player);
+    else
+        session_ask(app, asked->session, &asked->completion, identified);
+}

@@ -1,0 +1,296 @@
+/* Accounts: the steps that are stored, and what follows from them for sessions and connections.
+ *
+ * Promises: a password changed or an account deleted meanwhile is noticed by the store
+ * (CHANGE_CHECK_ACCOUNT), and then nothing is changed; whoever comes to an account gets a new token;
+ * what ends a session closes its connections after the answer is on its way. */
+#include <string.h>
+
+#include "proto/moderation_view.h"
+#include "server/app/moderation/moderation.h"
+#include "server/app/outbox.h"
+#include "server/app/people/asked.h"
+#include "server/app/people/people.h"
+#include "server/app/play/room.h"
+#include "server/app/session.h"
+
+static void reply_you(struct app *app, const struct asked *asked, const struct proto_you *you,
+                      const uint8_t *token)
+{
+    proto_encode_session(&app->text, you);
+    outbox_http(app, asked->request, 200, token);
+}
+
+static void reply_nobody(struct app *app, const struct asked *asked)
+{
+    proto_encode_session(&app->text, &(struct proto_you){0});
+    outbox_http_signed_out(app, asked->request, 200);
+}
+
+/* --- changes ---------------------------------------------------------------------------------- */
+
+static struct text given_name(const struct asked *asked)
+{
+    return (struct text){asked->form.name, asked->form.name_length};
+}
+
+static void rename_to(struct job *job, int64_t player, struct text name, struct text folded)
+{
+    struct row_player *row = &job_change(job, CHANGE_RENAME_PLAYER)->row.player;
+    row->id = player;
+    row->name = job_text(job, name.at, name.len);
+    row->folded = job_text(job, folded.at, folded.len);
+}
+
+static void add_session(struct app *app, struct job *job, struct asked *asked, int64_t player)
+{
+    session_draw(app, asked->token, asked->drawn);
+    struct row_session *row = &job_change(job, CHANGE_ADD_SESSION)->row.session;
+    memcpy(row->hash, asked->drawn, sizeof row->hash);
+    row->player = player;
+    row->created_at = row->used_at = app->now.wall_ms;
+}
+
+/* The session that the request came with. */
+static void end_session(struct job *job, const struct asked *asked)
+{
+    struct row_session *row = &job_change(job, CHANGE_END_SESSION)->row.session;
+    memcpy(row->hash, asked->session, sizeof row->hash);
+}
+
+/* All sessions of a player, but one (NULL: none). */
+static void end_sessions(struct job *job, int64_t player, const uint8_t *except)
+{
+    struct row_session *row = &job_change(job, CHANGE_END_SESSIONS)->row.session;
+    row->player = player;
+    if (except)
+        memcpy(row->hash, except, sizeof row->hash);
+}
+
+/* Nothing may follow if the password is another by now. */
+static void check_account(struct job *job, const struct asked *asked)
+{
+    struct row_account *row = &job_change(job, CHANGE_CHECK_ACCOUNT)->row.account;
+    row->player = asked->id;
+    row->hash = job_text(job, asked->hash, strlen(asked->hash));
+}
+
+/* --- registering ------------------------------------------------------------------------------ */
+
+/* The guest whose cookie it was keeps everything but the cookie. */
+static void guest_registered(struct app *app, struct asked *asked)
+{
+    struct player *player = asked->player;
+    player->account = true;
+    player->account_ms = app->now.wall_ms;
+    session_moved(app, player, asked->session, asked->drawn);
+    people_renamed(app, player, given_name(asked));
+}
+
+static void newcomer_registered(struct app *app, struct asked *asked, const struct job *job)
+{
+    asked->player = people_ref_row(app, job->first->row.player.id, given_name(asked), true);
+    asked->player->new_here = asked->player->calls_asked = true;
+    asked->player->account = true;
+    asked->player->account_ms = app->now.wall_ms;
+    session_remember(app, asked->drawn, asked->player);
+}
+
+static void registered(struct app *app, struct completion *completion, struct job *job)
+{
+    struct asked *asked = ASKED_BY(completion, completion);
+    if (job && job->status == JOB_CONFLICT) { /* somebody was quicker */
+        asked_refuse(app, asked, PROTO_ERROR_CONFLICT, "name");
+        return;
+    }
+    if (job) {
+        if (asked->player)
+            guest_registered(app, asked);
+        else
+            newcomer_registered(app, asked, job);
+        struct proto_you you = people_you(asked->player);
+        reply_you(app, asked, &you, asked->token);
+    }
+    asked_finish(app, asked);
+}
+
+void account_register(struct app *app, struct asked *asked, const char *hash)
+{
+    if (asked->player)
+        people_store(app, asked->player);
+    struct job *job = outbox_job(app);
+    const struct proto_account *form = &asked->form;
+    struct text name = given_name(asked), folded = {form->folded, form->folded_length};
+    int64_t player = asked->player ? asked->player->id : 0;
+    if (player == 0) {
+        struct row_player *row = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
+        row->id = people_draw_id(app); /* or else the store chooses it */
+        row->name = job_text(job, name.at, name.len);
+        row->created_at = app->now.wall_ms;
+    }
+    struct row_account *row = &job_change(job, CHANGE_ADD_ACCOUNT)->row.account;
+    row->player = player;
+    row->folded = job_text(job, folded.at, folded.len);
+    row->name = job_text(job, name.at, name.len);
+    row->hash = job_text(job, hash, strlen(hash));
+    row->created_at = app->now.wall_ms;
+    if (player != 0) {
+        rename_to(job, player, name, folded);
+        end_session(job, asked);
+    }
+    add_session(app, job, asked, player);
+    trail_add(app, job, PROTO_TRAIL_ACCOUNT, player, asked->drawn, NULL, 0);
+    outbox_store(app, job, &asked->completion, registered);
+}
+
+/* --- signing in and out ----------------------------------------------------------------------- */
+
+/* The new session is not remembered here: the connections that come with it ask the store, which
+ * tells whom the player mutes, too. */
+static void signed_in(struct app *app, struct completion *completion, struct job *job)
+{
+    struct asked *asked = ASKED_BY(completion, completion);
+    if (job && job->status == JOB_CONFLICT) {
+        asked_refuse(app, asked, PROTO_ERROR_DENIED, NULL);
+        return;
+    }
+    if (job) {
+        struct proto_you you = {
+            .player = {.id = asked->id, .name = {asked->name, asked->name_length}},
+            .account = true,
+            .owner = asked->owner,
+            .moderator = asked->moderator,
+        };
+        reply_you(app, asked, &you, asked->token);
+        if (asked->player)
+            session_ended(app, asked->player, asked->session);
+    }
+    asked_finish(app, asked);
+}
+
+void account_sign_in(struct app *app, struct asked *asked)
+{
+    struct job *job = outbox_job(app);
+    check_account(job, asked);
+    if (asked->player)
+        end_session(job, asked);
+    add_session(app, job, asked, asked->id);
+    trail_add(app, job, PROTO_TRAIL_SIGN_IN, asked->id, asked->drawn, NULL, 0);
+    outbox_store(app, job, &asked->completion, signed_in);
+}
+
+static void signed_out(struct app *app, struct completion *completion, struct job *job)
+{
+    struct asked *asked = ASKED_BY(completion, completion);
+    if (job) {
+        reply_nobody(app, asked);
+        if (asked->form.everywhere)
+            session_ended_others(app, asked->player, NULL);
+        else
+            session_ended(app, asked->player, asked->session);
+    }
+    asked_finish(app, asked);
+}
+
+void account_sign_out(struct app *app, struct asked *asked)
+{
+    if (!asked->player) {
+        reply_nobody(app, asked);
+        asked_finish(app, asked);
+        return;
+    }
+    struct job *job = outbox_job(app);
+    if (asked->form.everywhere)
+        end_sessions(job, asked->player->id, NULL);
+    else
+        end_session(job, asked);
+    outbox_store(app, job, &asked->completion, signed_out);
+}
+
+/* --- another password, or no account any more ------------------------------------------------- */
+
+static void password_changed(struct app *app, struct completion *completion, struct job *job)
+{
+    struct asked *asked = ASKED_BY(completion, completion);
+    if (job && job->status == JOB_CONFLICT) {
+        asked_refuse(app, asked, PROTO_ERROR_DENIED, "old");
+        return;
+    }
+    if (job) {
+        struct proto_you you = people_you(asked->player);
+        reply_you(app, asked, &you, NULL);
+        session_ended_others(app, asked->player, asked->session);
+    }
+    asked_finish(app, asked);
+}
+
+void account_set_password(struct app *app, struct asked *asked, const char *hash)
+{
+    struct job *job = outbox_job(app);
+    check_account(job, asked);
+    struct row_account *row = &job_change(job, CHANGE_SET_PASSWORD)->row.account;
+    row->player = asked->id;
+    row->hash = job_text(job, hash, strlen(hash));
+    end_sessions(job, asked->id, asked->session);
+    outbox_store(app, job, &asked->completion, password_changed);
+}
+
+static void account_deleted(struct app *app, struct completion *completion, struct job *job)
+{
+    struct asked *asked = ASKED_BY(completion, completion);
+    if (job && job->status == JOB_CONFLICT) {
+        asked_refuse(app, asked, PROTO_ERROR_DENIED, "password");
+        return;
+    }
+    if (job) {
+        char name[PEOPLE_NUMBER_MAX];
+        asked->player->account = asked->player->owner = asked->player->moderator = false;
+        people_renamed(app, asked->player, people_number(asked->id, name));
+        room_forget(app, asked->player);
+        reply_nobody(app, asked);
+        session_ended_others(app, asked->player, NULL);
+    }
+    asked_finish(app, asked);
+}
+
+void account_delete(struct app *app, struct asked *asked)
+{
+    struct job *job = outbox_job(app);
+    char name[PEOPLE_NUMBER_MAX];
+    check_account(job, asked);
+    job_change(job, CHANGE_REMOVE_ACCOUNT)->row.account.player = asked->id;
+    rename_to(job, asked->id, people_number(asked->id, name), (struct text){"", 0});
+    end_sessions(job, asked->id, NULL);
+    outbox_store(app, job, &asked->completion, account_deleted);
+}
+
+/* --- the owner -------------------------------------------------------------------------------- */
+
+static void owner_taken(struct app *app, struct completion *completion, struct job *job)
+{
+    struct asked *asked = ASKED_BY(completion, completion);
+    if (job && job->status == JOB_CONFLICT) {
+        asked_refuse(app, asked, PROTO_ERROR_NOTFOUND, "link");
+        return;
+    }
+    if (job) {
+        asked->player->owner = true;
+        struct proto_you you = people_you(asked->player);
+        reply_you(app, asked, &you, NULL);
+        people_me_changed(app, asked->player);
+    }
+    asked_finish(app, asked);
+}
+
+void account_take_owner(struct app *app, struct asked *asked)
+{
+    if (!asked->player || !asked->player->account) {
+        asked_refuse(app, asked, PROTO_ERROR_AUTH, NULL);
+        return;
+    }
+    struct job *job = outbox_job(app);
+    struct row_owner_link *row = &job_change(job, CHANGE_TAKE_OWNER)->row.owner_link;
+    app->host.hash(app->host.ctx, asked->form.link, strlen(asked->form.link), row->hash);
+    row->player = asked->player->id;
+    row->created_at = app->now.wall_ms;
+    outbox_store(app, job, &asked->completion, owner_taken);
+}

@@ -1,0 +1,46 @@
+/* Inside of accounts: one request from its body to its answer, and the steps that are stored. */
+#ifndef MIAI_APP_PEOPLE_ASKED_H
+#define MIAI_APP_PEOPLE_ASKED_H
+
+#include <stddef.h>
+
+#include "proto/account.h"
+#include "server/app/state.h"
+
+/* One request. */
+struct asked {
+    struct completion completion;
+    struct hashing hashing;
+    request_id request;
+    enum app_account what;
+    uint8_t session[32];          /* hash of what the cookie brought */
+    uint8_t token[32], drawn[32]; /* of the new session, and its hash */
+    struct player *player;        /* whose session it is, counted; NULL: nobody's */
+    struct payer of_place;        /* who pays for tries of the account's name from this address, */
+    struct payer of_name; /* and from everywhere where nobody has signed in to it; zeros: nobody */
+    struct proto_account form;
+    /* the account in question, as the store had it */
+    int64_t id; /* 0: there is none */
+    bool owner, moderator;
+    uint16_t name_length;
+    char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
+    char hash[PASSWORD_HASH_MAX];
+};
+
+#define ASKED_BY(member, pointer)                                                                  \
+    ((struct asked *)(void *)((char *)(pointer)-offsetof(struct asked, member)))
+
+/* account.c. Either is the last step: nothing of the request is left. */
+void asked_refuse(struct app *app, struct asked *asked, enum proto_error code, const char *field);
+void asked_finish(struct app *app, struct asked *asked);
+
+/* account_steps.c: what is stored once the password is right, and the answer. hash: of the new
+ * password. */
+void account_register(struct app *app, struct asked *asked, const char *hash);
+void account_set_password(struct app *app, struct asked *asked, const char *hash);
+void account_sign_in(struct app *app, struct asked *asked);
+void account_sign_out(struct app *app, struct asked *asked);
+void account_delete(struct app *app, struct asked *asked);
+void account_take_owner(struct app *app, struct asked *asked);
+
+#endif

@@ -1,0 +1,190 @@
+/* POST /api/session: making a guest, and renaming whoever is here already.
+ *
+ * Promises: whoever is stored is told of their new name after the commit; a guest who has done nothing
+ * is not stored (newcomers.c). Guests may be called as other guests are, but neither they nor accounts
+ * as another account, nor so that they could be taken for it or for the house. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/account.h"
+#include "proto/characters.h"
+#include "proto/moderation_view.h"
+#include "server/app/charge.h"
+#include "server/app/moderation/moderation.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/session.h"
+
+struct post_completion {
+    struct completion completion;
+    request_id request;
+    struct player *player;       /* to be renamed; NULL: a new guest */
+    uint8_t hash[32], token[32]; /* of the session, old or new */
+    struct proto_session form;
+    size_t folded_length;
+    char folded[sizeof((struct proto_session *)0)->name];
+};
+
+static void reply_you(struct app *app, const struct post_completion *post,
+                      const struct player *player)
+{
+    struct proto_you you = people_you(player);
+    proto_encode_session(&app->text, &you);
+    outbox_http(app, post->request, 200, post->player ? NULL : post->token);
+}
+
+static void reply_no(struct app *app, request_id request, uint16_t status, enum proto_error code,
+                     const char *field)
+{
+    outbox_http_error(app, request, status, code, field, 0);
+}
+
+static struct text name_of(const struct post_completion *post)
+{
+    return (struct text){post->form.name, post->form.name_length};
+}
+
+static void renamed(struct app *app, struct completion *completion, struct job *job)
+{
+    struct post_completion *post = (struct post_completion *)(void *)completion;
+    if (job && job->status == JOB_OK) {
+        people_renamed(app, post->player, name_of(post));
+        reply_you(app, post, post->player);
+    } else if (job) {
+        reply_no(app, post->request, 409, PROTO_ERROR_CONFLICT, "name");
+    }
+    people_unref(app, post->player);
+    free(post);
+}
+
+static void make_guest(struct app *app, struct post_completion *post)
+{
+    int64_t id = people_draw_id(app);
+    if (id == 0) {
+        reply_no(app, post->request, 503, PROTO_ERROR_BUSY, NULL);
+        free(post);
+        return;
+    }
+    session_draw(app, post->token, post->hash);
+    struct player *player = people_ref_row(app, id, name_of(post), false);
+    player->new_here = player->calls_asked = true;
+    player->newcomer = app_alloc(sizeof *player->newcomer);
+    player->newcomer->came_ms = app->now.wall_ms;
+    memcpy(player->newcomer->session, post->hash, sizeof player->newcomer->session);
+    session_remember(app, post->hash, player);
+    reply_you(app, post, player);
+    people_unref(app, player);
+    free(post);
+}
+
+static void rename_player(struct app *app, struct post_completion *post)
+{
+    struct player *player = post->player;
+    if (player->newcomer) { /* nothing of them is stored yet */
+        people_renamed(app, player, name_of(post));
+        reply_you(app, post, player);
+        people_unref(app, player);
+        free(post);
+        return;
+    }
+    struct job *job = outbox_job(app);
+    struct row_player *row = &job_change(job, CHANGE_RENAME_PLAYER)->row.player;
+    row->id = player->id;
+    row->name = job_text(job, post->form.name, post->form.name_length);
+    row->folded = job_text(job, post->folded, post->folded_length);
+    trail_add(app, job, PROTO_TRAIL_NAME, player->id, NULL, NULL, 0);
+    outbox_store(app, job, &post->completion, renamed);
+}
+
+/* --- may they be called so? ------------------------------------------------------------------- */
+
+static void drop(struct app *app, struct post_completion *post)
+{
+    people_unref(app, post->player);
+    free(post);
+}
+
+/* False, and refused, if not. answer NULL: before the store was asked. */
+static bool may_be_called(struct app *app, struct post_completion *post,
+                          const struct answer *answer)
+{
+    enum proto_error code =
+        people_judge_name(name_of(post), (struct text){post->folded, post->folded_length}, answer);
+    if (code == PROTO_ERROR_NONE)
+        return true;
+    reply_no(app, post->request, 409, code, "name");
+    drop(app, post);
+    return false;
+}
+
+static void name_known(struct app *app, struct completion *completion, struct job *job)
+{
+    struct post_completion *post = (struct post_completion *)(void *)completion;
+    if (!job)
+        drop(app, post);
+    else if (!may_be_called(app, post, &job->answer))
+        return;
+    else if (post->player)
+        rename_player(app, post);
+    else
+        make_guest(app, post);
+}
+
+static void ask_name(struct app *app, struct post_completion *post, struct player *player)
+{
+    post->player = player ? people_ref(player) : NULL;
+    charge_player(app, player);
+    if (!moderation_admits_name(app, post->request, player, post->form.name,
+                                post->form.name_length) ||
+        !charge_http(app, post->request, player ? BUDGET_NAMES : BUDGET_GUESTS)) {
+        drop(app, post);
+        return;
+    }
+    post->folded_length =
+        proto_characters_fold(post->form.name, post->form.name_length, post->folded);
+    if (!may_be_called(app, post, NULL))
+        return;
+    struct job *job = outbox_job(app);
+    job->question.kind = QUESTION_NAME;
+    job->question.player = player ? player->id : 0;
+    job->question.key = job_text(job, post->folded, post->folded_length);
+    job->question.name = job_text(job, post->form.name, post->form.name_length);
+    outbox_store(app, job, &post->completion, name_known);
+}
+
+static void post_identified(struct app *app, struct completion *completion, struct job *job)
+{
+    struct post_completion *post = (struct post_completion *)(void *)completion;
+    if (!job) {
+        free(post);
+        return;
+    }
+    ask_name(app, post, session_take(app, post->hash, &job->answer));
+}
+
+void app_post_session(struct app *app, struct now now, request_id request,
+                      const struct app_who *who, const void *body, size_t len)
+{
+    struct proto_session form;
+    struct proto_fault fault;
+    app->now = now;
+    charge_request(app, request, who);
+    if (!proto_decode_session(body, len, &form, &fault)) {
+        reply_no(app, request, 400, PROTO_ERROR_PROTO, fault.field);
+        return;
+    }
+    if (!app->ready || app->draining || !outbox_has_room(app)) {
+        reply_no(app, request, 503, PROTO_ERROR_BUSY, NULL);
+        return;
+    }
+    struct post_completion *post = app_alloc(sizeof *post);
+    post->request = request;
+    post->form = form;
+    struct player *player = who->session ? session_lookup(app, who->session) : NULL;
+    if (player || !who->session) {
+        ask_name(app, post, player);
+    } else {
+        memcpy(post->hash, who->session, sizeof post->hash);
+        session_ask(app, post->hash, &post->completion, post_identified);
+    }
+}

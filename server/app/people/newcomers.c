@@ -1,0 +1,97 @@
+/* Guests are only stored when they do something: whoever makes a thousand of them and leaves has made
+ * nothing. Their numbers are drawn from the store in blocks, so that no two processes give the same;
+ * those of guests who never did anything are lost.
+ *
+ * Promises: a guest is stored before anything of theirs is; until then a restart forgets them. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/moderation_view.h"
+#include "server/app/charge.h"
+#include "server/app/moderation/moderation.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/session.h"
+
+struct draw_completion {
+    struct completion completion;
+    void (*done)(struct app *app);
+};
+
+static void drawn(struct app *app, struct completion *completion, struct job *job)
+{
+    void (*done)(struct app * app) = ((struct draw_completion *)(void *)completion)->done;
+    free(completion);
+    app->ids_drawn = false;
+    if (!job)
+        return;
+    assert(job->status == JOB_OK);
+    app->spare_next = job->first->row.ids.first;
+    app->spare_end = app->spare_next + job->first->row.ids.n;
+    if (done)
+        done(app);
+}
+
+void people_draw_ids(struct app *app, void (*done)(struct app *app))
+{
+    struct draw_completion *completion = app_alloc(sizeof *completion);
+    struct payer payer = app->payer;
+    struct job *job = outbox_job(app);
+    job_change(job, CHANGE_DRAW_IDS)->row.ids.n = APP_IDS_BLOCK;
+    app->ids_drawn = true;
+    completion->done = done;
+    charge_nobody(app);
+    outbox_store(app, job, &completion->completion, drawn);
+    app->payer = payer;
+}
+
+int64_t people_draw_id(struct app *app)
+{
+    if (app->ids_next == app->ids_end) {
+        app->ids_next = app->spare_next;
+        app->ids_end = app->spare_end;
+        app->spare_next = app->spare_end = 0;
+    }
+    if (app->spare_next == app->spare_end && !app->ids_drawn)
+        people_draw_ids(app, NULL);
+    return app->ids_next < app->ids_end ? app->ids_next++ : 0;
+}
+
+struct store_completion {
+    struct completion completion;
+    struct player *player;
+};
+
+/* Whoever could not be stored comes again as somebody else. */
+static void stored(struct app *app, struct completion *completion, struct job *job)
+{
+    struct player *player = ((struct store_completion *)(void *)completion)->player;
+    free(completion);
+    if (job && job->status != JOB_OK)
+        session_ended_others(app, player, NULL);
+    people_unref(app, player);
+}
+
+void people_store(struct app *app, struct player *player)
+{
+    struct newcomer *newcomer = player->newcomer;
+    if (!newcomer)
+        return;
+    struct job *job = outbox_job(app);
+    struct row_player *row = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
+    row->id = player->id;
+    row->name = job_text(job, player->name, player->name_length);
+    row->created_at = newcomer->came_ms;
+    struct row_session *session = &job_change(job, CHANGE_ADD_SESSION)->row.session;
+    memcpy(session->hash, newcomer->session, sizeof session->hash);
+    session->player = player->id;
+    session->created_at = newcomer->came_ms;
+    session->used_at = app->now.wall_ms;
+    trail_add(app, job, PROTO_TRAIL_GUEST, player->id, newcomer->session, NULL, 0);
+    player->newcomer = NULL;
+    free(newcomer);
+    struct store_completion *completion = app_alloc(sizeof *completion);
+    completion->player = people_ref(player);
+    outbox_store(app, job, &completion->completion, stored);
+}

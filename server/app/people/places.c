@@ -1,0 +1,43 @@
+/* A ring of keys, and a map that finds them. */
+#include "server/app/people/places.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/limits.h"
+#include "server/app/outbox.h"
+
+void place_of(const struct app *app, const uint8_t name[16], const uint8_t address[16],
+              uint8_t ret[16])
+{
+    uint8_t both[32], hash[32];
+    memcpy(both, name, 16);
+    memcpy(both + 16, address, 16);
+    app->host.hash(app->host.ctx, both, sizeof both, hash);
+    memcpy(ret, hash, 16);
+}
+
+bool place_is_known(const struct app *app, const uint8_t place[16])
+{
+    return idmap_get(&app->places, idmap_bytes(place)) != NULL;
+}
+
+void place_know(struct app *app, const uint8_t place[16])
+{
+    struct idmap_key key = idmap_bytes(place), *slot;
+    if (idmap_get(&app->places, key))
+        return;
+    if (!app->places_ring)
+        app->places_ring = app_alloc(APP_PLACES_MAX * sizeof *app->places_ring);
+    slot = &app->places_ring[app->places_n++ % APP_PLACES_MAX];
+    if (app->places.used == APP_PLACES_MAX)
+        idmap_remove(&app->places, *slot);
+    *slot = key;
+    idmap_put(&app->places, key, slot);
+}
+
+void places_finish(struct app *app)
+{
+    idmap_finish(&app->places);
+    free(app->places_ring);
+}

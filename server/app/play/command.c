@@ -1,0 +1,326 @@
+/* What the players of a game may wish, turned into acts: whose seat, which key, is it still the
+ * same situation, what does the house say; then the rules judge. A refusal changes nothing, and
+ * leaves the key free.
+ *
+ * A key is stored with the letter of its player before it, so that both may choose the same. The
+ * content of a repeated key is compared by the act it made. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "server/app/outbox.h"
+#include "server/app/play/game.h"
+#include "server/app/play/timing.h"
+
+/* A command on its way to becoming an event. */
+struct attempt {
+    struct command *command;
+    struct game *game;
+    uint8_t player; /* whose command */
+    struct event_new event;
+    char key[1 + PROTO_KEY_MAX];
+    struct proto_text act; /* its bytes */
+};
+
+static const char colours[] = {[GO_BLACK] = 'b', [GO_WHITE] = 'w'};
+
+/* --- refusing --------------------------------------------------------------------------------- */
+
+static void refuse(struct app *app, struct attempt *attempt, const struct proto_no *no)
+{
+    struct proto_no copy = *no;
+    copy.id = attempt->command->id;
+    app->stats.refused++;
+    proto_encode_no(&app->text, &copy);
+    publish_answer(app, attempt->game, attempt->command->conn, attempt->command->id);
+}
+
+static void refuse_phase(struct app *app, struct attempt *attempt, enum proto_phase reason)
+{
+    refuse(app, attempt,
+           &(struct proto_no){.code = PROTO_ERROR_PHASE, .reason = proto_phase_key(reason)});
+}
+
+static void refuse_stale(struct app *app, struct attempt *attempt)
+{
+    refuse(app, attempt,
+           &(struct proto_no){
+               .code = PROTO_ERROR_STALE, .has_have = true, .have = attempt->game->fold.base});
+}
+
+static void refuse_illegal(struct app *app, struct attempt *attempt, enum go_reason reason,
+                           const struct go_witness *witness)
+{
+    const struct go_setup *setup = go_game_setup(&attempt->game->fold.game);
+    refuse(app, attempt,
+           &(struct proto_no){
+               .code = PROTO_ERROR_ILLEGAL,
+               .reason = go_reason_key((uint8_t)reason),
+               .witness = witness,
+               .width = setup->width,
+               .height = setup->height,
+           });
+}
+
+/* --- writing the act -------------------------------------------------------------------------- */
+
+static void write_word(struct attempt *attempt, const char *word)
+{
+    if (attempt->act.length > 0)
+        proto_text_char(&attempt->act, ' ');
+    proto_text_literal(&attempt->act, word);
+}
+
+static void write_point(struct attempt *attempt, struct proto_point point)
+{
+    /* By name, not by number: what lies beyond this board is refused by the rules as off-board. */
+    static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+    char name[4] = {letters[point.column], (char)('0' + point.row / 10),
+                    (char)('0' + point.row % 10), '\0'};
+    if (point.row < 10)
+        memcpy(name + 1, (char[2]){(char)('0' + point.row), '\0'}, 2);
+    write_word(attempt, name);
+}
+
+static void write_player(struct attempt *attempt, uint8_t player)
+{
+    attempt->event.player = player;
+    write_word(attempt, (char[2]){colours[player], '\0'});
+}
+
+static void write_number(struct attempt *attempt, uint32_t number)
+{
+    proto_text_char(&attempt->act, ' ');
+    proto_text_integer(&attempt->act, number);
+}
+
+static enum proto_event_kind kind_of(enum proto_command kind)
+{
+    static const uint8_t kinds[PROTO_COMMANDS_N] = {
+        [PROTO_PLAY] = PROTO_EVENT_PLAY,           [PROTO_PASS] = PROTO_EVENT_PASS,
+        [PROTO_CHALLENGE] = PROTO_EVENT_CHALLENGE, [PROTO_RESUME] = PROTO_EVENT_RESUME,
+        [PROTO_DEAD] = PROTO_EVENT_DEAD,           [PROTO_ALIVE] = PROTO_EVENT_ALIVE,
+        [PROTO_ACCEPT] = PROTO_EVENT_ACCEPT,       [PROTO_CLAIM] = PROTO_EVENT_CLAIM,
+        [PROTO_DRAW] = PROTO_EVENT_DRAW,           [PROTO_DRAW_NO] = PROTO_EVENT_DRAW_NO,
+        [PROTO_RESIGN] = PROTO_EVENT_RESIGN,       [PROTO_UNDO_ASK] = PROTO_EVENT_UNDO_ASK,
+        [PROTO_UNDO_YES] = PROTO_EVENT_UNDO,       [PROTO_UNDO_NO] = PROTO_EVENT_UNDO_NO,
+        [PROTO_ABORT] = PROTO_EVENT_ABORT,         [PROTO_ABSENT] = PROTO_EVENT_ABSENT,
+    };
+    return (enum proto_event_kind)kinds[kind];
+}
+
+/* The act of a command as far as it says itself what it does. */
+static void write_act(struct attempt *attempt)
+{
+    const struct proto_do *act = &attempt->command->message->u.act;
+    attempt->event.kind = (uint8_t)kind_of((enum proto_command)act->kind);
+    if (act->kind == PROTO_ABORT) {
+        write_word(attempt, "abort");
+        return;
+    }
+    if (act->kind == PROTO_UNDO_YES) {
+        write_word(attempt, "undo");
+        return;
+    }
+    write_player(attempt, act->kind == PROTO_ABSENT ? go_other(attempt->player) : attempt->player);
+    if (act->kind != PROTO_PLAY)
+        write_word(attempt, proto_event_key((enum proto_event_kind)attempt->event.kind));
+    if (act->kind == PROTO_PLAY || act->kind == PROTO_CHALLENGE || act->kind == PROTO_CLAIM)
+        write_point(attempt, act->at);
+    if (act->kind == PROTO_DEAD || act->kind == PROTO_ALIVE)
+        for (unsigned i = 0; i < act->points_n; i++)
+            write_point(attempt, act->points[i]);
+    if ((act->kind == PROTO_RESUME || act->kind == PROTO_CLAIM) && act->mk)
+        write_word(attempt, "modified-ko");
+}
+
+/* --- the key ---------------------------------------------------------------------------------- */
+
+/* The event that this key made, or 0. */
+static uint32_t find_key(const struct attempt *attempt)
+{
+    const struct events *events = &attempt->game->events;
+    for (uint32_t n = events->n; n > 0; n--) {
+        struct proto_string key = events_key(events, n);
+        if (key.length == attempt->event.key.length &&
+            memcmp(key.at, attempt->key, key.length) == 0)
+            return n;
+    }
+    return 0;
+}
+
+/* Is event n what this command would have made? What the house added (how far to take back) does
+ * not count. */
+static bool same_content(const struct attempt *attempt, uint32_t n)
+{
+    const struct event *event = events_get(&attempt->game->events, n);
+    struct proto_string act = events_act(&attempt->game->events, n);
+    if (event->kind != attempt->event.kind)
+        return false;
+    if (event->kind == PROTO_EVENT_UNDO || event->kind == PROTO_EVENT_UNDO_ASK)
+        return true;
+    return act.length == attempt->act.length && memcmp(act.at, attempt->act.at, act.length) == 0;
+}
+
+/* True if the key was used before; the answer is given, or will be when that event is stored. */
+static bool answer_repeated(struct app *app, struct attempt *attempt)
+{
+    const struct command *command = attempt->command;
+    uint32_t n = find_key(attempt);
+    if (n == 0)
+        return false;
+    if (!same_content(attempt, n)) {
+        refuse(app, attempt, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
+        return true;
+    }
+    if (n <= attempt->game->channel.n) {
+        proto_encode_ok(&app->text, &(struct proto_ok){.id = command->id, .n = n});
+        outbox_answer(app, command->conn);
+        return true;
+    }
+    struct pending *pending = attempt->game->pending;
+    for (uint32_t i = attempt->game->channel.n + 1; i < n; i++)
+        pending = pending->next;
+    if (pending->recipients_n < APP_RECIPIENTS_MAX)
+        pending->recipients[pending->recipients_n++] =
+            (struct recipient){command->conn, command->id};
+    else
+        refuse(app, attempt,
+               &(struct proto_no){.code = PROTO_ERROR_BUSY, .after_ms = APP_BUSY_AFTER_MS});
+    return true;
+}
+
+/* --- what the house says ---------------------------------------------------------------------- */
+
+/* What the house has against it. Completes the act. */
+static enum proto_phase judge_offer(struct attempt *attempt)
+{
+    const struct fold *fold = &attempt->game->fold;
+    struct go_standing standing;
+    uint8_t phase = go_game_phase(&fold->game);
+    go_game_standing(&fold->game, &standing);
+    switch (attempt->event.kind) {
+    case PROTO_EVENT_DRAW:
+        return fold->declined != GO_EMPTY ? PROTO_PHASE_DECLINED : PROTO_PHASE_WELL;
+    case PROTO_EVENT_DRAW_NO:
+        return fold->declined != GO_EMPTY || standing.draw_offer != go_other(attempt->player)
+                   ? PROTO_PHASE_NO_OFFER
+                   : PROTO_PHASE_WELL;
+    case PROTO_EVENT_UNDO_NO:
+        return fold->undo_by != go_other(attempt->player) ? PROTO_PHASE_NO_QUESTION
+                                                          : PROTO_PHASE_WELL;
+    case PROTO_EVENT_UNDO_ASK: break;
+    default: return PROTO_PHASE_WELL;
+    }
+    uint32_t target = fold_undo_target(fold, &attempt->game->events, attempt->player);
+    if (!attempt->game->room->settings->undo)
+        return PROTO_PHASE_NO_UNDO;
+    if (phase != GO_PHASE_PLAY && phase != GO_PHASE_STOPPED)
+        return PROTO_PHASE_CONFIRMATION;
+    if (fold->undo_by != GO_EMPTY)
+        return PROTO_PHASE_ASKED;
+    if (target == UINT32_MAX)
+        return PROTO_PHASE_NOTHING_TO_UNDO;
+    write_number(attempt, target);
+    return PROTO_PHASE_WELL;
+}
+
+static enum proto_phase judge_house(struct app *app, struct attempt *attempt)
+{
+    struct game *game = attempt->game;
+    const struct fold *fold = &game->fold;
+    if (fold->paused && attempt->event.kind != PROTO_EVENT_RESIGN)
+        return PROTO_PHASE_PAUSED;
+    switch (attempt->event.kind) {
+    case PROTO_EVENT_UNDO:
+        if (fold->undo_by != go_other(attempt->player))
+            return PROTO_PHASE_NO_QUESTION;
+        write_number(attempt, fold->undo_to);
+        attempt->event.player =
+            fold_running(fold); /* time is not given back: whose turn it was pays for it */
+        if (attempt->event.player != GO_EMPTY)
+            timing_split(app, game, attempt->event.player, &attempt->event.spent_ms, &(int64_t){0});
+        return PROTO_PHASE_WELL;
+    case PROTO_EVENT_ABORT:
+        if (game->room->tournament)
+            return PROTO_PHASE_TOURNAMENT;
+        return fold_both_moved(fold) ? PROTO_PHASE_TOO_LATE : PROTO_PHASE_WELL;
+    case PROTO_EVENT_ABSENT: return timing_absence(app, game, attempt->player);
+    default: return judge_offer(attempt);
+    }
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+static bool is_full(const struct game *game, uint8_t kind)
+{
+    return kind != PROTO_EVENT_RESIGN &&
+           (game->events.n >= APP_EVENTS_MAX || game->events.bytes_n >= APP_EVENT_BYTES_MAX);
+}
+
+static void carry_out(struct app *app, struct attempt *attempt)
+{
+    struct game *game = attempt->game;
+    struct recipient recipient = {attempt->command->conn, attempt->command->id};
+    if (fold_ends_turn(attempt->event.kind)) {
+        int64_t lag_ms;
+        timing_split(app, game, attempt->player, &attempt->event.spent_ms, &lag_ms);
+        attempt->event.lag_ms = (uint32_t)lag_ms;
+    }
+    attempt->event.at_ms = app->now.wall_ms;
+    attempt->event.act = (struct proto_string){attempt->act.at, attempt->act.length};
+    struct fold_change *change = app_alloc(sizeof *change);
+    enum go_reason reason = event_make(app, game, &attempt->event, &recipient, change);
+    if (reason != GO_OK)
+        refuse_illegal(app, attempt, reason, &change->witness);
+    free(change);
+}
+
+static void judge(struct app *app, struct attempt *attempt)
+{
+    const struct proto_do *act = &attempt->command->message->u.act;
+    struct game *game = attempt->game;
+    if (answer_repeated(app, attempt))
+        return;
+    if (!outbox_has_room(app)) {
+        refuse(app, attempt,
+               &(struct proto_no){.code = PROTO_ERROR_BUSY, .after_ms = APP_BUSY_AFTER_MS});
+        return;
+    }
+    timing_flag_if_due(app, game);
+    if (act->has_exp && act->exp != game->fold.base) {
+        refuse_stale(app, attempt);
+        return;
+    }
+    if (game->ended) {
+        refuse_phase(app, attempt, PROTO_PHASE_OVER);
+        return;
+    }
+    if (is_full(game, attempt->event.kind)) {
+        refuse(app, attempt, &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "events"});
+        return;
+    }
+    enum proto_phase reason = judge_house(app, attempt);
+    if (reason != PROTO_PHASE_WELL)
+        refuse_phase(app, attempt, reason);
+    else
+        carry_out(app, attempt);
+}
+
+void game_command(struct app *app, struct command *command, struct game *game)
+{
+    const struct proto_do *act = &command->message->u.act;
+    struct attempt attempt = {
+        .command = command, .game = game, .player = game_colour_of(game, command->player)};
+    if (attempt.player == GO_EMPTY) {
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_DENIED);
+        return;
+    }
+    attempt.key[0] = colours[attempt.player];
+    memcpy(attempt.key + 1, act->key, act->key_length);
+    attempt.event.key = (struct proto_string){attempt.key, 1u + act->key_length};
+    proto_text_init(&attempt.act);
+    write_act(&attempt);
+    judge(app, &attempt);
+    proto_text_finish(&attempt.act);
+}

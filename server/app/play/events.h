@@ -1,0 +1,60 @@
+/* The numbered list of what happened in a game, as kept in memory and as stored. It only grows:
+ * number `n` is entry n - 1, and what an undo cancels stays in the list. */
+#ifndef MIAI_APP_PLAY_EVENTS_H
+#define MIAI_APP_PLAY_EVENTS_H
+
+#include <stdint.h>
+
+#include "proto/encode.h"
+
+struct event {
+    int64_t at_ms; /* UTC */
+    int64_t spent_ms;
+    uint32_t lag_ms;
+    uint32_t bytes; /* offset of the act's text; the key follows it */
+    uint16_t act_length;
+    uint8_t key_length;
+    uint8_t kind; /* enum proto_event_kind */
+    uint8_t
+        /* who did it. undo, pause: whose clock is charged. GO_EMPTY: the house, or nobody's clock */
+        player;
+};
+
+struct events {
+    struct event *list;
+    char *bytes;
+    uint32_t n, size;
+    uint32_t bytes_n, bytes_size;
+};
+
+/* What an event is made of, before it has a number. Strings are borrowed for the call. */
+struct event_new {
+    uint8_t kind, player;
+    int64_t at_ms, spent_ms;
+    uint32_t lag_ms;
+    struct proto_string act, key;
+};
+
+void events_finish(struct events *events); /* a zeroed struct is an empty list */
+/* Appends and returns the number. Running out of memory ends the process. */
+uint32_t events_add(struct events *events, const struct event_new *event);
+/* Makes the first n of them a list of its own. */
+void events_copy(const struct events *events, uint32_t n, struct events *ret);
+/* Takes the last one away again. */
+void events_drop(struct events *events);
+
+const struct event *events_get(const struct events *events, uint32_t n); /* 1..events->n */
+struct proto_string events_act(const struct events *events, uint32_t n);
+struct proto_string events_key(const struct events *events, uint32_t n);
+
+/* The number at the end of an act of the house: 12 for "b undo-ask 12"; 0 if there is none. */
+uint32_t events_target(struct proto_string act);
+
+/* Whether the director stopped the clocks, or let them go on: "pause director". */
+bool events_by_director(struct proto_string act);
+
+/* Flags 1 for every event of 1..n (flags[n - 1]) that still counts: no later undo cancelled it.
+ * Undos count. */
+void events_alive(const struct events *events, uint32_t n, uint8_t *ret_flags);
+
+#endif

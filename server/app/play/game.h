@@ -1,0 +1,96 @@
+/* Games: a set-up, a list of events, their fold, and the clock on the wall. */
+#ifndef MIAI_APP_PLAY_GAME_H
+#define MIAI_APP_PLAY_GAME_H
+
+#include "server/app/dedup.h"
+
+/* --- life (game.c) --- */
+
+/* A game nobody sees yet, the next of its room; it is in the map of games and in no list. NULL if
+ * the set-up is impossible under its rules. */
+struct game *game_create(struct app *app, struct room *room, struct id128 id, uint32_t number,
+                         uint8_t black, const struct go_setup *setup, int64_t started_ms);
+/* It begins for everybody: joins the room's list, and its first turn runs. */
+void game_show(struct app *app, struct game *game);
+void game_destroy(struct app *app, struct game *game);
+/* Forgets an old game of its room that nobody looks at any more. */
+void game_evict(struct app *app, struct game *game);
+/* Fills the row of a new game. */
+void game_row(struct job *job, const struct game *game, struct row_game *ret);
+/* Rows as they are read and folded, which may take long; touches nothing of the application. clock: the
+ * room's. False, and nothing to finish, if they do not fold to a legal game. */
+struct game_folded {
+    struct events events;
+    struct fold fold;
+};
+bool game_read(const struct row_game *row, const struct go_clock_rules *clock,
+               const struct row_event *events, size_t events_n, struct game_folded *ret);
+void game_folded_finish(struct game_folded *folded);
+/* That becomes a game of a room that is in memory; visible, clock standing. Takes what it keeps. NULL if
+ * the room has no such game. */
+struct game *game_adopt(struct app *app, struct room *room, const struct row_game *row,
+                        struct game_folded *folded);
+/* Both at once. */
+struct game *game_restore(struct app *app, struct room *room, const struct row_game *row,
+                          const struct row_event *events, size_t events_n);
+
+struct player *game_player(const struct game *game, uint8_t colour);
+uint8_t game_colour_of(const struct game *game, const struct player *player); /* GO_EMPTY: none */
+
+/* --- telling (render.c) --- */
+
+void game_encode(struct app *app, const struct game *game, uint8_t list, const struct proto_at *at,
+                 bool with_log);
+/* Sends the events after `since` up to `to`. */
+void game_replay(struct app *app, const struct game *game, uint32_t since, uint32_t to,
+                 conn_id conn);
+/* Encodes event fold->n, which `change` came from, into app->text. */
+void game_encode_event(struct app *app, const struct game *game, const struct fold *fold,
+                       const struct fold_change *change);
+/* What is shown of a game outside: of this fold. board: width * height bytes. */
+void game_view_of(const struct fold *fold, struct game_view *ret, uint8_t *ret_board);
+
+/* --- acting (command.c, event.c, publish.c) --- */
+
+void game_command(struct app *app, struct command *command, struct game *game);
+
+/* Folds a new event and sends it to the store. waiter: who is told of it, or NULL. On refusal
+ * nothing has happened and *ret_change holds the witness. */
+enum go_reason event_make(struct app *app, struct game *game, const struct event_new *event,
+                          const struct recipient *recipient, struct fold_change *ret_change);
+/* An event of the house itself. `act` ends with NUL. It must be possible. */
+void event_house(struct app *app, struct game *game, uint8_t kind, uint8_t player, int64_t spent_ms,
+                 int64_t lag_ms, const char *act);
+
+/* The same as a part of a job that the caller gives away; release_oldest() follows. */
+void event_house_in(struct app *app, struct game *game, uint8_t kind, uint8_t player,
+                    const char *act, struct job *job);
+
+/* The last event of a game went into a job without what its room's tournament has to say; now that is
+ * there, or there is none. */
+void event_complete(struct app *app, struct game *game, struct job *job);
+
+/* What the director does to a game's clocks: the act of a pause and of its end. */
+#define EVENT_DIRECTOR_PAUSE   "pause director"
+#define EVENT_DIRECTOR_UNPAUSE "unpause director"
+/* Stops the clocks for the director (on), or lets them go on, as a part of a job like the above.
+ * What the running turn has taken so far is charged; it must not be time over
+ * (timing_flag_if_due()). */
+void event_pause_in(struct app *app, struct game *game, bool on, struct job *job);
+
+/* The same for a game that nobody sees yet, in the job that makes it: it is visible with the game. */
+void event_before(struct app *app, struct game *game, uint8_t kind, const char *act,
+                  struct job *job);
+
+/* The oldest pending event was stored: everybody may know. */
+void publish_oldest(struct app *app, struct game *game);
+void publish_event(struct app *app, struct completion *completion, struct job *job);
+struct event_completion {
+    struct completion completion;
+    struct id128 game;
+};
+
+/* Sends the text in app->text as an answer, after whatever is pending: it may tell of that. */
+void publish_answer(struct app *app, struct game *game, conn_id conn, int64_t id);
+
+#endif

@@ -1,0 +1,106 @@
+/* Lines of the lobby. What a line says of a game is what its last visible event left behind, never
+ * what is still on its way to the store. The number of people is that of
+ * the last second in a snapshot, and not worth an event of its own. */
+#include "server/app/play/lobby.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/play/presence.h"
+#include "server/app/play/room.h"
+
+static void describe(const struct room *room, struct proto_short *ret)
+{
+    const struct game *game = room->game;
+    *ret = (struct proto_short){
+        .state = (enum proto_room_state)room->row.state,
+        .by = people_name(room->opener),
+        .settings = room->settings,
+        .players = {people_name(room->row.seats[0]), people_name(room->row.seats[1])},
+        .black = room_black(room),
+        .last = GO_NO_POINT,
+        .watchers = presence_watchers(room),
+        .opened_at_ms = room->opened_ms,
+    };
+    memcpy(ret->id, room->id.bytes, sizeof ret->id);
+    if (!game || !game->visible)
+        return;
+    ret->game = game->id.bytes;
+    ret->move = game->published.move;
+    ret->to = game->published.to;
+    ret->board = game->board;
+    ret->last = game->published.last;
+    ret->result = game->published.result;
+    ret->ending = game->published.ending;
+}
+
+static void encode(struct app *app, const struct proto_at *at)
+{
+    size_t n = 0;
+    struct proto_short *rooms = app_alloc(APP_LOBBY_ROOMS_MAX * sizeof *rooms);
+    for (const struct room *room = app->rooms_first; room && n < APP_LOBBY_ROOMS_MAX;
+         room = room->next)
+        if (room->in_lobby)
+            describe(room, &rooms[n++]);
+    proto_encode_lobby_snap(&app->text, at, rooms, n, app->players_here);
+    free(rooms);
+}
+
+/* A change that is not told yet follows as an event, so one picture does for all who come between two of
+ * them, were they a thousand. */
+struct buf *lobby_snap(struct app *app, const struct proto_at *at)
+{
+    int64_t until_us = app->lobby_snap_us + INT64_C(1000) * APP_NOTES_MS;
+    if (app->lobby_snap && (app->lobby_snap_n != at->n || app->now.mono_us >= until_us)) {
+        buf_unref(app->lobby_snap);
+        app->lobby_snap = NULL;
+    }
+    if (!app->lobby_snap) {
+        encode(app, at);
+        app->lobby_snap = outbox_take_text(app);
+        app->lobby_snap_n = at->n;
+        app->lobby_snap_us = app->now.mono_us;
+    }
+    return buf_ref(app->lobby_snap);
+}
+
+void lobby_finish(struct app *app)
+{
+    buf_unref(app->lobby_snap);
+    channel_finish(&app->lobby);
+}
+
+void lobby_notify(struct app *app, struct room *room)
+{
+    room->lobby_due = false;
+    if (!room->in_lobby)
+        return;
+    struct proto_short view;
+    describe(room, &view);
+    proto_encode_lobby_room(&app->text, channel_next(&app->lobby), &view);
+    channel_publish(app, &app->lobby);
+}
+
+void lobby_touch(struct app *app, struct room *room)
+{
+    if (room->row.state == ROOM_CLOSED) {
+        lobby_remove(app, room);
+    } else if (room->in_lobby) {
+        room->lobby_due = true;
+        presence_batch(app, room);
+    }
+}
+
+void lobby_remove(struct app *app, struct room *room)
+{
+    if (!room->in_lobby)
+        return;
+    room->in_lobby = false;
+    room->lobby_due = false;
+    proto_encode_lobby_gone(&app->text, channel_next(&app->lobby), room->id.bytes);
+    channel_publish(app, &app->lobby);
+    room_rest(app, room);
+}

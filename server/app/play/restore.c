@@ -1,0 +1,404 @@
+/* Rows become rooms and games. At the start everything that lives is loaded at once; a finished
+ * room or game is loaded when somebody names it, and the message that named it waits. A game of many
+ * events is folded by a thread then.
+ *
+ * Promises: what cannot be read (settings of an unknown kind, a list of events that does not fold)
+ * is left out and answers as if it did not exist; nothing else suffers. */
+#include "server/app/play/restore.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/dedup.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/play/chat.h"
+#include "server/app/play/game.h"
+#include "server/app/play/lobby.h"
+#include "server/app/play/match.h"
+#include "server/app/play/room.h"
+#include "server/app/play/rows.h"
+#include "server/app/play/timing.h"
+#include "server/app/tournament/visit.h"
+#include "server/app/working.h"
+
+static bool same_id(const struct id128 *a, const struct id128 *b)
+{
+    return memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0;
+}
+
+static struct player *ref_player(struct app *app, const struct answer *answer, int64_t id)
+{
+    for (size_t i = 0; i < answer->players_n; i++)
+        if (answer->players[i].id == id)
+            return people_ref_row(app, id, answer->players[i].name, answer->players[i].account);
+    return NULL;
+}
+
+static uint8_t read_result(const struct row_game *row)
+{
+    for (uint8_t result = GO_RESULT_BLACK; result <= GO_RESULT_NONE; result++) {
+        const char *key = go_result_key(result);
+        if (strlen(key) == row->result.len && memcmp(key, row->result.at, row->result.len) == 0)
+            return result;
+    }
+    return GO_RESULT_OPEN;
+}
+
+static uint8_t read_ending(const struct row_game *row)
+{
+    for (uint8_t ending = GO_ENDING_OPEN + 1; ending < GO_ENDINGS_N; ending++) {
+        const char *key = go_ending_key(ending);
+        if (strlen(key) == row->reason.len && memcmp(key, row->reason.at, row->reason.len) == 0)
+            return ending;
+    }
+    return GO_ENDING_OPEN;
+}
+
+/* The list of the room's games, without their events. */
+static void adopt_games(struct room *room, const struct answer *answer)
+{
+    for (size_t i = 0; i < answer->games_n; i++) {
+        const struct row_game *row = &answer->games[i];
+        if (!same_id(&row->room, &room->id) || row->number != room->games_n + 1)
+            continue;
+        bool first = room->row.seats[0] && room->row.seats[0]->id == row->black;
+        room_add_game(room, &(struct game_summary){
+                                .id = row->id,
+                                .black = first ? 0 : 1,
+                                .result = read_result(row),
+                                .ending = read_ending(row),
+                                .moves = row->moves,
+                            });
+    }
+}
+
+/* The tournament that it belongs to. */
+static void adopt_of(struct room *room, const struct row_room *row)
+{
+    static const struct id128 none;
+    if (same_id(&row->tour, &none) || row->tour_slug.len >= sizeof room->tournament->slug ||
+        row->tour_title.len >= sizeof room->tournament->title ||
+        row->tour_place.len >= sizeof room->tournament->place)
+        return;
+    room->tournament = app_alloc(sizeof *room->tournament);
+    room->tournament->tour = row->tour;
+    memcpy(room->tournament->slug, row->tour_slug.at, row->tour_slug.len);
+    memcpy(room->tournament->title, row->tour_title.at, row->tour_title.len);
+    memcpy(room->tournament->place, row->tour_place.at, row->tour_place.len);
+    room->tournament->delay_ms = row->tour_delay_ms;
+}
+
+/* A room from its row, with games listed and chats; visible. NULL if it cannot be read. */
+static struct room *adopt_room(struct app *app, const struct row_room *row,
+                               const struct answer *answer)
+{
+    struct proto_open *settings = app_alloc(sizeof *settings);
+    struct player *opener = ref_player(app, answer, row->opener);
+    const char *why = rows_room(row, opener != NULL, settings);
+    if (why) {
+        rows_leave_out(app, APP_LEFT_ROOM, &row->id, why);
+        people_unref(app, opener);
+        free(settings);
+        return NULL;
+    }
+    struct room *room = room_create(app, row->id, opener, settings, row->opened_at);
+    people_unref(app, opener);
+    adopt_of(room, row);
+    room->shut = row->shut;
+    room->row.state = row->state;
+    room->row.closed_ms = row->closed_at;
+    room->row.first_black = row->first_black;
+    for (int i = 0; i < 2; i++)
+        room->row.seats[i] = ref_player(app, answer, row->seats[i]);
+    adopt_games(room, answer);
+    for (size_t i = 0; i < answer->chats_n; i++)
+        if (same_id(&answer->chats[i].room, &room->id))
+            chat_restore(app, room->chats[answer->chats[i].audience - 1], &answer->chats[i]);
+    room_show(app, room);
+    return room;
+}
+
+/* The events of one game among those of many; they stand together. */
+static const struct row_event *events_of(const struct answer *answer, const struct id128 *game,
+                                         size_t *ret_n)
+{
+    size_t from = 0, to;
+    while (from < answer->events_n && !same_id(&answer->events[from].game, game))
+        from++;
+    for (to = from; to < answer->events_n && same_id(&answer->events[to].game, game); to++)
+        ;
+    *ret_n = to - from;
+    return to > from ? &answer->events[from] : NULL;
+}
+
+static void leave_out(struct app *app, const struct row_game *row)
+{
+    rows_leave_out(app, APP_LEFT_GAME, &row->id, "it does not fold");
+}
+
+static void restore_or_leave(struct app *app, struct room *room, const struct row_game *row,
+                             const struct row_event *events, size_t events_n)
+{
+    if (!game_restore(app, room, row, events, events_n))
+        leave_out(app, row);
+}
+
+/* --- the start -------------------------------------------------------------------------------- */
+
+/* The newest game of a live room; the ones before it are loaded when somebody looks. */
+static void revive(struct app *app, struct room *room, const struct answer *answer)
+{
+    for (size_t i = 0; i < answer->games_n; i++) {
+        const struct row_game *row = &answer->games[i];
+        size_t n;
+        if (!same_id(&row->room, &room->id) || row->number != room->games_n)
+            continue;
+        const struct row_event *events = events_of(answer, &row->id, &n);
+        restore_or_leave(app, room, row, events, n);
+    }
+}
+
+/* Everything is in memory: time runs, and people may come. */
+static void begin(struct app *app)
+{
+    app->ready = true;
+    app->ready_ms = app->now.wall_ms;
+    app->stats.begun_rooms = app->rooms_n;
+    app->stats.begun_games = app->stats.games_running;
+    for (struct room *room = app->rooms_first; room; room = room->next) {
+        if (room->game && !room->game->ended)
+            timing_credit(app, room->game);
+        room_changed(app, room);
+        if (room->tournament)
+            tournament_game_revived(app, room);
+    }
+    visits_begin(app);
+}
+
+static void live(struct app *app, struct completion *completion, struct job *job)
+{
+    free(completion);
+    if (!job)
+        return;
+    for (size_t i = 0; i < job->answer.rooms_n; i++) {
+        struct room *room = adopt_room(app, &job->answer.rooms[i], &job->answer);
+        if (!room)
+            continue;
+        room->in_lobby = room->settings->is_public && !room->tournament && !room->shut;
+        revive(app, room, &job->answer);
+        if (room->row.state == PROTO_ROOM_PLAYING && !room->game) {
+            rows_leave_out(app, APP_LEFT_ROOM, &room->id, "its game cannot be read");
+            room_destroy(app, room);
+        }
+    }
+    app->tours_bytes = job->answer.bytes;
+    listing_restore(app, begin);
+}
+
+void restore_live(struct app *app)
+{
+    struct job *job = outbox_job(app);
+    struct completion *completion = app_alloc(sizeof *completion);
+    job->question.kind = QUESTION_LIVE;
+    outbox_store(app, job, completion, live);
+}
+
+/* --- on demand -------------------------------------------------------------------------------- */
+
+struct restore_completion {
+    struct completion completion;
+    struct id128 id, game;
+    bool then_game;
+    struct deferred *deferred;
+};
+
+static void ask(struct app *app, enum question_kind kind, struct restore_completion *restore,
+                void (*done)(struct app *, struct completion *, struct job *))
+{
+    struct job *job = outbox_job(app);
+    job->question.kind = kind;
+    job->question.id = restore->id;
+    outbox_store(app, job, &restore->completion, done);
+}
+
+static void resume(struct app *app, struct restore_completion *restore)
+{
+    struct deferred *deferred = restore->deferred;
+    struct room *room = deferred ? NULL : idmap_get(&app->rooms, idmap_bytes(restore->id.bytes));
+    free(restore);
+    if (room)
+        match_resume(app, room);
+    if (!deferred)
+        return;
+    deferred->asked |= ASKED_CHANNEL;
+    deferred_resume(app, deferred);
+}
+
+/* A game that is folded by a thread, and whoever waits for it. */
+struct folding {
+    struct work work;
+    struct job *job; /* its rows */
+    struct go_clock_rules clock;
+    bool good;
+    struct game_folded folded;
+};
+struct game_completion {
+    struct working working;
+    struct room *room; /* pinned */
+    struct restore_completion *restore;
+    struct id128 game;
+    bool old; /* it came into memory since, and was forgotten again */
+};
+
+static void fold_rows(struct work *work)
+{
+    struct folding *folding = (struct folding *)(void *)work;
+    const struct answer *answer = &folding->job->answer;
+    folding->good = game_read(&answer->games[0], &folding->clock, answer->events, answer->events_n,
+                              &folding->folded);
+}
+
+static void drop_folding(struct work *work)
+{
+    struct folding *folding = (struct folding *)(void *)work;
+    if (folding->good)
+        game_folded_finish(&folding->folded);
+    job_destroy(folding->job);
+    free(folding);
+}
+
+static void game_read_rows(struct app *app, struct completion *completion, struct job *job);
+
+/* Its room may have been closed meanwhile, and somebody else may have had it folded too. */
+static void folded(struct app *app, struct working *working, struct work *work)
+{
+    struct restore_completion *restore = ((struct game_completion *)(void *)working)->restore;
+    struct room *room = ((struct game_completion *)(void *)working)->room;
+    struct folding *folding = (struct folding *)(void *)work;
+    bool old = ((struct game_completion *)(void *)working)->old;
+    room->pins--;
+    free(working);
+    if (!folding) {
+        deferred_drop(app, restore->deferred);
+        free(restore);
+        return;
+    }
+    const struct row_game *row = &folding->job->answer.games[0];
+    bool known = idmap_get(&app->games, idmap_bytes(row->id.bytes)) != NULL;
+    if (!known && old) {
+        ask(app, QUESTION_GAME, restore, game_read_rows);
+        return;
+    }
+    if (!folding->good)
+        leave_out(app, row);
+    else if (!known && room_is_there(room))
+        game_adopt(app, room, row, &folding->folded);
+    resume(app, restore);
+}
+
+void restore_game_forgotten(struct app *app, const struct id128 *id)
+{
+    for (struct working *working = app->workings; working; working = working->next) {
+        struct game_completion *completion = (struct game_completion *)(void *)working;
+        if (working->done == folded && same_id(&completion->game, id))
+            completion->old = true;
+    }
+}
+
+static void fold_game(struct app *app, struct room *room, struct restore_completion *restore,
+                      struct job *job)
+{
+    const struct deferred *deferred = restore->deferred;
+    uint64_t asker =
+        deferred->player ? working_for_player(deferred->player) : working_for_conn(deferred->conn);
+    if (!working_admits(app, asker, 0)) {
+        restore->deferred->asked |= ASKED_TOO_MUCH;
+        resume(app, restore);
+        return;
+    }
+    struct folding *folding = app_alloc(sizeof *folding);
+    struct game_completion *completion = app_alloc(sizeof *completion);
+    folding->work.run = fold_rows;
+    folding->work.destroy = drop_folding;
+    folding->job = job_keep(job);
+    folding->clock = room->settings->clock;
+    completion->restore = restore;
+    completion->game = job->answer.games[0].id;
+    completion->room = room;
+    room->pins++;
+    completion->working.asker = asker;
+    completion->working.done = folded;
+    working_give(app, &completion->working, &folding->work);
+}
+
+static void room_read(struct app *app, struct completion *completion, struct job *job)
+{
+    struct restore_completion *restore = (struct restore_completion *)(void *)completion;
+    if (!job) {
+        if (restore->deferred)
+            deferred_drop(app, restore->deferred);
+        free(restore);
+        return;
+    }
+    /* Somebody else may have asked for it meanwhile. */
+    struct room *room = idmap_get(&app->rooms, idmap_bytes(restore->id.bytes));
+    if (!room && job->answer.rooms_n == 1) {
+        room = adopt_room(app, &job->answer.rooms[0], &job->answer);
+        if (room)
+            room_rest(app, room);
+    }
+    if (!restore->then_game || !room) {
+        resume(app, restore);
+        return;
+    }
+    restore->id = restore->game;
+    ask(app, QUESTION_GAME, restore, game_read_rows);
+}
+
+static void game_read_rows(struct app *app, struct completion *completion, struct job *job)
+{
+    struct restore_completion *restore = (struct restore_completion *)(void *)completion;
+    if (!job) {
+        deferred_drop(app, restore->deferred);
+        free(restore);
+        return;
+    }
+    bool known = idmap_get(&app->games, idmap_bytes(restore->id.bytes)) != NULL;
+    if (known || job->answer.games_n == 0) {
+        resume(app, restore);
+        return;
+    }
+    const struct row_game *row = &job->answer.games[0];
+    struct room *room = idmap_get(&app->rooms, idmap_bytes(row->room.bytes));
+    if (!room && !restore->then_game) {
+        restore->game = restore->id;
+        restore->id = row->room;
+        restore->then_game = true;
+        ask(app, QUESTION_ROOM, restore, room_read);
+        return;
+    }
+    if (room && room_is_there(room) && job->answer.events_n > APP_FOLDED_AT_ONCE) {
+        fold_game(app, room, restore, job);
+        return;
+    }
+    if (room && room_is_there(room))
+        restore_or_leave(app, room, row, job->answer.events, job->answer.events_n);
+    resume(app, restore);
+}
+
+void restore_room(struct app *app, const uint8_t id[16], struct deferred *deferred)
+{
+    struct restore_completion *restore = app_alloc(sizeof *restore);
+    memcpy(restore->id.bytes, id, sizeof restore->id.bytes);
+    restore->deferred = deferred;
+    ask(app, QUESTION_ROOM, restore, room_read);
+}
+
+void restore_game(struct app *app, const uint8_t id[16], struct deferred *deferred)
+{
+    struct restore_completion *restore = app_alloc(sizeof *restore);
+    memcpy(restore->id.bytes, id, sizeof restore->id.bytes);
+    restore->deferred = deferred;
+    ask(app, QUESTION_GAME, restore, game_read_rows);
+}

@@ -1,0 +1,285 @@
+/* The life of a room in memory: made, shown, changed one commit at a time, timed, forgotten.
+ *
+ * Promises: a room has at most one change on its way, and commands that arrive meanwhile wait in
+ * order; what a change does is seen by nobody before it is stored; a room with a job on its way is
+ * never forgotten. */
+#include "server/app/play/room.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/play/chat.h"
+#include "server/app/play/game.h"
+#include "server/app/play/lobby.h"
+#include "server/app/play/match.h"
+#include "server/app/play/presence.h"
+#include "server/app/tournament/tournament.h"
+
+struct room *room_create(struct app *app, struct id128 id, struct player *opener,
+                         struct proto_open *settings, int64_t opened_ms)
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
+    struct room *room = app_alloc(sizeof *room);
+    uint8_t random[sizeof room->epoch - 1];
+    room->id = id;
+    room->opener = people_ref(opener);
+    room->payer = (struct payer){.player = opener->id, .account = opener->account};
+    room->settings = settings;
+    room->opened_ms = opened_ms;
+    room->row.first_black = room->row.rematch = -1;
+    room->row.state = PROTO_ROOM_OPEN;
+    room->deferred_end = &room->deferred;
+    room->away_us[0] = room->away_us[1] = app->now.mono_us;
+    /* Numbers of a room start again with each life in memory, so each life has an epoch of its
+     * own. */
+    app->host.random(app->host.ctx, random, sizeof random);
+    for (size_t i = 0; i < sizeof random; i++)
+        room->epoch[i] = digits[random[i] & 31];
+    channel_init(&room->channel, PROTO_CHANNEL_ROOM, &id, room->epoch, room);
+    room->note_timer = (struct timer){.kind = TIMER_ROOM_NOTE, .owner = room};
+    room->timer = (struct timer){.kind = TIMER_ROOM, .owner = room};
+    for (int i = 0; i < 2; i++)
+        room->chats[i] = chat_create(app, room, (uint8_t)(PROTO_AUDIENCE_PLAYERS + i));
+    idmap_put(&app->rooms, idmap_bytes(id.bytes), room);
+    return room;
+}
+
+struct row_room *room_row(struct app *app, struct job *job, const struct room *room)
+{
+    struct row_room *row = &job_change(job, CHANGE_ADD_ROOM)->row.room;
+    proto_encode_settings(&app->text, room->settings);
+    row->settings = job_text(job, app->text.at, app->text.length);
+    proto_text_clear(&app->text);
+    row->id = room->id;
+    row->opener = room->opener->id;
+    row->is_public = room->settings->is_public;
+    row->opened_at = room->opened_ms;
+    if (room->tournament)
+        row->tour = room->tournament->tour;
+    return row;
+}
+
+void room_show(struct app *app, struct room *room)
+{
+    assert(!room->visible);
+    room->visible = true;
+    room->next = app->rooms_first;
+    if (room->next)
+        room->next->prev = room;
+    else
+        app->rooms_last = room;
+    app->rooms_first = room;
+    app->rooms_n++;
+}
+
+void room_destroy(struct app *app, struct room *room)
+{
+    for (uint32_t i = 0; i < room->games_n; i++)
+        if (room->games[i].game)
+            game_destroy(app, room->games[i].game);
+    for (int i = 0; i < 2; i++) {
+        chat_destroy(app, room->chats[i]);
+        if (room->listed[i])
+            people_remove_seat(room->listed[i], &room->places[i]);
+        people_unref(app, room->row.seats[i]);
+    }
+    for (struct deferred *deferred = room->deferred, *next; deferred; deferred = next) {
+        next = deferred->next;
+        deferred_drop(app, deferred);
+    }
+    room_forget_rest(room);
+    channel_finish(&room->channel);
+    timers_unset(&app->timers, &room->timer);
+    timers_unset(&app->timers, &room->note_timer);
+    if (room->visible) {
+        *(room->prev ? &room->prev->next : &app->rooms_first) = room->next;
+        *(room->next ? &room->next->prev : &app->rooms_last) = room->prev;
+        app->rooms_n--;
+    }
+    room_uncount(app, room);
+    idmap_remove(&app->rooms, idmap_bytes(room->id.bytes));
+    people_unref(app, room->opener);
+    free(room->games);
+    free(room->tournament);
+    free(room->settings);
+    free(room);
+}
+
+void room_finish_all(struct app *app)
+{
+    while (app->rooms_first)
+        room_destroy(app, app->rooms_first);
+}
+
+void room_add_game(struct room *room, const struct game_summary *summary)
+{
+    struct game_summary *wider = realloc(room->games, (room->games_n + 1) * sizeof *wider);
+    if (!wider)
+        abort();
+    room->games = wider;
+    room->games[room->games_n++] = *summary;
+    room->game = summary->game;
+}
+
+/* What the state waits for: the second game of a match, somebody to come back, or the end of its
+ * time in the lobby. */
+void room_arm(struct app *app, struct room *room)
+{
+    int64_t delay_ms = -1;
+    int64_t from_us = app->now.mono_us;
+    switch (room->row.state) {
+    case PROTO_ROOM_OPEN:
+    case PROTO_ROOM_PLACING:
+        if (presence_anybody(room)) {
+            timers_unset(&app->timers, &room->timer);
+            return;
+        }
+        delay_ms = app->crowded ? APP_OPEN_AWAY_CROWDED_MS : APP_OPEN_AWAY_MS;
+        from_us = presence_empty_since_us(room);
+        break;
+    case PROTO_ROOM_OVER:
+        delay_ms = room_is_live(room) ? APP_NEXT_GAME_MS : APP_LOBBY_OVER_MS;
+        if (room->timer.slot != 0 && room->timer_state == room->row.state &&
+            room->timer_live == room_is_live(room))
+            return;
+        break;
+    default: break;
+    }
+    room->timer_state = room->row.state;
+    room->timer_live = room_is_live(room);
+    if (delay_ms < 0)
+        timers_unset(&app->timers, &room->timer);
+    else
+        timers_set(&app->timers, &room->timer, from_us + delay_ms * 1000);
+}
+
+/* --- changes ---------------------------------------------------------------------------------- */
+
+bool room_free_to_change(struct app *app, struct room *room, struct command *command)
+{
+    if (!room->changing)
+        return true;
+    struct deferred *deferred =
+        room->deferred_n < APP_ROOM_DEFERRED_MAX ? deferred_create(app, command) : NULL;
+    if (deferred) {
+        *room->deferred_end = deferred;
+        room->deferred_end = &deferred->next;
+        room->deferred_n++;
+    } else {
+        dedup_refuse(app, command->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+    }
+    return false;
+}
+
+struct room_change *room_change_create(struct room *room, struct command *command)
+{
+    struct room_change *change = app_alloc(sizeof *change);
+    change->room = room->id;
+    change->dedup = command ? command->dedup : NULL;
+    change->row = room->row;
+    for (int i = 0; i < 2; i++)
+        if (change->row.seats[i])
+            people_ref(change->row.seats[i]);
+    return change;
+}
+
+void room_change_seat(struct app *app, struct room_change *change, int seat, struct player *player)
+{
+    people_unref(app, change->row.seats[seat]);
+    change->row.seats[seat] = player ? people_ref(player) : NULL;
+}
+
+void room_change_drop(struct app *app, struct room_change *change)
+{
+    for (int i = 0; i < 2; i++)
+        people_unref(app, change->row.seats[i]);
+    free(change);
+}
+
+static void apply(struct app *app, struct room *room, struct room_change *change)
+{
+    struct room_row old = room->row;
+    room->row = change->row;
+    change->row = old; /* its players are let go with the change */
+    if (change->opens)
+        room_show(app, room);
+    if (room->settings->is_public && room_is_live(room) && !room->tournament && !room->shut)
+        room->in_lobby = true;
+    if (change->game)
+        game_show(app, change->game);
+    if (change->game && room->tournament)
+        tournament_game_published(app, room);
+    channel_sort(app, &room->channel);
+    for (int i = 0; i < 2; i++)
+        channel_sort(app, &room->chats[i]->channel);
+    presence_update(app, room);
+}
+
+/* The commands that waited for this change, in their order; one of them may start the next
+ * change. */
+static void resume_held(struct app *app, struct id128 id)
+{
+    struct room *room;
+    while ((room = idmap_get(&app->rooms, idmap_bytes(id.bytes))) && room->deferred &&
+           !room->changing) {
+        struct deferred *deferred = room->deferred;
+        room->deferred = deferred->next;
+        room->deferred_n--;
+        if (!room->deferred)
+            room->deferred_end = &room->deferred;
+        deferred_resume(app, deferred);
+    }
+}
+
+static void change_done(struct app *app, struct completion *completion, struct job *job)
+{
+    struct room_change *change = (struct room_change *)(void *)completion;
+    struct room *room = idmap_get(&app->rooms, idmap_bytes(change->room.bytes));
+    struct id128 id = change->room;
+    assert(room && room->changing);
+    room->changing = false;
+    room->pins--;
+    if (job && job->status == JOB_OK) {
+        apply(app, room, change);
+        if (change->dedup)
+            dedup_answer(app, change->dedup, &change->answer);
+        room_changed(app, room);
+        if (change->act > 0)
+            tournament_game_sent(app, room, change->act);
+        match_resume(app, room); /* if that is wanted since it was to close */
+    } else {
+        if (change->dedup && job)
+            dedup_refuse(app, change->dedup, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
+        if (change->game)
+            game_destroy(app, change->game);
+        if (change->opens)
+            room_destroy(app, room);
+    }
+    room_change_drop(app, change);
+    if (job)
+        resume_held(app, id);
+    if ((room = idmap_get(&app->rooms, idmap_bytes(id.bytes))))
+        room_rest(app, room);
+}
+
+void room_change_store(struct app *app, struct room *room, struct room_change *change,
+                       struct job *job)
+{
+    const struct room_row *row = &change->row;
+    struct change *stored = change->opens ? job->first : job_change(job, CHANGE_SET_ROOM);
+    stored->row.room.id = room->id;
+    for (int i = 0; i < 2; i++)
+        stored->row.room.seats[i] = row->seats[i] ? row->seats[i]->id : 0;
+    stored->row.room.first_black = row->first_black;
+    stored->row.room.state = row->state;
+    stored->row.room.closed_at = row->closed_ms;
+    if (change->dedup)
+        dedup_store(app, change->dedup, job, &change->answer);
+    room->changing = true;
+    room->pins++;
+    outbox_store(app, job, &change->completion, change_done);
+}

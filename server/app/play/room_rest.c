@@ -1,0 +1,88 @@
+/* Rooms that nobody needs leave memory, by count and by time, and finished ones leave the lobby. A
+ * room in which no game is going on stands in one of three lines: closed, over and still in the
+ * lobby, or over and out of it. Those at the beginning are looked at before each event that comes in,
+ * when nothing holds a pointer to any room.
+ *
+ * Promises: a room that is played in, that somebody hears or that has something on its way to the
+ * store stays; a closed room goes at once; what this costs does not grow with the number of rooms. */
+#include "server/app/play/lobby.h"
+#include "server/app/play/room.h"
+
+static void leave_line(struct room *room)
+{
+    struct room_queue *queue = room->queue;
+    if (!queue)
+        return;
+    *(room->queue_prev ? &room->queue_prev->queue_next : &queue->first) = room->queue_next;
+    *(room->queue_next ? &room->queue_next->queue_prev : &queue->last) = room->queue_prev;
+    room->queue = NULL;
+    queue->n--;
+}
+
+static void join_line(struct app *app, struct room_queue *queue, struct room *room)
+{
+    room->queue = queue;
+    room->queued_us = app->now.mono_us;
+    room->queue_next = NULL;
+    room->queue_prev = queue->last;
+    *(queue->last ? &queue->last->queue_next : &queue->first) = room;
+    queue->last = room;
+    queue->n++;
+}
+
+void room_rest(struct app *app, struct room *room)
+{
+    if (room_is_live(room) || !room->visible)
+        leave_line(room);
+    else if (room->row.state == ROOM_CLOSED || !room->in_lobby) {
+        leave_line(room); /* who was needed last stands last */
+        join_line(app, room->row.state == ROOM_CLOSED ? &app->closed_rooms : &app->past_rooms,
+                  room);
+    } else if (room->queue != &app->over_rooms) {
+        leave_line(room);
+        join_line(app, &app->over_rooms, room);
+    }
+}
+
+void room_forget_rest(struct room *room)
+{
+    leave_line(room);
+}
+
+static bool is_heard(const struct room *room)
+{
+    for (int list = 0; list < CHANNEL_LISTS; list++) {
+        if (room->channel.subs[list])
+            return true;
+        for (int i = 0; i < 2; i++)
+            if (room->chats[i]->channel.subs[list])
+                return true;
+        for (uint32_t i = 0; i < room->games_n; i++)
+            if (room->games[i].game && room->games[i].game->channel.subs[list])
+                return true;
+    }
+    return false;
+}
+
+/* Out of memory, or, who is needed, out of the line until something changes about that. */
+static void let_go(struct app *app, struct room *room)
+{
+    leave_line(room);
+    if (room->pins == 0 && !is_heard(room))
+        room_destroy(app, room);
+}
+
+void rooms_sweep(struct app *app)
+{
+    struct room_queue *past = &app->past_rooms;
+    int64_t idle_us = APP_ROOMS_IDLE_MS * INT64_C(1000);
+    while (app->over_rooms.n > APP_LOBBY_OVER_MAX)
+        lobby_remove(app, app->over_rooms.first);
+    while (app->closed_rooms.first)
+        let_go(app, app->closed_rooms.first);
+    while (past->first &&
+           (past->n > APP_ROOMS_IDLE_MAX || app->now.mono_us - past->first->queued_us >= idle_us))
+        let_go(app, past->first);
+    if (past->first && app->rest_timer.slot == 0)
+        timers_set(&app->timers, &app->rest_timer, past->first->queued_us + idle_us);
+}

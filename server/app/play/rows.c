@@ -1,0 +1,55 @@
+/* What cannot be read is left out, and answers as if it did not exist; but not in silence. */
+#include "server/app/play/rows.h"
+
+#include <string.h>
+
+#include "proto/tour_json.h"
+#include "server/app/outbox.h"
+
+const char *rows_room(const struct row_room *row, bool has_opener, struct proto_open *ret)
+{
+    if (!has_opener)
+        return "nobody opened it";
+    if (row->state < PROTO_ROOM_OPEN || row->state > ROOM_CLOSED)
+        return "its state is unknown";
+    if (!proto_decode_settings(row->settings.at, row->settings.len, ret))
+        return "its settings cannot be read";
+    ret->is_public = row->is_public;
+    return NULL;
+}
+
+static bool read_act(struct tour_log *log, const struct row_tour_act *row)
+{
+    struct proto_tour_act act;
+    struct proto_fault fault;
+    if (!proto_tour_act_read(row->data.at, row->data.len, &act, &fault))
+        return false;
+    bool good = act.n == row->seq && tour_log_read(log, &act).reason == TOUR_WELL;
+    proto_tour_act_finish(&act);
+    return good;
+}
+
+const char *rows_tour(const struct id128 *tour, const struct row_tour_act *acts, size_t n,
+                      struct tour_log *ret)
+{
+    for (size_t i = 0; i < n; i++)
+        if (memcmp(&acts[i].tour, tour, sizeof *tour) == 0 && !read_act(ret, &acts[i]))
+            return "an act of its log cannot be read";
+    if (ret->n == 0)
+        return "it has no log";
+    return tour_log_fold(ret).reason == TOUR_WELL ? NULL : "its log does not fold";
+}
+
+/* Many are told at once, as at the start, and then one in a while: anybody may ask for one that
+ * cannot be read as often as they like. */
+void rows_leave_out(struct app *app, enum app_left kind, const struct id128 *id, const char *why)
+{
+    int64_t slot_us = INT64_C(1000) * APP_LEFT_TOLD_MS;
+    app->stats.left_out[kind]++;
+    if (app->left_us < app->now.mono_us)
+        app->left_us = app->now.mono_us;
+    if (app->left_us - app->now.mono_us > slot_us * (APP_LEFT_TOLD_MAX - 1))
+        return;
+    app->left_us += slot_us;
+    outbox_left_out(app, kind, id, why);
+}

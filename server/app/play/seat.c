@@ -1,0 +1,193 @@
+/* Until a game begins: open, sit, stand, close, place the handicap. Colours by lot are drawn when
+ * both sit, from the random bytes of the host; nobody can know them before. */
+#include "server/app/play/seat.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/moderation_view.h"
+#include "server/app/channel.h"
+#include "server/app/charge.h"
+#include "server/app/moderation/moderation.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/play/match.h"
+#include "server/app/play/room.h"
+
+static void refuse(struct app *app, struct command *command, enum proto_error code,
+                   const char *field)
+{
+    dedup_refuse(app, command->dedup, &(struct proto_no){.code = code, .field = field});
+}
+
+/* --- open ------------------------------------------------------------------------------------- */
+
+/* Can a game begin from these settings? Free handicap is judged again when its stones are known;
+ * whether there is a move at all only then. */
+static bool is_possible(struct app *app, const struct proto_open *open)
+{
+    struct go_setup setup;
+    return proto_open_lay(open, open->fixed, open->fixed_n, &setup) &&
+           fold_init(&app->scratch, &setup, &open->clock, 0) == GO_SETUP_OK &&
+           (open->free_handicap || go_game_phase(&app->scratch.game) != GO_PHASE_FINISHED);
+}
+
+void seat_open(struct app *app, struct command *command)
+{
+    const struct proto_open *wanted = &command->message->u.act.open;
+    struct player *player = command->player;
+    if (app->rooms_live_n >= app->config.rooms_max ||
+        !budget_has_room(app->budgets, BUDGET_ROOMS, &app->payer)) {
+        refuse(app, command, PROTO_ERROR_FULL, "rooms");
+        return;
+    }
+    if (!is_possible(app, wanted)) {
+        refuse(app, command, PROTO_ERROR_PROTO, "setup");
+        return;
+    }
+    struct id128 id;
+    struct proto_open *settings = app_alloc(sizeof *settings);
+    *settings = *wanted;
+    app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
+    struct room *room = room_create(app, id, player, settings, app->now.wall_ms);
+    room->payer = (struct payer){.player = player->id, .account = player->account};
+    memcpy(room->payer.address, app->payer.address, sizeof room->payer.address);
+    room_count(app, room);
+    struct room_change *change = room_change_create(room, command);
+    struct job *job = outbox_job(app);
+    change->opens = true;
+    change->answer.has_room = true;
+    change->answer.room = id;
+    room_change_seat(app, change, 0, player);
+    room_row(app, job, room);
+    trail_add(app, job, PROTO_TRAIL_ROOM, player->id, NULL, &id, 0);
+    room_change_store(app, room, change, job);
+}
+
+/* --- sit, stand, close ------------------------------------------------------------------------ */
+
+static int8_t draw_lots(struct app *app, const struct room *room)
+{
+    uint8_t byte;
+    if (room->settings->colours != GO_EMPTY)
+        return room->settings->colours == GO_BLACK ? 0 : 1;
+    app->host.random(app->host.ctx, &byte, sizeof byte);
+    return byte & 1;
+}
+
+static void sit(struct app *app, struct command *command, struct room *room)
+{
+    if (room->shut) {
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_SHUT);
+        return;
+    }
+    if (room->row.state != PROTO_ROOM_OPEN) {
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_TAKEN);
+        return;
+    }
+    if (room_seat_of(room, command->player) >= 0) {
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_SEATED);
+        return;
+    }
+    bool begins = room->row.seats[0] || room->row.seats[1];
+    if (begins && !charge_command(app, command->dedup, BUDGET_BEGIN))
+        return;
+    struct room_change *change = room_change_create(room, command);
+    struct job *job = outbox_job(app);
+    room_change_seat(app, change, room->row.seats[0] ? 1 : 0, command->player);
+    if (change->row.seats[0] && change->row.seats[1]) {
+        change->row.first_black = draw_lots(app, room);
+        match_begin(app, room, change, job, NULL,
+                    0); /* possible: it was tried when the room was opened */
+        trail_add(app, job, PROTO_TRAIL_GAME, command->player->id, NULL, &room->id, 0);
+    }
+    room_change_store(app, room, change, job);
+}
+
+static bool before_first_game(const struct room *room)
+{
+    return room->games_n == 0 &&
+           (room->row.state == PROTO_ROOM_OPEN || room->row.state == PROTO_ROOM_PLACING);
+}
+
+static void close_room(struct app *app, struct command *command, struct room *room)
+{
+    struct room_change *change = room_change_create(room, command);
+    change->row.state = ROOM_CLOSED;
+    change->row.closed_ms = app->now.wall_ms;
+    room_change_store(app, room, change, outbox_job(app));
+}
+
+void seat_call_off(struct app *app, struct room *room)
+{
+    if (!room->changing && !room->tournament && before_first_game(room))
+        close_room(app, NULL, room);
+}
+
+static void stand(struct app *app, struct command *command, struct room *room)
+{
+    int seat = room_seat_of(room, command->player);
+    if (seat < 0) {
+        refuse(app, command, PROTO_ERROR_DENIED, NULL);
+    } else if (!before_first_game(room)) {
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_BEGUN);
+    } else if (!room->row.seats[1 - seat]) {
+        close_room(app, command, room); /* the last one puts out the light */
+    } else {
+        struct room_change *change = room_change_create(room, command);
+        room_change_seat(app, change, seat, NULL);
+        change->row.state = PROTO_ROOM_OPEN;
+        change->row.first_black = -1;
+        room_change_store(app, room, change, outbox_job(app));
+    }
+}
+
+/* --- place ------------------------------------------------------------------------------------ */
+
+static void place(struct app *app, struct command *command, struct room *room)
+{
+    const struct proto_do *act = &command->message->u.act;
+    const struct go_setup *setup = &room->settings->setup;
+    go_point stones[GO_HANDICAP_MAX];
+    if (room->row.state != PROTO_ROOM_PLACING) {
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_NOT_PLACING);
+        return;
+    }
+    if (room_seat_of(room, command->player) != match_next_black(room)) {
+        refuse(app, command, PROTO_ERROR_DENIED, NULL);
+        return;
+    }
+    if (act->points_n != setup->handicap) {
+        refuse(app, command, PROTO_ERROR_PROTO, "at");
+        return;
+    }
+    for (unsigned i = 0; i < act->points_n; i++)
+        stones[i] = proto_point_on(act->points[i], setup->width, setup->height);
+    struct room_change *change = room_change_create(room, command);
+    struct job *job = outbox_job(app);
+    if (match_begin(app, room, change, job, stones, act->points_n)) {
+        room_change_store(app, room, change, job);
+    } else {
+        job_destroy(job);
+        room_change_drop(app, change);
+        refuse(app, command, PROTO_ERROR_PROTO, "at");
+    }
+}
+
+void seat_command(struct app *app, struct command *command, struct room *room)
+{
+    if (!room_free_to_change(app, room, command))
+        return;
+    switch (command->message->u.act.kind) {
+    case PROTO_SIT: sit(app, command, room); return;
+    case PROTO_STAND: stand(app, command, room); return;
+    case PROTO_PLACE: place(app, command, room); return;
+    default: break;
+    }
+    if (command->player != room->opener)
+        refuse(app, command, PROTO_ERROR_DENIED, NULL);
+    else if (!before_first_game(room))
+        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_BEGUN);
+    else
+        close_room(app, command, room);
+}

@@ -1,0 +1,115 @@
+/* The ratings anew, when an act of the owner or of moderators lets other games count. Beside the pools that
+ * everybody sees others are made: their games are read page by page, as at a start, and rated some at a time,
+ * and then they take the place of the old ones. What is decided meanwhile goes into both.
+ *
+ * Promises: a piece is a page of rows or as many games, well below a millisecond; what comes out is what a
+ * start would make of the same rows. Nothing of it is stored: a process that ends in the middle begins with
+ * what the rows say. */
+#include <stdlib.h>
+
+#include "server/app/outbox.h"
+#include "server/app/ratings/ratings.h"
+
+struct ratings_again {
+    struct pools pools;
+    struct timer timer;
+    bool asked;   /* a page is on its way */
+    bool stale;   /* what is on its way is of an earlier attempt, and not the first page */
+    bool read;    /* all rows are there */
+    int64_t from; /* the last row that was read */
+};
+
+struct pools *ratings_coming(const struct app *app)
+{
+    return app->again ? &app->again->pools : NULL;
+}
+
+void ratings_again_finish(struct app *app)
+{
+    struct ratings_again *again = app->again;
+    if (!again)
+        return;
+    timers_unset(&app->timers, &again->timer);
+    pools_finish(&again->pools);
+    free(again);
+    app->again = NULL;
+}
+
+static void soon(struct app *app)
+{
+    timers_set(&app->timers, &app->again->timer, app->now.mono_us + INT64_C(1000) * APP_AGAIN_MS);
+}
+
+static void take_page(struct ratings_again *again, const struct answer *answer)
+{
+    for (size_t i = 0; i < answer->rated_n; i++)
+        pools_read(&again->pools, &answer->rated[i]);
+    again->read = !answer->more;
+    if (answer->rated_n > 0)
+        again->from = answer->rated[answer->rated_n - 1].n;
+}
+
+/* A page is taken at once: later it would say less than what is shown meanwhile. */
+static void was_read(struct app *app, struct completion *completion, struct job *job)
+{
+    struct ratings_again *again = app->again;
+    free(completion);
+    if (!job || !again)
+        return;
+    again->asked = false;
+    if (!again->stale)
+        take_page(again, &job->answer);
+    again->stale = false;
+    soon(app);
+}
+
+/* From the writer, in the order of what is stored: so no page says less than was shown before it came. */
+static void ask(struct app *app)
+{
+    struct job *job = outbox_job(app);
+    struct completion *completion = app_alloc(sizeof *completion);
+    app->again->asked = true;
+    job->question.kind = QUESTION_RATED;
+    job->question.search.from = app->again->from;
+    job->question.search.limit = APP_AGAIN_PAGE;
+    outbox_store(app, job, completion, was_read);
+}
+
+static void take_place(struct app *app)
+{
+    struct pools old = app->pools;
+    app->pools = app->again->pools;
+    app->again->pools = old;
+    ratings_again_finish(app);
+    for (struct tournament *tournament = app->tournaments_first; tournament;
+         tournament = tournament->next) {
+        if (!tournament->rates_moved)
+            continue;
+        tournament->rates_moved = false;
+        tournament_notify(app, tournament);
+    }
+}
+
+void ratings_again_due(struct app *app)
+{
+    struct ratings_again *again = app->again;
+    if (!again->read && !again->asked)
+        ask(app);
+    else if (again->read && pools_settle_some(&again->pools, APP_AGAIN_PAGE))
+        take_place(app);
+    if (app->again && !app->again->asked)
+        soon(app);
+}
+
+void ratings_again(struct app *app)
+{
+    struct ratings_again *again = app->again;
+    bool asked = again && again->asked;
+    ratings_again_finish(app);
+    app->again = again = app_alloc(sizeof *again);
+    again->timer = (struct timer){.kind = TIMER_AGAIN};
+    pools_reserve(&again->pools, &app->pools);
+    again->asked = again->stale = asked;
+    if (!asked)
+        soon(app);
+}

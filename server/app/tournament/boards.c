@@ -1,0 +1,139 @@
+/* The boards of the running round as they are played, for walls and for those who follow everything:
+ * a picture to begin with, then notes of the boards that have changed, at most one a second. What is
+ * shown of a game is what its last visible event left behind. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/tour_view.h"
+#include "server/app/channel.h"
+#include "server/app/limits.h"
+#include "server/app/outbox.h"
+#include "server/app/play/delay.h"
+#include "server/app/play/game.h"
+#include "server/app/play/timing.h"
+#include "server/app/tournament/sent.h"
+
+/* A board on its way into a message. */
+struct live {
+    struct proto_view_live *games;
+    struct proto_clk *clks;
+    size_t n;
+};
+
+static const struct proto_tour_round *running_round(const struct tour *tour)
+{
+    for (uint8_t no = tour->rounds_n; no > 0; no--) {
+        const struct proto_tour_round *round = tour_round(tour, no);
+        if (round->state >= PROTO_ROUND_STARTED)
+            return round;
+    }
+    return NULL;
+}
+
+static void describe(const struct app *app, const struct game *game, uint8_t round, uint16_t board,
+                     struct proto_view_live *ret, struct proto_clk *clk)
+{
+    const struct go_setup *setup = go_game_setup(&game->fold.game);
+    const struct delay *delay = game->delay;
+    const struct game_view *view = delay ? &delay->published : &game->published;
+    bool over = view->result != GO_RESULT_OPEN;
+    *clk = (struct proto_clk){
+        .rules = &game->fold.clock,
+        .side = {view->sides[0], view->sides[1]},
+        .run = view->run,
+        .since_ms = over    ? 0
+                    : delay ? delay_since_ms(app, game)
+                            : timing_published_ms(app, game),
+        .until_at_ms = view->until_at_ms,
+    };
+    *ret = (struct proto_view_live){
+        .round = round,
+        .board = board,
+        .room = game->room->id.bytes,
+        .game = game->id.bytes,
+        .no = (uint8_t)game->number,
+        .width = setup->width,
+        .height = setup->height,
+        .rows = delay ? delay->board : game->board,
+        .last = view->last,
+        .move = view->move,
+        .to = view->to,
+        .clk = game->fold.clock.kind == GO_CLOCK_NONE ? NULL : clk,
+        .result = view->result,
+        .ending = view->ending,
+    };
+}
+
+/* Was this state of the game in a note? If not, it is now. */
+static bool is_news(const struct game *game)
+{
+    struct tournament_link *link = game->room->tournament;
+    bool same = memcmp(&link->sent_game, &game->id, sizeof game->id) == 0 &&
+                link->sent_n == delay_n(game, CHANNEL_OTHERS);
+    link->sent_game = game->id;
+    link->sent_n = delay_n(game, CHANNEL_OTHERS);
+    return !same;
+}
+
+/* Every board, or those that have changed since the last note. */
+static void collect(const struct app *app, const struct tournament *tournament, bool news,
+                    struct live *ret)
+{
+    const struct proto_tour_round *round = running_round(tournament->published);
+    size_t size = round ? round->pairs_n + 1u : 1;
+    *ret = (struct live){.games = app_alloc(size * sizeof *ret->games),
+                         .clks = app_alloc(size * sizeof *ret->clks)};
+    for (unsigned i = 0; round && i < round->pairs_n; i++) {
+        const struct proto_tour_pair *pair = &round->pairs[i];
+        const struct room *room = rooms_find(app, tournament, pair);
+        if (!room || !room->game || !room->game->visible || (news && !is_news(room->game)))
+            continue;
+        describe(app, room->game, round->no, pair->board, &ret->games[ret->n], &ret->clks[ret->n]);
+        ret->n++;
+    }
+}
+
+static void finish(struct live *live)
+{
+    free(live->games);
+    free(live->clks);
+}
+
+void tournament_encode_boards(struct app *app, struct tournament *tournament,
+                              const struct proto_at *at)
+{
+    struct live live;
+    collect(app, tournament, false, &live);
+    proto_encode_boards_snap(&app->text, at, live.games, live.n);
+    finish(&live);
+}
+
+static void notify(struct app *app, struct tournament *tournament)
+{
+    struct live live;
+    if (!tournament->boards.subs[CHANNEL_OTHERS])
+        return;
+    collect(app, tournament, true, &live);
+    if (live.n > 0) {
+        proto_encode_boards(&app->text, &tournament->boards.name, live.games, live.n);
+        channel_publish(app, &tournament->boards);
+    }
+    finish(&live);
+}
+
+void tournament_mark_dirty(struct app *app, struct tournament *tournament)
+{
+    bool heard = tournament->boards.subs[CHANNEL_OTHERS] || tournament->desk.subs[CHANNEL_OTHERS];
+    bool due = tournament->sent && tournament->sent->table_due;
+    if ((heard || due) && tournament->note_timer.slot == 0)
+        timers_set(&app->timers, &tournament->note_timer,
+                   tournament->note_us > app->now.mono_us ? tournament->note_us : app->now.mono_us);
+}
+
+void tournament_note_due(struct app *app, struct tournament *tournament)
+{
+    tournament->note_us = app->now.mono_us + INT64_C(1000) * APP_NOTES_MS;
+    tournament_notify_table(app, tournament);
+    notify(app, tournament);
+    desk_notify_open(app, tournament);
+}

@@ -1,0 +1,76 @@
+/* What tournaments take of the disk: who made them has a share, and all together have one. The bytes of a
+ * log have limits of their own (server/tour/limits.h).
+ *
+ * Promises: an event that was begun can be finished whatever others, or its own director, have stored;
+ * the sums are those of the rows, and are never counted again while the process lives. */
+#include "server/app/limits.h"
+#include "server/app/state.h"
+#include "server/app/tournament/tournament.h"
+
+static struct tour_verdict full(const char *field, int64_t limit)
+{
+    return (struct tour_verdict){.reason = TOUR_FULL,
+                                 .field = field,
+                                 .n = limit < UINT32_MAX ? (uint32_t)limit : UINT32_MAX};
+}
+
+/* Would all together, with so many bytes more, be beyond what the server is set to? */
+static bool is_full(const struct app *app, int64_t bytes)
+{
+    return app->config.tours_bytes_max > 0 &&
+           app->tours_bytes + bytes > app->config.tours_bytes_max;
+}
+
+static int64_t pages(size_t bytes)
+{
+    return (int64_t)(1 + bytes / APP_TOUR_PAGE_BYTES) * APP_TOUR_PAGE_BYTES;
+}
+
+void tours_know(struct player *player, int64_t bytes)
+{
+    if (player->tours_known)
+        return;
+    player->tours_known = true;
+    player->tours_bytes = bytes;
+}
+
+struct tour_verdict tours_may_make(const struct app *app, const struct player *player,
+                                   uint32_t open_n, bool opens, size_t bytes)
+{
+    if (opens && open_n >= APP_TOURS_PER_PLAYER_MAX)
+        return full("tours", APP_TOURS_PER_PLAYER_MAX);
+    if (player->tours_bytes + pages(bytes) > APP_TOURS_BYTES_PER_PLAYER_MAX)
+        return full("bytes", APP_TOURS_BYTES_PER_PLAYER_MAX);
+    if (is_full(app, pages(bytes)))
+        return full("server", app->config.tours_bytes_max);
+    return (struct tour_verdict){.reason = TOUR_WELL};
+}
+
+/* Of a first act tours_may_make() has said what there is to say. */
+struct tour_verdict tournament_may_grow(const struct app *app, const struct tournament *tournament,
+                                        const struct proto_tour_act *act)
+{
+    bool runs = tournament->log.tour.stage == PROTO_STAGE_RUNNING;
+
+    if (tournament->log.n == 0 || tour_share_of(act->kind) == TOUR_SHARE_REST)
+        return (struct tour_verdict){.reason = TOUR_WELL};
+    if (tournament->creator->tours_bytes > APP_TOURS_BYTES_PER_PLAYER_MAX)
+        return full("bytes", APP_TOURS_BYTES_PER_PLAYER_MAX);
+    if (!runs && is_full(app, 0))
+        return full("server", app->config.tours_bytes_max);
+    return (struct tour_verdict){.reason = TOUR_WELL};
+}
+
+bool tournament_weigh(struct app *app, struct tournament *tournament)
+{
+    const struct tour_log *log = &tournament->log;
+    int64_t bytes = pages(log->bytes_n + (size_t)log->n * APP_TOUR_ROW_BYTES);
+    int64_t more = bytes - tournament->row.bytes;
+
+    if (more <= 0)
+        return false;
+    app->tours_bytes += more;
+    tournament->creator->tours_bytes += more;
+    tournament->row.bytes = (uint32_t)bytes;
+    return true;
+}

@@ -1,0 +1,200 @@
+/* What a tournament wants of its players, whichever page they look at: be here, know whom you meet,
+ * come to your board, forget whom you were to meet. It is part of their `me` for as long as it holds.
+ *
+ * Promises: after every act a player is told if what is wanted of them has changed; acts that have
+ * nothing to do with them, their opponent or the event's title they do not hear of. */
+#include "server/app/tournament/calls.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+
+/* --- what is wanted --------------------------------------------------------------------------- */
+
+static void call_here(const struct tour *tour, struct call *calls)
+{
+    for (unsigned i = 0; i < tour->people_n; i++)
+        if (tour->people[i].standing == PROTO_TOUR_ENTERED)
+            calls[i].kind = PROTO_CALL_CHECKIN;
+}
+
+static void call_seat(const struct tour *tour, const struct proto_tour_round *round,
+                      const struct proto_tour_pair *pair, int seat, struct call *calls)
+{
+    uint16_t no = seat == 0 ? pair->first : pair->second;
+    uint16_t other = seat == 0 ? pair->second : pair->first;
+    const struct proto_tour_person *opponent = tour_person(tour, other);
+    bool first_black = pair->games_n == 0 || pair->games[pair->games_n - 1].first_black;
+    assert(no >= 1 && no <= tour->people_n);
+    struct call *call = &calls[no - 1];
+    call->kind = round->state == PROTO_ROUND_PUBLISHED ? PROTO_CALL_PAIRING : PROTO_CALL_GAME;
+    call->round = round->no;
+    call->board = pair->board;
+    call->opponent = other;
+    call->opponent_rev = opponent ? opponent->rev : 0;
+    if (other != 0 && tour->settings.match == 1)
+        call->your = first_black == (seat == 0) ? GO_BLACK : GO_WHITE;
+    call->has_room = pair->has_room;
+    if (pair->has_room)
+        memcpy(call->room, pair->room, sizeof call->room);
+}
+
+/* Of a round that is shown everybody who is in it; of one that runs whoever still plays. */
+static void call_to_boards(const struct tour *tour, const struct proto_tour_round *round,
+                           struct call *calls)
+{
+    for (unsigned i = 0; i < round->pairs_n; i++) {
+        const struct proto_tour_pair *pair = &round->pairs[i];
+        if (round->state != PROTO_ROUND_PUBLISHED && tour_pair_result(tour, pair).decided)
+            continue;
+        call_seat(tour, round, pair, 0, calls);
+        if (pair->second != 0)
+            call_seat(tour, round, pair, 1, calls);
+    }
+}
+
+/* Whoever knew whom they meet, and do not any more because the round is drawn anew. Who was called may
+ * be gone since, by an undo, and then there are fewer players than calls. */
+static void call_off(const struct tournament *tournament, struct call *calls)
+{
+    const struct tour *tour = tournament->published;
+    for (unsigned i = 0; i < tournament->calls_n && i < tour->people_n; i++) {
+        const struct call *was = &tournament->calls[i];
+        if (was->kind == PROTO_CALL_PAIRING || was->kind == PROTO_CALL_WITHDRAWN) {
+            const struct proto_tour_round *round = tour_round(tour, was->round);
+            if (calls[i].kind == 0 && (!round || round->state == PROTO_ROUND_DRAFTED)) {
+                calls[i].kind = PROTO_CALL_WITHDRAWN;
+                calls[i].round = was->round;
+            }
+        }
+    }
+}
+
+static struct call *calls_of(const struct tournament *tournament)
+{
+    const struct tour *tour = tournament->published;
+    const struct proto_tour_round *round = tour_round(tour, tournament_round(tour));
+    struct call *calls = app_alloc((tour->people_n + tour->waiting_n + 1u) * sizeof *calls);
+    if (tour->stage == PROTO_STAGE_CHECKIN)
+        call_here(tour, calls);
+    if (tour->stage == PROTO_STAGE_RUNNING && round)
+        call_to_boards(tour, round, calls);
+    if (tour->stage == PROTO_STAGE_RUNNING)
+        call_off(tournament, calls);
+    for (unsigned i = 0; i < tour->people_n; i++) {
+        const struct proto_tour_person *person = &tour->people[i];
+        if (calls[i].kind == 0 || person->standing == 0 || person->account == 0)
+            calls[i] = (struct call){0};
+        else
+            calls[i].account = person->account;
+        calls[i].own = calls[i].kind != 0 && person->agreed;
+        calls[i].rev = calls[i].kind == 0 ? 0 : tour->rev;
+    }
+    for (unsigned i = 0; i < tour->waiting_n && tour->stage <= PROTO_STAGE_RUNNING; i++)
+        calls[tour->people_n + i] = (struct call){.account = tour->waiting[i].person.account,
+                                                  .kind = PROTO_CALL_WAITING,
+                                                  .rev = tour->rev};
+    return calls;
+}
+
+/* --- telling ---------------------------------------------------------------------------------- */
+
+static bool is_same(const struct call *a, const struct call *b)
+{
+    return a->account == b->account && a->kind == b->kind && a->rev == b->rev &&
+           a->round == b->round && a->board == b->board && a->your == b->your &&
+           a->opponent == b->opponent && a->opponent_rev == b->opponent_rev &&
+           a->has_room == b->has_room && memcmp(a->room, b->room, sizeof a->room) == 0;
+}
+
+static void notify(struct app *app, int64_t account)
+{
+    if (account != 0)
+        people_me_changed(app, people_find(app, account));
+}
+
+void tournament_call(struct app *app, struct tournament *tournament)
+{
+    static const struct call none = {0};
+    struct call *was = tournament->calls;
+    uint16_t was_n = tournament->calls_n;
+    tournament->calls = calls_of(tournament);
+    tournament->calls_n =
+        (uint16_t)(tournament->published->people_n + tournament->published->waiting_n);
+    for (uint16_t i = 0; i < was_n || i < tournament->calls_n; i++) {
+        const struct call *before = i < was_n ? &was[i] : &none;
+        const struct call *after = i < tournament->calls_n ? &tournament->calls[i] : &none;
+        if (is_same(before, after))
+            continue;
+        notify(app, after->account);
+        if (before->account != after->account)
+            notify(app, before->account);
+    }
+    free(was);
+}
+
+/* --- me ---------------------------------------------------------------------------------------- */
+
+/* As they were entered, or as the number that they have become. */
+static struct proto_string name_of(const struct app *app, const struct proto_tour_person *person)
+{
+    const struct player *player = person->account ? people_find(app, person->account) : NULL;
+    if (people_is_gone(player))
+        return people_name(player).name;
+    return (struct proto_string){person->name, strlen(person->name)};
+}
+
+static void describe(const struct app *app, const struct tournament *tournament,
+                     const struct call *call, struct proto_my_call *ret)
+{
+    const struct tour *tour = tournament->published;
+    const struct proto_tour_person *opponent = tour_person(tour, call->opponent);
+    *ret = (struct proto_my_call){
+        .kind = call->kind,
+        .of = {.id = tournament->id.bytes,
+               .slug = {tour->settings.slug, strlen(tour->settings.slug)},
+               .title = {tour->settings.title, strlen(tour->settings.title)}},
+        .round = call->round,
+        .board = call->board,
+        .your = call->your,
+        .room = call->has_room ? call->room : NULL,
+    };
+    if (opponent)
+        ret->opponent = name_of(app, opponent);
+}
+
+/* Where the call stands among those of one player: what they entered by themselves comes first, then
+ * what a desk entered them for, and at the end what they only wait for. */
+enum { OWN, OTHERS, WAITING, RANKS_N };
+static unsigned rank_of(const struct call *call)
+{
+    if (call->kind == PROTO_CALL_WAITING)
+        return WAITING;
+    return call->own ? OWN : OTHERS;
+}
+
+size_t tournament_calls(const struct app *app, const struct player *player,
+                        struct proto_my_call ret[APP_CALLS_MAX])
+{
+    struct found {
+        const struct tournament *tournament;
+        const struct call *call;
+    };
+    struct found found[RANKS_N][APP_CALLS_MAX];
+    size_t found_n[RANKS_N] = {0}, n = 0;
+    for (const struct tournament *tournament = app->tournaments_first; tournament;
+         tournament = tournament->next)
+        for (uint16_t i = 0; i < tournament->calls_n; i++) {
+            unsigned rank = rank_of(&tournament->calls[i]);
+            if (tournament->calls[i].account != player->id || found_n[rank] == APP_CALLS_MAX)
+                continue;
+            found[rank][found_n[rank]++] = (struct found){tournament, &tournament->calls[i]};
+        }
+    for (unsigned rank = 0; rank < RANKS_N; rank++)
+        for (size_t i = 0; i < found_n[rank] && n < APP_CALLS_MAX; i++)
+            describe(app, found[rank][i].tournament, found[rank][i].call, &ret[n++]);
+    return n;
+}

@@ -1,0 +1,299 @@
+/* What happens in a tournament by itself: whoever does not come to their board loses, what one
+ * player reports and the other does not deny becomes the result, and, if its director wants it so,
+ * the next round is drawn, shown and begun.
+ *
+ * Deadlines are of this process: what fell due while there was none does not happen at once, but
+ * after its whole time again. */
+#include "server/app/moderation/moderation.h"
+#include "server/app/outbox.h"
+#include "server/app/play/game.h"
+#include "server/app/play/presence.h"
+#include "server/app/tournament/sent.h"
+
+/* --- rounds by themselves --------------------------------------------------------------------- */
+
+static const struct proto_tour_round *last_round(const struct tour *tour)
+{
+    return tour_round(tour, tour->rounds_n);
+}
+
+/* UTC from which the waiting for the next round counts; 0: it does not. The first round is begun by
+ * hand. */
+static int64_t rest_from_ms(const struct tournament *tournament)
+{
+    const struct tour *tour = tournament->published;
+    const struct proto_tour_round *round = last_round(tour);
+    const struct proto_tour_round *before =
+        tour->rounds_n > 1 ? tour_round(tour, (uint8_t)(tour->rounds_n - 1)) : NULL;
+    int64_t from_ms = 0;
+    if (!round || tour->stage != PROTO_STAGE_RUNNING || tour->hold || tour->settings.auto_ms == 0)
+        return 0;
+    if (round->state == PROTO_ROUND_DRAFTED && round->seed == 0) /* to be paired by hand */
+        return 0;
+    if (round->state == PROTO_ROUND_COMPLETE)
+        from_ms = round->ended_at_ms;
+    else if (round->state < PROTO_ROUND_STARTED && before)
+        from_ms = before->ended_at_ms;
+    return from_ms == 0                         ? 0
+           : from_ms > tournament->auto_from_ms ? from_ms
+                                                : tournament->auto_from_ms;
+}
+
+int64_t tournament_auto_at_ms(const struct tournament *tournament)
+{
+    int64_t from_ms = rest_from_ms(tournament);
+    return from_ms == 0 ? 0 : from_ms + tournament->published->settings.auto_ms;
+}
+
+/* The next step is due: pairs are shown when half of the time is over, the rest at its end. */
+static int64_t step_at_ms(const struct tournament *tournament)
+{
+    int64_t at_ms = tournament_auto_at_ms(tournament);
+    const struct tour *tour = tournament->published;
+    const struct proto_tour_round *round = last_round(tour);
+    bool shows = at_ms != 0 &&
+                 (round->state == PROTO_ROUND_DRAFTED ||
+                  (round->state == PROTO_ROUND_COMPLETE && tour->rounds_n < tour_rounds(tour)));
+    return shows ? at_ms - tour->settings.auto_ms / 2 : at_ms;
+}
+
+/* Tried again after the same time, but not at once and for ever where that is short. */
+static void try_later(const struct app *app, struct tournament *tournament)
+{
+    int64_t auto_ms = tournament->published->settings.auto_ms;
+    tournament->auto_from_ms = app->now.wall_ms;
+    if (auto_ms < APP_TOUR_RETRY_MS)
+        tournament->auto_from_ms += APP_TOUR_RETRY_MS - auto_ms;
+}
+
+void tournament_try_later(struct app *app, struct tournament *tournament)
+{
+    try_later(app, tournament);
+    tournament_arm(app, tournament);
+}
+
+static void act(struct app *app, struct tournament *tournament, struct proto_tour_act *wanted)
+{
+    struct tour_verdict verdict = wanted->kind == PROTO_ACT_PAIR
+                                      ? round_draw(app, tournament, NULL, wanted)
+                                      : transaction_once(app, tournament, NULL, wanted);
+    if (verdict.reason != TOUR_WELL) {
+        proto_tour_act_finish(wanted);
+        try_later(app, tournament);
+    }
+}
+
+/* One act after the other: each is looked at again when the one before is stored. */
+static void go_on(struct app *app, struct tournament *tournament)
+{
+    int64_t at_ms;
+    struct proto_tour_act wanted = {.round = tournament->published->rounds_n};
+    switch (tournament_next(tournament, &at_ms)) {
+    case PROTO_NEXT_PAIR:
+        wanted.kind = PROTO_ACT_PAIR;
+        wanted.round++;
+        act(app, tournament, &wanted);
+        return;
+    case PROTO_NEXT_PUBLISH:
+        wanted.kind = PROTO_ACT_PUBLISH;
+        act(app, tournament, &wanted);
+        return;
+    case PROTO_NEXT_START:
+        if (round_start(app, tournament, NULL, wanted.round).reason != TOUR_WELL)
+            try_later(app, tournament);
+        return;
+    case PROTO_NEXT_FINISH:
+        wanted = (struct proto_tour_act){.kind = PROTO_ACT_STAGE, .stage = PROTO_STAGE_FINISHED};
+        act(app, tournament, &wanted);
+        return;
+    case PROTO_NEXT_NOTHING:
+    case PROTO_NEXT_RESULTS: return;
+    }
+}
+
+/* --- who does not come ------------------------------------------------------------------------ */
+
+static void forfeit(struct app *app, struct game *game, int seat)
+{
+    uint8_t loser = game->black == seat ? GO_BLACK : GO_WHITE;
+    event_house(app, game, PROTO_EVENT_FORFEIT, loser, 0, 0,
+                loser == GO_BLACK ? "b forfeit" : "w forfeit");
+}
+
+static void judge_absence(struct app *app, const struct tournament *tournament, struct room *room)
+{
+    struct game *game = room->game;
+    const bool *came = room->tournament->came;
+    room->tournament->due_us = 0;
+    if (!tournament->published->settings.noshow_auto || !game || !game->visible || game->ended)
+        return;
+    if (!came[0] && !came[1]) {
+        game->nobody_came = true;
+        event_house(app, game, PROTO_EVENT_ABORT, GO_EMPTY, 0, 0, "abort");
+    } else if (!came[0] || !came[1]) {
+        forfeit(app, game, came[0] ? 1 : 0);
+    }
+}
+
+/* When the clocks of a running round, held since the restart, go on at the latest; INT64_MAX: none.
+ * due: those reached do. */
+static int64_t paused_until_us(struct app *app, const struct tournament *tournament, bool due)
+{
+    const struct proto_tour_round *round = last_round(tournament->published);
+    int64_t next_us = INT64_MAX;
+    for (unsigned i = 0; round && i < round->pairs_n; i++) {
+        struct room *room = rooms_find(app, tournament, &round->pairs[i]);
+        if (due && room && room->tournament->paused_until_us != 0 &&
+            room->tournament->paused_until_us <= app->now.mono_us)
+            tournament_hold_due(app, room);
+        if (room && room->tournament->paused_until_us != 0 &&
+            room->tournament->paused_until_us < next_us)
+            next_us = room->tournament->paused_until_us;
+    }
+    return next_us;
+}
+
+/* The next deadline of a board of the running round; INT64_MAX: none. due: those reached are
+ * judged. */
+static int64_t absence_us(struct app *app, const struct tournament *tournament, bool due)
+{
+    const struct proto_tour_round *round = last_round(tournament->published);
+    int64_t next_us = INT64_MAX;
+    for (unsigned i = 0; round && i < round->pairs_n; i++) {
+        struct room *room = rooms_find(app, tournament, &round->pairs[i]);
+        if (tour_is_stopped(round, &round->pairs[i]))
+            continue;
+        if (due && room && room->tournament->due_us != 0 &&
+            room->tournament->due_us <= app->now.mono_us)
+            judge_absence(app, tournament, room);
+        if (room && room->tournament->due_us != 0 && room->tournament->due_us < next_us)
+            next_us = room->tournament->due_us;
+    }
+    return next_us;
+}
+
+/* --- what one player says ---------------------------------------------------------------------- */
+
+/* What one of the two reports of an open game, while the other is silent; 0: nothing. */
+static uint8_t lone_claim(const struct proto_tour_game *game)
+{
+    bool open = tour_game_outcome(game).result == PROTO_TOUR_OPEN;
+    bool lone = (game->claimed[0] == 0) != (game->claimed[1] == 0);
+    return !open || !lone ? 0 : game->claimed[0] ? game->claimed[0] : game->claimed[1];
+}
+
+bool tournament_wakes(const struct tour *tour)
+{
+    const struct proto_tour_round *round = last_round(tour);
+    if (tour->stage != PROTO_STAGE_RUNNING)
+        return false;
+    if (tour->settings.auto_ms > 0)
+        return true;
+    for (unsigned i = 0; tour->settings.over_board && round && i < round->pairs_n; i++)
+        for (uint8_t game = 0; game < round->pairs[i].games_n; game++)
+            if (lone_claim(&round->pairs[i].games[game]) != 0)
+                return true;
+    return false;
+}
+
+/* UTC at which a report becomes the result. */
+static int64_t report_at_ms(const struct tournament *tournament, uint8_t round, uint16_t board,
+                            uint8_t game)
+{
+    int64_t from_ms = tournament->since_ms;
+    for (uint32_t n = tournament->published->n; n > 0; n--) {
+        const struct tour_entry *entry = tour_log_entry(&tournament->log, n);
+        if (entry->kind != PROTO_ACT_REPORT || entry->undone != 0 || entry->round != round ||
+            entry->board != board || entry->game != game)
+            continue;
+        if (entry->at_ms > from_ms)
+            from_ms = entry->at_ms;
+        break;
+    }
+    return from_ms + APP_TOUR_REPORT_MS;
+}
+
+static struct proto_tour_act result_act(uint8_t round, uint16_t board, uint8_t game, uint8_t result)
+{
+    return (struct proto_tour_act){.kind = PROTO_ACT_RESULT,
+                                   .round = round,
+                                   .board = board,
+                                   .game = game,
+                                   .outcome = {.result = result}};
+}
+
+/* The next such time; INT64_MAX: none. due: those reached are taken. What cannot become a result (the
+ * event was cancelled, its log is full) is not waited for: it would be due for ever. */
+static int64_t reports_ms(struct app *app, struct tournament *tournament, bool due)
+{
+    const struct proto_tour_round *round = last_round(tournament->published);
+    int64_t next_ms = INT64_MAX;
+    if (!tournament->published->settings.over_board ||
+        tournament->log.n != tournament->published->n)
+        return INT64_MAX;
+    for (unsigned i = 0; round && i < round->pairs_n; i++) {
+        const struct proto_tour_pair *pair = &round->pairs[i];
+        for (uint8_t game = 1; game <= pair->games_n; game++) {
+            uint8_t result = lone_claim(&pair->games[game - 1]);
+            struct proto_tour_act act = result_act(round->no, pair->board, game, result);
+            if (result == 0 || tour_log_judge(&tournament->log, &act).reason != TOUR_WELL)
+                continue;
+            int64_t at_ms = report_at_ms(tournament, round->no, pair->board, game);
+            if (due && at_ms <= app->now.wall_ms)
+                transaction_once(app, tournament, NULL, &act);
+            else if (at_ms < next_ms)
+                next_ms = at_ms;
+        }
+    }
+    return next_ms;
+}
+
+/* --- the timer -------------------------------------------------------------------------------- */
+
+/* The earlier of a deadline and a time of day. */
+static int64_t sooner_us(const struct app *app, int64_t due_us, int64_t at_ms)
+{
+    int64_t in_ms = at_ms > app->now.wall_ms ? at_ms - app->now.wall_ms : 0;
+    int64_t at_us = app->now.mono_us + in_ms * 1000;
+    return at_us < due_us ? at_us : due_us;
+}
+
+/* By a moderator: what has begun goes on, and nothing begins. */
+static bool is_ended(const struct app *app, const struct tournament *tournament)
+{
+    return moderation_event(app, tournament->id.bytes) == PROTO_MODERATION_END;
+}
+
+void tournament_arm(struct app *app, struct tournament *tournament)
+{
+    int64_t due_us = INT64_MAX;
+    int64_t at_ms = is_ended(app, tournament) ? 0 : step_at_ms(tournament);
+    int64_t report_ms = reports_ms(app, tournament, false);
+    if (app->ready && !app->draining && tournament->visible) {
+        int64_t paused = paused_until_us(app, tournament, false);
+        due_us = absence_us(app, tournament, false);
+        due_us = paused < due_us ? paused : due_us;
+        if (at_ms != 0 && tournament->log.n == tournament->published->n && !tournament->drawing)
+            due_us = sooner_us(app, due_us, at_ms);
+        if (report_ms != INT64_MAX)
+            due_us = sooner_us(app, due_us, report_ms);
+    }
+    if (due_us == INT64_MAX)
+        timers_unset(&app->timers, &tournament->timer);
+    else
+        timers_set(&app->timers, &tournament->timer, due_us);
+}
+
+void tournament_due(struct app *app, struct tournament *tournament)
+{
+    if (app->draining)
+        return;
+    paused_until_us(app, tournament, true);
+    absence_us(app, tournament, true);
+    reports_ms(app, tournament, true);
+    int64_t at_ms = is_ended(app, tournament) ? 0 : step_at_ms(tournament);
+    if (at_ms != 0 && at_ms <= app->now.wall_ms && tournament->log.n == tournament->published->n &&
+        !tournament->drawing)
+        go_on(app, tournament);
+    tournament_arm(app, tournament);
+}

@@ -1,0 +1,475 @@
+/* What directors and assistants are told beside everybody else: the draft and its warnings, who is
+ * without a pair, which boards keep the round open and why, and the log. Whoever loses their role
+ * stops hearing it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/conn.h"
+#include "server/app/limits.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/play/room.h"
+#include "server/app/tournament/sent.h"
+
+/* --- the draft -------------------------------------------------------------------------------- */
+
+static const struct proto_tour_round *draft_of(const struct tour *tour)
+{
+    const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
+    return round && round->state == PROTO_ROUND_DRAFTED ? round : NULL;
+}
+
+static void write_draft(struct app *app, const struct tournament *tournament)
+{
+    const struct proto_tour_round *round = draft_of(tournament->published);
+    struct proto_view_draft draft;
+    struct proto_view_pair *pairs;
+    struct tour_total total;
+    if (!round) {
+        proto_view_write_draft(&app->text, NULL);
+        return;
+    }
+    view_round(tournament, round, &draft.round, &pairs);
+    draft.seed = round->seed;
+    tour_totals(round->pairs, round->pairs_n, &total);
+    for (unsigned i = 0; i < PROTO_VIEW_LEVELS; i++)
+        draft.totals[i] = total.level[i];
+    proto_view_write_draft(&app->text, &draft);
+    free(pairs);
+}
+
+static void write_warnings(struct app *app, const struct tournament *tournament)
+{
+    enum { MAX = 4 * PROTO_TOUR_PAIRS_MAX };
+    const struct proto_tour_round *round = draft_of(tournament->published);
+    struct tour_warning *found = app_alloc(MAX * sizeof *found);
+    struct proto_view_warning *sent = app_alloc(MAX * sizeof *sent);
+    unsigned n = round ? tour_warnings(tournament->published, round, found, MAX) : 0;
+    for (unsigned i = 0; i < n; i++)
+        sent[i] = (struct proto_view_warning){.kind = found[i].kind,
+                                              .board = found[i].board,
+                                              .a = found[i].a,
+                                              .b = found[i].b,
+                                              .value = found[i].value};
+    proto_view_write_warnings(&app->text, sent, n);
+    free(found);
+    free(sent);
+}
+
+static void write_unpaired(struct app *app, const struct tournament *tournament)
+{
+    const struct tour *tour = tournament->published;
+    const struct proto_tour_round *round = draft_of(tour);
+    uint16_t unpaired[PROTO_TOUR_PLAYERS_MAX];
+    size_t n = 0;
+    for (uint16_t no = 1; round && no <= tour->people_n; no++) {
+        const struct proto_tour_person *person = tour_person(tour, no);
+        if (person && tour_plays(tour, person, round->no) && !tour_pair_of(tour, round->no, no))
+            unpaired[n++] = no;
+    }
+    proto_view_write_unpaired(&app->text, unpaired, n);
+}
+
+/* --- open boards ------------------------------------------------------------------------------ */
+
+static uint8_t claimed(const struct proto_tour_pair *pair)
+{
+    for (unsigned i = 0; i < pair->games_n; i++) {
+        const struct proto_tour_game *game = &pair->games[i];
+        if (tour_game_outcome(game).result != PROTO_TOUR_OPEN)
+            continue;
+        if (game->claimed[0] && game->claimed[1])
+            return PROTO_BOARD_CONTRADICTION;
+        if (game->claimed[0] || game->claimed[1])
+            return PROTO_BOARD_CLAIMED;
+    }
+    return PROTO_BOARD_PLAYING;
+}
+
+static uint8_t state_of(const struct room *room)
+{
+    const struct game *game = room->game;
+    bool moved = game && game->published.move > 1;
+    if (!moved && !room->present[0] && !room->present[1])
+        return PROTO_BOARD_NOBODY;
+    if (!moved && !(room->present[0] && room->present[1]))
+        return PROTO_BOARD_WAITING;
+    return game && go_game_phase(&game->fold.game) == GO_PHASE_STOPPED ? PROTO_BOARD_MARKING
+                                                                       : PROTO_BOARD_PLAYING;
+}
+
+/* Since when a board is as it is; it is as it was when this was asked last, or from now on. */
+static int64_t since_us(const struct app *app, struct room *room, uint8_t state)
+{
+    if (room->tournament->state != state)
+        room->tournament->since_us = app->now.mono_us;
+    room->tournament->state = state;
+    return room->tournament->since_us;
+}
+
+static void describe_open(const struct app *app, const struct tournament *tournament,
+                          const struct proto_tour_round *round, const struct proto_tour_pair *pair,
+                          struct proto_view_open *ret)
+{
+    const struct tour *tour = tournament->published;
+    struct room *room = rooms_find(app, tournament, pair);
+    *ret = (struct proto_view_open){.round = round->no, .board = pair->board};
+    if (room) {
+        ret->state = state_of(room);
+        if (ret->state == PROTO_BOARD_WAITING)
+            ret->away = room->present[0] ? pair->second : pair->first;
+        ret->since_ms = (app->now.mono_us - since_us(app, room, ret->state)) / 1000;
+    } else {
+        /* Where no game can be played, because the room is lost or could not be made, the director
+         * rules, or types what was played elsewhere. */
+        ret->state = tour->settings.over_board ? claimed(pair) : (uint8_t)PROTO_BOARD_MISSING;
+        ret->since_ms = app->now.wall_ms - round->started_at_ms;
+    }
+    if (ret->since_ms < 0)
+        ret->since_ms = 0;
+}
+
+/* timed: says for how long; else the text can be compared. */
+static void write_open(struct app *app, const struct tournament *tournament, bool timed)
+{
+    const struct tour *tour = tournament->published;
+    struct proto_view_open *open = app_alloc((PROTO_TOUR_PAIRS_MAX + 1) * sizeof *open);
+    size_t n = 0;
+    for (uint8_t no = 1; no <= tour->rounds_n; no++) {
+        const struct proto_tour_round *round = tour_round(tour, no);
+        for (unsigned i = 0;
+             round->state >= PROTO_ROUND_STARTED && i < round->pairs_n && n < PROTO_TOUR_PAIRS_MAX;
+             i++)
+            if (!tour_pair_result(tour, &round->pairs[i]).decided)
+                describe_open(app, tournament, round, &round->pairs[i], &open[n++]);
+    }
+    for (size_t i = 0; i < n && !timed; i++)
+        open[i].since_ms = 0;
+    proto_view_write_open(&app->text, open, n);
+    free(open);
+}
+
+/* --- forbidden pairs, the bar ----------------------------------------------------------------- */
+
+static void write_forbidden(struct app *app, const struct tournament *tournament)
+{
+    struct proto_view_two two[PROTO_TOUR_FORBIDDEN_MAX];
+    const struct tour *tour = tournament->published;
+    for (unsigned i = 0; i < tour->forbidden_n; i++)
+        two[i] = (struct proto_view_two){tour->forbidden[i].a, tour->forbidden[i].b};
+    proto_view_write_forbidden(&app->text, two, tour->forbidden_n);
+}
+
+/* How many should stand above the bar, doubled: the middle of the BGA's range for so many rounds. */
+static unsigned above2(unsigned rounds)
+{
+    static const uint8_t sums[] = {12, 15, 18, 22, 26, 31, 36}; /* of 3 to 9 rounds */
+    return rounds < 3 ? sums[0] : rounds > 9 ? sums[6] : sums[rounds - 3];
+}
+
+static void write_bar(struct app *app, const struct tournament *tournament)
+{
+    enum { RANKS = PROTO_TOUR_RANK_MAX - PROTO_TOUR_RANK_MIN + 1 };
+    const struct tour *tour = tournament->published;
+    struct proto_view_rank_count counts[RANKS];
+    struct proto_view_bar bar = {.proposed = tour->settings.bar, .counts = counts};
+    unsigned above = 0, best = UINT32_MAX;
+    if (tour->settings.system != PROTO_MCMAHON || tournament_round(tour) > 0) {
+        proto_view_write_bar(&app->text, NULL);
+        return;
+    }
+    for (int rank = PROTO_TOUR_RANK_MAX; rank >= PROTO_TOUR_RANK_MIN; rank--) {
+        unsigned n = 0;
+        for (unsigned i = 0; i < tour->people_n; i++)
+            n += tour->people[i].standing != 0 && tour->people[i].standing <= PROTO_TOUR_RESERVE &&
+                 tour->people[i].rank == rank;
+        if (n == 0)
+            continue;
+        counts[bar.counts_n++] = (struct proto_view_rank_count){(int8_t)rank, (uint16_t)n};
+        above += n;
+        unsigned want = above2(tour_rounds(tour));
+        unsigned off = 2 * above > want ? 2 * above - want : want - 2 * above;
+        if (off < best) {
+            best = off;
+            bar.proposed = (int8_t)rank;
+        }
+    }
+    proto_view_write_bar(&app->text, &bar);
+}
+
+/* --- the log ---------------------------------------------------------------------------------- */
+
+enum { NAMES_MAX = 8 };
+
+/* Nobody who was given the number later. */
+static void add_name(const struct tour *tour, const struct proto_tour_act *act, uint16_t no,
+                     struct proto_string *names, size_t *n)
+{
+    const struct proto_tour_person *person = tour_person(tour, no);
+    if (person && person->since <= act->n && *n < NAMES_MAX)
+        names[(*n)++] = (struct proto_string){person->name, strlen(person->name)};
+}
+
+/* Whom an act concerned. */
+static size_t names_of(const struct app *app, const struct tour *tour,
+                       const struct proto_tour_act *act, struct proto_string *names)
+{
+    const struct proto_tour_pair *pair =
+        act->board > 0 ? tour_pair_at(tour, act->round, act->board) : NULL;
+    const struct player *account = act->account ? people_find(app, act->account) : NULL;
+    size_t n = 0;
+    if (account)
+        names[n++] = people_name(account).name;
+    add_name(tour, act, act->a, names, &n);
+    add_name(tour, act, act->b, names, &n);
+    for (unsigned i = 0; i < act->people_n && n < NAMES_MAX; i++)
+        names[n++] = (struct proto_string){act->people[i].name, strlen(act->people[i].name)};
+    if (pair && act->a == 0) {
+        add_name(tour, act, pair->first, names, &n);
+        add_name(tour, act, pair->second, names, &n);
+    }
+    return n;
+}
+
+/* Entries of the log as they are told. Acts are read for it, without their pairs. */
+struct excerpt {
+    struct proto_view_entry *entries;
+    struct proto_tour_act *acts;
+    struct proto_string *names; /* NAMES_MAX of each */
+    size_t n;
+};
+
+/* Those who had asked to be let in stand in other acts. */
+static void add_asked(const struct tournament *tournament, struct proto_tour_act *act)
+{
+    act->people = app_alloc((NAMES_MAX + 1u) * sizeof *act->people);
+    while (act->people_n < act->ns_n && act->people_n < NAMES_MAX) {
+        struct proto_tour_act asked;
+        tour_log_outline(&tournament->log, act->ns[act->people_n], &asked);
+        act->people[act->people_n++] = asked.people[0];
+        proto_tour_act_finish(&asked);
+    }
+}
+
+static void add_entry(struct app *app, const struct tournament *tournament, uint32_t n,
+                      struct excerpt *excerpt)
+{
+    const struct tour_entry *entry = tour_log_entry(&tournament->log, n);
+    struct proto_tour_act *act = &excerpt->acts[excerpt->n];
+    struct proto_string *whom = excerpt->names + excerpt->n * NAMES_MAX;
+    tour_log_outline(&tournament->log, n, act);
+    if (act->ns_n > 0)
+        add_asked(tournament, act);
+    excerpt->entries[excerpt->n++] = (struct proto_view_entry){
+        .act = act,
+        .by = people_name(act->actor ? people_find(app, act->actor) : NULL),
+        .names = whom,
+        .names_n = names_of(app, tournament->published, act, whom),
+        .undone = entry->undone != 0 && entry->undone <= tournament->published->n,
+    };
+}
+
+/* Entries from..to of the log, those first that an undo among them has cancelled before. */
+static void write_log(struct app *app, const struct tournament *tournament, uint32_t from,
+                      uint32_t to)
+{
+    size_t size = (from <= to ? 2u * (to - from + 1) : 0) + 1;
+    struct excerpt excerpt = {
+        .entries = app_alloc(size * sizeof *excerpt.entries),
+        .acts = app_alloc(size * sizeof *excerpt.acts),
+        .names = app_alloc(size * NAMES_MAX * sizeof *excerpt.names),
+    };
+    for (uint32_t n = from; n <= to; n++) {
+        const struct tour_entry *entry = tour_log_entry(&tournament->log, n);
+        if (entry->kind == PROTO_ACT_UNDO && entry->to < from)
+            add_entry(app, tournament, entry->to, &excerpt);
+    }
+    for (uint32_t n = from; n <= to; n++)
+        add_entry(app, tournament, n, &excerpt);
+    proto_view_write_log(&app->text, excerpt.entries, excerpt.n);
+    for (size_t i = 0; i < excerpt.n; i++)
+        proto_tour_act_finish(&excerpt.acts[i]);
+    free(excerpt.entries);
+    free(excerpt.acts);
+    free(excerpt.names);
+}
+
+/* --- telling ---------------------------------------------------------------------------------- */
+
+static void write_people(struct app *app, const struct tournament *tournament)
+{
+    const struct tour *tour = tournament->published;
+    struct proto_player invited[PROTO_TOUR_PLAYERS_MAX];
+    for (unsigned i = 0; i < tour->people_n; i++)
+        invited[i] = people_name(people_find(app, tour->people[i].invited));
+    proto_view_write_people(&app->text, tour->people, invited, tour->people_n);
+}
+
+static void write_entry(struct app *app, const struct tournament *tournament)
+{
+    const struct tour *tour = tournament->published;
+    struct proto_view_waiting waiting[PROTO_TOUR_WAITING_MAX];
+    struct proto_tour_person *seen = app_alloc((tour->waiting_n + 1u) * sizeof *seen);
+    for (unsigned i = 0; i < tour->waiting_n; i++) {
+        const struct tour_waiting *one = &tour->waiting[i];
+        tournament_person(app, &one->person, &seen[i]);
+        waiting[i] = (struct proto_view_waiting){
+            .n = one->n,
+            .at_ms = tour_log_entry(&tournament->log, one->n)->at_ms,
+            .person = &seen[i],
+            .account = people_name(people_find(app, one->person.account)),
+        };
+    }
+    proto_view_write_entry(&app->text, tour->settings.code, waiting, tour->waiting_n);
+    free(seen);
+}
+
+static void write_open_plain(struct app *app, const struct tournament *tournament)
+{
+    write_open(app, tournament, false);
+}
+
+/* What an assistant may do; a director may do everything. */
+static void write_may(struct app *app, const struct tournament *tournament)
+{
+    bool may[PROTO_ACTS_N] = {false};
+    (void)tournament;
+    for (uint8_t kind = 1; kind < PROTO_ACTS_N; kind++)
+        may[kind] = tournament_may(PROTO_ROLE_ASSISTANT, kind);
+    proto_view_write_may(&app->text, may);
+}
+
+typedef void write_fn(struct app *app, const struct tournament *tournament);
+static write_fn *const writers[PROTO_DESK_LOG] = {
+    [PROTO_DESK_DRAFT] = write_draft,
+    [PROTO_DESK_PEOPLE] = write_people,
+    [PROTO_DESK_ENTRY] = write_entry,
+    [PROTO_DESK_WARNINGS] = write_warnings,
+    [PROTO_DESK_UNPAIRED] = write_unpaired,
+    [PROTO_DESK_OPEN] = write_open_plain,
+    [PROTO_DESK_FORBIDDEN] = write_forbidden,
+    [PROTO_DESK_BAR] = write_bar,
+    [PROTO_DESK_MAY] = write_may,
+};
+
+/* Writes the sections; sets those that differ, of which at least one must. */
+static bool look(struct app *app, struct tournament *tournament,
+                 struct proto_string ret[PROTO_DESK_SECTIONS_N])
+{
+    struct sent *sent = tournament_sent(tournament);
+    bool any = false;
+    for (unsigned i = 0; i < PROTO_DESK_LOG; i++) {
+        writers[i](app, tournament);
+        ret[i] = (struct proto_string){NULL, 0};
+        if (sent_take(app, &sent->desk[i])) {
+            ret[i] = sent_string(&sent->desk[i]);
+            any = true;
+        }
+    }
+    sent->desk_fresh = true;
+    return any;
+}
+
+/* The section with times in it goes into the text that was kept for the log. */
+static void write_times(struct app *app, struct tournament *tournament, struct proto_text *ret)
+{
+    write_open(app, tournament, true);
+    proto_text_clear(ret);
+    proto_text_bytes(ret, app->text.at, app->text.length);
+    proto_text_clear(&app->text);
+}
+
+/* Whoever is not of the staff any more: to them that is the next event. */
+static void dismiss(struct app *app, struct tournament *tournament)
+{
+    for (struct sub *sub = tournament->desk.subs[CHANNEL_OTHERS], *next; sub; sub = next) {
+        struct conn *conn = sub->conn;
+        next = sub->next;
+        if (conn->player && tour_role(tournament->published, conn->player->id) != PROTO_ROLE_NONE)
+            continue;
+        proto_encode_gone(&app->text, &tournament->desk.name, tournament->desk.n + 1);
+        outbox_answer(app, conn->id);
+        channel_unsubscribe(app, conn, &tournament->desk.name);
+    }
+}
+
+void desk_notify(struct app *app, struct tournament *tournament)
+{
+    struct proto_string sections[PROTO_DESK_SECTIONS_N] = {{0}};
+    struct sent *sent;
+    dismiss(app, tournament);
+    if (!tournament->desk.subs[CHANNEL_OTHERS]) {
+        channel_next(&tournament->desk);
+        if (tournament->sent)
+            tournament->sent->desk_fresh = false;
+        return;
+    }
+    bool any = look(app, tournament, sections);
+    sent = tournament->sent;
+    struct proto_text times, log;
+    proto_text_init(&times);
+    proto_text_init(&log);
+    if (sections[PROTO_DESK_OPEN].length > 0) {
+        write_times(app, tournament, &times);
+        sections[PROTO_DESK_OPEN] = sent_string(&times);
+    }
+    if (sent->log_n < tournament->published->n) {
+        write_log(app, tournament, sent->log_n + 1, tournament->published->n);
+        sent_take(app, &log);
+        sections[PROTO_DESK_LOG] = sent_string(&log);
+        any = true;
+    }
+    sent->log_n = tournament->published->n;
+    if (any) {
+        proto_encode_desk_event(&app->text, &tournament->desk.name, channel_next(&tournament->desk),
+                                tournament->published->n, sections);
+        channel_publish(app, &tournament->desk);
+    }
+    proto_text_finish(&times);
+    proto_text_finish(&log);
+}
+
+void desk_notify_open(struct app *app, struct tournament *tournament)
+{
+    struct proto_string sections[PROTO_DESK_SECTIONS_N] = {{0}};
+    struct proto_text times;
+    if (!tournament->desk.subs[CHANNEL_OTHERS] || !tournament->sent ||
+        !tournament->sent->desk_fresh)
+        return;
+    write_open(app, tournament, false);
+    if (!sent_take(app, &tournament->sent->desk[PROTO_DESK_OPEN]))
+        return;
+    proto_text_init(&times);
+    write_times(app, tournament, &times);
+    sections[PROTO_DESK_OPEN] = sent_string(&times);
+    proto_encode_desk_event(&app->text, &tournament->desk.name, channel_next(&tournament->desk),
+                            tournament->published->n, sections);
+    channel_publish(app, &tournament->desk);
+    proto_text_finish(&times);
+}
+
+void tournament_encode_desk(struct app *app, struct tournament *tournament,
+                            const struct proto_at *at)
+{
+    struct proto_string sections[PROTO_DESK_SECTIONS_N];
+    struct sent *sent = tournament_sent(tournament);
+    uint32_t n = tournament->published->n;
+    struct proto_text times, log;
+    if (!sent->desk_fresh) {
+        look(app, tournament, sections);
+        sent->log_n = n;
+    }
+    proto_text_init(&times);
+    proto_text_init(&log);
+    write_times(app, tournament, &times);
+    write_log(app, tournament, n > APP_TOUR_LOG_MAX ? n - APP_TOUR_LOG_MAX + 1 : 1, n);
+    sent_take(app, &log);
+    for (unsigned i = 0; i < PROTO_DESK_LOG; i++)
+        sections[i] = sent_string(&sent->desk[i]);
+    sections[PROTO_DESK_OPEN] = sent_string(&times);
+    sections[PROTO_DESK_LOG] = sent_string(&log);
+    proto_encode_desk_snap(&app->text, at, n, sections);
+    proto_text_finish(&times);
+    proto_text_finish(&log);
+}

@@ -1,0 +1,75 @@
+/* The tournaments that somebody directs or helps with, in every stage, listed or not: so that a draft, or
+ * what came in a file, is found again. The store knows them by rows of their own, so that none of
+ * them has to be in memory.
+ *
+ * Promises: nobody is told of anything but their own. */
+#include <stdlib.h>
+
+#include "proto/tour_view.h"
+#include "server/app/limits.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/tournament/tournament.h"
+
+struct asked {
+    struct completion completion;
+    conn_id conn;
+    int64_t id; /* of the question */
+};
+
+static struct proto_string string_of(struct text text)
+{
+    return (struct proto_string){text.at, text.len};
+}
+
+static void answer(struct app *app, const struct asked *asked, const struct answer *found)
+{
+    struct proto_directed *tours = app_alloc((found->tours_n + 1) * sizeof *tours);
+    for (size_t i = 0; i < found->tours_n; i++) {
+        const struct row_tour *row = &found->tours[i];
+        tours[i] = (struct proto_directed){.tour = row->id.bytes,
+                                           .slug = string_of(row->slug),
+                                           .title = string_of(row->title),
+                                           .role = row->role,
+                                           .stage = row->stage,
+                                           .rounds = row->rounds,
+                                           .round = row->round,
+                                           .players = row->players,
+                                           .made_at_ms = row->created_at,
+                                           .is_public = row->is_public};
+    }
+    proto_encode_directed(&app->text, asked->id, tours, found->tours_n, found->more);
+    outbox_answer(app, asked->conn);
+    free(tours);
+}
+
+static void answered(struct app *app, struct completion *completion, struct job *job)
+{
+    struct asked *asked = (struct asked *)(void *)completion;
+    if (job && job->status == JOB_BROAD)
+        outbox_refuse(app, asked->conn, asked->id, PROTO_ERROR_BROAD);
+    else if (job && job->status == JOB_OK)
+        answer(app, asked, &job->answer);
+    free(asked);
+}
+
+void tournament_directed(struct app *app, struct command *command)
+{
+    if (!command->player) {
+        proto_encode_directed(&app->text, command->id, NULL, 0, false);
+        outbox_answer(app, command->conn);
+        return;
+    }
+    if (!outbox_may_read(app)) {
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_BUSY);
+        return;
+    }
+    struct job *job = outbox_job(app);
+    struct asked *asked = app_alloc(sizeof *asked);
+    job->question.kind = QUESTION_DIRECTED;
+    job->question.player = command->player->id;
+    job->question.search.limit = APP_DIRECTED_MAX;
+    asked->conn = command->conn;
+    asked->id = command->id;
+    outbox_read(app, command->conn, job, &asked->completion, answered);
+}

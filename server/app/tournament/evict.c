@@ -1,0 +1,185 @@
+/* Which tournaments stay in memory. All together have a budget of bytes; beyond it those that were used
+ * longest ago leave, first those that nothing is expected of. What the house will need again it brings
+ * again (visit.c), so that nothing but an open page keeps one for good.
+ *
+ * Promises: a tournament that somebody hears, or that has a job on its way, stays; whoever leaves memory
+ * with something due in it is brought back then. Pages of strangers are refused before they could fill
+ * the budget, those of an event's own people only when half of it is used up again. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/limits.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/tournament/calls.h"
+#include "server/app/tournament/sent.h"
+#include "server/app/tournament/visit.h"
+
+/* --- how much ---------------------------------------------------------------------------------- */
+
+void tournament_measure(struct app *app, struct tournament *tournament)
+{
+    size_t bytes = sizeof *tournament + tour_log_memory(&tournament->log) +
+                   tour_memory(&tournament->behind) + sent_memory(tournament->sent) +
+                   tournament->calls_n * sizeof *tournament->calls +
+                   tournament->pinned_size * sizeof *tournament->pinned;
+    for (unsigned i = 0; i < tournament->undone_n; i++)
+        bytes += tour_memory(&tournament->undone[i]);
+    app->tours_memory += bytes - tournament->memory;
+    tournament->memory = bytes;
+}
+
+static bool is_tight(const struct app *app)
+{
+    return app->config.tours_memory_max > 0 && app->tours_memory > app->config.tours_memory_max;
+}
+
+/* --- who stays --------------------------------------------------------------------------------- */
+
+static bool is_heard(const struct tournament *tournament)
+{
+    bool heard = false;
+    for (int list = 0; list < CHANNEL_LISTS; list++)
+        heard = heard || tournament->channel.subs[list] || tournament->desk.subs[list] ||
+                tournament->boards.subs[list];
+    return heard;
+}
+
+/* What is due now is done first: it may have been brought for that. */
+static bool is_pinned(const struct app *app, const struct tournament *tournament)
+{
+    bool due = tournament->timer.slot != 0 && tournament->timer.at_us <= app->now.mono_us;
+    return is_heard(tournament) || tournament->pins > 0 || !tournament->visible || due;
+}
+
+/* Does it call somebody who is here? */
+static bool calls_somebody(const struct app *app, const struct tournament *tournament)
+{
+    for (unsigned i = 0; i < tournament->calls_n; i++) {
+        const struct player *player =
+            tournament->calls[i].account ? people_find(app, tournament->calls[i].account) : NULL;
+        if (player && player->conns)
+            return true;
+    }
+    return false;
+}
+
+/* Will the house want it again before long? A round that runs has games that end. */
+static bool is_expected(const struct app *app, const struct tournament *tournament)
+{
+    const struct tour *tour = &tournament->log.tour;
+    const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
+    bool plays = round && round->state == PROTO_ROUND_STARTED && !tour->settings.over_board;
+    return plays || tournament->timer.slot != 0 || calls_somebody(app, tournament);
+}
+
+/* Its rooms keep what they need of it, and its players may ask again. */
+static void forget(struct app *app, struct tournament *tournament)
+{
+    for (struct room *room = app->rooms_first; room; room = room->next)
+        if (room->tournament &&
+            memcmp(&room->tournament->tour, &tournament->id, sizeof tournament->id) == 0)
+            room->tournament->delay_ms = tournament->published->settings.delay_ms;
+    for (unsigned i = 0; i < tournament->calls_n; i++) {
+        struct player *player =
+            tournament->calls[i].account ? people_find(app, tournament->calls[i].account) : NULL;
+        if (player)
+            player->calls_asked = false;
+    }
+    if (tournament->timer.slot != 0)
+        visits_sleep(app, &tournament->id, tournament->timer.at_us);
+    tournament_restore_forgotten(app, tournament);
+    app->tours_forgotten++;
+    tournament_destroy(app, tournament);
+}
+
+/* Those that may leave, by when they were used last. */
+struct candidate {
+    struct tournament *tournament;
+    bool expected;
+};
+
+static int compare(const void *a, const void *b)
+{
+    const struct candidate *one = a, *two = b;
+    if (one->expected != two->expected)
+        return one->expected ? 1 : -1;
+    return (one->tournament->used_us > two->tournament->used_us) -
+           (one->tournament->used_us < two->tournament->used_us);
+}
+
+static bool may_leave(const struct app *app, const struct candidate *candidate)
+{
+    int64_t unused_us = app->now.mono_us - candidate->tournament->used_us;
+    return is_tight(app) ||
+           (!candidate->expected && (app->tournaments_n > APP_TOURS_IDLE_MAX ||
+                                     unused_us >= INT64_C(1000) * APP_TOUR_IDLE_MS));
+}
+
+void tournament_evict(struct app *app)
+{
+    struct candidate *candidates = app_alloc((app->tournaments_n + 1u) * sizeof *candidates);
+    size_t n = 0;
+    for (struct tournament *tournament = app->tournaments_first; tournament;
+         tournament = tournament->next) {
+        if (is_pinned(app, tournament))
+            continue;
+        if (tournament
+                ->sent) { /* nobody goes on from it: what comes next is compared with nothing */
+            tournament_forget_sent(tournament);
+            channel_next(&tournament->channel);
+            channel_next(&tournament->desk);
+        }
+        tournament_measure(app, tournament);
+        candidates[n++] = (struct candidate){tournament, is_expected(app, tournament)};
+    }
+    if (n > 0)
+        qsort(candidates, n, sizeof *candidates, compare);
+    for (size_t i = 0; i < n; i++)
+        if (may_leave(app, &candidates[i]))
+            forget(app, candidates[i].tournament);
+    free(candidates);
+    timers_unset(&app->timers, &app->evict_timer);
+    tournament_evict_later(app);
+}
+
+void tournament_evict_later(struct app *app)
+{
+    if (app->tournaments_n > 0 && !app->draining && app->evict_timer.slot == 0)
+        timers_set(&app->timers, &app->evict_timer,
+                   app->now.mono_us + INT64_C(1000) * APP_TOUR_TIDY_MS);
+}
+
+void tournament_relieve(struct app *app)
+{
+    if (is_tight(app))
+        tournament_evict(app);
+}
+
+/* --- who comes in ------------------------------------------------------------------------------ */
+
+static bool takes_part(const struct tournament *tournament, const struct player *player)
+{
+    const struct tour *tour = &tournament->log.tour;
+    if (!player)
+        return false;
+    for (unsigned i = 0; i < tour->people_n; i++)
+        if (tour->people[i].standing != 0 && tour->people[i].account == player->id)
+            return true;
+    return tournament_role(tournament, player) != PROTO_ROLE_NONE;
+}
+
+bool tournament_admits(struct app *app, struct tournament *tournament, const struct player *player)
+{
+    tournament->used_us = app->now.mono_us;
+    if (is_heard(tournament) || !is_tight(app))
+        return true;
+    tournament->pins++; /* it is looked at, and stays */
+    tournament_evict(app);
+    tournament->pins--;
+    size_t most = app->config.tours_memory_max;
+    if (takes_part(tournament, player))
+        most += most / 2;
+    return app->tours_memory <= most;
+}

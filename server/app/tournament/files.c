@@ -1,0 +1,347 @@
+/* Tournaments as files: who may have which, and the steps to it.
+ *
+ *     address -> whose session? -> the tournament into memory -> written, or taken in
+ *
+ * Promises: standings are for everybody who knows the id, as on the page; the log, and players'
+ * numbers at their associations, are for its directors and helpers. Only what is stored is handed
+ * out. */
+#include "server/app/tournament/files.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/account.h"
+#include "proto/characters.h"
+#include "server/app/charge.h"
+#include "server/app/limits.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/session.h"
+#include "server/app/working.h"
+#include "server/tour/files.h"
+
+/* --- answers ---------------------------------------------------------------------------------- */
+
+void tour_file_finish(struct app *app, struct tour_file *file)
+{
+    people_unref(app, file->player);
+    free(file->body);
+    free(file);
+}
+
+static uint16_t status_of(enum proto_error code)
+{
+    static const uint16_t statuses[PROTO_ERRORS_N] = {
+        [PROTO_ERROR_PROTO] = 400,    [PROTO_ERROR_AUTH] = 401, [PROTO_ERROR_DENIED] = 403,
+        [PROTO_ERROR_NOTFOUND] = 404, [PROTO_ERROR_FULL] = 409, [PROTO_ERROR_BUSY] = 503,
+        [PROTO_ERROR_BROAD] = 503,
+    };
+    return statuses[code];
+}
+
+static void refuse(struct app *app, request_id request, enum proto_error code)
+{
+    outbox_http_error(app, request, status_of(code), code, NULL, 0);
+}
+
+void tour_file_refuse(struct app *app, struct tour_file *file, enum proto_error code)
+{
+    refuse(app, file->request, code);
+    tour_file_finish(app, file);
+}
+
+void tour_file_refuse_full(struct app *app, struct tour_file *file, const char *field,
+                           uint32_t limit)
+{
+    app->stats.refused++;
+    proto_text_literal(&app->text, "{\"code\":");
+    proto_text_name(&app->text, proto_error_key(PROTO_ERROR_FULL));
+    proto_text_literal(&app->text, ",\"field\":");
+    proto_text_name(&app->text, field);
+    proto_text_literal(&app->text, ",\"limit\":");
+    proto_text_integer(&app->text, limit);
+    proto_text_char(&app->text, '}');
+    outbox_http(app, file->request, status_of(PROTO_ERROR_FULL), NULL);
+    tour_file_finish(app, file);
+}
+
+void tour_file_refuse_with(struct app *app, struct tour_file *file, struct proto_text *members)
+{
+    app->stats.refused++;
+    proto_text_literal(&app->text, "{\"code\":");
+    proto_text_name(&app->text, proto_error_key(PROTO_ERROR_PROTO));
+    proto_text_bytes(&app->text, members->at, members->length);
+    proto_text_char(&app->text, '}');
+    proto_text_finish(members);
+    outbox_http(app, file->request, status_of(PROTO_ERROR_PROTO), NULL);
+    tour_file_finish(app, file);
+}
+
+void tour_file_reply(struct app *app, struct tour_file *file, const char *media)
+{
+    outbox_http_media(app, file->request, 200, media);
+    tour_file_finish(app, file);
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+/* A copy in which whose account is gone is a number. */
+static void copy_seen(const struct app *app, const struct tour *published, struct tour *ret)
+{
+    tour_copy(published, ret);
+    for (unsigned i = 0; i < ret->people_n; i++)
+        tournament_person(app, &published->people[i], &ret->people[i]);
+}
+
+/* Standings or a report as a thread writes them. */
+struct report {
+    struct reply_work reply;
+    enum tour_file_kind kind;
+    struct app_tour_options options;
+    struct tour tour;
+    struct tour_log log; /* .json: what is shown of it */
+    const char *miai;    /* our version */
+};
+
+static void put_report(struct report *report, struct proto_text *ret)
+{
+    const struct app_tour_options *options = &report->options;
+    char place[APP_PLACE_MAX * PROTO_UTF8_MAX + 1];
+    size_t n = proto_characters_clean(options->place, strlen(options->place), APP_PLACE_MAX, place);
+    const struct tour *tour = &report->tour;
+    struct tour_table table;
+
+    if (report->kind == TOUR_FILE_JSON) {
+        tour_move_out(&report->log, report->miai, ret);
+        return;
+    }
+    if (report->kind == TOUR_FILE_AGA) {
+        tour_write_aga(ret, tour, n > 0 ? place : NULL);
+        return;
+    }
+    tour_table(tour, tour->rounds_n, &table);
+    if (report->kind == TOUR_FILE_EGD)
+        tour_write_egd(ret, tour, &table, n > 0 ? place : NULL);
+    else
+        tour_write_csv(ret, tour, &table, options->semicolon ? ';' : ',', options->bom);
+    tour_table_finish(&table);
+}
+
+static void run_report(struct work *work)
+{
+    static const char *const media[] = {[TOUR_FILE_JSON] = "application/json",
+                                        [TOUR_FILE_CSV] = "text/csv; charset=utf-8",
+                                        [TOUR_FILE_EGD] = "text/plain; charset=iso-8859-15",
+                                        [TOUR_FILE_AGA] = "text/plain; charset=us-ascii"};
+    struct report *report = (struct report *)(void *)work;
+    struct proto_text text;
+
+    proto_text_init(&text);
+    put_report(report, &text);
+    reply_work_say(&report->reply, 200, media[report->kind], &text);
+    proto_text_finish(&text);
+}
+
+static void destroy_report(struct work *work)
+{
+    struct report *report = (struct report *)(void *)work;
+
+    tour_finish(&report->tour);
+    tour_log_finish(&report->log);
+    reply_work_destroy(work);
+}
+
+uint64_t tour_file_asker(const struct tour_file *file)
+{
+    return file->player ? working_for_player(file->player) : working_for_conn(file->request);
+}
+
+/* Players' numbers at an association only for those who run it. */
+static void write_report(struct app *app, struct tour_file *file,
+                         const struct tournament *tournament, bool staff)
+{
+    uint64_t asker = tour_file_asker(file);
+    size_t bytes = file->kind == TOUR_FILE_JSON ? tour_log_memory(&tournament->log)
+                                                : tour_memory(tournament->published);
+    struct report *report;
+
+    if (!working_admits(app, asker, bytes)) {
+        tour_file_refuse(app, file, PROTO_ERROR_BUSY);
+        return;
+    }
+    report = app_alloc(sizeof *report);
+    report->reply.work.run = run_report;
+    report->reply.work.destroy = destroy_report;
+    report->kind = file->kind;
+    report->options = file->options;
+    report->miai = app->config.version;
+    if (file->kind == TOUR_FILE_JSON)
+        tour_log_copy_acts(&tournament->log, tournament->published->n, &report->log);
+    else
+        copy_seen(app, tournament->published, &report->tour);
+    for (unsigned i = 0; i < report->tour.people_n && !staff; i++)
+        report->tour.people[i].pin[0] = '\0';
+    working_reply(app, asker, bytes, file->request, &report->reply);
+    tour_file_finish(app, file);
+}
+
+/* --- steps ------------------------------------------------------------------------------------ */
+
+/* The tournament is in memory, if there is one. */
+static void serve(struct app *app, struct tour_file *file)
+{
+    struct tournament *tournament = tournament_find(app, file->tour.bytes);
+    bool staff;
+
+    if (!tournament || !tournament->visible) {
+        tour_file_refuse(app, file, PROTO_ERROR_NOTFOUND);
+        return;
+    }
+    staff = tournament_role(tournament, file->player) != PROTO_ROLE_NONE;
+    if (!staff && (file->kind == TOUR_FILE_JSON || file->kind == TOUR_FILE_PEOPLE)) {
+        tour_file_refuse(app, file, file->player ? PROTO_ERROR_DENIED : PROTO_ERROR_AUTH);
+        return;
+    }
+    switch (file->kind) {
+    case TOUR_FILE_JSON:
+    case TOUR_FILE_CSV:
+    case TOUR_FILE_EGD:
+    case TOUR_FILE_AGA: write_report(app, file, tournament, staff); return;
+    case TOUR_FILE_ZIP: tour_file_zip(app, file, tournament->published); return;
+    case TOUR_FILE_EVENT: return;
+    case TOUR_FILE_PEOPLE: tour_file_take_people(app, file, tournament); return;
+    }
+}
+
+static void fetched(struct app *app, void *ctx, bool good)
+{
+    if (good)
+        serve(app, ctx);
+    else
+        tour_file_finish(app, ctx);
+}
+
+static bool is_taken_in(const struct tour_file *file)
+{
+    return file->kind == TOUR_FILE_EVENT || file->kind == TOUR_FILE_PEOPLE;
+}
+
+static void go_on(struct app *app, struct tour_file *file, struct player *player)
+{
+    const struct tournament *tournament = tournament_find(app, file->tour.bytes);
+
+    file->player = player ? people_ref(player) : NULL;
+    charge_player(app, player);
+    if (!charge_http(app, file->request, is_taken_in(file) ? BUDGET_UPLOAD : BUDGET_ARCHIVE)) {
+        tour_file_finish(app, file);
+        return;
+    }
+    if (file->kind == TOUR_FILE_EVENT)
+        tour_file_take_event(app, file);
+    else if (tournament && tournament->visible)
+        serve(app, file);
+    else
+        tournament_fetch(app, &file->tour, fetched, file);
+}
+
+static void identified(struct app *app, struct completion *completion, struct job *job)
+{
+    struct tour_file *file = (struct tour_file *)(void *)completion;
+
+    if (job)
+        go_on(app, file, session_take(app, file->session, &job->answer));
+    else
+        tour_file_finish(app, file);
+}
+
+/* Takes `file` over. */
+static void begin(struct app *app, struct tour_file *file, const struct app_who *who)
+{
+    struct player *player = who->session ? session_lookup(app, who->session) : NULL;
+
+    charge_request(app, file->request, who);
+    if (!app->ready || app->draining || !outbox_has_room(app)) {
+        tour_file_refuse(app, file, PROTO_ERROR_BUSY);
+        return;
+    }
+    if (player || !who->session) {
+        go_on(app, file, player);
+        return;
+    }
+    memcpy(file->session, who->session, sizeof file->session);
+    session_ask(app, file->session, &file->completion, identified);
+}
+
+static struct tour_file *create(request_id request, enum tour_file_kind kind,
+                                const struct app_tour_options *options, char *body, size_t len)
+{
+    struct tour_file *file = app_alloc(sizeof *file);
+
+    file->request = request;
+    file->kind = kind;
+    if (options)
+        file->options = *options;
+    file->body = body;
+    file->body_length = len;
+    return file;
+}
+
+/* --- addresses -------------------------------------------------------------------------------- */
+
+static bool read_kind(const char *ending, size_t length, enum tour_file_kind *ret)
+{
+    static const char *const endings[] = {
+        [TOUR_FILE_JSON] = ".json", [TOUR_FILE_CSV] = ".csv", [TOUR_FILE_EGD] = ".h9",
+        [TOUR_FILE_AGA] = ".aga",   [TOUR_FILE_ZIP] = ".zip",
+    };
+
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        if (strlen(endings[i]) == length && memcmp(endings[i], ending, length) == 0) {
+            *ret = (enum tour_file_kind)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+void app_get_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
+                  const struct app_tour_options *options, const char *name, size_t len)
+{
+    enum tour_file_kind kind;
+    struct tour_file *file;
+    struct id128 id;
+
+    app->now = now;
+    if (len <= PROTO_ID_CHARS || !proto_id_read(name, PROTO_ID_CHARS, id.bytes) ||
+        !read_kind(name + PROTO_ID_CHARS, len - PROTO_ID_CHARS, &kind)) {
+        refuse(app, request, PROTO_ERROR_NOTFOUND);
+        return;
+    }
+    file = create(request, kind, options, NULL, 0);
+    file->tour = id;
+    begin(app, file, who);
+}
+
+void app_post_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
+                   char *body, size_t len)
+{
+    app->now = now;
+    begin(app, create(request, TOUR_FILE_EVENT, NULL, body, len), who);
+}
+
+void app_post_people(struct app *app, struct now now, request_id request, const struct app_who *who,
+                     const struct app_tour_options *options, const char *id, char *body, size_t len)
+{
+    struct tour_file *file;
+    struct id128 tour;
+
+    app->now = now;
+    if (!proto_id_read(id, PROTO_ID_CHARS, tour.bytes)) {
+        free(body);
+        refuse(app, request, PROTO_ERROR_NOTFOUND);
+        return;
+    }
+    file = create(request, TOUR_FILE_PEOPLE, options, body, len);
+    file->tour = tour;
+    begin(app, file, who);
+}

@@ -1,0 +1,54 @@
+/* Inside of files of tournaments: one request from its address to its answer. */
+#ifndef MIAI_APP_TOURNAMENT_FILES_H
+#define MIAI_APP_TOURNAMENT_FILES_H
+
+#include "server/app/app.h"
+#include "server/app/tournament/tournament.h"
+
+enum tour_file_kind {
+    TOUR_FILE_JSON,
+    TOUR_FILE_CSV,
+    TOUR_FILE_EGD,
+    TOUR_FILE_AGA,
+    TOUR_FILE_ZIP,
+    TOUR_FILE_EVENT, /* handed in, as all that follow */
+    TOUR_FILE_PEOPLE
+};
+
+struct tour_file {
+    struct completion completion;
+    request_id request;
+    enum tour_file_kind kind;
+    struct app_tour_options options;
+    struct id128 tour;
+    uint8_t session[32];
+    struct player *player; /* whose session it is, counted; NULL: nobody's */
+    char *body;            /* what was handed in */
+    size_t body_length;
+};
+
+/* Each is the last step: nothing of the request is left. Unless a reply is said here, it is in
+ * app->text. */
+void tour_file_finish(struct app *app, struct tour_file *file);
+/* For whom work is done. */
+uint64_t tour_file_asker(const struct tour_file *file);
+void tour_file_refuse(struct app *app, struct tour_file *file, enum proto_error code);
+/* `full`: what there may not be more of, and how much there may be. */
+void tour_file_refuse_full(struct app *app, struct tour_file *file, const char *field,
+                           uint32_t limit);
+/* With what is wrong with the file, as an object's members behind "code" (",\"error\":…"); `members`
+ * is cleared. */
+void tour_file_refuse_with(struct app *app, struct tour_file *file, struct proto_text *members);
+struct tour_row_error;
+void tour_file_refuse_row(struct app *app, struct tour_file *file,
+                          const struct tour_row_error *error);
+void tour_file_reply(struct app *app, struct tour_file *file, const char *media);
+
+/* An archive. How many are being made; whoever asked for one has left. */
+unsigned tour_zips(const struct app *app);
+void tour_zip_left(struct app *app, request_id request);
+void tour_file_zip(struct app *app, struct tour_file *file, const struct tour *tour);
+void tour_file_take_event(struct app *app, struct tour_file *file);
+void tour_file_take_people(struct app *app, struct tour_file *file, struct tournament *tournament);
+
+#endif

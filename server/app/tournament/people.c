@@ -1,0 +1,259 @@
+/* A list of players that is handed in: read and judged by a thread, on a copy of the tournament, then
+ * entered.
+ *
+ * Promises: all of it is entered, in one transaction, or nothing. If anything was done to the tournament
+ * meanwhile, the list is judged once more; if again, it is `busy`. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/tour_words.h"
+#include "proto/write.h"
+#include "server/app/limits.h"
+#include "server/app/moderation/moderation.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/tournament/files.h"
+#include "server/app/working.h"
+#include "server/tour/files.h"
+
+/* --- on a thread ------------------------------------------------------------------------------ */
+
+/* What a thread gets, and what it makes of it. */
+struct list {
+    struct work work;
+    char *body;
+    size_t length;
+    struct tour tour;
+    bool good;
+    struct tour_row_error error;
+    struct proto_tour_act *acts;
+    unsigned n;
+    struct proto_text reply; /* JSON */
+};
+
+static void put_text(struct proto_text *text, const char *key, const char *value)
+{
+    if (!*value)
+        return;
+    proto_text_literal(text, key);
+    proto_text_name(text, value);
+}
+
+static void put_number(struct proto_text *text, const char *key, int64_t value)
+{
+    if (value == 0)
+        return;
+    proto_text_literal(text, key);
+    proto_text_integer(text, value);
+}
+
+static void put_person(struct proto_text *text, uint32_t row, uint16_t no,
+                       const struct proto_tour_person *person)
+{
+    char rank[4];
+    bool missed = false;
+
+    proto_text_literal(text, "{\"row\":");
+    proto_text_integer(text, row);
+    put_number(text, ",\"no\":", no);
+    put_text(text, ",\"name\":", person->name);
+    put_text(text, ",\"country\":", person->country);
+    put_text(text, ",\"club\":", person->club);
+    put_text(text, ",\"household\":", person->household);
+    put_text(text, ",\"pin\":", person->pin);
+    proto_tour_rank_write(person->rank, rank);
+    put_text(text, ",\"rank\":", rank);
+    put_number(text, ",\"rating\":", person->rating);
+    put_number(text, ",\"seed\":", person->seed);
+    for (unsigned i = 0; i < PROTO_TOUR_ROUNDS_MAX; i++) {
+        if (person->absences[i] == PROTO_ABSENT_NOT)
+            continue;
+        proto_text_literal(text, missed ? "," : ",\"absent\":[");
+        proto_text_integer(text, i + 1);
+        missed = true;
+    }
+    proto_text_literal(text, missed ? "]}" : "}");
+}
+
+/* added: the same people with their numbers */
+static void describe(const struct tour_people *people, const struct proto_tour_person *added,
+                     struct proto_text *ret)
+{
+    proto_text_init(ret);
+    proto_text_literal(ret, "{\"added\":");
+    proto_text_integer(ret, people->n);
+    proto_text_literal(ret, ",\"charset\":");
+    proto_text_name(ret, people->charset);
+    put_text(ret, ",\"ignored\":", people->ignored);
+    proto_text_literal(ret, ",\"people\":[");
+    for (unsigned i = 0; i < people->n; i++) {
+        proto_write_comma(ret);
+        put_person(ret, people->rows[i], added[i].no, &people->list[i]);
+    }
+    proto_text_literal(ret, "]}");
+}
+
+static void run(struct work *work)
+{
+    struct list *list = (struct list *)(void *)work;
+    struct tour_people people;
+
+    if (!tour_read_people(list->body, list->length, &people, &list->error))
+        return;
+    list->good = tour_enter_people(&list->tour, &people, &list->acts, &list->n, &list->error);
+    if (list->good)
+        describe(&people, list->acts[0].people, &list->reply);
+    tour_people_finish(&people);
+}
+
+static void destroy(struct work *work)
+{
+    struct list *list = (struct list *)(void *)work;
+
+    for (unsigned i = 0; i < list->n; i++) /* what a log took is empty here */
+        proto_tour_act_finish(&list->acts[i]);
+    free(list->acts);
+    free(list->body);
+    proto_text_finish(&list->reply);
+    tour_finish(&list->tour);
+    free(list);
+}
+
+/* --- entered ---------------------------------------------------------------------------------- */
+
+struct entering {
+    struct working working;
+    struct tour_file *file;
+    bool again;
+    struct proto_text reply;
+};
+
+static void finish(struct app *app, struct entering *entering)
+{
+    if (entering->file)
+        tour_file_finish(app, entering->file);
+    proto_text_finish(&entering->reply);
+    free(entering);
+}
+
+static void entered(struct app *app, void *ctx, bool stored)
+{
+    struct entering *entering = ctx;
+
+    if (stored) {
+        proto_text_bytes(&app->text, entering->reply.at, entering->reply.length);
+        tour_file_reply(app, entering->file, "application/json");
+        entering->file = NULL;
+    }
+    finish(app, entering);
+}
+
+/* Does what was judged. */
+static void enter(struct app *app, struct entering *entering, struct tournament *tournament,
+                  struct list *list)
+{
+    struct transaction *transaction = transaction_create(app, tournament, NULL);
+
+    tournament_pin(tournament, entering->file->player);
+    transaction->actor = entering->file->player->id;
+    transaction->then = entered;
+    transaction->ctx = entering;
+    for (unsigned i = 0; i < list->n; i++) {
+        struct tour_verdict verdict = transaction_act(app, tournament, transaction, &list->acts[i]);
+        assert(verdict.reason == TOUR_WELL);
+    }
+    transaction_store(app, tournament, transaction);
+}
+
+static void refuse(struct app *app, struct entering *entering, enum proto_error code)
+{
+    tour_file_refuse(app, entering->file, code);
+    entering->file = NULL;
+    finish(app, entering);
+}
+
+/* It was judged on the tournament as it is. */
+static void carry_out(struct app *app, struct entering *entering, struct tournament *tournament,
+                      struct list *list)
+{
+    if (!list->good) {
+        tour_file_refuse_row(app, entering->file, &list->error);
+        entering->file = NULL;
+        finish(app, entering);
+        return;
+    }
+    if (tour_log_has_room_for(&tournament->log, list->acts, list->n).reason != TOUR_WELL) {
+        refuse(app, entering, PROTO_ERROR_FULL);
+        return;
+    }
+    entering->reply = list->reply;
+    proto_text_init(&list->reply);
+    if (entering->file->options.dry)
+        entered(app, entering, true);
+    else
+        enter(app, entering, tournament, list);
+}
+
+static void back(struct app *app, struct working *working, struct work *work);
+
+/* Takes the body over. */
+static void give(struct app *app, struct tournament *tournament, struct entering *entering,
+                 char *body, size_t length)
+{
+    struct list *list = app_alloc(sizeof *list);
+
+    list->work.run = run;
+    list->work.destroy = destroy;
+    list->body = body;
+    list->length = length;
+    proto_text_init(&list->reply);
+    tour_copy(&tournament->log.tour, &list->tour);
+    entering->working = (struct working){.asker = tour_file_asker(entering->file),
+                                         .bytes = length + tour_memory(&tournament->log.tour),
+                                         .conn = entering->file->request,
+                                         .done = back};
+    tournament->pins++;
+    working_give(app, &entering->working, &list->work);
+}
+
+static void back(struct app *app, struct working *working, struct work *work)
+{
+    struct entering *entering = (struct entering *)(void *)working;
+    struct list *list = (struct list *)(void *)work;
+    struct tournament *tournament = tournament_find(app, entering->file->tour.bytes);
+
+    tournament->pins--;
+    if (!list) {
+        finish(app, entering);
+    } else if (tournament_role(tournament, entering->file->player) == PROTO_ROLE_NONE ||
+               moderation_event(app, tournament->id.bytes) == PROTO_MODERATION_END) {
+        refuse(app, entering, PROTO_ERROR_DENIED);
+    } else if (list->tour.n == tournament->log.tour.n) {
+        carry_out(app, entering, tournament, list);
+    } else if (entering->again) {
+        refuse(app, entering, PROTO_ERROR_BUSY);
+    } else {
+        char *body = list->body;
+        list->body = NULL;
+        entering->again = true;
+        give(app, tournament, entering, body, list->length);
+    }
+}
+
+void tour_file_take_people(struct app *app, struct tour_file *file, struct tournament *tournament)
+{
+    struct entering *entering;
+    char *body = file->body;
+
+    if (!working_admits(app, tour_file_asker(file),
+                        file->body_length + tour_memory(&tournament->log.tour))) {
+        tour_file_refuse(app, file, PROTO_ERROR_BUSY);
+        return;
+    }
+    entering = app_alloc(sizeof *entering);
+    entering->file = file;
+    proto_text_init(&entering->reply);
+    file->body = NULL;
+    give(app, tournament, entering, body, file->body_length);
+}

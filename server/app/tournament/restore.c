@@ -1,0 +1,478 @@
+/* Rows become tournaments when somebody names one, or the house needs it. A tournament is there when
+ * everybody whom its log names is: players that nobody in memory knows are asked for first.
+ *
+ * Promises: a log that cannot be read or does not fold is left out and answers as if it did not
+ * exist; two who ask for one tournament at once get the same; a long log is read and folded on a thread,
+ * and only a few are on their way at once, whoever asks for how many. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/limits.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/play/rows.h"
+#include "server/app/tournament/visit.h"
+#include "server/app/working.h"
+
+/* --- from rows -------------------------------------------------------------------------------- */
+
+/* Touches nothing of the application: a thread runs it too. NULL, or why it cannot be read. */
+static const char *read_log(const struct answer *answer, struct tour_log *ret)
+{
+    tour_log_init(ret);
+    return rows_tour(&answer->tours[0].id, answer->tour_acts, answer->tour_acts_n, ret);
+}
+
+/* UTC from which what happens by itself is waited for: the start of the process, or the end of the last
+ * hold. */
+static int64_t auto_from_ms(const struct app *app, const struct tour_log *log)
+{
+    uint32_t n = log->n;
+    while (n > 0 && tour_log_entry(log, n)->kind != PROTO_ACT_HOLD)
+        n--;
+    int64_t hold_ms = n > 0 ? tour_log_entry(log, n)->at_ms : 0;
+    return hold_ms > app->ready_ms ? hold_ms : app->ready_ms;
+}
+
+/* A tournament that is not visible yet, with this log, which it takes over; NULL if nobody made it. */
+static struct tournament *adopt(struct app *app, const struct row_tour *row,
+                                const struct answer *answer, struct tour_log *log)
+{
+    struct player *creator = NULL;
+    for (size_t i = 0; i < answer->players_n && !creator; i++)
+        if (answer->players[i].id == row->creator)
+            creator = people_ref_row(app, row->creator, answer->players[i].name,
+                                     answer->players[i].account);
+    if (!creator) {
+        rows_leave_out(app, APP_LEFT_TOUR, &row->id, "nobody made it");
+        return NULL;
+    }
+    struct tournament *tournament = tournament_create(app, row->id, creator, row->created_at);
+    people_unref(app, creator);
+    tour_log_finish(&tournament->log);
+    tournament->log = *log;
+    tour_log_init(log);
+    tournament_take_slug(app, tournament);
+    tournament->since_ms = app->ready_ms;
+    tournament->auto_from_ms = auto_from_ms(app, &tournament->log);
+    tournament->row.rev = tournament->log.tour.rev;
+    tournament->row.stage = row->stage;
+    tournament->row.stage_at_ms = row->stage_at;
+    tournament->row.rounds = row->rounds;
+    tournament->row.round = row->round;
+    tournament->row.players = row->players;
+    tournament->row.wakes = row->wakes;
+    tournament->row.bytes = row->bytes;
+    tournament->row.delay_ms = row->delay_ms;
+    tournament_rates_known(tournament, row);
+    tours_know(creator, row->creator_bytes);
+    return tournament;
+}
+
+/* --- whom the log names ----------------------------------------------------------------------- */
+
+struct ids {
+    int64_t *list;
+    size_t n, size;
+};
+
+static void want(struct app *app, struct tournament *tournament, int64_t id, struct ids *ids)
+{
+    struct player *player = id == 0 ? NULL : people_find(app, id);
+    if (player)
+        tournament_pin(tournament, player);
+    if (id == 0 || player)
+        return;
+    for (size_t i = 0; i < ids->n; i++)
+        if (ids->list[i] == id)
+            return;
+    if (ids->n == ids->size) {
+        ids->size = ids->size ? 2 * ids->size : 32;
+        ids->list = realloc(ids->list, ids->size * sizeof *ids->list);
+        if (!ids->list)
+            abort();
+    }
+    ids->list[ids->n++] = id;
+}
+
+/* Whoever is in a fold of it: entered, invited, or waiting to be let in. */
+static void want_people(struct app *app, struct tournament *tournament, const struct tour *tour,
+                        struct ids *ids)
+{
+    for (unsigned i = 0; i < tour->people_n; i++)
+        want(app, tournament,
+             tour->people[i].account ? tour->people[i].account : tour->people[i].invited, ids);
+    for (unsigned i = 0; i < tour->waiting_n; i++)
+        want(app, tournament, tour->waiting[i].person.account, ids);
+}
+
+/* The same, and whoever acted or was given a role. */
+static void want_all(struct app *app, struct tournament *tournament, struct ids *ids)
+{
+    for (uint32_t n = 1; n <= tournament->log.n; n++) {
+        const struct tour_entry *entry = tour_log_entry(&tournament->log, n);
+        struct proto_tour_act act;
+        want(app, tournament, entry->actor, ids);
+        if (entry->kind != PROTO_ACT_ROLE)
+            continue;
+        tour_log_act(&tournament->log, n, &act);
+        want(app, tournament, act.account, ids);
+        proto_tour_act_finish(&act);
+    }
+    want_people(app, tournament, &tournament->log.tour, ids);
+}
+
+/* --- asking ----------------------------------------------------------------------------------- */
+
+/* Who waits: a message that is looked at again, or somebody else. */
+struct next {
+    struct deferred *deferred; /* NULL: none */
+    void (*then)(struct app *app, void *ctx, bool good);
+    void *ctx;
+};
+
+static void go_on(struct app *app, const struct next *next, bool good)
+{
+    if (next->deferred && good)
+        deferred_resume(app, next->deferred);
+    else if (next->deferred)
+        deferred_drop(app, next->deferred);
+    if (next->then)
+        next->then(app, next->ctx, good);
+}
+
+/* A tournament whose people are asked for, and what comes after. */
+struct naming {
+    struct completion completion;
+    struct id128 tour;
+    bool shows; /* it becomes visible then */
+    struct next next;
+};
+
+static void pinned(struct app *app, struct completion *completion, struct job *job)
+{
+    struct naming naming = *(struct naming *)(void *)completion;
+    struct tournament *tournament = tournament_find(app, naming.tour.bytes);
+    free(completion);
+    assert(tournament);
+    for (size_t k = 0; job && k < job->answer.players_n; k++) {
+        const struct row_player *row = &job->answer.players[k];
+        struct player *player = people_ref_row(app, row->id, row->name, row->account);
+        tournament_pin(tournament, player);
+        people_unref(app, player);
+    }
+    tournament->pins--;
+    bool shows = naming.shows && !tournament->visible;
+    if (shows && job) {
+        tournament_publish(app, tournament);
+        tournament_arrives(app, tournament);
+    } else if (shows && tournament->pins == 0) /* everything ends, and nobody else waits for it */
+        tournament_destroy(app, tournament);
+    go_on(app, &naming.next, job != NULL);
+    if (job)
+        tournament_evict(app);
+}
+
+static void pin_ask(struct app *app, struct tournament *tournament, const int64_t *ids, size_t n,
+                    bool shows, const struct next *next)
+{
+    struct naming *naming = app_alloc(sizeof *naming);
+    struct job *job = outbox_job(app);
+    int64_t *players = job_alloc(job, (n + 1) * sizeof *players);
+    if (n > 0)
+        memcpy(players, ids, n * sizeof *players);
+    job->question.kind = QUESTION_PLAYERS;
+    job->question.players = players;
+    job->question.players_n = n;
+    tournament->pins++;
+    naming->tour = tournament->id;
+    naming->shows = shows;
+    naming->next = *next;
+    outbox_store(app, job, &naming->completion, pinned);
+}
+
+void tournament_restore_players(struct app *app, struct tournament *tournament, const int64_t *ids,
+                                size_t n, struct deferred *deferred)
+{
+    deferred->asked |= ASKED_PLAYERS;
+    pin_ask(app, tournament, ids, n, false, &(struct next){.deferred = deferred});
+}
+
+static void notify_pinned(struct app *app, void *ctx, bool good)
+{
+    if (good)
+        tournament_notify(app, ctx);
+}
+
+void tournament_name_returned(struct app *app, struct tournament *tournament)
+{
+    struct ids ids = {0};
+    want_people(app, tournament, tournament->published, &ids);
+    if (ids.n > 0)
+        pin_ask(app, tournament, ids.list, ids.n, false,
+                &(struct next){.then = notify_pinned, .ctx = tournament});
+    free(ids.list);
+}
+
+/* --- on demand -------------------------------------------------------------------------------- */
+
+/* One that is asked for: it waits its turn, for its rows, and for a thread to read them. */
+struct tour_restore {
+    struct tour_restore *queued; /* the next one */
+    struct completion completion;
+    struct working working;
+    struct next next;
+    struct id128 id;
+    char slug[PROTO_TOUR_SLUG_MAX + 1]; /* "": by its id */
+    struct tour_restore *other;         /* the next one whose rows are asked for, or being read */
+    bool old; /* it came into memory since, and was forgotten again: its rows may say less */
+};
+
+struct reading {
+    struct work work;
+    struct job *job;
+    struct tour_log log;
+    const char *why; /* it cannot be read; NULL: here is its log */
+};
+
+static void start(struct app *app, struct tour_restore *restore);
+static void ask_rows(struct app *app, struct tour_restore *restore);
+
+/* It is over: another one begins. */
+static void finish(struct app *app, struct tour_restore *restore, bool good)
+{
+    struct next next = restore->next;
+    struct tour_restore **at = &app->tour_reads;
+    while (*at != restore)
+        at = &(*at)->other;
+    *at = restore->other;
+    free(restore);
+    app->tour_reads_n--;
+    if (good && app->tour_restores) {
+        struct tour_restore *first = app->tour_restores;
+        app->tour_restores = first->queued;
+        if (!app->tour_restores)
+            app->tour_restores_end = &app->tour_restores;
+        start(app, first);
+    }
+    go_on(app, &next, good);
+}
+
+/* What was read becomes the tournament, unless somebody else has brought it meanwhile. */
+static void take_log(struct app *app, struct tour_restore *restore, const struct answer *answer,
+                     struct tour_log *log, const char *why)
+{
+    const struct row_tour *row = &answer->tours[0];
+    struct tournament *tournament = tournament_find(app, row->id.bytes);
+    struct ids ids = {0};
+    if (!tournament && restore->old) {
+        tour_log_finish(log);
+        ask_rows(app, restore);
+        return;
+    }
+    if (!tournament && why)
+        rows_leave_out(app, APP_LEFT_TOUR, &row->id, why);
+    else if (!tournament && (tournament = adopt(app, row, answer, log)))
+        want_all(app, tournament, &ids);
+    tour_log_finish(log);
+    if (!tournament || tournament->visible) {
+        finish(app, restore, true);
+        return;
+    }
+    /* Its people may be on their way already: what is asked now comes after them. */
+    struct next next = restore->next;
+    restore->next = (struct next){0};
+    pin_ask(app, tournament, ids.list, ids.n, true, &next);
+    free(ids.list);
+    finish(app, restore, true);
+}
+
+static void run_reading(struct work *work)
+{
+    struct reading *reading = (struct reading *)(void *)work;
+    reading->why = read_log(&reading->job->answer, &reading->log);
+}
+
+static void destroy_reading(struct work *work)
+{
+    struct reading *reading = (struct reading *)(void *)work;
+    tour_log_finish(&reading->log);
+    job_destroy(reading->job);
+    free(reading);
+}
+
+static void was_read(struct app *app, struct working *working, struct work *work)
+{
+    struct tour_restore *restore =
+        (struct tour_restore *)(void *)((char *)working - offsetof(struct tour_restore, working));
+    struct reading *reading = (struct reading *)(void *)work;
+    if (reading)
+        take_log(app, restore, &reading->job->answer, &reading->log, reading->why);
+    else
+        finish(app, restore, false);
+}
+
+static void read_tour(struct app *app, struct completion *completion, struct job *job)
+{
+    struct tour_restore *restore =
+        (struct tour_restore *)(void *)((char *)completion -
+                                        offsetof(struct tour_restore, completion));
+    size_t bytes = 0;
+    if (job && restore->next.deferred)
+        restore->next.deferred->asked |= ASKED_TOUR;
+    if (!job || job->answer.tours_n == 0) {
+        finish(app, restore, job != NULL);
+        return;
+    }
+    for (size_t i = 0; i < job->answer.tour_acts_n; i++)
+        bytes += job->answer.tour_acts[i].data.len;
+    if (bytes <= APP_TOUR_SOON_BYTES) {
+        struct tour_log log;
+        const char *why = read_log(&job->answer, &log);
+        take_log(app, restore, &job->answer, &log, why);
+        return;
+    }
+    struct reading *reading = app_alloc(sizeof *reading);
+    reading->work.run = run_reading;
+    reading->work.destroy = destroy_reading;
+    reading->job = job_keep(job);
+    restore->working = (struct working){
+        .asker = working_for_tour(&job->answer.tours[0].id), .bytes = bytes, .done = was_read};
+    working_give(app, &restore->working, &reading->work);
+}
+
+static void ask_rows(struct app *app, struct tour_restore *restore)
+{
+    struct job *job = outbox_job(app);
+    restore->old = false;
+    job->question.kind = QUESTION_TOUR;
+    if (restore->slug[0])
+        job->question.key = job_text(job, restore->slug, strlen(restore->slug));
+    else
+        job->question.id = restore->id;
+    outbox_store(app, job, &restore->completion, read_tour);
+}
+
+static void start(struct app *app, struct tour_restore *restore)
+{
+    restore->other = app->tour_reads;
+    app->tour_reads = restore;
+    app->tour_reads_n++;
+    ask_rows(app, restore);
+}
+
+void tournament_restore_forgotten(struct app *app, const struct tournament *tournament)
+{
+    for (struct tour_restore *restore = app->tour_reads; restore; restore = restore->other)
+        restore->old = restore->old || strcmp(restore->slug, tournament->row.slug) == 0 ||
+                       memcmp(&restore->id, &tournament->id, sizeof restore->id) == 0;
+}
+
+void tournament_restore_again(struct app *app)
+{
+    for (struct tour_restore *restore = app->tour_reads; restore; restore = restore->other)
+        restore->old = true;
+}
+
+static void ask_tour(struct app *app, const uint8_t *id, const char *slug, const struct next *next)
+{
+    struct tour_restore *restore = app_alloc(sizeof *restore);
+    restore->next = *next;
+    if (slug && strlen(slug) < sizeof restore->slug)
+        memcpy(restore->slug, slug, strlen(slug) + 1);
+    else
+        memcpy(restore->id.bytes, id, sizeof restore->id.bytes);
+    if (app->tour_reads_n < APP_TOUR_READS_MAX) {
+        start(app, restore);
+        return;
+    }
+    *app->tour_restores_end = restore;
+    app->tour_restores_end = &restore->queued;
+}
+
+void tournament_restore_cancel(struct app *app)
+{
+    while (app->tour_restores) {
+        struct tour_restore *restore = app->tour_restores;
+        app->tour_restores = restore->queued;
+        go_on(app, &restore->next, false);
+        free(restore);
+    }
+}
+
+void tournament_restore(struct app *app, const uint8_t *id, const char *slug,
+                        struct deferred *deferred)
+{
+    ask_tour(app, id, slug, &(struct next){.deferred = deferred});
+}
+
+void tournament_fetch(struct app *app, const struct id128 *id,
+                      void (*then)(struct app *app, void *ctx, bool good), void *ctx)
+{
+    ask_tour(app, id->bytes, NULL, &(struct next){.then = then, .ctx = ctx});
+}
+
+struct slug_completion {
+    struct completion completion;
+    struct deferred *deferred;
+    struct id128 self;
+    bool has_self;
+};
+
+static void refuse(struct app *app, struct deferred *deferred, const struct tour_verdict *verdict)
+{
+    tournament_refuse(app, deferred->dedup, verdict);
+    deferred_drop(app, deferred);
+}
+
+/* A new one: may there be one more? */
+static void make(struct app *app, struct deferred *deferred, const struct job *job)
+{
+    tours_know(deferred->player, job->answer.bytes);
+    struct tour_verdict verdict = tours_may_make(app, deferred->player, job->answer.count, true, 0);
+    if (verdict.reason == TOUR_WELL)
+        deferred_resume(app, deferred);
+    else
+        refuse(app, deferred, &verdict);
+}
+
+static void slug_asked(struct app *app, struct completion *completion, struct job *job)
+{
+    struct slug_completion *asked = (struct slug_completion *)(void *)completion;
+    struct deferred *deferred = asked->deferred;
+    struct id128 self = asked->self;
+    bool has_self = asked->has_self;
+    free(asked);
+    if (!job) {
+        deferred_drop(app, deferred);
+        return;
+    }
+    bool taken = job->answer.tours_n > 0 &&
+                 !(has_self && memcmp(&job->answer.tours[0].id, &self, sizeof self) == 0);
+    deferred->asked |= ASKED_SLUG;
+    if (taken)
+        refuse(app, deferred, &(struct tour_verdict){.reason = TOUR_TWICE, .field = "slug"});
+    else if (!has_self)
+        make(app, deferred, job);
+    else
+        deferred_resume(app, deferred);
+}
+
+void tournament_ask_slug(struct app *app, const char *slug, const struct id128 *self,
+                         struct deferred *deferred)
+{
+    struct slug_completion *completion = app_alloc(sizeof *completion);
+    struct job *job = outbox_job(app);
+    job->question.kind = QUESTION_TOUR;
+    job->question.key = job_text(job, slug, strlen(slug));
+    job->question.brief = true;
+    job->question.player = deferred->player->id;
+    job->question.search.from = PROTO_STAGE_DRAFT;
+    job->question.search.to = PROTO_STAGE_RUNNING;
+    completion->deferred = deferred;
+    completion->has_self = self != NULL;
+    if (self)
+        completion->self = *self;
+    outbox_store(app, job, &completion->completion, slug_asked);
+}

@@ -1,0 +1,173 @@
+/* Rounds and real rooms in one transaction: a start opens all boards, a change opens those that are
+ * new and stops those they replace, an abort and a cancelled event stop every game, a ruling stops
+ * the game that it decides.
+ *
+ * Promises: the act and what becomes of the rooms are stored together; what is refused leaves no
+ * room behind. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/outbox.h"
+#include "server/app/tournament/tournament.h"
+
+static struct tour_verdict finish(struct app *app, struct tournament *tournament,
+                                  struct transaction *transaction, struct tour_verdict verdict)
+{
+    if (verdict.reason == TOUR_WELL)
+        transaction_store(app, tournament, transaction);
+    else
+        transaction_drop(app, transaction);
+    return verdict;
+}
+
+/* --- start ------------------------------------------------------------------------------------ */
+
+static bool both_play(const struct tour *tour, const struct proto_tour_pair *pair, uint8_t round)
+{
+    const struct proto_tour_person *first = tour_person(tour, pair->first);
+    const struct proto_tour_person *second = tour_person(tour, pair->second);
+    return first && second && tour_may_play(tour, first, round) &&
+           tour_may_play(tour, second, round);
+}
+
+static bool is_full(const struct app *app, unsigned boards)
+{
+    return app->rooms_live_n + boards > app->config.rooms_max;
+}
+
+static const struct tour_verdict no_rooms = {.reason = TOUR_FULL, .field = "rooms"};
+
+struct tour_verdict round_start(struct app *app, struct tournament *tournament,
+                                struct command *command, uint8_t no)
+{
+    const struct tour *tour = &tournament->log.tour;
+    const struct proto_tour_round *round = tour_round(tour, no);
+    struct proto_tour_act act = {.kind = PROTO_ACT_START, .round = no};
+    if (!round || round->state != PROTO_ROUND_PUBLISHED || tour->settings.over_board)
+        return transaction_once(app, tournament, command, &act);
+    if (is_full(app, round->pairs_n))
+        return no_rooms;
+    struct transaction *transaction = transaction_create(app, tournament, command);
+    act.pairs = app_alloc((round->pairs_n + 1u) * sizeof *act.pairs);
+    for (unsigned i = 0; i < round->pairs_n; i++)
+        if (both_play(tour, &round->pairs[i], no) &&
+            rooms_open(app, tournament, transaction, &round->pairs[i], &act.pairs[act.pairs_n]))
+            act.pairs_n++;
+    struct tour_verdict verdict = transaction_act(app, tournament, transaction, &act);
+    proto_tour_act_finish(&act);
+    return finish(app, tournament, transaction, verdict);
+}
+
+/* --- changes ---------------------------------------------------------------------------------- */
+
+static bool same_seats(const struct proto_tour_pair *a, const struct proto_tour_pair *b)
+{
+    return a->first == b->first && a->second == b->second && a->handicap == b->handicap;
+}
+
+static const struct proto_tour_pair *at_board(const struct proto_tour_act *act, uint16_t board)
+{
+    for (unsigned i = 0; i < act->pairs_n; i++)
+        if (act->pairs[i].board == board)
+            return &act->pairs[i];
+    return NULL;
+}
+
+/* Do these two, whom a JOIN names, meet already? Then they begin anew. */
+static bool is_anew(const struct proto_tour_act *act, const struct proto_tour_pair *pair)
+{
+    return act->kind == PROTO_ACT_JOIN && ((pair->first == act->a && pair->second == act->b) ||
+                                           (pair->first == act->b && pair->second == act->a));
+}
+
+static bool is_replaced(const struct proto_tour_pair *old, const struct proto_tour_pair *given)
+{
+    return !given || !same_seats(old, given) ||
+           memcmp(old->room, given->room, sizeof old->room) != 0;
+}
+
+/* Rooms for boards that are new in a round that runs. */
+static void open_new(struct app *app, struct tournament *tournament,
+                     struct transaction *transaction, struct proto_tour_act *act)
+{
+    for (unsigned i = 0; i < act->pairs_n; i++) {
+        struct proto_tour_pair *pair = &act->pairs[i];
+        const struct proto_tour_pair *old =
+            tour_pair_at(&tournament->log.tour, act->round, pair->board);
+        if (pair->second != 0 && (!(old && same_seats(old, pair)) || is_anew(act, pair)))
+            rooms_open(app, tournament, transaction, pair, pair);
+    }
+}
+
+/* Its pairs are there. */
+struct tour_verdict round_drawn(struct app *app, struct tournament *tournament,
+                                struct command *command, struct proto_tour_act *act)
+{
+    const struct tour *tour = &tournament->log.tour;
+    const struct proto_tour_round *round = tour_round(tour, act->round);
+    if (act->kind == PROTO_ACT_PAIR || !round || round->state < PROTO_ROUND_STARTED ||
+        tour->settings.over_board)
+        return transaction_once(app, tournament, command, act);
+    if (is_full(app, 2))
+        return no_rooms;
+    struct transaction *transaction = transaction_create(app, tournament, command);
+    unsigned old_n = 0;
+    struct proto_tour_pair *old = app_alloc((round->pairs_n + 1u) * sizeof *old);
+    open_new(app, tournament, transaction, act);
+    for (unsigned i = 0; i < round->pairs_n; i++) {
+        const struct proto_tour_pair *given = at_board(act, round->pairs[i].board);
+        if (is_replaced(&round->pairs[i], given))
+            old[old_n++] = round->pairs[i];
+    }
+    struct tour_verdict verdict = transaction_act(app, tournament, transaction, act);
+    for (unsigned i = 0; i < old_n && verdict.reason == TOUR_WELL; i++)
+        rooms_stop(app, transaction, &old[i], 0, PROTO_TOUR_VOID);
+    free(old);
+    return finish(app, tournament, transaction, verdict);
+}
+
+/* --- stops ------------------------------------------------------------------------------------ */
+
+/* An act after which no game of the last round goes on. */
+static struct tour_verdict stop_all(struct app *app, struct tournament *tournament,
+                                    struct command *command, struct proto_tour_act *act)
+{
+    const struct tour *tour = &tournament->log.tour;
+    const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
+    struct transaction *transaction = transaction_create(app, tournament, command);
+    unsigned n = round ? round->pairs_n : 0;
+    struct proto_tour_pair *pairs = app_alloc((n + 1u) * sizeof *pairs);
+    if (n > 0)
+        memcpy(pairs, round->pairs, n * sizeof *pairs);
+    struct tour_verdict verdict = transaction_act(app, tournament, transaction, act);
+    for (unsigned i = 0; i < n && verdict.reason == TOUR_WELL; i++)
+        rooms_stop(app, transaction, &pairs[i], 0, PROTO_TOUR_VOID);
+    free(pairs);
+    return finish(app, tournament, transaction, verdict);
+}
+
+struct tour_verdict round_abort(struct app *app, struct tournament *tournament,
+                                struct command *command, struct proto_tour_act *act)
+{
+    return stop_all(app, tournament, command, act);
+}
+
+struct tour_verdict round_stage(struct app *app, struct tournament *tournament,
+                                struct command *command, struct proto_tour_act *act)
+{
+    return act->stage == PROTO_STAGE_CANCELLED ? stop_all(app, tournament, command, act)
+                                               : transaction_once(app, tournament, command, act);
+}
+
+struct tour_verdict round_rule(struct app *app, struct tournament *tournament,
+                               struct command *command, struct proto_tour_act *act)
+{
+    const struct proto_tour_pair *at = tour_pair_at(&tournament->log.tour, act->round, act->board);
+    struct proto_tour_pair pair = at ? *at : (struct proto_tour_pair){0};
+    uint8_t game = act->game, result = act->outcome.result;
+    struct transaction *transaction = transaction_create(app, tournament, command);
+    struct tour_verdict verdict = transaction_act(app, tournament, transaction, act);
+    if (verdict.reason == TOUR_WELL)
+        rooms_stop(app, transaction, &pair, game, result);
+    return finish(app, tournament, transaction, verdict);
+}

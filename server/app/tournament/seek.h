@@ -1,0 +1,16 @@
+/* Inside of questions about tournaments: those for which standings are made, rounds are drawn or logs
+ * folded, which a thread does on a copy. */
+#ifndef MIAI_APP_TOURNAMENT_SEEK_H
+#define MIAI_APP_TOURNAMENT_SEEK_H
+
+#include "server/app/tournament/tournament.h"
+
+bool tournament_is_staff(const struct tournament *tournament, const struct player *player);
+
+void seek_sum(struct app *app, const struct command *command, const struct tournament *tournament);
+void seek_why(struct app *app, const struct command *command, const struct tournament *tournament);
+/* Takes the act of the message over. */
+void seek_preview(struct app *app, const struct command *command,
+                  const struct tournament *tournament);
+
+#endif

@@ -1,0 +1,365 @@
+/* What is handed in: an event becomes a tournament of whoever brings it (a list of players:
+ * people.c).
+ *
+ * Promises: what is taken in is taken whole, and is answered when it is stored; nobody finds it before.
+ * What is refused, or was half stored when the server stopped, leaves nothing. An event that comes to an address which is taken gets the next free
+ * one: "spring-2". A thread reads the file. */
+#include <assert.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/tour_words.h"
+#include "proto/write.h"
+#include "server/app/limits.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/tournament/files.h"
+#include "server/app/working.h"
+#include "server/tour/files.h"
+
+static const char json[] = "application/json";
+
+/* --- what is wrong ---------------------------------------------------------------------------- */
+
+static void put_error(struct proto_text *members, const char *text, const char *key, uint32_t at,
+                      const char *field)
+{
+    proto_text_init(members);
+    proto_text_literal(members, ",\"error\":");
+    proto_text_name(members, text);
+    if (at > 0) {
+        proto_text_literal(members, key);
+        proto_text_integer(members, at);
+    }
+    if (*field) {
+        proto_text_literal(members, ",\"field\":");
+        proto_text_name(members, field);
+    }
+}
+
+void tour_file_refuse_row(struct app *app, struct tour_file *file,
+                          const struct tour_row_error *error)
+{
+    struct proto_text members;
+
+    put_error(&members, error->text,
+              file->kind == TOUR_FILE_PEOPLE ? ",\"row\":" : ",\"line\":", error->row,
+              error->field);
+    tour_file_refuse_with(app, file, &members);
+}
+
+static void refuse_act(struct app *app, struct tour_file *file,
+                       const struct proto_tour_file_error *error)
+{
+    struct proto_text members;
+
+    put_error(&members, error->text, ",\"act\":", error->act, error->field);
+    tour_file_refuse_with(app, file, &members);
+}
+
+/* --- an event --------------------------------------------------------------------------------- */
+
+struct taking {
+    struct completion completion;
+    struct working working;
+    struct tour_file *file;
+    struct tour_log log;
+    struct tour_notes notes;
+    struct id128 tour; /* what became of it */
+    char wanted[PROTO_TOUR_SLUG_MAX + 1], slug[PROTO_TOUR_SLUG_MAX + 1];
+    unsigned number; /* of the slug, from 1 */
+};
+
+#define TAKING_BY_WORKING(pointer)                                                                 \
+    ((struct taking *)(void *)((char *)(pointer)-offsetof(struct taking, working)))
+
+static void finish(struct app *app, struct taking *taking)
+{
+    tour_log_finish(&taking->log);
+    if (taking->file)
+        tour_file_finish(app, taking->file);
+    free(taking);
+}
+
+static void refuse(struct app *app, struct taking *taking, enum proto_error code)
+{
+    tour_file_refuse(app, taking->file, code);
+    taking->file = NULL;
+    finish(app, taking);
+}
+
+static void taken(struct app *app, void *ctx, bool stored)
+{
+    struct taking *taking = ctx;
+    struct proto_text *text = &app->text;
+
+    if (stored) {
+        proto_text_literal(text, "{\"tour\":");
+        proto_write_id(text, taking->tour.bytes);
+        proto_text_literal(text, ",\"slug\":");
+        proto_text_name(text, taking->slug);
+        proto_text_literal(text, ",\"notes\":[");
+        for (unsigned i = 0; i < taking->notes.n; i++) {
+            proto_write_comma(text);
+            proto_text_name(text, taking->notes.list[i]);
+        }
+        proto_text_literal(text, "]}");
+        tour_file_reply(app, taking->file, json);
+        taking->file = NULL;
+    }
+    finish(app, taking);
+}
+
+static void create(struct app *app, struct taking *taking)
+{
+    struct player *player = taking->file->player;
+    struct tournament *tournament;
+    struct transaction *transaction;
+
+    app->host.random(app->host.ctx, taking->tour.bytes, sizeof taking->tour.bytes);
+    tour_move_slug(&taking->log, taking->slug);
+    tournament = tournament_create(app, taking->tour, player, app->now.wall_ms);
+    tournament_pin(tournament, player);
+    transaction = transaction_create(app, tournament, NULL);
+    transaction->creates = true;
+    transaction->then = taken;
+    transaction->ctx = taking;
+    transaction_take(app, tournament, transaction, &taking->log);
+    transaction_store(app, tournament, transaction);
+}
+
+/* "spring", "spring-2", "spring-3" … cut so that the number fits. */
+static void number_slug(struct taking *taking)
+{
+    char digits[4];
+    size_t n = strlen(taking->wanted), digits_n = 0;
+
+    if (taking->number > 1) {
+        digits[digits_n++] = '-';
+        if (taking->number >= 10)
+            digits[digits_n++] = (char)('0' + taking->number / 10);
+        digits[digits_n++] = (char)('0' + taking->number % 10);
+    }
+    if (n + digits_n > PROTO_TOUR_SLUG_MAX)
+        n = PROTO_TOUR_SLUG_MAX - digits_n;
+    while (digits_n > 0 && taking->wanted[n - 1] == '-')
+        n--;
+    memcpy(taking->slug, taking->wanted, n);
+    memcpy(taking->slug + n, digits, digits_n);
+    taking->slug[n + digits_n] = '\0';
+}
+
+static void slug_asked(struct app *app, struct completion *completion, struct job *job);
+
+/* Is the next slug free? */
+static void ask_slug(struct app *app, struct taking *taking)
+{
+    do {
+        if (++taking->number > APP_SLUGS_TRIED_MAX) {
+            refuse(app, taking, PROTO_ERROR_FULL);
+            return;
+        }
+        number_slug(taking);
+    } while (tournament_with_slug(app, taking->slug));
+    struct job *job = outbox_job(app);
+    job->question.kind = QUESTION_TOUR;
+    job->question.key = job_text(job, taking->slug, strlen(taking->slug));
+    job->question.brief = true;
+    job->question.player = taking->file->player->id;
+    job->question.search.from = PROTO_STAGE_DRAFT;
+    job->question.search.to = PROTO_STAGE_RUNNING;
+    outbox_store(app, job, &taking->completion, slug_asked);
+}
+
+/* May whoever brings it have it? Else it is refused. */
+static bool has_room(struct app *app, struct taking *taking, const struct job *job)
+{
+    const struct tour_log *log = &taking->log;
+    struct player *player = taking->file->player;
+
+    tours_know(player, job->answer.bytes);
+    struct tour_verdict verdict =
+        tours_may_make(app, player, job->answer.count, log->tour.stage <= PROTO_STAGE_RUNNING,
+                       log->bytes_n + (size_t)log->n * APP_TOUR_ROW_BYTES);
+    if (verdict.reason == TOUR_WELL)
+        return true;
+    tour_file_refuse_full(app, taking->file, verdict.field, verdict.n);
+    taking->file = NULL;
+    return false;
+}
+
+static void slug_asked(struct app *app, struct completion *completion, struct job *job)
+{
+    struct taking *taking = (struct taking *)(void *)completion;
+
+    if (!job)
+        finish(app, taking);
+    else if (!has_room(app, taking, job))
+        finish(app, taking);
+    else if (job->answer.tours_n > 0 || tournament_with_slug(app, taking->slug))
+        ask_slug(app, taking);
+    else
+        create(app, taking);
+}
+
+/* --- on a thread ------------------------------------------------------------------------------ */
+
+#define READ_AT_ONCE 100000 /* bytes of a file, until it is looked whether anybody still waits */
+
+/* What a thread gets, and what it makes of it. */
+struct arriving {
+    struct work work;
+    char *body;
+    size_t length;
+    int64_t director, now_ms;
+    enum { ARRIVED_NOT, ARRIVED_WELL, ARRIVED_FULL, ARRIVED_ROW, ARRIVED_ACT } how;
+    struct tour_log log;
+    struct tour_notes notes;
+    struct tour_row_error row;        /* of OpenGotha's file */
+    struct proto_tour_file_error act; /* of ours */
+};
+
+/* Ours begins with a brace, OpenGotha's with an angle bracket; blanks and a mark may stand before. */
+static bool is_xml(const char *body, size_t length)
+{
+    size_t at = 0;
+
+    if (length >= 3 && memcmp(body, "\xef\xbb\xbf", 3) == 0)
+        at = 3;
+    while (at < length && strchr(" \t\r\n", body[at]))
+        at++;
+    return at < length && body[at] != '{';
+}
+
+static bool read_ours(struct arriving *arriving)
+{
+    struct tour_arrival arrival;
+    enum tour_arriving how;
+
+    tour_arrival_init(&arrival, arriving->body, arriving->length, arriving->director);
+    do
+        how = tour_arrival_step(&arrival, READ_AT_ONCE, &arriving->act);
+    while (how == TOUR_ARRIVES && !work_is_unwanted(&arriving->work));
+    if (how == TOUR_ARRIVED) {
+        arriving->log = arrival.log;
+        tour_log_init(&arrival.log);
+    }
+    tour_arrival_finish(&arrival);
+    return how == TOUR_ARRIVED;
+}
+
+/* What came in the file was rated where it was played. */
+static bool note_taking(struct arriving *arriving)
+{
+    struct proto_tour_act act = {
+        .kind = PROTO_ACT_TAKEN, .at_ms = arriving->now_ms, .actor = arriving->director};
+
+    return tour_log_append(&arriving->log, &act).reason == TOUR_WELL;
+}
+
+static void read_event(struct work *work)
+{
+    struct arriving *arriving = (struct arriving *)(void *)work;
+    bool xml = is_xml(arriving->body, arriving->length), good;
+
+    if (tour_is_foreign(arriving->body, arriving->length, &arriving->row)) {
+        arriving->how = ARRIVED_ROW;
+        return;
+    }
+    good = xml ? tour_read_gotha(arriving->body, arriving->length, arriving->director,
+                                 arriving->now_ms, &arriving->log, &arriving->notes, &arriving->row)
+               : read_ours(arriving);
+    if (!good)
+        arriving->how = xml ? ARRIVED_ROW : ARRIVED_ACT;
+    else
+        arriving->how = note_taking(arriving) ? ARRIVED_WELL : ARRIVED_FULL;
+}
+
+static void drop_arriving(struct work *work)
+{
+    struct arriving *arriving = (struct arriving *)(void *)work;
+
+    tour_log_finish(&arriving->log);
+    free(arriving->body);
+    free(arriving);
+}
+
+/* --- back ------------------------------------------------------------------------------------- */
+
+static bool is_playable(struct app *app, const struct tour *tour)
+{
+    return tour->settings.over_board || tour->stage > PROTO_STAGE_RUNNING ||
+           rooms_are_possible(app, &tour->settings);
+}
+
+/* It was read, and may be refused all the same. */
+static void admit(struct app *app, struct taking *taking)
+{
+    struct proto_text members;
+
+    if (!is_playable(app, &taking->log.tour)) {
+        put_error(&members, "no game can begin under these settings", "", 0, "settings.game");
+        tour_file_refuse_with(app, taking->file, &members);
+        taking->file = NULL;
+        finish(app, taking);
+        return;
+    }
+    memcpy(taking->wanted, taking->log.tour.settings.slug, sizeof taking->wanted);
+    ask_slug(app, taking);
+}
+
+static void arrived(struct app *app, struct working *working, struct work *work)
+{
+    struct taking *taking = TAKING_BY_WORKING(working);
+    struct arriving *arriving = (struct arriving *)(void *)work;
+
+    if (!arriving) {
+        finish(app, taking);
+        return;
+    }
+    switch (arriving->how) {
+    case ARRIVED_WELL:
+        taking->log = arriving->log;
+        taking->notes = arriving->notes;
+        tour_log_init(&arriving->log);
+        admit(app, taking);
+        return;
+    case ARRIVED_ROW: tour_file_refuse_row(app, taking->file, &arriving->row); break;
+    case ARRIVED_ACT: refuse_act(app, taking->file, &arriving->act); break;
+    case ARRIVED_NOT:
+    case ARRIVED_FULL: tour_file_refuse(app, taking->file, PROTO_ERROR_FULL); break;
+    }
+    taking->file = NULL;
+    finish(app, taking);
+}
+
+void tour_file_take_event(struct app *app, struct tour_file *file)
+{
+    struct taking *taking;
+    struct arriving *arriving;
+    size_t bytes = 3 * file->body_length; /* and what becomes of it */
+
+    if (!file->player || !file->player->account) {
+        tour_file_refuse(app, file, file->player ? PROTO_ERROR_DENIED : PROTO_ERROR_AUTH);
+        return;
+    }
+    if (!working_admits(app, tour_file_asker(file), bytes)) {
+        tour_file_refuse(app, file, PROTO_ERROR_BUSY);
+        return;
+    }
+    taking = app_alloc(sizeof *taking);
+    taking->file = file;
+    tour_log_init(&taking->log);
+    taking->working = (struct working){
+        .asker = tour_file_asker(file), .bytes = bytes, .conn = file->request, .done = arrived};
+    arriving = app_alloc(sizeof *arriving);
+    arriving->work.run = read_event;
+    arriving->work.destroy = drop_arriving;
+    arriving->body = file->body;
+    arriving->length = file->body_length;
+    arriving->director = file->player->id;
+    arriving->now_ms = app->now.wall_ms;
+    file->body = NULL;
+    working_give(app, &taking->working, &arriving->work);
+}

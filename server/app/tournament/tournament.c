@@ -1,0 +1,199 @@
+/* The life of a tournament in memory: found, made, shown, forgotten; and the people and the slug that
+ * its log names.
+ *
+ * Promises: no two in memory have, or are about to have, one slug. Which of them stay is said in
+ * evict.c. */
+#include "server/app/tournament/tournament.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/channel.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/tournament/calls.h"
+
+struct tournament *tournament_find(const struct app *app, const uint8_t id[16])
+{
+    return idmap_get(&app->tournaments, idmap_bytes(id));
+}
+
+struct tournament *tournament_of(const struct app *app, const struct room *room)
+{
+    return room->tournament ? tournament_find(app, room->tournament->tour.bytes) : NULL;
+}
+
+struct tournament *tournament_create(struct app *app, struct id128 id, struct player *creator,
+                                     int64_t created_ms)
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
+    struct tournament *tournament = app_alloc(sizeof *tournament);
+    uint8_t random[sizeof tournament->epoch - 1];
+    tournament->id = id;
+    tournament->creator = people_ref(creator);
+    tournament->created_ms = created_ms;
+    tour_log_init(&tournament->log);
+    tour_init(&tournament->behind);
+    tournament->published = &tournament->log.tour;
+    /* Numbers start again with each life in memory, so each has an epoch of its own. */
+    app->host.random(app->host.ctx, random, sizeof random);
+    for (size_t i = 0; i < sizeof random; i++)
+        tournament->epoch[i] = digits[random[i] & 31];
+    channel_init(&tournament->channel, PROTO_CHANNEL_TOUR, &id, tournament->epoch, tournament);
+    channel_init(&tournament->desk, PROTO_CHANNEL_DESK, &id, tournament->epoch, tournament);
+    channel_init(&tournament->boards, PROTO_CHANNEL_BOARDS, &id, tournament->epoch, tournament);
+    tournament->timer = (struct timer){.kind = TIMER_TOUR, .owner = tournament};
+    tournament->note_timer = (struct timer){.kind = TIMER_TOUR_NOTE, .owner = tournament};
+    tournament->since_ms = tournament->auto_from_ms = app->now.wall_ms;
+    idmap_put(&app->tournaments, idmap_bytes(id.bytes), tournament);
+    return tournament;
+}
+
+void tournament_publish(struct app *app, struct tournament *tournament)
+{
+    tournament->visible = true;
+    tournament->next = app->tournaments_first;
+    *(tournament->next ? &tournament->next->prev : &app->tournaments_last) = tournament;
+    app->tournaments_first = tournament;
+    app->tournaments_n++;
+    tournament->used_us = app->now.mono_us;
+    tournament_call(app, tournament);
+    tournament_measure(app, tournament);
+    tournament_evict_later(app);
+}
+
+static struct idmap_key slug_key(const struct app *app, const char *slug)
+{
+    uint8_t hash[32];
+    app->host.hash(app->host.ctx, slug, strlen(slug), hash);
+    return idmap_bytes(hash);
+}
+
+static void give_slug(struct app *app, const struct tournament *tournament)
+{
+    if (tournament->row.slug[0] && tournament_with_slug(app, tournament->row.slug) == tournament)
+        idmap_remove(&app->slugs, slug_key(app, tournament->row.slug));
+}
+
+void tournament_take_slug(struct app *app, struct tournament *tournament)
+{
+    const char *slug = tournament->log.tour.settings.slug;
+    if (strcmp(slug, tournament->row.slug) == 0)
+        return;
+    give_slug(app, tournament);
+    strcpy(tournament->row.slug, slug);
+    idmap_put(&app->slugs, slug_key(app, slug), tournament);
+}
+
+struct tournament *tournament_with_slug(const struct app *app, const char *slug)
+{
+    return idmap_get(&app->slugs, slug_key(app, slug));
+}
+
+void tournament_destroy(struct app *app, struct tournament *tournament)
+{
+    give_slug(app, tournament);
+    channel_finish(&tournament->channel);
+    channel_finish(&tournament->desk);
+    channel_finish(&tournament->boards);
+    timers_unset(&app->timers, &tournament->timer);
+    timers_unset(&app->timers, &tournament->note_timer);
+    if (tournament->visible) {
+        *(tournament->prev ? &tournament->prev->next : &app->tournaments_first) = tournament->next;
+        *(tournament->next ? &tournament->next->prev : &app->tournaments_last) = tournament->prev;
+        app->tournaments_n--;
+    }
+    app->tours_memory -= tournament->memory;
+    tournament_forget_sent(tournament);
+    free(tournament->calls);
+    idmap_remove(&app->tournaments, idmap_bytes(tournament->id.bytes));
+    for (uint32_t i = 0; i < tournament->pinned_n; i++)
+        people_unref(app, tournament->pinned[i]);
+    free(tournament->pinned);
+    free(tournament->annul_why);
+    people_unref(app, tournament->creator);
+    tour_finish(&tournament->behind);
+    for (unsigned i = 0; i < tournament->undone_n; i++)
+        tour_finish(&tournament->undone[i]);
+    tour_log_finish(&tournament->log);
+    free(tournament);
+}
+
+void tournament_finish_all(struct app *app)
+{
+    while (app->tournaments_first)
+        tournament_destroy(app, app->tournaments_first);
+}
+
+/* --- people ----------------------------------------------------------------------------------- */
+
+bool tournament_pins(const struct tournament *tournament, const struct player *player)
+{
+    for (uint32_t i = 0; i < tournament->pinned_n; i++)
+        if (tournament->pinned[i] == player)
+            return true;
+    return tournament->creator == player;
+}
+
+void tournament_pin(struct tournament *tournament, struct player *player)
+{
+    if (tournament_pins(tournament, player))
+        return;
+    if (tournament->pinned_n == tournament->pinned_size) {
+        uint32_t size = tournament->pinned_size ? 2 * tournament->pinned_size : 16;
+        struct player **wider = realloc(tournament->pinned, size * sizeof(struct player *));
+        if (!wider)
+            abort();
+        tournament->pinned = wider;
+        tournament->pinned_size = size;
+    }
+    tournament->pinned[tournament->pinned_n++] = people_ref(player);
+}
+
+uint8_t tournament_role(const struct tournament *tournament, const struct player *player)
+{
+    return player ? tour_role(&tournament->log.tour, player->id) : (uint8_t)PROTO_ROLE_NONE;
+}
+
+void tournament_person(const struct app *app, const struct proto_tour_person *person,
+                       struct proto_tour_person *ret)
+{
+    const struct player *player = person->account ? people_find(app, person->account) : NULL;
+    *ret = *person;
+    if (!people_is_gone(player))
+        return;
+    memcpy(ret->name, player->name, player->name_length);
+    ret->name[player->name_length] = '\0';
+    ret->pin[0] = ret->note[0] = ret->club[0] = ret->household[0] = ret->country[0] = '\0';
+}
+
+void tournament_renamed(struct app *app, const struct player *player)
+{
+    for (struct tournament *tournament = app->tournaments_first; tournament;
+         tournament = tournament->next)
+        if (tournament_pins(tournament, player))
+            tournament_notify(app, tournament);
+    listing_renamed(app, player);
+}
+
+bool tournament_undoes(const struct tournament *tournament)
+{
+    return tournament->undone_n + 1 >=
+           APP_TOUR_UNDOS_MAX; /* something may follow the last one too */
+}
+
+uint8_t tournament_round(const struct tour *tour)
+{
+    uint8_t round = tour->rounds_n;
+    while (round > 0 && tour_round(tour, round)->state == PROTO_ROUND_DRAFTED)
+        round--;
+    return round;
+}
+
+uint16_t tournament_players(const struct tour *tour)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < tour->people_n; i++)
+        n += tour->people[i].standing != 0;
+    return (uint16_t)n;
+}

@@ -1,0 +1,505 @@
+/* From an act to everybody: judge it, give it its number, write it down, send it to the store with
+ * all that belongs to it, and let it out when it is stored. Here, and nowhere else, the shown fold
+ * moves.
+ *
+ * Promises: a step is stored whole or not at all (a log that came in a file in pieces, of which nobody is
+ * told before the last); acts are shown in the order of their numbers,
+ * because jobs come back in the order in which they were given away. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/tour_json.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/play/game.h"
+#include "server/app/play/room.h"
+#include "server/app/ratings/ratings.h"
+#include "server/app/tournament/invites.h"
+#include "server/app/tournament/tournament.h"
+
+/* --- writing down ----------------------------------------------------------------------------- */
+
+static struct text take_text(struct app *app, struct job *job)
+{
+    struct text text = job_text(job, app->text.at, app->text.length);
+    proto_text_clear(&app->text);
+    return text;
+}
+
+static void fill_act(const struct tournament *tournament, uint32_t n, struct text key,
+                     struct job *job)
+{
+    const struct tour_entry *entry = tour_log_entry(&tournament->log, n);
+    struct proto_string bytes = tour_log_bytes(&tournament->log, n);
+    const char *kind = proto_tour_act_key((enum proto_tour_act_kind)entry->kind);
+    struct row_tour_act *row = &job_change(job, CHANGE_ADD_TOUR_ACT)->row.tour_act;
+    row->tour = tournament->id;
+    row->seq = n;
+    row->at = entry->at_ms;
+    row->actor = entry->actor;
+    row->kind = job_text(job, kind, strlen(kind));
+    row->data = job_text(job, bytes.at, bytes.length);
+    row->key = job_text(job, key.at, key.len);
+}
+
+/* The face as the log makes it now; false: as it was. */
+static bool refresh_row(struct app *app, struct tournament *tournament)
+{
+    const struct tour *tour = &tournament->log.tour;
+    struct tournament_row *row = &tournament->row, old = *row;
+    tournament_take_slug(app, tournament);
+    if (row->stage != tour->stage)
+        row->stage_at_ms = app->now.wall_ms;
+    row->stage = tour->stage;
+    row->rev = tour->rev;
+    row->rounds = tour_rounds(tour);
+    row->round = tournament_round(tour);
+    row->players = tournament_players(tour);
+    row->wakes = tournament_wakes(tour);
+    row->delay_ms = tour->settings.delay_ms;
+    return tournament_weigh(app, tournament) || old.wakes != row->wakes ||
+           old.stage != row->stage || old.rev != row->rev || old.rounds != row->rounds ||
+           old.round != row->round || old.players != row->players;
+}
+
+static void fill_row(struct app *app, const struct tournament *tournament, struct row_tour *row,
+                     struct job *job)
+{
+    const struct proto_tour_settings *settings = &tournament->log.tour.settings;
+    proto_tour_settings_write(&app->text, settings);
+    row->id = tournament->id;
+    row->slug = job_text(job, settings->slug, strlen(settings->slug));
+    row->title = job_text(job, settings->title, strlen(settings->title));
+    row->creator = tournament->creator->id;
+    row->created_at = tournament->created_ms;
+    row->is_public = settings->is_public;
+    row->stage = tournament->row.stage;
+    row->stage_at = tournament->row.stage_at_ms;
+    row->settings = take_text(app, job);
+    row->rounds = tournament->row.rounds;
+    row->round = tournament->row.round;
+    row->players = tournament->row.players;
+    row->bytes = tournament->row.bytes;
+    row->wakes = tournament->row.wakes;
+    row->delay_ms = tournament->row.delay_ms;
+    row->rated = tour_rates(settings);
+}
+
+/* --- who is entered, and who waits for that --------------------------------------------------- */
+
+struct entry {
+    int64_t player;
+    bool waits;
+};
+
+/* Players of the server who are in a fold, in the order of their ids. */
+struct entered {
+    struct entry list[PROTO_TOUR_PLAYERS_MAX + PROTO_TOUR_WAITING_MAX];
+    unsigned n;
+};
+
+static int compare_ids(const void *a, const void *b)
+{
+    int64_t one = ((const struct entry *)a)->player, two = ((const struct entry *)b)->player;
+    return (one > two) - (one < two);
+}
+
+/* An account is in it once, or waits, not both (server/tour/judge_people.c). */
+static void list_entered(const struct tour *tour, struct entered *ret)
+{
+    ret->n = 0;
+    for (unsigned i = 0; i < tour->people_n; i++)
+        if (tour->people[i].standing != 0 && tour->people[i].account != 0)
+            ret->list[ret->n++] = (struct entry){tour->people[i].account, false};
+    for (unsigned i = 0; i < tour->waiting_n; i++)
+        if (tour->waiting[i].person.account != 0)
+            ret->list[ret->n++] = (struct entry){tour->waiting[i].person.account, true};
+    qsort(ret->list, ret->n, sizeof *ret->list, compare_ids);
+}
+
+static void fill_entered(const struct tournament *tournament, struct entry entry, bool on,
+                         struct job *job)
+{
+    job_change(job, CHANGE_SET_TOUR_PLAYER)->row.tour_player = (struct row_tour_player){
+        .tour = tournament->id, .player = entry.player, .on = on, .waits = entry.waits};
+}
+
+/* What the store shall know of who came and who left. */
+static void store_entered(const struct tournament *tournament, const struct entered *before,
+                          struct job *job)
+{
+    static const struct entry none = {.player = INT64_MAX};
+    struct entered now;
+    unsigned was = 0, is = 0;
+    list_entered(&tournament->log.tour, &now);
+    while (was < before->n || is < now.n) {
+        struct entry old = was < before->n ? before->list[was] : none;
+        struct entry new = is < now.n ? now.list[is] : none;
+        if (old.player < new.player)
+            fill_entered(tournament, old, false, job);
+        else if (new.player < old.player || new.waits != old.waits)
+            fill_entered(tournament, new, true, job);
+        was += old.player <= new.player;
+        is += new.player <= old.player;
+    }
+}
+
+/* --- who directs and helps -------------------------------------------------------------------- */
+
+struct staff {
+    struct tour_staff list[PROTO_TOUR_STAFF_MAX];
+    unsigned n;
+};
+
+static void list_staff(const struct tour *tour, struct staff *ret)
+{
+    ret->n = tour->staff_n;
+    memcpy(ret->list, tour->staff, ret->n * sizeof *ret->list);
+}
+
+static void fill_staff(const struct tournament *tournament, int64_t player, uint8_t role,
+                       struct job *job)
+{
+    job_change(job, CHANGE_SET_TOUR_STAFF)->row.tour_staff =
+        (struct row_tour_staff){.tour = tournament->id, .player = player, .role = role};
+}
+
+/* What the store shall know of who has another role than before. */
+static void store_staff(const struct tournament *tournament, const struct staff *before,
+                        struct job *job)
+{
+    const struct tour *now = &tournament->log.tour;
+    for (unsigned i = 0; i < before->n; i++)
+        if (tour_role(now, before->list[i].account) == PROTO_ROLE_NONE)
+            fill_staff(tournament, before->list[i].account, PROTO_ROLE_NONE, job);
+    for (unsigned i = 0; i < now->staff_n; i++) {
+        const struct tour_staff *one = &now->staff[i];
+        unsigned k = 0;
+        while (k < before->n && before->list[k].account != one->account)
+            k++;
+        if (k == before->n || before->list[k].role != one->role)
+            fill_staff(tournament, one->account, one->role, job);
+    }
+}
+
+/* `now` is about to change: what is shown stays behind, and so does the fold of an undo that is not
+ * shown yet, since no acts lead from one to the other. */
+static void stay_behind(struct tournament *tournament)
+{
+    const struct tour *now = &tournament->log.tour;
+    if (tournament->published == now) {
+        tour_copy(now, &tournament->behind);
+        tournament->published = &tournament->behind;
+    } else if (tour_log_entry(&tournament->log, now->n)->kind == PROTO_ACT_UNDO) {
+        assert(tournament->undone_n < APP_TOUR_UNDOS_MAX);
+        tour_copy(now, &tournament->undone[tournament->undone_n++]);
+    }
+}
+
+/* Does what was judged: `refold` is the fold of an undo, else NULL. The rows are in the job. */
+static void carry_out(struct app *app, struct tournament *tournament, struct proto_tour_act *act,
+                      struct tour_refold *refold, struct text key, struct job *job)
+{
+    bool first = tournament->log.n == 0;
+    int64_t actor = act->actor;
+    unsigned ends = tournament_ends(&tournament->log.tour);
+    struct tour_rated_list rated;
+    struct entered entered;
+    struct staff staff;
+    struct invited invited;
+    tour_rated_list(&tournament->log.tour, &rated);
+    list_entered(&tournament->log.tour, &entered);
+    list_staff(&tournament->log.tour, &staff);
+    invites_list(&tournament->log.tour, &invited);
+    stay_behind(tournament);
+    if (refold)
+        tour_log_undo(&tournament->log, refold, act);
+    else
+        tour_log_do(&tournament->log, act);
+    ratings_note(app, tournament, &rated, act);
+    tour_log_keep(&tournament->log, act);
+    bool changed = refresh_row(app, tournament);
+    if (changed || refold) /* settings may be others now whatever came after them */
+        fill_row(app, tournament,
+                 &job_change(job, first ? CHANGE_ADD_TOUR : CHANGE_SET_TOUR)->row.tour, job);
+    fill_act(tournament, tournament->log.n, key, job);
+    store_entered(tournament, &entered, job);
+    store_staff(tournament, &staff, job);
+    ratings_store(tournament, &rated, job);
+    invites_store(app, tournament, &invited, actor, job);
+    if (tournament_ends(&tournament->log.tour) > ends)
+        tournament_save_file(app, tournament, job);
+}
+
+/* Judges, numbers and folds; on success the rows are in the job. refold: of an undo, which is judged by
+ * it; else NULL. */
+static struct tour_verdict add(struct app *app, struct tournament *tournament,
+                               struct proto_tour_act *act, struct tour_refold *refold,
+                               struct text key, struct job *job)
+{
+    assert((act->kind == PROTO_ACT_UNDO) == (refold != NULL));
+    act->at_ms = app->now.wall_ms;
+    ratings_seed(app, &tournament->log.tour, act);
+    struct tour_verdict verdict = tournament_may_grow(app, tournament, act);
+    if (verdict.reason != TOUR_WELL)
+        return verdict;
+    verdict =
+        refold ? tour_log_has_room(&tournament->log, act) : tour_log_judge(&tournament->log, act);
+    if (verdict.reason == TOUR_WELL)
+        carry_out(app, tournament, act, refold, key, job);
+    return verdict;
+}
+
+uint32_t tournament_add(struct app *app, struct tournament *tournament, struct proto_tour_act *act,
+                        struct text key, struct job *job)
+{
+    return add(app, tournament, act, NULL, key, job).reason == TOUR_WELL ? tournament->log.n : 0;
+}
+
+/* --- steps ------------------------------------------------------------------------------------ */
+
+struct transaction *transaction_create(struct app *app, struct tournament *tournament,
+                                       struct command *command)
+{
+    struct transaction *transaction = app_alloc(sizeof *transaction);
+    transaction->tour = tournament->id;
+    transaction->job = outbox_job(app);
+    transaction->dedup = command ? command->dedup : NULL;
+    transaction->actor = transaction->dedup ? transaction->dedup->player : 0;
+    return transaction;
+}
+
+static void free_transaction(struct transaction *transaction)
+{
+    free(transaction->begun);
+    free(transaction->games);
+    free(transaction);
+}
+
+void transaction_drop(struct app *app, struct transaction *transaction)
+{
+    for (unsigned i = 0; i < transaction->begun_n; i++)
+        rooms_drop(app, &transaction->begun[i]);
+    job_destroy(transaction->job);
+    free_transaction(transaction);
+}
+
+static struct tour_verdict act_with(struct app *app, struct tournament *tournament,
+                                    struct transaction *transaction, struct proto_tour_act *act,
+                                    struct tour_refold *refold)
+{
+    struct text key = {"", 0};
+    if (transaction->dedup)
+        key = (struct text){transaction->dedup->key, transaction->dedup->key_length};
+    act->actor = transaction->actor;
+    struct tour_verdict verdict = add(app, tournament, act, refold, key, transaction->job);
+    if (verdict.reason == TOUR_WELL)
+        transaction->last = tournament->log.n;
+    return verdict;
+}
+
+struct tour_verdict transaction_act(struct app *app, struct tournament *tournament,
+                                    struct transaction *transaction, struct proto_tour_act *act)
+{
+    return act_with(app, tournament, transaction, act, NULL);
+}
+
+/* The next acts of a file, few enough that the moves which the same transaction stores do not wait. With
+ * the last ones whoever brought it finds it. */
+static void fill_some(const struct tournament *tournament, struct transaction *transaction)
+{
+    static const struct staff nobody = {.n = 0};
+    struct text none = {"", 0};
+    for (unsigned i = 0; i < APP_TOUR_TAKEN_ACTS && transaction->left > 0; i++)
+        fill_act(tournament, transaction->last - --transaction->left, none, transaction->job);
+    if (transaction->left == 0)
+        store_staff(tournament, &nobody, transaction->job);
+}
+
+/* The job before came back, and there are acts left. */
+static void store_more(struct app *app, struct tournament *tournament,
+                       struct transaction *transaction)
+{
+    transaction->job = outbox_job(app);
+    fill_some(tournament, transaction);
+    if (transaction->left == 0)
+        fill_row(app, tournament, &job_change(transaction->job, CHANGE_SET_TOUR)->row.tour,
+                 transaction->job);
+    transaction_store(app, tournament, transaction);
+}
+
+void transaction_take(struct app *app, struct tournament *tournament,
+                      struct transaction *transaction, struct tour_log *log)
+{
+    assert(tournament->log.n == 0 && log->n > 0);
+    stay_behind(tournament);
+    tour_log_finish(&tournament->log);
+    tournament->log = *log;
+    tour_log_init(log);
+    refresh_row(app, tournament);
+    struct row_tour *row = &job_change(transaction->job, CHANGE_ADD_TOUR)->row.tour;
+    fill_row(app, tournament, row, transaction->job);
+    transaction->last = transaction->left = tournament->log.n;
+    fill_some(tournament, transaction);
+    row->arrives = transaction->left > 0;
+}
+
+/* --- letting out ------------------------------------------------------------------------------ */
+
+/* What is shown goes on by one act, of which others are ahead. */
+static void publish_next(struct tournament *tournament, uint32_t n)
+{
+    struct proto_tour_act act;
+    if (tour_log_entry(&tournament->log, n)->kind == PROTO_ACT_UNDO) {
+        assert(tournament->undone_n > 0 && tournament->undone[0].n == n);
+        tour_finish(&tournament->behind);
+        tournament->behind = tournament->undone[0];
+        tournament->undone_n--;
+        memmove(&tournament->undone[0], &tournament->undone[1],
+                tournament->undone_n * sizeof tournament->undone[0]);
+        return;
+    }
+    tour_log_act(&tournament->log, n, &act);
+    tour_apply(&tournament->behind, &act);
+    proto_tour_act_finish(&act);
+}
+
+/* What an act that is shown now means to the house. */
+static void heed(struct app *app, struct tournament *tournament, uint32_t n)
+{
+    const struct tour_entry *entry = tour_log_entry(&tournament->log, n);
+    struct proto_tour_act act;
+    if (entry->kind == PROTO_ACT_HOLD) /* what was held up is not made up for */
+        tournament->auto_from_ms = entry->at_ms;
+    if (entry->kind == PROTO_ACT_SETTINGS || entry->kind == PROTO_ACT_UNDO)
+        rooms_rename(app, tournament);
+    if (entry->kind == PROTO_ACT_UNDO)
+        tournament_name_returned(app, tournament);
+    if (entry->kind != PROTO_ACT_PAUSE)
+        return;
+    tour_log_act(&tournament->log, n, &act);
+    if (!act.on)
+        pause_wait_anew(app, tournament, &act);
+    proto_tour_act_finish(&act);
+}
+
+void tournament_publish_to(struct app *app, struct tournament *tournament, uint32_t n)
+{
+    uint32_t from = tournament->published->n + 1;
+    struct tour_rated_list rated;
+    struct invited invited;
+    tour_rated_list(tournament->published, &rated);
+    invites_list(tournament->published, &invited);
+    if (n == tournament->log.n) {
+        tour_finish(&tournament->behind);
+        while (tournament->undone_n > 0)
+            tour_finish(&tournament->undone[--tournament->undone_n]);
+        tournament->published = &tournament->log.tour;
+    } else {
+        while (tournament->published->n < n)
+            publish_next(tournament, tournament->published->n + 1);
+    }
+    for (; from <= n; from++)
+        heed(app, tournament, from);
+    ratings_show(app, tournament, &rated);
+    invites_show(app, tournament, &invited);
+}
+
+static void cancel(struct app *app, struct tournament *tournament, struct transaction *transaction)
+{
+    for (unsigned i = 0; i < transaction->begun_n; i++)
+        rooms_drop(app, &transaction->begun[i]);
+    if (transaction->creates)
+        tournament_destroy(app, tournament);
+    if (transaction->then)
+        transaction->then(app, transaction->ctx, false);
+    free_transaction(transaction);
+}
+
+/* The row of a tournament that the job has made: the store says in it whether it is approved. NULL: it made none. */
+static const struct row_tour *row_of(const struct job *job)
+{
+    const struct change *change = job->first;
+    while (change && change->kind != CHANGE_ADD_TOUR)
+        change = change->next;
+    return change ? &change->row.tour : NULL;
+}
+
+static void transaction_done(struct app *app, struct completion *completion, struct job *job)
+{
+    struct transaction *transaction = (struct transaction *)(void *)completion;
+    struct tournament *tournament = tournament_find(app, transaction->tour.bytes);
+    assert(tournament);
+    tournament->pins--;
+    if (!job) {
+        cancel(app, tournament, transaction);
+        return;
+    }
+    /* One process owns a tournament, and its slug was asked for before. */
+    assert(job->status == JOB_OK);
+    const struct row_tour *made = row_of(job);
+    if (made)
+        tournament_rates_known(tournament, made);
+    if (transaction->left > 0) {
+        store_more(app, tournament, transaction);
+        return;
+    }
+    if (transaction->creates)
+        tournament_publish(app, tournament);
+    tournament_publish_to(app, tournament, transaction->last);
+    if (transaction->dedup)
+        dedup_answer(app, transaction->dedup, &transaction->answer);
+    if (transaction->then)
+        transaction->then(app, transaction->ctx, true);
+    tournament->quiet = true;
+    for (unsigned i = 0; i < transaction->begun_n; i++)
+        rooms_show(app, &transaction->begun[i]);
+    for (unsigned i = 0; i < transaction->games_n; i++)
+        publish_oldest(app, idmap_get(&app->games, idmap_bytes(transaction->games[i].bytes)));
+    tournament->quiet = false;
+    tournament->used_us = app->now.mono_us;
+    tournament_notify(app, tournament);
+    tournament_resume(app, tournament);
+    free_transaction(transaction);
+    tournament_relieve(app);
+}
+
+void transaction_store(struct app *app, struct tournament *tournament,
+                       struct transaction *transaction)
+{
+    struct job *job = transaction->job;
+    if (!transaction->answer.has_tour)
+        transaction->answer.n = transaction->last;
+    if (transaction->dedup)
+        dedup_store(app, transaction->dedup, job, &transaction->answer);
+    transaction->job = NULL;
+    tournament->pins++;
+    outbox_store(app, job, &transaction->completion, transaction_done);
+}
+
+static struct tour_verdict once_with(struct app *app, struct tournament *tournament,
+                                     struct command *command, struct proto_tour_act *act,
+                                     struct tour_refold *refold)
+{
+    struct transaction *transaction = transaction_create(app, tournament, command);
+    struct tour_verdict verdict = act_with(app, tournament, transaction, act, refold);
+    if (verdict.reason == TOUR_WELL)
+        transaction_store(app, tournament, transaction);
+    else
+        transaction_drop(app, transaction);
+    return verdict;
+}
+
+struct tour_verdict transaction_once(struct app *app, struct tournament *tournament,
+                                     struct command *command, struct proto_tour_act *act)
+{
+    return once_with(app, tournament, command, act, NULL);
+}
+
+struct tour_verdict transaction_undo(struct app *app, struct tournament *tournament,
+                                     struct command *command, struct proto_tour_act *act,
+                                     struct tour_refold *refold)
+{
+    return once_with(app, tournament, command, act, refold);
+}

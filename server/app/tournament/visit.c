@@ -1,0 +1,291 @@
+/* Tournaments are in memory when somebody needs them. The house needs one when a room of it lives, when
+ * something in it is due, and when a player who is here is called by it; then it is brought, one after
+ * the other, while games go on.
+ *
+ * Promises: no game waits for a tournament but with its last event, and that one is stored with the act
+ * that says so, as ever; what fell due is done when the tournament is there, not earlier; how many are
+ * waiting to be brought is bounded by the rooms that live and by one page of the others. */
+#include "server/app/tournament/visit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/app/limits.h"
+#include "server/app/outbox.h"
+#include "server/app/play/game.h"
+#include "server/app/play/match.h"
+#include "server/app/tournament/calls.h"
+
+struct visit {
+    struct visit *next;
+    struct id128 tour;
+};
+
+/* The last event of a game, which waits for its tournament. */
+struct parked {
+    struct parked *next;
+    struct id128 tour, game;
+    struct job *job;
+    struct completion *completion;
+};
+
+/* A tournament that left memory although something is due in it. */
+struct sleeper {
+    struct id128 tour;
+    int64_t due_us;
+};
+
+static bool same(const struct id128 *a, const struct id128 *b)
+{
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+/* --- bringing them ---------------------------------------------------------------------------- */
+
+static void bring(struct app *app);
+
+/* Those of the page that was asked for are all here: the next page, after a rest. */
+static void rest(struct app *app)
+{
+    if (app->visits_more && app->visits_timer.slot == 0)
+        timers_set(&app->timers, &app->visits_timer,
+                   app->now.mono_us + INT64_C(1000) * APP_TOUR_VISIT_MS);
+}
+
+static struct id128 *tour_in(struct room *room, const struct id128 *tour)
+{
+    return room->tournament && same(&room->tournament->tour, tour) ? &room->tournament->tour : NULL;
+}
+
+/* Completes and stores the events that waited for it; there may be none. */
+static void unpark(struct app *app, const struct id128 *tour)
+{
+    for (struct parked **at = &app->parked; *at;) {
+        struct parked *parked = *at;
+        if (!same(&parked->tour, tour)) {
+            at = &parked->next;
+            continue;
+        }
+        *at = parked->next;
+        event_complete(app, idmap_get(&app->games, idmap_bytes(parked->game.bytes)), parked->job);
+        outbox_store(app, parked->job, parked->completion, publish_event);
+        free(parked);
+    }
+}
+
+/* Its rooms are nobody's any more: clocks that are held for it go on, games end for themselves. */
+static void lose(struct app *app, const struct id128 *tour)
+{
+    for (struct room *room = app->rooms_first; room; room = room->next) {
+        if (!tour_in(room, tour))
+            continue;
+        room->tournament->lost = true;
+        room->tournament->revived = false;
+        if (room->tournament->next_due)
+            match_due(app, room);
+        if (room->tournament->paused_until_us != 0)
+            room->tournament->paused_until_us = app->now.mono_us;
+        tournament_hold_due(app, room);
+    }
+    unpark(app, tour);
+}
+
+static void brought(struct app *app, void *ctx, bool good)
+{
+    struct visit *visit = ctx;
+    struct tournament *tournament = tournament_find(app, visit->tour.bytes);
+    app->visiting = false;
+    if (good && !tournament)
+        lose(app, &visit->tour);
+    free(visit);
+    if (good)
+        bring(app);
+}
+
+static void bring(struct app *app)
+{
+    while (!app->visiting && app->visits) {
+        struct visit *visit = app->visits;
+        app->visits = visit->next;
+        if (!app->visits)
+            app->visits_end = &app->visits;
+        if (tournament_find(app, visit->tour.bytes)) { /* it is, or is about to be */
+            free(visit);
+            continue;
+        }
+        app->visiting = true;
+        tournament_fetch(app, &visit->tour, brought, visit);
+    }
+    if (!app->visiting)
+        rest(app);
+}
+
+void visits_want(struct app *app, const struct id128 *tour)
+{
+    if (tournament_find(app, tour->bytes))
+        return;
+    for (const struct visit *visit = app->visits; visit; visit = visit->next)
+        if (same(&visit->tour, tour))
+            return;
+    struct visit *visit = app_alloc(sizeof *visit);
+    visit->tour = *tour;
+    *app->visits_end = visit;
+    app->visits_end = &visit->next;
+    if (app->ready)
+        bring(app);
+}
+
+/* --- by themselves ---------------------------------------------------------------------------- */
+
+static void listed(struct app *app, struct completion *completion, struct job *job)
+{
+    free(completion);
+    if (!job)
+        return;
+    app->visits_more = job->answer.more;
+    for (size_t i = 0; i < job->answer.tours_n; i++) {
+        app->visits_from = job->answer.tours[i].n;
+        visits_want(app, &job->answer.tours[i].id);
+    }
+    bring(app);
+}
+
+/* The next ones in which something happens by itself. */
+static void ask_page(struct app *app)
+{
+    struct completion *page = app_alloc(sizeof *page);
+    struct job *job = outbox_job(app);
+    job->question.kind = QUESTION_AWAKE;
+    job->question.search.from = app->visits_from;
+    job->question.search.limit = APP_TOUR_VISITS_PAGE;
+    app->visits_more = false;
+    outbox_store(app, job, page, listed);
+}
+
+void visits_begin(struct app *app)
+{
+    for (struct room *room = app->rooms_first; room; room = room->next)
+        if (room->tournament)
+            visits_want(app, &room->tournament->tour);
+    ask_page(app);
+}
+
+/* --- due ---------------------------------------------------------------------------------------- */
+
+static void arm(struct app *app)
+{
+    int64_t first_us = INT64_MAX;
+    for (uint32_t i = 0; i < app->sleepers_n; i++)
+        if (app->sleepers[i].due_us < first_us)
+            first_us = app->sleepers[i].due_us;
+    if (first_us < INT64_MAX)
+        timers_set(&app->timers, &app->sleepers_timer, first_us);
+    else
+        timers_unset(&app->timers, &app->sleepers_timer);
+}
+
+void visits_sleep(struct app *app, const struct id128 *tour, int64_t due_us)
+{
+    uint32_t i = 0;
+    while (i < app->sleepers_n && !same(&app->sleepers[i].tour, tour))
+        i++;
+    if (i == app->sleepers_n) {
+        struct sleeper *wider =
+            realloc(app->sleepers, (app->sleepers_n + 1) * sizeof *app->sleepers);
+        if (!wider)
+            abort();
+        app->sleepers = wider;
+        app->sleepers_n++;
+    }
+    app->sleepers[i] = (struct sleeper){*tour, due_us};
+    arm(app);
+}
+
+void visits_due(struct app *app)
+{
+    if (app->draining)
+        return;
+    for (uint32_t i = 0; i < app->sleepers_n;)
+        if (app->sleepers[i].due_us <= app->now.mono_us) {
+            visits_want(app, &app->sleepers[i].tour);
+            app->sleepers[i] = app->sleepers[--app->sleepers_n];
+        } else {
+            i++;
+        }
+    arm(app);
+    if (app->visits_more && app->visits_timer.slot == 0 && !app->visiting && !app->visits)
+        ask_page(app);
+}
+
+/* --- players who are called --------------------------------------------------------------------- */
+
+static void called(struct app *app, struct completion *completion, struct job *job)
+{
+    free(completion);
+    for (size_t i = 0; job && i < job->answer.tours_n; i++)
+        visits_want(app, &job->answer.tours[i].id);
+}
+
+void visits_call(struct app *app, struct player *player)
+{
+    if (player->calls_asked)
+        return;
+    player->calls_asked = true;
+    struct completion *calling = app_alloc(sizeof *calling);
+    struct job *job = outbox_job(app);
+    job->question.kind = QUESTION_CALLED;
+    job->question.player = player->id;
+    job->question.search.from = PROTO_STAGE_CHECKIN;
+    job->question.search.to = PROTO_STAGE_RUNNING;
+    job->question.search.limit = APP_CALLS_MAX;
+    outbox_store(app, job, calling, called);
+}
+
+/* --- arriving ----------------------------------------------------------------------------------- */
+
+void tournament_arrives(struct app *app, struct tournament *tournament)
+{
+    for (struct room *room = app->rooms_first; room; room = room->next)
+        if (tour_in(room, &tournament->id))
+            tournament_game_known(app, room);
+    unpark(app, &tournament->id);
+    tournament_arm(app, tournament);
+    tournament_resume(app, tournament);
+}
+
+bool tournament_is_awaited(const struct app *app, const struct room *room)
+{
+    return room->tournament && !room->tournament->lost && !tournament_of(app, room);
+}
+
+void tournament_await(struct app *app, struct game *game, struct job *job,
+                      struct completion *completion)
+{
+    struct parked *parked = app_alloc(sizeof *parked);
+    *parked = (struct parked){.next = app->parked,
+                              .tour = game->room->tournament->tour,
+                              .game = game->id,
+                              .job = job,
+                              .completion = completion};
+    app->parked = parked;
+    visits_want(app, &parked->tour);
+}
+
+void visits_finish(struct app *app)
+{
+    while (app->visits) {
+        struct visit *visit = app->visits;
+        app->visits = visit->next;
+        free(visit);
+    }
+    while (app->parked) {
+        struct parked *parked = app->parked;
+        app->parked = parked->next;
+        job_destroy(parked->job);
+        free(parked->completion);
+        free(parked);
+    }
+    free(app->sleepers);
+    timers_unset(&app->timers, &app->visits_timer);
+    timers_unset(&app->timers, &app->sleepers_timer);
+}
