@@ -50,7 +50,7 @@ size_t proto_characters_fold(const char *name, size_t length, char *ret);
 #define PROTO_SKELETON_MAX   512
 #define PROTO_SKELETON_BYTES (PROTO_SKELETON_MAX * 4 + 1)
 size_t proto_characters_skeleton(const char *name, size_t length, char *ret);
-/* Looks like what only the house is called: "admin", "player 42". */
+/* Looks like what only the server is called: "admin", "player 42". */
 bool proto_name_is_reserved(const char *name, size_t length);
 
 #endif

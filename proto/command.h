@@ -164,7 +164,7 @@ bool proto_open_lay(const struct proto_open *open, const go_point *stones, unsig
 unsigned proto_handicap_points(unsigned width, unsigned height, unsigned stones,
                                go_point ret[PROTO_FIXED_HANDICAP_MAX]);
 
-/* A wish to change something. */
+/* A command that changes something. */
 struct proto_do {
     uint8_t kind;                /* enum proto_command; fits the kind of the channel */
     uint8_t key_length;          /* 1..PROTO_KEY_MAX */
@@ -248,7 +248,7 @@ struct proto_message {
 void proto_message_finish(struct proto_message *message);
 
 /* Reads one message. ret_content (may be NULL) is appended a canonical text of what a `do` wants,
- * id and key left out: equal for equal wishes, whatever the order of keys or the spacing; it is
+ * id and key left out: equal for equal commands, whatever the order of keys or the spacing; it is
  * what "the same content" means for a repeated key. On false *ret is
  * undefined, but holds nothing. */
 bool proto_decode(const void *bytes, size_t length, struct proto_message *ret,

@@ -3,7 +3,7 @@
  * buttons from it and compute none of it. */
 #include "proto/write.h"
 
-/* Acts of the rules and the commands that do them; the other acts are done by the house. */
+/* Acts of the rules and the commands that do them; the other acts are done by the server. */
 static const struct {
     uint8_t act;
     enum proto_command command;

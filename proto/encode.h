@@ -241,7 +241,7 @@ struct proto_event {
     const struct proto_channel *channel;
     uint32_t n;
     uint8_t kind; /* enum proto_event_kind */
-    uint8_t by;   /* GO_EMPTY: the house, null */
+    uint8_t by;   /* GO_EMPTY: the server, null */
     uint8_t width, height;
     go_point at;            /* GO_NO_POINT: left out */
     const go_point *points; /* marks; points_n 0: left out */

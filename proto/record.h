@@ -14,7 +14,7 @@ struct proto_record_event {
     uint32_t act; /* offset of its text in record->acts */
     uint16_t act_length;
     uint8_t kind;    /* enum proto_event_kind */
-    uint8_t player;  /* GO_EMPTY: the house */
+    uint8_t player;  /* GO_EMPTY: the server */
     uint32_t target; /* undo: the event that is returned to; pause, unpause: 1 by the director */
     uint32_t lag_ms;
     int64_t spent_ms;
@@ -68,7 +68,7 @@ void proto_record_say(struct proto_record *record, enum proto_record_word word, 
 void proto_record_rules(struct proto_record *record, const struct go_ruleset *ruleset);
 
 /* Appends what happened, in its one canonical spelling. Judges form only. False, and nothing added, if it is no
- * act of the rules or the house, or the record is full. */
+ * act of the rules or the server, or the record is full. */
 bool proto_record_add(struct proto_record *record, struct proto_string act, int64_t spent_ms,
                       int64_t lag_ms);
 void proto_record_drop(struct proto_record *record); /* the last one */
@@ -112,7 +112,7 @@ struct proto_walk {
 struct proto_walk_no {
     enum go_reason reason; /* of the rules, or GO_OK and then `why` */
     const char
-        *why; /* of the house: "event-after-end", "time-over", "bad-undo", "too-many-undos" */
+        *why; /* of the server: "event-after-end", "time-over", "bad-undo", "too-many-undos" */
     struct go_witness witness;
 };
 
@@ -132,7 +132,7 @@ struct proto_record_error {
     char field[PROTO_FIELD_MAX + 1];    /* JSON: path; SGF: property; "" for the whole */
     uint32_t event;                     /* number of the refused event, or 0 */
     uint32_t move;                      /* and of the turn that it would have been, or 0 */
-    const char *reason;                 /* code of the rules or of the house, or NULL */
+    const char *reason;                 /* code of the rules or of the server, or NULL */
     struct go_witness witness;          /* of a refusal by the rules */
     uint8_t width, height;              /* of its board */
     char act[PROTO_RECORD_ACT_TEXT];    /* what was refused, cut */

@@ -97,7 +97,7 @@ static bool write_act(struct proto_text *text, const struct proto_record *record
     return true;
 }
 
-/* --- acts of the house ------------------------------------------------------------------------ */
+/* --- acts of the server ------------------------------------------------------------------------ */
 
 static const struct {
     const char *text; /* with a player before it, if it has one, and a number behind it */

@@ -132,9 +132,9 @@ size_t proto_characters_skeleton(const char *name, size_t length, char *ret)
     return to;
 }
 
-/* --- names of the house ----------------------------------------------------------------------- */
+/* --- names of the server ----------------------------------------------------------------------- */
 
-/* "player 42", as the house calls those who are gone; digits as they look. */
+/* "player 42", as the server calls those who are gone; digits as they look. */
 static bool is_number(const char *skeleton)
 {
     static const char player[] = "player ", digits[] = "ol23456789";

@@ -262,7 +262,7 @@ enum proto_tour_act_kind {
     PROTO_ACT_START,          /* round, rooms and first games */
     PROTO_ACT_ABORT,          /* round: games void, back to drafted */
     PROTO_ACT_GAME,           /* round, board, game, id: a further game of a match has begun */
-    PROTO_ACT_ENDED,          /* round, board, game, outcome: the house, with the game's own end */
+    PROTO_ACT_ENDED,          /* round, board, game, outcome: the server, with the game's own end */
     PROTO_ACT_RESULT,         /* round, board, game, outcome: typed by staff */
     PROTO_ACT_REPORT,         /* round, board, game, result, a: by a player, over the board */
     PROTO_ACT_RULE,           /* round, board, game (0: the pairing), outcome, reason */
@@ -286,7 +286,7 @@ struct proto_tour_change {
 struct proto_tour_act {
     uint32_t n;                                /* number in the log, from 1; 0 in a command */
     int64_t at_ms;                             /* UTC; 0 in a command */
-    int64_t actor;                             /* player of the server; 0: the house */
+    int64_t actor;                             /* player of the server; 0: the server */
     uint8_t kind;                              /* enum proto_tour_act_kind */
     uint8_t stage, role, absence, round, game; /* game: 1 or 2; 0: all */
     uint8_t colour;                            /* GO_BLACK, GO_WHITE or PROTO_TOUR_BOTH_COLOURS */

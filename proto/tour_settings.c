@@ -14,7 +14,7 @@ struct draft {
 };
 
 #define INTO(member) PROTO_AT(proto_tour_settings, member)
-#define SAID(member) PROTO_WITH(draft, member) /* the settings stand first in a wish */
+#define SAID(member) PROTO_WITH(draft, member) /* the settings stand first in a draft */
 #define JSON(member) PROTO_AT(draft, member)
 
 /* Simple values, in the order in which they are written; those of objects and lists follow. */

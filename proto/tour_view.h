@@ -276,7 +276,7 @@ void proto_view_write_may(struct proto_text *text, const bool may[PROTO_ACTS_N])
 /* An entry of the log as people read it: the act without settings and lists. */
 struct proto_view_entry {
     const struct proto_tour_act *act;
-    struct proto_player by; /* id 0: null, the house */
+    struct proto_player by; /* id 0: null, the server */
     const struct proto_string *names;
     size_t names_n; /* whom it concerned */
     bool undone;

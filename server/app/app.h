@@ -1,5 +1,5 @@
 /* The server's heart: a state machine without sockets, clock, files or threads. Events go in,
- * wishes are pulled out:
+ * outputs are pulled out:
  *
  *     app_received(app, now, conn, bytes, len);
  *     while (app_next(app, &out)) carry_out(&out);
@@ -14,10 +14,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "proto/lib/buf.h"
 #include "server/base/job.h"
 #include "server/base/password.h"
 #include "server/base/work.h"
-#include "proto/lib/buf.h"
 
 /* Both readings of one instant: intervals are taken from mono_us only, wall_ms (UTC) is for records
  * and days clocks. */
@@ -48,7 +48,7 @@ struct app_config {
     size_t tours_memory_max;     /* bytes of those in memory, before one leaves; 0: no limit */
     int64_t session_idle_ms;     /* a session not used for so long is over; 0: never */
     int64_t lag_credit_max_ms;   /* a turn */
-    /* app_woken() comes at least so often, wished for or not: after a longer silence the process has
+    /* app_woken() comes at least so often, asked for or not: after a longer silence the process has
      * stood still, and nobody is charged for it. 0: no such promise */
     uint32_t pulse_ms;
     uint32_t message_max; /* bytes, for hello */
@@ -60,7 +60,7 @@ struct budgets;
 struct budgets *app_budgets(struct app *app);
 void app_destroy(struct app *app);
 
-/* Begins: wishes a QUESTION_LIVE job. app_ready() is true once it was answered; until then
+/* Begins: asks for a QUESTION_LIVE job. app_ready() is true once it was answered; until then
  * everything is `busy`. */
 void app_start(struct app *app, struct now now);
 bool app_ready(const struct app *app);
@@ -136,7 +136,7 @@ void app_hashed(struct app *app, struct now now, struct password_job *job);
 void app_worked(struct app *app, struct now now, struct work *work);
 /* Whoever made a request has left: its answer would reach nobody. */
 void app_left(struct app *app, struct now now, request_id request);
-/* A time wished for by OUTPUT_WAKE has come. */
+/* A time asked for by OUTPUT_WAKE has come. */
 void app_woken(struct app *app, struct now now);
 /* Stop politely: says bye to everybody, refuses what is new with `busy`. drained: nothing is on its
  * way to the store, being hashed or worked on. */
@@ -144,12 +144,12 @@ void app_drain(struct app *app, struct now now, int64_t again_ms);
 bool app_drained(const struct app *app);
 
 enum output_kind {
-    OUTPUT_SEND = 1, /* buf to conn; the receiver of the wish owns one reference */
+    OUTPUT_SEND = 1, /* buf to conn; the receiver of the output owns one reference */
     OUTPUT_CLOSE,    /* conn with code and a short text, after what is queued */
     OUTPUT_STORE,    /* job to the store, by its queue */
     OUTPUT_LEFT_OUT, /* a row that cannot be read, for the log: left, id, text says why */
     OUTPUT_LEAVE,    /* the store need not answer the job with this ticket any more */
-    OUTPUT_WAKE,     /* call app_woken() at mono_us; replaces the earlier wish */
+    OUTPUT_WAKE,     /* call app_woken() at mono_us; replaces the earlier one */
     OUTPUT_REPLY,    /* HTTP answer to request */
     OUTPUT_MAY,      /* the body of the request may come; it is the player's */
     OUTPUT_HASH, /* password to be hashed or checked; at most APP_HASHES_OUT_MAX are out at once */
@@ -182,7 +182,7 @@ struct output {
     struct password_job *password;
     struct work *work;
 };
-/* Takes the next wish; false when there is none. Wishes of one connection keep their order. */
+/* Takes the next output; false when there is none. Outputs of one connection keep their order. */
 bool app_next(struct app *app, struct output *ret);
 
 /* Numbers for /metrics. */

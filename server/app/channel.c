@@ -1,6 +1,6 @@
 /* Subscriptions. Promises: the answer `ok` comes first, then what was missed (or a snapshot, or
  * nothing), then live events, without a gap or a doubling, because all of it goes through one queue
- * of wishes at one point of time; and whoever may not see a channel gets the same answer as if it
+ * of outputs at one point of time; and whoever may not see a channel gets the same answer as if it
  * did not exist. */
 #include "server/app/channel.h"
 

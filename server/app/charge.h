@@ -1,6 +1,6 @@
 /* Charging whoever wants something (server/base/budget.h). Who pays is app->payer: set with each
  * event that comes in, kept with whatever waits for the store or for a hash, and nobody where the
- * house does something by itself. */
+ * server does something by itself. */
 #ifndef MIAI_APP_CHARGE_H
 #define MIAI_APP_CHARGE_H
 

@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 /* --- the store --- */
-#define APP_JOBS_MAX      2048 /* jobs at the store; beyond it clients are `busy`, the house waits */
-#define APP_BUSY_AFTER_MS 500  /* shown with `busy` */
+#define APP_JOBS_MAX      2048 /* jobs at the store; beyond it clients are `busy`, the server waits */
+#define APP_BUSY_AFTER_MS 500 /* shown with `busy` */
 /* Searches and files at the store's reader, which have a queue of their own; beyond it `busy`. */
 #define APP_READS_MAX     64
 #define APP_READS_ALL_MAX 66   /* those and one of each archive that is being made (APP_ZIPS_MAX) */
@@ -105,7 +105,7 @@
  * desk enters people */
 #define APP_TOUR_ALL_ENTRIES_MAX    2000
 #define APP_TOUR_GUESTS_WAITING_MAX 64 /* of those who wait for being let in, half; then `full` */
-#define APP_TOUR_STAFF_ACTS         5000 /* the last ones of a log, for the desk and the house alone */
+#define APP_TOUR_STAFF_ACTS         5000 /* the last ones of a log, for the desk and the server alone */
 #define APP_TOUR_TAKEN_ACTS         10 /* of an event that comes in a file, in one transaction */
 #define APP_TOUR_READS_MAX          4  /* on their way into memory at once; others wait */
 #define APP_TOUR_SOON_BYTES         16384 /* of a log that is read, or folded, at once and on no thread */

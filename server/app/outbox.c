@@ -1,8 +1,8 @@
-/* The queue of wishes (a growing ring) and the two queues of jobs that are on their way. The store
+/* The queue of outputs (a growing ring) and the two queues of jobs that are on their way. The store
  * answers each in order, so the job that comes back is always the one that waited longest in its
  * queue; anything else is a bug of one of the two sides.
  *
- * Promises: wishes come out in the order in which they were made; the wish to be woken comes last
+ * Promises: outputs come out in the order in which they were made; the output that asks to be woken comes last
  * and only when its time has changed. */
 #include "server/app/outbox.h"
 
@@ -178,7 +178,7 @@ struct job *outbox_job(struct app *app)
     return job_create(++app->tickets);
 }
 
-/* Gives away as many jobs as the store takes. What the house itself wants (flags, credits) is not
+/* Gives away as many jobs as the store takes. What the server itself wants (flags, credits) is not
  * refused when there are too many, but it waits here. */
 static void send_jobs(struct app *app)
 {

@@ -7,7 +7,7 @@
 
 void outbox_cancel(
     struct app *app); /* tells everybody who waits for a job that it will not come back */
-void outbox_finish(struct app *app); /* drops every wish; the last thing to be finished */
+void outbox_finish(struct app *app); /* drops every output; the last thing to be finished */
 
 /* Sends buf, whose reference stays the caller's, to a connection that is there. */
 void outbox_send(struct app *app, conn_id conn, enum output_class class, struct buf *buf);

@@ -399,7 +399,7 @@ struct app {
     struct working *workings;
     uint32_t workings_n;
     uint32_t deferred_n;
-    int64_t wake_us;  /* last wish; 0 none */
+    int64_t wake_us;  /* as last asked for; 0 none */
     int64_t pulse_us; /* when the process was last seen running */
     struct timers timers;
     struct idmap conns, players, sessions, rooms, games, dedups, tournaments, slugs;

@@ -24,7 +24,7 @@
 /* For whom work is done. Each has APP_WORKS_EACH on their way at most. */
 uint64_t working_for_player(const struct player *player);
 uint64_t working_for_conn(conn_id conn);           /* of somebody who is nobody; or a request */
-uint64_t working_for_tour(const struct id128 *id); /* the house, in a tournament */
+uint64_t working_for_tour(const struct id128 *id); /* the server, in a tournament */
 
 /* May there be one more for this asker, which holds about so much memory? If not, whoever asks is refused, and counted. */
 bool working_admits(struct app *app, uint64_t asker, size_t bytes);

@@ -97,7 +97,7 @@ struct payer {
     uint64_t conn;
     int64_t player;
     bool account;        /* of the player */
-    bool reserve;        /* not charged to everybody: a game under way, an event, the house */
+    bool reserve;        /* not charged to everybody: a game under way, an event, the server */
     uint8_t address[16]; /* of IPv6 the customer's: its first 64 bits */
     uint8_t name[16];    /* hash of a name */
     uint8_t session[8];  /* beginning of its hash; does not pay, but is known with the others */

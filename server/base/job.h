@@ -99,12 +99,12 @@ struct row_event {
     uint32_t seq;     /* from 1 */
     uint8_t version;  /* of the meaning of kind and data; 1 */
     uint8_t kind;     /* enum event_kind of the application */
-    uint8_t player;   /* GO_BLACK, GO_WHITE or 0 for the house */
+    uint8_t player;   /* GO_BLACK, GO_WHITE or 0 for the server */
     struct text data; /* the act as text ("b Q16", "undo 12") */
     int64_t spent_ms, lag_ms;
     struct text left; /* both clocks after it, JSON; empty without clock */
     int64_t at;       /* UTC ms, for records only */
-    struct text key;  /* the client's idempotency key; empty for the house */
+    struct text key;  /* the client's idempotency key; empty for the server */
 };
 struct row_chat {
     struct id128 room;
@@ -217,10 +217,10 @@ struct row_tour_act {
     struct id128 tour;
     uint32_t seq; /* from 1 */
     int64_t at;
-    int64_t actor;    /* player; 0: the house */
+    int64_t actor;    /* player; 0: the server */
     struct text kind; /* the act's word */
     struct text data; /* JSON, whole */
-    struct text key;  /* the client's idempotency key; empty for the house */
+    struct text key;  /* the client's idempotency key; empty for the server */
 };
 struct row_tour_player {
     struct id128 tour;

@@ -168,7 +168,7 @@ void body_may(struct net_conn *conn, int64_t player)
     start_clock(conn);
     move_deadline(conn, request->body_len);
     lws_rx_flow_control(conn->wsi, 1);
-    if (request->whole) /* asked from there: the application is never called by its own wishes */
+    if (request->whole) /* asked from there: the application is never called by its own outputs */
         lws_callback_on_writable(conn->wsi);
 }
 

@@ -1,6 +1,6 @@
 /* Connections: their handles, their queues, and the three ways to end one.
  *
- * Messages are written at the end of the turn in which they were wished for, several in one send(),
+ * Messages are written at the end of the turn in which they were asked for, several in one send(),
  * directly instead of through a WRITEABLE callback: with 4.1.6 that is safe while lws holds back no
  * rest of an earlier write, and a rest is always whole frames' tail, which lws sends before
  * anything else (tests/server/net shows it on a choked socket). All frames are made here. A long

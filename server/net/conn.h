@@ -75,7 +75,7 @@ void conn_list_add(struct conn_list *list, conn_id id);
 void conn_send(struct net_conn *conn, struct buf *buf, enum output_class class);
 /* Sends as much of the queue as the socket takes. Callable outside of lws's callbacks. */
 void conn_flush(struct net_conn *conn);
-/* Flushes every connection that has something new, in the order in which the first of it was wished
+/* Flushes every connection that has something new, in the order in which the first of it was asked
  * for. */
 void conn_flush_dirty(struct net *net);
 /* Closes politely after what is queued; the first code given stands. */

@@ -11,7 +11,7 @@
 
 #define NET_IGNORED_BYTES 1048576 /* bytes that still come after a close; then it is cut */
 
-/* --- messages out: what a connection may have waiting, by the class of the wish --- */
+/* --- messages out: what a connection may have waiting, by the class of the output --- */
 #define NET_ANSWERS_MAX   1024   /* entries; a replay is 500. Then 4001 */
 #define NET_ANSWER_BYTES  262144 /* bytes of answers before one more, of any size; then 4001 */
 #define NET_PLAYER_MAX    64     /* entries; then 4001 */

@@ -1,6 +1,6 @@
 /* The loop: what lws is told, the timer that drives everything in time, and leaving in good order.
  *
- * One timer descriptor is set to whatever comes first: a wish of the application, the look at all
+ * One timer descriptor is set to whatever comes first: an output of the application, the look at all
  * connections, a paused reader. When it is read, lws also gets to its own time-outs, which libev
  * alone would leave lying while nothing happens. The descriptors of the timer, the wake-up and the
  * signals belong to lws once it watches them. */
@@ -54,7 +54,7 @@ struct now net_now(void)
 
 /* --- time ------------------------------------------------------------------------------------- */
 
-/* Only ever set earlier: a wish for a later time, one with every move, costs no system call, and a
+/* Only ever set earlier: a later time, one with every move, costs no system call, and a
  * timer that comes too early finds nothing to do but to be set again. */
 static void set_timer(struct net *net, int64_t at_us)
 {
@@ -136,7 +136,7 @@ static void timer_ready(struct watch *watch)
     bool tick = now.mono_us >= net->tick_us;
     if (tick || (net->app_wake_us != 0 && now.mono_us >= net->app_wake_us)) {
         net->app_wake_us = 0;
-        app_woken(net->app, now); /* with each tick, wished for or not: its pulse */
+        app_woken(net->app, now); /* with each tick, asked for or not: its pulse */
         net_carry_out(net);
     }
     if (net->resume_us != 0 && now.mono_us >= net->resume_us)

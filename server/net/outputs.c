@@ -1,5 +1,5 @@
-/* Carrying out what the application wishes for. The application is never called from here: what it
- * wishes is done when its wishes are exhausted. */
+/* Carries out the outputs of the application. The application is never called from here: what it
+ * asks for is done when its outputs are exhausted. */
 #include <assert.h>
 
 #include "proto/lib/log.h"
@@ -26,7 +26,7 @@ static void carry_out(struct net *net, struct output *out)
             conn_leave(conn, out->code, out->text);
         return;
     case OUTPUT_STORE:
-        /* Once done, the store is closed, and only closing connections wish for something. */
+        /* Once done, the store is closed, and only closing connections ask for something. */
         if (net->done)
             job_destroy(out->job);
         else
@@ -59,7 +59,7 @@ static void carry_out(struct net *net, struct output *out)
             body_may(conn, out->player);
         return;
     }
-    assert(!"a wish of no known kind");
+    assert(!"an output of no known kind");
 }
 
 void net_carry_out(struct net *net)

@@ -1,4 +1,4 @@
-/* What waits to be sent to one connection, with limits by the class of the wish (limits.h). */
+/* What waits to be sent to one connection, with limits by the class of the output (limits.h). */
 #ifndef MIAI_NET_QUEUE_H
 #define MIAI_NET_QUEUE_H
 

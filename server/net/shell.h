@@ -87,7 +87,7 @@ void net_soon(
  * said something, or the store has answered. Never within a call into the application. */
 void net_yield(struct net *net);
 
-/* outputs.c: carries out everything that the application wishes for; to be called after every call
+/* outputs.c: carries out every output of the application; to be called after every call
  * into it. */
 void net_carry_out(struct net *net);
 

@@ -1,4 +1,4 @@
-/* Whether a game may begin, end, be reported, typed or ruled, or stand still. Facts of the house are refused only
+/* Whether a game may begin, end, be reported, typed or ruled, or stand still. Facts of the server are refused only
  * where there is no such game; a director may rule on anything that two players were paired for. */
 #include "server/tour/parts.h"
 

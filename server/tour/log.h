@@ -14,7 +14,7 @@
  * that a log takes little more memory than its file. Whoever wants an act again has it read.
  *
  * An act is undone by folding the others again. If a later one is refused then, it depends on the
- * act, and the undo is refused and names it. What the house knows from a game (GAME, ENDED), rooms
+ * act, and the undo is refused and names it. What the server knows from a game (GAME, ENDED), rooms
  * that were opened or closed (START, SWAP, JOIN, ABORT of games of the server), an address that was
  * given up, the first act, that it came in a file, what somebody invited has answered and an UNDO
  * itself are not undone: rule, abort, or do the act again instead. */

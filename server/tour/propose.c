@@ -9,7 +9,7 @@ static const uint8_t level_bits[TOUR_LEVELS] = {14, 15, 10, 11, 20, 23, 8, 9, 8}
 
 /* A pair that shall be, or shall not. */
 struct constraint {
-    uint16_t a, b; /* b 0: the bye; a 0: no wish */
+    uint16_t a, b; /* b 0: the bye; a 0: no constraint */
     bool together;
 };
 
@@ -318,7 +318,7 @@ static bool is_odd(const struct tour_facts *facts)
     return n > 0 && nos[n - 1] == 0;
 }
 
-/* The levels of the best round in which the wish is met, and whom `a` meets in it. */
+/* The levels of the best round in which the constraint is met, and whom `a` meets in it. */
 static bool total_with(const struct tour_facts *facts, const struct constraint *constraint,
                        struct tour_total *ret, uint16_t *ret_other)
 {

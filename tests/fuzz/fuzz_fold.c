@@ -1,5 +1,5 @@
 /* Any bytes as a game: a ruleset with some clauses changed, a small board, and events of every kind,
- * those of the house and undo among them. Whatever the rules refuse leaves the fold as it was; an
+ * those of the server and undo among them. Whatever the rules refuse leaves the fold as it was; an
  * undo gives back what was there; folding the whole list at once gives what folding it event by
  * event gave, in a fold that is fresh and in one that was used. */
 #include <stdint.h>
@@ -103,7 +103,7 @@ static void read_setup(struct input *input, struct go_setup *ret)
 
 struct op {
     enum proto_event_kind kind;
-    const char *text; /* P: a point; leads with the player unless the house acts */
+    const char *text; /* P: a point; leads with the player unless the server acts */
     bool house;
 };
 

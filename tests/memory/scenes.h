@@ -8,7 +8,7 @@
 enum stage { STAGE_TABLE = 1, STAGE_TOUR, STAGE_TIMED, STAGE_WEB, STAGE_HOUSE };
 
 /* A line is who says it, and the message: "b {…}". b and w sit at the table, d directs, e and f are
- * the tournament's first two players, a is nobody; o owns the house, and g has an account. In a message
+ * the tournament's first two players, a is nobody; o owns the server, and g has an account. In a message
  * $G, $R and $T stand for the game, the room and the tournament, $A for g, $E for the right `exp`; id and key come by themselves. "pass N" lets N
  * seconds pass, "moves …" plays. */
 struct scene {

@@ -59,7 +59,7 @@ static inline void record_play_text(const struct record_play *play, const struct
         snprintf(ret + n, size - (size_t)n, " modified-ko");
 }
 
-/* Something that the house does: asking, answering, taking back. */
+/* Something that the server does: asking, answering, taking back. */
 static inline void record_play_house(struct record_play *play)
 {
     static const char *const others[] = {

@@ -1,4 +1,4 @@
-/* What the fields of a message become, what a repeated wish is, and what is answered to bytes that
+/* What the fields of a message become, what a repeated command is, and what is answered to bytes that
  * are no message. */
 #include "tests/test.h"
 

@@ -42,7 +42,7 @@ static char *copy(const char *text)
     return strcpy(ret, text);
 }
 
-/* Applies an act of the rules; words of the house are none. */
+/* Applies an act of the rules; words of the server are none. */
 static void apply(struct sim *sim, struct replica *replica, const char *act)
 {
     struct go_act read;

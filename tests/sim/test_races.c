@@ -90,7 +90,7 @@ static const struct row_event *last_event(void)
     return &world.store.events[world.store.events_n - 1];
 }
 
-/* The shell wakes the application when it wished for it, or somewhat later. */
+/* The shell wakes the application when it asked for it, or somewhat later. */
 static int64_t wake_at(void)
 {
     assert_true(world.wake_us != 0);

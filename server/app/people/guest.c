@@ -2,7 +2,7 @@
  *
  * Promises: whoever is stored is told of their new name after the commit; a guest who has done nothing
  * is not stored (newcomers.c). Guests may be called as other guests are, but neither they nor accounts
- * as another account, nor so that they could be taken for it or for the house. */
+ * as another account, nor so that they could be taken for it or for the server. */
 #include <stdlib.h>
 #include <string.h>
 

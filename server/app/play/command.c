@@ -1,5 +1,5 @@
-/* What the players of a game may wish, turned into acts: whose seat, which key, is it still the
- * same situation, what does the house say; then the rules judge. A refusal changes nothing, and
+/* What the players of a game may ask for, turned into acts: whose seat, which key, is it still the
+ * same situation, what does the server say; then the rules judge. A refusal changes nothing, and
  * leaves the key free.
  *
  * A key is stored with the letter of its player before it, so that both may choose the same. The
@@ -149,7 +149,7 @@ static uint32_t find_key(const struct attempt *attempt)
     return 0;
 }
 
-/* Is event n what this command would have made? What the house added (how far to take back) does
+/* Is event n what this command would have made? What the server added (how far to take back) does
  * not count. */
 static bool same_content(const struct attempt *attempt, uint32_t n)
 {
@@ -190,9 +190,9 @@ static bool answer_repeated(struct app *app, struct attempt *attempt)
     return true;
 }
 
-/* --- what the house says ---------------------------------------------------------------------- */
+/* --- what the server says ---------------------------------------------------------------------- */
 
-/* What the house has against it. Completes the act. */
+/* What the server has against it. Completes the act. */
 static enum proto_phase judge_offer(struct attempt *attempt)
 {
     const struct fold *fold = &attempt->game->fold;

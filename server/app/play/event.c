@@ -132,7 +132,7 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
     return GO_OK;
 }
 
-/* An event of the house that must be possible, as a part of a job. */
+/* An event of the server that must be possible, as a part of a job. */
 static void add_house(struct app *app, struct game *game, const struct event_new *event,
                       struct job *job)
 {

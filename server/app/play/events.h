@@ -16,7 +16,7 @@ struct event {
     uint8_t key_length;
     uint8_t kind; /* enum proto_event_kind */
     uint8_t
-        /* who did it. undo, pause: whose clock is charged. GO_EMPTY: the house, or nobody's clock */
+        /* who did it. undo, pause: whose clock is charged. GO_EMPTY: the server, or nobody's clock */
         player;
 };
 
@@ -47,7 +47,7 @@ const struct event *events_get(const struct events *events, uint32_t n); /* 1..e
 struct proto_string events_act(const struct events *events, uint32_t n);
 struct proto_string events_key(const struct events *events, uint32_t n);
 
-/* The number at the end of an act of the house: 12 for "b undo-ask 12"; 0 if there is none. */
+/* The number at the end of an act of the server: 12 for "b undo-ask 12"; 0 if there is none. */
 uint32_t events_target(struct proto_string act);
 
 /* Whether the director stopped the clocks, or let them go on: "pause director". */

@@ -1,4 +1,4 @@
-/* Folding events into a state. Acts of the rules go to the core by their text; what the house adds
+/* Folding events into a state. Acts of the rules go to the core by their text; what the server adds
  * (declining, taking back, credits, pauses) is handled here, and so are the clocks.
  *
  * Clocks and pauses fold over every event, cancelled or not: time is not given back. The board folds

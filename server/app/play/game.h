@@ -58,7 +58,7 @@ void game_command(struct app *app, struct command *command, struct game *game);
  * nothing has happened and *ret_change holds the witness. */
 enum go_reason event_make(struct app *app, struct game *game, const struct event_new *event,
                           const struct recipient *recipient, struct fold_change *ret_change);
-/* An event of the house itself. `act` ends with NUL. It must be possible. */
+/* An event of the server itself. `act` ends with NUL. It must be possible. */
 void event_house(struct app *app, struct game *game, uint8_t kind, uint8_t player, int64_t spent_ms,
                  int64_t lag_ms, const char *act);
 

@@ -23,7 +23,7 @@ static void describe_clk(const struct fold *fold, int64_t since_ms, struct proto
     };
 }
 
-/* The house's part of a descriptor, on top of what the rules say. */
+/* The server's part of a descriptor, on top of what the rules say. */
 static void describe_house(const struct game *game, const struct fold *fold, int64_t since_ms,
                            struct proto_descriptor *ret)
 {

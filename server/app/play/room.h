@@ -56,7 +56,7 @@ void rooms_sweep(struct app *app);
 struct room_change {
     struct completion completion;
     struct id128 room;
-    struct dedup *dedup; /* NULL: the house does it */
+    struct dedup *dedup; /* NULL: the server does it */
     struct dedup_answer answer;
     struct room_row row; /* afterwards; players are counted */
     struct game *game;   /* that begins with it, or NULL */
@@ -66,7 +66,7 @@ struct room_change {
 
 /* False, and the request is held or refused: another change is on its way. */
 bool room_free_to_change(struct app *app, struct room *room, struct command *command);
-/* A change that changes nothing yet. request NULL: the house. */
+/* A change that changes nothing yet. request NULL: the server. */
 struct room_change *room_change_create(struct room *room, struct command *command);
 /* Gives up a change that was not stored. */
 void room_change_drop(struct app *app, struct room_change *change);

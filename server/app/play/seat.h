@@ -6,7 +6,7 @@
 
 void seat_open(struct app *app, struct command *command);
 /* sit, stand, close, place */
-/* The house closes a room whose first game has not begun. */
+/* The server closes a room whose first game has not begun. */
 void seat_call_off(struct app *app, struct room *room);
 void seat_command(struct app *app, struct command *command, struct room *room);
 

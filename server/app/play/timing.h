@@ -1,4 +1,4 @@
-/* Time on the wall: how long a turn has run, when somebody's time is over, and what the house does
+/* Time on the wall: how long a turn has run, when somebody's time is over, and what the server does
  * then. */
 #ifndef MIAI_APP_PLAY_TIMING_H
 #define MIAI_APP_PLAY_TIMING_H

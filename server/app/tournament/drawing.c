@@ -1,10 +1,10 @@
 /* The pairs of a round made by a thread, on a copy of the tournament, or the tournament as an undo leaves
- * it, from a copy of the log; and what becomes of them when they are back: they are judged like a wish
+ * it, from a copy of the log; and what becomes of them when they are back: they are judged like a command
  * that comes only now.
  *
  * Promises: what is done to the tournament meanwhile is done at once, and is not held up. If anything
- * was, the thread begins once more from what it is now; if again, the wish is stale, and who acts for
- * the house tries later. Whoever may not do such a thing any more, or has seen an older round, is
+ * was, the thread begins once more from what it is now; if again, the command is stale, and who acts for
+ * the server tries later. Whoever may not do such a thing any more, or has seen an older round, is
  * refused as if it had taken no time. */
 #include <stdlib.h>
 
@@ -24,9 +24,9 @@ struct draw {
     struct tour_verdict verdict;
 };
 struct drawing {
-    struct working working; /* its kept NULL: the house */
+    struct working working; /* its kept NULL: the server */
     struct id128 tour;
-    struct player *player; /* whose wish it is, counted; NULL: the house's */
+    struct player *player; /* who asked for it, counted; NULL: the server's */
     bool has_exp, again;
     uint32_t exp;
 };

@@ -1,5 +1,5 @@
 /* Which tournaments stay in memory. All together have a budget of bytes; beyond it those that were used
- * longest ago leave, first those that nothing is expected of. What the house will need again it brings
+ * longest ago leave, first those that nothing is expected of. What the server will need again it brings
  * again (visit.c), so that nothing but an open page keeps one for good.
  *
  * Promises: a tournament that somebody hears, or that has a job on its way, stays; whoever leaves memory
@@ -65,7 +65,7 @@ static bool calls_somebody(const struct app *app, const struct tournament *tourn
     return false;
 }
 
-/* Will the house want it again before long? A round that runs has games that end. */
+/* Will the server want it again before long? A round that runs has games that end. */
 static bool is_expected(const struct app *app, const struct tournament *tournament)
 {
     const struct tour *tour = &tournament->log.tour;

@@ -1,4 +1,4 @@
-/* Rows become tournaments when somebody names one, or the house needs it. A tournament is there when
+/* Rows become tournaments when somebody names one, or the server needs it. A tournament is there when
  * everybody whom its log names is: players that nobody in memory knows are asked for first.
  *
  * Promises: a log that cannot be read or does not fold is left out and answers as if it did not

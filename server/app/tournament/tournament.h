@@ -31,7 +31,7 @@ struct tournament {
     int64_t created_ms;
     bool visible;
     bool quiet;    /* more is about to change: told together */
-    bool drawing;  /* a thread draws a round for the house */
+    bool drawing;  /* a thread draws a round for the server */
     uint32_t pins; /* jobs on their way */
     int64_t used_us;
     size_t memory; /* as counted last */
@@ -113,9 +113,9 @@ struct transaction {
     struct completion completion;
     struct id128 tour;
     struct job *job;
-    struct dedup *dedup; /* NULL: the house does it, or a file */
+    struct dedup *dedup; /* NULL: the server does it, or a file */
     struct dedup_answer answer;
-    int64_t actor; /* whose acts they are; 0: the house's */
+    int64_t actor; /* whose acts they are; 0: the server's */
     /* called when it is stored, or with false when it never will be; NULL: nobody waits */
     void (*then)(struct app *app, void *ctx, bool stored);
     void *ctx;
@@ -149,7 +149,7 @@ struct tour_verdict transaction_once(struct app *app, struct tournament *tournam
 struct tour_verdict transaction_undo(struct app *app, struct tournament *tournament,
                                      struct command *command, struct proto_tour_act *act,
                                      struct tour_refold *refold);
-/* Judges an act of the house and puts it into a job that stores something else too. Returns its
+/* Judges an act of the server and puts it into a job that stores something else too. Returns its
  * number; 0: it may not be. */
 uint32_t tournament_add(struct app *app, struct tournament *tournament, struct proto_tour_act *act,
                         struct text key, struct job *job);
@@ -258,7 +258,7 @@ void tournament_refuse(struct app *app, struct dedup *dedup, const struct tour_v
 struct tour_verdict round_draw(struct app *app, struct tournament *tournament,
                                struct command *command, struct proto_tour_act *act);
 /* Acts on rounds that need more than being judged (round.c): rooms open and close in the same
- * transaction. request NULL: the house. On refusal nothing has happened. */
+ * transaction. request NULL: the server. On refusal nothing has happened. */
 struct tour_verdict round_drawn(struct app *app, struct tournament *tournament,
                                 struct command *command, struct proto_tour_act *act);
 struct tour_verdict round_start(struct app *app, struct tournament *tournament,
@@ -316,7 +316,7 @@ void tournament_arm(struct app *app, struct tournament *tournament);
 bool tournament_wakes(const struct tour *tour);
 /* UTC at which the next round begins by itself; 0: it does not. */
 int64_t tournament_auto_at_ms(const struct tournament *tournament);
-/* The house could not do what was due. */
+/* The server could not do what was due. */
 void tournament_try_later(struct app *app, struct tournament *tournament);
 void tournament_due(struct app *app, struct tournament *tournament);
 void tournament_note_due(struct app *app, struct tournament *tournament);

@@ -365,7 +365,7 @@ static void publish_next(struct tournament *tournament, uint32_t n)
     proto_tour_act_finish(&act);
 }
 
-/* What an act that is shown now means to the house. */
+/* What an act that is shown now means to the server. */
 static void heed(struct app *app, struct tournament *tournament, uint32_t n)
 {
     const struct tour_entry *entry = tour_log_entry(&tournament->log, n);

@@ -1,4 +1,4 @@
-/* Tournaments are in memory when somebody needs them. The house needs one when a room of it lives, when
+/* Tournaments are in memory when somebody needs them. The server needs one when a room of it lives, when
  * something in it is due, and when a player who is here is called by it; then it is brought, one after
  * the other, while games go on.
  *

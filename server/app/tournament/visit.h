@@ -1,4 +1,4 @@
-/* Tournaments that are not in memory, and what the house needs them for all the same: games of theirs
+/* Tournaments that are not in memory, and what the server needs them for all the same: games of theirs
  * that are being played, rounds that begin by themselves, players who are called. */
 #ifndef MIAI_APP_TOURNAMENT_VISIT_H
 #define MIAI_APP_TOURNAMENT_VISIT_H

@@ -253,7 +253,7 @@ static void heard(struct link *link, const char *text, size_t length, int64_t no
         room_acknowledged(link->room, number(text, length, "\"n\":"), now_ns);
     else if (length > sizeof of_game && memcmp(text, of_game, sizeof of_game - 1) == 0) {
         link->heard_n = number(text, length, "\"n\":");
-        if (link->attempts > 0) /* the house has stopped the clocks, and moves were lost unsaid */
+        if (link->attempts > 0) /* the server has stopped the clocks, and moves were lost unsaid */
             return;
         room_heard(link, link->heard_n, now_ns, &talk_miai);
     }

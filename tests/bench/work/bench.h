@@ -1,4 +1,4 @@
-/* The table of ./dev bench work: what the service thread does at once for one wish. */
+/* The table of ./dev bench work: what the service thread does at once for one input. */
 #ifndef TESTS_BENCH_WORK_BENCH_H
 #define TESTS_BENCH_WORK_BENCH_H
 

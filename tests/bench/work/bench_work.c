@@ -1,4 +1,4 @@
-/* How long the service thread is away for one wish, with the worst that the limits allow: the longest
+/* How long the service thread is away for one input, with the worst that the limits allow: the longest
  * single call into the application, in milliseconds of CPU time, store and sockets left out; and the
  * longest piece of work that a thread did for it. One JSON object a line. --check ends with 3 when a
  * line is above the goal; --rounds 46 makes events as long as they may be. */

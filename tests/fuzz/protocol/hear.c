@@ -128,7 +128,7 @@ static void note_done(struct fuzz *fuzz, struct person *person, const struct voi
         repeat(fuzz, before, asked, message);
         return;
     }
-    /* The house says conflict of what stands already, too. */
+    /* The server says conflict of what stands already, too. */
     if (asked->foreign && !strstr(asked->body, "\"ch\":\"house\"") &&
         same_word(text_at(message, "code"), "conflict"))
         fuzz_fail(fuzz, "key %s is somebody else's, and yet taken: %s", asked->key, asked->body);

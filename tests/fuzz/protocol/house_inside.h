@@ -47,7 +47,7 @@ struct house {
     unsigned idle; /* steps in which nothing arrives */
 };
 
-/* Does what the application wishes for, until it wishes for nothing. */
+/* Carries out the application's outputs until there are none. */
 void house_carry_out(struct house *house);
 /* What a job writes can be read again: an act of a tournament, settings, rules, a clock. */
 void rows_check(struct fuzz *fuzz, const struct job *job);

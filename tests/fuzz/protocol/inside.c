@@ -105,7 +105,7 @@ static void check_left(struct house *house)
          app->completions[JOB_WRITES].n == 0 && app->completions[JOB_READS].n == 0 &&
              app->deferred_n == 0 && app->hashings_n == 0 && app->workings_n == 0 && !app->zippings,
          "something still waits");
-    must(house, app->outputs_n == 0, "wishes are left");
+    must(house, app->outputs_n == 0, "outputs are left");
     for (const struct dedup *one = app->dedup_first; one; one = one->next)
         kept += !one->done;
     must(house, kept == 0, "a key was taken and never answered");

@@ -307,7 +307,7 @@ static bool is_of_the_house(const json_t *entry)
     return same_word(act, "credit") || same_word(act, "pause") || same_word(act, "unpause");
 }
 
-/* The log after a restart begins with that before it, and goes on with what the house alone does. */
+/* The log after a restart begins with that before it, and goes on with what the server alone does. */
 static bool log_continues(json_t *before, json_t *after)
 {
     json_t *old = json_object_get(before, "log"), *new = json_object_get(after, "log");

@@ -1,4 +1,4 @@
-/* The house behind a real socket: the server is a process, its disk is a disk and its time is ours. People
+/* The server behind a real socket: the server is a process, its disk is a disk and its time is ours. People
  * hear what has arrived; requests are waited for. Of two runs with one seed no two are the same.
  *
  * A server that dies, or ends otherwise than it was asked to, ends this program too, and what it said last is

@@ -488,7 +488,7 @@ static void answer(struct fake_store *store, struct job *job)
 }
 
 /* What a job did before the change that was refused. Nothing but new players is there to be taken back: an act
- * of the house is judged before all else, and others are refused with their first change. */
+ * of the server is judged before all else, and others are refused with their first change. */
 static void take_back(struct fake_store *store, const struct job *job, const struct change *refused)
 {
     for (const struct change *change = job->first; change != refused; change = change->next) {

@@ -26,7 +26,7 @@ static inline unsigned an_account(const char *name, unsigned from)
     return person;
 }
 
-/* An act on the house, answered. "" as the reason leaves it out. */
+/* An act on the server, answered. "" as the reason leaves it out. */
 static inline json_t *does(conn_id conn, const char *act, const char *why)
 {
     int id = ++asks;

@@ -65,7 +65,7 @@ static void try_play(struct play *play)
     add(play, PROTO_EVENT_PLAY, colour, act);
 }
 
-/* What the house adds: somebody asks to take back, or declines a draw. */
+/* What the server adds: somebody asks to take back, or declines a draw. */
 static void add_house(struct play *play)
 {
     uint8_t colour = (uint8_t)(1 + below(play, 2));

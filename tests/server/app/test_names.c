@@ -1,5 +1,5 @@
 /* Whose name is whose: guests are marked wherever they are named, and nobody is called so that they
- * could be taken for an account or for the house. */
+ * could be taken for an account or for the server. */
 #include "world.h"
 
 #include <string.h>

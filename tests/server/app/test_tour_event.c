@@ -1,4 +1,4 @@
-/* Tournaments in the server: from the first wish to the final table. */
+/* Tournaments in the server: from the first command to the final table. */
 #include "fixture.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* The server on a table: carries wishes out, keeps what was sent, moves time. */
+/* The server on a table: carries outputs out, keeps what was sent, moves time. */
 #include "world.h"
 
 #include <stdio.h>
@@ -38,7 +38,7 @@ static void give_hash(void *ctx, const void *data, size_t len, uint8_t ret[32])
     }
 }
 
-/* --- carrying wishes out ---------------------------------------------------------------------- */
+/* --- carrying outputs out ---------------------------------------------------------------------- */
 
 static void deliver(struct world *world, const struct output *out)
 {

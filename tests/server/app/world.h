@@ -33,7 +33,7 @@ struct world {
     struct job *jobs[WORLD_JOBS]; /* given away, not committed: a queue */
     size_t jobs_first, jobs_n;
     struct inbox inboxes[WORLD_CONNS]; /* by connection - 1 */
-    int closed[WORLD_CONNS];           /* close code that the application wished for */
+    int closed[WORLD_CONNS];           /* close code that the application asked for */
     struct password_job *hashes;       /* given away, not hashed yet: newest first */
     unsigned hashes_n, hashed_n;       /* waiting; done since the start */
     struct work *works;                /* given away, not done yet: newest first */
@@ -81,7 +81,7 @@ void world_limits(struct world *world, const char *limits);
  * store. */
 void world_crash(struct world *world);
 
-/* Does what the application wishes; jobs wait. Whatever is asked of it below does so by itself. */
+/* Carries out the application's outputs; jobs wait. Whatever is asked of it below does so by itself. */
 void world_carry_out(struct world *world);
 /* Jobs: commits so many, or all and whatever follows from them. */
 void world_commit(struct world *world, size_t jobs);
@@ -90,7 +90,7 @@ void world_commit_all(struct world *world);
 void world_commit_of(struct world *world, enum job_queue queue, enum job_status as);
 /* Does the piece of work that waited longest, and carries out what follows. False: none waits. */
 bool world_work(struct world *world);
-/* Time passes; wakes the application whenever it wished to be woken. Jobs stay where they are. */
+/* Time passes; wakes the application whenever it asked to be woken. Jobs stay where they are. */
 void world_pass(struct world *world, int64_t ms);
 
 /* POST /api/session; the answer is in reply_code and reply. session: 32 bytes, or NULL. Commits. */

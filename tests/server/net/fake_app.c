@@ -38,7 +38,7 @@ struct app {
     uint32_t first, last, people_n, heard_n;
     uint64_t tickets;
     conn_id ticket_conn[256], wake_conn;
-    int64_t wake_us; /* 0: not wished for */
+    int64_t wake_us; /* 0: not asked for */
     char ticket_text[256][200];
     request_id ticket_request[256];
     uint8_t ticket_hash[256][32];
