@@ -377,7 +377,7 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
         handle(app, conn, &command);
 }
 
-/* --- held messages ---------------------------------------------------------------------------- */
+/* --- deferred messages ------------------------------------------------------------------------ */
 
 struct deferred *deferred_create(struct app *app, const struct command *command)
 {

@@ -294,7 +294,7 @@ void channel_resend(struct app *app, struct sub *sub)
     const struct channel *channel = sub->channel;
     if (channel->name.kind != PROTO_CHANNEL_CHAT ||
         chat_may_hear(channel_room(channel), channel->name.audience, sub->conn->player)) {
-        /* As an answer: if pictures could be dropped like what is watched, one too many would begin
+        /* As an answer: if snapshots could be dropped like what is watched, one too many would begin
          * it all again. */
         send_snap(app, sub, false);
     }

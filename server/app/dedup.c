@@ -1,4 +1,4 @@
-/* Answers by player and key, in memory for a day or until there are too many; what memory cannot
+/* The idempotency cache: answers by player and key, in memory for a day or until there are too many; what memory cannot
  * know is asked of the store before the command is carried out. A key is taken from the moment it
  * is first seen, so that a repetition that overtakes the commit waits for it and gets its answer.
  *

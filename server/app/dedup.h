@@ -1,4 +1,4 @@
-/* Commands that make no game event, each done once: the same key with the same content gets the
+/* The idempotency cache. Commands that make no game event are each done once: the same key with the same content gets the
  * first answer again, whenever it comes and over whichever connection, a restart included. (Game
  * events carry their keys themselves.) */
 #ifndef MIAI_APP_DEDUP_H
@@ -33,9 +33,9 @@ void dedup_refuse_phase(struct app *app, struct dedup *dedup, enum proto_phase r
 
 void dedup_finish(struct app *app);
 
-/* --- holding a message until a job is back --- */
+/* --- deferring a message until a job is back --- */
 struct deferred *deferred_create(struct app *app,
-                                 const struct command *command); /* NULL: too many are held */
+                                 const struct command *command); /* NULL: too many are deferred */
 /* Handles it again as if it came now, and frees it. `asked`: what it waited for has been tried. */
 void deferred_resume(struct app *app, struct deferred *deferred);
 void deferred_drop(struct app *app, struct deferred *deferred);

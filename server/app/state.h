@@ -159,7 +159,7 @@ enum {
     ASKED_TOO_MUCH = 16 /* it may be there, but too much was asked for at once */
 };
 
-/* A message that waits for a job: it is looked at again, whole, when the job is back. */
+/* A deferred message: it waits for a job, and is looked at again, whole, when the job is back. */
 struct deferred {
     struct deferred *next;
     conn_id conn;

@@ -64,7 +64,7 @@ void client_hear(struct sim *sim, struct client *client, conn_id conn, const cha
 /* What they asked over HTTP is answered; session: a new one, or NULL. */
 void client_answered(struct sim *sim, struct client *client, int status, const uint8_t *session);
 void client_lost(struct sim *sim, struct client *client, conn_id conn);
-/* Messages to them were dropped; pictures follow. */
+/* Messages to them were dropped; snapshots follow. */
 void client_skipped(struct sim *sim, struct client *client);
 bool client_is_settled(const struct client *client);
 

@@ -17,7 +17,7 @@ struct replica {
     bool has_log;     /* acts[] is whole from the start */
     uint32_t n;
     uint32_t
-        replay_to; /* last number of the replay asked for: a picture may have come before its end */
+        replay_to; /* last number of the replay asked for: a snapshot may have come before its end */
     char **acts;   /* n of them if has_log */
     uint32_t acts_size;
     struct go_setup setup;

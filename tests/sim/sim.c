@@ -123,7 +123,7 @@ static void caught_up(struct sim *sim, conn_id conn)
         return;
     }
     link->stale = false;
-    sim->pictures++;
+    sim->snapshots++;
     client_skipped(sim, sim->clients[link->client]);
     app_caught_up(sim->app, hours_now(sim), conn);
 }

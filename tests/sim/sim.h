@@ -22,7 +22,7 @@ enum {
     SIM_PACKETS_ANSWER = 1024, /* queued answers; then the connection is cut */
     SIM_PACKETS_PLAYER = 64,   /* queued for a player; the same */
     SIM_PACKETS_WATCHER =
-        16 /* queued for a watcher; then they are dropped and they get a fresh picture */
+        16 /* queued for a watcher; then they are dropped and they get a fresh snapshot */
 };
 
 struct client;
@@ -63,8 +63,8 @@ struct packet {
 struct link {
     int client;
     bool server_open, client_open;
-    bool stale;      /* what it would have watched was dropped: a picture is due when it is empty */
-    int64_t up_us;   /* when the last message to the server arrives */
+    bool stale;    /* what it would have watched was dropped: a snapshot is due when it is empty */
+    int64_t up_us; /* when the last message to the server arrives */
     int64_t down_us; /* when the last message to the client arrives */
     int64_t stalled_until_us;
     struct packet *packets, **packets_end;
@@ -122,7 +122,7 @@ struct sim {
     struct client *clients[SIM_CLIENTS];
     uint64_t hash;   /* of everything that was sent */
     uint64_t rounds; /* of tournaments, that were begun */
-    uint64_t sends, crashes, acts, pictures, returns, works_n;
+    uint64_t sends, crashes, acts, snapshots, returns, works_n;
     /* returns: into an account; works: done by threads */
     char trail[40][160]; /* the last things that happened, for a failing run */
     unsigned trail_n;

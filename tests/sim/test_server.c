@@ -33,8 +33,8 @@ static void the_same_seed_gives_the_same_run(void **state)
 }
 
 static struct {
-    uint64_t runs, acts, games, ended, crashes, pictures, returns, rounds, tour_acts, works, stands,
-        jumps, flags;
+    uint64_t runs, acts, games, ended, crashes, snapshots, returns, rounds, tour_acts, works,
+        stands, jumps, flags;
 } total;
 
 static void run(uint64_t seed)
@@ -43,7 +43,7 @@ static void run(uint64_t seed)
     total.runs++;
     total.acts += sim.acts;
     total.crashes += sim.crashes;
-    total.pictures += sim.pictures;
+    total.snapshots += sim.snapshots;
     total.returns += sim.returns;
     total.games += sim.store.games_n;
     total.rounds += sim.rounds;
@@ -59,7 +59,7 @@ static void run(uint64_t seed)
 
 static void seeds_that_once_found_a_bug_find_none(void **state)
 {
-    static const uint64_t seeds[] = {686, 1395}; /* pictures without end; a flag in a sequence */
+    static const uint64_t seeds[] = {686, 1395}; /* snapshots without end; a flag in a sequence */
     (void)state;
     for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++)
         run(seeds[i]);
@@ -72,12 +72,12 @@ static void whatever_goes_wrong_nothing_acknowledged_is_lost_and_all_agree(void 
     for (uint64_t seed = only ? only : 1; seed <= (only ? only : seeds); seed++)
         run(seed);
     print_message(
-        "# runs %llu, acts %llu, games %llu, ended %llu, crashes %llu, pictures %llu, returns %llu, "
+        "# runs %llu, acts %llu, games %llu, ended %llu, crashes %llu, snapshots %llu, returns %llu, "
         "rounds %llu, acts on tournaments %llu, works of threads %llu, standstills %llu, clocks set "
         "%llu times, flags %llu\n",
         (unsigned long long)total.runs, (unsigned long long)total.acts,
         (unsigned long long)total.games, (unsigned long long)total.ended,
-        (unsigned long long)total.crashes, (unsigned long long)total.pictures,
+        (unsigned long long)total.crashes, (unsigned long long)total.snapshots,
         (unsigned long long)total.returns, (unsigned long long)total.rounds,
         (unsigned long long)total.tour_acts, (unsigned long long)total.works,
         (unsigned long long)total.stands, (unsigned long long)total.jumps,

@@ -49,7 +49,7 @@ static void encode(struct app *app, const struct proto_at *at)
     free(rooms);
 }
 
-/* A change that is not told yet follows as an event, so one picture does for all who come between two of
+/* A change that is not told yet follows as an event, so one snapshot does for all who come between two of
  * them, were they a thousand. */
 struct buf *lobby_snap(struct app *app, const struct proto_at *at)
 {

@@ -1,4 +1,4 @@
-/* Letting stored events out, in order: the one who made it is told first, then everybody who hears
+/* Publishes committed events, in order: the one who made it is told first, then everybody who hears
  * the game, then whoever was refused because of it. Here, and nowhere else, a game's events become
  * visible and turns begin to run. */
 #include <assert.h>

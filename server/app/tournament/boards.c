@@ -1,5 +1,5 @@
 /* The boards of the running round as they are played, for walls and for those who follow everything:
- * a picture to begin with, then notes of the boards that have changed, at most one a second. What is
+ * a snapshot to begin with, then notes of the boards that have changed, at most one a second. What is
  * shown of a game is what its last visible event left behind. */
 #include <stdlib.h>
 #include <string.h>

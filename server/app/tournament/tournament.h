@@ -351,12 +351,12 @@ void tournament_restore_forgotten(struct app *app, const struct tournament *tour
 void tournament_restore_cancel(struct app *app);
 /* Rows that were asked for before may say otherwise than those that are stored now: they are asked for again. */
 void tournament_restore_again(struct app *app);
-/* Asks for a tournament by id, or by slug if it is not NULL, then looks at the held message
+/* Asks for a tournament by id, or by slug if it is not NULL, then looks at the deferred message
  * again. */
 void tournament_restore(struct app *app, const uint8_t *id, const char *slug,
                         struct deferred *deferred);
 /* Asks whether a slug is taken by any but this tournament (self NULL: by any), and whether whoever
- * wants it may have one more tournament; then looks at the held message again, or refuses it. */
+ * wants it may have one more tournament; then looks at the deferred message again, or refuses it. */
 void tournament_ask_slug(struct app *app, const char *slug, const struct id128 *self,
                          struct deferred *deferred);
 /* Brings a tournament into memory for whoever waits; `then` is called when it is there, or does not

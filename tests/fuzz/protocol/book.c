@@ -1,5 +1,5 @@
-/* What was heard, written down. Channels come in pictures and events; an event that does not follow what is
- * known is passed over until there is a picture again. */
+/* What was heard, written down. Channels come in snapshots and events; an event that does not follow what is
+ * known is passed over until there is a snapshot again. */
 #include "book.h"
 
 #include <stdio.h>
@@ -244,7 +244,7 @@ static void hear_boards(struct book *book, const json_t *from)
 
 /* --- tournaments ------------------------------------------------------------------------------ */
 
-/* What was put together from changes must be what a whole picture says. Its standings are as they were
+/* What was put together from changes must be what a whole snapshot says. Its standings are as they were
  * told last, and that is what everybody knows. */
 static void compare(struct fuzz *fuzz, const struct book_tour *tour, const json_t *message)
 {
@@ -306,7 +306,7 @@ static void hear_entry(struct book_tour *tour, const json_t *entry)
 {
     const char *kind = text_at(entry, "k");
     long long n = number_at(entry, "n");
-    forget_number(tour->acts, n); /* a picture has it again */
+    forget_number(tour->acts, n); /* a snapshot has it again */
     forget_number(tour->added, n);
     if (same_word(kind, "undo")) {
         forget_number(tour->acts, number_at(entry, "to"));

@@ -1,7 +1,7 @@
 /* What can be known from what was heard, by whomever: rooms, games and tournaments by their ids, with
  * the newest state of each. Whoever says something looks here what would be possible.
  *
- * A tournament is put together change by change, and compared with a whole picture whenever one comes
+ * A tournament is put together change by change, and compared with a whole snapshot whenever one comes
  * at the same number. */
 #ifndef TESTS_FUZZ_PROTOCOL_BOOK_H
 #define TESTS_FUZZ_PROTOCOL_BOOK_H

@@ -50,7 +50,7 @@ struct heard {
     char name[PROTO_CHANNEL_CHARS_MAX + 1];
     char epoch[PROTO_EPOCH_MAX + 1];
     uint32_t n;
-    bool known; /* else a picture is on its way */
+    bool known; /* else a snapshot is on its way */
 };
 
 /* A message that is not answered yet. */
@@ -187,7 +187,7 @@ void spoil(struct fuzz *fuzz);
 void hear(struct fuzz *fuzz, uint64_t conn, const char *text, size_t length);
 /* The connection is over, from whichever side. */
 void hear_closed(struct fuzz *fuzz, uint64_t conn, int code);
-/* What the connection watches was dropped; pictures follow. */
+/* What the connection watches was dropped; snapshots follow. */
 void hear_skipped(struct fuzz *fuzz, uint64_t conn);
 void hear_full(struct fuzz *fuzz, const char *name, const json_t *answer);
 struct voice *line_of(struct fuzz *fuzz, uint64_t conn, struct person **ret_person);

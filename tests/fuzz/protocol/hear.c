@@ -230,13 +230,13 @@ static void answer(struct fuzz *fuzz, struct person *person, struct voice *line,
 
 /* --- channels --------------------------------------------------------------------------------- */
 
-static void picture(struct fuzz *fuzz, const struct person *person, struct voice *line,
-                    const json_t *message)
+static void snapshot(struct fuzz *fuzz, const struct person *person, struct voice *line,
+                     const json_t *message)
 {
     const char *ch = text_at(message, "ch");
     struct heard *heard = line_heard(line, ch);
     if (!heard)
-        fuzz_fail(fuzz, "a picture of %s, which the connection does not follow", ch);
+        fuzz_fail(fuzz, "a snapshot of %s, which the connection does not follow", ch);
     heard->known = true;
     heard->n = (uint32_t)number_at(message, "n");
     snprintf(heard->epoch, sizeof heard->epoch, "%s", text_at(message, "e"));
@@ -271,7 +271,7 @@ static void event(struct fuzz *fuzz, const struct person *person, struct voice *
     if (!heard)
         fuzz_fail(fuzz, "an event of %s, which the connection does not follow", ch);
     if (!heard->known && !may_skip(line, ch))
-        fuzz_fail(fuzz, "an event of %s before its picture", ch);
+        fuzz_fail(fuzz, "an event of %s before its snapshot", ch);
     bool gone = same_word(text_at(message, "k"), "gone") && strchr(ch, ':');
     if (heard->known && n != heard->n + 1 && !may_skip(line, ch))
         fuzz_fail(fuzz, "event %u of %s after %u", n, ch, heard->n);
@@ -321,7 +321,7 @@ static void take(struct fuzz *fuzz, struct person *person, struct voice *line,
     } else if (!line->greeted && !same_word(type, "bye") && !same_word(type, "no")) {
         fuzz_fail(fuzz, "%s before hello", type);
     } else if (same_word(type, "snap")) {
-        picture(fuzz, person, line, message);
+        snapshot(fuzz, person, line, message);
     } else if (same_word(type, "ev")) {
         event(fuzz, person, line, message);
     } else if (same_word(type, "note")) {

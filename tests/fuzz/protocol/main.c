@@ -130,9 +130,9 @@ int main(int argc, char **argv)
     double seconds = now_s() - begun_s;
     tally_print(&fuzz);
     printf(
-        "seed %llu: %llu messages in %.1f s, %.0f a second; %llu events and %llu pictures heard, "
+        "seed %llu: %llu messages in %.1f s, %.0f a second; %llu events and %llu snapshots heard, "
         "%llu spoilt, %llu said again, %llu connections closed, %llu falls, %llu restarts, %llu "
-        "pictures compared\n",
+        "snapshots compared\n",
         (unsigned long long)options.seed, (unsigned long long)messages, seconds,
         (double)messages / seconds, (unsigned long long)fuzz.events, (unsigned long long)fuzz.snaps,
         (unsigned long long)fuzz.spoilt, (unsigned long long)fuzz.repeated,
