@@ -50,7 +50,7 @@ enum proto_tour_stage {
     PROTO_STAGE_ARCHIVED,
     PROTO_STAGE_CANCELLED
 };
-/* Tie-breaks, notes 5.3; the word on the wire is the name in small letters: "sos", "sos-1" … */
+/* Tie-breaks; the word on the wire is the name in small letters: "sos", "sos-1" … */
 enum proto_tour_criterion {
     PROTO_CRITERION_NONE,
     PROTO_CRITERION_SCORE, /* McMahon score, points */
@@ -85,7 +85,7 @@ struct proto_tour_settings {
     uint8_t rounds;         /* 1..; round robin and knock-out: 0, as the field demands */
     uint8_t cycles;         /* round robin: 1 or 2 */
     uint8_t match;          /* games of a pairing: 1, or 2 with colours swapped */
-    bool match_score;       /* game points are the score (notes 7.3) */
+    bool match_score;       /* game points are the score (of a match of two games) */
     struct proto_open game; /* settings of every game; .match and .colours are not looked at */
     bool over_board;        /* played on wooden boards: no rooms, results are typed */
     bool is_public;         /* listed */
@@ -96,7 +96,7 @@ struct proto_tour_settings {
     uint16_t players_max; /* 2..PROTO_TOUR_PLAYERS_MAX */
     int64_t starts_at_ms; /* 0: not said */
     int8_t floor, bar;    /* McMahon: ranks */
-    bool handicap;        /* notes 7.2; only where the ruleset has komi in points or fixed */
+    bool handicap;        /* for the weaker player; only where komi is in points or fixed */
     uint8_t reduction;    /* 0..9 */
     uint8_t ceiling;      /* 0..9 */
     int8_t handicap_from; /* T: no handicap from this rank up */
@@ -108,7 +108,7 @@ struct proto_tour_settings {
     uint8_t criteria[PROTO_TOUR_CRITERIA_MAX]; /* after the score, in their order */
     uint8_t seeding_first;                     /* rounds 1 and 2 */
     uint8_t seeding_later;
-    uint8_t club_gap;  /* c of notes 6.1: 0 off .. 4 */
+    uint8_t club_gap;  /* two of one club are paired as if their gap were larger: 0 off .. 4 */
     int64_t noshow_ms; /* 0: never */
     bool noshow_auto;  /* forfeits then; else the board turns red */
     int64_t auto_ms;   /* from a round's end to the next round's start; 0: by hand */
@@ -178,7 +178,7 @@ struct proto_tour_outcome {
     uint8_t result;  /* enum proto_tour_result */
     bool by_default; /* forfeit: unrated, no colour, counts as a bye for the next one */
     uint8_t ending;  /* enum go_ending of a game of the server, else 0 */
-    uint16_t moves;  /* board moves of both sides (notes 7.4) */
+    uint16_t moves;  /* board moves of both sides; fewer in a win as Black decide a 1-1 match */
 };
 struct proto_tour_game {
     bool first_black; /* the pairing's first player has Black */
@@ -205,7 +205,7 @@ struct proto_tour_pair {
     bool ruled; /* the pairing as a whole */
     struct proto_tour_outcome ruling;
     uint32_t ruling_n;  /* its act; a START where somebody who does not play was paired */
-    uint16_t levels[9]; /* penalty of this pair by level of notes 6.1; level 5 is in `bye` */
+    uint16_t levels[9]; /* penalties by level (server/tour/penalty.c); level 5 is in `bye` */
     uint32_t bye;
     uint32_t rev;
 };

@@ -1,6 +1,25 @@
-/* The objective of a round: what is wrong with each possible pair, level by level (notes on
- * tournaments, 6.1 to 6.3). A higher level outweighs everything below it in the whole round, so a
- * pairing can be explained in words: "because the next better one would have been a rematch". */
+/* The objective of a round: the penalty of each possible pair, level by level. The best pairing has
+ * the smallest sum, compared from the top level down. A higher level outweighs everything below it in
+ * the whole round, so a pairing can be explained in words: "because the next better one would have
+ * been a rematch".
+ *
+ *     level              penalty of a pair                                               at most
+ *     8 forbidden        1 for a family, or two whom the director keeps apart                  1
+ *     7 rematch          how often the two have met                                            3
+ *     6 colour clash     1 if both must have the same colour: they had two more of the         1
+ *                        other one, or the other one twice running
+ *     5 bye              see bye(); only of the pair without a second player              2^23-1
+ *     4 score gap        the square of the gap in half points, at most 90; and the          8116
+ *                        square of the club gap (0 to 4) for two of one club
+ *     3 colour wish      twice the smaller lean if both lean one way; 4 more if both          15
+ *                        had that colour twice running
+ *     2 floats           earlier floats down of the upper, earlier floats up of the            6
+ *                        lower player, each counted up to 3
+ *     1 seeding          how far the pair is from slip, fold or the draw; see seeding()      255
+ *     0 fixed tie-break  drawn from the event's seed and both places in the order            127
+ *
+ * The gap is squared so that many small gaps cost less than one large gap. In matches of two games
+ * both players have both colours, so levels 6 and 3 are 0. */
 #include "core/board.h"
 #include "server/tour/facts.h"
 
@@ -46,7 +65,7 @@ static uint16_t gap(const struct tour_facts *facts, const struct tour_fact *a,
     return (uint16_t)(distance * distance + c * c);
 }
 
-static uint16_t colour_wish(const struct tour_fact *a, const struct tour_fact *b)
+static uint16_t colour_lean(const struct tour_fact *a, const struct tour_fact *b)
 {
     int preference = 0, one = magnitude(a->white), two = magnitude(b->white);
 
@@ -78,7 +97,9 @@ static uint16_t seeding(const struct tour_facts *facts, const struct tour_fact *
     return 0;
 }
 
-/* notes 6.3; seed numbers from 1 */
+/* The penalty of a bye, heaviest first: byes so far (bits 20 to 22; a win by default counts as one),
+ * the place of their score among all scores, lowest first (14 to 19), rounds not played (9 to 13),
+ * and the seed number, counted from 1, reversed (0 to 8). */
 static uint32_t bye(const struct tour_fact *fact)
 {
     uint32_t byes = fact->byes < 7 ? fact->byes : 7;
@@ -106,7 +127,7 @@ void tour_levels(const struct tour_facts *facts, struct proto_tour_pair *pair)
     pair->levels[7] = facts->met[tour_two(facts, a->no, b->no)];
     pair->levels[6] = colours && a->must != GO_EMPTY && a->must == b->must;
     pair->levels[4] = gap(facts, a, b);
-    pair->levels[3] = colours ? colour_wish(a, b) : 0;
+    pair->levels[3] = colours ? colour_lean(a, b) : 0;
     if (a->score2 != b->score2)
         pair->levels[2] =
             a->score2 > b->score2 ? (uint16_t)(a->down + b->up) : (uint16_t)(b->down + a->up);

@@ -74,7 +74,7 @@ static unsigned played(const struct tour *tour, uint16_t no)
 }
 
 /* A round robin keeps the games of whoever left in its second half, and forgets those of whoever
- * left before (notes 8.1). An odd field has one game less for each than rounds. */
+ * left before, as is usual. An odd field has one game less for each than rounds. */
 static bool is_struck(const struct tour *tour, const struct tour_line *line)
 {
     const struct proto_tour_person *person = tour_person(tour, line->no);

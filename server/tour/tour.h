@@ -231,12 +231,13 @@ struct tour_term {
 unsigned tour_sum(const struct tour *tour, const struct tour_table *table, uint16_t no,
                   enum proto_tour_criterion criterion, struct tour_term *ret);
 
-/* McMahon start, doubled (notes 5.2); 0 in other systems. */
+/* McMahon start, doubled: the rank, 1 dan being 30, between floor and bar, and the director's
+ * correction; 0 in other systems. */
 int16_t tour_start2(const struct tour *tour, const struct proto_tour_person *person);
 
-/* --- pairing (penalty.c, propose.c, colours.c, berger.c, knockout.c) --------------------------- */
+/* --- pairing (penalty.c, propose.c, colours.c, fixed.c) -------------------------------------- */
 
-enum { TOUR_LEVELS = 9 }; /* notes 6.1; level 8 is the heaviest */
+enum { TOUR_LEVELS = 9 }; /* penalty.c; level 8 is the heaviest */
 struct tour_total {
     uint32_t level[TOUR_LEVELS]; /* sums over the round */
 };

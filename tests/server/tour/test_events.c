@@ -202,7 +202,7 @@ static void come_and_go(struct event *event, struct chance *chance, uint8_t roun
     }
 }
 
-/* 3 to 7, and no more than the doubling of the field advises, with one for draws (notes 8.3). */
+/* 3 to 7, and no more than the doubling of the field advises, with one for draws. */
 static uint8_t rounds_of(unsigned n, struct chance *chance)
 {
     unsigned most = 1;
