@@ -1,9 +1,9 @@
 /* The search for finished public games, newest first.
  *
  * Promises: whatever is asked, no more is read than a page's worth of index entries for each of
- * SEARCH_PLAYERS_MAX players, and, where a ruleset or a time is wanted of a player, that player's
- * entries up to the page; what is beyond is JOB_BROAD. Pages join without gap or overlap, because each
- * says where the one before it ended. */
+ * SEARCH_PLAYERS_MAX players and either colour, and of private games of theirs those between; more
+ * players are JOB_BROAD. Pages join without gap or overlap, because each says where the one before it
+ * ended. */
 #include "server/store/db.h"
 
 #include <assert.h>
@@ -55,13 +55,9 @@ static uint32_t find_players(struct db *db, struct text name, int64_t ret[SEARCH
 
 /* --- games ------------------------------------------------------------------------------------ */
 
-#define WITHIN "ended_at >= ?2 AND ended_at <= ?3 AND (ended_at < ?4 OR id < ?5) AND is_public = 1"
-#define NEWEST " ORDER BY ended_at DESC, id DESC LIMIT ?6"
-#define SELECT_OF(player)                                                                          \
-    "SELECT ended_at, id FROM game WHERE " player " = ?1 AND " WITHIN                              \
-    " AND (?7 IS NULL OR ruleset = ?7)" NEWEST
-#define SELECT_OF_ALL     "SELECT ended_at, id FROM game WHERE " WITHIN NEWEST
-#define SELECT_OF_RULESET "SELECT ended_at, id FROM game WHERE ruleset = ?7 AND " WITHIN NEWEST
+#define WITHIN               "ended_at >= ?2 AND ended_at <= ?3 AND (ended_at < ?4 OR id < ?5) AND is_public = 1"
+#define NEWEST               " ORDER BY ended_at DESC, id DESC LIMIT ?6"
+#define SELECT_WHERE(wanted) "SELECT ended_at, id FROM game WHERE " wanted WITHIN NEWEST
 
 static bool is_newer(const struct found *a, const struct found *b)
 {
@@ -100,12 +96,21 @@ static void take(struct db *db, sqlite3_stmt *s, const struct job *job, struct p
 
 static void take_of(struct db *db, int64_t player, const struct job *job, struct page *page)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_FOUND_BLACK, SELECT_OF("black"));
-    sqlite3_bind_int64(s, 1, player);
-    take(db, s, job, page);
-    s = db_statement(db, STATEMENT_FOUND_WHITE, SELECT_OF("white"));
-    sqlite3_bind_int64(s, 1, player);
-    take(db, s, job, page);
+    static const struct {
+        enum statement which, which_ruled;
+        const char *sql, *sql_ruled;
+    } sides[] = {
+        {STATEMENT_FOUND_BLACK, STATEMENT_FOUND_BLACK_RULED, SELECT_WHERE("black = ?1 AND "),
+         SELECT_WHERE("black = ?1 AND ruleset = ?7 AND ")},
+        {STATEMENT_FOUND_WHITE, STATEMENT_FOUND_WHITE_RULED, SELECT_WHERE("white = ?1 AND "),
+         SELECT_WHERE("white = ?1 AND ruleset = ?7 AND ")}};
+    bool ruled = job->question.search.ruleset.len > 0;
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        sqlite3_stmt *s = ruled ? db_statement(db, sides[i].which_ruled, sides[i].sql_ruled)
+                                : db_statement(db, sides[i].which, sides[i].sql);
+        sqlite3_bind_int64(s, 1, player);
+        take(db, s, job, page);
+    }
 }
 
 /* Where the page before this one ended. */
@@ -155,9 +160,10 @@ void db_search(struct db *db, struct job *job)
         for (uint32_t i = 0; i < n; i++)
             take_of(db, players[i], job, &page);
     } else if (q->search.ruleset.len > 0) {
-        take(db, db_statement(db, STATEMENT_FOUND_BY_RULESET, SELECT_OF_RULESET), job, &page);
+        take(db, db_statement(db, STATEMENT_FOUND_BY_RULESET, SELECT_WHERE("ruleset = ?7 AND ")),
+             job, &page);
     } else {
-        take(db, db_statement(db, STATEMENT_FOUND_ALL, SELECT_OF_ALL), job, &page);
+        take(db, db_statement(db, STATEMENT_FOUND_ALL, SELECT_WHERE("")), job, &page);
     }
     answer(db, job, &page);
 }
