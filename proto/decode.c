@@ -12,6 +12,7 @@
 
 #include "proto/commands.h"
 #include "proto/fields.h"
+#include "proto/lib/alloc.h"
 #include "proto/path.h"
 #include "proto/questions.h"
 #include "proto/scan.h"
@@ -123,7 +124,7 @@ static bool is_about_tour(const struct proto_shape *shape)
 /* Makes room for the act of the command; its fields go into `groups`. Returns how many. */
 static size_t begin_tour(const json_t *root, struct proto_message *ret, struct proto_group *groups)
 {
-    ret->tour = proto_tour_alloc(1, sizeof *ret->tour);
+    ret->tour = alloc_zeroed(1, sizeof *ret->tour);
     return proto_tour_groups((enum proto_command)ret->u.act.kind,
                              json_string_value(json_object_get(root, "k")), ret->tour, groups);
 }

@@ -5,11 +5,11 @@
 
 #include <jansson.h>
 
+#include "proto/lib/alloc.h"
+
 static void *take(size_t size)
 {
-    void *memory = malloc(size);
-    if (!memory)
-        abort();
+    void *memory = alloc_raw(size, 1);
     return memory;
 }
 

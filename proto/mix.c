@@ -72,7 +72,7 @@ void proto_write_mix(struct proto_text *text, bool named, struct proto_string ti
         base = proto_mix_nearest(rules);
     changed = proto_mix_changed(&base->rules, rules);
     if (!changed)
-        abort(); /* out of memory, as in text.c */
+        abort(); /* out of memory */
     proto_text_literal(text, "{\"ruleset\":\"");
     proto_text_literal(text, base->name);
     if (base->revision > 1) {

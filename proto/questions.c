@@ -1,6 +1,7 @@
 /* What a client may ask (`get`), each question by its table. */
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/questions.h"
 #include "proto/tour_command.h"
 #include "proto/tour_words.h"
@@ -143,7 +144,7 @@ bool proto_question_read(const json_t *root, struct proto_message *ret,
             return false;
         if (ret->question != PROTO_PREVIEW)
             return true;
-        ret->tour = proto_tour_alloc(1, sizeof *ret->tour);
+        ret->tour = alloc_zeroed(1, sizeof *ret->tour);
         return proto_tour_wish_read(json_object_get(root, "act"), &path, ret->tour, ret_error);
     }
     return proto_path_fault_key(NULL, "k", ret_error);

@@ -15,7 +15,7 @@ void proto_encode_rules(struct proto_text *text, const struct go_rules *rules)
     json_t *object = proto_rules_to_json(rules);
 
     if (!object)
-        abort(); /* out of memory, as in text.c */
+        abort(); /* out of memory */
     json_dump_callback(object, proto_text_sink, text, JSON_COMPACT);
     json_decref(object);
 }

@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "proto/characters.h"
+#include "proto/lib/alloc.h"
 
 void proto_record_init(struct proto_record *record)
 {
@@ -168,9 +169,7 @@ static void make_room(struct proto_record *record)
     if (record->log_n < record->log_size)
         return;
     record->log_size = record->log_size ? record->log_size * 2 : 64;
-    record->log = realloc(record->log, record->log_size * sizeof *record->log);
-    if (!record->log)
-        abort();
+    record->log = alloc_resized(record->log, record->log_size, sizeof *record->log);
 }
 
 /* Its text in one spelling, behind the others. */

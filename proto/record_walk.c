@@ -7,17 +7,9 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "proto/lib/alloc.h"
 
 enum { FIRST_TURNS = 400 };
-
-static void *get(void *old, size_t bytes)
-{
-    void *memory = realloc(old, bytes);
-
-    if (!memory)
-        abort();
-    return memory;
-}
 
 bool proto_walk_init(struct proto_walk *walk, const struct proto_record *record,
                      enum go_setup_error *ret_error)
@@ -34,7 +26,7 @@ bool proto_walk_init(struct proto_walk *walk, const struct proto_record *record,
         return false;
     }
     walk->journal_bytes = go_journal_bytes(setup->width, setup->height, FIRST_TURNS);
-    walk->journal = get(NULL, walk->journal_bytes);
+    walk->journal = alloc_raw(walk->journal_bytes, 1);
     error = go_game_init(&walk->game, setup, walk->journal, walk->journal_bytes, NULL);
     if (error != GO_SETUP_OK) {
         proto_walk_finish(walk);
@@ -68,7 +60,7 @@ static void make_room(struct proto_walk *walk)
     size_t bytes = go_journal_bytes(setup->width, setup->height, turns);
     if (bytes <= walk->journal_bytes)
         return;
-    void *wider = get(NULL, bytes);
+    void *wider = alloc_raw(bytes, 1);
     go_game_move_journal(&walk->game, wider, bytes);
     free(walk->journal);
     walk->journal = wider;
@@ -134,7 +126,7 @@ static void save(struct proto_walk *walk)
     struct proto_walk_mark older = walk->marks[1];
 
     if (older.journal_bytes != walk->journal_bytes)
-        older.journal = get(older.journal, walk->journal_bytes);
+        older.journal = alloc_resized(older.journal, walk->journal_bytes, 1);
     older.journal_bytes = walk->journal_bytes;
     older.living_n = walk->living_n;
     older.game = walk->game;
@@ -236,7 +228,7 @@ static void live(struct proto_walk *walk)
 
     if (walk->living_n == walk->living_size) {
         walk->living_size = walk->living_size ? walk->living_size * 2 : 64;
-        walk->living = get(walk->living, walk->living_size * sizeof *walk->living);
+        walk->living = alloc_resized(walk->living, walk->living_size, sizeof *walk->living);
     }
     walk->living[walk->living_n++] = (struct proto_walk_living){++walk->n, in_sequence};
     if (walk->living_n >= walk->marks[0].living_n + PROTO_RECORD_MARK_EVENTS)

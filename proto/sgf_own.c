@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
+
 /* What the private property of a node says. */
 struct own {
     struct proto_string act; /* empty: what the move is */
@@ -155,12 +157,10 @@ static uint32_t push_children(struct proto_sgf_reader *reader, uint32_t node, ui
 
 enum proto_sgf_verdict proto_sgf_read_own(struct proto_sgf_reader *reader)
 {
-    uint32_t *stack = malloc(reader->sgf->nodes_n * sizeof *stack), n = 0;
+    uint32_t *stack = alloc_raw(reader->sgf->nodes_n, sizeof *stack), n = 0;
     enum proto_sgf_verdict verdict = PROTO_SGF_UNUSABLE;
     struct proto_text act;
 
-    if (!stack)
-        abort();
     proto_text_init(&act);
     if (reader->first != GO_EMPTY)
         reader->record->setup.to_move = reader->first;

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
+
 #define MAKE_ROOM(sgf, list)                                                                       \
     ((sgf)->list##_n < (sgf)->list##_size                                                          \
          ? (void)0                                                                                 \
@@ -17,9 +19,7 @@
 static void grow(void **list, size_t item, uint32_t *size)
 {
     *size = *size ? *size * 2 : 256;
-    *list = realloc(*list, *size * item);
-    if (!*list)
-        abort();
+    *list = alloc_resized(*list, *size, item);
 }
 
 void proto_sgf_open(struct proto_sgf *sgf, const void *bytes, size_t length)

@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "proto/characters.h"
+#include "proto/lib/alloc.h"
 
 bool proto_sgf_fail(struct proto_sgf_reader *reader, size_t at, const char *name, const char *what)
 {
@@ -201,11 +202,9 @@ static enum proto_sgf_verdict attempt(const struct proto_sgf *sgf, const struct 
                                       struct proto_sgf_notes *ret_notes,
                                       struct proto_record_error *ret_error)
 {
-    struct proto_sgf_reader *reader = calloc(1, sizeof *reader);
+    struct proto_sgf_reader *reader = alloc_zeroed(1, sizeof *reader);
     enum proto_sgf_verdict verdict;
 
-    if (!reader)
-        abort();
     reader->sgf = sgf;
     reader->record = ret;
     reader->notes = ret_notes;

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "proto/lib/alloc.h"
 
 static uint32_t add_node(struct proto_sgf_writer *writer, uint32_t parent,
                          struct proto_sgf_written node)
@@ -20,9 +21,7 @@ static uint32_t add_node(struct proto_sgf_writer *writer, uint32_t parent,
 
     if (writer->nodes_n == writer->nodes_size) {
         writer->nodes_size = writer->nodes_size ? writer->nodes_size * 2 : 256;
-        writer->nodes = realloc(writer->nodes, writer->nodes_size * sizeof *writer->nodes);
-        if (!writer->nodes)
-            abort();
+        writer->nodes = alloc_resized(writer->nodes, writer->nodes_size, sizeof *writer->nodes);
     }
     node.child = node.last = node.next = PROTO_SGF_NONE;
     writer->nodes[writer->nodes_n++] = node;
@@ -178,9 +177,7 @@ static void todo(struct todos *todos, uint32_t node, enum todo_what what)
 {
     if (todos->n == todos->size) {
         todos->size = todos->size ? todos->size * 2 : 64;
-        todos->list = realloc(todos->list, todos->size * sizeof *todos->list);
-        if (!todos->list)
-            abort();
+        todos->list = alloc_resized(todos->list, todos->size, sizeof *todos->list);
     }
     todos->list[todos->n].node = node;
     todos->list[todos->n++].what = what;
@@ -248,9 +245,7 @@ bool proto_sgf_write(struct proto_text *text, const struct proto_record *record)
     struct proto_sgf_writer writer = {.record = record, .text = text};
     struct go_outcome end;
 
-    writer.behind = malloc((record->log_n + 1u) * sizeof *writer.behind);
-    if (!writer.behind)
-        abort();
+    writer.behind = alloc_raw(record->log_n + 1u, sizeof *writer.behind);
     proto_text_init(&writer.shown);
     bool good = build(&writer, &end);
     if (good) {

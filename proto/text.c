@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "proto/characters.h"
+#include "proto/lib/alloc.h"
 
 void proto_text_init(struct proto_text *text)
 {
@@ -33,9 +34,7 @@ static char *reserve(struct proto_text *text, size_t more)
         size_t size = text->size < 256 ? 256 : text->size * 2;
         while (size - text->length < more)
             size *= 2;
-        text->at = realloc(text->at, size);
-        if (!text->at)
-            abort();
+        text->at = alloc_resized(text->at, size, 1);
         text->size = size;
     }
     return text->at + text->length;

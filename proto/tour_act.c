@@ -1,8 +1,8 @@
 /* Acts of tournaments: out of commands, and to and from the log. Promises an act inside all bounds
  * or a path to what is wrong; whether it may come next is judged by server/tour. */
-#include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/tour_command.h"
 #include "proto/tour_words.h"
 #include "proto/write.h"
@@ -101,14 +101,14 @@ size_t proto_tour_groups(enum proto_command command, const char *key, struct pro
     } else if (command == PROTO_TOLD) {
         groups[0] = act_group(act, PROTO_ACT_REPORT);
     } else if (command == PROTO_COPY) {
-        act->settings = proto_tour_alloc(1, sizeof *act->settings);
+        act->settings = alloc_zeroed(1, sizeof *act->settings);
         groups[0] = (struct proto_group){of_fields, COUNT(of_fields), act};
         groups[1] = (struct proto_group){proto_tour_title_fields, COUNT(proto_tour_title_fields),
                                          act->settings};
         return 2;
     } else if (command == PROTO_ENTER) {
         act->kind = PROTO_ACT_ADD;
-        act->people = proto_tour_alloc(1, sizeof *act->people);
+        act->people = alloc_zeroed(1, sizeof *act->people);
         act->people_n = 1;
         act->people->rank = PROTO_TOUR_NO_RANK;
         groups[0] =

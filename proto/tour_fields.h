@@ -51,7 +51,4 @@ void proto_tour_person_write(struct proto_text *text, const struct proto_tour_pe
 extern const struct proto_field proto_tour_enter_fields[];
 extern const size_t proto_tour_enter_fields_n;
 
-/* Memory for n of them, zeroed; the program ends without. */
-void *proto_tour_alloc(size_t n, size_t size);
-
 #endif

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/tour_fields.h"
 #include "proto/tour_reader.h"
 #include "proto/write.h"
@@ -46,9 +47,7 @@ static void add(struct proto_tour_file *file, uint32_t *size, const struct proto
 {
     if (file->acts_n == *size) {
         *size = *size == 0 ? ACTS_MIN : *size * 2;
-        file->acts = realloc(file->acts, *size * sizeof *file->acts);
-        if (!file->acts)
-            abort();
+        file->acts = alloc_resized(file->acts, *size, sizeof *file->acts);
     }
     file->acts[file->acts_n++] = *act;
 }

@@ -70,7 +70,7 @@ static bool read_written(const json_t *object, enum proto_tour_form form,
     bool ok;
 
     if (!rest)
-        abort(); /* out of memory, as in text.c */
+        abort(); /* out of memory */
     json_object_del(rest, "ruleset");
     json_object_del(rest, "revision");
     json_object_del(rest, "title");

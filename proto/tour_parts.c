@@ -1,9 +1,9 @@
 /* The lists inside acts: people, pairs, rooms and ratings, from and into JSON. */
 #include "proto/tour_command.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/write.h"
 
 #define INTO(member) PROTO_AT(proto_tour_pair, member)
@@ -33,15 +33,6 @@ static const struct proto_field room_fields[] = {
 };
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
-
-void *proto_tour_alloc(size_t n, size_t size)
-{
-    void *memory = calloc(n > 0 ? n : 1, size);
-
-    if (!memory)
-        abort(); /* as in text.c */
-    return memory;
-}
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
@@ -105,7 +96,7 @@ static bool read_list(const json_t *list, const struct proto_path *path,
 
     if (!json_is_array(list) || n > PROTO_TOUR_PAIRS_MAX)
         return proto_path_fault(path, ret_error);
-    act->pairs = proto_tour_alloc(n, sizeof *act->pairs);
+    act->pairs = alloc_zeroed(n, sizeof *act->pairs);
     act->pairs_n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
         const struct proto_path element = {.parent = path, .index = i};
@@ -138,7 +129,7 @@ static bool read_people(const json_t *list, enum proto_tour_form form,
 
     if (n < 1 || n > (stored ? PROTO_TOUR_PLAYERS_MAX : PROTO_TOUR_ADD_MAX))
         return proto_path_fault(path, ret_error);
-    act->people = proto_tour_alloc(n, sizeof *act->people);
+    act->people = alloc_zeroed(n, sizeof *act->people);
     act->people_n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
         const struct proto_path element = {.parent = path, .index = i};
@@ -153,7 +144,7 @@ static bool read_settings(const json_t *object, enum proto_tour_form form,
                           const struct proto_path *path, struct proto_tour_act *act,
                           struct proto_fault *ret_error)
 {
-    act->settings = proto_tour_alloc(1, sizeof *act->settings);
+    act->settings = alloc_zeroed(1, sizeof *act->settings);
     return proto_tour_settings_read(object, form, path, act->settings, ret_error);
 }
 
@@ -161,7 +152,7 @@ static bool read_person(const json_t *object, enum proto_tour_form form,
                         const struct proto_path *path, struct proto_tour_act *act,
                         struct proto_fault *ret_error)
 {
-    act->people = proto_tour_alloc(1, sizeof *act->people);
+    act->people = alloc_zeroed(1, sizeof *act->people);
     act->people_n = 1;
     /* who is meant is said in commands too */
     return proto_tour_person_read(object, form, true, path, act->people, ret_error);
@@ -172,7 +163,7 @@ static bool read_asks(const json_t *object, enum proto_tour_form form,
                       const struct proto_path *path, struct proto_tour_act *act,
                       struct proto_fault *ret_error)
 {
-    act->people = proto_tour_alloc(1, sizeof *act->people);
+    act->people = alloc_zeroed(1, sizeof *act->people);
     act->people_n = 1;
     return proto_tour_person_read(object, form, false, path, act->people, ret_error);
 }
@@ -207,7 +198,7 @@ static bool read_changes(const json_t *list, enum proto_tour_form form,
     (void)form; /* only the log has them */
     if (n < 1 || n > PROTO_TOUR_PLAYERS_MAX)
         return proto_path_fault(path, ret_error);
-    act->changes = proto_tour_alloc(n, sizeof *act->changes);
+    act->changes = alloc_zeroed(n, sizeof *act->changes);
     act->changes_n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
         const struct proto_path element = {.parent = path, .index = i};
@@ -226,7 +217,7 @@ static bool read_nos(const json_t *list, enum proto_tour_form form, const struct
     (void)form; /* only the log has them */
     if (!json_is_array(list) || n > PROTO_TOUR_PLAYERS_MAX)
         return proto_path_fault(path, ret_error);
-    act->nos = proto_tour_alloc(n, sizeof *act->nos);
+    act->nos = alloc_zeroed(n, sizeof *act->nos);
     act->nos_n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
         const struct proto_path element = {.parent = path, .index = i};
@@ -248,7 +239,7 @@ static bool read_ns(const json_t *list, enum proto_tour_form form, const struct 
     (void)form;
     if (n < 1 || n > PROTO_TOUR_WAITING_MAX)
         return proto_path_fault(path, ret_error);
-    act->ns = proto_tour_alloc(n, sizeof *act->ns);
+    act->ns = alloc_zeroed(n, sizeof *act->ns);
     act->ns_n = (uint16_t)n;
     for (size_t i = 0; i < n; i++) {
         const struct proto_path element = {.parent = path, .index = i};

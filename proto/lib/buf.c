@@ -10,12 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
+
 struct buf *buf_create(const void *data, size_t len)
 {
     assert(len <= UINT32_MAX);
-    struct buf *buf = malloc(sizeof *buf + len);
-    if (!buf)
-        abort();
+    struct buf *buf = alloc_raw(1, sizeof *buf + len);
     buf->refs = 1;
     buf->len = (uint32_t)len;
     memset(buf->headroom, 0, sizeof buf->headroom);

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
+
 #define IDMAP_SIZE_MIN 16 /* slots */
 
 struct idmap_key idmap_bytes(const uint8_t bytes[16])
@@ -61,9 +63,7 @@ void *idmap_at(const struct idmap *map, uint32_t slot)
 static void grow(struct idmap *map)
 {
     struct idmap wider = {.used = map->used, .size = map->size ? map->size * 2 : IDMAP_SIZE_MIN};
-    wider.slots = calloc(wider.size, sizeof *wider.slots);
-    if (!wider.slots)
-        abort();
+    wider.slots = alloc_zeroed(wider.size, sizeof *wider.slots);
     for (uint32_t i = 0; i < map->size; i++)
         if (map->slots[i].value)
             wider.slots[probe(&wider, map->slots[i].key)] = map->slots[i];

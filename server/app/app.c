@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/archive/search.h"
 #include "server/app/channel.h"
 #include "server/app/charge.h"
@@ -38,7 +39,7 @@
 struct app *app_create(const struct app_config *config, const struct app_host *host)
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
-    struct app *app = app_alloc(sizeof *app);
+    struct app *app = alloc_zeroed(1, sizeof *app);
     uint8_t random[sizeof app->boot - 1];
     app->config = *config;
     app->host = *host;
@@ -384,7 +385,7 @@ struct deferred *deferred_create(struct app *app, const struct command *command)
     if (app->deferred_n >= APP_DEFERRED_MAX ||
         !budget_hold(app->budgets, BUDGET_DEFERRED, &app->payer))
         return NULL;
-    struct deferred *deferred = app_alloc(sizeof *deferred + command->length);
+    struct deferred *deferred = alloc_zeroed(1, sizeof *deferred + command->length);
     app->deferred_n++;
     deferred->conn = command->conn;
     deferred->player = command->player ? people_ref(command->player) : NULL;

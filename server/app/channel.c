@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 #include "server/app/play/chat.h"
@@ -342,7 +343,7 @@ void channel_subscribe(struct app *app, struct conn *conn, struct channel *chann
             outbox_refuse_full(app, conn->id, id, "subs");
             return;
         }
-        sub = app_alloc(sizeof *sub);
+        sub = alloc_zeroed(1, sizeof *sub);
         *sub = (struct sub){.conn = conn, .channel = channel, .conn_next = conn->subs};
         conn->subs = sub;
         conn->subs_n++;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/charge.h"
 #include "server/app/outbox.h"
@@ -22,7 +23,7 @@ struct conn *conn_get(const struct app *app, conn_id id)
 
 void app_opened(struct app *app, struct now now, conn_id id, const struct app_who *who)
 {
-    struct conn *conn = app_alloc(sizeof *conn);
+    struct conn *conn = alloc_zeroed(1, sizeof *conn);
     app->now = now;
     conn->id = id;
     memcpy(conn->address, who->address, sizeof conn->address);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 
 #define ROOM_WORD "room "
@@ -56,7 +57,7 @@ static struct dedup *remember(struct app *app, const struct command *command, st
                               const uint8_t body[16])
 {
     const struct proto_do *act = &command->message->u.act;
-    struct dedup *dedup = app_alloc(sizeof *dedup);
+    struct dedup *dedup = alloc_zeroed(1, sizeof *dedup);
     forget_old(app);
     dedup->hash = hash;
     dedup->player = command->player->id;
@@ -192,7 +193,7 @@ static bool ask(struct app *app, struct command *command)
     if (!deferred)
         return false;
     struct job *job = outbox_job(app);
-    struct key_completion *key = app_alloc(sizeof *key);
+    struct key_completion *key = alloc_zeroed(1, sizeof *key);
     job->question.kind = QUESTION_COMMAND;
     job->question.player = command->player->id;
     job->question.key = job_text(job, command->dedup->key, command->dedup->key_length);

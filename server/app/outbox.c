@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "proto/account.h"
+#include "proto/lib/alloc.h"
 
 #define OUTPUTS_FIRST 256 /* slots */
 
@@ -44,19 +45,11 @@ struct queued {
     } of;
 };
 
-void *app_alloc(size_t bytes)
-{
-    void *ret = calloc(1, bytes);
-    if (!ret)
-        abort();
-    return ret;
-}
-
 static struct queued *push(struct app *app, enum output_kind kind)
 {
     if (app->outputs_n == app->outputs_size) {
         uint32_t size = app->outputs_size ? app->outputs_size * 2 : OUTPUTS_FIRST;
-        struct queued *wider = app_alloc(size * sizeof *wider);
+        struct queued *wider = alloc_zeroed(size, sizeof *wider);
         for (uint32_t i = 0; i < app->outputs_n; i++)
             wider[i] = app->outputs[(app->outputs_first + i) & (app->outputs_size - 1)];
         free(app->outputs);
@@ -90,7 +83,7 @@ static struct reply *push_reply(struct app *app, request_id request, uint16_t st
                                 const char *media)
 {
     struct queued *queued = push(app, OUTPUT_REPLY);
-    struct reply *reply = app_alloc(sizeof *reply);
+    struct reply *reply = alloc_zeroed(1, sizeof *reply);
     queued->code = status;
     queued->of.reply = reply;
     reply->request = request;
@@ -116,7 +109,7 @@ void outbox_http_buf(struct app *app, request_id request, uint16_t status, const
                      struct buf *body)
 {
     struct queued *queued = push(app, OUTPUT_REPLY);
-    struct reply *reply = app_alloc(sizeof *reply);
+    struct reply *reply = alloc_zeroed(1, sizeof *reply);
     queued->code = status;
     queued->of.reply = reply;
     *reply = (struct reply){.request = request, .body = body, .media = media};
@@ -146,7 +139,7 @@ void outbox_http_admit(struct app *app, request_id request, int64_t player)
 
 void outbox_left_out(struct app *app, enum app_left kind, const struct id128 *id, const char *why)
 {
-    struct left_out *left = app_alloc(sizeof *left);
+    struct left_out *left = alloc_zeroed(1, sizeof *left);
     *left = (struct left_out){kind, *id, why};
     push(app, OUTPUT_LEFT_OUT)->of.left = left;
 }

@@ -74,7 +74,4 @@ void outbox_error(struct app *app, conn_id conn, const struct proto_no *no);
 void outbox_refuse(struct app *app, conn_id conn, int64_t id, enum proto_error code);
 void outbox_refuse_full(struct app *app, conn_id conn, int64_t id, const char *field);
 
-/* Zeroed memory; running out of it ends the process. */
-void *app_alloc(size_t bytes);
-
 #endif

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/charge.h"
 #include "server/app/conn.h"
 #include "server/app/outbox.h"
@@ -52,7 +53,7 @@ static struct session *remember(struct app *app, const uint8_t hash[32], struct 
         forget(app, session);
     if (app->sessions.used >= APP_SESSIONS_MAX)
         forget(app, app->sessions_last);
-    session = app_alloc(sizeof *session);
+    session = alloc_zeroed(1, sizeof *session);
     memcpy(session->hash, hash, sizeof session->hash);
     session->player = people_ref(player);
     session->made_ms = session->used_ms = app->now.wall_ms;
@@ -102,7 +103,7 @@ static void note_use(struct app *app, struct session *session)
             struct row_session *row = &job_change(job, CHANGE_USE_SESSION)->row.session;
             memcpy(row->hash, session->hash, sizeof row->hash);
             row->used_at = session->used_ms;
-            outbox_store(app, job, app_alloc(sizeof(struct completion)), use_noted);
+            outbox_store(app, job, alloc_zeroed(1, sizeof(struct completion)), use_noted);
         }
     }
     app->payer = payer;
@@ -134,7 +135,7 @@ struct player *session_take(struct app *app, const uint8_t hash[32], const struc
     struct player *player = people_ref_row(app, row->id, row->name, row->account);
     if (!player->muted && answer->muted_n > 0) {
         player->muted_n = (uint32_t)answer->muted_n;
-        player->muted = app_alloc(answer->muted_n * sizeof *player->muted);
+        player->muted = alloc_zeroed(answer->muted_n, sizeof *player->muted);
         memcpy(player->muted, answer->muted, answer->muted_n * sizeof *player->muted);
         if (known)
             people_me_changed(app, player);
@@ -192,7 +193,7 @@ void session_identify(struct app *app, struct conn *conn, const uint8_t *hash)
         conn_greet(app, conn, player);
         return;
     }
-    struct identify_completion *identify = app_alloc(sizeof *identify);
+    struct identify_completion *identify = alloc_zeroed(1, sizeof *identify);
     identify->conn = conn->id;
     memcpy(identify->hash, hash, sizeof identify->hash);
     session_ask(app, hash, &identify->completion, identified);
@@ -217,7 +218,7 @@ void session_watch(struct app *app, struct conn *conn)
     struct payer payer = app->payer;
     charge_nobody(app);
     if (outbox_has_room(app)) {
-        struct identify_completion *identify = app_alloc(sizeof *identify);
+        struct identify_completion *identify = alloc_zeroed(1, sizeof *identify);
         identify->conn = conn->id;
         memcpy(identify->hash, conn->session, sizeof identify->hash);
         session_ask(app, conn->session, &identify->completion, watched);

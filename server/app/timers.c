@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "proto/lib/alloc.h"
+
 #define TIMERS_FIRST 64 /* slots */
 
 void timers_finish(struct timers *timers)
@@ -50,9 +52,7 @@ void timers_set(struct timers *timers, struct timer *timer, int64_t at_us)
     if (timer->slot == 0) {
         if (timers->n == timers->size) {
             uint32_t size = timers->size ? timers->size * 2 : TIMERS_FIRST;
-            struct timer **heap = realloc(timers->heap, size * sizeof(struct timer *));
-            if (!heap)
-                abort();
+            struct timer **heap = alloc_resized(timers->heap, size, sizeof(struct timer *));
             timers->heap = heap;
             timers->size = size;
         }

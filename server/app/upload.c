@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/charge.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
@@ -52,7 +53,7 @@ void app_may_post(struct app *app, struct now now, request_id request, const str
         judge(app, request, player);
         return;
     }
-    upload = app_alloc(sizeof *upload);
+    upload = alloc_zeroed(1, sizeof *upload);
     upload->request = request;
     memcpy(upload->session, who->session, sizeof upload->session);
     session_ask(app, upload->session, &upload->completion, identified);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "proto/account.h"
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 
 /* The two highest bits of an asker: accounts have none of them. */
@@ -168,7 +169,7 @@ static void replied(struct app *app, struct working *working, struct work *work)
 void working_reply(struct app *app, uint64_t asker, size_t bytes, request_id request,
                    struct reply_work *reply)
 {
-    struct working *working = app_alloc(sizeof *working);
+    struct working *working = alloc_zeroed(1, sizeof *working);
 
     *working = (struct working){.asker = asker, .bytes = bytes, .conn = request, .done = replied};
     working_give(app, working, &reply->work);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/lib/idmap.h"
 
 #define SWEPT_AT_ONCE 2 /* old entries looked at for each new one */
@@ -34,9 +35,7 @@ struct budgets {
 
 struct budgets *budgets_create(uint64_t secret)
 {
-    struct budgets *budgets = calloc(1, sizeof *budgets);
-    if (!budgets)
-        abort();
+    struct budgets *budgets = alloc_zeroed(1, sizeof *budgets);
     budgets->secret = secret;
     for (unsigned i = 0; i < BUDGETS_N; i++)
         memcpy(budgets->limits[i], budget_table[i].of, sizeof budgets->limits[i]);
@@ -220,9 +219,7 @@ static int64_t *find_or_make(struct budgets *budgets, int64_t now_us, enum budge
     sweep(budgets, now_us);
     if (budgets->entries.used >= BUDGET_ENTRIES_MAX)
         return &budgets->crowd[budget][purse->scope];
-    struct entry *entry = calloc(1, sizeof *entry);
-    if (!entry)
-        abort();
+    struct entry *entry = alloc_zeroed(1, sizeof *entry);
     entry->key = purse->key;
     entry->stock = budget_is_stock(budget);
     link_first(budgets, entry);

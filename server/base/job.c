@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
+
 #define ARENA_BLOCK 2000 /* bytes of a usual block: most jobs need one */
 
 struct arena {
@@ -21,9 +23,7 @@ struct arena {
 static struct arena *arena_grow(struct arena *top, size_t bytes)
 {
     size_t size = bytes > ARENA_BLOCK ? bytes : ARENA_BLOCK;
-    struct arena *block = calloc(1, sizeof *block + size);
-    if (!block)
-        abort();
+    struct arena *block = alloc_zeroed(1, sizeof *block + size);
     block->next = top;
     block->size = size;
     return block;

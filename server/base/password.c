@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
+
 void password_wipe(void *at, size_t length)
 {
     explicit_bzero(at, length);
@@ -15,9 +17,7 @@ struct password_job *password_job_create(uint64_t ticket, enum password_act act,
                                          const char *password, size_t length, const char *hash,
                                          size_t hash_length)
 {
-    struct password_job *job = calloc(1, sizeof *job);
-    if (!job)
-        abort();
+    struct password_job *job = alloc_zeroed(1, sizeof *job);
     assert(length <= sizeof job->password && hash_length < sizeof job->hash);
     job->ticket = ticket;
     job->act = act;

@@ -12,6 +12,8 @@
 
 #include <zlib.h>
 
+#include "proto/lib/alloc.h"
+
 enum { VERSION = 20, STORED = 0, FIRST_YEAR = 1980, LAST_YEAR = 2107 };
 
 void zip_init(struct zip *zip)
@@ -32,9 +34,7 @@ static void put(struct zip_part *part, const void *bytes, size_t length)
 {
     if (part->length + length > part->size) {
         part->size = 2 * (part->length + length) + 1024;
-        part->at = realloc(part->at, part->size);
-        if (!part->at)
-            abort();
+        part->at = alloc_resized(part->at, part->size, 1);
     }
     if (length > 0)
         memcpy(part->at + part->length, bytes, length);

@@ -12,6 +12,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "proto/lib/alloc.h"
 #include "server/hash/password.h"
 
 #define NICENESS 10 /* above the service thread's */
@@ -80,9 +81,8 @@ static void *run(void *arg)
 struct hash_pool *hash_pool_create(const struct hash_pool_config *config)
 {
     assert(config->threads > 0 && config->queue_max > 0 && config->wake);
-    struct hash_pool *pool = calloc(1, sizeof *pool);
-    if (!pool || !(pool->threads = calloc(config->threads, sizeof *pool->threads)))
-        abort();
+    struct hash_pool *pool = alloc_zeroed(1, sizeof *pool);
+    pool->threads = alloc_zeroed(config->threads, sizeof *pool->threads);
     pool->config = *config;
     pool->in.end = &pool->in.first;
     pool->out.end = &pool->out.first;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/net/cookie.h"
 #include "server/net/http.h"
 
@@ -217,9 +218,7 @@ int api_get(struct net_conn *conn, const char *path, bool head)
 /* The application will not have the body: the answer goes out before it. */
 static void refuse_body(struct net_conn *conn, const struct output *out)
 {
-    char *text = strndup((const char *)out->buf->data, out->buf->len);
-    if (!text)
-        abort();
+    char *text = alloc_copy(out->buf->data, out->buf->len);
     char extra[HTTP_EXTRA_MAX];
     http_no_store(extra, out->after_ms);
     http_refuse(conn, out->code, extra, out->text, text);

@@ -12,6 +12,7 @@
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 
+#include "proto/lib/alloc.h"
 #include "server/base/password.h"
 #include "server/net/http.h"
 
@@ -185,9 +186,7 @@ static bool make_room(struct net *net, struct http_request *request, size_t need
     if (request->kind != BODY_SMALL && *all + size - request->body_size > bytes_max[request->kind])
         return false;
     if (!request->body)
-        request->body = malloc(request->body_max);
-    if (!request->body)
-        abort();
+        request->body = alloc_raw(request->body_max, 1);
     *all += size - request->body_size;
     request->body_size = size;
     return true;

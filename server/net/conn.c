@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "proto/lib/alloc.h"
 #include "server/net/shell.h"
 
 static_assert(BUF_HEADROOM >= LWS_PRE && LWS_PRE >= 10,
@@ -24,9 +25,7 @@ static conn_id take_slot(struct net *net, struct net_conn *conn)
 {
     if (net->slot_free == 0) {
         uint32_t n = net->slots_n ? net->slots_n * 2 : 64;
-        net->slots = realloc(net->slots, n * sizeof *net->slots);
-        if (!net->slots)
-            abort();
+        net->slots = alloc_resized(net->slots, n, sizeof *net->slots);
         for (uint32_t i = n; i > net->slots_n; i--) {
             net->slots[i - 1] = (struct slot){NULL, 0, net->slot_free};
             net->slot_free = i; /* counted from 1 */
@@ -59,9 +58,7 @@ void conn_list_add(struct conn_list *list, conn_id id)
 {
     if (list->n == list->size) {
         list->size = list->size ? 2 * list->size : 64;
-        list->ids = realloc(list->ids, list->size * sizeof *list->ids);
-        if (!list->ids)
-            abort();
+        list->ids = alloc_resized(list->ids, list->size, sizeof *list->ids);
     }
     list->ids[list->n++] = id;
 }
@@ -91,9 +88,7 @@ static void release(struct net *net, const struct address *address)
 void conn_accept(struct net *net, int fd, const struct address *address, bool counted,
                  enum conn_kind kind)
 {
-    struct net_conn *conn = calloc(1, sizeof *conn);
-    if (!conn)
-        abort();
+    struct net_conn *conn = alloc_zeroed(1, sizeof *conn);
     conn->net = net;
     conn->kind = kind;
     conn->address = *address;

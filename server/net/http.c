@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
+
 #define FOR_ALL                                                                                    \
     "X-Content-Type-Options: nosniff\r\n"                                                          \
     "Cross-Origin-Resource-Policy: same-origin\r\n"
@@ -66,9 +68,7 @@ static const char *status_text(unsigned status)
 struct http_request *http_request(struct net_conn *conn)
 {
     if (!conn->request)
-        conn->request = calloc(1, sizeof *conn->request);
-    if (!conn->request)
-        abort();
+        conn->request = alloc_zeroed(1, sizeof *conn->request);
     return conn->request;
 }
 
@@ -147,9 +147,7 @@ int http_text(struct net_conn *conn, unsigned status, const char *text, bool hea
     struct http_request *request = http_request(conn);
     size_t len = strlen(text);
     free(request->owned);
-    request->owned = malloc(len + 1);
-    if (!request->owned)
-        abort();
+    request->owned = alloc_raw(len + 1, 1);
     memcpy(request->owned, text, len + 1);
     return http_answer(conn, status, "text/plain", "Cache-Control: no-store\r\n", request->owned,
                        len, head);

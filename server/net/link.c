@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/net/http.h"
 #include "server/qr/qr.h"
 
@@ -55,9 +56,7 @@ int link_serve(struct net_conn *conn, bool head)
     if (!code)
         return http_refuse(conn, 400, "", "text/plain", "too long\n");
     size_t size = strlen(code) + sizeof text + 64;
-    char *body = request->owned = malloc(size);
-    if (!body)
-        abort();
+    char *body = request->owned = alloc_raw(size, 1);
     int length =
         snprintf(body, size, "{\"page\":\"%s\",\"width\":%u,\"path\":\"%s\"}", text, width, code);
     free(code);

@@ -19,6 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/lib/log.h"
 #include "server/net/http.h"
 #include "server/net/shell.h"
@@ -345,9 +346,7 @@ struct net *net_create(const struct net_config *config, struct app *app,
                        const struct app_host *host, const struct net_hooks *hooks, char *ret_error,
                        size_t size)
 {
-    struct net *net = calloc(1, sizeof *net);
-    if (!net)
-        abort();
+    struct net *net = alloc_zeroed(1, sizeof *net);
     net->config = *config;
     net->app = app;
     net->host = host;

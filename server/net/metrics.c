@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "proto/lib/alloc.h"
 #include "server/net/http.h"
 
 #define METRICS_BYTES 65536 /* of all lines; some 12,000 are used */
@@ -134,10 +135,8 @@ int metrics_serve(struct net_conn *conn, const char *path, bool head)
     struct net *net = conn->net;
     if (strcmp(path, "/metrics") != 0)
         return http_text(conn, 404, "only /metrics is here\n", head);
-    struct page page = {malloc(METRICS_BYTES), 0};
-    conn->request = calloc(1, sizeof *conn->request);
-    if (!page.at || !conn->request)
-        abort();
+    struct page page = {alloc_raw(METRICS_BYTES, 1), 0};
+    conn->request = alloc_zeroed(1, sizeof *conn->request);
     put_application(&page, net);
     put_network(&page, net);
     put_budgets(&page, net);

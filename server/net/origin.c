@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
+
 #define HOST_MAX 256 /* bytes of a host name */
 
 static bool well_formed(const char *text, size_t len)
@@ -34,11 +36,8 @@ bool origins_add(struct origins *origins, const char *text, size_t len)
         return false;
     if (origins_allow(origins, text, len))
         return true;
-    origins->list = realloc(origins->list, (origins->n + 1) * sizeof *origins->list);
-    char *copy = strndup(text, len);
-    if (!origins->list || !copy)
-        abort();
-    origins->list[origins->n++] = copy;
+    origins->list = alloc_resized(origins->list, origins->n + 1, sizeof *origins->list);
+    origins->list[origins->n++] = alloc_copy(text, len);
     return true;
 }
 

@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "proto/lib/alloc.h"
 #include "server/net/limits.h"
 
 #define QUEUE_SIZE_FIRST 4 /* entries: most queues never hold more */
@@ -45,9 +46,7 @@ static uint16_t slot(const struct queue *queue, uint16_t i)
 static void grow(struct queue *queue)
 {
     uint16_t size = queue->size ? (uint16_t)(queue->size * 2) : QUEUE_SIZE_FIRST;
-    struct queue_entry *entries = malloc(size * sizeof *entries);
-    if (!entries)
-        abort();
+    struct queue_entry *entries = alloc_raw(size, sizeof *entries);
     for (uint16_t i = 0; i < queue->n; i++)
         entries[i] = queue->entries[slot(queue, i)];
     free(queue->entries);

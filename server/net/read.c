@@ -15,6 +15,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "proto/lib/alloc.h"
 #include "server/net/shell.h"
 
 #define TURNS 64 /* websockets read in one turn of the loop */
@@ -58,11 +59,7 @@ void read_pause(struct net_conn *conn)
 /* Keeps what could not be taken. */
 static void hold(struct net_conn *conn, const unsigned char *at, size_t len)
 {
-    unsigned char *held = len > 0 ? malloc(len) : NULL;
-    if (len > 0 && !held)
-        abort();
-    if (len > 0)
-        memcpy(held, at, len);
+    unsigned char *held = len > 0 ? alloc_copy(at, len) : NULL;
     free(conn->held);
     conn->held = held;
     conn->held_len = (uint16_t)len;

@@ -13,6 +13,7 @@
 
 #include <zlib.h>
 
+#include "proto/lib/alloc.h"
 #include "server/net/assets.h"
 #include "server/net/http.h"
 
@@ -81,9 +82,9 @@ static bool has_already(struct lws *wsi, const char *etag)
 /* Unpacked for whoever cannot do it: old tools, mostly. The memory goes with the request. */
 static unsigned char *unpack(const struct net_asset *asset)
 {
-    unsigned char *raw = malloc(asset->raw_len + 1);
+    unsigned char *raw = alloc_raw(asset->raw_len + 1, 1);
     z_stream stream = {0};
-    if (!raw || inflateInit2(&stream, GZIP_WINDOW) != Z_OK)
+    if (inflateInit2(&stream, GZIP_WINDOW) != Z_OK)
         abort();
     union {
         const unsigned char *from;
@@ -104,9 +105,7 @@ static int own_bytes(struct net_conn *conn, unsigned status, const char *mime, c
                      unsigned char *bytes, size_t len, bool head)
 {
     if (!conn->request)
-        conn->request = calloc(1, sizeof *conn->request);
-    if (!conn->request)
-        abort();
+        conn->request = alloc_zeroed(1, sizeof *conn->request);
     conn->request->owned = bytes;
     return http_answer(conn, status, mime, extra, bytes, len, head);
 }
@@ -171,8 +170,8 @@ static unsigned char *read_file(const char *root, const char *path, size_t *ret_
     if (fd < 0)
         return NULL;
     unsigned char *bytes = NULL;
-    if (fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size <= FILE_MAX &&
-        (bytes = malloc((size_t)info.st_size + 1))) {
+    if (fstat(fd, &info) == 0 && S_ISREG(info.st_mode) && info.st_size <= FILE_MAX) {
+        bytes = alloc_raw((size_t)info.st_size + 1, 1);
         ssize_t n = read(fd, bytes, (size_t)info.st_size);
         *ret_len = n > 0 ? (size_t)n : 0;
     }

@@ -14,6 +14,8 @@
 
 #include "server/net/shell.h"
 
+#include "proto/lib/alloc.h"
+
 /* --- leaving ---------------------------------------------------------------------------------- */
 
 static void say_goodbye(struct net_conn *conn)
@@ -127,9 +129,7 @@ static void take_piece(struct net_conn *conn, const struct frame *frame)
         return;
     }
     if (!conn->inbox)
-        conn->inbox = malloc(NET_MESSAGE_MAX);
-    if (!conn->inbox)
-        abort();
+        conn->inbox = alloc_raw(NET_MESSAGE_MAX, 1);
     if (frame->len > 0)
         memcpy(conn->inbox + conn->inbox_len, frame->at, frame->len);
     conn->inbox_len = (uint16_t)(conn->inbox_len + frame->len);

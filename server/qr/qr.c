@@ -7,14 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
+
 enum { RUN_MAX = 32 }; /* bytes of "M176 176h177v1h-177z" */
 
 static char *draw(const QRcode *code)
 {
     size_t width = (size_t)code->width, runs = (width + 1) / 2 * width;
-    char *path = malloc(runs * RUN_MAX + 1), *end = path;
-    if (!path)
-        abort();
+    char *path = alloc_raw(runs * RUN_MAX + 1, 1), *end = path;
     *end = '\0';
     for (size_t y = 0; y < width; y++) {
         const unsigned char *row = code->data + y * width;

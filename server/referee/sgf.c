@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/sgf.h"
 #include "server/referee/case.h"
 #include "server/referee/commands.h"
@@ -153,12 +154,10 @@ static void add_end(json_t *answer, const struct proto_record *record,
 
 static void judge(struct file *file)
 {
-    struct proto_record *record = malloc(sizeof *record);
+    struct proto_record *record = alloc_raw(1, sizeof *record);
     struct proto_record_error error;
     struct proto_sgf_notes notes;
 
-    if (!record)
-        abort();
     enum proto_sgf_verdict verdict =
         proto_sgf_read(&file->sgf, file->ruleset, record, &notes, &error);
     if (verdict == PROTO_SGF_UNUSABLE) {
@@ -208,11 +207,9 @@ static char *read_file(const char *name, size_t *ret_length, struct proto_record
 {
     bool standard = strcmp(name, "-") == 0;
     FILE *stream = standard ? stdin : fopen(name, "rb");
-    char *bytes = stream ? malloc(PROTO_SGF_BYTES_MAX + 1) : NULL;
+    char *bytes = stream ? alloc_raw(PROTO_SGF_BYTES_MAX + 1, 1) : NULL;
     const char *wrong = stream ? NULL : "the file cannot be opened";
 
-    if (stream && !bytes)
-        abort();
     if (stream) {
         *ret_length = fread(bytes, 1, PROTO_SGF_BYTES_MAX + 1, stream);
         wrong = ferror(stream)                      ? "the file cannot be read"

@@ -17,6 +17,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/lib/log.h"
 #include "server/store/backup_write.h"
 
@@ -173,9 +174,7 @@ static void *run(void *arg)
 
 struct backup *backup_create(const struct backup_config *config)
 {
-    struct backup *backup = calloc(1, sizeof *backup);
-    if (!backup)
-        abort();
+    struct backup *backup = alloc_zeroed(1, sizeof *backup);
     backup->config = *config;
     backup->end = &backup->first;
     time_t newest = backup_newest(config->folder, "miai-", ".db");
@@ -211,9 +210,7 @@ void backup_request(struct backup *backup)
 void backup_event(struct backup *backup, const char *name, size_t name_len, const void *bytes,
                   size_t len)
 {
-    struct event *event = calloc(1, sizeof *event + len);
-    if (!event)
-        abort();
+    struct event *event = alloc_zeroed(1, sizeof *event + len);
     assert(name_len < sizeof event->name - sizeof "event-20260101T030000Z-.json");
     memcpy(event->name, name, name_len);
     assert(strspn(event->name, "abcdefghijklmnopqrstuvwxyz0123456789-") == name_len);

@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "proto/lib/alloc.h"
 #include "server/store/db.h"
 
 struct inspect {
@@ -48,9 +49,7 @@ static bool take(struct inspect *inspect, const char *path, char *ret_error, siz
 
 struct inspect *inspect_create(const char *path, char *ret_error, size_t size)
 {
-    struct inspect *inspect = calloc(1, sizeof *inspect);
-    if (!inspect)
-        abort();
+    struct inspect *inspect = alloc_zeroed(1, sizeof *inspect);
     inspect->fd = -1;
     if (take(inspect, path, ret_error, size) &&
         db_open_alone(&inspect->db, path, has_log(path), &inspect->schema, ret_error, size))

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
+
 /* Rows for players that a query names; those that are there already stay. */
 #define ADD_NAMES(players)                                                                         \
     "INSERT OR IGNORE INTO name_part (part, player)"                                               \
@@ -26,9 +28,7 @@ static void fold(sqlite3_context *context, int n, sqlite3_value **values)
     const unsigned char *name = sqlite3_value_text(values[0]);
     size_t len = (size_t)sqlite3_value_bytes(values[0]);
     assert(n == 1);
-    char *folded = malloc(len + 1);
-    if (!folded)
-        abort();
+    char *folded = alloc_raw(len + 1, 1);
     len = name ? names->fold((const char *)name, len, folded) : 0;
     sqlite3_result_text64(context, folded, len, free, SQLITE_UTF8);
 }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/store/migrations.h"
 
 #define APPLICATION_ID 0x4d696169 /* "Miai" */
@@ -132,9 +133,8 @@ static bool read_epoch(struct db *db, char *ret_error, size_t size)
 static bool open_with(struct db *db, const char *path, int flags, char *ret_error, size_t size)
 {
     *db = (struct db){0};
-    db->statements = calloc(STATEMENT_N, sizeof *db->statements);
-    return (db->statements &&
-            sqlite3_open_v2(path, &db->handle, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK) ||
+    db->statements = alloc_zeroed(STATEMENT_N, sizeof *db->statements);
+    return sqlite3_open_v2(path, &db->handle, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK ||
            failed(db, "opening it", ret_error, size);
 }
 
@@ -169,10 +169,8 @@ bool db_open(struct db *db, const char *path, const struct store_names *names, c
 static char *address_of(const char *path)
 {
     static const char digits[] = "0123456789abcdef";
-    char *ret = malloc(3 * strlen(path) + sizeof "file:?immutable=1");
+    char *ret = alloc_raw(3 * strlen(path) + sizeof "file:?immutable=1", 1);
     char *to = ret;
-    if (!ret)
-        abort();
     to += sprintf(to, "file:");
     for (; *path; path++) {
         unsigned char c = (unsigned char)*path;

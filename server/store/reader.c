@@ -20,6 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "proto/lib/alloc.h"
 #include "server/store/db.h"
 #include "server/store/ring.h"
 
@@ -145,10 +146,9 @@ static void *run(void *arg)
 
 struct reader *reader_create(const struct reader_config *config, char *ret_error, size_t size)
 {
-    struct reader *reader = calloc(1, sizeof *reader);
+    struct reader *reader = alloc_zeroed(1, sizeof *reader);
     assert(config->queue_max > 0 && config->steps_max > 0);
-    if (!reader || !(reader->given = calloc(config->queue_max, sizeof(struct job *))))
-        abort();
+    reader->given = alloc_zeroed(config->queue_max, sizeof(struct job *));
     reader->config = *config;
     ring_init(&reader->in, config->queue_max);
     ring_init(&reader->out, config->queue_max);

@@ -8,6 +8,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "proto/lib/alloc.h"
+
 #define RING_SIZE_MAX (1u << 20) /* pointers */
 
 void ring_init(struct ring *ring, uint32_t min)
@@ -16,9 +18,7 @@ void ring_init(struct ring *ring, uint32_t min)
     ring->size = 1;
     while (ring->size < min)
         ring->size *= 2;
-    ring->slots = calloc(ring->size, sizeof *ring->slots);
-    if (!ring->slots)
-        abort();
+    ring->slots = alloc_zeroed(ring->size, sizeof *ring->slots);
     atomic_init(&ring->head, 0);
     atomic_init(&ring->tail, 0);
 }

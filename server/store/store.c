@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/lib/log.h"
 #include "server/store/backup.h"
 #include "server/store/backup_write.h"
@@ -219,14 +220,10 @@ struct store *store_create(const struct store_config *config, char *ret_error, s
 {
     assert(config->queue_max > 0 && config->reads_max > 0 && config->batch_max > 0);
     assert(config->wake && config->names.fold);
-    struct store *store = calloc(1, sizeof *store);
-    if (!store)
-        abort();
+    struct store *store = alloc_zeroed(1, sizeof *store);
     store->config = *config;
     store->lock = (struct lock){NULL, -1, -1};
-    store->batch = calloc((size_t)config->batch_max + 1, sizeof *store->batch);
-    if (!store->batch)
-        abort();
+    store->batch = alloc_zeroed((size_t)config->batch_max + 1, sizeof *store->batch);
     ring_init(&store->in, config->queue_max);
     ring_init(&store->out, config->queue_max);
     sem_init(&store->work, 0, 0);

@@ -2,9 +2,11 @@
  * stand. */
 #include "server/tour/facts.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/board.h"
+#include "proto/lib/alloc.h"
 
 static bool same_text(const char *a, const char *b)
 {
@@ -131,10 +133,10 @@ void tour_facts(const struct tour *tour, uint8_t round, uint64_t seed, struct to
     struct tour_table table;
 
     *ret = (struct tour_facts){.tour = tour, .round = round, .seed = seed};
-    ret->people = tour_zeroed(n, sizeof *ret->people);
-    ret->met = tour_zeroed(n * n, sizeof *ret->met);
-    ret->forbidden = tour_zeroed(n * n, sizeof *ret->forbidden);
-    ret->colours = tour_zeroed(n * rounds, sizeof *ret->colours);
+    ret->people = alloc_zeroed(n, sizeof *ret->people);
+    ret->met = alloc_zeroed(n * n, sizeof *ret->met);
+    ret->forbidden = alloc_zeroed(n * n, sizeof *ret->forbidden);
+    ret->colours = alloc_zeroed(n * rounds, sizeof *ret->colours);
     forbid(ret);
     rank_seeds(ret);
     tour_table(tour, (uint8_t)(round - 1), &table);

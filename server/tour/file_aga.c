@@ -4,6 +4,7 @@
  * and games by default cannot be said there and are left out. */
 #include <stdlib.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/tour_words.h"
 #include "server/tour/file_parts.h"
 #include "server/tour/parts.h"
@@ -53,7 +54,7 @@ static void number(struct members *members, const struct tour *tour)
 {
     uint32_t free_id = ID_LAST;
 
-    *members = (struct members){.list = tour_zeroed(tour->people_n, sizeof *members->list)};
+    *members = (struct members){.list = alloc_zeroed(tour->people_n, sizeof *members->list)};
     for (uint16_t no = 1; no <= tour->people_n; no++) {
         const struct proto_tour_person *person = tour_person(tour, no);
         uint32_t id = person ? stated_id(person) : 0;

@@ -1,4 +1,8 @@
 /* Enters people of a file into a tournament: the acts, and whether all of them may be done. */
+#include "proto/lib/alloc.h"
+
+#include <stdlib.h>
+
 #include "proto/tour_json.h"
 #include "server/tour/file_cells.h"
 #include "server/tour/parts.h"
@@ -67,7 +71,7 @@ static bool fail_add(const struct entering *entering, const struct tour_verdict 
 static void take(struct entering *entering, const struct proto_tour_act *act)
 {
     tour_apply(&entering->tour, act);
-    entering->acts = tour_grown(entering->acts, entering->n + 1, sizeof *act);
+    entering->acts = alloc_resized(entering->acts, entering->n + 1, sizeof *act);
     entering->acts[entering->n++] = *act;
 }
 
@@ -77,7 +81,7 @@ static bool add(struct entering *entering, struct tour_row_error *ret_error)
     struct proto_tour_act act = {.kind = PROTO_ACT_ADD, .people_n = (uint16_t)people->n};
     struct tour_verdict verdict;
 
-    act.people = tour_zeroed(people->n, sizeof *act.people);
+    act.people = alloc_zeroed(people->n, sizeof *act.people);
     for (unsigned i = 0; i < people->n; i++) {
         act.people[i] = people->list[i];
         memset(act.people[i].absences, 0, sizeof act.people[i].absences);

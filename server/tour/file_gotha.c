@@ -3,6 +3,7 @@
  * its round and table, and what is only otherwise is said in a note. */
 #include <stdlib.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/limits.h"
 #include "server/tour/file_cells.h"
 #include "server/tour/file_gotha.h"
@@ -103,7 +104,7 @@ static void set_game(struct proto_open *game)
 static bool make_settings(struct making *making)
 {
     struct gotha *gotha = making->gotha;
-    struct proto_tour_settings *settings = tour_zeroed(1, sizeof *settings);
+    struct proto_tour_settings *settings = alloc_zeroed(1, sizeof *settings);
     unsigned mcmahon = gotha->settings.system == PROTO_MCMAHON;
     struct proto_tour_act made = {.kind = PROTO_ACT_SETTINGS, .settings = settings};
 
@@ -171,7 +172,7 @@ static bool make_players(struct making *making)
 
     if (gotha->players_n == 0)
         return true;
-    made.people = tour_zeroed(gotha->players_n, sizeof *made.people);
+    made.people = alloc_zeroed(gotha->players_n, sizeof *made.people);
     for (unsigned i = 0; i < gotha->players_n; i++) {
         made.people[i] = gotha->players[i].person;
         made.people[i].no = (uint16_t)(i + 1);
@@ -243,7 +244,7 @@ static bool make_pairs(struct making *making, uint8_t round, const struct gotha_
 {
     struct proto_tour_act made = {.kind = PROTO_ACT_PAIR, .round = round, .pairs_n = (uint16_t)n};
 
-    made.pairs = tour_zeroed(n, sizeof *made.pairs);
+    made.pairs = alloc_zeroed(n, sizeof *made.pairs);
     for (unsigned i = 0; i < n; i++)
         made.pairs[i] = (struct proto_tour_pair){.board = (uint16_t)(i + 1),
                                                  .first = games[i].first,

@@ -8,6 +8,7 @@
 #include <expat.h>
 
 #include "proto/characters.h"
+#include "proto/lib/alloc.h"
 #include "proto/tour_json.h"
 #include "proto/tour_words.h"
 #include "server/tour/file_cells.h"
@@ -131,7 +132,7 @@ static struct gotha_game *add_game(struct gotha_reading *reading, const char **l
     }
     if (gotha->games_n == gotha->games_size) {
         gotha->games_size = gotha->games_size == 0 ? 64 : gotha->games_size * 2;
-        gotha->games = tour_grown(gotha->games, gotha->games_size, sizeof *gotha->games);
+        gotha->games = alloc_resized(gotha->games, gotha->games_size, sizeof *gotha->games);
     }
     game = &gotha->games[gotha->games_n++];
     *game = (struct gotha_game){.round = (uint8_t)round};
@@ -290,7 +291,7 @@ bool gotha_read(const void *bytes, size_t length, struct gotha *ret,
     if (length > PROTO_TOUR_FILE_MAX)
         return tour_line_fail(ret_error, 0, "more than 4 MB", NULL);
     ret->settings.system = PROTO_SWISS;
-    ret->players = tour_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *ret->players);
+    ret->players = alloc_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *ret->players);
     reading.parser = XML_ParserCreate(NULL);
     if (!reading.parser)
         abort();

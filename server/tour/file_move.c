@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/tour_json.h"
 #include "server/tour/files.h"
 #include "server/tour/log_parts.h"
@@ -91,7 +92,7 @@ static void write_act(const struct tour_log *log, uint32_t n, const uint32_t *nu
 
 void tour_move_out(const struct tour_log *log, const char *miai, struct proto_text *ret)
 {
-    uint32_t *numbers = tour_zeroed(log->n + 1U, sizeof *numbers), last = 0;
+    uint32_t *numbers = alloc_zeroed(log->n + 1U, sizeof *numbers), last = 0;
 
     proto_tour_file_open(ret, miai);
     for (uint32_t n = 1; n <= log->n; n++) {
@@ -146,7 +147,7 @@ static bool take(struct tour_arrival *arrival, struct proto_tour_act *act,
     uint8_t kind = act->kind;
 
     arrival->numbers =
-        tour_grown(arrival->numbers, arrival->reader.acts_n + 1U, sizeof *arrival->numbers);
+        alloc_resized(arrival->numbers, arrival->reader.acts_n + 1U, sizeof *arrival->numbers);
     arrival->numbers[number] = 0;
     if (stays_behind(kind, to))
         return true;
@@ -206,7 +207,7 @@ void tour_arrival_init(struct tour_arrival *arrival, const void *bytes, size_t l
                        int64_t director)
 {
     *arrival = (struct tour_arrival){.director = director};
-    arrival->numbers = tour_zeroed(1, sizeof *arrival->numbers);
+    arrival->numbers = alloc_zeroed(1, sizeof *arrival->numbers);
     proto_tour_reader_init(&arrival->reader, bytes, length);
     tour_log_init(&arrival->log);
 }

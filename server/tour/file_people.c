@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "proto/characters.h"
+#include "proto/lib/alloc.h"
 #include "server/tour/file_cells.h"
 #include "server/tour/file_columns.h"
 #include "server/tour/parts.h"
@@ -166,8 +167,8 @@ bool tour_read_people(const void *bytes, size_t length, struct tour_people *ret,
     ret->charset = tour_file_decode(bytes, length, &text, ret_error);
     if (ret->charset) {
         proto_text_char(&text, '\0');
-        ret->list = tour_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *ret->list);
-        ret->rows = tour_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *ret->rows);
+        ret->list = alloc_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *ret->list);
+        ret->rows = alloc_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *ret->rows);
         tour_cells_init(&cells, text.at, text.length - 1);
         good = read_rows(&cells, ret, ret_error);
     } else {

@@ -6,6 +6,8 @@
 
 #include "server/tour/parts.h"
 
+#include "proto/lib/alloc.h"
+
 static void fold_settings(struct tour *tour, const struct proto_tour_act *act)
 {
     tour->settings = *act->settings;
@@ -80,7 +82,7 @@ static void fold_forbid(struct tour *tour, const struct proto_tour_act *act)
     tour->rev = act->n;
     if (act->on) {
         tour->forbidden =
-            tour_grown(tour->forbidden, tour->forbidden_n + 1U, sizeof *tour->forbidden);
+            alloc_resized(tour->forbidden, tour->forbidden_n + 1U, sizeof *tour->forbidden);
         tour->forbidden[tour->forbidden_n++] = (struct tour_forbidden){.a = a, .b = b};
         return;
     }
@@ -109,7 +111,7 @@ static void widen(struct tour *tour, uint16_t no)
 {
     if (no <= tour->people_n)
         return;
-    tour->people = tour_grown(tour->people, no, sizeof *tour->people);
+    tour->people = alloc_resized(tour->people, no, sizeof *tour->people);
     while (tour->people_n < no) {
         tour->people[tour->people_n] =
             (struct proto_tour_person){.no = (uint16_t)(tour->people_n + 1)};
@@ -156,7 +158,8 @@ static void fold_consent(struct tour *tour, const struct proto_tour_act *act)
         person->agreed = true;
         person->guest = act->guest;
     } else {
-        tour->declined = tour_grown(tour->declined, tour->declined_n + 1U, sizeof *tour->declined);
+        tour->declined =
+            alloc_resized(tour->declined, tour->declined_n + 1U, sizeof *tour->declined);
         tour->declined[tour->declined_n++] = person->invited;
     }
     person->invited = 0;
@@ -166,7 +169,7 @@ static void fold_ask(struct tour *tour, const struct proto_tour_act *act)
 {
     struct tour_waiting *waiting;
 
-    tour->waiting = tour_grown(tour->waiting, tour->waiting_n + 1U, sizeof *tour->waiting);
+    tour->waiting = alloc_resized(tour->waiting, tour->waiting_n + 1U, sizeof *tour->waiting);
     waiting = &tour->waiting[tour->waiting_n++];
     *waiting = (struct tour_waiting){.n = act->n, .person = act->people[0]};
     waiting->person.agreed = is_his(&waiting->person, act);

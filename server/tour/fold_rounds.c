@@ -1,9 +1,12 @@
 /* What acts on a round as a whole change: drafts, publication, start, abort. Pairs arrive whole
  * with the act; a draft keeps the seats of them only, a round that runs keeps the pairings that the
  * act leaves as they are. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/tour/parts.h"
+
+#include "proto/lib/alloc.h"
 
 /* A pairing as it was drafted: without rooms, games and rulings. */
 static struct proto_tour_pair seats_of(const struct proto_tour_pair *pair, uint32_t n)
@@ -130,7 +133,7 @@ static struct proto_tour_round *open_round(struct tour *tour, const struct proto
 {
     struct proto_tour_round *round;
 
-    tour->rounds = tour_grown(tour->rounds, tour->rounds_n + 1U, sizeof *tour->rounds);
+    tour->rounds = alloc_resized(tour->rounds, tour->rounds_n + 1U, sizeof *tour->rounds);
     if (tour->rounds_n > 0) {
         tour->rounds[tour->rounds_n - 1].state = PROTO_ROUND_CLOSED;
         tour->rounds[tour->rounds_n - 1].rev = act->n;
@@ -143,7 +146,7 @@ static struct proto_tour_round *open_round(struct tour *tour, const struct proto
 void tour_fold_draft(struct tour *tour, const struct proto_tour_act *act)
 {
     struct proto_tour_round *round = tour_round(tour, act->round);
-    struct proto_tour_pair *pairs = tour_grown(NULL, act->pairs_n, sizeof *pairs);
+    struct proto_tour_pair *pairs = alloc_raw(act->pairs_n, sizeof *pairs);
 
     if (!round)
         round = open_round(tour, act);

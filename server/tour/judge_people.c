@@ -1,9 +1,12 @@
 /* Whether players may be entered, changed, and leave. A round that was drafted knows its players:
  * what would contradict it is refused, and what only makes it incomplete is refused when it is
  * published. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/tour/parts.h"
+
+#include "proto/lib/alloc.h"
 
 static struct tour_verdict well(void)
 {
@@ -213,7 +216,7 @@ struct tour_verdict tour_judge_accept(const struct tour *tour, const struct prot
         return verdict;
     if (act->nos_n != act->ns_n)
         return tour_no_field(TOUR_FULL, "players");
-    add.people = tour_zeroed(act->ns_n, sizeof *add.people);
+    add.people = alloc_zeroed(act->ns_n, sizeof *add.people);
     for (unsigned i = 0; i < act->ns_n; i++) {
         add.people[i] = tour_waiting(tour, act->ns[i])->person;
         add.people[i].no = act->nos[i];

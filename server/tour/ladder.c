@@ -4,8 +4,10 @@
 #include "server/tour/ladder.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/tour/parts.h"
 
 struct tour_ladder_entry {
@@ -46,7 +48,7 @@ static uint32_t number_of(struct tour_ladder *ladder, int64_t id)
     if (ladder->players_n == ladder->players_size) {
         ladder->players_size = ladder->players_size ? 2 * ladder->players_size : 16;
         ladder->players =
-            tour_grown(ladder->players, ladder->players_size, sizeof *ladder->players);
+            alloc_resized(ladder->players, ladder->players_size, sizeof *ladder->players);
     }
     ladder->players[ladder->players_n] =
         (struct tour_ladder_player){.id = id, .rating = tour_rating_new()};
@@ -134,7 +136,7 @@ void tour_ladder_reserve(struct tour_ladder *ladder, uint32_t games)
     if (games <= ladder->size)
         return;
     ladder->size = games;
-    ladder->entries = tour_grown(ladder->entries, games, sizeof *ladder->entries);
+    ladder->entries = alloc_resized(ladder->entries, games, sizeof *ladder->entries);
 }
 
 void tour_ladder_set(struct tour_ladder *ladder, const struct tour_ladder_game *game)
@@ -413,7 +415,7 @@ uint32_t tour_ladder_list(const struct tour_ladder *ladder, int64_t at_ms,
 {
     uint32_t n = 0;
 
-    *ret = tour_zeroed(ladder->players_n, sizeof **ret);
+    *ret = alloc_zeroed(ladder->players_n, sizeof **ret);
     for (uint32_t i = 0; i < ladder->players_n; i++) {
         struct tour_ladder_player player = ladder->players[i];
         if (player.games == 0)

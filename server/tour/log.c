@@ -4,8 +4,10 @@
  * Promises: the bytes of an act are those of proto_tour_act_write(), so that whatever is read of the
  * log is what was written. */
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/tour_json.h"
 #include "server/tour/log_parts.h"
 #include "server/tour/parts.h"
@@ -35,8 +37,8 @@ void tour_log_copy_acts(const struct tour_log *log, uint32_t n, struct tour_log 
     uint32_t bytes = last ? last->from + last->length : 0;
 
     tour_log_init(ret);
-    ret->entries = tour_zeroed(n + 1U, sizeof *ret->entries);
-    ret->bytes = tour_zeroed(bytes + 1U, 1);
+    ret->entries = alloc_zeroed(n + 1U, sizeof *ret->entries);
+    ret->bytes = alloc_zeroed(bytes + 1U, 1);
     if (n > 0)
         memcpy(ret->entries, log->entries, n * sizeof *ret->entries);
     if (bytes > 0)
@@ -164,7 +166,7 @@ void tour_log_set_slug(struct tour_log *log, const char *slug)
     for (uint32_t n = 1; n <= log->n; n++)
         if (log->entries[n - 1].kind == PROTO_ACT_SETTINGS)
             bytes_n += name.length - slug_in(tour_log_bytes(log, n)).length;
-    char *bytes = to = tour_grown(NULL, bytes_n, 1);
+    char *bytes = to = alloc_raw(bytes_n, 1);
     for (uint32_t n = 1; n <= log->n; n++) {
         struct tour_entry *entry = &log->entries[n - 1];
         struct proto_string act = tour_log_bytes(log, n);
@@ -198,7 +200,7 @@ static void *room_for(void *at, uint32_t *size, uint32_t need, uint32_t least, s
     if (need <= *size)
         return at;
     *size = need + need / 4 < least ? least : need + need / 4;
-    return tour_grown(at, *size, each);
+    return alloc_resized(at, *size, each);
 }
 
 static bool has_rooms(const struct proto_tour_act *act)

@@ -2,8 +2,6 @@
 #ifndef MIAI_TOUR_PARTS_H
 #define MIAI_TOUR_PARTS_H
 
-#include <stdlib.h>
-
 #include "server/tour/tour.h"
 
 enum { TOUR_POINT2 = 2 }; /* a whole point, doubled */
@@ -23,26 +21,6 @@ static inline struct tour_verdict tour_no_board(enum tour_reason reason, uint16_
 static inline struct tour_verdict tour_no_field(enum tour_reason reason, const char *field)
 {
     return (struct tour_verdict){.reason = reason, .field = field};
-}
-
-/* realloc() of n things that never fails; n is at least 1. */
-static inline void *tour_grown(void *at, size_t n, size_t size)
-{
-    void *grown = realloc(at, n * size);
-
-    if (!grown)
-        abort();
-    return grown;
-}
-
-/* n zeroed things, at least room for one. */
-static inline void *tour_zeroed(size_t n, size_t size)
-{
-    void *zeroed = calloc(n > 0 ? n : 1, size);
-
-    if (!zeroed)
-        abort();
-    return zeroed;
 }
 
 /* Was this round ever begun, and not aborted? */

@@ -1,6 +1,8 @@
 /* The best round: everybody who plays, all at once (notes on tournaments, 6.4). */
+#include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/pair/pair.h"
 #include "server/tour/facts.h"
 
@@ -48,7 +50,7 @@ static bool solve(const struct tour_facts *facts, const uint16_t *nos, unsigned 
                   const struct constraint *constraint, struct proto_tour_pair *pairs,
                   uint16_t *pairs_n)
 {
-    struct pair_weight *costs = tour_zeroed((size_t)n * n, sizeof *costs);
+    struct pair_weight *costs = alloc_zeroed((size_t)n * n, sizeof *costs);
     uint16_t mate[PAIR_MAX];
 
     for (unsigned i = 0; i < n; i++) {
@@ -285,7 +287,7 @@ enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
                           struct tour_verdict *ret_error)
 {
     /* Where many were locked with a bye there are more than a round may have; judged later. */
-    struct proto_tour_pair *pairs = tour_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *pairs);
+    struct proto_tour_pair *pairs = alloc_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *pairs);
     const struct constraint none = {0};
     struct tour_facts facts;
     bool best = true;

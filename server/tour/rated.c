@@ -2,8 +2,10 @@
  * what does not count is left out here, so that nobody else need know what counts. */
 #include "server/tour/rated.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/tour/parts.h"
 
 enum { UNRATED = -1 };
@@ -111,7 +113,7 @@ void tour_rated_list(const struct tour *tour, struct tour_rated_list *ret)
     for (uint8_t no = 1; no <= tour->rounds_n; no++)
         if (counts(tour_round(tour, no)))
             most += tour_round(tour, no)->pairs_n * (size_t)PROTO_TOUR_GAMES_MAX;
-    ret->games = tour_zeroed(most, sizeof *ret->games);
+    ret->games = alloc_zeroed(most, sizeof *ret->games);
     for (uint8_t no = 1; no <= tour->rounds_n; no++) {
         const struct proto_tour_round *round = tour_round(tour, no);
         for (unsigned i = 0; counts(round) && i < round->pairs_n; i++)

@@ -5,6 +5,8 @@
 
 #include "server/tour/parts.h"
 
+#include "proto/lib/alloc.h"
+
 struct tour_line *tour_line(const struct tour_table *table, uint16_t no)
 {
     return &table->lines[table->index[no - 1] - 1];
@@ -14,9 +16,9 @@ static void enter(const struct tour *tour, struct tour_table *table)
 {
     unsigned rounds = table->rounds > 0 ? table->rounds : 1;
 
-    table->lines = tour_grown(NULL, tour->people_n + 1u, sizeof *table->lines);
-    table->index = tour_grown(NULL, tour->people_n + 1u, sizeof *table->index);
-    table->cells = tour_grown(NULL, (tour->people_n + 1u) * rounds, sizeof *table->cells);
+    table->lines = alloc_raw(tour->people_n + 1u, sizeof *table->lines);
+    table->index = alloc_raw(tour->people_n + 1u, sizeof *table->index);
+    table->cells = alloc_raw((tour->people_n + 1u) * rounds, sizeof *table->cells);
     memset(table->cells, 0, (tour->people_n + 1u) * rounds * sizeof *table->cells);
     for (uint16_t no = 1; no <= tour->people_n; no++) {
         table->index[no - 1] = 0;
@@ -74,7 +76,7 @@ static void merge(const struct order *order, struct tour_line *lines, size_t n,
 
 static void sort(struct tour_table *table, const struct order *order)
 {
-    struct tour_line *space = tour_grown(NULL, table->n / 2u + 1, sizeof *space);
+    struct tour_line *space = alloc_raw(table->n / 2u + 1, sizeof *space);
 
     merge(order, table->lines, table->n, space);
     free(space);

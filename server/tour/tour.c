@@ -4,8 +4,10 @@
 #include "server/tour/tour.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/tour/parts.h"
 
 void tour_init(struct tour *tour)
@@ -27,7 +29,7 @@ void tour_finish(struct tour *tour)
 
 static void *copied(const void *at, size_t n, size_t size)
 {
-    return n == 0 ? NULL : memcpy(tour_grown(NULL, n, size), at, n * size);
+    return n == 0 ? NULL : memcpy(alloc_raw(n, size), at, n * size);
 }
 
 void tour_copy(const struct tour *tour, struct tour *ret)

@@ -12,6 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "proto/lib/alloc.h"
+
 #define NICENESS 10 /* above the service thread's, as that of hashing */
 
 struct queue {
@@ -141,9 +143,8 @@ static void *run(void *arg)
 struct work_pool *work_pool_create(const struct work_pool_config *config)
 {
     assert(config->threads > 0 && config->queue_max > 0 && config->wake);
-    struct work_pool *pool = calloc(1, sizeof *pool);
-    if (!pool || !(pool->workers = calloc(config->threads, sizeof *pool->workers)))
-        abort();
+    struct work_pool *pool = alloc_zeroed(1, sizeof *pool);
+    pool->workers = alloc_zeroed(config->threads, sizeof *pool->workers);
     pool->config = *config;
     pool->in.end = &pool->in.first;
     pool->out.end = &pool->out.first;

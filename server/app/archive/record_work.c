@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "proto/encode.h"
+#include "proto/lib/alloc.h"
 #include "proto/mix.h"
 #include "proto/rules_json.h"
 #include "proto/sgf.h"
@@ -81,11 +82,9 @@ static void say_more(const struct record_source *source, struct proto_record *re
 
 bool record_source_write(const struct record_source *source, bool sgf, struct proto_text *ret)
 {
-    struct proto_record *record = malloc(sizeof *record);
+    struct proto_record *record = alloc_raw(1, sizeof *record);
     bool good;
 
-    if (!record)
-        abort();
     proto_record_init(record);
     good = source->rows
                ? source->rows->answer.games_n == 1 && record_rows(&source->rows->answer, record)
@@ -215,11 +214,9 @@ static bool is_json(const char *body, size_t len)
 
 uint16_t record_file_read(const void *body, size_t len, struct proto_text *ret)
 {
-    struct found *found = calloc(1, sizeof *found);
-    struct proto_record *record = calloc(1, sizeof *record);
+    struct found *found = alloc_zeroed(1, sizeof *found);
+    struct proto_record *record = alloc_zeroed(1, sizeof *record);
 
-    if (!record || !found)
-        abort();
     bool good = is_json(body, len) ? proto_record_read_json(body, len, PROTO_RECORD_HANDED_MAX,
                                                             record, &found->error)
                                    : read_sgf(body, len, record, found);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "proto/account.h"
+#include "proto/lib/alloc.h"
 #include "server/app/charge.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -105,7 +106,7 @@ static bool hand_out(struct app *app, request_id request, const struct id128 *id
 
     if (!records_source(app, id, job, &source))
         return false;
-    struct writing *writing = app_alloc(sizeof *writing);
+    struct writing *writing = alloc_zeroed(1, sizeof *writing);
     writing->source = source;
     writing->sgf = sgf;
     writing->reply.work.run = write;
@@ -166,7 +167,7 @@ void app_get_record(struct app *app, struct now now, request_id request, const s
     }
     if (!charge_http(app, request, BUDGET_RECORD) || hand_out(app, request, &id, sgf, NULL))
         return;
-    struct record_completion *asked = app_alloc(sizeof *asked);
+    struct record_completion *asked = alloc_zeroed(1, sizeof *asked);
     struct job *job = outbox_job(app);
     asked->request = request;
     asked->id = id;
@@ -206,7 +207,7 @@ void app_post_record(struct app *app, struct now now, request_id request, const 
     }
     if (!charge_http(app, request, BUDGET_IMPORT))
         return;
-    struct reading *reading = app_alloc(sizeof *reading + len);
+    struct reading *reading = alloc_zeroed(1, sizeof *reading + len);
     reading->reply.work.run = read_file;
     reading->reply.work.destroy = reply_work_destroy;
     reading->length = len;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 
@@ -47,7 +48,7 @@ static void found(struct app *app, struct completion *completion, struct job *jo
         outbox_refuse(app, search->conn, search->id, PROTO_ERROR_BROAD);
     } else if (job && job->status == JOB_OK) {
         size_t n = job->answer.games_n;
-        struct proto_found_game *games = app_alloc((n + 1) * sizeof *games);
+        struct proto_found_game *games = alloc_zeroed(n + 1, sizeof *games);
         for (size_t i = 0; i < n; i++)
             describe(&job->answer.games[i], &games[i]);
         proto_encode_found(&app->text, search->id, games, n, job->answer.more);
@@ -66,7 +67,7 @@ void search_games(struct app *app, struct command *command)
     }
     struct job *job = outbox_job(app);
     struct proto_cursor after;
-    struct search_completion *search = app_alloc(sizeof *search);
+    struct search_completion *search = alloc_zeroed(1, sizeof *search);
     job->question.kind = QUESTION_GAMES;
     job->question.search.player = job_text(job, wanted->player, wanted->player_length);
     job->question.search.ruleset = job_text(job, wanted->ruleset, wanted->ruleset_length);

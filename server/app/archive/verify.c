@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
 #include "server/app/play/rows.h"
@@ -36,7 +37,7 @@ const char *app_verify_room(struct app_verifier *verifier, const struct answer *
 {
     const struct row_room *row = &answer->rooms[0];
     if (!verifier->room)
-        verifier->room = app_alloc(sizeof *verifier->room);
+        verifier->room = alloc_zeroed(1, sizeof *verifier->room);
     *ret_live = row->closed_at == 0;
     for (size_t i = 0; i < answer->games_n; i++)
         if (answer->games[i].number != i + 1)

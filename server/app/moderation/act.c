@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "proto/characters.h"
+#include "proto/lib/alloc.h"
 #include "proto/moderation_view.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
@@ -150,7 +151,7 @@ static const char *fault(const struct rule *rule, const struct doing *doing)
 static struct doing *read_wish(struct command *command)
 {
     const struct proto_do *act = &command->message->u.act;
-    struct doing *doing = app_alloc(sizeof *doing);
+    struct doing *doing = alloc_zeroed(1, sizeof *doing);
     struct proto_moderation *order = &doing->order;
     *order = act->moderation;
     order->has[PROTO_MODERATION_ADDRESS] = *order->address != '\0';

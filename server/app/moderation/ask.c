@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "proto/characters.h"
+#include "proto/lib/alloc.h"
 #include "proto/moderation_view.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
@@ -31,8 +32,8 @@ static const uint8_t *some_id(const struct id128 *id)
 
 static void encode_reports(struct app *app, int64_t id, const struct answer *answer)
 {
-    struct proto_report *reports = app_alloc((answer->reports_n + 1) * sizeof *reports);
-    struct proto_chat_message *lines = app_alloc((answer->chats_n + 1) * sizeof *lines);
+    struct proto_report *reports = alloc_zeroed(answer->reports_n + 1, sizeof *reports);
+    struct proto_chat_message *lines = alloc_zeroed(answer->chats_n + 1, sizeof *lines);
     size_t line = 0;
     for (size_t i = 0; i < answer->chats_n; i++) {
         const struct row_chat *row = &answer->chats[i];
@@ -104,8 +105,8 @@ static void describe_act(const struct row_moderation_act *row, struct proto_mode
 
 static void encode_acts(struct app *app, int64_t id, const struct answer *answer)
 {
-    struct proto_moderation_did *acts = app_alloc((answer->acts_n + 1) * sizeof *acts);
-    struct act_text *texts = app_alloc((answer->acts_n + 1) * sizeof *texts);
+    struct proto_moderation_did *acts = alloc_zeroed(answer->acts_n + 1, sizeof *acts);
+    struct act_text *texts = alloc_zeroed(answer->acts_n + 1, sizeof *texts);
     for (size_t i = 0; i < answer->acts_n; i++)
         describe_act(&answer->acts[i], &acts[i], &texts[i]);
     proto_encode_acts(&app->text, id, acts, answer->acts_n, answer->more);
@@ -117,8 +118,8 @@ static void encode_acts(struct app *app, int64_t id, const struct answer *answer
 
 static void encode_trail(struct app *app, int64_t id, const struct answer *answer)
 {
-    struct proto_trail *rows = app_alloc((answer->trail_n + 1) * sizeof *rows);
-    char(*texts)[CUSTOMER_TEXT_MAX] = app_alloc((answer->trail_n + 1) * sizeof *texts);
+    struct proto_trail *rows = alloc_zeroed(answer->trail_n + 1, sizeof *rows);
+    char(*texts)[CUSTOMER_TEXT_MAX] = alloc_zeroed(answer->trail_n + 1, sizeof *texts);
     struct proto_you whom = {0};
     size_t n = 0;
     if (answer->players_n > 0) {
@@ -162,7 +163,7 @@ static struct proto_player creator_of(const struct row_tour *row, const struct a
 
 static void encode_waiting(struct app *app, int64_t id, const struct answer *answer)
 {
-    struct proto_waiting *tours = app_alloc((answer->tours_n + 1) * sizeof *tours);
+    struct proto_waiting *tours = alloc_zeroed(answer->tours_n + 1, sizeof *tours);
     size_t n = 0;
     for (size_t i = 0; i < answer->tours_n; i++) {
         const struct row_tour *row = &answer->tours[i];
@@ -248,7 +249,7 @@ void moderation_question(struct app *app, struct command *command)
         return;
     }
     struct job *job = outbox_job(app);
-    struct moderation_completion *completion = app_alloc(sizeof *completion);
+    struct moderation_completion *completion = alloc_zeroed(1, sizeof *completion);
     completion->conn = command->conn;
     completion->id = command->id;
     fill(job, ask, question);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
 
@@ -61,7 +62,7 @@ static void put(struct app *app, uint8_t what, uint8_t by, struct idmap_key key,
     struct measure *old = idmap_get(&app->standing.measures, key);
     if (old)
         forget(app, old);
-    struct measure *measure = app_alloc(sizeof *measure + row->why.len);
+    struct measure *measure = alloc_zeroed(1, sizeof *measure + row->why.len);
     measure->key = key;
     measure->act = row->id;
     measure->until_ms = row->until;
@@ -135,7 +136,7 @@ struct whom moderation_payer(const struct app *app, const struct player *player)
 
 static void add_word(struct app *app, const struct row_moderation_act *row)
 {
-    struct refused_word *word = app_alloc(sizeof *word + row->name.len + 1);
+    struct refused_word *word = alloc_zeroed(1, sizeof *word + row->name.len + 1);
     word->length = (uint16_t)moderation_fold(row->name.at, row->name.len, word->folded);
     for (size_t i = 0; i < word->length; i++)
         word->inside = word->inside || (unsigned char)word->folded[i] >= 0x80;
@@ -164,7 +165,7 @@ struct closed_event {
 
 static void add_event(struct app *app, uint8_t what, const struct row_moderation_act *row)
 {
-    struct closed_event *event = app_alloc(sizeof *event);
+    struct closed_event *event = alloc_zeroed(1, sizeof *event);
     *event = (struct closed_event){app->standing.events, row->id, row->tour, what};
     app->standing.events = event;
     app->standing.events_n++;
@@ -255,7 +256,7 @@ static void loaded(struct app *app, struct completion *completion, struct job *j
 void moderation_restore(struct app *app, void (*then)(struct app *app))
 {
     struct job *job = outbox_job(app);
-    struct restore_completion *completion = app_alloc(sizeof *completion);
+    struct restore_completion *completion = alloc_zeroed(1, sizeof *completion);
     completion->then = then;
     job->question.kind = QUESTION_STANDING;
     job->question.search.from = app->now.wall_ms;

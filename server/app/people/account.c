@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "proto/characters.h"
+#include "proto/lib/alloc.h"
 #include "server/app/charge.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
@@ -276,7 +277,7 @@ static bool admit(struct app *app, struct asked *asked, const void *body, size_t
 void app_post_account(struct app *app, struct now now, enum app_account what, request_id request,
                       const struct app_who *who, const void *body, size_t len)
 {
-    struct asked *asked = app_alloc(sizeof *asked);
+    struct asked *asked = alloc_zeroed(1, sizeof *asked);
     app->now = now;
     asked->request = request;
     asked->what = what;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/charge.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -71,7 +72,7 @@ static void identified(struct app *app, struct completion *completion, struct jo
 
 void app_get_export(struct app *app, struct now now, request_id request, const struct app_who *who)
 {
-    struct export_completion *asked = app_alloc(sizeof *asked);
+    struct export_completion *asked = alloc_zeroed(1, sizeof *asked);
     app->now = now;
     asked->request = request;
     charge_request(app, request, who);

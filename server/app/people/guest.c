@@ -8,6 +8,7 @@
 
 #include "proto/account.h"
 #include "proto/characters.h"
+#include "proto/lib/alloc.h"
 #include "proto/moderation_view.h"
 #include "server/app/charge.h"
 #include "server/app/moderation/moderation.h"
@@ -68,7 +69,7 @@ static void make_guest(struct app *app, struct post_completion *post)
     session_draw(app, post->token, post->hash);
     struct player *player = people_ref_row(app, id, name_of(post), false);
     player->new_here = player->calls_asked = true;
-    player->newcomer = app_alloc(sizeof *player->newcomer);
+    player->newcomer = alloc_zeroed(1, sizeof *player->newcomer);
     player->newcomer->came_ms = app->now.wall_ms;
     memcpy(player->newcomer->session, post->hash, sizeof player->newcomer->session);
     session_remember(app, post->hash, player);
@@ -177,7 +178,7 @@ void app_post_session(struct app *app, struct now now, request_id request,
         reply_no(app, request, 503, PROTO_ERROR_BUSY, NULL);
         return;
     }
-    struct post_completion *post = app_alloc(sizeof *post);
+    struct post_completion *post = alloc_zeroed(1, sizeof *post);
     post->request = request;
     post->form = form;
     struct player *player = who->session ? session_lookup(app, who->session) : NULL;

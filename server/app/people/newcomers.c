@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/moderation_view.h"
 #include "server/app/charge.h"
 #include "server/app/moderation/moderation.h"
@@ -35,7 +36,7 @@ static void drawn(struct app *app, struct completion *completion, struct job *jo
 
 void people_draw_ids(struct app *app, void (*done)(struct app *app))
 {
-    struct draw_completion *completion = app_alloc(sizeof *completion);
+    struct draw_completion *completion = alloc_zeroed(1, sizeof *completion);
     struct payer payer = app->payer;
     struct job *job = outbox_job(app);
     job_change(job, CHANGE_DRAW_IDS)->row.ids.n = APP_IDS_BLOCK;
@@ -91,7 +92,7 @@ void people_store(struct app *app, struct player *player)
     trail_add(app, job, PROTO_TRAIL_GUEST, player->id, newcomer->session, NULL, 0);
     player->newcomer = NULL;
     free(newcomer);
-    struct store_completion *completion = app_alloc(sizeof *completion);
+    struct store_completion *completion = alloc_zeroed(1, sizeof *completion);
     completion->player = people_ref(player);
     outbox_store(app, job, &completion->completion, stored);
 }

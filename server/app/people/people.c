@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "proto/characters.h"
+#include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/dedup.h"
 #include "server/app/outbox.h"
@@ -41,7 +42,7 @@ struct player *people_ref_row(struct app *app, int64_t id, struct text name, boo
     struct player *player = people_find(app, id);
     if (player)
         return people_ref(player);
-    player = app_alloc(sizeof *player);
+    player = alloc_zeroed(1, sizeof *player);
     player->id = id;
     player->refs = 1;
     player->account = account;
@@ -170,7 +171,7 @@ static void describe_me(const struct app *app, const struct player *player, stru
     size_t n = 0;
     for (const struct seat *seat = player->seats; seat; seat = seat->next)
         n++;
-    mine->games = app_alloc((n + 1) * sizeof *mine->games);
+    mine->games = alloc_zeroed(n + 1, sizeof *mine->games);
     n = 0;
     for (const struct seat *seat = player->seats; seat; seat = seat->next)
         room_describe_mine(seat->room, player, &mine->games[n++]);
@@ -224,10 +225,7 @@ static void set_mute(struct player *player, int64_t other, bool on)
     while (i < player->muted_n && player->muted[i] != other)
         i++;
     if (on && i == player->muted_n) {
-        int64_t *wider = realloc(player->muted, (player->muted_n + 1) * sizeof *wider);
-        if (!wider)
-            abort();
-        player->muted = wider;
+        player->muted = alloc_resized(player->muted, player->muted_n + 1, sizeof *player->muted);
         player->muted[player->muted_n++] = other;
     } else if (!on && i < player->muted_n) {
         memmove(&player->muted[i], &player->muted[i + 1],
@@ -271,7 +269,7 @@ void people_mute(struct app *app, struct command *command)
         return;
     }
     struct job *job = outbox_job(app);
-    struct mute_completion *mute = app_alloc(sizeof *mute);
+    struct mute_completion *mute = alloc_zeroed(1, sizeof *mute);
     job_change(job, CHANGE_SET_MUTE)->row.mute =
         (struct row_mute){.player = player->id, .muted = act->player, .on = act->on};
     dedup_store(app, command->dedup, job, &(struct dedup_answer){0});

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 
@@ -28,7 +29,7 @@ void place_know(struct app *app, const uint8_t place[16])
     if (idmap_get(&app->places, key))
         return;
     if (!app->places_ring)
-        app->places_ring = app_alloc(APP_PLACES_MAX * sizeof *app->places_ring);
+        app->places_ring = alloc_zeroed(APP_PLACES_MAX, sizeof *app->places_ring);
     slot = &app->places_ring[app->places_n++ % APP_PLACES_MAX];
     if (app->places.used == APP_PLACES_MAX)
         idmap_remove(&app->places, *slot);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/moderation_view.h"
 #include "server/app/channel.h"
 #include "server/app/moderation/moderation.h"
@@ -17,7 +18,7 @@
 
 struct chat *chat_create(struct app *app, struct room *room, uint8_t audience)
 {
-    struct chat *chat = app_alloc(sizeof *chat);
+    struct chat *chat = alloc_zeroed(1, sizeof *chat);
     chat->room = room;
     chat->next_n = 1;
     channel_init(&chat->channel, PROTO_CHANNEL_CHAT, &room->id, app->config.epoch, chat);
@@ -44,7 +45,7 @@ void chat_destroy(struct app *app, struct chat *chat)
 static struct chat_message *message_create(uint32_t n, int64_t at_ms, struct player *player,
                                            struct proto_string text)
 {
-    struct chat_message *message = app_alloc(sizeof *message + text.length);
+    struct chat_message *message = alloc_zeroed(1, sizeof *message + text.length);
     message->n = n;
     message->at_ms = at_ms;
     message->player = player;
@@ -214,7 +215,7 @@ void chat_say(struct app *app, struct command *command, struct chat *chat)
         return;
     }
     struct job *job = outbox_job(app);
-    struct say_completion *say = app_alloc(sizeof *say);
+    struct say_completion *say = alloc_zeroed(1, sizeof *say);
     struct row_chat *row = &job_change(job, CHANGE_ADD_CHAT)->row.chat;
     uint32_t n = chat->next_n++;
     row->room = chat->room->id;
@@ -273,7 +274,7 @@ void chat_report(struct app *app, struct command *command, struct chat *chat)
         return;
     }
     struct job *job = outbox_job(app);
-    struct report_completion *report = app_alloc(sizeof *report);
+    struct report_completion *report = alloc_zeroed(1, sizeof *report);
     struct row_report *row = &job_change(job, CHANGE_ADD_REPORT)->row.report;
     row->room = chat->room->id;
     row->audience = chat->channel.name.audience;

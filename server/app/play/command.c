@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
 #include "server/app/play/timing.h"
@@ -269,7 +270,7 @@ static void carry_out(struct app *app, struct attempt *attempt)
     }
     attempt->event.at_ms = app->now.wall_ms;
     attempt->event.act = (struct proto_string){attempt->act.at, attempt->act.length};
-    struct fold_change *change = app_alloc(sizeof *change);
+    struct fold_change *change = alloc_zeroed(1, sizeof *change);
     enum go_reason reason = event_make(app, game, &attempt->event, &recipient, change);
     if (reason != GO_OK)
         refuse_illegal(app, attempt, reason, &change->witness);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
@@ -79,7 +80,7 @@ static bool is_due(const struct app *app, const struct game *game, bool all)
 
 static void advance(struct app *app, struct game *game, bool all, bool silent)
 {
-    struct fold_change *change = app_alloc(sizeof *change);
+    struct fold_change *change = alloc_zeroed(1, sizeof *change);
     while (is_due(app, game, all))
         step(app, game, change, silent);
     free(change);
@@ -102,7 +103,7 @@ void delay_begin(struct app *app, struct game *game)
     const struct go_setup *setup = go_game_setup(&game->fold.game);
     if (game->delay || game->ended || !game->room->tournament || delay_ms(app, game) == 0)
         return;
-    struct delay *delay = app_alloc(sizeof *delay + (size_t)setup->width * setup->height);
+    struct delay *delay = alloc_zeroed(1, sizeof *delay + (size_t)setup->width * setup->height);
     game->delay = delay;
     delay->timer = (struct timer){.kind = TIMER_DELAY, .owner = game};
     delay->turn_ms = game->started_ms;

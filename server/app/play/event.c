@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
 #include "server/app/play/match.h"
@@ -62,7 +63,8 @@ static struct pending *append_pending(struct app *app, struct game *game,
                                       const struct fold_change *change)
 {
     const struct go_setup *setup = go_game_setup(&game->fold.game);
-    struct pending *pending = app_alloc(sizeof *pending + (size_t)setup->width * setup->height);
+    struct pending *pending =
+        alloc_zeroed(1, sizeof *pending + (size_t)setup->width * setup->height);
     pending->turn = change->begins;
     pending->ends = game->ended;
     game_view_of(&game->fold, &pending->view, pending->board);
@@ -123,7 +125,7 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
         job_destroy(job);
         return reason;
     }
-    struct event_completion *completion = app_alloc(sizeof *completion);
+    struct event_completion *completion = alloc_zeroed(1, sizeof *completion);
     completion->game = game->id;
     if (game->ended && tournament_is_awaited(app, game->room))
         tournament_await(app, game, job, &completion->completion);
@@ -136,7 +138,7 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
 static void add_house(struct app *app, struct game *game, const struct event_new *event,
                       struct job *job)
 {
-    struct fold_change *change = app_alloc(sizeof *change);
+    struct fold_change *change = alloc_zeroed(1, sizeof *change);
     enum go_reason reason = add(app, game, event, NULL, job, change);
     assert(reason == GO_OK);
     (void)reason;
@@ -171,7 +173,7 @@ void event_pause_in(struct app *app, struct game *game, bool on, struct job *job
 void event_before(struct app *app, struct game *game, uint8_t kind, const char *act,
                   struct job *job)
 {
-    struct fold_change *change = app_alloc(sizeof *change);
+    struct fold_change *change = alloc_zeroed(1, sizeof *change);
     events_add(
         &game->events,
         &(struct event_new){.kind = kind, .at_ms = app->now.wall_ms, .act = {act, strlen(act)}});
@@ -187,7 +189,7 @@ void event_before(struct app *app, struct game *game, uint8_t kind, const char *
 void event_house(struct app *app, struct game *game, uint8_t kind, uint8_t player, int64_t spent_ms,
                  int64_t lag_ms, const char *act)
 {
-    struct fold_change *change = app_alloc(sizeof *change);
+    struct fold_change *change = alloc_zeroed(1, sizeof *change);
     enum go_reason reason = event_make(app, game,
                                        &(struct event_new){
                                            .kind = kind,

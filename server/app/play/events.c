@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
+
 #define EVENTS_FIRST      32  /* entries */
 #define EVENT_BYTES_FIRST 512 /* bytes */
 
@@ -23,9 +25,7 @@ static void *enlarge(void *memory, size_t item, uint32_t need, uint32_t first, u
     uint32_t wider = *size ? *size : first;
     while (wider < need)
         wider += wider / 2;
-    void *ret = realloc(memory, item * wider);
-    if (!ret)
-        abort();
+    void *ret = alloc_resized(memory, wider, item);
     *size = wider;
     return ret;
 }
@@ -57,22 +57,12 @@ uint32_t events_add(struct events *events, const struct event_new *event)
     return ++events->n;
 }
 
-static void *copy(const void *memory, size_t bytes)
-{
-    void *ret = malloc(bytes + 1);
-    if (!ret)
-        abort();
-    if (bytes > 0)
-        memcpy(ret, memory, bytes);
-    return ret;
-}
-
 void events_copy(const struct events *events, uint32_t n, struct events *ret)
 {
     assert(n <= events->n);
     uint32_t bytes = n < events->n ? events->list[n].bytes : events->bytes_n;
-    *ret = (struct events){.list = copy(events->list, n * sizeof *events->list),
-                           .bytes = copy(events->bytes, bytes),
+    *ret = (struct events){.list = alloc_copy(events->list, n * sizeof *events->list),
+                           .bytes = alloc_copy(events->bytes, bytes),
                            .n = n,
                            .size = n,
                            .bytes_n = bytes,

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "proto/lib/alloc.h"
 #include "server/app/limits.h"
 
 #define MARK_TURNS 32 /* between two marks, at least: 0.4 ms under slow rules */
@@ -32,9 +33,7 @@ void fold_keep_marks(struct fold *fold)
     bool slow = go_game_setup(&fold->game)->rules.liberty != GO_LIBERTY_ADJACENT;
     if (!slow || fold->marks)
         return;
-    fold->marks = calloc(FOLD_MARKS, sizeof *fold->marks);
-    if (!fold->marks)
-        abort();
+    fold->marks = alloc_zeroed(FOLD_MARKS, sizeof *fold->marks);
 }
 
 /* Forgets those after event n. */
@@ -60,10 +59,8 @@ static void copy_game(const struct go_game *from, struct go_game *to, void **jou
         go_journal_bytes(setup->width, setup->height, turns > GO_TURNS_MAX ? GO_TURNS_MAX : turns);
     if (*journal_bytes < need) {
         free(*journal);
-        *journal = malloc(need);
+        *journal = alloc_raw(need, 1);
         *journal_bytes = need;
-        if (!*journal)
-            abort();
     }
     *to = *from;
     go_game_move_journal(to, *journal, *journal_bytes);
@@ -93,9 +90,7 @@ static const struct fold_mark *find_mark(const struct fold *whole, const struct 
         const struct fold_mark *one = &whole->marks[i];
         if (ret || one->n == 0 || one->n > n)
             continue;
-        uint8_t *then = malloc(one->n);
-        if (!then)
-            abort();
+        uint8_t *then = alloc_raw(one->n, 1);
         events_alive(events, one->n, then);
         if (memcmp(then, alive, one->n) == 0)
             ret = one;
@@ -119,10 +114,8 @@ enum go_setup_error fold_init(struct fold *fold, const struct go_setup *setup,
     size_t need = go_journal_bytes(setup->width, setup->height, APP_JOURNAL_TURNS);
     if (fold->journal_bytes < need) {
         free(fold->journal);
-        fold->journal = malloc(need);
+        fold->journal = alloc_raw(need, 1);
         fold->journal_bytes = need;
-        if (!fold->journal)
-            abort();
     }
     drop_marks(fold, 0);
     fold->clock = *clock;
@@ -161,9 +154,7 @@ static void make_room(struct fold *fold)
     size_t bytes = go_journal_bytes(setup->width, setup->height, turns);
     if (bytes <= fold->journal_bytes)
         return;
-    void *wider = malloc(bytes);
-    if (!wider)
-        abort();
+    void *wider = alloc_raw(bytes, 1);
     go_game_move_journal(&fold->game, wider, bytes);
     free(fold->journal);
     fold->journal = wider;
@@ -316,9 +307,7 @@ static enum go_reason refold_board(struct fold *fold, const struct fold *whole,
 {
     struct fold_change change;
     enum go_reason reason = GO_OK;
-    uint8_t *alive = malloc(n ? n : 1);
-    if (!alive)
-        abort();
+    uint8_t *alive = alloc_raw(n, 1);
     events_alive(events, n, alive);
     uint32_t from = restart(fold, find_mark(whole, events, alive, n));
     drop_marks(fold, from);
@@ -413,9 +402,7 @@ uint32_t fold_undo_target(const struct fold *fold, const struct events *events, 
 {
     uint32_t target = UINT32_MAX;
     unsigned turn = go_game_turns(&fold->game);
-    uint8_t *alive = malloc(fold->n ? fold->n : 1);
-    if (!alive)
-        abort();
+    uint8_t *alive = alloc_raw(fold->n, 1);
     events_alive(events, fold->n, alive);
     /* The living turns among the events are the turns of the journal, the automatic ones left
      * out. */

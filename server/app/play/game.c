@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/play/delay.h"
@@ -36,7 +37,7 @@ static struct game *make(struct app *app, struct room *room, struct id128 id, ui
                          uint8_t black, struct fold *fold, int64_t started_ms)
 {
     const struct go_setup *setup = go_game_setup(&fold->game);
-    struct game *game = app_alloc(sizeof *game);
+    struct game *game = alloc_zeroed(1, sizeof *game);
     game->id = id;
     game->room = room;
     game->number = number;
@@ -48,7 +49,7 @@ static struct game *make(struct app *app, struct room *room, struct id128 id, ui
                strlen(room->settings->ruleset->name) + 1);
         game->revision = room->settings->ruleset->revision;
     }
-    game->board = app_alloc((size_t)setup->width * setup->height);
+    game->board = alloc_zeroed((size_t)setup->width * setup->height, 1);
     fold_move(fold, &game->fold);
     game_view_of(&game->fold, &game->published, game->board);
     game->timer = (struct timer){.kind = TIMER_GAME, .owner = game};

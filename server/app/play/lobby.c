@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -40,7 +41,7 @@ static void describe(const struct room *room, struct proto_short *ret)
 static void encode(struct app *app, const struct proto_at *at)
 {
     size_t n = 0;
-    struct proto_short *rooms = app_alloc(APP_LOBBY_ROOMS_MAX * sizeof *rooms);
+    struct proto_short *rooms = alloc_zeroed(APP_LOBBY_ROOMS_MAX, sizeof *rooms);
     for (const struct room *room = app->rooms_first; room && n < APP_LOBBY_ROOMS_MAX;
          room = room->next)
         if (room->in_lobby)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -34,7 +35,7 @@ void publish_answer(struct app *app, struct game *game, conn_id conn, int64_t id
     last->refusals_n++;
     while (*at)
         at = &(*at)->next;
-    *at = app_alloc(sizeof **at);
+    *at = alloc_zeroed(1, sizeof **at);
     (*at)->conn = conn;
     (*at)->buf = outbox_take_text(app);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -162,7 +163,7 @@ void game_encode_event(struct app *app, const struct game *game, const struct fo
 void game_replay(struct app *app, const struct game *game, uint32_t since, uint32_t to,
                  conn_id conn)
 {
-    struct fold_change *change = app_alloc(sizeof *change);
+    struct fold_change *change = alloc_zeroed(1, sizeof *change);
     const struct go_setup *setup = go_game_setup(&game->fold.game);
     fold_init(&app->scratch, setup, &game->fold.clock, game->started_ms);
     fold_part(&app->scratch, &game->fold, &game->events, since);
@@ -189,7 +190,7 @@ static const struct fold *visible_fold(struct app *app, const struct game *game)
 
 static struct proto_log_entry *make_log(const struct game *game, uint32_t to)
 {
-    struct proto_log_entry *log = app_alloc((to + 1u) * sizeof *log);
+    struct proto_log_entry *log = alloc_zeroed(to + 1u, sizeof *log);
     for (uint32_t n = 1; n <= to; n++) {
         const struct event *event = events_get(&game->events, n);
         log[n - 1] =

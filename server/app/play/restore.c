@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/dedup.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -81,7 +82,7 @@ static void adopt_of(struct room *room, const struct row_room *row)
         row->tour_title.len >= sizeof room->tournament->title ||
         row->tour_place.len >= sizeof room->tournament->place)
         return;
-    room->tournament = app_alloc(sizeof *room->tournament);
+    room->tournament = alloc_zeroed(1, sizeof *room->tournament);
     room->tournament->tour = row->tour;
     memcpy(room->tournament->slug, row->tour_slug.at, row->tour_slug.len);
     memcpy(room->tournament->title, row->tour_title.at, row->tour_title.len);
@@ -93,7 +94,7 @@ static void adopt_of(struct room *room, const struct row_room *row)
 static struct room *adopt_room(struct app *app, const struct row_room *row,
                                const struct answer *answer)
 {
-    struct proto_open *settings = app_alloc(sizeof *settings);
+    struct proto_open *settings = alloc_zeroed(1, sizeof *settings);
     struct player *opener = ref_player(app, answer, row->opener);
     const char *why = rows_room(row, opener != NULL, settings);
     if (why) {
@@ -199,7 +200,7 @@ static void live(struct app *app, struct completion *completion, struct job *job
 void restore_live(struct app *app)
 {
     struct job *job = outbox_job(app);
-    struct completion *completion = app_alloc(sizeof *completion);
+    struct completion *completion = alloc_zeroed(1, sizeof *completion);
     job->question.kind = QUESTION_LIVE;
     outbox_store(app, job, completion, live);
 }
@@ -317,8 +318,8 @@ static void fold_game(struct app *app, struct room *room, struct restore_complet
         resume(app, restore);
         return;
     }
-    struct folding *folding = app_alloc(sizeof *folding);
-    struct game_completion *completion = app_alloc(sizeof *completion);
+    struct folding *folding = alloc_zeroed(1, sizeof *folding);
+    struct game_completion *completion = alloc_zeroed(1, sizeof *completion);
     folding->work.run = fold_rows;
     folding->work.destroy = drop_folding;
     folding->job = job_keep(job);
@@ -389,7 +390,7 @@ static void game_read_rows(struct app *app, struct completion *completion, struc
 
 void restore_room(struct app *app, const uint8_t id[16], struct deferred *deferred)
 {
-    struct restore_completion *restore = app_alloc(sizeof *restore);
+    struct restore_completion *restore = alloc_zeroed(1, sizeof *restore);
     memcpy(restore->id.bytes, id, sizeof restore->id.bytes);
     restore->deferred = deferred;
     ask(app, QUESTION_ROOM, restore, room_read);
@@ -397,7 +398,7 @@ void restore_room(struct app *app, const uint8_t id[16], struct deferred *deferr
 
 void restore_game(struct app *app, const uint8_t id[16], struct deferred *deferred)
 {
-    struct restore_completion *restore = app_alloc(sizeof *restore);
+    struct restore_completion *restore = alloc_zeroed(1, sizeof *restore);
     memcpy(restore->id.bytes, id, sizeof restore->id.bytes);
     restore->deferred = deferred;
     ask(app, QUESTION_GAME, restore, game_read_rows);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -51,7 +52,7 @@ int8_t room_black(const struct room *room)
 static void describe(const struct room *room, struct proto_room *ret,
                      struct proto_room_game **ret_games, struct proto_room_tour *ret_of)
 {
-    struct proto_room_game *games = app_alloc((room->games_n + 1) * sizeof *games);
+    struct proto_room_game *games = alloc_zeroed(room->games_n + 1, sizeof *games);
     *ret = (struct proto_room){
         .state = (enum proto_room_state)room->row.state,
         .by = people_name(room->opener),

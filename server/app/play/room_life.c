@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -23,7 +24,7 @@ struct room *room_create(struct app *app, struct id128 id, struct player *opener
                          struct proto_open *settings, int64_t opened_ms)
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
-    struct room *room = app_alloc(sizeof *room);
+    struct room *room = alloc_zeroed(1, sizeof *room);
     uint8_t random[sizeof room->epoch - 1];
     room->id = id;
     room->opener = people_ref(opener);
@@ -117,10 +118,7 @@ void room_finish_all(struct app *app)
 
 void room_add_game(struct room *room, const struct game_summary *summary)
 {
-    struct game_summary *wider = realloc(room->games, (room->games_n + 1) * sizeof *wider);
-    if (!wider)
-        abort();
-    room->games = wider;
+    room->games = alloc_resized(room->games, room->games_n + 1, sizeof *room->games);
     room->games[room->games_n++] = *summary;
     room->game = summary->game;
 }
@@ -177,7 +175,7 @@ bool room_free_to_change(struct app *app, struct room *room, struct command *com
 
 struct room_change *room_change_create(struct room *room, struct command *command)
 {
-    struct room_change *change = app_alloc(sizeof *change);
+    struct room_change *change = alloc_zeroed(1, sizeof *change);
     change->room = room->id;
     change->dedup = command ? command->dedup : NULL;
     change->row = room->row;

@@ -2,9 +2,9 @@
  * both sit, from the random bytes of the host; nobody can know them before. */
 #include "server/app/play/seat.h"
 
-#include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/moderation_view.h"
 #include "server/app/channel.h"
 #include "server/app/charge.h"
@@ -46,7 +46,7 @@ void seat_open(struct app *app, struct command *command)
         return;
     }
     struct id128 id;
-    struct proto_open *settings = app_alloc(sizeof *settings);
+    struct proto_open *settings = alloc_zeroed(1, sizeof *settings);
     *settings = *wanted;
     app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
     struct room *room = room_create(app, id, player, settings, app->now.wall_ms);

@@ -7,6 +7,7 @@
  * what the rows say. */
 #include <stdlib.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/ratings/ratings.h"
 
@@ -67,7 +68,7 @@ static void was_read(struct app *app, struct completion *completion, struct job 
 static void ask(struct app *app)
 {
     struct job *job = outbox_job(app);
-    struct completion *completion = app_alloc(sizeof *completion);
+    struct completion *completion = alloc_zeroed(1, sizeof *completion);
     app->again->asked = true;
     job->question.kind = QUESTION_RATED;
     job->question.search.from = app->again->from;
@@ -106,7 +107,7 @@ void ratings_again(struct app *app)
     struct ratings_again *again = app->again;
     bool asked = again && again->asked;
     ratings_again_finish(app);
-    app->again = again = app_alloc(sizeof *again);
+    app->again = again = alloc_zeroed(1, sizeof *again);
     again->timer = (struct timer){.kind = TIMER_AGAIN};
     pools_reserve(&again->pools, &app->pools);
     again->asked = again->stale = asked;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/rating_view.h"
 #include "server/app/dedup.h"
 #include "server/app/outbox.h"
@@ -76,7 +77,7 @@ static struct proto_pool_name *list_pools(const struct app *app, size_t *ret_n)
     size_t n = 0;
     for (const struct pool *pool = ratings_next(app, NULL); pool; pool = ratings_next(app, pool))
         n++;
-    struct proto_pool_name *pools = app_alloc((n + 1) * sizeof *pools);
+    struct proto_pool_name *pools = alloc_zeroed(n + 1, sizeof *pools);
     *ret_n = 0;
     for (const struct pool *pool = ratings_next(app, NULL); pool; pool = ratings_next(app, pool))
         if (ratings_ladder(pool)->n > 0)
@@ -194,7 +195,7 @@ static struct proto_profile_pool *pools_of(const struct app *app, int64_t player
     size_t n = 0;
     for (const struct pool *pool = ratings_next(app, NULL); pool; pool = ratings_next(app, pool))
         n++;
-    struct proto_profile_pool *pools = app_alloc((n + 1) * sizeof *pools);
+    struct proto_profile_pool *pools = alloc_zeroed(n + 1, sizeof *pools);
     *ret_n = 0;
     for (const struct pool *pool = ratings_next(app, NULL); pool; pool = ratings_next(app, pool)) {
         struct tour_rating rating;
@@ -264,7 +265,7 @@ void ratings_question(struct app *app, struct command *command)
         outbox_refuse(app, command->conn, command->id, PROTO_ERROR_BUSY);
         return;
     }
-    struct ratings_completion *asked = app_alloc(sizeof *asked);
+    struct ratings_completion *asked = alloc_zeroed(1, sizeof *asked);
     asked->conn = command->conn;
     asked->id = command->id;
     asked->page = ask->page;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 
 struct pool {
@@ -60,7 +61,7 @@ static struct pool *find_or_add(struct pools *pools, struct text name)
     struct pool *pool = find(pools, name);
     if (pool || name.len >= sizeof pool->name)
         return pool;
-    pool = app_alloc(sizeof *pool);
+    pool = alloc_zeroed(1, sizeof *pool);
     memcpy(pool->name, name.at, name.len);
     tour_ladder_init(&pool->ladder);
     pool->next = pools->first;
@@ -195,8 +196,8 @@ static bool list_shift(const struct tournament *tournament, struct tour_rated_li
     struct tour_rated_walk walk = {.was = before, .is = after};
     *ret = (struct shift){.from = pool_name(before),
                           .to = pool_name(after),
-                          .out = app_alloc((before->n + 1) * sizeof *ret->out),
-                          .in = app_alloc((after->n + 1) * sizeof *ret->in)};
+                          .out = alloc_zeroed(before->n + 1, sizeof *ret->out),
+                          .in = alloc_zeroed(after->n + 1, sizeof *ret->in)};
     if (tournament->rates.until_ms == 0 || tournament->rates.annulled_by != 0)
         return false; /* none of its games is there */
     while (tour_rated_next(&walk, &was, &is)) {
@@ -222,7 +223,7 @@ static bool part_of(const struct pool *pool, const struct shift *shift,
 {
     *ret = (struct tour_ladder_change){0};
     if (is_called(pool, shift->from) && shift->out_n > 0) {
-        ret->out = app_alloc(shift->out_n * sizeof *ret->out);
+        ret->out = alloc_zeroed(shift->out_n, sizeof *ret->out);
         for (unsigned i = 0; i < shift->out_n; i++)
             ret->out_n += tour_ladder_find(&pool->ladder, &shift->out[i].key, shift->out[i].end_ms,
                                            &ret->out[ret->out_n]);
@@ -356,7 +357,7 @@ static void ask(struct app *app, struct load *load, int64_t after)
 
 void ratings_restore(struct app *app, void (*done)(struct app *app))
 {
-    struct load *load = app_alloc(sizeof *load);
+    struct load *load = alloc_zeroed(1, sizeof *load);
     load->done = done;
     ask(app, load, 0);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/ratings/ratings.h"
 
@@ -81,8 +82,8 @@ bool ratings_preview(struct app *app, const struct tournament *tournament, const
     tour_rated_list(after, &then);
     struct tour_rated_walk walk = {.was = &now, .is = &then};
     struct trial trial = {
-        .there.out = app_alloc((now.n + 1) * sizeof *trial.there.out),
-        .there.in = app_alloc((then.n + 1) * sizeof *trial.there.in),
+        .there.out = alloc_zeroed(now.n + 1, sizeof *trial.there.out),
+        .there.in = alloc_zeroed(then.n + 1, sizeof *trial.there.in),
     };
     if (now.pool && then.pool && strcmp(now.pool, then.pool) == 0 && ratings_open(app, now.pool))
         trial.pool = ratings_pool(app, now.pool);
@@ -116,7 +117,7 @@ void ratings_note(struct app *app, const struct tournament *tournament,
     tour_rated_finish(&then);
     if (!corrects)
         return;
-    act->changes = app_alloc((after->people_n + 1u) * sizeof *act->changes);
+    act->changes = alloc_zeroed(after->people_n + 1u, sizeof *act->changes);
     ratings_preview(app, tournament, after, act->changes, &act->changes_n);
 }
 

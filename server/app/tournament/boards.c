@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/tour_view.h"
 #include "server/app/channel.h"
 #include "server/app/limits.h"
@@ -81,8 +82,8 @@ static void collect(const struct app *app, const struct tournament *tournament, 
 {
     const struct proto_tour_round *round = running_round(tournament->published);
     size_t size = round ? round->pairs_n + 1u : 1;
-    *ret = (struct live){.games = app_alloc(size * sizeof *ret->games),
-                         .clks = app_alloc(size * sizeof *ret->clks)};
+    *ret = (struct live){.games = alloc_zeroed(size, sizeof *ret->games),
+                         .clks = alloc_zeroed(size, sizeof *ret->clks)};
     for (unsigned i = 0; round && i < round->pairs_n; i++) {
         const struct proto_tour_pair *pair = &round->pairs[i];
         const struct room *room = rooms_find(app, tournament, pair);

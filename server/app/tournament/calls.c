@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 
@@ -77,7 +78,7 @@ static struct call *calls_of(const struct tournament *tournament)
 {
     const struct tour *tour = tournament->published;
     const struct proto_tour_round *round = tour_round(tour, tournament_round(tour));
-    struct call *calls = app_alloc((tour->people_n + tour->waiting_n + 1u) * sizeof *calls);
+    struct call *calls = alloc_zeroed(tour->people_n + tour->waiting_n + 1u, sizeof *calls);
     if (tour->stage == PROTO_STAGE_CHECKIN)
         call_here(tour, calls);
     if (tour->stage == PROTO_STAGE_RUNNING && round)

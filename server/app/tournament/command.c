@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/charge.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
@@ -115,7 +116,7 @@ static bool fill_copy(struct app *app, struct command *command, struct proto_tou
                command->asked & ASKED_TOO_MUCH ? PROTO_ERROR_BUSY : PROTO_ERROR_NOTFOUND, NULL);
         return false;
     }
-    struct proto_tour_settings *settings = app_alloc(sizeof *settings);
+    struct proto_tour_settings *settings = alloc_zeroed(1, sizeof *settings);
     *settings = from->published->settings;
     memcpy(settings->slug, act->settings->slug, sizeof settings->slug);
     memcpy(settings->title, act->settings->title, sizeof settings->title);
@@ -263,14 +264,14 @@ static struct tour_verdict edit(struct app *app, struct command *command,
 
 void tournament_list_cleared(const struct tour *tour, struct proto_tour_act *act)
 {
-    act->nos = app_alloc(PROTO_TOUR_PLAYERS_MAX * sizeof *act->nos);
+    act->nos = alloc_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *act->nos);
     act->nos_n = (uint16_t)tour_clear_list(tour, act->who, act->nos);
 }
 
 void tournament_number_accepted(const struct tour *tour, struct proto_tour_act *act)
 {
-    struct proto_tour_person *people = app_alloc(act->ns_n * sizeof *people);
-    act->nos = app_alloc(act->ns_n * sizeof *act->nos);
+    struct proto_tour_person *people = alloc_zeroed(act->ns_n, sizeof *people);
+    act->nos = alloc_zeroed(act->ns_n, sizeof *act->nos);
     act->nos_n = act->ns_n;
     tour_give_numbers(tour, people, act->ns_n);
     for (unsigned i = 0; i < act->ns_n; i++)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/conn.h"
 #include "server/app/limits.h"
@@ -43,8 +44,8 @@ static void write_warnings(struct app *app, const struct tournament *tournament)
 {
     enum { MAX = 4 * PROTO_TOUR_PAIRS_MAX };
     const struct proto_tour_round *round = draft_of(tournament->published);
-    struct tour_warning *found = app_alloc(MAX * sizeof *found);
-    struct proto_view_warning *sent = app_alloc(MAX * sizeof *sent);
+    struct tour_warning *found = alloc_zeroed(MAX, sizeof *found);
+    struct proto_view_warning *sent = alloc_zeroed(MAX, sizeof *sent);
     unsigned n = round ? tour_warnings(tournament->published, round, found, MAX) : 0;
     for (unsigned i = 0; i < n; i++)
         sent[i] = (struct proto_view_warning){.kind = found[i].kind,
@@ -134,7 +135,7 @@ static void describe_open(const struct app *app, const struct tournament *tourna
 static void write_open(struct app *app, const struct tournament *tournament, bool timed)
 {
     const struct tour *tour = tournament->published;
-    struct proto_view_open *open = app_alloc((PROTO_TOUR_PAIRS_MAX + 1) * sizeof *open);
+    struct proto_view_open *open = alloc_zeroed(PROTO_TOUR_PAIRS_MAX + 1, sizeof *open);
     size_t n = 0;
     for (uint8_t no = 1; no <= tour->rounds_n; no++) {
         const struct proto_tour_round *round = tour_round(tour, no);
@@ -243,7 +244,7 @@ struct excerpt {
 /* Those who had asked to be let in stand in other acts. */
 static void add_asked(const struct tournament *tournament, struct proto_tour_act *act)
 {
-    act->people = app_alloc((NAMES_MAX + 1u) * sizeof *act->people);
+    act->people = alloc_zeroed(NAMES_MAX + 1u, sizeof *act->people);
     while (act->people_n < act->ns_n && act->people_n < NAMES_MAX) {
         struct proto_tour_act asked;
         tour_log_outline(&tournament->log, act->ns[act->people_n], &asked);
@@ -276,9 +277,9 @@ static void write_log(struct app *app, const struct tournament *tournament, uint
 {
     size_t size = (from <= to ? 2u * (to - from + 1) : 0) + 1;
     struct excerpt excerpt = {
-        .entries = app_alloc(size * sizeof *excerpt.entries),
-        .acts = app_alloc(size * sizeof *excerpt.acts),
-        .names = app_alloc(size * NAMES_MAX * sizeof *excerpt.names),
+        .entries = alloc_zeroed(size, sizeof *excerpt.entries),
+        .acts = alloc_zeroed(size, sizeof *excerpt.acts),
+        .names = alloc_zeroed(size * NAMES_MAX, sizeof *excerpt.names),
     };
     for (uint32_t n = from; n <= to; n++) {
         const struct tour_entry *entry = tour_log_entry(&tournament->log, n);
@@ -310,7 +311,7 @@ static void write_entry(struct app *app, const struct tournament *tournament)
 {
     const struct tour *tour = tournament->published;
     struct proto_view_waiting waiting[PROTO_TOUR_WAITING_MAX];
-    struct proto_tour_person *seen = app_alloc((tour->waiting_n + 1u) * sizeof *seen);
+    struct proto_tour_person *seen = alloc_zeroed(tour->waiting_n + 1u, sizeof *seen);
     for (unsigned i = 0; i < tour->waiting_n; i++) {
         const struct tour_waiting *one = &tour->waiting[i];
         tournament_person(app, &one->person, &seen[i]);

@@ -5,6 +5,7 @@
  * Promises: nobody is told of anything but their own. */
 #include <stdlib.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/tour_view.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
@@ -24,7 +25,7 @@ static struct proto_string string_of(struct text text)
 
 static void answer(struct app *app, const struct asked *asked, const struct answer *found)
 {
-    struct proto_directed *tours = app_alloc((found->tours_n + 1) * sizeof *tours);
+    struct proto_directed *tours = alloc_zeroed(found->tours_n + 1, sizeof *tours);
     for (size_t i = 0; i < found->tours_n; i++) {
         const struct row_tour *row = &found->tours[i];
         tours[i] = (struct proto_directed){.tour = row->id.bytes,
@@ -65,7 +66,7 @@ void tournament_directed(struct app *app, struct command *command)
         return;
     }
     struct job *job = outbox_job(app);
-    struct asked *asked = app_alloc(sizeof *asked);
+    struct asked *asked = alloc_zeroed(1, sizeof *asked);
     job->question.kind = QUESTION_DIRECTED;
     job->question.player = command->player->id;
     job->question.search.limit = APP_DIRECTED_MAX;

@@ -6,13 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/tournament/tournament.h"
 
 /* The round's pairs in memory of their own, with room for one more. */
 static struct proto_tour_pair *copy_pairs(const struct proto_tour_round *round)
 {
-    struct proto_tour_pair *pairs = app_alloc((round->pairs_n + 1u) * sizeof *pairs);
+    struct proto_tour_pair *pairs = alloc_zeroed(round->pairs_n + 1u, sizeof *pairs);
     if (round->pairs_n > 0)
         memcpy(pairs, round->pairs, round->pairs_n * sizeof *pairs);
     return pairs;
@@ -78,7 +79,7 @@ void draw_seed(struct app *app, struct proto_tour_act *act)
 static struct tour_verdict draw(const struct tour *tour, struct proto_tour_act *act)
 {
     const struct proto_tour_round *round = tour_round(tour, act->round);
-    struct proto_tour_pair *locked = app_alloc((PROTO_TOUR_PAIRS_MAX + 1) * sizeof *locked);
+    struct proto_tour_pair *locked = alloc_zeroed(PROTO_TOUR_PAIRS_MAX + 1, sizeof *locked);
     struct tour_verdict verdict = {.reason = TOUR_WELL};
     unsigned locked_n = 0;
     for (unsigned i = 0; round && i < round->pairs_n; i++)

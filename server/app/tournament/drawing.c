@@ -8,6 +8,7 @@
  * refused as if it had taken no time. */
 #include <stdlib.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 #include "server/app/tournament/tournament.h"
@@ -70,7 +71,7 @@ static void finish(struct app *app, struct tournament *tournament, struct drawin
 static void give(struct app *app, struct tournament *tournament, struct drawing *drawing,
                  const struct proto_tour_act *act)
 {
-    struct draw *draw = app_alloc(sizeof *draw);
+    struct draw *draw = alloc_zeroed(1, sizeof *draw);
     draw->work.run = run;
     draw->work.destroy = destroy;
     draw->act = *act;
@@ -183,7 +184,7 @@ struct tour_verdict round_draw(struct app *app, struct tournament *tournament,
             dedup_refuse(app, command->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
         return command ? verdict : (struct tour_verdict){.reason = TOUR_FULL};
     }
-    struct drawing *drawing = app_alloc(sizeof *drawing);
+    struct drawing *drawing = alloc_zeroed(1, sizeof *drawing);
     drawing->working.asker = asker;
     drawing->working.bytes = bytes;
     drawing->working.done = back;

@@ -7,6 +7,7 @@
  * here. */
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -186,7 +187,7 @@ static bool take_back(const struct tour *tour, const struct player *player,
         if (tour->waiting[i].person.account != player->id)
             continue;
         act->kind = PROTO_ACT_DECLINE;
-        act->ns = app_alloc(sizeof *act->ns);
+        act->ns = alloc_zeroed(1, sizeof *act->ns);
         act->ns[0] = tour->waiting[i].n;
         act->ns_n = 1;
         return true;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
@@ -119,7 +120,7 @@ static bool may_leave(const struct app *app, const struct candidate *candidate)
 
 void tournament_evict(struct app *app)
 {
-    struct candidate *candidates = app_alloc((app->tournaments_n + 1u) * sizeof *candidates);
+    struct candidate *candidates = alloc_zeroed(app->tournaments_n + 1u, sizeof *candidates);
     size_t n = 0;
     for (struct tournament *tournament = app->tournaments_first; tournament;
          tournament = tournament->next) {

@@ -12,6 +12,7 @@
 
 #include "proto/account.h"
 #include "proto/characters.h"
+#include "proto/lib/alloc.h"
 #include "server/app/charge.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
@@ -169,7 +170,7 @@ static void write_report(struct app *app, struct tour_file *file,
         tour_file_refuse(app, file, PROTO_ERROR_BUSY);
         return;
     }
-    report = app_alloc(sizeof *report);
+    report = alloc_zeroed(1, sizeof *report);
     report->reply.work.run = run_report;
     report->reply.work.destroy = destroy_report;
     report->kind = file->kind;
@@ -275,7 +276,7 @@ static void begin(struct app *app, struct tour_file *file, const struct app_who 
 static struct tour_file *create(request_id request, enum tour_file_kind kind,
                                 const struct app_tour_options *options, char *body, size_t len)
 {
-    struct tour_file *file = app_alloc(sizeof *file);
+    struct tour_file *file = alloc_zeroed(1, sizeof *file);
 
     file->request = request;
     file->kind = kind;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 
@@ -97,7 +98,7 @@ static bool put(struct player *player, const struct invite *invite)
     if (at == APP_INVITES_MAX)
         return false;
     if (!player->invites)
-        player->invites = app_alloc(APP_INVITES_MAX * sizeof *player->invites);
+        player->invites = alloc_zeroed(APP_INVITES_MAX, sizeof *player->invites);
     if (player->invites_n == APP_INVITES_MAX)
         player->invites_n--;
     memmove(&player->invites[at + 1], &player->invites[at],

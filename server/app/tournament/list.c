@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/tour_json.h"
 #include "proto/tour_view.h"
 #include "server/app/channel.h"
@@ -58,10 +59,7 @@ static struct listing *find(const struct app *app, const struct id128 *id)
 
 static struct listing *append(struct app *app, const struct id128 *id, struct player *creator)
 {
-    struct listing *wider = realloc(app->listings, (app->listings_n + 1) * sizeof *wider);
-    if (!wider)
-        abort();
-    app->listings = wider;
+    app->listings = alloc_resized(app->listings, app->listings_n + 1, sizeof *app->listings);
     struct listing *ret = &app->listings[app->listings_n++];
     *ret = (struct listing){.id = *id, .creator = people_ref(creator)};
     return ret;
@@ -85,7 +83,7 @@ static struct proto_tour_line line_of(const struct listing *listing)
 void listing_encode(struct app *app, const struct proto_at *at)
 {
     uint32_t n = app->listings_n < APP_TOURS_LISTED_MAX ? app->listings_n : APP_TOURS_LISTED_MAX;
-    struct proto_tour_line *tours = app_alloc((n + 1) * sizeof *tours);
+    struct proto_tour_line *tours = alloc_zeroed(n + 1, sizeof *tours);
     if (app->listings_n > 0)
         qsort(app->listings, app->listings_n, sizeof *app->listings, compare);
     for (uint32_t i = 0; i < n; i++)
@@ -175,7 +173,7 @@ static void load(struct app *app, const struct row_tour *row, struct player *cre
 {
     if (moderation_event(app, row->id.bytes) || find(app, &row->id))
         return;
-    struct proto_tour_settings *settings = app_alloc(sizeof *settings);
+    struct proto_tour_settings *settings = alloc_zeroed(1, sizeof *settings);
     if (proto_tour_settings_decode(row->settings.at, row->settings.len, settings)) {
         struct listing *listing = append(app, &row->id, creator);
         listing->stage = row->stage;
@@ -224,7 +222,7 @@ static void listed(struct app *app, struct completion *completion, struct job *j
 
 static void ask(struct app *app, bool over, void (*done)(struct app *app))
 {
-    struct list_completion *completion = app_alloc(sizeof *completion);
+    struct list_completion *completion = alloc_zeroed(1, sizeof *completion);
     struct job *job = outbox_job(app);
     job->question.kind = QUESTION_TOURS;
     job->question.search.from = over ? PROTO_STAGE_FINISHED : PROTO_STAGE_REGISTRATION;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
@@ -88,7 +89,7 @@ static struct proto_string reason_of(const struct tournament *tournament,
 void view_round(const struct tournament *tournament, const struct proto_tour_round *round,
                 struct proto_view_round *ret, struct proto_view_pair **ret_pairs)
 {
-    struct proto_view_pair *pairs = app_alloc((round->pairs_n + 1u) * sizeof *pairs);
+    struct proto_view_pair *pairs = alloc_zeroed(round->pairs_n + 1u, sizeof *pairs);
     uint16_t slots[PROTO_TOUR_PLAYERS_MAX] = {0};
     if (tournament->published->settings.system == PROTO_KNOCKOUT)
         tour_slots(tournament->published, round->no, round->pairs, round->pairs_n, slots);
@@ -124,8 +125,8 @@ static void write_round(const struct tournament *tournament, const struct proto_
     struct proto_view_round view;
     struct proto_view_pair *pairs;
     view_round(tournament, round, &view, &pairs);
-    *ret = (struct sent_round){.at = app_alloc((view.pairs_n + 1) * sizeof *ret->at),
-                               .from = app_alloc((view.pairs_n + 1) * sizeof *ret->from)};
+    *ret = (struct sent_round){.at = alloc_zeroed(view.pairs_n + 1, sizeof *ret->at),
+                               .from = alloc_zeroed(view.pairs_n + 1, sizeof *ret->from)};
     proto_view_write_round_head(&ret->head, &view);
     for (; ret->pairs_n < view.pairs_n; ret->pairs_n++) {
         const struct proto_view_pair *pair = &pairs[ret->pairs_n];
@@ -157,10 +158,10 @@ struct changes {
 static void begin(struct changes *changes, const struct sent *sent)
 {
     *changes = (struct changes){
-        .players = app_alloc((sent->players_n + 1u) * sizeof *changes->players),
-        .rounds = app_alloc((sent->rounds_n + 1u) * sizeof *changes->rounds),
-        .removed = app_alloc((sent->players_n + 1u) * sizeof *changes->removed),
-        .withdrawn = app_alloc(sent->rounds_n + 1u),
+        .players = alloc_zeroed(sent->players_n + 1u, sizeof *changes->players),
+        .rounds = alloc_zeroed(sent->rounds_n + 1u, sizeof *changes->rounds),
+        .removed = alloc_zeroed(sent->players_n + 1u, sizeof *changes->removed),
+        .withdrawn = alloc_zeroed(sent->rounds_n + 1u, 1),
     };
     changes->sections.players = changes->players;
     changes->sections.rounds = changes->rounds;
@@ -358,7 +359,7 @@ static size_t list_rounds(const struct sent *sent, struct proto_round_text *ret)
         const struct sent_round *round = &sent->rounds[i];
         if (round->head.length == 0)
             continue;
-        struct proto_string *pairs = app_alloc((round->pairs_n + 1u) * sizeof *pairs);
+        struct proto_string *pairs = alloc_zeroed(round->pairs_n + 1u, sizeof *pairs);
         for (unsigned k = 0; k < round->pairs_n; k++)
             pairs[k] = sent_pair(round, k);
         ret[n++] =
@@ -369,8 +370,8 @@ static size_t list_rounds(const struct sent *sent, struct proto_round_text *ret)
 
 static void encode(struct app *app, struct sent *sent, const struct proto_at *at)
 {
-    struct proto_string *players = app_alloc((sent->players_n + 1u) * sizeof *players);
-    struct proto_round_text *rounds = app_alloc((sent->rounds_n + 1u) * sizeof *rounds);
+    struct proto_string *players = alloc_zeroed(sent->players_n + 1u, sizeof *players);
+    struct proto_round_text *rounds = alloc_zeroed(sent->rounds_n + 1u, sizeof *rounds);
     const struct proto_tour_sections sections = {
         .head = sent_string(&sent->head),
         .standings = sent_table(sent),

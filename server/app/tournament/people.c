@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/tour_words.h"
 #include "proto/write.h"
 #include "server/app/limits.h"
@@ -201,7 +202,7 @@ static void back(struct app *app, struct working *working, struct work *work);
 static void give(struct app *app, struct tournament *tournament, struct entering *entering,
                  char *body, size_t length)
 {
-    struct list *list = app_alloc(sizeof *list);
+    struct list *list = alloc_zeroed(1, sizeof *list);
 
     list->work.run = run;
     list->work.destroy = destroy;
@@ -251,7 +252,7 @@ void tour_file_take_people(struct app *app, struct tour_file *file, struct tourn
         tour_file_refuse(app, file, PROTO_ERROR_BUSY);
         return;
     }
-    entering = app_alloc(sizeof *entering);
+    entering = alloc_zeroed(1, sizeof *entering);
     entering->file = file;
     proto_text_init(&entering->reply);
     file->body = NULL;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/ratings/ratings.h"
 #include "server/app/tournament/tournament.h"
@@ -16,7 +17,7 @@ static void set_why(struct tournament *tournament, struct text why)
     tournament->annul_why = NULL;
     if (tournament->rates.annulled_by == 0)
         return;
-    tournament->annul_why = app_alloc(why.len + 1);
+    tournament->annul_why = alloc_zeroed(why.len + 1, 1);
     memcpy(tournament->annul_why, why.at, why.len);
 }
 

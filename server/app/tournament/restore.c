@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -89,9 +90,7 @@ static void want(struct app *app, struct tournament *tournament, int64_t id, str
             return;
     if (ids->n == ids->size) {
         ids->size = ids->size ? 2 * ids->size : 32;
-        ids->list = realloc(ids->list, ids->size * sizeof *ids->list);
-        if (!ids->list)
-            abort();
+        ids->list = alloc_resized(ids->list, ids->size, sizeof *ids->list);
     }
     ids->list[ids->n++] = id;
 }
@@ -177,7 +176,7 @@ static void pinned(struct app *app, struct completion *completion, struct job *j
 static void pin_ask(struct app *app, struct tournament *tournament, const int64_t *ids, size_t n,
                     bool shows, const struct next *next)
 {
-    struct naming *naming = app_alloc(sizeof *naming);
+    struct naming *naming = alloc_zeroed(1, sizeof *naming);
     struct job *job = outbox_job(app);
     int64_t *players = job_alloc(job, (n + 1) * sizeof *players);
     if (n > 0)
@@ -333,7 +332,7 @@ static void read_tour(struct app *app, struct completion *completion, struct job
         take_log(app, restore, &job->answer, &log, why);
         return;
     }
-    struct reading *reading = app_alloc(sizeof *reading);
+    struct reading *reading = alloc_zeroed(1, sizeof *reading);
     reading->work.run = run_reading;
     reading->work.destroy = destroy_reading;
     reading->job = job_keep(job);
@@ -377,7 +376,7 @@ void tournament_restore_again(struct app *app)
 
 static void ask_tour(struct app *app, const uint8_t *id, const char *slug, const struct next *next)
 {
-    struct tour_restore *restore = app_alloc(sizeof *restore);
+    struct tour_restore *restore = alloc_zeroed(1, sizeof *restore);
     restore->next = *next;
     if (slug && strlen(slug) < sizeof restore->slug)
         memcpy(restore->slug, slug, strlen(slug) + 1);
@@ -462,7 +461,7 @@ static void slug_asked(struct app *app, struct completion *completion, struct jo
 void tournament_ask_slug(struct app *app, const char *slug, const struct id128 *self,
                          struct deferred *deferred)
 {
-    struct slug_completion *completion = app_alloc(sizeof *completion);
+    struct slug_completion *completion = alloc_zeroed(1, sizeof *completion);
     struct job *job = outbox_job(app);
     job->question.kind = QUESTION_TOUR;
     job->question.key = job_text(job, slug, strlen(slug));

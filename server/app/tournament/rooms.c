@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -46,7 +47,7 @@ static bool can_begin(struct app *app, const struct proto_open *open)
 
 bool rooms_take_stones(struct app *app, const struct proto_tour_settings *settings, unsigned stones)
 {
-    struct proto_open *open = app_alloc(sizeof *open);
+    struct proto_open *open = alloc_zeroed(1, sizeof *open);
     settle(settings, stones, open);
     bool possible = can_begin(app, open);
     free(open);
@@ -55,7 +56,7 @@ bool rooms_take_stones(struct app *app, const struct proto_tour_settings *settin
 
 bool rooms_are_possible(struct app *app, const struct proto_tour_settings *settings)
 {
-    struct proto_open *open = app_alloc(sizeof *open);
+    struct proto_open *open = alloc_zeroed(1, sizeof *open);
     bool possible = true;
     for (unsigned stones = 0; possible && stones <= (settings->handicap ? settings->ceiling : 0u);
          stones++) {
@@ -94,7 +95,7 @@ static struct room *open_room(struct app *app, const struct tournament *tourname
 {
     const struct proto_tour_settings *settings = &tournament->log.tour.settings;
     struct room *room = room_create(app, new_id(app), tournament->creator, open, app->now.wall_ms);
-    room->tournament = app_alloc(sizeof *room->tournament);
+    room->tournament = alloc_zeroed(1, sizeof *room->tournament);
     room->tournament->tour = tournament->id;
     strcpy(room->tournament->slug, settings->slug);
     strcpy(room->tournament->title, settings->title);
@@ -167,10 +168,8 @@ static struct player *player_of(const struct app *app, const struct tournament *
 
 static void add_begun(struct transaction *transaction, struct room *room, struct game *game)
 {
-    struct begun *wider = realloc(transaction->begun, (transaction->begun_n + 1) * sizeof *wider);
-    if (!wider)
-        abort();
-    transaction->begun = wider;
+    transaction->begun =
+        alloc_resized(transaction->begun, transaction->begun_n + 1, sizeof *transaction->begun);
     transaction->begun[transaction->begun_n++] = (struct begun){room, game};
 }
 
@@ -181,7 +180,7 @@ bool rooms_open(struct app *app, struct tournament *tournament, struct transacti
                                player_of(app, tournament, pair->second)};
     if (!seats[0] || !seats[1] || seats[0] == seats[1])
         return false;
-    struct proto_open *open = app_alloc(sizeof *open);
+    struct proto_open *open = alloc_zeroed(1, sizeof *open);
     settle(&tournament->log.tour.settings, pair->handicap, open);
     struct room *room = open_room(app, tournament, seats, open);
     struct game *game = open_game(app, room);
@@ -246,10 +245,8 @@ struct game *rooms_game(const struct app *app, const struct id128 *tour,
 
 void transaction_add_game(struct transaction *transaction, const struct game *game)
 {
-    struct id128 *wider = realloc(transaction->games, (transaction->games_n + 1) * sizeof *wider);
-    if (!wider)
-        abort();
-    transaction->games = wider;
+    transaction->games =
+        alloc_resized(transaction->games, transaction->games_n + 1, sizeof *transaction->games);
     transaction->games[transaction->games_n++] = game->id;
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/tournament/tournament.h"
 
@@ -48,7 +49,7 @@ struct tour_verdict round_start(struct app *app, struct tournament *tournament,
     if (is_full(app, round->pairs_n))
         return no_rooms;
     struct transaction *transaction = transaction_create(app, tournament, command);
-    act.pairs = app_alloc((round->pairs_n + 1u) * sizeof *act.pairs);
+    act.pairs = alloc_zeroed(round->pairs_n + 1u, sizeof *act.pairs);
     for (unsigned i = 0; i < round->pairs_n; i++)
         if (both_play(tour, &round->pairs[i], no) &&
             rooms_open(app, tournament, transaction, &round->pairs[i], &act.pairs[act.pairs_n]))
@@ -112,7 +113,7 @@ struct tour_verdict round_drawn(struct app *app, struct tournament *tournament,
         return no_rooms;
     struct transaction *transaction = transaction_create(app, tournament, command);
     unsigned old_n = 0;
-    struct proto_tour_pair *old = app_alloc((round->pairs_n + 1u) * sizeof *old);
+    struct proto_tour_pair *old = alloc_zeroed(round->pairs_n + 1u, sizeof *old);
     open_new(app, tournament, transaction, act);
     for (unsigned i = 0; i < round->pairs_n; i++) {
         const struct proto_tour_pair *given = at_board(act, round->pairs[i].board);
@@ -136,7 +137,7 @@ static struct tour_verdict stop_all(struct app *app, struct tournament *tourname
     const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
     struct transaction *transaction = transaction_create(app, tournament, command);
     unsigned n = round ? round->pairs_n : 0;
-    struct proto_tour_pair *pairs = app_alloc((n + 1u) * sizeof *pairs);
+    struct proto_tour_pair *pairs = alloc_zeroed(n + 1u, sizeof *pairs);
     if (n > 0)
         memcpy(pairs, round->pairs, n * sizeof *pairs);
     struct tour_verdict verdict = transaction_act(app, tournament, transaction, act);

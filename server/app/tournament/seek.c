@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/charge.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
@@ -161,8 +162,8 @@ void seek_sum(struct app *app, const struct command *command, const struct tourn
     }
     if (!admits(app, command, tournament, false))
         return;
-    struct seek *seek = app_alloc(sizeof *seek);
-    struct seeking *seeking = app_alloc(sizeof *seeking);
+    struct seek *seek = alloc_zeroed(1, sizeof *seek);
+    struct seeking *seeking = alloc_zeroed(1, sizeof *seeking);
     seek->work.run = run_sum;
     seek->index = index;
     tour_copy(tournament->published, &seek->tour);
@@ -205,8 +206,8 @@ void seek_why(struct app *app, const struct command *command, const struct tourn
     }
     if (!admits(app, command, tournament, true))
         return;
-    struct seek *seek = app_alloc(sizeof *seek);
-    struct seeking *seeking = app_alloc(sizeof *seeking);
+    struct seek *seek = alloc_zeroed(1, sizeof *seek);
+    struct seeking *seeking = alloc_zeroed(1, sizeof *seeking);
     seek->work.run = run_why;
     seek->seed = round->seed;
     tour_copy(tournament->published, &seek->tour);
@@ -339,10 +340,10 @@ void seek_preview(struct app *app, const struct command *command,
     if (!admits(app, command, tournament, seeks))
         return;
     complete(app, command, &tournament->log.tour, act);
-    struct seek *seek = app_alloc(sizeof *seek);
-    struct seeking *seeking = app_alloc(sizeof *seeking);
+    struct seek *seek = alloc_zeroed(1, sizeof *seek);
+    struct seeking *seeking = alloc_zeroed(1, sizeof *seeking);
     seek->work.run = run_preview;
-    seek->act = app_alloc(sizeof *seek->act);
+    seek->act = alloc_zeroed(1, sizeof *seek->act);
     *seek->act = *act; /* with whatever it has allocated */
     *act = (struct proto_tour_act){.kind = act->kind};
     if (act->kind == PROTO_ACT_UNDO)

@@ -3,13 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/tournament/sent.h"
 
 struct sent *tournament_sent(struct tournament *tournament)
 {
     if (!tournament->sent)
-        tournament->sent = app_alloc(sizeof *tournament->sent);
+        tournament->sent = alloc_zeroed(1, sizeof *tournament->sent);
     return tournament->sent;
 }
 
@@ -33,9 +34,7 @@ struct proto_string sent_string(const struct proto_text *section)
 /* Room for n things of so many bytes, the new ones zeroed. */
 static void *widen(void *things, size_t old, size_t n, size_t bytes)
 {
-    char *wider = realloc(things, n * bytes);
-    if (!wider)
-        abort();
+    char *wider = alloc_resized(things, n, bytes);
     memset(wider + old * bytes, 0, (n - old) * bytes);
     return wider;
 }
@@ -152,7 +151,7 @@ static bool same_boards(const struct sent_round *a, const struct sent_round *b)
 
 struct proto_round_text sent_take_round(struct sent_round *round, struct sent_round *now)
 {
-    struct proto_string *pairs = app_alloc((now->pairs_n + 1u) * sizeof *pairs);
+    struct proto_string *pairs = alloc_zeroed(now->pairs_n + 1u, sizeof *pairs);
     struct proto_round_text ret = {.pairs = pairs, .whole = !same_boards(round, now)};
     for (unsigned i = 0; i < now->pairs_n; i++) {
         struct proto_string pair = sent_pair(now, i);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/tournament/sent.h"
 
@@ -39,8 +40,8 @@ void view_table(const struct tour *tour, struct view_table *ret)
     const struct proto_tour_settings *settings = &tour->settings;
     tour_table(tour, tour->rounds_n, &ret->table);
     const struct tour_table *table = &ret->table;
-    ret->lines = app_alloc((table->n + 1u) * sizeof *ret->lines);
-    ret->cells = app_alloc(((size_t)table->n * table->rounds + 1) * sizeof *ret->cells);
+    ret->lines = alloc_zeroed(table->n + 1u, sizeof *ret->lines);
+    ret->cells = alloc_zeroed((size_t)table->n * table->rounds + 1, sizeof *ret->cells);
     for (unsigned i = 0; i < table->n; i++) {
         struct proto_view_cell *cells = ret->cells + (size_t)i * table->rounds;
         view_line(&table->lines[i], &ret->lines[i]);

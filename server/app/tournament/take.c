@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/tour_words.h"
 #include "proto/write.h"
 #include "server/app/limits.h"
@@ -348,12 +349,12 @@ void tour_file_take_event(struct app *app, struct tour_file *file)
         tour_file_refuse(app, file, PROTO_ERROR_BUSY);
         return;
     }
-    taking = app_alloc(sizeof *taking);
+    taking = alloc_zeroed(1, sizeof *taking);
     taking->file = file;
     tour_log_init(&taking->log);
     taking->working = (struct working){
         .asker = tour_file_asker(file), .bytes = bytes, .conn = file->request, .done = arrived};
-    arriving = app_alloc(sizeof *arriving);
+    arriving = alloc_zeroed(1, sizeof *arriving);
     arriving->work.run = read_event;
     arriving->work.destroy = drop_arriving;
     arriving->body = file->body;

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -27,7 +28,7 @@ struct tournament *tournament_create(struct app *app, struct id128 id, struct pl
                                      int64_t created_ms)
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
-    struct tournament *tournament = app_alloc(sizeof *tournament);
+    struct tournament *tournament = alloc_zeroed(1, sizeof *tournament);
     uint8_t random[sizeof tournament->epoch - 1];
     tournament->id = id;
     tournament->creator = people_ref(creator);
@@ -141,9 +142,7 @@ void tournament_pin(struct tournament *tournament, struct player *player)
         return;
     if (tournament->pinned_n == tournament->pinned_size) {
         uint32_t size = tournament->pinned_size ? 2 * tournament->pinned_size : 16;
-        struct player **wider = realloc(tournament->pinned, size * sizeof(struct player *));
-        if (!wider)
-            abort();
+        struct player **wider = alloc_resized(tournament->pinned, size, sizeof(struct player *));
         tournament->pinned = wider;
         tournament->pinned_size = size;
     }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/tour_json.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -262,7 +263,7 @@ uint32_t tournament_add(struct app *app, struct tournament *tournament, struct p
 struct transaction *transaction_create(struct app *app, struct tournament *tournament,
                                        struct command *command)
 {
-    struct transaction *transaction = app_alloc(sizeof *transaction);
+    struct transaction *transaction = alloc_zeroed(1, sizeof *transaction);
     transaction->tour = tournament->id;
     transaction->job = outbox_job(app);
     transaction->dedup = command ? command->dedup : NULL;

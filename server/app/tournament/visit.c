@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
@@ -127,7 +128,7 @@ void visits_want(struct app *app, const struct id128 *tour)
     for (const struct visit *visit = app->visits; visit; visit = visit->next)
         if (same(&visit->tour, tour))
             return;
-    struct visit *visit = app_alloc(sizeof *visit);
+    struct visit *visit = alloc_zeroed(1, sizeof *visit);
     visit->tour = *tour;
     *app->visits_end = visit;
     app->visits_end = &visit->next;
@@ -153,7 +154,7 @@ static void listed(struct app *app, struct completion *completion, struct job *j
 /* The next ones in which something happens by itself. */
 static void ask_page(struct app *app)
 {
-    struct completion *page = app_alloc(sizeof *page);
+    struct completion *page = alloc_zeroed(1, sizeof *page);
     struct job *job = outbox_job(app);
     job->question.kind = QUESTION_AWAKE;
     job->question.search.from = app->visits_from;
@@ -190,11 +191,7 @@ void visits_sleep(struct app *app, const struct id128 *tour, int64_t due_us)
     while (i < app->sleepers_n && !same(&app->sleepers[i].tour, tour))
         i++;
     if (i == app->sleepers_n) {
-        struct sleeper *wider =
-            realloc(app->sleepers, (app->sleepers_n + 1) * sizeof *app->sleepers);
-        if (!wider)
-            abort();
-        app->sleepers = wider;
+        app->sleepers = alloc_resized(app->sleepers, app->sleepers_n + 1, sizeof *app->sleepers);
         app->sleepers_n++;
     }
     app->sleepers[i] = (struct sleeper){*tour, due_us};
@@ -231,7 +228,7 @@ void visits_call(struct app *app, struct player *player)
     if (player->calls_asked)
         return;
     player->calls_asked = true;
-    struct completion *calling = app_alloc(sizeof *calling);
+    struct completion *calling = alloc_zeroed(1, sizeof *calling);
     struct job *job = outbox_job(app);
     job->question.kind = QUESTION_CALLED;
     job->question.player = player->id;
@@ -261,7 +258,7 @@ bool tournament_is_awaited(const struct app *app, const struct room *room)
 void tournament_await(struct app *app, struct game *game, struct job *job,
                       struct completion *completion)
 {
-    struct parked *parked = app_alloc(sizeof *parked);
+    struct parked *parked = alloc_zeroed(1, sizeof *parked);
     *parked = (struct parked){.next = app->parked,
                               .tour = game->room->tournament->tour,
                               .game = game->id,

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/lib/alloc.h"
 #include "proto/tour_words.h"
 #include "server/app/archive/records.h"
 #include "server/app/limits.h"
@@ -56,7 +57,7 @@ static void collect(const struct tour *tour, struct zipping *zipping)
 
     for (unsigned i = 0; i < tour->rounds_n; i++)
         size += (size_t)tour->rounds[i].pairs_n * PROTO_TOUR_GAMES_MAX;
-    zipping->games = app_alloc(size * sizeof *zipping->games);
+    zipping->games = alloc_zeroed(size, sizeof *zipping->games);
     for (unsigned i = 0; i < tour->rounds_n; i++) {
         const struct proto_tour_round *round = &tour->rounds[i];
         for (unsigned k = 0; k < round->pairs_n; k++) {
@@ -260,11 +261,11 @@ void tour_file_zip(struct app *app, struct tour_file *file, const struct tour *t
         tour_file_refuse(app, file, PROTO_ERROR_BUSY);
         return;
     }
-    zipping = app_alloc(sizeof *zipping);
+    zipping = alloc_zeroed(1, sizeof *zipping);
     zipping->next = app->zippings;
     app->zippings = zipping;
     zipping->file = file;
-    zipping->packing = app_alloc(sizeof *zipping->packing);
+    zipping->packing = alloc_zeroed(1, sizeof *zipping->packing);
     zipping->packing->work.run = pack;
     zipping->packing->work.destroy = drop_packing;
     zip_init(&zipping->packing->zip);

@@ -1,0 +1,49 @@
+/* Memory, or the end of the process: the one place where the program asks for memory of its own.
+ *
+ * Promises: never returns NULL, and never less than was asked for. Does not pool and does not count. */
+#include "proto/lib/alloc.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *found(void *memory)
+{
+    if (!memory)
+        abort();
+    return memory;
+}
+
+/* At least 1, since an allocation of none may be NULL. */
+static size_t bytes_of(size_t n, size_t size)
+{
+    if (size > 0 && n > SIZE_MAX / size)
+        abort();
+    return n > 0 && size > 0 ? n * size : 1;
+}
+
+void *alloc_zeroed(size_t n, size_t size)
+{
+    return found(calloc(1, bytes_of(n, size)));
+}
+
+void *alloc_raw(size_t n, size_t size)
+{
+    return found(malloc(bytes_of(n, size)));
+}
+
+void *alloc_resized(void *at, size_t n, size_t size)
+{
+    return found(realloc(at, bytes_of(n, size)));
+}
+
+void *alloc_copy(const void *from, size_t bytes)
+{
+    if (bytes == SIZE_MAX)
+        abort();
+    char *copy = alloc_raw(bytes + 1, 1);
+    if (bytes > 0)
+        memcpy(copy, from, bytes);
+    copy[bytes] = '\0';
+    return copy;
+}
