@@ -1,54 +1,21 @@
-/* Names on the wire. An id is read and written bit by bit, not through a base64 library: 16 bytes
- * never need padding, and what is refused must be exact, so that two spellings never mean the same
- * room. */
+/* Names on the wire. What is refused is exact, so that two spellings never mean the same room. */
 #include "proto/ids.h"
 
+#include <assert.h>
 #include <string.h>
 
+#include "proto/lib/base64url.h"
 #include "proto/limits.h"
-
-static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 void proto_id_write(const uint8_t id[PROTO_ID_BYTES], char ret[PROTO_ID_CHARS + 1])
 {
-    uint32_t bits = 0;
-    unsigned have = 0, next = 0;
-
-    for (unsigned i = 0; i < PROTO_ID_CHARS; i++) {
-        if (have < 6) {
-            bits = (bits << 8) | (next < PROTO_ID_BYTES ? id[next] : 0);
-            next++;
-            have += 8;
-        }
-        have -= 6;
-        ret[i] = digits[(bits >> have) & 63];
-    }
-    ret[PROTO_ID_CHARS] = '\0';
+    static_assert(PROTO_ID_CHARS == BASE64URL_CHARS(PROTO_ID_BYTES), "one id, one length");
+    base64url_write(id, PROTO_ID_BYTES, ret);
 }
 
 bool proto_id_read(const char *text, size_t length, uint8_t ret[PROTO_ID_BYTES])
 {
-    uint8_t id[PROTO_ID_BYTES];
-    uint32_t bits = 0;
-    unsigned have = 0, next = 0;
-
-    if (length != PROTO_ID_CHARS)
-        return false;
-    for (unsigned i = 0; i < PROTO_ID_CHARS; i++) {
-        const char *digit = text[i] ? strchr(digits, text[i]) : NULL;
-        if (!digit)
-            return false;
-        bits = (bits << 6) | (uint32_t)(digit - digits);
-        have += 6;
-        if (have >= 8) {
-            have -= 8;
-            id[next++] = (uint8_t)(bits >> have);
-        }
-    }
-    if ((bits & 15) != 0) /* the four bits too many */
-        return false;
-    memcpy(ret, id, sizeof id);
-    return true;
+    return base64url_read(text, length, ret, PROTO_ID_BYTES);
 }
 
 size_t proto_player_write(int64_t player, char ret[PROTO_PLAYER_CHARS_MAX + 1])
