@@ -7,6 +7,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "proto/lib/utf8.h"
+
 struct range {
     uint32_t first, last;
 };
@@ -117,31 +119,13 @@ bool proto_lines_read(const char *text, size_t length, size_t max, char *ret, si
     return take(text, length, max, true, ret, ret_length);
 }
 
-size_t proto_characters_valid(const char *text, size_t length)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    const unsigned char *at = (const unsigned char *)text;
-    size_t bytes = 0;
-
-    if (length == 0 || (at[0] >= 0x80 && at[0] < 0xc2) || at[0] > 0xf4)
-        return 0;
-    bytes = at[0] < 0x80 ? 1 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : 4;
-    if (bytes > length)
-        return 0;
-    for (size_t i = 1; i < bytes; i++)
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-    uint32_t code = proto_character(text, &bytes);
-    return code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? 0 : bytes;
-}
-
 size_t proto_characters_clean(const char *text, size_t length, size_t max, char *ret)
 {
     size_t n = 0, to = 0, trimmed;
 
     for (size_t at = 0, bytes; at < length && n < max; at += bytes ? bytes : 1) {
         static const char unknown[] = "\xef\xbf\xbd";
-        bytes = proto_characters_valid(text + at, length - at);
+        bytes = utf8_next(text + at, length - at);
         const char *from = bytes ? text + at : unknown;
         size_t from_bytes = bytes ? bytes : sizeof unknown - 1;
         uint32_t code = proto_character(from, &from_bytes);

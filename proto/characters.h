@@ -21,9 +21,6 @@ bool proto_lines_read(const char *text, size_t length, size_t max, char *ret, si
  * at the ends goes. What is taken by the one is not changed by the other. Returns bytes, maybe 0. */
 size_t proto_characters_clean(const char *text, size_t length, size_t max, char *ret);
 
-/* Bytes of the valid UTF-8 character at `text`, 1..4, or 0 if there is none. */
-size_t proto_characters_valid(const char *text, size_t length);
-
 /* The character at `text`, which is valid UTF-8, and its length in bytes. */
 uint32_t proto_character(const char *text, size_t *ret_bytes);
 bool proto_character_is_space(uint32_t code);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "proto/characters.h"
+#include "proto/lib/utf8.h"
 #include "proto/write.h"
 
 /* What a message may quote: cleaned, and cut between two characters. */
@@ -16,8 +17,7 @@ static void put(char *ret, size_t size, const char *at, size_t length)
     size_t n = 0, bytes;
 
     proto_characters_clean(at, length, PROTO_RECORD_ERROR_TEXT, clean);
-    while ((bytes = clean[n] ? proto_characters_valid(clean + n, strlen(clean + n)) : 0) > 0 &&
-           n + bytes < size)
+    while ((bytes = clean[n] ? utf8_next(clean + n, strlen(clean + n)) : 0) > 0 && n + bytes < size)
         n += bytes;
     memcpy(ret, clean, n);
     ret[n] = '\0';

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "proto/characters.h"
+#include "proto/lib/utf8.h"
 
 enum { SNIFF_BYTES = 4096, PIECE_BYTES = 1024 };
 
@@ -27,14 +28,6 @@ static const char *const known[][2] = {
     {"CP949", "CP949"},           {"KOI8-R", "KOI8-R"},       {"WINDOWS-1251", "CP1251"},
     {"ISO-8859-2", "ISO-8859-2"}, {"WINDOWS-1250", "CP1250"},
 };
-
-static bool is_utf8(const char *at, size_t length)
-{
-    for (size_t i = 0, bytes; i < length; i += bytes)
-        if ((bytes = proto_characters_valid(at + i, length - i)) == 0)
-            return false;
-    return true;
-}
 
 /* Length of what cannot be read at a byte that begins no character: the bytes of one that is cut
  * off, or that byte. */
@@ -54,7 +47,7 @@ static bool is_mostly_utf8(const char *at, size_t length)
     size_t whole = 0, broken = 0;
 
     for (size_t i = 0, bytes; i < length; i += bytes) {
-        bytes = proto_characters_valid(at + i, length - i);
+        bytes = utf8_next(at + i, length - i);
         broken += bytes == 0;
         whole += bytes > 1;
         if (bytes == 0)
@@ -66,7 +59,7 @@ static bool is_mostly_utf8(const char *at, size_t length)
 static void decode_damaged(struct proto_text *ret, const char *at, size_t length)
 {
     for (size_t i = 0, bytes; i < length; i += bytes) {
-        bytes = proto_characters_valid(at + i, length - i);
+        bytes = utf8_next(at + i, length - i);
         if (bytes > 0)
             proto_text_bytes(ret, at + i, bytes);
         else
@@ -194,7 +187,7 @@ const char *proto_sgf_decode(struct proto_text *ret, const void *bytes, size_t l
         at += 3;
         length -= 3;
     }
-    if (!wide && is_utf8(at, length)) {
+    if (!wide && utf8_valid(at, length)) {
         proto_text_bytes(ret, at, length);
         return "UTF-8";
     }

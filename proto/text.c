@@ -9,6 +9,7 @@
 
 #include "proto/characters.h"
 #include "proto/lib/alloc.h"
+#include "proto/lib/utf8.h"
 
 void proto_text_init(struct proto_text *text)
 {
@@ -111,7 +112,7 @@ void proto_text_string(struct proto_text *text, const char *at, size_t length)
     proto_text_char(text, '"');
     for (size_t i = 0, bytes = 1; i < length; i += bytes) {
         unsigned char byte = (unsigned char)at[i];
-        bytes = byte < 0x80 ? 1 : proto_characters_valid(at + i, length - i);
+        bytes = byte < 0x80 ? 1 : utf8_next(at + i, length - i);
         if (bytes > 0 && byte >= 0x20 && byte != '"' && byte != '\\')
             continue;
         proto_text_bytes(text, at + plain, i - plain);

@@ -51,3 +51,17 @@ bool utf8_valid(const void *text, size_t len)
     struct utf8 state = {0};
     return utf8_feed(&state, text, len) && utf8_is_whole(&state);
 }
+
+size_t utf8_next(const void *text, size_t len)
+{
+    const unsigned char *at = text;
+    struct utf8 state = {0};
+
+    for (size_t n = 1; n <= len; n++) {
+        if (!utf8_feed(&state, at + n - 1, 1))
+            return 0;
+        if (utf8_is_whole(&state))
+            return n;
+    }
+    return 0;
+}

@@ -3,25 +3,14 @@
  *
  * Promises: valid UTF-8 comes out, or an error; never a guess that loses a character. */
 #include "proto/characters.h"
+#include "proto/lib/utf8.h"
 #include "server/tour/file_cells.h"
-
-static bool is_utf8(const char *at, size_t length)
-{
-    for (size_t i = 0, bytes; i < length; i += bytes)
-        if ((bytes = proto_characters_valid(at + i, length - i)) == 0)
-            return false;
-    return true;
-}
 
 static void put_code(struct proto_text *ret, uint32_t code)
 {
-    char at[4];
-    size_t n = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    char at[PROTO_UTF8_MAX];
 
-    for (size_t i = n; i-- > 1; code >>= 6)
-        at[i] = (char)(0x80 | (code & 0x3f));
-    at[0] = (char)(n == 1 ? code : ((0xf00U >> n) & 0xff) | code);
-    proto_text_bytes(ret, at, n);
+    proto_text_bytes(ret, at, proto_character_write(code, at));
 }
 
 static bool decode_utf16(const unsigned char *at, size_t length, bool big, struct proto_text *ret)
@@ -88,7 +77,7 @@ const char *tour_file_decode(const void *bytes, size_t length, struct proto_text
             at += 3;
             length -= 3;
         }
-        if (is_utf8((const char *)at, length)) {
+        if (utf8_valid((const char *)at, length)) {
             proto_text_bytes(ret, at, length);
             return "UTF-8";
         }

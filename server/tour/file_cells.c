@@ -5,6 +5,7 @@
 #include "server/tour/file_cells.h"
 
 #include "proto/characters.h"
+#include "proto/lib/utf8.h"
 
 /* --- errors ----------------------------------------------------------------------------------- */
 
@@ -33,7 +34,7 @@ static bool fail(struct tour_row_error *ret_error, const char *place, uint32_t r
         proto_text_literal(&said, clean);
     }
     for (size_t bytes; n < said.length; n += bytes) {
-        bytes = proto_characters_valid(said.at + n, said.length - n);
+        bytes = utf8_next(said.at + n, said.length - n);
         if (n + bytes >= sizeof ret_error->text)
             break;
         memcpy(ret_error->text + n, said.at + n, bytes);

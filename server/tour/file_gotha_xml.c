@@ -9,6 +9,7 @@
 
 #include "proto/characters.h"
 #include "proto/lib/alloc.h"
+#include "proto/lib/utf8.h"
 #include "proto/tour_json.h"
 #include "proto/tour_words.h"
 #include "server/tour/file_cells.h"
@@ -51,7 +52,7 @@ static struct gotha_key key_of(const char *surname, const char *first)
     for (unsigned part = 0; part < 2; part++) {
         const char *at = part == 0 ? surname : first;
         for (size_t bytes, rest = strlen(at); rest > 0; at += bytes, rest -= bytes) {
-            bytes = proto_characters_valid(at, rest);
+            bytes = utf8_next(at, rest);
             if (n + bytes > GOTHA_KEY_BYTES || bytes == 0)
                 break;
             if (*at == ' ')

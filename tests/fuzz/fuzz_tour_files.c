@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "proto/characters.h"
+#include "proto/lib/utf8.h"
 #include "server/tour/files.h"
 
 enum { DIRECTOR = 1, ROUNDS_ALL = UINT8_MAX };
@@ -25,7 +26,7 @@ static void require_sentence(const char *text)
 
     require(length > 0);
     for (size_t at = 0, bytes; at < length; at += bytes)
-        require((bytes = proto_characters_valid(text + at, length - at)) > 0);
+        require((bytes = utf8_next(text + at, length - at)) > 0);
 }
 
 static void move(const struct tour_log *log)

@@ -22,6 +22,7 @@ static void every_character_is_text_and_no_surrogate_is(void **state)
         size_t len = write_character(c, bytes);
         bool wanted = (c < 0xd800 || c > 0xdfff) && c <= 0x10ffff;
         assert_true(utf8_valid(bytes, len) == wanted);
+        assert_int_equal(utf8_next(bytes, len), wanted ? len : 0);
     }
 }
 
@@ -55,7 +56,9 @@ static void a_character_cut_off_is_not_text(void **state)
     const uint32_t characters[] = {0xe9, 0x20ac, 0x1f600};
     for (size_t i = 0; i < 3; i++)
         for (size_t len = write_character(characters[i], bytes) - 1; len > 0; len--)
-            assert_false(utf8_valid(bytes, len));
+            assert_true(!utf8_valid(bytes, len) && utf8_next(bytes, len) == 0);
+    assert_int_equal(utf8_next("", 0), 0);
+    assert_int_equal(utf8_next("\xc3\xa9\xc3", 3), 2);
     assert_true(utf8_valid("", 0));
     assert_true(utf8_valid("a\0b", 3));
     assert_false(utf8_valid("caf\xc3\xa9\xc3", 6));
