@@ -7,7 +7,7 @@
 
 #include "core/text.h"
 #include "proto/characters.h"
-#include "proto/lib/alloc.h"
+#include "proto/lib/array.h"
 
 void proto_record_init(struct proto_record *record)
 {
@@ -166,10 +166,8 @@ static uint8_t kind_of(uint8_t act)
 
 static void make_room(struct proto_record *record)
 {
-    if (record->log_n < record->log_size)
-        return;
-    record->log_size = record->log_size ? record->log_size * 2 : 64;
-    record->log = alloc_resized(record->log, record->log_size, sizeof *record->log);
+    record->log =
+        array_room(record->log, &record->log_size, record->log_n + 1u, sizeof *record->log);
 }
 
 /* Its text in one spelling, behind the others. */

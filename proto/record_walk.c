@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "proto/lib/alloc.h"
+#include "proto/lib/array.h"
 
 enum { FIRST_TURNS = 400 };
 
@@ -226,10 +227,8 @@ static void live(struct proto_walk *walk)
 {
     bool in_sequence = go_game_phase(&walk->game) == GO_PHASE_CONFIRMATION;
 
-    if (walk->living_n == walk->living_size) {
-        walk->living_size = walk->living_size ? walk->living_size * 2 : 64;
-        walk->living = alloc_resized(walk->living, walk->living_size, sizeof *walk->living);
-    }
+    walk->living =
+        array_room(walk->living, &walk->living_size, walk->living_n + 1u, sizeof *walk->living);
     walk->living[walk->living_n++] = (struct proto_walk_living){++walk->n, in_sequence};
     if (walk->living_n >= walk->marks[0].living_n + PROTO_RECORD_MARK_EVENTS)
         save(walk);

@@ -9,18 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/lib/alloc.h"
-
-#define MAKE_ROOM(sgf, list)                                                                       \
-    ((sgf)->list##_n < (sgf)->list##_size                                                          \
-         ? (void)0                                                                                 \
-         : grow((void **)&(sgf)->list, sizeof *(sgf)->list, &(sgf)->list##_size))
-
-static void grow(void **list, size_t item, uint32_t *size)
-{
-    *size = *size ? *size * 2 : 256;
-    *list = alloc_resized(*list, *size, item);
-}
+#include "proto/lib/array.h"
 
 void proto_sgf_open(struct proto_sgf *sgf, const void *bytes, size_t length)
 {
@@ -186,7 +175,8 @@ static bool read_value(struct proto_sgf *sgf, struct proto_record_error *ret_err
         return cut_off_value(sgf, ret_error);
     if (sgf->values_n >= PROTO_SGF_PARTS_MAX)
         return fail(sgf, sgf->at, ret_error, "too many values in one game");
-    MAKE_ROOM(sgf, values);
+    sgf->values =
+        array_room(sgf->values, &sgf->values_size, sgf->values_n + 1u, sizeof *sgf->values);
     sgf->values[sgf->values_n++] = (struct proto_sgf_value){(uint32_t)from, (uint32_t)(at - from)};
     sgf->at = at + 1;
     skip_blanks(sgf);
@@ -225,7 +215,8 @@ static bool read_property(struct proto_sgf *sgf, struct proto_record_error *ret_
     property.values_n = sgf->values_n - property.values;
     if (property.values_n == 0)
         return true;
-    MAKE_ROOM(sgf, properties);
+    sgf->properties = array_room(sgf->properties, &sgf->properties_size, sgf->properties_n + 1u,
+                                 sizeof *sgf->properties);
     sgf->properties[sgf->properties_n++] = property;
     return true;
 }
@@ -249,7 +240,7 @@ static bool read_node(struct proto_sgf *sgf, uint32_t *parent, struct proto_reco
         if (!read_property(sgf, ret_error))
             return false;
     node.properties_n = sgf->properties_n - node.properties;
-    MAKE_ROOM(sgf, nodes);
+    sgf->nodes = array_room(sgf->nodes, &sgf->nodes_size, sgf->nodes_n + 1u, sizeof *sgf->nodes);
     sgf->nodes[sgf->nodes_n++] = node;
     if (*parent != PROTO_SGF_NONE) {
         struct proto_sgf_node *above = &sgf->nodes[*parent];
@@ -268,7 +259,7 @@ static bool open_variation(struct proto_sgf *sgf, uint32_t node,
 {
     if (sgf->open_n >= PROTO_SGF_DEPTH_MAX)
         return fail(sgf, sgf->at, ret_error, "variations nest too deeply");
-    MAKE_ROOM(sgf, open);
+    sgf->open = array_room(sgf->open, &sgf->open_size, sgf->open_n + 1u, sizeof *sgf->open);
     sgf->open[sgf->open_n++] = node;
     sgf->at += peek(sgf) == '(';
     skip_blanks(sgf);

@@ -13,16 +13,15 @@
 
 #include "core/text.h"
 #include "proto/lib/alloc.h"
+#include "proto/lib/array.h"
 
 static uint32_t add_node(struct proto_sgf_writer *writer, uint32_t parent,
                          struct proto_sgf_written node)
 {
     uint32_t self = writer->nodes_n;
 
-    if (writer->nodes_n == writer->nodes_size) {
-        writer->nodes_size = writer->nodes_size ? writer->nodes_size * 2 : 256;
-        writer->nodes = alloc_resized(writer->nodes, writer->nodes_size, sizeof *writer->nodes);
-    }
+    writer->nodes =
+        array_room(writer->nodes, &writer->nodes_size, writer->nodes_n + 1u, sizeof *writer->nodes);
     node.child = node.last = node.next = PROTO_SGF_NONE;
     writer->nodes[writer->nodes_n++] = node;
     if (parent == PROTO_SGF_NONE)
@@ -175,10 +174,7 @@ struct todos {
 
 static void todo(struct todos *todos, uint32_t node, enum todo_what what)
 {
-    if (todos->n == todos->size) {
-        todos->size = todos->size ? todos->size * 2 : 64;
-        todos->list = alloc_resized(todos->list, todos->size, sizeof *todos->list);
-    }
+    todos->list = array_room(todos->list, &todos->size, todos->n + 1u, sizeof *todos->list);
     todos->list[todos->n].node = node;
     todos->list[todos->n++].what = what;
 }

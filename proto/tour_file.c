@@ -5,12 +5,10 @@
 
 #include <stdlib.h>
 
-#include "proto/lib/alloc.h"
+#include "proto/lib/array.h"
 #include "proto/tour_fields.h"
 #include "proto/tour_reader.h"
 #include "proto/write.h"
-
-enum { ACTS_MIN = 16 };
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
@@ -45,10 +43,7 @@ void proto_tour_file_write(struct proto_text *text, const struct proto_tour_file
 
 static void add(struct proto_tour_file *file, uint32_t *size, const struct proto_tour_act *act)
 {
-    if (file->acts_n == *size) {
-        *size = *size == 0 ? ACTS_MIN : *size * 2;
-        file->acts = alloc_resized(file->acts, *size, sizeof *file->acts);
-    }
+    file->acts = array_room(file->acts, size, file->acts_n + 1u, sizeof *file->acts);
     file->acts[file->acts_n++] = *act;
 }
 

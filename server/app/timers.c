@@ -5,9 +5,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "proto/lib/alloc.h"
-
-#define TIMERS_FIRST 64 /* slots */
+#include "proto/lib/array.h"
 
 void timers_finish(struct timers *timers)
 {
@@ -50,12 +48,8 @@ void timers_set(struct timers *timers, struct timer *timer, int64_t at_us)
     timer->at_us = at_us;
     timer->order = ++timers->orders;
     if (timer->slot == 0) {
-        if (timers->n == timers->size) {
-            uint32_t size = timers->size ? timers->size * 2 : TIMERS_FIRST;
-            struct timer **heap = alloc_resized(timers->heap, size, sizeof(struct timer *));
-            timers->heap = heap;
-            timers->size = size;
-        }
+        timers->heap =
+            array_room(timers->heap, &timers->size, (size_t)timers->n + 1, sizeof(struct timer *));
         timer->slot = ++timers->n;
     }
     settle(timers, timer->slot - 1, timer);

@@ -14,6 +14,7 @@
 #include <sys/socket.h>
 
 #include "proto/lib/alloc.h"
+#include "proto/lib/array.h"
 #include "server/net/shell.h"
 
 static_assert(BUF_HEADROOM >= LWS_PRE && LWS_PRE >= 10,
@@ -56,10 +57,7 @@ static void free_slot(struct net *net, conn_id id)
 
 void conn_list_add(struct conn_list *list, conn_id id)
 {
-    if (list->n == list->size) {
-        list->size = list->size ? 2 * list->size : 64;
-        list->ids = alloc_resized(list->ids, list->size, sizeof *list->ids);
-    }
+    list->ids = array_room(list->ids, &list->size, list->n + 1u, sizeof *list->ids);
     list->ids[list->n++] = id;
 }
 

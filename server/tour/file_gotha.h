@@ -50,7 +50,7 @@ struct gotha {
     struct gotha_player *players;
     unsigned players_n;
     struct gotha_game *games;
-    unsigned games_n, games_size;
+    uint32_t games_n, games_size;
     uint32_t notes;
 };
 

@@ -9,6 +9,7 @@
 
 #include "proto/characters.h"
 #include "proto/lib/alloc.h"
+#include "proto/lib/array.h"
 #include "proto/lib/utf8.h"
 #include "proto/tour_json.h"
 #include "proto/tour_words.h"
@@ -131,10 +132,8 @@ static struct gotha_game *add_game(struct gotha_reading *reading, const char **l
         gotha_fail(reading, "too many games", NULL);
         return NULL;
     }
-    if (gotha->games_n == gotha->games_size) {
-        gotha->games_size = gotha->games_size == 0 ? 64 : gotha->games_size * 2;
-        gotha->games = alloc_resized(gotha->games, gotha->games_size, sizeof *gotha->games);
-    }
+    gotha->games =
+        array_room(gotha->games, &gotha->games_size, gotha->games_n + 1u, sizeof *gotha->games);
     game = &gotha->games[gotha->games_n++];
     *game = (struct gotha_game){.round = (uint8_t)round};
     game->line = (uint32_t)XML_GetCurrentLineNumber(reading->parser);

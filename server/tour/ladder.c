@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "proto/lib/array.h"
 #include "server/tour/parts.h"
 
 struct tour_ladder_entry {
@@ -45,11 +46,8 @@ static uint32_t number_of(struct tour_ladder *ladder, int64_t id)
 
     if (at > 0)
         return (uint32_t)(at - 1);
-    if (ladder->players_n == ladder->players_size) {
-        ladder->players_size = ladder->players_size ? 2 * ladder->players_size : 16;
-        ladder->players =
-            alloc_resized(ladder->players, ladder->players_size, sizeof *ladder->players);
-    }
+    ladder->players = array_room(ladder->players, &ladder->players_size, ladder->players_n + 1u,
+                                 sizeof *ladder->players);
     ladder->players[ladder->players_n] =
         (struct tour_ladder_player){.id = id, .rating = tour_rating_new()};
     at = ++ladder->players_n;

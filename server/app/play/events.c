@@ -7,9 +7,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
-
-#define EVENTS_FIRST      32  /* entries */
-#define EVENT_BYTES_FIRST 512 /* bytes */
+#include "proto/lib/array.h"
 
 void events_finish(struct events *events)
 {
@@ -18,26 +16,14 @@ void events_finish(struct events *events)
     *events = (struct events){0};
 }
 
-static void *enlarge(void *memory, size_t item, uint32_t need, uint32_t first, uint32_t *size)
-{
-    if (memory && need <= *size)
-        return memory;
-    uint32_t wider = *size ? *size : first;
-    while (wider < need)
-        wider += wider / 2;
-    void *ret = alloc_resized(memory, wider, item);
-    *size = wider;
-    return ret;
-}
-
 uint32_t events_add(struct events *events, const struct event_new *event)
 {
     uint32_t need = (uint32_t)(event->act.length + event->key.length);
     assert(event->act.length <= UINT16_MAX && event->key.length <= UINT8_MAX);
     events->list =
-        enlarge(events->list, sizeof *events->list, events->n + 1, EVENTS_FIRST, &events->size);
+        array_room(events->list, &events->size, (size_t)events->n + 1, sizeof *events->list);
     events->bytes =
-        enlarge(events->bytes, 1, events->bytes_n + need, EVENT_BYTES_FIRST, &events->bytes_size);
+        array_room(events->bytes, &events->bytes_size, (size_t)events->bytes_n + need, 1);
 
     events->list[events->n] = (struct event){
         .at_ms = event->at_ms,

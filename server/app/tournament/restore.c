@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "proto/lib/array.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -75,7 +76,7 @@ static struct tournament *adopt(struct app *app, const struct row_tour *row,
 
 struct ids {
     int64_t *list;
-    size_t n, size;
+    uint32_t n, size;
 };
 
 static void want(struct app *app, struct tournament *tournament, int64_t id, struct ids *ids)
@@ -85,13 +86,10 @@ static void want(struct app *app, struct tournament *tournament, int64_t id, str
         tournament_pin(tournament, player);
     if (id == 0 || player)
         return;
-    for (size_t i = 0; i < ids->n; i++)
+    for (uint32_t i = 0; i < ids->n; i++)
         if (ids->list[i] == id)
             return;
-    if (ids->n == ids->size) {
-        ids->size = ids->size ? 2 * ids->size : 32;
-        ids->list = alloc_resized(ids->list, ids->size, sizeof *ids->list);
-    }
+    ids->list = array_room(ids->list, &ids->size, ids->n + 1u, sizeof *ids->list);
     ids->list[ids->n++] = id;
 }
 

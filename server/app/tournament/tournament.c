@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "proto/lib/array.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -140,12 +141,8 @@ void tournament_pin(struct tournament *tournament, struct player *player)
 {
     if (tournament_pins(tournament, player))
         return;
-    if (tournament->pinned_n == tournament->pinned_size) {
-        uint32_t size = tournament->pinned_size ? 2 * tournament->pinned_size : 16;
-        struct player **wider = alloc_resized(tournament->pinned, size, sizeof(struct player *));
-        tournament->pinned = wider;
-        tournament->pinned_size = size;
-    }
+    tournament->pinned = array_room(tournament->pinned, &tournament->pinned_size,
+                                    tournament->pinned_n + 1u, sizeof(struct player *));
     tournament->pinned[tournament->pinned_n++] = people_ref(player);
 }
 
