@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "proto/lib/bucket.h"
 #include "proto/lib/idmap.h"
 
 #define SWEPT_AT_ONCE 2 /* old entries looked at for each new one */
@@ -229,20 +230,16 @@ static int64_t *find_or_make(struct budgets *budgets, int64_t now_us, enum budge
 
 /* --- paces ------------------------------------------------------------------------------------ */
 
-static int64_t later(int64_t a, int64_t b)
+static struct bucket_rate rate_of(const struct purse *purse)
 {
-    return a > b ? a : b;
+    return (struct bucket_rate){purse->limit.at_once, purse->limit.each_us};
 }
 
 /* Microseconds until the purse has so much. */
 static int64_t wait_us(struct budgets *budgets, int64_t now_us, enum budget budget,
                        const struct purse *purse, int64_t amount)
 {
-    const struct budget_limit *limit = &purse->limit;
-    int64_t due_us = later(value_of(budgets, budget, purse), now_us);
-    if (amount > limit->at_once)
-        amount = limit->at_once;
-    return due_us - now_us + amount * limit->each_us - limit->at_once * limit->each_us;
+    return bucket_wait(value_of(budgets, budget, purse), now_us, rate_of(purse), amount);
 }
 
 int64_t budget_ask(struct budgets *budgets, int64_t now_us, enum budget budget,
@@ -274,7 +271,7 @@ void budget_charge(struct budgets *budgets, int64_t now_us, enum budget budget,
     budgets->counts[budget].taken += (uint64_t)amount;
     for (unsigned i = 0; i < n; i++) {
         int64_t *due_us = find_or_make(budgets, now_us, budget, &purses[i]);
-        *due_us = later(*due_us, now_us) + amount * purses[i].limit.each_us;
+        *due_us = bucket_take(*due_us, now_us, rate_of(&purses[i]), amount);
     }
 }
 
@@ -292,11 +289,9 @@ int64_t budget_owed(const struct budgets *budgets, int64_t now_us, enum budget b
 {
     struct purse purses[BUDGET_SCOPES_N];
     unsigned n = list_purses(budgets, budget, payer, purses);
-    for (unsigned i = 0; i < n; i++) {
-        int64_t owed_us = later(value_of(budgets, budget, &purses[i]), now_us) - now_us;
+    for (unsigned i = 0; i < n; i++)
         if (purses[i].scope == scope)
-            return (owed_us + purses[i].limit.each_us - 1) / purses[i].limit.each_us;
-    }
+            return bucket_owed(value_of(budgets, budget, &purses[i]), now_us, rate_of(&purses[i]));
     return 0;
 }
 
@@ -308,7 +303,7 @@ void budget_give_back(struct budgets *budgets, int64_t now_us, enum budget budge
     for (unsigned i = 0; i < n; i++) {
         int64_t *due_us = find(budgets, budget, &purses[i]);
         if (due_us)
-            *due_us = later(*due_us - amount * purses[i].limit.each_us, now_us);
+            *due_us = bucket_give_back(*due_us, now_us, rate_of(&purses[i]), amount);
     }
 }
 
