@@ -137,19 +137,6 @@ static void write_act(struct attempt *attempt)
 
 /* --- the key ---------------------------------------------------------------------------------- */
 
-/* The event that this key made, or 0. */
-static uint32_t find_key(const struct attempt *attempt)
-{
-    const struct events *events = &attempt->game->events;
-    for (uint32_t n = events->n; n > 0; n--) {
-        struct proto_string key = events_key(events, n);
-        if (key.length == attempt->event.key.length &&
-            memcmp(key.at, attempt->key, key.length) == 0)
-            return n;
-    }
-    return 0;
-}
-
 /* Is event n what this command would have made? What the server added (how far to take back) does
  * not count. */
 static bool same_content(const struct attempt *attempt, uint32_t n)
@@ -167,7 +154,7 @@ static bool same_content(const struct attempt *attempt, uint32_t n)
 static bool answer_repeated(struct app *app, struct attempt *attempt)
 {
     const struct command *command = attempt->command;
-    uint32_t n = find_key(attempt);
+    uint32_t n = events_find(&attempt->game->events, attempt->event.key);
     if (n == 0)
         return false;
     if (!same_content(attempt, n)) {

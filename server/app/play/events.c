@@ -9,19 +9,33 @@
 #include "proto/lib/alloc.h"
 #include "proto/lib/array.h"
 
+#define MARKS_AT_ONCE 32 /* marks of keys that are compared in one step */
+
 void events_finish(struct events *events)
 {
     free(events->list);
+    free(events->marks);
     free(events->bytes);
     *events = (struct events){0};
 }
 
+/* Any function would do that gives the keys of one client different marks. */
+static uint8_t mark_of(struct proto_string key)
+{
+    uint32_t sum = 0;
+    for (size_t i = 0; i < key.length; i++)
+        sum = sum * 31 + (uint8_t)key.at[i];
+    return (uint8_t)(sum ^ sum >> 8 ^ sum >> 16 ^ sum >> 24);
+}
+
 uint32_t events_add(struct events *events, const struct event_new *event)
 {
-    uint32_t need = (uint32_t)(event->act.length + event->key.length);
+    uint32_t need = (uint32_t)(event->act.length + event->key.length), size = events->size;
     assert(event->act.length <= UINT16_MAX && event->key.length <= UINT8_MAX);
     events->list =
         array_room(events->list, &events->size, (size_t)events->n + 1, sizeof *events->list);
+    if (events->size != size)
+        events->marks = alloc_resized(events->marks, events->size, 1);
     events->bytes =
         array_room(events->bytes, &events->bytes_size, (size_t)events->bytes_n + need, 1);
 
@@ -40,6 +54,7 @@ uint32_t events_add(struct events *events, const struct event_new *event)
         memcpy(events->bytes + events->bytes_n + event->act.length, event->key.at,
                event->key.length);
     events->bytes_n += need;
+    events->marks[events->n] = mark_of(event->key);
     return ++events->n;
 }
 
@@ -48,6 +63,7 @@ void events_copy(const struct events *events, uint32_t n, struct events *ret)
     assert(n <= events->n);
     uint32_t bytes = n < events->n ? events->list[n].bytes : events->bytes_n;
     *ret = (struct events){.list = alloc_copy(events->list, n * sizeof *events->list),
+                           .marks = alloc_copy(events->marks, n),
                            .bytes = alloc_copy(events->bytes, bytes),
                            .n = n,
                            .size = n,
@@ -78,6 +94,36 @@ struct proto_string events_key(const struct events *events, uint32_t n)
     const struct event *event = events_get(events, n);
     return (struct proto_string){events->bytes + event->bytes + event->act_length,
                                  event->key_length};
+}
+
+/* Whether one of so many marks is this one. No step depends on another: the compiler compares them all at once. */
+static bool has_mark(const uint8_t marks[MARKS_AT_ONCE], uint8_t mark)
+{
+    uint8_t found = 0;
+    for (unsigned i = 0; i < MARKS_AT_ONCE; i++)
+        found |= marks[i] == mark;
+    return found;
+}
+
+uint32_t events_find(const struct events *events, struct proto_string key)
+{
+    uint8_t mark = mark_of(key);
+    uint32_t n = events->n;
+    assert(key.length > 0);
+    while (n > 0) {
+        if (n >= MARKS_AT_ONCE && !has_mark(events->marks + n - MARKS_AT_ONCE, mark)) {
+            n -= MARKS_AT_ONCE;
+            continue;
+        }
+        uint32_t last = n >= MARKS_AT_ONCE ? n - MARKS_AT_ONCE : 0;
+        for (; n > last; n--) {
+            struct proto_string one =
+                events->marks[n - 1] == mark ? events_key(events, n) : (struct proto_string){0};
+            if (one.length == key.length && memcmp(one.at, key.at, key.length) == 0)
+                return n;
+        }
+    }
+    return 0;
 }
 
 uint32_t events_target(struct proto_string act)

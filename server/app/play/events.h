@@ -22,6 +22,7 @@ struct event {
 
 struct events {
     struct event *list;
+    uint8_t *marks; /* one of each event's key: most keys are told apart without being read */
     char *bytes;
     uint32_t n, size;
     uint32_t bytes_n, bytes_size;
@@ -46,6 +47,8 @@ void events_drop(struct events *events);
 const struct event *events_get(const struct events *events, uint32_t n); /* 1..events->n */
 struct proto_string events_act(const struct events *events, uint32_t n);
 struct proto_string events_key(const struct events *events, uint32_t n);
+/* Number of the newest event with this key, which is not empty; 0: there is none. */
+uint32_t events_find(const struct events *events, struct proto_string key);
 
 /* The number at the end of an act of the server: 12 for "b undo-ask 12"; 0 if there is none. */
 uint32_t events_target(struct proto_string act);
