@@ -23,10 +23,7 @@ class Moves(threading.Thread):
         self.players[1].do(f'room:{room}', 'sit')
         watch = Person(server, source=OTHER)
         watch.link.send(json.dumps({'t': 'sub', 'id': 1, 'ch': f'room:{room}'}))
-        while True:
-            heard = json.loads(watch.link.read())
-            if heard.get('t') == 'snap':
-                break
+        heard = watch.hear(lambda message: message.get('t') == 'snap')
         watch.close()
         self.game = heard['v']['games'][0]['id']
         self.times, self.stopped = [], threading.Event()

@@ -26,7 +26,7 @@ class Work(Beside):
         made = director.do('tours', 'create', settings=settings)
         self.assertEqual(made['t'], 'ok', made)
         people = 'name,rank\n' + ''.join(f'Player {i},{1 + i % 20}k\n' for i in range(PLAYERS))
-        while True:
+        for _ in range(240):
             answer = self.server.post(f'/api/tour/{made["tour"]}/people', people, ATTACKER, Cookie=cookie)
             if answer.status not in (503, 429):
                 break
@@ -67,10 +67,7 @@ class Work(Beside):
         room = players[0].do('lobby', 'open', ruleset='bridge', size=[25, 25], colours='b')['room']
         players[1].do(f'room:{room}', 'sit')
         players[0].link.send(json.dumps({'t': 'sub', 'id': 99, 'ch': f'room:{room}'}))
-        while True:
-            heard = json.loads(players[0].link.read())
-            if heard.get('t') == 'snap':
-                break
+        heard = players[0].hear(lambda message: message.get('t') == 'snap')
         game, exp, played = heard['v']['games'][0]['id'], 0, 0
         for i in range(420):
             at = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'[i * 7 % 25] + str(1 + i * 7 // 25 % 25)

@@ -8,6 +8,7 @@ import { TestServer } from '../lib/server.mjs';
 const KILLS = Number(process.env.CRASH_KILLS ?? 50);
 const GAMES = 48;
 const UNACKNOWLEDGED = 20;
+const IN_FLIGHT_MS = 30_000; // until so many are on their way
 const SIDE = 19;
 const MOVES_PER_GAME = 300;
 const COLUMNS = 'ABCDEFGHJKLMNOPQRST';
@@ -126,7 +127,11 @@ test(`nothing acknowledged is lost over ${KILLS} kills`, { timeout: 600_000 }, a
     const playing = loads.map((load) => load.play());
     await new Promise((done) => setTimeout(done, 60 + random(140)));
     const inFlight = () => loads.filter((load) => load.pending).length;
-    while (inFlight() < UNACKNOWLEDGED) await new Promise((done) => setImmediate(done));
+    const until = Date.now() + IN_FLIGHT_MS;
+    while (inFlight() < UNACKNOWLEDGED) {
+      assert.ok(Date.now() < until, `${inFlight()} moves on their way, not ${UNACKNOWLEDGED}`);
+      await new Promise((done) => setImmediate(done));
+    }
     fewest = Math.min(fewest, inFlight());
     await server.kill();
     for (const load of loads) load.stopped = true;

@@ -3,12 +3,14 @@
  * acknowledged. */
 #include "life.h"
 
+#include <errno.h>
 #include <semaphore.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <sqlite3.h>
@@ -17,7 +19,7 @@
 #include "proto/lib/log.h"
 #include "server/store/store.h"
 
-enum { BURST_MAX = 12 };
+enum { BURST_MAX = 12, ANSWER_S = 120 /* then the store hangs */ };
 
 /* --- what a database holds --------------------------------------------------------------------- */
 
@@ -198,7 +200,11 @@ static void take(struct living *living, uint32_t least)
     struct job *job;
     while ((job = store_take(living->store)) || least > 0) {
         if (!job) {
-            sem_wait(&living->answers);
+            struct timespec until;
+            clock_gettime(CLOCK_REALTIME, &until);
+            until.tv_sec += ANSWER_S;
+            if (sem_timedwait(&living->answers, &until) != 0 && errno == ETIMEDOUT)
+                end(living->life, LIFE_WRONG, "the store does not answer");
             continue;
         }
         if (job->ticket != ++living->life->acknowledged)

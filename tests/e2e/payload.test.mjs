@@ -44,7 +44,11 @@ async function scales(page) {
   );
   await session.send('Network.enable');
   return async () => {
-    while (underWay.size > 0 || Date.now() - changed < QUIET_MS) await page.waitForTimeout(QUIET_MS / 10);
+    const until = Date.now() + 60_000;
+    while (underWay.size > 0 || Date.now() - changed < QUIET_MS) {
+      assert.ok(Date.now() < until, `the page goes on loading: ${[...underWay].join(' ')}`);
+      await page.waitForTimeout(QUIET_MS / 10);
+    }
     const all = [...files.values()].filter(({ bytes, cached }) => bytes > 0 && !cached);
     files.clear();
     return all;

@@ -398,7 +398,10 @@ static void carry_out(struct sim *sim)
 {
     struct output out;
     int64_t at_us;
+    unsigned turns = 0;
     while (sim->app && app_next(sim->app, &out)) {
+        if (++turns > SIM_TURNS)
+            sim_fail(sim, "the application wishes without end, now of kind %d", (int)out.kind);
         switch (out.kind) {
         case OUTPUT_SEND:
             carry(sim, out.conn, out.buf, out.class);
@@ -500,8 +503,13 @@ static void happen(struct sim *sim, struct sim_event *event)
 
 static void run_until(struct sim *sim, int64_t end_us)
 {
+    unsigned at_once = 0;
     while (sim->heap_n > 0 && sim->heap[0].at_us <= end_us) {
         struct sim_event event = sim_pop(sim);
+        at_once = event.at_us > sim->now.mono_us ? 0 : at_once + 1;
+        if (at_once > SIM_TURNS)
+            sim_fail(sim, "time stands still at %lld us, with an event of kind %d",
+                     (long long)event.at_us, (int)event.kind);
         sim->now.wall_ms += event.at_us / 1000 - sim->now.mono_us / 1000;
         sim->now.mono_us = event.at_us;
         if (!hours_put_off(sim, &event))

@@ -18,6 +18,7 @@ enum {
     SIM_CLIENTS = SIM_PLAYERS + SIM_WATCHERS,
     SIM_CONNS = 2000,
     SIM_JOBS = 4096,
+    SIM_TURNS = 1000000,       /* of a loop in which no time passes; then the run has failed */
     SIM_READS = 66,            /* what the real store takes */
     SIM_PACKETS_ANSWER = 1024, /* queued answers; then the connection is cut */
     SIM_PACKETS_PLAYER = 64,   /* queued for a player; the same */

@@ -262,7 +262,10 @@ test('a_server_that_leaves_rows_out_says_so_in_its_log_and_its_metrics', async (
   t.after(() => server.end());
   copyFileSync(spoilt(`${copied}; UPDATE room SET settings = '{}' WHERE closed_at IS NULL`), server.database);
   await server.start();
-  while (!/metrics url=\S+/.test(server.log)) await new Promise((done) => setTimeout(done, 20));
+  for (let turns = 0; !/metrics url=\S+/.test(server.log); turns++) {
+    assert.ok(turns < 1500, `no address of metrics in the log:\n${server.log}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
   const metrics = await (await fetch(/metrics url=(\S+)/.exec(server.log)[1])).text();
   assert.match(metrics, new RegExp(`^miai_rooms_left_out_total ${LIVE_ROOMS}$`, 'm'));
   assert.match(metrics, /^miai_begun_rooms 0$/m);

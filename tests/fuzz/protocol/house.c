@@ -117,7 +117,11 @@ void house_carry_out(struct house *house)
     struct output out;
     uint64_t closing[8];
     int codes[8], closing_n = 0;
+    unsigned turns = 0;
     while (app_next(house->app, &out)) {
+        if (++turns > HOUSE_TURNS)
+            fuzz_fail(house->fuzz, "the application wishes without end, now of kind %d",
+                      (int)out.kind);
         switch (out.kind) {
         case OUTPUT_SEND:
             deliver(house, &out);
@@ -365,9 +369,13 @@ static bool may_bring(struct house *house, const struct house_request *request, 
         return true;
     app_may_post(house->app, house->now, number, who);
     house_carry_out(house);
+    unsigned turns = 0;
     while (!open_request(house, number)->may && !open_request(house, number)->answered &&
-           !house->held)
+           !house->held) {
+        if (++turns > HOUSE_TURNS)
+            fuzz_fail(house->fuzz, "nobody says whether a file may come");
         house_drift(house);
+    }
     return open_request(house, number)->may;
 }
 

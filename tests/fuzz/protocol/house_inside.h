@@ -7,9 +7,10 @@
 #include "tests/server/app/fake_store.h"
 
 enum {
-    HOUSE_JOBS = 2048, /* what the real store takes */
-    HOUSE_READS = 64,  /* the same of its reader */
-    BOUND_SLACK = 2    /* of what is tidied only when the next one comes */
+    HOUSE_JOBS = 2048,     /* what the real store takes */
+    HOUSE_READS = 64,      /* the same of its reader */
+    HOUSE_TURNS = 1000000, /* of a loop; then the run has failed */
+    BOUND_SLACK = 2        /* of what is tidied only when the next one comes */
 };
 
 #define HOUSE_REQUESTS (UINT64_C(1) << 40) /* the first request's number, beyond all connections' */

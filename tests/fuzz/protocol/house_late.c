@@ -122,7 +122,10 @@ void house_drift(struct house *house)
 void house_settle(struct house *house)
 {
     house->idle = 0;
+    unsigned turns = 0;
     while (house->jobs_n > 0 || house->hashes || house->works || house->reads_n > 0) {
+        if (++turns > HOUSE_TURNS)
+            fuzz_fail(house->fuzz, "whatever is done is followed by more");
         commit(house, HOUSE_JOBS);
         confirm(house, HOUSE_JOBS);
         if (house->hashes)
@@ -148,7 +151,11 @@ void house_pass(struct house *house, int64_t ms)
     if (house->held)
         return;
     int64_t end_us = house->now.mono_us + ms * 1000;
+    unsigned turns = 0;
     while (house->wake_us != 0 && house->wake_us <= end_us) {
+        if (++turns > HOUSE_TURNS)
+            fuzz_fail(house->fuzz, "%lld ms do not pass: it wishes to be woken all the time",
+                      (long long)ms);
         int64_t step_us =
             house->wake_us > house->now.mono_us ? house->wake_us - house->now.mono_us : 0;
         house->now.mono_us += step_us;

@@ -482,10 +482,7 @@ static void whoever_has_tried_less_takes_the_place_of_the_last_one(void **state)
     world_account_asks(world, APP_REGISTER, NULL, 8, "{'name':'Ann','password':'correct horse'}");
     world_commit_all(world);
     answers(world, 503, "{'code':'busy','field':null}"); /* to the last one */
-    while (world->hashes_n > 0) {
-        world_hash(world);
-        world_commit_all(world);
-    }
+    world_settle(world);
     assert_int_equal(world->store.accounts_n, APP_HASHES_MAX);
     for (size_t i = 0; i < world->store.accounts_n; i++)
         assert_string_not_equal(world->store.accounts[i].folded.at, "n63");

@@ -66,8 +66,7 @@ static void a_long_game_that_too_much_is_asked_with_is_busy_and_not_gone(void **
         world_commit_all(&world);
     }
     expect(&world, one, "{'t':'no','id':%d,'code':'busy'}", APP_WORKS_EACH + 1);
-    while (world_work(&world))
-        ;
+    world_work_all(&world);
     await(&world, one, "{'t':'snap'}");
 }
 

@@ -388,8 +388,7 @@ static void a_desk_that_is_quicker_than_the_house_has_its_round(void **state)
     world.works = first;
     first->next = NULL;
     work();
-    while (works_n() > 0)
-        work();
+    world_work_all(&world);
     must_fit(meet_look(&meet, meet.director, "tour"), "{'rounds':[{'no':1}]}");
 }
 

@@ -114,8 +114,7 @@ static void each_who_asks_has_so_much_on_its_way_and_all_together_so_much(void *
     assert_true(world_work(&world));
     post(9, "(;)");
     assert_int_equal(world.reply_code, 0);
-    while (world_work(&world))
-        ;
+    world_work_all(&world);
     assert_int_equal(world.reply_code, 200);
 }
 
@@ -165,8 +164,7 @@ static void strangers_leave_room_for_accounts_and_those_for_the_house(void **sta
     tour_get(&world, meet.id, "csv", people[n]);
     assert_int_equal(world.reply_code, 503);
     assert_int_equal(works_n(true), APP_WORKS_MAX - reserve);
-    while (world_work(&world))
-        ;
+    world_work_all(&world);
     tour_get(&world, meet.id, "csv", people[n]);
     assert_int_equal(world.reply_code, 0);
 }

@@ -8,6 +8,7 @@
 
 #include "fake_hash.h"
 #include "server/app/limits.h"
+#include "tests/waits.h"
 
 /* --- host ------------------------------------------------------------------------------------- */
 
@@ -62,7 +63,10 @@ static void deliver(struct world *world, const struct output *out)
 static void carry_out_outputs(struct world *world)
 {
     struct output out;
+    unsigned turns = 0;
     while (app_next(world->app, &out)) {
+        WAITS_TURN(turns, WAITS_TURNS, "the application wishes without end, now of kind %d",
+                   (int)out.kind);
         switch (out.kind) {
         case OUTPUT_SEND:
             deliver(world, &out);
@@ -136,12 +140,19 @@ bool world_work(struct world *world)
     return true;
 }
 
+void world_work_all(struct world *world)
+{
+    unsigned turns = 0;
+    while (world_work(world))
+        WAITS_TURN(turns, WAITS_AT_ONCE, "each piece of work is followed by another");
+}
+
 /* Work is done at once, one piece after the other, unless it is to be late. */
 static void carry_out(struct world *world)
 {
     carry_out_outputs(world);
-    while (!world->works_late && world_work(world))
-        ;
+    if (!world->works_late)
+        world_work_all(world);
 }
 
 void world_carry_out(struct world *world)
@@ -265,16 +276,25 @@ void world_commit_of(struct world *world, enum job_queue queue, enum job_status 
 
 void world_commit_all(struct world *world)
 {
-    while (world->jobs_n > 0)
+    unsigned turns = 0;
+    while (world->jobs_n > 0) {
+        WAITS_TURN(turns, WAITS_TURNS, "each job is followed by another");
         world_commit(world, 1);
+    }
 }
 
 void world_pass(struct world *world, int64_t ms)
 {
     int64_t end_us = world->now.mono_us + ms * 1000;
+    unsigned turns = 0, at_once = 0;
     while (world->wake_us != 0 && world->wake_us <= end_us) {
         int64_t step_us =
             world->wake_us > world->now.mono_us ? world->wake_us - world->now.mono_us : 0;
+        at_once = step_us > 0 ? 0 : at_once;
+        WAITS_TURN(at_once, WAITS_AT_ONCE, "woken at %lld us, it wishes to be woken at %lld again",
+                   (long long)world->now.mono_us, (long long)world->wake_us);
+        WAITS_TURN(turns, WAITS_TURNS, "%lld ms do not pass: it wishes to be woken all the time",
+                   (long long)ms);
         world->now.mono_us += step_us;
         world->now.wall_ms += step_us / 1000;
         world->wake_us = 0;
@@ -332,7 +352,9 @@ void world_hash_text(const char *text, uint8_t ret[32])
 
 void world_settle(struct world *world)
 {
+    unsigned turns = 0;
     while (world->jobs_n > 0 || world->hashes_n > 0) {
+        WAITS_TURN(turns, WAITS_AT_ONCE, "each password is followed by another");
         world_commit_all(world);
         if (world->hashes_n > 0)
             world_hash(world);
@@ -515,31 +537,6 @@ void forget_heard(struct world *world, conn_id conn)
     for (size_t i = 0; i < inbox->n; i++)
         json_decref(inbox->list[i]);
     inbox->n = inbox->read = 0;
-}
-
-bool fits(const json_t *pattern, const json_t *value)
-{
-    const char *key;
-    json_t *part;
-    size_t i;
-    if (!value || json_typeof(pattern) != json_typeof(value))
-        return json_is_number(pattern) && json_is_number(value) &&
-               json_number_value(pattern) == json_number_value(value);
-    if (json_is_object(pattern)) {
-        json_t *object = json_incref((json_t *)(uintptr_t)pattern);
-        bool good = true;
-        json_object_foreach(object, key, part) good =
-            good && fits(part, json_object_get(value, key));
-        json_decref(object);
-        return good;
-    }
-    if (json_is_array(pattern)) {
-        bool good = json_array_size(pattern) == json_array_size(value);
-        for (i = 0; good && i < json_array_size(pattern); i++)
-            good = fits(json_array_get(pattern, i), json_array_get(value, i));
-        return good;
-    }
-    return json_equal(pattern, value);
 }
 
 static json_t *read_pattern(struct world *world)

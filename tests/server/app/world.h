@@ -90,6 +90,8 @@ void world_commit_all(struct world *world);
 void world_commit_of(struct world *world, enum job_queue queue, enum job_status as);
 /* Does the piece of work that waited longest, and carries out what follows. False: none waits. */
 bool world_work(struct world *world);
+/* Does all of it that there is, and that follows. */
+void world_work_all(struct world *world);
 /* Time passes; wakes the application whenever it asked to be woken. Jobs stay where they are. */
 void world_pass(struct world *world, int64_t ms);
 

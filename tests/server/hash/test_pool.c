@@ -8,6 +8,7 @@
 #include "server/hash/hash.h"
 #include "server/hash/password.h"
 #include "server/hash/pool.h"
+#include "tests/waits.h"
 
 enum { QUEUE = 4 };
 
@@ -50,7 +51,7 @@ static struct password_job *job(uint64_t ticket, const char *password, const cha
 
 static struct password_job *answer(struct fixture *fixture)
 {
-    sem_wait(&fixture->answers);
+    waits_for(&fixture->answers, "a hash");
     struct password_job *job = hash_pool_take(fixture->pool);
     assert_non_null(job);
     return job;

@@ -4,6 +4,8 @@ import json
 import os
 import time
 
+from shell import MESSAGES
+
 SETTINGS = {'title': 'Spring', 'game': {'ruleset': 'stoical', 'size': [9, 9]}, 'system': 'swiss', 'rounds': 2}
 
 
@@ -37,11 +39,12 @@ class Person:
         for i, message in enumerate(self.heard):
             if wanted(message):
                 return self.heard.pop(i)
-        while True:
+        for _ in range(MESSAGES):
             message = json.loads(self.link.read())
             if wanted(message):
                 return message
             self.heard.append(message)
+        raise AssertionError(f'{MESSAGES} messages, and none is the one; the last: {message}')
 
     def do(self, channel, kind, **fields):
         return self.ask(t='do', ch=channel, k=kind, key=f'{os.getpid()}-{time.monotonic_ns()}', **fields)

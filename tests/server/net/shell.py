@@ -22,6 +22,7 @@ SERVER, LOOP = 'test-net-server', 'libev'
 TREE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../..')
 MANUAL = os.path.join(TREE, 'docs/OPERATING.md')
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
+MESSAGES = 1000000  # that one connection may bring while a test waits for one of them
 
 
 class Server:
@@ -247,10 +248,11 @@ class Websocket:
     def close_code(self):
         """Reads until the connection is closed."""
         try:
-            while True:
+            for _ in range(MESSAGES):
                 self.read()
         except Closed as closed:
             return closed.code
+        raise AssertionError(f'{MESSAGES} messages, and the connection is still open')
 
     def close(self):
         self.socket.close()

@@ -14,6 +14,7 @@
 #include <semaphore.h>
 
 #include "server/store/store.h"
+#include "tests/waits.h"
 
 /* The store's time of day. The rows of these tests are of the first seconds of 1970, and so is the
  * clock, so that none of them is too old; tests of what goes by itself set it. */
@@ -127,7 +128,7 @@ static inline struct job *bench_take(struct bench *bench)
 {
     struct job *job;
     while (!(job = store_take(bench->store)))
-        sem_wait(&bench->answers);
+        waits_for(&bench->answers, "an answer of the store");
     return job;
 }
 

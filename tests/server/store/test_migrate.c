@@ -314,7 +314,9 @@ static void of_backups_the_newest_are_kept_and_each_is_whole(void **state)
         store_stats(bench->store, &stats);
         before = stats.backup_wall_ms;
         store_backup(bench->store);
+        unsigned turns = 0;
         while (stats.backup_wall_ms == before) {
+            WAITS_TURN(turns, WAITS_S * 50, "no backup is made");
             usleep(20000);
             store_stats(bench->store, &stats);
         }

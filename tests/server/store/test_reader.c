@@ -31,12 +31,15 @@ static struct job *a_long_read(size_t players, uint64_t ticket)
 static void hold(struct bench *bench)
 {
     struct store_stats stats;
-    do /* answers may be taken before their wake: until all of those have come */
+    time_t until = time(NULL) + WAITS_S;
+    do { /* answers may be taken before their wake: until all of those have come */
         store_stats(bench->store, &stats);
-    while (bench->wakes != stats.commits + stats.reads.jobs);
+        if (time(NULL) > until)
+            fail_msg("the wakes of the store do not come");
+    } while (bench->wakes != stats.commits + stats.reads.jobs);
     bench->hold = true;
     assert_true(store_submit(bench->store, a_long_read(1, 1)));
-    sem_wait(&bench->held);
+    waits_for(&bench->held, "the reader that is held up");
     job_destroy(bench_take(bench));
 }
 

@@ -458,6 +458,7 @@ static void an_undo_that_is_folded_in_pieces_takes_in_what_happens_meanwhile(voi
     event_do(&event, ACT(FORBID, .a = 1, .b = 3, .on = true));
     assert_int_equal(tour_refold_begin(&refold, &event.log, undo.to).reason, TOUR_WELL);
     while (refold.n < event.log.n) {
+        assert_true(pieces < event.log.n);
         assert_int_equal(tour_refold_step(&refold, &event.log, 1).reason, TOUR_WELL);
         if (++pieces == 3)
             event_do(&event, ACT(FORBID, .a = 2, .b = 4, .on = true));

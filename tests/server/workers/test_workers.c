@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "server/workers/pool.h"
+#include "tests/waits.h"
 
 enum { QUEUE = 8 };
 
@@ -77,9 +78,10 @@ static void run_until_unwanted(struct work *work)
 {
     struct task *task = (struct task *)(void *)work;
     sem_post(task->begun);
-    while (!work_is_unwanted(work))
+    time_t until = time(NULL) + WAITS_S;
+    while (!work_is_unwanted(work) && time(NULL) < until)
         ;
-    task->gave_up = true;
+    task->gave_up = work_is_unwanted(work);
 }
 
 static void destroy(struct work *work)
@@ -102,7 +104,7 @@ static struct task *task(uint64_t ticket, uint64_t asker, atomic_uint *clock)
 
 static struct task *taken(struct fixture *fixture)
 {
-    sem_wait(&fixture->ready);
+    waits_for(&fixture->ready, "a piece of work");
     struct work *work = work_pool_take(fixture->pool);
     assert_non_null(work);
     return (struct task *)(void *)work;
@@ -118,7 +120,7 @@ static void hold_up(struct fixture *fixture, sem_t *gate)
     blocker->begun = &begun;
     blocker->gate = gate;
     assert_true(work_pool_submit(fixture->pool, &blocker->work));
-    sem_wait(&begun);
+    waits_for(&begun, "a thread that begins");
     sem_destroy(&begun);
 }
 
@@ -221,7 +223,7 @@ static void long_work_can_see_that_nobody_wants_it(void **state)
     endless->begun = &begun;
     endless->work.run = run_until_unwanted;
     assert_true(work_pool_submit(fixture->pool, &endless->work));
-    sem_wait(&begun);
+    waits_for(&begun, "a thread that begins");
     work_forget(&endless->work);
     struct task *back = taken(fixture);
     assert_true(back->gave_up);
@@ -238,7 +240,7 @@ static void stopping_tells_long_work_and_destroys_what_was_not_begun(void **stat
     endless->begun = &begun;
     endless->work.run = run_until_unwanted;
     assert_true(work_pool_submit(fixture->pool, &endless->work));
-    sem_wait(&begun);
+    waits_for(&begun, "a thread that begins");
     for (unsigned i = 0; i < 3; i++)
         assert_true(work_pool_submit(fixture->pool, &task(i, i, NULL)->work));
     work_pool_destroy(fixture->pool);

@@ -4,6 +4,8 @@ import { Socket, PROTOCOL } from '../../../web-static/net/socket.js';
 import { Commands } from '../../../web-static/net/commands.js';
 import { Channels } from '../../../web-static/net/channels.js';
 
+const WAIT_MS = 30_000;
+
 /** Timers that run only when told to. */
 export class SlowTime {
   now = 0;
@@ -20,7 +22,8 @@ export class SlowTime {
   /** Lets time pass, running what falls due in order. */
   pass(ms) {
     const end = this.now + ms;
-    for (;;) {
+    for (let turns = 0; ; turns++) {
+      if (turns > 100_000) throw new Error(`${ms} ms do not pass: each timer sets another`);
       const due = [...this.#waiting].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at)[0];
       if (!due) break;
       this.#waiting.delete(due[0]);
@@ -90,7 +93,11 @@ export function client(server, token) {
   return { socket, commands: new Commands(socket), channels: new Channels(socket) };
 }
 
-/** Waits until it is true; the test's own time limit ends a wait in vain. */
+/** Waits until it is true. */
 export async function until(isTrue) {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 2));
+  const end = Date.now() + WAIT_MS;
+  while (!isTrue()) {
+    if (Date.now() > end) throw new Error(`not within ${WAIT_MS / 1000} s: ${isTrue}`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
 }
