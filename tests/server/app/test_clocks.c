@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/app/limits.h"
+
 static struct table with_clock(const char *clock)
 {
     char fields[300];
@@ -152,6 +154,22 @@ static void the_line_is_credited_up_to_a_limit_and_the_credit_is_recorded(void *
     await_end(table.black, "B", "time");
 }
 
+static void one_slow_answer_to_a_ping_buys_no_credit_and_two_do(void **state)
+{
+    (void)state;
+    struct table table = with_clock("{'kind':'absolute','main':10000}");
+    app_measured(world.app, world.now, table.black, 80000);
+    app_measured(world.app, world.now, table.black, 200000);
+    world_pass(&world, 1000);
+    json_t *event = act(&world, &table, 'b', "'k':'play','at':'D4'");
+    assert_int_equal(number_at(event, "lag"), 80);
+    act(&world, &table, 'w', "'k':'play','at':'E5'");
+    app_measured(world.app, world.now, table.black, 200000);
+    world_pass(&world, 1000);
+    event = act(&world, &table, 'b', "'k':'play','at':'D5'");
+    assert_int_equal(number_at(event, "lag"), 200);
+}
+
 static void a_credit_never_exceeds_the_turn(void **state)
 {
     (void)state;
@@ -253,7 +271,9 @@ static void a_game_that_both_left_before_they_had_moved_is_called_off(void **sta
     world_pass(&world, 3600000);
     assert_int_equal(world.store.games[0].ended_at, 0);
     world_hang_up(&world, table.black);
-    world_pass(&world, 600000);
+    world_pass(&world, APP_UNSTARTED_MS - 1);
+    assert_int_equal(world.jobs_n, 0);
+    world_pass(&world, 1);
     world_commit_all(&world);
     assert_memory_equal(world.store.games[0].reason.at, "aborted", 7);
 }
@@ -269,6 +289,7 @@ int main(void)
         TEST(a_move_that_is_being_stored_cannot_be_flagged),
         TEST(byo_yomi_periods_are_used_up_one_by_one_and_then_time_is_over),
         TEST(the_line_is_credited_up_to_a_limit_and_the_credit_is_recorded),
+        TEST(one_slow_answer_to_a_ping_buys_no_credit_and_two_do),
         TEST(a_credit_never_exceeds_the_turn),
         TEST(a_restart_gives_the_running_turn_its_time_back_before_its_clock_runs),
         TEST(a_days_clock_runs_by_the_calendar_and_gets_no_credit),

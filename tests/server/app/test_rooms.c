@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/app/limits.h"
+
 static void open_room(conn_id conn, const char *fields, char room[23])
 {
     static int keys;
@@ -151,9 +153,32 @@ static void a_room_whose_people_went_away_closes_before_its_game(void **state)
     world_pass(&world, 3600000);
     assert_int_equal(world.store.rooms[0].state, 1);
     world_hang_up(&world, ann);
-    world_pass(&world, 600000);
+    world_pass(&world, APP_OPEN_AWAY_MS - 1);
+    assert_int_equal(world.jobs_n, 0);
+    world_pass(&world, 1);
     world_commit_all(&world);
     assert_int_equal(world.store.rooms[0].state, 5);
+}
+
+static void a_room_whose_opener_loads_the_page_again_stays(void **state)
+{
+    (void)state;
+    char room[23];
+    int person = (int)world_guest(&world, "Ann");
+    conn_id ann = world_connect(&world, person);
+    open_room(ann, "'ruleset':'stoical','size':[9,9]", room);
+    say(&world, ann, "{'t':'sub','id':3,'ch':'room:%s'}", room);
+    world_pass(&world, APP_OPEN_AWAY_MS);
+    world_hang_up(&world, ann);
+    world_pass(&world, APP_OPEN_AWAY_MS - 1);
+    ann = world_connect(&world, person);
+    say(&world, ann, "{'t':'sub','id':4,'ch':'room:%s'}", room);
+    await(&world, ann, "{'t':'snap'}");
+    world_pass(&world, APP_OPEN_AWAY_MS);
+    world_hang_up(&world, ann);
+    world_pass(&world, APP_OPEN_AWAY_MS - 1);
+    assert_int_equal(world.jobs_n, 0);
+    assert_int_equal(world.store.rooms[0].state, 1);
 }
 
 static void an_impossible_set_up_is_refused(void **state)
@@ -372,6 +397,7 @@ int main(void)
         TEST(who_stands_up_leaves_the_seat_and_the_last_one_the_room),
         TEST(a_player_may_have_so_many_rooms_open),
         TEST(a_room_whose_people_went_away_closes_before_its_game),
+        TEST(a_room_whose_opener_loads_the_page_again_stays),
         TEST(an_impossible_set_up_is_refused),
         TEST(a_set_up_in_which_nobody_can_move_begins_no_game),
         TEST(handicap_stones_that_leave_white_no_move_are_refused),

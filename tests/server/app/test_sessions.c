@@ -133,12 +133,42 @@ static void an_open_page_uses_its_session_and_is_closed_when_that_ends(void **st
     }
 }
 
+static void guests_come(struct world *world, unsigned guests)
+{
+    unsigned people_n = world->people_n;
+    for (unsigned i = 0; i < guests; i++, world->people_n = people_n)
+        world_post(world, NULL, "{\"name\":\"Guest\"}");
+}
+
 /* So many come that memory has no room for those before them. */
 static void forget_sessions(struct world *world)
 {
-    unsigned people_n = world->people_n;
-    for (unsigned i = 0; i < APP_SESSIONS_MAX; i++, world->people_n = people_n)
-        world_post(world, NULL, "{\"name\":\"Guest\"}");
+    guests_come(world, APP_SESSIONS_MAX);
+}
+
+/* Is a session known without a look into the store? */
+static bool remembers(struct world *world, unsigned person)
+{
+    struct app_who who = {.session = world->people[person]};
+    conn_id conn = ++world->conns;
+    app_opened(world->app, world->now, conn, &who);
+    world_carry_out(world);
+    bool known = world->jobs_n == 0;
+    world_commit_all(world);
+    world_hang_up(world, conn);
+    return known;
+}
+
+static void
+the_session_that_was_not_used_for_longest_is_forgotten_when_there_are_too_many(void **state)
+{
+    struct world *world = *state;
+    unsigned first = registers(world, "Ann"), second = registers(world, "Bob");
+    guests_come(world, APP_SESSIONS_MAX - 2);
+    assert_true(remembers(world, first));
+    guests_come(world, 1);
+    assert_true(remembers(world, first));
+    assert_false(remembers(world, second));
 }
 
 static void a_page_whose_session_memory_has_forgotten_asks_the_store(void **state)
@@ -204,6 +234,7 @@ int main(void)
         IN_WORLD(a_session_ends_after_a_year_however_much_it_is_used),
         IN_WORLD(an_open_page_uses_its_session_and_is_closed_when_that_ends),
         IN_WORLD(a_page_whose_session_memory_has_forgotten_asks_the_store),
+        IN_WORLD(the_session_that_was_not_used_for_longest_is_forgotten_when_there_are_too_many),
         IN_WORLD(signing_out_everywhere_ends_all_sessions_of_the_account_and_no_others),
         IN_WORLD(the_link_of_the_owner_is_good_for_a_day),
     };
