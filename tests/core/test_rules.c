@@ -126,6 +126,31 @@ static void a_clause_takes_its_first_and_last_value_and_none_beyond(void **state
     }
 }
 
+static void the_numbers_of_a_clause_are_those_of_the_rules(void **state)
+{
+    static const struct {
+        const char *clause;
+        int32_t low, high;
+    } rows[] = {
+        {"pass_allowance", 0, 9999}, {"stop_passes", 2, 3},    {"max_resumptions", 0, 99},
+        {"max_claims", 0, 99},       {"max_sequences", 0, 99}, {"stone_limit", 0, 9999},
+        {"komi", -1998, 1998},
+    };
+
+    (void)state;
+    for (unsigned at = 0; at < sizeof rows / sizeof rows[0]; at++) {
+        const struct go_clause *clause = &go_clauses[index_of(rows[at].clause)];
+
+        assert_int_equal(clause->min, rows[at].low);
+        assert_int_equal(clause->max, rows[at].high);
+    }
+    for (size_t index = 0; index < go_clauses_n; index++)
+        if (go_clauses[index].kind == GO_CLAUSE_BOOL) {
+            assert_int_equal(go_clauses[index].min, 0);
+            assert_int_equal(go_clauses[index].max, 1);
+        }
+}
+
 static void the_names_of_values_belong_to_their_enumerators(void **state)
 {
     const struct {
@@ -348,6 +373,7 @@ int main(void)
         cmocka_unit_test(every_clause_is_read_and_written_by_its_name),
         cmocka_unit_test(only_an_allowance_has_a_second_half),
         cmocka_unit_test(a_clause_takes_its_first_and_last_value_and_none_beyond),
+        cmocka_unit_test(the_numbers_of_a_clause_are_those_of_the_rules),
         cmocka_unit_test(the_names_of_values_belong_to_their_enumerators),
         cmocka_unit_test(a_ruleset_is_found_by_name_and_by_name_and_revision),
         cmocka_unit_test(a_score_needs_something_to_count),

@@ -156,7 +156,7 @@ class Suites:
 
 def run(suite, library, limit_s):
     """The suite's status, seconds of processor, and its last words."""
-    env = {**os.environ, **suite.env, "CMOCKA_TEST_ABORT": "1"}
+    env = {**os.environ, **suite.env, "CMOCKA_TEST_ABORT": "1", "MALLOC_PERTURB_": "165"}
     if library:
         env["LD_PRELOAD"] = str(library)
 

@@ -42,6 +42,7 @@ LEFT_OUT = ("weak-hash", "pairs")  # a second build; seconds for each mutant
 ONLY = {"fold": "fold of a game"}  # a slow suite that looks at one row alone
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 LEAST = 90  # percent
+QUICK_S = 0.5  # of processor
 STATE = build.BUILD / "state.json"
 
 
@@ -177,6 +178,7 @@ def arguments():
     parser.add_argument("--list", action="store_true", help="print the sample and try none")
     parser.add_argument("--limits", action="store_true", help="each named limit one less and one more, instead of a sample")
     parser.add_argument("--again", action="store_true", help="only those that survived in the run before")
+    parser.add_argument("--quick", action="store_true", help="leave out suites that take longer than half a second")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     return parser.parse_args()
 
@@ -201,10 +203,12 @@ def main():
         return
     print(f"{len(chosen)} of {len(asked)} mutants, seed {options.seed}", flush=True)
     suites = build.Suites(is_wanted)
+    if options.quick:
+        suites.all = [suite for suite in suites.all if suite.took_s < QUICK_S]
     for suite in suites.all:
         suite.kills = state["kills"].get(suite.name, {})
     verdicts = try_all(suites, chosen, options.jobs)
-    state["kills"] = {suite.name: suite.kills for suite in suites.all}
+    state["kills"] |= {suite.name: suite.kills for suite in suites.all}
     state["survivors"] = sorted(mutant.key for mutant, verdict in verdicts.items() if verdict == "survived")
     STATE.write_text(json.dumps(state))
     percent = report(verdicts, len(drawn) - len(chosen))

@@ -441,6 +441,50 @@ static void a_log_takes_little_more_memory_than_what_is_stored_of_it(void **stat
     event_close(&event);
 }
 
+static void the_memory_of_a_tournament_is_that_of_its_lists(void **state)
+{
+    const struct proto_tour_person *person = NULL;
+    const struct proto_tour_round *round = NULL;
+    struct event event;
+    (void)state;
+
+    begin(&event, "A B C D");
+    assert_int_equal(tour_memory(event.tour), 4 * sizeof *person);
+    event_round(&event, "A-B 1-0, C-D 0-1");
+    event_round(&event, "A-C 1-0, B-D 0-1");
+    event_do(&event, ACT(FORBID, .a = 1, .b = 4, .on = true));
+    assert_int_equal(tour_memory(event.tour), 4 * sizeof *person + 2 * sizeof *round +
+                                                  4 * sizeof *round->pairs +
+                                                  sizeof(struct tour_forbidden));
+    event_close(&event);
+}
+
+static void only_who_enters_or_asks_by_themselves_did_so(void **state)
+{
+    struct proto_tour_person person[2];
+    struct event event;
+    uint32_t n;
+    (void)state;
+
+    begin(&event, "A B");
+    person[0] = event_newcomer(&event, "C");
+    person[0].account = 7;
+    n = event_do(&event, ACT(ADD, .actor = EVENT_DIRECTOR, .people = person, .people_n = 1));
+    assert_false(tour_log_entry(&event.log, n)->own);
+    person[0] = event_newcomer(&event, "D");
+    person[0].account = 8;
+    n = event_do(&event, ACT(ADD, .actor = 8, .people = person, .people_n = 1));
+    assert_true(tour_log_entry(&event.log, n)->own);
+    person[0] = event_newcomer(&event, "E");
+    n = event_do(&event, ACT(ADD, .actor = EVENT_DIRECTOR, .people = person, .people_n = 1));
+    assert_false(tour_log_entry(&event.log, n)->own);
+    person[0].name[0] = 'F';
+    person[0].no++;
+    n = event_do(&event, ACT(EDIT, .actor = 8, .people = event_player(&event, "D"), .people_n = 1));
+    assert_false(tour_log_entry(&event.log, n)->own);
+    event_close(&event);
+}
+
 /* --- piece by piece --------------------------------------------------------------------------- */
 
 static void an_undo_that_is_folded_in_pieces_takes_in_what_happens_meanwhile(void **state)
@@ -539,6 +583,8 @@ int main(void)
             edits_have_a_share_of_the_bytes_and_the_event_is_finished_when_it_is_used_up),
         cmocka_unit_test(edits_have_a_share_of_the_numbers_too),
         cmocka_unit_test(a_log_takes_little_more_memory_than_what_is_stored_of_it),
+        cmocka_unit_test(the_memory_of_a_tournament_is_that_of_its_lists),
+        cmocka_unit_test(only_who_enters_or_asks_by_themselves_did_so),
         cmocka_unit_test(an_undo_that_is_folded_in_pieces_takes_in_what_happens_meanwhile),
         cmocka_unit_test(an_act_is_read_again_as_it_was_and_its_outline_without_pairs),
         cmocka_unit_test(a_reason_is_found_in_the_bytes_with_whatever_stands_in_it),

@@ -501,6 +501,31 @@ static void why_these_two_names_the_next_best(void **state)
     event_close(&event);
 }
 
+static void only_two_who_could_be_paired_have_a_reason(void **state)
+{
+    struct tour_why why;
+    struct event event;
+    (void)state;
+
+    event_ready(&event, PROTO_ROBIN, true, "A B C D");
+    assert_false(tour_why(event.tour, 1, 1, 1, 2, &why));
+    event_close(&event);
+    event_open(&event, PROTO_MCMAHON, 3, "A:1k B:1k C:1k");
+    event_begin(&event);
+    assert_true(tour_why(event.tour, 1, 1, 1, 2, &why));
+    assert_true(tour_why(event.tour, 1, 1, 1, 0, &why));
+    assert_false(tour_why(event.tour, 1, 1, 1, 1, &why));
+    assert_false(tour_why(event.tour, 1, 1, 9, 1, &why));
+    assert_false(tour_why(event.tour, 1, 1, 1, 9, &why));
+    assert_false(tour_why(event.tour, 1, 1, 0, 1, &why));
+    event_do(&event, ACT(ABSENT, .a = 2, .round = 1, .absence = PROTO_ABSENT_ZERO));
+    assert_false(tour_why(event.tour, 1, 1, 1, 2, &why));
+    assert_false(tour_why(event.tour, 1, 1, 2, 1, &why));
+    assert_false(tour_why(event.tour, 1, 1, 1, 0, &why));
+    assert_true(tour_why(event.tour, 1, 1, 1, 3, &why));
+    event_close(&event);
+}
+
 static void a_draft_warns_of_rematches_gaps_colours_and_byes(void **state)
 {
     struct tour_warning warnings[16];
@@ -547,6 +572,7 @@ int main(void)
         cmocka_unit_test(handicap_follows_the_difference_and_the_ceiling),
         cmocka_unit_test(why_not_these_two_names_the_level_that_would_be_worse),
         cmocka_unit_test(why_these_two_names_the_next_best),
+        cmocka_unit_test(only_two_who_could_be_paired_have_a_reason),
         cmocka_unit_test(a_draft_warns_of_rematches_gaps_colours_and_byes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
