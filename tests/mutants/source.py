@@ -1,7 +1,8 @@
 """What can be changed in a C file: tokens, and the small faults that somebody might have made in them.
 
 A mutant is one change within a function or a table. Left out is what no unit test can see: assertions, which are on in release
-too and prove themselves; memory given back, which the sanitizers count; and the sizes of arrays in declarations.
+too and prove themselves; memory given back, which the sanitizers count; the end of a process without memory, which is proved in
+tests/memory; and the sizes of arrays in declarations.
 """
 
 import re
@@ -24,7 +25,7 @@ ASSERTIONS = {"assert", "go_assert", "static_assert", "_Static_assert"}
 TYPES = {"struct", "enum", "union", "const", "static", "char", "int", "unsigned", "bool", "double", "void", "typedef", "size_t",
          "ssize_t", "volatile"}
 KEYWORDS = {"if", "for", "while", "switch", "do", "else", "case", "default", "goto", "sizeof", "return"}
-RELEASES = re.compile(r"^(free|sqlite3_free|json_decref|\w+_(unref|destroy|finish|free))$|^(unref|destroy|finish)$")
+RELEASES = re.compile(r"^(abort|free|sqlite3_free|json_decref|\w+_(unref|destroy|finish|free))$|^(unref|destroy|finish)$")
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,16 @@ static void capitals_accents_digits_and_signs_make_no_difference(void **state)
     is_folded("  a -- b..", "a b");
     is_folded("Łódź Žižka", "iodz zizka");
     is_folded("\xe2\x80\x8b\xe7\xa2\x81", "\xe7\xa2\x81"); /* what nobody sees is not there */
+    is_folded("a!", "a");                                  /* the end of a word, and not */
+    is_folded("a! b", "a b");
+    is_folded("a!? b!.", "a b");
+    is_folded("(a!) b!!", "a b");
+    is_folded("a!c b!;c", "aic bi c");
+    is_folded(".!c )!c ?!c", "ic ic ic");
+    is_folded("a !c", "a ic");
+    is_folded("0 1 l ! | 3 4 @ 5 $ 7 8", "o i i i e a a s s t b");
+    is_folded("2 6 9", "2 6 9");
+    is_folded("e\xcc\x80 e\xcd\xaf e\xcd\xb0", "e e e\xcd\xb0");
     is_folded("!?", "");
     is_folded("?...", "");
 }

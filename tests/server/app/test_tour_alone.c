@@ -17,15 +17,30 @@ static void whoever_does_not_come_loses_and_if_nobody_does_both_do(void **state)
     json_t *pair = meet_pair_at(&meet, 1, 1);
     int second = (int)number_at(pair, "second");
     meet_sit(&meet, second, text_at(pair, "room"));
-    meet_pass(&world, 59000);
+    meet_pass(&world, 59999);
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
-    meet_pass(&world, 1000);
+    meet_pass(&world, 1);
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2],'default':true,'games':[{'result':'white',"
                                         "'default':true,'ending':'forfeit'}]}");
     must_fit(meet_pair_at(&meet, 1, 2),
              "{'points':[0,0],'default':true,'games':[{'result':'neither','default':true}]}");
     for (size_t i = 0; i < 2; i++)
         assert_true(world.store.games[i].ended_at != 0);
+}
+
+static void whoever_was_there_first_wins_whichever_seat_it_was(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 4);
+    meet_round(&meet, 1);
+    for (int board = 1; board <= 2; board++) {
+        json_t *pair = meet_pair_at(&meet, 1, board);
+        meet_sit(&meet, (int)number_at(pair, board == 1 ? "first" : "second"),
+                 text_at(pair, "room"));
+    }
+    meet_pass(&world, 60000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[2,0],'default':true}");
+    must_fit(meet_pair_at(&meet, 1, 2), "{'points':[0,2],'default':true}");
 }
 
 static void two_who_both_did_not_come_have_not_met_and_may_be_paired_again(void **state)
@@ -83,10 +98,10 @@ static void after_a_restart_there_is_the_whole_time_to_come(void **state)
     meet_round(&meet, 1);
     meet_pass(&world, 50000);
     world_crash(&world);
-    meet_pass(&world, 55000);
+    meet_pass(&world, 59999);
     meet.director = world_connect(&world, meet.director_person);
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
-    meet_pass(&world, 5000);
+    meet_pass(&world, 1);
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,0]}");
 }
 
@@ -137,9 +152,9 @@ static void a_director_gives_time_which_both_see_and_a_restart_keeps(void **stat
     world_crash(&world);
     meet.director = world_connect(&world, meet.director_person);
     meet_pass(&world, 60000); /* held for them to come back */
-    meet_pass(&world, 59000);
+    meet_pass(&world, 59999);
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
-    meet_pass(&world, 1000);
+    meet_pass(&world, 1);
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[2,0]}");
     json_t *no = meet_no(&meet, "'k':'time','round':1,'board':1,'game':1,'colour':'b','ms':30000");
     assert_string_equal(text_at(no, "reason"), "not-there");
@@ -206,9 +221,9 @@ static void rounds_follow_each_other_by_themselves_to_the_end(void **state)
     meet_pass(&world, 300000);
     head = json_object_get(meet_look(&meet, meet.director, "tour"), "head");
     must_fit(head, "{'round':2,'next':{'what':'start'}}");
-    meet_pass(&world, 299000);
+    meet_pass(&world, 299999);
     assert_int_equal(world.store.rooms_n, 2);
-    meet_pass(&world, 1000);
+    meet_pass(&world, 1);
     assert_int_equal(world.store.rooms_n, 4);
     resign_all(&meet, 2, 2);
     meet_pass(&world, 600000);
@@ -227,9 +242,9 @@ static void nothing_begins_by_itself_while_it_is_held(void **state)
     must_fit(meet_look(&meet, meet.director, "tour"),
              "{'head':{'round':1,'hold':true,'next':{'what':'pair','at':null}}}");
     meet_do(&meet, "'k':'hold','on':false");
-    meet_pass(&world, 299000);
+    meet_pass(&world, 299999);
     must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':1}}");
-    meet_pass(&world, 1000);
+    meet_pass(&world, 1);
     must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':2}}");
 }
 
@@ -243,9 +258,9 @@ static void what_fell_due_while_the_server_was_down_waits_its_time_again(void **
     world.now.wall_ms += 3600000; /* down for an hour */
     world_crash(&world);
     meet.director = world_connect(&world, meet.director_person);
-    meet_pass(&world, 29000);
+    meet_pass(&world, 29999);
     must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':1}}");
-    meet_pass(&world, 1000);
+    meet_pass(&world, 1);
     must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':2}}");
 }
 
@@ -358,10 +373,10 @@ static void others_see_a_game_later_and_its_end_at_once(void **state)
     act(&world, &table, 'b', "'k':'play','at':'E5'"); /* its player sees it now */
     meet_pass(&world, 30000);
     act(&world, &table, 'w', "'k':'play','at':'C3'");
-    meet_pass(&world, 29000);
+    meet_pass(&world, 29999);
     assert_true(hears_nothing(&world, watcher));
     must_fit(meet_look(&meet, watcher, "boards"), "{'games':[{'board':1,'move':0,'last':null}]}");
-    meet_pass(&world, 1000);
+    meet_pass(&world, 1);
     await(&world, watcher, "{'t':'ev','ch':'game:%s','n':1,'at':'E5'}", table.game);
     must_fit(meet_look(&meet, watcher, "boards"), "{'games':[{'move':1,'last':'E5'}]}");
     conn_id second = world_connect(&world, -1);
@@ -420,6 +435,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(whoever_does_not_come_loses_and_if_nobody_does_both_do),
+        TEST(whoever_was_there_first_wins_whichever_seat_it_was),
         TEST(two_who_both_did_not_come_have_not_met_and_may_be_paired_again),
         TEST(who_came_may_go_again_and_their_clock_sees_to_it),
         TEST(a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule),

@@ -51,9 +51,9 @@ static void the_clocks_of_a_round_stand_and_go_on_where_they_stood(void **state)
               "{'t':'ev','k':'unpause','clk':{'run':'b','since':0,'b':{'main':40000}}}");
     meet_pass(&world, 10000);
     act(&world, &tables[0], 'b', "'k':'play','at':'E5'");
-    meet_pass(&world, 29000);
+    meet_pass(&world, 29999);
     must_fit(meet_pair_at(&meet, 1, 2), "{'points':null}");
-    meet_pass(&world, 1000);
+    meet_pass(&world, 1);
     must_fit(meet_pair_at(&meet, 1, 2), "{'points':[0,2],'games':[{'ending':'time'}]}");
 }
 
@@ -256,9 +256,9 @@ static void nobody_loses_for_not_coming_to_a_board_that_stands(void **state)
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
     must_fit(meet_pair_at(&meet, 1, 2), "{'points':[0,0],'default':true}");
     stop(&meet, 1, false);
-    meet_pass(&world, 59000);
+    meet_pass(&world, 59999);
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
-    meet_pass(&world, 1000);
+    meet_pass(&world, 1);
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,0],'default':true}");
 }
 
@@ -324,9 +324,9 @@ static void watchers_of_a_delayed_game_see_it_stand_when_it_is_their_time(void *
     meet_pass(&world, 20000);
     stop(&meet, 0, true);
     await(&world, table.black, "{'k':'pause'}");
-    meet_pass(&world, 29000);
+    meet_pass(&world, 29999);
     assert_true(hears_nothing(&world, watcher));
-    meet_pass(&world, 1000);
+    meet_pass(&world, 1);
     await(&world, watcher,
           "{'t':'ev','k':'pause','clk':{'run':null,'b':{'main':40000}},"
           "'d':{'paused':'director'}}");

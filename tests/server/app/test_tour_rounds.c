@@ -469,10 +469,10 @@ static void what_one_reports_counts_when_the_other_is_silent_for_three_minutes(v
     meet_round(&meet, 1);
     meet_say(&meet, meet.players[0], "tour",
              "'k':'report','round':1,'board':1,'game':1,'result':'draw'");
-    world_pass(&world, 179000);
+    world_pass(&world, 179999);
     world_commit_all(&world);
     must_fit(meet_look(&meet, meet.director, "desk"), "{'open':[{'state':'claimed'}]}");
-    world_pass(&world, 1000);
+    world_pass(&world, 1);
     world_commit_all(&world);
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[1,1],'games':[{'result':'draw'}]}");
 }
