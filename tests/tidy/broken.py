@@ -21,6 +21,8 @@ WRONG = {
     'web-static/css/a.css': 'p { color: #fff; }\n',
     'docs/SECURITY.md': '# Security\n\n| S1 | a threat | `tests/core/test_a.c`: `a_test_that_was_renamed` |\n',
     'docs/A.md': '# One\n\n# Two\n\n[gone](GONE.md)\n\nWhoever reads this is told nothing.\n',
+    'docs/protocol/a.md': '# A\n\n<!-- types client.json key -->\n<!-- end -->\n',
+    'proto/schema/client.json': '{"$defs": {"key": {"type": "string"}}}',
     'tests/tidy/words.tsv': '# Recorded.\ncore, proto, server\t100\n',
 }
 

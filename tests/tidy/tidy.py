@@ -10,6 +10,7 @@ import compiled
 import includes
 import promised
 import registered
+import tables
 import words
 import written
 
@@ -32,6 +33,7 @@ CHECKS = {
     'every_test_that_is_promised_is_there': promised.check,
     'every_page_has_one_title': written.titles,
     'every_link_leads_somewhere': written.links,
+    'the_tables_of_the_protocol_are_those_of_the_schemas': tables.check,
     'riddling_words_do_not_grow_in_number': words.grown,
     'a_fall_of_riddling_words_is_recorded': words.fallen,
 }

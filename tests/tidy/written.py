@@ -114,12 +114,20 @@ def titles():
     return [f'{path}: {count} titles' for path, count in counted if count != 1]
 
 
+def anchor(heading):
+    return re.sub(r'[^\w\- ]', '', heading.strip().lower()).replace(' ', '-')
+
+
 def links():
+    """Files that are linked and not there, and sections of pages likewise."""
     findings = []
     for path in tree.files('.md'):
-        for target in re.findall(r'\]\(([^)#\s]+)[^)]*\)', re.sub(r'`[^`\n]*`', '', prose(path))):
-            if not re.match(r'[a-z]+:', target):
-                found = os.path.join(tree.ROOT, os.path.dirname(path), target)
-                if not os.path.exists(found):
-                    findings.append(f'{path}: {target} is not there')
+        for target, section in re.findall(r'\]\(([^)#\s]*)(?:#([^)\s]+))?\)', re.sub(r'`[^`\n]*`', '', prose(path))):
+            found = os.path.normpath(os.path.join(os.path.dirname(path), target)) if target else path
+            if re.match(r'[a-z]+:', target):
+                continue
+            if not os.path.exists(os.path.join(tree.ROOT, found)):
+                findings.append(f'{path}: {target} is not there')
+            elif section and section not in map(anchor, re.findall(r'^#+ (.*)$', prose(found), re.MULTILINE)):
+                findings.append(f'{path}: {target} has no section {section}')
     return findings

@@ -47,7 +47,7 @@ const known = [...source('proto/encode_answer.c').matchAll(/\[PROTO_PHASE_\w+\] 
   .toSorted();
 
 test('the_protocol_lists_every_reason_of_phase', () => {
-  const [, table] = source('docs/PROTOCOL.md').split('The reasons of `phase`:');
+  const [, table] = source('docs/protocol/envelope.md').split('The reasons of `phase`:');
   const listed = [...table.split('\n\n')[1].matchAll(/^\| `([a-z-]+)`/gm)].map(([, reason]) => reason);
   assert.deepEqual(listed.toSorted(), known);
 });
