@@ -84,10 +84,9 @@ def array(node, file):
     low, high = node.get('minItems', 0), node.get('maxItems')
     if 'prefixItems' in node:
         return 'list: ' + ', '.join(type_of(item, file) for item in node['prefixItems'])
-    if low == high:
-        return f'list of {low}: {type_of(node["items"], file)}'
-    size = f', {low} to {high:,}' if low and high else f', at most {high:,}' if high else f', at least {low}' if low else ''
-    return f'list of {type_of(node["items"], file)}{size}'
+    size = (f' of {low}' if low == high else f' of {low} to {high:,}' if low and high else f' of up to {high:,}' if high
+            else f' of {low} or more' if low else '')
+    return f'list{size}: {type_of(node["items"], file)}'
 
 
 def plain(node, file):
