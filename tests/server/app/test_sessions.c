@@ -133,6 +133,39 @@ static void an_open_page_uses_its_session_and_is_closed_when_that_ends(void **st
     }
 }
 
+static void an_open_page_looks_for_its_session_once_an_hour(void **state)
+{
+    struct world *world = *state;
+    unsigned ann = registers(world, "Ann");
+    wait_ms(world, DAY_MS - 1800000);
+    conn_id open = world_connect(world, (int)ann); /* looked for now, and no use of it is due */
+    say(world, open, "{'t':'ping','id':1}");
+    assert_int_equal(world->jobs_n, 0);
+    wait_ms(world, 3599999);
+    world->now.mono_us += 999;
+    say(world, open, "{'t':'ping','id':2}");
+    assert_int_equal(world->jobs_n, 0);
+    world->now.mono_us += 1;
+    world->now.wall_ms += 1;
+    say(world, open, "{'t':'ping','id':3}");
+    assert_int_equal(world->jobs_n, 1);
+    world_commit_all(world);
+    assert_int_equal(world->store.sessions[0].used_at, world->now.wall_ms);
+}
+
+static void the_use_of_a_session_is_noted_after_a_day_and_not_before(void **state)
+{
+    struct world *world = *state;
+    unsigned ann = registers(world, "Ann");
+    int64_t made_ms = world->now.wall_ms;
+    wait_ms(world, DAY_MS - 1);
+    assert_true(comes(world, ann));
+    assert_int_equal(world->store.sessions[0].used_at, made_ms);
+    wait_ms(world, 1);
+    assert_true(comes(world, ann));
+    assert_int_equal(world->store.sessions[0].used_at, made_ms + DAY_MS);
+}
+
 static void guests_come(struct world *world, unsigned guests)
 {
     unsigned people_n = world->people_n;
@@ -233,6 +266,8 @@ int main(void)
         IN_WORLD(a_page_or_a_request_uses_a_session_and_that_is_stored_once_a_day),
         IN_WORLD(a_session_ends_after_a_year_however_much_it_is_used),
         IN_WORLD(an_open_page_uses_its_session_and_is_closed_when_that_ends),
+        IN_WORLD(an_open_page_looks_for_its_session_once_an_hour),
+        IN_WORLD(the_use_of_a_session_is_noted_after_a_day_and_not_before),
         IN_WORLD(a_page_whose_session_memory_has_forgotten_asks_the_store),
         IN_WORLD(the_session_that_was_not_used_for_longest_is_forgotten_when_there_are_too_many),
         IN_WORLD(signing_out_everywhere_ends_all_sessions_of_the_account_and_no_others),

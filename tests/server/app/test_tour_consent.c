@@ -229,6 +229,35 @@ static void a_player_hears_one_invitation_of_each_who_invites_and_of_nobody_they
     must_fit(me_of(ann), "{'invites':[{'tour':{'slug':'kiln-lane'}}]}");
 }
 
+static void a_player_hears_of_so_many_who_invite_and_those_are_the_newest(void **state)
+{
+    (void)state;
+    conn_id ann;
+    struct meet meet = with_ann("'system':'swiss'", &ann);
+    for (int i = 1; i <= APP_INVITES_MAX + 1; i++) {
+        struct meet other = meet;
+        char name[24];
+        snprintf(name, sizeof name, "Inviter %d", i);
+        conn_id conn = world_connect(&world, tour_account(&world, name));
+        world_pass(&world, 1000);
+        json_t *ok = meet_say(&meet, conn, "tours",
+                              "'k':'create','settings':{'slug':'cup-%d','title':'Cup',"
+                              "'system':'swiss','game':{'ruleset':'stoical','size':[9,9]}}",
+                              i);
+        snprintf(other.id, sizeof other.id, "%s", text_at(ok, "tour"));
+        assert_true(is_ok(
+            meet_say(&other, conn, "desk", "'k':'add','people':[{'name':'Ann','account':'p2'}]")));
+        json_t *invites = json_object_get(me_of(ann), "invites");
+        int heard = i < APP_INVITES_MAX ? i : APP_INVITES_MAX;
+        assert_int_equal(json_array_size(invites), heard);
+        char slug[16];
+        snprintf(slug, sizeof slug, "cup-%d", i - heard + 1);
+        assert_string_equal(
+            text_at(json_object_get(json_array_get(invites, (size_t)heard - 1), "tour"), "slug"),
+            slug);
+    }
+}
+
 /* --- calls ------------------------------------------------------------------------------------ */
 
 /* Ten events that name her cannot push out the one that she has entered. */
@@ -270,6 +299,7 @@ int main(void)
         TEST(who_comes_back_by_an_undo_has_their_name_after_a_restart_too),
         TEST(an_event_that_is_called_off_asks_nobody_any_more),
         TEST(a_player_hears_one_invitation_of_each_who_invites_and_of_nobody_they_mute),
+        TEST(a_player_hears_of_so_many_who_invite_and_those_are_the_newest),
         TEST(events_that_name_somebody_leave_the_call_of_their_own_event_where_it_is),
     };
     return cmocka_run_group_tests_name("app tour consent", tests, NULL, NULL);

@@ -237,6 +237,20 @@ static void settings_that_say_no_code_keep_it_and_a_new_one_counts_at_once(void 
              "{'code':'proto','field':'settings.code'}");
 }
 
+static void a_player_has_so_many_acts_of_an_event_and_no_more(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 1);
+    meet_do(&meet, "'k':'stage','to':'checkin'");
+    for (int acts = 1; acts < APP_TOUR_OWN_ACTS_MAX; acts++)
+        assert_true(is_ok(meet_say(&meet, meet.players[0], "tour", "'k':'here','on':%s",
+                                   acts % 2 ? "true" : "false")));
+    must_fit(meet_say(&meet, meet.players[0], "tour", "'k':'here','on':false"),
+             "{'reason':'full','tour':{'field':'log'}}");
+    conn_id other = stranger(1);
+    assert_true(is_ok(meet_say(&meet, other, "tour", "'k':'enter'")));
+}
+
 /* --- who waits -------------------------------------------------------------------------------- */
 
 static void who_asks_waits_until_the_desk_says_yes_or_no(void **state)
@@ -355,6 +369,7 @@ int main(void)
         TEST(a_code_lets_in_whoever_has_it),
         TEST(a_code_is_told_to_the_desk_alone),
         TEST(settings_that_say_no_code_keep_it_and_a_new_one_counts_at_once),
+        TEST(a_player_has_so_many_acts_of_an_event_and_no_more),
         TEST(who_asks_waits_until_the_desk_says_yes_or_no),
         TEST(whoever_waits_takes_it_back_by_leaving),
         TEST(guests_who_wait_in_numbers_leave_room_for_accounts),
