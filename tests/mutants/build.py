@@ -23,7 +23,7 @@ SOURCE = Path(os.environ.get("MIAI_SOURCE", Path(__file__).resolve().parents[2])
 BUILD = Path(os.environ.get("MIAI_BUILD", SOURCE / "build/release")).parent / "mutants"
 LIBRARY = BUILD / "libmutants.so"
 MEMORY = 1 << 30  # bytes of a suite
-MUTANT_FLAGS = ["-w", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error", "-ftrivial-auto-var-init=pattern"]
+MUTANT_FLAGS = ["-w", "-O0", "-U_FORTIFY_SOURCE", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error", "-ftrivial-auto-var-init=pattern"]
 
 
 @dataclass

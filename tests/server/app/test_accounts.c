@@ -83,6 +83,8 @@ static void a_guest_who_registers_keeps_their_number_their_games_and_their_conne
     await(world, table.black,
           "{'t':'ev','k':'me','you':{'id':'p1','name':'Honinbo','account':true}}");
     assert_int_equal(world->closed[table.black - 1], 0);
+    assert_int_equal(world->store.players[0].id, 1);
+    assert_string_equal(world->store.players[0].name.at, "Honinbo");
     play(world, &table, "D4");
 }
 

@@ -1,6 +1,7 @@
 /* Subscribing, resuming, falling behind, restarting: who hears what from which number on. */
 #include "fixture.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static struct table table;
@@ -27,6 +28,39 @@ static void a_late_subscriber_gets_the_whole_and_then_every_event(void **state)
            "'log':[['b D4',0,0],['w E5',0,0]],'end':null}}");
     play(&world, &table, "D5");
     expect(&world, watcher, "{'t':'ev','n':3}");
+}
+
+static const char *letters_of(conn_id conn, const char *channel, char ret[17])
+{
+    forget_heard(&world, conn);
+    say(&world, conn, "{'t':'sub','id':1,'ch':'%s'}", channel);
+    strcpy(ret, text_at(await(&world, conn, "{'t':'ok','id':1}"), "e"));
+    say(&world, conn, "{'t':'unsub','id':2,'ch':'%s'}", channel);
+    assert_in_range(strlen(ret), 12, 16);
+    return ret;
+}
+
+/* Else two lives of a room, or of the server, were one sooner or later. */
+static void an_epoch_is_drawn_from_all_thirty_two_digits(void **state)
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
+    unsigned seen[2][128] = {{0}};
+    (void)state;
+    for (int i = 0; i < 30; i++) {
+        char room[40], letters[17];
+        world_destroy(&world);
+        world_create(&world, 100 + (uint64_t)i);
+        table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
+        conn_id watcher = world_connect(&world, -1);
+        snprintf(room, sizeof room, "room:%s", table.room);
+        for (const char *at = letters_of(watcher, "lobby", letters); *at; at++)
+            seen[0][(unsigned char)*at]++;
+        for (const char *at = letters_of(watcher, room, letters); *at; at++)
+            seen[1][(unsigned char)*at]++;
+    }
+    for (size_t i = 0; i < sizeof seen[0] / sizeof *seen[0]; i++)
+        for (int kind = 0; kind < 2; kind++)
+            assert_int_equal(seen[kind][i] > 0, i != 0 && strchr(digits, (int)i) != NULL);
 }
 
 static void who_missed_some_events_gets_just_those(void **state)
@@ -249,6 +283,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TABLE_TEST(a_late_subscriber_gets_the_whole_and_then_every_event),
         TABLE_TEST(who_missed_some_events_gets_just_those),
+        TABLE_TEST(an_epoch_is_drawn_from_all_thirty_two_digits),
         TABLE_TEST(a_replayed_event_is_the_one_that_was_sent),
         TABLE_TEST(who_missed_nothing_gets_nothing_and_who_knows_another_history_the_whole),
         TABLE_TEST(more_missing_events_than_fit_are_answered_with_the_whole),

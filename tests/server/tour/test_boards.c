@@ -188,6 +188,56 @@ static void a_round_robin_seats_the_absent_too_and_their_games_are_by_default(vo
     event_close(&event);
 }
 
+static void who_has_a_seat_in_a_round_robin_may_still_come_and_nobody_else(void **state)
+{
+    struct proto_tour_person person;
+    struct event event;
+    (void)state;
+
+    event_ready(&event, PROTO_ROBIN, true, "A B C D");
+    event_do(&event, ACT(CHECKIN, .a = 4, .on = false));
+    event_do(&event, event_pairing(&event, PROTO_ACT_PAIR, 1, "A-D, B-C"));
+    event_do(&event, ACT(CHECKIN, .a = 4, .on = true));
+    event_do(&event, ACT(CHECKIN, .a = 4, .on = false));
+    event_publish(&event);
+    event_start(&event);
+    event_do(&event, ACT(CHECKIN, .a = 4, .on = true));
+    event_close(&event);
+
+    event_ready(&event, PROTO_SWISS, true, "A B C D");
+    event_round(&event, "A-B 1-0, C-D 1-0");
+    person = event_newcomer(&event, "E");
+    event_do(&event, ACT(ADD, .people = &person, .people_n = 1));
+    event_do(&event, ACT(CHECKIN, .a = 5, .on = false));
+    event_do(&event, ACT(CHECKIN, .a = 5, .on = true));
+    event_close(&event);
+}
+
+/* The better seed of the two counts, whatever the other one is. */
+static void of_pairs_with_as_many_points_the_one_with_the_best_player_sits_first(void **state)
+{
+    static const char *const orders[] = {"A-F, B-C, D-E", "B-C, A-F, D-E", "D-E, B-C, A-F",
+                                         "F-A, C-B, E-D"};
+    struct proto_tour_pair pairs[3];
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 3, "A:6d B:5d C:4d D:3d E:2d F:1d");
+    event_begin(&event);
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        assert_int_equal(event_pairs(&event, orders[i], pairs), 3);
+        for (unsigned k = 0; k < 3; k++)
+            pairs[k].by_hand = true;
+        tour_dress(event.tour, 1, 1, pairs, 3);
+        for (unsigned k = 0; k < 3; k++) {
+            uint16_t best = pairs[k].first < pairs[k].second ? pairs[k].first : pairs[k].second;
+            assert_int_equal(best, k == 0 ? 1 : k == 1 ? 2 : 4);
+            assert_int_equal(pairs[k].board, k + 1);
+        }
+    }
+    event_close(&event);
+}
+
 /* --- rounds that run -------------------------------------------------------------------------- */
 
 static void boards_of_the_server_begin_with_a_room_and_a_game_each(void **state)
@@ -375,6 +425,8 @@ int main(void)
         cmocka_unit_test(a_round_is_published_when_everybody_who_plays_has_a_seat),
         cmocka_unit_test(who_leaves_between_publication_and_start_forfeits_alone),
         cmocka_unit_test(a_round_robin_seats_the_absent_too_and_their_games_are_by_default),
+        cmocka_unit_test(who_has_a_seat_in_a_round_robin_may_still_come_and_nobody_else),
+        cmocka_unit_test(of_pairs_with_as_many_points_the_one_with_the_best_player_sits_first),
         cmocka_unit_test(boards_of_the_server_begin_with_a_room_and_a_game_each),
         cmocka_unit_test(an_aborted_round_keeps_its_pairs_and_forgets_games_and_rooms),
         cmocka_unit_test(two_boards_without_a_result_change_places_while_the_others_go_on),

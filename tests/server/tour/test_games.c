@@ -121,6 +121,13 @@ static void two_equal_reports_are_the_result_and_a_contradiction_leaves_it_open(
     report(&event, 2, PROTO_TOUR_BLACK, TOUR_WELL);
     assert_int_equal(tour_pair_result(event.tour, event_board(&event, 1)).points2[0], 2);
     report(&event, 1, PROTO_TOUR_WHITE, TOUR_NO_CHANGE);
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_STARTED);
+    event_do(&event, ACT(REPORT, .round = 1, .board = 2, .game = 1, .a = 3,
+                         .outcome = {.result = PROTO_TOUR_DRAW}));
+    event_do(&event, ACT(REPORT, .round = 1, .board = 2, .game = 1, .a = 4,
+                         .outcome = {.result = PROTO_TOUR_DRAW}));
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_COMPLETE);
+    assert_int_equal(tour_round(event.tour, 1)->ended_at_ms, event.now_ms);
     event_close(&event);
 
     event_online(&event, "A B", "A-B");
