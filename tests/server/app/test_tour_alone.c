@@ -91,6 +91,27 @@ static void a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule(void
     assert_int_equal(number_at(json_array_get(open, 0), "away"), away);
 }
 
+/* Milliseconds that the only open board is as it is. */
+static int64_t open_since(struct meet *meet)
+{
+    json_t *open = json_object_get(meet_look(meet, meet->director, "desk"), "open");
+    assert_int_equal(json_array_size(open), 1);
+    return number_at(json_array_get(open, 0), "since");
+}
+
+static void the_desk_sees_how_long_a_board_is_open_whatever_the_calendar_says(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'over_board':true", 2);
+    meet_round(&meet, 1);
+    meet_pass(&world, 61234);
+    assert_int_equal(open_since(&meet), 61234);
+    world.now.wall_ms -= 61235;
+    assert_int_equal(open_since(&meet), 0);
+    world.now.wall_ms += 2;
+    assert_int_equal(open_since(&meet), 1);
+}
+
 static void after_a_restart_there_is_the_whole_time_to_come(void **state)
 {
     (void)state;
@@ -439,6 +460,7 @@ int main(void)
         TEST(two_who_both_did_not_come_have_not_met_and_may_be_paired_again),
         TEST(who_came_may_go_again_and_their_clock_sees_to_it),
         TEST(a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule),
+        TEST(the_desk_sees_how_long_a_board_is_open_whatever_the_calendar_says),
         TEST(after_a_restart_there_is_the_whole_time_to_come),
         TEST(clocks_wait_until_both_are_at_the_board),
         TEST(a_director_gives_time_which_both_see_and_a_restart_keeps),

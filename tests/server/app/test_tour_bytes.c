@@ -112,6 +112,67 @@ static void who_has_stored_so_much_makes_nothing_new_and_finishes_what_was_begun
     must_fit(create(world_connect(&world, tour_account(&world, "Ben")), "of-ben"), "{'t':'ok'}");
 }
 
+static int64_t stored(void)
+{
+    struct app_stats stats;
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < world.store.tours_n; i++)
+        sum += world.store.tours[i].bytes;
+    app_stats(world.app, &stats);
+    assert_int_equal(stats.tours_stored, sum);
+    return sum;
+}
+
+static void what_all_have_stored_is_the_sum_of_what_each_takes(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 2);
+    int64_t before = stored();
+    meet_do(&meet, "'k':'add','people':[{'name':'Cleo'}]");
+    assert_int_equal(stored(), before);
+    for (int i = 0; i < 30; i++) {
+        world_pass(&world, 1000); /* the pace of messages is another matter */
+        must_fit(meet_say(&meet, meet.director, "desk",
+                          "'k':'add','people':[{'name':'P%d','club':'Kiln Lane'}]", i),
+                 "{'t':'ok'}");
+    }
+    assert_true(stored() > before);
+    create(meet.director, "second");
+    stored();
+    world_crash(&world);
+    stored();
+}
+
+static void the_last_page_of_a_share_is_used_and_none_beyond_it(void **state)
+{
+    static char slugs[3][8] = {"one", "two", "three"};
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    grow(&meet, APP_TOURS_BYTES_PER_PLAYER_MAX - APP_TOUR_PAGE_BYTES);
+    must_fit(create(meet.director, slugs[0]), "{'t':'ok'}");
+    must_fit(create(meet.director, slugs[1]), "{'reason':'full','tour':{'field':'bytes'}}");
+    meet_do(&meet, "'k':'add','people':[{'name':'Cleo'}]"); /* at the limit, and not beyond */
+    row_of(slugs[0])->bytes++;
+    world_crash(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    must_fit(create(meet.director, slugs[2]), "{'reason':'full','tour':{'field':'bytes'}}");
+    must_fit(meet_no(&meet, "'k':'add','people':[{'name':'Dora'}]"),
+             "{'reason':'full','tour':{'field':'bytes'}}");
+}
+
+static void the_last_page_of_the_server_is_used_and_none_beyond_it(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    conn_id other = world_connect(&world, tour_account(&world, "Ben"));
+    grow(&meet, 100000000 - APP_TOUR_PAGE_BYTES);
+    row_of(meet.slug)->creator = 0;
+    other = world_connect(&world, (int)world.people_n - 1);
+    must_fit(create(other, "one"), "{'t':'ok'}");
+    must_fit(create(other, "two"), "{'reason':'full','tour':{'field':'server'}}");
+}
+
 static void where_the_server_is_full_nothing_is_made_and_what_runs_goes_on(void **state)
 {
     (void)state;
@@ -144,6 +205,9 @@ int main(void)
         TEST(a_log_is_counted_in_whole_pages),
         TEST(an_event_from_a_file_counts_to_the_open_ones_while_it_is_not_over),
         TEST(who_has_stored_so_much_makes_nothing_new_and_finishes_what_was_begun),
+        TEST(what_all_have_stored_is_the_sum_of_what_each_takes),
+        TEST(the_last_page_of_a_share_is_used_and_none_beyond_it),
+        TEST(the_last_page_of_the_server_is_used_and_none_beyond_it),
         TEST(where_the_server_is_full_nothing_is_made_and_what_runs_goes_on),
     };
     return cmocka_run_group_tests_name("app tour bytes", tests, NULL, NULL);
