@@ -190,6 +190,37 @@ static void so_many_repetitions_of_a_move_wait_with_it(void **state)
     await(&world, table.black, "{'t':'no','id':%d,'code':'busy'}", APP_RECIPIENTS_MAX + 1);
 }
 
+/* A question and its answer, stored as often as nearly fills a game; then only resigning is left. */
+static void a_game_has_so_many_events_and_can_be_resigned_then(void **state)
+{
+    (void)state;
+    table = world_table(&world, "'ruleset':'chinese','size':[9,9],'undo':true");
+    play(&world, &table, "D4");
+    act(&world, &table, 'b', "'k':'undo-ask'");
+    act(&world, &table, 'w', "'k':'undo-no'");
+    const struct row_event pair[2] = {world.store.events[1], world.store.events[2]};
+    struct job *job = job_create(1);
+    for (uint32_t n = 4; n < APP_EVENTS_MAX; n++) {
+        struct row_event *row = &job_change(job, CHANGE_ADD_EVENT)->row.event;
+        *row = pair[n % 2];
+        row->seq = n;
+        row->key = (struct text){0};
+    }
+    fake_store_commit(&world.store, job);
+    job_destroy(job);
+    world_crash(&world);
+    table.black = world_connect(&world, table.black_person);
+    table.white = world_connect(&world, table.white_person);
+    say(&world, table.black, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
+    say(&world, table.white, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
+    world_commit_all(&world);
+    act(&world, &table, 'b', "'k':'undo-ask'");
+    assert_int_equal(world.store.events_n, APP_EVENTS_MAX);
+    assert_string_equal(text_at(act_no(&world, &table, 'w', "'k':'undo-no'"), "code"), "full");
+    act(&world, &table, 'b', "'k':'resign'");
+    assert_int_equal(world.store.events_n, APP_EVENTS_MAX + 1);
+}
+
 /* A command under the key "same" again: is it answered without a look into the store? */
 static bool is_remembered(conn_id conn, int id)
 {
@@ -299,6 +330,7 @@ int main(void)
         AT_A_TABLE(so_many_refusals_wait_for_a_move_to_be_stored),
         AT_A_TABLE(so_many_repetitions_wait_for_the_first_to_be_stored),
         AT_A_TABLE(so_many_repetitions_of_a_move_wait_with_it),
+        AT_A_TABLE(a_game_has_so_many_events_and_can_be_resigned_then),
         AT_A_TABLE(an_answer_is_kept_for_a_day_and_then_asked_of_the_store),
         AT_A_TABLE(so_many_answers_are_kept_and_the_oldest_goes),
         AT_A_TABLE(the_lobby_shows_so_many_rooms_and_no_older_ones),

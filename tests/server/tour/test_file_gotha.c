@@ -163,6 +163,7 @@ static void settings_are_those_of_the_file(void **state)
     assert_int_equal(settings->game.clock.main_ms, 3600000);
     assert_int_equal(tour_role(&event.tour, DIRECTOR), PROTO_ROLE_DIRECTOR);
     assert_int_equal(event.entries[0].at_ms, INT64_C(1933027200000)); /* 2031-04-04 */
+    assert_int_equal(event.entries[event.n - 1].at_ms, INT64_C(1933113600000)); /* 2031-04-05 */
 }
 
 static void players_and_rounds_come_with_their_results(void **state)
