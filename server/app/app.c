@@ -45,6 +45,9 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     app->host = *host;
     for (unsigned i = 0; i < JOB_QUEUES_N; i++)
         app->completions[i].end = &app->completions[i].first;
+    TAILQ_INIT(&app->session_list);
+    TAILQ_INIT(&app->kept_list);
+    room_rest_init(app);
     app->rest_timer = (struct timer){.kind = TIMER_REST};
     uint64_t secret;
     app->host.random(app->host.ctx, &secret, sizeof secret);
@@ -155,7 +158,7 @@ void app_stats(const struct app *app, struct app_stats *ret)
     ret->tours_forgotten = app->tours_forgotten;
     ret->jobs_pending = app->completions[JOB_WRITES].n;
     ret->reads_pending = app->completions[JOB_READS].n;
-    for (const struct room *room = app->rooms_first; room; room = room->next)
+    for (const struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link))
         ret->watchers += presence_watchers(room);
 }
 

@@ -29,10 +29,7 @@ void app_opened(struct app *app, struct now now, conn_id id, const struct app_wh
     memcpy(conn->address, who->address, sizeof conn->address);
     if (who->session)
         memcpy(conn->session, who->session, sizeof conn->session);
-    conn->next = app->conns_first;
-    if (conn->next)
-        conn->next->prev = conn;
-    app->conns_first = conn;
+    LIST_INSERT_HEAD(&app->conn_list, conn, link);
     idmap_put(&app->conns, idmap_u64(id), conn);
     app->stats.conns++;
     charge_conn(app, conn);
@@ -137,9 +134,7 @@ static void destroy(struct app *app, struct conn *conn)
     channel_unsubscribe_all(app, conn);
     if (conn->player)
         leave_player(app, conn);
-    *(conn->prev ? &conn->prev->next : &app->conns_first) = conn->next;
-    if (conn->next)
-        conn->next->prev = conn->prev;
+    LIST_REMOVE(conn, link);
     idmap_remove(&app->conns, idmap_u64(conn->id));
     app->stats.conns--;
     free(conn);
@@ -198,13 +193,13 @@ void app_drain(struct app *app, struct now now, int64_t again_ms)
     app->again_ms = again_ms;
     proto_encode_bye(&app->text, CLOSE_RESTART, "restart", again_ms);
     struct buf *bye = outbox_take_text(app);
-    for (struct conn *conn = app->conns_first; conn; conn = conn->next)
+    for (struct conn *conn = LIST_FIRST(&app->conn_list); conn; conn = LIST_NEXT(conn, link))
         outbox_send(app, conn->id, OUTPUT_ANSWER, bye);
     buf_unref(bye);
 }
 
 void conn_finish(struct app *app)
 {
-    while (app->conns_first)
-        destroy(app, app->conns_first);
+    while (!LIST_EMPTY(&app->conn_list))
+        destroy(app, LIST_FIRST(&app->conn_list));
 }

@@ -18,23 +18,9 @@
 
 /* --- the memory ------------------------------------------------------------------------------- */
 
-static void unlink_session(struct app *app, struct session *session)
-{
-    *(session->prev ? &session->prev->next : &app->sessions_first) = session->next;
-    *(session->next ? &session->next->prev : &app->sessions_last) = session->prev;
-}
-
-static void link_first(struct app *app, struct session *session)
-{
-    session->prev = NULL;
-    session->next = app->sessions_first;
-    *(session->next ? &session->next->prev : &app->sessions_last) = session;
-    app->sessions_first = session;
-}
-
 static void forget(struct app *app, struct session *session)
 {
-    unlink_session(app, session);
+    TAILQ_REMOVE(&app->session_list, session, link);
     idmap_remove(&app->sessions, idmap_bytes(session->hash));
     people_unref(app, session->player);
     free(session);
@@ -52,13 +38,13 @@ static struct session *remember(struct app *app, const uint8_t hash[32], struct 
     if (session)
         forget(app, session);
     if (app->sessions.used >= APP_SESSIONS_MAX)
-        forget(app, app->sessions_last);
+        forget(app, TAILQ_LAST(&app->session_list, session_list));
     session = alloc_zeroed(1, sizeof *session);
     memcpy(session->hash, hash, sizeof session->hash);
     session->player = people_ref(player);
     session->made_ms = session->used_ms = app->now.wall_ms;
     idmap_put(&app->sessions, idmap_bytes(hash), session);
-    link_first(app, session);
+    TAILQ_INSERT_HEAD(&app->session_list, session, link);
     return session;
 }
 
@@ -69,8 +55,8 @@ void session_remember(struct app *app, const uint8_t hash[32], struct player *pl
 
 void session_finish(struct app *app)
 {
-    while (app->sessions_first)
-        forget(app, app->sessions_first);
+    while (!TAILQ_EMPTY(&app->session_list))
+        forget(app, TAILQ_FIRST(&app->session_list));
 }
 
 /* --- how long they last ----------------------------------------------------------------------- */
@@ -120,8 +106,8 @@ struct player *session_lookup(struct app *app, const uint8_t hash[32])
         people_unref(app, player);
         return NULL;
     }
-    unlink_session(app, session);
-    link_first(app, session);
+    TAILQ_REMOVE(&app->session_list, session, link);
+    TAILQ_INSERT_HEAD(&app->session_list, session, link);
     note_use(app, session);
     return session->player;
 }
@@ -266,8 +252,9 @@ void session_ended(struct app *app, struct player *player, const uint8_t hash[32
 
 void session_ended_others(struct app *app, struct player *player, const uint8_t *except)
 {
-    for (struct session *session = app->sessions_first, *next; session; session = next) {
-        next = session->next;
+    for (struct session *session = TAILQ_FIRST(&app->session_list), *next; session;
+         session = next) {
+        next = TAILQ_NEXT(session, link);
         if (session->player == player &&
             (!except || memcmp(session->hash, except, sizeof session->hash) != 0))
             forget(app, session);

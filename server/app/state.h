@@ -1,8 +1,10 @@
-/* Every structure of the application, for its own files only. The lists are intrusive and doubly
- * linked where something leaves from the middle; what lives longer than a callback without being
+/* Every structure of the application, for its own files only. The lists are intrusive, those of
+ * <sys/queue.h> where something leaves from the middle; what lives longer than a callback without being
  * pinned is named by an id. */
 #ifndef MIAI_APP_STATE_H
 #define MIAI_APP_STATE_H
+
+#include <sys/queue.h>
 
 #include "proto/command.h"
 #include "proto/encode.h"
@@ -41,7 +43,7 @@ struct conn {
     conn_id id;
     struct player *player; /* NULL: nobody */
     struct sub *subs;
-    struct conn *next, *prev; /* all connections */
+    LIST_ENTRY(conn) link; /* all connections */
     struct conn *of_player_next;
     int64_t rtt_us; /* smallest of the last two measured; 0 unknown */
     int64_t rtt_last_us;
@@ -57,7 +59,7 @@ struct conn {
 
 struct seat {
     struct room *room;
-    struct seat *next, *prev;
+    LIST_ENTRY(seat) link;
 }; /* a live room as a player's `me` lists it */
 
 /* What is stored of a guest when they first do something. */
@@ -71,7 +73,7 @@ struct player {
     uint32_t refs; /* connections, sessions, seats, rooms opened, jobs */
     struct conn *conns;
     struct channel me;
-    struct seat *seats; /* newest first */
+    LIST_HEAD(, seat) seats; /* newest first */
     int64_t *muted;
     uint32_t muted_n;
     struct invite *invites; /* newest first */
@@ -91,8 +93,8 @@ struct player {
 struct session {
     uint8_t hash[32];
     struct player *player;
-    int64_t made_ms, used_ms;    /* as stored: use is noted once a day */
-    struct session *next, *prev; /* by last use, newest first */
+    int64_t made_ms, used_ms;  /* as stored: use is noted once a day */
+    TAILQ_ENTRY(session) link; /* by last use, newest first */
 };
 
 /* A password that is being hashed, and what follows. */
@@ -137,8 +139,8 @@ struct dedup_answer {
     struct id128 room, tour;
 };
 struct dedup {
-    struct idmap_key hash;     /* of player and key */
-    struct dedup *next, *prev; /* by age, newest first */
+    struct idmap_key hash;   /* of player and key */
+    TAILQ_ENTRY(dedup) link; /* by age, newest first */
     int64_t player;
     int64_t at_us;
     uint8_t body[16];
@@ -248,15 +250,15 @@ struct game_summary {
 
 /* Rooms in which nothing goes on, in the order in which they came here (room_rest.c). */
 struct room_queue {
-    struct room *first, *last;
+    TAILQ_HEAD(, room) rooms;
     uint32_t n;
 };
 
 struct room {
     struct id128 id;
-    struct room *next, *prev; /* all visible rooms, newest first */
+    LIST_ENTRY(room) link;    /* all visible rooms, newest first */
     struct room_queue *queue; /* NULL: none */
-    struct room *queue_next, *queue_prev;
+    TAILQ_ENTRY(room) line_link;
     int64_t queued_us; /* since when */
     struct player *opener;
     struct proto_open *settings;
@@ -351,7 +353,7 @@ struct game {
 #define MODERATION_BYS 3 /* by player, session, address */
 struct standing {
     struct idmap measures;
-    struct measure *first;
+    LIST_HEAD(, measure) measure_list;
     uint32_t counts[2][MODERATION_BYS]; /* of mutes, of bans */
     struct refused_word *words;
     uint32_t words_n;
@@ -406,11 +408,11 @@ struct app {
     struct idmap places; /* places.c */
     struct idmap_key *places_ring;
     uint32_t places_n;
-    struct conn *conns_first;
-    struct session *sessions_first, *sessions_last;
-    struct dedup *dedup_first, *dedup_last;
+    LIST_HEAD(, conn) conn_list;
+    TAILQ_HEAD(session_list, session) session_list;
+    TAILQ_HEAD(kept_list, dedup) kept_list;
     bool dedup_dropped; /* some answer was forgotten: memory alone does not know any more */
-    struct room *rooms_first, *rooms_last;
+    LIST_HEAD(, room) room_list;
     struct room_queue over_rooms, past_rooms, closed_rooms;
     struct timer rest_timer;
     bool crowded; /* strangers have more than half of the rooms that they may have */
@@ -423,7 +425,7 @@ struct app {
     struct buf *lobby_snap; /* as it was at event lobby_snap_n; NULL: to be encoded */
     uint32_t lobby_snap_n;
     int64_t lobby_snap_us;
-    struct tournament *tournaments_first, *tournaments_last;
+    LIST_HEAD(, tournament) tournament_list;
     uint32_t tournaments_n;
     int64_t tours_bytes; /* of all tournaments, as players' */
     /* those that are on their way into memory (restore.c), and wanted there (visit.c) */

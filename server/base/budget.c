@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/queue.h>
 
 #include "proto/lib/alloc.h"
 #include "proto/lib/bucket.h"
@@ -17,7 +18,7 @@
 
 struct entry {
     struct idmap_key key;
-    struct entry *next, *prev; /* by last change, newest first */
+    TAILQ_ENTRY(entry) link;   /* by last change, newest first */
     int64_t value;             /* a pace: due, microseconds; a stock: how many */
     bool stock;
 };
@@ -27,7 +28,7 @@ struct budgets {
     struct budget_limit limits[BUDGETS_N][BUDGET_SCOPES_N];
     struct budget_counts counts[BUDGETS_N];
     struct idmap entries;
-    struct entry *first, *last;
+    TAILQ_HEAD(entry_list, entry) entry_list;
     int64_t all[BUDGETS_N];                    /* of everybody together */
     int64_t crowd[BUDGETS_N][BUDGET_SCOPES_N]; /* of those who find no entry */
     uint8_t halls[BUDGET_HALLS_MAX][16];
@@ -38,6 +39,7 @@ struct budgets *budgets_create(uint64_t secret)
 {
     struct budgets *budgets = alloc_zeroed(1, sizeof *budgets);
     budgets->secret = secret;
+    TAILQ_INIT(&budgets->entry_list);
     for (unsigned i = 0; i < BUDGETS_N; i++)
         memcpy(budgets->limits[i], budget_table[i].of, sizeof budgets->limits[i]);
     return budgets;
@@ -45,8 +47,7 @@ struct budgets *budgets_create(uint64_t secret)
 
 static void forget(struct budgets *budgets, struct entry *entry)
 {
-    *(entry->prev ? &entry->prev->next : &budgets->first) = entry->next;
-    *(entry->next ? &entry->next->prev : &budgets->last) = entry->prev;
+    TAILQ_REMOVE(&budgets->entry_list, entry, link);
     idmap_remove(&budgets->entries, entry->key);
     free(entry);
 }
@@ -55,8 +56,8 @@ void budgets_destroy(struct budgets *budgets)
 {
     if (!budgets)
         return;
-    while (budgets->first)
-        forget(budgets, budgets->first);
+    while (!TAILQ_EMPTY(&budgets->entry_list))
+        forget(budgets, TAILQ_FIRST(&budgets->entry_list));
     idmap_finish(&budgets->entries);
     free(budgets);
 }
@@ -165,26 +166,17 @@ static unsigned list_purses(const struct budgets *budgets, enum budget budget,
 
 /* --- entries ---------------------------------------------------------------------------------- */
 
-static void link_first(struct budgets *budgets, struct entry *entry)
-{
-    entry->prev = NULL;
-    entry->next = budgets->first;
-    *(entry->next ? &entry->next->prev : &budgets->last) = entry;
-    budgets->first = entry;
-}
-
 /* The oldest are dropped if they owe nothing, or else become the newest. */
 static void sweep(struct budgets *budgets, int64_t now_us)
 {
-    for (int i = 0; i < SWEPT_AT_ONCE && budgets->last; i++) {
-        struct entry *old = budgets->last;
+    for (int i = 0; i < SWEPT_AT_ONCE && !TAILQ_EMPTY(&budgets->entry_list); i++) {
+        struct entry *old = TAILQ_LAST(&budgets->entry_list, entry_list);
         if (!old->stock && old->value <= now_us) {
             forget(budgets, old);
             continue;
         }
-        *(old->prev ? &old->prev->next : &budgets->first) = NULL;
-        budgets->last = old->prev;
-        link_first(budgets, old);
+        TAILQ_REMOVE(&budgets->entry_list, old, link);
+        TAILQ_INSERT_HEAD(&budgets->entry_list, old, link);
     }
 }
 
@@ -223,7 +215,7 @@ static int64_t *find_or_make(struct budgets *budgets, int64_t now_us, enum budge
     struct entry *entry = alloc_zeroed(1, sizeof *entry);
     entry->key = purse->key;
     entry->stock = budget_is_stock(budget);
-    link_first(budgets, entry);
+    TAILQ_INSERT_HEAD(&budgets->entry_list, entry, link);
     idmap_put(&budgets->entries, entry->key, entry);
     return &entry->value;
 }

@@ -93,10 +93,7 @@ void conn_accept(struct net *net, int fd, const struct address *address, bool co
     conn->counted = counted;
     conn->deadline_us = net_now().mono_us + NET_REQUEST_US;
     conn->id = take_slot(net, conn);
-    conn->next = net->conns;
-    if (net->conns)
-        net->conns->prev = conn;
-    net->conns = conn;
+    LIST_INSERT_HEAD(&net->conn_list, conn, link);
     net->conns_n++;
     conn->fd = fd;
     head_begin(conn);
@@ -107,12 +104,7 @@ void conn_forget(struct net_conn *conn)
     struct net *net = conn->net;
     if (conn->counted)
         release(net, &conn->address);
-    if (conn->prev)
-        conn->prev->next = conn->next;
-    else
-        net->conns = conn->next;
-    if (conn->next)
-        conn->next->prev = conn->prev;
+    LIST_REMOVE(conn, link);
     net->conns_n--;
     net->between_n -= conn->between;
     assert(!conn->dirty); /* lws closes between turns, and every turn ends with nothing dirty */

@@ -4,6 +4,7 @@
 #define MIAI_NET_CONN_H
 
 #include <libwebsockets.h>
+#include <sys/queue.h>
 
 #include "server/base/budget.h"
 #include "server/net/address.h"
@@ -23,10 +24,10 @@ struct conn_list {
 
 struct net_conn {
     struct net *net;
-    int fd;                       /* until its first request is here; then -1, and lws has it: */
-    struct lws *wsi;              /* or NULL */
-    struct net_conn *prev, *next; /* all connections */
-    struct net_conn *next_dirty;  /* those with something to send at the end of this turn */
+    int fd;                      /* until its first request is here; then -1, and lws has it: */
+    struct lws *wsi;             /* or NULL */
+    LIST_ENTRY(conn) link;       /* all connections */
+    struct net_conn *next_dirty; /* those with something to send at the end of this turn */
     conn_id id;
     struct address address; /* of whom limits count: the peer, or whom a believed proxy names */
     enum conn_kind kind;

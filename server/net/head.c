@@ -112,8 +112,8 @@ bool head_init(struct net *net)
 
 void head_finish(struct net *net)
 {
-    for (struct net_conn *conn = net->conns, *next; conn; conn = next) {
-        next = conn->next;
+    for (struct net_conn *conn = LIST_FIRST(&net->conn_list), *next; conn; conn = next) {
+        next = LIST_NEXT(conn, link);
         if (conn->fd >= 0)
             head_end(conn);
     }

@@ -88,7 +88,7 @@ void net_soon(struct net *net)
 static void send_home(struct net *net)
 {
     net->sent_home = true;
-    for (struct net_conn *conn = net->conns; conn; conn = conn->next) {
+    for (struct net_conn *conn = LIST_FIRST(&net->conn_list); conn; conn = LIST_NEXT(conn, link)) {
         if (conn->kind == CONN_WEBSOCKET)
             conn_leave(conn, 4103, "restart");
         else if (!conn->request)

@@ -56,7 +56,8 @@ static void put_network(struct page *page, const struct net *net)
     const struct net_counters *n = &net->counters;
     uint32_t websockets = 0, stale = 0;
     struct timespec cpu; /* of this thread, which is the loop's */
-    for (const struct net_conn *conn = net->conns; conn; conn = conn->next) {
+    for (const struct net_conn *conn = LIST_FIRST(&net->conn_list); conn;
+         conn = LIST_NEXT(conn, link)) {
         websockets += conn->kind == CONN_WEBSOCKET;
         stale += conn->stale;
     }

@@ -57,7 +57,8 @@ struct net {
     size_t listeners_n;
     char url[128];
     struct origins origins;
-    struct net_conn *conns, *dirty_first, *dirty_last;
+    LIST_HEAD(, conn) conn_list;
+    struct net_conn *dirty_first, *dirty_last;
     uint32_t conns_n;
     struct conn_list cut, paused; /* that are to be ended, to be read again */
     uint32_t between_n;           /* that may bring another request, of strangers */

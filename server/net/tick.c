@@ -18,8 +18,8 @@ static void look_at_websocket(struct net_conn *conn, int64_t now_us)
 void net_tick(struct net *net, int64_t now_us)
 {
     said_tick(now_us);
-    for (struct net_conn *conn = net->conns, *next; conn; conn = next) {
-        next = conn->next;
+    for (struct net_conn *conn = LIST_FIRST(&net->conn_list), *next; conn; conn = next) {
+        next = LIST_NEXT(conn, link);
         if (conn->gone)
             continue;
         if (conn->deadline_us == 0 || now_us < conn->deadline_us) {
@@ -33,7 +33,7 @@ void net_tick(struct net *net, int64_t now_us)
 
 void net_stood(struct net *net, int64_t now_us, int64_t late_us)
 {
-    for (struct net_conn *conn = net->conns; conn; conn = conn->next) {
+    for (struct net_conn *conn = LIST_FIRST(&net->conn_list); conn; conn = LIST_NEXT(conn, link)) {
         conn->heard_us = conn->heard_us + late_us < now_us ? conn->heard_us + late_us : now_us;
         conn->deadline_us += conn->deadline_us != 0 ? late_us : 0;
     }

@@ -328,8 +328,8 @@ static void room_shut(struct app *app, const struct id128 *id, bool shut)
 static void call_off(struct app *app, int64_t id)
 {
     struct player *player = people_find(app, id);
-    for (struct seat *seat = player ? player->seats : NULL, *next; seat; seat = next) {
-        next = seat->next;
+    for (struct seat *seat = player ? LIST_FIRST(&player->seats) : NULL, *next; seat; seat = next) {
+        next = LIST_NEXT(seat, link);
         seat_call_off(app, seat->room);
     }
 }

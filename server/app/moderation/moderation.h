@@ -4,6 +4,8 @@
 #ifndef MIAI_APP_MODERATION_MODERATION_H
 #define MIAI_APP_MODERATION_MODERATION_H
 
+#include <sys/queue.h>
+
 #include "proto/moderation.h"
 #include "server/app/dedup.h"
 
@@ -20,7 +22,7 @@ bool moderation_may(const struct player *player, enum proto_moderation_what what
 /* Somebody is muted or banned: by their player, by a session, or at an address. */
 struct measure {
     struct idmap_key key;
-    struct measure *next, *prev;
+    LIST_ENTRY(measure) link;
     int64_t act, until_ms;
     uint8_t what, by; /* PROTO_HOUSE_MUTE or _BAN; by what */
     uint16_t why_length;

@@ -40,17 +40,16 @@ static struct idmap_key key_of(const struct app *app, uint8_t what, uint8_t by, 
 static void forget(struct app *app, struct measure *measure)
 {
     idmap_remove(&app->standing.measures, measure->key);
-    *(measure->prev ? &measure->prev->next : &app->standing.first) = measure->next;
-    if (measure->next)
-        measure->next->prev = measure->prev;
+    LIST_REMOVE(measure, link);
     --*count_of(app, measure->what, measure->by);
     free(measure);
 }
 
 static void forget_old(struct app *app)
 {
-    for (struct measure *measure = app->standing.first, *next; measure; measure = next) {
-        next = measure->next;
+    for (struct measure *measure = LIST_FIRST(&app->standing.measure_list), *next; measure;
+         measure = next) {
+        next = LIST_NEXT(measure, link);
         if (measure->until_ms <= app->now.wall_ms)
             forget(app, measure);
     }
@@ -70,10 +69,7 @@ static void put(struct app *app, uint8_t what, uint8_t by, struct idmap_key key,
     measure->by = by;
     measure->why_length = (uint16_t)row->why.len;
     memcpy(measure->why, row->why.at, row->why.len);
-    measure->next = app->standing.first;
-    if (measure->next)
-        measure->next->prev = measure;
-    app->standing.first = measure;
+    LIST_INSERT_HEAD(&app->standing.measure_list, measure, link);
     idmap_put(&app->standing.measures, key, measure);
     ++*count_of(app, what, by);
 }
@@ -121,7 +117,7 @@ static const struct measure *find_any(struct app *app, uint8_t what, struct whom
 const struct measure *moderation_held(struct app *app, enum proto_moderation_what what,
                                       struct whom whom)
 {
-    if (!app->standing.first || (whom.player && whom.player->owner))
+    if (LIST_EMPTY(&app->standing.measure_list) || (whom.player && whom.player->owner))
         return NULL;
     const struct measure *ban = find_any(app, PROTO_MODERATION_BAN, whom);
     return ban || what == PROTO_MODERATION_BAN ? ban : find_any(app, PROTO_MODERATION_MUTE, whom);
@@ -217,7 +213,8 @@ void moderation_ended(struct app *app, int64_t act)
             remove_word(app, at);
             return;
         }
-    for (struct measure *measure = app->standing.first; measure; measure = measure->next)
+    for (struct measure *measure = LIST_FIRST(&app->standing.measure_list); measure;
+         measure = LIST_NEXT(measure, link))
         if (measure->act == act) {
             forget(app, measure);
             return;
@@ -266,8 +263,8 @@ void moderation_restore(struct app *app, void (*then)(struct app *app))
 
 void moderation_finish(struct app *app)
 {
-    while (app->standing.first)
-        forget(app, app->standing.first);
+    while (!LIST_EMPTY(&app->standing.measure_list))
+        forget(app, LIST_FIRST(&app->standing.measure_list));
     while (app->standing.words)
         remove_word(app, &app->standing.words);
     while (app->standing.events)

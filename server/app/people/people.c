@@ -138,22 +138,15 @@ void people_renamed(struct app *app, struct player *player, struct text name)
 
 void people_add_seat(struct player *player, struct seat *seat, struct room *room)
 {
-    *seat = (struct seat){.room = room, .next = player->seats};
-    if (seat->next)
-        seat->next->prev = seat;
-    player->seats = seat;
+    seat->room = room;
+    LIST_INSERT_HEAD(&player->seats, seat, link);
 }
 
-void people_remove_seat(struct player *player, struct seat *seat)
+void people_remove_seat(struct seat *seat)
 {
     if (!seat->room)
         return;
-    if (seat->next)
-        seat->next->prev = seat->prev;
-    if (seat->prev)
-        seat->prev->next = seat->next;
-    else
-        player->seats = seat->next;
+    LIST_REMOVE(seat, link);
     *seat = (struct seat){0};
 }
 
@@ -169,11 +162,11 @@ static void describe_me(const struct app *app, const struct player *player, stru
                         struct mine *mine)
 {
     size_t n = 0;
-    for (const struct seat *seat = player->seats; seat; seat = seat->next)
+    for (const struct seat *seat = LIST_FIRST(&player->seats); seat; seat = LIST_NEXT(seat, link))
         n++;
     mine->games = alloc_zeroed(n + 1, sizeof *mine->games);
     n = 0;
-    for (const struct seat *seat = player->seats; seat; seat = seat->next)
+    for (const struct seat *seat = LIST_FIRST(&player->seats); seat; seat = LIST_NEXT(seat, link))
         room_describe_mine(seat->room, player, &mine->games[n++]);
     *ret = (struct proto_me){
         .you = people_you(player),

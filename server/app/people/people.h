@@ -38,7 +38,7 @@ bool people_mutes(const struct player *player, int64_t other);
 
 /* A room that the player's `me` lists, while it lives. */
 void people_add_seat(struct player *player, struct seat *seat, struct room *room);
-void people_remove_seat(struct player *player, struct seat *seat);
+void people_remove_seat(struct seat *seat);
 
 /* --- commands --- */
 struct command;

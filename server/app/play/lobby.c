@@ -42,8 +42,8 @@ static void encode(struct app *app, const struct proto_at *at)
 {
     size_t n = 0;
     struct proto_short *rooms = alloc_zeroed(APP_LOBBY_ROOMS_MAX, sizeof *rooms);
-    for (const struct room *room = app->rooms_first; room && n < APP_LOBBY_ROOMS_MAX;
-         room = room->next)
+    for (const struct room *room = LIST_FIRST(&app->room_list); room && n < APP_LOBBY_ROOMS_MAX;
+         room = LIST_NEXT(room, link))
         if (room->in_lobby)
             describe(room, &rooms[n++]);
     proto_encode_lobby_snap(&app->text, at, rooms, n, app->players_here);

@@ -167,7 +167,7 @@ static void begin(struct app *app)
     app->ready_ms = app->now.wall_ms;
     app->stats.begun_rooms = app->rooms_n;
     app->stats.begun_games = app->stats.games_running;
-    for (struct room *room = app->rooms_first; room; room = room->next) {
+    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link)) {
         if (room->game && !room->game->ended)
             timing_credit(app, room->game);
         room_changed(app, room);

@@ -164,7 +164,7 @@ static void list_seats(struct app *app, struct room *room)
         struct player *is = room_is_live(room) ? room->row.seats[seat] : NULL;
         if (was != is) {
             if (was)
-                people_remove_seat(was, &room->places[seat]);
+                people_remove_seat(&room->places[seat]);
             if (is)
                 people_add_seat(is, &room->places[seat], room);
             room->listed[seat] = is;
@@ -184,7 +184,7 @@ static void look_around(struct app *app)
     if (crowded == app->crowded)
         return;
     app->crowded = crowded;
-    for (struct room *room = app->rooms_first; room; room = room->next)
+    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link))
         room_arm(app, room);
 }
 
@@ -225,14 +225,14 @@ void room_changed(struct app *app, struct room *room)
 
 void room_forget(struct app *app, const struct player *player)
 {
-    for (const struct room *room = app->rooms_first; room; room = room->next)
+    for (const struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link))
         for (int i = 0; i < 2; i++)
             chat_forget(app, room->chats[i], player);
 }
 
 void room_renamed(struct app *app, struct player *player)
 {
-    for (struct seat *seat = player->seats; seat; seat = seat->next) {
+    for (struct seat *seat = LIST_FIRST(&player->seats); seat; seat = LIST_NEXT(seat, link)) {
         publish(app, seat->room);
         lobby_touch(app, seat->room);
         for (int i = 0; i < 2; i++)

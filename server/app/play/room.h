@@ -45,6 +45,7 @@ void room_arm(struct app *app, struct room *room);
 
 /* --- rest (room_rest.c) ----------------------------------------------------------------------- */
 
+void room_rest_init(struct app *app); /* before any room */
 /* Something has changed about whether anybody needs the room. */
 void room_rest(struct app *app, struct room *room);
 void room_forget_rest(struct room *room);

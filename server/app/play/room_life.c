@@ -68,12 +68,7 @@ void room_show(struct app *app, struct room *room)
 {
     assert(!room->visible);
     room->visible = true;
-    room->next = app->rooms_first;
-    if (room->next)
-        room->next->prev = room;
-    else
-        app->rooms_last = room;
-    app->rooms_first = room;
+    LIST_INSERT_HEAD(&app->room_list, room, link);
     app->rooms_n++;
 }
 
@@ -85,7 +80,7 @@ void room_destroy(struct app *app, struct room *room)
     for (int i = 0; i < 2; i++) {
         chat_destroy(app, room->chats[i]);
         if (room->listed[i])
-            people_remove_seat(room->listed[i], &room->places[i]);
+            people_remove_seat(&room->places[i]);
         people_unref(app, room->row.seats[i]);
     }
     for (struct deferred *deferred = room->deferred, *next; deferred; deferred = next) {
@@ -97,8 +92,7 @@ void room_destroy(struct app *app, struct room *room)
     timers_unset(&app->timers, &room->timer);
     timers_unset(&app->timers, &room->note_timer);
     if (room->visible) {
-        *(room->prev ? &room->prev->next : &app->rooms_first) = room->next;
-        *(room->next ? &room->next->prev : &app->rooms_last) = room->prev;
+        LIST_REMOVE(room, link);
         app->rooms_n--;
     }
     room_uncount(app, room);
@@ -112,8 +106,8 @@ void room_destroy(struct app *app, struct room *room)
 
 void room_finish_all(struct app *app)
 {
-    while (app->rooms_first)
-        room_destroy(app, app->rooms_first);
+    while (!LIST_EMPTY(&app->room_list))
+        room_destroy(app, LIST_FIRST(&app->room_list));
 }
 
 void room_add_game(struct room *room, const struct game_summary *summary)

@@ -13,8 +13,7 @@ static void leave_line(struct room *room)
     struct room_queue *queue = room->queue;
     if (!queue)
         return;
-    *(room->queue_prev ? &room->queue_prev->queue_next : &queue->first) = room->queue_next;
-    *(room->queue_next ? &room->queue_next->queue_prev : &queue->last) = room->queue_prev;
+    TAILQ_REMOVE(&queue->rooms, room, line_link);
     room->queue = NULL;
     queue->n--;
 }
@@ -23,11 +22,15 @@ static void join_line(struct app *app, struct room_queue *queue, struct room *ro
 {
     room->queue = queue;
     room->queued_us = app->now.mono_us;
-    room->queue_next = NULL;
-    room->queue_prev = queue->last;
-    *(queue->last ? &queue->last->queue_next : &queue->first) = room;
-    queue->last = room;
+    TAILQ_INSERT_TAIL(&queue->rooms, room, line_link);
     queue->n++;
+}
+
+void room_rest_init(struct app *app)
+{
+    struct room_queue *lines[] = {&app->over_rooms, &app->past_rooms, &app->closed_rooms};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        TAILQ_INIT(&lines[i]->rooms);
 }
 
 void room_rest(struct app *app, struct room *room)
@@ -77,12 +80,13 @@ void rooms_sweep(struct app *app)
     struct room_queue *past = &app->past_rooms;
     int64_t idle_us = APP_ROOMS_IDLE_MS * INT64_C(1000);
     while (app->over_rooms.n > APP_LOBBY_OVER_MAX)
-        lobby_remove(app, app->over_rooms.first);
-    while (app->closed_rooms.first)
-        let_go(app, app->closed_rooms.first);
-    while (past->first &&
-           (past->n > APP_ROOMS_IDLE_MAX || app->now.mono_us - past->first->queued_us >= idle_us))
-        let_go(app, past->first);
-    if (past->first && app->rest_timer.slot == 0)
-        timers_set(&app->timers, &app->rest_timer, past->first->queued_us + idle_us);
+        lobby_remove(app, TAILQ_FIRST(&app->over_rooms.rooms));
+    while (!TAILQ_EMPTY(&app->closed_rooms.rooms))
+        let_go(app, TAILQ_FIRST(&app->closed_rooms.rooms));
+    struct room *first;
+    while ((first = TAILQ_FIRST(&past->rooms)) &&
+           (past->n > APP_ROOMS_IDLE_MAX || app->now.mono_us - first->queued_us >= idle_us))
+        let_go(app, first);
+    if (first && app->rest_timer.slot == 0)
+        timers_set(&app->timers, &app->rest_timer, first->queued_us + idle_us);
 }

@@ -105,7 +105,7 @@ void timing_notice(struct app *app)
         silent_us <= APP_STILL_PULSES * INT64_C(1000) * app->config.pulse_ms)
         return;
     app->stats.stood_still++;
-    for (struct room *room = app->rooms_first; room; room = room->next) {
+    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link)) {
         put_off(app, &room->away_us[0], silent_us);
         put_off(app, &room->away_us[1], silent_us);
         if (room->game && room->game->running)

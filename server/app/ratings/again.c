@@ -82,8 +82,8 @@ static void take_place(struct app *app)
     app->pools = app->again->pools;
     app->again->pools = old;
     ratings_again_finish(app);
-    for (struct tournament *tournament = app->tournaments_first; tournament;
-         tournament = tournament->next) {
+    for (struct tournament *tournament = LIST_FIRST(&app->tournament_list); tournament;
+         tournament = LIST_NEXT(tournament, link)) {
         if (!tournament->rates_moved)
             continue;
         tournament->rates_moved = false;

@@ -186,8 +186,8 @@ size_t tournament_calls(const struct app *app, const struct player *player,
     };
     struct found found[RANKS_N][APP_CALLS_MAX];
     size_t found_n[RANKS_N] = {0}, n = 0;
-    for (const struct tournament *tournament = app->tournaments_first; tournament;
-         tournament = tournament->next)
+    for (const struct tournament *tournament = LIST_FIRST(&app->tournament_list); tournament;
+         tournament = LIST_NEXT(tournament, link))
         for (uint16_t i = 0; i < tournament->calls_n; i++) {
             unsigned rank = rank_of(&tournament->calls[i]);
             if (tournament->calls[i].account != player->id || found_n[rank] == APP_CALLS_MAX)

@@ -78,7 +78,7 @@ static bool is_expected(const struct app *app, const struct tournament *tourname
 /* Its rooms keep what they need of it, and its players may ask again. */
 static void forget(struct app *app, struct tournament *tournament)
 {
-    for (struct room *room = app->rooms_first; room; room = room->next)
+    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link))
         if (room->tournament &&
             memcmp(&room->tournament->tour, &tournament->id, sizeof tournament->id) == 0)
             room->tournament->delay_ms = tournament->published->settings.delay_ms;
@@ -122,8 +122,8 @@ void tournament_evict(struct app *app)
 {
     struct candidate *candidates = alloc_zeroed(app->tournaments_n + 1u, sizeof *candidates);
     size_t n = 0;
-    for (struct tournament *tournament = app->tournaments_first; tournament;
-         tournament = tournament->next) {
+    for (struct tournament *tournament = LIST_FIRST(&app->tournament_list); tournament;
+         tournament = LIST_NEXT(tournament, link)) {
         if (is_pinned(app, tournament))
             continue;
         if (tournament

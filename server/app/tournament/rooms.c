@@ -222,7 +222,7 @@ void rooms_rename(struct app *app, const struct tournament *tournament)
 {
     const char *title =
         tournament->published->settings.title; /* the slug stays once there are rooms */
-    for (struct room *room = app->rooms_first; room; room = room->next) {
+    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link)) {
         if (!is_of(room, &tournament->id) || !room_is_there(room))
             continue;
         strcpy(room->tournament->place,

@@ -54,9 +54,7 @@ struct tournament *tournament_create(struct app *app, struct id128 id, struct pl
 void tournament_publish(struct app *app, struct tournament *tournament)
 {
     tournament->visible = true;
-    tournament->next = app->tournaments_first;
-    *(tournament->next ? &tournament->next->prev : &app->tournaments_last) = tournament;
-    app->tournaments_first = tournament;
+    LIST_INSERT_HEAD(&app->tournament_list, tournament, link);
     app->tournaments_n++;
     tournament->used_us = app->now.mono_us;
     tournament_call(app, tournament);
@@ -101,8 +99,7 @@ void tournament_destroy(struct app *app, struct tournament *tournament)
     timers_unset(&app->timers, &tournament->timer);
     timers_unset(&app->timers, &tournament->note_timer);
     if (tournament->visible) {
-        *(tournament->prev ? &tournament->prev->next : &app->tournaments_first) = tournament->next;
-        *(tournament->next ? &tournament->next->prev : &app->tournaments_last) = tournament->prev;
+        LIST_REMOVE(tournament, link);
         app->tournaments_n--;
     }
     app->tours_memory -= tournament->memory;
@@ -123,8 +120,8 @@ void tournament_destroy(struct app *app, struct tournament *tournament)
 
 void tournament_finish_all(struct app *app)
 {
-    while (app->tournaments_first)
-        tournament_destroy(app, app->tournaments_first);
+    while (!LIST_EMPTY(&app->tournament_list))
+        tournament_destroy(app, LIST_FIRST(&app->tournament_list));
 }
 
 /* --- people ----------------------------------------------------------------------------------- */
@@ -165,8 +162,8 @@ void tournament_person(const struct app *app, const struct proto_tour_person *pe
 
 void tournament_renamed(struct app *app, const struct player *player)
 {
-    for (struct tournament *tournament = app->tournaments_first; tournament;
-         tournament = tournament->next)
+    for (struct tournament *tournament = LIST_FIRST(&app->tournament_list); tournament;
+         tournament = LIST_NEXT(tournament, link))
         if (tournament_pins(tournament, player))
             tournament_notify(app, tournament);
     listing_renamed(app, player);

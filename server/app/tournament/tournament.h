@@ -6,6 +6,8 @@
 #ifndef MIAI_APP_TOURNAMENT_TOURNAMENT_H
 #define MIAI_APP_TOURNAMENT_TOURNAMENT_H
 
+#include <sys/queue.h>
+
 #include "proto/tour_view.h"
 #include "server/app/dedup.h"
 #include "server/tour/log.h"
@@ -26,7 +28,7 @@ struct call;
 
 struct tournament {
     struct id128 id;
-    struct tournament *next, *prev; /* all visible ones, newest first */
+    LIST_ENTRY(tournament) link; /* all visible ones, newest first */
     struct player *creator;
     int64_t created_ms;
     bool visible;

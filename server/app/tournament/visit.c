@@ -77,7 +77,7 @@ static void unpark(struct app *app, const struct id128 *tour)
 /* Its rooms are nobody's any more: clocks that are held for it go on, games end for themselves. */
 static void lose(struct app *app, const struct id128 *tour)
 {
-    for (struct room *room = app->rooms_first; room; room = room->next) {
+    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link)) {
         if (!tour_in(room, tour))
             continue;
         room->tournament->lost = true;
@@ -165,7 +165,7 @@ static void ask_page(struct app *app)
 
 void visits_begin(struct app *app)
 {
-    for (struct room *room = app->rooms_first; room; room = room->next)
+    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link))
         if (room->tournament)
             visits_want(app, &room->tournament->tour);
     ask_page(app);
@@ -242,7 +242,7 @@ void visits_call(struct app *app, struct player *player)
 
 void tournament_arrives(struct app *app, struct tournament *tournament)
 {
-    for (struct room *room = app->rooms_first; room; room = room->next)
+    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link))
         if (tour_in(room, &tournament->id))
             tournament_game_known(app, room);
     unpark(app, &tournament->id);

@@ -30,7 +30,8 @@ static void check_conns(struct house *house)
 {
     const struct app *app = house->app;
     uint32_t conns = 0, here = 0;
-    for (const struct conn *conn = app->conns_first; conn; conn = conn->next) {
+    for (const struct conn *conn = LIST_FIRST(&app->conn_list); conn;
+         conn = LIST_NEXT(conn, link)) {
         unsigned subs = 0;
         for (const struct sub *sub = conn->subs; sub; sub = sub->conn_next)
             subs += sub->conn == conn;
@@ -50,7 +51,8 @@ static void check_rooms(struct house *house)
 {
     const struct app *app = house->app;
     uint32_t rooms = 0, live = 0;
-    for (const struct room *room = app->rooms_first; room; room = room->next) {
+    for (const struct room *room = LIST_FIRST(&app->room_list); room;
+         room = LIST_NEXT(room, link)) {
         uint32_t held = 0;
         rooms++;
         live += room->counted;
@@ -77,8 +79,8 @@ static void check_rooms(struct house *house)
 static void check_tournaments(struct house *house)
 {
     uint32_t n = 0;
-    for (const struct tournament *tournament = house->app->tournaments_first; tournament;
-         tournament = tournament->next) {
+    for (const struct tournament *tournament = LIST_FIRST(&house->app->tournament_list); tournament;
+         tournament = LIST_NEXT(tournament, link)) {
         n++;
         check_channel(house, &tournament->channel);
         check_channel(house, &tournament->desk);
@@ -106,17 +108,18 @@ static void check_left(struct house *house)
              app->deferred_n == 0 && app->hashings_n == 0 && app->workings_n == 0 && !app->zippings,
          "something still waits");
     must(house, app->outputs_n == 0, "outputs are left");
-    for (const struct dedup *one = app->dedup_first; one; one = one->next)
+    for (const struct dedup *one = TAILQ_FIRST(&app->kept_list); one; one = TAILQ_NEXT(one, link))
         kept += !one->done;
     must(house, kept == 0, "a key was taken and never answered");
-    for (const struct room *room = app->rooms_first; room; room = room->next) {
+    for (const struct room *room = LIST_FIRST(&app->room_list); room;
+         room = LIST_NEXT(room, link)) {
         must(house, room->pins == 0 && !room->changing && !room->deferred,
              "a room is still pinned");
         idle += room->row.closed_ms != 0 && !room->in_lobby;
     }
     must(house, idle <= APP_ROOMS_IDLE_MAX + BOUND_SLACK, "too many finished rooms stay");
-    for (const struct tournament *tournament = app->tournaments_first; tournament;
-         tournament = tournament->next) {
+    for (const struct tournament *tournament = LIST_FIRST(&app->tournament_list); tournament;
+         tournament = LIST_NEXT(tournament, link)) {
         must(house, tournament->pins == 0, "a tournament is still pinned");
         lasting += tournament->log.tour.stage == PROTO_STAGE_CHECKIN ||
                    tournament->log.tour.stage == PROTO_STAGE_RUNNING;
