@@ -5,14 +5,16 @@
  * Nothing here is opened, bound or created. */
 #include "server/config.h"
 
+#include <assert.h>
 #include <errno.h>
+#include <getopt.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define LINE_MAX_BYTES 2048
-#define KEYS_MAX       64
+#define NAME_MAX_BYTES 32
 
 struct key {
     const char *name, *standard; /* the default, as it would be written */
@@ -199,78 +201,95 @@ static bool read_environment(struct config *config, char **environment, char *re
     return true;
 }
 
-static bool read_action(struct config *config, const char *argument)
+/* What the command line has beside keys. */
+enum { OPTION_FILE = 1, OPTION_ACTIONS = 0x100, OPTION_KEYS = 0x200 };
+static const struct option others[] = {
+    {"config", required_argument, NULL, OPTION_FILE},
+    {"help", no_argument, NULL, OPTION_ACTIONS + CONFIG_HELP},
+    {"version", no_argument, NULL, OPTION_ACTIONS + CONFIG_VERSION},
+    {"check", no_argument, NULL, OPTION_ACTIONS + CONFIG_CHECK},
+    {"print-limits", no_argument, NULL, OPTION_ACTIONS + CONFIG_LIMITS},
+    {"owner-link", no_argument, NULL, OPTION_ACTIONS + CONFIG_OWNER_LINK},
+    {"moderate", no_argument, NULL, OPTION_ACTIONS + CONFIG_MODERATE},
+    {"verify", required_argument, NULL, OPTION_ACTIONS + CONFIG_VERIFY},
+    {"reset-password", required_argument, NULL, OPTION_ACTIONS + CONFIG_RESET_PASSWORD},
+    {"reset_password", required_argument, NULL, OPTION_ACTIONS + CONFIG_RESET_PASSWORD},
+};
+enum { OTHERS_N = sizeof others / sizeof others[0], OPTIONS_N = OTHERS_N + 2 * KEYS_N + 1 };
+
+/* Every key twice, for whoever writes --backup_hours; the last entry is empty. */
+static void list_options(char names[KEYS_N][NAME_MAX_BYTES], struct option ret[OPTIONS_N])
 {
-    static const struct {
-        const char *argument;
-        enum config_action action;
-    } actions[] = {
-        {"--help", CONFIG_HELP},
-        {"--version", CONFIG_VERSION},
-        {"--check", CONFIG_CHECK},
-        {"--print-limits", CONFIG_LIMITS},
-        {"--owner-link", CONFIG_OWNER_LINK},
-    };
-    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++)
-        if (strcmp(argument, actions[i].argument) == 0) {
-            config->action = actions[i].action;
-            return true;
-        }
-    return false;
+    struct option *at = ret;
+    memcpy(at, others, sizeof others);
+    at += OTHERS_N;
+    for (int i = 0; i < KEYS_N; i++) {
+        assert(strlen(keys[i].name) < NAME_MAX_BYTES);
+        strcpy(names[i], keys[i].name);
+        for (char *c = names[i]; (c = strchr(c, '_'));)
+            *c = '-';
+        *at++ = (struct option){names[i], required_argument, NULL, OPTION_KEYS + i};
+        *at++ = (struct option){keys[i].name, required_argument, NULL, OPTION_KEYS + i};
+    }
+    *at = (struct option){0};
 }
 
-/* One argument "--key VALUE" or "--key=VALUE"; *i moves on to the last one used. */
-static bool read_argument(struct config *config, int argc, char **argv, int *i, const char **file,
-                          char *ret_error, size_t size)
+/* As getopt_long(), but never takes the beginning of an option for the whole: with a key that is added later the
+ * same beginning would mean another. */
+static int next_option(int argc, char **argv, const struct option *options)
 {
-    char name[64];
-    const char *argument = argv[*i], *value = strchr(argument, '=');
-    size_t len = value ? (size_t)(value - argument) : strlen(argument);
-    if (read_action(config, argument))
-        return true;
-    if (strncmp(argument, "--", 2) != 0 || len - 2 >= sizeof name) {
-        snprintf(ret_error, size, "%s: what is that? See --help", argument);
-        return false;
-    }
-    for (size_t at = 2; at < len; at++)
-        name[at - 2] = argument[at] == '-' ? '_' : argument[at];
-    name[len - 2] = '\0';
-    bool is_file = strcmp(name, "config") == 0, is_reset = strcmp(name, "reset_password") == 0;
-    bool is_verify = strcmp(name, "verify") == 0;
-    const struct key *key = find(name);
-    if (!key && !is_file && !is_reset && !is_verify) {
-        snprintf(ret_error, size, "%.*s: there is no such option. See --help", (int)len, argument);
-        return false;
-    }
-    if (!value && *i + 1 == argc) {
-        snprintf(ret_error, size, "%s: wants a value", argument);
-        return false;
-    }
-    value = value ? value + 1 : argv[++*i];
-    if (is_reset || is_verify) {
-        config->action = is_reset ? CONFIG_RESET_PASSWORD : CONFIG_VERIFY;
-        config->subject = value;
+    int which = -1, at = optind > 0 ? optind : 1;
+    int found = getopt_long(argc, argv, "+:", options, &which);
+    if (found == -1 || which < 0)
+        return found;
+    const char *name = options[which].name;
+    return strncmp(argv[at] + 2, name, strlen(name)) == 0 ? found : '?';
+}
+
+static bool take_option(struct config *config, int found, const char **file, char *ret_error,
+                        size_t size)
+{
+    if (found >= OPTION_KEYS)
+        return set(config, &keys[found - OPTION_KEYS], optarg, ret_error, size);
+    if (found == OPTION_FILE) {
+        *file = optarg;
         return true;
     }
-    if (is_file)
-        *file = value;
-    return is_file ? true : set(config, key, value, ret_error, size);
+    config->action = (enum config_action)(found - OPTION_ACTIONS);
+    if (optarg)
+        config->subject = optarg;
+    return true;
 }
 
 static bool read_arguments(struct config *config, int argc, char **argv, const char **file,
                            char *ret_error, size_t size)
 {
-    for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--moderate") == 0) { /* the rest of the line is its */
-            config->action = CONFIG_MODERATE;
-            config->words = argv + i + 1;
-            config->words_n = argc - i - 1;
+    char names[KEYS_N][NAME_MAX_BYTES];
+    struct option options[OPTIONS_N];
+    list_options(names, options);
+    opterr = 0; /* what is wrong is handed up */
+    optind = 0; /* from the beginning again: the arguments are read twice */
+    for (;;) {
+        int at = optind > 0 ? optind : 1;
+        int found = next_option(argc, argv, options);
+        if (found == -1)
+            break;
+        if (found == ':' || found == '?') {
+            snprintf(ret_error, size, "%.*s: %s", (int)strcspn(argv[at], "="), argv[at],
+                     found == ':' ? "wants a value" : "there is no such option. See --help");
+            return false;
+        }
+        if (!take_option(config, found, file, ret_error, size))
+            return false;
+        if (found == OPTION_ACTIONS + CONFIG_MODERATE) { /* the rest of the line is its */
+            config->words = argv + optind;
+            config->words_n = argc - optind;
             return true;
         }
-        if (!read_argument(config, argc, argv, &i, file, ret_error, size))
-            return false;
     }
-    return true;
+    if (optind < argc)
+        snprintf(ret_error, size, "%s: what is that? See --help", argv[optind]);
+    return optind >= argc;
 }
 
 bool config_read(struct config *config, int argc, char **argv, char **environment, char *ret_error,
