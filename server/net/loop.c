@@ -358,13 +358,19 @@ struct net *net_create(const struct net_config *config, struct app *app,
 }
 
 /* Until everything is in memory whoever comes waits in the sockets' queues: a server that says that
- * it listens does not answer `busy`. */
+ * it listens does not answer `busy`. One that is asked to stop meanwhile stops at once: nobody is here,
+ * and nothing that matters is on its way. */
 static void wait_until_ready(struct net *net)
 {
-    struct pollfd answers = {.fd = net->waker.fd, .events = POLLIN};
-    while (!app_ready(net->app)) {
-        poll(&answers, 1, -1);
-        waker_ready(&net->waker);
+    struct pollfd heard[] = {{.fd = net->waker.fd, .events = POLLIN},
+                             {.fd = net->signals.fd, .events = POLLIN}};
+    while (!app_ready(net->app) && !net->done) {
+        poll(heard, sizeof heard / sizeof *heard, -1);
+        signals_ready(&net->signals);
+        if (net->draining)
+            net->done = true;
+        else
+            waker_ready(&net->waker);
     }
 }
 
@@ -376,6 +382,8 @@ void net_run(struct net *net)
     app_start(net->app, now);
     net_carry_out(net);
     wait_until_ready(net);
+    if (net->done)
+        return;
     for (size_t i = 0; i < net->origins.n; i++)
         log_event(LOG_LEVEL_NOTICE, "net.origin", "allowed=%s", net->origins.list[i]);
     for (size_t i = 0; i < net->listeners_n; i++) {

@@ -411,10 +411,11 @@ void app_may_post(struct app *app, struct now now, request_id request, const str
 
 void app_stored(struct app *app, struct now now, struct job *job)
 {
-    (void)now;
     app->pending--;
     uint32_t i = (uint32_t)(job->ticket % 256);
-    if (job->ticket == UINT64_MAX)
+    if (job->ticket == UINT64_MAX && getenv("FAKE_STARTS_FOR_EVER"))
+        app_start(app, now);
+    else if (job->ticket == UINT64_MAX)
         app->ready = true;
     else if (app->ticket_request[i] && strcmp(app->ticket_text[i], "may") == 0)
         judge_upload(app, app->ticket_request[i], app->ticket_hash[i]);

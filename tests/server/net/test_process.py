@@ -85,6 +85,23 @@ class Ends(unittest.TestCase):
             self.assertEqual(shell.read_answer(s).body, b'{"ok":1}')
         self.assertEqual(self.server.process.wait(5), 0)
 
+    def test_one_that_is_starting_yet_ends_at_once(self):
+        for number in (signal.SIGTERM, signal.SIGINT):
+            folder = tempfile.mkdtemp(prefix='miai-net-')
+            with open(os.path.join(folder, 'log'), 'w+b') as log:
+                process = subprocess.Popen(
+                    [shell.SERVER, '--listen', '127.0.0.1:0', '--database', os.path.join(folder, 'test.db'), '--loop', shell.LOOP],
+                    stdout=subprocess.PIPE, stderr=log, env={**os.environ, 'FAKE_STARTS_FOR_EVER': '1'})
+                self.assertIn(b'Miai is served', process.stdout.readline())
+                process.send_signal(number)
+                self.assertEqual(process.wait(5), 0)
+                process.stdout.close()
+                log.seek(0)
+                said = log.read().decode()
+            self.assertIn('stopped code=0', said)
+            self.assertNotIn('listening', said)
+            shutil.rmtree(folder)
+
     def test_every_descriptor_is_closed_once(self):
         """A descriptor closed twice could be the database's by then."""
         if not shutil.which('strace'):
