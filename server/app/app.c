@@ -74,6 +74,7 @@ void app_destroy(struct app *app)
     outbox_cancel(app);
     passwords_cancel(app);
     working_cancel(app);
+    restore_live_cancel(app);
     tournament_restore_cancel(app);
     visits_finish(app);
     timers_unset(&app->timers, &app->evict_timer);

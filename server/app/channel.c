@@ -222,6 +222,14 @@ void channel_sort(struct app *app, struct channel *channel)
 
 /* --- sending ---------------------------------------------------------------------------------- */
 
+bool channel_is_heard(const struct channel *channel)
+{
+    for (int list = 0; list < CHANNEL_LISTS; list++)
+        if (channel->subs[list])
+            return true;
+    return false;
+}
+
 uint32_t channel_next(struct channel *channel)
 {
     return ++channel->n;

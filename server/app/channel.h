@@ -27,6 +27,8 @@ void channel_publish(struct app *app, struct channel *channel);
 void channel_publish_list(struct app *app, struct channel *channel, uint8_t list,
                           struct buf *buf); /* to one list of them */
 void channel_publish_buf(struct app *app, struct channel *channel, struct buf *buf);
+/* Does anybody hear it? */
+bool channel_is_heard(const struct channel *channel);
 /* Counts the channel up and returns the number for the event about to be encoded. */
 uint32_t channel_next(struct channel *channel);
 

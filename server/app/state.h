@@ -421,6 +421,7 @@ struct app {
     int64_t ids_next, ids_end;     /* of players to come, drawn from the store */
     int64_t spare_next, spare_end; /* those that come after them */
     bool ids_drawn;                /* spare ones are on their way */
+    struct live *live;             /* what is being loaded at the start; NULL after it */
     struct channel lobby;
     struct buf *lobby_snap; /* as it was at event lobby_snap_n; NULL: to be encoded */
     uint32_t lobby_snap_n;

@@ -346,8 +346,10 @@ enum question_kind {
     /* search -> games, newest first; JOB_BROAD when too many players are called so. For JOB_READS */
     QUESTION_GAMES,
     QUESTION_PLAYER_GAMES, /* player -> unfinished games */
-    /* every room not closed and not over, its games, their events; the bytes of all tournaments: once,
-     * at the start */
+    /* the rooms that are not closed, in parts: those after the room `id` (0: the first ones), as many as a
+     * part has; `more`. Rooms with players by id, games, both chats, and the events of the newest game of
+     * each, `left` with the last of them alone. With the last part the bytes of all tournaments. For the
+     * start */
     QUESTION_LIVE,
     /* id, or key (a slug) -> tour with its acts and its creator; with a player also the count of
      * those that they made and that are in a stage of `from` to `to`, and the bytes of all of theirs;

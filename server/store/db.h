@@ -16,6 +16,10 @@
 #define STORE_EPOCH_LEN  16  /* hexadecimal digits */
 #define STORE_SEARCH_MAX 100 /* games a search may return */
 #define STORE_CHAT_TAIL  100 /* lines of each chat that a room is loaded with */
+/* Of a part of all that lives: it ends with so many rooms, or with the room whose game brings it to so
+ * many events (a power of two). */
+#define STORE_LIVE_ROOMS  256
+#define STORE_LIVE_EVENTS 32768
 
 /* Stages of tournaments beyond the application's: one whose acts are not all stored yet, and the empty row of one
  * whose never were. */
@@ -108,10 +112,13 @@ enum statement {
     STATEMENT_ROOM_PLAYERS,
     STATEMENT_ROOM_GAMES,
     STATEMENT_ROOM_CHATS,
+    STATEMENT_LIVE_AFTER,
+    STATEMENT_LIVE_NEXT,
     STATEMENT_LIVE_ROOMS,
     STATEMENT_LIVE_PLAYERS,
     STATEMENT_LIVE_GAMES,
     STATEMENT_LIVE_EVENTS,
+    STATEMENT_LIVE_LEFT,
     STATEMENT_LIVE_CHATS,
     STATEMENT_GAME,
     STATEMENT_GAME_PLAYERS,

@@ -11,9 +11,11 @@
 #define QUOTE_(x) #x
 #define QUOTE(x)  QUOTE_(x)
 
-/* Which rooms: the one with a public id, or all that are alive. */
-#define ONE_ROOM   "(SELECT id FROM room WHERE public = ?1)"
-#define LIVE_ROOMS "(SELECT id FROM room WHERE closed_at IS NULL)"
+/* Which rooms: the one with a public id, or those of a part of all that are alive. */
+#define ONE_ROOM "(SELECT id FROM room WHERE public = ?1)"
+#define LIVE_ROOMS                                                                                 \
+    "(SELECT id FROM room WHERE closed_at IS NULL AND (opened_at, id) > (?1, ?2)"                  \
+    " AND (opened_at, id) <= (?3, ?4))"
 
 /* Where an event is played stands in its settings alone; "" if nobody can read them. */
 #define TOUR_PLACE(settings)                                                                       \
@@ -52,8 +54,7 @@
         "p.id") ", " DB_IS_REMOVED " FROM said s"                                                      \
                 " CROSS JOIN chat c ON c.room = s.room AND c.audience = s.audience AND c.seq > s.past" \
                 " JOIN player p ON p.id = c.player ORDER BY s.opened_at, s.room, c.audience, c.seq"
-#define EVENT_COLUMNS                                                                              \
-    "g.public, e.seq, e.version, e.kind, e.player, e.data, e.spent, e.lag, e.left, e.at, e.key"
+#define EVENT_COLUMNS "e.seq, e.version, e.kind, e.player, e.data, e.spent, e.lag, e.at, e.key"
 
 void *db_append(struct job *job, void *list, size_t n, size_t size)
 {
@@ -150,22 +151,33 @@ static void read_games(struct db *db, struct job *job, sqlite3_stmt *s)
         db_read_game(job, s);
 }
 
-static void read_events(struct db *db, struct job *job, sqlite3_stmt *s)
+/* What does not fit is a value that no row may have: a game with such an event does not fold. */
+static uint8_t read_byte(sqlite3_stmt *s, int column)
 {
-    while (db_row(db, s)) {
-        struct row_event *row = DB_APPEND(job, events);
-        row->game = db_id(s, 0);
-        row->seq = (uint32_t)sqlite3_column_int64(s, 1);
-        row->version = (uint8_t)sqlite3_column_int(s, 2);
-        row->kind = (uint8_t)sqlite3_column_int(s, 3);
-        row->player = (uint8_t)sqlite3_column_int(s, 4);
-        row->data = db_text(s, 5, job);
-        row->spent_ms = sqlite3_column_int64(s, 6);
-        row->lag_ms = sqlite3_column_int64(s, 7);
-        row->left = db_text(s, 8, job);
-        row->at = sqlite3_column_int64(s, 9);
-        row->key = db_text(s, 10, job);
-    }
+    sqlite3_int64 value = sqlite3_column_int64(s, column);
+    return value >= 0 && value <= UINT8_MAX ? (uint8_t)value : UINT8_MAX;
+}
+
+static uint32_t read_seq(sqlite3_stmt *s, int column)
+{
+    sqlite3_int64 value = sqlite3_column_int64(s, column);
+    return value >= 0 && value <= UINT32_MAX ? (uint32_t)value : 0;
+}
+
+/* All but `left`, from the columns of EVENT_COLUMNS. */
+static void read_event(struct row_event *row, const struct id128 *game, sqlite3_stmt *s,
+                       struct job *job)
+{
+    row->game = *game;
+    row->seq = read_seq(s, 0);
+    row->version = read_byte(s, 1);
+    row->kind = read_byte(s, 2);
+    row->player = read_byte(s, 3);
+    row->data = db_text(s, 4, job);
+    row->spent_ms = sqlite3_column_int64(s, 5);
+    row->lag_ms = sqlite3_column_int64(s, 6);
+    row->at = sqlite3_column_int64(s, 7);
+    row->key = db_text(s, 8, job);
 }
 
 static void read_chats(struct db *db, struct job *job, sqlite3_stmt *s)
@@ -261,8 +273,17 @@ static void ask_room(struct db *db, struct job *job)
                 " ON p.id IN (g.black, g.white)"                                                   \
                 " WHERE g.public = ?1 ORDER BY p.id"
 #define SELECT_GAME_EVENTS                                                                         \
-    "SELECT " EVENT_COLUMNS " FROM game g JOIN event e ON e.game = g.id WHERE g.public = ?1"       \
-    " ORDER BY e.seq"
+    "SELECT " EVENT_COLUMNS ", e.left FROM game g JOIN event e ON e.game = g.id"                   \
+    " WHERE g.public = ?1 ORDER BY e.seq"
+
+static void read_events(struct db *db, struct job *job, sqlite3_stmt *s)
+{
+    while (db_row(db, s)) {
+        struct row_event *row = DB_APPEND(job, events);
+        read_event(row, &job->question.id, s, job);
+        row->left = db_text(s, 9, job);
+    }
+}
 
 static void ask_game(struct db *db, struct job *job)
 {
@@ -289,20 +310,109 @@ static void ask_player_games(struct db *db, struct job *job)
     read_games(db, job, s);
 }
 
-/* CROSS JOIN: in this order, or SQLite reads every event there is to find those of a few games. */
-#define SELECT_LIVE_EVENTS                                                                         \
-    "SELECT " EVENT_COLUMNS " FROM room r CROSS JOIN game g ON g.room = r.id"                      \
-    " CROSS JOIN event e ON e.game = g.id WHERE r.closed_at IS NULL"                               \
-    " ORDER BY r.opened_at, r.id, g.number, e.seq"
+/* --- the start: all that lives, in parts ------------------------------------------------------- */
+
+/* Rooms in the order in which they were opened, after one of them and up to another. Of those of one
+ * millisecond, the index knows no order: they are few. */
+struct part {
+    int64_t after_at, after, to_at, to;
+};
+
+/* With the newest game of each: those before it are read when somebody looks. */
+#define SELECT_LIVE_NEXT                                                                           \
+    "SELECT r.opened_at, r.id, g.id, g.public FROM room r LEFT JOIN game g ON g.room = r.id"       \
+    " AND g.number = (SELECT max(number) FROM game WHERE room = r.id)"                             \
+    " WHERE r.closed_at IS NULL AND (r.opened_at, r.id) > (?1, ?2) ORDER BY r.opened_at, r.id"
+#define SELECT_LIVE_EVENTS "SELECT " EVENT_COLUMNS " FROM event e WHERE e.game = ?1 ORDER BY e.seq"
+#define SELECT_LIVE_LEFT   "SELECT left FROM event WHERE game = ?1 AND seq = ?2"
+
+/* The list is as long as a part needs from the beginning: one that doubles is copied as often. */
+static struct row_event *append_event(struct job *job)
+{
+    struct answer *answer = &job->answer;
+    if (answer->events_n >= STORE_LIVE_EVENTS)
+        return DB_APPEND(job, events);
+    if (!answer->events)
+        answer->events = job_alloc(job, STORE_LIVE_EVENTS * sizeof *answer->events);
+    return &answer->events[answer->events_n++];
+}
+
+/* What the clocks showed is asked of the last event alone: nobody looks at that of the others. */
+static void read_live_events(struct db *db, struct job *job, int64_t game, const struct id128 *id)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_LIVE_EVENTS, SELECT_LIVE_EVENTS);
+    struct row_event *last = NULL;
+    sqlite3_bind_int64(s, 1, game);
+    while (db_row(db, s)) {
+        last = append_event(job);
+        read_event(last, id, s, job);
+    }
+    if (!last)
+        return;
+    s = db_statement(db, STATEMENT_LIVE_LEFT, SELECT_LIVE_LEFT);
+    sqlite3_bind_int64(s, 1, game);
+    sqlite3_bind_int64(s, 2, last->seq);
+    while (db_row(db, s))
+        last->left = db_text(s, 0, job);
+}
+
+/* After the room that the question names; there is none with the id 0. */
+static struct part begin_part(struct db *db, struct job *job)
+{
+    struct part part = {.after_at = INT64_MIN};
+    sqlite3_stmt *s =
+        by_id(db, job, STATEMENT_LIVE_AFTER, "SELECT opened_at, id FROM room WHERE public = ?1");
+    while (db_row(db, s)) {
+        part.after_at = sqlite3_column_int64(s, 0);
+        part.after = sqlite3_column_int64(s, 1);
+    }
+    part.to_at = part.after_at;
+    part.to = part.after;
+    return part;
+}
+
+/* Reads events until a part has enough, and says where it ends. */
+static void read_part(struct db *db, struct job *job, struct part *part)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_LIVE_NEXT, SELECT_LIVE_NEXT);
+    sqlite3_bind_int64(s, 1, part->after_at);
+    sqlite3_bind_int64(s, 2, part->after);
+    for (unsigned rooms = 0; db_row(db, s); rooms++) {
+        if (rooms == STORE_LIVE_ROOMS || job->answer.events_n >= STORE_LIVE_EVENTS) {
+            job->answer.more = true;
+            sqlite3_reset(s);
+            return;
+        }
+        part->to_at = sqlite3_column_int64(s, 0);
+        part->to = sqlite3_column_int64(s, 1);
+        if (sqlite3_column_type(s, 2) == SQLITE_NULL)
+            continue;
+        struct id128 id = db_id(s, 3);
+        read_live_events(db, job, sqlite3_column_int64(s, 2), &id);
+    }
+}
+
+static sqlite3_stmt *of_part(struct db *db, const struct part *part, enum statement which,
+                             const char *sql)
+{
+    sqlite3_stmt *s = db_statement(db, which, sql);
+    sqlite3_bind_int64(s, 1, part->after_at);
+    sqlite3_bind_int64(s, 2, part->after);
+    sqlite3_bind_int64(s, 3, part->to_at);
+    sqlite3_bind_int64(s, 4, part->to);
+    return s;
+}
 
 static void ask_live(struct db *db, struct job *job)
 {
-    read_rooms(db, job, db_statement(db, STATEMENT_LIVE_ROOMS, SELECT_ROOMS(LIVE_ROOMS)));
-    read_players(db, job, db_statement(db, STATEMENT_LIVE_PLAYERS, SELECT_PLAYERS(LIVE_ROOMS)));
-    read_games(db, job, db_statement(db, STATEMENT_LIVE_GAMES, SELECT_GAMES(LIVE_ROOMS)));
-    read_events(db, job, db_statement(db, STATEMENT_LIVE_EVENTS, SELECT_LIVE_EVENTS));
-    read_chats(db, job, db_statement(db, STATEMENT_LIVE_CHATS, SELECT_CHATS(LIVE_ROOMS)));
-    db_weigh_tours(db, job);
+    struct part part = begin_part(db, job);
+    read_part(db, job, &part);
+    read_rooms(db, job, of_part(db, &part, STATEMENT_LIVE_ROOMS, SELECT_ROOMS(LIVE_ROOMS)));
+    read_players(db, job, of_part(db, &part, STATEMENT_LIVE_PLAYERS, SELECT_PLAYERS(LIVE_ROOMS)));
+    read_games(db, job, of_part(db, &part, STATEMENT_LIVE_GAMES, SELECT_GAMES(LIVE_ROOMS)));
+    read_chats(db, job, of_part(db, &part, STATEMENT_LIVE_CHATS, SELECT_CHATS(LIVE_ROOMS)));
+    if (!job->answer.more)
+        db_weigh_tours(db, job);
 }
 
 void db_answer(struct db *db, struct job *job)

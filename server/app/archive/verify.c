@@ -42,7 +42,7 @@ const char *app_verify_room(struct app_verifier *verifier, const struct answer *
     for (size_t i = 0; i < answer->games_n; i++)
         if (answer->games[i].number != i + 1)
             return "its games are not numbered one after the other";
-    return rows_room(row, is_there(answer, row->opener), &verifier->room->settings);
+    return rows_room(row, is_there(answer, row->opener), NULL, &verifier->room->settings);
 }
 
 bool app_verify_needs_game(const struct answer *room)
@@ -79,7 +79,8 @@ const char *app_verify_game(struct app_verifier *verifier, const struct answer *
     const struct row_game *row = &answer->games[0];
     struct game_folded folded;
     *ret_live = row->ended_at == 0;
-    if (!game_read(row, &verifier->room->settings.clock, answer->events, answer->events_n, &folded))
+    if (!game_read(row, NULL, &verifier->room->settings.clock, answer->events, answer->events_n,
+                   &folded))
         return "it does not fold";
     const char *why = compare_result(row, &folded.fold.game);
     game_folded_finish(&folded);

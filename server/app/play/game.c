@@ -166,7 +166,8 @@ void game_row(struct job *job, const struct game *game, struct row_game *ret)
     proto_text_finish(&text);
 }
 
-static bool read_setup(const struct row_game *row, struct go_setup *ret)
+static bool read_setup(const struct row_game *row, const struct go_rules *rules,
+                       struct go_setup *ret)
 {
     size_t at;
     *ret = (struct go_setup){
@@ -175,7 +176,9 @@ static bool read_setup(const struct row_game *row, struct go_setup *ret)
         .to_move = row->to_move,
         .handicap = row->handicap,
     };
-    return proto_decode_rules(row->rules.at, row->rules.len, &ret->rules) &&
+    if (rules)
+        ret->rules = *rules;
+    return (rules || proto_decode_rules(row->rules.at, row->rules.len, &ret->rules)) &&
            go_board_read(row->setup.at, row->setup.len, row->width, row->height, ret->points, &at);
 }
 
@@ -216,12 +219,13 @@ static bool sums_hold(const struct fold *fold, const struct row_event *rows, siz
     return same;
 }
 
-bool game_read(const struct row_game *row, const struct go_clock_rules *clock,
-               const struct row_event *events, size_t events_n, struct game_folded *ret)
+bool game_read(const struct row_game *row, const struct go_rules *rules,
+               const struct go_clock_rules *clock, const struct row_event *events, size_t events_n,
+               struct game_folded *ret)
 {
     struct go_setup setup;
     *ret = (struct game_folded){0};
-    bool good = read_setup(row, &setup) &&
+    bool good = read_setup(row, rules, &setup) &&
                 fold_init(&ret->fold, &setup, clock, row->started_at) == GO_SETUP_OK;
     if (good) {
         fold_keep_marks(&ret->fold);
@@ -271,7 +275,7 @@ struct game *game_restore(struct app *app, struct room *room, const struct row_g
                           const struct row_event *events, size_t events_n)
 {
     struct game_folded folded;
-    if (!game_read(row, &room->settings->clock, events, events_n, &folded))
+    if (!game_read(row, NULL, &room->settings->clock, events, events_n, &folded))
         return NULL;
     struct game *game = game_adopt(app, room, row, &folded);
     game_folded_finish(&folded);

@@ -17,14 +17,15 @@ void game_destroy(struct app *app, struct game *game);
 void game_evict(struct app *app, struct game *game);
 /* Fills the row of a new game. */
 void game_row(struct job *job, const struct game *game, struct row_game *ret);
-/* Rows as they are read and folded, which may take long; touches nothing of the application. clock: the
- * room's. False, and nothing to finish, if they do not fold to a legal game. */
+/* Rows as they are read and folded, which may take long; touches nothing of the application. rules: as
+ * the row has them, or NULL: to be read. clock: the room's. False, and nothing to finish, if they do not fold to a legal game. */
 struct game_folded {
     struct events events;
     struct fold fold;
 };
-bool game_read(const struct row_game *row, const struct go_clock_rules *clock,
-               const struct row_event *events, size_t events_n, struct game_folded *ret);
+bool game_read(const struct row_game *row, const struct go_rules *rules,
+               const struct go_clock_rules *clock, const struct row_event *events, size_t events_n,
+               struct game_folded *ret);
 void game_folded_finish(struct game_folded *folded);
 /* That becomes a game of a room that is in memory; visible, clock standing. Takes what it keeps. NULL if
  * the room has no such game. */

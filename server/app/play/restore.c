@@ -1,6 +1,6 @@
-/* Rows become rooms and games. At the start everything that lives is loaded at once; a finished
- * room or game is loaded when somebody names it, and the message that named it waits. A game of many
- * events is folded by a thread then.
+/* Rows become rooms and games. What lives is loaded at the start (restore_live.c); a finished room or
+ * game is loaded when somebody names it, and the message that named it waits. A game of many events is
+ * folded by a thread then.
  *
  * Promises: what cannot be read (settings of an unknown kind, a list of events that does not fold)
  * is left out and answers as if it did not exist; nothing else suffers. */
@@ -15,12 +15,9 @@
 #include "server/app/people/people.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
-#include "server/app/play/lobby.h"
 #include "server/app/play/match.h"
 #include "server/app/play/room.h"
 #include "server/app/play/rows.h"
-#include "server/app/play/timing.h"
-#include "server/app/tournament/visit.h"
 #include "server/app/working.h"
 
 static bool same_id(const struct id128 *a, const struct id128 *b)
@@ -28,12 +25,21 @@ static bool same_id(const struct id128 *a, const struct id128 *b)
     return memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0;
 }
 
-static struct player *ref_player(struct app *app, const struct answer *answer, int64_t id)
+static struct player *ref_player(struct app *app, const struct idmap *players, int64_t id)
+{
+    const struct row_player *row = restore_player(players, id);
+    return row ? people_ref_row(app, id, row->name, row->account) : NULL;
+}
+
+void restore_players(const struct answer *answer, struct idmap *ret)
 {
     for (size_t i = 0; i < answer->players_n; i++)
-        if (answer->players[i].id == id)
-            return people_ref_row(app, id, answer->players[i].name, answer->players[i].account);
-    return NULL;
+        idmap_put(ret, idmap_u64((uint64_t)answer->players[i].id), &answer->players[i]);
+}
+
+const struct row_player *restore_player(const struct idmap *players, int64_t id)
+{
+    return id > 0 ? idmap_get(players, idmap_u64((uint64_t)id)) : NULL;
 }
 
 static uint8_t read_result(const struct row_game *row)
@@ -57,11 +63,11 @@ static uint8_t read_ending(const struct row_game *row)
 }
 
 /* The list of the room's games, without their events. */
-static void adopt_games(struct room *room, const struct answer *answer)
+static void adopt_games(struct room *room, const struct room_rows *rows)
 {
-    for (size_t i = 0; i < answer->games_n; i++) {
-        const struct row_game *row = &answer->games[i];
-        if (!same_id(&row->room, &room->id) || row->number != room->games_n + 1)
+    for (size_t i = 0; i < rows->games_n; i++) {
+        const struct row_game *row = &rows->games[i];
+        if (row->number != room->games_n + 1)
             continue;
         bool first = room->row.seats[0] && room->row.seats[0]->id == row->black;
         room_add_game(room, &(struct game_summary){
@@ -90,19 +96,11 @@ static void adopt_of(struct room *room, const struct row_room *row)
     room->tournament->delay_ms = row->tour_delay_ms;
 }
 
-/* A room from its row, with games listed and chats; visible. NULL if it cannot be read. */
-static struct room *adopt_room(struct app *app, const struct row_room *row,
-                               const struct answer *answer)
+struct room *restore_adopt(struct app *app, const struct room_rows *rows,
+                           const struct idmap *players, struct proto_open *settings)
 {
-    struct proto_open *settings = alloc_zeroed(1, sizeof *settings);
-    struct player *opener = ref_player(app, answer, row->opener);
-    const char *why = rows_room(row, opener != NULL, settings);
-    if (why) {
-        rows_leave_out(app, APP_LEFT_ROOM, &row->id, why);
-        people_unref(app, opener);
-        free(settings);
-        return NULL;
-    }
+    const struct row_room *row = rows->room;
+    struct player *opener = ref_player(app, players, row->opener);
     struct room *room = room_create(app, row->id, opener, settings, row->opened_at);
     people_unref(app, opener);
     adopt_of(room, row);
@@ -111,26 +109,36 @@ static struct room *adopt_room(struct app *app, const struct row_room *row,
     room->row.closed_ms = row->closed_at;
     room->row.first_black = row->first_black;
     for (int i = 0; i < 2; i++)
-        room->row.seats[i] = ref_player(app, answer, row->seats[i]);
-    adopt_games(room, answer);
-    for (size_t i = 0; i < answer->chats_n; i++)
-        if (same_id(&answer->chats[i].room, &room->id))
-            chat_restore(app, room->chats[answer->chats[i].audience - 1], &answer->chats[i]);
+        room->row.seats[i] = ref_player(app, players, row->seats[i]);
+    adopt_games(room, rows);
+    for (size_t i = 0; i < rows->chats_n; i++)
+        chat_restore(app, room->chats[rows->chats[i].audience - 1], &rows->chats[i]);
     room_show(app, room);
     return room;
 }
 
-/* The events of one game among those of many; they stand together. */
-static const struct row_event *events_of(const struct answer *answer, const struct id128 *game,
-                                         size_t *ret_n)
+/* The room of an answer that has the rows of one. NULL if it cannot be read. */
+static struct room *adopt_room(struct app *app, const struct answer *answer)
 {
-    size_t from = 0, to;
-    while (from < answer->events_n && !same_id(&answer->events[from].game, game))
-        from++;
-    for (to = from; to < answer->events_n && same_id(&answer->events[to].game, game); to++)
-        ;
-    *ret_n = to - from;
-    return to > from ? &answer->events[from] : NULL;
+    struct room_rows rows = {.room = &answer->rooms[0],
+                             .games = answer->games,
+                             .games_n = answer->games_n,
+                             .chats = answer->chats,
+                             .chats_n = answer->chats_n};
+    struct proto_open *settings = alloc_zeroed(1, sizeof *settings);
+    struct idmap players = {0};
+    struct room *room = NULL;
+    restore_players(answer, &players);
+    const char *why =
+        rows_room(rows.room, restore_player(&players, rows.room->opener) != NULL, NULL, settings);
+    if (why) {
+        rows_leave_out(app, APP_LEFT_ROOM, &rows.room->id, why);
+        free(settings);
+    } else {
+        room = restore_adopt(app, &rows, &players, settings);
+    }
+    idmap_finish(&players);
+    return room;
 }
 
 static void leave_out(struct app *app, const struct row_game *row)
@@ -143,66 +151,6 @@ static void restore_or_leave(struct app *app, struct room *room, const struct ro
 {
     if (!game_restore(app, room, row, events, events_n))
         leave_out(app, row);
-}
-
-/* --- the start -------------------------------------------------------------------------------- */
-
-/* The newest game of a live room; the ones before it are loaded when somebody looks. */
-static void revive(struct app *app, struct room *room, const struct answer *answer)
-{
-    for (size_t i = 0; i < answer->games_n; i++) {
-        const struct row_game *row = &answer->games[i];
-        size_t n;
-        if (!same_id(&row->room, &room->id) || row->number != room->games_n)
-            continue;
-        const struct row_event *events = events_of(answer, &row->id, &n);
-        restore_or_leave(app, room, row, events, n);
-    }
-}
-
-/* Everything is in memory: time runs, and people may come. */
-static void begin(struct app *app)
-{
-    app->ready = true;
-    app->ready_ms = app->now.wall_ms;
-    app->stats.begun_rooms = app->rooms_n;
-    app->stats.begun_games = app->stats.games_running;
-    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link)) {
-        if (room->game && !room->game->ended)
-            timing_credit(app, room->game);
-        room_changed(app, room);
-        if (room->tournament)
-            tournament_game_revived(app, room);
-    }
-    visits_begin(app);
-}
-
-static void live(struct app *app, struct completion *completion, struct job *job)
-{
-    free(completion);
-    if (!job)
-        return;
-    for (size_t i = 0; i < job->answer.rooms_n; i++) {
-        struct room *room = adopt_room(app, &job->answer.rooms[i], &job->answer);
-        if (!room)
-            continue;
-        room->in_lobby = room->settings->is_public && !room->tournament && !room->shut;
-        revive(app, room, &job->answer);
-        if (room->row.state == PROTO_ROOM_PLAYING && !room->game) {
-            rows_leave_out(app, APP_LEFT_ROOM, &room->id, "its game cannot be read");
-            room_destroy(app, room);
-        }
-    }
-    app->tours_bytes = job->answer.bytes;
-    listing_restore(app, begin);
-}
-
-void restore_live(struct app *app)
-{
-    struct job *job = outbox_job(app);
-    struct completion *completion = alloc_zeroed(1, sizeof *completion);
-    job->question.kind = QUESTION_LIVE;
-    outbox_store(app, job, completion, live);
 }
 
 /* --- on demand -------------------------------------------------------------------------------- */
@@ -256,8 +204,8 @@ static void fold_rows(struct work *work)
 {
     struct folding *folding = (struct folding *)(void *)work;
     const struct answer *answer = &folding->job->answer;
-    folding->good = game_read(&answer->games[0], &folding->clock, answer->events, answer->events_n,
-                              &folding->folded);
+    folding->good = game_read(&answer->games[0], NULL, &folding->clock, answer->events,
+                              answer->events_n, &folding->folded);
 }
 
 static void drop_folding(struct work *work)
@@ -345,7 +293,7 @@ static void room_read(struct app *app, struct completion *completion, struct job
     /* Somebody else may have asked for it meanwhile. */
     struct room *room = idmap_get(&app->rooms, idmap_bytes(restore->id.bytes));
     if (!room && job->answer.rooms_n == 1) {
-        room = adopt_room(app, &job->answer.rooms[0], &job->answer);
+        room = adopt_room(app, &job->answer);
         if (room)
             room_rest(app, room);
     }

@@ -5,8 +5,10 @@
 
 #include "server/app/state.h"
 
-/* Asks for every live room and game; the application is ready when they are there. */
+/* Asks for every live room and game; the application is ready when they are there (restore_live.c). */
 void restore_live(struct app *app);
+/* Forgets what of that is on its way. */
+void restore_live_cancel(struct app *app);
 /* Asks for a room, then looks at the deferred message again; deferred NULL: then its match goes on, if a
  * tournament wants that. */
 void restore_room(struct app *app, const uint8_t id[16], struct deferred *deferred);
@@ -14,5 +16,23 @@ void restore_room(struct app *app, const uint8_t id[16], struct deferred *deferr
 void restore_game(struct app *app, const uint8_t id[16], struct deferred *deferred);
 /* A game leaves memory: rows of it that are being folded are old from now on. */
 void restore_game_forgotten(struct app *app, const struct id128 *id);
+
+/* --- rows, for whoever loads them --------------------------------------------------------------- */
+
+/* Those of one room, which stand together in an answer. */
+struct room_rows {
+    const struct row_room *room;
+    const struct row_game *games; /* by number */
+    size_t games_n;
+    const struct row_chat *chats;
+    size_t chats_n;
+};
+/* The players of an answer, which outlives the map, by their ids. */
+void restore_players(const struct answer *answer, struct idmap *ret);
+const struct row_player *restore_player(const struct idmap *players, int64_t id); /* NULL: none */
+/* A room that rows_room() found well, with games listed and chats; visible. Takes the settings that it
+ * filled. */
+struct room *restore_adopt(struct app *app, const struct room_rows *rows,
+                           const struct idmap *players, struct proto_open *settings);
 
 #endif

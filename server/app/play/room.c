@@ -144,7 +144,7 @@ static void publish(struct app *app, struct room *room)
         channel_finish(&room->channel);
         for (int i = 0; i < 2; i++)
             channel_finish(&room->chats[i]->channel);
-    } else {
+    } else if (channel_is_heard(&room->channel)) { /* at the start 20,000 rooms change unheard */
         struct proto_room view;
         struct proto_room_game *games;
         struct proto_room_tour of;

@@ -6,13 +6,57 @@
 #include "proto/tour_json.h"
 #include "server/app/outbox.h"
 
-const char *rows_room(const struct row_room *row, bool has_opener, struct proto_open *ret)
+/* Where what was read of this text stands, or would. */
+static size_t place_of(struct text text)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < text.len; i++)
+        hash = (hash ^ (uint8_t)text.at[i]) * UINT64_C(0x100000001b3);
+    return (size_t)(hash >> 32) % ROWS_KNOWN_MAX;
+}
+
+static bool is_known(struct text known, struct text text)
+{
+    return known.at && known.len == text.len && memcmp(known.at, text.at, text.len) == 0;
+}
+
+const struct go_rules *rows_rules(struct rows_known *known, struct text text)
+{
+    size_t place = place_of(text);
+    struct go_rules *rules = &known->rules[place].read;
+    if (is_known(known->rules[place].text, text))
+        return rules;
+    known->rules[place].text = (struct text){0};
+    if (!proto_decode_rules(text.at, text.len, rules))
+        return NULL;
+    known->rules[place].text = text;
+    return rules;
+}
+
+static bool read_settings(struct rows_known *known, struct text text, struct proto_open *ret)
+{
+    size_t place = known ? place_of(text) : 0;
+    if (known && is_known(known->settings[place].text, text)) {
+        *ret = known->settings[place].read;
+        return true;
+    }
+    if (!proto_decode_settings(text.at, text.len, ret))
+        return false;
+    if (known) {
+        known->settings[place].text = text;
+        known->settings[place].read = *ret;
+    }
+    return true;
+}
+
+const char *rows_room(const struct row_room *row, bool has_opener, struct rows_known *known,
+                      struct proto_open *ret)
 {
     if (!has_opener)
         return "nobody opened it";
     if (row->state < PROTO_ROOM_OPEN || row->state > ROOM_CLOSED)
         return "its state is unknown";
-    if (!proto_decode_settings(row->settings.at, row->settings.len, ret))
+    if (!read_settings(known, row->settings, ret))
         return "its settings cannot be read";
     ret->is_public = row->is_public;
     return NULL;

@@ -7,8 +7,26 @@
 #include "server/app/state.h"
 #include "server/tour/log.h"
 
-/* has_opener: the player who opened it is among the rows. Fills *ret. */
-const char *rows_room(const struct row_room *row, bool has_opener, struct proto_open *ret);
+/* Settings and rules that were read lately, by their texts: reading them again would cost a start as
+ * much as folding the game, and most rooms have those of some other. A zeroed one knows nothing. The
+ * texts outlive it. */
+#define ROWS_KNOWN_MAX 16 /* of a kind; others take their places */
+struct rows_known {
+    struct {
+        struct text text;
+        struct proto_open read;
+    } settings[ROWS_KNOWN_MAX];
+    struct {
+        struct text text;
+        struct go_rules read;
+    } rules[ROWS_KNOWN_MAX];
+};
+/* The rules of a game's row; NULL if they cannot be read. */
+const struct go_rules *rows_rules(struct rows_known *known, struct text text);
+
+/* has_opener: the player who opened it is among the rows. known: or NULL. Fills *ret. */
+const char *rows_room(const struct row_room *row, bool has_opener, struct rows_known *known,
+                      struct proto_open *ret);
 /* Reads the acts of this tournament, among those of others, into an empty log, and folds it. */
 const char *rows_tour(const struct id128 *tour, const struct row_tour_act *acts, size_t n,
                       struct tour_log *ret);

@@ -358,6 +358,23 @@ static void give_game(struct fake_store *store, struct job *job, const struct ro
             job->answer.events[job->answer.events_n++] = store->events[i];
 }
 
+static bool is_newest(const struct fake_store *store, const struct row_game *row)
+{
+    for (size_t i = 0; i < store->games_n; i++)
+        if (same_id(&store->games[i].room, &row->room) && store->games[i].number > row->number)
+            return false;
+    return true;
+}
+
+/* What the clocks showed is given with the last event alone. */
+static void give_live_game(struct fake_store *store, struct job *job, const struct row_game *row)
+{
+    size_t first = job->answer.events_n;
+    give_game(store, job, row, is_newest(store, row));
+    for (size_t i = first; i + 1 < job->answer.events_n; i++)
+        job->answer.events[i].left = (struct text){"", 0};
+}
+
 /* Of an event, as its settings say. */
 static struct text place_of(struct job *job, const struct row_tour *tour)
 {
@@ -384,7 +401,7 @@ static void ask_game(struct fake_store *store, struct job *job)
 }
 
 static void give_room(struct fake_store *store, struct job *job, const struct row_room *row,
-                      bool with_events)
+                      bool live)
 {
     const struct row_tour *tour = fake_tour(store, &row->tour);
     struct row_room *ret = &job->answer.rooms[job->answer.rooms_n++];
@@ -400,8 +417,10 @@ static void give_room(struct fake_store *store, struct job *job, const struct ro
     for (int i = 0; i < 2; i++)
         fake_store_give_player(store, job, row->seats[i]);
     for (size_t i = 0; i < store->games_n; i++)
-        if (same_id(&store->games[i].room, &row->id))
-            give_game(store, job, &store->games[i], with_events);
+        if (same_id(&store->games[i].room, &row->id) && live)
+            give_live_game(store, job, &store->games[i]);
+        else if (same_id(&store->games[i].room, &row->id))
+            give_game(store, job, &store->games[i], false);
     for (unsigned audience = 1; audience <= 2; audience++)
         for (size_t i = 0; i < store->chats_n; i++)
             if (same_id(&store->chats[i].room, &row->id) && store->chats[i].audience == audience) {
@@ -411,6 +430,21 @@ static void give_room(struct fake_store *store, struct job *job, const struct ro
                 chat->removed = fake_is_removed(store, chat);
                 chat->account = player_of(store, chat->player)->account;
             }
+}
+
+static void ask_live(struct fake_store *store, struct job *job)
+{
+    const struct row_room *after = room_of(store, &job->question.id);
+    for (size_t i = after ? (size_t)(after - store->rooms) + 1 : 0; i < store->rooms_n; i++) {
+        if (store->rooms[i].closed_at != 0)
+            continue;
+        if (job->answer.rooms_n == FAKE_STORE_LIVE_ROOMS) {
+            job->answer.more = true;
+            return;
+        }
+        give_room(store, job, &store->rooms[i], true);
+    }
+    fake_tours_answer(store, job);
 }
 
 static bool begins(struct text text, struct text part)
@@ -461,12 +495,7 @@ static void answer(struct fake_store *store, struct job *job)
         return;
     case QUESTION_GAME: ask_game(store, job); return;
     case QUESTION_GAMES: ask_games(store, job); return;
-    case QUESTION_LIVE:
-        for (size_t i = 0; i < store->rooms_n; i++)
-            if (store->rooms[i].closed_at == 0)
-                give_room(store, job, &store->rooms[i], true);
-        fake_tours_answer(store, job);
-        return;
+    case QUESTION_LIVE: ask_live(store, job); return;
     case QUESTION_TOUR:
     case QUESTION_AWAKE:
     case QUESTION_CALLED:

@@ -7,6 +7,9 @@
 
 #include "server/base/job.h"
 
+/* Rooms of a part of what lives: few, so that many tests need more than one. */
+#define FAKE_STORE_LIVE_ROOMS 2
+
 struct fake_store {
     struct job *memory; /* an arena for the rows' texts */
     unsigned refusals;  /* so many jobs with changes are refused first, as if somebody else wrote */

@@ -17,6 +17,39 @@ static unsigned works_n(bool wanted)
     return n;
 }
 
+/* --- the start -------------------------------------------------------------------------------- */
+
+enum { ROOMS = 11 }; /* more than all parts that are on their way at once have */
+
+static void a_start_in_parts_brings_every_game_and_the_order_of_the_rooms(void **state)
+{
+    (void)state;
+    struct table tables[ROOMS];
+    for (int i = 0; i < ROOMS; i++) {
+        tables[i] = world_table(&world, "'ruleset':'chinese','size':[9,9]");
+        for (int k = 0; k <= i; k++)
+            act(&world, &tables[i], k % 2 ? 'w' : 'b', "'k':'play','at':'%c%d'", "ABCDEFGHJ"[k % 9],
+                1 + k / 9);
+    }
+    for (int newest = 0; newest < 2; newest++) {
+        world.works_late = true;
+        world.works_newest = newest;
+        world_crash(&world);
+        world.works_late = false;
+        conn_id conn = world_connect(&world, -1);
+        say(&world, conn, "{'t':'sub','id':1,'ch':'lobby'}");
+        expect(&world, conn, "{'t':'ok'}");
+        const json_t *rooms =
+            json_object_get(json_object_get(expect(&world, conn, "{'t':'snap'}"), "v"), "rooms");
+        assert_int_equal(json_array_size(rooms), ROOMS);
+        for (int i = 0; i < ROOMS; i++) {
+            const json_t *room = json_array_get(rooms, (size_t)i);
+            assert_string_equal(text_at(room, "id"), tables[ROOMS - 1 - i].room);
+            assert_int_equal(number_at(room, "move"), ROOMS - i);
+        }
+    }
+}
+
 /* --- games ------------------------------------------------------------------------------------ */
 
 /* A long game that is over, and, after a restart, not in memory. */
@@ -250,6 +283,7 @@ static void so_many_files_of_events_of_one_account_are_read_at_once(void **state
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(a_start_in_parts_brings_every_game_and_the_order_of_the_rooms),
         TEST(a_long_game_is_there_when_it_is_folded),
         TEST(a_long_game_that_too_much_is_asked_with_is_busy_and_not_gone),
         TEST(a_long_game_whose_watcher_left_comes_into_memory_all_the_same),

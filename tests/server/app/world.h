@@ -39,6 +39,7 @@ struct world {
     struct work *works;                /* given away, not done yet: newest first */
     size_t tours_memory;               /* of the next start; 0: enough */
     bool works_late;                   /* it waits for world_work(); else it is done at once */
+    bool works_newest;                 /* the newest piece is done first, not the oldest */
     int64_t work_us; /* the longest piece, CPU time; whoever asks sets it to 0 first */
     conn_id conns;
     unsigned left_out;                /* rows that could not be read, told of in the log */
