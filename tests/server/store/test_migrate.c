@@ -54,6 +54,48 @@ static void a_damaged_database_is_refused(void **state)
     is_refused(bench, "");
 }
 
+static void a_value_that_the_schema_forbids_is_refused(void **state)
+{
+    struct bench *bench = *state;
+    a_running_game(bench);
+    meddle(bench, "PRAGMA ignore_check_constraints = ON; UPDATE game SET width = 26");
+    is_refused(bench, "CHECK constraint failed in game");
+}
+
+static void an_event_of_no_known_kind_is_left_to_whoever_reads_its_game(void **state)
+{
+    struct bench *bench = *state;
+    a_running_game(bench);
+    assert_int_equal(bench_status(bench, an_event(2, 1)), JOB_OK);
+    assert_int_equal(bench_status(bench, an_event(2, 2)), JOB_OK);
+    meddle(bench, "PRAGMA ignore_check_constraints = ON;"
+                  "UPDATE event SET kind = 257, player = -1, version = 4294967297 WHERE seq = 2;"
+                  "UPDATE event SET seq = 4294967297 WHERE seq = 1");
+    assert_true(bench_open(bench));
+    for (int live = 0; live < 2; live++) {
+        struct job *job = a_question(live ? QUESTION_LIVE : QUESTION_GAME);
+        job->question.id = live ? (struct id128){{0}} : an_id(2);
+        const struct row_event *rows = bench_do(bench, job)->answer.events;
+        assert_int_equal(job->answer.events_n, 2);
+        assert_int_equal(rows[0].kind, UINT8_MAX);
+        assert_int_equal(rows[0].player, UINT8_MAX);
+        assert_int_equal(rows[0].version, UINT8_MAX);
+        assert_int_equal(rows[1].seq, 0);
+        job_destroy(job);
+    }
+}
+
+static void an_event_of_the_wrong_type_is_refused(void **state)
+{
+    struct bench *bench = *state;
+    a_running_game(bench);
+    assert_int_equal(bench_status(bench, an_event(2, 1)), JOB_OK);
+    meddle(bench, "PRAGMA writable_schema = ON;"
+                  "UPDATE sqlite_schema SET sql = replace(sql, 'kind    INTEGER', 'kind    TEXT')"
+                  " WHERE name = 'event'");
+    is_refused(bench, "non-TEXT value in event.kind");
+}
+
 enum { LIST_MAX = 64 };
 
 /* The migrations that there are, and this one after them. Returns how many. */
@@ -341,6 +383,9 @@ int main(void)
         test(a_migration_that_was_edited_since_is_refused),
         test(a_database_of_a_newer_server_is_refused),
         test(a_damaged_database_is_refused),
+        test(a_value_that_the_schema_forbids_is_refused),
+        test(an_event_of_no_known_kind_is_left_to_whoever_reads_its_game),
+        test(an_event_of_the_wrong_type_is_refused),
         test(games_rated_before_events_were_approved_stay_rated_but_for_those_of_guests),
         test(who_waited_for_being_let_in_before_they_were_marked_still_waits),
         test(events_that_ask_to_be_rated_are_found_among_older_ones),
