@@ -135,7 +135,7 @@ static bool run_one(sqlite3 *handle, const struct store_migration *one, char *re
 bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration *list, size_t count,
                 char *ret_error, size_t size)
 {
-    size_t version;
+    size_t version = 0;
     if (!read_version(handle, &version, ret_error, size))
         return false;
     if (version > count) {
