@@ -46,7 +46,7 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     for (unsigned i = 0; i < JOB_QUEUES_N; i++)
         app->completions[i].end = &app->completions[i].first;
     TAILQ_INIT(&app->session_list);
-    TAILQ_INIT(&app->kept_list);
+    TAILQ_INIT(&app->dedup_list);
     room_rest_init(app);
     app->rest_timer = (struct timer){.kind = TIMER_REST};
     uint64_t secret;

@@ -19,7 +19,7 @@
 
 static void forget(struct app *app, struct dedup *dedup)
 {
-    TAILQ_REMOVE(&app->kept_list, dedup, link);
+    TAILQ_REMOVE(&app->dedup_list, dedup, link);
     idmap_remove(&app->dedups, dedup->hash);
     free(dedup);
 }
@@ -29,7 +29,7 @@ static void forget_old(struct app *app)
 {
     int64_t old_us = app->now.mono_us - APP_DEDUP_MS * 1000;
     struct dedup *last;
-    while ((last = TAILQ_LAST(&app->kept_list, kept_list)) && last->done &&
+    while ((last = TAILQ_LAST(&app->dedup_list, dedup_list)) && last->done &&
            (app->dedups.used > APP_DEDUPS_MAX || last->at_us < old_us)) {
         app->dedup_dropped = true;
         forget(app, last);
@@ -60,7 +60,7 @@ static struct dedup *remember(struct app *app, const struct command *command, st
     dedup->key_length = act->key_length;
     memcpy(dedup->key, act->key, act->key_length);
     dedup->recipients[dedup->recipients_n++] = (struct recipient){command->conn, command->id};
-    TAILQ_INSERT_HEAD(&app->kept_list, dedup, link);
+    TAILQ_INSERT_HEAD(&app->dedup_list, dedup, link);
     idmap_put(&app->dedups, hash, dedup);
     return dedup;
 }
@@ -235,6 +235,6 @@ bool dedup_begin(struct app *app, struct command *command)
 
 void dedup_finish(struct app *app)
 {
-    while (!TAILQ_EMPTY(&app->kept_list))
-        forget(app, TAILQ_FIRST(&app->kept_list));
+    while (!TAILQ_EMPTY(&app->dedup_list))
+        forget(app, TAILQ_FIRST(&app->dedup_list));
 }

@@ -258,7 +258,7 @@ struct room {
     struct id128 id;
     LIST_ENTRY(room) link;    /* all visible rooms, newest first */
     struct room_queue *queue; /* NULL: none */
-    TAILQ_ENTRY(room) line_link;
+    TAILQ_ENTRY(room) queue_link;
     int64_t queued_us; /* since when */
     struct player *opener;
     struct proto_open *settings;
@@ -410,7 +410,7 @@ struct app {
     uint32_t places_n;
     LIST_HEAD(, conn) conn_list;
     TAILQ_HEAD(session_list, session) session_list;
-    TAILQ_HEAD(kept_list, dedup) kept_list;
+    TAILQ_HEAD(dedup_list, dedup) dedup_list;
     bool dedup_dropped; /* some answer was forgotten: memory alone does not know any more */
     LIST_HEAD(, room) room_list;
     struct room_queue over_rooms, past_rooms, closed_rooms;

@@ -26,7 +26,7 @@ struct net_conn {
     struct net *net;
     int fd;                      /* until its first request is here; then -1, and lws has it: */
     struct lws *wsi;             /* or NULL */
-    LIST_ENTRY(conn) link;       /* all connections */
+    LIST_ENTRY(net_conn) link;       /* all connections */
     struct net_conn *next_dirty; /* those with something to send at the end of this turn */
     conn_id id;
     struct address address; /* of whom limits count: the peer, or whom a believed proxy names */

@@ -57,7 +57,7 @@ struct net {
     size_t listeners_n;
     char url[128];
     struct origins origins;
-    LIST_HEAD(, conn) conn_list;
+    LIST_HEAD(, net_conn) conn_list;
     struct net_conn *dirty_first, *dirty_last;
     uint32_t conns_n;
     struct conn_list cut, paused; /* that are to be ended, to be read again */

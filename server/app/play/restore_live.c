@@ -191,7 +191,7 @@ static void go_on(struct app *app, struct work *back)
             live->end = &live->first;
         live->parts_n--;
         if (&part->work->work == back)
-            back->dedup = false;
+            back->kept = false;
         else
             drop_part(&part->work->work);
         free(part);

@@ -13,7 +13,7 @@ static void leave_line(struct room *room)
     struct room_queue *queue = room->queue;
     if (!queue)
         return;
-    TAILQ_REMOVE(&queue->rooms, room, line_link);
+    TAILQ_REMOVE(&queue->rooms, room, queue_link);
     room->queue = NULL;
     queue->n--;
 }
@@ -22,7 +22,7 @@ static void join_line(struct app *app, struct room_queue *queue, struct room *ro
 {
     room->queue = queue;
     room->queued_us = app->now.mono_us;
-    TAILQ_INSERT_TAIL(&queue->rooms, room, line_link);
+    TAILQ_INSERT_TAIL(&queue->rooms, room, queue_link);
     queue->n++;
 }
 

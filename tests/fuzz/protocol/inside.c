@@ -108,7 +108,7 @@ static void check_left(struct house *house)
              app->deferred_n == 0 && app->hashings_n == 0 && app->workings_n == 0 && !app->zippings,
          "something still waits");
     must(house, app->outputs_n == 0, "outputs are left");
-    for (const struct dedup *one = TAILQ_FIRST(&app->kept_list); one; one = TAILQ_NEXT(one, link))
+    for (const struct dedup *one = TAILQ_FIRST(&app->dedup_list); one; one = TAILQ_NEXT(one, link))
         kept += !one->done;
     must(house, kept == 0, "a key was taken and never answered");
     for (const struct room *room = LIST_FIRST(&app->room_list); room;
