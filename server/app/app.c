@@ -14,6 +14,7 @@
 #include "server/app/charge.h"
 #include "server/app/conn.h"
 #include "server/app/dedup.h"
+#include "server/app/deferred.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/people/passwords.h"
@@ -36,6 +37,8 @@
 #include "server/app/tournament/visit.h"
 #include "server/app/working.h"
 
+static void handle(struct app *app, struct command *command);
+
 struct app *app_create(const struct app_config *config, const struct app_host *host)
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
@@ -52,6 +55,7 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     uint64_t secret;
     app->host.random(app->host.ctx, &secret, sizeof secret);
     app->budgets = budgets_create(secret);
+    deferred_init(app, handle);
     charge_nobody(app);
     app->tour_restores_end = &app->tour_restores;
     app->visits_end = &app->visits;
@@ -319,9 +323,10 @@ static void handle_unsub(struct app *app, struct conn *conn, const struct proto_
     outbox_ok(app, conn->id, message->id);
 }
 
-static void handle(struct app *app, struct conn *conn, struct command *command)
+static void handle(struct app *app, struct command *command)
 {
     const struct proto_message *message = command->message;
+    struct conn *conn = conn_get(app, command->conn);
     if (message->type != PROTO_DO && !conn)
         return;
     switch ((enum proto_type)message->type) {
@@ -379,60 +384,7 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
         .length = len,
     };
     if (charge_message(app, &command))
-        handle(app, conn, &command);
-}
-
-/* --- deferred messages ------------------------------------------------------------------------ */
-
-struct deferred *deferred_create(struct app *app, const struct command *command)
-{
-    if (app->deferred_n >= APP_DEFERRED_MAX ||
-        !budget_hold(app->budgets, BUDGET_DEFERRED, &app->payer))
-        return NULL;
-    struct deferred *deferred = alloc_zeroed(1, sizeof *deferred + command->length);
-    app->deferred_n++;
-    deferred->conn = command->conn;
-    deferred->player = command->player ? people_ref(command->player) : NULL;
-    deferred->dedup = command->dedup;
-    deferred->payer = app->payer;
-    deferred->asked = command->asked;
-    deferred->length = command->length;
-    memcpy(deferred->text, command->bytes, command->length);
-    return deferred;
-}
-
-void deferred_drop(struct app *app, struct deferred *deferred)
-{
-    app->deferred_n--;
-    budget_release(app->budgets, BUDGET_DEFERRED, &deferred->payer);
-    people_unref(app, deferred->player);
-    free(deferred);
-}
-
-void deferred_resume(struct app *app, struct deferred *deferred)
-{
-    struct proto_fault fault;
-    proto_text_clear(&app->content);
-    proto_message_finish(&app->message);
-    struct payer payer = app->payer;
-    app->payer = deferred->payer;
-    bool read =
-        proto_decode(deferred->text, deferred->length, &app->message, &app->content, &fault);
-    if (read) {
-        struct command command = {
-            .conn = deferred->conn,
-            .id = app->message.id,
-            .player = deferred->player,
-            .dedup = deferred->dedup,
-            .message = &app->message,
-            .bytes = deferred->text,
-            .length = deferred->length,
-            .asked = deferred->asked,
-        };
-        handle(app, conn_get(app, deferred->conn), &command);
-    }
-    app->payer = payer;
-    deferred_drop(app, deferred);
+        handle(app, &command);
 }
 
 /* --- jobs and times --------------------------------------------------------------------------- */

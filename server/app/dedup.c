@@ -4,6 +4,7 @@
  *
  * A player made by this process cannot have an older answer, and is not asked for. */
 #include "server/app/dedup.h"
+#include "server/app/deferred.h"
 
 #include <stdlib.h>
 #include <string.h>

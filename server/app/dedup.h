@@ -4,19 +4,7 @@
 #ifndef MIAI_APP_DEDUP_H
 #define MIAI_APP_DEDUP_H
 
-#include "server/app/state.h"
-
-/* A `do` being carried out. Lives for one call. */
-struct command {
-    conn_id conn;
-    int64_t id;
-    struct player *player;
-    struct dedup *dedup; /* of its key; NULL for game commands */
-    const struct proto_message *message;
-    const void *bytes; /* as received, for holding it */
-    size_t length;
-    uint8_t asked; /* ASKED_…: what it waited for is known already, as far as it exists */
-};
+#include "server/app/command.h"
 
 /* Looks the key up. True: it is new, go on. False: it was answered, refused, or waits for the
  * store. */
@@ -32,12 +20,5 @@ void dedup_refuse(struct app *app, struct dedup *dedup, const struct proto_no *n
 void dedup_refuse_phase(struct app *app, struct dedup *dedup, enum proto_phase reason);
 
 void dedup_finish(struct app *app);
-
-/* --- deferring a message until a job is back --- */
-struct deferred *deferred_create(struct app *app,
-                                 const struct command *command); /* NULL: too many are deferred */
-/* Handles it again as if it came now, and frees it. `asked`: what it waited for has been tried. */
-void deferred_resume(struct app *app, struct deferred *deferred);
-void deferred_drop(struct app *app, struct deferred *deferred);
 
 #endif

@@ -161,16 +161,12 @@ enum {
     ASKED_TOO_MUCH = 16 /* it may be there, but too much was asked for at once */
 };
 
-/* A deferred message: it waits for a job, and is looked at again, whole, when the job is back. */
-struct deferred {
-    struct deferred *next;
-    conn_id conn;
-    struct player *player; /* counted; NULL: nobody */
-    struct dedup *dedup;   /* its key was looked up already; NULL: not yet */
-    struct payer payer;    /* holds one of BUDGET_DEFERRED */
-    uint8_t asked;         /* ASKED_… */
-    size_t length;
-    char text[];
+struct command;
+struct deferred;
+/* Messages that wait for a job (deferred.h). */
+struct deferreds {
+    uint32_t n;
+    void (*handle)(struct app *app, struct command *command);
 };
 
 /* What shall happen when a job is back. Files of the application put it first into a structure of
@@ -400,7 +396,7 @@ struct app {
     uint32_t hashings_n, hashings_out_n; /* all, and those that were given away */
     struct working *workings;
     uint32_t workings_n;
-    uint32_t deferred_n;
+    struct deferreds deferreds;
     int64_t wake_us;  /* as last asked for; 0 none */
     int64_t pulse_us; /* when the process was last seen running */
     struct timers timers;

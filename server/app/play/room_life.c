@@ -11,6 +11,7 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
+#include "server/app/deferred.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 #include "server/app/play/chat.h"

@@ -7,6 +7,7 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/charge.h"
+#include "server/app/deferred.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"

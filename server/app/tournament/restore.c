@@ -10,6 +10,7 @@
 
 #include "proto/lib/alloc.h"
 #include "proto/lib/array.h"
+#include "server/app/deferred.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"

@@ -1,6 +1,7 @@
 /* Does the application hold together? Lists are as long as their counts say, whoever is in one is in the
  * other, and when everybody has left nobody waits for anything any more. */
 #include "house_inside.h"
+#include "server/app/deferred.h"
 #include "server/app/limits.h"
 #include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
@@ -105,7 +106,8 @@ static void check_left(struct house *house)
     must(house, app->stats.conns == 0 && app->players_here == 0, "somebody is still here");
     must(house,
          app->completions[JOB_WRITES].n == 0 && app->completions[JOB_READS].n == 0 &&
-             app->deferred_n == 0 && app->hashings_n == 0 && app->workings_n == 0 && !app->zippings,
+             app->deferreds.n == 0 && app->hashings_n == 0 && app->workings_n == 0 &&
+             !app->zippings,
          "something still waits");
     must(house, app->outputs_n == 0, "outputs are left");
     for (const struct dedup *one = TAILQ_FIRST(&app->dedup_list); one; one = TAILQ_NEXT(one, link))

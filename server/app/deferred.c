@@ -1,0 +1,69 @@
+/* Deferred messages. Their bytes are decoded anew when they are resumed: what a decoded message points
+ * to belongs to the message that is handled at that moment.
+ *
+ * Promises: their number is bounded, together and for each who pays; a player whose message waits stays
+ * in memory; a command whose key was looked up is not looked up again. */
+#include "server/app/deferred.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/lib/alloc.h"
+#include "server/app/outbox.h"
+#include "server/app/people/people.h"
+
+void deferred_init(struct app *app, void (*handle)(struct app *app, struct command *command))
+{
+    app->deferreds.handle = handle;
+}
+
+struct deferred *deferred_create(struct app *app, const struct command *command)
+{
+    if (app->deferreds.n >= APP_DEFERRED_MAX ||
+        !budget_hold(app->budgets, BUDGET_DEFERRED, &app->payer))
+        return NULL;
+    struct deferred *deferred = alloc_zeroed(1, sizeof *deferred + command->length);
+    app->deferreds.n++;
+    deferred->conn = command->conn;
+    deferred->player = command->player ? people_ref(command->player) : NULL;
+    deferred->dedup = command->dedup;
+    deferred->payer = app->payer;
+    deferred->asked = command->asked;
+    deferred->length = command->length;
+    memcpy(deferred->text, command->bytes, command->length);
+    return deferred;
+}
+
+void deferred_drop(struct app *app, struct deferred *deferred)
+{
+    app->deferreds.n--;
+    budget_release(app->budgets, BUDGET_DEFERRED, &deferred->payer);
+    people_unref(app, deferred->player);
+    free(deferred);
+}
+
+void deferred_resume(struct app *app, struct deferred *deferred)
+{
+    struct proto_fault fault;
+    proto_text_clear(&app->content);
+    proto_message_finish(&app->message);
+    struct payer payer = app->payer;
+    app->payer = deferred->payer;
+    bool read =
+        proto_decode(deferred->text, deferred->length, &app->message, &app->content, &fault);
+    if (read) {
+        struct command command = {
+            .conn = deferred->conn,
+            .id = app->message.id,
+            .player = deferred->player,
+            .dedup = deferred->dedup,
+            .message = &app->message,
+            .bytes = deferred->text,
+            .length = deferred->length,
+            .asked = deferred->asked,
+        };
+        app->deferreds.handle(app, &command);
+    }
+    app->payer = payer;
+    deferred_drop(app, deferred);
+}
