@@ -15,6 +15,7 @@
 #include "server/app/conn.h"
 #include "server/app/dedup.h"
 #include "server/app/deferred.h"
+#include "server/app/directory.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/people/passwords.h"
@@ -22,6 +23,7 @@
 #include "server/app/people/places.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/delay.h"
+#include "server/app/play/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/match.h"
@@ -32,6 +34,8 @@
 #include "server/app/play/timing.h"
 #include "server/app/ratings/ratings.h"
 #include "server/app/session.h"
+#include "server/app/state.h"
+#include "server/app/timers.h"
 #include "server/app/tournament/files.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/visit.h"
@@ -66,8 +70,8 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     app->host.random(app->host.ctx, random, sizeof random);
     for (size_t i = 0; i < sizeof random; i++)
         app->boot[i] = digits[random[i] & 31];
-    channel_init(&app->lobby, PROTO_CHANNEL_LOBBY, NULL, app->boot, app);
-    channel_init(&app->tours, PROTO_CHANNEL_TOURS, NULL, app->boot, app);
+    channel_init(&app->lobby, PROTO_CHANNEL_LOBBY, NULL, app->boot, &lobby_channel, app);
+    channel_init(&app->tours, PROTO_CHANNEL_TOURS, NULL, app->boot, &tours_channel, app);
     return app;
 }
 
@@ -264,7 +268,6 @@ static bool was_asked(const struct command *command)
 static void handle_do(struct app *app, struct command *command)
 {
     const struct proto_message *message = command->message;
-    struct conn nobody = {.player = command->player};
     struct channel *channel = NULL;
     if (!command->player) {
         refuse(app, command, PROTO_ERROR_AUTH);
@@ -276,7 +279,7 @@ static void handle_do(struct app *app, struct command *command)
         return;
     if (message->channel.kind != PROTO_CHANNEL_GAME && !moderation_admits(app, command))
         return;
-    enum channel_found found = channel_find(app, &nobody, &message->channel, &channel);
+    enum channel_found found = directory_find(app, command->player, &message->channel, &channel);
     if (message->channel.kind == PROTO_CHANNEL_MODERATION)
         found = CHANNEL_OK;
     if (found == CHANNEL_LOADING && !was_asked(command)) {
@@ -294,7 +297,7 @@ static void handle_sub(struct app *app, struct conn *conn, struct command *comma
 {
     const struct proto_message *message = command->message;
     struct channel *channel = NULL;
-    switch (channel_find(app, conn, &message->channel, &channel)) {
+    switch (directory_find(app, conn->player, &message->channel, &channel)) {
     case CHANNEL_OK:
         if (is_tournament(&message->channel) &&
             !tournament_admits(app, channel->owner, conn->player)) {

@@ -7,12 +7,39 @@
 /* What a subscription or a command may do with a channel. */
 enum channel_found { CHANNEL_OK = 0, CHANNEL_AUTH, CHANNEL_NOTFOUND, CHANNEL_LOADING };
 
-/* Finds a channel for somebody. LOADING: it may exist, but is not in memory. */
-enum channel_found channel_find(struct app *app, const struct conn *conn,
-                                const struct proto_channel *name, struct channel **ret);
+/* What the owners of one kind of channel give: a constant. A member may be NULL only where it says what
+ * happens then; `channel` is always one of the kind. */
+struct channel_ops {
+    /* Finds the channel of this name for a player (NULL: nobody) into *ret. LOADING: it may exist, but
+     * is not in memory. */
+    enum channel_found (*find)(struct app *app, struct player *player,
+                               const struct proto_channel *name, struct channel **ret);
+    /* The whole of it, as a list of its subscribers may know it; the reference is the caller's. with_log:
+     * with its history, where it has one. */
+    struct buf *(*snapshot)(struct app *app, const struct channel *channel, uint8_t list,
+                            const struct proto_at *at, bool with_log);
+    /* Does the player belong to the list CHANNEL_SEATED? NULL: nobody does. */
+    bool (*is_first)(const struct channel *channel, const struct player *player);
+    /* May a player who found it once still hear it? NULL: yes. */
+    bool (*may_hear)(const struct channel *channel, const struct player *player);
+    /* Number of the last event that a list may know. NULL: channel->n. */
+    uint32_t (*last_n)(const struct channel *channel, uint8_t list);
+    /* Do its numbers say what somebody has missed? NULL: yes. */
+    bool (*resumes)(const struct channel *channel);
+    /* Are the events after `since` up to `to`, APP_REPLAY_MAX at most, there and quicker told than the
+     * whole? NULL: never. */
+    bool (*replays)(const struct channel *channel, uint32_t since, uint32_t to);
+    /* Sends them to one connection. NULL where `replays` is. */
+    void (*replay)(struct app *app, const struct channel *channel, uint32_t since, uint32_t to,
+                   conn_id conn);
+    /* Somebody subscribed, or the lists were sorted anew. NULL: nothing follows. */
+    void (*changed)(struct app *app, struct channel *channel);
+    /* A subscription ended; may destroy the channel. NULL: nothing follows. */
+    void (*left)(struct app *app, struct channel *channel);
+};
 
 void channel_init(struct channel *channel, enum proto_channel_kind kind, const struct id128 *id,
-                  const char *epoch, void *owner);
+                  const char *epoch, const struct channel_ops *ops, void *owner);
 /* Ends every subscription. */
 void channel_finish(struct channel *channel);
 
@@ -37,7 +64,5 @@ void channel_resend(struct app *app, struct sub *sub);
 
 /* Who sits has changed: sorts the subscribers anew. */
 void channel_sort(struct app *app, struct channel *channel);
-/* The room that a channel belongs to, or NULL. */
-struct room *channel_room(const struct channel *channel);
 
 #endif

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "proto/account.h"
+#include "server/app/app.h"
+#include "server/app/dedup.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/tournament/tournament.h"

@@ -5,13 +5,13 @@
  * A player made by this process cannot have an older answer, and is not asked for. */
 #include "server/app/dedup.h"
 #include "server/app/deferred.h"
+#include "server/app/limits.h"
+#include "server/app/outbox.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "proto/lib/alloc.h"
-#include "server/app/outbox.h"
-
 #define ROOM_WORD "room "
 #define TOUR_WORD "tour "
 #define N_WORD    "n "
@@ -138,7 +138,8 @@ static struct dedup_answer read_answer(struct text text)
     else if (text.len > tour && memcmp(text.at, TOUR_WORD, tour) == 0)
         answer.has_tour = proto_id_read(text.at + tour, text.len - tour, answer.tour.bytes);
     else if (text.len > n && memcmp(text.at, N_WORD, n) == 0)
-        answer.n = events_target((struct proto_string){text.at, text.len});
+        for (size_t i = n; i < text.len && text.at[i] >= '0' && text.at[i] <= '9'; i++)
+            answer.n = answer.n * 10 + (uint32_t)(text.at[i] - '0');
     return answer;
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 

@@ -12,6 +12,9 @@
 
 #include "proto/account.h"
 #include "proto/lib/alloc.h"
+#include "server/app/app.h"
+#include "server/app/limits.h"
+#include "server/app/timers.h"
 
 #define OUTPUTS_FIRST 256 /* slots */
 

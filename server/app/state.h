@@ -18,6 +18,7 @@
 
 struct sub;
 struct invite;
+struct channel_ops;
 
 /* Something that can be subscribed to: an event is encoded once and shared by all of its
  * subscribers. */
@@ -28,7 +29,8 @@ struct channel {
     uint32_t n;                      /* number of the last visible event */
     struct sub *subs[CHANNEL_LISTS]; /* those who sit in the room, then everybody else */
     uint32_t subs_n[CHANNEL_LISTS];
-    void *owner; /* struct app, player, room, game or chat, by name.kind */
+    const struct channel_ops *ops; /* its owner's */
+    void *owner;                   /* what it tells of, by name.kind */
 };
 
 struct sub {

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/app.h"
 #include "server/app/charge.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"

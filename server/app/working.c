@@ -11,6 +11,8 @@
 
 #include "proto/account.h"
 #include "proto/lib/alloc.h"
+#include "server/app/app.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
 
 /* The two highest bits of an asker: accounts have none of them. */

@@ -13,6 +13,7 @@
 #include "proto/rules_json.h"
 #include "proto/sgf.h"
 #include "server/app/limits.h"
+#include "server/app/play/events.h"
 
 /* --- writing ---------------------------------------------------------------------------------- */
 

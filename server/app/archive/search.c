@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/app.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 

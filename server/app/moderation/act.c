@@ -11,6 +11,7 @@
 #include "proto/characters.h"
 #include "proto/lib/alloc.h"
 #include "proto/moderation_view.h"
+#include "server/app/dedup.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"

@@ -7,6 +7,8 @@
 #include "proto/characters.h"
 #include "proto/lib/alloc.h"
 #include "proto/moderation_view.h"
+#include "server/app/app.h"
+#include "server/app/limits.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
 #include "server/base/customer.h"

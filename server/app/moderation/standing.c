@@ -9,8 +9,10 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/limits.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
+#include "server/app/state.h"
 
 enum { BY_PLAYER, BY_SESSION, BY_ADDRESS };
 static_assert(BY_ADDRESS + 1 == MODERATION_BYS, "a count for each");

@@ -13,6 +13,7 @@
 
 #include "proto/characters.h"
 #include "proto/lib/alloc.h"
+#include "server/app/app.h"
 #include "server/app/charge.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"

@@ -6,9 +6,10 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/app.h"
 #include "server/app/charge.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
 #include "server/app/session.h"
 
 struct export_completion {

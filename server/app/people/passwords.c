@@ -8,6 +8,7 @@
 
 #include <assert.h>
 
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/base/budget.h"
 

@@ -12,8 +12,10 @@
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/dedup.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/play/room.h"
+#include "server/app/state.h"
 #include "server/app/tournament/calls.h"
 #include "server/app/tournament/invites.h"
 #include "server/app/tournament/tournament.h"
@@ -47,7 +49,7 @@ struct player *people_ref_row(struct app *app, int64_t id, struct text name, boo
     player->refs = 1;
     player->account = account;
     set_name(player, name);
-    channel_init(&player->me, PROTO_CHANNEL_ME, NULL, app->boot, player);
+    channel_init(&player->me, PROTO_CHANNEL_ME, NULL, app->boot, &me_channel, player);
     idmap_put(&app->players, idmap_u64((uint64_t)id), player);
     return player;
 }
@@ -181,7 +183,7 @@ static void describe_me(const struct app *app, const struct player *player, stru
     };
 }
 
-void people_encode_me(struct app *app, const struct player *player, const struct proto_at *at)
+static void encode_me(struct app *app, const struct player *player, const struct proto_at *at)
 {
     struct proto_me me;
     struct mine mine;
@@ -272,3 +274,40 @@ void people_mute(struct app *app, struct command *command)
     mute->on = act->on;
     outbox_store(app, job, &mute->completion, muted);
 }
+
+/* --- the channel ------------------------------------------------------------------------------ */
+
+static enum channel_found find_me(struct app *app, struct player *player,
+                                  const struct proto_channel *name, struct channel **ret)
+{
+    (void)app;
+    (void)name;
+    if (!player)
+        return CHANNEL_AUTH;
+    *ret = &player->me;
+    return CHANNEL_OK;
+}
+
+static struct buf *snapshot(struct app *app, const struct channel *channel, uint8_t list,
+                            const struct proto_at *at, bool with_log)
+{
+    (void)list;
+    (void)with_log;
+    encode_me(app, channel->owner, at);
+    return outbox_take_text(app);
+}
+
+static bool is_first(const struct channel *channel, const struct player *player)
+{
+    return player == channel->owner;
+}
+
+/* It is told whole after every change. */
+static bool resumes(const struct channel *channel)
+{
+    (void)channel;
+    return false;
+}
+
+const struct channel_ops me_channel = {
+    .find = find_me, .snapshot = snapshot, .is_first = is_first, .resumes = resumes};

@@ -31,7 +31,7 @@ void people_draw_ids(struct app *app, void (*done)(struct app *app));
 void people_store(struct app *app, struct player *player);
 void people_renamed(struct app *app, struct player *player, struct text name);
 
-void people_encode_me(struct app *app, const struct player *player, const struct proto_at *at);
+extern const struct channel_ops me_channel;
 /* Something of `me` has changed: tells every connection of the player. Takes NULL. */
 void people_me_changed(struct app *app, struct player *player);
 bool people_mutes(const struct player *player, int64_t other);

@@ -9,7 +9,10 @@
 
 #include "core/text.h"
 #include "proto/lib/alloc.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/play/events.h"
+#include "server/app/play/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/timing.h"
 

@@ -12,7 +12,11 @@
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
+#include "server/app/play/events.h"
+#include "server/app/play/fold.h"
 #include "server/app/play/game.h"
+#include "server/app/state.h"
+#include "server/app/timers.h"
 #include "server/app/tournament/tournament.h"
 
 static int64_t delay_ms(const struct app *app, const struct game *game)

@@ -6,10 +6,12 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
+#include "server/app/play/events.h"
+#include "server/app/play/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/match.h"
-#include "server/app/play/room.h"
 #include "server/app/play/timing.h"
+#include "server/app/tournament/tournament.h"
 #include "server/app/tournament/visit.h"
 
 static void fill_event(struct app *app, struct job *job, const struct game *game)

@@ -13,6 +13,7 @@
 #include "core/text.h"
 #include "proto/lib/alloc.h"
 #include "server/app/limits.h"
+#include "server/app/play/events.h"
 
 #define MARK_TURNS 32 /* between two marks, at least: 0.4 ms under slow rules */
 

@@ -13,9 +13,13 @@
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/play/delay.h"
+#include "server/app/play/events.h"
+#include "server/app/play/fold.h"
 #include "server/app/play/restore.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
+#include "server/app/state.h"
+#include "server/app/timers.h"
 
 #define BOARD_TEXT (GO_POINTS_MAX + GO_SIDE_MAX + 1)
 
@@ -53,7 +57,7 @@ static struct game *make(struct app *app, struct room *room, struct id128 id, ui
     fold_move(fold, &game->fold);
     game_view_of(&game->fold, &game->published, game->board);
     game->timer = (struct timer){.kind = TIMER_GAME, .owner = game};
-    channel_init(&game->channel, PROTO_CHANNEL_GAME, &id, app->config.epoch, game);
+    channel_init(&game->channel, PROTO_CHANNEL_GAME, &id, app->config.epoch, &game_channel, game);
     idmap_put(&app->games, idmap_bytes(id.bytes), game);
     return game;
 }

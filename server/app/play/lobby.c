@@ -8,10 +8,12 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"
+#include "server/app/state.h"
 
 static void describe(const struct room *room, struct proto_short *ret)
 {
@@ -52,7 +54,7 @@ static void encode(struct app *app, const struct proto_at *at)
 
 /* A change that is not told yet follows as an event, so one snapshot does for all who come between two of
  * them, were they a thousand. */
-struct buf *lobby_snap(struct app *app, const struct proto_at *at)
+static struct buf *lobby_snap(struct app *app, const struct proto_at *at)
 {
     int64_t until_us = app->lobby_snap_us + INT64_C(1000) * APP_NOTES_MS;
     if (app->lobby_snap && (app->lobby_snap_n != at->n || app->now.mono_us >= until_us)) {
@@ -105,3 +107,33 @@ void lobby_remove(struct app *app, struct room *room)
     channel_publish(app, &app->lobby);
     room_rest(app, room);
 }
+
+/* --- the channel ------------------------------------------------------------------------------ */
+
+static enum channel_found find_lobby(struct app *app, struct player *player,
+                                     const struct proto_channel *name, struct channel **ret)
+{
+    (void)player;
+    (void)name;
+    *ret = &app->lobby;
+    return CHANNEL_OK;
+}
+
+static struct buf *snapshot(struct app *app, const struct channel *channel, uint8_t list,
+                            const struct proto_at *at, bool with_log)
+{
+    (void)channel;
+    (void)list;
+    (void)with_log;
+    return lobby_snap(app, at);
+}
+
+/* A snapshot says how many people are here, whatever its number. */
+static bool resumes(const struct channel *channel)
+{
+    (void)channel;
+    return false;
+}
+
+const struct channel_ops lobby_channel = {
+    .find = find_lobby, .snapshot = snapshot, .resumes = resumes};

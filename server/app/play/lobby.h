@@ -4,8 +4,7 @@
 
 #include "server/app/state.h"
 
-/* The whole lobby, as its listeners know it; the caller unrefs it. */
-struct buf *lobby_snap(struct app *app, const struct proto_at *at);
+extern const struct channel_ops lobby_channel;
 /* Everything ends. */
 void lobby_finish(struct app *app);
 /* The room's line has changed: told now or, at most once a second, a little later. */

@@ -8,11 +8,16 @@
 #include <string.h>
 
 #include "server/app/charge.h"
+#include "server/app/dedup.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
 #include "server/app/play/game.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/presence.h"
+#include "server/app/play/room.h"
+#include "server/app/state.h"
+#include "server/app/timers.h"
+#include "server/app/tournament/tournament.h"
 #include "server/app/tournament/visit.h"
 
 int8_t match_next_black(const struct room *room)

@@ -4,10 +4,12 @@
 #include "server/app/play/presence.h"
 
 #include "server/app/channel.h"
-#include "server/app/outbox.h"
+#include "server/app/limits.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
+#include "server/app/state.h"
+#include "server/app/timers.h"
 #include "server/app/tournament/tournament.h"
 
 static bool hears(const struct channel *channel, const struct player *player)

@@ -6,15 +6,18 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/app.h"
 #include "server/app/channel.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 #include "server/app/play/delay.h"
 #include "server/app/play/game.h"
 #include "server/app/play/lobby.h"
-#include "server/app/play/match.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
+#include "server/app/state.h"
+#include "server/app/timers.h"
 #include "server/app/tournament/tournament.h"
 
 void publish_answer(struct app *app, struct game *game, conn_id conn, int64_t id)

@@ -10,8 +10,9 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
-#include "server/app/dedup.h"
+#include "server/app/app.h"
 #include "server/app/deferred.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 #include "server/app/play/chat.h"
@@ -19,6 +20,10 @@
 #include "server/app/play/match.h"
 #include "server/app/play/room.h"
 #include "server/app/play/rows.h"
+#include "server/app/play/timing.h"
+#include "server/app/state.h"
+#include "server/app/tournament/tournament.h"
+#include "server/app/tournament/visit.h"
 #include "server/app/working.h"
 
 static bool same_id(const struct id128 *a, const struct id128 *b)

@@ -11,10 +11,10 @@
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 #include "server/app/play/chat.h"
-#include "server/app/play/game.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/match.h"
 #include "server/app/play/presence.h"
+#include "server/app/state.h"
 
 bool room_is_there(const struct room *room)
 {
@@ -97,7 +97,7 @@ static void describe_seats(const struct app *app, const struct room *room, struc
         };
 }
 
-void room_encode(struct app *app, const struct room *room, const struct proto_at *at)
+static void encode(struct app *app, const struct room *room, const struct proto_at *at)
 {
     struct proto_room view;
     struct proto_room_game *games;
@@ -240,3 +240,40 @@ void room_renamed(struct app *app, struct player *player)
                 people_me_changed(app, seat->room->row.seats[i]);
     }
 }
+
+/* --- the channel ------------------------------------------------------------------------------ */
+
+static enum channel_found find_room(struct app *app, struct player *player,
+                                    const struct proto_channel *name, struct channel **ret)
+{
+    struct room *room = idmap_get(&app->rooms, idmap_bytes(name->id));
+    (void)player;
+    if (room)
+        *ret = &room->channel;
+    return !room ? CHANNEL_LOADING : room_is_there(room) ? CHANNEL_OK : CHANNEL_NOTFOUND;
+}
+
+static struct buf *snapshot(struct app *app, const struct channel *channel, uint8_t list,
+                            const struct proto_at *at, bool with_log)
+{
+    (void)list;
+    (void)with_log;
+    encode(app, channel->owner, at);
+    return outbox_take_text(app);
+}
+
+static bool is_first(const struct channel *channel, const struct player *player)
+{
+    return room_seat_of(channel->owner, player) >= 0;
+}
+
+static void changed(struct app *app, struct channel *channel)
+{
+    presence_changed(app, channel->owner);
+}
+
+const struct channel_ops room_channel = {.find = find_room,
+                                         .snapshot = snapshot,
+                                         .is_first = is_first,
+                                         .changed = changed,
+                                         .left = changed};

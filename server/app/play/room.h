@@ -14,7 +14,7 @@ int room_seat_of(const struct room *room,
 /* The seat with Black in the present game, or in the one about to begin; -1 while undrawn. */
 int8_t room_black(const struct room *room);
 
-void room_encode(struct app *app, const struct room *room, const struct proto_at *at);
+extern const struct channel_ops room_channel;
 void room_describe_mine(const struct room *room, const struct player *player,
                         struct proto_my_game *ret);
 /* Tells the room's subscribers, the lobby and the players' `me`. */

@@ -3,23 +3,24 @@
  * Promises: a room has at most one change on its way, and commands that arrive meanwhile wait in
  * order; what a change does is seen by nobody before it is stored; a room with a job on its way is
  * never forgotten. */
-#include "server/app/play/room.h"
-
-#include <assert.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
+#include "server/app/dedup.h"
 #include "server/app/deferred.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
-#include "server/app/play/lobby.h"
 #include "server/app/play/match.h"
 #include "server/app/play/presence.h"
+#include "server/app/play/room.h"
+#include "server/app/timers.h"
 #include "server/app/tournament/tournament.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
 
 struct room *room_create(struct app *app, struct id128 id, struct player *opener,
                          struct proto_open *settings, int64_t opened_ms)
@@ -41,7 +42,7 @@ struct room *room_create(struct app *app, struct id128 id, struct player *opener
     app->host.random(app->host.ctx, random, sizeof random);
     for (size_t i = 0; i < sizeof random; i++)
         room->epoch[i] = digits[random[i] & 31];
-    channel_init(&room->channel, PROTO_CHANNEL_ROOM, &id, room->epoch, room);
+    channel_init(&room->channel, PROTO_CHANNEL_ROOM, &id, room->epoch, &room_channel, room);
     room->note_timer = (struct timer){.kind = TIMER_ROOM_NOTE, .owner = room};
     room->timer = (struct timer){.kind = TIMER_ROOM, .owner = room};
     for (int i = 0; i < 2; i++)

@@ -5,8 +5,11 @@
  *
  * Promises: a room that is played in, that somebody hears or that has something on its way to the
  * store stays; a closed room goes at once; what this costs does not grow with the number of rooms. */
+#include "server/app/limits.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/room.h"
+#include "server/app/state.h"
+#include "server/app/timers.h"
 
 static void leave_line(struct room *room)
 {

@@ -4,7 +4,10 @@
 #include <string.h>
 
 #include "proto/tour_json.h"
+#include "server/app/app.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/state.h"
 
 /* Where what was read of this text stands, or would. */
 static size_t place_of(struct text text)

@@ -6,13 +6,14 @@
 
 #include "proto/lib/alloc.h"
 #include "proto/moderation_view.h"
-#include "server/app/channel.h"
 #include "server/app/charge.h"
+#include "server/app/dedup.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/play/fold.h"
 #include "server/app/play/match.h"
 #include "server/app/play/room.h"
+#include "server/app/state.h"
 
 static void refuse(struct app *app, struct command *command, enum proto_error code,
                    const char *field)

@@ -9,8 +9,11 @@
 #include "server/app/play/timing.h"
 
 #include "server/app/conn.h"
+#include "server/app/limits.h"
+#include "server/app/play/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/presence.h"
+#include "server/app/timers.h"
 
 static bool is_timed(const struct fold *fold)
 {

@@ -8,8 +8,11 @@
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/ratings/ratings.h"
+#include "server/app/timers.h"
+#include "server/app/tournament/tournament.h"
 
 struct ratings_again {
     struct pools pools;

@@ -5,7 +5,8 @@
 
 #include "proto/lib/alloc.h"
 #include "proto/rating_view.h"
-#include "server/app/dedup.h"
+#include "server/app/app.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 #include "server/app/ratings/ratings.h"

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
 
 struct pool {

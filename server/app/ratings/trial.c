@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/ratings/ratings.h"
 

@@ -3,7 +3,9 @@
 #include "proto/tour_view.h"
 #include "server/app/deferred.h"
 #include "server/app/outbox.h"
+#include "server/app/state.h"
 #include "server/app/tournament/seek.h"
+#include "server/app/tournament/tournament.h"
 
 static void refuse(struct app *app, const struct command *command, enum proto_error code)
 {

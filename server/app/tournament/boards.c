@@ -10,9 +10,11 @@
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/play/delay.h"
-#include "server/app/play/game.h"
 #include "server/app/play/timing.h"
+#include "server/app/state.h"
+#include "server/app/timers.h"
 #include "server/app/tournament/sent.h"
+#include "server/app/tournament/tournament.h"
 
 /* A board on its way into a message. */
 struct live {
@@ -100,8 +102,7 @@ static void finish(struct live *live)
     free(live->clks);
 }
 
-void tournament_encode_boards(struct app *app, struct tournament *tournament,
-                              const struct proto_at *at)
+static void encode(struct app *app, struct tournament *tournament, const struct proto_at *at)
 {
     struct live live;
     collect(app, tournament, false, &live);
@@ -138,3 +139,27 @@ void tournament_note_due(struct app *app, struct tournament *tournament)
     notify(app, tournament);
     desk_notify_open(app, tournament);
 }
+
+/* --- the channel ------------------------------------------------------------------------------ */
+
+static enum channel_found find_boards(struct app *app, struct player *player,
+                                      const struct proto_channel *name, struct channel **ret)
+{
+    struct tournament *tournament = tournament_find(app, name->id);
+    (void)player;
+    if (!tournament || !tournament->visible)
+        return CHANNEL_LOADING;
+    *ret = &tournament->boards;
+    return CHANNEL_OK;
+}
+
+static struct buf *snapshot(struct app *app, const struct channel *channel, uint8_t list,
+                            const struct proto_at *at, bool with_log)
+{
+    (void)list;
+    (void)with_log;
+    encode(app, channel->owner, at);
+    return outbox_take_text(app);
+}
+
+const struct channel_ops boards_channel = {.find = find_boards, .snapshot = snapshot};

@@ -10,8 +10,10 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
+#include "server/app/tournament/tournament.h"
 
 /* --- what is wanted --------------------------------------------------------------------------- */
 

@@ -4,11 +4,12 @@
  *
  * Deadlines are of this process: what fell due while there was none does not happen at once, but
  * after its whole time again. */
+#include "server/app/limits.h"
 #include "server/app/moderation/moderation.h"
-#include "server/app/outbox.h"
 #include "server/app/play/game.h"
-#include "server/app/play/presence.h"
+#include "server/app/timers.h"
 #include "server/app/tournament/sent.h"
+#include "server/app/tournament/tournament.h"
 
 /* --- rounds by themselves --------------------------------------------------------------------- */
 

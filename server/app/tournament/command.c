@@ -7,12 +7,11 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/charge.h"
+#include "server/app/dedup.h"
 #include "server/app/deferred.h"
-#include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
-#include "server/app/play/game.h"
-#include "server/app/play/room.h"
+#include "server/app/state.h"
 #include "server/app/tournament/invites.h"
 #include "server/app/tournament/tournament.h"
 

@@ -6,12 +6,12 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
-#include "server/app/conn.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
-#include "server/app/play/room.h"
+#include "server/app/state.h"
 #include "server/app/tournament/sent.h"
+#include "server/app/tournament/tournament.h"
 
 /* --- the draft -------------------------------------------------------------------------------- */
 
@@ -450,8 +450,7 @@ void desk_notify_open(struct app *app, struct tournament *tournament)
     proto_text_finish(&times);
 }
 
-void tournament_encode_desk(struct app *app, struct tournament *tournament,
-                            const struct proto_at *at)
+static void encode(struct app *app, struct tournament *tournament, const struct proto_at *at)
 {
     struct proto_string sections[PROTO_DESK_SECTIONS_N];
     struct sent *sent = tournament_sent(tournament);
@@ -474,3 +473,28 @@ void tournament_encode_desk(struct app *app, struct tournament *tournament,
     proto_text_finish(&times);
     proto_text_finish(&log);
 }
+
+/* --- the channel ------------------------------------------------------------------------------ */
+
+static enum channel_found find_desk(struct app *app, struct player *player,
+                                    const struct proto_channel *name, struct channel **ret)
+{
+    struct tournament *tournament = tournament_find(app, name->id);
+    if (!tournament || !tournament->visible)
+        return CHANNEL_LOADING;
+    if (tournament_role(tournament, player) == PROTO_ROLE_NONE)
+        return CHANNEL_NOTFOUND;
+    *ret = &tournament->desk;
+    return CHANNEL_OK;
+}
+
+static struct buf *snapshot(struct app *app, const struct channel *channel, uint8_t list,
+                            const struct proto_at *at, bool with_log)
+{
+    (void)list;
+    (void)with_log;
+    encode(app, channel->owner, at);
+    return outbox_take_text(app);
+}
+
+const struct channel_ops desk_channel = {.find = find_desk, .snapshot = snapshot};

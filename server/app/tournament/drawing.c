@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/dedup.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 #include "server/app/tournament/tournament.h"

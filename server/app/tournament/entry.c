@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/dedup.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
 #include "server/app/tournament/tournament.h"
 
 static void refuse(struct app *app, struct command *command, enum proto_error code,

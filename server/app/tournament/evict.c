@@ -13,8 +13,11 @@
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
+#include "server/app/state.h"
+#include "server/app/timers.h"
 #include "server/app/tournament/calls.h"
 #include "server/app/tournament/sent.h"
+#include "server/app/tournament/tournament.h"
 #include "server/app/tournament/visit.h"
 
 /* --- how much ---------------------------------------------------------------------------------- */

@@ -13,11 +13,13 @@
 #include "proto/account.h"
 #include "proto/characters.h"
 #include "proto/lib/alloc.h"
+#include "server/app/app.h"
 #include "server/app/charge.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 #include "server/app/session.h"
+#include "server/app/tournament/tournament.h"
 #include "server/app/working.h"
 #include "server/tour/files.h"
 

@@ -9,13 +9,11 @@
 
 #include "core/limits.h"
 #include "server/app/limits.h"
-#include "server/app/outbox.h"
 #include "server/app/play/delay.h"
+#include "server/app/play/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/match.h"
-#include "server/app/play/presence.h"
 #include "server/app/play/restore.h"
-#include "server/app/play/room.h"
 #include "server/app/tournament/tournament.h"
 
 struct proto_tour_pair *tournament_place(const struct tour *tour, const struct room *room,

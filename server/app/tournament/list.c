@@ -8,7 +8,9 @@
 #include "proto/lib/alloc.h"
 #include "proto/tour_json.h"
 #include "proto/tour_view.h"
+#include "server/app/app.h"
 #include "server/app/channel.h"
+#include "server/app/limits.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
@@ -80,7 +82,7 @@ static struct proto_tour_line line_of(const struct listing *listing)
     };
 }
 
-void listing_encode(struct app *app, const struct proto_at *at)
+static void encode(struct app *app, const struct proto_at *at)
 {
     uint32_t n = app->listings_n < APP_TOURS_LISTED_MAX ? app->listings_n : APP_TOURS_LISTED_MAX;
     struct proto_tour_line *tours = alloc_zeroed(n + 1, sizeof *tours);
@@ -267,3 +269,26 @@ void listing_finish(struct app *app)
         drop(app, &app->listings[app->listings_n - 1]);
     free(app->listings);
 }
+
+/* --- the channel ------------------------------------------------------------------------------ */
+
+static enum channel_found find_tours(struct app *app, struct player *player,
+                                     const struct proto_channel *name, struct channel **ret)
+{
+    (void)player;
+    (void)name;
+    *ret = &app->tours;
+    return CHANNEL_OK;
+}
+
+static struct buf *snapshot(struct app *app, const struct channel *channel, uint8_t list,
+                            const struct proto_at *at, bool with_log)
+{
+    (void)channel;
+    (void)list;
+    (void)with_log;
+    encode(app, at);
+    return outbox_take_text(app);
+}
+
+const struct channel_ops tours_channel = {.find = find_tours, .snapshot = snapshot};

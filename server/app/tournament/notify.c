@@ -14,8 +14,10 @@
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 #include "server/app/ratings/ratings.h"
+#include "server/app/state.h"
 #include "server/app/tournament/calls.h"
 #include "server/app/tournament/sent.h"
+#include "server/app/tournament/tournament.h"
 
 /* --- the head --------------------------------------------------------------------------------- */
 
@@ -385,8 +387,7 @@ static void encode(struct app *app, struct sent *sent, const struct proto_at *at
     free_rounds(rounds, sections.rounds_n);
 }
 
-struct buf *tournament_snap(struct app *app, struct tournament *tournament,
-                            const struct proto_at *at)
+static struct buf *snap(struct app *app, struct tournament *tournament, const struct proto_at *at)
 {
     struct changes changes;
     struct sent *sent = tournament_sent(tournament);
@@ -406,3 +407,26 @@ struct buf *tournament_snap(struct app *app, struct tournament *tournament,
     tournament_measure(app, tournament);
     return buf_ref(sent->snap);
 }
+
+/* --- the channel ------------------------------------------------------------------------------ */
+
+static enum channel_found find_tour(struct app *app, struct player *player,
+                                    const struct proto_channel *name, struct channel **ret)
+{
+    struct tournament *tournament = tournament_find(app, name->id);
+    (void)player;
+    if (!tournament || !tournament->visible)
+        return CHANNEL_LOADING;
+    *ret = &tournament->channel;
+    return CHANNEL_OK;
+}
+
+static struct buf *snapshot(struct app *app, const struct channel *channel, uint8_t list,
+                            const struct proto_at *at, bool with_log)
+{
+    (void)list;
+    (void)with_log;
+    return snap(app, channel->owner, at);
+}
+
+const struct channel_ops tour_channel = {.find = find_tour, .snapshot = snapshot};

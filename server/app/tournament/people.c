@@ -10,11 +10,10 @@
 #include "proto/lib/alloc.h"
 #include "proto/tour_words.h"
 #include "proto/write.h"
-#include "server/app/limits.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
 #include "server/app/tournament/files.h"
+#include "server/app/tournament/tournament.h"
 #include "server/app/working.h"
 #include "server/tour/files.h"
 

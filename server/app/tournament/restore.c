@@ -10,11 +10,15 @@
 
 #include "proto/lib/alloc.h"
 #include "proto/lib/array.h"
+#include "server/app/app.h"
 #include "server/app/deferred.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/people/asked.h"
 #include "server/app/people/people.h"
 #include "server/app/play/rows.h"
+#include "server/app/state.h"
+#include "server/app/tournament/tournament.h"
 #include "server/app/tournament/visit.h"
 #include "server/app/working.h"
 

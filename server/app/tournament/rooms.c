@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
-#include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
+#include "server/app/play/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/room.h"
 #include "server/app/tournament/tournament.h"

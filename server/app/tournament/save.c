@@ -5,7 +5,6 @@
  * is stored; it holds what is stored then, and nothing that is not. */
 #include <string.h>
 
-#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 #include "server/tour/files.h"
 

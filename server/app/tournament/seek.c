@@ -8,13 +8,14 @@
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/app.h"
 #include "server/app/charge.h"
-#include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
 #include "server/app/ratings/ratings.h"
 #include "server/app/tournament/invites.h"
 #include "server/app/tournament/sent.h"
+#include "server/app/tournament/tournament.h"
 #include "server/app/working.h"
 
 /* What a thread gets, and what it finds. */

@@ -6,6 +6,7 @@
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/tournament/sent.h"
+#include "server/app/tournament/tournament.h"
 
 struct sent *tournament_sent(struct tournament *tournament)
 {

@@ -14,8 +14,9 @@
 #include "proto/write.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/people/asked.h"
 #include "server/app/tournament/files.h"
+#include "server/app/tournament/tournament.h"
 #include "server/app/working.h"
 #include "server/tour/files.h"
 

@@ -11,8 +11,10 @@
 #include "proto/lib/alloc.h"
 #include "proto/lib/array.h"
 #include "server/app/channel.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/people.h"
+#include "server/app/timers.h"
 #include "server/app/tournament/calls.h"
 
 struct tournament *tournament_find(const struct app *app, const uint8_t id[16])
@@ -41,9 +43,12 @@ struct tournament *tournament_create(struct app *app, struct id128 id, struct pl
     app->host.random(app->host.ctx, random, sizeof random);
     for (size_t i = 0; i < sizeof random; i++)
         tournament->epoch[i] = digits[random[i] & 31];
-    channel_init(&tournament->channel, PROTO_CHANNEL_TOUR, &id, tournament->epoch, tournament);
-    channel_init(&tournament->desk, PROTO_CHANNEL_DESK, &id, tournament->epoch, tournament);
-    channel_init(&tournament->boards, PROTO_CHANNEL_BOARDS, &id, tournament->epoch, tournament);
+    channel_init(&tournament->channel, PROTO_CHANNEL_TOUR, &id, tournament->epoch, &tour_channel,
+                 tournament);
+    channel_init(&tournament->desk, PROTO_CHANNEL_DESK, &id, tournament->epoch, &desk_channel,
+                 tournament);
+    channel_init(&tournament->boards, PROTO_CHANNEL_BOARDS, &id, tournament->epoch, &boards_channel,
+                 tournament);
     tournament->timer = (struct timer){.kind = TIMER_TOUR, .owner = tournament};
     tournament->note_timer = (struct timer){.kind = TIMER_TOUR_NOTE, .owner = tournament};
     tournament->since_ms = tournament->auto_from_ms = app->now.wall_ms;

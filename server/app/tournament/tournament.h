@@ -299,14 +299,7 @@ void draw_seed(struct app *app, struct proto_tour_act *act);
 void tournament_notify(struct app *app, struct tournament *tournament);
 /* The standings, if they wait for being told. */
 void tournament_notify_table(struct app *app, struct tournament *tournament);
-/* All that `tour:ID` shows, with a reference for the caller; the same bytes for all who ask at the
- * same number. */
-struct buf *tournament_snap(struct app *app, struct tournament *tournament,
-                            const struct proto_at *at);
-void tournament_encode_desk(struct app *app, struct tournament *tournament,
-                            const struct proto_at *at);
-void tournament_encode_boards(struct app *app, struct tournament *tournament,
-                              const struct proto_at *at);
+extern const struct channel_ops tour_channel, desk_channel, boards_channel, tours_channel;
 void tournament_forget_sent(struct tournament *tournament);
 /* A game of it moved, or somebody came or went: told at most once a second. */
 void tournament_mark_dirty(struct app *app, struct tournament *tournament);
@@ -335,7 +328,6 @@ enum proto_view_rates tournament_rates(const struct tournament *tournament);
 
 /* --- the list (list.c) ---------------------------------------------------------------- */
 
-void listing_encode(struct app *app, const struct proto_at *at);
 /* Asks for the list, then calls `done`. */
 void listing_restore(struct app *app, void (*done)(struct app *app));
 /* What is shown of it has changed. */

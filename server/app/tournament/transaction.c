@@ -11,10 +11,10 @@
 
 #include "proto/lib/alloc.h"
 #include "proto/tour_json.h"
+#include "server/app/dedup.h"
+#include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
 #include "server/app/play/game.h"
-#include "server/app/play/room.h"
 #include "server/app/ratings/ratings.h"
 #include "server/app/tournament/invites.h"
 #include "server/app/tournament/tournament.h"

@@ -15,7 +15,8 @@
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
 #include "server/app/play/match.h"
-#include "server/app/tournament/calls.h"
+#include "server/app/timers.h"
+#include "server/app/tournament/tournament.h"
 
 struct visit {
     struct visit *next;

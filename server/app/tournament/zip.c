@@ -9,9 +9,12 @@
 
 #include "proto/lib/alloc.h"
 #include "proto/tour_words.h"
+#include "server/app/app.h"
+#include "server/app/archive/record_work.h"
 #include "server/app/archive/records.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/people/asked.h"
 #include "server/app/tournament/files.h"
 #include "server/app/working.h"
 #include "server/base/zip.h"
