@@ -16,8 +16,13 @@
 #include "server/app/dedup.h"
 #include "server/app/deferred.h"
 #include "server/app/directory.h"
+#include "server/app/measures/admit.h"
+#include "server/app/measures/standing.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
+#include "server/app/people/me.h"
+#include "server/app/people/mutes.h"
+#include "server/app/people/newcomers.h"
 #include "server/app/people/passwords.h"
 #include "server/app/people/people.h"
 #include "server/app/people/places.h"
@@ -32,16 +37,40 @@
 #include "server/app/play/room.h"
 #include "server/app/play/seat.h"
 #include "server/app/play/timing.h"
+#include "server/app/player.h"
 #include "server/app/ratings/ratings.h"
 #include "server/app/session.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
+#include "server/app/tournament/calls.h"
 #include "server/app/tournament/files.h"
+#include "server/app/tournament/invites.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/visit.h"
 #include "server/app/working.h"
 
 static void handle(struct app *app, struct command *command);
+
+static void renamed(struct app *app, struct player *player)
+{
+    room_renamed(app, player);
+    tournament_renamed(app, player);
+}
+
+static void known(struct app *app, struct player *player, const struct answer *answer,
+                  bool was_here)
+{
+    if (mutes_take(player, answer) && was_here)
+        me_changed(app, player);
+    if (invites_take(player, answer) && was_here)
+        me_changed(app, player);
+}
+
+static const struct people_hooks people_hooks = {.describe_room = room_describe_mine,
+                                                 .calls = tournament_calls,
+                                                 .invites = invites_describe,
+                                                 .renamed = renamed,
+                                                 .gone = room_forget};
 
 struct app *app_create(const struct app_config *config, const struct app_host *host)
 {
@@ -60,6 +89,9 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     app->host.random(app->host.ctx, &secret, sizeof secret);
     app->budgets = budgets_create(secret);
     deferred_init(app, handle);
+    player_init(app, &me_channel);
+    session_init(app, known);
+    people_init(app, &people_hooks);
     charge_nobody(app);
     app->tour_restores_end = &app->tour_restores;
     app->visits_end = &app->visits;
@@ -95,7 +127,7 @@ void app_destroy(struct app *app)
     lobby_finish(app);
     channel_finish(&app->tours);
     ratings_finish(app);
-    moderation_finish(app);
+    standing_finish(app);
     outbox_finish(app);
     timers_unset(&app->timers, &app->rest_timer);
     timers_finish(&app->timers);
@@ -135,7 +167,7 @@ static void restore_ratings(struct app *app)
 
 static void draw_ids(struct app *app)
 {
-    people_draw_ids(app, restore_ratings);
+    newcomers_draw_ids(app, restore_ratings);
 }
 
 void app_start(struct app *app, struct now now)
@@ -143,7 +175,7 @@ void app_start(struct app *app, struct now now)
     app->now = now;
     app->pulse_us = now.mono_us;
     charge_nobody(app);
-    moderation_restore(app, draw_ids);
+    standing_restore(app, draw_ids);
 }
 
 bool app_ready(const struct app *app)
@@ -196,7 +228,7 @@ static void carry_out(struct app *app, struct command *command, struct channel *
     case PROTO_NEXT: match_command(app, command, channel->owner); return;
     case PROTO_SAY: chat_say(app, command, channel->owner); return;
     case PROTO_REPORT: chat_report(app, command, channel->owner); return;
-    case PROTO_MUTE: people_mute(app, command); return;
+    case PROTO_MUTE: mutes_command(app, command); return;
     case PROTO_CREATE:
     case PROTO_COPY: tournament_create_command(app, command); return;
     case PROTO_ENTER:
@@ -273,11 +305,11 @@ static void handle_do(struct app *app, struct command *command)
         refuse(app, command, PROTO_ERROR_AUTH);
         return;
     }
-    people_store(app, command->player);
+    newcomers_store(app, command->player);
     if (message->channel.kind != PROTO_CHANNEL_GAME && !command->dedup &&
         !dedup_begin(app, command))
         return;
-    if (message->channel.kind != PROTO_CHANNEL_GAME && !moderation_admits(app, command))
+    if (message->channel.kind != PROTO_CHANNEL_GAME && !admit_command(app, command))
         return;
     enum channel_found found = directory_find(app, command->player, &message->channel, &channel);
     if (message->channel.kind == PROTO_CHANNEL_MODERATION)
@@ -356,6 +388,22 @@ static void handle(struct app *app, struct command *command)
     }
 }
 
+/* Does it belong to a game that is being played, to an event that the sender runs, or to keeping order? */
+static bool is_under_way(struct app *app, const struct command *command)
+{
+    const struct proto_channel *channel = &command->message->channel;
+    if (command->message->type != PROTO_DO)
+        return false;
+    if (channel->kind == PROTO_CHANNEL_GAME)
+        return true;
+    if (channel->kind == PROTO_CHANNEL_MODERATION)
+        return player_is_staff(command->player);
+    if (channel->kind != PROTO_CHANNEL_DESK)
+        return false;
+    const struct tournament *tournament = tournament_find(app, channel->id);
+    return tournament && tournament_role(tournament, command->player) != PROTO_ROLE_NONE;
+}
+
 void app_received(struct app *app, struct now now, conn_id id, const void *text, size_t len)
 {
     struct conn *conn = conn_get(app, id);
@@ -386,8 +434,16 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
         .bytes = text,
         .length = len,
     };
-    if (charge_message(app, &command))
+    if (charge_message(app, &command, is_under_way(app, &command)))
         handle(app, &command);
+}
+
+void app_closed(struct app *app, struct now now, conn_id id)
+{
+    app->now = now;
+    charge_nobody(app);
+    rooms_sweep(app);
+    conn_closed(app, id);
 }
 
 /* --- jobs and times --------------------------------------------------------------------------- */

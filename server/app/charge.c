@@ -6,9 +6,7 @@
 #include "proto/account.h"
 #include "server/app/app.h"
 #include "server/app/dedup.h"
-#include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
-#include "server/app/tournament/tournament.h"
 
 void charge_nobody(struct app *app)
 {
@@ -110,22 +108,6 @@ static struct cost cost_of(const struct proto_message *message)
     return (struct cost){0};
 }
 
-/* Does it belong to a game that is being played, to an event that the sender runs, or to keeping order? */
-static bool is_under_way(struct app *app, const struct command *command)
-{
-    const struct proto_channel *channel = &command->message->channel;
-    if (command->message->type != PROTO_DO)
-        return false;
-    if (channel->kind == PROTO_CHANNEL_GAME)
-        return true;
-    if (channel->kind == PROTO_CHANNEL_MODERATION)
-        return moderation_is_staff(command->player);
-    if (channel->kind != PROTO_CHANNEL_DESK)
-        return false;
-    const struct tournament *tournament = tournament_find(app, channel->id);
-    return tournament && tournament_role(tournament, command->player) != PROTO_ROLE_NONE;
-}
-
 /* --- refusing --------------------------------------------------------------------------------- */
 
 static struct proto_no refusal(enum budget budget, int64_t wait_ms)
@@ -154,10 +136,10 @@ int64_t charge_disk_ask(struct app *app)
     return budget_ask(app->budgets, app->now.mono_us, BUDGET_DISK, &app->payer, 1);
 }
 
-bool charge_message(struct app *app, const struct command *command)
+bool charge_message(struct app *app, const struct command *command, bool under_way)
 {
     struct cost cost = cost_of(command->message);
-    if (is_under_way(app, command))
+    if (under_way)
         charge_reserve(app);
     if (cost.keeps && !refuse(app, command, BUDGET_DISK, charge_disk_ask(app)))
         return false;

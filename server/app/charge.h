@@ -14,8 +14,9 @@ void charge_player(struct app *app, const struct player *player);
 void charge_reserve(struct app *app);
 void charge_nobody(struct app *app);
 
-/* A message is about to be handled. False: it was refused with `rate`. */
-bool charge_message(struct app *app, const struct command *command);
+/* A message is about to be handled. under_way: it belongs to what has a reserve (charge_reserve()).
+ * False: it was refused with `rate`. */
+bool charge_message(struct app *app, const struct command *command, bool under_way);
 /* Takes one, or so many, for the one who pays now. 0, or the milliseconds to wait. */
 int64_t charge(struct app *app, enum budget budget);
 /* The same for a command whose key is taken: false, and refused. */

@@ -11,8 +11,7 @@
 #include "server/app/charge.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
-#include "server/app/play/room.h"
+#include "server/app/player.h"
 #include "server/app/session.h"
 #include "server/app/working.h"
 
@@ -71,7 +70,7 @@ void conn_greet(struct app *app, struct conn *conn, struct player *player)
     }
     if (player) {
         conn->watched_us = app->now.mono_us + APP_SESSION_WATCH_US;
-        conn->player = people_ref(player);
+        conn->player = player_ref(player);
         conn->of_player_next = player->conns;
         if (!player->conns)
             app->players_here++;
@@ -85,7 +84,7 @@ void conn_greet(struct app *app, struct conn *conn, struct player *player)
             .server = app->config.version,
             .build = app->config.build,
             .epoch = app->config.epoch,
-            .you = people_you(player),
+            .you = player_you(player),
             .message_max = app->config.message_max,
             .rate = (uint32_t)(each_us > 0 ? 1000000 / each_us : INT32_MAX),
             .burst = (uint32_t)budget_at_once(app->budgets, BUDGET_MESSAGES, BUDGET_OF_CONNECTION),
@@ -127,7 +126,7 @@ static void leave_player(struct app *app, struct conn *conn)
         struct payer payer = place_of(conn->player);
         budget_release(app->budgets, BUDGET_CONNECTIONS, &payer);
     }
-    people_unref(app, conn->player);
+    player_unref(app, conn->player);
     conn->player = NULL;
 }
 
@@ -142,12 +141,9 @@ static void destroy(struct app *app, struct conn *conn)
     free(conn);
 }
 
-void app_closed(struct app *app, struct now now, conn_id id)
+void conn_closed(struct app *app, conn_id id)
 {
     struct conn *conn = conn_get(app, id);
-    app->now = now;
-    charge_nobody(app);
-    rooms_sweep(app);
     if (conn)
         destroy(app, conn);
     outbox_left(app, id);

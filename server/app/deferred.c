@@ -11,7 +11,7 @@
 #include "proto/lib/alloc.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/player.h"
 
 void deferred_init(struct app *app, void (*handle)(struct app *app, struct command *command))
 {
@@ -26,7 +26,7 @@ struct deferred *deferred_create(struct app *app, const struct command *command)
     struct deferred *deferred = alloc_zeroed(1, sizeof *deferred + command->length);
     app->deferreds.n++;
     deferred->conn = command->conn;
-    deferred->player = command->player ? people_ref(command->player) : NULL;
+    deferred->player = command->player ? player_ref(command->player) : NULL;
     deferred->dedup = command->dedup;
     deferred->payer = app->payer;
     deferred->asked = command->asked;
@@ -39,7 +39,7 @@ void deferred_drop(struct app *app, struct deferred *deferred)
 {
     app->deferreds.n--;
     budget_release(app->budgets, BUDGET_DEFERRED, &deferred->payer);
-    people_unref(app, deferred->player);
+    player_unref(app, deferred->player);
     free(deferred);
 }
 

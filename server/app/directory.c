@@ -2,7 +2,7 @@
 #include "server/app/directory.h"
 
 #include "server/app/channel.h"
-#include "server/app/people/people.h"
+#include "server/app/people/me.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
 #include "server/app/play/lobby.h"

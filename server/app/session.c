@@ -15,8 +15,13 @@
 #include "server/app/conn.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
-#include "server/app/tournament/invites.h"
+#include "server/app/player.h"
+
+void session_init(struct app *app, void (*known)(struct app *app, struct player *player,
+                                                 const struct answer *answer, bool was_here))
+{
+    app->player_known = known;
+}
 
 /* --- the memory ------------------------------------------------------------------------------- */
 
@@ -24,7 +29,7 @@ static void forget(struct app *app, struct session *session)
 {
     TAILQ_REMOVE(&app->session_list, session, link);
     idmap_remove(&app->sessions, idmap_bytes(session->hash));
-    people_unref(app, session->player);
+    player_unref(app, session->player);
     free(session);
 }
 
@@ -43,7 +48,7 @@ static struct session *remember(struct app *app, const uint8_t hash[32], struct 
         forget(app, TAILQ_LAST(&app->session_list, session_list));
     session = alloc_zeroed(1, sizeof *session);
     memcpy(session->hash, hash, sizeof session->hash);
-    session->player = people_ref(player);
+    session->player = player_ref(player);
     session->made_ms = session->used_ms = app->now.wall_ms;
     idmap_put(&app->sessions, idmap_bytes(hash), session);
     TAILQ_INSERT_HEAD(&app->session_list, session, link);
@@ -103,9 +108,9 @@ struct player *session_lookup(struct app *app, const uint8_t hash[32])
     if (!session)
         return NULL;
     if (is_over(app, session)) {
-        struct player *player = people_ref(session->player);
+        struct player *player = player_ref(session->player);
         session_ended(app, player, hash);
-        people_unref(app, player);
+        player_unref(app, player);
         return NULL;
     }
     TAILQ_REMOVE(&app->session_list, session, link);
@@ -119,17 +124,9 @@ struct player *session_take(struct app *app, const uint8_t hash[32], const struc
     if (answer->players_n == 0)
         return NULL;
     const struct row_player *row = &answer->players[0];
-    bool known = people_find(app, row->id) != NULL;
-    struct player *player = people_ref_row(app, row->id, row->name, row->account);
-    if (!player->muted && answer->muted_n > 0) {
-        player->muted_n = (uint32_t)answer->muted_n;
-        player->muted = alloc_zeroed(answer->muted_n, sizeof *player->muted);
-        memcpy(player->muted, answer->muted, answer->muted_n * sizeof *player->muted);
-        if (known)
-            people_me_changed(app, player);
-    }
-    if (invites_take(player, answer) && known)
-        people_me_changed(app, player);
+    bool known = player_find(app, row->id) != NULL;
+    struct player *player = player_ref_row(app, row->id, row->name, row->account);
+    app->player_known(app, player, answer, known);
     player->account = row->account;
     player->owner = row->owner;
     player->moderator = row->moderator;
@@ -138,7 +135,7 @@ struct player *session_take(struct app *app, const uint8_t hash[32], const struc
     session->made_ms = answer->sessions[0].created_at;
     session->used_ms = answer->sessions[0].used_at;
     note_use(app, session);
-    people_unref(app, player);
+    player_unref(app, player);
     return player;
 }
 

@@ -5,6 +5,10 @@
 
 #include "server/app/state.h"
 
+/* known: what the store has of a session's player beside their name (mutes, invitations) is taken in by
+ * those whom it concerns; was_here: the player was in memory before, and somebody may be told. */
+void session_init(struct app *app, void (*known)(struct app *app, struct player *player,
+                                                 const struct answer *answer, bool was_here));
 /* Makes conn known, now or when the store has answered. */
 void session_identify(struct app *app, struct conn *conn, const uint8_t *hash);
 

@@ -19,6 +19,7 @@
 struct sub;
 struct invite;
 struct channel_ops;
+struct people_hooks;
 
 /* Something that can be subscribed to: an event is encoded once and shared by all of its
  * subscribers. */
@@ -409,6 +410,10 @@ struct app {
     LIST_HEAD(, conn) conn_list;
     TAILQ_HEAD(session_list, session) session_list;
     TAILQ_HEAD(dedup_list, dedup) dedup_list;
+    void (*player_known)(struct app *app, struct player *player, const struct answer *answer,
+                         bool was_here); /* session.h */
+    const struct channel_ops *me_ops;    /* of players' channels (player.h) */
+    const struct people_hooks *people_hooks;
     bool dedup_dropped; /* some answer was forgotten: memory alone does not know any more */
     LIST_HEAD(, room) room_list;
     struct room_queue over_rooms, past_rooms, closed_rooms;

@@ -7,7 +7,7 @@
 #include "proto/lib/alloc.h"
 #include "server/app/app.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/player.h"
 
 #define PAGE_GAMES 20 /* games on a page */
 
@@ -29,8 +29,8 @@ static void describe(const struct row_game *row, struct proto_found_game *ret)
         .title = string_of(row->title),
         .width = row->width,
         .height = row->height,
-        .black = people_name_row(row->black, row->black_name, row->black_account),
-        .white = people_name_row(row->white, row->white_name, row->white_account),
+        .black = player_name_row(row->black, row->black_name, row->black_account),
+        .white = player_name_row(row->white, row->white_name, row->white_account),
         .result = string_of(row->result),
         .reason = string_of(row->reason),
         .scored = row->scored,

@@ -12,13 +12,19 @@
 #include "proto/lib/alloc.h"
 #include "proto/moderation_view.h"
 #include "server/app/dedup.h"
+#include "server/app/measures/standing.h"
+#include "server/app/measures/trail.h"
+#include "server/app/measures/words.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/people/me.h"
+#include "server/app/people/names.h"
+#include "server/app/people/newcomers.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/room.h"
 #include "server/app/play/seat.h"
+#include "server/app/player.h"
 #include "server/app/tournament/tournament.h"
 #include "server/base/customer.h"
 
@@ -100,7 +106,7 @@ struct doing {
 
 static void finish(struct app *app, struct doing *doing)
 {
-    people_unref(app, doing->by);
+    player_unref(app, doing->by);
     free(doing);
 }
 
@@ -161,7 +167,7 @@ static struct doing *read_wish(struct command *command)
     doing->address_is_good = customer_read(order->address, strlen(order->address), doing->address);
     proto_session_read(order->session, strlen(order->session), doing->session);
     doing->dedup = command->dedup;
-    doing->by = people_ref(command->player);
+    doing->by = player_ref(command->player);
     doing->why_length = act->text_length;
     memcpy(doing->why, act->text, act->text_length);
     return doing;
@@ -201,7 +207,7 @@ static bool is_there(struct doing *doing, const struct answer *answer)
 
 bool moderation_may(const struct player *player, enum proto_moderation_what what)
 {
-    return moderation_is_staff(player) && (!rules[what].owner_only || player->owner);
+    return player_is_staff(player) && (!rules[what].owner_only || player->owner);
 }
 
 /* May they do that to this player (NULL: it is about nobody)? */
@@ -297,11 +303,11 @@ static void write_act(const struct app *app, struct job *job, struct row_moderat
 
 static void appointed(struct app *app, int64_t id, bool on)
 {
-    struct player *player = people_find(app, id);
+    struct player *player = player_find(app, id);
     if (!player)
         return;
     player->moderator = on;
-    people_me_changed(app, player);
+    me_changed(app, player);
 }
 
 static void line_changed(struct app *app, const struct id128 *id, uint8_t audience, uint32_t line,
@@ -328,7 +334,7 @@ static void room_shut(struct app *app, const struct id128 *id, bool shut)
 /* Rooms in which the banned wait for somebody are not offered any more. */
 static void call_off(struct app *app, int64_t id)
 {
-    struct player *player = people_find(app, id);
+    struct player *player = player_find(app, id);
     for (struct seat *seat = player ? LIST_FIRST(&player->seats) : NULL, *next; seat; seat = next) {
         next = LIST_NEXT(seat, link);
         seat_call_off(app, seat->room);
@@ -337,15 +343,15 @@ static void call_off(struct app *app, int64_t id)
 
 static void renamed(struct app *app, const struct doing *doing)
 {
-    struct player *player = people_find(app, doing->player);
+    struct player *player = player_find(app, doing->player);
     if (player && doing->name_length > 0)
-        people_renamed(app, player, (struct text){doing->name, doing->name_length});
+        names_changed(app, player, (struct text){doing->name, doing->name_length});
 }
 
 static void undone(struct app *app, const struct doing *doing)
 {
     const struct row_moderation_act *act = &doing->undone;
-    moderation_ended(app, act->id);
+    standing_remove(app, act->id);
     if (doing->undone_what == PROTO_MODERATION_APPOINT)
         appointed(app, act->player, false);
     else if (doing->undone_what == PROTO_MODERATION_REMOVE)
@@ -370,7 +376,7 @@ static void take_effect(struct app *app, const struct doing *doing,
                         const struct row_moderation_act *row)
 {
     renamed(app, doing);
-    moderation_stands(app, row);
+    standing_add(app, row);
     if (doing->order.what == PROTO_MODERATION_APPOINT)
         appointed(app, row->player, true);
     else if (doing->order.what == PROTO_MODERATION_REMOVE)
@@ -439,9 +445,9 @@ static void known(struct app *app, struct completion *completion, struct job *jo
 static void ask(struct app *app, struct doing *doing)
 {
     const struct proto_moderation *order = &doing->order;
-    struct player *player = people_find(app, order->player);
+    struct player *player = player_find(app, order->player);
     if (player)
-        people_store(app, player); /* a guest who has not done anything */
+        newcomers_store(app, player); /* a guest who has not done anything */
     struct job *job = outbox_job(app);
     struct question *question = &job->question;
     question->kind = QUESTION_TARGET;
@@ -461,7 +467,7 @@ static bool is_a_word(const struct proto_moderation *order)
 {
     char folded[sizeof order->name];
     return order->what != PROTO_MODERATION_WORD ||
-           moderation_fold(order->name, order->name_length, folded) > 0;
+           words_fold(order->name, order->name_length, folded) > 0;
 }
 
 void moderation_command(struct app *app, struct command *command)
@@ -471,14 +477,14 @@ void moderation_command(struct app *app, struct command *command)
     const char *field = fault(&rules[what], doing);
     if (!field && !is_a_word(&doing->order))
         field = "name";
-    if (!moderation_is_staff(command->player))
+    if (!player_is_staff(command->player))
         refuse(app, doing, PROTO_ERROR_DENIED, NULL);
     else if (field)
         refuse(app, doing, PROTO_ERROR_PROTO, field);
     else if (what == PROTO_MODERATION_WORD &&
-             moderation_has_word(app, doing->order.name, doing->order.name_length))
+             words_has(app, doing->order.name, doing->order.name_length))
         refuse(app, doing, PROTO_ERROR_CONFLICT, "name");
-    else if (rules[what].bounded && !moderation_has_room(app, what))
+    else if (rules[what].bounded && !standing_has_room(app, what))
         refuse(app, doing, PROTO_ERROR_FULL, what == PROTO_MODERATION_WORD ? "words" : "measures");
     else
         ask(app, doing);

@@ -11,6 +11,7 @@
 #include "server/app/limits.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
+#include "server/app/player.h"
 #include "server/base/customer.h"
 
 struct moderation_completion {
@@ -234,7 +235,7 @@ void moderation_question(struct app *app, struct command *command)
 {
     const struct proto_moderation_ask *ask = &command->message->u.moderation;
     uint8_t question = command->message->question;
-    if (!moderation_is_staff(command->player) ||
+    if (!player_is_staff(command->player) ||
         (question == PROTO_WAITING && !moderation_may(command->player, PROTO_MODERATION_APPROVE))) {
         outbox_refuse(app, command->conn, command->id, PROTO_ERROR_DENIED);
         return;

@@ -15,12 +15,13 @@
 #include "proto/lib/alloc.h"
 #include "server/app/app.h"
 #include "server/app/charge.h"
-#include "server/app/moderation/moderation.h"
+#include "server/app/measures/admit.h"
 #include "server/app/outbox.h"
 #include "server/app/people/asked.h"
+#include "server/app/people/names.h"
 #include "server/app/people/passwords.h"
-#include "server/app/people/people.h"
 #include "server/app/people/places.h"
+#include "server/app/player.h"
 #include "server/app/session.h"
 
 /* --- answers ---------------------------------------------------------------------------------- */
@@ -44,7 +45,7 @@ static void refuse_rate(struct app *app, request_id request, enum budget budget,
 
 void asked_finish(struct app *app, struct asked *asked)
 {
-    people_unref(app, asked->player);
+    player_unref(app, asked->player);
     password_wipe(asked, sizeof *asked);
     free(asked);
 }
@@ -127,9 +128,8 @@ static void note_account(struct asked *asked, const struct answer *answer)
 static bool may_register(struct app *app, struct asked *asked, const struct answer *answer)
 {
     const struct proto_account *form = &asked->form;
-    enum proto_error code =
-        people_judge_name((struct text){form->name, form->name_length},
-                          (struct text){form->folded, form->folded_length}, answer);
+    enum proto_error code = names_judge((struct text){form->name, form->name_length},
+                                        (struct text){form->folded, form->folded_length}, answer);
     if (code != PROTO_ERROR_NONE)
         asked_refuse(app, asked, code, "name");
     return code == PROTO_ERROR_NONE;
@@ -215,14 +215,14 @@ static void ask_own_account(struct app *app, struct asked *asked)
 static void go_on(struct app *app, struct asked *asked, struct player *player)
 {
     struct text folded = {asked->form.folded, asked->form.folded_length};
-    asked->player = player ? people_ref(player) : NULL;
+    asked->player = player ? player_ref(player) : NULL;
     charge_player(app, player);
     switch (asked->what) {
     case APP_REGISTER:
         if (player && player->account)
             asked_refuse(app, asked, PROTO_ERROR_CONFLICT, NULL);
-        else if (!moderation_admits_name(app, asked->request, player, asked->form.name,
-                                         asked->form.name_length))
+        else if (!admit_name(app, asked->request, player, asked->form.name,
+                             asked->form.name_length))
             asked_finish(app, asked);
         else if (may_register(app, asked, NULL))
             ask_account(app, asked, 0, folded);

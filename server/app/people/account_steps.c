@@ -6,11 +6,14 @@
 #include <string.h>
 
 #include "proto/moderation_view.h"
-#include "server/app/moderation/moderation.h"
+#include "server/app/measures/trail.h"
 #include "server/app/outbox.h"
 #include "server/app/people/asked.h"
+#include "server/app/people/me.h"
+#include "server/app/people/names.h"
+#include "server/app/people/newcomers.h"
 #include "server/app/people/people.h"
-#include "server/app/play/room.h"
+#include "server/app/player.h"
 #include "server/app/session.h"
 
 static void reply_you(struct app *app, const struct asked *asked, const struct proto_you *you,
@@ -83,12 +86,12 @@ static void guest_registered(struct app *app, struct asked *asked)
     player->account = true;
     player->account_ms = app->now.wall_ms;
     session_moved(app, player, asked->session, asked->drawn);
-    people_renamed(app, player, given_name(asked));
+    names_changed(app, player, given_name(asked));
 }
 
 static void newcomer_registered(struct app *app, struct asked *asked, const struct job *job)
 {
-    asked->player = people_ref_row(app, job->first->row.player.id, given_name(asked), true);
+    asked->player = player_ref_row(app, job->first->row.player.id, given_name(asked), true);
     asked->player->new_here = asked->player->calls_asked = true;
     asked->player->account = true;
     asked->player->account_ms = app->now.wall_ms;
@@ -107,7 +110,7 @@ static void registered(struct app *app, struct completion *completion, struct jo
             guest_registered(app, asked);
         else
             newcomer_registered(app, asked, job);
-        struct proto_you you = people_you(asked->player);
+        struct proto_you you = player_you(asked->player);
         reply_you(app, asked, &you, asked->token);
     }
     asked_finish(app, asked);
@@ -116,14 +119,14 @@ static void registered(struct app *app, struct completion *completion, struct jo
 void account_register(struct app *app, struct asked *asked, const char *hash)
 {
     if (asked->player)
-        people_store(app, asked->player);
+        newcomers_store(app, asked->player);
     struct job *job = outbox_job(app);
     const struct proto_account *form = &asked->form;
     struct text name = given_name(asked), folded = {form->folded, form->folded_length};
     int64_t player = asked->player ? asked->player->id : 0;
     if (player == 0) {
         struct row_player *row = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
-        row->id = people_draw_id(app); /* or else the store chooses it */
+        row->id = newcomers_draw_id(app); /* or else the store chooses it */
         row->name = job_text(job, name.at, name.len);
         row->created_at = app->now.wall_ms;
     }
@@ -216,7 +219,7 @@ static void password_changed(struct app *app, struct completion *completion, str
         return;
     }
     if (job) {
-        struct proto_you you = people_you(asked->player);
+        struct proto_you you = player_you(asked->player);
         reply_you(app, asked, &you, NULL);
         session_ended_others(app, asked->player, asked->session);
     }
@@ -242,10 +245,10 @@ static void account_deleted(struct app *app, struct completion *completion, stru
         return;
     }
     if (job) {
-        char name[PEOPLE_NUMBER_MAX];
+        char name[PLAYER_NUMBER_MAX];
         asked->player->account = asked->player->owner = asked->player->moderator = false;
-        people_renamed(app, asked->player, people_number(asked->id, name));
-        room_forget(app, asked->player);
+        names_changed(app, asked->player, player_number(asked->id, name));
+        app->people_hooks->gone(app, asked->player);
         reply_nobody(app, asked);
         session_ended_others(app, asked->player, NULL);
     }
@@ -255,10 +258,10 @@ static void account_deleted(struct app *app, struct completion *completion, stru
 void account_delete(struct app *app, struct asked *asked)
 {
     struct job *job = outbox_job(app);
-    char name[PEOPLE_NUMBER_MAX];
+    char name[PLAYER_NUMBER_MAX];
     check_account(job, asked);
     job_change(job, CHANGE_REMOVE_ACCOUNT)->row.account.player = asked->id;
-    rename_to(job, asked->id, people_number(asked->id, name), (struct text){"", 0});
+    rename_to(job, asked->id, player_number(asked->id, name), (struct text){"", 0});
     end_sessions(job, asked->id, NULL);
     outbox_store(app, job, &asked->completion, account_deleted);
 }
@@ -274,9 +277,9 @@ static void owner_taken(struct app *app, struct completion *completion, struct j
     }
     if (job) {
         asked->player->owner = true;
-        struct proto_you you = people_you(asked->player);
+        struct proto_you you = player_you(asked->player);
         reply_you(app, asked, &you, NULL);
-        people_me_changed(app, asked->player);
+        me_changed(app, asked->player);
     }
     asked_finish(app, asked);
 }

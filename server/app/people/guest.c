@@ -12,9 +12,12 @@
 #include "proto/moderation_view.h"
 #include "server/app/app.h"
 #include "server/app/charge.h"
-#include "server/app/moderation/moderation.h"
+#include "server/app/measures/admit.h"
+#include "server/app/measures/trail.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/people/names.h"
+#include "server/app/people/newcomers.h"
+#include "server/app/player.h"
 #include "server/app/session.h"
 
 struct post_completion {
@@ -30,7 +33,7 @@ struct post_completion {
 static void reply_you(struct app *app, const struct post_completion *post,
                       const struct player *player)
 {
-    struct proto_you you = people_you(player);
+    struct proto_you you = player_you(player);
     proto_encode_session(&app->text, &you);
     outbox_http(app, post->request, 200, post->player ? NULL : post->token);
 }
@@ -50,32 +53,32 @@ static void renamed(struct app *app, struct completion *completion, struct job *
 {
     struct post_completion *post = (struct post_completion *)(void *)completion;
     if (job && job->status == JOB_OK) {
-        people_renamed(app, post->player, name_of(post));
+        names_changed(app, post->player, name_of(post));
         reply_you(app, post, post->player);
     } else if (job) {
         reply_no(app, post->request, 409, PROTO_ERROR_CONFLICT, "name");
     }
-    people_unref(app, post->player);
+    player_unref(app, post->player);
     free(post);
 }
 
 static void make_guest(struct app *app, struct post_completion *post)
 {
-    int64_t id = people_draw_id(app);
+    int64_t id = newcomers_draw_id(app);
     if (id == 0) {
         reply_no(app, post->request, 503, PROTO_ERROR_BUSY, NULL);
         free(post);
         return;
     }
     session_draw(app, post->token, post->hash);
-    struct player *player = people_ref_row(app, id, name_of(post), false);
+    struct player *player = player_ref_row(app, id, name_of(post), false);
     player->new_here = player->calls_asked = true;
     player->newcomer = alloc_zeroed(1, sizeof *player->newcomer);
     player->newcomer->came_ms = app->now.wall_ms;
     memcpy(player->newcomer->session, post->hash, sizeof player->newcomer->session);
     session_remember(app, post->hash, player);
     reply_you(app, post, player);
-    people_unref(app, player);
+    player_unref(app, player);
     free(post);
 }
 
@@ -83,9 +86,9 @@ static void rename_player(struct app *app, struct post_completion *post)
 {
     struct player *player = post->player;
     if (player->newcomer) { /* nothing of them is stored yet */
-        people_renamed(app, player, name_of(post));
+        names_changed(app, player, name_of(post));
         reply_you(app, post, player);
-        people_unref(app, player);
+        player_unref(app, player);
         free(post);
         return;
     }
@@ -102,7 +105,7 @@ static void rename_player(struct app *app, struct post_completion *post)
 
 static void drop(struct app *app, struct post_completion *post)
 {
-    people_unref(app, post->player);
+    player_unref(app, post->player);
     free(post);
 }
 
@@ -111,7 +114,7 @@ static bool may_be_called(struct app *app, struct post_completion *post,
                           const struct answer *answer)
 {
     enum proto_error code =
-        people_judge_name(name_of(post), (struct text){post->folded, post->folded_length}, answer);
+        names_judge(name_of(post), (struct text){post->folded, post->folded_length}, answer);
     if (code == PROTO_ERROR_NONE)
         return true;
     reply_no(app, post->request, 409, code, "name");
@@ -134,10 +137,9 @@ static void name_known(struct app *app, struct completion *completion, struct jo
 
 static void ask_name(struct app *app, struct post_completion *post, struct player *player)
 {
-    post->player = player ? people_ref(player) : NULL;
+    post->player = player ? player_ref(player) : NULL;
     charge_player(app, player);
-    if (!moderation_admits_name(app, post->request, player, post->form.name,
-                                post->form.name_length) ||
+    if (!admit_name(app, post->request, player, post->form.name, post->form.name_length) ||
         !charge_http(app, post->request, player ? BUDGET_NAMES : BUDGET_GUESTS)) {
         drop(app, post);
         return;

@@ -11,9 +11,10 @@
 #include "proto/moderation_view.h"
 #include "server/app/charge.h"
 #include "server/app/limits.h"
-#include "server/app/moderation/moderation.h"
+#include "server/app/measures/trail.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/people/newcomers.h"
+#include "server/app/player.h"
 #include "server/app/session.h"
 
 struct draw_completion {
@@ -35,7 +36,7 @@ static void drawn(struct app *app, struct completion *completion, struct job *jo
         done(app);
 }
 
-void people_draw_ids(struct app *app, void (*done)(struct app *app))
+void newcomers_draw_ids(struct app *app, void (*done)(struct app *app))
 {
     struct draw_completion *completion = alloc_zeroed(1, sizeof *completion);
     struct payer payer = app->payer;
@@ -48,7 +49,7 @@ void people_draw_ids(struct app *app, void (*done)(struct app *app))
     app->payer = payer;
 }
 
-int64_t people_draw_id(struct app *app)
+int64_t newcomers_draw_id(struct app *app)
 {
     if (app->ids_next == app->ids_end) {
         app->ids_next = app->spare_next;
@@ -56,7 +57,7 @@ int64_t people_draw_id(struct app *app)
         app->spare_next = app->spare_end = 0;
     }
     if (app->spare_next == app->spare_end && !app->ids_drawn)
-        people_draw_ids(app, NULL);
+        newcomers_draw_ids(app, NULL);
     return app->ids_next < app->ids_end ? app->ids_next++ : 0;
 }
 
@@ -72,10 +73,10 @@ static void stored(struct app *app, struct completion *completion, struct job *j
     free(completion);
     if (job && job->status != JOB_OK)
         session_ended_others(app, player, NULL);
-    people_unref(app, player);
+    player_unref(app, player);
 }
 
-void people_store(struct app *app, struct player *player)
+void newcomers_store(struct app *app, struct player *player)
 {
     struct newcomer *newcomer = player->newcomer;
     if (!newcomer)
@@ -94,6 +95,6 @@ void people_store(struct app *app, struct player *player)
     player->newcomer = NULL;
     free(newcomer);
     struct store_completion *completion = alloc_zeroed(1, sizeof *completion);
-    completion->player = people_ref(player);
+    completion->player = player_ref(player);
     outbox_store(app, job, &completion->completion, stored);
 }

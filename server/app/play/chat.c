@@ -14,11 +14,11 @@
 #include "server/app/channel.h"
 #include "server/app/dedup.h"
 #include "server/app/limits.h"
-#include "server/app/moderation/moderation.h"
+#include "server/app/measures/trail.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"
+#include "server/app/player.h"
 #include "server/app/state.h"
 
 struct chat *chat_create(struct app *app, struct room *room, uint8_t audience)
@@ -35,7 +35,7 @@ struct chat *chat_create(struct app *app, struct room *room, uint8_t audience)
 static void message_destroy(struct app *app, struct chat_message *message)
 {
     if (message)
-        people_unref(app, message->player);
+        player_unref(app, message->player);
     free(message);
 }
 
@@ -75,7 +75,7 @@ static void add(struct app *app, struct chat *chat, struct chat_message *message
 
 void chat_restore(struct app *app, struct chat *chat, const struct row_chat *row)
 {
-    struct player *player = people_ref_row(app, row->player, row->player_name, row->account);
+    struct player *player = player_ref_row(app, row->player, row->player_name, row->account);
     struct chat_message *message = message_create(
         row->seq, row->at, player, (struct proto_string){row->text.at, row->text.len});
     message->removed = row->removed;
@@ -100,7 +100,7 @@ static struct proto_chat_message describe(const struct chat_message *message)
 {
     return (struct proto_chat_message){
         .n = message->n,
-        .by = people_name(message->player),
+        .by = player_name(message->player),
         .text = {message->text, message->length},
         .time_at_ms = message->at_ms,
         .removed = message->removed,
@@ -115,7 +115,7 @@ static const struct chat_message *message_at(const struct chat *chat, uint32_t n
 /* What somebody said whose account was deleted is gone, whether or not the store has come to it. */
 static bool is_there(const struct chat_message *message)
 {
-    return message->length > 0 && !people_is_gone(message->player);
+    return message->length > 0 && !player_is_gone(message->player);
 }
 
 static void encode(struct app *app, const struct chat *chat, const struct proto_at *at)
@@ -220,7 +220,7 @@ void chat_say(struct app *app, struct command *command, struct chat *chat)
     say->room = chat->room->id;
     say->audience = chat->channel.name.audience;
     say->dedup = command->dedup;
-    say->message = message_create(n, app->now.wall_ms, people_ref(player),
+    say->message = message_create(n, app->now.wall_ms, player_ref(player),
                                   (struct proto_string){act->text, act->text_length});
     chat->room->pins++;
     outbox_store(app, job, &say->completion, said);

@@ -10,9 +10,9 @@
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"
+#include "server/app/player.h"
 #include "server/app/state.h"
 
 static void describe(const struct room *room, struct proto_short *ret)
@@ -20,9 +20,9 @@ static void describe(const struct room *room, struct proto_short *ret)
     const struct game *game = room->game;
     *ret = (struct proto_short){
         .state = (enum proto_room_state)room->row.state,
-        .by = people_name(room->opener),
+        .by = player_name(room->opener),
         .settings = room->settings,
-        .players = {people_name(room->row.seats[0]), people_name(room->row.seats[1])},
+        .players = {player_name(room->row.seats[0]), player_name(room->row.seats[1])},
         .black = room_black(room),
         .last = GO_NO_POINT,
         .watchers = presence_watchers(room),

@@ -10,7 +10,7 @@
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/people/me.h"
 #include "server/app/play/delay.h"
 #include "server/app/play/game.h"
 #include "server/app/play/lobby.h"
@@ -107,7 +107,7 @@ void publish_oldest(struct app *app, struct game *game)
         lobby_touch(app, game->room);
         if (pending->turn)
             for (int seat = 0; seat < 2; seat++)
-                people_me_changed(app, game->room->row.seats[seat]);
+                me_changed(app, game->room->row.seats[seat]);
         timing_arm(app, game);
     }
     if (game->room->tournament)

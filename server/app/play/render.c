@@ -10,7 +10,6 @@
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
 #include "server/app/play/delay.h"
 #include "server/app/play/events.h"
 #include "server/app/play/fold.h"
@@ -18,6 +17,7 @@
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
+#include "server/app/player.h"
 
 static void describe_clk(const struct fold *fold, int64_t since_ms, struct proto_clk *ret)
 {
@@ -231,8 +231,8 @@ static void encode(struct app *app, const struct game *game, uint8_t list,
         .clock = &fold->clock,
         .marking_ms = settings->marking_ms,
         .absence_ms = settings->absence_ms,
-        .players = {people_name(game_player(game, GO_BLACK)),
-                    people_name(game_player(game, GO_WHITE))},
+        .players = {player_name(game_player(game, GO_BLACK)),
+                    player_name(game_player(game, GO_WHITE))},
         .started_at_ms = game->started_ms,
         .ended_at_ms = outcome.result == GO_RESULT_OPEN ? 0 : game->ended_ms,
         .board = go_game_points(&fold->game),

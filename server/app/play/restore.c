@@ -14,13 +14,13 @@
 #include "server/app/deferred.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
 #include "server/app/play/match.h"
 #include "server/app/play/room.h"
 #include "server/app/play/rows.h"
 #include "server/app/play/timing.h"
+#include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/visit.h"
@@ -34,7 +34,7 @@ static bool same_id(const struct id128 *a, const struct id128 *b)
 static struct player *ref_player(struct app *app, const struct idmap *players, int64_t id)
 {
     const struct row_player *row = restore_player(players, id);
-    return row ? people_ref_row(app, id, row->name, row->account) : NULL;
+    return row ? player_ref_row(app, id, row->name, row->account) : NULL;
 }
 
 void restore_players(const struct answer *answer, struct idmap *ret)
@@ -108,7 +108,7 @@ struct room *restore_adopt(struct app *app, const struct room_rows *rows,
     const struct row_room *row = rows->room;
     struct player *opener = ref_player(app, players, row->opener);
     struct room *room = room_create(app, row->id, opener, settings, row->opened_at);
-    people_unref(app, opener);
+    player_unref(app, opener);
     adopt_of(room, row);
     room->shut = row->shut;
     room->row.state = row->state;

@@ -9,11 +9,12 @@
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/people/me.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/match.h"
 #include "server/app/play/presence.h"
+#include "server/app/player.h"
 #include "server/app/state.h"
 
 bool room_is_there(const struct room *room)
@@ -55,7 +56,7 @@ static void describe(const struct room *room, struct proto_room *ret,
     struct proto_room_game *games = alloc_zeroed(room->games_n + 1, sizeof *games);
     *ret = (struct proto_room){
         .state = (enum proto_room_state)room->row.state,
-        .by = people_name(room->opener),
+        .by = player_name(room->opener),
         .settings = room->settings,
         .black = room_black(room),
         .games = games,
@@ -91,7 +92,7 @@ static void describe_seats(const struct app *app, const struct room *room, struc
 {
     for (int seat = 0; seat < 2; seat++)
         ret->seats[seat] = (struct proto_seat){
-            .player = people_name(room->row.seats[seat]),
+            .player = player_name(room->row.seats[seat]),
             .present = room->present[seat],
             .away_ms = presence_away_ms(app, room, seat),
         };
@@ -117,7 +118,7 @@ void room_describe_mine(const struct room *room, const struct player *player,
     int8_t black = room_black(room);
     *ret = (struct proto_my_game){
         .settings = room->settings,
-        .opponent = people_name(room->row.seats[1 - seat]),
+        .opponent = player_name(room->row.seats[1 - seat]),
         .state = (enum proto_room_state)room->row.state,
         .your = black < 0       ? GO_EMPTY
                 : black == seat ? GO_BLACK
@@ -164,14 +165,14 @@ static void list_seats(struct app *app, struct room *room)
         struct player *is = room_is_live(room) ? room->row.seats[seat] : NULL;
         if (was != is) {
             if (was)
-                people_remove_seat(&room->places[seat]);
+                me_remove_seat(&room->places[seat]);
             if (is)
-                people_add_seat(is, &room->places[seat], room);
+                me_add_seat(is, &room->places[seat], room);
             room->listed[seat] = is;
             if (was)
-                people_me_changed(app, was);
+                me_changed(app, was);
         }
-        people_me_changed(app, is);
+        me_changed(app, is);
     }
 }
 
@@ -237,7 +238,7 @@ void room_renamed(struct app *app, struct player *player)
         lobby_touch(app, seat->room);
         for (int i = 0; i < 2; i++)
             if (seat->room->row.seats[i] != player)
-                people_me_changed(app, seat->room->row.seats[i]);
+                me_changed(app, seat->room->row.seats[i]);
     }
 }
 

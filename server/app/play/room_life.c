@@ -9,12 +9,13 @@
 #include "server/app/deferred.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/people/me.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
 #include "server/app/play/match.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"
+#include "server/app/player.h"
 #include "server/app/timers.h"
 #include "server/app/tournament/tournament.h"
 
@@ -29,7 +30,7 @@ struct room *room_create(struct app *app, struct id128 id, struct player *opener
     struct room *room = alloc_zeroed(1, sizeof *room);
     uint8_t random[sizeof room->epoch - 1];
     room->id = id;
-    room->opener = people_ref(opener);
+    room->opener = player_ref(opener);
     room->payer = (struct payer){.player = opener->id, .account = opener->account};
     room->settings = settings;
     room->opened_ms = opened_ms;
@@ -82,8 +83,8 @@ void room_destroy(struct app *app, struct room *room)
     for (int i = 0; i < 2; i++) {
         chat_destroy(app, room->chats[i]);
         if (room->listed[i])
-            people_remove_seat(&room->places[i]);
-        people_unref(app, room->row.seats[i]);
+            me_remove_seat(&room->places[i]);
+        player_unref(app, room->row.seats[i]);
     }
     for (struct deferred *deferred = room->deferred, *next; deferred; deferred = next) {
         next = deferred->next;
@@ -99,7 +100,7 @@ void room_destroy(struct app *app, struct room *room)
     }
     room_uncount(app, room);
     idmap_remove(&app->rooms, idmap_bytes(room->id.bytes));
-    people_unref(app, room->opener);
+    player_unref(app, room->opener);
     free(room->games);
     free(room->tournament);
     free(room->settings);
@@ -177,20 +178,20 @@ struct room_change *room_change_create(struct room *room, struct command *comman
     change->row = room->row;
     for (int i = 0; i < 2; i++)
         if (change->row.seats[i])
-            people_ref(change->row.seats[i]);
+            player_ref(change->row.seats[i]);
     return change;
 }
 
 void room_change_seat(struct app *app, struct room_change *change, int seat, struct player *player)
 {
-    people_unref(app, change->row.seats[seat]);
-    change->row.seats[seat] = player ? people_ref(player) : NULL;
+    player_unref(app, change->row.seats[seat]);
+    change->row.seats[seat] = player ? player_ref(player) : NULL;
 }
 
 void room_change_drop(struct app *app, struct room_change *change)
 {
     for (int i = 0; i < 2; i++)
-        people_unref(app, change->row.seats[i]);
+        player_unref(app, change->row.seats[i]);
     free(change);
 }
 

@@ -8,7 +8,7 @@
 #include "proto/moderation_view.h"
 #include "server/app/charge.h"
 #include "server/app/dedup.h"
-#include "server/app/moderation/moderation.h"
+#include "server/app/measures/trail.h"
 #include "server/app/outbox.h"
 #include "server/app/play/fold.h"
 #include "server/app/play/match.h"

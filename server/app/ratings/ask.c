@@ -8,7 +8,7 @@
 #include "server/app/app.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/player.h"
 #include "server/app/ratings/ratings.h"
 
 struct ratings_completion {
@@ -60,7 +60,7 @@ static struct proto_player named(const struct answer *answer, int64_t id)
 {
     for (size_t i = 0; i < answer->players_n; i++)
         if (answer->players[i].id == id)
-            return people_name_row(id, answer->players[i].name, answer->players[i].account);
+            return player_name_row(id, answer->players[i].name, answer->players[i].account);
     return (struct proto_player){0};
 }
 
@@ -183,8 +183,8 @@ static void describe_game(const struct app *app, const struct row_rated *row, in
         .title = string_of(row->tour_title),
         .round = row->round,
         .board = row->board,
-        .black = people_name_row(row->black, row->black_name, row->black_account),
-        .white = people_name_row(row->white, row->white_name, row->white_account),
+        .black = player_name_row(row->black, row->black_name, row->black_account),
+        .white = player_name_row(row->white, row->white_name, row->white_account),
         .black_score2 = row->black_score2,
         .ended_at_ms = row->ended_at,
     };
@@ -221,7 +221,7 @@ static void encode_profile(struct app *app, const struct ratings_completion *ask
 {
     const struct row_player *row = &answer->players[0];
     struct proto_profile_game games[APP_PROFILE_GAMES];
-    struct proto_profile profile = {.player = people_name_row(row->id, row->name, row->account),
+    struct proto_profile profile = {.player = player_name_row(row->id, row->name, row->account),
                                     .account = row->account,
                                     .games = games};
     struct proto_profile_pool *pools = pools_of(app, row->id, &profile.pools_n);

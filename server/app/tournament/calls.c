@@ -12,7 +12,8 @@
 #include "proto/lib/alloc.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/people/me.h"
+#include "server/app/player.h"
 #include "server/app/tournament/tournament.h"
 
 /* --- what is wanted --------------------------------------------------------------------------- */
@@ -116,7 +117,7 @@ static bool is_same(const struct call *a, const struct call *b)
 static void notify(struct app *app, int64_t account)
 {
     if (account != 0)
-        people_me_changed(app, people_find(app, account));
+        me_changed(app, player_find(app, account));
 }
 
 void tournament_call(struct app *app, struct tournament *tournament)
@@ -144,9 +145,9 @@ void tournament_call(struct app *app, struct tournament *tournament)
 /* As they were entered, or as the number that they have become. */
 static struct proto_string name_of(const struct app *app, const struct proto_tour_person *person)
 {
-    const struct player *player = person->account ? people_find(app, person->account) : NULL;
-    if (people_is_gone(player))
-        return people_name(player).name;
+    const struct player *player = person->account ? player_find(app, person->account) : NULL;
+    if (player_is_gone(player))
+        return player_name(player).name;
     return (struct proto_string){person->name, strlen(person->name)};
 }
 

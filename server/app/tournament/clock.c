@@ -5,7 +5,7 @@
  * Deadlines are of this process: what fell due while there was none does not happen at once, but
  * after its whole time again. */
 #include "server/app/limits.h"
-#include "server/app/moderation/moderation.h"
+#include "server/app/measures/standing.h"
 #include "server/app/play/game.h"
 #include "server/app/timers.h"
 #include "server/app/tournament/sent.h"
@@ -262,7 +262,7 @@ static int64_t sooner_us(const struct app *app, int64_t due_us, int64_t at_ms)
 /* By a moderator: what has begun goes on, and nothing begins. */
 static bool is_ended(const struct app *app, const struct tournament *tournament)
 {
-    return moderation_event(app, tournament->id.bytes) == PROTO_MODERATION_END;
+    return standing_event(app, tournament->id.bytes) == PROTO_MODERATION_END;
 }
 
 void tournament_arm(struct app *app, struct tournament *tournament)

@@ -10,7 +10,8 @@
 #include "server/app/dedup.h"
 #include "server/app/deferred.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/people/newcomers.h"
+#include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/tournament/invites.h"
 #include "server/app/tournament/tournament.h"
@@ -59,10 +60,10 @@ static bool knows_players(struct app *app, struct command *command, struct tourn
         if (act->people[i].account != 0)
             ids[n++] = act->people[i].account;
     for (size_t i = n; i > 0; i--) {
-        struct player *player = people_find(app, ids[i - 1]);
+        struct player *player = player_find(app, ids[i - 1]);
         if (!player)
             continue;
-        people_store(app, player);
+        newcomers_store(app, player);
         tournament_pin(tournament, player);
         ids[i - 1] = ids[--n];
     }

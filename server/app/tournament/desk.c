@@ -8,7 +8,7 @@
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"
@@ -218,10 +218,10 @@ static size_t names_of(const struct app *app, const struct tour *tour,
 {
     const struct proto_tour_pair *pair =
         act->board > 0 ? tour_pair_at(tour, act->round, act->board) : NULL;
-    const struct player *account = act->account ? people_find(app, act->account) : NULL;
+    const struct player *account = act->account ? player_find(app, act->account) : NULL;
     size_t n = 0;
     if (account)
-        names[n++] = people_name(account).name;
+        names[n++] = player_name(account).name;
     add_name(tour, act, act->a, names, &n);
     add_name(tour, act, act->b, names, &n);
     for (unsigned i = 0; i < act->people_n && n < NAMES_MAX; i++)
@@ -264,7 +264,7 @@ static void add_entry(struct app *app, const struct tournament *tournament, uint
         add_asked(tournament, act);
     excerpt->entries[excerpt->n++] = (struct proto_view_entry){
         .act = act,
-        .by = people_name(act->actor ? people_find(app, act->actor) : NULL),
+        .by = player_name(act->actor ? player_find(app, act->actor) : NULL),
         .names = whom,
         .names_n = names_of(app, tournament->published, act, whom),
         .undone = entry->undone != 0 && entry->undone <= tournament->published->n,
@@ -303,7 +303,7 @@ static void write_people(struct app *app, const struct tournament *tournament)
     const struct tour *tour = tournament->published;
     struct proto_player invited[PROTO_TOUR_PLAYERS_MAX];
     for (unsigned i = 0; i < tour->people_n; i++)
-        invited[i] = people_name(people_find(app, tour->people[i].invited));
+        invited[i] = player_name(player_find(app, tour->people[i].invited));
     proto_view_write_people(&app->text, tour->people, invited, tour->people_n);
 }
 
@@ -319,7 +319,7 @@ static void write_entry(struct app *app, const struct tournament *tournament)
             .n = one->n,
             .at_ms = tour_log_entry(&tournament->log, one->n)->at_ms,
             .person = &seen[i],
-            .account = people_name(people_find(app, one->person.account)),
+            .account = player_name(player_find(app, one->person.account)),
         };
     }
     proto_view_write_entry(&app->text, tour->settings.code, waiting, tour->waiting_n);

@@ -11,7 +11,7 @@
 #include "proto/lib/alloc.h"
 #include "server/app/dedup.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/player.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/working.h"
 
@@ -64,7 +64,7 @@ static void finish(struct app *app, struct tournament *tournament, struct drawin
     tournament->pins--;
     if (!drawing->player)
         tournament->drawing = false;
-    people_unref(app, drawing->player);
+    player_unref(app, drawing->player);
     free(drawing);
 }
 
@@ -193,7 +193,7 @@ struct tour_verdict round_draw(struct app *app, struct tournament *tournament,
     if (command) {
         const struct proto_do *wanted = &command->message->u.act;
         drawing->working.dedup = command->dedup;
-        drawing->player = people_ref(command->player);
+        drawing->player = player_ref(command->player);
         drawing->has_exp = wanted->has_exp;
         drawing->exp = wanted->exp;
     } else {

@@ -12,7 +12,7 @@
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
 #include "server/app/tournament/calls.h"
@@ -62,7 +62,7 @@ static bool calls_somebody(const struct app *app, const struct tournament *tourn
 {
     for (unsigned i = 0; i < tournament->calls_n; i++) {
         const struct player *player =
-            tournament->calls[i].account ? people_find(app, tournament->calls[i].account) : NULL;
+            tournament->calls[i].account ? player_find(app, tournament->calls[i].account) : NULL;
         if (player && player->conns)
             return true;
     }
@@ -87,7 +87,7 @@ static void forget(struct app *app, struct tournament *tournament)
             room->tournament->delay_ms = tournament->published->settings.delay_ms;
     for (unsigned i = 0; i < tournament->calls_n; i++) {
         struct player *player =
-            tournament->calls[i].account ? people_find(app, tournament->calls[i].account) : NULL;
+            tournament->calls[i].account ? player_find(app, tournament->calls[i].account) : NULL;
         if (player)
             player->calls_asked = false;
     }

@@ -17,7 +17,7 @@
 #include "server/app/charge.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/player.h"
 #include "server/app/session.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/working.h"
@@ -27,7 +27,7 @@
 
 void tour_file_finish(struct app *app, struct tour_file *file)
 {
-    people_unref(app, file->player);
+    player_unref(app, file->player);
     free(file->body);
     free(file);
 }
@@ -233,7 +233,7 @@ static void go_on(struct app *app, struct tour_file *file, struct player *player
 {
     const struct tournament *tournament = tournament_find(app, file->tour.bytes);
 
-    file->player = player ? people_ref(player) : NULL;
+    file->player = player ? player_ref(player) : NULL;
     charge_player(app, player);
     if (!charge_http(app, file->request, is_taken_in(file) ? BUDGET_UPLOAD : BUDGET_ARCHIVE)) {
         tour_file_finish(app, file);

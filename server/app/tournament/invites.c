@@ -10,7 +10,9 @@
 #include "proto/lib/alloc.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/people/me.h"
+#include "server/app/people/mutes.h"
+#include "server/app/player.h"
 #include "server/app/tournament/tournament.h"
 
 struct invite {
@@ -133,7 +135,7 @@ static struct invite invite_of(const struct app *app, const struct tournament *t
     const struct proto_tour_settings *settings = &tournament->published->settings;
     const struct tour_entry *newest = tour_log_entry(&tournament->log, tournament->published->n);
     const struct player *by =
-        people_find(app, newest && newest->actor ? newest->actor : tournament->creator->id);
+        player_find(app, newest && newest->actor ? newest->actor : tournament->creator->id);
     struct invite ret = {.tour = tournament->id, .at_ms = newest ? newest->at_ms : 0};
     by = by ? by : tournament->creator;
     ret.by = by->id;
@@ -151,16 +153,16 @@ void invites_show(struct app *app, const struct tournament *tournament,
     invites_list(tournament->published, &after);
     for (unsigned i = 0; i < after.n; i++) {
         struct player *player =
-            is_in(before, after.list[i]) ? NULL : people_find(app, after.list[i]);
+            is_in(before, after.list[i]) ? NULL : player_find(app, after.list[i]);
         struct invite invite = invite_of(app, tournament);
         if (player && put(player, &invite))
-            people_me_changed(app, player);
+            me_changed(app, player);
     }
     for (unsigned i = 0; i < before->n; i++) {
         struct player *player =
-            is_in(&after, before->list[i]) ? NULL : people_find(app, before->list[i]);
+            is_in(&after, before->list[i]) ? NULL : player_find(app, before->list[i]);
         if (player && take_back(player, &tournament->id))
-            people_me_changed(app, player);
+            me_changed(app, player);
     }
 }
 
@@ -186,24 +188,19 @@ size_t invites_describe(const struct app *app, const struct player *player,
     for (uint32_t i = 0; i < player->invites_n; i++) {
         const struct invite *invite = &player->invites[i];
         const struct tournament *tournament = tournament_find(app, invite->tour.bytes);
-        const struct player *by = people_find(app, invite->by);
+        const struct player *by = player_find(app, invite->by);
         const char *slug = tournament ? tournament->published->settings.slug : invite->slug;
         const char *title = tournament ? tournament->published->settings.title : invite->title;
-        if (people_mutes(player, invite->by))
+        if (mutes_has(player, invite->by))
             continue;
         ret[n++] = (struct proto_my_invite){
             .of = {.id = invite->tour.bytes,
                    .slug = {slug, strlen(slug)},
                    .title = {title, strlen(title)}},
-            .by = by ? people_name(by)
+            .by = by ? player_name(by)
                      : (struct proto_player){.id = invite->by,
                                              .name = {invite->by_name, invite->by_length}},
         };
     }
     return n;
-}
-
-void invites_finish(struct player *player)
-{
-    free(player->invites);
 }

@@ -31,6 +31,5 @@ bool invites_take(struct player *player, const struct answer *answer);
 /* Fills what the player's `me` says; nobody is heard whom they mute. */
 size_t invites_describe(const struct app *app, const struct player *player,
                         struct proto_my_invite ret[APP_INVITES_MAX]);
-void invites_finish(struct player *player);
 
 #endif

@@ -11,10 +11,10 @@
 #include "server/app/app.h"
 #include "server/app/channel.h"
 #include "server/app/limits.h"
-#include "server/app/moderation/moderation.h"
+#include "server/app/measures/standing.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
 #include "server/app/play/rows.h"
+#include "server/app/player.h"
 #include "server/app/tournament/tournament.h"
 
 struct listing {
@@ -45,7 +45,7 @@ static int compare(const void *a, const void *b)
 static bool is_listed(const struct app *app, const struct tournament *tournament)
 {
     const struct tour *tour = tournament->published;
-    return !moderation_event(app, tournament->id.bytes) && tour->settings.is_public &&
+    return !standing_event(app, tournament->id.bytes) && tour->settings.is_public &&
            tour->stage > PROTO_STAGE_DRAFT && tour->stage != PROTO_STAGE_CANCELLED;
 }
 
@@ -63,13 +63,13 @@ static struct listing *append(struct app *app, const struct id128 *id, struct pl
 {
     app->listings = alloc_resized(app->listings, app->listings_n + 1, sizeof *app->listings);
     struct listing *ret = &app->listings[app->listings_n++];
-    *ret = (struct listing){.id = *id, .creator = people_ref(creator)};
+    *ret = (struct listing){.id = *id, .creator = player_ref(creator)};
     return ret;
 }
 
 static void drop(struct app *app, struct listing *listing)
 {
-    people_unref(app, listing->creator);
+    player_unref(app, listing->creator);
     proto_text_finish(&listing->begun);
     *listing = app->listings[--app->listings_n];
 }
@@ -78,7 +78,7 @@ static struct proto_tour_line line_of(const struct listing *listing)
 {
     return (struct proto_tour_line){
         .begun = {listing->begun.at, listing->begun.length},
-        .by = people_name(listing->creator),
+        .by = player_name(listing->creator),
     };
 }
 
@@ -173,7 +173,7 @@ void listing_renamed(struct app *app, const struct player *player)
 
 static void load(struct app *app, const struct row_tour *row, struct player *creator)
 {
-    if (moderation_event(app, row->id.bytes) || find(app, &row->id))
+    if (standing_event(app, row->id.bytes) || find(app, &row->id))
         return;
     struct proto_tour_settings *settings = alloc_zeroed(1, sizeof *settings);
     if (proto_tour_settings_decode(row->settings.at, row->settings.len, settings)) {
@@ -212,9 +212,9 @@ static void listed(struct app *app, struct completion *completion, struct job *j
         for (size_t k = 0; k < job->answer.players_n; k++)
             if (job->answer.players[k].id == row->creator)
                 by = job->answer.players[k];
-        struct player *creator = people_ref_row(app, row->creator, by.name, by.account);
+        struct player *creator = player_ref_row(app, row->creator, by.name, by.account);
         load(app, row, creator);
-        people_unref(app, creator);
+        player_unref(app, creator);
     }
     if (list.over)
         list.done(app);
@@ -255,7 +255,7 @@ void tournament_house_changed(struct app *app, const struct id128 *id)
     if (tournament && tournament->visible) {
         listing_notify(app, tournament);
         tournament_arm(app, tournament);
-    } else if (moderation_event(app, id->bytes)) {
+    } else if (standing_event(app, id->bytes)) {
         if (listing)
             notify_gone(app, listing);
     } else {

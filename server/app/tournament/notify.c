@@ -12,7 +12,7 @@
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/player.h"
 #include "server/app/ratings/ratings.h"
 #include "server/app/state.h"
 #include "server/app/tournament/calls.h"
@@ -56,13 +56,13 @@ static void write_head(struct app *app, const struct tournament *tournament)
         .rounds = tour_rounds(tour),
         .round = tournament_round(tour),
         .players = tournament_players(tour),
-        .by = people_name(tournament->creator),
+        .by = player_name(tournament->creator),
         .staff = staff,
         .staff_n = tour->staff_n,
     };
     settings.code[0] = '\0'; /* given out by the desk */
     for (unsigned i = 0; i < tour->staff_n; i++)
-        staff[i] = (struct proto_view_staff){people_name(people_find(app, tour->staff[i].account)),
+        staff[i] = (struct proto_view_staff){player_name(player_find(app, tour->staff[i].account)),
                                              tour->staff[i].role};
     for (unsigned i = 0; i < tour->people_n; i++)
         here += tour->people[i].standing == PROTO_TOUR_HERE;
@@ -195,7 +195,7 @@ static void write_player(struct app *app, const struct tour *tour,
     tournament_person(app, person, &seen);
     struct proto_view_player view = {
         .person = &seen,
-        .account = people_name(people_find(app, person->account)),
+        .account = player_name(player_find(app, person->account)),
         .rating = (uint16_t)person->rating,
         .start2 = tour_start2(tour, person),
     };

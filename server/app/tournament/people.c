@@ -10,7 +10,7 @@
 #include "proto/lib/alloc.h"
 #include "proto/tour_words.h"
 #include "proto/write.h"
-#include "server/app/moderation/moderation.h"
+#include "server/app/measures/standing.h"
 #include "server/app/outbox.h"
 #include "server/app/tournament/files.h"
 #include "server/app/tournament/tournament.h"
@@ -227,7 +227,7 @@ static void back(struct app *app, struct working *working, struct work *work)
     if (!list) {
         finish(app, entering);
     } else if (tournament_role(tournament, entering->file->player) == PROTO_ROLE_NONE ||
-               moderation_event(app, tournament->id.bytes) == PROTO_MODERATION_END) {
+               standing_event(app, tournament->id.bytes) == PROTO_MODERATION_END) {
         refuse(app, entering, PROTO_ERROR_DENIED);
     } else if (list->tour.n == tournament->log.tour.n) {
         carry_out(app, entering, tournament, list);

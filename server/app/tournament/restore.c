@@ -15,8 +15,8 @@
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/asked.h"
-#include "server/app/people/people.h"
 #include "server/app/play/rows.h"
+#include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/visit.h"
@@ -49,14 +49,14 @@ static struct tournament *adopt(struct app *app, const struct row_tour *row,
     struct player *creator = NULL;
     for (size_t i = 0; i < answer->players_n && !creator; i++)
         if (answer->players[i].id == row->creator)
-            creator = people_ref_row(app, row->creator, answer->players[i].name,
+            creator = player_ref_row(app, row->creator, answer->players[i].name,
                                      answer->players[i].account);
     if (!creator) {
         rows_leave_out(app, APP_LEFT_TOUR, &row->id, "nobody made it");
         return NULL;
     }
     struct tournament *tournament = tournament_create(app, row->id, creator, row->created_at);
-    people_unref(app, creator);
+    player_unref(app, creator);
     tour_log_finish(&tournament->log);
     tournament->log = *log;
     tour_log_init(log);
@@ -86,7 +86,7 @@ struct ids {
 
 static void want(struct app *app, struct tournament *tournament, int64_t id, struct ids *ids)
 {
-    struct player *player = id == 0 ? NULL : people_find(app, id);
+    struct player *player = id == 0 ? NULL : player_find(app, id);
     if (player)
         tournament_pin(tournament, player);
     if (id == 0 || player)
@@ -160,9 +160,9 @@ static void pinned(struct app *app, struct completion *completion, struct job *j
     assert(tournament);
     for (size_t k = 0; job && k < job->answer.players_n; k++) {
         const struct row_player *row = &job->answer.players[k];
-        struct player *player = people_ref_row(app, row->id, row->name, row->account);
+        struct player *player = player_ref_row(app, row->id, row->name, row->account);
         tournament_pin(tournament, player);
-        people_unref(app, player);
+        player_unref(app, player);
     }
     tournament->pins--;
     bool shows = naming.shows && !tournament->visible;

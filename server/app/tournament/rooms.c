@@ -9,10 +9,10 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
 #include "server/app/play/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/room.h"
+#include "server/app/player.h"
 #include "server/app/tournament/tournament.h"
 
 /* --- settings --------------------------------------------------------------------------------- */
@@ -103,7 +103,7 @@ static struct room *open_room(struct app *app, const struct tournament *tourname
     room->row.first_black = 0;
     room->row.state = PROTO_ROOM_PLAYING;
     for (int seat = 0; seat < 2; seat++)
-        room->row.seats[seat] = people_ref(seats[seat]);
+        room->row.seats[seat] = player_ref(seats[seat]);
     return room;
 }
 
@@ -163,7 +163,7 @@ static struct player *player_of(const struct app *app, const struct tournament *
                                 uint16_t no)
 {
     const struct proto_tour_person *person = tour_person(&tournament->log.tour, no);
-    return person && person->account != 0 ? people_find(app, person->account) : NULL;
+    return person && person->account != 0 ? player_find(app, person->account) : NULL;
 }
 
 static void add_begun(struct transaction *transaction, struct room *room, struct game *game)

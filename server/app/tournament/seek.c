@@ -11,7 +11,7 @@
 #include "server/app/app.h"
 #include "server/app/charge.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/player.h"
 #include "server/app/ratings/ratings.h"
 #include "server/app/tournament/invites.h"
 #include "server/app/tournament/sent.h"
@@ -72,7 +72,7 @@ static void back(struct app *app, struct working *working, struct work *work)
         seeking->answer(app, seeking, seek);
     else if (seek)
         outbox_refuse(app, working->conn, seeking->id, PROTO_ERROR_NOTFOUND);
-    people_unref(app, seeking->player);
+    player_unref(app, seeking->player);
     free(seeking);
 }
 
@@ -109,7 +109,7 @@ static void give(struct app *app, const struct command *command,
     seeking->working.done = back;
     seeking->id = command->id;
     seeking->tour = tournament->id;
-    seeking->player = command->player ? people_ref(command->player) : NULL;
+    seeking->player = command->player ? player_ref(command->player) : NULL;
     working_give(app, &seeking->working, &seek->work);
 }
 

@@ -13,7 +13,7 @@
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/people.h"
+#include "server/app/player.h"
 #include "server/app/timers.h"
 #include "server/app/tournament/calls.h"
 
@@ -34,7 +34,7 @@ struct tournament *tournament_create(struct app *app, struct id128 id, struct pl
     struct tournament *tournament = alloc_zeroed(1, sizeof *tournament);
     uint8_t random[sizeof tournament->epoch - 1];
     tournament->id = id;
-    tournament->creator = people_ref(creator);
+    tournament->creator = player_ref(creator);
     tournament->created_ms = created_ms;
     tour_log_init(&tournament->log);
     tour_init(&tournament->behind);
@@ -112,10 +112,10 @@ void tournament_destroy(struct app *app, struct tournament *tournament)
     free(tournament->calls);
     idmap_remove(&app->tournaments, idmap_bytes(tournament->id.bytes));
     for (uint32_t i = 0; i < tournament->pinned_n; i++)
-        people_unref(app, tournament->pinned[i]);
+        player_unref(app, tournament->pinned[i]);
     free(tournament->pinned);
     free(tournament->annul_why);
-    people_unref(app, tournament->creator);
+    player_unref(app, tournament->creator);
     tour_finish(&tournament->behind);
     for (unsigned i = 0; i < tournament->undone_n; i++)
         tour_finish(&tournament->undone[i]);
@@ -145,7 +145,7 @@ void tournament_pin(struct tournament *tournament, struct player *player)
         return;
     tournament->pinned = array_room(tournament->pinned, &tournament->pinned_size,
                                     tournament->pinned_n + 1u, sizeof(struct player *));
-    tournament->pinned[tournament->pinned_n++] = people_ref(player);
+    tournament->pinned[tournament->pinned_n++] = player_ref(player);
 }
 
 uint8_t tournament_role(const struct tournament *tournament, const struct player *player)
@@ -156,9 +156,9 @@ uint8_t tournament_role(const struct tournament *tournament, const struct player
 void tournament_person(const struct app *app, const struct proto_tour_person *person,
                        struct proto_tour_person *ret)
 {
-    const struct player *player = person->account ? people_find(app, person->account) : NULL;
+    const struct player *player = person->account ? player_find(app, person->account) : NULL;
     *ret = *person;
-    if (!people_is_gone(player))
+    if (!player_is_gone(player))
         return;
     memcpy(ret->name, player->name, player->name_length);
     ret->name[player->name_length] = '\0';

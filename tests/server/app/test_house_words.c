@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "server/app/limits.h"
-#include "server/app/moderation/moderation.h"
+#include "server/app/measures/words.h"
 
 static void is_folded(const char *text, const char *expected)
 {
     char folded[200];
-    size_t length = moderation_fold(text, strlen(text), folded);
+    size_t length = words_fold(text, strlen(text), folded);
     assert_string_equal(folded, expected);
     assert_int_equal(length, strlen(expected));
 }

@@ -10,17 +10,14 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/limits.h"
-#include "server/app/moderation/moderation.h"
+#include "server/app/measures/standing.h"
+#include "server/app/measures/words.h"
 #include "server/app/outbox.h"
+#include "server/app/player.h"
 #include "server/app/state.h"
 
 enum { BY_PLAYER, BY_SESSION, BY_ADDRESS };
 static_assert(BY_ADDRESS + 1 == MODERATION_BYS, "a count for each");
-
-bool moderation_is_staff(const struct player *player)
-{
-    return player && player->account && (player->owner || player->moderator);
-}
 
 /* --- measures --------------------------------------------------------------------------------- */
 
@@ -99,9 +96,9 @@ static const struct measure *find(struct app *app, uint8_t what, uint8_t by, con
 
 static bool is_settled(const struct app *app, const struct player *player)
 {
-    return player && (moderation_is_staff(player) ||
-                      (player->account && player->account_ms > 0 &&
-                       app->now.wall_ms - player->account_ms > APP_SETTLED_MS));
+    return player &&
+           (player_is_staff(player) || (player->account && player->account_ms > 0 &&
+                                        app->now.wall_ms - player->account_ms > APP_SETTLED_MS));
 }
 
 static const struct measure *find_any(struct app *app, uint8_t what, struct whom whom)
@@ -109,15 +106,15 @@ static const struct measure *find_any(struct app *app, uint8_t what, struct whom
     const struct measure *measure = NULL;
     if (whom.player)
         measure = find(app, what, BY_PLAYER, &whom.player->id, sizeof whom.player->id);
-    if (!measure && !moderation_is_staff(whom.player))
+    if (!measure && !player_is_staff(whom.player))
         measure = find(app, what, BY_SESSION, whom.session, 8);
     if (!measure && !is_settled(app, whom.player))
         measure = find(app, what, BY_ADDRESS, whom.address, 16);
     return measure;
 }
 
-const struct measure *moderation_held(struct app *app, enum proto_moderation_what what,
-                                      struct whom whom)
+const struct measure *standing_held(struct app *app, enum proto_moderation_what what,
+                                    struct whom whom)
 {
     if (LIST_EMPTY(&app->standing.measure_list) || (whom.player && whom.player->owner))
         return NULL;
@@ -125,7 +122,7 @@ const struct measure *moderation_held(struct app *app, enum proto_moderation_wha
     return ban || what == PROTO_MODERATION_BAN ? ban : find_any(app, PROTO_MODERATION_MUTE, whom);
 }
 
-struct whom moderation_payer(const struct app *app, const struct player *player)
+struct whom standing_payer(const struct app *app, const struct player *player)
 {
     return (struct whom){player, app->payer.session, app->payer.address};
 }
@@ -135,7 +132,7 @@ struct whom moderation_payer(const struct app *app, const struct player *player)
 static void add_word(struct app *app, const struct row_moderation_act *row)
 {
     struct refused_word *word = alloc_zeroed(1, sizeof *word + row->name.len + 1);
-    word->length = (uint16_t)moderation_fold(row->name.at, row->name.len, word->folded);
+    word->length = (uint16_t)words_fold(row->name.at, row->name.len, word->folded);
     for (size_t i = 0; i < word->length; i++)
         word->inside = word->inside || (unsigned char)word->folded[i] >= 0x80;
     word->act = row->id;
@@ -183,7 +180,7 @@ static bool remove_event(struct app *app, int64_t act)
     return false;
 }
 
-enum proto_moderation_what moderation_event(const struct app *app, const uint8_t id[16])
+enum proto_moderation_what standing_event(const struct app *app, const uint8_t id[16])
 {
     enum proto_moderation_what what = (enum proto_moderation_what)0;
     for (const struct closed_event *event = app->standing.events; event; event = event->next)
@@ -195,7 +192,7 @@ enum proto_moderation_what moderation_event(const struct app *app, const uint8_t
 
 /* --- what stands ------------------------------------------------------------------------------ */
 
-void moderation_stands(struct app *app, const struct row_moderation_act *row)
+void standing_add(struct app *app, const struct row_moderation_act *row)
 {
     enum proto_moderation_what what = proto_moderation_find(row->kind.at, row->kind.len);
     if (what == PROTO_MODERATION_MUTE || what == PROTO_MODERATION_BAN)
@@ -206,7 +203,7 @@ void moderation_stands(struct app *app, const struct row_moderation_act *row)
         add_event(app, (uint8_t)what, row);
 }
 
-void moderation_ended(struct app *app, int64_t act)
+void standing_remove(struct app *app, int64_t act)
 {
     if (remove_event(app, act))
         return;
@@ -223,7 +220,7 @@ void moderation_ended(struct app *app, int64_t act)
         }
 }
 
-bool moderation_has_room(struct app *app, enum proto_moderation_what what)
+bool standing_has_room(struct app *app, enum proto_moderation_what what)
 {
     if (what == PROTO_MODERATION_WORD)
         return app->standing.words_n < APP_WORDS_MAX;
@@ -248,11 +245,11 @@ static void loaded(struct app *app, struct completion *completion, struct job *j
     if (!job)
         return;
     for (size_t i = 0; i < job->answer.acts_n; i++)
-        moderation_stands(app, &job->answer.acts[i]);
+        standing_add(app, &job->answer.acts[i]);
     then(app);
 }
 
-void moderation_restore(struct app *app, void (*then)(struct app *app))
+void standing_restore(struct app *app, void (*then)(struct app *app))
 {
     struct job *job = outbox_job(app);
     struct restore_completion *completion = alloc_zeroed(1, sizeof *completion);
@@ -263,7 +260,7 @@ void moderation_restore(struct app *app, void (*then)(struct app *app))
     outbox_store(app, job, &completion->completion, loaded);
 }
 
-void moderation_finish(struct app *app)
+void standing_finish(struct app *app)
 {
     while (!LIST_EMPTY(&app->standing.measure_list))
         forget(app, LIST_FIRST(&app->standing.measure_list));

@@ -2,7 +2,7 @@
  * live is the store's business; with a setting of no days none is written. */
 #include <string.h>
 
-#include "server/app/moderation/moderation.h"
+#include "server/app/measures/trail.h"
 #include "server/base/customer.h"
 
 void trail_add(const struct app *app, struct job *job, uint8_t what, int64_t player,

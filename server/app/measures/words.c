@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "proto/characters.h"
-#include "server/app/moderation/moderation.h"
+#include "server/app/measures/words.h"
 
 /* Letters of Latin with accents, from U+00E0 and U+0100 on; '.' is no letter of these. */
 static const char accents_1[] = "aaaaaaaceeeeiiiidnooooo.ouuuuyby";
@@ -42,7 +42,7 @@ static bool ends_a_word(const char *text, size_t at, size_t length)
 }
 
 /* The text without capitals, wide forms and what nobody sees is given; letters only grow shorter. */
-size_t moderation_fold(const char *text, size_t length, char *ret)
+size_t words_fold(const char *text, size_t length, char *ret)
 {
     size_t bytes, to = 0;
     length = proto_characters_fold(text, length, ret);
@@ -85,12 +85,12 @@ static const char *find(const char *text, size_t length, const char *word, size_
     return NULL;
 }
 
-bool moderation_refuses_name(const struct app *app, const char *name, size_t length)
+bool words_refuse_name(const struct app *app, const char *name, size_t length)
 {
     char folded[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
     if (!app->standing.words || length >= sizeof folded)
         return false;
-    length = close_up(folded, moderation_fold(name, length, folded));
+    length = close_up(folded, words_fold(name, length, folded));
     for (const struct refused_word *word = app->standing.words; word; word = word->next) {
         char bare[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
         memcpy(bare, word->folded, word->length);
@@ -100,10 +100,10 @@ bool moderation_refuses_name(const struct app *app, const char *name, size_t len
     return false;
 }
 
-bool moderation_has_word(const struct app *app, const char *text, size_t length)
+bool words_has(const struct app *app, const char *text, size_t length)
 {
     char folded[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
-    length = moderation_fold(text, length, folded);
+    length = words_fold(text, length, folded);
     for (const struct refused_word *word = app->standing.words; word; word = word->next)
         if (word->length == length && memcmp(word->folded, folded, length) == 0)
             return true;
@@ -123,12 +123,12 @@ static bool stands_alone(const char *text, size_t length, const struct refused_w
     return false;
 }
 
-bool moderation_refuses_line(const struct app *app, const char *text, size_t length)
+bool words_refuse_line(const struct app *app, const char *text, size_t length)
 {
     char folded[PROTO_SAY_MAX * PROTO_UTF8_MAX + 1];
     if (!app->standing.words || length >= sizeof folded)
         return false;
-    length = moderation_fold(text, length, folded);
+    length = words_fold(text, length, folded);
     for (const struct refused_word *word = app->standing.words; word; word = word->next)
         if (stands_alone(folded, length, word))
             return true;

@@ -9,7 +9,9 @@
 #include "proto/account.h"
 #include "server/app/app.h"
 #include "server/app/dedup.h"
-#include "server/app/moderation/moderation.h"
+#include "server/app/measures/admit.h"
+#include "server/app/measures/standing.h"
+#include "server/app/measures/words.h"
 #include "server/app/outbox.h"
 
 static struct proto_string reason(const struct measure *measure)
@@ -32,7 +34,7 @@ static bool speaks(uint8_t kind)
 
 static bool name_is_refused(const struct app *app, const char *name)
 {
-    return moderation_refuses_name(app, name, strlen(name));
+    return words_refuse_name(app, name, strlen(name));
 }
 
 /* The field in which a word stands that is refused; NULL: none. */
@@ -42,7 +44,7 @@ static const char *refused_field(const struct app *app, const struct command *co
     const struct proto_do *act = &message->u.act;
     const struct proto_tour_act *tour = message->tour;
     if (act->kind == PROTO_SAY)
-        return moderation_refuses_line(app, act->text, act->text_length) ? "text" : NULL;
+        return words_refuse_line(app, act->text, act->text_length) ? "text" : NULL;
     if (!tour)
         return NULL;
     if (tour->settings && name_is_refused(app, tour->settings->title))
@@ -60,15 +62,15 @@ static const char *refused_field(const struct app *app, const struct command *co
 static bool is_of_ended(const struct app *app, const struct proto_channel *channel)
 {
     return (channel->kind == PROTO_CHANNEL_TOUR || channel->kind == PROTO_CHANNEL_DESK) &&
-           moderation_event(app, channel->id) == PROTO_MODERATION_END;
+           standing_event(app, channel->id) == PROTO_MODERATION_END;
 }
 
-bool moderation_admits(struct app *app, struct command *command)
+bool admit_command(struct app *app, struct command *command)
 {
     uint8_t kind = command->message->u.act.kind;
     const struct measure *measure =
-        moderation_held(app, speaks(kind) ? PROTO_MODERATION_MUTE : PROTO_MODERATION_BAN,
-                        moderation_payer(app, command->player));
+        standing_held(app, speaks(kind) ? PROTO_MODERATION_MUTE : PROTO_MODERATION_BAN,
+                      standing_payer(app, command->player));
     struct proto_no no = {0};
     if (measure) {
         no = (struct proto_no){
@@ -98,20 +100,20 @@ static bool refuse_held(struct app *app, request_id request, const struct measur
     return false;
 }
 
-bool moderation_admits_name(struct app *app, request_id request, const struct player *player,
-                            const char *name, size_t length)
+bool admit_name(struct app *app, request_id request, const struct player *player, const char *name,
+                size_t length)
 {
     if (!refuse_held(app, request,
-                     moderation_held(app, PROTO_MODERATION_MUTE, moderation_payer(app, player))))
+                     standing_held(app, PROTO_MODERATION_MUTE, standing_payer(app, player))))
         return false;
-    if (!moderation_refuses_name(app, name, length))
+    if (!words_refuse_name(app, name, length))
         return true;
     outbox_http_error(app, request, 422, PROTO_ERROR_WORD, "name", 0);
     return false;
 }
 
-bool moderation_admits_file(struct app *app, request_id request, const struct player *player)
+bool admit_file(struct app *app, request_id request, const struct player *player)
 {
     return refuse_held(app, request,
-                       moderation_held(app, PROTO_MODERATION_BAN, moderation_payer(app, player)));
+                       standing_held(app, PROTO_MODERATION_BAN, standing_payer(app, player)));
 }

@@ -6,7 +6,7 @@
 #include "proto/lib/alloc.h"
 #include "server/app/app.h"
 #include "server/app/charge.h"
-#include "server/app/moderation/moderation.h"
+#include "server/app/measures/admit.h"
 #include "server/app/outbox.h"
 #include "server/app/session.h"
 
@@ -25,8 +25,7 @@ static void judge(struct app *app, request_id request, const struct player *play
     charge_player(app, player);
     if (!player->account)
         outbox_http_error(app, request, 403, PROTO_ERROR_DENIED, NULL, 0);
-    else if (moderation_admits_file(app, request, player) &&
-             charge_http_ask(app, request, BUDGET_UPLOAD))
+    else if (admit_file(app, request, player) && charge_http_ask(app, request, BUDGET_UPLOAD))
         outbox_http_admit(app, request, player->id);
 }
 

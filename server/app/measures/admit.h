@@ -1,0 +1,15 @@
+/* What measures and the list of words keep somebody from. */
+#ifndef MIAI_APP_MEASURES_ADMIT_H
+#define MIAI_APP_MEASURES_ADMIT_H
+
+#include "server/app/command.h"
+
+/* May the command go on? False: it was refused with `banned`, `muted` or `word`. */
+bool admit_command(struct app *app, struct command *command);
+/* The same for an HTTP request that makes or changes a name: answered 403 or 422. */
+bool admit_name(struct app *app, request_id request, const struct player *player, const char *name,
+                size_t length);
+/* The same for one that brings something: answered 403. */
+bool admit_file(struct app *app, request_id request, const struct player *player);
+
+#endif

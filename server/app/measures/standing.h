@@ -1,0 +1,40 @@
+/* Measures of moderators that are in force: mutes, bans, tournaments that they unlisted or ended. All of
+ * it is an act in the store that stands; it is kept in memory too, because every command looks at it. */
+#ifndef MIAI_APP_MEASURES_STANDING_H
+#define MIAI_APP_MEASURES_STANDING_H
+
+#include "proto/moderation.h"
+#include "server/app/state.h"
+
+/* Reads what stands, then calls `then`. */
+void standing_restore(struct app *app, void (*then)(struct app *app));
+void standing_finish(struct app *app);
+
+/* Somebody is muted or banned: by their player, by a session, or at an address. */
+struct measure {
+    struct idmap_key key;
+    LIST_ENTRY(measure) link;
+    int64_t act, until_ms;
+    uint8_t what, by; /* PROTO_HOUSE_MUTE or _BAN; by what */
+    uint16_t why_length;
+    char why[];
+};
+/* Whom it could be about; what is not known is NULL, or zeros. */
+struct whom {
+    const struct player *player;
+    const uint8_t *session, *address; /* 8 bytes of its hash; 16 */
+};
+/* Whoever pays for the message that is being handled. */
+struct whom standing_payer(const struct app *app, const struct player *player);
+/* What keeps them from it; NULL: nothing. Whoever is banned is muted too. */
+const struct measure *standing_held(struct app *app, enum proto_moderation_what what,
+                                    struct whom whom);
+/* An act is stored, or one that stood was ended. */
+void standing_add(struct app *app, const struct row_moderation_act *row);
+void standing_remove(struct app *app, int64_t act);
+/* What moderators did to a tournament: PROTO_HOUSE_END, or else _UNLIST, or else 0. */
+enum proto_moderation_what standing_event(const struct app *app, const uint8_t id[16]);
+/* Is there room for one more? */
+bool standing_has_room(struct app *app, enum proto_moderation_what what);
+
+#endif

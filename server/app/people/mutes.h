@@ -1,0 +1,12 @@
+/* Mutes: whom a player does not want to hear. */
+#ifndef MIAI_APP_PEOPLE_MUTES_H
+#define MIAI_APP_PEOPLE_MUTES_H
+
+#include "server/app/command.h"
+
+bool mutes_has(const struct player *player, int64_t other);
+/* What the store has of them, unless something is known already. True: something was new. */
+bool mutes_take(struct player *player, const struct answer *answer);
+void mutes_command(struct app *app, struct command *command);
+
+#endif

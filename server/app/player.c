@@ -1,0 +1,117 @@
+/* The map of players. They are counted, and forgotten with the last who needs them; what must last is in
+ * the store. */
+#include "server/app/player.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/characters.h"
+#include "proto/lib/alloc.h"
+#include "server/app/channel.h"
+#include "server/app/outbox.h"
+
+void player_init(struct app *app, const struct channel_ops *me)
+{
+    app->me_ops = me;
+}
+
+struct player *player_find(const struct app *app, int64_t id)
+{
+    return idmap_get(&app->players, idmap_u64((uint64_t)id));
+}
+
+struct player *player_ref(struct player *player)
+{
+    player->refs++;
+    return player;
+}
+
+void player_set_name(struct player *player, struct text name)
+{
+    size_t length = name.len < sizeof player->name ? name.len : sizeof player->name - 1;
+    memcpy(player->name, name.at, length);
+    player->name[length] = '\0';
+    player->name_length = (uint16_t)length;
+}
+
+struct player *player_ref_row(struct app *app, int64_t id, struct text name, bool account)
+{
+    struct player *player = player_find(app, id);
+    if (player)
+        return player_ref(player);
+    player = alloc_zeroed(1, sizeof *player);
+    player->id = id;
+    player->refs = 1;
+    player->account = account;
+    player_set_name(player, name);
+    channel_init(&player->me, PROTO_CHANNEL_ME, NULL, app->boot, app->me_ops, player);
+    idmap_put(&app->players, idmap_u64((uint64_t)id), player);
+    return player;
+}
+
+void player_unref(struct app *app, struct player *player)
+{
+    if (!player)
+        return;
+    assert(player->refs > 0);
+    if (--player->refs > 0)
+        return;
+    idmap_remove(&app->players, idmap_u64((uint64_t)player->id));
+    channel_finish(&player->me);
+    free(player->newcomer);
+    free(player->muted);
+    free(player->invites);
+    free(player);
+}
+
+struct proto_player player_name(const struct player *player)
+{
+    if (!player)
+        return (struct proto_player){0};
+    return player_name_row(player->id, (struct text){player->name, player->name_length},
+                           player->account);
+}
+
+static bool is_number(int64_t id, struct text name)
+{
+    char number[PLAYER_NUMBER_MAX];
+    struct text text = player_number(id, number);
+    return text.len == name.len && memcmp(text.at, name.at, name.len) == 0;
+}
+
+struct proto_player player_name_row(int64_t id, struct text name, bool account)
+{
+    return (struct proto_player){id, {name.at, name.len}, !account && !is_number(id, name)};
+}
+
+struct text player_number(int64_t player, char ret[PLAYER_NUMBER_MAX])
+{
+    static const char word[] = "player ";
+    char id[PROTO_PLAYER_CHARS_MAX + 1]; /* "p7" */
+    size_t length = proto_player_write(player, id);
+    memcpy(ret, word, sizeof word - 1);
+    memcpy(ret + sizeof word - 1, id + 1, length);
+    return (struct text){ret, sizeof word - 1 + length - 1};
+}
+
+bool player_is_gone(const struct player *player)
+{
+    return player && !player->account &&
+           is_number(player->id, (struct text){player->name, player->name_length});
+}
+
+struct proto_you player_you(const struct player *player)
+{
+    if (!player)
+        return (struct proto_you){0};
+    return (struct proto_you){.player = player_name(player),
+                              .account = player->account,
+                              .owner = player->owner,
+                              .moderator = player->moderator};
+}
+
+bool player_is_staff(const struct player *player)
+{
+    return player && player->account && (player->owner || player->moderator);
+}
