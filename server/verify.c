@@ -8,7 +8,7 @@
 #include <time.h>
 
 #include "proto/ids.h"
-#include "server/app/archive/verify.h"
+#include "server/app/verify.h"
 #include "server/store/inspect.h"
 
 struct tally {

@@ -92,6 +92,8 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     player_init(app, &me_channel);
     session_init(app, known);
     people_init(app, &people_hooks);
+    app->room_hooks = &tournament_room_hooks;
+    ratings_init(app, tournament_rates_moved);
     charge_nobody(app);
     app->tour_restores_end = &app->tour_restores;
     app->visits_end = &app->visits;
@@ -160,9 +162,29 @@ static void enter(struct app *app, struct now now)
     timing_notice(app);
 }
 
+/* What follows what at a start; each step is done when the store has answered. */
+static void begin(struct app *app)
+{
+    app->ready = true;
+    app->ready_ms = app->now.wall_ms;
+    restore_begin(app);
+    visits_begin(app);
+}
+
+static void restore_list(struct app *app, int64_t tours_bytes)
+{
+    app->tours_bytes = tours_bytes;
+    listing_restore(app, begin);
+}
+
+static void restore_rooms(struct app *app)
+{
+    restore_live(app, restore_list);
+}
+
 static void restore_ratings(struct app *app)
 {
-    ratings_restore(app, restore_live);
+    ratings_restore(app, restore_rooms);
 }
 
 static void draw_ids(struct app *app)

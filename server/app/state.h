@@ -20,6 +20,7 @@ struct sub;
 struct invite;
 struct channel_ops;
 struct people_hooks;
+struct room_hooks;
 
 /* Something that can be subscribed to: an event is encoded once and shared by all of its
  * subscribers. */
@@ -414,6 +415,7 @@ struct app {
                          bool was_here); /* session.h */
     const struct channel_ops *me_ops;    /* of players' channels (player.h) */
     const struct people_hooks *people_hooks;
+    const struct room_hooks *room_hooks; /* set once, before anybody comes */
     bool dedup_dropped; /* some answer was forgotten: memory alone does not know any more */
     LIST_HEAD(, room) room_list;
     struct room_queue over_rooms, past_rooms, closed_rooms;
@@ -449,7 +451,8 @@ struct app {
     struct channel tours;
     struct listing *listings; /* in no order */
     uint32_t listings_n;
-    struct pools pools;          /* of ratings */
+    struct pools pools; /* of ratings */
+    void (*ratings_moved)(struct app *app);
     struct ratings_again *again; /* they are being made anew; else NULL */
     struct app_stats stats;
     struct standing standing;

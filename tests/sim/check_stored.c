@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/app/archive/verify.h"
+#include "server/app/verify.h"
 
 static bool has_game(void *ctx, const struct id128 *id, bool *ret_ended)
 {

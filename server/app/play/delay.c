@@ -15,15 +15,13 @@
 #include "server/app/play/events.h"
 #include "server/app/play/fold.h"
 #include "server/app/play/game.h"
+#include "server/app/play/hooks.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
-#include "server/app/tournament/tournament.h"
 
 static int64_t delay_ms(const struct app *app, const struct game *game)
 {
-    const struct tournament *tournament = tournament_of(app, game->room);
-    const struct tournament_link *link = game->room->tournament;
-    return tournament ? tournament->published->settings.delay_ms : link ? link->delay_ms : 0;
+    return game->room->tournament ? app->room_hooks->delay_ms(app, game->room) : 0;
 }
 
 bool delay_applies(const struct game *game, uint8_t list)
@@ -133,5 +131,6 @@ void delay_due(struct app *app, struct game *game)
 {
     advance(app, game, false, false);
     arm(app, game);
-    tournament_moved(app, game);
+    if (game->room->tournament)
+        app->room_hooks->moved(app, game);
 }

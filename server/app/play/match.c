@@ -12,13 +12,12 @@
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
+#include "server/app/play/hooks.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
-#include "server/app/tournament/tournament.h"
-#include "server/app/tournament/visit.h"
 
 int8_t match_next_black(const struct room *room)
 {
@@ -30,7 +29,7 @@ int8_t match_next_black(const struct room *room)
 bool match_goes_on(const struct app *app, const struct room *room)
 {
     if (room->tournament)
-        return tournament_goes_on(app, room);
+        return app->room_hooks->goes_on(app, room);
     return room->games_n % room->settings->match != 0;
 }
 
@@ -113,7 +112,7 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
     change->game = game;
     change->row.state = PROTO_ROOM_PLAYING;
     if (room->tournament)
-        change->act = tournament_game_begins(app, game, job);
+        change->act = app->room_hooks->begins(app, game, job);
     return true;
 }
 
@@ -220,10 +219,9 @@ void match_due(struct app *app, struct room *room)
         return;
     case PROTO_ROOM_OVER:
         if (room_is_live(room)) {
-            if (tournament_is_awaited(app, room)) {
-                room->tournament->next_due = true;
-                visits_want(app, &room->tournament->tour);
-            } else if (match_goes_on(app, room))
+            if (room->tournament && app->room_hooks->is_awaited(app, room))
+                app->room_hooks->next_due(app, room);
+            else if (match_goes_on(app, room))
                 begin_next(app, room, NULL);
             else
                 give_up(app, room);

@@ -5,12 +5,12 @@
 
 #include "server/app/channel.h"
 #include "server/app/limits.h"
+#include "server/app/play/hooks.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
-#include "server/app/tournament/tournament.h"
 
 static bool hears(const struct channel *channel, const struct player *player)
 {
@@ -69,7 +69,7 @@ void presence_update(struct app *app, struct room *room)
         if (room->game)
             timing_arm(app, room->game);
         if (room->tournament)
-            tournament_presence(app, room);
+            app->room_hooks->presence(app, room);
     }
 }
 

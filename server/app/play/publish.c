@@ -13,12 +13,12 @@
 #include "server/app/people/me.h"
 #include "server/app/play/delay.h"
 #include "server/app/play/game.h"
+#include "server/app/play/hooks.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
-#include "server/app/tournament/tournament.h"
 
 void publish_answer(struct app *app, struct game *game, conn_id conn, int64_t id)
 {
@@ -102,7 +102,7 @@ void publish_oldest(struct app *app, struct game *game)
     if (pending->ends) {
         end(app, game, pending->goes_on);
         if (pending->act > 0)
-            tournament_game_sent(app, game->room, pending->act);
+            app->room_hooks->stored(app, game->room, pending->act);
     } else {
         lobby_touch(app, game->room);
         if (pending->turn)
@@ -111,7 +111,7 @@ void publish_oldest(struct app *app, struct game *game)
         timing_arm(app, game);
     }
     if (game->room->tournament)
-        tournament_moved(app, game);
+        app->room_hooks->moved(app, game);
     free(pending);
 }
 

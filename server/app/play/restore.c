@@ -16,14 +16,13 @@
 #include "server/app/outbox.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
+#include "server/app/play/hooks.h"
 #include "server/app/play/match.h"
 #include "server/app/play/room.h"
 #include "server/app/play/rows.h"
 #include "server/app/play/timing.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
-#include "server/app/tournament/tournament.h"
-#include "server/app/tournament/visit.h"
 #include "server/app/working.h"
 
 static bool same_id(const struct id128 *a, const struct id128 *b)

@@ -5,10 +5,13 @@
 
 #include "server/app/state.h"
 
-/* Asks for every live room and game; the application is ready when they are there (restore_live.c). */
-void restore_live(struct app *app);
+/* Asks for every live room and game (restore_live.c); `done` gets the bytes of all tournaments when they
+ * are in memory. */
+void restore_live(struct app *app, void (*done)(struct app *app, int64_t tours_bytes));
 /* Forgets what of that is on its way. */
 void restore_live_cancel(struct app *app);
+/* The application is ready: time runs in them. */
+void restore_begin(struct app *app);
 /* Asks for a room, then looks at the deferred message again; deferred NULL: then its match goes on, if a
  * tournament wants that. */
 void restore_room(struct app *app, const uint8_t id[16], struct deferred *deferred);

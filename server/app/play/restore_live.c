@@ -14,7 +14,6 @@
 #include "server/app/play/room.h"
 #include "server/app/play/rows.h"
 #include "server/app/play/timing.h"
-#include "server/app/tournament/visit.h"
 #include "server/app/working.h"
 
 #define LIVE_PARTS_MAX 4 /* two are folded, one is being read, one may wait for those before it */
@@ -49,6 +48,8 @@ struct live {
     unsigned parts_n;
     struct id128 last; /* room that was read; zero: none was */
     bool asking, all;  /* a part is being read; there are no more */
+    int64_t tours_bytes;
+    void (*done)(struct app *app, int64_t tours_bytes);
 };
 
 /* --- on a thread ------------------------------------------------------------------------------ */
@@ -159,11 +160,8 @@ static void adopt(struct app *app, const struct live_work *part, struct live_roo
     }
 }
 
-/* Everything is in memory: time runs, and people may come. */
-static void begin(struct app *app)
+void restore_begin(struct app *app)
 {
-    app->ready = true;
-    app->ready_ms = app->now.wall_ms;
     app->stats.begun_rooms = app->rooms_n;
     app->stats.begun_games = app->stats.games_running;
     for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link)) {
@@ -171,9 +169,8 @@ static void begin(struct app *app)
             timing_credit(app, room->game);
         room_changed(app, room);
         if (room->tournament)
-            tournament_game_revived(app, room);
+            app->room_hooks->revived(app, room);
     }
-    visits_begin(app);
 }
 
 static void ask(struct app *app);
@@ -199,8 +196,10 @@ static void go_on(struct app *app, struct work *back)
     ask(app);
     if (live->first || live->asking || !live->all)
         return;
+    void (*done)(struct app *, int64_t) = live->done;
+    int64_t tours_bytes = live->tours_bytes;
     restore_live_cancel(app);
-    listing_restore(app, begin);
+    done(app, tours_bytes);
 }
 
 static void folded(struct app *app, struct working *working, struct work *work)
@@ -238,7 +237,7 @@ static void have_read(struct app *app, struct completion *completion, struct job
     live->asking = false;
     live->all = !answer->more;
     if (live->all)
-        app->tours_bytes = answer->bytes;
+        live->tours_bytes = answer->bytes;
     if (answer->rooms_n > 0) {
         live->last = answer->rooms[answer->rooms_n - 1].id;
         fold(app, job);
@@ -259,9 +258,10 @@ static void ask(struct app *app)
     outbox_store(app, job, completion, have_read);
 }
 
-void restore_live(struct app *app)
+void restore_live(struct app *app, void (*done)(struct app *app, int64_t tours_bytes))
 {
     app->live = alloc_zeroed(1, sizeof *app->live);
+    app->live->done = done;
     app->live->end = &app->live->first;
     ask(app);
 }

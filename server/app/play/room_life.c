@@ -12,12 +12,12 @@
 #include "server/app/people/me.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
+#include "server/app/play/hooks.h"
 #include "server/app/play/match.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"
 #include "server/app/player.h"
 #include "server/app/timers.h"
-#include "server/app/tournament/tournament.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -207,7 +207,7 @@ static void apply(struct app *app, struct room *room, struct room_change *change
     if (change->game)
         game_show(app, change->game);
     if (change->game && room->tournament)
-        tournament_game_published(app, room);
+        app->room_hooks->shown(app, room);
     channel_sort(app, &room->channel);
     for (int i = 0; i < 2; i++)
         channel_sort(app, &room->chats[i]->channel);
@@ -244,7 +244,7 @@ static void change_done(struct app *app, struct completion *completion, struct j
             dedup_answer(app, change->dedup, &change->answer);
         room_changed(app, room);
         if (change->act > 0)
-            tournament_game_sent(app, room, change->act);
+            app->room_hooks->stored(app, room, change->act);
         match_resume(app, room); /* if that is wanted since it was to close */
     } else {
         if (change->dedup && job)

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "proto/tour_json.h"
 #include "server/app/app.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
@@ -63,28 +62,6 @@ const char *rows_room(const struct row_room *row, bool has_opener, struct rows_k
         return "its settings cannot be read";
     ret->is_public = row->is_public;
     return NULL;
-}
-
-static bool read_act(struct tour_log *log, const struct row_tour_act *row)
-{
-    struct proto_tour_act act;
-    struct proto_fault fault;
-    if (!proto_tour_act_read(row->data.at, row->data.len, &act, &fault))
-        return false;
-    bool good = act.n == row->seq && tour_log_read(log, &act).reason == TOUR_WELL;
-    proto_tour_act_finish(&act);
-    return good;
-}
-
-const char *rows_tour(const struct id128 *tour, const struct row_tour_act *acts, size_t n,
-                      struct tour_log *ret)
-{
-    for (size_t i = 0; i < n; i++)
-        if (memcmp(&acts[i].tour, tour, sizeof *tour) == 0 && !read_act(ret, &acts[i]))
-            return "an act of its log cannot be read";
-    if (ret->n == 0)
-        return "it has no log";
-    return tour_log_fold(ret).reason == TOUR_WELL ? NULL : "its log does not fold";
 }
 
 /* Many are told at once, as at the start, and then one in a while: anybody may ask for one that

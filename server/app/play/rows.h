@@ -5,7 +5,6 @@
 #define MIAI_APP_PLAY_ROWS_H
 
 #include "server/app/state.h"
-#include "server/tour/log.h"
 
 /* Settings and rules that were read lately, by their texts: reading them again would cost a start as
  * much as folding the game, and most rooms have those of some other. A zeroed one knows nothing. The
@@ -27,10 +26,6 @@ const struct go_rules *rows_rules(struct rows_known *known, struct text text);
 /* has_opener: the player who opened it is among the rows. known: or NULL. Fills *ret. */
 const char *rows_room(const struct row_room *row, bool has_opener, struct rows_known *known,
                       struct proto_open *ret);
-/* Reads the acts of this tournament, among those of others, into an empty log, and folds it. */
-const char *rows_tour(const struct id128 *tour, const struct row_tour_act *acts, size_t n,
-                      struct tour_log *ret);
-
 /* Such a row was left out: counted, and, unless there were many lately, told. id: its own. */
 void rows_leave_out(struct app *app, enum app_left kind, const struct id128 *id, const char *why);
 

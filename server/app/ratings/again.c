@@ -12,7 +12,6 @@
 #include "server/app/outbox.h"
 #include "server/app/ratings/ratings.h"
 #include "server/app/timers.h"
-#include "server/app/tournament/tournament.h"
 
 struct ratings_again {
     struct pools pools;
@@ -85,13 +84,7 @@ static void take_place(struct app *app)
     app->pools = app->again->pools;
     app->again->pools = old;
     ratings_again_finish(app);
-    for (struct tournament *tournament = LIST_FIRST(&app->tournament_list); tournament;
-         tournament = LIST_NEXT(tournament, link)) {
-        if (!tournament->rates_moved)
-            continue;
-        tournament->rates_moved = false;
-        tournament_notify(app, tournament);
-    }
+    app->ratings_moved(app);
 }
 
 void ratings_again_due(struct app *app)

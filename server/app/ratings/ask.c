@@ -6,6 +6,7 @@
 #include "proto/lib/alloc.h"
 #include "proto/rating_view.h"
 #include "server/app/app.h"
+#include "server/app/command.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"

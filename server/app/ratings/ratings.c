@@ -131,18 +131,17 @@ bool pools_settle_some(struct pools *pools, uint32_t games)
     return true;
 }
 
-bool ratings_count(const struct tournament *tournament, const struct tour_rated *game,
+bool ratings_count(const struct ratings_source *source, const struct tour_rated *game,
                    int64_t end_ms)
 {
-    return !game->guest && tournament->rates.annulled_by == 0 &&
-           end_ms <= tournament->rates.until_ms;
+    return !game->guest && source->rates->annulled_by == 0 && end_ms <= source->rates->until_ms;
 }
 
-struct tour_ladder_key ratings_key(const struct tournament *tournament,
+struct tour_ladder_key ratings_key(const struct ratings_source *source,
                                    const struct tour_rated *game)
 {
     struct tour_ladder_key key = {.board = game->board, .round = game->round, .game = game->game};
-    memcpy(key.tour, tournament->id.bytes, sizeof key.tour);
+    memcpy(key.tour, source->id.bytes, sizeof key.tour);
     return key;
 }
 
@@ -151,10 +150,10 @@ static struct text pool_name(const struct tour_rated_list *list)
     return text_of(list->pool ? list->pool : "");
 }
 
-void ratings_store(const struct tournament *tournament, struct tour_rated_list *before,
+void ratings_store(const struct ratings_source *source, struct tour_rated_list *before,
                    struct job *job)
 {
-    const struct tour *tour = &tournament->log.tour;
+    const struct tour *tour = &source->log->tour;
     const struct tour_rated *was, *is;
     struct tour_rated_list after;
     tour_rated_list(tour, &after);
@@ -163,7 +162,7 @@ void ratings_store(const struct tournament *tournament, struct tour_rated_list *
         const struct tour_rated *game = is ? is : was;
         struct row_rated *row =
             &job_change(job, is ? CHANGE_SET_RATED : CHANGE_REMOVE_RATED)->row.rated;
-        row->tour = tournament->id;
+        row->tour = source->id;
         row->round = game->round;
         row->board = game->board;
         row->game = game->game;
@@ -174,7 +173,7 @@ void ratings_store(const struct tournament *tournament, struct tour_rated_list *
         row->white = is->white;
         row->black_score2 = is->black_score2;
         row->guest = is->guest;
-        row->ended_at = tour_rated_at(&tournament->log, tour, is);
+        row->ended_at = tour_rated_at(source->log, tour, is);
     }
     tour_rated_finish(before);
     tour_rated_finish(&after);
@@ -190,7 +189,7 @@ struct shift {
     unsigned out_n, in_n;
 };
 
-static bool list_shift(const struct tournament *tournament, struct tour_rated_list *before,
+static bool list_shift(const struct ratings_source *source, struct tour_rated_list *before,
                        struct tour_rated_list *after, struct shift *ret)
 {
     const struct tour_rated *was, *is;
@@ -199,16 +198,16 @@ static bool list_shift(const struct tournament *tournament, struct tour_rated_li
                           .to = pool_name(after),
                           .out = alloc_zeroed(before->n + 1, sizeof *ret->out),
                           .in = alloc_zeroed(after->n + 1, sizeof *ret->in)};
-    if (tournament->rates.until_ms == 0 || tournament->rates.annulled_by != 0)
+    if (source->rates->until_ms == 0 || source->rates->annulled_by != 0)
         return false; /* none of its games is there */
     while (tour_rated_next(&walk, &was, &is)) {
         const struct tour_rated *any = is ? is : was;
-        struct tour_ladder_game game = {
-            .key = ratings_key(tournament, any),
-            .end_ms = tour_rated_at(&tournament->log, tournament->published, any)};
+        struct tour_ladder_game game = {.key = ratings_key(source, any),
+                                        .end_ms =
+                                            tour_rated_at(source->log, source->published, any)};
         if (was)
             ret->out[ret->out_n++] = game;
-        if (!is || !ratings_count(tournament, is, game.end_ms))
+        if (!is || !ratings_count(source, is, game.end_ms))
             continue;
         game.black = is->black;
         game.white = is->white;
@@ -273,7 +272,7 @@ static void settle(struct pools *pools, struct text name)
 }
 
 /* What takes long is left to pools that are made beside these. */
-static void show(struct app *app, struct tournament *tournament, const struct shift *shift)
+static bool show(struct app *app, const struct shift *shift)
 {
     struct pools *coming = ratings_coming(app);
     bool soon = shift_cost(&app->pools, shift) > APP_RATED_ONCE;
@@ -281,26 +280,28 @@ static void show(struct app *app, struct tournament *tournament, const struct sh
         shift_pools(coming, shift);
     else if (soon)
         ratings_again(app);
-    if (soon) {
-        tournament->rates_moved = true;
-        return;
-    }
+    if (soon)
+        return true;
     shift_pools(&app->pools, shift);
     settle(&app->pools, shift->from);
     settle(&app->pools, shift->to);
+    return false;
 }
 
-void ratings_show(struct app *app, struct tournament *tournament, struct tour_rated_list *before)
+bool ratings_show(struct app *app, const struct ratings_source *source,
+                  struct tour_rated_list *before)
 {
+    bool later = false;
     struct tour_rated_list after;
     struct shift shift;
-    tour_rated_list(tournament->published, &after);
-    if (list_shift(tournament, before, &after, &shift))
-        show(app, tournament, &shift);
+    tour_rated_list(source->published, &after);
+    if (list_shift(source, before, &after, &shift))
+        later = show(app, &shift);
     free(shift.out);
     free(shift.in);
     tour_rated_finish(before);
     tour_rated_finish(&after);
+    return later;
 }
 
 /* --- the start -------------------------------------------------------------------------------- */
@@ -354,6 +355,11 @@ static void ask(struct app *app, struct load *load, int64_t after)
     job->question.search.from = after;
     job->question.search.limit = APP_RATED_PAGE;
     outbox_store(app, job, &load->completion, read_page);
+}
+
+void ratings_init(struct app *app, void (*moved)(struct app *app))
+{
+    app->ratings_moved = moved;
 }
 
 void ratings_restore(struct app *app, void (*done)(struct app *app))

@@ -6,24 +6,35 @@
 #ifndef MIAI_APP_RATINGS_RATINGS_H
 #define MIAI_APP_RATINGS_RATINGS_H
 
-#include "server/app/tournament/tournament.h"
+#include "server/app/state.h"
 #include "server/tour/ladder.h"
 #include "server/tour/rated.h"
 
 struct command;
 
+/* What ratings look at of a tournament; all of it is borrowed. */
+struct ratings_source {
+    struct id128 id;
+    const struct tour_log *log;
+    const struct tour *published; /* as everybody sees it; log->tour is ahead of it */
+    const struct rates *rates;    /* whether its games count, and until when */
+};
+
+/* moved: called when ratings that were made anew have taken their place. */
+void ratings_init(struct app *app, void (*moved)(struct app *app));
 /* Reads all rated games, then calls `done`. */
 void ratings_restore(struct app *app, void (*done)(struct app *app));
 void ratings_finish(struct app *app);
 
 /* What `now` rates otherwise than `before`, which is finished, becomes part of the job. */
-void ratings_store(const struct tournament *tournament, struct tour_rated_list *before,
+void ratings_store(const struct ratings_source *source, struct tour_rated_list *before,
                    struct job *job);
-/* The same of `shown`, and of the ratings that everybody sees: at once, or a little later if that takes more than
- * APP_RATED_ONCE games. */
-void ratings_show(struct app *app, struct tournament *tournament, struct tour_rated_list *before);
+/* The same of `published`, and of the ratings that everybody sees: at once, or, if that takes more than
+ * APP_RATED_ONCE games, a little later; then it returns true, and `moved` is called. */
+bool ratings_show(struct app *app, const struct ratings_source *source,
+                  struct tour_rated_list *before);
 /* Does a game of it count that ended then? */
-bool ratings_count(const struct tournament *tournament, const struct tour_rated *game,
+bool ratings_count(const struct ratings_source *source, const struct tour_rated *game,
                    int64_t end_ms);
 
 /* --- all of them anew (again.c) --------------------------------------------------------- */
@@ -41,10 +52,10 @@ struct pools *ratings_coming(const struct app *app);
 /* The ratings that `after`, a fold of the tournament that is not shown yet, would move: of whom of its
  * players, from what to what. ret has room for all of them, *ret_n is how many. False: it would take more than
  * APP_RATED_ONCE games to say, and none is said. */
-bool ratings_preview(struct app *app, const struct tournament *tournament, const struct tour *after,
+bool ratings_preview(struct app *app, const struct ratings_source *source, const struct tour *after,
                      struct proto_tour_change *ret, uint16_t *ret_n);
 /* Writes that, as far as it is said, into an act that was folded last, if it corrects a game that was rated. */
-void ratings_note(struct app *app, const struct tournament *tournament,
+void ratings_note(struct app *app, const struct ratings_source *source,
                   const struct tour_rated_list *before, struct proto_tour_act *act);
 /* Whoever enters without a rating gets that of their pool as of now, and its deviation: by it they
  * are seeded, and the log says so. */
@@ -62,7 +73,7 @@ void pools_finish(struct pools *pools);
 
 /* The games of a pool, to be changed; NULL: there is no room for such a name. */
 struct tour_ladder *ratings_open(struct app *app, const char *name);
-struct tour_ladder_key ratings_key(const struct tournament *tournament,
+struct tour_ladder_key ratings_key(const struct ratings_source *source,
                                    const struct tour_rated *game);
 
 /* Pools in no order; NULL at the end, and where there is none of that name. */

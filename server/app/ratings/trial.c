@@ -19,13 +19,13 @@ struct trial {
     struct tour_ladder_change there;
 };
 
-static void add_trial(const struct app *app, const struct tournament *tournament,
+static void add_trial(const struct app *app, const struct ratings_source *source,
                       const struct tour *after, const struct tour_rated *was,
                       const struct tour_rated *is, struct trial *trial)
 {
     struct tour_ladder_change *there = &trial->there;
-    struct tour_ladder_key key = ratings_key(tournament, is ? is : was);
-    int64_t end_ms = tour_rated_at(&tournament->log, after, is ? is : was);
+    struct tour_ladder_key key = ratings_key(source, is ? is : was);
+    int64_t end_ms = tour_rated_at(source->log, after, is ? is : was);
 
     if (was &&
         tour_ladder_find(ratings_ladder(trial->pool), &key, end_ms, &there->out[there->out_n]))
@@ -33,7 +33,7 @@ static void add_trial(const struct app *app, const struct tournament *tournament
     if (!is)
         return;
     end_ms = end_ms ? end_ms : app->now.wall_ms;
-    if (!ratings_count(tournament, is, end_ms))
+    if (!ratings_count(source, is, end_ms))
         return;
     there->in[there->in_n++] = (struct tour_ladder_game){.key = key,
                                                          .end_ms = end_ms,
@@ -72,14 +72,14 @@ static uint16_t try_out(struct app *app, const struct tour *after, const struct 
     return n;
 }
 
-bool ratings_preview(struct app *app, const struct tournament *tournament, const struct tour *after,
+bool ratings_preview(struct app *app, const struct ratings_source *source, const struct tour *after,
                      struct proto_tour_change *ret, uint16_t *ret_n)
 {
     const struct tour_rated *was, *is;
     struct tour_rated_list now, then;
     bool soon = true;
     *ret_n = 0;
-    tour_rated_list(tournament->published, &now);
+    tour_rated_list(source->published, &now);
     tour_rated_list(after, &then);
     struct tour_rated_walk walk = {.was = &now, .is = &then};
     struct trial trial = {
@@ -89,7 +89,7 @@ bool ratings_preview(struct app *app, const struct tournament *tournament, const
     if (now.pool && then.pool && strcmp(now.pool, then.pool) == 0 && ratings_open(app, now.pool))
         trial.pool = ratings_pool(app, now.pool);
     while (trial.pool && tour_rated_next(&walk, &was, &is))
-        add_trial(app, tournament, after, was, is, &trial);
+        add_trial(app, source, after, was, is, &trial);
     if (trial.there.out_n + trial.there.in_n > 0) {
         soon = tour_ladder_cost(ratings_ladder(trial.pool), &trial.there) <= APP_RATED_ONCE;
         *ret_n = soon ? try_out(app, after, &trial, ret) : 0;
@@ -101,10 +101,10 @@ bool ratings_preview(struct app *app, const struct tournament *tournament, const
     return soon;
 }
 
-void ratings_note(struct app *app, const struct tournament *tournament,
+void ratings_note(struct app *app, const struct ratings_source *source,
                   const struct tour_rated_list *before, struct proto_tour_act *act)
 {
-    const struct tour *after = &tournament->log.tour;
+    const struct tour *after = &source->log->tour;
     const struct tour_rated *was = NULL, *is;
     struct tour_rated_list then;
     bool corrects = false;
@@ -119,7 +119,7 @@ void ratings_note(struct app *app, const struct tournament *tournament,
     if (!corrects)
         return;
     act->changes = alloc_zeroed(after->people_n + 1u, sizeof *act->changes);
-    ratings_preview(app, tournament, after, act->changes, &act->changes_n);
+    ratings_preview(app, source, after, act->changes, &act->changes_n);
 }
 
 /* --- seeds ------------------------------------------------------------------------------------ */

@@ -12,9 +12,11 @@
 #include "server/app/play/delay.h"
 #include "server/app/play/fold.h"
 #include "server/app/play/game.h"
+#include "server/app/play/hooks.h"
 #include "server/app/play/match.h"
 #include "server/app/play/restore.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/visit.h"
 
 struct proto_tour_pair *tournament_place(const struct tour *tour, const struct room *room,
                                          uint8_t *ret_round)
@@ -31,7 +33,7 @@ struct proto_tour_pair *tournament_place(const struct tour *tour, const struct r
     return NULL;
 }
 
-bool tournament_goes_on(const struct app *app, const struct room *room)
+static bool goes_on(const struct app *app, const struct room *room)
 {
     const struct tournament *tournament = tournament_of(app, room);
     uint8_t round;
@@ -86,7 +88,7 @@ static uint32_t add(struct app *app, struct tournament *tournament, const struct
     return n;
 }
 
-uint32_t tournament_game_begins(struct app *app, struct game *game, struct job *job)
+static uint32_t begins(struct app *app, struct game *game, struct job *job)
 {
     struct proto_tour_act act = {.kind = PROTO_ACT_GAME};
     struct tournament *tournament = tournament_of(app, game->room);
@@ -125,16 +127,14 @@ static struct proto_tour_outcome outcome_of(const struct game *game)
     };
 }
 
-uint32_t tournament_game_ends(struct app *app, const struct game *game, struct job *job)
+static uint32_t ends(struct app *app, const struct game *game, struct job *job)
 {
     struct proto_tour_act act = {.kind = PROTO_ACT_ENDED};
-    if (!game->room->tournament)
-        return 0;
     act.outcome = outcome_of(game);
     return add(app, tournament_of(app, game->room), game, &act, job);
 }
 
-void tournament_game_sent(struct app *app, const struct room *room, uint32_t act)
+static void stored(struct app *app, const struct room *room, uint32_t act)
 {
     struct tournament *tournament = tournament_of(app, room);
     if (!tournament)
@@ -230,7 +230,7 @@ static void hold_still(struct app *app, struct room *room)
         link->paused_until_us = app->now.mono_us + INT64_C(1000) * APP_TOUR_HOLD_MS;
 }
 
-void tournament_game_revived(struct app *app, struct room *room)
+static void revived(struct app *app, struct room *room)
 {
     for (uint8_t colour = GO_BLACK; room->game && colour <= GO_WHITE; colour++) {
         int seat = colour == GO_BLACK ? room->game->black : 1 - room->game->black;
@@ -264,7 +264,7 @@ void tournament_game_known(struct app *app, struct room *room)
         tournament_hold_due(app, room);
 }
 
-void tournament_presence(struct app *app, struct room *room)
+static void presence(struct app *app, struct room *room)
 {
     struct tournament *tournament = tournament_of(app, room);
     for (int seat = 0; seat < 2; seat++)
@@ -274,9 +274,38 @@ void tournament_presence(struct app *app, struct room *room)
         tournament_mark_dirty(app, tournament);
 }
 
-void tournament_moved(struct app *app, const struct game *game)
+static void moved(struct app *app, const struct game *game)
 {
     struct tournament *tournament = tournament_of(app, game->room);
     if (tournament)
         tournament_mark_dirty(app, tournament);
 }
+
+/* --- what play asks --------------------------------------------------------------------------- */
+
+static int64_t delay_ms(const struct app *app, const struct room *room)
+{
+    const struct tournament *tournament = tournament_of(app, room);
+    return tournament ? tournament->published->settings.delay_ms : room->tournament->delay_ms;
+}
+
+static void next_due(struct app *app, struct room *room)
+{
+    room->tournament->next_due = true;
+    visits_want(app, &room->tournament->tour);
+}
+
+const struct room_hooks tournament_room_hooks = {
+    .delay_ms = delay_ms,
+    .is_awaited = tournament_is_awaited,
+    .await = tournament_await,
+    .next_due = next_due,
+    .goes_on = goes_on,
+    .begins = begins,
+    .ends = ends,
+    .stored = stored,
+    .shown = tournament_game_published,
+    .moved = moved,
+    .presence = presence,
+    .revived = revived,
+};

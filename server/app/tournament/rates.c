@@ -74,3 +74,22 @@ void tournament_rates_changed(struct app *app, enum proto_moderation_what what,
     if (act->rates)
         ratings_again(app);
 }
+
+void tournament_rates_moved(struct app *app)
+{
+    for (struct tournament *tournament = app->tournaments_first; tournament;
+         tournament = tournament->next) {
+        if (!tournament->rates_moved)
+            continue;
+        tournament->rates_moved = false;
+        tournament_notify(app, tournament);
+    }
+}
+
+struct ratings_source tournament_rated(const struct tournament *tournament)
+{
+    return (struct ratings_source){.id = tournament->id,
+                                   .log = &tournament->log,
+                                   .published = tournament->published,
+                                   .rates = &tournament->rates};
+}

@@ -18,6 +18,7 @@
 #include "server/app/play/rows.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
+#include "server/app/tournament/log_rows.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/visit.h"
 #include "server/app/working.h"
@@ -28,7 +29,7 @@
 static const char *read_log(const struct answer *answer, struct tour_log *ret)
 {
     tour_log_init(ret);
-    return rows_tour(&answer->tours[0].id, answer->tour_acts, answer->tour_acts_n, ret);
+    return log_rows_read(&answer->tours[0].id, answer->tour_acts, answer->tour_acts_n, ret);
 }
 
 /* UTC from which what happens by itself is waited for: the start of the process, or the end of the last

@@ -279,7 +279,8 @@ static void encode_preview(struct app *app, const struct seeking *seeking,
     for (unsigned no = seek->act->round + 1u; seek->act->round > 0 && no <= after->rounds_n; no++)
         later[preview.later_n++] = (uint8_t)no;
     uint16_t changes_n;
-    if (ratings_preview(app, tournament, after, changes, &changes_n)) {
+    struct ratings_source source = tournament_rated(tournament);
+    if (ratings_preview(app, &source, after, changes, &changes_n)) {
         preview.changes = changes;
         preview.changes_n = changes_n;
     }

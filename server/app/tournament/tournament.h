@@ -9,7 +9,8 @@
 #include <sys/queue.h>
 
 #include "proto/tour_view.h"
-#include "server/app/dedup.h"
+#include "server/app/command.h"
+#include "server/app/ratings/ratings.h"
 #include "server/tour/log.h"
 
 /* What the row of a tournament says, stored or on its way. */
@@ -217,28 +218,17 @@ bool rooms_take_stones(struct app *app, const struct proto_tour_settings *settin
 /* Where the room's pairing stands in a fold; NULL: nowhere. */
 struct proto_tour_pair *tournament_place(const struct tour *tour, const struct room *room,
                                          uint8_t *ret_round);
-/* Does another game follow in the room? */
-bool tournament_goes_on(const struct app *app, const struct room *room);
 /* Rooms of the running round that closed, and in which another game follows after all (a ruling was
  * taken back, or made a draw of what was won), live again and begin it. */
 void tournament_resume(struct app *app, struct tournament *tournament);
-/* A further game of the room is being stored by this job, or a game ends with it. Returns the
- * number of the act that joined the job; 0: none. */
-uint32_t tournament_game_begins(struct app *app, struct game *game, struct job *job);
-uint32_t tournament_game_ends(struct app *app, const struct game *game, struct job *job);
-/* That act is stored. */
-void tournament_game_sent(struct app *app, const struct room *room, uint32_t act);
-/* A game of a tournament was shown; somebody came to its board, or left. */
+/* A game of a room of theirs was shown. */
 void tournament_game_published(struct app *app, struct room *room);
-/* After a restart: who moved has come, and clocks that ran are held for a while. */
-void tournament_game_revived(struct app *app, struct room *room);
 /* The tournament of the room has come into memory. */
 void tournament_game_known(struct app *app, struct room *room);
 /* They have been held long enough. */
 void tournament_hold_due(struct app *app, struct room *room);
-void tournament_presence(struct app *app, struct room *room);
-/* An event of a game of it is visible. */
-void tournament_moved(struct app *app, const struct game *game);
+/* What play asks and tells of rooms of tournaments. */
+extern const struct room_hooks tournament_room_hooks;
 
 /* --- commands and questions ------------------------------------------------------------------- */
 
@@ -323,6 +313,10 @@ void tournament_rates_known(struct tournament *tournament, const struct row_tour
 /* An act of the kind `what` is stored: an approval, an annulment, or an undo of whatever. */
 void tournament_rates_changed(struct app *app, enum proto_moderation_what what,
                               const struct row_moderation_act *act);
+/* The ratings were made anew: those whose games moved them tell it. */
+void tournament_rates_moved(struct app *app);
+/* What ratings look at of it. */
+struct ratings_source tournament_rated(const struct tournament *tournament);
 /* What everybody is told of it. */
 enum proto_view_rates tournament_rates(const struct tournament *tournament);
 

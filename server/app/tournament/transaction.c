@@ -218,7 +218,8 @@ static void carry_out(struct app *app, struct tournament *tournament, struct pro
         tour_log_undo(&tournament->log, refold, act);
     else
         tour_log_do(&tournament->log, act);
-    ratings_note(app, tournament, &rated, act);
+    struct ratings_source source = tournament_rated(tournament);
+    ratings_note(app, &source, &rated, act);
     tour_log_keep(&tournament->log, act);
     bool changed = refresh_row(app, tournament);
     if (changed || refold) /* settings may be others now whatever came after them */
@@ -227,7 +228,7 @@ static void carry_out(struct app *app, struct tournament *tournament, struct pro
     fill_act(tournament, tournament->log.n, key, job);
     store_entered(tournament, &entered, job);
     store_staff(tournament, &staff, job);
-    ratings_store(tournament, &rated, job);
+    ratings_store(&source, &rated, job);
     invites_store(app, tournament, &invited, actor, job);
     if (tournament_ends(&tournament->log.tour) > ends)
         tournament_save_file(app, tournament, job);
@@ -403,7 +404,9 @@ void tournament_publish_to(struct app *app, struct tournament *tournament, uint3
     }
     for (; from <= n; from++)
         heed(app, tournament, from);
-    ratings_show(app, tournament, &rated);
+    struct ratings_source source = tournament_rated(tournament);
+    if (ratings_show(app, &source, &rated))
+        tournament->rates_moved = true;
     invites_show(app, tournament, &invited);
 }
 

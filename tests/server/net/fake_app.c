@@ -14,7 +14,7 @@
  *
  * When a connection has caught up, it is sent "caught up". */
 #include "server/app/app.h"
-#include "server/app/archive/verify.h"
+#include "server/app/verify.h"
 #include "server/base/budget.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
  * results with events, a tournament's row, its games and its rated games with its log.
  *
  * Promises: whatever this finds well, a server serves; nothing of it is kept. */
-#include "server/app/archive/verify.h"
+#include "server/app/verify.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +11,7 @@
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
 #include "server/app/play/rows.h"
+#include "server/app/tournament/log_rows.h"
 #include "server/app/tournament/tournament.h"
 #include "server/tour/rated.h"
 
@@ -149,7 +150,7 @@ const char *app_verify_tour(struct app_verifier *verifier, const struct answer *
     const struct row_tour *row = &answer->tours[0];
     struct tour_log log;
     tour_log_init(&log);
-    const char *why = rows_tour(&row->id, answer->tour_acts, answer->tour_acts_n, &log);
+    const char *why = log_rows_read(&row->id, answer->tour_acts, answer->tour_acts_n, &log);
     if (!why)
         why = compare(verifier, answer, &log);
     tour_log_finish(&log);

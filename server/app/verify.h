@@ -1,7 +1,7 @@
 /* Whether what is stored can be served, judged by the functions that load it: for whoever looks at a
  * database that no server has open. */
-#ifndef MIAI_APP_ARCHIVE_VERIFY_H
-#define MIAI_APP_ARCHIVE_VERIFY_H
+#ifndef MIAI_APP_VERIFY_H
+#define MIAI_APP_VERIFY_H
 
 #include <stdbool.h>
 
