@@ -21,14 +21,10 @@
 #include "core/clock.h"
 #include "core/game.h"
 #include "proto/command.h"
+#include "proto/game/kinds.h"
 #include "proto/ids.h"
+#include "proto/lib/string.h"
 #include "proto/text.h"
-
-/* Counted bytes, borrowed for the call. */
-struct proto_string {
-    const char *at;
-    size_t length;
-};
 
 /* A person; id 0 writes null. */
 struct proto_player {
@@ -200,42 +196,6 @@ struct proto_descriptor {
 };
 /* Fills everything; "house" fields but `may` are left out (until_ms -1, others 0). */
 void proto_describe(const struct go_game *game, struct proto_descriptor *ret);
-
-/* `k` of a game's events: the first word of the act's meaning. */
-enum proto_event_kind {
-    PROTO_EVENT_PLAY = 1,
-    PROTO_EVENT_PASS,
-    PROTO_EVENT_CHALLENGE,
-    PROTO_EVENT_RESUME,
-    PROTO_EVENT_DEAD,
-    PROTO_EVENT_ALIVE,
-    PROTO_EVENT_ACCEPT,
-    PROTO_EVENT_CLAIM,
-    PROTO_EVENT_EXPIRE,
-    PROTO_EVENT_DRAW,
-    PROTO_EVENT_DRAW_NO,
-    PROTO_EVENT_RESIGN,
-    PROTO_EVENT_FLAG,
-    PROTO_EVENT_ABSENT,
-    PROTO_EVENT_FORFEIT,
-    PROTO_EVENT_ABORT,
-    PROTO_EVENT_UNDO_ASK,
-    PROTO_EVENT_UNDO_NO,
-    PROTO_EVENT_UNDO,
-    PROTO_EVENT_CREDIT,
-    PROTO_EVENT_PAUSE,
-    PROTO_EVENT_UNPAUSE,
-    PROTO_EVENT_TIME,
-    PROTO_EVENTS_N
-};
-const char *proto_event_key(enum proto_event_kind kind); /* "undo-ask" */
-
-enum proto_sequence {
-    PROTO_SEQUENCE_SAME = 0,
-    PROTO_SEQUENCE_BEGUN,
-    PROTO_SEQUENCE_PROVED,
-    PROTO_SEQUENCE_REFUTED
-};
 
 struct proto_event {
     const struct proto_channel *channel;

@@ -1,5 +1,5 @@
 /* Going through a record event by event: what the rules make of it, and what is left on the clocks.
- * The server folds its live games in server/app/play/fold.c, where events are stored, answered and told;
+ * The server folds its live games in proto/game/fold.c, where events are stored, answered and told;
  * this is the same fold for a list that has already happened. A test holds the two together. */
 #include "proto/record.h"
 

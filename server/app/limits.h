@@ -139,7 +139,6 @@
 #define APP_RECORD_GAMES_MAX 99 /* further games of a file that are counted */
 
 /* --- games --- */
-#define APP_JOURNAL_TURNS   128 /* turns that a game's first journal holds; then it grows by half */
 #define APP_EVENTS_MAX      30000   /* events of a game; then everything but resigning is `full` */
 #define APP_EVENT_BYTES_MAX 2000000 /* bytes of all acts and keys of a game; the same */
 #define APP_REFUSALS_MAX    64      /* answers waiting for one event to be stored; then `busy` */

@@ -12,7 +12,7 @@
 #include "proto/tour.h"
 #include "server/app/app.h"
 #include "server/app/limits.h"
-#include "server/app/play/fold.h"
+#include "proto/game/fold.h"
 #include "server/app/timers.h"
 #include "server/base/budget.h"
 

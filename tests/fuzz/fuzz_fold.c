@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "server/app/play/fold.h"
+#include "proto/game/fold.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);
 

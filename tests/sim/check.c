@@ -7,7 +7,7 @@
 #include "core/text.h"
 #include "proto/command.h"
 #include "proto/ids.h"
-#include "server/app/play/fold.h"
+#include "proto/game/fold.h"
 #include "tour.h"
 
 static const char *text_at(const json_t *object, const char *key)

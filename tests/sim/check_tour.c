@@ -5,7 +5,7 @@
 
 #include "proto/ids.h"
 #include "proto/tour_json.h"
-#include "server/app/play/events.h"
+#include "proto/game/events.h"
 #include "server/tour/log.h"
 
 static const struct row_room *room_row(const struct sim *sim, const uint8_t *id)

@@ -17,10 +17,12 @@ ANY = None  # every system header, but none of LIBRARIES that is not named
 MAY = {
     'core': (['core'], FREESTANDING, set()),
     'proto/lib': (['proto/lib'], ANY, set()),
-    'proto': (['proto', 'proto/lib', 'core'], PURE | {'stdio.h', 'math.h', 'errno.h', 'float.h', 'iconv.h'},
+    'proto/game': (['proto/game', 'proto/lib', 'core'], PURE, set()),
+    'proto': (['proto', 'proto/game', 'proto/lib', 'core'], PURE | {'stdio.h', 'math.h', 'errno.h', 'float.h', 'iconv.h'},
               {'jansson.h'}),
     'server/base': (['server/base', 'proto/lib'], ANY, {'zlib.h'}),
-    'server/app': (['server/app', 'server/tour', 'server/base', 'proto', 'proto/lib', 'core'], PURE, set()),
+    'server/app': (['server/app', 'server/tour', 'server/base', 'proto', 'proto/game', 'proto/lib', 'core'], PURE,
+                   set()),
     'server/store': (['server/store', 'server/base', 'proto/lib'], ANY, {'sqlite3.h'}),
     'server/hash': (['server/hash', 'server/base', 'proto/lib'], ANY, {'sodium.h'}),
     'server/workers': (['server/workers', 'server/base', 'proto/lib'], ANY, set()),
@@ -30,7 +32,7 @@ MAY = {
     'server/pair': (['server/pair'], PURE, {'lemon/full_graph.h', 'lemon/matching.h'}),
     'server/tour': (['server/tour', 'server/pair', 'server/base', 'proto', 'proto/lib', 'core'], PURE | {'math.h'},
                     {'expat.h'}),
-    'server/referee': (['server/referee', 'proto', 'proto/lib', 'core'], ANY, {'jansson.h'}),
+    'server/referee': (['server/referee', 'proto', 'proto/game', 'proto/lib', 'core'], ANY, {'jansson.h'}),
     'server': (['server', 'server/base', 'server/app', 'server/store', 'server/hash', 'server/workers', 'server/net',
                 'server/pair', 'proto', 'proto/lib'], ANY, set()),
 }

@@ -4,7 +4,7 @@
 #define MIAI_APP_ARCHIVE_RECORD_WORK_H
 
 #include "proto/record.h"
-#include "server/app/play/events.h"
+#include "proto/game/events.h"
 #include "server/base/job.h"
 
 /* A game to be written: from rows that the store brought, or from a copy of one in memory. */

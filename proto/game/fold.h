@@ -1,10 +1,12 @@
 /* The one fold: a set-up, a clock and a list of events become a state. Play, restart, a watcher who
  * joins late, taking back and every test go through here. It reads no clock: an event says how long
  * it took. */
-#ifndef MIAI_APP_PLAY_FOLD_H
-#define MIAI_APP_PLAY_FOLD_H
+#ifndef MIAI_PROTO_GAME_FOLD_H
+#define MIAI_PROTO_GAME_FOLD_H
 
-#include "server/app/play/events.h"
+#include "core/clock.h"
+#include "core/game.h"
+#include "proto/game/events.h"
 
 /* Why the clocks of a game stand; each cause is lifted by itself. */
 enum {

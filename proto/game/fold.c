@@ -4,7 +4,7 @@
  * Clocks and pauses fold over every event, cancelled or not: time is not given back. The board folds
  * over the living ones only. What an event says is believed only as far as the rules accept it: a
  * refused act stops the fold. */
-#include "server/app/play/fold.h"
+#include "proto/game/fold.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -12,10 +12,9 @@
 
 #include "core/text.h"
 #include "proto/lib/alloc.h"
-#include "server/app/limits.h"
-#include "server/app/play/events.h"
 
-#define MARK_TURNS 32 /* between two marks, at least: 0.4 ms under slow rules */
+#define JOURNAL_TURNS 128 /* turns that a game's first journal holds; then it grows by half */
+#define MARK_TURNS    32  /* between two marks, at least: 0.4 ms under slow rules */
 
 static void begin(struct fold *fold, int64_t started_ms)
 {
@@ -55,7 +54,7 @@ static void copy_game(const struct go_game *from, struct go_game *to, void **jou
                       size_t *journal_bytes)
 {
     const struct go_setup *setup = go_game_setup(from);
-    unsigned turns = go_game_turns(from) + APP_JOURNAL_TURNS;
+    unsigned turns = go_game_turns(from) + JOURNAL_TURNS;
     size_t need =
         go_journal_bytes(setup->width, setup->height, turns > GO_TURNS_MAX ? GO_TURNS_MAX : turns);
     if (*journal_bytes < need) {
@@ -112,7 +111,7 @@ bool fold_is_near(const struct fold *whole, uint32_t n)
 enum go_setup_error fold_init(struct fold *fold, const struct go_setup *setup,
                               const struct go_clock_rules *clock, int64_t started_ms)
 {
-    size_t need = go_journal_bytes(setup->width, setup->height, APP_JOURNAL_TURNS);
+    size_t need = go_journal_bytes(setup->width, setup->height, JOURNAL_TURNS);
     if (fold->journal_bytes < need) {
         free(fold->journal);
         fold->journal = alloc_raw(need, 1);
@@ -148,8 +147,8 @@ static void make_room(struct fold *fold)
         return;
     const struct go_setup *setup = go_game_setup(&fold->game);
     unsigned turns = go_game_turns(&fold->game) * 3u / 2;
-    if (turns < APP_JOURNAL_TURNS)
-        turns = APP_JOURNAL_TURNS;
+    if (turns < JOURNAL_TURNS)
+        turns = JOURNAL_TURNS;
     if (turns > GO_TURNS_MAX)
         turns = GO_TURNS_MAX;
     size_t bytes = go_journal_bytes(setup->width, setup->height, turns);

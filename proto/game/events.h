@@ -1,11 +1,13 @@
 /* The numbered list of what happened in a game, as kept in memory and as stored. It only grows:
  * number `n` is entry n - 1, and what an undo cancels stays in the list. */
-#ifndef MIAI_APP_PLAY_EVENTS_H
-#define MIAI_APP_PLAY_EVENTS_H
+#ifndef MIAI_PROTO_GAME_EVENTS_H
+#define MIAI_PROTO_GAME_EVENTS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
-#include "proto/encode.h"
+#include "proto/game/kinds.h"
+#include "proto/lib/string.h"
 
 struct event {
     int64_t at_ms; /* UTC */

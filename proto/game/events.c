@@ -1,6 +1,6 @@
 /* Events in two growing arrays: fixed-size entries, and the bytes of their acts and keys. Offsets
  * instead of pointers, because the bytes move. */
-#include "server/app/play/events.h"
+#include "proto/game/events.h"
 
 #include <assert.h>
 #include <stdlib.h>

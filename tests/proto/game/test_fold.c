@@ -7,7 +7,7 @@
 
 #include "core/rulesets.h"
 #include "core/text.h"
-#include "server/app/play/fold.h"
+#include "proto/game/fold.h"
 
 enum { SIDE = 13, EVENTS = 900 };
 
@@ -207,5 +207,5 @@ int main(void)
         cmocka_unit_test(what_is_folded_from_a_mark_is_near),
         cmocka_unit_test(quick_rules_need_no_marks),
     };
-    return cmocka_run_group_tests_name("app fold", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("fold", tests, NULL, NULL);
 }
