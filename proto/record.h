@@ -7,18 +7,9 @@
 #define MIAI_PROTO_RECORD_H
 
 #include "proto/encode.h"
+#include "proto/game/fold.h"
 
 #define PROTO_NO_TIME INT64_MIN /* nobody knows when */
-
-struct proto_record_event {
-    uint32_t act; /* offset of its text in record->acts */
-    uint16_t act_length;
-    uint8_t kind;    /* enum proto_event_kind */
-    uint8_t player;  /* GO_EMPTY: the server */
-    uint32_t target; /* undo: the event that is returned to; pause, unpause: 1 by the director */
-    uint32_t lag_ms;
-    int64_t spent_ms;
-};
 
 /* What is known of the occasion, in words: "" is unknown. */
 enum proto_record_word {
@@ -45,10 +36,10 @@ struct proto_record {
     char players[2][PROTO_RECORD_NAME_MAX * PROTO_UTF8_MAX + 1]; /* Black, White; "": unknown */
     char words[PROTO_RECORD_WORDS_N][PROTO_RECORD_NAME_MAX * PROTO_UTF8_MAX + 1];
     int64_t started_at_ms, ended_at_ms; /* UTC, or PROTO_NO_TIME */
-    struct proto_record_event *log;
-    uint32_t log_n, log_size;
+    struct events
+        log; /* without times and keys, and without whose clock paid for an undo or a pause */
     uint32_t log_max; /* events that it may get; PROTO_RECORD_EVENTS_MAX unless set lower */
-    struct proto_text acts;
+    struct proto_text spelled; /* while an event is added */
 };
 
 /* An empty game under no rules; everything else is filled in by its fields and proto_record_add(). */
@@ -76,33 +67,21 @@ struct proto_string proto_record_act(const struct proto_record *record, uint32_t
 
 /* --- going through it (record_walk.c) --------------------------------------------------------- */
 
-/* An event that counts: nothing has taken it back. */
-struct proto_walk_living {
-    uint32_t n;
-    bool in_sequence; /* a confirmation sequence ran after it */
+/* What a walk keeps of an event, to count what taking back would cost. */
+struct proto_walk_event {
+    uint32_t counting : 31;   /* events that counted when it had happened, itself among them */
+    uint32_t in_sequence : 1; /* a confirmation sequence ran after it */
 };
 
-/* An earlier state, so that taking back does not begin at the beginning. */
-struct proto_walk_mark {
-    uint32_t living_n; /* events that counted then; 0: not in use */
-    struct go_game game;
-    void *journal;
-    size_t journal_bytes;
-};
-
-/* The state after events 1..n of a record. Events that a later `undo` cancels have their effect until it comes. */
+/* The state after events 1..n of a record, n = fold.n. Events that a later `undo` cancels have their effect until
+ * it comes. */
 struct proto_walk {
     const struct proto_record *record;
-    uint32_t n;
-    struct go_game game;
-    void *journal;
-    size_t journal_bytes;
-    struct go_clock_side sides[2]; /* Black's, White's, before the running turn */
-    uint8_t paused; /* bits: 1 until both have come, 2 until the director lets it go on */
-    struct proto_walk_living *living; /* in their order */
-    uint32_t living_n, living_size;
-    struct proto_walk_mark marks[2]; /* the later one first */
-    uint32_t again;                  /* acts folded once more because of an undo */
+    struct fold fold;
+    struct proto_walk_event *events; /* of event n at n; [0] is the set-up */
+    uint32_t events_size;
+    uint32_t marked[2]; /* how many events counted when a mark was made, the later first; 0: none */
+    uint32_t again;     /* acts folded once more because of an undo */
     /* of the last step */
     uint8_t extra;    /* colour of an automatic pass that followed; GO_EMPTY: none */
     uint8_t sequence; /* enum proto_sequence */

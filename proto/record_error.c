@@ -41,11 +41,11 @@ bool proto_record_fail(struct proto_record_error *ret_error, const char *field, 
 bool proto_record_refuse(struct proto_record_error *ret_error, const struct proto_walk *walk,
                          const struct proto_walk_no *no)
 {
-    struct proto_string act = proto_record_act(walk->record, walk->n + 1);
+    struct proto_string act = proto_record_act(walk->record, walk->fold.n + 1);
     const struct go_setup *setup = &walk->record->setup;
 
-    ret_error->event = walk->n + 1;
-    ret_error->move = go_game_turns(&walk->game) + 1u;
+    ret_error->event = walk->fold.n + 1;
+    ret_error->move = go_game_turns(&walk->fold.game) + 1u;
     ret_error->reason = no->reason != GO_OK ? go_reason_key((uint8_t)no->reason) : no->why;
     if (no->reason != GO_OK)
         ret_error->witness = no->witness;

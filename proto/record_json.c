@@ -61,13 +61,13 @@ static void write_occasion(struct proto_text *text, const struct proto_record *r
 static void write_log(struct proto_text *text, const struct proto_record *record)
 {
     proto_text_literal(text, ",\"log\":[");
-    for (uint32_t n = 1; n <= record->log_n; n++) {
+    for (uint32_t n = 1; n <= record->log.n; n++) {
         proto_text_literal(text, n == 1 ? "[" : ",[");
         proto_write_string(text, proto_record_act(record, n));
         proto_text_char(text, ',');
-        proto_text_integer(text, record->log[n - 1].spent_ms);
+        proto_text_integer(text, events_get(&record->log, n)->spent_ms);
         proto_text_char(text, ',');
-        proto_text_integer(text, record->log[n - 1].lag_ms);
+        proto_text_integer(text, events_get(&record->log, n)->lag_ms);
         proto_text_char(text, ']');
     }
     proto_text_char(text, ']');
@@ -83,9 +83,9 @@ static bool find_end(const struct proto_record *record, struct go_outcome *ret)
 
     if (!good)
         return false;
-    while (good && walk.n < record->log_n)
+    while (good && walk.fold.n < record->log.n)
         good = proto_walk_step(&walk, &no);
-    *ret = go_game_outcome(&walk.game);
+    *ret = go_game_outcome(&walk.fold.game);
     proto_walk_finish(&walk);
     return good;
 }

@@ -16,15 +16,13 @@ void proto_record_init(struct proto_record *record)
     record->clock.kind = GO_CLOCK_NONE;
     record->log_max = PROTO_RECORD_EVENTS_MAX;
     record->started_at_ms = record->ended_at_ms = PROTO_NO_TIME;
-    proto_text_init(&record->acts);
+    proto_text_init(&record->spelled);
 }
 
 void proto_record_finish(struct proto_record *record)
 {
-    free(record->log);
-    record->log = NULL;
-    record->log_n = record->log_size = 0;
-    proto_text_finish(&record->acts);
+    events_finish(&record->log);
+    proto_text_finish(&record->spelled);
 }
 
 void proto_record_name(struct proto_record *record, uint8_t player, const char *text, size_t length)
@@ -103,37 +101,32 @@ static bool write_act(struct proto_text *text, const struct proto_record *record
 static const struct {
     const char *text; /* with a player before it, if it has one, and a number behind it */
     uint8_t kind;
-    bool player, number, director;
+    bool player, number;
 } by_server[] = {
-    {"draw-no", PROTO_EVENT_DRAW_NO, true, false, false},
-    {"undo-ask ", PROTO_EVENT_UNDO_ASK, true, true, false},
-    {"undo-no", PROTO_EVENT_UNDO_NO, true, false, false},
-    {"undo ", PROTO_EVENT_UNDO, false, true, false},
-    {"credit", PROTO_EVENT_CREDIT, false, false, false},
-    {"pause", PROTO_EVENT_PAUSE, false, false, false},
-    {"pause director", PROTO_EVENT_PAUSE, false, false, true},
-    {"unpause", PROTO_EVENT_UNPAUSE, false, false, false},
-    {"unpause director", PROTO_EVENT_UNPAUSE, false, false, true},
-    {"time ", PROTO_EVENT_TIME, true, true, false},
+    {"draw-no", PROTO_EVENT_DRAW_NO, true, false},
+    {"undo-ask ", PROTO_EVENT_UNDO_ASK, true, true},
+    {"undo-no", PROTO_EVENT_UNDO_NO, true, false},
+    {"undo ", PROTO_EVENT_UNDO, false, true},
+    {"credit", PROTO_EVENT_CREDIT, false, false},
+    {"pause", PROTO_EVENT_PAUSE, false, false},
+    {"pause director", PROTO_EVENT_PAUSE, false, false},
+    {"unpause", PROTO_EVENT_UNPAUSE, false, false},
+    {"unpause director", PROTO_EVENT_UNPAUSE, false, false},
+    {"time ", PROTO_EVENT_TIME, true, true},
 };
 
 /* A number without leading zeros, to the end of the text. */
-static bool read_number(struct proto_string text, uint32_t *ret)
+static bool is_number(struct proto_string text)
 {
-    uint64_t value = 0;
-
     if (text.length == 0 || text.length > 9 || (text.length > 1 && text.at[0] == '0'))
         return false;
-    for (size_t i = 0; i < text.length; i++) {
+    for (size_t i = 0; i < text.length; i++)
         if (text.at[i] < '0' || text.at[i] > '9')
             return false;
-        value = value * 10 + (uint64_t)(text.at[i] - '0');
-    }
-    *ret = (uint32_t)value;
     return true;
 }
 
-static bool read_house(struct proto_string act, struct proto_record_event *ret)
+static bool read_house(struct proto_string act, struct event_new *ret)
 {
     bool player = act.length > 2 && (act.at[0] == 'b' || act.at[0] == 'w') && act.at[1] == ' ';
 
@@ -143,11 +136,9 @@ static bool read_house(struct proto_string act, struct proto_record_event *ret)
             memcmp(act.at + before, by_server[i].text, length) != 0)
             continue;
         struct proto_string rest = {act.at + before + length, act.length - before - length};
-        if (by_server[i].number ? !read_number(rest, &ret->target) : rest.length > 0)
+        if (by_server[i].number ? !is_number(rest) : rest.length > 0)
             continue;
         ret->kind = by_server[i].kind;
-        if (by_server[i].director)
-            ret->target = 1;
         ret->player = !player ? GO_EMPTY : act.at[0] == 'b' ? GO_BLACK : GO_WHITE;
         return true;
     }
@@ -164,30 +155,23 @@ static uint8_t kind_of(uint8_t act)
 
 /* --- the list --------------------------------------------------------------------------------- */
 
-static void make_room(struct proto_record *record)
-{
-    record->log =
-        array_room(record->log, &record->log_size, record->log_n + 1u, sizeof *record->log);
-}
-
-/* Its text in one spelling, behind the others. */
-static bool spell(struct proto_record *record, struct proto_string act,
-                  struct proto_record_event *event)
+/* Its text in one spelling. */
+static bool spell(struct proto_record *record, struct proto_string act, struct event_new *event)
 {
     go_point points[GO_POINTS_MAX];
     struct go_act read;
 
     if (read_house(act, event)) {
-        proto_text_bytes(&record->acts, act.at, act.length);
+        proto_text_bytes(&record->spelled, act.at, act.length);
         return true;
     }
     if (!go_act_read(act.at, act.length, record->setup.width, record->setup.height, &read, points))
         return false;
     event->kind = kind_of(read.kind);
     event->player = read.player;
-    if (!write_act(&record->acts, record, &read)) {
-        record->acts.length = event->act;
-        proto_text_bytes(&record->acts, act.at, act.length); /* the rules will say off-board */
+    if (!write_act(&record->spelled, record, &read)) {
+        proto_text_clear(&record->spelled);
+        proto_text_bytes(&record->spelled, act.at, act.length); /* the rules will say off-board */
     }
     return true;
 }
@@ -195,27 +179,24 @@ static bool spell(struct proto_record *record, struct proto_string act,
 bool proto_record_add(struct proto_record *record, struct proto_string act, int64_t spent_ms,
                       int64_t lag_ms)
 {
-    struct proto_record_event event = {
-        .act = (uint32_t)record->acts.length, .spent_ms = spent_ms, .lag_ms = (uint32_t)lag_ms};
+    struct event_new event = {.spent_ms = spent_ms, .lag_ms = (uint32_t)lag_ms};
 
+    proto_text_clear(&record->spelled);
     if (spent_ms < 0 || spent_ms > PROTO_INTEGER_MAX || lag_ms < 0 || lag_ms > UINT32_MAX ||
-        record->log_n >= record->log_max || act.length > UINT16_MAX ||
-        record->acts.length > PROTO_RECORD_ACTS_BYTES_MAX || !spell(record, act, &event))
+        record->log.n >= record->log_max || act.length > UINT16_MAX ||
+        record->log.bytes_n > PROTO_RECORD_ACTS_BYTES_MAX || !spell(record, act, &event))
         return false;
-    event.act_length = (uint16_t)(record->acts.length - event.act);
-    make_room(record);
-    record->log[record->log_n++] = event;
+    event.act = (struct proto_string){record->spelled.at, record->spelled.length};
+    events_add(&record->log, &event);
     return true;
 }
 
 void proto_record_drop(struct proto_record *record)
 {
-    record->acts.length = record->log[--record->log_n].act;
+    events_drop(&record->log);
 }
 
 struct proto_string proto_record_act(const struct proto_record *record, uint32_t n)
 {
-    const struct proto_record_event *event = &record->log[n - 1];
-
-    return (struct proto_string){record->acts.at + event->act, event->act_length};
+    return events_act(&record->log, n);
 }

@@ -261,7 +261,7 @@ static bool read_log(const struct reader *reader, struct proto_walk *walk)
 /* What the record says of its end must be what the rules say. */
 static bool check_end(const struct reader *reader, const struct proto_walk *walk)
 {
-    struct go_outcome outcome = go_game_outcome(&walk->game);
+    struct go_outcome outcome = go_game_outcome(&walk->fold.game);
     bool open = outcome.result == GO_RESULT_OPEN;
     const json_t *end = get(reader, "end");
     struct proto_text text;

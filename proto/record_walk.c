@@ -1,34 +1,20 @@
-/* Going through a record event by event: what the rules make of it, and what is left on the clocks.
- * The server folds its live games in proto/game/fold.c, where events are stored, answered and told;
- * this is the same fold for a list that has already happened. A test holds the two together. */
+/* Going through a record event by event. What an event makes of the game is said by the one fold
+ * (proto/game/fold.h); here is what a record may not have, because nobody could have done it: a turn after its time,
+ * anything but the rules' own after the end, an undo into the middle of a confirmation sequence, and so much taking
+ * back that folding it again would take long. */
 #include "proto/record.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/text.h"
-#include "proto/lib/alloc.h"
-#include "proto/lib/array.h"
-
-enum { FIRST_TURNS = 400 };
+enum { FIRST_EVENTS = 64 };
 
 bool proto_walk_init(struct proto_walk *walk, const struct proto_record *record,
                      enum go_setup_error *ret_error)
 {
-    const struct go_setup *setup = &record->setup;
-    enum go_setup_error error;
-
     memset(walk, 0, sizeof *walk);
     walk->record = record;
-    walk->sides[0] = walk->sides[1] = go_clock_start(&record->clock);
-    if (setup->width < 1 || setup->width > GO_SIDE_MAX || setup->height < 1 ||
-        setup->height > GO_SIDE_MAX) {
-        *ret_error = GO_SETUP_SIZE;
-        return false;
-    }
-    walk->journal_bytes = go_journal_bytes(setup->width, setup->height, FIRST_TURNS);
-    walk->journal = alloc_raw(walk->journal_bytes, 1);
-    error = go_game_init(&walk->game, setup, walk->journal, walk->journal_bytes, NULL);
+    enum go_setup_error error = fold_init(&walk->fold, &record->setup, &record->clock, 0);
     if (error != GO_SETUP_OK) {
         proto_walk_finish(walk);
         *ret_error = error;
@@ -39,227 +25,103 @@ bool proto_walk_init(struct proto_walk *walk, const struct proto_record *record,
 
 void proto_walk_finish(struct proto_walk *walk)
 {
-    free(walk->journal);
-    free(walk->living);
-    for (int i = 0; i < 2; i++) {
-        free(walk->marks[i].journal);
-        walk->marks[i].journal = NULL;
-    }
-    walk->journal = NULL;
-    walk->living = NULL;
+    fold_finish(&walk->fold);
+    free(walk->events);
+    walk->events = NULL;
 }
 
-/* One event may add two turns: its own and an automatic pass. */
-static void make_room(struct proto_walk *walk)
+/* Room for what is kept of event n. */
+static void make_room(struct proto_walk *walk, uint32_t n)
 {
-    const struct go_setup *setup = go_game_setup(&walk->game);
-    unsigned turns = go_game_turns(&walk->game) * 2u;
-
-    if (go_game_room(&walk->game) >= 2)
+    if (n < walk->events_size)
         return;
-    turns = turns > GO_TURNS_MAX ? GO_TURNS_MAX : turns;
-    size_t bytes = go_journal_bytes(setup->width, setup->height, turns);
-    if (bytes <= walk->journal_bytes)
-        return;
-    void *wider = alloc_raw(bytes, 1);
-    go_game_move_journal(&walk->game, wider, bytes);
-    free(walk->journal);
-    walk->journal = wider;
-    walk->journal_bytes = bytes;
+    walk->events_size = walk->events_size ? walk->events_size * 2 : FIRST_EVENTS;
+    walk->events = realloc(walk->events, walk->events_size * sizeof *walk->events);
+    if (!walk->events)
+        abort();
+    walk->events[0] = (struct proto_walk_event){0};
 }
 
-static bool is_house(uint8_t kind)
-{
-    return kind == PROTO_EVENT_DRAW_NO ||
-           (kind >= PROTO_EVENT_UNDO_ASK && kind <= PROTO_EVENT_TIME);
-}
-
-static bool ends_turn(uint8_t kind)
-{
-    return kind == PROTO_EVENT_PLAY || kind == PROTO_EVENT_PASS || kind == PROTO_EVENT_CHALLENGE;
-}
-
-static enum go_reason apply(struct proto_walk *walk, uint32_t n, struct go_witness *ret_witness)
-{
-    const struct go_setup *setup = go_game_setup(&walk->game);
-    struct proto_string text = proto_record_act(walk->record, n);
-    go_point points[GO_POINTS_MAX];
-    struct go_act act;
-
-    make_room(walk);
-    if (!go_act_read(text.at, text.length, setup->width, setup->height, &act, points))
-        return GO_WRONG_PHASE; /* not reached: the record read it before */
-    return go_game_apply(&walk->game, &act, NULL, ret_witness);
-}
-
-/* An act of the rules, and what came of it beyond the board. */
-static bool play(struct proto_walk *walk, uint32_t n, struct proto_walk_no *ret_error)
-{
-    uint8_t phase = go_game_phase(&walk->game);
-    unsigned turns = go_game_turns(&walk->game);
-    struct go_standing standing;
-    struct go_turn last;
-
-    go_game_standing(&walk->game, &standing);
-    ret_error->reason = apply(walk, n, &ret_error->witness);
-    if (ret_error->reason != GO_OK)
-        return false;
-    unsigned after_turns = go_game_turns(&walk->game);
-    if (after_turns > turns + 1 && go_game_turn(&walk->game, after_turns, &last) && last.automatic)
-        walk->extra = last.player;
-    uint8_t after = go_game_phase(&walk->game);
-    if (phase != GO_PHASE_CONFIRMATION && after == GO_PHASE_CONFIRMATION) {
-        walk->sequence = PROTO_SEQUENCE_BEGUN;
-    } else if (phase == GO_PHASE_CONFIRMATION && after == GO_PHASE_STOPPED) {
-        uint8_t marks[GO_POINTS_MAX];
-        go_game_marks(&walk->game, marks);
-        walk->sequence = marks[standing.claim_point] == GO_MARK_PROVED_DEAD
-                             ? PROTO_SEQUENCE_PROVED
-                             : PROTO_SEQUENCE_REFUTED;
-    }
-    return true;
-}
-
-/* --- taking back ------------------------------------------------------------------------------ */
-
-static void save(struct proto_walk *walk)
-{
-    struct proto_walk_mark older = walk->marks[1];
-
-    if (older.journal_bytes != walk->journal_bytes)
-        older.journal = alloc_resized(older.journal, walk->journal_bytes, 1);
-    older.journal_bytes = walk->journal_bytes;
-    older.living_n = walk->living_n;
-    older.game = walk->game;
-    go_game_move_journal(&older.game, older.journal, older.journal_bytes);
-    walk->marks[1] = walk->marks[0];
-    walk->marks[0] = older;
-}
-
-/* The latest state kept with at most `left` events; returns how many it has. Those beyond are of a
- * past that no longer counts. */
-static uint32_t restore(struct proto_walk *walk, uint32_t left)
-{
-    struct go_setup setup = *go_game_setup(&walk->game);
-
-    for (int i = 0; i < 2; i++) {
-        struct proto_walk_mark *mark = &walk->marks[i];
-        if (mark->living_n == 0 || mark->living_n > left) {
-            mark->living_n = 0;
-            continue;
-        }
-        walk->game = mark->game;
-        go_game_move_journal(&walk->game, walk->journal, walk->journal_bytes);
-        return mark->living_n;
-    }
-    go_game_init(&walk->game, &setup, walk->journal, walk->journal_bytes, NULL);
-    return 0;
-}
-
-/* How many events would have to be folded again to have `left`. */
+/* How many acts would be folded again to have `left` of them. The fold's own marks are never fewer than those that
+ * are counted here, so it never takes longer. */
 static uint32_t cost(const struct proto_walk *walk, uint32_t left)
 {
     for (int i = 0; i < 2; i++)
-        if (walk->marks[i].living_n > 0 && walk->marks[i].living_n <= left)
-            return left - walk->marks[i].living_n;
+        if (walk->marked[i] > 0 && walk->marked[i] <= left)
+            return left - walk->marked[i];
     return left;
 }
 
-/* Back to the state after event `target`, by folding again what counts until there. */
-static bool take_back(struct proto_walk *walk, uint32_t target, struct proto_walk_no *ret_error)
+/* Forgets the marks of a past that no longer counts, down to the first that still does. */
+static void forget_marks(struct proto_walk *walk, uint32_t left)
 {
-    struct go_witness witness;
-    uint32_t left = walk->living_n;
+    for (int i = 0; i < 2 && (walk->marked[i] == 0 || walk->marked[i] > left); i++)
+        walk->marked[i] = 0;
+}
 
-    while (left > 0 && walk->living[left - 1].n > target)
-        left--;
-    bool bad = target > walk->n || (left > 0 && walk->living[left - 1].in_sequence);
-    if (bad || walk->again + cost(walk, left) > PROTO_RECORD_AGAIN_MAX) {
-        ret_error->why = bad ? "bad-undo" : "too-many-undos";
-        return false;
-    }
+/* Why nothing can be taken back so far, or NULL; then it is counted. */
+static const char *refuse_undo(struct proto_walk *walk, uint32_t n)
+{
+    uint32_t target = events_target(events_act(&walk->record->log, n));
+    uint32_t last = events_before(&walk->record->log, n); /* that will be left */
+    uint32_t left = last > 0 ? walk->events[last].counting : 0;
+
+    if (target >= n || (last > 0 && walk->events[last].in_sequence))
+        return "bad-undo";
+    if (walk->again + cost(walk, left) > PROTO_RECORD_AGAIN_MAX)
+        return "too-many-undos";
     walk->again += cost(walk, left);
-    walk->living_n = left;
-    for (uint32_t i = restore(walk, left); i < left; i++)
-        if (!is_house(walk->record->log[walk->living[i].n - 1].kind))
-            apply(walk, walk->living[i].n, &witness);
-    return true;
+    forget_marks(walk, left);
+    return NULL;
 }
 
-/* Whose time a turn, a flag, an undo or a pause takes. */
-static uint8_t charged(const struct proto_walk *walk, const struct proto_record_event *event)
+/* Why nobody could have done that, or NULL. */
+static const char *refuse(struct proto_walk *walk, const struct event *event, uint32_t n)
 {
-    uint8_t phase = go_game_phase(&walk->game);
-
-    if (ends_turn(event->kind) || event->kind == PROTO_EVENT_FLAG)
-        return event->player;
-    if ((event->kind != PROTO_EVENT_UNDO && event->kind != PROTO_EVENT_PAUSE) || walk->paused ||
-        phase == GO_PHASE_STOPPED)
-        return GO_EMPTY;
-    return go_game_to_move(&walk->game);
+    if (fold_is_house(event->kind) && go_game_phase(&walk->fold.game) == GO_PHASE_FINISHED)
+        return "event-after-end";
+    if (fold_is_late(&walk->fold, event))
+        return "time-over";
+    return event->kind == PROTO_EVENT_UNDO ? refuse_undo(walk, n) : NULL;
 }
 
-/* Takes the event's time off a clock. False if the turn was finished after its time was over. A
- * pause ends no turn: nothing is earned. */
-static bool charge(const struct proto_walk *walk, const struct proto_record_event *event,
-                   struct go_clock_side *side)
+/* Event n has happened. */
+static void keep(struct proto_walk *walk, uint32_t n)
 {
-    const struct go_clock_rules *clock = &walk->record->clock;
+    uint32_t before = events_before(&walk->record->log, n);
+    uint32_t counting = before > 0 ? walk->events[before].counting + 1u : 1u;
 
-    if (event->kind != PROTO_EVENT_PAUSE)
-        return go_clock_charge(clock, side, event->spent_ms);
-    *side = go_clock_peek(clock, side, event->spent_ms);
-    return true;
-}
-
-/* Clocks stand while anybody wants them to: whoever is not there yet, or the director. */
-static void pause_or_go_on(struct proto_walk *walk, const struct proto_record_event *event)
-{
-    uint8_t cause = event->target > 0 ? 2 : 1;
-
-    if (event->kind == PROTO_EVENT_PAUSE)
-        walk->paused |= cause;
-    else
-        walk->paused &= (uint8_t)~cause;
-}
-
-static void live(struct proto_walk *walk)
-{
-    bool in_sequence = go_game_phase(&walk->game) == GO_PHASE_CONFIRMATION;
-
-    walk->living =
-        array_room(walk->living, &walk->living_size, walk->living_n + 1u, sizeof *walk->living);
-    walk->living[walk->living_n++] = (struct proto_walk_living){++walk->n, in_sequence};
-    if (walk->living_n >= walk->marks[0].living_n + PROTO_RECORD_MARK_EVENTS)
-        save(walk);
+    make_room(walk, n);
+    walk->events[n] = (struct proto_walk_event){.counting = counting & INT32_MAX,
+                                                .in_sequence = go_game_phase(&walk->fold.game) ==
+                                                               GO_PHASE_CONFIRMATION};
+    if (counting < walk->marked[0] + PROTO_RECORD_MARK_EVENTS)
+        return;
+    fold_mark(&walk->fold);
+    walk->marked[1] = walk->marked[0];
+    walk->marked[0] = counting;
 }
 
 bool proto_walk_step(struct proto_walk *walk, struct proto_walk_no *ret_error)
 {
-    const struct proto_record_event *event = &walk->record->log[walk->n];
-    uint8_t who = charged(walk, event);
-    struct go_clock_side side = walk->sides[who == GO_WHITE];
-    bool in_time = who == GO_EMPTY || charge(walk, event, &side);
+    uint32_t n = walk->fold.n + 1;
+    const struct event *event = events_get(&walk->record->log, n);
+    struct fold_change change;
 
     *ret_error = (struct proto_walk_no){.reason = GO_OK};
+    change.witness = ret_error->witness; /* empty: not every refusal has one */
     walk->extra = GO_EMPTY;
     walk->sequence = PROTO_SEQUENCE_SAME;
-    if (is_house(event->kind) && go_game_phase(&walk->game) == GO_PHASE_FINISHED)
-        ret_error->why = "event-after-end";
-    else if (!in_time && ends_turn(event->kind))
-        ret_error->why = "time-over";
+    ret_error->why = refuse(walk, event, n);
     if (ret_error->why)
         return false;
-    if (event->kind == PROTO_EVENT_UNDO
-            ? !take_back(walk, event->target, ret_error)
-            : !is_house(event->kind) && !play(walk, walk->n + 1, ret_error))
+    ret_error->reason = fold_next_recorded(&walk->fold, &walk->record->log, &change);
+    if (ret_error->reason != GO_OK) {
+        ret_error->witness = change.witness;
         return false;
-    if (event->kind == PROTO_EVENT_PAUSE || event->kind == PROTO_EVENT_UNPAUSE)
-        pause_or_go_on(walk, event);
-    if (event->kind == PROTO_EVENT_TIME)
-        go_clock_add(&walk->record->clock, &walk->sides[event->player == GO_WHITE], event->target);
-    if (who != GO_EMPTY)
-        walk->sides[who == GO_WHITE] = side;
-    live(walk);
+    }
+    walk->extra = change.extra;
+    walk->sequence = change.sequence;
+    keep(walk, n);
     return true;
 }

@@ -14,7 +14,7 @@ static void write_own_value(struct proto_text *text, bool *own)
 }
 
 /* What the node is for people without Miai. */
-static void write_comment(struct proto_text *text, const struct proto_record_event *event)
+static void write_comment(struct proto_text *text, const struct event *event)
 {
     static const char *const words[PROTO_EVENTS_N] = {
         [PROTO_EVENT_CHALLENGE] = "passes and challenges a ko",
@@ -97,7 +97,7 @@ static void write_time(struct proto_text *text, const char *word, int64_t ms, bo
 static void write_event(struct proto_sgf_writer *writer, const struct proto_sgf_written *node,
                         bool *own)
 {
-    const struct proto_record_event *event = &writer->record->log[node->event - 1];
+    const struct event *event = events_get(&writer->record->log, node->event);
     struct proto_string act = proto_record_act(writer->record, node->event);
     const struct go_setup *setup = &writer->record->setup;
     struct proto_text *text = writer->text;

@@ -15,7 +15,7 @@ static void write_player(struct proto_text *text, uint8_t player)
 
 static uint8_t phase(const struct proto_sgf_reader *reader)
 {
-    return go_game_phase(&reader->walk.game);
+    return go_game_phase(&reader->walk.fold.game);
 }
 
 static enum proto_sgf_verdict act(struct proto_sgf_reader *reader, uint32_t node, uint8_t player,
@@ -43,8 +43,8 @@ static bool read_setup(struct proto_sgf_reader *reader, uint32_t node, bool with
     struct proto_record *record = reader->record;
     size_t bytes = (size_t)record->setup.width * record->setup.height;
     const uint8_t *now =
-        reader->walking ? go_game_points(&reader->walk.game) : record->setup.points;
-    uint8_t next = reader->walking ? go_game_next(&reader->walk.game) : GO_EMPTY;
+        reader->walking ? go_game_points(&reader->walk.fold.game) : record->setup.points;
+    uint8_t next = reader->walking ? go_game_next(&reader->walk.fold.game) : GO_EMPTY;
     uint8_t points[GO_POINTS_MAX] = {0}, to_move = reader->walking ? next : reader->first;
     uint8_t before = to_move;
     bool met;
@@ -58,10 +58,10 @@ static bool read_setup(struct proto_sgf_reader *reader, uint32_t node, bool with
         return true;
     if (reader->walking) {
         reader->notes->restarts++;
-        reader->notes->moves_before += go_game_turns(&reader->walk.game);
+        reader->notes->moves_before += go_game_turns(&reader->walk.fold.game);
         proto_walk_finish(&reader->walk);
         reader->walking = false;
-        while (record->log_n > 0)
+        while (record->log.n > 0)
             proto_record_drop(record);
         to_move = to_move == next ? GO_EMPTY : to_move;
     }
@@ -118,7 +118,7 @@ static bool begin(struct proto_sgf_reader *reader, uint32_t node, uint8_t player
 static enum proto_sgf_verdict put_pass(struct proto_sgf_reader *reader, uint32_t node,
                                        uint8_t player)
 {
-    const struct go_game *game = &reader->walk.game;
+    const struct go_game *game = &reader->walk.fold.game;
     uint8_t other = go_other(player);
     struct go_act pass = {.kind = GO_ACT_PASS, .player = other};
     struct go_turn last;
@@ -174,9 +174,9 @@ static enum proto_sgf_verdict mark_dead(struct proto_sgf_reader *reader, uint32_
         if (property && !proto_sgf_mark(reader, property, owned))
             return PROTO_SGF_UNUSABLE;
         for (unsigned point = 0; point < points_n && verdict == PROTO_SGF_GOOD; point++) {
-            uint8_t stone = go_game_points(&reader->walk.game)[point];
+            uint8_t stone = go_game_points(&reader->walk.fold.game)[point];
             char words[] = "dead pass";
-            go_game_marks(&reader->walk.game, marks);
+            go_game_marks(&reader->walk.fold.game, marks);
             if (!owned[point] || stone != go_other(kinds[kind].owner) || marks[point])
                 continue;
             proto_sgf_name((go_point)point, setup, words + 5);

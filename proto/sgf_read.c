@@ -152,7 +152,7 @@ enum proto_sgf_verdict proto_sgf_event(struct proto_sgf_reader *reader, uint32_t
 
     if (!proto_record_add(reader->record, act, spent_ms, lag_ms)) {
         proto_sgf_fail(reader, at, PROTO_SGF_OWN,
-                       reader->record->log_n < reader->record->log_max ? "no act"
+                       reader->record->log.n < reader->record->log_max ? "no act"
                                                                        : "too many events");
         return PROTO_SGF_UNUSABLE;
     }

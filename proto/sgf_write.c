@@ -41,7 +41,7 @@ static uint32_t add_node(struct proto_sgf_writer *writer, uint32_t parent,
 static bool is_claim(const struct proto_sgf_writer *writer, uint32_t node)
 {
     return writer->nodes[node].kind == PROTO_SGF_NODE_EVENT &&
-           writer->record->log[writer->nodes[node].event - 1].kind == PROTO_EVENT_CLAIM;
+           events_get(&writer->record->log, writer->nodes[node].event)->kind == PROTO_EVENT_CLAIM;
 }
 
 static bool has_clock(const struct proto_record *record)
@@ -55,14 +55,15 @@ static uint32_t add_shown(struct proto_sgf_writer *writer, const struct proto_wa
                           uint32_t parent, const uint8_t *before)
 {
     const struct go_setup *setup = &writer->record->setup;
-    struct proto_string act = proto_record_act(writer->record, walk->n);
+    struct proto_string act = proto_record_act(writer->record, walk->fold.n);
     uint32_t at = (uint32_t)writer->shown.length;
     bool syntax;
     go_point point =
         go_point_read(act.at + 2, act.length - 2, setup->width, setup->height, &syntax);
 
     proto_sgf_write_shown(&writer->shown, setup, before, point,
-                          writer->record->log[walk->n - 1].player, go_game_points(&walk->game));
+                          events_get(&writer->record->log, walk->fold.n)->player,
+                          go_game_points(&walk->fold.game));
     if (writer->shown.length == at)
         return parent;
     return add_node(
@@ -76,18 +77,18 @@ static uint32_t add_shown(struct proto_sgf_writer *writer, const struct proto_wa
 static void add_event(struct proto_sgf_writer *writer, const struct proto_walk *walk,
                       uint32_t parent, bool sequence, const uint8_t *before, uint32_t *claim)
 {
-    const struct proto_record_event *event = &writer->record->log[walk->n - 1];
+    const struct event *event = events_get(&writer->record->log, walk->fold.n);
     uint8_t charged = event->kind == PROTO_EVENT_PLAY || event->kind == PROTO_EVENT_PASS ||
                               event->kind == PROTO_EVENT_CHALLENGE
                           ? event->player
                           : GO_EMPTY;
     uint32_t self = add_node(
         writer, parent,
-        (struct proto_sgf_written){.event = walk->n,
+        (struct proto_sgf_written){.event = walk->fold.n,
                                    .kind = PROTO_SGF_NODE_EVENT,
                                    .colour = has_clock(writer->record) ? charged : GO_EMPTY,
                                    .sequence = sequence,
-                                   .left = walk->sides[charged == GO_WHITE]});
+                                   .left = walk->fold.sides[charged == GO_WHITE]});
     bool over = walk->sequence == PROTO_SEQUENCE_PROVED || walk->sequence == PROTO_SEQUENCE_REFUTED;
     if (event->kind == PROTO_EVENT_PLAY && !over) /* at the end of a sequence its board is gone */
         self = add_shown(writer, walk, self, before);
@@ -99,27 +100,27 @@ static void add_event(struct proto_sgf_writer *writer, const struct proto_walk *
         *claim = self;
     else if (over)
         self = *claim;
-    writer->behind[walk->n] = self;
+    writer->behind[walk->fold.n] = self;
 }
 
 /* What is whose, of a scored game: living stones are no territory. */
 static void add_score(struct proto_sgf_writer *writer, const struct proto_walk *walk)
 {
-    const struct go_setup *setup = go_game_setup(&walk->game);
-    const uint8_t *points = go_game_points(&walk->game);
+    const struct go_setup *setup = go_game_setup(&walk->fold.game);
+    const uint8_t *points = go_game_points(&walk->fold.game);
     struct go_tally tally;
     bool any = false;
 
-    if (!go_game_outcome(&walk->game).scored)
+    if (!go_game_outcome(&walk->fold.game).scored)
         return;
-    go_game_tally(&walk->game, &tally);
+    go_game_tally(&walk->fold.game, &tally);
     for (unsigned point = 0; point < (unsigned)setup->width * setup->height; point++) {
         uint8_t owner = tally.owner[point] == points[point] ? GO_EMPTY : tally.owner[point];
         writer->owner[point] = owner;
         any = any || owner == GO_BLACK || owner == GO_WHITE;
     }
     if (any)
-        add_node(writer, writer->behind[walk->n],
+        add_node(writer, writer->behind[walk->fold.n],
                  (struct proto_sgf_written){.kind = PROTO_SGF_NODE_SCORE});
 }
 
@@ -137,22 +138,22 @@ static bool build(struct proto_sgf_writer *writer, struct go_outcome *ret_end)
         return false;
     writer->behind[0] =
         add_node(writer, PROTO_SGF_NONE, (struct proto_sgf_written){.kind = PROTO_SGF_NODE_ROOT});
-    while (good && walk.n < record->log_n) {
-        bool running = go_game_phase(&walk.game) == GO_PHASE_CONFIRMATION;
-        uint32_t parent = writer->behind[walk.n];
+    while (good && walk.fold.n < record->log.n) {
+        bool running = go_game_phase(&walk.fold.game) == GO_PHASE_CONFIRMATION;
+        uint32_t parent = writer->behind[walk.fold.n];
         uint8_t before[GO_POINTS_MAX];
-        memcpy(before, go_game_points(&walk.game), points_n);
+        memcpy(before, go_game_points(&walk.fold.game), points_n);
         good = proto_walk_step(&walk, &no);
-        bool undo = good && record->log[walk.n - 1].kind == PROTO_EVENT_UNDO;
+        bool undo = good && events_get(&record->log, walk.fold.n)->kind == PROTO_EVENT_UNDO;
         if (undo) /* behind the last event that still counts */
-            parent = writer->behind[walk.living_n > 1 ? walk.living[walk.living_n - 2].n : 0];
+            parent = writer->behind[events_before(&record->log, walk.fold.n)];
         if (good)
             add_event(writer, &walk, parent, running && !undo && is_claim(writer, parent), before,
                       &claim);
     }
     if (good)
         add_score(writer, &walk);
-    *ret_end = go_game_outcome(&walk.game);
+    *ret_end = go_game_outcome(&walk.fold.game);
     proto_walk_finish(&walk);
     return good;
 }
@@ -241,7 +242,9 @@ bool proto_sgf_write(struct proto_text *text, const struct proto_record *record)
     struct proto_sgf_writer writer = {.record = record, .text = text};
     struct go_outcome end;
 
-    writer.behind = alloc_raw(record->log_n + 1u, sizeof *writer.behind);
+    writer.behind = malloc((record->log.n + 1u) * sizeof *writer.behind);
+    if (!writer.behind)
+        abort();
     proto_text_init(&writer.shown);
     bool good = build(&writer, &end);
     if (good) {

@@ -32,6 +32,7 @@ uint32_t events_add(struct events *events, const struct event_new *event)
 {
     uint32_t need = (uint32_t)(event->act.length + event->key.length), size = events->size;
     assert(event->act.length <= UINT16_MAX && event->key.length <= UINT8_MAX);
+    assert(events->n < EVENTS_N_MAX);
     events->list =
         array_room(events->list, &events->size, (size_t)events->n + 1, sizeof *events->list);
     if (events->size != size)
@@ -39,6 +40,8 @@ uint32_t events_add(struct events *events, const struct event_new *event)
     events->bytes =
         array_room(events->bytes, &events->bytes_size, (size_t)events->bytes_n + need, 1);
 
+    uint32_t back = event->kind == PROTO_EVENT_UNDO ? events_target(event->act) : events->n;
+    uint32_t before = events_counting(events, events->n, back);
     events->list[events->n] = (struct event){
         .at_ms = event->at_ms,
         .spent_ms = event->spent_ms,
@@ -48,6 +51,7 @@ uint32_t events_add(struct events *events, const struct event_new *event)
         .key_length = (uint8_t)event->key.length,
         .kind = event->kind,
         .player = event->player,
+        .before = before & EVENTS_N_MAX,
     };
     memcpy(events->bytes + events->bytes_n, event->act.at, event->act.length);
     if (event->key.length > 0)
@@ -144,19 +148,28 @@ bool events_by_director(struct proto_string act)
     return act.length > length && memcmp(act.at + act.length - length, word, length) == 0;
 }
 
-void events_alive(const struct events *events, uint32_t n, uint8_t *ret_flags)
+uint32_t events_before(const struct events *events, uint32_t n)
 {
-    /* Backwards, an undo skips everything down to its target, earlier undos included. */
-    uint32_t i = n;
-    memset(ret_flags, 0, n);
-    while (i > 0) {
-        const struct event *event = events_get(events, i);
-        ret_flags[i - 1] = 1;
-        if (event->kind == PROTO_EVENT_UNDO) {
-            uint32_t target = events_target(events_act(events, i));
-            i = target < i ? target : i - 1;
-        } else {
-            i--;
-        }
-    }
+    return events_get(events, n)->before;
+}
+
+uint32_t events_counting(const struct events *events, uint32_t n, uint32_t target)
+{
+    while (n > target)
+        n = events_before(events, n);
+    return n;
+}
+
+uint32_t *events_list(const struct events *events, uint32_t from, uint32_t n, uint32_t *ret_n)
+{
+    uint32_t count = 0;
+    for (uint32_t i = n; i > from; i = events_before(events, i))
+        count++;
+    uint32_t *ret = malloc((count ? count : 1) * sizeof *ret);
+    if (!ret)
+        abort();
+    *ret_n = count;
+    for (uint32_t i = n; i > from; i = events_before(events, i))
+        ret[--count] = i;
+    return ret;
 }

@@ -17,10 +17,11 @@ struct event {
     uint16_t act_length;
     uint8_t key_length;
     uint8_t kind; /* enum proto_event_kind */
-    uint8_t
-        /* who did it. undo, pause: whose clock is charged. GO_EMPTY: the server, or nobody's clock */
-        player;
+    /* Who did it. undo, pause: whose clock is charged. GO_EMPTY: the server, or nobody's clock. */
+    uint32_t player : 8;
+    uint32_t before : 24; /* events_before() */
 };
+#define EVENTS_N_MAX 16777215 /* events of a list: what `before` can name */
 
 struct events {
     struct event *list;
@@ -58,8 +59,14 @@ uint32_t events_target(struct proto_string act);
 /* Whether the director stopped the clocks, or let them go on: "pause director". */
 bool events_by_director(struct proto_string act);
 
-/* Flags 1 for every event of 1..n (flags[n - 1]) that still counts: no later undo cancelled it.
- * Undos count. */
-void events_alive(const struct events *events, uint32_t n, uint8_t *ret_flags);
+/* The latest event before event n that still counts when n has happened; 0: none. An event counts until an
+ * undo that counts returns to one before it: from then on neither it nor anything else beyond that one does,
+ * earlier undos included, and what these cancelled stays cancelled. Undos count themselves. So the events that
+ * count after event n are n, the one before it, the one before that, and so on. */
+uint32_t events_before(const struct events *events, uint32_t n);
+/* The latest of 1..target that counts after event n <= events->n; 0: none. */
+uint32_t events_counting(const struct events *events, uint32_t n, uint32_t target);
+/* Those beyond event `from` that count after event n, in their order; the caller frees the list. */
+uint32_t *events_list(const struct events *events, uint32_t from, uint32_t n, uint32_t *ret_n);
 
 #endif

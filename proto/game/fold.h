@@ -1,6 +1,12 @@
-/* The one fold: a set-up, a clock and a list of events become a state. Play, restart, a watcher who
- * joins late, taking back and every test go through here. It reads no clock: an event says how long
- * it took. */
+/* The one fold: a set-up, a clock and a list of events become a state. Play, restart, a watcher who joins late,
+ * taking back, records, the referee and every test go through here. It reads no clock: an event says how long it
+ * took.
+ *
+ *     struct fold fold = {0};
+ *     if (fold_init(&fold, &setup, &clock, started_ms) == GO_SETUP_OK)
+ *         while (fold.n < events.n && fold_next(&fold, &events, &change) == GO_OK)
+ *             show(&fold.game, &change);
+ *     fold_finish(&fold); */
 #ifndef MIAI_PROTO_GAME_FOLD_H
 #define MIAI_PROTO_GAME_FOLD_H
 
@@ -14,19 +20,21 @@ enum {
     FOLD_STOPPED = 2, /* the director stopped them: "pause director" */
 };
 
-/* An earlier state, after a turn: the fold of events 1..n. Nobody asks to take back then. */
+/* An earlier state: the fold of events 1..n. */
 struct fold_mark {
     uint32_t n; /* 0: none */
     struct go_game game;
     void *journal;
     size_t journal_bytes;
-    uint8_t declined;
+    uint32_t undo_to;
+    uint8_t undo_by, declined;
 };
-/* Two of them, newest first, where the rules are slow to fold (fold_keep_marks()). */
+/* Two of them, newest first. */
 enum { FOLD_MARKS = 2 };
 
 struct fold {
     struct fold_mark *marks; /* NULL: none are kept */
+    bool marks_itself;       /* fold_keep_marks() */
     struct go_game game;
     void *journal;
     size_t journal_bytes;
@@ -52,7 +60,7 @@ struct fold_change {
     bool begins;               /* a turn or a stop begins, or begins anew: time runs from now on */
 };
 
-/* Begins. A zeroed struct is finished already; one that was used is used again, memory and all. */
+/* Begins. Any set-up may come: what is wrong with it is the answer. A zeroed struct is finished already; one that was used is used again, memory and all. */
 enum go_setup_error fold_init(struct fold *fold, const struct go_setup *setup,
                               const struct go_clock_rules *clock, int64_t started_ms);
 void fold_finish(struct fold *fold);
@@ -61,10 +69,17 @@ void fold_move(struct fold *from, struct fold *to);
 /* Lets the fold keep marks if its rules are slow, so that taking back a move, or folding a part of the
  * same events again, does not begin at the beginning. */
 void fold_keep_marks(struct fold *fold);
+/* Marks the state as it is now, whatever the rules; for callers that count what taking back may cost. */
+void fold_mark(struct fold *fold);
 
-/* Folds event fold->n + 1. On refusal by the rules nothing changes but *ret. An undo folds the
- * whole list again. */
+/* Folds event fold->n + 1. On refusal by the rules nothing changes but *ret. An undo folds again what counts
+ * since the newest mark before its target. */
 enum go_reason fold_next(struct fold *fold, const struct events *events, struct fold_change *ret);
+/* The same for a list that does not say who pays for an undo or a pause, as records do not: whose clock runs. */
+enum go_reason fold_next_recorded(struct fold *fold, const struct events *events,
+                                  struct fold_change *ret);
+/* Whether this event, which would be the next, ends a turn whose time was over before. */
+bool fold_is_late(const struct fold *fold, const struct event *event);
 
 /* Folds 1..n from the start. False if some event is refused, which a stored list never is. */
 bool fold_all(struct fold *fold, const struct events *events, uint32_t n);
@@ -80,6 +95,8 @@ uint8_t fold_running(const struct fold *fold);
 bool fold_both_moved(const struct fold *fold);
 /* Whether this kind of event ends a turn of its player and is charged to their clock. */
 bool fold_ends_turn(uint8_t kind);
+/* Whether the rules know nothing of this kind of event: declining, taking back, credits, pauses, time. */
+bool fold_is_house(uint8_t kind);
 /* Has this player made a turn that they could take back? */
 bool fold_may_undo(const struct fold *fold, uint8_t player);
 /* The number to which `player` would take back, to before their own last turn; UINT32_MAX if there

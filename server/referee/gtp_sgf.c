@@ -57,14 +57,18 @@ static bool replay(struct gtp *gtp, const struct proto_walk *walk)
     struct go_witness witness;
     enum go_reason reason;
     char text[GTP_LINE_MAX];
+    uint32_t living_n, *living = events_list(&walk->record->log, 0, walk->fold.n, &living_n);
 
-    if (walk->living_n > GTP_ACTS_MAX || !gtp_game_start(gtp, &walk->record->setup, 0, &error))
+    if (living_n > GTP_ACTS_MAX || !gtp_game_start(gtp, &walk->record->setup, 0, &error)) {
+        free(living);
         return gtp_fail(gtp, "cannot load file: it is too long");
-    for (uint32_t i = 0; i < walk->living_n; i++) {
-        struct proto_string act = proto_record_act(walk->record, walk->living[i].n);
+    }
+    for (uint32_t i = 0; i < living_n; i++) {
+        struct proto_string act = proto_record_act(walk->record, living[i]);
         snprintf(text, sizeof text, "%.*s", (int)act.length, act.at);
         gtp_game_act(gtp, text, false, &reason, &witness);
     }
+    free(living);
     return true;
 }
 
@@ -79,9 +83,9 @@ static bool load(struct gtp *gtp, const struct proto_record *record, bool refuse
 
     if (!proto_walk_init(&walk, record, &error))
         return gtp_fail(gtp, "cannot load file: the rules refuse its set-up");
-    while (go_game_turns(&walk.game) + 1u < until && walk.n < record->log_n && good)
+    while (go_game_turns(&walk.fold.game) + 1u < until && walk.fold.n < record->log.n && good)
         good = proto_walk_step(&walk, &no);
-    if (refused && go_game_turns(&walk.game) + 1u < until) {
+    if (refused && go_game_turns(&walk.fold.game) + 1u < until) {
         fprintf(gtp->reply, "cannot load file: line %u: %s", refusal->line, refusal->text);
         good = false;
     }

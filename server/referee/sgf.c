@@ -141,12 +141,12 @@ static void add_end(json_t *answer, const struct proto_record *record,
 
     if (!proto_walk_init(&walk, record, &error))
         return;
-    while (walk.n < record->log_n && proto_walk_step(&walk, &no))
+    while (walk.fold.n < record->log.n && proto_walk_step(&walk, &no))
         ;
-    struct go_outcome outcome = go_game_outcome(&walk.game);
+    struct go_outcome outcome = go_game_outcome(&walk.fold.game);
     json_object_set_new(answer, "moves",
-                        json_integer(go_game_turns(&walk.game) + notes->moves_before));
-    referee_add_state(answer, &walk.game);
+                        json_integer(go_game_turns(&walk.fold.game) + notes->moves_before));
+    referee_add_state(answer, &walk.fold.game);
     json_object_set_new(answer, "stated", text_or_null(notes->result));
     json_object_set_new(answer, "agrees", agreement(notes->result, &outcome));
     proto_walk_finish(&walk);

@@ -31,7 +31,7 @@ static inline bool record_play_add(struct record_play *play, const char *act)
 /* The game of the random player follows the record's. */
 static inline void record_play_follow(struct record_play *play)
 {
-    play->random.game = play->walk.game;
+    play->random.game = play->walk.fold.game;
     go_game_move_journal(&play->random.game, play->random.journal, RANDOM_JOURNAL);
 }
 
@@ -66,7 +66,7 @@ static inline void record_play_house(struct record_play *play)
         "b draw-no", "w draw-no",      "w undo-no",        "credit",      "pause",
         "unpause",   "pause director", "unpause director", "w time 20000"};
     enum { OTHERS = sizeof others / sizeof *others };
-    uint32_t die = random_below(&play->random, OTHERS + 4), n = play->record.log_n;
+    uint32_t die = random_below(&play->random, OTHERS + 4), n = play->record.log.n;
     char text[32];
 
     if (die < OTHERS) {
@@ -129,7 +129,8 @@ static inline void record_play_game(struct record_play *play, uint64_t seed, uns
         proto_record_name(&play->record, i, name, strlen(name));
     }
     proto_walk_init(&play->walk, &play->record, &error);
-    for (unsigned at = 0; at < acts && go_game_phase(&play->walk.game) != GO_PHASE_FINISHED; at++) {
+    for (unsigned at = 0; at < acts && go_game_phase(&play->walk.fold.game) != GO_PHASE_FINISHED;
+         at++) {
         char text[64];
         if (random_below(&play->random, 12) == 0) {
             record_play_house(play);

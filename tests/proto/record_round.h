@@ -61,14 +61,14 @@ static inline void assert_same_game(const struct proto_record *record,
     enum go_setup_error error;
 
     assert_true(proto_walk_init(&walk, record, &error));
-    while (walk.n < record->log_n)
+    while (walk.fold.n < record->log.n)
         assert_true(proto_walk_step(&walk, &no));
-    assert_int_equal(go_game_hash(&walk.game), go_game_hash(&wanted->game));
-    assert_memory_equal(go_game_points(&walk.game), go_game_points(&wanted->game),
+    assert_int_equal(go_game_hash(&walk.fold.game), go_game_hash(&wanted->fold.game));
+    assert_memory_equal(go_game_points(&walk.fold.game), go_game_points(&wanted->fold.game),
                         (size_t)setup->width * setup->height);
-    assert_int_equal(go_game_turns(&walk.game), go_game_turns(&wanted->game));
-    assert_int_equal(go_game_phase(&walk.game), go_game_phase(&wanted->game));
-    memcpy(ret_sides, walk.sides, sizeof walk.sides);
+    assert_int_equal(go_game_turns(&walk.fold.game), go_game_turns(&wanted->fold.game));
+    assert_int_equal(go_game_phase(&walk.fold.game), go_game_phase(&wanted->fold.game));
+    memcpy(ret_sides, walk.fold.sides, sizeof walk.fold.sides);
     proto_walk_finish(&walk);
 }
 
@@ -83,7 +83,7 @@ static inline void assert_same_fold(const struct proto_record *record,
     proto_text_init(&left);
     proto_text_init(&wanted_left);
     proto_encode_sides(&left, &record->clock, sides);
-    proto_encode_sides(&wanted_left, &record->clock, wanted->sides);
+    proto_encode_sides(&wanted_left, &record->clock, wanted->fold.sides);
     assert_same_text(&left, &wanted_left);
     proto_text_finish(&left);
     proto_text_finish(&wanted_left);

@@ -55,8 +55,8 @@ static void programs_without_these_rules_show_the_right_board(void **state)
         struct plain_board board;
         plain_replay(&text, setup->width, setup->height, &board);
         for (unsigned i = 0; i < (unsigned)setup->width * setup->height; i++) {
-            uint8_t ours = go_game_points(&play.walk.game)[i];
-            if (go_game_phase(&play.walk.game) != GO_PHASE_CONFIRMATION &&
+            uint8_t ours = go_game_points(&play.walk.fold.game)[i];
+            if (go_game_phase(&play.walk.fold.game) != GO_PHASE_CONFIRMATION &&
                 board.points[i] != (ours == GO_BLOCKED ? GO_EMPTY : ours))
                 fail_msg("seed %u, point %u:\n%.*s", (unsigned)seed, i, (int)text.length, text.at);
         }
@@ -73,12 +73,13 @@ static void keep_living(const struct proto_walk *walk, struct proto_record *ret)
 {
     proto_record_init(ret);
     ret->setup = walk->record->setup;
-    for (uint32_t i = 0; i < walk->living_n; i++) {
-        uint8_t kind = walk->record->log[walk->living[i].n - 1].kind;
+    uint32_t living_n, *living = events_list(&walk->record->log, 0, walk->fold.n, &living_n);
+    for (uint32_t i = 0; i < living_n; i++) {
+        uint8_t kind = events_get(&walk->record->log, living[i])->kind;
         if (kind < PROTO_EVENT_UNDO_ASK && kind != PROTO_EVENT_DRAW_NO)
-            assert_true(
-                proto_record_add(ret, proto_record_act(walk->record, walk->living[i].n), 0, 0));
+            assert_true(proto_record_add(ret, proto_record_act(walk->record, living[i]), 0, 0));
     }
+    free(living);
 }
 
 static void what_was_taken_back_leaves_nothing_behind(void **state)
@@ -347,7 +348,7 @@ static void what_is_wrong_with_json_is_said_with_its_place(void **state)
         assert_string_equal(error.field, cases[i].field);
         if (!strstr(error.text, cases[i].words))
             fail_msg("%s: %s", cases[i].with, error.text);
-        assert_null(back.log);
+        assert_null(back.log.list);
         proto_text_finish(&spoilt);
     }
     proto_text_finish(&text);
@@ -439,9 +440,9 @@ static void undoing_without_end_comes_to_an_end(void **state)
         add(&record, act);
     }
     assert_true(proto_walk_init(&walk, &record, &error));
-    while (walk.n < record.log_n && proto_walk_step(&walk, &no))
+    while (walk.fold.n < record.log.n && proto_walk_step(&walk, &no))
         ;
-    assert_true(walk.n > 5000 && walk.n < record.log_n);
+    assert_true(walk.fold.n > 5000 && walk.fold.n < record.log.n);
     assert_string_equal(no.why, "too-many-undos");
     assert_true(walk.again <= PROTO_RECORD_AGAIN_MAX);
     proto_walk_finish(&walk);

@@ -81,22 +81,22 @@ static void a_record_folds_to_the_clocks_and_the_board_of_the_game(void **state)
     assert_true(
         proto_record_read_json(json, strlen(json), PROTO_RECORD_EVENTS_MAX, &record, &error));
     assert_true(proto_walk_init(&walk, &record, &setup_error));
-    while (walk.n < record.log_n)
+    while (walk.fold.n < record.log.n)
         assert_true(proto_walk_step(&walk, &no));
     struct proto_text left;
     proto_text_init(&left);
-    proto_encode_sides(&left, &record.clock, walk.sides);
+    proto_encode_sides(&left, &record.clock, walk.fold.sides);
     const struct row_event *last = &world.store.events[world.store.events_n - 1];
-    assert_int_equal(last->seq, record.log_n);
+    assert_int_equal(last->seq, record.log.n);
     assert_int_equal(last->left.len, left.length);
     assert_memory_equal(last->left.at, left.at, left.length);
     proto_text_finish(&left);
     char board[GO_POINTS_MAX + GO_SIDE_MAX];
-    go_board_write(go_game_points(&walk.game), 5, 5, board, sizeof board);
+    go_board_write(go_game_points(&walk.fold.game), 5, 5, board, sizeof board);
     conn_id watcher = world_connect(&world, -1);
     say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
     await(&world, watcher, "{'t':'snap','v':{'board':'%s','move':%u}}", board,
-          (unsigned)go_game_turns(&walk.game));
+          (unsigned)go_game_turns(&walk.fold.game));
     proto_walk_finish(&walk);
     proto_record_finish(&record);
 }
