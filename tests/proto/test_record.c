@@ -408,6 +408,89 @@ static void a_title_is_cleaned_wherever_it_comes_from(void **state)
     proto_record_finish(&back);
 }
 
+/* As a server would have stored it: with whose clock paid. */
+static void fold_as_server(const struct proto_record *record, struct events *events,
+                           struct fold *fold)
+{
+    assert_int_equal(fold_init(fold, &record->setup, &record->clock, 0), GO_SETUP_OK);
+    fold_keep_marks(fold);
+    for (uint32_t n = 1; n <= record->log.n; n++) {
+        const struct event *event = events_get(&record->log, n);
+        bool unsaid = event->kind == PROTO_EVENT_UNDO || event->kind == PROTO_EVENT_PAUSE;
+        struct fold_change change;
+        events_add(events,
+                   &(struct event_new){.kind = event->kind,
+                                       .player = unsaid ? fold_running(fold) : event->player,
+                                       .spent_ms = event->spent_ms,
+                                       .act = events_act(&record->log, n)});
+        assert_int_equal(fold_next(fold, events, &change), GO_OK);
+    }
+}
+
+static void assert_folded_alike(const struct proto_record *record, const struct fold *a,
+                                const struct fold *b)
+{
+    struct proto_text left_a, left_b;
+    proto_text_init(&left_a);
+    proto_text_init(&left_b);
+    proto_encode_sides(&left_a, &record->clock, a->sides);
+    proto_encode_sides(&left_b, &record->clock, b->sides);
+    assert_same_text(&left_a, &left_b);
+    proto_text_finish(&left_a);
+    proto_text_finish(&left_b);
+    assert_int_equal(a->n, b->n);
+    assert_int_equal(a->base, b->base);
+    assert_int_equal(a->paused, b->paused);
+    assert_int_equal(a->undo_by, b->undo_by);
+    assert_int_equal(a->declined, b->declined);
+    assert_int_equal(go_game_hash(&a->game), go_game_hash(&b->game));
+    assert_int_equal(go_game_turns(&a->game), go_game_turns(&b->game));
+    assert_int_equal(go_game_phase(&a->game), go_game_phase(&b->game));
+}
+
+static void a_record_folds_as_the_list_of_a_server_does(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        struct events events = {0};
+        struct fold fold = {0}, whole = {0};
+        record_play_game(&play, seed, seed % 10 ? ACTS : LONG_ACTS);
+        fold_as_server(&play.record, &events, &fold);
+        assert_folded_alike(&play.record, &fold, &play.walk.fold);
+        assert_int_equal(fold_init(&whole, &play.record.setup, &play.record.clock, 0), GO_SETUP_OK);
+        assert_true(fold_all(&whole, &events, events.n));
+        assert_folded_alike(&play.record, &whole, &fold);
+        fold_finish(&whole);
+        fold_finish(&fold);
+        events_finish(&events);
+        record_play_finish(&play);
+    }
+}
+
+static void each_cause_of_a_pause_is_lifted_by_itself(void **state)
+{
+    struct proto_record record;
+    struct proto_walk walk;
+    struct proto_walk_no no;
+    enum go_setup_error error;
+    static const uint8_t wanted[] = {FOLD_WAITS, FOLD_WAITS | FOLD_STOPPED, FOLD_STOPPED, 0};
+    (void)state;
+    begin(&record, "chinese", 5, 5);
+    for (unsigned i = 0; i < 4; i++) {
+        static const char *const acts[] = {"pause", "pause director", "unpause",
+                                           "unpause director"};
+        assert_true(
+            proto_record_add(&record, (struct proto_string){acts[i], strlen(acts[i])}, 0, 0));
+    }
+    assert_true(proto_walk_init(&walk, &record, &error));
+    for (unsigned i = 0; i < 4; i++) {
+        assert_true(proto_walk_step(&walk, &no));
+        assert_int_equal(walk.fold.paused, wanted[i]);
+    }
+    proto_walk_finish(&walk);
+    proto_record_finish(&record);
+}
+
 static void a_turn_after_its_time_is_refused(void **state)
 {
     struct proto_record record;
@@ -470,6 +553,8 @@ int main(void)
         cmocka_unit_test(what_is_wrong_with_json_is_said_with_its_place),
         cmocka_unit_test(an_end_that_the_events_do_not_have_is_refused),
         cmocka_unit_test(a_title_is_cleaned_wherever_it_comes_from),
+        cmocka_unit_test(a_record_folds_as_the_list_of_a_server_does),
+        cmocka_unit_test(each_cause_of_a_pause_is_lifted_by_itself),
         cmocka_unit_test(a_turn_after_its_time_is_refused),
         cmocka_unit_test(undoing_without_end_comes_to_an_end),
     };

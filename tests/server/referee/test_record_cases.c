@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "server/referee/case.h"
-#include "tests/proto/both_folds.h"
 #include "tests/proto/record_round.h"
 
 enum { LINE_BYTES_MAX = 1 << 20, CASES_MIN = 300 };
@@ -62,7 +61,6 @@ static bool round_trip(const json_t *object)
         return false;
     }
     play_moves(&input, &record, &walk);
-    assert_both_fold_alike(&record);
     assert_json_keeps(&record, &walk);
     assert_sgf_keeps(&record, &walk);
     proto_walk_finish(&walk);
