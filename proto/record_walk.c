@@ -2,6 +2,7 @@
  * (proto/game/fold.h); here is what a record may not have, because nobody could have done it: a turn after its time,
  * anything but the rules' own after the end, an undo into the middle of a confirmation sequence, and so much taking
  * back that folding it again would take long. */
+#include "proto/lib/alloc.h"
 #include "proto/record.h"
 
 #include <stdlib.h>
@@ -36,9 +37,7 @@ static void make_room(struct proto_walk *walk, uint32_t n)
     if (n < walk->events_size)
         return;
     walk->events_size = walk->events_size ? walk->events_size * 2 : FIRST_EVENTS;
-    walk->events = realloc(walk->events, walk->events_size * sizeof *walk->events);
-    if (!walk->events)
-        abort();
+    walk->events = alloc_resized(walk->events, walk->events_size, sizeof *walk->events);
     walk->events[0] = (struct proto_walk_event){0};
 }
 

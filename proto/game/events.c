@@ -165,9 +165,7 @@ uint32_t *events_list(const struct events *events, uint32_t from, uint32_t n, ui
     uint32_t count = 0;
     for (uint32_t i = n; i > from; i = events_before(events, i))
         count++;
-    uint32_t *ret = malloc((count ? count : 1) * sizeof *ret);
-    if (!ret)
-        abort();
+    uint32_t *ret = alloc_raw(count, sizeof *ret);
     *ret_n = count;
     for (uint32_t i = n; i > from; i = events_before(events, i))
         ret[--count] = i;

@@ -10,6 +10,7 @@
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
+#include "server/app/play/hooks.h"
 #include "server/app/play/restore.h"
 #include "server/app/play/room.h"
 #include "server/app/play/rows.h"

@@ -77,8 +77,8 @@ void tournament_rates_changed(struct app *app, enum proto_moderation_what what,
 
 void tournament_rates_moved(struct app *app)
 {
-    for (struct tournament *tournament = app->tournaments_first; tournament;
-         tournament = tournament->next) {
+    for (struct tournament *tournament = LIST_FIRST(&app->tournament_list); tournament;
+         tournament = LIST_NEXT(tournament, link)) {
         if (!tournament->rates_moved)
             continue;
         tournament->rates_moved = false;
