@@ -237,6 +237,9 @@ struct store *store_create(const struct store_config *config, char *ret_error, s
     assert(config->wake && config->names.fold);
     struct store *store = alloc_zeroed(1, sizeof *store);
     store->config = *config;
+    /* Nobody asks how much memory SQLite uses, and its count is behind a lock that each allocation takes. It refuses
+     * where it is in use already, and goes on counting. */
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     store->lock = (struct lock){NULL, -1, -1};
     store->batch = alloc_zeroed((size_t)config->batch_max + 1, sizeof *store->batch);
     ring_init(&store->in, config->queue_max);
