@@ -11,6 +11,7 @@
 #include <jansson.h>
 
 #include "proto/commands.h"
+#include "proto/decode_play.h"
 #include "proto/fields.h"
 #include "proto/lib/alloc.h"
 #include "proto/path.h"
@@ -221,10 +222,14 @@ static bool read_message(const json_t *root, struct proto_message *ret,
 bool proto_decode(const void *bytes, size_t length, struct proto_message *ret,
                   struct proto_text *ret_content, struct proto_fault *ret_error)
 {
-    json_t *root = proto_load(bytes, length, ret_error);
+    json_t *root;
     bool ok;
 
     memset(ret, 0, sizeof *ret);
+    *ret_error = (struct proto_fault){0};
+    if (proto_decode_play(bytes, length, ret, ret_content))
+        return true;
+    root = proto_load(bytes, length, ret_error);
     if (!root)
         return false;
     ok = read_message(root, ret, ret_error);

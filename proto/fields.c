@@ -62,7 +62,7 @@ static bool read_choice(const json_t *value, const struct proto_field *field, vo
     return false;
 }
 
-static bool is_word(const char *text, size_t length, bool with_at)
+bool proto_word_is(const char *text, size_t length, bool with_at)
 {
     for (size_t i = 0; i < length; i++) {
         char c = text[i];
@@ -79,7 +79,7 @@ static bool read_word(const json_t *value, const struct proto_field *field, void
     size_t length = json_string_length(value);
 
     if (!text || length < 1 || length > (size_t)field->max ||
-        !is_word(text, length, field->type == PROTO_FIELD_RULESET))
+        !proto_word_is(text, length, field->type == PROTO_FIELD_RULESET))
         return false;
     store_bytes(ret, field->at, text, length + 1);
     store_integer(ret, field->with, (int64_t)length);
@@ -175,20 +175,28 @@ static bool read_channel(const json_t *value, const struct proto_field *field, v
 
 /* The name of a point is read as on the largest board, where every name is a point; in capitals
  * only, so that each point has one name here. */
-static bool point_of(const json_t *value, struct proto_point *ret)
+bool proto_point_read(const char *name, size_t length, struct proto_point *ret)
 {
-    const char *name = json_string_value(value);
     bool syntax;
     go_point point;
 
-    if (!name || name[0] < 'A' || name[0] > 'Z')
+    if (length == 0 || name[0] < 'A' || name[0] > 'Z')
         return false;
-    point = go_point_read(name, json_string_length(value), GO_SIDE_MAX, GO_SIDE_MAX, &syntax);
+    point = go_point_read(name, length, GO_SIDE_MAX, GO_SIDE_MAX, &syntax);
     if (point == GO_NO_POINT)
         return false;
     ret->column = (uint8_t)(point % GO_SIDE_MAX);
     ret->row = (uint8_t)(GO_SIDE_MAX - point / GO_SIDE_MAX);
     return true;
+}
+
+static bool point_of(const json_t *value, struct proto_point *ret)
+{
+    const char *name = json_string_value(value);
+
+    if (!name)
+        return false;
+    return proto_point_read(name, json_string_length(value), ret);
 }
 
 static bool read_point(const json_t *value, const struct proto_field *field, void *ret)
