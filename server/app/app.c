@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/game/fold.h"
 #include "proto/lib/alloc.h"
 #include "server/app/archive/search.h"
 #include "server/app/channel.h"
@@ -28,7 +29,6 @@
 #include "server/app/people/places.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/delay.h"
-#include "server/app/play/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/match.h"

@@ -8,12 +8,12 @@
 
 #include "core/text.h"
 #include "proto/encode.h"
+#include "proto/game/events.h"
 #include "proto/lib/alloc.h"
 #include "proto/mix.h"
 #include "proto/rules_json.h"
 #include "proto/sgf.h"
 #include "server/app/limits.h"
-#include "server/app/play/events.h"
 
 /* --- writing ---------------------------------------------------------------------------------- */
 

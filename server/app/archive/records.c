@@ -10,13 +10,13 @@
 #include <string.h>
 
 #include "proto/account.h"
+#include "proto/game/events.h"
 #include "proto/lib/alloc.h"
 #include "server/app/app.h"
 #include "server/app/archive/record_work.h"
 #include "server/app/charge.h"
 #include "server/app/outbox.h"
 #include "server/app/play/delay.h"
-#include "server/app/play/events.h"
 #include "server/app/play/game.h"
 #include "server/app/state.h"
 #include "server/app/working.h"

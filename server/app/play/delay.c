@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/game/events.h"
+#include "proto/game/fold.h"
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
-#include "server/app/play/events.h"
-#include "server/app/play/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
 #include "server/app/state.h"

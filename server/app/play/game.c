@@ -9,12 +9,12 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "proto/game/events.h"
+#include "proto/game/fold.h"
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/play/delay.h"
-#include "server/app/play/events.h"
-#include "server/app/play/fold.h"
 #include "server/app/play/restore.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"

@@ -4,13 +4,13 @@
 
 #include <string.h>
 
+#include "proto/game/fold.h"
 #include "proto/lib/alloc.h"
 #include "proto/moderation_view.h"
 #include "server/app/charge.h"
 #include "server/app/dedup.h"
 #include "server/app/measures/trail.h"
 #include "server/app/outbox.h"
-#include "server/app/play/fold.h"
 #include "server/app/play/match.h"
 #include "server/app/play/room.h"
 #include "server/app/state.h"

@@ -8,9 +8,9 @@
  * same credit, and a move that was read in time is never flagged. */
 #include "server/app/play/timing.h"
 
+#include "proto/game/fold.h"
 #include "server/app/conn.h"
 #include "server/app/limits.h"
-#include "server/app/play/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/presence.h"
 #include "server/app/timers.h"

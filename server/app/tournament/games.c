@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "core/limits.h"
+#include "proto/game/fold.h"
 #include "server/app/limits.h"
 #include "server/app/play/delay.h"
-#include "server/app/play/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
 #include "server/app/play/match.h"

@@ -4,7 +4,7 @@
  *
  * Promises: the act and the events of the games are one transaction; a board stands while either it
  * or its round was stopped; a clock that had run out before is a loss on time and no pause. */
-#include "server/app/play/fold.h"
+#include "proto/game/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/timing.h"
 #include "server/app/tournament/tournament.h"

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/game/fold.h"
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
-#include "server/app/play/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/room.h"
 #include "server/app/player.h"

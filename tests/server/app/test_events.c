@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/app/play/events.h"
+#include "proto/game/events.h"
 
 enum { EVENTS = 200 }; /* several times what is compared at once */
 
