@@ -235,15 +235,25 @@ void outbox_left(struct app *app, uint64_t asker)
             push(app, OUTPUT_LEAVE)->of.ticket = completion->ticket;
 }
 
+/* The wait of a job that is back, out of the list. Changes come back in their order, and so do
+ * questions, but for files, of which some others may be ahead: APP_READS_ALL_MAX at most. */
+static struct completion *end_completion(struct completions *completions, const struct job *job)
+{
+    struct completion **at = &completions->first;
+    while (*at && job->queue == JOB_READS && (*at)->ticket != job->ticket)
+        at = &(*at)->next;
+    struct completion *completion = *at;
+    assert(completion && completion->ticket == job->ticket);
+    *at = completion->next;
+    completions->n--;
+    if (!completion->next)
+        completions->end = at;
+    return completion;
+}
+
 void outbox_stored(struct app *app, struct job *job)
 {
-    struct completions *completions = &app->completions[job->queue];
-    struct completion *completion = completions->first;
-    assert(completion && completion->ticket == job->ticket);
-    completions->first = completion->next;
-    completions->n--;
-    if (!completions->first)
-        completions->end = &completions->first;
+    struct completion *completion = end_completion(&app->completions[job->queue], job);
     app->sent_n -= job->queue == JOB_WRITES;
     app->payer = completion->payer;
     budget_release(app->budgets, budget_of(job), &completion->payer);

@@ -59,7 +59,7 @@ void outbox_read(struct app *app, uint64_t asker, struct job *job, struct comple
 bool outbox_may_read(const struct app *app);
 /* This asker has gone. */
 void outbox_left(struct app *app, uint64_t asker);
-/* A job is back: of those of its queue, the one that waited longest. */
+/* A job is back: of changes the one that waited longest, of questions to a reader any. */
 void outbox_stored(struct app *app, struct job *job);
 
 /* The text in app->text as a buffer; clears it. */

@@ -185,7 +185,7 @@ struct completion {
                  struct job *job); /* frees wait, not job */
 };
 
-/* In the order of their jobs, which is the order in which the store gives them back. */
+/* In the order of their jobs, which is the order in which the store gives changes back. */
 struct completions {
     struct completion *first, **end;
     uint32_t n;

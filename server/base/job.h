@@ -466,11 +466,13 @@ enum job_status {
     JOB_DROPPED /* a question whose asker had left: nothing was answered */
 };
 
-/* Jobs come back in the order in which they were given away, each kind by itself. */
 enum job_queue {
-    JOB_WRITES = 0, /* changes, and questions that must see every job given away before them */
+    /* Changes, and questions that must see every job given away before them. They come back in the
+     * order in which they were given away. */
+    JOB_WRITES = 0,
     /* Questions that strangers may ask as often as they like, or that read much. They see what had
-     * come back before they were given away, and end at a number of steps. */
+     * come back before they were given away, and end at a number of steps. Those that become a file
+     * (QUESTION_GAME, QUESTION_EXPORT) come back in their order, all others in theirs. */
     JOB_READS,
     JOB_QUEUES_N
 };

@@ -1,4 +1,4 @@
-/* The reader: questions that may take long are asked here, so that no move waits for them.
+/* A reader: questions that may take long are asked here, so that no move waits for them.
  *
  * Promises: questions come back in the order in which they were given; each sees one moment of the
  * database, and everything that had come back from the store before it was given. One that takes
@@ -25,8 +25,7 @@
 #include "server/store/ring.h"
 
 #define STEPS_LOOK  1000 /* steps between two looks at the limit and at whether the asker has left */
-#define NICENESS    5
-#define DISK_LOOK_S 5 /* between two looks at how full the disk is */
+#define DISK_LOOK_S 5    /* between two looks at how full the disk is */
 
 struct reader {
     struct reader_config config;
@@ -125,7 +124,8 @@ static void *run(void *arg)
 {
     struct reader *reader = arg;
     int64_t look_at_us = mono_us() + DISK_LOOK_S * 1000000LL;
-    setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS); /* a thread's own, on Linux */
+    setpriority(PRIO_PROCESS, (id_t)gettid(),
+                reader->config.niceness); /* a thread's own, on Linux */
     for (;;) {
         bool stopping = reader->stopping; /* read before the ring: see store.c */
         struct job *job = ring_pop(&reader->in);
@@ -216,14 +216,16 @@ void reader_leave(struct reader *reader, uint64_t ticket)
     }
 }
 
-void reader_stats(const struct reader *reader, struct store_reads *ret)
+void reader_add_stats(const struct reader *reader, struct store_reads *ret)
 {
-    *ret = (struct store_reads){.jobs = reader->stats.jobs,
-                                .broad = reader->stats.broad,
-                                .dropped = reader->stats.dropped,
-                                .queued = ring_count(&reader->in),
-                                .us_last = reader->stats.us_last,
-                                .us_max = reader->stats.us_max};
+    ret->jobs += reader->stats.jobs;
+    ret->broad += reader->stats.broad;
+    ret->dropped += reader->stats.dropped;
+    ret->queued += ring_count(&reader->in);
+    if (reader->stats.us_last > ret->us_last)
+        ret->us_last = reader->stats.us_last;
+    if (reader->stats.us_max > ret->us_max)
+        ret->us_max = reader->stats.us_max;
 }
 
 uint64_t reader_disk_free(const struct reader *reader)

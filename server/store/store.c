@@ -44,7 +44,7 @@ struct store {
     bool purge_soon; /* somebody is to be forgotten */
     int wal_pages;   /* in the write-ahead log after the last commit */
     struct backup *backup;
-    struct reader *reader;
+    struct reader *reader, *files; /* for short questions, and for whole files */
     struct {
         _Atomic uint64_t jobs, commits, events, wal_bytes;
         _Atomic int64_t sync_us_last, sync_us_max, answered_mono_us;
@@ -199,6 +199,21 @@ static void *run(void *arg)
     }
 }
 
+static struct reader *start_reader(struct store *store, int niceness, char *ret_error, size_t size)
+{
+    const struct store_config *config = &store->config;
+    return reader_create(&(struct reader_config){.names = config->names,
+                                                 .path = store->lock.path,
+                                                 .queue_max = config->reads_max,
+                                                 .steps_max = config->read_steps_max
+                                                                  ? config->read_steps_max
+                                                                  : READER_STEPS_MAX,
+                                                 .niceness = niceness,
+                                                 .wake = config->wake,
+                                                 .wake_ctx = config->wake_ctx},
+                         ret_error, size);
+}
+
 static bool start(struct store *store, char *ret_error, size_t size)
 {
     const struct store_config *config = &store->config;
@@ -206,16 +221,10 @@ static bool start(struct store *store, char *ret_error, size_t size)
         !db_open(&store->db, store->lock.path, &store->config.names, ret_error, size))
         return false;
     sqlite3_wal_hook(store->db.handle, committed, store);
-    store->reader = reader_create(&(struct reader_config){.names = config->names,
-                                                          .path = store->lock.path,
-                                                          .queue_max = config->reads_max,
-                                                          .steps_max = config->read_steps_max
-                                                                           ? config->read_steps_max
-                                                                           : READER_STEPS_MAX,
-                                                          .wake = config->wake,
-                                                          .wake_ctx = config->wake_ctx},
-                                  ret_error, size);
-    if (!store->reader)
+    store->reader = start_reader(store, READER_NICENESS, ret_error, size);
+    store->files =
+        store->reader ? start_reader(store, READER_FILES_NICENESS, ret_error, size) : NULL;
+    if (!store->files)
         return false;
     if (config->backup_folder && *config->backup_folder)
         store->backup = backup_create(
@@ -266,6 +275,7 @@ void store_destroy(struct store *store)
     /* Their connections go first, so that the closing checkpoint is the writer's. */
     backup_destroy(store->backup);
     reader_destroy(store->reader);
+    reader_destroy(store->files);
     db_close(&store->db);
     for (struct job *job; (job = ring_pop(&store->out));)
         job_destroy(job);
@@ -277,10 +287,18 @@ void store_destroy(struct store *store)
     free(store);
 }
 
+/* A game with its events, and all that is stored about somebody, take many times as long as a page of
+ * a list: up to a quarter of a second for the busiest of a million games. */
+static struct reader *reader_for(struct store *store, const struct job *job)
+{
+    bool is_file = job->question.kind == QUESTION_GAME || job->question.kind == QUESTION_EXPORT;
+    return is_file ? store->files : store->reader;
+}
+
 bool store_submit(struct store *store, struct job *job)
 {
     if (job->queue == JOB_READS)
-        return reader_submit(store->reader, job);
+        return reader_submit(reader_for(store, job), job);
     if (store->out_there == store->config.queue_max || !ring_push(&store->in, job))
         return false;
     store->out_there++;
@@ -291,15 +309,18 @@ bool store_submit(struct store *store, struct job *job)
 struct job *store_take(struct store *store)
 {
     struct job *job = ring_pop(&store->out);
-    if (!job)
-        return reader_take(store->reader);
-    store->out_there--;
-    return job;
+    if (job) {
+        store->out_there--;
+        return job;
+    }
+    job = reader_take(store->reader);
+    return job ? job : reader_take(store->files);
 }
 
 void store_leave(struct store *store, uint64_t ticket)
 {
     reader_leave(store->reader, ticket);
+    reader_leave(store->files, ticket);
 }
 
 const char *store_epoch(const struct store *store)
@@ -334,5 +355,6 @@ void store_stats(struct store *store, struct store_stats *ret)
                                     store->backup ? backup_last_wall_ms(store->backup) : 0,
                                 .wal_bytes = store->stats.wal_bytes};
     ret->disk_free = reader_disk_free(store->reader);
-    reader_stats(store->reader, &ret->reads);
+    reader_add_stats(store->reader, &ret->reads);
+    reader_add_stats(store->files, &ret->reads);
 }

@@ -1,7 +1,8 @@
 /* The only durable thing. One thread owns the only writing connection; jobs go in through a bounded
  * queue, are committed together (group commit: whatever arrived during the last sync), and come
- * back in order with their answers. Another thread only reads, for jobs of the queue JOB_READS: they
- * have a bound and an order of their own, so that neither queue ever waits for the other.
+ * back in order with their answers. Two other threads only read, for jobs of the queue JOB_READS: these
+ * have a bound of their own, so that neither queue ever waits for the other. One of the two answers
+ * what becomes a file, so that no search waits for a file either.
  *
  * On any error of the disk or the database the process stops (exit 74): it never carries on in
  * doubt. */
@@ -30,7 +31,7 @@ struct store_config {
     struct store_names names;
     uint32_t
         queue_max; /* jobs on their way at once: waiting, being written, or not yet taken back */
-    uint32_t reads_max;      /* the same of JOB_READS */
+    uint32_t reads_max;      /* the same of JOB_READS, for either thread */
     uint32_t read_steps_max; /* steps of SQLite's machine that one of them may take; 0: the usual */
     uint32_t batch_max;      /* jobs a commit */
     int64_t session_idle_ms; /* sessions not used for so long are over, and removed; 0: never */
@@ -76,7 +77,7 @@ int64_t store_newest_backup(const char *folder);
 struct store_reads {
     uint64_t jobs, broad, dropped; /* since the start; broad and dropped ones are among the jobs */
     uint32_t queued;
-    int64_t us_last, us_max; /* duration of one of them */
+    int64_t us_last, us_max; /* duration of one of them; us_last: of the last two the longer one */
 };
 struct store_stats {
     uint64_t jobs, commits, events; /* since the start */

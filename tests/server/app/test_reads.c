@@ -128,6 +128,24 @@ static void whoever_gives_up_a_download_is_not_waited_for(void **state)
     assert_int_equal(world.reply_code, 0);
 }
 
+static void a_search_is_answered_before_a_record_that_was_asked_for_earlier(void **state)
+{
+    (void)state;
+    world_get_record(&world, "AAAAAAAAAAAAAAAAAAAAAA.sgf");
+    ask(searcher, 1);
+    ask(searcher, 2);
+    world_commit_question(&world, QUESTION_GAMES, JOB_OK);
+    expect(&world, searcher, "{'t':'found','id':1}");
+    assert_int_equal(world.reply_code, 0);
+    world_commit_question(&world, QUESTION_GAMES, JOB_OK); /* the last of those that wait */
+    expect(&world, searcher, "{'t':'found','id':2}");
+    ask(searcher, 3);
+    world_commit_question(&world, QUESTION_GAME, JOB_OK);
+    assert_int_equal(world.reply_code, 404);
+    world_commit_question(&world, QUESTION_GAMES, JOB_OK);
+    expect(&world, searcher, "{'t':'found','id':3}");
+}
+
 int main(void)
 {
 #define test(name) cmocka_unit_test_setup_teardown(name, create, world_after)
@@ -139,6 +157,7 @@ int main(void)
         test(what_would_read_too_much_is_refused),
         test(whoever_leaves_takes_the_searches_along),
         test(whoever_gives_up_a_download_is_not_waited_for),
+        test(a_search_is_answered_before_a_record_that_was_asked_for_earlier),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

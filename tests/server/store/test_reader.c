@@ -1,4 +1,4 @@
-/* The reader: questions that may take long hold up no change, and end where they must. */
+/* The readers: questions that may take long hold up no change, and end where they must. */
 #include "tests/server/store/harness.h"
 
 #include <sqlite3.h>
@@ -27,8 +27,17 @@ static struct job *a_long_read(size_t players, uint64_t ticket)
     return job;
 }
 
-/* From here on the reader is busy until let_go(): it hands over an answer, and takes its time. */
-static void hold(struct bench *bench)
+/* A whole game, as a file wants it. */
+static struct job *a_file(uint64_t ticket)
+{
+    struct job *job = a_read(QUESTION_GAME, ticket);
+    job->question.id = an_id(2);
+    return job;
+}
+
+/* From here on the thread that answers this is busy until let_go(): it hands over an answer, and
+ * takes its time. */
+static void hold_by(struct bench *bench, struct job *job)
 {
     struct store_stats stats;
     time_t until = time(NULL) + WAITS_S;
@@ -38,9 +47,14 @@ static void hold(struct bench *bench)
             fail_msg("the wakes of the store do not come");
     } while (bench->wakes != stats.commits + stats.reads.jobs);
     bench->hold = true;
-    assert_true(store_submit(bench->store, a_long_read(1, 1)));
+    assert_true(store_submit(bench->store, job));
     waits_for(&bench->held, "the reader that is held up");
     job_destroy(bench_take(bench));
+}
+
+static void hold(struct bench *bench)
+{
+    hold_by(bench, a_long_read(1, 1));
 }
 
 static void let_go(struct bench *bench)
@@ -76,6 +90,27 @@ static void no_change_waits_for_a_question(void **state)
     assert_int_equal(job->ticket, 2);
     assert_int_equal(job->answer.players_n, 2);
     job_destroy(job);
+}
+
+static void no_search_waits_for_a_file_and_no_file_for_a_search(void **state)
+{
+    struct bench *bench = *state;
+    a_running_game(bench);
+    for (int i = 0; i < 2; i++) {
+        bool by_file = i == 0;
+        hold_by(bench, by_file ? a_file(1) : a_long_read(1, 1));
+        assert_true(store_submit(bench->store, by_file ? a_file(2) : a_long_read(2, 2)));
+        struct job *other = bench_do(bench, by_file ? a_long_read(2, 3) : a_file(3));
+        assert_int_equal(other->status, JOB_OK);
+        assert_int_equal(other->answer.players_n, 2);
+        job_destroy(other);
+        store_leave(bench->store, 2);
+        let_go(bench);
+        struct job *left = bench_take(bench);
+        assert_int_equal(left->ticket, 2);
+        assert_int_equal(left->status, JOB_DROPPED);
+        job_destroy(left);
+    }
 }
 
 static void questions_come_back_in_their_order(void **state)
@@ -249,6 +284,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(a_question_sees_all_that_came_back_before_it_was_asked),
         test(no_change_waits_for_a_question),
+        test(no_search_waits_for_a_file_and_no_file_for_a_search),
         test(questions_come_back_in_their_order),
         test(a_full_queue_of_questions_refuses_them_and_takes_changes),
         test(whoever_has_left_is_not_answered_and_holds_up_nobody),
