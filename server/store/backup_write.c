@@ -18,7 +18,6 @@
 #include <sqlite3.h>
 
 #include "proto/lib/log.h"
-#include "server/base/log.h"
 #include "server/store/fresh.h"
 
 #define PATH_LEN 4200 /* bytes: a folder's path and a name */

@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "proto/lib/log.h"
-#include "server/base/log.h"
 #include "server/store/fresh.h"
 
 void db_close(struct db *db)

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/queue.h>
 
-#include "server/base/idmap.h"
+#include "proto/lib/idmap.h"
 
 #define BYTES_KEPT (1 << 18) /* of memory for the log's next row */
 #define EVENT_DIGITS                                                                               \
