@@ -33,6 +33,8 @@ static void a_set_up_is_refused_for_what_is_wrong_with_it(void **state)
     setup->points[8] = 4;
     assert_int_equal(start_error(setup, NULL), GO_SETUP_COLOUR);
     setup->points[8] = GO_EMPTY;
+    setup->handicap = GO_HANDICAP_MAX;
+    assert_int_equal(start_error(setup, NULL), GO_SETUP_OK);
     setup->handicap = GO_HANDICAP_MAX + 1;
     assert_int_equal(start_error(setup, NULL), GO_SETUP_RULES);
     setup->handicap = 0;
