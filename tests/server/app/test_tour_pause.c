@@ -262,6 +262,25 @@ static void nobody_loses_for_not_coming_to_a_board_that_stands(void **state)
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,0],'default':true}");
 }
 
+static void a_board_that_goes_on_gives_no_other_board_more_time(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 4);
+    meet_round(&meet, 1);
+    meet_pass(&world, 20000);
+    stop(&meet, 1, true);
+    meet_pass(&world, 10000);
+    stop(&meet, 1, false);
+    meet_pass(&world, 29999);
+    must_fit(meet_pair_at(&meet, 1, 2), "{'points':null}");
+    meet_pass(&world, 1);
+    must_fit(meet_pair_at(&meet, 1, 2), "{'points':[0,0]}");
+    meet_pass(&world, 29999);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
+    meet_pass(&world, 1);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,0]}");
+}
+
 static void a_player_who_stays_away_meanwhile_loses_nothing(void **state)
 {
     (void)state;
@@ -434,6 +453,7 @@ int main(void)
         TEST(both_coming_does_not_lift_what_the_director_stopped),
         TEST(the_director_does_not_begin_what_waits_for_somebody),
         TEST(nobody_loses_for_not_coming_to_a_board_that_stands),
+        TEST(a_board_that_goes_on_gives_no_other_board_more_time),
         TEST(a_player_who_stays_away_meanwhile_loses_nothing),
         TEST(a_restart_keeps_what_stands),
         TEST(what_was_not_stored_did_not_stop),

@@ -199,6 +199,39 @@ static void only_who_asked_in_the_file_can_be_accepted_there(void **state)
     event_close(&event);
 }
 
+static void who_asked_is_accepted_by_the_number_that_the_act_has_there(void **state)
+{
+    struct event event;
+    struct tour_log there;
+    struct proto_tour_act accept;
+    uint32_t n;
+    uint16_t no = 2;
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 3, "A");
+    event_enter(&event);
+    event_do(&event, ACT(ROLE, .account = EVENT_MATE, .role = PROTO_ROLE_ASSISTANT));
+    struct proto_tour_person person = event_newcomer(&event, "B");
+    person.no = 0;
+    person.account = 7;
+    event_do(&event, ACT(ASK, .actor = 7, .people = &person, .people_n = 1));
+    n = event.log.n;
+    event_do(&event, ACT(ACCEPT, .ns = &n, .ns_n = 1, .nos = &no, .nos_n = 1));
+    check(&event.log, &there);
+    assert_int_equal(there.tour.people_n, 2);
+    assert_int_equal(there.n, event.log.n - 1); /* without the role */
+    for (uint32_t at = 1; at <= there.n; at++) {
+        tour_log_act(&there, at, &accept);
+        if (accept.kind == PROTO_ACT_ACCEPT) {
+            assert_int_equal(at, there.n);
+            assert_int_equal(accept.ns[0], n - 1);
+        }
+        proto_tour_act_finish(&accept);
+    }
+    tour_log_finish(&there);
+    event_close(&event);
+}
+
 static void another_address_is_one_in_every_act(void **state)
 {
     struct event event;
@@ -224,6 +257,7 @@ int main(void)
         cmocka_unit_test(a_forged_file_gives_nobody_a_role_or_an_entry),
         cmocka_unit_test(an_act_that_cannot_come_there_is_named_by_its_number_in_the_file),
         cmocka_unit_test(only_who_asked_in_the_file_can_be_accepted_there),
+        cmocka_unit_test(who_asked_is_accepted_by_the_number_that_the_act_has_there),
         cmocka_unit_test(another_address_is_one_in_every_act),
     };
 
