@@ -7,6 +7,7 @@
 
 #include "proto/account.h"
 #include "proto/command.h"
+#include "proto/sgf_parts.h"
 #include "proto/tour.h"
 
 static char text[16384];
@@ -183,6 +184,23 @@ static void the_link_of_the_owner_has_sixty_four_digits(void **state)
     }
 }
 
+static void a_title_of_rules_has_eighty_bytes(void **state)
+{
+    (void)state;
+    for (size_t more = 0; more < 2; more++) {
+        struct proto_record record = {0};
+        struct proto_record_error error;
+        char title[100] = "x";
+        for (size_t n = 0; n < 39; n++)
+            strcat(title, "\xc3\xa9");
+        strcat(title, more ? "xx" : "x");
+        json_t *object = json_pack("{s:s}", "title", title);
+        assert_int_equal(strlen(title), 80 + more);
+        assert_int_equal(proto_record_read_title(object, &record, &error), more == 0);
+        json_decref(object);
+    }
+}
+
 static void passwords_are_long_enough_and_not_too_long(void **state)
 {
     static const struct {
@@ -222,6 +240,7 @@ int main(void)
         cmocka_unit_test(an_act_enters_forty_people_and_no_more),
         cmocka_unit_test(a_code_has_six_letters_and_digits),
         cmocka_unit_test(the_link_of_the_owner_has_sixty_four_digits),
+        cmocka_unit_test(a_title_of_rules_has_eighty_bytes),
         cmocka_unit_test(passwords_are_long_enough_and_not_too_long),
     };
     return cmocka_run_group_tests_name("proto bounds", tests, NULL, NULL);
