@@ -201,6 +201,73 @@ static void a_title_of_rules_has_eighty_bytes(void **state)
     }
 }
 
+static bool add_act(struct proto_record *record, const char *act)
+{
+    return proto_record_add(record, (struct proto_string){act, strlen(act)}, 0, 0);
+}
+
+static void a_record_has_so_many_events(void **state)
+{
+    struct proto_record record;
+
+    (void)state;
+    proto_record_init(&record);
+    record.setup.width = record.setup.height = 25;
+    for (unsigned n = 0; n < 32000; n++)
+        assert_true(add_act(&record, "b pass"));
+    assert_false(add_act(&record, "b pass"));
+    proto_record_finish(&record);
+}
+
+/* Fills the acts up to so many bytes. */
+static void fill(struct proto_record *record, size_t bytes)
+{
+    char act[4096] = "b dead";
+
+    for (unsigned column = 0; column < 25; column++)
+        for (unsigned row = 1; row <= 25; row++)
+            snprintf(act + strlen(act), sizeof act - strlen(act), " %c%u",
+                     "ABCDEFGHJKLMNOPQRSTUVWXYZ"[column], row);
+    while (record->acts.length + strlen(act) + 20 < bytes)
+        assert_true(add_act(record, act));
+    while (record->acts.length + 20 < bytes)
+        assert_true(add_act(record, "b pass"));
+    while ((bytes - record->acts.length) % 4 != 0)
+        assert_true(add_act(record, "b A10"));
+    while (record->acts.length < bytes)
+        assert_true(add_act(record, "b A1"));
+}
+
+static void a_record_has_so_many_bytes_of_acts(void **state)
+{
+    (void)state;
+    for (size_t more = 0; more < 2; more++) {
+        struct proto_record record;
+        proto_record_init(&record);
+        record.setup.width = record.setup.height = 25;
+        fill(&record, 2000000 + more);
+        assert_int_equal(record.acts.length, 2000000 + more);
+        assert_int_equal(add_act(&record, "b pass"), more == 0);
+        proto_record_finish(&record);
+    }
+}
+
+static void a_name_in_a_record_is_cut_at_eighty_characters(void **state)
+{
+    struct proto_record record;
+    char name[400] = "";
+
+    (void)state;
+    for (unsigned n = 0; n < 81; n++)
+        strcat(name, "\xc3\xa9");
+    proto_record_init(&record);
+    proto_record_name(&record, 1, name, strlen(name));
+    assert_int_equal(strlen(record.players[0]), 160);
+    proto_record_say(&record, PROTO_RECORD_EVENT, name, strlen(name));
+    assert_int_equal(strlen(record.words[PROTO_RECORD_EVENT]), 160);
+    proto_record_finish(&record);
+}
+
 static void passwords_are_long_enough_and_not_too_long(void **state)
 {
     static const struct {
@@ -241,6 +308,9 @@ int main(void)
         cmocka_unit_test(a_code_has_six_letters_and_digits),
         cmocka_unit_test(the_link_of_the_owner_has_sixty_four_digits),
         cmocka_unit_test(a_title_of_rules_has_eighty_bytes),
+        cmocka_unit_test(a_record_has_so_many_events),
+        cmocka_unit_test(a_record_has_so_many_bytes_of_acts),
+        cmocka_unit_test(a_name_in_a_record_is_cut_at_eighty_characters),
         cmocka_unit_test(passwords_are_long_enough_and_not_too_long),
     };
     return cmocka_run_group_tests_name("proto bounds", tests, NULL, NULL);
