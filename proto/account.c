@@ -86,7 +86,7 @@ void proto_encode_session(struct proto_text *text, const struct proto_you *you)
 }
 
 void proto_encode_session_held(struct proto_text *text, enum proto_error code, int64_t until_ms,
-                               struct proto_string why)
+                               struct text why)
 {
     proto_text_literal(text, "{\"code\":");
     proto_text_name(text, proto_error_key(code));

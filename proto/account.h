@@ -43,6 +43,6 @@ void proto_encode_session_no(struct proto_text *text, enum proto_error code, con
                              int64_t after_ms);
 /* Banned or muted: until when, and the moderator's reason. */
 void proto_encode_session_held(struct proto_text *text, enum proto_error code, int64_t until_ms,
-                               struct proto_string why);
+                               struct text why);
 
 #endif

@@ -18,13 +18,13 @@ static const char *const names[NAMES] = {
 enum { REQUIRED = 1 << T | 1 << ID | 1 << KEY | 1 << CH | 1 << K | 1 << EXP };
 
 struct value {
-    struct proto_string text; /* without its quotes; an integer as it stands */
+    struct text text; /* without its quotes; an integer as it stands */
     bool quoted;
     int64_t number;
 };
 
 /* From a quote to the next one. */
-static bool read_string(const char **at, const char *end, struct proto_string *ret)
+static bool read_string(const char **at, const char *end, struct text *ret)
 {
     const char *from = *at + 1, *to = from;
     if (*at == end || **at != '"')
@@ -34,7 +34,7 @@ static bool read_string(const char **at, const char *end, struct proto_string *r
             return false;
         to++;
     }
-    *ret = (struct proto_string){from, (size_t)(to - from)};
+    *ret = (struct text){from, (size_t)(to - from)};
     *at = to + 1;
     return to < end;
 }
@@ -47,16 +47,16 @@ static bool read_value(const char **at, const char *end, struct value *ret)
         return read_string(at, end, &ret->text);
     while (*at < end && **at >= '0' && **at <= '9' && *at - from < DIGITS_MAX)
         ret->number = ret->number * 10 + (*(*at)++ - '0');
-    ret->text = (struct proto_string){from, (size_t)(*at - from)};
+    ret->text = (struct text){from, (size_t)(*at - from)};
     return *at > from && (*from != '0' || ret->text.length == 1);
 }
 
-static bool is(struct proto_string text, const char *word)
+static bool is(struct text text, const char *word)
 {
     return text.length == strlen(word) && memcmp(text.at, word, text.length) == 0;
 }
 
-static unsigned find_name(struct proto_string text)
+static unsigned find_name(struct text text)
 {
     unsigned name = 0;
     while (name < NAMES && !is(text, names[name]))
@@ -70,7 +70,7 @@ static unsigned read_object(const char *at, const char *end, struct value values
     unsigned seen = 0;
     char before = '{';
     while (at < end && *at == before) {
-        struct proto_string text;
+        struct text text;
         unsigned name;
         at++;
         before = ',';
@@ -118,7 +118,7 @@ bool proto_decode_play(const char *text, size_t length, struct proto_message *re
         (at && (!values[AT].quoted ||
                 !proto_point_read(values[AT].text.at, values[AT].text.length, &point))))
         return false;
-    struct proto_string key = values[KEY].text, name = values[CH].text;
+    struct text key = values[KEY].text, name = values[CH].text;
     if (values[ID].number < 1 || values[EXP].number > PROTO_SEQ_MAX || key.length < 1 ||
         key.length > PROTO_KEY_MAX || !proto_word_is(key.at, key.length, false) ||
         !proto_channel_read(name.at, name.length, &channel) || channel.kind != PROTO_CHANNEL_GAME)

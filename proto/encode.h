@@ -24,12 +24,13 @@
 #include "proto/game/kinds.h"
 #include "proto/ids.h"
 #include "proto/lib/string.h"
+#include "proto/lib/text.h"
 #include "proto/text.h"
 
 /* A person; id 0 writes null. */
 struct proto_player {
     int64_t id;
-    struct proto_string name;
+    struct text name;
     bool guest; /* anybody may be called so: no account is */
 };
 
@@ -126,7 +127,7 @@ struct proto_no {
     uint8_t width, height;            /* of the witness's board */
     struct proto_tour_no tour;        /* phase */
     int64_t until_ms;                 /* banned, muted: UTC; 0: left out */
-    struct proto_string why;          /* the same: the moderator's reason; NULL: left out */
+    struct text why;                  /* the same: the moderator's reason; NULL: left out */
 };
 void proto_encode_no(struct proto_text *text, const struct proto_no *no);
 /* The answer to bytes that are no message. */
@@ -138,11 +139,11 @@ void proto_encode_bye(struct proto_text *text, unsigned code, const char *why, i
 
 struct proto_found_game {
     uint8_t id[PROTO_ID_BYTES], room[PROTO_ID_BYTES];
-    struct proto_string ruleset; /* empty: null */
-    struct proto_string title;
+    struct text ruleset; /* empty: null */
+    struct text title;
     uint8_t width, height;
     struct proto_player black, white;
-    struct proto_string result, reason;
+    struct text result, reason;
     bool scored; /* false: score null */
     int32_t score_x2[2];
     uint32_t moves;
@@ -212,7 +213,7 @@ struct proto_event {
     uint8_t extra; /* colour of an automatic pass that followed; GO_EMPTY: left out */
     enum proto_sequence sequence; /* SAME: left out */
     const uint8_t *board;         /* GO colours; NULL: left out */
-    struct proto_string act;      /* "b Q16" */
+    struct text act;              /* "b Q16" */
     uint32_t move;                /* go_game_turns() after it */
     int64_t spent_ms, lag_ms, time_at_ms;
     const struct proto_clk *clk; /* NULL: null, as without a clock */
@@ -222,7 +223,7 @@ struct proto_event {
 void proto_encode_event(struct proto_text *text, const struct proto_event *event);
 
 struct proto_log_entry {
-    struct proto_string act;
+    struct text act;
     int64_t spent_ms, lag_ms;
 };
 
@@ -230,9 +231,9 @@ struct proto_log_entry {
 struct proto_game {
     uint8_t id[PROTO_ID_BYTES], room[PROTO_ID_BYTES];
     uint32_t no;
-    struct proto_string ruleset; /* empty: null, and revision null */
+    struct text ruleset; /* empty: null, and revision null */
     uint16_t revision;
-    struct proto_string title;
+    struct text title;
     const struct go_setup *setup; /* rules, size, points with handicap stones, to_move, handicap */
     const struct go_clock_rules *clock;
     int64_t marking_ms, absence_ms;
@@ -306,7 +307,7 @@ struct proto_room_game {
 };
 struct proto_room_tour {
     const uint8_t *id;
-    struct proto_string slug, title;
+    struct text slug, title;
 };
 enum proto_match_why { PROTO_MATCH_POINTS = 1, PROTO_MATCH_MOVES, PROTO_MATCH_TIE };
 struct proto_room {
@@ -339,7 +340,7 @@ void proto_encode_presence(struct proto_text *text, const struct proto_channel *
 struct proto_chat_message {
     uint32_t n;
     struct proto_player by;
-    struct proto_string text;
+    struct text text;
     int64_t time_at_ms;
     bool removed; /* by a moderator: the text is not told */
 };
@@ -376,9 +377,9 @@ struct proto_my_call {
     /* of a pairing and a game; of what was withdrawn the round alone */
     uint8_t round;
     uint16_t board;
-    uint8_t your;                 /* GO_EMPTY: null, a match of two games */
-    struct proto_string opponent; /* empty: null, the bye */
-    const uint8_t *room;          /* PROTO_ID_BYTES; NULL: null, none or not yet */
+    uint8_t your;         /* GO_EMPTY: null, a match of two games */
+    struct text opponent; /* empty: null, the bye */
+    const uint8_t *room;  /* PROTO_ID_BYTES; NULL: null, none or not yet */
 };
 /* Somebody's event that asks whether one takes part. */
 struct proto_my_invite {

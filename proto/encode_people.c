@@ -8,7 +8,7 @@ static void write_line(struct proto_text *text, const struct proto_chat_message 
     proto_text_literal(text, "\"by\":");
     proto_write_player(text, &line->by);
     proto_text_literal(text, ",\"text\":");
-    proto_write_string(text, line->removed ? (struct proto_string){"", 0} : line->text);
+    proto_write_string(text, line->removed ? (struct text){"", 0} : line->text);
     proto_text_literal(text, ",\"time_at\":");
     proto_text_integer(text, line->time_at_ms);
     if (line->removed)

@@ -84,8 +84,7 @@ static void write_room(struct proto_text *text, const struct proto_room *room)
     proto_write_player(text, &room->by);
     proto_text_literal(text, ",\"settings\":");
     proto_encode_settings(text, room->settings);
-    proto_write_mix(text, room->settings->ruleset != NULL,
-                    (struct proto_string){room->settings->title, strlen(room->settings->title)},
+    proto_write_mix(text, room->settings->ruleset != NULL, text_of(room->settings->title),
                     &room->settings->setup.rules);
     write_seats(text, room->seats);
     proto_text_literal(text, ",\"black\":");

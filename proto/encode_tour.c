@@ -48,7 +48,7 @@ void proto_encode_tours_gone(struct proto_text *text, uint32_t n, const uint8_t 
 
 /* --- tour:ID ---------------------------------------------------------------------------------- */
 
-static void write_text(struct proto_text *text, const char *key, struct proto_string value)
+static void write_text(struct proto_text *text, const char *key, struct text value)
 {
     if (value.length == 0)
         return;
@@ -56,8 +56,7 @@ static void write_text(struct proto_text *text, const char *key, struct proto_st
     proto_text_bytes(text, value.at, value.length);
 }
 
-static void write_list(struct proto_text *text, const char *key, const struct proto_string *list,
-                       size_t n)
+static void write_list(struct proto_text *text, const char *key, const struct text *list, size_t n)
 {
     proto_view_key(text, key);
     proto_text_char(text, '[');
@@ -130,7 +129,7 @@ void proto_encode_tour_event(struct proto_text *text, const struct proto_channel
 /* --- desk:ID ---------------------------------------------------------------------------------- */
 
 static void write_sections(struct proto_text *text, uint32_t rev,
-                           const struct proto_string sections[PROTO_DESK_SECTIONS_N])
+                           const struct text sections[PROTO_DESK_SECTIONS_N])
 {
     static const char *const keys[PROTO_DESK_SECTIONS_N] = {
         [PROTO_DESK_DRAFT] = "draft",
@@ -151,7 +150,7 @@ static void write_sections(struct proto_text *text, uint32_t rev,
 }
 
 void proto_encode_desk_snap(struct proto_text *text, const struct proto_at *at, uint32_t rev,
-                            const struct proto_string sections[PROTO_DESK_SECTIONS_N])
+                            const struct text sections[PROTO_DESK_SECTIONS_N])
 {
     proto_write_snap(text, at);
     proto_text_char(text, '{');
@@ -161,7 +160,7 @@ void proto_encode_desk_snap(struct proto_text *text, const struct proto_at *at, 
 
 void proto_encode_desk_event(struct proto_text *text, const struct proto_channel *channel,
                              uint32_t n, uint32_t rev,
-                             const struct proto_string sections[PROTO_DESK_SECTIONS_N])
+                             const struct text sections[PROTO_DESK_SECTIONS_N])
 {
     proto_write_event(text, channel, n, "desk");
     write_sections(text, rev, sections);

@@ -43,7 +43,7 @@ json_t *proto_mix_changed(const struct go_rules *base, const struct go_rules *ru
     return all;
 }
 
-const struct go_ruleset *proto_mix_base(struct proto_string title)
+const struct go_ruleset *proto_mix_base(struct text title)
 {
     for (size_t i = 0; i < go_rulesets_n; i++) {
         size_t length = strlen(go_rulesets[i]->title);
@@ -56,7 +56,7 @@ const struct go_ruleset *proto_mix_base(struct proto_string title)
     return NULL;
 }
 
-void proto_write_mix(struct proto_text *text, bool named, struct proto_string title,
+void proto_write_mix(struct proto_text *text, bool named, struct text title,
                      const struct go_rules *rules)
 {
     const struct go_ruleset *base;
@@ -91,7 +91,6 @@ void proto_write_rules_of(struct proto_text *text, const struct proto_open *sett
     proto_text_name(text, settings->ruleset ? settings->ruleset->name : NULL);
     proto_text_literal(text, ",\"title\":");
     proto_text_name(text, settings->title);
-    proto_write_mix(text, settings->ruleset != NULL,
-                    (struct proto_string){settings->title, strlen(settings->title)},
+    proto_write_mix(text, settings->ruleset != NULL, text_of(settings->title),
                     &settings->setup.rules);
 }

@@ -17,12 +17,12 @@ const struct go_ruleset *proto_mix_nearest(const struct go_rules *rules);
 json_t *proto_mix_changed(const struct go_rules *base, const struct go_rules *rules);
 
 /* The ruleset that a title "Stoical Go, changed" names; NULL if it is no such title. */
-const struct go_ruleset *proto_mix_base(struct proto_string title);
+const struct go_ruleset *proto_mix_base(struct text title);
 
 /* ,"mix":{"ruleset":"stoical","options":{"ko":"basic"}}, or null for rules that have a name. What a
  * mix began as its title tells; if that is not so, it is the nearest ruleset. A ruleset without a
  * number is its first revision. */
-void proto_write_mix(struct proto_text *text, bool named, struct proto_string title,
+void proto_write_mix(struct proto_text *text, bool named, struct text title,
                      const struct go_rules *rules);
 
 /* "ruleset":…,"title":…,"mix":…: what the rules of a room are called. */

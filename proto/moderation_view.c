@@ -30,7 +30,7 @@ static void view_player(struct proto_text *text, const char *key, const struct p
     proto_write_player(text, player);
 }
 
-static void view_string(struct proto_text *text, const char *key, struct proto_string string)
+static void view_string(struct proto_text *text, const char *key, struct text string)
 {
     proto_view_key(text, key);
     proto_write_string(text, string);
@@ -44,7 +44,7 @@ static void view_id(struct proto_text *text, const char *key, const uint8_t *id)
     proto_write_id(text, id);
 }
 
-static void view_some_string(struct proto_text *text, const char *key, struct proto_string string)
+static void view_some_string(struct proto_text *text, const char *key, struct text string)
 {
     if (string.length > 0)
         view_string(text, key, string);

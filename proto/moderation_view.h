@@ -11,7 +11,7 @@ struct proto_report {
     uint8_t audience;
     uint32_t line;
     struct proto_player by;
-    struct proto_string why;
+    struct text why;
     int64_t at_ms;
     int64_t done;                           /* number of the act; 0: null */
     const struct proto_chat_message *lines; /* around it, removed ones with their text */
@@ -23,16 +23,16 @@ void proto_encode_reports(struct proto_text *text, int64_t id, const struct prot
 struct proto_moderation_did {
     int64_t no, at_ms;
     struct proto_player by; /* id 0: null, the operator */
-    struct proto_string what;
+    struct text what;
     struct proto_player player; /* the others are left out where they say nothing */
     const uint8_t *room, *tour;
-    struct proto_string slug, title; /* of the tournament */
+    struct text slug, title; /* of the tournament */
     uint8_t audience;
     uint32_t line;
     int64_t report, undoes;
-    struct proto_string address, whence;
+    struct text address, whence;
     uint8_t session[PROTO_SESSION_BYTES];
-    struct proto_string name, why;
+    struct text name, why;
     int64_t until_ms;
     int64_t ended; /* number of the act that ended it; 0: null */
 };
@@ -57,7 +57,7 @@ struct proto_trail {
     int64_t no, at_ms;
     uint8_t what;
     struct proto_player player;
-    struct proto_string address;
+    struct text address;
     uint8_t session[PROTO_SESSION_BYTES];
     const uint8_t *thing; /* NULL: left out */
     uint32_t n;           /* 0: left out */
@@ -71,7 +71,7 @@ const char *proto_trail_key(enum proto_trail_what what);
 struct proto_waiting {
     int64_t no;
     const uint8_t *tour; /* PROTO_ID_BYTES */
-    struct proto_string slug, title;
+    struct text slug, title;
     struct proto_player by; /* who made it */
     int64_t made_at_ms;
     uint8_t stage;         /* enum proto_tour_stage */

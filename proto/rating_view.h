@@ -37,8 +37,8 @@ struct proto_profile_pool {
     struct proto_rating rating;
 };
 struct proto_profile_game {
-    struct proto_string ruleset;
-    struct proto_string slug, title; /* of the tournament; no slug: it is not listed */
+    struct text ruleset;
+    struct text slug, title; /* of the tournament; no slug: it is not listed */
     uint8_t round;
     uint16_t board;
     struct proto_player black, white;

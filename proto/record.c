@@ -25,10 +25,8 @@ void proto_write_terms(struct proto_text *text, const struct proto_open *open)
     const char *ruleset = open->ruleset ? open->ruleset->name : "";
 
     proto_text_char(text, '{');
-    proto_write_ruleset(text, (struct proto_string){ruleset, strlen(ruleset)},
-                        open->ruleset ? open->ruleset->revision : 0,
-                        (struct proto_string){open->title, strlen(open->title)},
-                        &open->setup.rules);
+    proto_write_ruleset(text, text_of(ruleset), open->ruleset ? open->ruleset->revision : 0,
+                        text_of(open->title), &open->setup.rules);
     proto_write_setup(text, &open->setup);
     proto_text_literal(text, ",\"free_handicap\":");
     proto_write_bool(text, open->free_handicap);

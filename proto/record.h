@@ -60,10 +60,10 @@ void proto_record_rules(struct proto_record *record, const struct go_ruleset *ru
 
 /* Appends what happened, in its one canonical spelling. Judges form only. False, and nothing added, if it is no
  * act of the rules or the server, or the record is full. */
-bool proto_record_add(struct proto_record *record, struct proto_string act, int64_t spent_ms,
+bool proto_record_add(struct proto_record *record, struct text act, int64_t spent_ms,
                       int64_t lag_ms);
-void proto_record_drop(struct proto_record *record); /* the last one */
-struct proto_string proto_record_act(const struct proto_record *record, uint32_t n); /* 1.. */
+void proto_record_drop(struct proto_record *record);                         /* the last one */
+struct text proto_record_act(const struct proto_record *record, uint32_t n); /* 1.. */
 
 /* --- going through it (record_walk.c) --------------------------------------------------------- */
 

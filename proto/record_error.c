@@ -41,7 +41,7 @@ bool proto_record_fail(struct proto_record_error *ret_error, const char *field, 
 bool proto_record_refuse(struct proto_record_error *ret_error, const struct proto_walk *walk,
                          const struct proto_walk_no *no)
 {
-    struct proto_string act = proto_record_act(walk->record, walk->fold.n + 1);
+    struct text act = proto_record_act(walk->record, walk->fold.n + 1);
     const struct go_setup *setup = &walk->record->setup;
 
     ret_error->event = walk->fold.n + 1;

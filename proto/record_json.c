@@ -18,9 +18,8 @@ static void write_time(struct proto_text *text, const char *key, int64_t value, 
 static void write_terms(struct proto_text *text, const struct proto_record *record)
 {
     proto_text_literal(text, "{\"format\":\"miai-record\",\"version\":1,");
-    proto_write_ruleset(
-        text, (struct proto_string){record->ruleset, strlen(record->ruleset)}, record->revision,
-        (struct proto_string){record->title, strlen(record->title)}, &record->setup.rules);
+    proto_write_ruleset(text, text_of(record->ruleset), record->revision, text_of(record->title),
+                        &record->setup.rules);
     proto_write_setup(text, &record->setup);
     proto_text_literal(text, ",\"clock\":");
     proto_encode_clock(text, &record->clock);

@@ -116,7 +116,7 @@ static const struct {
 };
 
 /* A number without leading zeros, to the end of the text. */
-static bool is_number(struct proto_string text)
+static bool is_number(struct text text)
 {
     if (text.length == 0 || text.length > 9 || (text.length > 1 && text.at[0] == '0'))
         return false;
@@ -126,7 +126,7 @@ static bool is_number(struct proto_string text)
     return true;
 }
 
-static bool read_house(struct proto_string act, struct event_new *ret)
+static bool read_house(struct text act, struct event_new *ret)
 {
     bool player = act.length > 2 && (act.at[0] == 'b' || act.at[0] == 'w') && act.at[1] == ' ';
 
@@ -135,7 +135,7 @@ static bool read_house(struct proto_string act, struct event_new *ret)
         if (by_server[i].player != player || act.length < before + length ||
             memcmp(act.at + before, by_server[i].text, length) != 0)
             continue;
-        struct proto_string rest = {act.at + before + length, act.length - before - length};
+        struct text rest = {act.at + before + length, act.length - before - length};
         if (by_server[i].number ? !is_number(rest) : rest.length > 0)
             continue;
         ret->kind = by_server[i].kind;
@@ -156,7 +156,7 @@ static uint8_t kind_of(uint8_t act)
 /* --- the list --------------------------------------------------------------------------------- */
 
 /* Its text in one spelling. */
-static bool spell(struct proto_record *record, struct proto_string act, struct event_new *event)
+static bool spell(struct proto_record *record, struct text act, struct event_new *event)
 {
     go_point points[GO_POINTS_MAX];
     struct go_act read;
@@ -176,7 +176,7 @@ static bool spell(struct proto_record *record, struct proto_string act, struct e
     return true;
 }
 
-bool proto_record_add(struct proto_record *record, struct proto_string act, int64_t spent_ms,
+bool proto_record_add(struct proto_record *record, struct text act, int64_t spent_ms,
                       int64_t lag_ms)
 {
     struct event_new event = {.spent_ms = spent_ms, .lag_ms = (uint32_t)lag_ms};
@@ -186,7 +186,7 @@ bool proto_record_add(struct proto_record *record, struct proto_string act, int6
         record->log.n >= record->log_max || act.length > UINT16_MAX ||
         record->log.bytes_n > PROTO_RECORD_ACTS_BYTES_MAX || !spell(record, act, &event))
         return false;
-    event.act = (struct proto_string){record->spelled.at, record->spelled.length};
+    event.act = (struct text){record->spelled.at, record->spelled.length};
     events_add(&record->log, &event);
     return true;
 }
@@ -196,7 +196,7 @@ void proto_record_drop(struct proto_record *record)
     events_drop(&record->log);
 }
 
-struct proto_string proto_record_act(const struct proto_record *record, uint32_t n)
+struct text proto_record_act(const struct proto_record *record, uint32_t n)
 {
     return events_act(&record->log, n);
 }

@@ -231,7 +231,7 @@ static bool read_entry(const struct reader *reader, const json_t *entry)
     return json_array_size(entry) == 3 && json_is_string(act) && json_is_integer(spent) &&
            json_is_integer(lag) &&
            proto_record_add(reader->record,
-                            (struct proto_string){json_string_value(act), json_string_length(act)},
+                            (struct text){json_string_value(act), json_string_length(act)},
                             json_integer_value(spent), json_integer_value(lag));
 }
 

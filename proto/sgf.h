@@ -82,7 +82,7 @@ void proto_sgf_escape(struct proto_text *text, const char *at, size_t length);
 void proto_sgf_unescape(struct proto_text *text, const char *at, size_t length, bool simple);
 
 /* Does the text begin with the word, whatever the case of its ASCII letters? */
-bool proto_sgf_begins(struct proto_string text, const char *word);
+bool proto_sgf_begins(struct text text, const char *word);
 
 /* "dd" on a board of this size; GO_NO_POINT for a pass. False: no point of this board. */
 bool proto_sgf_point(const char *at, size_t length, unsigned width, unsigned height, go_point *ret);

@@ -80,7 +80,7 @@ static bool is_nihon_kiin(const char *at, size_t length)
 }
 
 /* The value of the first CA in the raw bytes. */
-static struct proto_string find_name(const char *at, size_t length)
+static struct text find_name(const char *at, size_t length)
 {
     size_t end = length < SNIFF_BYTES ? length : SNIFF_BYTES;
 
@@ -94,12 +94,12 @@ static struct proto_string find_name(const char *at, size_t length)
             continue;
         for (to = from; to < end && at[to] != ']';)
             to++;
-        return (struct proto_string){at + from, to - from};
+        return (struct text){at + from, to - from};
     }
-    return (struct proto_string){NULL, 0};
+    return (struct text){NULL, 0};
 }
 
-static const char *find_known(struct proto_string name)
+static const char *find_known(struct text name)
 {
     while (name.length > 0 && (unsigned char)*name.at <= ' ') {
         name.at++;

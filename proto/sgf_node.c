@@ -53,7 +53,7 @@ static void write_comment(struct proto_text *text, const struct event *event)
 static void write_marked(struct proto_sgf_writer *writer, uint32_t n)
 {
     const struct go_setup *setup = &writer->record->setup;
-    struct proto_string act = proto_record_act(writer->record, n);
+    struct text act = proto_record_act(writer->record, n);
     go_point points[GO_POINTS_MAX];
     uint8_t flags[GO_POINTS_MAX] = {0};
     struct go_act read;
@@ -98,7 +98,7 @@ static void write_event(struct proto_sgf_writer *writer, const struct proto_sgf_
                         bool *own)
 {
     const struct event *event = events_get(&writer->record->log, node->event);
-    struct proto_string act = proto_record_act(writer->record, node->event);
+    struct text act = proto_record_act(writer->record, node->event);
     const struct go_setup *setup = &writer->record->setup;
     struct proto_text *text = writer->text;
     bool play = event->kind == PROTO_EVENT_PLAY, pass = event->kind == PROTO_EVENT_PASS;

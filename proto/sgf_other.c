@@ -28,7 +28,7 @@ static enum proto_sgf_verdict act(struct proto_sgf_reader *reader, uint32_t node
         write_player(&text, player);
     proto_text_literal(&text, words);
     enum proto_sgf_verdict verdict =
-        proto_sgf_event(reader, node, (struct proto_string){text.at, text.length}, 0, 0);
+        proto_sgf_event(reader, node, (struct text){text.at, text.length}, 0, 0);
     proto_text_finish(&text);
     return verdict;
 }

@@ -11,23 +11,23 @@
 
 /* What the private property of a node says. */
 struct own {
-    struct proto_string act; /* empty: what the move is */
+    struct text act; /* empty: what the move is */
     int64_t spent_ms, lag_ms;
     bool automatic, branch;
     bool show; /* a board for other programs */
 };
 
-static bool begins(struct proto_string text, const char *word, struct proto_string *ret_rest)
+static bool begins(struct text text, const char *word, struct text *ret_rest)
 {
     size_t length = strlen(word);
 
     if (text.length < length || memcmp(text.at, word, length) != 0)
         return false;
-    *ret_rest = (struct proto_string){text.at + length, text.length - length};
+    *ret_rest = (struct text){text.at + length, text.length - length};
     return true;
 }
 
-static bool read_ms(struct proto_string text, int64_t *ret)
+static bool read_ms(struct text text, int64_t *ret)
 {
     *ret = 0;
     for (size_t i = 0; i < text.length; i++) {
@@ -48,7 +48,7 @@ static bool read_own(struct proto_sgf_reader *reader, uint32_t node, struct prot
     *ret = (struct own){0};
     proto_text_clear(act);
     for (uint32_t i = 0; property && i < property->values_n; i++) {
-        struct proto_string text = proto_sgf_simple(reader, property, i), rest;
+        struct text text = proto_sgf_simple(reader, property, i), rest;
         bool good = true;
         if (begins(text, "act ", &rest)) {
             proto_text_clear(act);
@@ -67,7 +67,7 @@ static bool read_own(struct proto_sgf_reader *reader, uint32_t node, struct prot
         if (!good)
             return proto_sgf_fail(reader, property->at, PROTO_SGF_OWN, "no number of milliseconds");
     }
-    ret->act = (struct proto_string){act->at, act->length};
+    ret->act = (struct text){act->at, act->length};
     return true;
 }
 
@@ -127,7 +127,7 @@ static enum proto_sgf_verdict read_node(struct proto_sgf_reader *reader, uint32_
     }
     if (own.automatic || (own.act.length == 0 && !read_move(reader, node, act)))
         return PROTO_SGF_GOOD;
-    return proto_sgf_event(reader, node, (struct proto_string){act->at, act->length}, own.spent_ms,
+    return proto_sgf_event(reader, node, (struct text){act->at, act->length}, own.spent_ms,
                            own.lag_ms);
 }
 

@@ -90,8 +90,8 @@ bool proto_sgf_fail(struct proto_sgf_reader *reader, size_t at, const char *name
 bool proto_sgf_leave_out(struct proto_sgf_reader *reader, size_t at, const char *name,
                          const char *what);
 /* A value without its escapes, simple text; lives until the next call. */
-struct proto_string proto_sgf_simple(struct proto_sgf_reader *reader,
-                                     const struct proto_sgf_property *property, uint32_t index);
+struct text proto_sgf_simple(struct proto_sgf_reader *reader,
+                             const struct proto_sgf_property *property, uint32_t index);
 /* Everything that stands on the root, but stones. */
 bool proto_sgf_read_root(struct proto_sgf_reader *reader, const struct go_ruleset *ruleset);
 /* Puts AB, AW, AE of a node onto points[], and PL into *to_move. *ret_met: there was one of them. */
@@ -113,7 +113,7 @@ bool proto_sgf_lay_handicap(struct proto_sgf_reader *reader, unsigned *laid,
                             const struct proto_sgf_move *move);
 /* Appends what happened at `node` and judges it. */
 enum proto_sgf_verdict proto_sgf_event(struct proto_sgf_reader *reader, uint32_t node,
-                                       struct proto_string act, int64_t spent_ms, int64_t lag_ms);
+                                       struct text act, int64_t spent_ms, int64_t lag_ms);
 /* Sets flags for the points of a list. */
 bool proto_sgf_mark(struct proto_sgf_reader *reader, const struct proto_sgf_property *property,
                     uint8_t flags[GO_POINTS_MAX]);

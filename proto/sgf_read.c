@@ -28,8 +28,8 @@ bool proto_sgf_leave_out(struct proto_sgf_reader *reader, size_t at, const char 
     return true;
 }
 
-struct proto_string proto_sgf_simple(struct proto_sgf_reader *reader,
-                                     const struct proto_sgf_property *property, uint32_t index)
+struct text proto_sgf_simple(struct proto_sgf_reader *reader,
+                             const struct proto_sgf_property *property, uint32_t index)
 {
     const struct proto_sgf_value *value = &reader->sgf->values[property->values + index];
     size_t length = value->length < PROTO_SGF_VALUE_MAX ? value->length : PROTO_SGF_VALUE_MAX;
@@ -41,7 +41,7 @@ struct proto_string proto_sgf_simple(struct proto_sgf_reader *reader,
         begin++;
     while (end > begin && (unsigned char)reader->text.at[end - 1] <= ' ')
         end--;
-    return (struct proto_string){end > begin ? reader->text.at + begin : "", end - begin};
+    return (struct text){end > begin ? reader->text.at + begin : "", end - begin};
 }
 
 /* --- set-up ----------------------------------------------------------------------------------- */
@@ -90,7 +90,7 @@ void proto_sgf_name(go_point point, const struct go_setup *setup, char ret[5])
 static bool read_player(struct proto_sgf_reader *reader, const struct proto_sgf_property *property,
                         uint8_t *ret)
 {
-    struct proto_string text = proto_sgf_simple(reader, property, 0);
+    struct text text = proto_sgf_simple(reader, property, 0);
     char first = text.length > 0 ? *text.at : '\0';
 
     if (first == 'B' || first == 'b' || first == '1')
@@ -145,7 +145,7 @@ bool proto_sgf_begin(struct proto_sgf_reader *reader, size_t at)
 }
 
 enum proto_sgf_verdict proto_sgf_event(struct proto_sgf_reader *reader, uint32_t node,
-                                       struct proto_string act, int64_t spent_ms, int64_t lag_ms)
+                                       struct text act, int64_t spent_ms, int64_t lag_ms)
 {
     size_t at = reader->sgf->nodes[node].at;
     struct proto_walk_no no;
@@ -174,7 +174,7 @@ static void note(struct proto_sgf_reader *reader, const char *name, char *ret, s
     *ret = '\0';
     if (!property)
         return;
-    struct proto_string text = proto_sgf_simple(reader, property, 0);
+    struct text text = proto_sgf_simple(reader, property, 0);
     proto_characters_clean(text.at, text.length, max / PROTO_UTF8_MAX - 1, ret);
 }
 

@@ -30,7 +30,7 @@ static bool leave_out(struct proto_sgf_reader *reader, const char *name, const c
 }
 
 /* Digits at the beginning of a text, eaten; -1 without. */
-static long eat_number(struct proto_string *text)
+static long eat_number(struct text *text)
 {
     long number = -1;
 
@@ -47,7 +47,7 @@ static long eat_number(struct proto_string *text)
 static bool read_game(struct proto_sgf_reader *reader)
 {
     const struct proto_sgf_property *property = root(reader, "GM");
-    struct proto_string text;
+    struct text text;
 
     if (!property)
         return true;
@@ -64,7 +64,7 @@ static bool read_size(struct proto_sgf_reader *reader)
     long width = 19, height = 19;
 
     if (property) {
-        struct proto_string text = proto_sgf_simple(reader, property, 0);
+        struct text text = proto_sgf_simple(reader, property, 0);
         width = height = eat_number(&text);
         if (text.length > 0 && (*text.at == ':' || *text.at == 'x')) {
             text.at++;
@@ -84,7 +84,7 @@ static bool read_size(struct proto_sgf_reader *reader)
 static bool read_handicap(struct proto_sgf_reader *reader)
 {
     const struct proto_sgf_property *property = root(reader, "HA");
-    struct proto_string text;
+    struct text text;
     long stones;
 
     if (!property)
@@ -98,7 +98,7 @@ static bool read_handicap(struct proto_sgf_reader *reader)
 }
 
 /* Hundredths: "6.5", "6,5", "-3", "0.00". */
-static bool read_hundredths(struct proto_string text, long *ret)
+static bool read_hundredths(struct text text, long *ret)
 {
     bool negative = text.length > 0 && *text.at == '-';
     long whole, part = 0;
@@ -125,7 +125,7 @@ static bool read_komi(struct proto_sgf_reader *reader)
 {
     const struct proto_sgf_property *property = root(reader, "KM");
     struct go_rules *rules = &reader->record->setup.rules;
-    struct proto_string text;
+    struct text text;
     long hundredths;
 
     if (!property)
@@ -150,7 +150,7 @@ static void read_komi_in_words(struct proto_sgf_reader *reader)
 {
     static const char half[] = "\xe5\x8d\x8a";
     const struct proto_sgf_property *property = root(reader, "KO");
-    struct proto_string text = {"", 0};
+    struct text text = {"", 0};
     bool halved = false;
 
     if (property && reader->notes->mended && !root(reader, "KM"))
@@ -176,18 +176,18 @@ static void read_people(struct proto_sgf_reader *reader)
         const struct proto_sgf_property *property = root(reader, names[i]);
         if (!property)
             continue;
-        struct proto_string text = proto_sgf_simple(reader, property, 0);
+        struct text text = proto_sgf_simple(reader, property, 0);
         proto_record_name(reader->record, (uint8_t)(i + 1), text.at, text.length);
     }
     for (unsigned i = 0; i < PROTO_RECORD_WORDS_N; i++) {
         const struct proto_sgf_property *property = root(reader, proto_record_words[i].sgf);
         if (!property)
             continue;
-        struct proto_string text = proto_sgf_simple(reader, property, 0);
+        struct text text = proto_sgf_simple(reader, property, 0);
         proto_record_say(reader->record, (enum proto_record_word)i, text.at, text.length);
     }
     if (date && reader->record->started_at_ms == PROTO_NO_TIME && !reader->notes->miai) {
-        struct proto_string text = proto_sgf_simple(reader, date, 0);
+        struct text text = proto_sgf_simple(reader, date, 0);
         int64_t days;
         if (proto_date_read(text.at, text.length < 10 ? text.length : 10, &days))
             reader->record->started_at_ms = days * DAY_MS;
@@ -224,7 +224,7 @@ static const struct go_ruleset *guess_rules(struct proto_sgf_reader *reader)
         {"logic", "tromp-taylor"},
     };
     const struct proto_sgf_property *property = root(reader, "RU");
-    struct proto_string text = {"", 0};
+    struct text text = {"", 0};
 
     if (property)
         text = proto_sgf_simple(reader, property, 0);
@@ -311,7 +311,7 @@ static bool read_blocked(struct proto_sgf_reader *reader, const json_t *blocked)
 static bool parse_own(struct proto_sgf_reader *reader, json_t **ret)
 {
     const struct proto_sgf_property *property = root(reader, PROTO_SGF_OWN);
-    struct proto_string text;
+    struct text text;
 
     *ret = NULL;
     if (!property)

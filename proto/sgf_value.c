@@ -37,7 +37,7 @@ static char small(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-bool proto_sgf_begins(struct proto_string text, const char *word)
+bool proto_sgf_begins(struct text text, const char *word)
 {
     size_t i = 0;
 

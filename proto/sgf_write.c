@@ -55,7 +55,7 @@ static uint32_t add_shown(struct proto_sgf_writer *writer, const struct proto_wa
                           uint32_t parent, const uint8_t *before)
 {
     const struct go_setup *setup = &writer->record->setup;
-    struct proto_string act = proto_record_act(writer->record, walk->fold.n);
+    struct text act = proto_record_act(writer->record, walk->fold.n);
     uint32_t at = (uint32_t)writer->shown.length;
     bool syntax;
     go_point point =

@@ -50,8 +50,7 @@ static const char *read_name(const json_t *object, enum proto_tour_form form,
     } else if (form == PROTO_TOUR_COMMAND) {
         if (!json_is_null(name))
             return "ruleset";
-        if (strcmp(title, "Own rules") != 0 &&
-            !proto_mix_base((struct proto_string){title, strlen(title)}))
+        if (strcmp(title, "Own rules") != 0 && !proto_mix_base(text_of(title)))
             return "title";
     }
     ret->ruleset = ruleset;

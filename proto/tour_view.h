@@ -29,7 +29,7 @@ struct proto_view_short {
 void proto_view_write_short(struct proto_text *text, const struct proto_view_short *tour);
 /* That, and who made it, whose name may change. */
 struct proto_tour_line {
-    struct proto_string begun;
+    struct text begun;
     struct proto_player by;
 };
 
@@ -68,7 +68,7 @@ struct proto_view_head {
     enum proto_view_next next;
     int64_t next_at_ms; /* UTC, when it happens by itself; 0: null */
     enum proto_view_rates rates;
-    struct proto_string annul_why; /* of RATES_ANNULLED */
+    struct text annul_why; /* of RATES_ANNULLED */
 };
 void proto_view_write_head(struct proto_text *text, const struct proto_view_head *head);
 
@@ -83,7 +83,7 @@ void proto_view_write_player(struct proto_text *text, const struct proto_view_pl
 /* A tournament that somebody directs or helps with, for their list. */
 struct proto_directed {
     const uint8_t *tour; /* PROTO_ID_BYTES */
-    struct proto_string slug, title;
+    struct text slug, title;
     uint8_t role, stage;   /* enum proto_tour_role, enum proto_tour_stage */
     uint8_t rounds, round; /* that there will be; the current one, 0 before the first */
     uint16_t players;
@@ -98,9 +98,9 @@ struct proto_view_pair {
     const struct proto_tour_pair *pair;
     bool decided, by_default;
     uint8_t points2[2], games2[2];
-    uint16_t moves[2];          /* both 0: null */
-    uint16_t slot;              /* in the tree of a knock-out; 0: there is none */
-    struct proto_string reason; /* of the newest ruling on it, as JSON; empty: null */
+    uint16_t moves[2];  /* both 0: null */
+    uint16_t slot;      /* in the tree of a knock-out; 0: there is none */
+    struct text reason; /* of the newest ruling on it, as JSON; empty: null */
 };
 struct proto_view_round {
     uint8_t no, state; /* enum proto_tour_round_state */
@@ -277,7 +277,7 @@ void proto_view_write_may(struct proto_text *text, const bool may[PROTO_ACTS_N])
 struct proto_view_entry {
     const struct proto_tour_act *act;
     struct proto_player by; /* id 0: null, the server */
-    const struct proto_string *names;
+    const struct text *names;
     size_t names_n; /* whom it concerned */
     bool undone;
 };
@@ -294,15 +294,15 @@ void proto_encode_tours_gone(struct proto_text *text, uint32_t n, const uint8_t 
 
 /* A round with all its pairs, or with those that changed. */
 struct proto_round_text {
-    struct proto_string head;
-    struct proto_string *pairs;
+    struct text head;
+    struct text *pairs;
     size_t pairs_n;
     bool whole;
 };
 /* Written sections of a tournament. In an event an empty text and a list of none are left out. */
 struct proto_tour_sections {
-    struct proto_string head, standings;
-    const struct proto_string *players;
+    struct text head, standings;
+    const struct text *players;
     const struct proto_round_text *rounds;
     size_t players_n, rounds_n;
     const uint16_t *removed; /* numbers of players */
@@ -318,10 +318,10 @@ void proto_encode_tour_event(struct proto_text *text, const struct proto_channel
 
 /* All sections in a snapshot; in an event empty ones are left out, and the log is what is new. */
 void proto_encode_desk_snap(struct proto_text *text, const struct proto_at *at, uint32_t rev,
-                            const struct proto_string sections[PROTO_DESK_SECTIONS_N]);
+                            const struct text sections[PROTO_DESK_SECTIONS_N]);
 void proto_encode_desk_event(struct proto_text *text, const struct proto_channel *channel,
                              uint32_t n, uint32_t rev,
-                             const struct proto_string sections[PROTO_DESK_SECTIONS_N]);
+                             const struct text sections[PROTO_DESK_SECTIONS_N]);
 
 void proto_encode_boards_snap(struct proto_text *text, const struct proto_at *at,
                               const struct proto_view_live *games, size_t n);

@@ -19,8 +19,7 @@ static const char *stage_of(uint8_t stage)
 /* ,"mix":… */
 static void write_mix(struct proto_text *text, const struct proto_open *game)
 {
-    proto_write_mix(text, game->ruleset != NULL,
-                    (struct proto_string){game->title, strlen(game->title)}, &game->setup.rules);
+    proto_write_mix(text, game->ruleset != NULL, text_of(game->title), &game->setup.rules);
 }
 
 void proto_view_write_short(struct proto_text *text, const struct proto_view_short *tour)

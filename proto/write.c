@@ -4,12 +4,12 @@
 
 #include "core/text.h"
 
-void proto_write_string(struct proto_text *text, struct proto_string string)
+void proto_write_string(struct proto_text *text, struct text string)
 {
     proto_text_string(text, string.at, string.length);
 }
 
-void proto_write_string_or_null(struct proto_text *text, struct proto_string string)
+void proto_write_string_or_null(struct proto_text *text, struct text string)
 {
     if (string.length > 0)
         proto_write_string(text, string);
@@ -246,8 +246,8 @@ void proto_write_witness(struct proto_text *text, const struct go_witness *witne
         proto_text_char(text, '}');
 }
 
-void proto_write_ruleset(struct proto_text *text, struct proto_string ruleset, uint16_t revision,
-                         struct proto_string title, const struct go_rules *rules)
+void proto_write_ruleset(struct proto_text *text, struct text ruleset, uint16_t revision,
+                         struct text title, const struct go_rules *rules)
 {
     proto_text_literal(text, "\"ruleset\":");
     proto_write_string_or_null(text, ruleset);

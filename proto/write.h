@@ -5,9 +5,9 @@
 
 #include "proto/encode.h"
 
-void proto_write_string(struct proto_text *text, struct proto_string string);
+void proto_write_string(struct proto_text *text, struct text string);
 /* The same, and null for an empty one. */
-void proto_write_string_or_null(struct proto_text *text, struct proto_string string);
+void proto_write_string_or_null(struct proto_text *text, struct text string);
 /* A comma, unless an object or array was just opened. */
 void proto_write_comma(struct proto_text *text);
 void proto_write_bool(struct proto_text *text, bool value);
@@ -46,8 +46,8 @@ void proto_write_terms(struct proto_text *text, const struct proto_open *open);
 
 /* "ruleset":…,"revision":…,"title":…,"rules":{…} — an empty ruleset is that of a mix: null, and so
  * is its revision. */
-void proto_write_ruleset(struct proto_text *text, struct proto_string ruleset, uint16_t revision,
-                         struct proto_string title, const struct go_rules *rules);
+void proto_write_ruleset(struct proto_text *text, struct text ruleset, uint16_t revision,
+                         struct text title, const struct go_rules *rules);
 /* ,"size":…,"setup":…,"to_move":…,"handicap":… — what stands on the board before the first move. */
 void proto_write_setup(struct proto_text *text, const struct go_setup *setup);
 

@@ -48,8 +48,8 @@ static void print_time(int64_t ms)
 /* What people wrote has no control characters (proto_characters_read()), so it can be shown. */
 static void print_text(const char *before, struct text text)
 {
-    if (text.len > 0)
-        printf("%s%.*s", before, (int)text.len, text.at);
+    if (text.length > 0)
+        printf("%s%.*s", before, (int)text.length, text.at);
 }
 
 static void print_person(const char *before, int64_t player, struct text name)
@@ -95,7 +95,7 @@ static void print_act(const struct row_moderation_act *act)
     if (act->undoes)
         printf(" act %" PRId64, act->undoes);
     print_text(" \"", act->name);
-    if (act->name.len > 0)
+    if (act->name.length > 0)
         printf("\"");
     if (act->until) {
         printf(" until ");
@@ -183,7 +183,7 @@ static int store(struct arguments *arguments, enum proto_moderation_what what,
     *row = *act;
     row->at = admin_wall_ms();
     row->kind = job_text(job, word, strlen(word));
-    row->name = job_text(job, act->name.at, act->name.len);
+    row->name = job_text(job, act->name.at, act->name.length);
     row->why = job_text(job, arguments->why, strlen(arguments->why));
     ask(arguments->admin, job);
     bool done = job->status == JOB_OK;
@@ -262,8 +262,8 @@ static int do_undo(struct arguments *arguments)
     bool there = job->answer.acts_n > 0;
     act.player = there ? job->answer.acts[0].player : 0;
     bool renamed =
-        there && proto_moderation_find(job->answer.acts[0].kind.at, job->answer.acts[0].kind.len) ==
-                     PROTO_MODERATION_RENAME;
+        there && proto_moderation_find(job->answer.acts[0].kind.at,
+                                       job->answer.acts[0].kind.length) == PROTO_MODERATION_RENAME;
     job_destroy(job);
     if (!there)
         return fail(EX_DATAERR, arguments->words[0], "there is no such act");

@@ -13,7 +13,7 @@ void fold_begin_clocks(struct fold *fold, int64_t started_ms)
 /* A turn goes on after a pause where it was: what it took so far is charged, and a days clock's
  * deadline moves by as long as it stood. */
 static void pause_or_go_on(struct fold *fold, const struct event *event, uint8_t payer,
-                           struct proto_string act)
+                           struct text act)
 {
     uint8_t before = fold->paused;
     uint8_t cause = events_by_director(act) ? FOLD_STOPPED : FOLD_WAITS;
@@ -32,7 +32,7 @@ static void pause_or_go_on(struct fold *fold, const struct event *event, uint8_t
 }
 
 bool fold_charge(struct fold *fold, const struct event *event, uint8_t payer,
-                 struct proto_string act)
+                 struct text act)
 {
     bool in_time = true;
     if (payer != GO_EMPTY && (fold_ends_turn(event->kind) || event->kind == PROTO_EVENT_FLAG ||

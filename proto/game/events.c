@@ -20,7 +20,7 @@ void events_finish(struct events *events)
 }
 
 /* Any function would do that gives the keys of one client different marks. */
-static uint8_t mark_of(struct proto_string key)
+static uint8_t mark_of(struct text key)
 {
     uint32_t sum = 0;
     for (size_t i = 0; i < key.length; i++)
@@ -87,17 +87,16 @@ const struct event *events_get(const struct events *events, uint32_t n)
     return &events->list[n - 1];
 }
 
-struct proto_string events_act(const struct events *events, uint32_t n)
+struct text events_act(const struct events *events, uint32_t n)
 {
     const struct event *event = events_get(events, n);
-    return (struct proto_string){events->bytes + event->bytes, event->act_length};
+    return (struct text){events->bytes + event->bytes, event->act_length};
 }
 
-struct proto_string events_key(const struct events *events, uint32_t n)
+struct text events_key(const struct events *events, uint32_t n)
 {
     const struct event *event = events_get(events, n);
-    return (struct proto_string){events->bytes + event->bytes + event->act_length,
-                                 event->key_length};
+    return (struct text){events->bytes + event->bytes + event->act_length, event->key_length};
 }
 
 /* Whether one of so many marks is this one. No step depends on another: the compiler compares them all at once. */
@@ -109,7 +108,7 @@ static bool has_mark(const uint8_t marks[MARKS_AT_ONCE], uint8_t mark)
     return found;
 }
 
-uint32_t events_find(const struct events *events, struct proto_string key)
+uint32_t events_find(const struct events *events, struct text key)
 {
     uint8_t mark = mark_of(key);
     uint32_t n = events->n;
@@ -121,8 +120,8 @@ uint32_t events_find(const struct events *events, struct proto_string key)
         }
         uint32_t last = n >= MARKS_AT_ONCE ? n - MARKS_AT_ONCE : 0;
         for (; n > last; n--) {
-            struct proto_string one =
-                events->marks[n - 1] == mark ? events_key(events, n) : (struct proto_string){0};
+            struct text one =
+                events->marks[n - 1] == mark ? events_key(events, n) : (struct text){0};
             if (one.length == key.length && memcmp(one.at, key.at, key.length) == 0)
                 return n;
         }
@@ -130,7 +129,7 @@ uint32_t events_find(const struct events *events, struct proto_string key)
     return 0;
 }
 
-uint32_t events_target(struct proto_string act)
+uint32_t events_target(struct text act)
 {
     size_t from = act.length;
     uint64_t value = 0;
@@ -141,7 +140,7 @@ uint32_t events_target(struct proto_string act)
     return value <= UINT32_MAX ? (uint32_t)value : 0;
 }
 
-bool events_by_director(struct proto_string act)
+bool events_by_director(struct text act)
 {
     static const char word[] = " director";
     size_t length = sizeof word - 1;

@@ -36,7 +36,7 @@ struct event_new {
     uint8_t kind, player;
     int64_t at_ms, spent_ms;
     uint32_t lag_ms;
-    struct proto_string act, key;
+    struct text act, key;
 };
 
 void events_finish(struct events *events); /* a zeroed struct is an empty list */
@@ -48,16 +48,16 @@ void events_copy(const struct events *events, uint32_t n, struct events *ret);
 void events_drop(struct events *events);
 
 const struct event *events_get(const struct events *events, uint32_t n); /* 1..events->n */
-struct proto_string events_act(const struct events *events, uint32_t n);
-struct proto_string events_key(const struct events *events, uint32_t n);
+struct text events_act(const struct events *events, uint32_t n);
+struct text events_key(const struct events *events, uint32_t n);
 /* Number of the newest event with this key, which is not empty; 0: there is none. */
-uint32_t events_find(const struct events *events, struct proto_string key);
+uint32_t events_find(const struct events *events, struct text key);
 
 /* The number at the end of an act of the server: 12 for "b undo-ask 12"; 0 if there is none. */
-uint32_t events_target(struct proto_string act);
+uint32_t events_target(struct text act);
 
 /* Whether the director stopped the clocks, or let them go on: "pause director". */
-bool events_by_director(struct proto_string act);
+bool events_by_director(struct text act);
 
 /* The latest event before event n that still counts when n has happened; 0: none. An event counts until an
  * undo that counts returns to one before it: from then on neither it nor anything else beyond that one does,

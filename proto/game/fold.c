@@ -105,7 +105,7 @@ static bool moves_base(uint8_t kind)
 }
 
 /* Applies an act of the rules, given as text. */
-static enum go_reason apply(struct fold *fold, struct proto_string text, struct fold_change *ret)
+static enum go_reason apply(struct fold *fold, struct text text, struct fold_change *ret)
 {
     const struct go_setup *setup = go_game_setup(&fold->game);
     go_point points[GO_POINTS_MAX];
@@ -140,7 +140,7 @@ static enum go_reason apply(struct fold *fold, struct proto_string text, struct 
 }
 
 /* The part of an event that is not on the board. */
-static void note(struct fold *fold, const struct event *event, struct proto_string act)
+static void note(struct fold *fold, const struct event *event, struct text act)
 {
     if (fold_begins(event->kind) && event->kind != PROTO_EVENT_CREDIT &&
         event->kind != PROTO_EVENT_UNPAUSE)
@@ -205,7 +205,7 @@ static enum go_reason step(struct fold *fold, const struct events *events, uint8
 {
     uint32_t n = fold->n + 1;
     const struct event *event = events_get(events, n);
-    struct proto_string act = events_act(events, n);
+    struct text act = events_act(events, n);
     enum go_reason reason = GO_OK;
 
     ret->effect.gone_n = 0;

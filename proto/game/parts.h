@@ -16,7 +16,7 @@ void fold_begin_clocks(struct fold *fold, int64_t started_ms);
 /* Charges the clock that ran, stops it for a pause, or adds to one. payer: whose turn ended, or whom an undo or a
  * pause costs time; GO_EMPTY: nobody. False if a turn was finished after its time was over. */
 bool fold_charge(struct fold *fold, const struct event *event, uint8_t payer,
-                 struct proto_string act);
+                 struct text act);
 
 /* --- marks.c ---------------------------------------------------------------------------------- */
 

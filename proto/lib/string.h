@@ -1,6 +1,6 @@
 /* A piece of text that somebody else owns: counted, not terminated.
  *
- *     struct proto_string word = {"pass", 4};
+ *     struct text word = {"pass", 4};
  *     printf("%.*s", (int)word.length, word.at); */
 #ifndef MIAI_PROTO_LIB_STRING_H
 #define MIAI_PROTO_LIB_STRING_H
@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 /* Borrowed for the call, unless a function says otherwise. */
-struct proto_string {
+struct text {
     const char *at;
     size_t length;
 };

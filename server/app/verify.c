@@ -53,11 +53,6 @@ bool app_verify_needs_game(const struct answer *room)
 
 /* --- games ------------------------------------------------------------------------------------ */
 
-static bool is(struct text text, const char *word)
-{
-    return text.len == strlen(word) && memcmp(text.at, word, text.len) == 0;
-}
-
 static const char *compare_result(const struct row_game *row, const struct go_game *game)
 {
     bool ended = go_game_phase(game) == GO_PHASE_FINISHED;
@@ -68,9 +63,9 @@ static const char *compare_result(const struct row_game *row, const struct go_ga
     struct go_outcome outcome = go_game_outcome(game);
     bool scores = !outcome.scored || (row->score_x2[0] == outcome.score_x2[0] &&
                                       row->score_x2[1] == outcome.score_x2[1]);
-    bool same = is(row->result, go_result_key(outcome.result)) &&
-                is(row->reason, go_ending_key(outcome.ending)) && row->scored == outcome.scored &&
-                scores && row->moves == go_game_turns(game);
+    bool same = text_is(row->result, go_result_key(outcome.result)) &&
+                text_is(row->reason, go_ending_key(outcome.ending)) &&
+                row->scored == outcome.scored && scores && row->moves == go_game_turns(game);
     return same ? NULL : "its result is not what its events come to";
 }
 
@@ -115,7 +110,7 @@ static const char *compare_games(const struct app_verifier *verifier, const stru
 static bool is_rated(const struct row_rated *row, const char *pool, const struct tour_rated *game,
                      int64_t ended_at)
 {
-    return is(row->pool, pool) && row->round == game->round && row->board == game->board &&
+    return text_is(row->pool, pool) && row->round == game->round && row->board == game->board &&
            row->game == game->game && row->black == game->black && row->white == game->white &&
            row->black_score2 == game->black_score2 && row->ended_at == ended_at &&
            (row->older || row->guest == game->guest);

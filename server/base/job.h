@@ -12,10 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct text {
-    const char *at;
-    size_t len;
-}; /* counted bytes inside the job's arena, or constant */
+#include "proto/lib/text.h"
+
 struct id128 {
     uint8_t bytes[16];
 }; /* of a room, game or tournament */

@@ -64,7 +64,7 @@ static bool replay(struct gtp *gtp, const struct proto_walk *walk)
         return gtp_fail(gtp, "cannot load file: it is too long");
     }
     for (uint32_t i = 0; i < living_n; i++) {
-        struct proto_string act = proto_record_act(walk->record, living[i]);
+        struct text act = proto_record_act(walk->record, living[i]);
         snprintf(text, sizeof text, "%.*s", (int)act.length, act.at);
         gtp_game_act(gtp, text, false, &reason, &witness);
     }
@@ -134,7 +134,7 @@ static bool write_record(const struct gtp *gtp, struct proto_text *ret)
     record.setup = gtp->setup;
     for (unsigned i = 0; i < gtp->acts_n && good; i++) {
         const char *act = gtp->acts[i].text;
-        good = proto_record_add(&record, (struct proto_string){act, strlen(act)}, 0, 0);
+        good = proto_record_add(&record, text_of(act), 0, 0);
     }
     good = good && proto_sgf_write(ret, &record);
     proto_record_finish(&record);

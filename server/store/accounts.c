@@ -65,7 +65,7 @@ bool db_add_account(struct db *db, struct row_account *row, int64_t added_player
                                    " skeleton) VALUES (?1, ?2, ?3, 0, ?4, miai_skeleton(?5))");
     if (row->player == 0)
         row->player = added_player;
-    assert(row->player > 0 && row->folded.len > 0 && row->hash.len > 0);
+    assert(row->player > 0 && row->folded.length > 0 && row->hash.length > 0);
     sqlite3_bind_int64(s, 1, row->player);
     db_bind_text(s, 2, row->folded);
     db_bind_text(s, 3, row->hash);
@@ -115,7 +115,7 @@ bool db_set_password(struct db *db, const struct row_account *row)
 {
     sqlite3_stmt *s =
         db_statement(db, STATEMENT_SET_PASSWORD, "UPDATE account SET hash = ?2 WHERE player = ?1");
-    assert(row->player > 0 && row->hash.len > 0);
+    assert(row->player > 0 && row->hash.length > 0);
     sqlite3_bind_int64(s, 1, row->player);
     db_bind_text(s, 2, row->hash);
     return db_change(db, s);

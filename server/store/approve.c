@@ -8,11 +8,6 @@
 #include <assert.h>
 #include <string.h>
 
-static bool is(struct text text, const char *word)
-{
-    return text.len == strlen(word) && memcmp(text.at, word, text.len) == 0;
-}
-
 static bool any(struct db *db, sqlite3_stmt *s)
 {
     bool ret = false;
@@ -84,10 +79,10 @@ void db_approve(struct db *db, struct row_moderation_act *row)
     if (row->undoes != 0) {
         row->rates = had_games(db, row->undoes);
         undo(db, row);
-    } else if (is(row->kind, "approve")) {
+    } else if (text_is(row->kind, "approve")) {
         row->rates = has_games(db, &row->tour);
         approve(db, row);
-    } else if (is(row->kind, "annul")) {
+    } else if (text_is(row->kind, "annul")) {
         row->rates = has_games(db, &row->tour);
         annul(db, row);
     }

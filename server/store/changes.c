@@ -98,7 +98,7 @@ static bool set_room(struct db *db, const struct row_room *row)
 /* Result to ended_at: parameters 2 to 7. */
 static void bind_game_end(sqlite3_stmt *s, const struct row_game *row)
 {
-    assert((row->ended_at > 0) == (row->result.len > 0));
+    assert((row->ended_at > 0) == (row->result.length > 0));
     db_bind_id(s, 1, &row->id);
     db_bind_text_or_null(s, 2, row->result);
     db_bind_text_or_null(s, 3, row->reason);
@@ -192,7 +192,7 @@ static bool add_command(struct db *db, const struct row_command *row)
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_ADD_COMMAND,
         "INSERT INTO command (player, key, body, answer, at) VALUES (?1, ?2, ?3, ?4, ?5)");
-    assert(row->player > 0 && row->key.len > 0);
+    assert(row->player > 0 && row->key.length > 0);
     sqlite3_bind_int64(s, 1, row->player);
     db_bind_text(s, 2, row->key);
     sqlite3_bind_blob(s, 3, row->body, (int)sizeof row->body, SQLITE_STATIC);

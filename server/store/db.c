@@ -84,14 +84,14 @@ bool db_row(struct db *db, sqlite3_stmt *statement)
 
 void db_bind_text(sqlite3_stmt *statement, int at, struct text text)
 {
-    int code = sqlite3_bind_text64(statement, at, text.len ? text.at : "", text.len, SQLITE_STATIC,
-                                   SQLITE_UTF8);
+    int code = sqlite3_bind_text64(statement, at, text.length ? text.at : "", text.length,
+                                   SQLITE_STATIC, SQLITE_UTF8);
     assert(code == SQLITE_OK); /* nothing is copied: only a wrong number of it could fail */
 }
 
 void db_bind_text_or_null(sqlite3_stmt *statement, int at, struct text text)
 {
-    if (text.len > 0)
+    if (text.length > 0)
         db_bind_text(statement, at, text);
     else
         sqlite3_bind_null(statement, at);

@@ -50,7 +50,7 @@ static bool forget_lines(struct db *db, int64_t player)
 static bool next_acts(struct db *db, const struct gone *gone, int64_t *ret_tour, int64_t *ret_seq)
 {
     bool found = false;
-    assert(gone->player > 0 && gone->name.len > 0);
+    assert(gone->player > 0 && gone->name.length > 0);
     sqlite3_stmt *s = db_statement(db, STATEMENT_FORGET_NEXT,
                                    "SELECT tour, seq FROM tour_act WHERE (tour, seq) > (?1, ?2)"
                                    " ORDER BY tour, seq LIMIT ?3");

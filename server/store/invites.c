@@ -59,7 +59,7 @@ void db_ask_invites(struct db *db, struct job *job, int64_t player)
         row->by = sqlite3_column_int64(s, 3);
         row->by_name = db_text(s, 4, job);
         row->at = sqlite3_column_int64(s, 5);
-        assert(row->tour_slug.len > 0 && row->by_name.len > 0);
+        assert(row->tour_slug.length > 0 && row->by_name.length > 0);
     }
     assert(job->answer.invites_n <= TOLD_MAX);
 }

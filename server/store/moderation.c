@@ -30,7 +30,7 @@ static void bind_bytes(sqlite3_stmt *s, int at, bool is_there, const uint8_t *by
 /* What an act is about, as parameters 2 to 10. */
 static void bind_target(sqlite3_stmt *s, const struct row_moderation_act *row)
 {
-    assert(row->kind.len > 0 && row->player >= 0);
+    assert(row->kind.length > 0 && row->player >= 0);
     assert(row->audience <= 2); /* 0: about no line */
     db_bind_text(s, 2, row->kind);
     db_bind_positive(s, 3, row->player);
@@ -123,7 +123,7 @@ static bool finish_report(struct db *db, const struct row_moderation_act *row)
 
 bool db_add_moderation_act(struct db *db, struct row_moderation_act *row)
 {
-    assert(row->at > 0 && row->kind.len > 0 && row->why.len > 0);
+    assert(row->at > 0 && row->kind.length > 0 && row->why.length > 0);
     assert(!row->has_address || !row->has_session); /* it is about one of them */
     if ((row->once && stands(db, row)) || !insert_act(db, row) ||
         (row->undoes != 0 && !end_act(db, row)) ||

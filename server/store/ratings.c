@@ -26,7 +26,7 @@ bool db_set_rated(struct db *db, const struct row_rated *row)
         " VALUES (" TOUR ", ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
         " ON CONFLICT (tour, round, board, game) DO UPDATE SET pool = ?5, black = ?6, white = ?7,"
         " score2 = ?8, ended_at = ?9, counts = ?10");
-    assert(row->pool.len > 0);
+    assert(row->pool.length > 0);
     bind_place(s, row);
     db_bind_text(s, 5, row->pool);
     sqlite3_bind_int64(s, 6, row->black);

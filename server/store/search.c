@@ -86,7 +86,7 @@ static void take(struct db *db, sqlite3_stmt *s, const struct job *job, struct p
     sqlite3_bind_int64(s, 4, page->after.ended_at);
     sqlite3_bind_int64(s, 5, page->after.id);
     sqlite3_bind_int64(s, 6, page->max);
-    if (job->question.search.ruleset.len > 0)
+    if (job->question.search.ruleset.length > 0)
         db_bind_text(s, 7, job->question.search.ruleset);
     while (db_row(db, s)) {
         struct found one = {sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1)};
@@ -151,7 +151,7 @@ void db_search(struct db *db, struct job *job)
     page.max = limit + 1; /* one more says whether there is a further page */
     page.upto = q->search.to > 0 && q->search.to <= page.after.ended_at ? q->search.to - 1
                                                                         : page.after.ended_at;
-    if (q->search.player.len > 0) {
+    if (q->search.player.length > 0) {
         uint32_t n = find_players(db, q->search.player, players);
         if (n > SEARCH_PLAYERS_MAX) {
             job->status = JOB_BROAD;

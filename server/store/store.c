@@ -85,8 +85,8 @@ static void keep_files(struct store *store, const struct job *job)
     for (const struct change *change = job->first; store->backup && change; change = change->next) {
         const struct row_saved_file *file = &change->row.saved_file;
         if (change->kind == CHANGE_SAVE_FILE)
-            backup_event(store->backup, file->name.at, file->name.len, file->bytes.at,
-                         file->bytes.len);
+            backup_event(store->backup, file->name.at, file->name.length, file->bytes.at,
+                         file->bytes.length);
     }
 }
 

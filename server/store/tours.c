@@ -14,7 +14,7 @@
 /* What both statements share, from parameter 2 on. */
 static void bind_tour(sqlite3_stmt *s, const struct row_tour *row)
 {
-    assert(row->slug.len > 0 && row->stage >= 1);
+    assert(row->slug.length > 0 && row->stage >= 1);
     assert(row->delay_ms >= 0);
     db_bind_id(s, 1, &row->id);
     db_bind_text(s, 2, row->slug);
@@ -96,7 +96,7 @@ bool db_add_tour_act(struct db *db, const struct row_tour_act *row)
         "INSERT INTO tour_act (tour, seq, at, actor, kind, data, key)"
         " SELECT t.id, ?2, ?3, ?4, ?5, ?6, ?7 FROM tour t WHERE t.public = ?1"
         " AND ?2 = 1 + coalesce((SELECT max(seq) FROM tour_act WHERE tour = t.id), 0)");
-    assert(row->seq >= 1 && row->kind.len > 0 && row->data.len > 0);
+    assert(row->seq >= 1 && row->kind.length > 0 && row->data.length > 0);
     db_bind_id(s, 1, &row->tour);
     sqlite3_bind_int64(s, 2, row->seq);
     sqlite3_bind_int64(s, 3, row->at);
@@ -215,7 +215,7 @@ static void read_acts(struct db *db, struct job *job, sqlite3_stmt *s)
 static sqlite3_stmt *one(struct db *db, struct job *job, enum statement which, const char *sql)
 {
     sqlite3_stmt *s = db_statement(db, which, sql);
-    if (job->question.key.len == 0)
+    if (job->question.key.length == 0)
         db_bind_id(s, 1, &job->question.id);
     db_bind_text(s, 2, job->question.key);
     return s;

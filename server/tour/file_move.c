@@ -63,7 +63,7 @@ static void write_anew(const struct tour_log *log, uint32_t n, const uint32_t *n
     proto_tour_act_finish(&act);
 }
 
-static bool is_of_here(uint8_t kind, struct proto_string bytes)
+static bool is_of_here(uint8_t kind, struct text bytes)
 {
     return kind == PROTO_ACT_UNDO || kind == PROTO_ACT_ACCEPT || kind == PROTO_ACT_DECLINE ||
            tour_log_find(bytes, ",\"account\":\"") || tour_log_find(bytes, ",\"guest\":true") ||
@@ -75,7 +75,7 @@ static void write_act(const struct tour_log *log, uint32_t n, const uint32_t *nu
                       struct proto_text *ret)
 {
     const struct tour_entry *entry = tour_log_entry(log, n);
-    struct proto_string bytes = tour_log_bytes(log, n);
+    struct text bytes = tour_log_bytes(log, n);
     const char *kind = tour_log_find(bytes, ",\"k\":\"");
 
     if (is_of_here(entry->kind, bytes)) {

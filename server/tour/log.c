@@ -54,12 +54,12 @@ const struct tour_entry *tour_log_entry(const struct tour_log *log, uint32_t n)
     return n == 0 || n > log->n ? NULL : &log->entries[n - 1];
 }
 
-struct proto_string tour_log_bytes(const struct tour_log *log, uint32_t n)
+struct text tour_log_bytes(const struct tour_log *log, uint32_t n)
 {
     const struct tour_entry *entry = tour_log_entry(log, n);
 
     assert(entry);
-    return (struct proto_string){log->bytes + entry->from, entry->length};
+    return (struct text){log->bytes + entry->from, entry->length};
 }
 
 /* What was written down by us can be read. */
@@ -74,12 +74,12 @@ static void read_own(const char *bytes, size_t length, struct proto_tour_act *re
 
 void tour_log_act(const struct tour_log *log, uint32_t n, struct proto_tour_act *ret)
 {
-    struct proto_string bytes = tour_log_bytes(log, n);
+    struct text bytes = tour_log_bytes(log, n);
 
     read_own(bytes.at, bytes.length, ret);
 }
 
-const char *tour_log_find(struct proto_string bytes, const char *piece)
+const char *tour_log_find(struct text bytes, const char *piece)
 {
     size_t length = strlen(piece);
     const char *at = bytes.at, *end = bytes.at + bytes.length;
@@ -98,7 +98,7 @@ static bool names_pairs(uint8_t kind)
 /* The list comes last; in no text before it stands a quotation mark that is not escaped. */
 void tour_log_outline(const struct tour_log *log, uint32_t n, struct proto_tour_act *ret)
 {
-    struct proto_string bytes = tour_log_bytes(log, n);
+    struct text bytes = tour_log_bytes(log, n);
     uint8_t kind = tour_log_entry(log, n)->kind;
     const char *list = kind == PROTO_ACT_START ? ",\"rooms\":[" : ",\"pairs\":[";
     const char *at = names_pairs(kind) ? tour_log_find(bytes, list) : NULL;
@@ -116,28 +116,28 @@ void tour_log_outline(const struct tour_log *log, uint32_t n, struct proto_tour_
 }
 
 /* The string that begins where `at` points, with its quotation marks. */
-static struct proto_string string_at(struct proto_string bytes, const char *at)
+static struct text string_at(struct text bytes, const char *at)
 {
     const char *end = bytes.at + bytes.length, *to = at + 1;
 
     while (to < end && *to != '"')
         to += *to == '\\' ? 2 : 1;
-    return (struct proto_string){at, (size_t)(to + 1 - at)};
+    return (struct text){at, (size_t)(to + 1 - at)};
 }
 
-struct proto_string tour_log_reason(const struct tour_log *log, uint32_t n)
+struct text tour_log_reason(const struct tour_log *log, uint32_t n)
 {
     static const char key[] = ",\"reason\":\"";
-    struct proto_string bytes = tour_log_bytes(log, n);
+    struct text bytes = tour_log_bytes(log, n);
     const char *at = tour_log_find(bytes, key);
 
     if (!at)
-        return (struct proto_string){NULL, 0};
+        return (struct text){NULL, 0};
     return string_at(bytes, at + strlen(key) - 1);
 }
 
 /* The address in the bytes of `settings`, with its quotation marks. */
-static struct proto_string slug_in(struct proto_string bytes)
+static struct text slug_in(struct text bytes)
 {
     static const char key[] = ",\"settings\":{\"slug\":";
     const char *at = tour_log_find(bytes, key);
@@ -148,10 +148,10 @@ static struct proto_string slug_in(struct proto_string bytes)
 
 bool tour_log_same_slug(const struct tour_log *log, uint32_t a, uint32_t b)
 {
-    struct proto_string one = slug_in(tour_log_bytes(log, a));
-    struct proto_string two = slug_in(tour_log_bytes(log, b));
+    struct text one = slug_in(tour_log_bytes(log, a));
+    struct text two = slug_in(tour_log_bytes(log, b));
 
-    return one.length == two.length && memcmp(one.at, two.at, one.length) == 0;
+    return text_same(one, two);
 }
 
 /* In memory that is taken once: the log of a file may have megabytes. */
@@ -169,10 +169,10 @@ void tour_log_set_slug(struct tour_log *log, const char *slug)
     char *bytes = to = alloc_raw(bytes_n, 1);
     for (uint32_t n = 1; n <= log->n; n++) {
         struct tour_entry *entry = &log->entries[n - 1];
-        struct proto_string act = tour_log_bytes(log, n);
+        struct text act = tour_log_bytes(log, n);
         entry->from = (uint32_t)(to - bytes);
         if (entry->kind == PROTO_ACT_SETTINGS) {
-            struct proto_string old = slug_in(act);
+            struct text old = slug_in(act);
             uint32_t before = (uint32_t)(old.at - act.at);
             memcpy(to, act.at, before);
             memcpy(to + before, name.at, name.length);

@@ -60,13 +60,13 @@ void tour_log_copy_acts(const struct tour_log *log, uint32_t n, struct tour_log 
 /* The entry of a number; NULL: none. */
 const struct tour_entry *tour_log_entry(const struct tour_log *log, uint32_t n);
 /* The stored bytes of an act that is there; borrowed until the next act comes. */
-struct proto_string tour_log_bytes(const struct tour_log *log, uint32_t n);
+struct text tour_log_bytes(const struct tour_log *log, uint32_t n);
 /* An act that is there, read anew; the caller finishes it. */
 void tour_log_act(const struct tour_log *log, uint32_t n, struct proto_tour_act *ret);
 /* The same without its pairs, of which a draw has a hundred. */
 void tour_log_outline(const struct tour_log *log, uint32_t n, struct proto_tour_act *ret);
 /* The reason that an act gives, as JSON, borrowed as the bytes are; length 0: none. */
-struct proto_string tour_log_reason(const struct tour_log *log, uint32_t n);
+struct text tour_log_reason(const struct tour_log *log, uint32_t n);
 
 /* --- its limits -------------------------------------------------------------------------------- */
 

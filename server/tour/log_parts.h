@@ -14,7 +14,7 @@ struct tour_verdict tour_judge_undone(const struct tour_log *log, uint32_t n);
 
 /* Where a piece of an act's bytes begins; NULL: it is not in them. What stands between quotation marks in
  * a text of somebody's has no such marks itself. */
-const char *tour_log_find(struct proto_string bytes, const char *piece);
+const char *tour_log_find(struct text bytes, const char *piece);
 
 /* Gives all `settings` one address. */
 void tour_log_set_slug(struct tour_log *log, const char *slug);

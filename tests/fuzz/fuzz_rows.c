@@ -31,9 +31,9 @@ struct rows {
 static int64_t number(struct text text)
 {
     int64_t value = 0;
-    for (size_t i = 0; i < text.len && i < 15 && text.at[i] >= '0' && text.at[i] <= '9'; i++)
+    for (size_t i = 0; i < text.length && i < 15 && text.at[i] >= '0' && text.at[i] <= '9'; i++)
         value = value * 10 + (text.at[i] - '0');
-    return text.len > 0 && text.at[0] == '-' ? -1 : value;
+    return text.length > 0 && text.at[0] == '-' ? -1 : value;
 }
 
 static void set_event(struct row_event *event, char letter, struct text text)

@@ -19,7 +19,7 @@ static inline bool record_play_add(struct record_play *play, const char *act)
     struct proto_walk_no no;
     uint32_t spent = random_below(&play->random, 4) ? random_below(&play->random, 3000) : 0;
 
-    if (!proto_record_add(&play->record, (struct proto_string){act, strlen(act)}, spent,
+    if (!proto_record_add(&play->record, text_of(act), spent,
                           random_below(&play->random, 5) ? 0 : spent / 2))
         return false;
     if (proto_walk_step(&play->walk, &no))

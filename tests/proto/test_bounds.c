@@ -203,7 +203,7 @@ static void a_title_of_rules_has_eighty_bytes(void **state)
 
 static bool add_act(struct proto_record *record, const char *act)
 {
-    return proto_record_add(record, (struct proto_string){act, strlen(act)}, 0, 0);
+    return proto_record_add(record, (struct text){act, strlen(act)}, 0, 0);
 }
 
 static void a_record_has_so_many_events(void **state)

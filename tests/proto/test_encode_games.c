@@ -90,7 +90,7 @@ static void a_play_tells_what_it_took(void **state)
     event.at = played->effect.placed;
     event.gone = played->effect.gone;
     event.gone_n = played->effect.gone_n;
-    event.act = (struct proto_string)STRING("b B1");
+    event.act = (struct text)STRING("b B1");
     event.clk = &clk;
     proto_text_init(&text);
     proto_encode_event(&text, &event);
@@ -120,7 +120,7 @@ static void a_stop_shows_marks_and_score(void **state)
     event.by = GO_BLACK;
     event.points = marked;
     event.points_n = 1;
-    event.act = (struct proto_string)STRING("b dead B1");
+    event.act = (struct text)STRING("b dead B1");
     proto_text_init(&text);
     proto_encode_event(&text, &event);
     assert_golden("event-dead", &text);
@@ -150,7 +150,7 @@ static void a_confirmation_sequence_begins_and_ends(void **state)
     event.at = 4;
     event.mk = true;
     event.sequence = PROTO_SEQUENCE_BEGUN;
-    event.act = (struct proto_string)STRING("b claim E5 modified-ko");
+    event.act = (struct text)STRING("b claim E5 modified-ko");
     event.clk = &clk;
     proto_text_init(&text);
     proto_encode_event(&text, &event);
@@ -164,7 +164,7 @@ static void a_confirmation_sequence_begins_and_ends(void **state)
     event.by = GO_BLACK;
     event.sequence = PROTO_SEQUENCE_REFUTED;
     event.board = go_game_points(&played->game);
-    event.act = (struct proto_string)STRING("b pass");
+    event.act = (struct text)STRING("b pass");
     clk = (struct proto_clk){.rules = &played->open.clock};
     event.clk = &clk;
     proto_encode_event(&text, &event);
@@ -194,20 +194,20 @@ static void the_house_acts_without_a_colour(void **state)
                 proto_may(PROTO_ABSENT);
     event = event_of(played, &channel, &d);
     event.kind = PROTO_EVENT_CREDIT;
-    event.act = (struct proto_string)STRING("credit");
+    event.act = (struct text)STRING("credit");
     event.clk = &clk;
     proto_text_init(&text);
     proto_encode_event(&text, &event);
     assert_golden("event-credit", &text);
     event.kind = PROTO_EVENT_UNDO;
     event.board = go_game_points(&played->game);
-    event.act = (struct proto_string)STRING("undo 1");
+    event.act = (struct text)STRING("undo 1");
     event.extra = GO_BLACK;
     proto_encode_event(&text, &event);
     assert_golden("event-undo", &text);
     event = event_of(played, &channel, &d);
     event.kind = PROTO_EVENT_PAUSE;
-    event.act = (struct proto_string)STRING("pause director");
+    event.act = (struct text)STRING("pause director");
     event.clk = &clk;
     d.may[0] = d.may[1] = proto_may(PROTO_RESIGN);
     d.paused = PROTO_PAUSED_DIRECTOR;
@@ -236,7 +236,7 @@ static void a_ko_challenge_leaves_a_note(void **state)
     event.kind = PROTO_EVENT_CHALLENGE;
     event.by = GO_BLACK;
     event.at = 8;
-    event.act = (struct proto_string)STRING("b challenge C3");
+    event.act = (struct text)STRING("b challenge C3");
     proto_text_init(&text);
     proto_encode_event(&text, &event);
     assert_golden("event-challenge", &text);
@@ -264,7 +264,7 @@ static void a_prepared_capture_locks_the_opponent(void **state)
     event.at = played->effect.placed;
     event.gone = played->effect.gone;
     event.gone_n = played->effect.gone_n;
-    event.act = (struct proto_string)STRING("b C3");
+    event.act = (struct text)STRING("b C3");
     proto_text_init(&text);
     proto_encode_event(&text, &event);
     assert_golden("event-locked", &text);
@@ -286,7 +286,7 @@ static void the_last_event_tells_the_end(void **state)
     event = event_of(played, &channel, &d);
     event.kind = PROTO_EVENT_ACCEPT;
     event.by = GO_WHITE;
-    event.act = (struct proto_string)STRING("w accept");
+    event.act = (struct text)STRING("w accept");
     event.end = &end;
     proto_text_init(&text);
     proto_encode_event(&text, &event);
@@ -338,7 +338,7 @@ static void a_game_is_told_whole(void **state)
     proto_text_init(&text);
     proto_encode_game_snap(&text, &at, &game);
     assert_golden("snap-game", &text);
-    game.ruleset = (struct proto_string){0};
+    game.ruleset = (struct text){0};
     game.has_log = false;
     game.last = GO_NO_POINT;
     game.ended_at_ms = NOW + 5;

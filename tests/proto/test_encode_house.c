@@ -7,7 +7,7 @@
 #include "proto/tour.h"
 #include "tests/proto/golden.h"
 
-static const struct proto_string v4 = STRING("192.0.2.7"), v6 = STRING("2001:db8:0:1::/64");
+static const struct text v4 = STRING("192.0.2.7"), v6 = STRING("2001:db8:0:1::/64");
 
 static void a_report_comes_with_the_lines_around_it(void **state)
 {
@@ -158,7 +158,7 @@ static void who_is_held_is_told_until_when_and_why(void **state)
     assert_golden("no-banned", &text);
     proto_encode_no(&text, &(struct proto_no){.id = 3, .code = PROTO_ERROR_WORD, .field = "text"});
     assert_golden("no-word", &text);
-    proto_encode_session_held(&text, PROTO_ERROR_MUTED, NOW, (struct proto_string)STRING("rude"));
+    proto_encode_session_held(&text, PROTO_ERROR_MUTED, NOW, (struct text)STRING("rude"));
     assert_golden("session-no-muted", &text);
 }
 

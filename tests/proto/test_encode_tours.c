@@ -41,7 +41,7 @@ static void the_list_shows_what_is_played_and_when(void **state)
     for (unsigned i = 0; i < 2; i++) {
         proto_text_init(&begun[i]);
         proto_view_write_short(&begun[i], &shorts[i]);
-        lines[i].begun = (struct proto_string){begun[i].at, begun[i].length};
+        lines[i].begun = (struct text){begun[i].at, begun[i].length};
     }
     proto_text_init(&text);
     proto_encode_tours_snap(&text, &at, lines, 2);
@@ -119,7 +119,7 @@ static void write_players(struct proto_text texts[3])
 static struct proto_view_round round_of(struct proto_tour_pair pairs[3],
                                         struct proto_view_pair views[3])
 {
-    static const struct proto_string reason = STRING("\"Neither came back from lunch\"");
+    static const struct text reason = STRING("\"Neither came back from lunch\"");
 
     memset(pairs, 0, 3 * sizeof *pairs);
     pairs[0] =
@@ -191,9 +191,9 @@ static struct proto_view_table table_of(struct proto_view_line lines[3],
         .lines_n = 3};
 }
 
-static struct proto_string borrow(const struct proto_text *text)
+static struct text borrow(const struct proto_text *text)
 {
-    return (struct proto_string){text->at, text->length};
+    return (struct text){text->at, text->length};
 }
 
 static void a_tournament_is_shown_whole_and_then_by_what_changed(void **state)
@@ -220,9 +220,9 @@ static void a_tournament_is_shown_whole_and_then_by_what_changed(void **state)
     for (unsigned i = 0; i < 3; i++)
         proto_view_write_pair(&pair_texts[i], &pair_views[i]);
     proto_view_write_table(&standings, &table);
-    struct proto_string all[3] = {borrow(&players[0]), borrow(&players[1]), borrow(&players[2])};
-    struct proto_string boards[3] = {borrow(&pair_texts[0]), borrow(&pair_texts[1]),
-                                     borrow(&pair_texts[2])};
+    struct text all[3] = {borrow(&players[0]), borrow(&players[1]), borrow(&players[2])};
+    struct text boards[3] = {borrow(&pair_texts[0]), borrow(&pair_texts[1]),
+                             borrow(&pair_texts[2])};
     struct proto_round_text one = {borrow(&round), boards, 3, true};
     struct proto_tour_sections sections = {.head = borrow(&head),
                                            .standings = borrow(&standings),
@@ -319,7 +319,7 @@ static void write_open(struct proto_text *text)
 /* One entry of each kind of act. */
 static void write_log(struct proto_text *text)
 {
-    static const struct proto_string names[] = {STRING("Ann"), STRING("O\"Neill")};
+    static const struct text names[] = {STRING("Ann"), STRING("O\"Neill")};
     struct proto_tour_act acts[PROTO_ACTS_N - 1];
     struct proto_view_entry entries[PROTO_ACTS_N - 1];
     uint64_t seed = 7;
@@ -340,7 +340,7 @@ static void a_desk_shows_what_there_is_to_do(void **state)
     struct proto_channel channel = channel_on(PROTO_CHANNEL_DESK);
     struct proto_at at = {&channel, "k7f2", 9};
     struct proto_text texts[PROTO_DESK_SECTIONS_N] = {{0}}, text = {0};
-    struct proto_string sections[PROTO_DESK_SECTIONS_N] = {{0}};
+    struct text sections[PROTO_DESK_SECTIONS_N] = {{0}};
     struct proto_tour_pair pairs[3];
     struct proto_view_pair views[3];
     struct proto_view_draft draft = {.round = round_of(pairs, views),

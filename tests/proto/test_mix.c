@@ -13,7 +13,7 @@ static void is_told(const struct go_rules *rules, bool named, const char *title,
     struct proto_text text;
 
     proto_text_init(&text);
-    proto_write_mix(&text, named, (struct proto_string){title, strlen(title)}, rules);
+    proto_write_mix(&text, named, text_of(title), rules);
     assert_int_equal(text.length, strlen(expected));
     assert_memory_equal(text.at, expected, text.length);
     proto_text_finish(&text);

@@ -110,7 +110,7 @@ static void add(struct proto_record *record, const char *acts)
 {
     while (*acts) {
         size_t length = strcspn(acts, ";");
-        assert_true(proto_record_add(record, (struct proto_string){acts, length}, 0, 0));
+        assert_true(proto_record_add(record, (struct text){acts, length}, 0, 0));
         acts += length + (acts[length] == ';');
     }
 }
@@ -480,7 +480,7 @@ static void each_cause_of_a_pause_is_lifted_by_itself(void **state)
         static const char *const acts[] = {"pause", "pause director", "unpause",
                                            "unpause director"};
         assert_true(
-            proto_record_add(&record, (struct proto_string){acts[i], strlen(acts[i])}, 0, 0));
+            proto_record_add(&record, (struct text){acts[i], strlen(acts[i])}, 0, 0));
     }
     assert_true(proto_walk_init(&walk, &record, &error));
     for (unsigned i = 0; i < 4; i++) {
@@ -498,7 +498,7 @@ static void a_turn_after_its_time_is_refused(void **state)
     (void)state;
     begin(&record, "stoical", 3, 3);
     record.clock = (struct go_clock_rules){.kind = GO_CLOCK_ABSOLUTE, .main_ms = 5000};
-    assert_true(proto_record_add(&record, (struct proto_string){"b B2", 4}, 5001, 0));
+    assert_true(proto_record_add(&record, (struct text){"b B2", 4}, 5001, 0));
     proto_text_init(&text);
     assert_false(proto_record_write_json(&text, &record));
     assert_int_equal(text.length, 0);

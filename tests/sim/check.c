@@ -29,11 +29,6 @@ static const struct row_event *find_event(const struct sim *sim, const char *gam
     return NULL;
 }
 
-static bool same(struct text text, const char *other)
-{
-    return text.len == strlen(other) && memcmp(text.at, other, text.len) == 0;
-}
-
 void check_job(struct sim *sim, const struct job *job)
 {
     if (job->status != JOB_OK)
@@ -53,7 +48,7 @@ void check_told(struct sim *sim, const char *game, const json_t *message)
 {
     uint32_t n = (uint32_t)json_integer_value(json_object_get(message, "n"));
     const struct row_event *row = find_event(sim, game, n);
-    if (!row || !same(row->data, text_at(message, "act")))
+    if (!row || !text_is(row->data, text_at(message, "act")))
         sim_fail(sim, "event %u of game %s was told and is not stored so", n, game);
     if (json_integer_value(json_object_get(message, "spent")) < 0)
         sim_fail(sim, "a turn of negative length");
@@ -70,15 +65,15 @@ void check_acknowledged(struct sim *sim, const struct client *client, const json
         char game[23] = "";
         memcpy(game, ch + 11, 22);
         const struct row_event *row = find_event(sim, game, n);
-        if (!row || row->key.len < 2 ||
-            !same((struct text){row->key.at + 1, row->key.len - 1}, client->pending_key))
+        if (!row || row->key.length < 2 ||
+            !text_is((struct text){row->key.at + 1, row->key.length - 1}, client->pending_key))
             sim_fail(sim,
                      "client %d: %s was acknowledged as event %u of %s, which is not stored so",
                      client->index, client->pending_key, n, game);
         return;
     }
     for (size_t i = 0; i < sim->store.commands_n; i++)
-        if (same(sim->store.commands[i].key, client->pending_key))
+        if (text_is(sim->store.commands[i].key, client->pending_key))
             return;
     sim_fail(sim, "client %d: %s was acknowledged and is not stored", client->index,
              client->pending_key);
@@ -101,9 +96,9 @@ static void check_game(struct sim *sim, const struct row_game *row)
         const struct row_event *event = &sim->store.events[i];
         if (memcmp(&event->game, &row->id, sizeof row->id) != 0)
             continue;
-        for (uint32_t k = 1; event->key.len > 0 && k <= events.n; k++) {
-            struct proto_string key = events_key(&events, k);
-            if (key.length == event->key.len && memcmp(key.at, event->key.at, key.length) == 0)
+        for (uint32_t k = 1; event->key.length > 0 && k <= events.n; k++) {
+            struct text key = events_key(&events, k);
+            if (key.length == event->key.length && memcmp(key.at, event->key.at, key.length) == 0)
                 sim_fail(sim, "game %s: one key made events %u and %u", id, k, event->seq);
         }
         events_add(&events, &(struct event_new){.kind = event->kind,
@@ -111,12 +106,13 @@ static void check_game(struct sim *sim, const struct row_game *row)
                                                 .at_ms = event->at,
                                                 .spent_ms = event->spent_ms,
                                                 .lag_ms = (uint32_t)event->lag_ms,
-                                                .act = {event->data.at, event->data.len},
-                                                .key = {event->key.at, event->key.len}});
+                                                .act = {event->data.at, event->data.length},
+                                                .key = {event->key.at, event->key.length}});
     }
-    if (!proto_decode_rules(row->rules.at, row->rules.len, &setup.rules) ||
-        !proto_decode_clock(row->clock.at, row->clock.len, &clock) ||
-        !go_board_read(row->setup.at, row->setup.len, row->width, row->height, setup.points, &at) ||
+    if (!proto_decode_rules(row->rules.at, row->rules.length, &setup.rules) ||
+        !proto_decode_clock(row->clock.at, row->clock.length, &clock) ||
+        !go_board_read(row->setup.at, row->setup.length, row->width, row->height, setup.points,
+                       &at) ||
         fold_init(&fold, &setup, &clock, row->started_at) != GO_SETUP_OK ||
         !fold_all(&fold, &events, events.n))
         sim_fail(sim, "game %s does not fold", id);

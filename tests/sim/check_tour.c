@@ -33,7 +33,7 @@ static void read_log(struct sim *sim, const struct row_tour *row, struct tour_lo
         struct proto_fault fault;
         if (memcmp(&stored->tour, &row->id, sizeof row->id) != 0)
             continue;
-        if (!proto_tour_act_read(stored->data.at, stored->data.len, &act, &fault))
+        if (!proto_tour_act_read(stored->data.at, stored->data.length, &act, &fault))
             sim_fail(sim, "act %u cannot be read: %s", stored->seq, fault.field);
         if (tour_log_read(ret, &act).reason != TOUR_WELL)
             sim_fail(sim, "act %u cannot come there", stored->seq);
@@ -51,7 +51,7 @@ static bool is_stopped(const struct sim *sim, const struct row_game *game)
     for (size_t i = 0; i < sim->store.events_n; i++) {
         const struct row_event *event = &sim->store.events[i];
         if (memcmp(&event->game, &game->id, sizeof game->id) == 0 &&
-            events_by_director((struct proto_string){event->data.at, event->data.len}))
+            events_by_director(event->data))
             stopped = event->kind == PROTO_EVENT_PAUSE;
     }
     return stopped;

@@ -202,7 +202,7 @@ static bool has_days(const struct sim *sim, const struct id128 *id)
     for (size_t i = 0; i < sim->store.games_n; i++) {
         const struct row_game *row = &sim->store.games[i];
         if (memcmp(&row->id, id, sizeof *id) == 0)
-            return memmem(row->clock.at, row->clock.len, "\"days\"", 6) != NULL;
+            return memmem(row->clock.at, row->clock.length, "\"days\"", 6) != NULL;
     }
     return false;
 }

@@ -20,12 +20,12 @@
 void record_title(struct proto_record *record, struct text ruleset, uint16_t revision,
                   struct text title)
 {
-    if (ruleset.len > 0 && ruleset.len < sizeof record->ruleset) {
-        memcpy(record->ruleset, ruleset.at, ruleset.len);
+    if (ruleset.length > 0 && ruleset.length < sizeof record->ruleset) {
+        memcpy(record->ruleset, ruleset.at, ruleset.length);
         record->revision = revision;
     }
-    if (title.len < sizeof record->title)
-        memcpy(record->title, title.at, title.len);
+    if (title.length < sizeof record->title)
+        memcpy(record->title, title.at, title.length);
 }
 
 /* Of the rows of a stored one. False if they cannot be read. */
@@ -40,23 +40,23 @@ static bool record_rows(const struct answer *answer, struct proto_record *ret)
     setup->height = row->height;
     setup->to_move = row->to_move;
     setup->handicap = row->handicap;
-    if (!proto_decode_rules(row->rules.at, row->rules.len, &setup->rules) ||
-        !go_board_read(row->setup.at, row->setup.len, row->width, row->height, setup->points,
+    if (!proto_decode_rules(row->rules.at, row->rules.length, &setup->rules) ||
+        !go_board_read(row->setup.at, row->setup.length, row->width, row->height, setup->points,
                        &at) ||
-        !proto_decode_clock(row->clock.at, row->clock.len, &ret->clock))
+        !proto_decode_clock(row->clock.at, row->clock.length, &ret->clock))
         return false;
     ret->marking_ms = row->marking_ms;
     ret->absence_ms = row->absence_ms;
-    proto_record_name(ret, GO_BLACK, row->black_name.at, row->black_name.len);
-    proto_record_name(ret, GO_WHITE, row->white_name.at, row->white_name.len);
-    proto_record_say(ret, PROTO_RECORD_EVENT, row->tour_title.at, row->tour_title.len);
-    proto_record_say(ret, PROTO_RECORD_PLACE, row->tour_place.at, row->tour_place.len);
+    proto_record_name(ret, GO_BLACK, row->black_name.at, row->black_name.length);
+    proto_record_name(ret, GO_WHITE, row->white_name.at, row->white_name.length);
+    proto_record_say(ret, PROTO_RECORD_EVENT, row->tour_title.at, row->tour_title.length);
+    proto_record_say(ret, PROTO_RECORD_PLACE, row->tour_place.at, row->tour_place.length);
     ret->started_at_ms = row->started_at;
     if (row->ended_at > 0)
         ret->ended_at_ms = row->ended_at;
     for (size_t i = 0; i < answer->events_n; i++) {
         const struct row_event *event = &answer->events[i];
-        struct proto_string act = {event->data.at, event->data.len};
+        struct text act = {event->data.at, event->data.length};
         if (!proto_record_add(ret, act, event->spent_ms, event->lag_ms))
             return false;
     }
@@ -167,9 +167,7 @@ static void write_answer(struct proto_text *text, const struct proto_record *rec
     write_illegal(text, found);
     proto_text_literal(text, ",\"stated\":");
     proto_text_name(text, *notes->result ? notes->result : NULL);
-    proto_write_mix(text, *record->ruleset != '\0',
-                    (struct proto_string){record->title, strlen(record->title)},
-                    &record->setup.rules);
+    proto_write_mix(text, *record->ruleset != '\0', text_of(record->title), &record->setup.rules);
     proto_text_literal(text, ",\"record\":");
     proto_record_write_json(text, record);
     proto_text_char(text, '}');

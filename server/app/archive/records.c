@@ -38,8 +38,7 @@ static void copy_game(const struct game *game, struct record_source *ret)
     struct proto_record *head = &ret->head;
 
     proto_record_init(head);
-    record_title(head, (struct text){game->ruleset, strlen(game->ruleset)}, game->revision,
-                 (struct text){settings->title, strlen(settings->title)});
+    record_title(head, text_of(game->ruleset), game->revision, text_of(settings->title));
     head->setup = *go_game_setup(&game->fold.game);
     head->clock = game->fold.clock;
     head->marking_ms = settings->marking_ms;

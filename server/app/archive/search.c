@@ -17,22 +17,17 @@ struct search_completion {
     int64_t id;
 };
 
-static struct proto_string string_of(struct text text)
-{
-    return (struct proto_string){text.at, text.len};
-}
-
 static void describe(const struct row_game *row, struct proto_found_game *ret)
 {
     *ret = (struct proto_found_game){
-        .ruleset = string_of(row->ruleset),
-        .title = string_of(row->title),
+        .ruleset = row->ruleset,
+        .title = row->title,
         .width = row->width,
         .height = row->height,
         .black = player_name_row(row->black, row->black_name, row->black_account),
         .white = player_name_row(row->white, row->white_name, row->white_account),
-        .result = string_of(row->result),
-        .reason = string_of(row->reason),
+        .result = row->result,
+        .reason = row->reason,
         .scored = row->scored,
         .score_x2 = {row->score_x2[0], row->score_x2[1]},
         .moves = row->moves,

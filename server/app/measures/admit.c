@@ -14,9 +14,9 @@
 #include "server/app/measures/words.h"
 #include "server/app/outbox.h"
 
-static struct proto_string reason(const struct measure *measure)
+static struct text reason(const struct measure *measure)
 {
-    return (struct proto_string){measure->why, measure->why_length};
+    return (struct text){measure->why, measure->why_length};
 }
 
 static enum proto_error code_of(const struct measure *measure)

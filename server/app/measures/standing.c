@@ -60,14 +60,14 @@ static void put(struct app *app, uint8_t what, uint8_t by, struct idmap_key key,
     struct measure *old = idmap_get(&app->standing.measures, key);
     if (old)
         forget(app, old);
-    struct measure *measure = alloc_zeroed(1, sizeof *measure + row->why.len);
+    struct measure *measure = alloc_zeroed(1, sizeof *measure + row->why.length);
     measure->key = key;
     measure->act = row->id;
     measure->until_ms = row->until;
     measure->what = what;
     measure->by = by;
-    measure->why_length = (uint16_t)row->why.len;
-    memcpy(measure->why, row->why.at, row->why.len);
+    measure->why_length = (uint16_t)row->why.length;
+    memcpy(measure->why, row->why.at, row->why.length);
     LIST_INSERT_HEAD(&app->standing.measure_list, measure, link);
     idmap_put(&app->standing.measures, key, measure);
     ++*count_of(app, what, by);
@@ -194,7 +194,7 @@ enum proto_moderation_what standing_event(const struct app *app, const uint8_t i
 
 void standing_add(struct app *app, const struct row_moderation_act *row)
 {
-    enum proto_moderation_what what = proto_moderation_find(row->kind.at, row->kind.len);
+    enum proto_moderation_what what = proto_moderation_find(row->kind.at, row->kind.length);
     if (what == PROTO_MODERATION_MUTE || what == PROTO_MODERATION_BAN)
         add_measure(app, (uint8_t)what, row);
     else if (what == PROTO_MODERATION_WORD)

@@ -194,7 +194,7 @@ static bool is_there(struct doing *doing, const struct answer *answer)
             return false;
         doing->undone = answer->acts[0];
         doing->undone_what =
-            proto_moderation_find(answer->acts[0].kind.at, answer->acts[0].kind.len);
+            proto_moderation_find(answer->acts[0].kind.at, answer->acts[0].kind.length);
         return doing->undone_what != 0 && rules[doing->undone_what].undone;
     case PROTO_MODERATION_UNLIST:
     case PROTO_MODERATION_APPROVE:
@@ -228,9 +228,9 @@ static bool may(const struct doing *doing, const struct row_player *whom)
 
 static void set_name(struct doing *doing, struct text name)
 {
-    assert(name.len < sizeof doing->name);
-    memcpy(doing->name, name.at, name.len);
-    doing->name_length = name.len;
+    assert(name.length < sizeof doing->name);
+    memcpy(doing->name, name.at, name.length);
+    doing->name_length = name.length;
 }
 
 /* The name that somebody gets: one that was chosen, "renamed 42", or the one before. ("player 42" is who
@@ -289,7 +289,7 @@ static void write_act(const struct app *app, struct job *job, struct row_moderat
     if (order->what == PROTO_MODERATION_WORD)
         row->name = job_text(job, order->name, order->name_length);
     else if (order->what == PROTO_MODERATION_RENAME)
-        row->name = job_text(job, old_name.at, old_name.len);
+        row->name = job_text(job, old_name.at, old_name.length);
     row->why = job_text(job, doing->why, doing->why_length);
     row->until = order->for_ms > 0 ? app->now.wall_ms + order->for_ms : 0;
     row->undoes = order->act;

@@ -20,11 +20,6 @@ struct moderation_completion {
     int64_t id;
 };
 
-static struct proto_string string_of(struct text text)
-{
-    return (struct proto_string){text.at, text.len};
-}
-
 static const uint8_t *some_id(const struct id128 *id)
 {
     static const struct id128 none;
@@ -40,12 +35,11 @@ static void encode_reports(struct app *app, int64_t id, const struct answer *ans
     size_t line = 0;
     for (size_t i = 0; i < answer->chats_n; i++) {
         const struct row_chat *row = &answer->chats[i];
-        lines[i] = (struct proto_chat_message){
-            .n = row->seq,
-            .by = {.id = row->player, .name = string_of(row->player_name)},
-            .text = string_of(row->text),
-            .time_at_ms = row->at,
-            .removed = row->removed};
+        lines[i] = (struct proto_chat_message){.n = row->seq,
+                                               .by = {.id = row->player, .name = row->player_name},
+                                               .text = row->text,
+                                               .time_at_ms = row->at,
+                                               .removed = row->removed};
     }
     for (size_t i = 0; i < answer->reports_n; i++) {
         const struct row_report *row = &answer->reports[i];
@@ -53,8 +47,8 @@ static void encode_reports(struct app *app, int64_t id, const struct answer *ans
                                            .room = row->room.bytes,
                                            .audience = row->audience,
                                            .line = row->line,
-                                           .by = {.id = row->by, .name = string_of(row->by_name)},
-                                           .why = string_of(row->why),
+                                           .by = {.id = row->by, .name = row->by_name},
+                                           .why = row->why,
                                            .at_ms = row->at,
                                            .done = row->done,
                                            .lines = lines + line,
@@ -69,9 +63,9 @@ static void encode_reports(struct app *app, int64_t id, const struct answer *ans
 /* --- acts ------------------------------------------------------------------------------------- */
 
 /* An address as text; ret is its memory. */
-static struct proto_string spelt(const uint8_t address[16], char ret[CUSTOMER_TEXT_MAX])
+static struct text spelt(const uint8_t address[16], char ret[CUSTOMER_TEXT_MAX])
 {
-    return (struct proto_string){ret, customer_write(address, ret)};
+    return (struct text){ret, customer_write(address, ret)};
 }
 
 /* An act with its addresses as text. */
@@ -85,19 +79,19 @@ static void describe_act(const struct row_moderation_act *row, struct proto_mode
     *ret = (struct proto_moderation_did){
         .no = row->id,
         .at_ms = row->at,
-        .by = {.id = row->by, .name = string_of(row->by_name)},
-        .what = string_of(row->kind),
-        .player = {.id = row->player, .name = string_of(row->player_name)},
+        .by = {.id = row->by, .name = row->by_name},
+        .what = row->kind,
+        .player = {.id = row->player, .name = row->player_name},
         .room = some_id(&row->room),
         .tour = some_id(&row->tour),
-        .slug = string_of(row->tour_slug),
-        .title = string_of(row->tour_title),
+        .slug = row->tour_slug,
+        .title = row->tour_title,
         .audience = row->audience,
         .line = row->line,
         .report = row->report,
         .undoes = row->undoes,
-        .name = string_of(row->name),
-        .why = string_of(row->why),
+        .name = row->name,
+        .why = row->why,
         .until_ms = row->until,
         .ended = row->ended,
     };
@@ -127,7 +121,7 @@ static void encode_trail(struct app *app, int64_t id, const struct answer *answe
     size_t n = 0;
     if (answer->players_n > 0) {
         const struct row_player *row = &answer->players[0];
-        whom = (struct proto_you){.player = {.id = row->id, .name = string_of(row->name)},
+        whom = (struct proto_you){.player = {.id = row->id, .name = row->name},
                                   .account = row->account,
                                   .owner = row->owner,
                                   .moderator = row->moderator};
@@ -136,13 +130,12 @@ static void encode_trail(struct app *app, int64_t id, const struct answer *answe
         const struct row_trail *row = &answer->trail[i];
         if (row->what < PROTO_TRAIL_GUEST || row->what >= PROTO_TRAIL_N)
             continue; /* of a later server */
-        rows[n] =
-            (struct proto_trail){.no = row->id,
-                                 .at_ms = row->at,
-                                 .what = row->what,
-                                 .player = {.id = row->player, .name = string_of(row->player_name)},
-                                 .thing = row->has_thing ? row->thing.bytes : NULL,
-                                 .n = row->n};
+        rows[n] = (struct proto_trail){.no = row->id,
+                                       .at_ms = row->at,
+                                       .what = row->what,
+                                       .player = {.id = row->player, .name = row->player_name},
+                                       .thing = row->has_thing ? row->thing.bytes : NULL,
+                                       .n = row->n};
         rows[n].address = spelt(row->address, texts[n]);
         memcpy(rows[n++].session, row->session, sizeof row->session);
     }
@@ -159,7 +152,7 @@ static struct proto_player creator_of(const struct row_tour *row, const struct a
     for (size_t i = 0; i < answer->players_n; i++)
         if (answer->players[i].id == row->creator)
             ret = (struct proto_player){.id = row->creator,
-                                        .name = string_of(answer->players[i].name),
+                                        .name = answer->players[i].name,
                                         .guest = !answer->players[i].account};
     return ret;
 }
@@ -174,8 +167,8 @@ static void encode_waiting(struct app *app, int64_t id, const struct answer *ans
             continue; /* of a later server */
         tours[n++] = (struct proto_waiting){.no = row->n,
                                             .tour = row->id.bytes,
-                                            .slug = string_of(row->slug),
-                                            .title = string_of(row->title),
+                                            .slug = row->slug,
+                                            .title = row->title,
                                             .by = creator_of(row, answer),
                                             .made_at_ms = row->created_at,
                                             .stage = row->stage,

@@ -114,13 +114,13 @@ static void note_account(struct asked *asked, const struct answer *answer)
         return;
     const struct row_account *account = &answer->accounts[0];
     const struct row_player *player = &answer->players[0];
-    assert(account->hash.len < sizeof asked->hash && player->name.len < sizeof asked->name);
+    assert(account->hash.length < sizeof asked->hash && player->name.length < sizeof asked->name);
     asked->id = account->player;
     asked->owner = player->owner;
     asked->moderator = player->moderator;
-    asked->name_length = (uint16_t)player->name.len;
-    memcpy(asked->name, player->name.at, player->name.len);
-    memcpy(asked->hash, account->hash.at, account->hash.len);
+    asked->name_length = (uint16_t)player->name.length;
+    memcpy(asked->name, player->name.at, player->name.length);
+    memcpy(asked->hash, account->hash.at, account->hash.length);
 }
 
 /* False, and refused, if another is called so or could be taken for it. answer NULL: before the store was
@@ -152,8 +152,7 @@ static void account_known(struct app *app, struct completion *completion, struct
     else if (asked->what == APP_REGISTER)
         passwords_make(app, password, &asked->hashing, password_made);
     else
-        passwords_check(app, password, (struct text){asked->hash, strlen(asked->hash)},
-                        &asked->hashing, password_checked);
+        passwords_check(app, password, text_of(asked->hash), &asked->hashing, password_checked);
 }
 
 /* A name is counted whether or not it is anybody's, so that the count tells nothing: by itself, and with
@@ -163,7 +162,7 @@ static bool charge_name(struct app *app, struct asked *asked, struct text folded
 {
     uint8_t hash[32];
     int64_t now_us = app->now.mono_us;
-    app->host.hash(app->host.ctx, folded.at, folded.len, hash);
+    app->host.hash(app->host.ctx, folded.at, folded.length, hash);
     asked->of_place = asked->of_name = (struct payer){.reserve = true};
     place_of(app, hash, app->payer.address, asked->of_place.name);
     if (asked->what == APP_SIGN_IN && !place_is_known(app, asked->of_place.name))
@@ -193,7 +192,7 @@ static void ask_account(struct app *app, struct asked *asked, int64_t player, st
     job->question.kind = asked->what == APP_REGISTER ? QUESTION_NAME : QUESTION_ACCOUNT;
     job->question.player = player;
     job->question.name = job_text(job, asked->form.name, asked->form.name_length);
-    job->question.key = job_text(job, folded.at, folded.len);
+    job->question.key = job_text(job, folded.at, folded.length);
     outbox_store(app, job, &asked->completion, account_known);
 }
 

@@ -40,8 +40,8 @@ static void rename_to(struct job *job, int64_t player, struct text name, struct 
 {
     struct row_player *row = &job_change(job, CHANGE_RENAME_PLAYER)->row.player;
     row->id = player;
-    row->name = job_text(job, name.at, name.len);
-    row->folded = job_text(job, folded.at, folded.len);
+    row->name = job_text(job, name.at, name.length);
+    row->folded = job_text(job, folded.at, folded.length);
 }
 
 static void add_session(struct app *app, struct job *job, struct asked *asked, int64_t player)
@@ -132,8 +132,8 @@ void account_register(struct app *app, struct asked *asked, const char *hash)
     }
     struct row_account *row = &job_change(job, CHANGE_ADD_ACCOUNT)->row.account;
     row->player = player;
-    row->folded = job_text(job, folded.at, folded.len);
-    row->name = job_text(job, name.at, name.len);
+    row->folded = job_text(job, folded.at, folded.length);
+    row->name = job_text(job, name.at, name.length);
     row->hash = job_text(job, hash, strlen(hash));
     row->created_at = app->now.wall_ms;
     if (player != 0) {

@@ -32,9 +32,9 @@ static void exported(struct app *app, struct completion *completion, struct job 
         refuse(app, asked, 503, PROTO_ERROR_BROAD);
         return;
     }
-    if (job && job->status == JOB_OK && job->answer.file.len > 0)
+    if (job && job->status == JOB_OK && job->answer.file.length > 0)
         outbox_http_buf(app, asked->request, 200, "application/json",
-                        buf_create(job->answer.file.at, job->answer.file.len));
+                        buf_create(job->answer.file.at, job->answer.file.length));
     else if (job && job->status == JOB_OK)
         outbox_http_error(app, asked->request, 404, PROTO_ERROR_NOTFOUND, NULL, 0);
     free(asked);

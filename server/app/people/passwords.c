@@ -84,9 +84,10 @@ static void completion(struct app *app, struct password_job *job, struct hashing
 void passwords_make(struct app *app, struct text password, struct hashing *hashing,
                     void (*done)(struct app *, struct hashing *, struct password_job *))
 {
-    completion(app,
-               password_job_create(++app->tickets, PASSWORD_MAKE, password.at, password.len, "", 0),
-               hashing, done);
+    completion(
+        app,
+        password_job_create(++app->tickets, PASSWORD_MAKE, password.at, password.length, "", 0),
+        hashing, done);
 }
 
 void passwords_check(struct app *app, struct text password, struct text hash,
@@ -94,8 +95,8 @@ void passwords_check(struct app *app, struct text password, struct text hash,
                      void (*done)(struct app *, struct hashing *, struct password_job *))
 {
     completion(app,
-               password_job_create(++app->tickets, PASSWORD_CHECK, password.at, password.len,
-                                   hash.at, hash.len),
+               password_job_create(++app->tickets, PASSWORD_CHECK, password.at, password.length,
+                                   hash.at, hash.length),
                hashing, done);
 }
 

@@ -49,7 +49,7 @@ void chat_destroy(struct app *app, struct chat *chat)
 
 /* Takes over the caller's reference of the player. */
 static struct chat_message *message_create(uint32_t n, int64_t at_ms, struct player *player,
-                                           struct proto_string text)
+                                           struct text text)
 {
     struct chat_message *message = alloc_zeroed(1, sizeof *message + text.length);
     message->n = n;
@@ -77,7 +77,7 @@ void chat_restore(struct app *app, struct chat *chat, const struct row_chat *row
 {
     struct player *player = player_ref_row(app, row->player, row->player_name, row->account);
     struct chat_message *message = message_create(
-        row->seq, row->at, player, (struct proto_string){row->text.at, row->text.len});
+        row->seq, row->at, player, (struct text){row->text.at, row->text.len});
     message->removed = row->removed;
     add(app, chat, message);
     chat->next_n = row->seq + 1;
@@ -221,7 +221,7 @@ void chat_say(struct app *app, struct command *command, struct chat *chat)
     say->audience = chat->channel.name.audience;
     say->dedup = command->dedup;
     say->message = message_create(n, app->now.wall_ms, player_ref(player),
-                                  (struct proto_string){act->text, act->text_length});
+                                  (struct text){act->text, act->text_length});
     chat->room->pins++;
     outbox_store(app, job, &say->completion, said);
 }

@@ -145,7 +145,7 @@ static void write_act(struct attempt *attempt)
 static bool same_content(const struct attempt *attempt, uint32_t n)
 {
     const struct event *event = events_get(&attempt->game->events, n);
-    struct proto_string act = events_act(&attempt->game->events, n);
+    struct text act = events_act(&attempt->game->events, n);
     if (event->kind != attempt->event.kind)
         return false;
     if (event->kind == PROTO_EVENT_UNDO || event->kind == PROTO_EVENT_UNDO_ASK)
@@ -259,7 +259,7 @@ static void carry_out(struct app *app, struct attempt *attempt)
         attempt->event.lag_ms = (uint32_t)lag_ms;
     }
     attempt->event.at_ms = app->now.wall_ms;
-    attempt->event.act = (struct proto_string){attempt->act.at, attempt->act.length};
+    attempt->event.act = (struct text){attempt->act.at, attempt->act.length};
     struct fold_change *change = alloc_zeroed(1, sizeof *change);
     enum go_reason reason = event_make(app, game, &attempt->event, &recipient, change);
     if (reason != GO_OK)
@@ -309,7 +309,7 @@ void game_command(struct app *app, struct command *command, struct game *game)
     }
     attempt.key[0] = colours[attempt.player];
     memcpy(attempt.key + 1, act->key, act->key_length);
-    attempt.event.key = (struct proto_string){attempt.key, 1u + act->key_length};
+    attempt.event.key = (struct text){attempt.key, 1u + act->key_length};
     proto_text_init(&attempt.act);
     write_act(&attempt);
     judge(app, &attempt);

@@ -17,7 +17,7 @@ static void fill_event(struct app *app, struct job *job, const struct game *game
 {
     uint32_t n = game->events.n;
     const struct event *event = events_get(&game->events, n);
-    struct proto_string act = events_act(&game->events, n), key = events_key(&game->events, n);
+    struct text act = events_act(&game->events, n), key = events_key(&game->events, n);
     struct row_event *row = &job_change(job, CHANGE_ADD_EVENT)->row.event;
     row->game = game->id;
     row->seq = n;

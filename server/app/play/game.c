@@ -193,8 +193,8 @@ static bool read_events(struct events *events, const struct row_event *rows, siz
         bool known = row->kind >= PROTO_EVENT_PLAY && row->kind < PROTO_EVENTS_N &&
                      row->player <= GO_WHITE &&
                      (row->kind != PROTO_EVENT_TIME || row->player != GO_EMPTY);
-        if (row->seq != i + 1 || row->version != 1 || !known || row->data.len > UINT16_MAX ||
-            row->key.len > UINT8_MAX)
+        if (row->seq != i + 1 || row->version != 1 || !known || row->data.length > UINT16_MAX ||
+            row->key.length > UINT8_MAX)
             return false;
         events_add(events, &(struct event_new){
                                .kind = row->kind,
@@ -202,8 +202,8 @@ static bool read_events(struct events *events, const struct row_event *rows, siz
                                .at_ms = row->at,
                                .spent_ms = row->spent_ms,
                                .lag_ms = (uint32_t)row->lag_ms,
-                               .act = {row->data.at, row->data.len},
-                               .key = {row->key.at, row->key.len},
+                               .act = {row->data.at, row->data.length},
+                               .key = {row->key.at, row->key.length},
                            });
     }
     return true;
@@ -217,7 +217,7 @@ static bool sums_hold(const struct fold *fold, const struct row_event *rows, siz
         return true;
     proto_text_init(&text);
     proto_encode_sides(&text, &fold->clock, fold->sides);
-    bool same = text.length == rows[n - 1].left.len &&
+    bool same = text.length == rows[n - 1].left.length &&
                 memcmp(text.at, rows[n - 1].left.at, text.length) == 0;
     proto_text_finish(&text);
     return same;
@@ -258,9 +258,9 @@ struct game *game_adopt(struct app *app, struct room *room, const struct row_gam
         make(app, room, row->id, row->number, summary->black, &folded->fold, row->started_at);
     game->events = folded->events;
     folded->events = (struct events){0};
-    if (row->ruleset.len < sizeof game->ruleset) {
-        memcpy(game->ruleset, row->ruleset.at, row->ruleset.len);
-        game->ruleset[row->ruleset.len] = '\0';
+    if (row->ruleset.length < sizeof game->ruleset) {
+        memcpy(game->ruleset, row->ruleset.at, row->ruleset.length);
+        game->ruleset[row->ruleset.length] = '\0';
         game->revision = row->revision;
     }
     game->visible = true;

@@ -92,8 +92,7 @@ void game_view_of(const struct fold *fold, struct game_view *ret, uint8_t *ret_b
 /* --- events ----------------------------------------------------------------------------------- */
 
 /* What the text of an act names: a point, points, ko challenges. */
-static void describe_act(struct proto_string text, struct proto_event *ret,
-                         go_point points[GO_POINTS_MAX])
+static void describe_act(struct text text, struct proto_event *ret, go_point points[GO_POINTS_MAX])
 {
     struct go_act act;
     ret->at = GO_NO_POINT;

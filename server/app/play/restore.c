@@ -51,7 +51,7 @@ static uint8_t read_result(const struct row_game *row)
 {
     for (uint8_t result = GO_RESULT_BLACK; result <= GO_RESULT_NONE; result++) {
         const char *key = go_result_key(result);
-        if (strlen(key) == row->result.len && memcmp(key, row->result.at, row->result.len) == 0)
+        if (text_is(row->result, key))
             return result;
     }
     return GO_RESULT_OPEN;
@@ -61,7 +61,7 @@ static uint8_t read_ending(const struct row_game *row)
 {
     for (uint8_t ending = GO_ENDING_OPEN + 1; ending < GO_ENDINGS_N; ending++) {
         const char *key = go_ending_key(ending);
-        if (strlen(key) == row->reason.len && memcmp(key, row->reason.at, row->reason.len) == 0)
+        if (text_is(row->reason, key))
             return ending;
     }
     return GO_ENDING_OPEN;
@@ -89,15 +89,15 @@ static void adopt_games(struct room *room, const struct room_rows *rows)
 static void adopt_of(struct room *room, const struct row_room *row)
 {
     static const struct id128 none;
-    if (same_id(&row->tour, &none) || row->tour_slug.len >= sizeof room->tournament->slug ||
-        row->tour_title.len >= sizeof room->tournament->title ||
-        row->tour_place.len >= sizeof room->tournament->place)
+    if (same_id(&row->tour, &none) || row->tour_slug.length >= sizeof room->tournament->slug ||
+        row->tour_title.length >= sizeof room->tournament->title ||
+        row->tour_place.length >= sizeof room->tournament->place)
         return;
     room->tournament = alloc_zeroed(1, sizeof *room->tournament);
     room->tournament->tour = row->tour;
-    memcpy(room->tournament->slug, row->tour_slug.at, row->tour_slug.len);
-    memcpy(room->tournament->title, row->tour_title.at, row->tour_title.len);
-    memcpy(room->tournament->place, row->tour_place.at, row->tour_place.len);
+    memcpy(room->tournament->slug, row->tour_slug.at, row->tour_slug.length);
+    memcpy(room->tournament->title, row->tour_title.at, row->tour_title.length);
+    memcpy(room->tournament->place, row->tour_place.at, row->tour_place.length);
     room->tournament->delay_ms = row->tour_delay_ms;
 }
 

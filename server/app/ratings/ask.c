@@ -21,11 +21,6 @@ struct ratings_completion {
     int64_t player; /* of a profile */
 };
 
-static struct proto_string string_of(struct text text)
-{
-    return (struct proto_string){text.at, text.len};
-}
-
 static struct proto_rating rating_of(const struct tour_rating *rating, uint32_t games)
 {
     return (struct proto_rating){tour_rating_points(rating->rating),
@@ -165,8 +160,8 @@ static void add_steps(const struct app *app, const struct row_rated *row, int64_
     struct tour_ladder_key key = {.board = row->board, .round = row->round, .game = row->game};
     struct tour_ladder_step black, white;
     memcpy(key.tour, row->tour.bytes, sizeof key.tour);
-    if (row->pool.len < sizeof name)
-        memcpy(name, row->pool.at, row->pool.len);
+    if (row->pool.length < sizeof name)
+        memcpy(name, row->pool.at, row->pool.length);
     const struct pool *pool = ratings_pool(app, name);
     if (!pool || !tour_ladder_steps(ratings_ladder(pool), &key, row->ended_at, &black, &white))
         return;
@@ -179,9 +174,9 @@ static void describe_game(const struct app *app, const struct row_rated *row, in
                           struct proto_profile_game *ret)
 {
     *ret = (struct proto_profile_game){
-        .ruleset = string_of(row->pool),
-        .slug = string_of(row->tour_slug),
-        .title = string_of(row->tour_title),
+        .ruleset = row->pool,
+        .slug = row->tour_slug,
+        .title = row->tour_title,
         .round = row->round,
         .board = row->board,
         .black = player_name_row(row->black, row->black_name, row->black_account),

@@ -36,7 +36,7 @@ const struct pool *ratings_next(const struct app *app, const struct pool *pool)
 
 static bool is_called(const struct pool *pool, struct text name)
 {
-    return strlen(pool->name) == name.len && memcmp(pool->name, name.at, name.len) == 0;
+    return text_is(name, pool->name);
 }
 
 static struct pool *find(const struct pools *pools, struct text name)
@@ -47,11 +47,6 @@ static struct pool *find(const struct pools *pools, struct text name)
     return pool;
 }
 
-static struct text text_of(const char *name)
-{
-    return (struct text){name, strlen(name)};
-}
-
 const struct pool *ratings_pool(const struct app *app, const char *name)
 {
     return find(&app->pools, text_of(name));
@@ -60,10 +55,10 @@ const struct pool *ratings_pool(const struct app *app, const char *name)
 static struct pool *find_or_add(struct pools *pools, struct text name)
 {
     struct pool *pool = find(pools, name);
-    if (pool || name.len >= sizeof pool->name)
+    if (pool || name.length >= sizeof pool->name)
         return pool;
     pool = alloc_zeroed(1, sizeof *pool);
-    memcpy(pool->name, name.at, name.len);
+    memcpy(pool->name, name.at, name.length);
     tour_ladder_init(&pool->ladder);
     pool->next = pools->first;
     pools->first = pool;

@@ -143,12 +143,12 @@ void tournament_call(struct app *app, struct tournament *tournament)
 /* --- me ---------------------------------------------------------------------------------------- */
 
 /* As they were entered, or as the number that they have become. */
-static struct proto_string name_of(const struct app *app, const struct proto_tour_person *person)
+static struct text name_of(const struct app *app, const struct proto_tour_person *person)
 {
     const struct player *player = person->account ? player_find(app, person->account) : NULL;
     if (player_is_gone(player))
         return player_name(player).name;
-    return (struct proto_string){person->name, strlen(person->name)};
+    return (struct text){person->name, strlen(person->name)};
 }
 
 static void describe(const struct app *app, const struct tournament *tournament,

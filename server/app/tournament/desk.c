@@ -205,16 +205,16 @@ enum { NAMES_MAX = 8 };
 
 /* Nobody who was given the number later. */
 static void add_name(const struct tour *tour, const struct proto_tour_act *act, uint16_t no,
-                     struct proto_string *names, size_t *n)
+                     struct text *names, size_t *n)
 {
     const struct proto_tour_person *person = tour_person(tour, no);
     if (person && person->since <= act->n && *n < NAMES_MAX)
-        names[(*n)++] = (struct proto_string){person->name, strlen(person->name)};
+        names[(*n)++] = text_of(person->name);
 }
 
 /* Whom an act concerned. */
 static size_t names_of(const struct app *app, const struct tour *tour,
-                       const struct proto_tour_act *act, struct proto_string *names)
+                       const struct proto_tour_act *act, struct text *names)
 {
     const struct proto_tour_pair *pair =
         act->board > 0 ? tour_pair_at(tour, act->round, act->board) : NULL;
@@ -225,7 +225,7 @@ static size_t names_of(const struct app *app, const struct tour *tour,
     add_name(tour, act, act->a, names, &n);
     add_name(tour, act, act->b, names, &n);
     for (unsigned i = 0; i < act->people_n && n < NAMES_MAX; i++)
-        names[n++] = (struct proto_string){act->people[i].name, strlen(act->people[i].name)};
+        names[n++] = text_of(act->people[i].name);
     if (pair && act->a == 0) {
         add_name(tour, act, pair->first, names, &n);
         add_name(tour, act, pair->second, names, &n);
@@ -237,7 +237,7 @@ static size_t names_of(const struct app *app, const struct tour *tour,
 struct excerpt {
     struct proto_view_entry *entries;
     struct proto_tour_act *acts;
-    struct proto_string *names; /* NAMES_MAX of each */
+    struct text *names; /* NAMES_MAX of each */
     size_t n;
 };
 
@@ -258,7 +258,7 @@ static void add_entry(struct app *app, const struct tournament *tournament, uint
 {
     const struct tour_entry *entry = tour_log_entry(&tournament->log, n);
     struct proto_tour_act *act = &excerpt->acts[excerpt->n];
-    struct proto_string *whom = excerpt->names + excerpt->n * NAMES_MAX;
+    struct text *whom = excerpt->names + excerpt->n * NAMES_MAX;
     tour_log_outline(&tournament->log, n, act);
     if (act->ns_n > 0)
         add_asked(tournament, act);
@@ -356,13 +356,13 @@ static write_fn *const writers[PROTO_DESK_LOG] = {
 
 /* Writes the sections; sets those that differ, of which at least one must. */
 static bool look(struct app *app, struct tournament *tournament,
-                 struct proto_string ret[PROTO_DESK_SECTIONS_N])
+                 struct text ret[PROTO_DESK_SECTIONS_N])
 {
     struct sent *sent = tournament_sent(tournament);
     bool any = false;
     for (unsigned i = 0; i < PROTO_DESK_LOG; i++) {
         writers[i](app, tournament);
-        ret[i] = (struct proto_string){NULL, 0};
+        ret[i] = (struct text){NULL, 0};
         if (sent_take(app, &sent->desk[i])) {
             ret[i] = sent_string(&sent->desk[i]);
             any = true;
@@ -397,7 +397,7 @@ static void dismiss(struct app *app, struct tournament *tournament)
 
 void desk_notify(struct app *app, struct tournament *tournament)
 {
-    struct proto_string sections[PROTO_DESK_SECTIONS_N] = {{0}};
+    struct text sections[PROTO_DESK_SECTIONS_N] = {{0}};
     struct sent *sent;
     dismiss(app, tournament);
     if (!tournament->desk.subs[CHANNEL_OTHERS]) {
@@ -433,7 +433,7 @@ void desk_notify(struct app *app, struct tournament *tournament)
 
 void desk_notify_open(struct app *app, struct tournament *tournament)
 {
-    struct proto_string sections[PROTO_DESK_SECTIONS_N] = {{0}};
+    struct text sections[PROTO_DESK_SECTIONS_N] = {{0}};
     struct proto_text times;
     if (!tournament->desk.subs[CHANNEL_OTHERS] || !tournament->sent ||
         !tournament->sent->desk_fresh)
@@ -452,7 +452,7 @@ void desk_notify_open(struct app *app, struct tournament *tournament)
 
 static void encode(struct app *app, struct tournament *tournament, const struct proto_at *at)
 {
-    struct proto_string sections[PROTO_DESK_SECTIONS_N];
+    struct text sections[PROTO_DESK_SECTIONS_N];
     struct sent *sent = tournament_sent(tournament);
     uint32_t n = tournament->published->n;
     struct proto_text times, log;

@@ -18,19 +18,14 @@ struct asked {
     int64_t id; /* of the question */
 };
 
-static struct proto_string string_of(struct text text)
-{
-    return (struct proto_string){text.at, text.len};
-}
-
 static void answer(struct app *app, const struct asked *asked, const struct answer *found)
 {
     struct proto_directed *tours = alloc_zeroed(found->tours_n + 1, sizeof *tours);
     for (size_t i = 0; i < found->tours_n; i++) {
         const struct row_tour *row = &found->tours[i];
         tours[i] = (struct proto_directed){.tour = row->id.bytes,
-                                           .slug = string_of(row->slug),
-                                           .title = string_of(row->title),
+                                           .slug = row->slug,
+                                           .title = row->title,
                                            .role = row->role,
                                            .stage = row->stage,
                                            .rounds = row->rounds,

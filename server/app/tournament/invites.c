@@ -172,9 +172,9 @@ bool invites_take(struct player *player, const struct answer *answer)
     for (size_t i = 0; i < answer->invites_n; i++) {
         const struct row_invite *row = &answer->invites[i];
         struct invite invite = {.tour = row->tour, .by = row->by, .at_ms = row->at};
-        copy_text(invite.slug, sizeof invite.slug, row->tour_slug.at, row->tour_slug.len);
-        copy_text(invite.title, sizeof invite.title, row->tour_title.at, row->tour_title.len);
-        copy_text(invite.by_name, sizeof invite.by_name, row->by_name.at, row->by_name.len);
+        copy_text(invite.slug, sizeof invite.slug, row->tour_slug.at, row->tour_slug.length);
+        copy_text(invite.title, sizeof invite.title, row->tour_title.at, row->tour_title.length);
+        copy_text(invite.by_name, sizeof invite.by_name, row->by_name.at, row->by_name.length);
         invite.by_length = (uint16_t)strlen(invite.by_name);
         any = put(player, &invite) || any;
     }

@@ -176,7 +176,7 @@ static void load(struct app *app, const struct row_tour *row, struct player *cre
     if (standing_event(app, row->id.bytes) || find(app, &row->id))
         return;
     struct proto_tour_settings *settings = alloc_zeroed(1, sizeof *settings);
-    if (proto_tour_settings_decode(row->settings.at, row->settings.len, settings)) {
+    if (proto_tour_settings_decode(row->settings.at, row->settings.length, settings)) {
         struct listing *listing = append(app, &row->id, creator);
         listing->stage = row->stage;
         listing->stage_at_ms = row->stage_at;

@@ -70,22 +70,21 @@ static void write_head(struct app *app, const struct tournament *tournament)
     head.next = tournament_next(tournament, &head.next_at_ms);
     head.rates = tournament_rates(tournament);
     if (tournament->annul_why)
-        head.annul_why =
-            (struct proto_string){tournament->annul_why, strlen(tournament->annul_why)};
+        head.annul_why = text_of(tournament->annul_why);
     proto_view_write_head(&app->text, &head);
 }
 
 /* --- rounds ----------------------------------------------------------------------------------- */
 
 /* The reason of the newest ruling on a pairing or its games. */
-static struct proto_string reason_of(const struct tournament *tournament,
-                                     const struct proto_tour_pair *pair)
+static struct text reason_of(const struct tournament *tournament,
+                             const struct proto_tour_pair *pair)
 {
     uint32_t n = pair->ruled ? pair->ruling_n : 0;
     for (unsigned i = 0; i < pair->games_n; i++)
         if (pair->games[i].ruled && pair->games[i].ruling_n > n)
             n = pair->games[i].ruling_n;
-    return n > 0 ? tour_log_reason(&tournament->log, n) : (struct proto_string){NULL, 0};
+    return n > 0 ? tour_log_reason(&tournament->log, n) : (struct text){NULL, 0};
 }
 
 void view_round(const struct tournament *tournament, const struct proto_tour_round *round,
@@ -133,7 +132,7 @@ static void write_round(const struct tournament *tournament, const struct proto_
     for (; ret->pairs_n < view.pairs_n; ret->pairs_n++) {
         const struct proto_view_pair *pair = &pairs[ret->pairs_n];
         if (ret->pairs_n < was->pairs_n && sent_is_from(&was->from[ret->pairs_n], pair)) {
-            struct proto_string text = sent_pair(was, ret->pairs_n);
+            struct text text = sent_pair(was, ret->pairs_n);
             proto_text_bytes(&ret->pairs, text.at, text.length);
         } else {
             proto_view_write_pair(&ret->pairs, pair);
@@ -149,7 +148,7 @@ static void write_round(const struct tournament *tournament, const struct proto_
 /* Sections that an event is put together from; strings point into what was told. */
 struct changes {
     struct proto_tour_sections sections;
-    struct proto_string *players;
+    struct text *players;
     struct proto_round_text *rounds;
     uint16_t *removed;
     uint8_t *withdrawn;
@@ -345,7 +344,7 @@ void tournament_notify(struct app *app, struct tournament *tournament)
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-static size_t list_players(const struct sent *sent, struct proto_string *ret)
+static size_t list_players(const struct sent *sent, struct text *ret)
 {
     size_t n = 0;
     for (uint16_t i = 0; i < sent->players_n; i++)
@@ -361,7 +360,7 @@ static size_t list_rounds(const struct sent *sent, struct proto_round_text *ret)
         const struct sent_round *round = &sent->rounds[i];
         if (round->head.length == 0)
             continue;
-        struct proto_string *pairs = alloc_zeroed(round->pairs_n + 1u, sizeof *pairs);
+        struct text *pairs = alloc_zeroed(round->pairs_n + 1u, sizeof *pairs);
         for (unsigned k = 0; k < round->pairs_n; k++)
             pairs[k] = sent_pair(round, k);
         ret[n++] =
@@ -372,7 +371,7 @@ static size_t list_rounds(const struct sent *sent, struct proto_round_text *ret)
 
 static void encode(struct app *app, struct sent *sent, const struct proto_at *at)
 {
-    struct proto_string *players = alloc_zeroed(sent->players_n + 1u, sizeof *players);
+    struct text *players = alloc_zeroed(sent->players_n + 1u, sizeof *players);
     struct proto_round_text *rounds = alloc_zeroed(sent->rounds_n + 1u, sizeof *rounds);
     const struct proto_tour_sections sections = {
         .head = sent_string(&sent->head),

@@ -17,8 +17,8 @@ static void set_why(struct tournament *tournament, struct text why)
     tournament->annul_why = NULL;
     if (tournament->rates.annulled_by == 0)
         return;
-    tournament->annul_why = alloc_zeroed(why.len + 1, 1);
-    memcpy(tournament->annul_why, why.at, why.len);
+    tournament->annul_why = alloc_zeroed(why.length + 1, 1);
+    memcpy(tournament->annul_why, why.at, why.length);
 }
 
 void tournament_rates_known(struct tournament *tournament, const struct row_tour *row)

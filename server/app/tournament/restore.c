@@ -329,7 +329,7 @@ static void read_tour(struct app *app, struct completion *completion, struct job
         return;
     }
     for (size_t i = 0; i < job->answer.tour_acts_n; i++)
-        bytes += job->answer.tour_acts[i].data.len;
+        bytes += job->answer.tour_acts[i].data.length;
     if (bytes <= APP_TOUR_SOON_BYTES) {
         struct tour_log log;
         const char *why = read_log(&job->answer, &log);

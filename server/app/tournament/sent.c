@@ -27,9 +27,9 @@ bool sent_take(struct app *app, struct proto_text *section)
     return !same;
 }
 
-struct proto_string sent_string(const struct proto_text *section)
+struct text sent_string(const struct proto_text *section)
 {
-    return (struct proto_string){section->at, section->length};
+    return (struct text){section->at, section->length};
 }
 
 /* Room for n things of so many bytes, the new ones zeroed. */
@@ -131,15 +131,10 @@ bool sent_is_from(const struct sent_source *from, const struct proto_view_pair *
            memcmp(&from->pair, pair->pair, sizeof from->pair) == 0;
 }
 
-struct proto_string sent_pair(const struct sent_round *round, unsigned i)
+struct text sent_pair(const struct sent_round *round, unsigned i)
 {
     uint32_t start = i > 0 ? round->at[i - 1].end : 0;
-    return (struct proto_string){round->pairs.at + start, round->at[i].end - start};
-}
-
-static bool same_text(struct proto_string a, struct proto_string b)
-{
-    return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
+    return (struct text){round->pairs.at + start, round->at[i].end - start};
 }
 
 static bool same_boards(const struct sent_round *a, const struct sent_round *b)
@@ -152,15 +147,15 @@ static bool same_boards(const struct sent_round *a, const struct sent_round *b)
 
 struct proto_round_text sent_take_round(struct sent_round *round, struct sent_round *now)
 {
-    struct proto_string *pairs = alloc_zeroed(now->pairs_n + 1u, sizeof *pairs);
+    struct text *pairs = alloc_zeroed(now->pairs_n + 1u, sizeof *pairs);
     struct proto_round_text ret = {.pairs = pairs, .whole = !same_boards(round, now)};
     for (unsigned i = 0; i < now->pairs_n; i++) {
-        struct proto_string pair = sent_pair(now, i);
-        if (ret.whole || !same_text(sent_pair(round, i), pair))
+        struct text pair = sent_pair(now, i);
+        if (ret.whole || !text_same(sent_pair(round, i), pair))
             pairs[ret.pairs_n++] = pair;
     }
     if (ret.whole || ret.pairs_n > 0 ||
-        !same_text(sent_string(&round->head), sent_string(&now->head)))
+        !text_same(sent_string(&round->head), sent_string(&now->head)))
         ret.head = sent_string(&now->head);
     sent_round_finish(round);
     *round = *now; /* the texts stay where they are */

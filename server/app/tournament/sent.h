@@ -58,13 +58,13 @@ struct sent {
 struct sent *tournament_sent(struct tournament *tournament);
 /* Takes what stands in app->text as the section; true: it is another text than before. */
 bool sent_take(struct app *app, struct proto_text *section);
-struct proto_string sent_string(const struct proto_text *section);
+struct text sent_string(const struct proto_text *section);
 /* At least n players and rounds, the new ones as never told. */
 void sent_players(struct sent *sent, uint16_t n);
 void sent_rounds(struct sent *sent, uint8_t n);
 size_t sent_memory(const struct sent *sent);      /* NULL: 0 */
 void sent_round_finish(struct sent_round *round); /* as never told */
-struct proto_string sent_pair(const struct sent_round *round, unsigned i);
+struct text sent_pair(const struct sent_round *round, unsigned i);
 /* What an event says of a round that is now like this, which becomes what was told. Its list of
  * pairs is allocated; no pairs and no head: nothing. */
 struct proto_round_text sent_take_round(struct sent_round *round, struct sent_round *now);
@@ -73,9 +73,9 @@ struct proto_round_text sent_take_round(struct sent_round *round, struct sent_ro
 
 /* What an event says of the standings, which become what was told; empty: nothing. Whole where
  * their criteria are others, else what is new. */
-struct proto_string sent_take_table(struct sent *sent, const struct tour *tour);
+struct text sent_take_table(struct sent *sent, const struct tour *tour);
 /* All of them, as told last. */
-struct proto_string sent_table(struct sent *sent);
+struct text sent_table(struct sent *sent);
 
 /* --- the rest ----------------------------------------------------------------------------------- */
 

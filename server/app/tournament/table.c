@@ -115,7 +115,7 @@ static bool compare(const struct proto_view_table *before, const struct proto_vi
     return any || *ret_n > 0;
 }
 
-struct proto_string sent_take_table(struct sent *sent, const struct tour *tour)
+struct text sent_take_table(struct sent *sent, const struct tour *tour)
 {
     struct proto_view_new_line changed[PROTO_TOUR_PLAYERS_MAX];
     struct view_table now;
@@ -131,7 +131,7 @@ struct proto_string sent_take_table(struct sent *sent, const struct tour *tour)
     return sent_string(&sent->standings);
 }
 
-struct proto_string sent_table(struct sent *sent)
+struct text sent_table(struct sent *sent)
 {
     proto_text_clear(&sent->standings);
     proto_view_write_table(&sent->standings, &sent->table.view);

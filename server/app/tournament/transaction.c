@@ -32,7 +32,7 @@ static void fill_act(const struct tournament *tournament, uint32_t n, struct tex
                      struct job *job)
 {
     const struct tour_entry *entry = tour_log_entry(&tournament->log, n);
-    struct proto_string bytes = tour_log_bytes(&tournament->log, n);
+    struct text bytes = tour_log_bytes(&tournament->log, n);
     const char *kind = proto_tour_act_key((enum proto_tour_act_kind)entry->kind);
     struct row_tour_act *row = &job_change(job, CHANGE_ADD_TOUR_ACT)->row.tour_act;
     row->tour = tournament->id;
@@ -41,7 +41,7 @@ static void fill_act(const struct tournament *tournament, uint32_t n, struct tex
     row->actor = entry->actor;
     row->kind = job_text(job, kind, strlen(kind));
     row->data = job_text(job, bytes.at, bytes.length);
-    row->key = job_text(job, key.at, key.len);
+    row->key = job_text(job, key.at, key.length);
 }
 
 /* The face as the log makes it now; false: as it was. */

@@ -177,11 +177,6 @@ static const struct wanted wanted[] = {
 };
 enum { WANTED = sizeof wanted / sizeof *wanted };
 
-static struct text text_of(const char *text)
-{
-    return (struct text){text, strlen(text)};
-}
-
 static struct job *a_search(const struct wanted *one)
 {
     struct job *job = job_create(1);

@@ -9,14 +9,14 @@
 static void must(struct fuzz *fuzz, bool good, const char *what, struct text text)
 {
     if (!good)
-        fuzz_fail(fuzz, "%s that nobody can read: %.*s", what, (int)text.len, text.at);
+        fuzz_fail(fuzz, "%s that nobody can read: %.*s", what, (int)text.length, text.at);
 }
 
 static void check_act(struct fuzz *fuzz, const struct row_tour_act *row)
 {
     struct proto_tour_act act;
     struct proto_fault fault;
-    bool good = proto_tour_act_read(row->data.at, row->data.len, &act, &fault);
+    bool good = proto_tour_act_read(row->data.at, row->data.length, &act, &fault);
     must(fuzz, good && act.n == row->seq, "an act", row->data);
     proto_tour_act_finish(&act);
 }
@@ -27,9 +27,10 @@ static void check_game(struct fuzz *fuzz, const struct row_game *row)
     struct go_rules rules;
     struct go_clock_rules clock;
     size_t at;
-    must(fuzz, proto_decode_rules(row->rules.at, row->rules.len, &rules), "rules", row->rules);
-    must(fuzz, proto_decode_clock(row->clock.at, row->clock.len, &clock), "a clock", row->clock);
-    must(fuzz, go_board_read(row->setup.at, row->setup.len, row->width, row->height, points, &at),
+    must(fuzz, proto_decode_rules(row->rules.at, row->rules.length, &rules), "rules", row->rules);
+    must(fuzz, proto_decode_clock(row->clock.at, row->clock.length, &clock), "a clock", row->clock);
+    must(fuzz,
+         go_board_read(row->setup.at, row->setup.length, row->width, row->height, points, &at),
          "a board", row->setup);
 }
 
@@ -42,13 +43,13 @@ void rows_check(struct fuzz *fuzz, const struct job *job)
         case CHANGE_ADD_TOUR_ACT: check_act(fuzz, &change->row.tour_act); break;
         case CHANGE_ADD_ROOM: {
             struct text text = change->row.room.settings;
-            must(fuzz, proto_decode_settings(text.at, text.len, &open), "settings", text);
+            must(fuzz, proto_decode_settings(text.at, text.length, &open), "settings", text);
             break;
         }
         case CHANGE_ADD_TOUR:
         case CHANGE_SET_TOUR: {
             struct text text = change->row.tour.settings;
-            must(fuzz, proto_tour_settings_decode(text.at, text.len, &settings),
+            must(fuzz, proto_tour_settings_decode(text.at, text.length, &settings),
                  "settings of a tournament", text);
             break;
         }

@@ -123,14 +123,14 @@ static void the_last_may_be_dropped_and_another_be_added(void **state)
 static void a_number_is_read_from_the_end(void **state)
 {
     (void)state;
-    assert_int_equal(events_target((struct proto_string){"undo 12", 7}), 12);
-    assert_int_equal(events_target((struct proto_string){"w undo-ask 0", 12}), 0);
-    assert_int_equal(events_target((struct proto_string){"undo 4294967295", 15}), UINT32_MAX);
-    assert_int_equal(events_target((struct proto_string){"undo 4294967296", 15}), 0);
-    assert_int_equal(events_target((struct proto_string){"pause", 5}), 0);
-    assert_true(events_by_director((struct proto_string){"unpause director", 16}));
-    assert_false(events_by_director((struct proto_string){"pause", 5}));
-    assert_false(events_by_director((struct proto_string){" director", 9}));
+    assert_int_equal(events_target((struct text){"undo 12", 7}), 12);
+    assert_int_equal(events_target((struct text){"w undo-ask 0", 12}), 0);
+    assert_int_equal(events_target((struct text){"undo 4294967295", 15}), UINT32_MAX);
+    assert_int_equal(events_target((struct text){"undo 4294967296", 15}), 0);
+    assert_int_equal(events_target((struct text){"pause", 5}), 0);
+    assert_true(events_by_director((struct text){"unpause director", 16}));
+    assert_false(events_by_director((struct text){"pause", 5}));
+    assert_false(events_by_director((struct text){" director", 9}));
 }
 
 int main(void)

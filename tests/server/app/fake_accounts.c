@@ -19,7 +19,7 @@ struct row_account *fake_account_of(struct fake_store *store, int64_t player)
 struct row_account *fake_account_named(struct fake_store *store, struct text folded)
 {
     for (size_t i = 0; i < store->accounts_n; i++)
-        if (same_text(store->accounts[i].folded, folded))
+        if (text_same(store->accounts[i].folded, folded))
             return &store->accounts[i];
     return NULL;
 }
@@ -100,7 +100,7 @@ bool fake_accounts_apply(struct fake_store *store, const struct change *change)
     struct row_account *account = fake_account_of(store, change->row.account.player);
     switch ((int)change->kind) {
     case CHANGE_ADD_ACCOUNT: return add_account(store, &change->row.account);
-    case CHANGE_CHECK_ACCOUNT: return account && same_text(account->hash, change->row.account.hash);
+    case CHANGE_CHECK_ACCOUNT: return account && text_same(account->hash, change->row.account.hash);
     case CHANGE_SET_PASSWORD:
         if (account)
             account->hash = keep(store, change->row.account.hash);

@@ -7,17 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is(struct text text, const char *word)
-{
-    return text.len == strlen(word) && memcmp(text.at, word, text.len) == 0;
-}
-
 /* --- what stands ------------------------------------------------------------------------------ */
 
 bool fake_is_moderator(const struct fake_store *store, int64_t player)
 {
     for (size_t i = 0; i < store->acts_n; i++)
-        if (is(store->acts[i].kind, "appoint") && store->acts[i].player == player &&
+        if (text_is(store->acts[i].kind, "appoint") && store->acts[i].player == player &&
             store->acts[i].ended == 0)
             return true;
     return false;
@@ -26,7 +21,7 @@ bool fake_is_moderator(const struct fake_store *store, int64_t player)
 void fake_end_appointment(struct fake_store *store, int64_t player)
 {
     for (size_t i = 0; i < store->acts_n; i++)
-        if ((is(store->acts[i].kind, "appoint") || is(store->acts[i].kind, "trust")) &&
+        if ((text_is(store->acts[i].kind, "appoint") || text_is(store->acts[i].kind, "trust")) &&
             store->acts[i].player == player && store->acts[i].ended == 0)
             store->acts[i].ended = store->acts[i].id;
 }
@@ -35,7 +30,7 @@ bool fake_is_removed(const struct fake_store *store, const struct row_chat *line
 {
     for (size_t i = 0; i < store->acts_n; i++) {
         const struct row_moderation_act *act = &store->acts[i];
-        if (is(act->kind, "remove") && act->ended == 0 && same_id(&act->room, &line->room) &&
+        if (text_is(act->kind, "remove") && act->ended == 0 && same_id(&act->room, &line->room) &&
             act->audience == line->audience && act->line == line->seq)
             return true;
     }
@@ -45,7 +40,7 @@ bool fake_is_removed(const struct fake_store *store, const struct row_chat *line
 bool fake_is_shut(const struct fake_store *store, const struct id128 *room)
 {
     for (size_t i = 0; i < store->acts_n; i++)
-        if (is(store->acts[i].kind, "close") && store->acts[i].ended == 0 &&
+        if (text_is(store->acts[i].kind, "close") && store->acts[i].ended == 0 &&
             same_id(&store->acts[i].room, room))
             return true;
     return false;
@@ -55,8 +50,9 @@ bool fake_is_shut(const struct fake_store *store, const struct id128 *room)
 
 static bool same_target(const struct row_moderation_act *a, const struct row_moderation_act *b)
 {
-    return a->kind.len == b->kind.len && memcmp(a->kind.at, b->kind.at, a->kind.len) == 0 &&
-           a->player == b->player && a->has_address == b->has_address &&
+    return a->kind.length == b->kind.length &&
+           memcmp(a->kind.at, b->kind.at, a->kind.length) == 0 && a->player == b->player &&
+           a->has_address == b->has_address &&
            memcmp(a->address, b->address, sizeof a->address) == 0 &&
            a->has_session == b->has_session &&
            memcmp(a->session, b->session, sizeof a->session) == 0 && same_id(&a->room, &b->room) &&
@@ -164,8 +160,9 @@ static void ask_standing(struct fake_store *store, struct job *job)
     for (size_t i = 0; i < store->acts_n; i++) {
         const struct row_moderation_act *act = &store->acts[i];
         if (act->ended == 0 &&
-            (is(act->kind, "ban") || is(act->kind, "mute") || is(act->kind, "word") ||
-             is(act->kind, "unlist") || is(act->kind, "end")) &&
+            (text_is(act->kind, "ban") || text_is(act->kind, "mute") ||
+             text_is(act->kind, "word") || text_is(act->kind, "unlist") ||
+             text_is(act->kind, "end")) &&
             (act->until == 0 || act->until > job->question.search.from))
             give_act(store, job, act);
     }
@@ -232,9 +229,9 @@ static void ask_acts(struct fake_store *store, struct job *job)
         if (act->id >= job->question.moderation.before ||
             (act->ended && !job->question.moderation.all) ||
             (job->question.player && act->player != job->question.player) ||
-            (job->question.key.len > 0 &&
-             (act->kind.len != job->question.key.len ||
-              memcmp(act->kind.at, job->question.key.at, act->kind.len))))
+            (job->question.key.length > 0 &&
+             (act->kind.length != job->question.key.length ||
+              memcmp(act->kind.at, job->question.key.at, act->kind.length))))
             continue;
         job->answer.more = job->answer.acts_n == job->question.search.limit;
         if (job->answer.more)
@@ -246,9 +243,10 @@ static void ask_acts(struct fake_store *store, struct job *job)
 static void ask_trail(struct fake_store *store, struct job *job)
 {
     int64_t player = job->question.player;
-    for (size_t i = 0; i < store->accounts_n && job->question.key.len > 0; i++)
-        if (store->accounts[i].folded.len == job->question.key.len &&
-            memcmp(store->accounts[i].folded.at, job->question.key.at, job->question.key.len) == 0)
+    for (size_t i = 0; i < store->accounts_n && job->question.key.length > 0; i++)
+        if (store->accounts[i].folded.length == job->question.key.length &&
+            memcmp(store->accounts[i].folded.at, job->question.key.at, job->question.key.length) ==
+                0)
             player = store->accounts[i].player;
     fake_store_give_player(store, job, player);
     job->answer.trail = job_alloc(job, (store->trail_n + 1) * sizeof *job->answer.trail);

@@ -23,14 +23,9 @@ static inline bool same_id(const struct id128 *a, const struct id128 *b)
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-static inline bool same_text(struct text a, struct text b)
-{
-    return a.len == b.len && memcmp(a.at, b.at, a.len) == 0;
-}
-
 static inline struct text keep(struct fake_store *store, struct text text)
 {
-    return job_text(store->memory, text.at, text.len);
+    return job_text(store->memory, text.at, text.length);
 }
 
 static inline struct row_player *player_of(const struct fake_store *store, int64_t id)

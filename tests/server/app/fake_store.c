@@ -85,7 +85,7 @@ static bool add_event(struct fake_store *store, const struct row_event *row)
 static bool add_command(struct fake_store *store, const struct row_command *row)
 {
     for (size_t i = 0; i < store->commands_n; i++)
-        if (store->commands[i].player == row->player && same_text(store->commands[i].key, row->key))
+        if (store->commands[i].player == row->player && text_same(store->commands[i].key, row->key))
             return false;
     struct row_command *kept = APPEND(store->commands, store->commands_n);
     *kept = *row;
@@ -230,7 +230,7 @@ static bool apply(struct fake_store *store, struct change *change)
 
 static struct text copy(struct job *job, struct text text)
 {
-    return job_text(job, text.at, text.len);
+    return job_text(job, text.at, text.length);
 }
 
 void fake_store_give_player(struct fake_store *store, struct job *job, int64_t id)
@@ -260,7 +260,7 @@ static void ask_export(struct fake_store *store, struct job *job)
     for (size_t i = 0; i < store->players_n; i++)
         if (store->players[i].id == job->question.player) {
             int n = snprintf(text, sizeof text, "{\"name\":\"%.*s\",\"rows\":%u}",
-                             (int)store->players[i].name.len, store->players[i].name.at,
+                             (int)store->players[i].name.length, store->players[i].name.at,
                              (unsigned)job->question.search.limit);
             job->answer.file = job_text(job, text, (size_t)n);
         }
@@ -269,8 +269,8 @@ static void ask_export(struct fake_store *store, struct job *job)
 static bool looks_like(struct text a, struct text b)
 {
     char one[PROTO_SKELETON_BYTES], two[PROTO_SKELETON_BYTES];
-    proto_characters_skeleton(a.at, a.len, one);
-    proto_characters_skeleton(b.at, b.len, two);
+    proto_characters_skeleton(a.at, a.length, one);
+    proto_characters_skeleton(b.at, b.length, two);
     return strcmp(one, two) == 0;
 }
 
@@ -335,7 +335,7 @@ static void ask_command(struct fake_store *store, struct job *job)
     job->answer.commands = job_alloc(job, sizeof *job->answer.commands);
     for (size_t i = 0; i < store->commands_n; i++)
         if (store->commands[i].player == job->question.player &&
-            same_text(store->commands[i].key, job->question.key)) {
+            text_same(store->commands[i].key, job->question.key)) {
             job->answer.commands[0] = store->commands[i];
             job->answer.commands[0].answer = copy(job, store->commands[i].answer);
             job->answer.commands_n = 1;
@@ -378,7 +378,7 @@ static void give_live_game(struct fake_store *store, struct job *job, const stru
 /* Of an event, as its settings say. */
 static struct text place_of(struct job *job, const struct row_tour *tour)
 {
-    json_t *settings = json_loadb(tour->settings.at, tour->settings.len, 0, NULL);
+    json_t *settings = json_loadb(tour->settings.at, tour->settings.length, 0, NULL);
     const char *place = json_string_value(json_object_get(settings, "place"));
     struct text ret = copy(job, (struct text){place, place ? strlen(place) : 0});
 
@@ -449,7 +449,7 @@ static void ask_live(struct fake_store *store, struct job *job)
 
 static bool begins(struct text text, struct text part)
 {
-    return part.len <= text.len && memcmp(text.at, part.at, part.len) == 0;
+    return part.length <= text.length && memcmp(text.at, part.at, part.length) == 0;
 }
 
 static void ask_games(struct fake_store *store, struct job *job)
@@ -458,8 +458,8 @@ static void ask_games(struct fake_store *store, struct job *job)
     for (size_t i = store->games_n; i > 0; i--) {
         const struct row_game *row = &store->games[i - 1];
         if (row->ended_at == 0 || !row->is_public ||
-            (job->question.search.ruleset.len > 0 &&
-             !same_text(row->ruleset, job->question.search.ruleset)) ||
+            (job->question.search.ruleset.length > 0 &&
+             !text_same(row->ruleset, job->question.search.ruleset)) ||
             (!begins(player_of(store, row->black)->name, job->question.search.player) &&
              !begins(player_of(store, row->white)->name, job->question.search.player)))
             continue;

@@ -17,7 +17,7 @@ const struct row_tour *fake_tour(const struct fake_store *store, const struct id
 static bool is_taken(const struct fake_store *store, const struct row_tour *row)
 {
     for (size_t i = 0; i < store->tours_n; i++)
-        if (same_text(store->tours[i].slug, row->slug) && !same_id(&store->tours[i].id, &row->id))
+        if (text_same(store->tours[i].slug, row->slug) && !same_id(&store->tours[i].id, &row->id))
             return true;
     return false;
 }
@@ -29,11 +29,6 @@ static void keep_texts(struct fake_store *store, struct row_tour *row)
     row->settings = keep(store, row->settings);
 }
 
-static bool is(struct text text, const char *word)
-{
-    return text.len == strlen(word) && memcmp(text.at, word, text.len) == 0;
-}
-
 /* As somebody made it: the owner, or whom the owner trusts. */
 static struct rates first_rates(const struct fake_store *store, int64_t creator)
 {
@@ -43,7 +38,7 @@ static struct rates first_rates(const struct fake_store *store, int64_t creator)
             rates.until_ms = JOB_RATES_ALL;
     for (size_t i = 0; i < store->acts_n; i++) {
         const struct row_moderation_act *act = &store->acts[i];
-        if (is(act->kind, "trust") && act->player == creator && act->ended == 0)
+        if (text_is(act->kind, "trust") && act->player == creator && act->ended == 0)
             rates = (struct rates){.until_ms = JOB_RATES_ALL, .approved_by = act->id};
     }
     return rates;
@@ -89,9 +84,9 @@ void fake_tours_approve(struct fake_store *store, struct row_moderation_act *act
             rates->annulled_by = 0;
         if (act->undoes && rates->approved_by == act->undoes && rates->until_ms == JOB_RATES_ALL)
             rates->until_ms = act->at;
-        if (its && is(act->kind, "approve"))
+        if (its && text_is(act->kind, "approve"))
             *rates = (struct rates){JOB_RATES_ALL, act->id, rates->annulled_by};
-        if (its && is(act->kind, "annul"))
+        if (its && text_is(act->kind, "annul"))
             rates->annulled_by = act->id;
         for (size_t k = 0; k < store->rated_n; k++)
             act->rates = act->rates || (memcmp(rates, &before, sizeof before) != 0 &&
@@ -131,7 +126,7 @@ static size_t rated_at(const struct fake_store *store, const struct row_rated *r
 static bool set_rated(struct fake_store *store, const struct row_rated *row)
 {
     size_t at = rated_at(store, row);
-    if (!fake_tour(store, &row->tour) || row->black == row->white || row->pool.len == 0)
+    if (!fake_tour(store, &row->tour) || row->black == row->white || row->pool.length == 0)
         return false;
     int64_t n = at ? store->rated[at - 1].n : ++store->rated_last;
     if (at == 0) {
@@ -315,8 +310,8 @@ static bool is_wanted(const struct fake_store *store, const struct row_tour *row
                 (store->tour_players[at].waits && row->stage <= question->search.to));
     }
     case QUESTION_TOUR:
-        return question->key.len > 0 ? same_text(row->slug, question->key)
-                                     : same_id(&row->id, &question->id);
+        return question->key.length > 0 ? text_same(row->slug, question->key)
+                                        : same_id(&row->id, &question->id);
     }
     return false;
 }

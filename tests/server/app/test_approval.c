@@ -18,7 +18,7 @@ static conn_id olga; /* owner */
 static int64_t player_of(const char *name)
 {
     for (size_t i = 0; i < world.store.players_n; i++)
-        if (world.store.players[i].name.len == strlen(name) &&
+        if (world.store.players[i].name.length == strlen(name) &&
             memcmp(world.store.players[i].name.at, name, strlen(name)) == 0)
             return world.store.players[i].id;
     fail_msg("there is no %s", name);

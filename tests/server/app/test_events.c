@@ -8,9 +8,9 @@
 
 enum { EVENTS = 200 }; /* several times what is compared at once */
 
-static struct proto_string key_of(char text[20], unsigned n)
+static struct text key_of(char text[20], unsigned n)
 {
-    return (struct proto_string){text, (size_t)snprintf(text, 20, "bkey-%u", n)};
+    return (struct text){text, (size_t)snprintf(text, 20, "bkey-%u", n)};
 }
 
 static void add(struct events *events, const char *key)
@@ -22,7 +22,7 @@ static void add(struct events *events, const char *key)
 
 static uint32_t find(const struct events *events, const char *key)
 {
-    return events_find(events, (struct proto_string){key, strlen(key)});
+    return events_find(events, (struct text){key, strlen(key)});
 }
 
 static void every_key_is_found_in_a_list_of_any_length(void **state)

@@ -229,7 +229,7 @@ static void an_account_is_renamed_to_its_number_or_a_chosen_name_and_back(void *
     await(&world, ned, "{'ch':'me','you':{'name':'Ned'}}");
     refused(mia, "'what':'rename','player':'p5','name':'Mia'", "conflict");
     done(mia, "'what':'rename','player':'p6','name':'Guest'");
-    assert_int_equal(world.store.players[5].name.len, 5);
+    assert_int_equal(world.store.players[5].name.length, 5);
 }
 
 int main(void)

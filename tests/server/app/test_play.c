@@ -10,10 +10,10 @@ static void assert_end(const json_t *event, const char *result, const char *reas
     assert_string_equal(text_at(end, "result"), result);
     assert_string_equal(text_at(end, "reason"), reason);
     const struct row_game *row = &world.store.games[world.store.games_n - 1];
-    assert_int_equal(row->result.len, strlen(result));
-    assert_memory_equal(row->result.at, result, row->result.len);
-    assert_int_equal(row->reason.len, strlen(reason));
-    assert_memory_equal(row->reason.at, reason, row->reason.len);
+    assert_int_equal(row->result.length, strlen(result));
+    assert_memory_equal(row->result.at, result, row->result.length);
+    assert_int_equal(row->reason.length, strlen(reason));
+    assert_memory_equal(row->reason.at, reason, row->reason.length);
 }
 
 static void two_players_open_sit_and_play_and_both_hear_it(void **state)
@@ -162,7 +162,7 @@ static void a_fixed_handicap_stands_when_the_game_begins(void **state)
     assert_int_equal(row->handicap, 2);
     assert_int_equal(row->komi_x2, 1);
     unsigned stones = 0;
-    for (size_t i = 0; i < row->setup.len; i++)
+    for (size_t i = 0; i < row->setup.length; i++)
         stones += row->setup.at[i] == 'X';
     assert_int_equal(stones, 2);
 }

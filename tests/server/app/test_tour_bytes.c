@@ -11,7 +11,7 @@
 static struct row_tour *row_of(const char *slug)
 {
     for (size_t i = 0; i < world.store.tours_n; i++)
-        if (world.store.tours[i].slug.len == strlen(slug) &&
+        if (world.store.tours[i].slug.length == strlen(slug) &&
             memcmp(world.store.tours[i].slug.at, slug, strlen(slug)) == 0)
             return &world.store.tours[i];
     fail_msg("no %s", slug);
@@ -70,7 +70,7 @@ static void a_log_is_counted_in_whole_pages(void **state)
                  i, i);
     assert_true(row_of(meet.slug)->players == 60);
     for (size_t i = 0; i < world.store.tour_acts_n; i++)
-        bytes += world.store.tour_acts[i].data.len + APP_TOUR_ROW_BYTES;
+        bytes += world.store.tour_acts[i].data.length + APP_TOUR_ROW_BYTES;
     assert_int_equal(row_of(meet.slug)->bytes,
                      (1 + bytes / APP_TOUR_PAGE_BYTES) * APP_TOUR_PAGE_BYTES);
 }

@@ -18,8 +18,8 @@ static void assert_kept(size_t n, const char *name)
 {
     assert_int_equal(world.store.kept_n, n);
     struct text said = world.store.kept[n - 1].name;
-    assert_int_equal(said.len, strlen(name));
-    assert_memory_equal(said.at, name, said.len);
+    assert_int_equal(said.length, strlen(name));
+    assert_memory_equal(said.at, name, said.length);
 }
 
 static const char *file_of(const char *id, int person)
@@ -72,9 +72,9 @@ static void the_file_is_what_an_export_says_then_and_another_machine_takes_it(vo
     act(&world, &table, 'w', "'k':'resign'"); /* in the same job as the game's end */
     assert_kept(1, "kiln-lane-round-1");
     struct text bytes = world.store.kept[0].bytes;
-    char *file = calloc(1, bytes.len + 1);
+    char *file = calloc(1, bytes.length + 1);
     assert_non_null(file);
-    memcpy(file, bytes.at, bytes.len);
+    memcpy(file, bytes.at, bytes.length);
     assert_string_equal(file_of(meet.id, meet.director_person), file);
 
     world_destroy(&world);

@@ -171,7 +171,7 @@ static void a_game_whose_room_cannot_be_read_is_made_again(void **state)
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 2);
     meet_round(&meet, 1);
-    world.store.rooms[0].settings.len = 1;
+    world.store.rooms[0].settings.length = 1;
     world_crash(&world);
     world_commit_all(&world);
     meet.director = world_connect(&world, meet.director_person);

@@ -25,7 +25,7 @@ static struct told_round a_round(const char *head, unsigned n, const char *const
     return ret;
 }
 
-static void is_text(struct proto_string said, const char *text)
+static void is_text(struct text said, const char *text)
 {
     assert_int_equal(said.length, strlen(text));
     assert_memory_equal(said.at, text, said.length);

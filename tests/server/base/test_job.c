@@ -39,7 +39,7 @@ static void memory_of_a_job_is_zeroed_whatever_its_size(void **state)
     for (size_t i = 0; i < 100000; i++)
         assert_int_equal(large[i], 0);
     assert_int_equal(small[0] | small[1] | small[2], 0);
-    assert_int_equal(job_text(job, "", 0).len, 0);
+    assert_int_equal(job_text(job, "", 0).length, 0);
     job_destroy(job);
 }
 

@@ -21,8 +21,7 @@ static void play_moves(const struct referee_case *input, struct proto_record *re
         struct proto_walk_no no;
         if (!json_is_string(move) ||
             !proto_record_add(
-                record, (struct proto_string){json_string_value(move), json_string_length(move)}, 0,
-                0))
+                record, (struct text){json_string_value(move), json_string_length(move)}, 0, 0))
             return;
         if (!proto_walk_step(walk, &no))
             proto_record_drop(record);

@@ -150,7 +150,7 @@ static inline enum job_status bench_status(struct bench *bench, struct job *job)
 #define T(literal) ((struct text){literal, sizeof literal - 1})
 #define assert_text(text, literal)                                                                 \
     do {                                                                                           \
-        assert_int_equal((text).len, sizeof literal - 1);                                          \
+        assert_int_equal((text).length, sizeof literal - 1);                                       \
         assert_memory_equal((text).at, literal, sizeof literal - 1);                               \
     } while (0)
 

@@ -121,7 +121,7 @@ static struct rates rates_of(struct bench *bench, uint8_t tour, const char *why)
     bench_do(bench, job);
     assert_int_equal(job->answer.tours_n, 1);
     struct rates rates = job->answer.tours[0].rates;
-    assert_int_equal(job->answer.tours[0].annul_why.len, strlen(why));
+    assert_int_equal(job->answer.tours[0].annul_why.length, strlen(why));
     assert_memory_equal(job->answer.tours[0].annul_why.at, why, strlen(why));
     job_destroy(job);
     return rates;

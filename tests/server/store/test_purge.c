@@ -436,7 +436,7 @@ static void export(struct shed *shed, int64_t player, uint32_t limit)
     assert_int_equal(
         sqlite3_prepare_v2(shed->db.handle, "INSERT INTO file VALUES (?1)", -1, &s, NULL),
         SQLITE_OK);
-    sqlite3_bind_text64(s, 1, job->answer.file.at, job->answer.file.len, SQLITE_STATIC,
+    sqlite3_bind_text64(s, 1, job->answer.file.at, job->answer.file.length, SQLITE_STATIC,
                         SQLITE_UTF8);
     assert_int_equal(sqlite3_step(s), SQLITE_DONE);
     sqlite3_finalize(s);

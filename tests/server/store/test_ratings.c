@@ -158,8 +158,8 @@ static void a_profile_has_the_last_games_of_either_colour(void **state)
     assert_int_equal(job->answer.rated[0].round, 4);
     assert_text(job->answer.rated[0].black_name, "ann");
     assert_text(job->answer.rated[0].white_name, "cid");
-    assert_int_equal(job->answer.rated[0].tour_slug.len, 0); /* it is not listed */
-    assert_int_equal(job->answer.rated[0].tour_title.len, 0);
+    assert_int_equal(job->answer.rated[0].tour_slug.length, 0); /* it is not listed */
+    assert_int_equal(job->answer.rated[0].tour_title.length, 0);
     assert_int_equal(job->answer.rated[1].round, 3);
     assert_text(job->answer.rated[1].tour_slug, "kiln-lane");
     assert_text(job->answer.rated[1].tour_title, "Kiln Lane");

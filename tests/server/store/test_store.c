@@ -156,7 +156,7 @@ static void everything_of_a_live_room_is_there_after_a_restart(void **state)
     assert_int_equal(job->answer.events_n, 1);
     assert_text(job->answer.events[0].data, "b Q16");
     assert_text(job->answer.events[0].key, "a81-7");
-    assert_int_equal(job->answer.events[0].left.len, 0);
+    assert_int_equal(job->answer.events[0].left.length, 0);
     assert_int_equal(job->answer.chats_n, 1);
     assert_text(job->answer.chats[0].text, "hello \"you\"");
     assert_text(job->answer.chats[0].player_name, "Bob");

@@ -82,7 +82,7 @@ static void a_tournament_comes_back_with_its_log_by_id_or_by_slug(void **state)
         assert_text(job->answer.tour_acts[0].key, "k1");
         assert_int_equal(job->answer.tour_acts[1].seq, 2);
         assert_int_equal(job->answer.tour_acts[1].actor, 0);
-        assert_int_equal(job->answer.tour_acts[1].key.len, 0);
+        assert_int_equal(job->answer.tour_acts[1].key.length, 0);
         assert_text(job->answer.players[0].name, "Ann");
         job_destroy(job);
     }
@@ -332,7 +332,7 @@ static const char *directed(struct bench *bench, int64_t player, uint32_t limit,
         const struct row_tour *row = &job->answer.tours[i];
         size_t used = strlen(text);
         snprintf(text + used, sizeof text - used, "%s%.*s %d", i > 0 ? ", " : "",
-                 (int)row->slug.len, row->slug.at, row->role);
+                 (int)row->slug.length, row->slug.at, row->role);
     }
     assert_int_equal(job->answer.more, more);
     job_destroy(job);
@@ -378,14 +378,15 @@ static void a_room_knows_its_tournament_and_so_does_its_game(void **state)
     for (uint8_t room = 7; room <= 8; room++) {
         job = ask(bench, QUESTION_ROOM, room, T(""));
         assert_int_equal(job->answer.rooms[0].tour.bytes[0], room == 7);
-        assert_int_equal(job->answer.rooms[0].tour_slug.len, room == 7 ? 9 : 0);
-        assert_int_equal(job->answer.rooms[0].tour_place.len, room == 7 ? strlen("Hall") : 0);
+        assert_int_equal(job->answer.rooms[0].tour_slug.length, room == 7 ? 9 : 0);
+        assert_int_equal(job->answer.rooms[0].tour_place.length, room == 7 ? strlen("Hall") : 0);
         job_destroy(job);
         assert_int_equal(bench_status(bench, a_game(room, room + 10, 1)), JOB_OK);
         job = ask(bench, QUESTION_GAME, room + 10, T(""));
         assert_int_equal(job->answer.games_n, 1);
-        assert_int_equal(job->answer.games[0].tour_title.len, room == 7 ? strlen("Kiln Lane") : 0);
-        assert_int_equal(job->answer.games[0].tour_place.len, room == 7 ? strlen("Hall") : 0);
+        assert_int_equal(job->answer.games[0].tour_title.length,
+                         room == 7 ? strlen("Kiln Lane") : 0);
+        assert_int_equal(job->answer.games[0].tour_place.length, room == 7 ? strlen("Hall") : 0);
         job_destroy(job);
     }
 }

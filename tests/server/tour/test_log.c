@@ -546,7 +546,7 @@ static void a_reason_is_found_in_the_bytes_with_whatever_stands_in_it(void **sta
     static const char reason[] = "said \"no\", \\ and left: ,\"reason\":\"x\"";
     struct proto_tour_act act = {.kind = PROTO_ACT_RULE, .round = 1, .board = 1, .game = 1};
     struct proto_text text;
-    struct proto_string found;
+    struct text found;
     struct event event;
     (void)state;
 
