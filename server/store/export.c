@@ -8,23 +8,21 @@
 
 #include <assert.h>
 
+#include "proto/lib/base64url.h"
+
+enum { ID_BYTES = 16 }; /* of a room, game or tournament */
+
 static void write_id(sqlite3_context *context, int n, sqlite3_value **values)
 {
-    static const char letters[] =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     const unsigned char *bytes = sqlite3_value_blob(values[0]);
-    char text[22];
+    char text[BASE64URL_CHARS(ID_BYTES) + 1];
     assert(n == 1);
-    if (!bytes || sqlite3_value_bytes(values[0]) != 16) {
+    if (!bytes || sqlite3_value_bytes(values[0]) != ID_BYTES) {
         sqlite3_result_null(context);
         return;
     }
-    for (unsigned i = 0; i < sizeof text; i++) {
-        unsigned bit = 6 * i, at = bit / 8, two = (unsigned)bytes[at] << 8;
-        two |= at + 1 < 16 ? bytes[at + 1] : 0u;
-        text[i] = letters[two >> (10 - bit % 8) & 63];
-    }
-    sqlite3_result_text(context, text, sizeof text, SQLITE_TRANSIENT);
+    base64url_write(bytes, ID_BYTES, text);
+    sqlite3_result_text(context, text, sizeof text - 1, SQLITE_TRANSIENT);
 }
 
 bool db_know_ids(struct db *db)
