@@ -23,7 +23,6 @@
 #include "proto/command.h"
 #include "proto/game/kinds.h"
 #include "proto/ids.h"
-#include "proto/lib/string.h"
 #include "proto/lib/text.h"
 #include "proto/text.h"
 

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "proto/game/kinds.h"
-#include "proto/lib/string.h"
+#include "proto/lib/text.h"
 
 struct event {
     int64_t at_ms; /* UTC */

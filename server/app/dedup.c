@@ -133,12 +133,12 @@ static struct dedup_answer read_answer(struct text text)
 {
     struct dedup_answer answer = {0};
     size_t room = sizeof ROOM_WORD - 1, tour = sizeof TOUR_WORD - 1, n = sizeof N_WORD - 1;
-    if (text.len > room && memcmp(text.at, ROOM_WORD, room) == 0)
-        answer.has_room = proto_id_read(text.at + room, text.len - room, answer.room.bytes);
-    else if (text.len > tour && memcmp(text.at, TOUR_WORD, tour) == 0)
-        answer.has_tour = proto_id_read(text.at + tour, text.len - tour, answer.tour.bytes);
-    else if (text.len > n && memcmp(text.at, N_WORD, n) == 0)
-        for (size_t i = n; i < text.len && text.at[i] >= '0' && text.at[i] <= '9'; i++)
+    if (text.length > room && memcmp(text.at, ROOM_WORD, room) == 0)
+        answer.has_room = proto_id_read(text.at + room, text.length - room, answer.room.bytes);
+    else if (text.length > tour && memcmp(text.at, TOUR_WORD, tour) == 0)
+        answer.has_tour = proto_id_read(text.at + tour, text.length - tour, answer.tour.bytes);
+    else if (text.length > n && memcmp(text.at, N_WORD, n) == 0)
+        for (size_t i = n; i < text.length && text.at[i] >= '0' && text.at[i] <= '9'; i++)
             answer.n = answer.n * 10 + (uint32_t)(text.at[i] - '0');
     return answer;
 }

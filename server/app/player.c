@@ -29,7 +29,7 @@ struct player *player_ref(struct player *player)
 
 void player_set_name(struct player *player, struct text name)
 {
-    size_t length = name.len < sizeof player->name ? name.len : sizeof player->name - 1;
+    size_t length = name.length < sizeof player->name ? name.length : sizeof player->name - 1;
     memcpy(player->name, name.at, length);
     player->name[length] = '\0';
     player->name_length = (uint16_t)length;
@@ -77,12 +77,12 @@ static bool is_number(int64_t id, struct text name)
 {
     char number[PLAYER_NUMBER_MAX];
     struct text text = player_number(id, number);
-    return text.len == name.len && memcmp(text.at, name.at, name.len) == 0;
+    return text.length == name.length && memcmp(text.at, name.at, name.length) == 0;
 }
 
 struct proto_player player_name_row(int64_t id, struct text name, bool account)
 {
-    return (struct proto_player){id, {name.at, name.len}, !account && !is_number(id, name)};
+    return (struct proto_player){id, {name.at, name.length}, !account && !is_number(id, name)};
 }
 
 struct text player_number(int64_t player, char ret[PLAYER_NUMBER_MAX])

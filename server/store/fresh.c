@@ -156,10 +156,10 @@ static struct tail *begin_tail(struct db *db, const struct id128 *game, uint32_t
 static struct text keep(char **to, struct text text)
 {
     char *at = *to;
-    if (text.len > 0)
-        memcpy(at, text.at, text.len);
-    *to += text.len;
-    return (struct text){at, text.len};
+    if (text.length > 0)
+        memcpy(at, text.at, text.length);
+    *to += text.length;
+    return (struct text){at, text.length};
 }
 
 bool db_add_event(struct db *db, const struct row_event *row)
@@ -171,7 +171,7 @@ bool db_add_event(struct db *db, const struct row_event *row)
         tail = begin_tail(db, &row->game, row->seq - 1);
     if (!tail || row->seq != tail->seq + 1)
         return false;
-    size_t bytes = row->data.len + row->left.len + row->key.len;
+    size_t bytes = row->data.length + row->left.length + row->key.length;
     struct fresh_event *event = need(malloc(sizeof *event + bytes));
     char *to = event->bytes;
     *event = (struct fresh_event){.tail = tail, .row = *row, .size = sizeof *event + bytes};
@@ -320,7 +320,7 @@ static char *put_text(char *to, struct text text)
 {
     static const char digits[] = "0123456789abcdef";
     *to++ = '"';
-    for (size_t i = 0; i < text.len; i++) {
+    for (size_t i = 0; i < text.length; i++) {
         unsigned char c = (unsigned char)text.at[i];
         if (c == '"' || c == '\\')
             *to++ = '\\';
@@ -340,7 +340,7 @@ static char *put_text(char *to, struct text text)
 
 static char *put_text_or_null(char *to, struct text text)
 {
-    if (text.len > 0)
+    if (text.length > 0)
         return put_text(to, text);
     memcpy(to, "null,", 5);
     return to + 5;

@@ -104,7 +104,7 @@ static void take_of(struct db *db, int64_t player, const struct job *job, struct
          SELECT_WHERE("black = ?1 AND ruleset = ?7 AND ")},
         {STATEMENT_FOUND_WHITE, STATEMENT_FOUND_WHITE_RULED, SELECT_WHERE("white = ?1 AND "),
          SELECT_WHERE("white = ?1 AND ruleset = ?7 AND ")}};
-    bool ruled = job->question.search.ruleset.len > 0;
+    bool ruled = job->question.search.ruleset.length > 0;
     for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
         sqlite3_stmt *s = ruled ? db_statement(db, sides[i].which_ruled, sides[i].sql_ruled)
                                 : db_statement(db, sides[i].which, sides[i].sql);
@@ -159,7 +159,7 @@ void db_search(struct db *db, struct job *job)
         }
         for (uint32_t i = 0; i < n; i++)
             take_of(db, players[i], job, &page);
-    } else if (q->search.ruleset.len > 0) {
+    } else if (q->search.ruleset.length > 0) {
         take(db, db_statement(db, STATEMENT_FOUND_BY_RULESET, SELECT_WHERE("ruleset = ?7 AND ")),
              job, &page);
     } else {

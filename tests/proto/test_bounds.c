@@ -228,13 +228,13 @@ static void fill(struct proto_record *record, size_t bytes)
         for (unsigned row = 1; row <= 25; row++)
             snprintf(act + strlen(act), sizeof act - strlen(act), " %c%u",
                      "ABCDEFGHJKLMNOPQRSTUVWXYZ"[column], row);
-    while (record->acts.length + strlen(act) + 20 < bytes)
+    while (record->log.bytes_n + strlen(act) + 20 < bytes)
         assert_true(add_act(record, act));
-    while (record->acts.length + 20 < bytes)
+    while (record->log.bytes_n + 20 < bytes)
         assert_true(add_act(record, "b pass"));
-    while ((bytes - record->acts.length) % 4 != 0)
+    while ((bytes - record->log.bytes_n) % 4 != 0)
         assert_true(add_act(record, "b A10"));
-    while (record->acts.length < bytes)
+    while (record->log.bytes_n < bytes)
         assert_true(add_act(record, "b A1"));
 }
 
@@ -246,7 +246,7 @@ static void a_record_has_so_many_bytes_of_acts(void **state)
         proto_record_init(&record);
         record.setup.width = record.setup.height = 25;
         fill(&record, 2000000 + more);
-        assert_int_equal(record.acts.length, 2000000 + more);
+        assert_int_equal(record.log.bytes_n, 2000000 + more);
         assert_int_equal(add_act(&record, "b pass"), more == 0);
         proto_record_finish(&record);
     }

@@ -131,8 +131,8 @@ struct whom standing_payer(const struct app *app, const struct player *player)
 
 static void add_word(struct app *app, const struct row_moderation_act *row)
 {
-    struct refused_word *word = alloc_zeroed(1, sizeof *word + row->name.len + 1);
-    word->length = (uint16_t)words_fold(row->name.at, row->name.len, word->folded);
+    struct refused_word *word = alloc_zeroed(1, sizeof *word + row->name.length + 1);
+    word->length = (uint16_t)words_fold(row->name.at, row->name.length, word->folded);
     for (size_t i = 0; i < word->length; i++)
         word->inside = word->inside || (unsigned char)word->folded[i] >= 0x80;
     word->act = row->id;

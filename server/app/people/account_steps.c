@@ -127,7 +127,7 @@ void account_register(struct app *app, struct asked *asked, const char *hash)
     if (player == 0) {
         struct row_player *row = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
         row->id = newcomers_draw_id(app); /* or else the store chooses it */
-        row->name = job_text(job, name.at, name.len);
+        row->name = job_text(job, name.at, name.length);
         row->created_at = app->now.wall_ms;
     }
     struct row_account *row = &job_change(job, CHANGE_ADD_ACCOUNT)->row.account;

@@ -10,11 +10,11 @@
 
 enum proto_error names_judge(struct text name, struct text folded, const struct answer *answer)
 {
-    if (proto_name_is_reserved(name.at, name.len))
+    if (proto_name_is_reserved(name.at, name.length))
         return PROTO_ERROR_ALIKE;
     for (size_t i = 0; answer && i < answer->accounts_n; i++) {
         const struct text *other = &answer->accounts[i].folded;
-        if (other->len == folded.len && memcmp(other->at, folded.at, folded.len) == 0)
+        if (other->length == folded.length && memcmp(other->at, folded.at, folded.length) == 0)
             return PROTO_ERROR_CONFLICT;
     }
     return answer && answer->accounts_n > 0 ? PROTO_ERROR_ALIKE : PROTO_ERROR_NONE;

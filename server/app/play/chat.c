@@ -76,8 +76,8 @@ static void add(struct app *app, struct chat *chat, struct chat_message *message
 void chat_restore(struct app *app, struct chat *chat, const struct row_chat *row)
 {
     struct player *player = player_ref_row(app, row->player, row->player_name, row->account);
-    struct chat_message *message = message_create(
-        row->seq, row->at, player, (struct text){row->text.at, row->text.len});
+    struct chat_message *message =
+        message_create(row->seq, row->at, player, (struct text){row->text.at, row->text.length});
     message->removed = row->removed;
     add(app, chat, message);
     chat->next_n = row->seq + 1;

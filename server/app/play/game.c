@@ -182,8 +182,9 @@ static bool read_setup(const struct row_game *row, const struct go_rules *rules,
     };
     if (rules)
         ret->rules = *rules;
-    return (rules || proto_decode_rules(row->rules.at, row->rules.len, &ret->rules)) &&
-           go_board_read(row->setup.at, row->setup.len, row->width, row->height, ret->points, &at);
+    return (rules || proto_decode_rules(row->rules.at, row->rules.length, &ret->rules)) &&
+           go_board_read(row->setup.at, row->setup.length, row->width, row->height, ret->points,
+                         &at);
 }
 
 static bool read_events(struct events *events, const struct row_event *rows, size_t n)

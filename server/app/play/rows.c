@@ -12,14 +12,14 @@
 static size_t place_of(struct text text)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < text.len; i++)
+    for (size_t i = 0; i < text.length; i++)
         hash = (hash ^ (uint8_t)text.at[i]) * UINT64_C(0x100000001b3);
     return (size_t)(hash >> 32) % ROWS_KNOWN_MAX;
 }
 
 static bool is_known(struct text known, struct text text)
 {
-    return known.at && known.len == text.len && memcmp(known.at, text.at, text.len) == 0;
+    return known.at && known.length == text.length && memcmp(known.at, text.at, text.length) == 0;
 }
 
 const struct go_rules *rows_rules(struct rows_known *known, struct text text)
@@ -29,7 +29,7 @@ const struct go_rules *rows_rules(struct rows_known *known, struct text text)
     if (is_known(known->rules[place].text, text))
         return rules;
     known->rules[place].text = (struct text){0};
-    if (!proto_decode_rules(text.at, text.len, rules))
+    if (!proto_decode_rules(text.at, text.length, rules))
         return NULL;
     known->rules[place].text = text;
     return rules;
@@ -42,7 +42,7 @@ static bool read_settings(struct rows_known *known, struct text text, struct pro
         *ret = known->settings[place].read;
         return true;
     }
-    if (!proto_decode_settings(text.at, text.len, ret))
+    if (!proto_decode_settings(text.at, text.length, ret))
         return false;
     if (known) {
         known->settings[place].text = text;

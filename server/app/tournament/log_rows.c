@@ -9,7 +9,7 @@ static bool read_act(struct tour_log *log, const struct row_tour_act *row)
 {
     struct proto_tour_act act;
     struct proto_fault fault;
-    if (!proto_tour_act_read(row->data.at, row->data.len, &act, &fault))
+    if (!proto_tour_act_read(row->data.at, row->data.length, &act, &fault))
         return false;
     bool good = act.n == row->seq && tour_log_read(log, &act).reason == TOUR_WELL;
     proto_tour_act_finish(&act);

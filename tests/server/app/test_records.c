@@ -88,7 +88,7 @@ static void a_record_folds_to_the_clocks_and_the_board_of_the_game(void **state)
     proto_encode_sides(&left, &record.clock, walk.fold.sides);
     const struct row_event *last = &world.store.events[world.store.events_n - 1];
     assert_int_equal(last->seq, record.log.n);
-    assert_int_equal(last->left.len, left.length);
+    assert_int_equal(last->left.length, left.length);
     assert_memory_equal(last->left.at, left.at, left.length);
     proto_text_finish(&left);
     char board[GO_POINTS_MAX + GO_SIDE_MAX];

@@ -361,12 +361,12 @@ static void every_byte_comes_back(void **state)
         assert_int_equal(row->version, 255);
         assert_int_equal(row->kind, 255);
         assert_int_equal(row->player, 0);
-        assert_int_equal(row->data.len, sizeof every);
+        assert_int_equal(row->data.length, sizeof every);
         assert_memory_equal(row->data.at, every, sizeof every);
         assert_true(row->spent_ms == INT64_MIN && row->lag_ms == -1 && row->at == INT64_MAX);
-        assert_int_equal(row->left.len, odd.left.len);
-        assert_memory_equal(row->left.at, odd.left.at, odd.left.len);
-        assert_int_equal(row->key.len, 0);
+        assert_int_equal(row->left.length, odd.left.length);
+        assert_memory_equal(row->left.at, odd.left.at, odd.left.length);
+        assert_int_equal(row->key.length, 0);
         job_destroy(job);
         db_close(&reader);
         reopen(world);

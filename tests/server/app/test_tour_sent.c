@@ -1,4 +1,4 @@
-/* What was told of a tournament, piece by piece: what of a round is told again, and the memory that it
+/* What was sent of a tournament, piece by piece: what of a round is sent again, and the memory that it
  * takes. */
 #include "tests/test.h"
 
@@ -8,10 +8,10 @@
 #include "server/app/tournament/sent.h"
 
 /* A round of these texts of pairs, on these boards. */
-static struct told_round a_round(const char *head, unsigned n, const char *const *texts,
+static struct sent_round a_round(const char *head, unsigned n, const char *const *texts,
                                  const uint16_t *boards)
 {
-    struct told_round ret = {.pairs_n = (uint16_t)n};
+    struct sent_round ret = {.pairs_n = (uint16_t)n};
 
     proto_text_init(&ret.head);
     proto_text_init(&ret.pairs);
@@ -35,12 +35,12 @@ static void what_is_told_of_a_round_is_what_changed(void **state)
 {
     static const char *const first[] = {"ab", "cd", "ef"}, *const second[] = {"ab", "cX", "ef"};
     static const uint16_t boards[] = {1, 2, 4}, others[] = {1, 2, 3};
-    struct told_round told = {0}, now;
+    struct sent_round sent = {0}, now;
     struct proto_round_text text;
 
     (void)state;
-    now = a_round("head", 3, first, boards); /* never told: the whole */
-    text = told_take_round(&told, &now);
+    now = a_round("head", 3, first, boards); /* never sent: the whole */
+    text = sent_take_round(&sent, &now);
     assert_true(text.whole);
     assert_int_equal(text.pairs_n, 3);
     is_text(text.head, "head");
@@ -49,14 +49,14 @@ static void what_is_told_of_a_round_is_what_changed(void **state)
     free((void *)(uintptr_t)text.pairs);
 
     now = a_round("head", 3, first, boards); /* nothing */
-    text = told_take_round(&told, &now);
+    text = sent_take_round(&sent, &now);
     assert_false(text.whole);
     assert_int_equal(text.pairs_n, 0);
     assert_int_equal(text.head.length, 0);
     free((void *)(uintptr_t)text.pairs);
 
     now = a_round("head", 3, second, boards); /* a pair, and the head with it */
-    text = told_take_round(&told, &now);
+    text = sent_take_round(&sent, &now);
     assert_false(text.whole);
     assert_int_equal(text.pairs_n, 1);
     is_text(text.pairs[0], "cX");
@@ -64,25 +64,25 @@ static void what_is_told_of_a_round_is_what_changed(void **state)
     free((void *)(uintptr_t)text.pairs);
 
     now = a_round("tail", 3, second, boards); /* the head alone */
-    text = told_take_round(&told, &now);
+    text = sent_take_round(&sent, &now);
     assert_false(text.whole);
     assert_int_equal(text.pairs_n, 0);
     is_text(text.head, "tail");
     free((void *)(uintptr_t)text.pairs);
 
     now = a_round("tail", 3, second, others); /* another board, and fewer of them */
-    text = told_take_round(&told, &now);
+    text = sent_take_round(&sent, &now);
     assert_true(text.whole);
     assert_int_equal(text.pairs_n, 3);
     free((void *)(uintptr_t)text.pairs);
     now = a_round("tail", 2, second, others);
-    text = told_take_round(&told, &now);
+    text = sent_take_round(&sent, &now);
     assert_true(text.whole);
     assert_int_equal(text.pairs_n, 2);
     free((void *)(uintptr_t)text.pairs);
-    told_round_finish(&told);
-    assert_int_equal(told.pairs_n, 0);
-    assert_null(told.at);
+    sent_round_finish(&sent);
+    assert_int_equal(sent.pairs_n, 0);
+    assert_null(sent.at);
 }
 
 static void a_pair_is_written_again_when_anything_of_it_is_another(void **state)
@@ -92,34 +92,34 @@ static void a_pair_is_written_again_when_anything_of_it_is_another(void **state)
 
     (void)state;
     memset(&stored, 0, sizeof stored);
-    struct told_source from = told_source(&pair);
-    assert_true(told_is_from(&from, &pair));
+    struct sent_source from = sent_source(&pair);
+    assert_true(sent_is_from(&from, &pair));
     pair.decided = true;
-    assert_false(told_is_from(&from, &pair));
+    assert_false(sent_is_from(&from, &pair));
     pair.decided = false;
     pair.by_default = true;
-    assert_false(told_is_from(&from, &pair));
+    assert_false(sent_is_from(&from, &pair));
     pair.by_default = false;
     pair.slot = 4;
-    assert_false(told_is_from(&from, &pair));
+    assert_false(sent_is_from(&from, &pair));
     pair.slot = 3;
     for (unsigned i = 0; i < 2; i++) {
         pair.points2[i]++;
-        assert_false(told_is_from(&from, &pair));
+        assert_false(sent_is_from(&from, &pair));
         pair.points2[i]--;
         pair.games2[i]++;
-        assert_false(told_is_from(&from, &pair));
+        assert_false(sent_is_from(&from, &pair));
         pair.games2[i]--;
         pair.moves[i]++;
-        assert_false(told_is_from(&from, &pair));
+        assert_false(sent_is_from(&from, &pair));
         pair.moves[i]--;
     }
     memcpy(&copy, &stored, sizeof copy);
     copy.handicap = 1;
     pair.pair = &copy;
-    assert_false(told_is_from(&from, &pair));
+    assert_false(sent_is_from(&from, &pair));
     pair.pair = &stored;
-    assert_true(told_is_from(&from, &pair));
+    assert_true(sent_is_from(&from, &pair));
 }
 
 static void grown(struct proto_text *text, size_t size)
@@ -134,44 +134,44 @@ static void the_memory_of_what_was_told_is_that_of_each_text(void **state)
     static const char *const pairs[] = {"ab", "cd"};
     static const uint16_t boards[] = {1, 2};
     struct tournament tournament = {0};
-    struct told *told = tournament_told(&tournament);
+    struct sent *sent = tournament_sent(&tournament);
 
     (void)state;
-    assert_int_equal(told_memory(NULL), 0);
-    size_t all = sizeof *told;
-    assert_int_equal(told_memory(told), all);
-    grown(&told->head, 100);
-    all += told->head.size;
-    assert_int_equal(told_memory(told), all);
-    grown(&told->standings, 1000); /* and the cells that it was written from */
-    all += 3 * told->standings.size;
-    assert_int_equal(told_memory(told), all);
-    told_players(told, 3);
-    told_players(told, 2);
-    assert_int_equal(told->players_n, 3);
-    all += 3 * sizeof *told->players;
-    assert_int_equal(told_memory(told), all);
+    assert_int_equal(sent_memory(NULL), 0);
+    size_t all = sizeof *sent;
+    assert_int_equal(sent_memory(sent), all);
+    grown(&sent->head, 100);
+    all += sent->head.size;
+    assert_int_equal(sent_memory(sent), all);
+    grown(&sent->standings, 1000); /* and the cells that it was written from */
+    all += 3 * sent->standings.size;
+    assert_int_equal(sent_memory(sent), all);
+    sent_players(sent, 3);
+    sent_players(sent, 2);
+    assert_int_equal(sent->players_n, 3);
+    all += 3 * sizeof *sent->players;
+    assert_int_equal(sent_memory(sent), all);
     for (unsigned i = 0; i < 3; i++) {
-        assert_int_equal(told->players[i].length, 0);
-        grown(&told->players[i], 50);
-        all += told->players[i].size;
+        assert_int_equal(sent->players[i].length, 0);
+        grown(&sent->players[i], 50);
+        all += sent->players[i].size;
     }
-    assert_int_equal(told_memory(told), all);
-    told_rounds(told, 2);
-    told_rounds(told, 2);
-    assert_int_equal(told->rounds_n, 2);
-    all += 2 * sizeof *told->rounds;
-    assert_int_equal(told_memory(told), all);
-    told->rounds[1] = a_round("head", 2, pairs, boards);
-    all += told->rounds[1].head.size + told->rounds[1].pairs.size + 2 * sizeof(struct told_pair);
-    assert_int_equal(told_memory(told), all);
-    grown(&told->desk[PROTO_DESK_SECTIONS_N - 1], 10);
-    all += told->desk[PROTO_DESK_SECTIONS_N - 1].size;
-    grown(&told->desk[0], 10);
-    all += told->desk[0].size;
-    assert_int_equal(told_memory(told), all);
-    tournament_forget_told(&tournament);
-    assert_null(tournament.told);
+    assert_int_equal(sent_memory(sent), all);
+    sent_rounds(sent, 2);
+    sent_rounds(sent, 2);
+    assert_int_equal(sent->rounds_n, 2);
+    all += 2 * sizeof *sent->rounds;
+    assert_int_equal(sent_memory(sent), all);
+    sent->rounds[1] = a_round("head", 2, pairs, boards);
+    all += sent->rounds[1].head.size + sent->rounds[1].pairs.size + 2 * sizeof(struct sent_pair);
+    assert_int_equal(sent_memory(sent), all);
+    grown(&sent->desk[PROTO_DESK_SECTIONS_N - 1], 10);
+    all += sent->desk[PROTO_DESK_SECTIONS_N - 1].size;
+    grown(&sent->desk[0], 10);
+    all += sent->desk[0].size;
+    assert_int_equal(sent_memory(sent), all);
+    tournament_forget_sent(&tournament);
+    assert_null(tournament.sent);
 }
 
 int main(void)
@@ -181,5 +181,5 @@ int main(void)
         cmocka_unit_test(a_pair_is_written_again_when_anything_of_it_is_another),
         cmocka_unit_test(the_memory_of_what_was_told_is_that_of_each_text),
     };
-    return cmocka_run_group_tests_name("app tour told", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("app tour sent", tests, NULL, NULL);
 }
