@@ -35,8 +35,7 @@ struct db {
         int64_t room, player;
         int64_t again_ms; /* when it begins anew */
     } walk;
-    struct fresh *fresh; /* fresh.h; the connection that writes has one */
-    bool cut;            /* the question being asked was interrupted: its rows end here */
+    bool cut; /* the question being asked was interrupted: its rows end here */
 };
 
 /* Every statement but those of start-up; the text stands beside the function that uses it. */
@@ -57,12 +56,6 @@ enum statement {
     STATEMENT_END_GAME,
     STATEMENT_REOPEN_GAME,
     STATEMENT_ADD_EVENT,
-    STATEMENT_LAST_EVENT,
-    STATEMENT_ADD_TIP,
-    STATEMENT_SET_TIP,
-    STATEMENT_REMOVE_TIP,
-    STATEMENT_ADD_LOG,
-    STATEMENT_SHORTEN_LOG,
     STATEMENT_ADD_CHAT,
     STATEMENT_ADD_COMMAND,
     STATEMENT_ADD_REPORT,
@@ -130,7 +123,6 @@ enum statement {
     STATEMENT_GAME,
     STATEMENT_GAME_PLAYERS,
     STATEMENT_GAME_EVENTS,
-    STATEMENT_GAME_EVENTS_LOGGED,
     STATEMENT_GAME_TOUR,
     STATEMENT_PLAYER_GAMES,
     STATEMENT_NAME_PLAYERS,

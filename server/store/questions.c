@@ -8,8 +8,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "server/store/fresh.h"
-
 #define QUOTE_(x) #x
 #define QUOTE(x)  QUOTE_(x)
 
@@ -277,14 +275,6 @@ static void ask_room(struct db *db, struct job *job)
 #define SELECT_GAME_EVENTS                                                                         \
     "SELECT " EVENT_COLUMNS ", e.left FROM game g JOIN event e ON e.game = g.id"                   \
     " WHERE g.public = ?1 ORDER BY e.seq"
-/* The same with what is in the log, for a connection that cannot move it. What begins a list of the game's is looked for
- * first, so that few rows of the log are taken apart. */
-#define SELECT_GAME_EVENTS_LOGGED                                                                  \
-    "SELECT " EVENT_COLUMNS ", e.left FROM game g JOIN event e ON e.game = g.id"                   \
-    " WHERE g.public = ?1 UNION ALL SELECT " EVENT_COLUMNS ", e.left FROM game g"                  \
-    " JOIN (" DB_FRESH_EVENTS                                                                      \
-    " AND instr(l.events, (SELECT '[' || id || ',' FROM game WHERE public = ?1))) e"               \
-    " ON e.game = g.id WHERE g.public = ?1 ORDER BY 1"
 
 static void read_events(struct db *db, struct job *job, sqlite3_stmt *s)
 {
@@ -295,22 +285,11 @@ static void read_events(struct db *db, struct job *job, sqlite3_stmt *s)
     }
 }
 
-static void ask_game_events(struct db *db, struct job *job)
-{
-    if (db->fresh) {
-        db_settle_game(db, &job->question.id);
-        read_events(db, job, by_id(db, job, STATEMENT_GAME_EVENTS, SELECT_GAME_EVENTS));
-    } else {
-        read_events(db, job,
-                    by_id(db, job, STATEMENT_GAME_EVENTS_LOGGED, SELECT_GAME_EVENTS_LOGGED));
-    }
-}
-
 static void ask_game(struct db *db, struct job *job)
 {
     read_games(db, job, by_id(db, job, STATEMENT_GAME, SELECT_GAME));
     read_players(db, job, by_id(db, job, STATEMENT_GAME_PLAYERS, SELECT_GAME_PLAYERS));
-    ask_game_events(db, job);
+    read_events(db, job, by_id(db, job, STATEMENT_GAME_EVENTS, SELECT_GAME_EVENTS));
     sqlite3_stmt *s = by_id(db, job, STATEMENT_GAME_TOUR, SELECT_GAME_TOUR);
     while (db_row(db, s)) {
         if (job->answer.games_n != 1)
@@ -426,7 +405,6 @@ static sqlite3_stmt *of_part(struct db *db, const struct part *part, enum statem
 
 static void ask_live(struct db *db, struct job *job)
 {
-    db_settle_all(db);
     struct part part = begin_part(db, job);
     read_part(db, job, &part);
     read_rooms(db, job, of_part(db, &part, STATEMENT_LIVE_ROOMS, SELECT_ROOMS(LIVE_ROOMS)));

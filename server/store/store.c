@@ -20,7 +20,6 @@
 #include "server/store/backup.h"
 #include "server/store/backup_write.h"
 #include "server/store/db.h"
-#include "server/store/fresh.h"
 #include "server/store/lock.h"
 #include "server/store/reader.h"
 #include "server/store/ring.h"
@@ -94,7 +93,6 @@ static void write_batch(struct store *store, size_t n)
 {
     assert(n > 0 && n <= store->config.batch_max);
     db_run(&store->db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
-    db_begin_events(&store->db, clock_us(CLOCK_MONOTONIC));
     for (size_t i = 0; i < n; i++) {
         struct job *job = store->batch[i];
         assert(job->status == JOB_OPEN);
@@ -104,7 +102,6 @@ static void write_batch(struct store *store, size_t n)
         if (job->status == JOB_OK)
             look_at_changes(store, job);
     }
-    db_write_events(&store->db);
     commit(store);
     store->stats.jobs += n;
     for (size_t i = 0; i < n; i++) {
@@ -136,15 +133,6 @@ static void checkpoint(struct store *store)
         sqlite3_wal_checkpoint_v2(store->db.handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     if (code != SQLITE_OK && code != SQLITE_BUSY)
         db_die(&store->db, "checkpoint");
-}
-
-/* Events that wait in the log go to where all are: what has waited for long, or, at the end, everything. */
-static void settle(struct store *store, bool all)
-{
-    db_run(&store->db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
-    db_settle(&store->db, clock_us(CLOCK_MONOTONIC), all);
-    commit(store);
-    checkpoint(store);
 }
 
 /* A piece of what is old; jobs come between two pieces. Returns when the next one is due. */
@@ -184,18 +172,15 @@ static void *run(void *arg)
             checkpoint(store);
             continue;
         }
-        int64_t settle_at_us = db_settle_at(&store->db);
-        if (stopping && settle_at_us == INT64_MAX)
+        if (stopping)
             return NULL;
         if (store->purge_soon)
             purge_at_us = 0;
         store->purge_soon = false;
-        if (stopping || clock_us(CLOCK_MONOTONIC) >= settle_at_us)
-            settle(store, stopping);
-        else if (clock_us(CLOCK_MONOTONIC) >= purge_at_us)
+        if (clock_us(CLOCK_MONOTONIC) >= purge_at_us)
             purge_at_us = purge(store);
         else
-            sleep_until(store, purge_at_us < settle_at_us ? purge_at_us : settle_at_us);
+            sleep_until(store, purge_at_us);
     }
 }
 
