@@ -19,7 +19,9 @@
 /* Writes BASE64URL_CHARS(n) characters and a NUL. */
 void base64url_write(const uint8_t *bytes, size_t n, char *ret);
 
-/* Reads exactly n bytes. False, and *ret as it was, unless the text is their one spelling. */
+#define BASE64URL_BYTES_MAX 64 /* that are read at once */
+
+/* Reads exactly n bytes, at most BASE64URL_BYTES_MAX. False, and *ret as it was, unless the text is their one spelling. */
 bool base64url_read(const char *text, size_t length, uint8_t *ret, size_t n);
 
 #endif

@@ -81,6 +81,34 @@ static void no_other_length_is_read(void **state)
     assert_false(reads("A", 0));
 }
 
+static void as_many_bytes_as_are_read_at_once_come_back(void **state)
+{
+    (void)state;
+    uint8_t bytes[BASE64URL_BYTES_MAX], back[BASE64URL_BYTES_MAX];
+    char text[BASE64URL_CHARS(BASE64URL_BYTES_MAX) + 1];
+    for (size_t n = 0; n <= sizeof bytes; n++) {
+        for (size_t i = 0; i < n; i++)
+            bytes[i] = (uint8_t)(n * 7 + i * 89);
+        base64url_write(bytes, n, text);
+        assert_int_equal(strlen(text), BASE64URL_CHARS(n));
+        assert_true(base64url_read(text, strlen(text), back, n));
+        assert_memory_equal(back, bytes, n);
+    }
+}
+
+/* Bytes above 127 are no characters of any alphabet here. */
+static void what_is_no_digit_is_refused(void **state)
+{
+    (void)state;
+    unsigned digits = 0;
+    for (unsigned c = 0; c < 256; c++) {
+        const char text[] = {(char)c, 'A'};
+        uint8_t byte;
+        digits += base64url_read(text, sizeof text, &byte, 1);
+    }
+    assert_int_equal(digits, 64);
+}
+
 static void a_refusal_leaves_what_was_there(void **state)
 {
     (void)state;
@@ -99,6 +127,8 @@ int main(void)
         cmocka_unit_test(each_byte_has_one_spelling),
         cmocka_unit_test(bits_that_belong_to_no_byte_are_zero),
         cmocka_unit_test(no_other_length_is_read),
+        cmocka_unit_test(as_many_bytes_as_are_read_at_once_come_back),
+        cmocka_unit_test(what_is_no_digit_is_refused),
         cmocka_unit_test(a_refusal_leaves_what_was_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
