@@ -31,7 +31,10 @@ static void judge(const char *message, const char *value, const char *field, boo
     struct proto_fault fault = {.field = ""};
 
     put(message, value);
-    if (proto_decode(text, strlen(text), &decoded, NULL, &fault) != good)
+    bool taken = proto_decode(text, strlen(text), &decoded, NULL, &fault);
+    if (taken)
+        proto_message_finish(&decoded);
+    if (taken != good)
         fail_msg("%.200s: %s %s", text, good ? "is refused for" : "is taken, not refused for",
                  good ? fault.field : field);
     if (!good && strcmp(fault.field, field) != 0)
