@@ -195,7 +195,7 @@ test('commands, events and codes are the same in the schemas and in C', () => {
   const others = words('proto/commands.c', /\[PROTO_\w+\] = \{"([a-z-]+)"/g).filter((key) => key !== 'desk');
   assert.deepEqual(commands.sort(), [...others, ...desk].sort());
   const { properties } = server.$defs.game_event;
-  assert.deepEqual([...properties.k.enum].sort(), words('proto/encode_event.c', /\[PROTO_EVENT_\w+\] = "([a-z-]+)"/g));
+  assert.deepEqual([...properties.k.enum].sort(), words('proto/game/kinds.c', /\[PROTO_EVENT_\w+\] = "([a-z-]+)"/g));
   const { code } = server.$defs.no.properties;
   assert.deepEqual([...code.enum].sort(), words('proto/encode_answer.c', /\[PROTO_ERROR_\w+\] = \{"([a-z]+)"/g));
 });

@@ -6,6 +6,7 @@ take, and is timed from there until its answer is read. Players before people wh
 before its helpers, run on two processors as in the other scenarios (servers.py)."""
 
 import asyncio
+import collections
 import json
 import multiprocessing
 import os
@@ -92,9 +93,9 @@ class Person:
         self.next[kind] = answer.get('next')
         return word
 
-    async def record(self, path):
-        reader, writer = await asyncio.open_connection('127.0.0.1', self.port, local_addr=(self.source, 0), limit=1 << 20)
-        writer.write(f'GET /api/game/{path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'.encode())
+    async def file(self, path, cookie='none'):
+        reader, writer = await asyncio.open_connection('127.0.0.1', self.port, local_addr=(self.source, 0), limit=1 << 22)
+        writer.write(f'GET /api/{path} HTTP/1.1\r\nHost: x\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n'.encode())
         head, _, body = (await reader.read()).partition(b'\r\n\r\n')
         writer.close()
         return 'found' if head.split()[1] == b'200' else json.loads(body)['code']
@@ -133,7 +134,7 @@ def rules(rng):
 
 REGULARS = 'regular '   # begins the names of the busiest, as many as a search looks at
 
-# What people ask, how often, and whether it is a search, which has a goal.
+# What people ask, in turns. These are searches, which have a goal.
 KINDS = {
     'the newest games': lambda p, rng, old: p.pages('', {}),
     'page after page': lambda p, rng, old: p.pages('all', {}),
@@ -157,11 +158,14 @@ KINDS = {
     'the 99 busiest, days': lambda p, rng, old: p.pages(rng.random(), {'player': REGULARS, **some_days(rng)}),
 }
 OTHERS = {
-    'a record, SGF': lambda p, rng, old: p.record(f'{rng.choice(old)[0]}.sgf'),
-    'a record, JSON': lambda p, rng, old: p.record(f'{rng.choice(old)[0]}.json'),
-    'an old game looked at again': lambda p, rng, old: p.replay(*rng.choice(old)),
+    'a record, SGF': lambda p, rng, old: p.file(f'game/{rng.choice(old.games)[0]}.sgf'),
+    'a record, JSON': lambda p, rng, old: p.file(f'game/{rng.choice(old.games)[0]}.json'),
+    'an old game looked at again': lambda p, rng, old: p.replay(*rng.choice(old.games)),
+    'all that is stored about the busiest': lambda p, rng, old: p.file('account/export', old.cookie),
 }
 EVERY = 8   # question is one of the others, which have narrower limits
+
+Old = collections.namedtuple('Old', 'games cookie')
 
 
 async def ask_all(port, old, begin, end, told):
@@ -201,10 +205,10 @@ def askers(port, old, begin, end, told):
 
 
 def rank(server, load):
-    """Storage, then the service thread and the generator, then helpers and askers, then all other work."""
+    """Storage, then the service thread and the generator, then helpers by their niceness, then all other work."""
     for thread in servers.PRECEDENCE and os.listdir(f'/proc/{server}/task') or ():
-        helper = os.getpriority(os.PRIO_PROCESS, int(thread)) > 0
-        level = 1 if helper else 2 if int(thread) == server else 3
+        nice = os.getpriority(os.PRIO_PROCESS, int(thread))
+        level = 20 - nice if nice > 0 else 21 if int(thread) == server else 22
         os.sched_setscheduler(int(thread), os.SCHED_RR, os.sched_param(level))
     if servers.PRECEDENCE:
         os.sched_setscheduler(load, os.SCHED_RR, os.sched_param(2))
@@ -240,7 +244,7 @@ def run(folder, sync_us):
     servers.START_S = START_S
     with servers.folder_of_its_own(folder) as own:
         begun = time.monotonic()
-        old = old_games.fill(own)
+        old = Old(*old_games.fill(own))
         filled_s, megabytes = time.monotonic() - begun, os.path.getsize(os.path.join(own, 'miai.db')) / 1e6
         process, port = servers.start('miai', own, {}, sync_us=sync_us)
         os.sync()   # or what was filled is written while moves are measured

@@ -50,7 +50,9 @@ def points(size):
 
 
 def play(server, ruleset, size):
-    black, white = (Person(server, guest(server, name)) for name in ('Ann', 'Bob'))
+    """The cookie of one of the two."""
+    cookies = [guest(server, name) for name in ('Ann', 'Bob')]
+    black, white = (Person(server, cookie) for cookie in cookies)
     room = black.do('lobby', 'open', ruleset=ruleset, size=[size, size], colours='b')['room']
     assert white.do(f'room:{room}', 'sit')['t'] == 'ok'
     white.ask(t='sub', ch=f'room:{room}')
@@ -63,17 +65,19 @@ def play(server, ruleset, size):
     assert white.do(game, 'resign')['t'] == 'ok'
     black.close()
     white.close()
+    return cookies[0]
 
 
 def play_one_of_each(folder):
-    """Leaves a database with them in the folder."""
+    """Leaves a database with them in the folder. The cookie of somebody who played."""
     process, port = servers.start('miai', folder, servers.LIFTED)
     try:
         for ruleset in RULESETS:
             for size in SIZES:
-                play(hostile.Target(process.pid, port), ruleset, size)
+                cookie = play(hostile.Target(process.pid, port), ruleset, size)
     finally:
         servers.end(process)
+    return cookie
 
 
 def insert(db, table, columns, rows):
@@ -83,8 +87,9 @@ def insert(db, table, columns, rows):
 
 def add_players(db):
     numbers = range(1, PLAYERS + 1)
-    for table in ('name_part', 'session', 'player'):
+    for table in ('name_part', 'player'):
         db.execute(f'DELETE FROM {table}')
+    db.execute('UPDATE session SET player = 1')   # so that the cookie is that of the busiest
     insert(db, 'player', ('id', 'name', 'created_at'), ((i, name_of(i), FIRST_MS) for i in numbers))
     insert(db, 'account', ('player', 'name', 'hash', 'is_owner', 'created_at'),
            ((i, name_of(i).lower(), NO_HASH, 0, FIRST_MS) for i in numbers if i <= REGULARS or i % 4 == 0))
@@ -150,9 +155,10 @@ def indexed_after(db):
 
 
 def fill(folder):
-    """[(game, room)] of those that have events: public ids. The next start makes the index of names."""
+    """[(game, room)] of those that have events, public ids; and a cookie of the busiest player. The next start makes the
+    index of names."""
     path, rng = os.path.join(folder, 'miai.db'), random.Random(11)
-    play_one_of_each(folder)
+    cookie = play_one_of_each(folder)
     db = sqlite3.connect(path, isolation_level=None)
     db.executescript('PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000; PRAGMA foreign_keys = OFF;'
                      ' PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; BEGIN;')
@@ -165,4 +171,4 @@ def fill(folder):
     db.execute('COMMIT')
     db.execute('PRAGMA journal_mode = WAL')
     db.close()
-    return found
+    return found, cookie

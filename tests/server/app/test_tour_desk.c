@@ -561,25 +561,10 @@ static void the_desk_shows_the_last_acts_and_the_one_before_them_not(void **stat
     assert_int_equal(number_at(json_array_get(log_of(&meet), 0), "n"), 2);
 }
 
-static void whoever_acted_last_is_named_after_a_restart(void **state)
-{
-    (void)state;
-    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
-    conn_id helper = world_connect(&world, tour_account(&world, "Helper"));
-    meet_do(&meet, "'k':'role','player':'p2','role':'assistant'");
-    meet_say(&meet, helper, "desk", "'k':'add','people':[{'name':'Cleo'}]");
-    world_crash(&world);
-    meet.director = world_connect(&world, meet.director_person);
-    json_t *log = log_of(&meet);
-    must_fit(json_array_get(log, json_array_size(log) - 1), "{'by':{'name':'Helper'}}");
-    must_fit(json_array_get(log, json_array_size(log) - 2), "{'by':{'name':'Director'}}");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_guest_makes_no_tournament_but_an_account_does),
-        TEST(whoever_acted_last_is_named_after_a_restart),
         TEST(the_desk_shows_the_last_acts_and_the_one_before_them_not),
         TEST(a_double_click_makes_one_tournament_and_a_slug_is_taken_once),
         TEST(two_who_want_one_slug_at_once_do_not_both_get_it),

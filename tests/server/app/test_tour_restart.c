@@ -203,10 +203,25 @@ static void settings_that_were_taken_back_are_the_old_ones_after_a_restart_too(v
     await(&world, watcher, "{'t':'snap','v':{'tours':[{'title':'Kiln Lane Open'}]}}");
 }
 
+static void the_desk_names_the_last_actors_after_a_restart(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    conn_id helper = world_connect(&world, tour_account(&world, "Helper"));
+    meet_do(&meet, "'k':'role','player':'p2','role':'assistant'");
+    meet_say(&meet, helper, "desk", "'k':'add','people':[{'name':'Cleo'}]");
+    world_crash(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    json_t *log = json_object_get(meet_look(&meet, meet.director, "desk"), "log");
+    must_fit(json_array_get(log, json_array_size(log) - 1), "{'by':{'name':'Helper'}}");
+    must_fit(json_array_get(log, json_array_size(log) - 2), "{'by':{'name':'Director'}}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(clocks_that_ran_wait_until_both_are_back),
+        TEST(the_desk_names_the_last_actors_after_a_restart),
         TEST(nobody_is_waited_for_longer_than_a_minute),
         TEST(a_second_restart_holds_them_once_more),
         TEST(the_director_stops_clocks_that_are_held_and_they_stand),

@@ -277,15 +277,6 @@ void world_commit_of(struct world *world, enum job_queue queue, enum job_status 
     bring_back(world, i, as);
 }
 
-void world_commit_question(struct world *world, enum question_kind kind, enum job_status as)
-{
-    size_t i = 0;
-    while (i < world->jobs_n && (*job_at(world, i))->question.kind != kind)
-        i++;
-    assert_true(i < world->jobs_n);
-    bring_back(world, i, as);
-}
-
 void world_commit_all(struct world *world)
 {
     unsigned turns = 0;

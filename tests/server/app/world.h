@@ -89,8 +89,6 @@ void world_commit(struct world *world, size_t jobs);
 void world_commit_all(struct world *world);
 /* The job of one queue that waited longest, past those of the other; as what it comes back. */
 void world_commit_of(struct world *world, enum job_queue queue, enum job_status as);
-/* The same of the jobs that ask this question. */
-void world_commit_question(struct world *world, enum question_kind kind, enum job_status as);
 /* Does the piece of work that waited longest, and carries out what follows. False: none waits. */
 bool world_work(struct world *world);
 /* Does all of it that there is, and that follows. */
