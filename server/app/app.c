@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/game/fold.h"
 #include "proto/lib/alloc.h"
 #include "server/app/archive/search.h"
 #include "server/app/channel.h"
 #include "server/app/charge.h"
+#include "server/app/command.h"
 #include "server/app/conn.h"
 #include "server/app/dedup.h"
 #include "server/app/deferred.h"
@@ -26,12 +26,11 @@
 #include "server/app/people/newcomers.h"
 #include "server/app/people/passwords.h"
 #include "server/app/people/people.h"
-#include "server/app/people/places.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/delay.h"
 #include "server/app/play/game.h"
-#include "server/app/play/lobby.h"
 #include "server/app/play/match.h"
+#include "server/app/play/play.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/restore.h"
 #include "server/app/play/room.h"
@@ -46,6 +45,7 @@
 #include "server/app/tournament/files.h"
 #include "server/app/tournament/invites.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/tournaments.h"
 #include "server/app/tournament/visit.h"
 #include "server/app/working.h"
 
@@ -79,33 +79,25 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     uint8_t random[sizeof app->boot - 1];
     app->config = *config;
     app->host = *host;
-    for (unsigned i = 0; i < JOB_QUEUES_N; i++)
-        app->completions[i].end = &app->completions[i].first;
-    TAILQ_INIT(&app->session_list);
-    TAILQ_INIT(&app->dedup_list);
-    room_rest_init(app);
-    app->rest_timer = (struct timer){.kind = TIMER_REST};
+    outbox_init(app);
+    dedup_init(app);
     uint64_t secret;
     app->host.random(app->host.ctx, &secret, sizeof secret);
     app->budgets = budgets_create(secret);
-    deferred_init(app, handle);
-    player_init(app, &me_channel);
-    session_init(app, known);
-    people_init(app, &people_hooks);
-    app->room_hooks = &tournament_room_hooks;
-    ratings_init(app, tournament_rates_moved);
     charge_nobody(app);
-    app->tour_restores_end = &app->tour_restores;
-    app->visits_end = &app->visits;
-    app->evict_timer.kind = TIMER_TIDY;
-    app->visits_timer.kind = app->sleepers_timer.kind = TIMER_VISITS;
     proto_text_init(&app->text);
     proto_text_init(&app->content);
     app->host.random(app->host.ctx, random, sizeof random);
     for (size_t i = 0; i < sizeof random; i++)
         app->boot[i] = digits[random[i] & 31];
-    channel_init(&app->lobby, PROTO_CHANNEL_LOBBY, NULL, app->boot, &lobby_channel, app);
-    channel_init(&app->tours, PROTO_CHANNEL_TOURS, NULL, app->boot, &tours_channel, app);
+    deferred_init(app, handle);
+    player_init(app, &me_channel);
+    session_init(app, known);
+    standing_create(app);
+    people_create(app, &people_hooks);
+    ratings_create(app, tournament_rates_moved);
+    play_create(app, &tournament_room_hooks);
+    tournaments_create(app);
     return app;
 }
 
@@ -119,30 +111,19 @@ void app_destroy(struct app *app)
     restore_live_cancel(app);
     tournament_restore_cancel(app);
     visits_finish(app);
-    timers_unset(&app->timers, &app->evict_timer);
     conn_finish(app);
     room_finish_all(app);
     tournament_finish_all(app);
-    listing_finish(app);
     session_finish(app);
     dedup_finish(app);
-    lobby_finish(app);
-    channel_finish(&app->tours);
-    ratings_finish(app);
-    standing_finish(app);
+    tournaments_destroy(app);
+    play_destroy(app);
+    ratings_destroy(app);
+    people_destroy(app);
+    standing_destroy(app);
+    player_finish(app);
     outbox_finish(app);
-    timers_unset(&app->timers, &app->rest_timer);
     timers_finish(&app->timers);
-    idmap_finish(&app->conns);
-    idmap_finish(&app->players);
-    idmap_finish(&app->sessions);
-    idmap_finish(&app->rooms);
-    idmap_finish(&app->games);
-    idmap_finish(&app->dedups);
-    places_finish(app);
-    idmap_finish(&app->tournaments);
-    idmap_finish(&app->slugs);
-    fold_finish(&app->scratch);
     proto_text_finish(&app->text);
     proto_text_finish(&app->content);
     proto_message_finish(&app->message);
@@ -173,7 +154,7 @@ static void begin(struct app *app)
 
 static void restore_list(struct app *app, int64_t tours_bytes)
 {
-    app->tours_bytes = tours_bytes;
+    app->tournaments->bytes = tours_bytes;
     listing_restore(app, begin);
 }
 
@@ -195,7 +176,7 @@ static void draw_ids(struct app *app)
 void app_start(struct app *app, struct now now)
 {
     app->now = now;
-    app->pulse_us = now.mono_us;
+    app->play->pulse_us = now.mono_us;
     charge_nobody(app);
     standing_restore(app, draw_ids);
 }
@@ -207,21 +188,23 @@ bool app_ready(const struct app *app)
 
 bool app_drained(const struct app *app)
 {
-    return app->completions[JOB_WRITES].n == 0 && app->completions[JOB_READS].n == 0 &&
-           app->hashings_n == 0 && app->workings_n == 0;
+    return app->outbox.completions[JOB_WRITES].n == 0 &&
+           app->outbox.completions[JOB_READS].n == 0 && app->people->hashings_n == 0 &&
+           app->workings.n == 0;
 }
 
 void app_stats(const struct app *app, struct app_stats *ret)
 {
     *ret = app->stats;
-    ret->rooms = app->rooms_n;
-    ret->tours = app->tournaments_n;
-    ret->tours_memory = app->tours_memory;
-    ret->tours_stored = (uint64_t)app->tours_bytes;
-    ret->tours_forgotten = app->tours_forgotten;
-    ret->jobs_pending = app->completions[JOB_WRITES].n;
-    ret->reads_pending = app->completions[JOB_READS].n;
-    for (const struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link))
+    ret->rooms = app->play->rooms_n;
+    ret->tours = app->tournaments->n;
+    ret->tours_memory = app->tournaments->memory;
+    ret->tours_stored = (uint64_t)app->tournaments->bytes;
+    ret->tours_forgotten = app->tournaments->forgotten;
+    ret->jobs_pending = app->outbox.completions[JOB_WRITES].n;
+    ret->reads_pending = app->outbox.completions[JOB_READS].n;
+    for (const struct room *room = LIST_FIRST(&app->play->room_list); room;
+         room = LIST_NEXT(room, link))
         ret->watchers += presence_watchers(room);
 }
 
@@ -505,7 +488,7 @@ void app_woken(struct app *app, struct now now)
     enter(app, now);
     charge_nobody(app);
     rooms_sweep(app);
-    app->wake_us = 0;
+    app->outbox.wake_us = 0;
     while ((timer = timers_first(&app->timers)) && timer->at_us <= now.mono_us) {
         timers_unset(&app->timers, timer);
         switch ((enum timer_kind)timer->kind) {

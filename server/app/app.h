@@ -56,7 +56,6 @@ struct app_config {
 
 struct app *app_create(const struct app_config *config, const struct app_host *host);
 /* What strangers may use, for settings before the start and for the shell's own part of it. */
-struct budgets;
 struct budgets *app_budgets(struct app *app);
 void app_destroy(struct app *app);
 

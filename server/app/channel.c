@@ -10,8 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/command.h"
+#include "proto/encode.h"
 #include "proto/lib/alloc.h"
 #include "server/app/app.h"
+#include "server/app/conn.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/state.h"

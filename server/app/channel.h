@@ -2,7 +2,33 @@
 #ifndef MIAI_APP_CHANNEL_H
 #define MIAI_APP_CHANNEL_H
 
-#include "server/app/state.h"
+#include "proto/ids.h"
+#include "server/app/app.h"
+
+struct player;
+struct proto_at;
+struct proto_since;
+
+/* Something that can be subscribed to: an event is encoded once and shared by all of its
+ * subscribers. */
+enum { CHANNEL_SEATED, CHANNEL_OTHERS, CHANNEL_LISTS };
+struct channel {
+    struct proto_channel name;
+    const char *epoch;
+    uint32_t n;                      /* number of the last visible event */
+    struct sub *subs[CHANNEL_LISTS]; /* those who sit in the room, then everybody else */
+    uint32_t subs_n[CHANNEL_LISTS];
+    const struct channel_ops *ops; /* its owner's */
+    void *owner;                   /* what it tells of, by name.kind */
+};
+
+struct sub {
+    struct conn *conn;
+    struct channel *channel;
+    struct sub *conn_next; /* in the order of subscribing, newest first */
+    struct sub *next, *prev;
+    uint8_t list; /* CHANNEL_SEATED or CHANNEL_OTHERS */
+};
 
 /* What a subscription or a command may do with a channel. */
 enum channel_found { CHANNEL_OK = 0, CHANNEL_AUTH, CHANNEL_NOTFOUND, CHANNEL_LOADING };

@@ -4,9 +4,13 @@
 #include <string.h>
 
 #include "proto/account.h"
-#include "server/app/app.h"
+#include "server/app/command.h"
+#include "server/app/conn.h"
 #include "server/app/dedup.h"
 #include "server/app/outbox.h"
+#include "server/app/player.h"
+#include "server/app/state.h"
+#include "server/base/budget.h"
 
 void charge_nobody(struct app *app)
 {

@@ -4,7 +4,13 @@
 #ifndef MIAI_APP_CHARGE_H
 #define MIAI_APP_CHARGE_H
 
-#include "server/app/dedup.h"
+#include "server/app/app.h"
+#include "server/base/budget.h"
+
+struct command;
+struct conn;
+struct dedup;
+struct player;
 
 void charge_conn(struct app *app, const struct conn *conn);
 /* An HTTP request; its player is known later: charge_player(). */

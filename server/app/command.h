@@ -2,7 +2,16 @@
 #ifndef MIAI_APP_COMMAND_H
 #define MIAI_APP_COMMAND_H
 
-#include "server/app/state.h"
+#include "server/app/app.h"
+
+/* What was asked of the store for a message: what is not there then does not exist. */
+enum {
+    ASKED_CHANNEL = 1,
+    ASKED_PLAYERS = 2,
+    ASKED_SLUG = 4,
+    ASKED_TOUR = 8,
+    ASKED_TOO_MUCH = 16 /* it may be there, but too much was asked for at once */
+};
 
 /* Lives for one call. */
 struct command {

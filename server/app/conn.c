@@ -13,13 +13,14 @@
 #include "server/app/outbox.h"
 #include "server/app/player.h"
 #include "server/app/session.h"
+#include "server/app/state.h"
 #include "server/app/working.h"
 
 enum { CLOSE_FAULTS = 4400, CLOSE_RATE = 4429, CLOSE_RESTART = 4103, CLOSE_SESSION = 4201 };
 
 struct conn *conn_get(const struct app *app, conn_id id)
 {
-    return idmap_get(&app->conns, idmap_u64(id));
+    return idmap_get(&app->conns.map, idmap_u64(id));
 }
 
 void app_opened(struct app *app, struct now now, conn_id id, const struct app_who *who)
@@ -30,8 +31,8 @@ void app_opened(struct app *app, struct now now, conn_id id, const struct app_wh
     memcpy(conn->address, who->address, sizeof conn->address);
     if (who->session)
         memcpy(conn->session, who->session, sizeof conn->session);
-    LIST_INSERT_HEAD(&app->conn_list, conn, link);
-    idmap_put(&app->conns, idmap_u64(id), conn);
+    LIST_INSERT_HEAD(&app->conns.list, conn, link);
+    idmap_put(&app->conns.map, idmap_u64(id), conn);
     app->stats.conns++;
     charge_conn(app, conn);
     if (app->draining) {
@@ -73,7 +74,7 @@ void conn_greet(struct app *app, struct conn *conn, struct player *player)
         conn->player = player_ref(player);
         conn->of_player_next = player->conns;
         if (!player->conns)
-            app->players_here++;
+            app->players.here++;
         player->conns = conn;
     }
     conn->known = true;
@@ -121,7 +122,7 @@ static void leave_player(struct app *app, struct conn *conn)
         at = &(*at)->of_player_next;
     *at = conn->of_player_next;
     if (!conn->player->conns)
-        app->players_here--;
+        app->players.here--;
     if (conn->placed) {
         struct payer payer = place_of(conn->player);
         budget_release(app->budgets, BUDGET_CONNECTIONS, &payer);
@@ -136,7 +137,7 @@ static void destroy(struct app *app, struct conn *conn)
     if (conn->player)
         leave_player(app, conn);
     LIST_REMOVE(conn, link);
-    idmap_remove(&app->conns, idmap_u64(conn->id));
+    idmap_remove(&app->conns.map, idmap_u64(conn->id));
     app->stats.conns--;
     free(conn);
 }
@@ -191,13 +192,14 @@ void app_drain(struct app *app, struct now now, int64_t again_ms)
     app->again_ms = again_ms;
     proto_encode_bye(&app->text, CLOSE_RESTART, "restart", again_ms);
     struct buf *bye = outbox_take_text(app);
-    for (struct conn *conn = LIST_FIRST(&app->conn_list); conn; conn = LIST_NEXT(conn, link))
+    for (struct conn *conn = LIST_FIRST(&app->conns.list); conn; conn = LIST_NEXT(conn, link))
         outbox_send(app, conn->id, OUTPUT_ANSWER, bye);
     buf_unref(bye);
 }
 
 void conn_finish(struct app *app)
 {
-    while (!LIST_EMPTY(&app->conn_list))
-        destroy(app, LIST_FIRST(&app->conn_list));
+    while (!LIST_EMPTY(&app->conns.list))
+        destroy(app, LIST_FIRST(&app->conns.list));
+    idmap_finish(&app->conns.map);
 }

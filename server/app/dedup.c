@@ -3,10 +3,16 @@
  * is first seen, so that a repetition that overtakes the commit waits for it and gets its answer.
  *
  * A player made by this process cannot have an older answer, and is not asked for. */
+#include "proto/command.h"
+#include "proto/encode.h"
+#include "proto/lib/idmap.h"
+#include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/deferred.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/player.h"
+#include "server/app/state.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,12 +22,17 @@
 #define TOUR_WORD "tour "
 #define N_WORD    "n "
 
+void dedup_init(struct app *app)
+{
+    TAILQ_INIT(&app->dedups.list);
+}
+
 /* --- the list by age -------------------------------------------------------------------------- */
 
 static void forget(struct app *app, struct dedup *dedup)
 {
-    TAILQ_REMOVE(&app->dedup_list, dedup, link);
-    idmap_remove(&app->dedups, dedup->hash);
+    TAILQ_REMOVE(&app->dedups.list, dedup, link);
+    idmap_remove(&app->dedups.map, dedup->hash);
     free(dedup);
 }
 
@@ -30,9 +41,9 @@ static void forget_old(struct app *app)
 {
     int64_t old_us = app->now.mono_us - APP_DEDUP_MS * 1000;
     struct dedup *last;
-    while ((last = TAILQ_LAST(&app->dedup_list, dedup_list)) && last->done &&
-           (app->dedups.used > APP_DEDUPS_MAX || last->at_us < old_us)) {
-        app->dedup_dropped = true;
+    while ((last = TAILQ_LAST(&app->dedups.list, dedup_list)) && last->done &&
+           (app->dedups.map.used > APP_DEDUPS_MAX || last->at_us < old_us)) {
+        app->dedups.dropped = true;
         forget(app, last);
     }
 }
@@ -61,8 +72,8 @@ static struct dedup *remember(struct app *app, const struct command *command, st
     dedup->key_length = act->key_length;
     memcpy(dedup->key, act->key, act->key_length);
     dedup->recipients[dedup->recipients_n++] = (struct recipient){command->conn, command->id};
-    TAILQ_INSERT_HEAD(&app->dedup_list, dedup, link);
-    idmap_put(&app->dedups, hash, dedup);
+    TAILQ_INSERT_HEAD(&app->dedups.list, dedup, link);
+    idmap_put(&app->dedups.map, hash, dedup);
     return dedup;
 }
 
@@ -178,7 +189,7 @@ static void asked(struct app *app, struct completion *completion, struct job *jo
  * What the store has must not be carried out again, however old it is: the job would be refused. */
 static bool must_ask(const struct app *app, const struct player *player)
 {
-    return !player->new_here || app->dedup_dropped;
+    return !player->new_here || app->dedups.dropped;
 }
 
 static bool ask(struct app *app, struct command *command)
@@ -217,7 +228,7 @@ bool dedup_begin(struct app *app, struct command *command)
 {
     uint8_t body[32];
     struct idmap_key hash = hash_of(app, command->player, &command->message->u.act);
-    struct dedup *dedup = idmap_get(&app->dedups, hash);
+    struct dedup *dedup = idmap_get(&app->dedups.map, hash);
     app->host.hash(app->host.ctx, app->content.at, app->content.length, body);
     if (dedup) {
         repeat(app, command, dedup, body);
@@ -237,6 +248,7 @@ bool dedup_begin(struct app *app, struct command *command)
 
 void dedup_finish(struct app *app)
 {
-    while (!TAILQ_EMPTY(&app->dedup_list))
-        forget(app, TAILQ_FIRST(&app->dedup_list));
+    while (!TAILQ_EMPTY(&app->dedups.list))
+        forget(app, TAILQ_FIRST(&app->dedups.list));
+    idmap_finish(&app->dedups.map);
 }

@@ -4,7 +4,44 @@
 #ifndef MIAI_APP_DEDUP_H
 #define MIAI_APP_DEDUP_H
 
-#include "server/app/command.h"
+#include <sys/queue.h>
+
+#include "proto/encode.h"
+#include "proto/lib/idmap.h"
+#include "server/app/limits.h"
+#include "server/app/outbox.h"
+#include "server/base/job.h"
+
+struct command;
+
+/* What a command that made no game event answered. */
+struct dedup_answer {
+    uint32_t n; /* 0: none */
+    bool has_room, has_tour;
+    struct id128 room, tour;
+};
+struct dedup {
+    struct idmap_key hash;   /* of player and key */
+    TAILQ_ENTRY(dedup) link; /* by age, newest first */
+    int64_t player;
+    int64_t at_us;
+    uint8_t body[16];
+    bool done; /* else it is being asked for, waiting or being stored */
+    uint8_t recipients_n;
+    uint8_t key_length;
+    char key[PROTO_KEY_MAX + 1];
+    struct recipient recipients[APP_RECIPIENTS_MAX];
+    struct dedup_answer answer;
+};
+
+/* The idempotency cache. */
+struct dedups {
+    struct idmap map;
+    TAILQ_HEAD(dedup_list, dedup) list; /* by age, newest first */
+    bool dropped; /* some answer was forgotten: memory alone does not know any more */
+};
+
+void dedup_init(struct app *app);
 
 /* Looks the key up. True: it is new, go on. False: it was answered, refused, or waits for the
  * store. */

@@ -9,9 +9,12 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/command.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"
+#include "server/app/state.h"
+#include "server/base/budget.h"
 
 void deferred_init(struct app *app, void (*handle)(struct app *app, struct command *command))
 {

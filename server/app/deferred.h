@@ -11,7 +11,16 @@
 #ifndef MIAI_APP_DEFERRED_H
 #define MIAI_APP_DEFERRED_H
 
-#include "server/app/command.h"
+#include "server/app/app.h"
+#include "server/base/budget.h"
+
+struct command;
+
+/* All of them. */
+struct deferreds {
+    uint32_t n;
+    void (*handle)(struct app *app, struct command *command);
+};
 
 struct deferred {
     struct deferred *next;

@@ -11,9 +11,13 @@
 #include <string.h>
 
 #include "proto/account.h"
+#include "proto/encode.h"
 #include "proto/lib/alloc.h"
+#include "proto/lib/buf.h"
+#include "proto/lib/idmap.h"
 #include "server/app/app.h"
 #include "server/app/limits.h"
+#include "server/app/state.h"
 #include "server/app/timers.h"
 
 #define OUTPUTS_FIRST 256 /* slots */
@@ -48,20 +52,26 @@ struct queued {
     } of;
 };
 
+void outbox_init(struct app *app)
+{
+    for (unsigned i = 0; i < JOB_QUEUES_N; i++)
+        app->outbox.completions[i].end = &app->outbox.completions[i].first;
+}
+
 static struct queued *push(struct app *app, enum output_kind kind)
 {
-    if (app->outputs_n == app->outputs_size) {
-        uint32_t size = app->outputs_size ? app->outputs_size * 2 : OUTPUTS_FIRST;
+    if (app->outbox.n == app->outbox.size) {
+        uint32_t size = app->outbox.size ? app->outbox.size * 2 : OUTPUTS_FIRST;
         struct queued *wider = alloc_zeroed(size, sizeof *wider);
-        for (uint32_t i = 0; i < app->outputs_n; i++)
-            wider[i] = app->outputs[(app->outputs_first + i) & (app->outputs_size - 1)];
-        free(app->outputs);
-        app->outputs = wider;
-        app->outputs_first = 0;
-        app->outputs_size = size;
+        for (uint32_t i = 0; i < app->outbox.n; i++)
+            wider[i] = app->outbox.queue[(app->outbox.first + i) & (app->outbox.size - 1)];
+        free(app->outbox.queue);
+        app->outbox.queue = wider;
+        app->outbox.first = 0;
+        app->outbox.size = size;
     }
     struct queued *queued =
-        &app->outputs[(app->outputs_first + app->outputs_n++) & (app->outputs_size - 1)];
+        &app->outbox.queue[(app->outbox.first + app->outbox.n++) & (app->outbox.size - 1)];
     *queued = (struct queued){.kind = (uint8_t)kind};
     return queued;
 }
@@ -159,29 +169,30 @@ void outbox_work(struct app *app, struct work *work)
 
 bool outbox_has_room(const struct app *app)
 {
-    return app->completions[JOB_WRITES].n < APP_JOBS_MAX &&
+    return app->outbox.completions[JOB_WRITES].n < APP_JOBS_MAX &&
            budget_has_room(app->budgets, BUDGET_JOBS, &app->payer);
 }
 
 bool outbox_may_read(const struct app *app)
 {
-    return app->completions[JOB_READS].n < APP_READS_MAX &&
+    return app->outbox.completions[JOB_READS].n < APP_READS_MAX &&
            budget_has_room(app->budgets, BUDGET_READS, &app->payer);
 }
 
 struct job *outbox_job(struct app *app)
 {
-    return job_create(++app->tickets);
+    return job_create(++app->outbox.tickets);
 }
 
 /* Gives away as many jobs as the store takes. What the server itself wants (flags, credits) is not
  * refused when there are too many, but it waits here. */
 static void send_jobs(struct app *app)
 {
-    for (; app->unsent && app->sent_n < APP_JOBS_MAX; app->unsent = app->unsent->next) {
-        push(app, OUTPUT_STORE)->of.job = app->unsent->job;
-        app->unsent->job = NULL;
-        app->sent_n++;
+    for (; app->outbox.unsent && app->outbox.sent_n < APP_JOBS_MAX;
+         app->outbox.unsent = app->outbox.unsent->next) {
+        push(app, OUTPUT_STORE)->of.job = app->outbox.unsent->job;
+        app->outbox.unsent->job = NULL;
+        app->outbox.sent_n++;
     }
 }
 
@@ -193,7 +204,7 @@ static enum budget budget_of(const struct job *job)
 static void wait_for(struct app *app, const struct job *job, struct completion *completion,
                      void (*done)(struct app *, struct completion *, struct job *))
 {
-    struct completions *completions = &app->completions[job->queue];
+    struct completions *completions = &app->outbox.completions[job->queue];
     completion->next = NULL;
     completion->payer = app->payer;
     budget_hold_anyway(app->budgets, budget_of(job), &completion->payer);
@@ -212,8 +223,8 @@ void outbox_store(struct app *app, struct job *job, struct completion *completio
 {
     wait_for(app, job, completion, done);
     completion->job = job;
-    if (!app->unsent)
-        app->unsent = completion;
+    if (!app->outbox.unsent)
+        app->outbox.unsent = completion;
     send_jobs(app);
 }
 
@@ -229,7 +240,7 @@ void outbox_read(struct app *app, uint64_t asker, struct job *job, struct comple
 
 void outbox_left(struct app *app, uint64_t asker)
 {
-    for (const struct completion *completion = app->completions[JOB_READS].first; completion;
+    for (const struct completion *completion = app->outbox.completions[JOB_READS].first; completion;
          completion = completion->next)
         if (completion->asker == asker)
             push(app, OUTPUT_LEAVE)->of.ticket = completion->ticket;
@@ -253,8 +264,8 @@ static struct completion *end_completion(struct completions *completions, const 
 
 void outbox_stored(struct app *app, struct job *job)
 {
-    struct completion *completion = end_completion(&app->completions[job->queue], job);
-    app->sent_n -= job->queue == JOB_WRITES;
+    struct completion *completion = end_completion(&app->outbox.completions[job->queue], job);
+    app->outbox.sent_n -= job->queue == JOB_WRITES;
     app->payer = completion->payer;
     budget_release(app->budgets, budget_of(job), &completion->payer);
     completion->done(app, completion, job);
@@ -266,20 +277,20 @@ void outbox_stored(struct app *app, struct job *job)
 static bool take_wake(struct app *app, struct output *ret)
 {
     const struct timer *first = timers_first(&app->timers);
-    if (!first || first->at_us == app->wake_us)
+    if (!first || first->at_us == app->outbox.wake_us)
         return false;
-    app->wake_us = first->at_us;
+    app->outbox.wake_us = first->at_us;
     *ret = (struct output){.kind = OUTPUT_WAKE, .mono_us = first->at_us};
     return true;
 }
 
 bool app_next(struct app *app, struct output *ret)
 {
-    if (app->outputs_n == 0)
+    if (app->outbox.n == 0)
         return take_wake(app, ret);
-    struct queued queued = app->outputs[app->outputs_first];
-    app->outputs_first = (app->outputs_first + 1) & (app->outputs_size - 1);
-    app->outputs_n--;
+    struct queued queued = app->outbox.queue[app->outbox.first];
+    app->outbox.first = (app->outbox.first + 1) & (app->outbox.size - 1);
+    app->outbox.n--;
     *ret = (struct output){
         .kind = queued.kind, .class = queued.class, .conn = queued.conn, .code = queued.code};
     switch (ret->kind) {
@@ -316,28 +327,28 @@ bool app_next(struct app *app, struct output *ret)
 void outbox_cancel(struct app *app)
 {
     for (unsigned i = 0; i < JOB_QUEUES_N; i++) {
-        for (struct completion *completion = app->completions[i].first, *next; completion;
+        for (struct completion *completion = app->outbox.completions[i].first, *next; completion;
              completion = next) {
             next = completion->next;
             app->payer = completion->payer;
             job_destroy(completion->job);
             completion->done(app, completion, NULL);
         }
-        app->completions[i].first = NULL;
+        app->outbox.completions[i].first = NULL;
     }
 }
 
 void outbox_finish(struct app *app)
 {
     struct output out;
-    while (app->outputs_n > 0 && app_next(app, &out)) {
+    while (app->outbox.n > 0 && app_next(app, &out)) {
         buf_unref(out.buf);
         job_destroy(out.job);
         password_job_destroy(out.password);
         if (out.work)
             out.work->destroy(out.work);
     }
-    free(app->outputs);
+    free(app->outbox.queue);
 }
 
 struct buf *outbox_take_text(struct app *app)
@@ -356,7 +367,7 @@ void outbox_answer(struct app *app, conn_id conn)
 
 void outbox_answer_buf(struct app *app, conn_id conn, struct buf *buf)
 {
-    if (idmap_get(&app->conns, idmap_u64(conn)))
+    if (idmap_get(&app->conns.map, idmap_u64(conn)))
         outbox_send(app, conn, OUTPUT_ANSWER, buf);
 }
 

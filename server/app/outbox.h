@@ -3,7 +3,46 @@
 #ifndef MIAI_APP_OUTBOX_H
 #define MIAI_APP_OUTBOX_H
 
-#include "server/app/state.h"
+#include "proto/command.h"
+#include "server/app/app.h"
+#include "server/base/budget.h"
+
+struct proto_no;
+
+/* Who is to be told how it went: (0, 0) is nobody. */
+struct recipient {
+    conn_id conn;
+    int64_t id;
+};
+
+/* What shall happen when a job is back. Files of the application put it first into a structure of
+ * their own. */
+struct completion {
+    struct completion *next;
+    uint64_t ticket;
+    uint64_t asker; /* of a job of JOB_READS: the conn_id or request_id that wants it; 0: nobody */
+    struct payer payer; /* holds one of BUDGET_JOBS, or of BUDGET_READS */
+    struct job *job;    /* until it is given away */
+    void (*done)(struct app *app, struct completion *completion,
+                 struct job *job); /* frees wait, not job */
+};
+
+/* In the order of their jobs, which is the order in which the store gives changes back. */
+struct completions {
+    struct completion *first, **end;
+    uint32_t n;
+};
+
+struct outbox {
+    struct queued *queue; /* wishes: a ring */
+    uint32_t first, n, size;
+    struct completions completions[JOB_QUEUES_N];
+    struct completion *unsent; /* of JOB_WRITES: the first whose job is not given away yet */
+    uint32_t sent_n;           /* of JOB_WRITES: jobs given away */
+    uint64_t tickets;
+    int64_t wake_us; /* as last asked for; 0: none */
+};
+void outbox_init(struct app *app);
 
 void outbox_cancel(
     struct app *app); /* tells everybody who waits for a job that it will not come back */

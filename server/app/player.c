@@ -10,15 +10,21 @@
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
+#include "server/app/state.h"
 
 void player_init(struct app *app, const struct channel_ops *me)
 {
-    app->me_ops = me;
+    app->players.me = me;
+}
+
+void player_finish(struct app *app)
+{
+    idmap_finish(&app->players.map);
 }
 
 struct player *player_find(const struct app *app, int64_t id)
 {
-    return idmap_get(&app->players, idmap_u64((uint64_t)id));
+    return idmap_get(&app->players.map, idmap_u64((uint64_t)id));
 }
 
 struct player *player_ref(struct player *player)
@@ -45,8 +51,8 @@ struct player *player_ref_row(struct app *app, int64_t id, struct text name, boo
     player->refs = 1;
     player->account = account;
     player_set_name(player, name);
-    channel_init(&player->me, PROTO_CHANNEL_ME, NULL, app->boot, app->me_ops, player);
-    idmap_put(&app->players, idmap_u64((uint64_t)id), player);
+    channel_init(&player->me, PROTO_CHANNEL_ME, NULL, app->boot, app->players.me, player);
+    idmap_put(&app->players.map, idmap_u64((uint64_t)id), player);
     return player;
 }
 
@@ -57,7 +63,7 @@ void player_unref(struct app *app, struct player *player)
     assert(player->refs > 0);
     if (--player->refs > 0)
         return;
-    idmap_remove(&app->players, idmap_u64((uint64_t)player->id));
+    idmap_remove(&app->players.map, idmap_u64((uint64_t)player->id));
     channel_finish(&player->me);
     free(player->newcomer);
     free(player->muted);

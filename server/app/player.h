@@ -2,11 +2,54 @@
 #ifndef MIAI_APP_PLAYER_H
 #define MIAI_APP_PLAYER_H
 
+#include <sys/queue.h>
+
+#include "proto/encode.h"
+#include "proto/lib/idmap.h"
 #include "proto/limits.h"
-#include "server/app/state.h"
+#include "server/app/channel.h"
+#include "server/base/job.h"
+
+/* What is stored of a guest when they first do something. */
+struct newcomer {
+    uint8_t session[32]; /* hash */
+    int64_t came_ms;
+};
+
+/* A player: a guest or an account. */
+struct player {
+    int64_t id;
+    uint32_t refs; /* connections, sessions, seats, rooms opened, jobs */
+    struct conn *conns;
+    struct channel me;
+    LIST_HEAD(, seat) seats; /* newest first */
+    int64_t *muted;
+    uint32_t muted_n;
+    struct invite *invites; /* newest first */
+    uint32_t invites_n;
+    bool account;          /* has one */
+    bool owner, moderator; /* as told to themselves; known once a session of theirs is */
+    int64_t account_ms;    /* the same: since when they have an account; 0: not known */
+    bool new_here;         /* made by this process: no answer of an earlier one exists */
+    bool calls_asked;      /* tournaments that call this player are in memory, or on their way */
+    bool tours_known; /* tours_bytes is; once a tournament of theirs is in memory, or asked for */
+    int64_t tours_bytes;       /* of all tournaments that they made, stored or on their way */
+    struct newcomer *newcomer; /* a guest who has not done anything and is not stored; else NULL */
+    uint16_t name_length;
+    char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
+};
+
+/* All that are in memory. */
+struct players {
+    struct idmap map;
+    const struct channel_ops *me; /* of each player's channel */
+    uint32_t here;                /* with a connection */
+};
 
 /* me: the operations of the channel `me`, which each player has. */
 void player_init(struct app *app, const struct channel_ops *me);
+/* The last player has left memory. */
+void player_finish(struct app *app);
 
 /* The player of a row, remembered or made; one reference is the caller's. */
 struct player *player_ref_row(struct app *app, int64_t id, struct text name, bool account);

@@ -10,48 +10,50 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
-#include "server/app/app.h"
 #include "server/app/charge.h"
 #include "server/app/conn.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"
+#include "server/app/state.h"
+#include "server/base/budget.h"
 
 void session_init(struct app *app, void (*known)(struct app *app, struct player *player,
                                                  const struct answer *answer, bool was_here))
 {
-    app->player_known = known;
+    app->sessions.known = known;
+    TAILQ_INIT(&app->sessions.list);
 }
 
 /* --- the memory ------------------------------------------------------------------------------- */
 
 static void forget(struct app *app, struct session *session)
 {
-    TAILQ_REMOVE(&app->session_list, session, link);
-    idmap_remove(&app->sessions, idmap_bytes(session->hash));
+    TAILQ_REMOVE(&app->sessions.list, session, link);
+    idmap_remove(&app->sessions.map, idmap_bytes(session->hash));
     player_unref(app, session->player);
     free(session);
 }
 
 static struct session *find(const struct app *app, const uint8_t hash[32])
 {
-    struct session *session = idmap_get(&app->sessions, idmap_bytes(hash));
+    struct session *session = idmap_get(&app->sessions.map, idmap_bytes(hash));
     return session && memcmp(session->hash, hash, sizeof session->hash) == 0 ? session : NULL;
 }
 
 static struct session *remember(struct app *app, const uint8_t hash[32], struct player *player)
 {
-    struct session *session = idmap_get(&app->sessions, idmap_bytes(hash));
+    struct session *session = idmap_get(&app->sessions.map, idmap_bytes(hash));
     if (session)
         forget(app, session);
-    if (app->sessions.used >= APP_SESSIONS_MAX)
-        forget(app, TAILQ_LAST(&app->session_list, session_list));
+    if (app->sessions.map.used >= APP_SESSIONS_MAX)
+        forget(app, TAILQ_LAST(&app->sessions.list, session_list));
     session = alloc_zeroed(1, sizeof *session);
     memcpy(session->hash, hash, sizeof session->hash);
     session->player = player_ref(player);
     session->made_ms = session->used_ms = app->now.wall_ms;
-    idmap_put(&app->sessions, idmap_bytes(hash), session);
-    TAILQ_INSERT_HEAD(&app->session_list, session, link);
+    idmap_put(&app->sessions.map, idmap_bytes(hash), session);
+    TAILQ_INSERT_HEAD(&app->sessions.list, session, link);
     return session;
 }
 
@@ -62,8 +64,9 @@ void session_remember(struct app *app, const uint8_t hash[32], struct player *pl
 
 void session_finish(struct app *app)
 {
-    while (!TAILQ_EMPTY(&app->session_list))
-        forget(app, TAILQ_FIRST(&app->session_list));
+    while (!TAILQ_EMPTY(&app->sessions.list))
+        forget(app, TAILQ_FIRST(&app->sessions.list));
+    idmap_finish(&app->sessions.map);
 }
 
 /* --- how long they last ----------------------------------------------------------------------- */
@@ -113,8 +116,8 @@ struct player *session_lookup(struct app *app, const uint8_t hash[32])
         player_unref(app, player);
         return NULL;
     }
-    TAILQ_REMOVE(&app->session_list, session, link);
-    TAILQ_INSERT_HEAD(&app->session_list, session, link);
+    TAILQ_REMOVE(&app->sessions.list, session, link);
+    TAILQ_INSERT_HEAD(&app->sessions.list, session, link);
     note_use(app, session);
     return session->player;
 }
@@ -126,7 +129,7 @@ struct player *session_take(struct app *app, const uint8_t hash[32], const struc
     const struct row_player *row = &answer->players[0];
     bool known = player_find(app, row->id) != NULL;
     struct player *player = player_ref_row(app, row->id, row->name, row->account);
-    app->player_known(app, player, answer, known);
+    app->sessions.known(app, player, answer, known);
     player->account = row->account;
     player->owner = row->owner;
     player->moderator = row->moderator;
@@ -251,7 +254,7 @@ void session_ended(struct app *app, struct player *player, const uint8_t hash[32
 
 void session_ended_others(struct app *app, struct player *player, const uint8_t *except)
 {
-    for (struct session *session = TAILQ_FIRST(&app->session_list), *next; session;
+    for (struct session *session = TAILQ_FIRST(&app->sessions.list), *next; session;
          session = next) {
         next = TAILQ_NEXT(session, link);
         if (session->player == player &&

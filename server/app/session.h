@@ -3,7 +3,31 @@
 #ifndef MIAI_APP_SESSION_H
 #define MIAI_APP_SESSION_H
 
-#include "server/app/state.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/queue.h>
+
+#include "proto/lib/idmap.h"
+
+struct answer;
+struct app;
+struct completion;
+struct conn;
+struct job;
+
+struct session {
+    uint8_t hash[32];
+    struct player *player;
+    int64_t made_ms, used_ms;  /* as stored: use is noted once a day */
+    TAILQ_ENTRY(session) link; /* by last use, newest first */
+};
+
+struct sessions {
+    struct idmap map;
+    TAILQ_HEAD(session_list, session) list; /* by last use, newest first */
+    void (*known)(struct app *app, struct player *player, const struct answer *answer,
+                  bool was_here);
+};
 
 /* known: what the store has of a session's player beside their name (mutes, invitations) is taken in by
  * those whom it concerns; was_here: the player was in memory before, and somebody may be told. */

@@ -11,9 +11,12 @@
 
 #include "proto/account.h"
 #include "proto/lib/alloc.h"
-#include "server/app/app.h"
+#include "proto/lib/idmap.h"
+#include "server/app/dedup.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/player.h"
+#include "server/app/state.h"
 
 /* The two highest bits of an asker: accounts have none of them. */
 #define OF_GUEST (UINT64_C(1) << 62)
@@ -53,7 +56,7 @@ static bool same_address(const struct payer *a, const struct payer *b)
 bool working_admits(struct app *app, uint64_t asker, size_t bytes)
 {
     unsigned n = 0, strangers = 0, neighbours = 0;
-    for (const struct working *working = app->workings; working; working = working->next) {
+    for (const struct working *working = app->workings.first; working; working = working->next) {
         n += working->asker == asker;
         strangers += is_stranger(working->asker);
         neighbours += is_stranger(working->asker) && same_address(&working->payer, &app->payer);
@@ -61,7 +64,7 @@ bool working_admits(struct app *app, uint64_t asker, size_t bytes)
     }
     /* An archive goes on from game to game, and tournaments are read, without asking again. */
     bool admits = n < APP_WORKS_EACH &&
-                  app->workings_n + APP_ZIPS_MAX + APP_TOUR_READS_MAX < APP_WORKS_MAX &&
+                  app->workings.n + APP_ZIPS_MAX + APP_TOUR_READS_MAX < APP_WORKS_MAX &&
                   (!is_stranger(asker) ||
                    (strangers < APP_WORKS_STRANGERS_MAX && neighbours < APP_WORKS_ADDRESS_MAX)) &&
                   bytes <= APP_WORKS_BYTES_MAX;
@@ -71,26 +74,26 @@ bool working_admits(struct app *app, uint64_t asker, size_t bytes)
 
 void working_give(struct app *app, struct working *working, struct work *work)
 {
-    assert(app->workings_n < APP_WORKS_MAX);
-    working->ticket = work->ticket = ++app->tickets;
+    assert(app->workings.n < APP_WORKS_MAX);
+    working->ticket = work->ticket = ++app->outbox.tickets;
     working->payer = app->payer;
     working->work = work;
     work->asker = working->asker;
-    working->next = app->workings;
-    app->workings = working;
-    app->workings_n++;
+    working->next = app->workings.first;
+    app->workings.first = working;
+    app->workings.n++;
     outbox_work(app, work);
 }
 
 void working_back(struct app *app, struct work *work)
 {
-    struct working **at = &app->workings;
+    struct working **at = &app->workings.first;
     while (*at && (*at)->ticket != work->ticket)
         at = &(*at)->next;
     struct working *working = *at;
     assert(working);
     *at = working->next;
-    app->workings_n--;
+    app->workings.n--;
     work->kept = false;
     app->payer = working->payer;
     working->done(app, working, work_is_unwanted(work) ? NULL : work);
@@ -107,7 +110,7 @@ static bool is_awaited(const struct app *app, const struct working *working, con
         return true;
     for (unsigned i = 0; i < working->dedup->recipients_n; i++) {
         conn_id conn = working->dedup->recipients[i].conn;
-        if (conn != gone && idmap_get(&app->conns, idmap_u64(conn)))
+        if (conn != gone && idmap_get(&app->conns.map, idmap_u64(conn)))
             return true;
     }
     return false;
@@ -115,16 +118,16 @@ static bool is_awaited(const struct app *app, const struct working *working, con
 
 void working_left(struct app *app, conn_id conn)
 {
-    for (struct working *working = app->workings; working; working = working->next)
+    for (struct working *working = app->workings.first; working; working = working->next)
         if (!is_awaited(app, working, conn))
             work_forget(working->work);
 }
 
 void working_cancel(struct app *app)
 {
-    for (struct working *working; (working = app->workings);) {
-        app->workings = working->next;
-        app->workings_n--;
+    for (struct working *working; (working = app->workings.first);) {
+        app->workings.first = working->next;
+        app->workings.n--;
         app->payer = working->payer;
         working->done(app, working, NULL);
     }

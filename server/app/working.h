@@ -18,8 +18,33 @@
 #ifndef MIAI_APP_WORKING_H
 #define MIAI_APP_WORKING_H
 
-#include "server/app/state.h"
+#include "proto/command.h"
+#include "server/app/app.h"
+#include "server/base/budget.h"
 #include "server/base/work.h"
+
+struct player;
+
+/* Work that a thread does, and what follows. */
+struct working {
+    struct working *next;
+    uint64_t ticket;
+    uint64_t asker;
+    size_t bytes; /* that the work holds, about */
+    struct payer payer;
+    conn_id conn;        /* whoever waits: a connection or a request; 0: nobody */
+    struct dedup *dedup; /* whoever waits for this command; NULL: nobody */
+    struct work *work;   /* until it is back */
+    /* work NULL: nobody wants it, or it will not come back. Frees working, and not work; but may set
+     * work->kept, give it away again or destroy it. */
+    void (*done)(struct app *app, struct working *working, struct work *work);
+};
+
+/* All that is on its way. */
+struct workings {
+    struct working *first;
+    uint32_t n;
+};
 
 /* For whom work is done. Each has APP_WORKS_EACH on their way at most. */
 uint64_t working_for_player(const struct player *player);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "proto/game/events.h"
 #include "proto/game/fold.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);

@@ -6,8 +6,9 @@
 
 #include "core/text.h"
 #include "proto/command.h"
-#include "proto/ids.h"
+#include "proto/game/events.h"
 #include "proto/game/fold.h"
+#include "proto/ids.h"
 #include "tour.h"
 
 static const char *text_at(const json_t *object, const char *key)

@@ -10,14 +10,19 @@
 #include <string.h>
 
 #include "proto/account.h"
-#include "proto/game/events.h"
+#include "proto/command.h"
 #include "proto/lib/alloc.h"
+#include "proto/lib/idmap.h"
 #include "server/app/app.h"
 #include "server/app/archive/record_work.h"
+#include "server/app/channel.h"
 #include "server/app/charge.h"
 #include "server/app/outbox.h"
 #include "server/app/play/delay.h"
 #include "server/app/play/game.h"
+#include "server/app/play/play.h"
+#include "server/app/play/room.h"
+#include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/working.h"
 
@@ -60,7 +65,7 @@ static void copy_game(const struct game *game, struct record_source *ret)
 bool records_source(struct app *app, const struct id128 *id, struct job *job,
                     struct record_source *ret)
 {
-    const struct game *game = idmap_get(&app->games, idmap_bytes(id->bytes));
+    const struct game *game = idmap_get(&app->play->games, idmap_bytes(id->bytes));
 
     *ret = (struct record_source){0};
     if (game && game->visible)

@@ -2,8 +2,12 @@
 #ifndef MIAI_APP_ARCHIVE_RECORDS_H
 #define MIAI_APP_ARCHIVE_RECORDS_H
 
-#include "server/app/archive/record_work.h"
-#include "server/app/working.h"
+#include <stdbool.h>
+
+struct app;
+struct id128;
+struct job;
+struct record_source;
 
 /* What the record of a game is written from: memory, else what the store brought for QUESTION_GAME,
  * which is kept then; job NULL: memory alone. False: there is no such game. */

@@ -4,10 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/command.h"
 #include "proto/lib/alloc.h"
-#include "server/app/app.h"
+#include "server/app/command.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"
+#include "server/app/state.h"
 
 #define PAGE_GAMES 20 /* games on a page */
 

@@ -2,7 +2,8 @@
 #ifndef MIAI_APP_ARCHIVE_SEARCH_H
 #define MIAI_APP_ARCHIVE_SEARCH_H
 
-#include "server/app/dedup.h"
+struct app;
+struct command;
 
 void search_games(struct app *app, struct command *command);
 

@@ -7,12 +7,15 @@
 #include <string.h>
 
 #include "proto/account.h"
-#include "server/app/app.h"
+#include "proto/command.h"
+#include "proto/tour.h"
+#include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/measures/admit.h"
 #include "server/app/measures/standing.h"
 #include "server/app/measures/words.h"
 #include "server/app/outbox.h"
+#include "server/app/state.h"
 
 static struct text reason(const struct measure *measure)
 {
@@ -79,7 +82,7 @@ bool admit_command(struct app *app, struct command *command)
         no.code = PROTO_ERROR_PHASE;
         no.reason = proto_phase_key(PROTO_PHASE_SHUT);
     } else {
-        no.field = app->standing.words ? refused_field(app, command) : NULL;
+        no.field = app->standing->words ? refused_field(app, command) : NULL;
         if (!no.field)
             return true;
         no.code = PROTO_ERROR_WORD;

@@ -2,7 +2,10 @@
 #ifndef MIAI_APP_MEASURES_ADMIT_H
 #define MIAI_APP_MEASURES_ADMIT_H
 
-#include "server/app/command.h"
+#include "server/app/app.h"
+
+struct command;
+struct player;
 
 /* May the command go on? False: it was refused with `banned`, `muted` or `word`. */
 bool admit_command(struct app *app, struct command *command);

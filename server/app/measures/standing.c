@@ -23,7 +23,7 @@ static_assert(BY_ADDRESS + 1 == MODERATION_BYS, "a count for each");
 
 static uint32_t *count_of(struct app *app, uint8_t what, uint8_t by)
 {
-    return &app->standing.counts[what == PROTO_MODERATION_BAN][by];
+    return &app->standing->counts[what == PROTO_MODERATION_BAN][by];
 }
 
 static struct idmap_key key_of(const struct app *app, uint8_t what, uint8_t by, const void *target,
@@ -38,7 +38,7 @@ static struct idmap_key key_of(const struct app *app, uint8_t what, uint8_t by, 
 
 static void forget(struct app *app, struct measure *measure)
 {
-    idmap_remove(&app->standing.measures, measure->key);
+    idmap_remove(&app->standing->measures, measure->key);
     LIST_REMOVE(measure, link);
     --*count_of(app, measure->what, measure->by);
     free(measure);
@@ -46,7 +46,7 @@ static void forget(struct app *app, struct measure *measure)
 
 static void forget_old(struct app *app)
 {
-    for (struct measure *measure = LIST_FIRST(&app->standing.measure_list), *next; measure;
+    for (struct measure *measure = LIST_FIRST(&app->standing->measure_list), *next; measure;
          measure = next) {
         next = LIST_NEXT(measure, link);
         if (measure->until_ms <= app->now.wall_ms)
@@ -57,7 +57,7 @@ static void forget_old(struct app *app)
 static void put(struct app *app, uint8_t what, uint8_t by, struct idmap_key key,
                 const struct row_moderation_act *row)
 {
-    struct measure *old = idmap_get(&app->standing.measures, key);
+    struct measure *old = idmap_get(&app->standing->measures, key);
     if (old)
         forget(app, old);
     struct measure *measure = alloc_zeroed(1, sizeof *measure + row->why.length);
@@ -68,8 +68,8 @@ static void put(struct app *app, uint8_t what, uint8_t by, struct idmap_key key,
     measure->by = by;
     measure->why_length = (uint16_t)row->why.length;
     memcpy(measure->why, row->why.at, row->why.length);
-    LIST_INSERT_HEAD(&app->standing.measure_list, measure, link);
-    idmap_put(&app->standing.measures, key, measure);
+    LIST_INSERT_HEAD(&app->standing->measure_list, measure, link);
+    idmap_put(&app->standing->measures, key, measure);
     ++*count_of(app, what, by);
 }
 
@@ -90,7 +90,7 @@ static const struct measure *find(struct app *app, uint8_t what, uint8_t by, con
     if (!target || *count_of(app, what, by) == 0)
         return NULL;
     const struct measure *measure =
-        idmap_get(&app->standing.measures, key_of(app, what, by, target, n));
+        idmap_get(&app->standing->measures, key_of(app, what, by, target, n));
     return measure && measure->until_ms > app->now.wall_ms ? measure : NULL;
 }
 
@@ -116,7 +116,7 @@ static const struct measure *find_any(struct app *app, uint8_t what, struct whom
 const struct measure *standing_held(struct app *app, enum proto_moderation_what what,
                                     struct whom whom)
 {
-    if (LIST_EMPTY(&app->standing.measure_list) || (whom.player && whom.player->owner))
+    if (LIST_EMPTY(&app->standing->measure_list) || (whom.player && whom.player->owner))
         return NULL;
     const struct measure *ban = find_any(app, PROTO_MODERATION_BAN, whom);
     return ban || what == PROTO_MODERATION_BAN ? ban : find_any(app, PROTO_MODERATION_MUTE, whom);
@@ -136,16 +136,16 @@ static void add_word(struct app *app, const struct row_moderation_act *row)
     for (size_t i = 0; i < word->length; i++)
         word->inside = word->inside || (unsigned char)word->folded[i] >= 0x80;
     word->act = row->id;
-    word->next = app->standing.words;
-    app->standing.words = word;
-    app->standing.words_n++;
+    word->next = app->standing->words;
+    app->standing->words = word;
+    app->standing->words_n++;
 }
 
 static void remove_word(struct app *app, struct refused_word **at)
 {
     struct refused_word *word = *at;
     *at = word->next;
-    app->standing.words_n--;
+    app->standing->words_n--;
     free(word);
 }
 
@@ -161,19 +161,19 @@ struct closed_event {
 static void add_event(struct app *app, uint8_t what, const struct row_moderation_act *row)
 {
     struct closed_event *event = alloc_zeroed(1, sizeof *event);
-    *event = (struct closed_event){app->standing.events, row->id, row->tour, what};
-    app->standing.events = event;
-    app->standing.events_n++;
+    *event = (struct closed_event){app->standing->events, row->id, row->tour, what};
+    app->standing->events = event;
+    app->standing->events_n++;
 }
 
 static bool remove_event(struct app *app, int64_t act)
 {
-    for (struct closed_event **at = &app->standing.events, *event; (event = *at);
+    for (struct closed_event **at = &app->standing->events, *event; (event = *at);
          at = &event->next) {
         if (event->act != act)
             continue;
         *at = event->next;
-        app->standing.events_n--;
+        app->standing->events_n--;
         free(event);
         return true;
     }
@@ -183,7 +183,7 @@ static bool remove_event(struct app *app, int64_t act)
 enum proto_moderation_what standing_event(const struct app *app, const uint8_t id[16])
 {
     enum proto_moderation_what what = (enum proto_moderation_what)0;
-    for (const struct closed_event *event = app->standing.events; event; event = event->next)
+    for (const struct closed_event *event = app->standing->events; event; event = event->next)
         if (memcmp(event->id.bytes, id, sizeof event->id.bytes) == 0 &&
             what != PROTO_MODERATION_END)
             what = (enum proto_moderation_what)event->what;
@@ -207,12 +207,12 @@ void standing_remove(struct app *app, int64_t act)
 {
     if (remove_event(app, act))
         return;
-    for (struct refused_word **at = &app->standing.words; *at; at = &(*at)->next)
+    for (struct refused_word **at = &app->standing->words; *at; at = &(*at)->next)
         if ((*at)->act == act) {
             remove_word(app, at);
             return;
         }
-    for (struct measure *measure = LIST_FIRST(&app->standing.measure_list); measure;
+    for (struct measure *measure = LIST_FIRST(&app->standing->measure_list); measure;
          measure = LIST_NEXT(measure, link))
         if (measure->act == act) {
             forget(app, measure);
@@ -223,12 +223,12 @@ void standing_remove(struct app *app, int64_t act)
 bool standing_has_room(struct app *app, enum proto_moderation_what what)
 {
     if (what == PROTO_MODERATION_WORD)
-        return app->standing.words_n < APP_WORDS_MAX;
+        return app->standing->words_n < APP_WORDS_MAX;
     if (what == PROTO_MODERATION_UNLIST || what == PROTO_MODERATION_END)
-        return app->standing.events_n < APP_EVENTS_SHUT_MAX;
-    if (app->standing.measures.used >= APP_MEASURES_MAX)
+        return app->standing->events_n < APP_EVENTS_SHUT_MAX;
+    if (app->standing->measures.used >= APP_MEASURES_MAX)
         forget_old(app);
-    return app->standing.measures.used < APP_MEASURES_MAX;
+    return app->standing->measures.used < APP_MEASURES_MAX;
 }
 
 /* --- beginning and end ------------------------------------------------------------------------ */
@@ -260,13 +260,19 @@ void standing_restore(struct app *app, void (*then)(struct app *app))
     outbox_store(app, job, &completion->completion, loaded);
 }
 
-void standing_finish(struct app *app)
+void standing_create(struct app *app)
 {
-    while (!LIST_EMPTY(&app->standing.measure_list))
-        forget(app, LIST_FIRST(&app->standing.measure_list));
-    while (app->standing.words)
-        remove_word(app, &app->standing.words);
-    while (app->standing.events)
-        remove_event(app, app->standing.events->act);
-    idmap_finish(&app->standing.measures);
+    app->standing = alloc_zeroed(1, sizeof *app->standing);
+}
+
+void standing_destroy(struct app *app)
+{
+    while (!LIST_EMPTY(&app->standing->measure_list))
+        forget(app, LIST_FIRST(&app->standing->measure_list));
+    while (app->standing->words)
+        remove_word(app, &app->standing->words);
+    while (app->standing->events)
+        remove_event(app, app->standing->events->act);
+    idmap_finish(&app->standing->measures);
+    free(app->standing);
 }

@@ -3,12 +3,30 @@
 #ifndef MIAI_APP_MEASURES_STANDING_H
 #define MIAI_APP_MEASURES_STANDING_H
 
+#include <sys/queue.h>
+
+#include "proto/lib/idmap.h"
 #include "proto/moderation.h"
-#include "server/app/state.h"
+
+struct app;
+struct row_moderation_act;
+
+/* All that is in force. */
+#define MODERATION_BYS 3 /* by player, session, address */
+struct standing {
+    struct idmap measures;
+    LIST_HEAD(, measure) measure_list;
+    uint32_t counts[2][MODERATION_BYS]; /* of mutes, of bans */
+    struct refused_word *words;
+    uint32_t words_n;
+    struct closed_event *events; /* tournaments that were unlisted or ended */
+    uint32_t events_n;
+};
 
 /* Reads what stands, then calls `then`. */
 void standing_restore(struct app *app, void (*then)(struct app *app));
-void standing_finish(struct app *app);
+void standing_create(struct app *app);
+void standing_destroy(struct app *app);
 
 /* Somebody is muted or banned: by their player, by a session, or at an address. */
 struct measure {

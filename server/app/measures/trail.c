@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "server/app/measures/trail.h"
+#include "server/app/state.h"
 #include "server/base/customer.h"
+#include "server/base/job.h"
 
 void trail_add(const struct app *app, struct job *job, uint8_t what, int64_t player,
                const uint8_t *session, const struct id128 *thing, uint32_t n)

@@ -2,7 +2,11 @@
 #ifndef MIAI_APP_MEASURES_TRAIL_H
 #define MIAI_APP_MEASURES_TRAIL_H
 
-#include "server/app/state.h"
+#include <stdint.h>
+
+struct app;
+struct id128;
+struct job;
 
 /* With what is being stored goes who did it, from where. player 0: the one added earlier in the job.
  * session: 32 bytes of its hash; NULL: the payer's. thing: of a room or tournament; NULL: none. */

@@ -5,7 +5,11 @@
 #include <string.h>
 
 #include "proto/characters.h"
+#include "proto/limits.h"
+#include "proto/tour.h"
+#include "server/app/measures/standing.h"
 #include "server/app/measures/words.h"
+#include "server/app/state.h"
 
 /* Letters of Latin with accents, from U+00E0 and U+0100 on; '.' is no letter of these. */
 static const char accents_1[] = "aaaaaaaceeeeiiiidnooooo.ouuuuyby";
@@ -88,10 +92,10 @@ static const char *find(const char *text, size_t length, const char *word, size_
 bool words_refuse_name(const struct app *app, const char *name, size_t length)
 {
     char folded[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
-    if (!app->standing.words || length >= sizeof folded)
+    if (!app->standing->words || length >= sizeof folded)
         return false;
     length = close_up(folded, words_fold(name, length, folded));
-    for (const struct refused_word *word = app->standing.words; word; word = word->next) {
+    for (const struct refused_word *word = app->standing->words; word; word = word->next) {
         char bare[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
         memcpy(bare, word->folded, word->length);
         if (find(folded, length, bare, close_up(bare, word->length)))
@@ -104,7 +108,7 @@ bool words_has(const struct app *app, const char *text, size_t length)
 {
     char folded[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
     length = words_fold(text, length, folded);
-    for (const struct refused_word *word = app->standing.words; word; word = word->next)
+    for (const struct refused_word *word = app->standing->words; word; word = word->next)
         if (word->length == length && memcmp(word->folded, folded, length) == 0)
             return true;
     return false;
@@ -126,10 +130,10 @@ static bool stands_alone(const char *text, size_t length, const struct refused_w
 bool words_refuse_line(const struct app *app, const char *text, size_t length)
 {
     char folded[PROTO_SAY_MAX * PROTO_UTF8_MAX + 1];
-    if (!app->standing.words || length >= sizeof folded)
+    if (!app->standing->words || length >= sizeof folded)
         return false;
     length = words_fold(text, length, folded);
-    for (const struct refused_word *word = app->standing.words; word; word = word->next)
+    for (const struct refused_word *word = app->standing->words; word; word = word->next)
         if (stands_alone(folded, length, word))
             return true;
     return false;

@@ -2,7 +2,11 @@
 #ifndef MIAI_APP_MEASURES_WORDS_H
 #define MIAI_APP_MEASURES_WORDS_H
 
-#include "server/app/state.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct app;
 
 /* A word that is refused. One that is written in another alphabet than the Latin one is found inside of
  * others, even in chat. */

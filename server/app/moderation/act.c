@@ -9,8 +9,10 @@
 #include <string.h>
 
 #include "proto/characters.h"
+#include "proto/command.h"
 #include "proto/lib/alloc.h"
 #include "proto/moderation_view.h"
+#include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/measures/standing.h"
 #include "server/app/measures/trail.h"
@@ -22,9 +24,11 @@
 #include "server/app/people/newcomers.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/lobby.h"
+#include "server/app/play/play.h"
 #include "server/app/play/room.h"
 #include "server/app/play/seat.h"
 #include "server/app/player.h"
+#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 #include "server/base/customer.h"
 
@@ -313,14 +317,14 @@ static void appointed(struct app *app, int64_t id, bool on)
 static void line_changed(struct app *app, const struct id128 *id, uint8_t audience, uint32_t line,
                          bool removed)
 {
-    struct room *room = idmap_get(&app->rooms, idmap_bytes(id->bytes));
+    struct room *room = idmap_get(&app->play->rooms, idmap_bytes(id->bytes));
     if (room && room->chats[audience - 1])
         chat_set_removed(app, room->chats[audience - 1], line, removed);
 }
 
 static void room_shut(struct app *app, const struct id128 *id, bool shut)
 {
-    struct room *room = idmap_get(&app->rooms, idmap_bytes(id->bytes));
+    struct room *room = idmap_get(&app->play->rooms, idmap_bytes(id->bytes));
     if (!room)
         return;
     room->shut = shut;

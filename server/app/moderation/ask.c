@@ -5,13 +5,18 @@
 #include <string.h>
 
 #include "proto/characters.h"
+#include "proto/encode.h"
 #include "proto/lib/alloc.h"
+#include "proto/limits.h"
+#include "proto/moderation.h"
 #include "proto/moderation_view.h"
-#include "server/app/app.h"
+#include "proto/tour.h"
+#include "server/app/command.h"
 #include "server/app/limits.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"
+#include "server/app/state.h"
 #include "server/base/customer.h"
 
 struct moderation_completion {

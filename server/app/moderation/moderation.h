@@ -6,7 +6,10 @@
 #include <sys/queue.h>
 
 #include "proto/moderation.h"
-#include "server/app/command.h"
+
+struct app;
+struct command;
+struct player;
 
 /* May they do this to anything at all? Takes NULL. */
 bool moderation_may(const struct player *player, enum proto_moderation_what what);

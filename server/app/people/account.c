@@ -23,6 +23,7 @@
 #include "server/app/people/places.h"
 #include "server/app/player.h"
 #include "server/app/session.h"
+#include "server/app/state.h"
 
 /* --- answers ---------------------------------------------------------------------------------- */
 

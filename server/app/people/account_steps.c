@@ -5,6 +5,7 @@
  * what ends a session closes its connections after the answer is on its way. */
 #include <string.h>
 
+#include "proto/encode.h"
 #include "proto/moderation_view.h"
 #include "server/app/measures/trail.h"
 #include "server/app/outbox.h"
@@ -15,6 +16,7 @@
 #include "server/app/people/people.h"
 #include "server/app/player.h"
 #include "server/app/session.h"
+#include "server/app/state.h"
 
 static void reply_you(struct app *app, const struct asked *asked, const struct proto_you *you,
                       const uint8_t *token)
@@ -248,7 +250,7 @@ static void account_deleted(struct app *app, struct completion *completion, stru
         char name[PLAYER_NUMBER_MAX];
         asked->player->account = asked->player->owner = asked->player->moderator = false;
         names_changed(app, asked->player, player_number(asked->id, name));
-        app->people_hooks->gone(app, asked->player);
+        app->people->hooks->gone(app, asked->player);
         reply_nobody(app, asked);
         session_ended_others(app, asked->player, NULL);
     }

@@ -5,7 +5,11 @@
 #include <stddef.h>
 
 #include "proto/account.h"
-#include "server/app/state.h"
+#include "proto/command.h"
+#include "server/app/app.h"
+#include "server/app/outbox.h"
+#include "server/app/people/passwords.h"
+#include "server/base/budget.h"
 
 /* One request. */
 struct asked {

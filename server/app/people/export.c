@@ -10,7 +10,9 @@
 #include "server/app/charge.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/player.h"
 #include "server/app/session.h"
+#include "server/app/state.h"
 
 struct export_completion {
     struct completion completion;

@@ -19,6 +19,7 @@
 #include "server/app/people/newcomers.h"
 #include "server/app/player.h"
 #include "server/app/session.h"
+#include "server/app/state.h"
 
 struct post_completion {
     struct completion completion;

@@ -43,7 +43,7 @@ static void describe_me(const struct app *app, const struct player *player, stru
     mine->games = alloc_zeroed(n + 1, sizeof *mine->games);
     n = 0;
     for (const struct seat *seat = LIST_FIRST(&player->seats); seat; seat = LIST_NEXT(seat, link))
-        app->people_hooks->describe_room(seat->room, player, &mine->games[n++]);
+        app->people->hooks->describe_room(seat->room, player, &mine->games[n++]);
     *ret = (struct proto_me){
         .you = player_you(player),
         .muted = player->muted,
@@ -51,9 +51,9 @@ static void describe_me(const struct app *app, const struct player *player, stru
         .games = mine->games,
         .games_n = n,
         .calls = mine->calls,
-        .calls_n = app->people_hooks->calls(app, player, mine->calls),
+        .calls_n = app->people->hooks->calls(app, player, mine->calls),
         .invites = mine->invites,
-        .invites_n = app->people_hooks->invites(app, player, mine->invites),
+        .invites_n = app->people->hooks->invites(app, player, mine->invites),
     };
 }
 

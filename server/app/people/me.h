@@ -2,7 +2,15 @@
 #ifndef MIAI_APP_PEOPLE_ME_H
 #define MIAI_APP_PEOPLE_ME_H
 
+#include <sys/queue.h>
+
 #include "server/app/channel.h"
+
+/* A live room as a player's `me` lists it. */
+struct seat {
+    struct room *room;
+    LIST_ENTRY(seat) link;
+};
 
 extern const struct channel_ops me_channel;
 /* Something of `me` has changed: tells every connection of the player. Takes NULL. */

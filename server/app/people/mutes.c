@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/command.h"
+#include "proto/encode.h"
 #include "proto/lib/alloc.h"
+#include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"

@@ -2,7 +2,13 @@
 #ifndef MIAI_APP_PEOPLE_MUTES_H
 #define MIAI_APP_PEOPLE_MUTES_H
 
-#include "server/app/command.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct answer;
+struct app;
+struct command;
+struct player;
 
 bool mutes_has(const struct player *player, int64_t other);
 /* What the store has of them, unless something is known already. True: something was new. */

@@ -7,6 +7,7 @@
 #include "server/app/people/me.h"
 #include "server/app/people/people.h"
 #include "server/app/player.h"
+#include "server/app/state.h"
 
 enum proto_error names_judge(struct text name, struct text folded, const struct answer *answer)
 {
@@ -24,5 +25,5 @@ void names_changed(struct app *app, struct player *player, struct text name)
 {
     player_set_name(player, name);
     me_changed(app, player);
-    app->people_hooks->renamed(app, player);
+    app->people->hooks->renamed(app, player);
 }

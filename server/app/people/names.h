@@ -2,7 +2,11 @@
 #ifndef MIAI_APP_PEOPLE_NAMES_H
 #define MIAI_APP_PEOPLE_NAMES_H
 
-#include "server/app/state.h"
+#include "proto/command.h"
+#include "server/base/job.h"
+
+struct app;
+struct player;
 
 /* Why somebody may not be called so; PROTO_ERROR_NONE: nothing is in the way. answer: to
  * QUESTION_NAME, or NULL before it was asked. */

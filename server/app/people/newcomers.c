@@ -14,8 +14,11 @@
 #include "server/app/measures/trail.h"
 #include "server/app/outbox.h"
 #include "server/app/people/newcomers.h"
+#include "server/app/people/people.h"
 #include "server/app/player.h"
 #include "server/app/session.h"
+#include "server/app/state.h"
+#include "server/base/budget.h"
 
 struct draw_completion {
     struct completion completion;
@@ -26,12 +29,12 @@ static void drawn(struct app *app, struct completion *completion, struct job *jo
 {
     void (*done)(struct app * app) = ((struct draw_completion *)(void *)completion)->done;
     free(completion);
-    app->ids_drawn = false;
+    app->people->ids_drawn = false;
     if (!job)
         return;
     assert(job->status == JOB_OK);
-    app->spare_next = job->first->row.ids.first;
-    app->spare_end = app->spare_next + job->first->row.ids.n;
+    app->people->spare_next = job->first->row.ids.first;
+    app->people->spare_end = app->people->spare_next + job->first->row.ids.n;
     if (done)
         done(app);
 }
@@ -42,7 +45,7 @@ void newcomers_draw_ids(struct app *app, void (*done)(struct app *app))
     struct payer payer = app->payer;
     struct job *job = outbox_job(app);
     job_change(job, CHANGE_DRAW_IDS)->row.ids.n = APP_IDS_BLOCK;
-    app->ids_drawn = true;
+    app->people->ids_drawn = true;
     completion->done = done;
     charge_nobody(app);
     outbox_store(app, job, &completion->completion, drawn);
@@ -51,14 +54,14 @@ void newcomers_draw_ids(struct app *app, void (*done)(struct app *app))
 
 int64_t newcomers_draw_id(struct app *app)
 {
-    if (app->ids_next == app->ids_end) {
-        app->ids_next = app->spare_next;
-        app->ids_end = app->spare_end;
-        app->spare_next = app->spare_end = 0;
+    if (app->people->ids_next == app->people->ids_end) {
+        app->people->ids_next = app->people->spare_next;
+        app->people->ids_end = app->people->spare_end;
+        app->people->spare_next = app->people->spare_end = 0;
     }
-    if (app->spare_next == app->spare_end && !app->ids_drawn)
+    if (app->people->spare_next == app->people->spare_end && !app->people->ids_drawn)
         newcomers_draw_ids(app, NULL);
-    return app->ids_next < app->ids_end ? app->ids_next++ : 0;
+    return app->people->ids_next < app->people->ids_end ? app->people->ids_next++ : 0;
 }
 
 struct store_completion {

@@ -2,7 +2,10 @@
 #ifndef MIAI_APP_PEOPLE_NEWCOMERS_H
 #define MIAI_APP_PEOPLE_NEWCOMERS_H
 
-#include "server/app/state.h"
+#include <stdint.h>
+
+struct app;
+struct player;
 
 /* A number that no player has had. 0: none is left just now; more are on their way. */
 int64_t newcomers_draw_id(struct app *app);

@@ -10,6 +10,8 @@
 
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/people/people.h"
+#include "server/app/state.h"
 #include "server/base/budget.h"
 
 static int64_t tries(const struct app *app)
@@ -19,7 +21,7 @@ static int64_t tries(const struct app *app)
 
 static struct hashing **last_waiting(struct app *app)
 {
-    struct hashing **at = &app->hashings_waiting;
+    struct hashing **at = &app->people->hashings_waiting;
     while (*at && (*at)->next)
         at = &(*at)->next;
     return at;
@@ -28,19 +30,19 @@ static struct hashing **last_waiting(struct app *app)
 bool passwords_admits(struct app *app)
 {
     const struct hashing *last = *last_waiting(app);
-    bool admits = app->hashings_n < APP_HASHES_MAX || (last && tries(app) < last->tries);
+    bool admits = app->people->hashings_n < APP_HASHES_MAX || (last && tries(app) < last->tries);
     app->stats.hashes_refused += !admits;
     return admits;
 }
 
 static void give_away(struct app *app)
 {
-    while (app->hashings_waiting && app->hashings_out_n < APP_HASHES_OUT_MAX) {
-        struct hashing *hashing = app->hashings_waiting;
-        app->hashings_waiting = hashing->next;
-        hashing->next = app->hashings;
-        app->hashings = hashing;
-        app->hashings_out_n++;
+    while (app->people->hashings_waiting && app->people->hashings_out_n < APP_HASHES_OUT_MAX) {
+        struct hashing *hashing = app->people->hashings_waiting;
+        app->people->hashings_waiting = hashing->next;
+        hashing->next = app->people->hashings;
+        app->people->hashings = hashing;
+        app->people->hashings_out_n++;
         outbox_hash(app, hashing->job);
         hashing->job = NULL;
     }
@@ -52,7 +54,7 @@ static void crowd_out(struct app *app)
     struct payer payer = app->payer;
     struct hashing **at = last_waiting(app), *hashing = *at;
     *at = NULL;
-    app->hashings_n--;
+    app->people->hashings_n--;
     app->stats.hashes_refused++;
     password_job_destroy(hashing->job);
     app->payer = hashing->payer;
@@ -64,8 +66,8 @@ static void crowd_out(struct app *app)
 static void completion(struct app *app, struct password_job *job, struct hashing *hashing,
                        void (*done)(struct app *, struct hashing *, struct password_job *))
 {
-    struct hashing **at = &app->hashings_waiting;
-    if (app->hashings_n == APP_HASHES_MAX)
+    struct hashing **at = &app->people->hashings_waiting;
+    if (app->people->hashings_n == APP_HASHES_MAX)
         crowd_out(app);
     hashing->ticket = job->ticket;
     hashing->payer = app->payer;
@@ -76,18 +78,18 @@ static void completion(struct app *app, struct password_job *job, struct hashing
         at = &(*at)->next;
     hashing->next = *at;
     *at = hashing;
-    app->hashings_n++;
-    assert(app->hashings_n <= APP_HASHES_MAX);
+    app->people->hashings_n++;
+    assert(app->people->hashings_n <= APP_HASHES_MAX);
     give_away(app);
 }
 
 void passwords_make(struct app *app, struct text password, struct hashing *hashing,
                     void (*done)(struct app *, struct hashing *, struct password_job *))
 {
-    completion(
-        app,
-        password_job_create(++app->tickets, PASSWORD_MAKE, password.at, password.length, "", 0),
-        hashing, done);
+    completion(app,
+               password_job_create(++app->outbox.tickets, PASSWORD_MAKE, password.at,
+                                   password.length, "", 0),
+               hashing, done);
 }
 
 void passwords_check(struct app *app, struct text password, struct text hash,
@@ -95,21 +97,21 @@ void passwords_check(struct app *app, struct text password, struct text hash,
                      void (*done)(struct app *, struct hashing *, struct password_job *))
 {
     completion(app,
-               password_job_create(++app->tickets, PASSWORD_CHECK, password.at, password.length,
-                                   hash.at, hash.length),
+               password_job_create(++app->outbox.tickets, PASSWORD_CHECK, password.at,
+                                   password.length, hash.at, hash.length),
                hashing, done);
 }
 
 void passwords_hashed(struct app *app, struct password_job *job)
 {
-    struct hashing **at = &app->hashings;
+    struct hashing **at = &app->people->hashings;
     while (*at && (*at)->ticket != job->ticket)
         at = &(*at)->next;
     struct hashing *hashing = *at;
     assert(hashing);
     *at = hashing->next;
-    app->hashings_n--;
-    app->hashings_out_n--;
+    app->people->hashings_n--;
+    app->people->hashings_out_n--;
     app->payer = hashing->payer;
     hashing->done(app, hashing, job);
     password_job_destroy(job);
@@ -128,9 +130,9 @@ static void cancel(struct app *app, struct hashing *list)
 
 void passwords_cancel(struct app *app)
 {
-    struct hashing *out = app->hashings, *waiting = app->hashings_waiting;
-    app->hashings = app->hashings_waiting = NULL;
-    app->hashings_n = app->hashings_out_n = 0;
+    struct hashing *out = app->people->hashings, *waiting = app->people->hashings_waiting;
+    app->people->hashings = app->people->hashings_waiting = NULL;
+    app->people->hashings_n = app->people->hashings_out_n = 0;
     cancel(app, out);
     cancel(app, waiting);
 }

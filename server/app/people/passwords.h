@@ -2,7 +2,22 @@
 #ifndef MIAI_APP_PEOPLE_PASSWORDS_H
 #define MIAI_APP_PEOPLE_PASSWORDS_H
 
-#include "server/app/state.h"
+#include "server/base/budget.h"
+#include "server/base/job.h"
+
+struct app;
+
+/* A password that is being hashed, and what follows. */
+struct hashing {
+    struct hashing *next;
+    uint64_t ticket;
+    struct payer payer;
+    struct password_job *job; /* while it waits; NULL once it is given away */
+    int64_t tries;            /* of its address of late: the fewer, the sooner */
+    bool crowded_out;         /* others went first */
+    /* job NULL: it will not come back. Frees hashing, not job */
+    void (*done)(struct app *app, struct hashing *hashing, struct password_job *job);
+};
 
 /* Is there room for one more of whoever pays now? If not, they are refused, and counted. */
 bool passwords_admits(struct app *app);

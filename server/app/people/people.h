@@ -3,8 +3,13 @@
 #ifndef MIAI_APP_PEOPLE_PEOPLE_H
 #define MIAI_APP_PEOPLE_PEOPLE_H
 
+#include "proto/encode.h"
+#include "proto/lib/idmap.h"
 #include "server/app/limits.h"
-#include "server/app/state.h"
+
+struct app;
+struct player;
+struct room;
 
 /* What the rooms above people say of a player, or want to know; filled by the root. None is NULL. */
 struct people_hooks {
@@ -22,6 +27,21 @@ struct people_hooks {
     /* The player has no account any more: what they said is gone. */
     void (*gone)(struct app *app, const struct player *player);
 };
-void people_init(struct app *app, const struct people_hooks *hooks);
+
+struct people {
+    const struct people_hooks *hooks;
+    struct hashing *hashings, *hashings_waiting;
+    uint32_t hashings_n, hashings_out_n; /* all, and those that were given away */
+    struct idmap places;                 /* places.c */
+    struct idmap_key *places_ring;
+    uint32_t places_n;
+    int64_t ids_next, ids_end;     /* of players to come, drawn from the store */
+    int64_t spare_next, spare_end; /* those that come after them */
+    bool ids_drawn;                /* spare ones are on their way */
+};
+
+/* hooks: outlive it. */
+void people_create(struct app *app, const struct people_hooks *hooks);
+void people_destroy(struct app *app);
 
 #endif

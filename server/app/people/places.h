@@ -3,7 +3,10 @@
 #ifndef MIAI_APP_PEOPLE_PLACES_H
 #define MIAI_APP_PEOPLE_PLACES_H
 
-#include "server/app/state.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct app;
 
 /* A name's hash and an address as one. */
 void place_of(const struct app *app, const uint8_t name[16], const uint8_t address[16],

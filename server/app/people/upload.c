@@ -8,7 +8,9 @@
 #include "server/app/charge.h"
 #include "server/app/measures/admit.h"
 #include "server/app/outbox.h"
+#include "server/app/player.h"
 #include "server/app/session.h"
+#include "server/app/state.h"
 
 struct upload_completion {
     struct completion completion;

@@ -8,14 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/command.h"
+#include "proto/encode.h"
 #include "proto/lib/alloc.h"
 #include "proto/moderation_view.h"
 #include "server/app/app.h"
 #include "server/app/channel.h"
+#include "server/app/command.h"
+#include "server/app/conn.h"
 #include "server/app/dedup.h"
 #include "server/app/limits.h"
 #include "server/app/measures/trail.h"
 #include "server/app/outbox.h"
+#include "server/app/play/play.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"
 #include "server/app/player.h"
@@ -178,7 +183,7 @@ static void publish(struct app *app, struct chat *chat)
 static void said(struct app *app, struct completion *completion, struct job *job)
 {
     struct say_completion *say = (struct say_completion *)(void *)completion;
-    struct room *room = idmap_get(&app->rooms, idmap_bytes(say->room.bytes));
+    struct room *room = idmap_get(&app->play->rooms, idmap_bytes(say->room.bytes));
     if (!job) {
         message_destroy(app, say->message);
         free(say);
@@ -284,7 +289,7 @@ void chat_report(struct app *app, struct command *command, struct chat *chat)
 static enum channel_found find_chat(struct app *app, struct player *player,
                                     const struct proto_channel *name, struct channel **ret)
 {
-    struct room *room = idmap_get(&app->rooms, idmap_bytes(name->id));
+    struct room *room = idmap_get(&app->play->rooms, idmap_bytes(name->id));
     if (!room)
         return CHANNEL_LOADING;
     if (!room_is_there(room) || !chat_may_hear(room, name->audience, player))

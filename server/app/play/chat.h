@@ -2,7 +2,27 @@
 #ifndef MIAI_APP_PLAY_CHAT_H
 #define MIAI_APP_PLAY_CHAT_H
 
-#include "server/app/dedup.h"
+#include "server/app/channel.h"
+#include "server/app/limits.h"
+
+struct command;
+
+struct chat_message {
+    uint32_t n;
+    int64_t at_ms;
+    struct player *player; /* counted: a line is by whoever that is now */
+    bool removed;          /* by a moderator: its text is not told */
+    uint16_t length;
+    char text[];
+};
+struct chat {
+    struct room *room;
+    struct channel channel;
+    uint32_t next_n; /* of the next line, stored or on its way */
+    uint32_t messages_n;
+    uint32_t removed_n;                                   /* lines among them */
+    struct chat_message *messages[APP_CHAT_MESSAGES_MAX]; /* a ring by number */
+};
 
 struct chat *chat_create(struct app *app, struct room *room, uint8_t audience);
 void chat_destroy(struct app *app, struct chat *chat);

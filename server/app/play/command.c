@@ -8,13 +8,16 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/game/events.h"
-#include "proto/game/fold.h"
+#include "proto/command.h"
+#include "proto/encode.h"
 #include "proto/lib/alloc.h"
+#include "server/app/command.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
+#include "server/app/play/room.h"
 #include "server/app/play/timing.h"
+#include "server/app/state.h"
 
 /* A command on its way to becoming an event. */
 struct attempt {

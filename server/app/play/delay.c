@@ -16,12 +16,14 @@
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
+#include "server/app/play/play.h"
+#include "server/app/play/room.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
 
 static int64_t delay_ms(const struct app *app, const struct game *game)
 {
-    return game->room->tournament ? app->room_hooks->delay_ms(app, game->room) : 0;
+    return game->room->tournament ? app->play->hooks->delay_ms(app, game->room) : 0;
 }
 
 bool delay_applies(const struct game *game, uint8_t list)
@@ -132,5 +134,5 @@ void delay_due(struct app *app, struct game *game)
     advance(app, game, false, false);
     arm(app, game);
     if (game->room->tournament)
-        app->room_hooks->moved(app, game);
+        app->play->hooks->moved(app, game);
 }

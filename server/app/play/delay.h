@@ -3,7 +3,9 @@
 #ifndef MIAI_APP_PLAY_DELAY_H
 #define MIAI_APP_PLAY_DELAY_H
 
-#include "server/app/state.h"
+#include "proto/game/fold.h"
+#include "server/app/play/game.h"
+#include "server/app/timers.h"
 
 /* The game as others may see it. No event is queued: the list is there, and each says when it was
  * made, so that a restart changes nothing. */

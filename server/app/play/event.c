@@ -11,7 +11,10 @@
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
 #include "server/app/play/match.h"
+#include "server/app/play/play.h"
+#include "server/app/play/room.h"
 #include "server/app/play/timing.h"
+#include "server/app/state.h"
 
 static void fill_event(struct app *app, struct job *job, const struct game *game)
 {
@@ -84,14 +87,14 @@ void event_complete(struct app *app, struct game *game, struct job *job)
     while (pending->next)
         pending = pending->next;
     assert(pending->ends);
-    pending->act = game->room->tournament ? app->room_hooks->ends(app, game, job) : 0;
+    pending->act = game->room->tournament ? app->play->hooks->ends(app, game, job) : 0;
     pending->goes_on = match_goes_on(app, game->room);
     fill_end(app, job, game, pending->goes_on);
 }
 
 static bool is_awaited(const struct app *app, const struct room *room)
 {
-    return room->tournament && app->room_hooks->is_awaited(app, room);
+    return room->tournament && app->play->hooks->is_awaited(app, room);
 }
 
 /* Folds a new event and puts it, and what it ends, into the job, but for what a tournament that is not
@@ -134,7 +137,7 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
     struct event_completion *completion = alloc_zeroed(1, sizeof *completion);
     completion->game = game->id;
     if (game->ended && is_awaited(app, game->room))
-        app->room_hooks->await(app, game, job, &completion->completion);
+        app->play->hooks->await(app, game, job, &completion->completion);
     else
         outbox_store(app, job, &completion->completion, publish_event);
     return GO_OK;

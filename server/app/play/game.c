@@ -15,6 +15,7 @@
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/play/delay.h"
+#include "server/app/play/play.h"
 #include "server/app/play/restore.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
@@ -58,7 +59,7 @@ static struct game *make(struct app *app, struct room *room, struct id128 id, ui
     game_view_of(&game->fold, &game->published, game->board);
     game->timer = (struct timer){.kind = TIMER_GAME, .owner = game};
     channel_init(&game->channel, PROTO_CHANNEL_GAME, &id, app->config.epoch, &game_channel, game);
-    idmap_put(&app->games, idmap_bytes(id.bytes), game);
+    idmap_put(&app->play->games, idmap_bytes(id.bytes), game);
     return game;
 }
 
@@ -116,7 +117,7 @@ void game_destroy(struct app *app, struct game *game)
     timers_unset(&app->timers, &game->timer);
     delay_finish(app, game);
     channel_finish(&game->channel);
-    idmap_remove(&app->games, idmap_bytes(game->id.bytes));
+    idmap_remove(&app->play->games, idmap_bytes(game->id.bytes));
     events_finish(&game->events);
     fold_finish(&game->fold);
     free(game->board);

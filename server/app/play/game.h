@@ -2,7 +2,73 @@
 #ifndef MIAI_APP_PLAY_GAME_H
 #define MIAI_APP_PLAY_GAME_H
 
-#include "server/app/dedup.h"
+#include "core/clock.h"
+#include "core/verdict.h"
+#include "proto/game/events.h"
+#include "proto/game/fold.h"
+#include "server/app/app.h"
+#include "server/app/channel.h"
+#include "server/app/limits.h"
+#include "server/app/outbox.h"
+#include "server/app/timers.h"
+#include "server/base/job.h"
+
+struct command;
+
+/* What people may see of a game outside of its own channel: as of the last visible event. */
+struct game_view {
+    uint32_t move;
+    uint8_t to;
+    go_point last;
+    uint8_t result, ending;
+    int64_t until_at_ms;
+    struct go_clock_side sides[2];
+    uint8_t run; /* whose clock runs; GO_EMPTY: nobody's */
+};
+
+/* An event that is being stored. */
+struct pending {
+    struct pending *next;
+    struct buf *buf;
+    bool turn; /* begins a turn or a stop: time runs from its publication */
+    bool ends;
+    bool goes_on; /* ends: another game follows in the room */
+    uint32_t act; /* ends: of the room's tournament, stored with it; 0: none */
+    uint8_t recipients_n, refusals_n;
+    struct recipient recipients[APP_RECIPIENTS_MAX];
+    struct refusal *refusals; /* answers that tell of this event: sent after it */
+    struct game_view view;
+    uint8_t board[];
+};
+struct refusal {
+    struct refusal *next;
+    conn_id conn;
+    struct buf *buf;
+};
+
+struct game {
+    struct id128 id;
+    struct room *room;
+    uint32_t number;
+    uint16_t revision;
+    uint8_t black; /* seat */
+    bool visible;
+    bool ended;       /* in the fold; visible when nothing is pending */
+    bool nobody_came; /* of a tournament: called off because neither player did */
+    int64_t started_ms, ended_ms;
+    char ruleset[PROTO_RULESET_MAX + 1]; /* "" for a mix */
+    struct events events;
+    struct fold fold; /* of all events, pending ones included */
+    struct pending *pending, **pending_end;
+    struct channel channel; /* .n: visible events */
+    struct game_view published;
+    struct delay *delay;    /* what others know; NULL: the same as the players */
+    uint8_t *board;         /* visible one */
+    int64_t turn_us;        /* when the running turn or stop began; only if it did */
+    bool running;           /* turn_us is set */
+    uint32_t pending_turns; /* pending events that begin a turn: until then no time runs */
+    struct timer timer;
+};
 
 /* --- life (game.c) --- */
 

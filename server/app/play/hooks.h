@@ -3,7 +3,14 @@
 #ifndef MIAI_APP_PLAY_HOOKS_H
 #define MIAI_APP_PLAY_HOOKS_H
 
-#include "server/app/state.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct app;
+struct completion;
+struct game;
+struct job;
+struct room;
 
 /* Each is called for rooms with room->tournament alone; none is NULL. The one who registers them is bound
  * by what play promises: nothing is told of before it is stored. */

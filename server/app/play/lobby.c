@@ -10,6 +10,8 @@
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/play/game.h"
+#include "server/app/play/play.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"
 #include "server/app/player.h"
@@ -44,11 +46,11 @@ static void encode(struct app *app, const struct proto_at *at)
 {
     size_t n = 0;
     struct proto_short *rooms = alloc_zeroed(APP_LOBBY_ROOMS_MAX, sizeof *rooms);
-    for (const struct room *room = LIST_FIRST(&app->room_list); room && n < APP_LOBBY_ROOMS_MAX;
-         room = LIST_NEXT(room, link))
+    for (const struct room *room = LIST_FIRST(&app->play->room_list);
+         room && n < APP_LOBBY_ROOMS_MAX; room = LIST_NEXT(room, link))
         if (room->in_lobby)
             describe(room, &rooms[n++]);
-    proto_encode_lobby_snap(&app->text, at, rooms, n, app->players_here);
+    proto_encode_lobby_snap(&app->text, at, rooms, n, app->players.here);
     free(rooms);
 }
 
@@ -56,24 +58,25 @@ static void encode(struct app *app, const struct proto_at *at)
  * them, were they a thousand. */
 static struct buf *lobby_snap(struct app *app, const struct proto_at *at)
 {
-    int64_t until_us = app->lobby_snap_us + INT64_C(1000) * APP_NOTES_MS;
-    if (app->lobby_snap && (app->lobby_snap_n != at->n || app->now.mono_us >= until_us)) {
-        buf_unref(app->lobby_snap);
-        app->lobby_snap = NULL;
+    int64_t until_us = app->play->lobby_snap_us + INT64_C(1000) * APP_NOTES_MS;
+    if (app->play->lobby_snap &&
+        (app->play->lobby_snap_n != at->n || app->now.mono_us >= until_us)) {
+        buf_unref(app->play->lobby_snap);
+        app->play->lobby_snap = NULL;
     }
-    if (!app->lobby_snap) {
+    if (!app->play->lobby_snap) {
         encode(app, at);
-        app->lobby_snap = outbox_take_text(app);
-        app->lobby_snap_n = at->n;
-        app->lobby_snap_us = app->now.mono_us;
+        app->play->lobby_snap = outbox_take_text(app);
+        app->play->lobby_snap_n = at->n;
+        app->play->lobby_snap_us = app->now.mono_us;
     }
-    return buf_ref(app->lobby_snap);
+    return buf_ref(app->play->lobby_snap);
 }
 
 void lobby_finish(struct app *app)
 {
-    buf_unref(app->lobby_snap);
-    channel_finish(&app->lobby);
+    buf_unref(app->play->lobby_snap);
+    channel_finish(&app->play->lobby);
 }
 
 void lobby_notify(struct app *app, struct room *room)
@@ -83,8 +86,8 @@ void lobby_notify(struct app *app, struct room *room)
         return;
     struct proto_short view;
     describe(room, &view);
-    proto_encode_lobby_room(&app->text, channel_next(&app->lobby), &view);
-    channel_publish(app, &app->lobby);
+    proto_encode_lobby_room(&app->text, channel_next(&app->play->lobby), &view);
+    channel_publish(app, &app->play->lobby);
 }
 
 void lobby_touch(struct app *app, struct room *room)
@@ -103,8 +106,8 @@ void lobby_remove(struct app *app, struct room *room)
         return;
     room->in_lobby = false;
     room->lobby_due = false;
-    proto_encode_lobby_gone(&app->text, channel_next(&app->lobby), room->id.bytes);
-    channel_publish(app, &app->lobby);
+    proto_encode_lobby_gone(&app->text, channel_next(&app->play->lobby), room->id.bytes);
+    channel_publish(app, &app->play->lobby);
     room_rest(app, room);
 }
 
@@ -115,7 +118,7 @@ static enum channel_found find_lobby(struct app *app, struct player *player,
 {
     (void)player;
     (void)name;
-    *ret = &app->lobby;
+    *ret = &app->play->lobby;
     return CHANNEL_OK;
 }
 

@@ -2,7 +2,9 @@
 #ifndef MIAI_APP_PLAY_LOBBY_H
 #define MIAI_APP_PLAY_LOBBY_H
 
-#include "server/app/state.h"
+#include "server/app/channel.h"
+
+struct room;
 
 extern const struct channel_ops lobby_channel;
 /* Everything ends. */

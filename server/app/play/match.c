@@ -7,15 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/command.h"
+#include "proto/encode.h"
 #include "server/app/charge.h"
+#include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
 #include "server/app/play/lobby.h"
+#include "server/app/play/play.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"
+#include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
 
@@ -29,7 +34,7 @@ int8_t match_next_black(const struct room *room)
 bool match_goes_on(const struct app *app, const struct room *room)
 {
     if (room->tournament)
-        return app->room_hooks->goes_on(app, room);
+        return app->play->hooks->goes_on(app, room);
     return room->games_n % room->settings->match != 0;
 }
 
@@ -112,7 +117,7 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
     change->game = game;
     change->row.state = PROTO_ROOM_PLAYING;
     if (room->tournament)
-        change->act = app->room_hooks->begins(app, game, job);
+        change->act = app->play->hooks->begins(app, game, job);
     return true;
 }
 
@@ -147,7 +152,7 @@ static void rematch(struct app *app, struct command *command, struct room *room,
         dedup_refuse_phase(app, command->dedup, PROTO_PHASE_OFFERED);
     else if (room->row.rematch < 0)
         offer(app, room, command, seat);
-    else if (app->rooms_live_n >= app->config.rooms_max ||
+    else if (app->play->rooms_live_n >= app->config.rooms_max ||
              !budget_has_room(app->budgets, BUDGET_ROOMS, &room->payer))
         dedup_refuse(app, command->dedup,
                      &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "rooms"});
@@ -219,8 +224,8 @@ void match_due(struct app *app, struct room *room)
         return;
     case PROTO_ROOM_OVER:
         if (room_is_live(room)) {
-            if (room->tournament && app->room_hooks->is_awaited(app, room))
-                app->room_hooks->next_due(app, room);
+            if (room->tournament && app->play->hooks->is_awaited(app, room))
+                app->play->hooks->next_due(app, room);
             else if (match_goes_on(app, room))
                 begin_next(app, room, NULL);
             else

@@ -3,7 +3,17 @@
 #ifndef MIAI_APP_PLAY_MATCH_H
 #define MIAI_APP_PLAY_MATCH_H
 
-#include "server/app/play/room.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "core/point.h"
+
+struct app;
+struct command;
+struct job;
+struct proto_room;
+struct room;
+struct room_change;
 
 /* The seat with Black in the next game; -1 while undrawn. */
 int8_t match_next_black(const struct room *room);

@@ -4,9 +4,13 @@
 #include "server/app/play/presence.h"
 
 #include "server/app/channel.h"
+#include "server/app/conn.h"
 #include "server/app/limits.h"
+#include "server/app/play/chat.h"
+#include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
 #include "server/app/play/lobby.h"
+#include "server/app/play/play.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
 #include "server/app/state.h"
@@ -69,7 +73,7 @@ void presence_update(struct app *app, struct room *room)
         if (room->game)
             timing_arm(app, room->game);
         if (room->tournament)
-            app->room_hooks->presence(app, room);
+            app->play->hooks->presence(app, room);
     }
 }
 

@@ -3,7 +3,11 @@
 #ifndef MIAI_APP_PLAY_PRESENCE_H
 #define MIAI_APP_PLAY_PRESENCE_H
 
-#include "server/app/state.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct app;
+struct room;
 
 /* A subscription of the room (NULL: of none) came or went. */
 void presence_changed(struct app *app, struct room *room);

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
-#include "server/app/app.h"
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
@@ -15,6 +14,7 @@
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
 #include "server/app/play/lobby.h"
+#include "server/app/play/play.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
 #include "server/app/state.h"
@@ -102,7 +102,7 @@ void publish_oldest(struct app *app, struct game *game)
     if (pending->ends) {
         end(app, game, pending->goes_on);
         if (pending->act > 0)
-            app->room_hooks->stored(app, game->room, pending->act);
+            app->play->hooks->stored(app, game->room, pending->act);
     } else {
         lobby_touch(app, game->room);
         if (pending->turn)
@@ -111,14 +111,14 @@ void publish_oldest(struct app *app, struct game *game)
         timing_arm(app, game);
     }
     if (game->room->tournament)
-        app->room_hooks->moved(app, game);
+        app->play->hooks->moved(app, game);
     free(pending);
 }
 
 void publish_event(struct app *app, struct completion *completion, struct job *job)
 {
     struct event_completion *event = (struct event_completion *)(void *)completion;
-    struct game *game = idmap_get(&app->games, idmap_bytes(event->game.bytes));
+    struct game *game = idmap_get(&app->play->games, idmap_bytes(event->game.bytes));
     free(event);
     if (!job)
         return;

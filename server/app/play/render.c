@@ -5,19 +5,18 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/game/events.h"
-#include "proto/game/fold.h"
 #include "proto/lib/alloc.h"
-#include "server/app/app.h"
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/play/delay.h"
 #include "server/app/play/game.h"
+#include "server/app/play/play.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
 #include "server/app/player.h"
+#include "server/app/state.h"
 
 static void describe_clk(const struct fold *fold, int64_t since_ms, struct proto_clk *ret)
 {
@@ -137,8 +136,8 @@ void game_encode_event(struct app *app, const struct game *game, const struct fo
     struct proto_clk clk;
 
     describe_clk(fold, since_ms, &clk);
-    proto_describe(&fold->game, &app->descriptor);
-    describe_house(game, fold, since_ms, &app->descriptor);
+    proto_describe(&fold->game, &app->play->descriptor);
+    describe_house(game, fold, since_ms, &app->play->descriptor);
     struct proto_event view = {
         .channel = &game->channel.name,
         .n = fold->n,
@@ -158,7 +157,7 @@ void game_encode_event(struct app *app, const struct game *game, const struct fo
         .lag_ms = event->lag_ms,
         .time_at_ms = event->at_ms,
         .clk = fold->clock.kind == GO_CLOCK_NONE ? NULL : &clk,
-        .d = &app->descriptor,
+        .d = &app->play->descriptor,
         .end = outcome.result == GO_RESULT_OPEN ? NULL : &outcome,
     };
     describe_act(view.act, &view, points);
@@ -171,12 +170,12 @@ static void replay(struct app *app, const struct channel *channel, uint32_t sinc
     const struct game *game = channel->owner;
     struct fold_change *change = alloc_zeroed(1, sizeof *change);
     const struct go_setup *setup = go_game_setup(&game->fold.game);
-    fold_init(&app->scratch, setup, &game->fold.clock, game->started_ms);
-    fold_part(&app->scratch, &game->fold, &game->events, since);
-    while (app->scratch.n < to) {
-        if (fold_next(&app->scratch, &game->events, change) != GO_OK)
+    fold_init(&app->play->scratch, setup, &game->fold.clock, game->started_ms);
+    fold_part(&app->play->scratch, &game->fold, &game->events, since);
+    while (app->play->scratch.n < to) {
+        if (fold_next(&app->play->scratch, &game->events, change) != GO_OK)
             break;
-        game_encode_event(app, game, &app->scratch, change);
+        game_encode_event(app, game, &app->play->scratch, change);
         outbox_answer(app, conn);
     }
     free(change);
@@ -189,9 +188,10 @@ static const struct fold *visible_fold(struct app *app, const struct game *game)
 {
     if (game->fold.n == game->channel.n)
         return &game->fold;
-    fold_init(&app->scratch, go_game_setup(&game->fold.game), &game->fold.clock, game->started_ms);
-    fold_part(&app->scratch, &game->fold, &game->events, game->channel.n);
-    return &app->scratch;
+    fold_init(&app->play->scratch, go_game_setup(&game->fold.game), &game->fold.clock,
+              game->started_ms);
+    fold_part(&app->play->scratch, &game->fold, &game->events, game->channel.n);
+    return &app->play->scratch;
 }
 
 static struct proto_log_entry *make_log(const struct game *game, uint32_t to)
@@ -219,8 +219,8 @@ static void encode(struct app *app, const struct game *game, uint8_t list,
     struct proto_clk clk;
 
     describe_clk(fold, since_ms, &clk);
-    proto_describe(&fold->game, &app->descriptor);
-    describe_house(game, fold, since_ms, &app->descriptor);
+    proto_describe(&fold->game, &app->play->descriptor);
+    describe_house(game, fold, since_ms, &app->play->descriptor);
     struct proto_game view = {
         .no = game->number,
         .ruleset = {game->ruleset, strlen(game->ruleset)},
@@ -241,7 +241,7 @@ static void encode(struct app *app, const struct game *game, uint8_t list,
         .log_n = at->n,
         .has_log = with_log,
         .clk = fold->clock.kind == GO_CLOCK_NONE ? NULL : &clk,
-        .d = &app->descriptor,
+        .d = &app->play->descriptor,
         .end = outcome.result == GO_RESULT_OPEN ? NULL : &outcome,
     };
     memcpy(view.id, game->id.bytes, sizeof view.id);
@@ -255,7 +255,7 @@ static void encode(struct app *app, const struct game *game, uint8_t list,
 static enum channel_found find_game(struct app *app, struct player *player,
                                     const struct proto_channel *name, struct channel **ret)
 {
-    struct game *game = idmap_get(&app->games, idmap_bytes(name->id));
+    struct game *game = idmap_get(&app->play->games, idmap_bytes(name->id));
     (void)player;
     if (game)
         *ret = &game->channel;

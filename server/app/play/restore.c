@@ -11,6 +11,7 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/app.h"
+#include "server/app/command.h"
 #include "server/app/deferred.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
@@ -18,6 +19,7 @@
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
 #include "server/app/play/match.h"
+#include "server/app/play/play.h"
 #include "server/app/play/room.h"
 #include "server/app/play/rows.h"
 #include "server/app/play/timing.h"
@@ -179,7 +181,8 @@ static void ask(struct app *app, enum question_kind kind, struct restore_complet
 static void resume(struct app *app, struct restore_completion *restore)
 {
     struct deferred *deferred = restore->deferred;
-    struct room *room = deferred ? NULL : idmap_get(&app->rooms, idmap_bytes(restore->id.bytes));
+    struct room *room =
+        deferred ? NULL : idmap_get(&app->play->rooms, idmap_bytes(restore->id.bytes));
     free(restore);
     if (room)
         match_resume(app, room);
@@ -239,7 +242,7 @@ static void folded(struct app *app, struct working *working, struct work *work)
         return;
     }
     const struct row_game *row = &folding->job->answer.games[0];
-    bool known = idmap_get(&app->games, idmap_bytes(row->id.bytes)) != NULL;
+    bool known = idmap_get(&app->play->games, idmap_bytes(row->id.bytes)) != NULL;
     if (!known && old) {
         ask(app, QUESTION_GAME, restore, game_read_rows);
         return;
@@ -253,7 +256,7 @@ static void folded(struct app *app, struct working *working, struct work *work)
 
 void restore_game_forgotten(struct app *app, const struct id128 *id)
 {
-    for (struct working *working = app->workings; working; working = working->next) {
+    for (struct working *working = app->workings.first; working; working = working->next) {
         struct game_completion *completion = (struct game_completion *)(void *)working;
         if (working->done == folded && same_id(&completion->game, id))
             completion->old = true;
@@ -296,7 +299,7 @@ static void room_read(struct app *app, struct completion *completion, struct job
         return;
     }
     /* Somebody else may have asked for it meanwhile. */
-    struct room *room = idmap_get(&app->rooms, idmap_bytes(restore->id.bytes));
+    struct room *room = idmap_get(&app->play->rooms, idmap_bytes(restore->id.bytes));
     if (!room && job->answer.rooms_n == 1) {
         room = adopt_room(app, &job->answer);
         if (room)
@@ -318,13 +321,13 @@ static void game_read_rows(struct app *app, struct completion *completion, struc
         free(restore);
         return;
     }
-    bool known = idmap_get(&app->games, idmap_bytes(restore->id.bytes)) != NULL;
+    bool known = idmap_get(&app->play->games, idmap_bytes(restore->id.bytes)) != NULL;
     if (known || job->answer.games_n == 0) {
         resume(app, restore);
         return;
     }
     const struct row_game *row = &job->answer.games[0];
-    struct room *room = idmap_get(&app->rooms, idmap_bytes(row->room.bytes));
+    struct room *room = idmap_get(&app->play->rooms, idmap_bytes(row->room.bytes));
     if (!room && !restore->then_game) {
         restore->game = restore->id;
         restore->id = row->room;

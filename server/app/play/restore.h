@@ -3,7 +3,20 @@
 #ifndef MIAI_APP_PLAY_RESTORE_H
 #define MIAI_APP_PLAY_RESTORE_H
 
-#include "server/app/state.h"
+#include <stddef.h>
+#include <stdint.h>
+
+struct answer;
+struct app;
+struct deferred;
+struct id128;
+struct idmap;
+struct proto_open;
+struct room;
+struct row_chat;
+struct row_game;
+struct row_player;
+struct row_room;
 
 /* Asks for every live room and game (restore_live.c); `done` gets the bytes of all tournaments when they
  * are in memory. */

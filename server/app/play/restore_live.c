@@ -11,10 +11,12 @@
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
+#include "server/app/play/play.h"
 #include "server/app/play/restore.h"
 #include "server/app/play/room.h"
 #include "server/app/play/rows.h"
 #include "server/app/play/timing.h"
+#include "server/app/state.h"
 #include "server/app/working.h"
 
 #define LIVE_PARTS_MAX 4 /* two are folded, one is being read, one may wait for those before it */
@@ -163,14 +165,15 @@ static void adopt(struct app *app, const struct live_work *part, struct live_roo
 
 void restore_begin(struct app *app)
 {
-    app->stats.begun_rooms = app->rooms_n;
+    app->stats.begun_rooms = app->play->rooms_n;
     app->stats.begun_games = app->stats.games_running;
-    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link)) {
+    for (struct room *room = LIST_FIRST(&app->play->room_list); room;
+         room = LIST_NEXT(room, link)) {
         if (room->game && !room->game->ended)
             timing_credit(app, room->game);
         room_changed(app, room);
         if (room->tournament)
-            app->room_hooks->revived(app, room);
+            app->play->hooks->revived(app, room);
     }
 }
 
@@ -180,7 +183,7 @@ static void ask(struct app *app);
  * back, which whoever brought it destroys; or NULL. */
 static void go_on(struct app *app, struct work *back)
 {
-    struct live *live = app->live;
+    struct live *live = app->play->live;
     for (struct live_part *part; (part = live->first) && part->work;) {
         for (size_t i = 0; i < part->work->job->answer.rooms_n; i++)
             adopt(app, part->work, &part->work->rooms[i]);
@@ -214,7 +217,7 @@ static void folded(struct app *app, struct working *working, struct work *work)
 
 static void fold(struct app *app, struct job *job)
 {
-    struct live *live = app->live;
+    struct live *live = app->play->live;
     struct live_work *work = alloc_zeroed(1, sizeof *work);
     struct live_part *part = alloc_zeroed(1, sizeof *part);
     work->work.run = fold_rooms;
@@ -230,7 +233,7 @@ static void fold(struct app *app, struct job *job)
 
 static void have_read(struct app *app, struct completion *completion, struct job *job)
 {
-    struct live *live = app->live;
+    struct live *live = app->play->live;
     free(completion);
     if (!job)
         return;
@@ -248,7 +251,7 @@ static void have_read(struct app *app, struct completion *completion, struct job
 
 static void ask(struct app *app)
 {
-    struct live *live = app->live;
+    struct live *live = app->play->live;
     if (live->asking || live->all || live->parts_n == LIVE_PARTS_MAX || app->draining)
         return;
     struct job *job = outbox_job(app);
@@ -261,20 +264,21 @@ static void ask(struct app *app)
 
 void restore_live(struct app *app, void (*done)(struct app *app, int64_t tours_bytes))
 {
-    app->live = alloc_zeroed(1, sizeof *app->live);
-    app->live->done = done;
-    app->live->end = &app->live->first;
+    app->play->live = alloc_zeroed(1, sizeof *app->play->live);
+    app->play->live->done = done;
+    app->play->live->end = &app->play->live->first;
     ask(app);
 }
 
 void restore_live_cancel(struct app *app)
 {
-    for (struct live_part *part = app->live ? app->live->first : NULL, *next; part; part = next) {
+    for (struct live_part *part = app->play->live ? app->play->live->first : NULL, *next; part;
+         part = next) {
         next = part->next;
         if (part->work)
             drop_part(&part->work->work);
         free(part);
     }
-    free(app->live);
-    app->live = NULL;
+    free(app->play->live);
+    app->play->live = NULL;
 }

@@ -11,8 +11,10 @@
 #include "server/app/outbox.h"
 #include "server/app/people/me.h"
 #include "server/app/play/chat.h"
+#include "server/app/play/game.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/match.h"
+#include "server/app/play/play.h"
 #include "server/app/play/presence.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
@@ -182,10 +184,10 @@ static void look_around(struct app *app)
     static const struct payer everybody;
     int64_t held = budget_held(app->budgets, BUDGET_ROOMS, BUDGET_OF_ALL, &everybody);
     bool crowded = held > budget_at_once(app->budgets, BUDGET_ROOMS, BUDGET_OF_ALL) / 2;
-    if (crowded == app->crowded)
+    if (crowded == app->play->crowded)
         return;
-    app->crowded = crowded;
-    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link))
+    app->play->crowded = crowded;
+    for (struct room *room = LIST_FIRST(&app->play->room_list); room; room = LIST_NEXT(room, link))
         room_arm(app, room);
 }
 
@@ -194,7 +196,7 @@ static void count(struct app *app, struct room *room, bool live)
     if (live == room->counted)
         return;
     room->counted = live;
-    app->rooms_live_n += live ? 1u : UINT32_MAX;
+    app->play->rooms_live_n += live ? 1u : UINT32_MAX;
     if (room->tournament) /* a director opens many */
         return;
     if (live)
@@ -226,7 +228,8 @@ void room_changed(struct app *app, struct room *room)
 
 void room_forget(struct app *app, const struct player *player)
 {
-    for (const struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link))
+    for (const struct room *room = LIST_FIRST(&app->play->room_list); room;
+         room = LIST_NEXT(room, link))
         for (int i = 0; i < 2; i++)
             chat_forget(app, room->chats[i], player);
 }
@@ -247,7 +250,7 @@ void room_renamed(struct app *app, struct player *player)
 static enum channel_found find_room(struct app *app, struct player *player,
                                     const struct proto_channel *name, struct channel **ret)
 {
-    struct room *room = idmap_get(&app->rooms, idmap_bytes(name->id));
+    struct room *room = idmap_get(&app->play->rooms, idmap_bytes(name->id));
     (void)player;
     if (room)
         *ret = &room->channel;

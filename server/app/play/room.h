@@ -3,7 +3,99 @@
 #ifndef MIAI_APP_PLAY_ROOM_H
 #define MIAI_APP_PLAY_ROOM_H
 
+#include <sys/queue.h>
+
+#include "proto/limits.h"
+#include "proto/tour.h"
+#include "server/app/channel.h"
 #include "server/app/dedup.h"
+#include "server/app/outbox.h"
+#include "server/app/people/me.h"
+#include "server/app/timers.h"
+#include "server/base/budget.h"
+#include "server/base/job.h"
+
+enum { ROOM_CLOSED = 5 }; /* after PROTO_ROOM_OVER; stored numbers, never changed */
+
+/* What a commit changes about a room. */
+struct room_row {
+    struct player *seats[2];
+    int8_t first_black; /* seat with Black in game 1; -1 while undrawn */
+    int8_t rematch;     /* seat that offers one; -1 */
+    uint8_t state;      /* enum proto_room_state or ROOM_CLOSED */
+    int64_t closed_ms;
+};
+
+/* What a room of a tournament has beyond others. */
+struct tournament_link {
+    struct id128 tour;
+    char slug[PROTO_TOUR_SLUG_MAX + 1];
+    char title[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
+    char place[PROTO_TOUR_PLACE_MAX * PROTO_UTF8_MAX + 1];
+    bool revived;            /* since a restart its tournament has not been in memory */
+    bool next_due;           /* its next game is due when the tournament is there */
+    bool lost;               /* there is no such tournament that can be read */
+    int64_t delay_ms;        /* as it was when the tournament was in memory last */
+    bool came[2];            /* has been at the board, or has moved, since the room was shown */
+    int64_t since_us;        /* when the board came into the state that the desk sees */
+    uint8_t state;           /* enum proto_view_open_state, as the desk was told */
+    int64_t due_us;          /* when whoever has not come loses; 0: not any more */
+    int64_t paused_until_us; /* until then clocks wait for both since a restart; 0: they do not */
+    struct id128 sent_game;  /* of the last note on live boards */
+    uint32_t sent_n;
+};
+
+/* A game of a room: enough for the list. black is a seat; game is NULL if it is not in memory. */
+struct game_summary {
+    struct id128 id;
+    uint8_t black, result, ending;
+    uint32_t moves;
+    struct game *game;
+};
+
+/* Rooms in which nothing goes on, in the order in which they came here (room_rest.c). */
+struct room_queue {
+    TAILQ_HEAD(, room) rooms;
+    uint32_t n;
+};
+
+struct room {
+    struct id128 id;
+    LIST_ENTRY(room) link;    /* all visible rooms, newest first */
+    struct room_queue *queue; /* NULL: none */
+    TAILQ_ENTRY(room) queue_link;
+    int64_t queued_us; /* since when */
+    struct player *opener;
+    struct proto_open *settings;
+    struct room_row row;
+    struct tournament_link *tournament; /* NULL: opened by somebody */
+    struct seat places[2];
+    struct player *listed[2]; /* in whose `me` the places stand */
+    bool visible, in_lobby;
+    bool shut;          /* by a moderator: not listed, no chat, no further game */
+    bool counted;       /* among the live ones */
+    struct payer payer; /* holds one of BUDGET_ROOMS while it is counted; nobody: a tournament's */
+    uint32_t pins;      /* jobs on their way */
+    struct deferred *deferred, **deferred_end; /* commands waiting while a job changes the room */
+    uint32_t deferred_n;
+    bool changing;
+    char epoch[13];
+    struct channel channel;
+    struct chat *chats[2]; /* by audience - 1 */
+    struct game_summary *games;
+    uint32_t games_n;  /* visible ones */
+    struct game *game; /* the newest, if it is in memory */
+    int64_t opened_ms;
+    /* presence */
+    bool present[2];
+    int64_t away_us[2]; /* since when, while not present */
+    /* batches */
+    bool note_due, lobby_due;
+    int64_t note_us; /* before then nothing is told */
+    struct timer note_timer, timer;
+    uint8_t timer_state; /* the state that the timer was set for */
+    bool timer_live;     /* and whether the room lived then */
+};
 
 /* Visible and not closed. */
 bool room_is_there(const struct room *room);

@@ -3,8 +3,10 @@
  * Promises: a room has at most one change on its way, and commands that arrive meanwhile wait in
  * order; what a change does is seen by nobody before it is stored; a room with a job on its way is
  * never forgotten. */
+#include "proto/encode.h"
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
+#include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/deferred.h"
 #include "server/app/limits.h"
@@ -14,9 +16,11 @@
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
 #include "server/app/play/match.h"
+#include "server/app/play/play.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"
 #include "server/app/player.h"
+#include "server/app/state.h"
 #include "server/app/timers.h"
 
 #include <assert.h>
@@ -48,7 +52,7 @@ struct room *room_create(struct app *app, struct id128 id, struct player *opener
     room->timer = (struct timer){.kind = TIMER_ROOM, .owner = room};
     for (int i = 0; i < 2; i++)
         room->chats[i] = chat_create(app, room, (uint8_t)(PROTO_AUDIENCE_PLAYERS + i));
-    idmap_put(&app->rooms, idmap_bytes(id.bytes), room);
+    idmap_put(&app->play->rooms, idmap_bytes(id.bytes), room);
     return room;
 }
 
@@ -71,8 +75,8 @@ void room_show(struct app *app, struct room *room)
 {
     assert(!room->visible);
     room->visible = true;
-    LIST_INSERT_HEAD(&app->room_list, room, link);
-    app->rooms_n++;
+    LIST_INSERT_HEAD(&app->play->room_list, room, link);
+    app->play->rooms_n++;
 }
 
 void room_destroy(struct app *app, struct room *room)
@@ -96,10 +100,10 @@ void room_destroy(struct app *app, struct room *room)
     timers_unset(&app->timers, &room->note_timer);
     if (room->visible) {
         LIST_REMOVE(room, link);
-        app->rooms_n--;
+        app->play->rooms_n--;
     }
     room_uncount(app, room);
-    idmap_remove(&app->rooms, idmap_bytes(room->id.bytes));
+    idmap_remove(&app->play->rooms, idmap_bytes(room->id.bytes));
     player_unref(app, room->opener);
     free(room->games);
     free(room->tournament);
@@ -109,8 +113,8 @@ void room_destroy(struct app *app, struct room *room)
 
 void room_finish_all(struct app *app)
 {
-    while (!LIST_EMPTY(&app->room_list))
-        room_destroy(app, LIST_FIRST(&app->room_list));
+    while (!LIST_EMPTY(&app->play->room_list))
+        room_destroy(app, LIST_FIRST(&app->play->room_list));
 }
 
 void room_add_game(struct room *room, const struct game_summary *summary)
@@ -133,7 +137,7 @@ void room_arm(struct app *app, struct room *room)
             timers_unset(&app->timers, &room->timer);
             return;
         }
-        delay_ms = app->crowded ? APP_OPEN_AWAY_CROWDED_MS : APP_OPEN_AWAY_MS;
+        delay_ms = app->play->crowded ? APP_OPEN_AWAY_CROWDED_MS : APP_OPEN_AWAY_MS;
         from_us = presence_empty_since_us(room);
         break;
     case PROTO_ROOM_OVER:
@@ -207,7 +211,7 @@ static void apply(struct app *app, struct room *room, struct room_change *change
     if (change->game)
         game_show(app, change->game);
     if (change->game && room->tournament)
-        app->room_hooks->shown(app, room);
+        app->play->hooks->shown(app, room);
     channel_sort(app, &room->channel);
     for (int i = 0; i < 2; i++)
         channel_sort(app, &room->chats[i]->channel);
@@ -219,7 +223,7 @@ static void apply(struct app *app, struct room *room, struct room_change *change
 static void resume_held(struct app *app, struct id128 id)
 {
     struct room *room;
-    while ((room = idmap_get(&app->rooms, idmap_bytes(id.bytes))) && room->deferred &&
+    while ((room = idmap_get(&app->play->rooms, idmap_bytes(id.bytes))) && room->deferred &&
            !room->changing) {
         struct deferred *deferred = room->deferred;
         room->deferred = deferred->next;
@@ -233,7 +237,7 @@ static void resume_held(struct app *app, struct id128 id)
 static void change_done(struct app *app, struct completion *completion, struct job *job)
 {
     struct room_change *change = (struct room_change *)(void *)completion;
-    struct room *room = idmap_get(&app->rooms, idmap_bytes(change->room.bytes));
+    struct room *room = idmap_get(&app->play->rooms, idmap_bytes(change->room.bytes));
     struct id128 id = change->room;
     assert(room && room->changing);
     room->changing = false;
@@ -244,7 +248,7 @@ static void change_done(struct app *app, struct completion *completion, struct j
             dedup_answer(app, change->dedup, &change->answer);
         room_changed(app, room);
         if (change->act > 0)
-            app->room_hooks->stored(app, room, change->act);
+            app->play->hooks->stored(app, room, change->act);
         match_resume(app, room); /* if that is wanted since it was to close */
     } else {
         if (change->dedup && job)
@@ -257,7 +261,7 @@ static void change_done(struct app *app, struct completion *completion, struct j
     room_change_drop(app, change);
     if (job)
         resume_held(app, id);
-    if ((room = idmap_get(&app->rooms, idmap_bytes(id.bytes))))
+    if ((room = idmap_get(&app->play->rooms, idmap_bytes(id.bytes))))
         room_rest(app, room);
 }
 

@@ -5,8 +5,12 @@
  *
  * Promises: a room that is played in, that somebody hears or that has something on its way to the
  * store stays; a closed room goes at once; what this costs does not grow with the number of rooms. */
+#include "server/app/channel.h"
 #include "server/app/limits.h"
+#include "server/app/play/chat.h"
+#include "server/app/play/game.h"
 #include "server/app/play/lobby.h"
+#include "server/app/play/play.h"
 #include "server/app/play/room.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
@@ -31,7 +35,8 @@ static void join_line(struct app *app, struct room_queue *queue, struct room *ro
 
 void room_rest_init(struct app *app)
 {
-    struct room_queue *lines[] = {&app->over_rooms, &app->past_rooms, &app->closed_rooms};
+    struct room_queue *lines[] = {&app->play->over_rooms, &app->play->past_rooms,
+                                  &app->play->closed_rooms};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         TAILQ_INIT(&lines[i]->rooms);
 }
@@ -42,11 +47,12 @@ void room_rest(struct app *app, struct room *room)
         leave_line(room);
     else if (room->row.state == ROOM_CLOSED || !room->in_lobby) {
         leave_line(room); /* who was needed last stands last */
-        join_line(app, room->row.state == ROOM_CLOSED ? &app->closed_rooms : &app->past_rooms,
-                  room);
-    } else if (room->queue != &app->over_rooms) {
+        join_line(
+            app, room->row.state == ROOM_CLOSED ? &app->play->closed_rooms : &app->play->past_rooms,
+            room);
+    } else if (room->queue != &app->play->over_rooms) {
         leave_line(room);
-        join_line(app, &app->over_rooms, room);
+        join_line(app, &app->play->over_rooms, room);
     }
 }
 
@@ -80,16 +86,16 @@ static void let_go(struct app *app, struct room *room)
 
 void rooms_sweep(struct app *app)
 {
-    struct room_queue *past = &app->past_rooms;
+    struct room_queue *past = &app->play->past_rooms;
     int64_t idle_us = APP_ROOMS_IDLE_MS * INT64_C(1000);
-    while (app->over_rooms.n > APP_LOBBY_OVER_MAX)
-        lobby_remove(app, TAILQ_FIRST(&app->over_rooms.rooms));
-    while (!TAILQ_EMPTY(&app->closed_rooms.rooms))
-        let_go(app, TAILQ_FIRST(&app->closed_rooms.rooms));
+    while (app->play->over_rooms.n > APP_LOBBY_OVER_MAX)
+        lobby_remove(app, TAILQ_FIRST(&app->play->over_rooms.rooms));
+    while (!TAILQ_EMPTY(&app->play->closed_rooms.rooms))
+        let_go(app, TAILQ_FIRST(&app->play->closed_rooms.rooms));
     struct room *first;
     while ((first = TAILQ_FIRST(&past->rooms)) &&
            (past->n > APP_ROOMS_IDLE_MAX || app->now.mono_us - first->queued_us >= idle_us))
         let_go(app, first);
-    if (first && app->rest_timer.slot == 0)
-        timers_set(&app->timers, &app->rest_timer, first->queued_us + idle_us);
+    if (first && app->play->rest_timer.slot == 0)
+        timers_set(&app->timers, &app->play->rest_timer, first->queued_us + idle_us);
 }

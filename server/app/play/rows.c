@@ -6,6 +6,8 @@
 #include "server/app/app.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/play/play.h"
+#include "server/app/play/room.h"
 #include "server/app/state.h"
 
 /* Where what was read of this text stands, or would. */
@@ -70,10 +72,10 @@ void rows_leave_out(struct app *app, enum app_left kind, const struct id128 *id,
 {
     int64_t slot_us = INT64_C(1000) * APP_LEFT_TOLD_MS;
     app->stats.left_out[kind]++;
-    if (app->left_us < app->now.mono_us)
-        app->left_us = app->now.mono_us;
-    if (app->left_us - app->now.mono_us > slot_us * (APP_LEFT_TOLD_MAX - 1))
+    if (app->play->left_us < app->now.mono_us)
+        app->play->left_us = app->now.mono_us;
+    if (app->play->left_us - app->now.mono_us > slot_us * (APP_LEFT_TOLD_MAX - 1))
         return;
-    app->left_us += slot_us;
+    app->play->left_us += slot_us;
     outbox_left_out(app, kind, id, why);
 }

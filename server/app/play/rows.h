@@ -4,7 +4,9 @@
 #ifndef MIAI_APP_PLAY_ROWS_H
 #define MIAI_APP_PLAY_ROWS_H
 
-#include "server/app/state.h"
+#include "core/rules.h"
+#include "proto/command.h"
+#include "server/app/app.h"
 
 /* Settings and rules that were read lately, by their texts: reading them again would cost a start as
  * much as folding the game, and most rooms have those of some other. A zeroed one knows nothing. The

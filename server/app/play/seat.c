@@ -4,16 +4,21 @@
 
 #include <string.h>
 
-#include "proto/game/fold.h"
+#include "proto/command.h"
+#include "proto/encode.h"
 #include "proto/lib/alloc.h"
 #include "proto/moderation_view.h"
 #include "server/app/charge.h"
+#include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/measures/trail.h"
 #include "server/app/outbox.h"
 #include "server/app/play/match.h"
+#include "server/app/play/play.h"
 #include "server/app/play/room.h"
+#include "server/app/player.h"
 #include "server/app/state.h"
+#include "server/base/budget.h"
 
 static void refuse(struct app *app, struct command *command, enum proto_error code,
                    const char *field)
@@ -29,15 +34,15 @@ static bool is_possible(struct app *app, const struct proto_open *open)
 {
     struct go_setup setup;
     return proto_open_lay(open, open->fixed, open->fixed_n, &setup) &&
-           fold_init(&app->scratch, &setup, &open->clock, 0) == GO_SETUP_OK &&
-           (open->free_handicap || go_game_phase(&app->scratch.game) != GO_PHASE_FINISHED);
+           fold_init(&app->play->scratch, &setup, &open->clock, 0) == GO_SETUP_OK &&
+           (open->free_handicap || go_game_phase(&app->play->scratch.game) != GO_PHASE_FINISHED);
 }
 
 void seat_open(struct app *app, struct command *command)
 {
     const struct proto_open *wanted = &command->message->u.act.open;
     struct player *player = command->player;
-    if (app->rooms_live_n >= app->config.rooms_max ||
+    if (app->play->rooms_live_n >= app->config.rooms_max ||
         !budget_has_room(app->budgets, BUDGET_ROOMS, &app->payer)) {
         refuse(app, command, PROTO_ERROR_FULL, "rooms");
         return;

@@ -2,7 +2,9 @@
 #ifndef MIAI_APP_PLAY_SEAT_H
 #define MIAI_APP_PLAY_SEAT_H
 
-#include "server/app/dedup.h"
+struct app;
+struct command;
+struct room;
 
 void seat_open(struct app *app, struct command *command);
 /* sit, stand, close, place */

@@ -12,7 +12,10 @@
 #include "server/app/conn.h"
 #include "server/app/limits.h"
 #include "server/app/play/game.h"
+#include "server/app/play/play.h"
 #include "server/app/play/presence.h"
+#include "server/app/play/room.h"
+#include "server/app/state.h"
 #include "server/app/timers.h"
 
 static bool is_timed(const struct fold *fold)
@@ -102,13 +105,14 @@ static void put_off(const struct app *app, int64_t *at_us, int64_t silent_us)
  * themselves. */
 void timing_notice(struct app *app)
 {
-    int64_t silent_us = app->now.mono_us - app->pulse_us;
-    app->pulse_us = app->now.mono_us;
+    int64_t silent_us = app->now.mono_us - app->play->pulse_us;
+    app->play->pulse_us = app->now.mono_us;
     if (app->config.pulse_ms == 0 ||
         silent_us <= APP_STILL_PULSES * INT64_C(1000) * app->config.pulse_ms)
         return;
     app->stats.stood_still++;
-    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link)) {
+    for (struct room *room = LIST_FIRST(&app->play->room_list); room;
+         room = LIST_NEXT(room, link)) {
         put_off(app, &room->away_us[0], silent_us);
         put_off(app, &room->away_us[1], silent_us);
         if (room->game && room->game->running)

@@ -3,7 +3,11 @@
 #ifndef MIAI_APP_PLAY_TIMING_H
 #define MIAI_APP_PLAY_TIMING_H
 
-#include "server/app/state.h"
+#include "proto/encode.h"
+
+struct app;
+struct fold;
+struct game;
 
 /* Milliseconds that the running turn or stop has lasted; 0 before it was published. */
 int64_t timing_elapsed_ms(const struct app *app, const struct game *game);

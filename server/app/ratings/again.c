@@ -11,6 +11,7 @@
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/ratings/ratings.h"
+#include "server/app/state.h"
 #include "server/app/timers.h"
 
 struct ratings_again {
@@ -24,23 +25,24 @@ struct ratings_again {
 
 struct pools *ratings_coming(const struct app *app)
 {
-    return app->again ? &app->again->pools : NULL;
+    return app->ratings->again ? &app->ratings->again->pools : NULL;
 }
 
 void ratings_again_finish(struct app *app)
 {
-    struct ratings_again *again = app->again;
+    struct ratings_again *again = app->ratings->again;
     if (!again)
         return;
     timers_unset(&app->timers, &again->timer);
     pools_finish(&again->pools);
     free(again);
-    app->again = NULL;
+    app->ratings->again = NULL;
 }
 
 static void soon(struct app *app)
 {
-    timers_set(&app->timers, &app->again->timer, app->now.mono_us + INT64_C(1000) * APP_AGAIN_MS);
+    timers_set(&app->timers, &app->ratings->again->timer,
+               app->now.mono_us + INT64_C(1000) * APP_AGAIN_MS);
 }
 
 static void take_page(struct ratings_again *again, const struct answer *answer)
@@ -55,7 +57,7 @@ static void take_page(struct ratings_again *again, const struct answer *answer)
 /* A page is taken at once: later it would say less than what is shown meanwhile. */
 static void was_read(struct app *app, struct completion *completion, struct job *job)
 {
-    struct ratings_again *again = app->again;
+    struct ratings_again *again = app->ratings->again;
     free(completion);
     if (!job || !again)
         return;
@@ -71,41 +73,41 @@ static void ask(struct app *app)
 {
     struct job *job = outbox_job(app);
     struct completion *completion = alloc_zeroed(1, sizeof *completion);
-    app->again->asked = true;
+    app->ratings->again->asked = true;
     job->question.kind = QUESTION_RATED;
-    job->question.search.from = app->again->from;
+    job->question.search.from = app->ratings->again->from;
     job->question.search.limit = APP_AGAIN_PAGE;
     outbox_store(app, job, completion, was_read);
 }
 
 static void take_place(struct app *app)
 {
-    struct pools old = app->pools;
-    app->pools = app->again->pools;
-    app->again->pools = old;
+    struct pools old = app->ratings->pools;
+    app->ratings->pools = app->ratings->again->pools;
+    app->ratings->again->pools = old;
     ratings_again_finish(app);
-    app->ratings_moved(app);
+    app->ratings->moved(app);
 }
 
 void ratings_again_due(struct app *app)
 {
-    struct ratings_again *again = app->again;
+    struct ratings_again *again = app->ratings->again;
     if (!again->read && !again->asked)
         ask(app);
     else if (again->read && pools_settle_some(&again->pools, APP_AGAIN_PAGE))
         take_place(app);
-    if (app->again && !app->again->asked)
+    if (app->ratings->again && !app->ratings->again->asked)
         soon(app);
 }
 
 void ratings_again(struct app *app)
 {
-    struct ratings_again *again = app->again;
+    struct ratings_again *again = app->ratings->again;
     bool asked = again && again->asked;
     ratings_again_finish(app);
-    app->again = again = alloc_zeroed(1, sizeof *again);
+    app->ratings->again = again = alloc_zeroed(1, sizeof *again);
     again->timer = (struct timer){.kind = TIMER_AGAIN};
-    pools_reserve(&again->pools, &app->pools);
+    pools_reserve(&again->pools, &app->ratings->pools);
     again->asked = again->stale = asked;
     if (!asked)
         soon(app);

@@ -3,14 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/command.h"
 #include "proto/lib/alloc.h"
 #include "proto/rating_view.h"
-#include "server/app/app.h"
 #include "server/app/command.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"
 #include "server/app/ratings/ratings.h"
+#include "server/app/state.h"
 
 struct ratings_completion {
     struct completion completion;

@@ -12,6 +12,7 @@
 #include "proto/lib/alloc.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/state.h"
 
 struct pool {
     struct pool *next;
@@ -31,7 +32,7 @@ const struct tour_ladder *ratings_ladder(const struct pool *pool)
 
 const struct pool *ratings_next(const struct app *app, const struct pool *pool)
 {
-    return pool ? pool->next : app->pools.first;
+    return pool ? pool->next : app->ratings->pools.first;
 }
 
 static bool is_called(const struct pool *pool, struct text name)
@@ -49,7 +50,7 @@ static struct pool *find(const struct pools *pools, struct text name)
 
 const struct pool *ratings_pool(const struct app *app, const char *name)
 {
-    return find(&app->pools, text_of(name));
+    return find(&app->ratings->pools, text_of(name));
 }
 
 static struct pool *find_or_add(struct pools *pools, struct text name)
@@ -67,7 +68,7 @@ static struct pool *find_or_add(struct pools *pools, struct text name)
 
 struct tour_ladder *ratings_open(struct app *app, const char *name)
 {
-    struct pool *pool = find_or_add(&app->pools, text_of(name));
+    struct pool *pool = find_or_add(&app->ratings->pools, text_of(name));
     return pool ? &pool->ladder : NULL;
 }
 
@@ -88,10 +89,11 @@ void pools_finish(struct pools *pools)
     pools->games_n = 0;
 }
 
-void ratings_finish(struct app *app)
+void ratings_destroy(struct app *app)
 {
     ratings_again_finish(app);
-    pools_finish(&app->pools);
+    pools_finish(&app->ratings->pools);
+    free(app->ratings);
 }
 
 bool ratings_now(const struct app *app, const struct pool *pool, int64_t player,
@@ -270,16 +272,16 @@ static void settle(struct pools *pools, struct text name)
 static bool show(struct app *app, const struct shift *shift)
 {
     struct pools *coming = ratings_coming(app);
-    bool soon = shift_cost(&app->pools, shift) > APP_RATED_ONCE;
+    bool soon = shift_cost(&app->ratings->pools, shift) > APP_RATED_ONCE;
     if (coming)
         shift_pools(coming, shift);
     else if (soon)
         ratings_again(app);
     if (soon)
         return true;
-    shift_pools(&app->pools, shift);
-    settle(&app->pools, shift->from);
-    settle(&app->pools, shift->to);
+    shift_pools(&app->ratings->pools, shift);
+    settle(&app->ratings->pools, shift->from);
+    settle(&app->ratings->pools, shift->to);
     return false;
 }
 
@@ -329,7 +331,7 @@ static void read_page(struct app *app, struct completion *completion, struct job
     void (*done)(struct app * app) = load->done;
     if (job && job->answer.more) {
         for (size_t i = 0; i < job->answer.rated_n; i++)
-            pools_read(&app->pools, &job->answer.rated[i]);
+            pools_read(&app->ratings->pools, &job->answer.rated[i]);
         ask(app, load, job->answer.rated[job->answer.rated_n - 1].n);
         return;
     }
@@ -337,8 +339,8 @@ static void read_page(struct app *app, struct completion *completion, struct job
     if (!job)
         return;
     for (size_t i = 0; i < job->answer.rated_n; i++)
-        pools_read(&app->pools, &job->answer.rated[i]);
-    while (!pools_settle_some(&app->pools, UINT32_MAX))
+        pools_read(&app->ratings->pools, &job->answer.rated[i]);
+    while (!pools_settle_some(&app->ratings->pools, UINT32_MAX))
         ;
     done(app);
 }
@@ -352,9 +354,10 @@ static void ask(struct app *app, struct load *load, int64_t after)
     outbox_store(app, job, &load->completion, read_page);
 }
 
-void ratings_init(struct app *app, void (*moved)(struct app *app))
+void ratings_create(struct app *app, void (*moved)(struct app *app))
 {
-    app->ratings_moved = moved;
+    app->ratings = alloc_zeroed(1, sizeof *app->ratings);
+    app->ratings->moved = moved;
 }
 
 void ratings_restore(struct app *app, void (*done)(struct app *app))

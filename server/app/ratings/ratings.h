@@ -6,11 +6,24 @@
 #ifndef MIAI_APP_RATINGS_RATINGS_H
 #define MIAI_APP_RATINGS_RATINGS_H
 
-#include "server/app/state.h"
+#include "server/base/job.h"
 #include "server/tour/ladder.h"
 #include "server/tour/rated.h"
 
+struct app;
 struct command;
+
+/* Ratings, in no order. */
+struct pools {
+    struct pool *first;
+    uint32_t games_n; /* in all of them */
+};
+
+struct ratings {
+    struct pools pools;
+    struct ratings_again *again; /* they are being made anew; else NULL */
+    void (*moved)(struct app *app);
+};
 
 /* What ratings look at of a tournament; all of it is borrowed. */
 struct ratings_source {
@@ -21,10 +34,10 @@ struct ratings_source {
 };
 
 /* moved: called when ratings that were made anew have taken their place. */
-void ratings_init(struct app *app, void (*moved)(struct app *app));
+void ratings_create(struct app *app, void (*moved)(struct app *app));
 /* Reads all rated games, then calls `done`. */
 void ratings_restore(struct app *app, void (*done)(struct app *app));
-void ratings_finish(struct app *app);
+void ratings_destroy(struct app *app);
 
 /* What `now` rates otherwise than `before`, which is finished, becomes part of the job. */
 void ratings_store(const struct ratings_source *source, struct tour_rated_list *before,

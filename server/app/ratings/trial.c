@@ -10,6 +10,7 @@
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/ratings/ratings.h"
+#include "server/app/state.h"
 
 /* --- what if ---------------------------------------------------------------------------------- */
 

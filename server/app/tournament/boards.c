@@ -10,6 +10,7 @@
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/play/delay.h"
+#include "server/app/play/room.h"
 #include "server/app/play/timing.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"

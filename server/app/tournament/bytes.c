@@ -4,7 +4,10 @@
  * Promises: an event that was begun can be finished whatever others, or its own director, have stored;
  * the sums are those of the rows, and are never counted again while the process lives. */
 #include "server/app/limits.h"
+#include "server/app/player.h"
+#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/tournaments.h"
 
 static struct tour_verdict full(const char *field, int64_t limit)
 {
@@ -17,7 +20,7 @@ static struct tour_verdict full(const char *field, int64_t limit)
 static bool is_full(const struct app *app, int64_t bytes)
 {
     return app->config.tours_bytes_max > 0 &&
-           app->tours_bytes + bytes > app->config.tours_bytes_max;
+           app->tournaments->bytes + bytes > app->config.tours_bytes_max;
 }
 
 static int64_t pages(size_t bytes)
@@ -68,7 +71,7 @@ bool tournament_weigh(struct app *app, struct tournament *tournament)
 
     if (more <= 0)
         return false;
-    app->tours_bytes += more;
+    app->tournaments->bytes += more;
     tournament->creator->tours_bytes += more;
     tournament->row.bytes = (uint32_t)bytes;
     return true;

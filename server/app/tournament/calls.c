@@ -14,7 +14,9 @@
 #include "server/app/outbox.h"
 #include "server/app/people/me.h"
 #include "server/app/player.h"
+#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/tournaments.h"
 
 /* --- what is wanted --------------------------------------------------------------------------- */
 
@@ -189,7 +191,7 @@ size_t tournament_calls(const struct app *app, const struct player *player,
     };
     struct found found[RANKS_N][APP_CALLS_MAX];
     size_t found_n[RANKS_N] = {0}, n = 0;
-    for (const struct tournament *tournament = LIST_FIRST(&app->tournament_list); tournament;
+    for (const struct tournament *tournament = LIST_FIRST(&app->tournaments->list); tournament;
          tournament = LIST_NEXT(tournament, link))
         for (uint16_t i = 0; i < tournament->calls_n; i++) {
             unsigned rank = rank_of(&tournament->calls[i]);

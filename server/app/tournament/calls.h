@@ -2,8 +2,12 @@
 #ifndef MIAI_APP_TOURNAMENT_CALLS_H
 #define MIAI_APP_TOURNAMENT_CALLS_H
 
+#include "proto/encode.h"
 #include "server/app/limits.h"
-#include "server/app/tournament/tournament.h"
+
+struct app;
+struct player;
+struct tournament;
 
 /* What a tournament wants of one of its players, by number - 1, and after those of whoever waits for
  * being let in; kind 0: nothing. */

@@ -7,6 +7,8 @@
 #include "server/app/limits.h"
 #include "server/app/measures/standing.h"
 #include "server/app/play/game.h"
+#include "server/app/play/room.h"
+#include "server/app/state.h"
 #include "server/app/timers.h"
 #include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"

@@ -7,6 +7,7 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/charge.h"
+#include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/deferred.h"
 #include "server/app/outbox.h"

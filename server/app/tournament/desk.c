@@ -6,8 +6,11 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
+#include "server/app/conn.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/play/game.h"
+#include "server/app/play/room.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/tournament/sent.h"

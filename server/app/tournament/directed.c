@@ -7,9 +7,10 @@
 
 #include "proto/lib/alloc.h"
 #include "proto/tour_view.h"
-#include "server/app/app.h"
+#include "server/app/command.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 
 struct asked {

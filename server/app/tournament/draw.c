@@ -8,6 +8,7 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
+#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 
 /* The round's pairs in memory of their own, with room for one more. */

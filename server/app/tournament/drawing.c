@@ -8,7 +8,10 @@
  * refused as if it had taken no time. */
 #include <stdlib.h>
 
+#include "proto/command.h"
+#include "proto/encode.h"
 #include "proto/lib/alloc.h"
+#include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"

@@ -7,10 +7,15 @@
  * here. */
 #include <string.h>
 
+#include "proto/command.h"
+#include "proto/encode.h"
 #include "proto/lib/alloc.h"
+#include "proto/tour.h"
+#include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/player.h"
 #include "server/app/tournament/tournament.h"
 
 static void refuse(struct app *app, struct command *command, enum proto_error code,

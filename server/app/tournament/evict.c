@@ -12,12 +12,15 @@
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/play/play.h"
+#include "server/app/play/room.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
 #include "server/app/tournament/calls.h"
 #include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/tournaments.h"
 #include "server/app/tournament/visit.h"
 
 /* --- how much ---------------------------------------------------------------------------------- */
@@ -30,13 +33,14 @@ void tournament_measure(struct app *app, struct tournament *tournament)
                    tournament->pinned_size * sizeof *tournament->pinned;
     for (unsigned i = 0; i < tournament->undone_n; i++)
         bytes += tour_memory(&tournament->undone[i]);
-    app->tours_memory += bytes - tournament->memory;
+    app->tournaments->memory += bytes - tournament->memory;
     tournament->memory = bytes;
 }
 
 static bool is_tight(const struct app *app)
 {
-    return app->config.tours_memory_max > 0 && app->tours_memory > app->config.tours_memory_max;
+    return app->config.tours_memory_max > 0 &&
+           app->tournaments->memory > app->config.tours_memory_max;
 }
 
 /* --- who stays --------------------------------------------------------------------------------- */
@@ -81,7 +85,7 @@ static bool is_expected(const struct app *app, const struct tournament *tourname
 /* Its rooms keep what they need of it, and its players may ask again. */
 static void forget(struct app *app, struct tournament *tournament)
 {
-    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link))
+    for (struct room *room = LIST_FIRST(&app->play->room_list); room; room = LIST_NEXT(room, link))
         if (room->tournament &&
             memcmp(&room->tournament->tour, &tournament->id, sizeof tournament->id) == 0)
             room->tournament->delay_ms = tournament->published->settings.delay_ms;
@@ -94,7 +98,7 @@ static void forget(struct app *app, struct tournament *tournament)
     if (tournament->timer.slot != 0)
         visits_sleep(app, &tournament->id, tournament->timer.at_us);
     tournament_restore_forgotten(app, tournament);
-    app->tours_forgotten++;
+    app->tournaments->forgotten++;
     tournament_destroy(app, tournament);
 }
 
@@ -117,15 +121,15 @@ static bool may_leave(const struct app *app, const struct candidate *candidate)
 {
     int64_t unused_us = app->now.mono_us - candidate->tournament->used_us;
     return is_tight(app) ||
-           (!candidate->expected && (app->tournaments_n > APP_TOURS_IDLE_MAX ||
+           (!candidate->expected && (app->tournaments->n > APP_TOURS_IDLE_MAX ||
                                      unused_us >= INT64_C(1000) * APP_TOUR_IDLE_MS));
 }
 
 void tournament_evict(struct app *app)
 {
-    struct candidate *candidates = alloc_zeroed(app->tournaments_n + 1u, sizeof *candidates);
+    struct candidate *candidates = alloc_zeroed(app->tournaments->n + 1u, sizeof *candidates);
     size_t n = 0;
-    for (struct tournament *tournament = LIST_FIRST(&app->tournament_list); tournament;
+    for (struct tournament *tournament = LIST_FIRST(&app->tournaments->list); tournament;
          tournament = LIST_NEXT(tournament, link)) {
         if (is_pinned(app, tournament))
             continue;
@@ -144,14 +148,14 @@ void tournament_evict(struct app *app)
         if (may_leave(app, &candidates[i]))
             forget(app, candidates[i].tournament);
     free(candidates);
-    timers_unset(&app->timers, &app->evict_timer);
+    timers_unset(&app->timers, &app->tournaments->evict_timer);
     tournament_evict_later(app);
 }
 
 void tournament_evict_later(struct app *app)
 {
-    if (app->tournaments_n > 0 && !app->draining && app->evict_timer.slot == 0)
-        timers_set(&app->timers, &app->evict_timer,
+    if (app->tournaments->n > 0 && !app->draining && app->tournaments->evict_timer.slot == 0)
+        timers_set(&app->timers, &app->tournaments->evict_timer,
                    app->now.mono_us + INT64_C(1000) * APP_TOUR_TIDY_MS);
 }
 
@@ -185,5 +189,5 @@ bool tournament_admits(struct app *app, struct tournament *tournament, const str
     size_t most = app->config.tours_memory_max;
     if (takes_part(tournament, player))
         most += most / 2;
-    return app->tours_memory <= most;
+    return app->tournaments->memory <= most;
 }

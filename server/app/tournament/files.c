@@ -19,6 +19,7 @@
 #include "server/app/outbox.h"
 #include "server/app/player.h"
 #include "server/app/session.h"
+#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/working.h"
 #include "server/tour/files.h"

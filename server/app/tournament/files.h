@@ -2,8 +2,14 @@
 #ifndef MIAI_APP_TOURNAMENT_FILES_H
 #define MIAI_APP_TOURNAMENT_FILES_H
 
+#include "proto/command.h"
 #include "server/app/app.h"
-#include "server/app/tournament/tournament.h"
+#include "server/app/outbox.h"
+#include "server/base/job.h"
+
+struct tour;
+struct tour_row_error;
+struct tournament;
 
 enum tour_file_kind {
     TOUR_FILE_JSON,
@@ -39,7 +45,6 @@ void tour_file_refuse_full(struct app *app, struct tour_file *file, const char *
 /* With what is wrong with the file, as an object's members behind "code" (",\"error\":…"); `members`
  * is cleared. */
 void tour_file_refuse_with(struct app *app, struct tour_file *file, struct proto_text *members);
-struct tour_row_error;
 void tour_file_refuse_row(struct app *app, struct tour_file *file,
                           const struct tour_row_error *error);
 void tour_file_reply(struct app *app, struct tour_file *file, const char *media);

@@ -12,9 +12,10 @@
 #include "server/app/limits.h"
 #include "server/app/play/delay.h"
 #include "server/app/play/game.h"
-#include "server/app/play/hooks.h"
 #include "server/app/play/match.h"
 #include "server/app/play/restore.h"
+#include "server/app/play/room.h"
+#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/visit.h"
 

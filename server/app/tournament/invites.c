@@ -13,6 +13,7 @@
 #include "server/app/people/me.h"
 #include "server/app/people/mutes.h"
 #include "server/app/player.h"
+#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 
 struct invite {

@@ -6,7 +6,17 @@
 #ifndef MIAI_APP_TOURNAMENT_INVITES_H
 #define MIAI_APP_TOURNAMENT_INVITES_H
 
-#include "server/app/tournament/tournament.h"
+#include "proto/encode.h"
+#include "proto/limits.h"
+#include "proto/tour.h"
+#include "server/app/limits.h"
+
+struct answer;
+struct app;
+struct job;
+struct player;
+struct tour;
+struct tournament;
 
 /* Who is invited, by number. */
 struct invited {

@@ -15,7 +15,9 @@
 #include "server/app/outbox.h"
 #include "server/app/play/rows.h"
 #include "server/app/player.h"
+#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/tournaments.h"
 
 struct listing {
     struct id128 id;
@@ -53,16 +55,18 @@ static bool is_listed(const struct app *app, const struct tournament *tournament
 
 static struct listing *find(const struct app *app, const struct id128 *id)
 {
-    for (uint32_t i = 0; i < app->listings_n; i++)
-        if (memcmp(&app->listings[i].id, id, sizeof *id) == 0)
-            return &app->listings[i];
+    for (uint32_t i = 0; i < app->tournaments->listings_n; i++)
+        if (memcmp(&app->tournaments->listings[i].id, id, sizeof *id) == 0)
+            return &app->tournaments->listings[i];
     return NULL;
 }
 
 static struct listing *append(struct app *app, const struct id128 *id, struct player *creator)
 {
-    app->listings = alloc_resized(app->listings, app->listings_n + 1, sizeof *app->listings);
-    struct listing *ret = &app->listings[app->listings_n++];
+    app->tournaments->listings =
+        alloc_resized(app->tournaments->listings, app->tournaments->listings_n + 1,
+                      sizeof *app->tournaments->listings);
+    struct listing *ret = &app->tournaments->listings[app->tournaments->listings_n++];
     *ret = (struct listing){.id = *id, .creator = player_ref(creator)};
     return ret;
 }
@@ -71,7 +75,7 @@ static void drop(struct app *app, struct listing *listing)
 {
     player_unref(app, listing->creator);
     proto_text_finish(&listing->begun);
-    *listing = app->listings[--app->listings_n];
+    *listing = app->tournaments->listings[--app->tournaments->listings_n];
 }
 
 static struct proto_tour_line line_of(const struct listing *listing)
@@ -84,12 +88,14 @@ static struct proto_tour_line line_of(const struct listing *listing)
 
 static void encode(struct app *app, const struct proto_at *at)
 {
-    uint32_t n = app->listings_n < APP_TOURS_LISTED_MAX ? app->listings_n : APP_TOURS_LISTED_MAX;
+    uint32_t n = app->tournaments->listings_n < APP_TOURS_LISTED_MAX ? app->tournaments->listings_n
+                                                                     : APP_TOURS_LISTED_MAX;
     struct proto_tour_line *tours = alloc_zeroed(n + 1, sizeof *tours);
-    if (app->listings_n > 0)
-        qsort(app->listings, app->listings_n, sizeof *app->listings, compare);
+    if (app->tournaments->listings_n > 0)
+        qsort(app->tournaments->listings, app->tournaments->listings_n,
+              sizeof *app->tournaments->listings, compare);
     for (uint32_t i = 0; i < n; i++)
-        tours[i] = line_of(&app->listings[i]);
+        tours[i] = line_of(&app->tournaments->listings[i]);
     proto_encode_tours_snap(&app->text, at, tours, n);
     free(tours);
 }
@@ -97,18 +103,19 @@ static void encode(struct app *app, const struct proto_at *at)
 static void notify(struct app *app, const struct listing *listing)
 {
     struct proto_tour_line view = line_of(listing);
-    proto_encode_tours_tour(&app->text, channel_next(&app->tours), &view);
-    channel_publish(app, &app->tours);
+    proto_encode_tours_tour(&app->text, channel_next(&app->tournaments->tours), &view);
+    channel_publish(app, &app->tournaments->tours);
 }
 
 /* The oldest ones fall off a list that has grown to twice its length. */
 static void shorten(struct app *app)
 {
-    if (app->listings_n < 2 * APP_TOURS_LISTED_MAX)
+    if (app->tournaments->listings_n < 2 * APP_TOURS_LISTED_MAX)
         return;
-    qsort(app->listings, app->listings_n, sizeof *app->listings, compare);
-    while (app->listings_n > APP_TOURS_LISTED_MAX)
-        drop(app, &app->listings[app->listings_n - 1]);
+    qsort(app->tournaments->listings, app->tournaments->listings_n,
+          sizeof *app->tournaments->listings, compare);
+    while (app->tournaments->listings_n > APP_TOURS_LISTED_MAX)
+        drop(app, &app->tournaments->listings[app->tournaments->listings_n - 1]);
 }
 
 /* Keeps what it shows now. False: that is as before. */
@@ -143,8 +150,8 @@ static void notify_gone(struct app *app, struct listing *listing)
 {
     struct id128 id = listing->id;
     drop(app, listing);
-    proto_encode_tours_gone(&app->text, channel_next(&app->tours), id.bytes);
-    channel_publish(app, &app->tours);
+    proto_encode_tours_gone(&app->text, channel_next(&app->tournaments->tours), id.bytes);
+    channel_publish(app, &app->tournaments->tours);
 }
 
 void listing_notify(struct app *app, struct tournament *tournament)
@@ -164,9 +171,9 @@ void listing_notify(struct app *app, struct tournament *tournament)
 
 void listing_renamed(struct app *app, const struct player *player)
 {
-    for (uint32_t i = 0; i < app->listings_n; i++)
-        if (app->listings[i].creator == player)
-            notify(app, &app->listings[i]);
+    for (uint32_t i = 0; i < app->tournaments->listings_n; i++)
+        if (app->tournaments->listings[i].creator == player)
+            notify(app, &app->tournaments->listings[i]);
 }
 
 /* --- from rows -------------------------------------------------------------------------------- */
@@ -244,8 +251,8 @@ void listing_restore(struct app *app, void (*done)(struct app *app))
 
 static void listed_again(struct app *app)
 {
-    for (uint32_t i = 0; i < app->listings_n; i++)
-        notify(app, &app->listings[i]);
+    for (uint32_t i = 0; i < app->tournaments->listings_n; i++)
+        notify(app, &app->tournaments->listings[i]);
 }
 
 void tournament_house_changed(struct app *app, const struct id128 *id)
@@ -265,9 +272,9 @@ void tournament_house_changed(struct app *app, const struct id128 *id)
 
 void listing_finish(struct app *app)
 {
-    while (app->listings_n > 0)
-        drop(app, &app->listings[app->listings_n - 1]);
-    free(app->listings);
+    while (app->tournaments->listings_n > 0)
+        drop(app, &app->tournaments->listings[app->tournaments->listings_n - 1]);
+    free(app->tournaments->listings);
 }
 
 /* --- the channel ------------------------------------------------------------------------------ */
@@ -277,7 +284,7 @@ static enum channel_found find_tours(struct app *app, struct player *player,
 {
     (void)player;
     (void)name;
-    *ret = &app->tours;
+    *ret = &app->tournaments->tours;
     return CHANNEL_OK;
 }
 

@@ -6,7 +6,9 @@
  * or its round was stopped; a clock that had run out before is a loss on time and no pause. */
 #include "proto/game/fold.h"
 #include "server/app/play/game.h"
+#include "server/app/play/room.h"
 #include "server/app/play/timing.h"
+#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 
 typedef void each_fn(struct app *app, struct transaction *transaction,

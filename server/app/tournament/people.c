@@ -12,6 +12,8 @@
 #include "proto/write.h"
 #include "server/app/measures/standing.h"
 #include "server/app/outbox.h"
+#include "server/app/player.h"
+#include "server/app/state.h"
 #include "server/app/tournament/files.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/working.h"

@@ -9,7 +9,9 @@
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/ratings/ratings.h"
+#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/tournaments.h"
 
 static void set_why(struct tournament *tournament, struct text why)
 {
@@ -64,8 +66,8 @@ void tournament_rates_changed(struct app *app, enum proto_moderation_what what,
                               const struct row_moderation_act *act)
 {
     tournament_restore_again(app);
-    for (uint32_t at = 0; at < app->tournaments.size; at++) {
-        struct tournament *tournament = idmap_at(&app->tournaments, at);
+    for (uint32_t at = 0; at < app->tournaments->map.size; at++) {
+        struct tournament *tournament = idmap_at(&app->tournaments->map, at);
         if (!tournament || !change(tournament, what, act))
             continue;
         tournament->rates_moved = act->rates;
@@ -77,7 +79,7 @@ void tournament_rates_changed(struct app *app, enum proto_moderation_what what,
 
 void tournament_rates_moved(struct app *app)
 {
-    for (struct tournament *tournament = LIST_FIRST(&app->tournament_list); tournament;
+    for (struct tournament *tournament = LIST_FIRST(&app->tournaments->list); tournament;
          tournament = LIST_NEXT(tournament, link)) {
         if (!tournament->rates_moved)
             continue;

@@ -11,15 +11,16 @@
 #include "proto/lib/alloc.h"
 #include "proto/lib/array.h"
 #include "server/app/app.h"
+#include "server/app/command.h"
 #include "server/app/deferred.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/asked.h"
 #include "server/app/play/rows.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/tournament/log_rows.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/tournaments.h"
 #include "server/app/tournament/visit.h"
 #include "server/app/working.h"
 
@@ -246,17 +247,17 @@ static void ask_rows(struct app *app, struct tour_restore *restore);
 static void finish(struct app *app, struct tour_restore *restore, bool good)
 {
     struct next next = restore->next;
-    struct tour_restore **at = &app->tour_reads;
+    struct tour_restore **at = &app->tournaments->reads;
     while (*at != restore)
         at = &(*at)->other;
     *at = restore->other;
     free(restore);
-    app->tour_reads_n--;
-    if (good && app->tour_restores) {
-        struct tour_restore *first = app->tour_restores;
-        app->tour_restores = first->queued;
-        if (!app->tour_restores)
-            app->tour_restores_end = &app->tour_restores;
+    app->tournaments->reads_n--;
+    if (good && app->tournaments->restores) {
+        struct tour_restore *first = app->tournaments->restores;
+        app->tournaments->restores = first->queued;
+        if (!app->tournaments->restores)
+            app->tournaments->restores_end = &app->tournaments->restores;
         start(app, first);
     }
     go_on(app, &next, good);
@@ -359,22 +360,22 @@ static void ask_rows(struct app *app, struct tour_restore *restore)
 
 static void start(struct app *app, struct tour_restore *restore)
 {
-    restore->other = app->tour_reads;
-    app->tour_reads = restore;
-    app->tour_reads_n++;
+    restore->other = app->tournaments->reads;
+    app->tournaments->reads = restore;
+    app->tournaments->reads_n++;
     ask_rows(app, restore);
 }
 
 void tournament_restore_forgotten(struct app *app, const struct tournament *tournament)
 {
-    for (struct tour_restore *restore = app->tour_reads; restore; restore = restore->other)
+    for (struct tour_restore *restore = app->tournaments->reads; restore; restore = restore->other)
         restore->old = restore->old || strcmp(restore->slug, tournament->row.slug) == 0 ||
                        memcmp(&restore->id, &tournament->id, sizeof restore->id) == 0;
 }
 
 void tournament_restore_again(struct app *app)
 {
-    for (struct tour_restore *restore = app->tour_reads; restore; restore = restore->other)
+    for (struct tour_restore *restore = app->tournaments->reads; restore; restore = restore->other)
         restore->old = true;
 }
 
@@ -386,19 +387,19 @@ static void ask_tour(struct app *app, const uint8_t *id, const char *slug, const
         memcpy(restore->slug, slug, strlen(slug) + 1);
     else
         memcpy(restore->id.bytes, id, sizeof restore->id.bytes);
-    if (app->tour_reads_n < APP_TOUR_READS_MAX) {
+    if (app->tournaments->reads_n < APP_TOUR_READS_MAX) {
         start(app, restore);
         return;
     }
-    *app->tour_restores_end = restore;
-    app->tour_restores_end = &restore->queued;
+    *app->tournaments->restores_end = restore;
+    app->tournaments->restores_end = &restore->queued;
 }
 
 void tournament_restore_cancel(struct app *app)
 {
-    while (app->tour_restores) {
-        struct tour_restore *restore = app->tour_restores;
-        app->tour_restores = restore->queued;
+    while (app->tournaments->restores) {
+        struct tour_restore *restore = app->tournaments->restores;
+        app->tournaments->restores = restore->queued;
         go_on(app, &restore->next, false);
         free(restore);
     }

@@ -11,8 +11,10 @@
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
+#include "server/app/play/play.h"
 #include "server/app/play/room.h"
 #include "server/app/player.h"
+#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 
 /* --- settings --------------------------------------------------------------------------------- */
@@ -41,8 +43,8 @@ static bool can_begin(struct app *app, const struct proto_open *open)
 {
     struct go_setup setup;
     return !open->free_handicap && proto_open_lay(open, open->fixed, open->fixed_n, &setup) &&
-           fold_init(&app->scratch, &setup, &open->clock, 0) == GO_SETUP_OK &&
-           go_game_phase(&app->scratch.game) != GO_PHASE_FINISHED;
+           fold_init(&app->play->scratch, &setup, &open->clock, 0) == GO_SETUP_OK &&
+           go_game_phase(&app->play->scratch.game) != GO_PHASE_FINISHED;
 }
 
 bool rooms_take_stones(struct app *app, const struct proto_tour_settings *settings, unsigned stones)
@@ -77,7 +79,8 @@ static bool is_of(const struct room *room, const struct id128 *tour)
 struct room *rooms_find(const struct app *app, const struct tournament *tournament,
                         const struct proto_tour_pair *pair)
 {
-    struct room *room = pair->has_room ? idmap_get(&app->rooms, idmap_bytes(pair->room)) : NULL;
+    struct room *room =
+        pair->has_room ? idmap_get(&app->play->rooms, idmap_bytes(pair->room)) : NULL;
     return room && is_of(room, &tournament->id) ? room : NULL;
 }
 
@@ -222,7 +225,8 @@ void rooms_rename(struct app *app, const struct tournament *tournament)
 {
     const char *title =
         tournament->published->settings.title; /* the slug stays once there are rooms */
-    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link)) {
+    for (struct room *room = LIST_FIRST(&app->play->room_list); room;
+         room = LIST_NEXT(room, link)) {
         if (!is_of(room, &tournament->id) || !room_is_there(room))
             continue;
         strcpy(room->tournament->place,
@@ -239,7 +243,8 @@ void rooms_rename(struct app *app, const struct tournament *tournament)
 struct game *rooms_game(const struct app *app, const struct id128 *tour,
                         const struct proto_tour_game *played)
 {
-    struct game *game = played->has_id ? idmap_get(&app->games, idmap_bytes(played->id)) : NULL;
+    struct game *game =
+        played->has_id ? idmap_get(&app->play->games, idmap_bytes(played->id)) : NULL;
     return game && !game->ended && is_of(game->room, tour) ? game : NULL;
 }
 

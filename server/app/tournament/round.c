@@ -9,6 +9,8 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
+#include "server/app/play/play.h"
+#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 
 static struct tour_verdict finish(struct app *app, struct tournament *tournament,
@@ -33,7 +35,7 @@ static bool both_play(const struct tour *tour, const struct proto_tour_pair *pai
 
 static bool is_full(const struct app *app, unsigned boards)
 {
-    return app->rooms_live_n + boards > app->config.rooms_max;
+    return app->play->rooms_live_n + boards > app->config.rooms_max;
 }
 
 static const struct tour_verdict no_rooms = {.reason = TOUR_FULL, .field = "rooms"};

@@ -5,7 +5,9 @@
  * is stored; it holds what is stored then, and nothing that is not. */
 #include <string.h>
 
+#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
+#include "server/base/job.h"
 #include "server/tour/files.h"
 
 static bool is_over(const struct tour *tour)

@@ -7,12 +7,15 @@
 
 #include <stdlib.h>
 
+#include "proto/command.h"
 #include "proto/lib/alloc.h"
-#include "server/app/app.h"
+#include "proto/tour.h"
 #include "server/app/charge.h"
+#include "server/app/command.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"
 #include "server/app/ratings/ratings.h"
+#include "server/app/state.h"
 #include "server/app/tournament/invites.h"
 #include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"

@@ -3,7 +3,12 @@
 #ifndef MIAI_APP_TOURNAMENT_SEEK_H
 #define MIAI_APP_TOURNAMENT_SEEK_H
 
-#include "server/app/tournament/tournament.h"
+#include <stdbool.h>
+
+struct app;
+struct command;
+struct player;
+struct tournament;
 
 bool tournament_is_staff(const struct tournament *tournament, const struct player *player);
 

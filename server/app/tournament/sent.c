@@ -5,6 +5,7 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
+#include "server/app/state.h"
 #include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"
 

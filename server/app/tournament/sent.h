@@ -3,8 +3,14 @@
 #ifndef MIAI_APP_TOURNAMENT_SENT_H
 #define MIAI_APP_TOURNAMENT_SENT_H
 
+#include "proto/encode.h"
+#include "proto/text.h"
+#include "proto/tour.h"
 #include "proto/tour_view.h"
-#include "server/app/tournament/tournament.h"
+#include "server/tour/tour.h"
+
+struct app;
+struct tournament;
 
 /* Standings as views show them, of any fold; view_table_finish() frees. */
 struct view_table {

@@ -8,7 +8,6 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
-#include "server/app/people/asked.h"
 #include "server/app/tournament/sent.h"
 
 static struct proto_view_cell view_cell(const struct tour_cell *cell)

@@ -10,11 +10,13 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "proto/text.h"
 #include "proto/tour_words.h"
 #include "proto/write.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/asked.h"
+#include "server/app/player.h"
+#include "server/app/state.h"
 #include "server/app/tournament/files.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/working.h"

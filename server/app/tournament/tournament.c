@@ -13,13 +13,16 @@
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/play/room.h"
 #include "server/app/player.h"
+#include "server/app/state.h"
 #include "server/app/timers.h"
 #include "server/app/tournament/calls.h"
+#include "server/app/tournament/tournaments.h"
 
 struct tournament *tournament_find(const struct app *app, const uint8_t id[16])
 {
-    return idmap_get(&app->tournaments, idmap_bytes(id));
+    return idmap_get(&app->tournaments->map, idmap_bytes(id));
 }
 
 struct tournament *tournament_of(const struct app *app, const struct room *room)
@@ -52,15 +55,15 @@ struct tournament *tournament_create(struct app *app, struct id128 id, struct pl
     tournament->timer = (struct timer){.kind = TIMER_TOUR, .owner = tournament};
     tournament->note_timer = (struct timer){.kind = TIMER_TOUR_NOTE, .owner = tournament};
     tournament->since_ms = tournament->auto_from_ms = app->now.wall_ms;
-    idmap_put(&app->tournaments, idmap_bytes(id.bytes), tournament);
+    idmap_put(&app->tournaments->map, idmap_bytes(id.bytes), tournament);
     return tournament;
 }
 
 void tournament_publish(struct app *app, struct tournament *tournament)
 {
     tournament->visible = true;
-    LIST_INSERT_HEAD(&app->tournament_list, tournament, link);
-    app->tournaments_n++;
+    LIST_INSERT_HEAD(&app->tournaments->list, tournament, link);
+    app->tournaments->n++;
     tournament->used_us = app->now.mono_us;
     tournament_call(app, tournament);
     tournament_measure(app, tournament);
@@ -77,7 +80,7 @@ static struct idmap_key slug_key(const struct app *app, const char *slug)
 static void give_slug(struct app *app, const struct tournament *tournament)
 {
     if (tournament->row.slug[0] && tournament_with_slug(app, tournament->row.slug) == tournament)
-        idmap_remove(&app->slugs, slug_key(app, tournament->row.slug));
+        idmap_remove(&app->tournaments->slugs, slug_key(app, tournament->row.slug));
 }
 
 void tournament_take_slug(struct app *app, struct tournament *tournament)
@@ -87,12 +90,12 @@ void tournament_take_slug(struct app *app, struct tournament *tournament)
         return;
     give_slug(app, tournament);
     strcpy(tournament->row.slug, slug);
-    idmap_put(&app->slugs, slug_key(app, slug), tournament);
+    idmap_put(&app->tournaments->slugs, slug_key(app, slug), tournament);
 }
 
 struct tournament *tournament_with_slug(const struct app *app, const char *slug)
 {
-    return idmap_get(&app->slugs, slug_key(app, slug));
+    return idmap_get(&app->tournaments->slugs, slug_key(app, slug));
 }
 
 void tournament_destroy(struct app *app, struct tournament *tournament)
@@ -105,12 +108,12 @@ void tournament_destroy(struct app *app, struct tournament *tournament)
     timers_unset(&app->timers, &tournament->note_timer);
     if (tournament->visible) {
         LIST_REMOVE(tournament, link);
-        app->tournaments_n--;
+        app->tournaments->n--;
     }
-    app->tours_memory -= tournament->memory;
+    app->tournaments->memory -= tournament->memory;
     tournament_forget_sent(tournament);
     free(tournament->calls);
-    idmap_remove(&app->tournaments, idmap_bytes(tournament->id.bytes));
+    idmap_remove(&app->tournaments->map, idmap_bytes(tournament->id.bytes));
     for (uint32_t i = 0; i < tournament->pinned_n; i++)
         player_unref(app, tournament->pinned[i]);
     free(tournament->pinned);
@@ -125,8 +128,8 @@ void tournament_destroy(struct app *app, struct tournament *tournament)
 
 void tournament_finish_all(struct app *app)
 {
-    while (!LIST_EMPTY(&app->tournament_list))
-        tournament_destroy(app, LIST_FIRST(&app->tournament_list));
+    while (!LIST_EMPTY(&app->tournaments->list))
+        tournament_destroy(app, LIST_FIRST(&app->tournaments->list));
 }
 
 /* --- people ----------------------------------------------------------------------------------- */
@@ -167,7 +170,7 @@ void tournament_person(const struct app *app, const struct proto_tour_person *pe
 
 void tournament_renamed(struct app *app, const struct player *player)
 {
-    for (struct tournament *tournament = LIST_FIRST(&app->tournament_list); tournament;
+    for (struct tournament *tournament = LIST_FIRST(&app->tournaments->list); tournament;
          tournament = LIST_NEXT(tournament, link))
         if (tournament_pins(tournament, player))
             tournament_notify(app, tournament);

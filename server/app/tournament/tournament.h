@@ -8,10 +8,20 @@
 
 #include <sys/queue.h>
 
+#include "proto/moderation.h"
 #include "proto/tour_view.h"
-#include "server/app/command.h"
+#include "server/app/channel.h"
+#include "server/app/dedup.h"
+#include "server/app/limits.h"
+#include "server/app/outbox.h"
+#include "server/app/play/hooks.h"
 #include "server/app/ratings/ratings.h"
+#include "server/app/timers.h"
+#include "server/base/job.h"
 #include "server/tour/log.h"
+#include "server/tour/tour.h"
+
+struct deferred;
 
 /* What the row of a tournament says, stored or on its way. */
 struct tournament_row {
@@ -23,9 +33,6 @@ struct tournament_row {
     uint32_t bytes; /* as stored, in whole pages */
     int64_t delay_ms, stage_at_ms;
 };
-
-struct sent;
-struct call;
 
 struct tournament {
     struct id128 id;

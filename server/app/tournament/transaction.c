@@ -11,13 +11,18 @@
 
 #include "proto/lib/alloc.h"
 #include "proto/tour_json.h"
+#include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
+#include "server/app/play/play.h"
+#include "server/app/player.h"
 #include "server/app/ratings/ratings.h"
+#include "server/app/state.h"
 #include "server/app/tournament/invites.h"
 #include "server/app/tournament/tournament.h"
+#include "server/base/job.h"
 
 /* --- writing down ----------------------------------------------------------------------------- */
 
@@ -460,7 +465,7 @@ static void transaction_done(struct app *app, struct completion *completion, str
     for (unsigned i = 0; i < transaction->begun_n; i++)
         rooms_show(app, &transaction->begun[i]);
     for (unsigned i = 0; i < transaction->games_n; i++)
-        publish_oldest(app, idmap_get(&app->games, idmap_bytes(transaction->games[i].bytes)));
+        publish_oldest(app, idmap_get(&app->play->games, idmap_bytes(transaction->games[i].bytes)));
     tournament->quiet = false;
     tournament->used_us = app->now.mono_us;
     tournament_notify(app, tournament);

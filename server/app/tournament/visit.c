@@ -15,8 +15,13 @@
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
 #include "server/app/play/match.h"
+#include "server/app/play/play.h"
+#include "server/app/play/room.h"
+#include "server/app/player.h"
+#include "server/app/state.h"
 #include "server/app/timers.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/tournaments.h"
 
 struct visit {
     struct visit *next;
@@ -49,8 +54,8 @@ static void bring(struct app *app);
 /* Those of the page that was asked for are all here: the next page, after a rest. */
 static void rest(struct app *app)
 {
-    if (app->visits_more && app->visits_timer.slot == 0)
-        timers_set(&app->timers, &app->visits_timer,
+    if (app->tournaments->visits_more && app->tournaments->visits_timer.slot == 0)
+        timers_set(&app->timers, &app->tournaments->visits_timer,
                    app->now.mono_us + INT64_C(1000) * APP_TOUR_VISIT_MS);
 }
 
@@ -62,14 +67,15 @@ static struct id128 *tour_in(struct room *room, const struct id128 *tour)
 /* Completes and stores the events that waited for it; there may be none. */
 static void unpark(struct app *app, const struct id128 *tour)
 {
-    for (struct parked **at = &app->parked; *at;) {
+    for (struct parked **at = &app->tournaments->parked; *at;) {
         struct parked *parked = *at;
         if (!same(&parked->tour, tour)) {
             at = &parked->next;
             continue;
         }
         *at = parked->next;
-        event_complete(app, idmap_get(&app->games, idmap_bytes(parked->game.bytes)), parked->job);
+        event_complete(app, idmap_get(&app->play->games, idmap_bytes(parked->game.bytes)),
+                       parked->job);
         outbox_store(app, parked->job, parked->completion, publish_event);
         free(parked);
     }
@@ -78,7 +84,8 @@ static void unpark(struct app *app, const struct id128 *tour)
 /* Its rooms are nobody's any more: clocks that are held for it go on, games end for themselves. */
 static void lose(struct app *app, const struct id128 *tour)
 {
-    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link)) {
+    for (struct room *room = LIST_FIRST(&app->play->room_list); room;
+         room = LIST_NEXT(room, link)) {
         if (!tour_in(room, tour))
             continue;
         room->tournament->lost = true;
@@ -96,7 +103,7 @@ static void brought(struct app *app, void *ctx, bool good)
 {
     struct visit *visit = ctx;
     struct tournament *tournament = tournament_find(app, visit->tour.bytes);
-    app->visiting = false;
+    app->tournaments->visiting = false;
     if (good && !tournament)
         lose(app, &visit->tour);
     free(visit);
@@ -106,19 +113,19 @@ static void brought(struct app *app, void *ctx, bool good)
 
 static void bring(struct app *app)
 {
-    while (!app->visiting && app->visits) {
-        struct visit *visit = app->visits;
-        app->visits = visit->next;
-        if (!app->visits)
-            app->visits_end = &app->visits;
+    while (!app->tournaments->visiting && app->tournaments->visits) {
+        struct visit *visit = app->tournaments->visits;
+        app->tournaments->visits = visit->next;
+        if (!app->tournaments->visits)
+            app->tournaments->visits_end = &app->tournaments->visits;
         if (tournament_find(app, visit->tour.bytes)) { /* it is, or is about to be */
             free(visit);
             continue;
         }
-        app->visiting = true;
+        app->tournaments->visiting = true;
         tournament_fetch(app, &visit->tour, brought, visit);
     }
-    if (!app->visiting)
+    if (!app->tournaments->visiting)
         rest(app);
 }
 
@@ -126,13 +133,13 @@ void visits_want(struct app *app, const struct id128 *tour)
 {
     if (tournament_find(app, tour->bytes))
         return;
-    for (const struct visit *visit = app->visits; visit; visit = visit->next)
+    for (const struct visit *visit = app->tournaments->visits; visit; visit = visit->next)
         if (same(&visit->tour, tour))
             return;
     struct visit *visit = alloc_zeroed(1, sizeof *visit);
     visit->tour = *tour;
-    *app->visits_end = visit;
-    app->visits_end = &visit->next;
+    *app->tournaments->visits_end = visit;
+    app->tournaments->visits_end = &visit->next;
     if (app->ready)
         bring(app);
 }
@@ -144,9 +151,9 @@ static void listed(struct app *app, struct completion *completion, struct job *j
     free(completion);
     if (!job)
         return;
-    app->visits_more = job->answer.more;
+    app->tournaments->visits_more = job->answer.more;
     for (size_t i = 0; i < job->answer.tours_n; i++) {
-        app->visits_from = job->answer.tours[i].n;
+        app->tournaments->visits_from = job->answer.tours[i].n;
         visits_want(app, &job->answer.tours[i].id);
     }
     bring(app);
@@ -158,15 +165,15 @@ static void ask_page(struct app *app)
     struct completion *page = alloc_zeroed(1, sizeof *page);
     struct job *job = outbox_job(app);
     job->question.kind = QUESTION_AWAKE;
-    job->question.search.from = app->visits_from;
+    job->question.search.from = app->tournaments->visits_from;
     job->question.search.limit = APP_TOUR_VISITS_PAGE;
-    app->visits_more = false;
+    app->tournaments->visits_more = false;
     outbox_store(app, job, page, listed);
 }
 
 void visits_begin(struct app *app)
 {
-    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link))
+    for (struct room *room = LIST_FIRST(&app->play->room_list); room; room = LIST_NEXT(room, link))
         if (room->tournament)
             visits_want(app, &room->tournament->tour);
     ask_page(app);
@@ -177,25 +184,27 @@ void visits_begin(struct app *app)
 static void arm(struct app *app)
 {
     int64_t first_us = INT64_MAX;
-    for (uint32_t i = 0; i < app->sleepers_n; i++)
-        if (app->sleepers[i].due_us < first_us)
-            first_us = app->sleepers[i].due_us;
+    for (uint32_t i = 0; i < app->tournaments->sleepers_n; i++)
+        if (app->tournaments->sleepers[i].due_us < first_us)
+            first_us = app->tournaments->sleepers[i].due_us;
     if (first_us < INT64_MAX)
-        timers_set(&app->timers, &app->sleepers_timer, first_us);
+        timers_set(&app->timers, &app->tournaments->sleepers_timer, first_us);
     else
-        timers_unset(&app->timers, &app->sleepers_timer);
+        timers_unset(&app->timers, &app->tournaments->sleepers_timer);
 }
 
 void visits_sleep(struct app *app, const struct id128 *tour, int64_t due_us)
 {
     uint32_t i = 0;
-    while (i < app->sleepers_n && !same(&app->sleepers[i].tour, tour))
+    while (i < app->tournaments->sleepers_n && !same(&app->tournaments->sleepers[i].tour, tour))
         i++;
-    if (i == app->sleepers_n) {
-        app->sleepers = alloc_resized(app->sleepers, app->sleepers_n + 1, sizeof *app->sleepers);
-        app->sleepers_n++;
+    if (i == app->tournaments->sleepers_n) {
+        app->tournaments->sleepers =
+            alloc_resized(app->tournaments->sleepers, app->tournaments->sleepers_n + 1,
+                          sizeof *app->tournaments->sleepers);
+        app->tournaments->sleepers_n++;
     }
-    app->sleepers[i] = (struct sleeper){*tour, due_us};
+    app->tournaments->sleepers[i] = (struct sleeper){*tour, due_us};
     arm(app);
 }
 
@@ -203,15 +212,17 @@ void visits_due(struct app *app)
 {
     if (app->draining)
         return;
-    for (uint32_t i = 0; i < app->sleepers_n;)
-        if (app->sleepers[i].due_us <= app->now.mono_us) {
-            visits_want(app, &app->sleepers[i].tour);
-            app->sleepers[i] = app->sleepers[--app->sleepers_n];
+    for (uint32_t i = 0; i < app->tournaments->sleepers_n;)
+        if (app->tournaments->sleepers[i].due_us <= app->now.mono_us) {
+            visits_want(app, &app->tournaments->sleepers[i].tour);
+            app->tournaments->sleepers[i] =
+                app->tournaments->sleepers[--app->tournaments->sleepers_n];
         } else {
             i++;
         }
     arm(app);
-    if (app->visits_more && app->visits_timer.slot == 0 && !app->visiting && !app->visits)
+    if (app->tournaments->visits_more && app->tournaments->visits_timer.slot == 0 &&
+        !app->tournaments->visiting && !app->tournaments->visits)
         ask_page(app);
 }
 
@@ -243,7 +254,7 @@ void visits_call(struct app *app, struct player *player)
 
 void tournament_arrives(struct app *app, struct tournament *tournament)
 {
-    for (struct room *room = LIST_FIRST(&app->room_list); room; room = LIST_NEXT(room, link))
+    for (struct room *room = LIST_FIRST(&app->play->room_list); room; room = LIST_NEXT(room, link))
         if (tour_in(room, &tournament->id))
             tournament_game_known(app, room);
     unpark(app, &tournament->id);
@@ -260,30 +271,30 @@ void tournament_await(struct app *app, struct game *game, struct job *job,
                       struct completion *completion)
 {
     struct parked *parked = alloc_zeroed(1, sizeof *parked);
-    *parked = (struct parked){.next = app->parked,
+    *parked = (struct parked){.next = app->tournaments->parked,
                               .tour = game->room->tournament->tour,
                               .game = game->id,
                               .job = job,
                               .completion = completion};
-    app->parked = parked;
+    app->tournaments->parked = parked;
     visits_want(app, &parked->tour);
 }
 
 void visits_finish(struct app *app)
 {
-    while (app->visits) {
-        struct visit *visit = app->visits;
-        app->visits = visit->next;
+    while (app->tournaments->visits) {
+        struct visit *visit = app->tournaments->visits;
+        app->tournaments->visits = visit->next;
         free(visit);
     }
-    while (app->parked) {
-        struct parked *parked = app->parked;
-        app->parked = parked->next;
+    while (app->tournaments->parked) {
+        struct parked *parked = app->tournaments->parked;
+        app->tournaments->parked = parked->next;
         job_destroy(parked->job);
         free(parked->completion);
         free(parked);
     }
-    free(app->sleepers);
-    timers_unset(&app->timers, &app->visits_timer);
-    timers_unset(&app->timers, &app->sleepers_timer);
+    free(app->tournaments->sleepers);
+    timers_unset(&app->timers, &app->tournaments->visits_timer);
+    timers_unset(&app->timers, &app->tournaments->sleepers_timer);
 }

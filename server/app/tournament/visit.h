@@ -3,7 +3,17 @@
 #ifndef MIAI_APP_TOURNAMENT_VISIT_H
 #define MIAI_APP_TOURNAMENT_VISIT_H
 
-#include "server/app/tournament/tournament.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct app;
+struct completion;
+struct game;
+struct id128;
+struct job;
+struct player;
+struct room;
+struct tournament;
 
 /* Everything that lives is in memory but tournaments: those of rooms that live are brought first, then
  * those in which something happens by itself. */

@@ -7,17 +7,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/encode.h"
 #include "proto/lib/alloc.h"
+#include "proto/limits.h"
+#include "proto/tour.h"
 #include "proto/tour_words.h"
-#include "server/app/app.h"
 #include "server/app/archive/record_work.h"
 #include "server/app/archive/records.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/people/asked.h"
+#include "server/app/state.h"
 #include "server/app/tournament/files.h"
+#include "server/app/tournament/tournaments.h"
 #include "server/app/working.h"
 #include "server/base/zip.h"
+#include "server/tour/tour.h"
 
 struct zipped {
     struct id128 game;
@@ -150,7 +154,7 @@ static void drop_packing(struct work *work)
 
 static void finish(struct app *app, struct zipping *zipping)
 {
-    struct zipping **at = &app->zippings;
+    struct zipping **at = &app->tournaments->zippings;
 
     while (*at != zipping)
         at = &(*at)->next;
@@ -241,14 +245,15 @@ unsigned tour_zips(const struct app *app)
 {
     unsigned n = 0;
 
-    for (const struct zipping *zipping = app->zippings; zipping; zipping = zipping->next)
+    for (const struct zipping *zipping = app->tournaments->zippings; zipping;
+         zipping = zipping->next)
         n++;
     return n;
 }
 
 void tour_zip_left(struct app *app, request_id request)
 {
-    for (struct zipping *zipping = app->zippings; zipping; zipping = zipping->next) {
+    for (struct zipping *zipping = app->tournaments->zippings; zipping; zipping = zipping->next) {
         if (!zipping->file || zipping->file->request != request)
             continue;
         tour_file_finish(app, zipping->file);
@@ -265,8 +270,8 @@ void tour_file_zip(struct app *app, struct tour_file *file, const struct tour *t
         return;
     }
     zipping = alloc_zeroed(1, sizeof *zipping);
-    zipping->next = app->zippings;
-    app->zippings = zipping;
+    zipping->next = app->tournaments->zippings;
+    app->tournaments->zippings = zipping;
     zipping->file = file;
     zipping->packing = alloc_zeroed(1, sizeof *zipping->packing);
     zipping->packing->work.run = pack;

@@ -1,10 +1,18 @@
 /* Does the application hold together? Lists are as long as their counts say, whoever is in one is in the
  * other, and when everybody has left nobody waits for anything any more. */
 #include "house_inside.h"
+#include "server/app/channel.h"
+#include "server/app/conn.h"
 #include "server/app/deferred.h"
 #include "server/app/limits.h"
+#include "server/app/people/people.h"
+#include "server/app/play/chat.h"
+#include "server/app/play/game.h"
+#include "server/app/play/play.h"
+#include "server/app/play/room.h"
 #include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/tournaments.h"
 #include "server/base/budget.h"
 
 static void must(struct house *house, bool good, const char *what)
@@ -31,7 +39,7 @@ static void check_conns(struct house *house)
 {
     const struct app *app = house->app;
     uint32_t conns = 0, here = 0;
-    for (const struct conn *conn = LIST_FIRST(&app->conn_list); conn;
+    for (const struct conn *conn = LIST_FIRST(&app->conns.list); conn;
          conn = LIST_NEXT(conn, link)) {
         unsigned subs = 0;
         for (const struct sub *sub = conn->subs; sub; sub = sub->conn_next)
@@ -45,14 +53,14 @@ static void check_conns(struct house *house)
             check_channel(house, &conn->player->me);
     }
     must(house, conns == app->stats.conns, "connections are counted wrongly");
-    must(house, here == app->players_here, "players who are here are counted wrongly");
+    must(house, here == app->players.here, "players who are here are counted wrongly");
 }
 
 static void check_rooms(struct house *house)
 {
     const struct app *app = house->app;
     uint32_t rooms = 0, live = 0;
-    for (const struct room *room = LIST_FIRST(&app->room_list); room;
+    for (const struct room *room = LIST_FIRST(&app->play->room_list); room;
          room = LIST_NEXT(room, link)) {
         uint32_t held = 0;
         rooms++;
@@ -74,14 +82,15 @@ static void check_rooms(struct house *house)
         must(house, held == room->deferred_n && (held == 0 || room->changing),
              "commands wait for a room that does not change");
     }
-    must(house, rooms == app->rooms_n && live <= app->rooms_live_n, "rooms are counted wrongly");
+    must(house, rooms == app->play->rooms_n && live <= app->play->rooms_live_n,
+         "rooms are counted wrongly");
 }
 
 static void check_tournaments(struct house *house)
 {
     uint32_t n = 0;
-    for (const struct tournament *tournament = LIST_FIRST(&house->app->tournament_list); tournament;
-         tournament = LIST_NEXT(tournament, link)) {
+    for (const struct tournament *tournament = LIST_FIRST(&house->app->tournaments->list);
+         tournament; tournament = LIST_NEXT(tournament, link)) {
         n++;
         check_channel(house, &tournament->channel);
         check_channel(house, &tournament->desk);
@@ -95,7 +104,7 @@ static void check_tournaments(struct house *house)
                  (tournament->published == &tournament->log.tour && tournament->undone_n == 0),
              "nothing is on its way, and not everything is shown");
     }
-    must(house, n == house->app->tournaments_n, "tournaments are counted wrongly");
+    must(house, n == house->app->tournaments->n, "tournaments are counted wrongly");
 }
 
 /* What stays in memory when nobody is there. */
@@ -103,38 +112,38 @@ static void check_left(struct house *house)
 {
     const struct app *app = house->app;
     uint32_t idle = 0, kept = 0, lasting = 0;
-    must(house, app->stats.conns == 0 && app->players_here == 0, "somebody is still here");
+    must(house, app->stats.conns == 0 && app->players.here == 0, "somebody is still here");
     must(house,
-         app->completions[JOB_WRITES].n == 0 && app->completions[JOB_READS].n == 0 &&
-             app->deferreds.n == 0 && app->hashings_n == 0 && app->workings_n == 0 &&
-             !app->zippings,
+         app->outbox.completions[JOB_WRITES].n == 0 && app->outbox.completions[JOB_READS].n == 0 &&
+             app->deferreds.n == 0 && app->people->hashings_n == 0 && app->workings.n == 0 &&
+             !app->tournaments->zippings,
          "something still waits");
-    must(house, app->outputs_n == 0, "outputs are left");
-    for (const struct dedup *one = TAILQ_FIRST(&app->dedup_list); one; one = TAILQ_NEXT(one, link))
+    must(house, app->outbox.n == 0, "outputs are left");
+    for (const struct dedup *one = TAILQ_FIRST(&app->dedups.list); one; one = TAILQ_NEXT(one, link))
         kept += !one->done;
     must(house, kept == 0, "a key was taken and never answered");
-    for (const struct room *room = LIST_FIRST(&app->room_list); room;
+    for (const struct room *room = LIST_FIRST(&app->play->room_list); room;
          room = LIST_NEXT(room, link)) {
         must(house, room->pins == 0 && !room->changing && !room->deferred,
              "a room is still pinned");
         idle += room->row.closed_ms != 0 && !room->in_lobby;
     }
     must(house, idle <= APP_ROOMS_IDLE_MAX + BOUND_SLACK, "too many finished rooms stay");
-    for (const struct tournament *tournament = LIST_FIRST(&app->tournament_list); tournament;
+    for (const struct tournament *tournament = LIST_FIRST(&app->tournaments->list); tournament;
          tournament = LIST_NEXT(tournament, link)) {
         must(house, tournament->pins == 0, "a tournament is still pinned");
         lasting += tournament->log.tour.stage == PROTO_STAGE_CHECKIN ||
                    tournament->log.tour.stage == PROTO_STAGE_RUNNING;
     }
-    must(house, app->tournaments_n <= lasting + APP_TOURS_IDLE_MAX + BOUND_SLACK,
+    must(house, app->tournaments->n <= lasting + APP_TOURS_IDLE_MAX + BOUND_SLACK,
          "too many tournaments stay");
 }
 
 void house_check(struct house *house, bool end)
 {
     check_conns(house);
-    check_channel(house, &house->app->lobby);
-    check_channel(house, &house->app->tours);
+    check_channel(house, &house->app->play->lobby);
+    check_channel(house, &house->app->tournaments->tours);
     check_rooms(house);
     check_tournaments(house);
     if (end)

@@ -7,6 +7,7 @@
 
 #include "core/rulesets.h"
 #include "core/text.h"
+#include "proto/game/events.h"
 #include "proto/game/fold.h"
 
 enum { SIDE = 13, EVENTS = 900 };

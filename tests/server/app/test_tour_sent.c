@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/app/tournament/sent.h"
+#include "server/app/tournament/tournament.h"
 
 /* A round of these texts of pairs, on these boards. */
 static struct sent_round a_round(const char *head, unsigned n, const char *const *texts,

@@ -1,0 +1,31 @@
+/* Play as a whole: made before the first connection, destroyed after the last room. */
+#include "server/app/play/play.h"
+
+#include <stdlib.h>
+
+#include "proto/game/fold.h"
+#include "proto/lib/alloc.h"
+#include "server/app/channel.h"
+#include "server/app/outbox.h"
+#include "server/app/play/lobby.h"
+#include "server/app/state.h"
+#include "server/app/timers.h"
+
+void play_create(struct app *app, const struct room_hooks *hooks)
+{
+    app->play = alloc_zeroed(1, sizeof *app->play);
+    app->play->hooks = hooks;
+    room_rest_init(app);
+    app->play->rest_timer.kind = TIMER_REST;
+    channel_init(&app->play->lobby, PROTO_CHANNEL_LOBBY, NULL, app->boot, &lobby_channel, app);
+}
+
+void play_destroy(struct app *app)
+{
+    lobby_finish(app);
+    timers_unset(&app->timers, &app->play->rest_timer);
+    idmap_finish(&app->play->rooms);
+    idmap_finish(&app->play->games);
+    fold_finish(&app->play->scratch);
+    free(app->play);
+}

@@ -1,0 +1,39 @@
+/* Play: all rooms and games in memory, and the lobby. */
+#ifndef MIAI_APP_PLAY_PLAY_H
+#define MIAI_APP_PLAY_PLAY_H
+
+#include <sys/queue.h>
+
+#include "proto/encode.h"
+#include "proto/game/fold.h"
+#include "proto/lib/idmap.h"
+#include "server/app/channel.h"
+#include "server/app/play/room.h"
+#include "server/app/timers.h"
+
+struct play {
+    struct idmap rooms, games;
+    LIST_HEAD(, room) room_list; /* visible ones, newest first */
+    uint32_t rooms_n, rooms_live_n;
+    struct room_queue over_rooms, past_rooms, closed_rooms; /* room_rest.c */
+    struct timer rest_timer;
+    bool crowded;      /* strangers have more than half of the rooms that they may have */
+    struct live *live; /* what is being loaded at the start; NULL after it */
+    struct channel lobby;
+    struct buf *lobby_snap; /* as it was at event lobby_snap_n; NULL: to be encoded */
+    uint32_t lobby_snap_n;
+    int64_t lobby_snap_us;
+    const struct room_hooks *hooks;
+    int64_t pulse_us; /* when the process was last seen running */
+    int64_t left_us;  /* when the rows left out that were told of would be due, at their rate */
+    /* room to work in, never state */
+    struct proto_descriptor descriptor;
+    struct fold scratch;
+};
+
+/* hooks: of rooms of tournaments; outlive it. */
+void play_create(struct app *app, const struct room_hooks *hooks);
+/* All rooms are gone. */
+void play_destroy(struct app *app);
+
+#endif

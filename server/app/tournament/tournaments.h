@@ -1,0 +1,40 @@
+/* All tournaments in memory, those on their way there, and the list of them. */
+#ifndef MIAI_APP_TOURNAMENT_TOURNAMENTS_H
+#define MIAI_APP_TOURNAMENT_TOURNAMENTS_H
+
+#include <sys/queue.h>
+
+#include "proto/lib/idmap.h"
+#include "server/app/channel.h"
+#include "server/app/timers.h"
+
+struct tournaments {
+    struct idmap map, slugs;
+    LIST_HEAD(, tournament) list; /* visible ones, newest first */
+    uint32_t n;
+    int64_t bytes; /* of all tournaments, as players' */
+    /* those that are on their way into memory (restore.c), and wanted there (visit.c) */
+    struct tour_restore *restores, **restores_end;
+    struct tour_restore *reads;
+    uint32_t reads_n;
+    struct visit *visits, **visits_end;
+    struct parked *parked;
+    struct sleeper *sleepers;
+    uint32_t sleepers_n;
+    bool visiting, visits_more;
+    int64_t visits_from;
+    struct timer visits_timer, sleepers_timer;
+    struct timer evict_timer;
+    size_t memory;      /* bytes of those in memory */
+    uint64_t forgotten; /* tournaments that left memory */
+    struct channel tours;
+    struct listing *listings; /* in no order */
+    uint32_t listings_n;
+    struct zipping *zippings; /* archives of records being made */
+};
+
+void tournaments_create(struct app *app);
+/* All tournaments are gone. */
+void tournaments_destroy(struct app *app);
+
+#endif
