@@ -13,7 +13,24 @@ LIBRARIES = {'jansson.h', 'libwebsockets.h', 'sqlite3.h', 'sodium.h', 'ev.h', 'c
              'lemon/full_graph.h', 'lemon/matching.h', 'zlib.h'}
 ANY = None  # every system header, but none of LIBRARIES that is not named
 
-# folder: (folders it may include, system headers it may include, its libraries)
+# The rooms of server/app: each may use the kernel, and of the others what is named here.
+ROOMS = {
+    'measures': [],
+    'people': ['measures'],
+    'play': ['people', 'measures'],
+    'ratings': [],
+    'archive': ['play'],
+    'tournament': ['play', 'people', 'measures', 'ratings', 'archive'],
+    'moderation': ['tournament', 'play', 'people', 'measures'],
+}
+KERNEL = ['server/app', 'server/base', 'proto', 'proto/lib']
+ROOM_LIBRARIES = {'play': ['core', 'proto/game'], 'archive': ['core', 'proto/game'], 'ratings': ['server/tour'],
+                  'tournament': ['core', 'proto/game', 'server/tour']}
+# The files beside the kernel that join everything: no file below may use them.
+ROOT = ['server/app/app.c', 'server/app/directory.c', 'server/app/directory.h', 'server/app/verify.c',
+        'server/app/verify.h']
+
+# folder, or file: (folders it may include, system headers it may include, its libraries)
 MAY = {
     'core': (['core'], FREESTANDING, set()),
     'proto/lib': (['proto/lib'], ANY, set()),
@@ -21,8 +38,12 @@ MAY = {
     'proto': (['proto', 'proto/game', 'proto/lib', 'core'], PURE | {'stdio.h', 'math.h', 'errno.h', 'float.h', 'iconv.h'},
               {'jansson.h'}),
     'server/base': (['server/base', 'proto/lib'], ANY, {'zlib.h'}),
-    'server/app': (['server/app', 'server/tour', 'server/base', 'proto', 'proto/game', 'proto/lib', 'core'], PURE,
-                   set()),
+    'server/app': (KERNEL, PURE, set()),
+    **{f'server/app/{room}': (KERNEL + ROOM_LIBRARIES.get(room, []) +
+                              [f'server/app/{other}' for other in [room, *others]], PURE, set())
+       for room, others in ROOMS.items()},
+    **{file: (KERNEL + ROOT + ['server/tour', 'core'] + [f'server/app/{room}' for room in ROOMS], PURE, set())
+       for file in ROOT},
     'server/store': (['server/store', 'server/base', 'proto/lib'], ANY, {'sqlite3.h'}),
     'server/hash': (['server/hash', 'server/base', 'proto/lib'], ANY, {'sodium.h'}),
     'server/workers': (['server/workers', 'server/base', 'proto/lib'], ANY, set()),
@@ -33,7 +54,7 @@ MAY = {
     'server/tour': (['server/tour', 'server/pair', 'server/base', 'proto', 'proto/lib', 'core'], PURE | {'math.h'},
                     {'expat.h'}),
     'server/referee': (['server/referee', 'proto', 'proto/game', 'proto/lib', 'core'], ANY, {'jansson.h'}),
-    'server': (['server', 'server/base', 'server/app', 'server/store', 'server/hash', 'server/workers', 'server/net',
+    'server': (['server', 'server/base', 'server/app', 'server/app/verify.h', 'server/store', 'server/hash', 'server/workers', 'server/net',
                 'server/pair', 'proto', 'proto/lib'], ANY, set()),
 }
 
@@ -41,8 +62,8 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 
 def folder_of(path):
-    """The longest folder of the table that this file lies in."""
-    fitting = [folder for folder in MAY if path.startswith(folder + '/')]
+    """The longest folder of the table that this file lies in; or the file itself."""
+    fitting = [folder for folder in MAY if path == folder or path.startswith(folder + '/')]
     return max(fitting, key=len, default=None)
 
 

@@ -1,4 +1,4 @@
-"""The tree's own rules: tidy.py LIBRARY, the plain build of core.
+"""The tree's own rules: tidy.py LIBRARY APPLICATION, the plain build of core and that of server/app.
 
 Prints TAP, and the findings to stderr. A check is a function that returns its findings, one line each; its
 name here is the sentence that it proves.
@@ -6,6 +6,7 @@ name here is the sentence that it proves.
 
 import sys
 
+import circles
 import compiled
 import includes
 import promised
@@ -16,6 +17,7 @@ import written
 
 CHECKS = {
     'no_folder_includes_what_it_may_not': includes.check,
+    'no_circle_of_calls_crosses_a_room_or_is_too_large': lambda: circles.check(sys.argv[2]),
     'every_header_compiles_alone_and_twice': compiled.headers,
     'the_rules_want_nothing_but_four_functions_of_the_compiler': lambda: compiled.symbols(sys.argv[1]),
     'the_rules_use_no_floating_point': written.core_floats,
