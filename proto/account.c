@@ -11,6 +11,7 @@
 
 #include "proto/characters.h"
 #include "proto/fields.h"
+#include "proto/wire/load.h"
 #include "proto/write.h"
 
 #define INTO(member) PROTO_AT(proto_account, member)

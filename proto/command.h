@@ -20,6 +20,8 @@
 #include "core/game.h"
 #include "proto/cursor.h"
 #include "proto/ids.h"
+#include "proto/json/fault.h"
+#include "proto/json/point.h"
 #include "proto/limits.h"
 #include "proto/moderation.h"
 #include "proto/text.h"
@@ -48,14 +50,6 @@ enum proto_error {
 const char *proto_error_key(enum proto_error error);
 /* Whether the same message may succeed later: stale, rate and busy. */
 bool proto_error_retry(enum proto_error error);
-
-/* Why bytes are no message; always refused with PROTO_ERROR_PROTO. */
-struct proto_fault {
-    int64_t id; /* of the message as far as it could be read, else 0 */
-    char field[PROTO_FIELD_MAX +
-               1]; /* path: "since.n", "options.komi", "pts[3]"; "" is the message as a whole */
-    const char *clash[2]; /* names of two clauses that disagree (constant), or NULL */
-};
 
 enum proto_type { PROTO_SUB = 1, PROTO_UNSUB, PROTO_DO, PROTO_GET, PROTO_PING };
 
@@ -122,15 +116,6 @@ enum proto_question {
     PROTO_WAITING, /* for whoever may approve events */
     PROTO_DIRECTED
 };
-
-/* A point before the board's size is known. Not every one is on every board. */
-struct proto_point {
-    uint8_t column; /* 0..24 from the left */
-    uint8_t row;    /* 1..25 from the bottom */
-};
-/* The point on a board of this size; GO_NO_POINT beyond its edge, which the rules refuse as
- * off-board. */
-go_point proto_point_on(struct proto_point point, unsigned width, unsigned height);
 
 /* Settings of a room: `open` with every default applied. */
 struct proto_open {

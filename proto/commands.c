@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "proto/tour_command.h"
+#include "proto/wire/acts.h"
 
 #define INTO(member) PROTO_AT(proto_message, u.act.member)
 #define WITH(member) PROTO_WITH(proto_message, u.act.member)
@@ -114,7 +114,7 @@ const struct proto_shape proto_shapes[PROTO_COMMANDS_N] = {
 static bool is_called(enum proto_command command, const char *key)
 {
     if (command == PROTO_DESK)
-        return proto_tour_shapes[proto_tour_act_find(key)].command;
+        return proto_tour_is_desk(key);
     return strcmp(proto_shapes[command].key, key) == 0;
 }
 

@@ -2,6 +2,7 @@
 #ifndef MIAI_PROTO_COMMANDS_H
 #define MIAI_PROTO_COMMANDS_H
 
+#include "proto/command.h"
 #include "proto/fields.h"
 
 enum proto_exp { PROTO_EXP_NONE, PROTO_EXP_OPTIONAL, PROTO_EXP_REQUIRED };

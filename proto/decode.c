@@ -18,7 +18,8 @@
 #include "proto/questions.h"
 #include "proto/scan.h"
 #include "proto/settings.h"
-#include "proto/tour_command.h"
+#include "proto/wire/acts.h"
+#include "proto/wire/load.h"
 
 #define INTO(member) PROTO_AT(proto_message, member)
 #define WITH(member) PROTO_WITH(proto_message, member)
@@ -125,7 +126,7 @@ static bool is_about_tour(const struct proto_shape *shape)
 /* Makes room for the act of the command; its fields go into `groups`. Returns how many. */
 static size_t begin_tour(const json_t *root, struct proto_message *ret, struct proto_group *groups)
 {
-    ret->tour = alloc_zeroed(1, sizeof *ret->tour);
+    ret->tour = proto_tour_act_create();
     return proto_tour_groups((enum proto_command)ret->u.act.kind,
                              json_string_value(json_object_get(root, "k")), ret->tour, groups);
 }
@@ -134,7 +135,7 @@ static enum proto_exp exp_of(const struct proto_shape *shape, const struct proto
 {
     if (message->u.act.kind != PROTO_DESK)
         return shape->exp;
-    return proto_tour_shapes[message->tour->kind].exp ? PROTO_EXP_REQUIRED : PROTO_EXP_NONE;
+    return proto_tour_act_has_exp(message->tour) ? PROTO_EXP_REQUIRED : PROTO_EXP_NONE;
 }
 
 /* --- types of messages ------------------------------------------------------------------------ */
@@ -167,8 +168,7 @@ static bool read_do(const json_t *root, struct proto_message *ret, struct proto_
     if (!proto_fields_read(root, groups, n, NULL, ret_error))
         return false;
     if (ret->tour)
-        return proto_tour_parts_read(root, PROTO_TOUR_COMMAND, NULL, ret->tour, ret_error) &&
-               proto_tour_command_check(ret->tour, NULL, ret_error);
+        return proto_tour_act_complete(root, ret->tour, ret_error);
     if (ret->u.act.kind == PROTO_OPEN)
         return proto_settings_resolve(&settings, NULL, &ret->u.act.open, ret_error);
     return ret->u.act.kind != PROTO_PLACE || check_place(&ret->u.act, ret_error);
@@ -246,9 +246,7 @@ bool proto_decode(const void *bytes, size_t length, struct proto_message *ret,
 
 void proto_message_finish(struct proto_message *message)
 {
-    if (message->tour)
-        proto_tour_act_finish(message->tour);
-    free(message->tour);
+    proto_tour_act_destroy(message->tour);
     message->tour = NULL;
 }
 

@@ -1,7 +1,7 @@
 /* Answers about ratings (docs/PROTOCOL.md, section 8). */
 #include "proto/rating_view.h"
 
-#include "proto/view_parts.h"
+#include "proto/write.h"
 
 static void begin(struct proto_text *text, const char *t, int64_t id)
 {

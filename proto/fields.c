@@ -10,8 +10,8 @@
 #include "core/text.h"
 #include "proto/characters.h"
 #include "proto/date.h"
-#include "proto/tour.h"
-#include "proto/tour_words.h"
+#include "proto/json/point.h"
+#include "proto/json/rank.h"
 
 static void store_integer(void *ret, struct proto_slot slot, int64_t value)
 {

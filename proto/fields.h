@@ -10,8 +10,9 @@
 
 #include <jansson.h>
 
-#include "proto/command.h"
+#include "proto/ids.h"
 #include "proto/path.h"
+#include "proto/text.h"
 
 enum proto_field_type {
     PROTO_FIELD_KNOWN,   /* may stand here; read elsewhere (`with` tells that it does) */
@@ -72,10 +73,6 @@ struct proto_group {
     size_t n;
     void *ret;
 };
-
-/* The tree of some bytes, the caller's to free, or NULL with the place where they stop being JSON
- * that is wanted here. */
-json_t *proto_load(const void *bytes, size_t length, struct proto_fault *ret_error);
 
 /* Reads an object that has exactly the fields of these groups: every required one, none unknown. A
  * field that is absent leaves its member as it was. On false *ret_error names the field. */

@@ -4,9 +4,8 @@
 #include <string.h>
 
 #include "proto/fields.h"
-#include "proto/tour.h"
-#include "proto/tour_words.h"
-#include "proto/write.h"
+#include "proto/json/rank.h"
+#include "proto/json/write.h"
 
 static int64_t load_integer(const void *from, struct proto_slot slot, bool is_signed)
 {

@@ -30,13 +30,6 @@ unsigned proto_handicap_points(unsigned width, unsigned height, unsigned stones,
     return stones;
 }
 
-go_point proto_point_on(struct proto_point point, unsigned width, unsigned height)
-{
-    if (point.column >= width || point.row < 1 || point.row > height)
-        return GO_NO_POINT;
-    return (go_point)((height - point.row) * width + point.column);
-}
-
 bool proto_open_lay(const struct proto_open *open, const go_point *stones, unsigned n,
                     struct go_setup *ret)
 {

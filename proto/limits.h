@@ -4,16 +4,15 @@
 
 #include <stdint.h>
 
-#define PROTO_MESSAGE_MAX        8192 /* bytes of a message to the server */
-#define PROTO_DEPTH_MAX          8    /* objects and arrays inside each other */
-#define PROTO_INTEGER_MAX        INT64_C(9007199254740991) /* 2^53-1: exact in a browser */
-#define PROTO_SEQ_MAX            INT64_C(4294967295)       /* number of an event or line */
-#define PROTO_KEY_MAX            40                        /* bytes of a client's key */
-#define PROTO_EPOCH_MAX          40                        /* bytes */
-#define PROTO_FIELD_MAX          63   /* bytes of a path of a field; longer ones are cut */
-#define PROTO_NAME_MAX           24   /* characters of a player's name */
-#define PROTO_PASSWORD_MIN       8    /* characters of a new password */
-#define PROTO_PASSWORD_MAX       128  /* characters of any */
+#include "proto/json/limits.h"
+
+#define PROTO_MESSAGE_MAX        8192                /* bytes of a message to the server */
+#define PROTO_SEQ_MAX            INT64_C(4294967295) /* number of an event or line */
+#define PROTO_KEY_MAX            40                  /* bytes of a client's key */
+#define PROTO_EPOCH_MAX          40                  /* bytes */
+#define PROTO_NAME_MAX           24                  /* characters of a player's name */
+#define PROTO_PASSWORD_MIN       8                   /* characters of a new password */
+#define PROTO_PASSWORD_MAX       128                 /* characters of any */
 #define PROTO_LINK_CHARS         64   /* of the link that makes the server's owner: 256 bits */
 #define PROTO_SAY_MAX            300  /* characters of a line of chat, or of a report's reason */
 #define PROTO_WHY_MAX            200  /* characters of a moderator's reason */
@@ -27,7 +26,6 @@
 #define PROTO_ABSENCE_MIN_MS     15000
 #define PROTO_ABSENCE_MAX_MS     86400000
 #define PROTO_ABSENCE_DEFAULT_MS 60000
-#define PROTO_UTF8_MAX           4  /* bytes of a character */
 #define PROTO_PERIODS_MAX        99 /* byo-yomi periods, or Canadian stones in a period */
 
 /* --- tournaments; those of their parts are in tour.h --- */
@@ -43,6 +41,9 @@
 #define PROTO_TOUR_TIME_MAX_MS     86400000 /* added to a clock; from round to round; no-show */
 #define PROTO_TOUR_DELAY_MAX_MS    3600000  /* by which watchers are behind */
 #define PROTO_TOUR_NOSHOW_MS       300000   /* unless said otherwise: at most */
+#define PROTO_TOUR_PLAYERS_MAX     256      /* of one tournament; the highest number */
+#define PROTO_TOUR_ROUNDS_MAX      46       /* a double round robin of 24 */
+#define PROTO_TOUR_CODE_MIN        6        /* letters and digits of it */
 #define PROTO_TOUR_PLAYERS_DEFAULT 64
 #define PROTO_TOUR_ROUNDS_DEFAULT  5
 

@@ -6,9 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "proto/tour.h"
 #include "proto/tour_words.h"
-#include "proto/view_parts.h"
+#include "proto/write.h"
 
 static void begin(struct proto_text *text, const char *t, int64_t id)
 {

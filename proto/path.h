@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "proto/command.h"
+#include "proto/json/fault.h"
 
 /* One step: into a key of an object, or into an element of an array if key is NULL. */
 struct proto_path {

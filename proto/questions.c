@@ -3,8 +3,8 @@
 
 #include "proto/lib/alloc.h"
 #include "proto/questions.h"
-#include "proto/tour_command.h"
 #include "proto/tour_words.h"
+#include "proto/wire/acts.h"
 
 #define INTO(member) PROTO_AT(proto_message, member)
 #define WITH(member) PROTO_WITH(proto_message, member)
@@ -144,7 +144,7 @@ bool proto_question_read(const json_t *root, struct proto_message *ret,
             return false;
         if (ret->question != PROTO_PREVIEW)
             return true;
-        ret->tour = alloc_zeroed(1, sizeof *ret->tour);
+        ret->tour = proto_tour_act_create();
         return proto_tour_wish_read(json_object_get(root, "act"), &path, ret->tour, ret_error);
     }
     return proto_path_fault_key(NULL, "k", ret_error);

@@ -2,6 +2,7 @@
 #ifndef MIAI_PROTO_QUESTIONS_H
 #define MIAI_PROTO_QUESTIONS_H
 
+#include "proto/command.h"
 #include "proto/fields.h"
 
 /* Reads a `get` into a zeroed message. On false it may hold memory. */

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "proto/command.h"
+#include "proto/json/fault.h"
 
 /* False, and ret_error->field says where, if objects and arrays nest deeper than PROTO_DEPTH_MAX. The
  * text need not be valid: what else is wrong with it is the parser's business. */

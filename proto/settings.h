@@ -2,6 +2,7 @@
 #ifndef MIAI_PROTO_SETTINGS_H
 #define MIAI_PROTO_SETTINGS_H
 
+#include "proto/command.h"
 #include "proto/fields.h"
 
 /* The fields, each right by itself; JSON values are borrowed from the message. */

@@ -15,10 +15,10 @@
 #include <stdint.h>
 
 #include "proto/command.h"
+#include "proto/json/rank.h"
+#include "proto/tour_words.h"
 
-#define PROTO_TOUR_PLAYERS_MAX   256 /* of one tournament; the highest number */
-#define PROTO_TOUR_ROBIN_MAX     24  /* of a round robin */
-#define PROTO_TOUR_ROUNDS_MAX    46  /* a double round robin of 24 */
+#define PROTO_TOUR_ROBIN_MAX     24 /* of a round robin */
 #define PROTO_TOUR_PAIRS_MAX     (PROTO_TOUR_PLAYERS_MAX / 2 + 1)
 #define PROTO_TOUR_GAMES_MAX     2     /* of a pairing */
 #define PROTO_TOUR_TITLE_MAX     80    /* characters */
@@ -33,48 +33,7 @@
 #define PROTO_TOUR_WAITING_MAX   128   /* who wait for being let in */
 #define PROTO_TOUR_DECLINED_MAX  256   /* who said no to an invitation; then nobody is invited */
 #define PROTO_TOUR_CODE_MAX      24    /* bytes of a code of entry */
-#define PROTO_TOUR_CODE_MIN      6     /* letters and digits of it */
 #define PROTO_TOUR_LOG_MAX       20000 /* acts of one tournament; then everything is `full` */
-#define PROTO_TOUR_RANK_MIN      (-30) /* 30 kyu: the zero point of McMahon scores */
-#define PROTO_TOUR_RANK_MAX      8     /* 9 dan */
-#define PROTO_TOUR_NO_RANK       INT8_MIN
-
-enum proto_tour_system { PROTO_SWISS = 1, PROTO_MCMAHON, PROTO_ROBIN, PROTO_KNOCKOUT };
-/* Stored numbers, in their order; a stage can be taken back. */
-enum proto_tour_stage {
-    PROTO_STAGE_DRAFT = 1,
-    PROTO_STAGE_REGISTRATION,
-    PROTO_STAGE_CHECKIN,
-    PROTO_STAGE_RUNNING,
-    PROTO_STAGE_FINISHED,
-    PROTO_STAGE_ARCHIVED,
-    PROTO_STAGE_CANCELLED
-};
-/* Tie-breaks; the word on the wire is the name in small letters: "sos", "sos-1" … */
-enum proto_tour_criterion {
-    PROTO_CRITERION_NONE,
-    PROTO_CRITERION_SCORE, /* McMahon score, points */
-    PROTO_CRITERION_GP,    /* game points of matches */
-    PROTO_CRITERION_SOS,
-    PROTO_CRITERION_SOS_1,
-    PROTO_CRITERION_SOS_2,
-    PROTO_CRITERION_SODOS,
-    PROTO_CRITERION_SOSOS,
-    PROTO_CRITERION_CUSS,
-    PROTO_CRITERION_BW, /* games won as Black */
-    PROTO_CRITERION_WINS,
-    PROTO_CRITERION_DC, /* direct comparison */
-    PROTO_CRITERIA_N
-};
-enum proto_tour_seeding { PROTO_SEED_SLIP = 1, PROTO_SEED_FOLD, PROTO_SEED_RANDOM };
-/* Who may enter by themselves. */
-enum proto_tour_entry {
-    PROTO_ENTRY_ANYBODY = 1,
-    PROTO_ENTRY_ACCOUNTS,
-    PROTO_ENTRY_CODE,
-    PROTO_ENTRY_ACCEPTED /* anybody may ask, and waits until the desk accepts */
-};
-enum proto_tour_role { PROTO_ROLE_NONE, PROTO_ROLE_ASSISTANT, PROTO_ROLE_DIRECTOR };
 
 struct proto_tour_settings {
     char slug[PROTO_TOUR_SLUG_MAX + 1];

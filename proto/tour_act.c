@@ -125,8 +125,8 @@ size_t proto_tour_groups(enum proto_command command, const char *key, struct pro
 }
 
 /* Two players are two. */
-bool proto_tour_command_check(const struct proto_tour_act *act, const struct proto_path *path,
-                              struct proto_fault *ret_error)
+static bool check_command(const struct proto_tour_act *act, const struct proto_path *path,
+                          struct proto_fault *ret_error)
 {
     bool two =
         act->kind == PROTO_ACT_FORBID || act->kind == PROTO_ACT_SWAP || act->kind == PROTO_ACT_JOIN;
@@ -148,5 +148,34 @@ bool proto_tour_wish_read(const json_t *object, const struct proto_path *path,
     const struct proto_group groups[] = {{k, COUNT(k), ret}, act_group(ret, kind)};
     return proto_fields_read(object, groups, COUNT(groups), path, ret_error) &&
            proto_tour_parts_read(object, PROTO_TOUR_COMMAND, path, ret, ret_error) &&
-           proto_tour_command_check(ret, path, ret_error);
+           check_command(ret, path, ret_error);
+}
+
+bool proto_tour_act_complete(const json_t *object, struct proto_tour_act *act,
+                             struct proto_fault *ret_error)
+{
+    return proto_tour_parts_read(object, PROTO_TOUR_COMMAND, NULL, act, ret_error) &&
+           check_command(act, NULL, ret_error);
+}
+
+bool proto_tour_is_desk(const char *key)
+{
+    return proto_tour_shapes[proto_tour_act_find(key)].command;
+}
+
+bool proto_tour_act_has_exp(const struct proto_tour_act *act)
+{
+    return proto_tour_shapes[act->kind].exp;
+}
+
+struct proto_tour_act *proto_tour_act_create(void)
+{
+    return proto_tour_alloc(1, sizeof(struct proto_tour_act));
+}
+
+void proto_tour_act_destroy(struct proto_tour_act *act)
+{
+    if (act)
+        proto_tour_act_finish(act);
+    free(act);
 }

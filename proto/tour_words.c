@@ -1,8 +1,8 @@
-/* Words, ranks and slugs of tournaments: the small vocabulary of docs/PROTOCOL.md, section 11, in
+/* Words and slugs of tournaments: the small vocabulary of docs/PROTOCOL.md, section 11, in
  * one place, for reading and for writing alike. */
 #include "proto/tour_words.h"
 
-#include "proto/tour.h"
+#include "proto/limits.h"
 
 const char *const proto_tour_systems[] = {"swiss", "mcmahon", "robin", "knockout", NULL};
 const char *const proto_tour_stages[] = {"draft",    "registration", "checkin",   "running",
@@ -27,41 +27,6 @@ const char *const proto_tour_endings[] = {
     "threefold", "time",        "absence",       "forfeit",
     "aborted",   "capture-all", "first-capture", "no-capture",
     NULL};
-
-bool proto_tour_rank_read(const char *text, size_t length, int8_t *ret)
-{
-    int number = 0;
-
-    if (length < 2 || length > 3 || text[0] == '0')
-        return false;
-    for (size_t i = 0; i + 1 < length; i++) {
-        if (text[i] < '0' || text[i] > '9')
-            return false;
-        number = number * 10 + (text[i] - '0');
-    }
-    if (text[length - 1] == 'd' && number - 1 <= PROTO_TOUR_RANK_MAX)
-        *ret = (int8_t)(number - 1);
-    else if (text[length - 1] == 'k' && -number >= PROTO_TOUR_RANK_MIN)
-        *ret = (int8_t)-number;
-    else
-        return false;
-    return true;
-}
-
-size_t proto_tour_rank_write(int8_t rank, char ret[4])
-{
-    int number = rank < 0 ? -rank : rank + 1;
-    size_t n = 0;
-
-    if (rank != PROTO_TOUR_NO_RANK) {
-        if (number >= 10)
-            ret[n++] = (char)('0' + number / 10);
-        ret[n++] = (char)('0' + number % 10);
-        ret[n++] = rank < 0 ? 'k' : 'd';
-    }
-    ret[n] = '\0';
-    return n;
-}
 
 bool proto_tour_is_slug(const char *text, size_t length)
 {

@@ -6,6 +6,43 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum proto_tour_system { PROTO_SWISS = 1, PROTO_MCMAHON, PROTO_ROBIN, PROTO_KNOCKOUT };
+/* Stored numbers, in their order; a stage can be taken back. */
+enum proto_tour_stage {
+    PROTO_STAGE_DRAFT = 1,
+    PROTO_STAGE_REGISTRATION,
+    PROTO_STAGE_CHECKIN,
+    PROTO_STAGE_RUNNING,
+    PROTO_STAGE_FINISHED,
+    PROTO_STAGE_ARCHIVED,
+    PROTO_STAGE_CANCELLED
+};
+/* Tie-breaks; the word on the wire is the name in small letters: "sos", "sos-1" … */
+enum proto_tour_criterion {
+    PROTO_CRITERION_NONE,
+    PROTO_CRITERION_SCORE, /* McMahon score, points */
+    PROTO_CRITERION_GP,    /* game points of matches */
+    PROTO_CRITERION_SOS,
+    PROTO_CRITERION_SOS_1,
+    PROTO_CRITERION_SOS_2,
+    PROTO_CRITERION_SODOS,
+    PROTO_CRITERION_SOSOS,
+    PROTO_CRITERION_CUSS,
+    PROTO_CRITERION_BW, /* games won as Black */
+    PROTO_CRITERION_WINS,
+    PROTO_CRITERION_DC, /* direct comparison */
+    PROTO_CRITERIA_N
+};
+enum proto_tour_seeding { PROTO_SEED_SLIP = 1, PROTO_SEED_FOLD, PROTO_SEED_RANDOM };
+/* Who may enter by themselves. */
+enum proto_tour_entry {
+    PROTO_ENTRY_ANYBODY = 1,
+    PROTO_ENTRY_ACCOUNTS,
+    PROTO_ENTRY_CODE,
+    PROTO_ENTRY_ACCEPTED /* anybody may ask, and waits until the desk accepts */
+};
+enum proto_tour_role { PROTO_ROLE_NONE, PROTO_ROLE_ASSISTANT, PROTO_ROLE_DIRECTOR };
+
 /* Each ends with NULL and begins with the value that is said beside it. */
 extern const char *const proto_tour_systems[];   /* PROTO_SWISS */
 extern const char *const proto_tour_stages[];    /* PROTO_STAGE_DRAFT */
@@ -20,11 +57,6 @@ extern const char *const proto_tour_planned[];   /* the first three, which peopl
 extern const char *const proto_tour_results[];   /* PROTO_TOUR_BLACK */
 extern const char *const proto_tour_states[];    /* PROTO_ROUND_DRAFTED */
 extern const char *const proto_tour_endings[];   /* GO_ENDING_SCORE */
-
-/* "3d" is 2, "1d" 0, "1k" -1, "30k" -30. False, and *ret as it was, for anything else. */
-bool proto_tour_rank_read(const char *text, size_t length, int8_t *ret);
-/* Writes a rank and a NUL; *ret is "" for PROTO_TOUR_NO_RANK. Returns the length. */
-size_t proto_tour_rank_write(int8_t rank, char ret[4]);
 
 bool proto_tour_is_slug(const char *text, size_t length);    /* "kiln-lane" */
 bool proto_tour_is_country(const char *text, size_t length); /* "", or two capitals */

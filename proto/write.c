@@ -4,64 +4,11 @@
 
 #include "core/text.h"
 
-void proto_write_string(struct proto_text *text, struct text string)
-{
-    proto_text_string(text, string.at, string.length);
-}
-
-void proto_write_string_or_null(struct proto_text *text, struct text string)
-{
-    if (string.length > 0)
-        proto_write_string(text, string);
-    else
-        proto_text_literal(text, "null");
-}
-
-void proto_write_comma(struct proto_text *text)
-{
-    char last = text->at[text->length - 1];
-
-    if (last != '{' && last != '[')
-        proto_text_char(text, ',');
-}
-
-void proto_write_bool(struct proto_text *text, bool value)
-{
-    proto_text_literal(text, value ? "true" : "false");
-}
-
-/* Names made of letters, digits and the like need no escaping. */
-static void write_plain(struct proto_text *text, const char *at, size_t length)
-{
-    proto_text_char(text, '"');
-    proto_text_bytes(text, at, length);
-    proto_text_char(text, '"');
-}
-
-void proto_write_id(struct proto_text *text, const uint8_t *id)
-{
-    char name[PROTO_ID_CHARS + 1];
-
-    if (!id) {
-        proto_text_literal(text, "null");
-        return;
-    }
-    proto_id_write(id, name);
-    write_plain(text, name, PROTO_ID_CHARS);
-}
-
 void proto_write_channel(struct proto_text *text, const struct proto_channel *channel)
 {
     char name[PROTO_CHANNEL_CHARS_MAX + 1];
 
-    write_plain(text, name, proto_channel_write(channel, name));
-}
-
-void proto_write_player_id(struct proto_text *text, int64_t player)
-{
-    char name[PROTO_PLAYER_CHARS_MAX + 1];
-
-    write_plain(text, name, proto_player_write(player, name));
+    proto_write_plain(text, name, proto_channel_write(channel, name));
 }
 
 /* {"id":…,"name":… or null; false for null. */
@@ -147,7 +94,7 @@ void proto_write_point(struct proto_text *text, go_point point, unsigned width, 
         return;
     }
     go_point_write(point, width, height, name);
-    write_plain(text, name, strlen(name));
+    proto_write_plain(text, name, strlen(name));
 }
 
 void proto_write_points(struct proto_text *text, const go_point *points, size_t n, unsigned width,
@@ -172,7 +119,7 @@ void proto_write_board(struct proto_text *text, const uint8_t *points, unsigned 
         return;
     }
     go_board_write(points, width, height, rows, sizeof rows);
-    write_plain(text, rows, (size_t)width * height + height - 1);
+    proto_write_plain(text, rows, (size_t)width * height + height - 1);
 }
 
 void proto_write_score(struct proto_text *text, bool scored, const int32_t score_x2[2])

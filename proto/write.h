@@ -4,23 +4,16 @@
 #define MIAI_PROTO_WRITE_H
 
 #include "proto/encode.h"
+#include "proto/json/write.h"
 
-void proto_write_string(struct proto_text *text, struct text string);
-/* The same, and null for an empty one. */
-void proto_write_string_or_null(struct proto_text *text, struct text string);
-/* A comma, unless an object or array was just opened. */
-void proto_write_comma(struct proto_text *text);
-void proto_write_bool(struct proto_text *text, bool value);
-void proto_write_id(struct proto_text *text, const uint8_t *id); /* NULL: null */
 void proto_write_channel(struct proto_text *text, const struct proto_channel *channel);
 void proto_write_player(struct proto_text *text,
                         const struct proto_player *player); /* id 0: null */
 void proto_write_you(struct proto_text *text, const struct proto_you *you);
-void proto_write_player_id(struct proto_text *text, int64_t player); /* "p42" */
-void proto_write_colour(struct proto_text *text, uint8_t colour);    /* GO_EMPTY: null */
-void proto_write_colours(struct proto_text *text, uint8_t colours);  /* GO_EMPTY: "lot" */
-void proto_write_away(struct proto_text *text, int64_t away_ms);     /* -1: null */
-void proto_write_seat(struct proto_text *text, int8_t seat);         /* -1: null */
+void proto_write_colour(struct proto_text *text, uint8_t colour);   /* GO_EMPTY: null */
+void proto_write_colours(struct proto_text *text, uint8_t colours); /* GO_EMPTY: "lot" */
+void proto_write_away(struct proto_text *text, int64_t away_ms);    /* -1: null */
+void proto_write_seat(struct proto_text *text, int8_t seat);        /* -1: null */
 /* "tour":{"id":…,"slug":…,"title":…} */
 void proto_write_room_tour(struct proto_text *text, const struct proto_room_tour *tour);
 void proto_write_size(struct proto_text *text, unsigned width, unsigned height);

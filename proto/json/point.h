@@ -1,0 +1,18 @@
+/* Points in messages. */
+#ifndef MIAI_PROTO_JSON_POINT_H
+#define MIAI_PROTO_JSON_POINT_H
+
+#include <stdint.h>
+
+#include "core/board.h"
+
+/* A point before the board's size is known. Not every one is on every board. */
+struct proto_point {
+    uint8_t column; /* 0..24 from the left */
+    uint8_t row;    /* 1..25 from the bottom */
+};
+/* The point on a board of this size; GO_NO_POINT beyond its edge, which the rules refuse as
+ * off-board. */
+go_point proto_point_on(struct proto_point point, unsigned width, unsigned height);
+
+#endif
