@@ -3,7 +3,7 @@
 
 CREATE TABLE account (
     player     INTEGER PRIMARY KEY REFERENCES player (id),
-    name       TEXT NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 100),   -- folded (proto/fold.c): player has it as written
+    name       TEXT NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 100),   -- folded (proto/json/caseless.c): player has it as written
     hash       TEXT NOT NULL CHECK (hash LIKE '$argon2id$%'),                 -- of the password, with its salt and cost
     is_owner   INTEGER NOT NULL CHECK (is_owner IN (0, 1)),                   -- of this server
     created_at INTEGER NOT NULL

@@ -6,7 +6,7 @@ CREATE TABLE house_act (
     id       INTEGER PRIMARY KEY,
     at       INTEGER NOT NULL,
     by       INTEGER,                                    -- player; NULL: the operator, at the machine
-    kind     TEXT NOT NULL,                              -- its word (proto/moderation.c)
+    kind     TEXT NOT NULL,                              -- its word (proto/wire/moderation.c)
     player   INTEGER,                                    -- whom it is about: of a line its writer, of a room its opener
     address  BLOB CHECK (length(address) = 16),          -- muted or banned
     session  BLOB CHECK (length(session) = 8),           -- the same

@@ -7,9 +7,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "proto/characters.h"
+#include "proto/json/characters.h"
 #include "proto/lib/utf8.h"
-#include "proto/limits.h"
+#include "proto/wire/limits.h"
 #include "server/hash/hash.h"
 #include "server/hash/password.h"
 #include "server/store/store.h"

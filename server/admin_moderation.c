@@ -12,9 +12,9 @@
 #include <sysexits.h>
 #include <time.h>
 
-#include "proto/characters.h"
+#include "proto/json/characters.h"
 #include "proto/lib/utf8.h"
-#include "proto/moderation_view.h"
+#include "proto/wire/moderation_view.h"
 #include "server/base/customer.h"
 #include "server/base/job.h"
 

@@ -18,9 +18,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "proto/characters.h"
+#include "proto/json/characters.h"
+#include "proto/json/memory.h"
 #include "proto/lib/log.h"
-#include "proto/memory.h"
 #include "server/admin.h"
 #include "server/admin_moderation.h"
 #include "server/app/app.h"

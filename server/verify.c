@@ -7,7 +7,7 @@
 #include <sysexits.h>
 #include <time.h>
 
-#include "proto/ids.h"
+#include "proto/json/ids.h"
 #include "server/app/verify.h"
 #include "server/store/inspect.h"
 

@@ -1,7 +1,7 @@
 /* See write.h. */
 #include "proto/json/write.h"
 
-#include "proto/ids.h"
+#include "proto/json/ids.h"
 
 void proto_write_string(struct proto_text *text, struct text string)
 {

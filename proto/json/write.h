@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "proto/json/text.h"
 #include "proto/lib/string.h"
-#include "proto/text.h"
 
 void proto_write_string(struct proto_text *text, struct text string);
 /* The same, and null for an empty one. */

@@ -5,7 +5,7 @@
  *     if (text_is(said, "pause") || text_same(said, word))
  *         fwrite(said.at, 1, said.length, stdout);
  *
- * What grows is a struct proto_text (proto/text.h). */
+ * What grows is a struct proto_text (proto/json/text.h). */
 #ifndef MIAI_PROTO_LIB_TEXT_H
 #define MIAI_PROTO_LIB_TEXT_H
 

@@ -4,8 +4,8 @@
 #ifndef MIAI_PROTO_WIRE_ACTS_H
 #define MIAI_PROTO_WIRE_ACTS_H
 
-#include "proto/command.h"
-#include "proto/fields.h"
+#include "proto/json/fields.h"
+#include "proto/wire/command.h"
 
 #define PROTO_TOUR_GROUPS_MAX 2
 

@@ -2,7 +2,7 @@
 #ifndef MIAI_APP_CHANNEL_H
 #define MIAI_APP_CHANNEL_H
 
-#include "proto/ids.h"
+#include "proto/json/ids.h"
 #include "server/app/app.h"
 
 struct player;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "proto/account.h"
+#include "proto/wire/account.h"
 #include "server/app/command.h"
 #include "server/app/conn.h"
 #include "server/app/dedup.h"

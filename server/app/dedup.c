@@ -3,11 +3,11 @@
  * is first seen, so that a repetition that overtakes the commit waits for it and gets its answer.
  *
  * A player made by this process cannot have an older answer, and is not asked for. */
-#include "proto/command.h"
-#include "proto/encode.h"
-#include "proto/lib/idmap.h"
-#include "server/app/command.h"
 #include "server/app/dedup.h"
+#include "proto/lib/idmap.h"
+#include "proto/wire/command.h"
+#include "proto/wire/encode.h"
+#include "server/app/command.h"
 #include "server/app/deferred.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"

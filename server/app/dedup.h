@@ -6,8 +6,8 @@
 
 #include <sys/queue.h>
 
-#include "proto/encode.h"
 #include "proto/lib/idmap.h"
+#include "proto/wire/encode.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/base/job.h"

@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/account.h"
-#include "proto/encode.h"
 #include "proto/lib/alloc.h"
 #include "proto/lib/buf.h"
 #include "proto/lib/idmap.h"
+#include "proto/wire/account.h"
+#include "proto/wire/encode.h"
 #include "server/app/app.h"
 #include "server/app/limits.h"
 #include "server/app/state.h"

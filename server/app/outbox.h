@@ -3,7 +3,7 @@
 #ifndef MIAI_APP_OUTBOX_H
 #define MIAI_APP_OUTBOX_H
 
-#include "proto/command.h"
+#include "proto/wire/command.h"
 #include "server/app/app.h"
 #include "server/base/budget.h"
 

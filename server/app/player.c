@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/characters.h"
+#include "proto/json/characters.h"
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"

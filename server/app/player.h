@@ -4,9 +4,9 @@
 
 #include <sys/queue.h>
 
-#include "proto/encode.h"
 #include "proto/lib/idmap.h"
-#include "proto/limits.h"
+#include "proto/wire/encode.h"
+#include "proto/wire/limits.h"
 #include "server/app/channel.h"
 #include "server/base/job.h"
 

@@ -4,9 +4,9 @@
 #ifndef MIAI_APP_STATE_H
 #define MIAI_APP_STATE_H
 
-#include "proto/command.h"
-#include "proto/encode.h"
-#include "proto/text.h"
+#include "proto/json/text.h"
+#include "proto/wire/command.h"
+#include "proto/wire/encode.h"
 #include "server/app/app.h"
 #include "server/app/conn.h"
 #include "server/app/dedup.h"

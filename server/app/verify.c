@@ -13,7 +13,7 @@
 #include "server/app/play/rows.h"
 #include "server/app/tournament/log_rows.h"
 #include "server/app/tournament/tournament.h"
-#include "server/tour/rated.h"
+#include "server/tour/rating/rated.h"
 
 struct app_verify_room {
     struct proto_open settings;

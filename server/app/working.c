@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/account.h"
 #include "proto/lib/alloc.h"
 #include "proto/lib/idmap.h"
+#include "proto/wire/account.h"
 #include "server/app/dedup.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"

@@ -18,7 +18,7 @@
 #ifndef MIAI_APP_WORKING_H
 #define MIAI_APP_WORKING_H
 
-#include "proto/command.h"
+#include "proto/wire/command.h"
 #include "server/app/app.h"
 #include "server/base/budget.h"
 #include "server/base/work.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/rules_json.h"
+#include "proto/wire/rules.h"
 #include "server/referee/limits.h"
 
 /* expect and text are for whoever compares answers; they are neither read nor checked. */

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/command.h"
-#include "proto/rules_json.h"
+#include "proto/wire/command.h"
+#include "proto/wire/rules.h"
 #include "server/referee/gtp.h"
 
 /* An empty board under the same rules. */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/sgf.h"
+#include "proto/record/sgf.h"
 #include "server/referee/gtp.h"
 
 /* The whole file; NULL if it cannot be read or is longer than any record. */

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "proto/memory.h"
+#include "proto/json/memory.h"
 #include "server/referee/commands.h"
 #include "server/referee/limits.h"
 

@@ -1,7 +1,7 @@
 /* `miai-referee rulesets`: what is shipped, one JSON object a line. */
 #include <stdio.h>
 
-#include "proto/rules_json.h"
+#include "proto/wire/rules.h"
 #include "server/referee/commands.h"
 #include "server/referee/limits.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
-#include "proto/sgf.h"
+#include "proto/record/sgf.h"
 #include "server/referee/case.h"
 #include "server/referee/commands.h"
 #include "server/referee/limits.h"

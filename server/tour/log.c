@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
-#include "proto/tour_json.h"
+#include "proto/tour/json.h"
 #include "server/tour/log_parts.h"
 #include "server/tour/parts.h"
 

@@ -10,7 +10,7 @@
  *     for each act: tour_log_read(&log, &act);
  *     verdict = tour_log_fold(&log);
  *
- * Of each act the log keeps a line of an index and its bytes as they are stored (proto/tour_json.h), so
+ * Of each act the log keeps a line of an index and its bytes as they are stored (proto/tour/json.h), so
  * that a log takes little more memory than its file. Whoever wants an act again has it read.
  *
  * An act is undone by folding the others again. If a later one is refused then, it depends on the
@@ -21,7 +21,7 @@
 #ifndef MIAI_TOUR_LOG_H
 #define MIAI_TOUR_LOG_H
 
-#include "proto/encode.h"
+#include "proto/wire/encode.h"
 #include "server/tour/limits.h"
 #include "server/tour/tour.h"
 

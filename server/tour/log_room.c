@@ -1,6 +1,6 @@
 /* How much a log holds, and of what: whatever directors and players can repeat at will has a share of
  * its own, so that what finishes an event always finds room. */
-#include "proto/tour_json.h"
+#include "proto/tour/json.h"
 #include "server/tour/log_parts.h"
 #include "server/tour/parts.h"
 

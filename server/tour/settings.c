@@ -2,9 +2,9 @@
  * checked here, however it came: from a form, a copied tournament or a file. */
 #include <string.h>
 
-#include "proto/encode.h"
-#include "proto/tour_json.h"
-#include "proto/tour_words.h"
+#include "proto/tour/json.h"
+#include "proto/wire/encode.h"
+#include "proto/wire/tour_words.h"
 #include "server/tour/parts.h"
 
 enum { CLUB_GAP_MAX = 4, SEEDINGS_N = PROTO_SEED_RANDOM + 1 };

@@ -9,7 +9,7 @@
 #ifndef MIAI_TOUR_TOUR_H
 #define MIAI_TOUR_TOUR_H
 
-#include "proto/tour.h"
+#include "proto/tour/tour.h"
 
 struct tour_staff {
     int64_t account;

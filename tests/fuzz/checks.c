@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-#include "proto/encode.h"
+#include "proto/wire/encode.h"
 
 void require(bool right)
 {

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "proto/tour_json.h"
+#include "proto/tour/json.h"
 
 void require(bool right);
 /* Can be sent back, and says which field. */

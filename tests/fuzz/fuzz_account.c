@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "checks.h"
-#include "proto/account.h"
-#include "proto/characters.h"
+#include "proto/json/characters.h"
+#include "proto/wire/account.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);
 

@@ -7,8 +7,8 @@
 
 #include <jansson.h>
 
-#include "proto/characters.h"
-#include "proto/sgf.h"
+#include "proto/json/characters.h"
+#include "proto/record/sgf.h"
 
 enum { GAMES_MAX = 4, EVENTS_MAX = 400 };
 

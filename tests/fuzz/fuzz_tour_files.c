@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/characters.h"
+#include "proto/json/characters.h"
 #include "proto/lib/utf8.h"
-#include "server/tour/files.h"
+#include "server/tour/files/files.h"
 
 enum { DIRECTOR = 1, ROUNDS_ALL = UINT8_MAX };
 static const int64_t now_ms = INT64_C(1933200000000);

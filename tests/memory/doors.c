@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "proto/characters.h"
+#include "proto/json/characters.h"
 #include "scarce.h"
 #include "server/app/app.h"
 #include "server/store/db.h"

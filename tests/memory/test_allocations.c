@@ -16,10 +16,10 @@
 #include <sqlite3.h>
 
 #include "doors.h"
-#include "proto/commands.h"
+#include "proto/json/memory.h"
 #include "proto/lib/log.h"
-#include "proto/memory.h"
-#include "proto/tour_command.h"
+#include "proto/tour/command.h"
+#include "proto/wire/commands.h"
 #include "scarce.h"
 #include "scenes.h"
 #include "tests/disk/disk.h"

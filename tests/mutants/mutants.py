@@ -25,7 +25,7 @@ import source
 # The first row that fits a file says which folders of tests/ hold its suites.
 ROWS = {
     "core": (["core/*.c"], ["core"]),
-    "fold of a game": (["proto/record_walk.c", "server/app/play/fold.c", "server/app/play/events.c"],
+    "fold of a game": (["proto/record/walk.c", "server/app/play/fold.c", "server/app/play/events.c"],
                        ["proto", "server/app", "server/referee"]),
     "server/app": (["server/app/*.c"], ["server/app"]),
     "server/tour": (["server/tour/*.c"], ["server/tour"]),
@@ -33,8 +33,8 @@ ROWS = {
 # Where the limits are, and the folders of tests/ that look at them.
 LIMITS = {
     "core/limits.h": ["core"],
-    "proto/limits.h": ["proto", "server/app", "server/tour", "server/referee"],
-    "proto/tour.h": ["proto", "server/app", "server/tour"],
+    "proto/wire/limits.h": ["proto", "server/app", "server/tour", "server/referee"],
+    "proto/tour/tour.h": ["proto", "server/app", "server/tour"],
     "server/app/*.h": ["server/app"],
     "server/tour/*.h": ["server/tour", "server/app"],
 }

@@ -4,7 +4,7 @@
 #ifndef TESTS_PROTO_GOLDEN_H
 #define TESTS_PROTO_GOLDEN_H
 
-#include "proto/account.h"
+#include "proto/wire/account.h"
 
 /* Compares the text with golden/NAME.json and finishes it; MIAI_GOLDEN=write in the environment
  * writes the file. */

@@ -189,13 +189,13 @@ test('commands, events and codes are the same in the schemas and in C', () => {
     return t.const === 'do' ? (k.enum ?? [k.const]) : [];
   });
   const keys = new Map(
-    [...text('proto/tour.c').matchAll(/\[(PROTO_ACT_\w+)\] = "([a-z]+)"/g)].map(([, kind, key]) => [kind, key]),
+    [...text('proto/tour/tour.c').matchAll(/\[(PROTO_ACT_\w+)\] = "([a-z]+)"/g)].map(([, kind, key]) => [kind, key]),
   );
-  const desk = words('proto/tour_acts.c', /\[(PROTO_ACT_\w+)\] = \{true/g).map((kind) => keys.get(kind));
-  const others = words('proto/commands.c', /\[PROTO_\w+\] = \{"([a-z-]+)"/g).filter((key) => key !== 'desk');
+  const desk = words('proto/tour/acts.c', /\[(PROTO_ACT_\w+)\] = \{true/g).map((kind) => keys.get(kind));
+  const others = words('proto/wire/commands.c', /\[PROTO_\w+\] = \{"([a-z-]+)"/g).filter((key) => key !== 'desk');
   assert.deepEqual(commands.sort(), [...others, ...desk].sort());
   const { properties } = server.$defs.game_event;
   assert.deepEqual([...properties.k.enum].sort(), words('proto/game/kinds.c', /\[PROTO_EVENT_\w+\] = "([a-z-]+)"/g));
   const { code } = server.$defs.no.properties;
-  assert.deepEqual([...code.enum].sort(), words('proto/encode_answer.c', /\[PROTO_ERROR_\w+\] = \{"([a-z]+)"/g));
+  assert.deepEqual([...code.enum].sort(), words('proto/wire/encode_answer.c', /\[PROTO_ERROR_\w+\] = \{"([a-z]+)"/g));
 });

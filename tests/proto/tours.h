@@ -2,7 +2,7 @@
 #ifndef TESTS_PROTO_TOURS_H
 #define TESTS_PROTO_TOURS_H
 
-#include "proto/tour_json.h"
+#include "proto/tour/json.h"
 
 #define GO_19    "\"game\":{\"ruleset\":\"japanese\",\"size\":[19,19]}"
 #define BRIDGE_9 "\"game\":{\"ruleset\":\"bridge\",\"size\":[9,9]}"

@@ -5,10 +5,10 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/command.h"
 #include "proto/game/events.h"
 #include "proto/game/fold.h"
-#include "proto/ids.h"
+#include "proto/json/ids.h"
+#include "proto/wire/command.h"
 #include "tour.h"
 
 static const char *text_at(const json_t *object, const char *key)

@@ -3,9 +3,9 @@
 
 #include <string.h>
 
-#include "proto/ids.h"
-#include "proto/tour_json.h"
 #include "proto/game/events.h"
+#include "proto/json/ids.h"
+#include "proto/tour/json.h"
 #include "server/tour/log.h"
 
 static const struct row_room *room_row(const struct sim *sim, const uint8_t *id)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "proto/encode.h"
+#include "proto/wire/encode.h"
 
 #define BEGUN_US      1000000
 #define HOUR_MS       INT64_C(3600000)

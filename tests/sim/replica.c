@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/rules_json.h"
+#include "proto/wire/rules.h"
 
 enum { JOURNAL_TURNS = 4000 };
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/encode.h"
+#include "proto/wire/encode.h"
 #include "tests/server/app/world.h"
 
 enum { SIDE = 9, GAME_MOVES_MAX = 60, NEAR_US = 5000, LATE_US = 5000, BYO_MS = 1000 };

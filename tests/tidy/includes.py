@@ -13,6 +13,11 @@ LIBRARIES = {'jansson.h', 'libwebsockets.h', 'sqlite3.h', 'sodium.h', 'ev.h', 'c
              'lemon/full_graph.h', 'lemon/matching.h', 'zlib.h'}
 ANY = None  # every system header, but none of LIBRARIES that is not named
 
+# What the folders of proto/ are made of, each on those before it.
+BELOW_JSON = ['proto/game', 'proto/lib', 'core']
+PROTO = BELOW_JSON + ['proto/json', 'proto/wire', 'proto/record', 'proto/tour']
+TOUR = ['server/tour', 'server/tour/files', 'server/tour/rating']
+
 # The rooms of server/app: each may use the kernel, and of the others what is named here.
 ROOMS = {
     'measures': [],
@@ -23,9 +28,9 @@ ROOMS = {
     'tournament': ['play', 'people', 'measures', 'ratings', 'archive'],
     'moderation': ['tournament', 'play', 'people', 'measures'],
 }
-KERNEL = ['server/app', 'server/base', 'proto', 'proto/lib']
-ROOM_LIBRARIES = {'play': ['core', 'proto/game'], 'archive': ['core', 'proto/game'], 'ratings': ['server/tour'],
-                  'tournament': ['core', 'proto/game', 'server/tour']}
+KERNEL = ['server/app', 'server/base', 'proto/lib', 'proto/json', 'proto/wire', 'proto/record', 'proto/tour']
+ROOM_LIBRARIES = {'play': ['core', 'proto/game'], 'archive': ['core', 'proto/game'], 'ratings': TOUR,
+                  'tournament': ['core', 'proto/game', *TOUR]}
 # The files beside the kernel that join everything: no file below may use them.
 ROOT = ['server/app/app.c', 'server/app/directory.c', 'server/app/directory.h', 'server/app/verify.c',
         'server/app/verify.h']
@@ -35,16 +40,17 @@ MAY = {
     'core': (['core'], FREESTANDING, set()),
     'proto/lib': (['proto/lib'], ANY, set()),
     'proto/game': (['proto/game', 'proto/lib', 'core'], PURE, set()),
-    'proto/json': (['proto', 'proto/json', 'proto/lib', 'core'], PURE, set()),
-    'proto/wire': (['proto', 'proto/json', 'proto/lib', 'core'], PURE, {'jansson.h'}),
-    'proto': (['proto', 'proto/wire', 'proto/json', 'proto/game', 'proto/lib', 'core'], PURE | {'stdio.h', 'math.h', 'errno.h', 'float.h', 'iconv.h'},
-              {'jansson.h'}),
+    'proto/json': (BELOW_JSON + ['proto/json'], PURE, {'jansson.h'}),
+    'proto/wire': (BELOW_JSON + ['proto/json', 'proto/wire'], PURE | {'stdio.h'}, {'jansson.h'}),
+    'proto/record': (BELOW_JSON + ['proto/json', 'proto/wire', 'proto/record'], PURE | {'iconv.h', 'stdio.h'},
+                     {'jansson.h'}),
+    'proto/tour': (BELOW_JSON + ['proto/json', 'proto/wire', 'proto/tour'], PURE | {'stdio.h'}, set()),
     'server/base': (['server/base', 'proto/lib'], ANY, {'zlib.h'}),
     'server/app': (KERNEL, PURE, set()),
     **{f'server/app/{room}': (KERNEL + ROOM_LIBRARIES.get(room, []) +
                               [f'server/app/{other}' for other in [room, *others]], PURE, set())
        for room, others in ROOMS.items()},
-    **{file: (KERNEL + ROOT + ['server/tour', 'core'] + [f'server/app/{room}' for room in ROOMS], PURE, set())
+    **{file: (KERNEL + ROOT + TOUR + ['core'] + [f'server/app/{room}' for room in ROOMS], PURE, set())
        for file in ROOT},
     'server/store': (['server/store', 'server/base', 'proto/lib'], ANY, {'sqlite3.h'}),
     'server/hash': (['server/hash', 'server/base', 'proto/lib'], ANY, {'sodium.h'}),
@@ -53,11 +59,12 @@ MAY = {
     'server/net': (['server/net', 'server/app', 'server/base', 'server/qr', 'proto/lib'], ANY,
                    {'libwebsockets.h', 'zlib.h'}),
     'server/pair': (['server/pair'], PURE, {'lemon/full_graph.h', 'lemon/matching.h'}),
-    'server/tour': (['server/tour', 'server/pair', 'server/base', 'proto', 'proto/lib', 'core'], PURE | {'math.h'},
-                    {'expat.h'}),
-    'server/referee': (['server/referee', 'proto', 'proto/game', 'proto/lib', 'core'], ANY, {'jansson.h'}),
-    'server': (['server', 'server/base', 'server/app', 'server/app/verify.h', 'server/store', 'server/hash', 'server/workers', 'server/net',
-                'server/pair', 'proto', 'proto/lib'], ANY, set()),
+    'server/tour': (PROTO + ['server/tour', 'server/pair', 'server/base'], PURE, set()),
+    'server/tour/files': (PROTO + ['server/tour/files', 'server/tour'], PURE, {'expat.h'}),
+    'server/tour/rating': (PROTO + ['server/tour/rating', 'server/tour'], PURE | {'math.h'}, set()),
+    'server/referee': (PROTO + ['server/referee'], ANY, {'jansson.h'}),
+    'server': (['server', 'server/base', 'server/app', 'server/app/verify.h', 'server/store', 'server/hash',
+                'server/workers', 'server/net', 'server/pair', 'proto/json', 'proto/wire', 'proto/lib'], ANY, set()),
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)

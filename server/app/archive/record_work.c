@@ -7,12 +7,12 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/encode.h"
 #include "proto/game/events.h"
 #include "proto/lib/alloc.h"
-#include "proto/mix.h"
-#include "proto/rules_json.h"
-#include "proto/sgf.h"
+#include "proto/record/sgf.h"
+#include "proto/wire/encode.h"
+#include "proto/wire/mix.h"
+#include "proto/wire/rules.h"
 #include "server/app/limits.h"
 
 /* --- writing ---------------------------------------------------------------------------------- */

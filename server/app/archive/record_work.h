@@ -3,8 +3,8 @@
 #ifndef MIAI_APP_ARCHIVE_RECORD_WORK_H
 #define MIAI_APP_ARCHIVE_RECORD_WORK_H
 
-#include "proto/record.h"
 #include "proto/game/events.h"
+#include "proto/record/record.h"
 #include "server/base/job.h"
 
 /* A game to be written: from rows that the store brought, or from a copy of one in memory. */

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/account.h"
-#include "proto/command.h"
 #include "proto/lib/alloc.h"
 #include "proto/lib/idmap.h"
+#include "proto/wire/account.h"
+#include "proto/wire/command.h"
 #include "server/app/app.h"
 #include "server/app/archive/record_work.h"
 #include "server/app/channel.h"

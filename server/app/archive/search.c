@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/command.h"
 #include "proto/lib/alloc.h"
+#include "proto/wire/command.h"
 #include "server/app/command.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"

@@ -6,9 +6,9 @@
  * when, and why. */
 #include <string.h>
 
-#include "proto/account.h"
-#include "proto/command.h"
-#include "proto/tour.h"
+#include "proto/tour/tour.h"
+#include "proto/wire/account.h"
+#include "proto/wire/command.h"
 #include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/measures/admit.h"

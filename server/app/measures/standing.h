@@ -6,7 +6,7 @@
 #include <sys/queue.h>
 
 #include "proto/lib/idmap.h"
-#include "proto/moderation.h"
+#include "proto/wire/moderation.h"
 
 struct app;
 struct row_moderation_act;

@@ -4,9 +4,9 @@
  * Nothing here is clever: whoever wants to be rude will be, and is for a moderator. */
 #include <string.h>
 
-#include "proto/characters.h"
-#include "proto/limits.h"
-#include "proto/tour.h"
+#include "proto/json/characters.h"
+#include "proto/tour/tour.h"
+#include "proto/wire/limits.h"
 #include "server/app/measures/standing.h"
 #include "server/app/measures/words.h"
 #include "server/app/state.h"

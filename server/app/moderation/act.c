@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/characters.h"
-#include "proto/command.h"
+#include "proto/json/characters.h"
 #include "proto/lib/alloc.h"
-#include "proto/moderation_view.h"
+#include "proto/wire/command.h"
+#include "proto/wire/moderation_view.h"
 #include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/measures/standing.h"

@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/characters.h"
-#include "proto/encode.h"
+#include "proto/json/characters.h"
 #include "proto/lib/alloc.h"
-#include "proto/limits.h"
-#include "proto/moderation.h"
-#include "proto/moderation_view.h"
-#include "proto/tour.h"
+#include "proto/tour/tour.h"
+#include "proto/wire/encode.h"
+#include "proto/wire/limits.h"
+#include "proto/wire/moderation.h"
+#include "proto/wire/moderation_view.h"
 #include "server/app/command.h"
 #include "server/app/limits.h"
 #include "server/app/moderation/moderation.h"

@@ -5,7 +5,7 @@
 
 #include <sys/queue.h>
 
-#include "proto/moderation.h"
+#include "proto/wire/moderation.h"
 
 struct app;
 struct command;

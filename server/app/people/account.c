@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/characters.h"
+#include "proto/json/characters.h"
 #include "proto/lib/alloc.h"
 #include "server/app/app.h"
 #include "server/app/charge.h"

@@ -5,8 +5,8 @@
  * what ends a session closes its connections after the answer is on its way. */
 #include <string.h>
 
-#include "proto/encode.h"
-#include "proto/moderation_view.h"
+#include "proto/wire/encode.h"
+#include "proto/wire/moderation_view.h"
 #include "server/app/measures/trail.h"
 #include "server/app/outbox.h"
 #include "server/app/people/asked.h"

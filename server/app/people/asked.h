@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-#include "proto/account.h"
-#include "proto/command.h"
+#include "proto/wire/account.h"
+#include "proto/wire/command.h"
 #include "server/app/app.h"
 #include "server/app/outbox.h"
 #include "server/app/people/passwords.h"

@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/account.h"
-#include "proto/characters.h"
+#include "proto/json/characters.h"
 #include "proto/lib/alloc.h"
-#include "proto/moderation_view.h"
+#include "proto/wire/account.h"
+#include "proto/wire/moderation_view.h"
 #include "server/app/app.h"
 #include "server/app/charge.h"
 #include "server/app/measures/admit.h"

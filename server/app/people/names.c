@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "proto/characters.h"
+#include "proto/json/characters.h"
 #include "server/app/people/me.h"
 #include "server/app/people/people.h"
 #include "server/app/player.h"

@@ -2,7 +2,7 @@
 #ifndef MIAI_APP_PEOPLE_NAMES_H
 #define MIAI_APP_PEOPLE_NAMES_H
 
-#include "proto/command.h"
+#include "proto/wire/command.h"
 #include "server/base/job.h"
 
 struct app;

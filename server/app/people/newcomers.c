@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
-#include "proto/moderation_view.h"
+#include "proto/wire/moderation_view.h"
 #include "server/app/charge.h"
 #include "server/app/limits.h"
 #include "server/app/measures/trail.h"

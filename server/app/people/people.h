@@ -3,8 +3,8 @@
 #ifndef MIAI_APP_PEOPLE_PEOPLE_H
 #define MIAI_APP_PEOPLE_PEOPLE_H
 
-#include "proto/encode.h"
 #include "proto/lib/idmap.h"
+#include "proto/wire/encode.h"
 #include "server/app/limits.h"
 
 struct app;

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/command.h"
-#include "proto/encode.h"
 #include "proto/lib/alloc.h"
-#include "proto/moderation_view.h"
+#include "proto/wire/command.h"
+#include "proto/wire/encode.h"
+#include "proto/wire/moderation_view.h"
 #include "server/app/app.h"
 #include "server/app/channel.h"
 #include "server/app/command.h"

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/command.h"
-#include "proto/encode.h"
 #include "proto/lib/alloc.h"
+#include "proto/wire/command.h"
+#include "proto/wire/encode.h"
 #include "server/app/command.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"

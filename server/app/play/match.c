@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/command.h"
-#include "proto/encode.h"
+#include "proto/wire/command.h"
+#include "proto/wire/encode.h"
 #include "server/app/charge.h"
 #include "server/app/command.h"
 #include "server/app/dedup.h"

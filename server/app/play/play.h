@@ -4,9 +4,9 @@
 
 #include <sys/queue.h>
 
-#include "proto/encode.h"
 #include "proto/game/fold.h"
 #include "proto/lib/idmap.h"
+#include "proto/wire/encode.h"
 #include "server/app/channel.h"
 #include "server/app/play/room.h"
 #include "server/app/timers.h"

@@ -5,8 +5,8 @@
 
 #include <sys/queue.h>
 
-#include "proto/limits.h"
-#include "proto/tour.h"
+#include "proto/tour/tour.h"
+#include "proto/wire/limits.h"
 #include "server/app/channel.h"
 #include "server/app/dedup.h"
 #include "server/app/outbox.h"

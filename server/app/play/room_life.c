@@ -3,8 +3,8 @@
  * Promises: a room has at most one change on its way, and commands that arrive meanwhile wait in
  * order; what a change does is seen by nobody before it is stored; a room with a job on its way is
  * never forgotten. */
-#include "proto/encode.h"
 #include "proto/lib/alloc.h"
+#include "proto/wire/encode.h"
 #include "server/app/channel.h"
 #include "server/app/command.h"
 #include "server/app/dedup.h"

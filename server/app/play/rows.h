@@ -5,7 +5,7 @@
 #define MIAI_APP_PLAY_ROWS_H
 
 #include "core/rules.h"
-#include "proto/command.h"
+#include "proto/wire/command.h"
 #include "server/app/app.h"
 
 /* Settings and rules that were read lately, by their texts: reading them again would cost a start as

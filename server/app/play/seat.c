@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-#include "proto/command.h"
-#include "proto/encode.h"
 #include "proto/lib/alloc.h"
-#include "proto/moderation_view.h"
+#include "proto/wire/command.h"
+#include "proto/wire/encode.h"
+#include "proto/wire/moderation_view.h"
 #include "server/app/charge.h"
 #include "server/app/command.h"
 #include "server/app/dedup.h"

@@ -3,7 +3,7 @@
 #ifndef MIAI_APP_PLAY_TIMING_H
 #define MIAI_APP_PLAY_TIMING_H
 
-#include "proto/encode.h"
+#include "proto/wire/encode.h"
 
 struct app;
 struct fold;

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/command.h"
 #include "proto/lib/alloc.h"
-#include "proto/rating_view.h"
+#include "proto/tour/rating.h"
+#include "proto/wire/command.h"
 #include "server/app/command.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"

@@ -1,5 +1,5 @@
 /* Ratings: a pool for each ruleset that rated games were played under, in memory as the fold of what
- * is stored. The games are those of tournaments (server/tour/rated.h) that are approved, and not annulled.
+ * is stored. The games are those of tournaments (server/tour/rating/rated.h) that are approved, and not annulled.
  *
  * Around an act, whoever changes one of a tournament's two folds takes the list of rated games before
  * it; what the act made of it is then stored with the act, or shown when the act is stored. */
@@ -7,8 +7,8 @@
 #define MIAI_APP_RATINGS_RATINGS_H
 
 #include "server/base/job.h"
-#include "server/tour/ladder.h"
-#include "server/tour/rated.h"
+#include "server/tour/rating/ladder.h"
+#include "server/tour/rating/rated.h"
 
 struct app;
 struct command;

@@ -1,6 +1,6 @@
 /* Questions about a tournament: where it is, and who answers all others (seek.c). Nothing here
  * changes anything. */
-#include "proto/tour_view.h"
+#include "proto/tour/view.h"
 #include "server/app/command.h"
 #include "server/app/deferred.h"
 #include "server/app/outbox.h"

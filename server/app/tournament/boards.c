@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
-#include "proto/tour_view.h"
+#include "proto/tour/view.h"
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"

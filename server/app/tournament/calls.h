@@ -2,7 +2,7 @@
 #ifndef MIAI_APP_TOURNAMENT_CALLS_H
 #define MIAI_APP_TOURNAMENT_CALLS_H
 
-#include "proto/encode.h"
+#include "proto/wire/encode.h"
 #include "server/app/limits.h"
 
 struct app;

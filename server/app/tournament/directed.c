@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
-#include "proto/tour_view.h"
+#include "proto/tour/view.h"
 #include "server/app/command.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"

@@ -8,9 +8,9 @@
  * refused as if it had taken no time. */
 #include <stdlib.h>
 
-#include "proto/command.h"
-#include "proto/encode.h"
 #include "proto/lib/alloc.h"
+#include "proto/wire/command.h"
+#include "proto/wire/encode.h"
 #include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/outbox.h"

@@ -7,10 +7,10 @@
  * here. */
 #include <string.h>
 
-#include "proto/command.h"
-#include "proto/encode.h"
 #include "proto/lib/alloc.h"
-#include "proto/tour.h"
+#include "proto/tour/tour.h"
+#include "proto/wire/command.h"
+#include "proto/wire/encode.h"
 #include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/limits.h"

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/account.h"
-#include "proto/characters.h"
+#include "proto/json/characters.h"
 #include "proto/lib/alloc.h"
+#include "proto/wire/account.h"
 #include "server/app/app.h"
 #include "server/app/charge.h"
 #include "server/app/limits.h"
@@ -22,7 +22,7 @@
 #include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/working.h"
-#include "server/tour/files.h"
+#include "server/tour/files/files.h"
 
 /* --- answers ---------------------------------------------------------------------------------- */
 

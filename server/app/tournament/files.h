@@ -2,7 +2,7 @@
 #ifndef MIAI_APP_TOURNAMENT_FILES_H
 #define MIAI_APP_TOURNAMENT_FILES_H
 
-#include "proto/command.h"
+#include "proto/wire/command.h"
 #include "server/app/app.h"
 #include "server/app/outbox.h"
 #include "server/base/job.h"

@@ -6,9 +6,9 @@
 #ifndef MIAI_APP_TOURNAMENT_INVITES_H
 #define MIAI_APP_TOURNAMENT_INVITES_H
 
-#include "proto/encode.h"
-#include "proto/limits.h"
-#include "proto/tour.h"
+#include "proto/tour/tour.h"
+#include "proto/wire/encode.h"
+#include "proto/wire/limits.h"
 #include "server/app/limits.h"
 
 struct answer;

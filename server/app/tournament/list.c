@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
-#include "proto/tour_json.h"
-#include "proto/tour_view.h"
+#include "proto/tour/json.h"
+#include "proto/tour/view.h"
 #include "server/app/app.h"
 #include "server/app/channel.h"
 #include "server/app/limits.h"

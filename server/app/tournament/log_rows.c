@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "proto/tour_json.h"
+#include "proto/tour/json.h"
 
 static bool read_act(struct tour_log *log, const struct row_tour_act *row)
 {

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
-#include "proto/tour_words.h"
-#include "proto/write.h"
+#include "proto/wire/tour_words.h"
+#include "proto/wire/write.h"
 #include "server/app/measures/standing.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"
@@ -17,7 +17,7 @@
 #include "server/app/tournament/files.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/working.h"
-#include "server/tour/files.h"
+#include "server/tour/files/files.h"
 
 /* --- on a thread ------------------------------------------------------------------------------ */
 

@@ -8,7 +8,7 @@
 #include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 #include "server/base/job.h"
-#include "server/tour/files.h"
+#include "server/tour/files/files.h"
 
 static bool is_over(const struct tour *tour)
 {

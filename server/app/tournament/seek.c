@@ -7,9 +7,9 @@
 
 #include <stdlib.h>
 
-#include "proto/command.h"
 #include "proto/lib/alloc.h"
-#include "proto/tour.h"
+#include "proto/tour/tour.h"
+#include "proto/wire/command.h"
 #include "server/app/charge.h"
 #include "server/app/command.h"
 #include "server/app/outbox.h"

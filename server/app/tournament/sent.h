@@ -3,10 +3,10 @@
 #ifndef MIAI_APP_TOURNAMENT_SENT_H
 #define MIAI_APP_TOURNAMENT_SENT_H
 
-#include "proto/encode.h"
-#include "proto/text.h"
-#include "proto/tour.h"
-#include "proto/tour_view.h"
+#include "proto/json/text.h"
+#include "proto/tour/tour.h"
+#include "proto/tour/view.h"
+#include "proto/wire/encode.h"
 #include "server/tour/tour.h"
 
 struct app;

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/json/text.h"
 #include "proto/lib/alloc.h"
-#include "proto/text.h"
-#include "proto/tour_words.h"
-#include "proto/write.h"
+#include "proto/wire/tour_words.h"
+#include "proto/wire/write.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"
@@ -20,7 +20,7 @@
 #include "server/app/tournament/files.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/working.h"
-#include "server/tour/files.h"
+#include "server/tour/files/files.h"
 
 static const char json[] = "application/json";
 

@@ -8,8 +8,8 @@
 
 #include <sys/queue.h>
 
-#include "proto/moderation.h"
-#include "proto/tour_view.h"
+#include "proto/tour/view.h"
+#include "proto/wire/moderation.h"
 #include "server/app/channel.h"
 #include "server/app/dedup.h"
 #include "server/app/limits.h"

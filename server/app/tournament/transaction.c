@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
-#include "proto/tour_json.h"
+#include "proto/tour/json.h"
 #include "server/app/command.h"
 #include "server/app/dedup.h"
 #include "server/app/limits.h"

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/encode.h"
 #include "proto/lib/alloc.h"
-#include "proto/limits.h"
-#include "proto/tour.h"
-#include "proto/tour_words.h"
+#include "proto/tour/tour.h"
+#include "proto/wire/encode.h"
+#include "proto/wire/limits.h"
+#include "proto/wire/tour_words.h"
 #include "server/app/archive/record_work.h"
 #include "server/app/archive/records.h"
 #include "server/app/limits.h"

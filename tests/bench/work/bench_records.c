@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "bench.h"
-#include "proto/limits.h"
+#include "proto/wire/limits.h"
 
 static struct world world;
 

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "bench.h"
-#include "proto/limits.h"
-#include "proto/tour.h"
+#include "proto/tour/tour.h"
+#include "proto/wire/limits.h"
 
 enum { PLAYERS = 256, BOARDS = PLAYERS / 2 };
 

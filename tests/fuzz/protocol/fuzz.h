@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "proto/command.h"
+#include "proto/wire/command.h"
 
 enum {
     FUZZ_PEOPLE = 12,

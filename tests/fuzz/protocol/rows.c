@@ -2,9 +2,9 @@
  * before it is kept. */
 #include "core/text.h"
 #include "house_inside.h"
-#include "proto/command.h"
-#include "proto/settings.h"
-#include "proto/tour_json.h"
+#include "proto/tour/json.h"
+#include "proto/wire/command.h"
+#include "proto/wire/settings.h"
 
 static void must(struct fuzz *fuzz, bool good, const char *what, struct text text)
 {

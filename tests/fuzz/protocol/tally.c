@@ -6,8 +6,8 @@
 
 #include "fuzz.h"
 #include "house.h"
-#include "proto/commands.h"
-#include "proto/tour_fields.h"
+#include "proto/tour/fields.h"
+#include "proto/wire/commands.h"
 
 /* Switches without a default: what is new in the protocol does not compile until it is named here. NULL:
  * there are no more. */

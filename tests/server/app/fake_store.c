@@ -12,7 +12,7 @@
 
 #include <jansson.h>
 
-#include "proto/characters.h"
+#include "proto/json/characters.h"
 
 /* Appends to a list of rows and evaluates to the new row. */
 #define APPEND(list, n)                                                                            \

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "proto/encode.h"
+#include "proto/wire/encode.h"
 #include "server/app/limits.h"
 
 /* Two tables; after a restart the first is expected to be gone and the second to be there. */

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "proto/ids.h"
+#include "proto/json/ids.h"
 
 #include "server/app/limits.h"
 

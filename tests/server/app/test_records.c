@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "proto/sgf.h"
+#include "proto/record/sgf.h"
 #include "server/app/limits.h"
 
 /* The record of a game; ending: "sgf" or "json". Borrowed until the next request. */

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "proto/ids.h"
+#include "proto/json/ids.h"
 #include "tour_world.h"
 
 static void resign(struct meet *meet, int round, int board, char colour)

@@ -1,11 +1,11 @@
 /* The queue of one connection and the rate at which it may speak. */
 #include "tests/test.h"
 
-#include "proto/limits.h"
+#include "proto/wire/limits.h"
 #include "server/net/http.h"
 #include "server/net/limits.h"
 #include "server/net/queue.h"
-#include "server/tour/files.h"
+#include "server/tour/files/files.h"
 
 static void push(struct queue *queue, enum output_class class, size_t len)
 {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "server/referee/case.h"
-#include "tests/proto/record_round.h"
+#include "tests/proto/record/record_round.h"
 
 enum { LINE_BYTES_MAX = 1 << 20, CASES_MIN = 300 };
 

@@ -1,7 +1,7 @@
 /* Tournaments in the store: rows, logs and the rooms that belong to one. */
 #include "tests/server/store/harness.h"
 
-#include "proto/tour.h"
+#include "proto/tour/tour.h"
 
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/tour/files.h"
+#include "server/tour/files/files.h"
 #include "tests/test.h"
 
 void spring_rename(struct event *event, uint16_t no, const char *name, const char *club,

@@ -2,7 +2,7 @@
 #ifndef TESTS_SERVER_TOUR_SPRING_H
 #define TESTS_SERVER_TOUR_SPRING_H
 
-#include "proto/text.h"
+#include "proto/json/text.h"
 #include "tests/server/tour/builder.h"
 
 /* Begun, 19 x 19 with byo-yomi, SOS and SODOS; players as in builder.h. */

@@ -42,7 +42,7 @@ test('every_reason_has_a_sentence', () => {
 
 // The server's words for it, the manual's and the client's are the same.
 const source = (path) => readFileSync(`${process.env.MIAI_SOURCE}/${path}`, 'utf8');
-const known = [...source('proto/encode_answer.c').matchAll(/\[PROTO_PHASE_\w+\] = "([a-z-]+)"/g)]
+const known = [...source('proto/wire/encode_answer.c').matchAll(/\[PROTO_PHASE_\w+\] = "([a-z-]+)"/g)]
   .map(([, reason]) => reason)
   .toSorted();
 

@@ -1,0 +1,13 @@
+/* Dates as people write them. */
+#ifndef MIAI_PROTO_JSON_DATE_H
+#define MIAI_PROTO_JSON_DATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Reads "2026-11-01", years 1970 to 9999 of the Gregorian calendar, as days since 1970-01-01.
+ * False if that is no date or no day of the calendar. */
+bool proto_date_read(const char *text, size_t length, int64_t *ret);
+
+#endif

@@ -1,0 +1,50 @@
+/* Tournaments as JSON (docs/PROTOCOL.md, section 11): acts as they are stored and exported, the
+ * settings inside them, and the file that moves an event to another machine. What is read back
+ * equals what was written; the order of keys is fixed, so that export, import and export give the
+ * same bytes. */
+#ifndef MIAI_PROTO_TOUR_JSON_H
+#define MIAI_PROTO_TOUR_JSON_H
+
+#include "proto/json/text.h"
+#include "proto/tour/tour.h"
+
+/* Appends the act as the log keeps it: {"n":5,"at":…,"by":"p42"|null,"k":"add",…}. */
+void proto_tour_act_write(struct proto_text *text, const struct proto_tour_act *act);
+
+/* Reads what proto_tour_act_write() wrote. proto_tour_act_finish() frees what *ret holds; on false
+ * it holds nothing, and *ret_error names the field. */
+bool proto_tour_act_read(const void *bytes, size_t length, struct proto_tour_act *ret,
+                         struct proto_fault *ret_error);
+
+/* Appends the settings whole, as they stand in acts and in the head. A `settings` command takes
+ * them as they are. */
+void proto_tour_settings_write(struct proto_text *text, const struct proto_tour_settings *settings);
+/* Reads what that wrote. False, and *ret undefined, if it is nothing of the kind. */
+bool proto_tour_settings_decode(const void *bytes, size_t length, struct proto_tour_settings *ret);
+
+/* --- the file (file.c) ------------------------------------------------------------------- */
+
+struct proto_tour_file {
+    const char *miai; /* version that writes; read back: NULL */
+    struct proto_tour_act *acts;
+    uint32_t acts_n;
+};
+struct proto_tour_file_error {
+    uint32_t act;                    /* number in the log; 0: the file as a whole */
+    char field[PROTO_FIELD_MAX + 1]; /* of the file: "log[17].people[3].rank" */
+    char text[PROTO_TOUR_ERROR_MAX]; /* "act 18 (add): people[3].rank"; an English sentence */
+};
+void proto_tour_file_write(struct proto_text *text, const struct proto_tour_file *file);
+/* The same for whoever has its acts one by one: what comes before them, before each, and at the end. */
+void proto_tour_file_open(struct proto_text *text, const char *miai);
+void proto_tour_file_next(struct proto_text *text, bool first);
+void proto_tour_file_close(struct proto_text *text);
+/* Reads a file of at most PROTO_TOUR_FILE_MAX bytes and PROTO_TOUR_LOG_MAX acts, whose numbers run
+ * 1, 2, 3 … and the first of which is `settings`. Whether one act may follow another is judged by
+ * server/tour. proto_tour_file_finish() frees; on false *ret holds nothing. Holds all acts at once:
+ * reader.h hands them out one by one. */
+bool proto_tour_file_read(const void *bytes, size_t length, struct proto_tour_file *ret,
+                          struct proto_tour_file_error *ret_error);
+void proto_tour_file_finish(struct proto_tour_file *file);
+
+#endif

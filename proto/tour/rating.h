@@ -1,0 +1,60 @@
+/* Ratings as they are shown: the best players of a pool, and what one player did. */
+#ifndef MIAI_PROTO_TOUR_RATING_H
+#define MIAI_PROTO_TOUR_RATING_H
+
+#include "proto/wire/encode.h"
+
+/* Whole points, as of now. */
+struct proto_rating {
+    uint16_t rating, deviation;
+    uint32_t games;
+};
+
+struct proto_ladder_line {
+    uint32_t place;
+    struct proto_player player;
+    struct proto_rating rating;
+};
+struct proto_pool_name {
+    const char *ruleset;
+    uint32_t games;
+};
+struct proto_ladder {
+    const char *ruleset; /* NULL: there is no pool */
+    uint32_t games;      /* of the whole pool */
+    uint32_t players;    /* the same */
+    int16_t black_adv;   /* points that Black's first move is worth */
+    const struct proto_ladder_line *lines;
+    size_t lines_n;
+    bool more;
+    const struct proto_pool_name *pools; /* all that have games */
+    size_t pools_n;
+};
+void proto_encode_ratings(struct proto_text *text, int64_t id, const struct proto_ladder *ladder);
+
+struct proto_profile_pool {
+    const char *ruleset;
+    struct proto_rating rating;
+};
+struct proto_profile_game {
+    struct text ruleset;
+    struct text slug, title; /* of the tournament; no slug: it is not listed */
+    uint8_t round;
+    uint16_t board;
+    struct proto_player black, white;
+    uint8_t black_score2; /* 0, 1, 2 */
+    uint16_t rating;      /* the player's after it; 0 and no change: not known */
+    int16_t change;
+    int64_t ended_at_ms;
+};
+struct proto_profile {
+    struct proto_player player;
+    bool account;
+    const struct proto_profile_pool *pools;
+    size_t pools_n;
+    const struct proto_profile_game *games;
+    size_t games_n;
+};
+void proto_encode_profile(struct proto_text *text, int64_t id, const struct proto_profile *profile);
+
+#endif

@@ -1,0 +1,257 @@
+/* What a client says (docs/PROTOCOL.md), decoded: bytes become one struct proto_message, or one
+ * struct proto_fault that says which field is wrong. A message has no pointers into the bytes
+ * it came from; what it owns, proto_message_finish() frees.
+ *
+ *     struct proto_message message;
+ *     struct proto_fault fault;
+ *     if (!proto_decode(bytes, length, &message, NULL, &fault))
+ *         refuse(fault.id, PROTO_ERROR_PROTO, &fault);
+ *
+ * Decoding judges form only: that a room exists, a seat is yours or a point is empty is the
+ * application's business. */
+#ifndef MIAI_PROTO_WIRE_COMMAND_H
+#define MIAI_PROTO_WIRE_COMMAND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/clock.h"
+#include "core/game.h"
+#include "proto/json/fault.h"
+#include "proto/json/ids.h"
+#include "proto/json/point.h"
+#include "proto/json/text.h"
+#include "proto/wire/cursor.h"
+#include "proto/wire/limits.h"
+#include "proto/wire/moderation.h"
+
+/* Codes of refusals, section 4. proto_error_key() gives the text. */
+enum proto_error {
+    PROTO_ERROR_NONE = 0,
+    PROTO_ERROR_PROTO,
+    PROTO_ERROR_AUTH,
+    PROTO_ERROR_NOTFOUND,
+    PROTO_ERROR_DENIED,
+    PROTO_ERROR_ILLEGAL,
+    PROTO_ERROR_PHASE,
+    PROTO_ERROR_STALE,
+    PROTO_ERROR_CONFLICT,
+    PROTO_ERROR_FULL,
+    PROTO_ERROR_RATE,
+    PROTO_ERROR_BUSY,
+    PROTO_ERROR_BROAD,
+    PROTO_ERROR_BANNED, /* by a moderator, until a time */
+    PROTO_ERROR_MUTED,  /* the same */
+    PROTO_ERROR_WORD,   /* a word stands there that this server refuses */
+    PROTO_ERROR_ALIKE,
+    PROTO_ERRORS_N
+};
+const char *proto_error_key(enum proto_error error);
+/* Whether the same message may succeed later: stale, rate and busy. */
+bool proto_error_retry(enum proto_error error);
+
+enum proto_type { PROTO_SUB = 1, PROTO_UNSUB, PROTO_DO, PROTO_GET, PROTO_PING };
+
+/* Every `k` of a `do`. Commands on games come in one block, PROTO_PLAY to PROTO_ABSENT: they are
+ * the words of `may`. */
+enum proto_command {
+    PROTO_OPEN = 1, /* lobby */
+    PROTO_SIT,      /* room */
+    PROTO_STAND,
+    PROTO_CLOSE,
+    PROTO_PLACE,
+    PROTO_REMATCH,
+    PROTO_REMATCH_NO,
+    PROTO_NEXT,
+    PROTO_PLAY, /* game */
+    PROTO_PASS,
+    PROTO_CHALLENGE,
+    PROTO_RESUME,
+    PROTO_DEAD,
+    PROTO_ALIVE,
+    PROTO_ACCEPT,
+    PROTO_CLAIM,
+    PROTO_DRAW,
+    PROTO_DRAW_NO,
+    PROTO_RESIGN,
+    PROTO_UNDO_ASK,
+    PROTO_UNDO_YES,
+    PROTO_UNDO_NO,
+    PROTO_ABORT,
+    PROTO_ABSENT,
+    PROTO_SAY, /* chat */
+    PROTO_REPORT,
+    PROTO_MUTE,   /* me */
+    PROTO_CREATE, /* tours */
+    PROTO_COPY,
+    PROTO_ENTER, /* tour: players themselves */
+    PROTO_LEAVE,
+    PROTO_HERE,
+    PROTO_ANSWER,   /* to an invitation */
+    PROTO_TOLD,     /* "report" */
+    PROTO_DESK,     /* desk: every act that may be said there; proto_message.tour says which */
+    PROTO_MODERATE, /* house: what a moderator does; proto_do.house says what */
+    PROTO_COMMANDS_N
+};
+const char *proto_command_key(enum proto_command command); /* "undo-ask" */
+
+/* The bit of a game command in struct proto_descriptor's `may`. */
+static inline uint32_t proto_may(enum proto_command command)
+{
+    return UINT32_C(1) << (command - PROTO_PLAY);
+}
+
+enum proto_question {
+    PROTO_GAMES = 1,
+    PROTO_RATINGS,
+    PROTO_PROFILE,
+    PROTO_TOUR,
+    PROTO_SUM,
+    PROTO_WHY,
+    PROTO_PREVIEW,
+    PROTO_REPORTS, /* for the owner and moderators */
+    PROTO_MODERATED,
+    PROTO_TRAIL,
+    PROTO_WAITING, /* for whoever may approve events */
+    PROTO_DIRECTED
+};
+
+/* Settings of a room: `open` with every default applied. */
+struct proto_open {
+    struct go_setup
+        setup; /* rules, size, board as asked for, to_move and the number of handicap stones;
+                                         without those stones: proto_open_lay() adds them */
+    const struct go_ruleset
+        *ruleset; /* NULL for a mix. Only komi may differ from the ruleset's clauses */
+    char title[PROTO_TITLE_MAX +
+               1];      /* "Stoical Go", "Stoical Go, changed" for a mix, "Own rules" for `rules` */
+    bool free_handicap; /* Black places setup.handicap stones before the game begins */
+    uint8_t fixed_n;    /* fixed handicap points, else 0 */
+    go_point fixed[PROTO_FIXED_HANDICAP_MAX];
+    uint8_t colours; /* the opener's: GO_BLACK, GO_WHITE, or GO_EMPTY for a lot */
+    struct go_clock_rules clock;
+    bool is_public;
+    uint8_t match; /* 1, or 2 games */
+    int64_t marking_ms;
+    int64_t absence_ms;
+    bool undo;
+};
+
+/* The set-up of a game under these settings, with `n` black stones laid (open->fixed, or those of
+ * a `place`). False if a point is off the board, not empty, or named twice; *ret is then
+ * undefined. */
+bool proto_open_lay(const struct proto_open *open, const go_point *stones, unsigned n,
+                    struct go_setup *ret);
+
+/* Fixed handicap points of a board, as in the Go Text Protocol: 2-4 stones need sides of at least
+ * 7, 5-9 stones odd sides of at least 9. Returns stones, or 0 where there are no such points. */
+unsigned proto_handicap_points(unsigned width, unsigned height, unsigned stones,
+                               go_point ret[PROTO_FIXED_HANDICAP_MAX]);
+
+/* A command that changes something. */
+struct proto_do {
+    uint8_t kind;                /* enum proto_command; fits the kind of the channel */
+    uint8_t key_length;          /* 1..PROTO_KEY_MAX */
+    char key[PROTO_KEY_MAX + 1]; /* ends with NUL too */
+    bool has_exp; /* always for commands marked * in the protocol; else as the client likes */
+    uint32_t exp;
+    bool mk;               /* resume, claim: with ko challenges */
+    struct proto_point at; /* play, challenge, claim */
+    uint16_t points_n; /* dead, alive: 1..GO_POINTS_MAX; place: 1..GO_HANDICAP_MAX, all different */
+    struct proto_point points[GO_POINTS_MAX];
+    struct proto_open open;
+    uint16_t text_length; /* say, report: bytes; trimmed, 1..PROTO_SAY_MAX characters */
+    char text[PROTO_SAY_MAX * PROTO_UTF8_MAX + 1];
+    uint32_t line;                      /* report: number of the line */
+    int64_t player;                     /* mute */
+    bool on;                            /* mute */
+    struct proto_moderation moderation; /* act; its reason is the text */
+};
+
+/* A question about a tournament. */
+struct proto_tour_ask {
+    uint8_t id[PROTO_ID_BYTES];         /* sum, why, preview */
+    char slug[PROTO_TOUR_SLUG_MAX + 1]; /* tour */
+    uint16_t no;                        /* sum */
+    uint8_t criterion;                  /* sum: enum proto_tour_criterion */
+    uint8_t round;                      /* sum: 0 the last one; why */
+    uint16_t a, b;                      /* why: b 0 for the bye */
+};
+
+/* What is looked for among finished games. */
+struct proto_games {
+    uint16_t player_length;                           /* bytes; 0: any player */
+    char player[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1]; /* beginning of a name, or of a word in it */
+    uint16_t ruleset_length;                          /* bytes; 0: any ruleset */
+    char ruleset[PROTO_RULESET_MAX + 1];
+    int64_t from_ms; /* UTC; games ended at this time or later; 0: no bound */
+    int64_t
+        before_ms; /* UTC; games ended before this time (the day after `to`); INT64_MAX: no bound */
+    char after[PROTO_CURSOR_CHARS_MAX + 1]; /* a cursor as text; "": from the first page */
+};
+
+/* A question about ratings. */
+struct proto_rating_ask {
+    char ruleset[PROTO_RULESET_MAX +
+                 1]; /* ratings; a name without revision; "": the pool of most games */
+    uint32_t page;   /* ratings */
+    int64_t player;  /* profile */
+};
+
+struct proto_since {
+    uint8_t epoch_length;
+    char epoch[PROTO_EPOCH_MAX + 1];
+    uint32_t n;
+};
+
+struct proto_tour_act; /* proto/tour/tour.h */
+
+struct proto_message {
+    uint8_t type;                 /* enum proto_type */
+    int64_t id;                   /* 1..PROTO_INTEGER_MAX */
+    struct proto_channel channel; /* sub, unsub, do */
+    bool has_since;               /* sub */
+    struct proto_since since;     /* sub, if has_since */
+    uint8_t question;             /* get: enum proto_question */
+    union {
+        struct proto_do act;                    /* do */
+        struct proto_games games;               /* get games */
+        struct proto_tour_ask ask;              /* get tour, sum, why, preview */
+        struct proto_rating_ask rating;         /* get ratings, profile */
+        struct proto_moderation_ask moderation; /* get reports, acts, trail, waiting */
+    } u;
+    /* do on tours, tour:ID and desk:ID, and get preview; else NULL. What each command fills:
+     *   create: kind SETTINGS             copy: kind 0, id (of), settings->slug and ->title only
+     *   enter: kind ADD, people[0]: what was said of name, country, club, rank
+     *   here: kind CHECKIN, on            leave: kind 0
+     *   report: kind REPORT
+     *   on a desk: the act; of a person join_round and standing are 0 where nothing was said
+     * proto_message_finish() frees it. */
+    struct proto_tour_act *tour;
+};
+void proto_message_finish(struct proto_message *message);
+
+/* Reads one message. ret_content (may be NULL) is appended a canonical text of what a `do` wants,
+ * id and key left out: equal for equal commands, whatever the order of keys or the spacing; it is
+ * what "the same content" means for a repeated key. On false *ret is
+ * undefined, but holds nothing. */
+bool proto_decode(const void *bytes, size_t length, struct proto_message *ret,
+                  struct proto_text *ret_content, struct proto_fault *ret_error);
+
+/* The body of POST /api/session: the trimmed name, in bytes, with a final NUL. */
+struct proto_session {
+    uint16_t name_length;
+    char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
+};
+bool proto_decode_session(const void *bytes, size_t length, struct proto_session *ret,
+                          struct proto_fault *ret_error);
+
+/* Records: what encode.h's proto_encode_settings(), _rules() and _clock() wrote, read back. False
+ * if it is nothing of the kind. A ruleset that is no longer shipped leaves ret->ruleset NULL;
+ * rules and title stand in the record. */
+bool proto_decode_settings(const void *bytes, size_t length, struct proto_open *ret);
+bool proto_decode_rules(const void *bytes, size_t length, struct go_rules *ret);
+bool proto_decode_clock(const void *bytes, size_t length, struct go_clock_rules *ret);
+
+#endif

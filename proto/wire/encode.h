@@ -1,0 +1,413 @@
+/* Everything a server says (docs/PROTOCOL.md), from plain structs into text.
+ *
+ * Each function appends one JSON object to `text` and keeps no pointer. Keys come in the order of
+ * the protocol. What is optional in the protocol has a value here that leaves it out, or writes
+ * null; each field says which. Points of boards need the board's size, which stands beside them.
+ * Strings must be valid UTF-8: they came in through decoding.
+ *
+ *     struct proto_text text;
+ *     proto_text_init(&text);
+ *     proto_encode_event(&text, &event);
+ *     send(text.at, text.length);
+ *     proto_text_clear(&text);          memory is kept for the next
+ *  */
+#ifndef MIAI_PROTO_WIRE_ENCODE_H
+#define MIAI_PROTO_WIRE_ENCODE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/clock.h"
+#include "core/game.h"
+#include "proto/game/kinds.h"
+#include "proto/json/ids.h"
+#include "proto/json/text.h"
+#include "proto/lib/text.h"
+#include "proto/wire/command.h"
+
+/* A person; id 0 writes null. */
+struct proto_player {
+    int64_t id;
+    struct text name;
+    bool guest; /* anybody may be called so: no account is */
+};
+
+/* The same to oneself. */
+struct proto_you {
+    struct proto_player player;
+    bool account;   /* has a password, and may sign in elsewhere */
+    bool owner;     /* of this server; only with an account */
+    bool moderator; /* the same; left out where not */
+};
+
+/* --- answers (encode_answer.c) ---------------------------------------------------------------- */
+
+struct proto_hello {
+    const char *server, *build, *epoch;
+    struct proto_you you;
+    uint32_t message_max, rate, burst, subs;
+    int64_t ping_ms, now_at_ms;
+};
+void proto_encode_hello(struct proto_text *text, const struct proto_hello *hello);
+
+/* `ok` to a do (n: number of the event, room: what `open` made, tour: what `create` or `copy` did)
+ * or to an unsub (none of them). */
+struct proto_ok {
+    int64_t id;
+    uint32_t n;          /* 0: left out */
+    const uint8_t *room; /* PROTO_ID_BYTES; NULL: left out */
+    const uint8_t *tour; /* the same */
+};
+void proto_encode_ok(struct proto_text *text, const struct proto_ok *ok);
+
+enum proto_mode { PROTO_MODE_REPLAY = 1, PROTO_MODE_SNAPSHOT, PROTO_MODE_NONE };
+struct proto_ok_sub {
+    int64_t id;
+    const struct proto_channel *channel;
+    const char *epoch;
+    enum proto_mode mode;
+    uint32_t n; /* number of the channel's last event */
+};
+void proto_encode_ok_sub(struct proto_text *text, const struct proto_ok_sub *ok);
+
+/* Why the state of a room or game does not allow something: the reasons of `phase`. */
+enum proto_phase {
+    PROTO_PHASE_WELL, /* it does */
+    /* games */
+    PROTO_PHASE_OVER,
+    PROTO_PHASE_TOO_LATE,
+    PROTO_PHASE_NO_UNDO,
+    PROTO_PHASE_NOTHING_TO_UNDO,
+    PROTO_PHASE_CONFIRMATION,
+    PROTO_PHASE_ASKED,
+    PROTO_PHASE_NO_QUESTION,
+    PROTO_PHASE_DECLINED,
+    PROTO_PHASE_NO_OFFER, /* rooms too */
+    PROTO_PHASE_DAYS_CLOCK,
+    PROTO_PHASE_NOT_TO_MOVE,
+    PROTO_PHASE_PRESENT,
+    PROTO_PHASE_TOO_EARLY,
+    PROTO_PHASE_PAUSED,
+    /* rooms */
+    PROTO_PHASE_TAKEN,
+    PROTO_PHASE_SEATED,
+    PROTO_PHASE_BEGUN,
+    PROTO_PHASE_NOT_PLACING,
+    PROTO_PHASE_NOT_OVER,
+    PROTO_PHASE_MATCH,
+    PROTO_PHASE_MATCH_OVER,
+    PROTO_PHASE_OFFERED,
+    PROTO_PHASE_TOURNAMENT, /* games too: what a tournament decides */
+    PROTO_PHASE_SHUT,       /* a moderator closed the room */
+    PROTO_PHASES_N
+};
+/* The word on the wire; NULL for PROTO_PHASE_WELL. */
+const char *proto_phase_key(enum proto_phase phase);
+
+/* What in a tournament is in the way: what is 0 or NULL is left out. */
+struct proto_tour_no {
+    uint16_t player, board;
+    uint32_t n;        /* an act */
+    const char *field; /* of the settings */
+};
+
+/* A refusal. Zero what does not apply. */
+struct proto_no {
+    int64_t id; /* 0: null, the message had no readable id */
+    enum proto_error code;
+    const char *field;    /* proto, full; NULL: left out */
+    const char *clash[2]; /* proto; NULL: left out */
+    bool has_have;        /* stale */
+    uint32_t have;
+    int64_t after_ms;                 /* rate, busy: above 0; else left out */
+    const char *reason;               /* illegal, phase; NULL: left out */
+    const struct go_witness *witness; /* illegal; NULL: left out */
+    uint8_t width, height;            /* of the witness's board */
+    struct proto_tour_no tour;        /* phase */
+    int64_t until_ms;                 /* banned, muted: UTC; 0: left out */
+    struct text why;                  /* the same: the moderator's reason; NULL: left out */
+};
+void proto_encode_no(struct proto_text *text, const struct proto_no *no);
+/* The answer to bytes that are no message. */
+void proto_encode_fault(struct proto_text *text, const struct proto_fault *fault);
+
+void proto_encode_pong(struct proto_text *text, int64_t id);
+/* why: a word ("restart"); again_ms < 0 leaves `again` out. */
+void proto_encode_bye(struct proto_text *text, unsigned code, const char *why, int64_t again_ms);
+
+struct proto_found_game {
+    uint8_t id[PROTO_ID_BYTES], room[PROTO_ID_BYTES];
+    struct text ruleset; /* empty: null */
+    struct text title;
+    uint8_t width, height;
+    struct proto_player black, white;
+    struct text result, reason;
+    bool scored; /* false: score null */
+    int32_t score_x2[2];
+    uint32_t moves;
+    int64_t ended_at_ms;
+};
+/* more: there is a further page, which comes after the last of these. */
+void proto_encode_found(struct proto_text *text, int64_t id, const struct proto_found_game *games,
+                        size_t n, bool more);
+
+/* --- game (encode_game.c, encode_event.c, describe.c) ----------------------------------------- */
+
+/* The clocks of a running game; without a clock (kind none) the whole is null. */
+struct proto_clk {
+    const struct go_clock_rules *rules;
+    struct go_clock_side side[2]; /* Black's, White's, as at the beginning of the running turn */
+    uint8_t run;                  /* whose clock runs; GO_EMPTY: nobody's */
+    int64_t since_ms;             /* how long it had run when this is written */
+    int64_t until_at_ms;          /* days clock: UTC deadline of the one whose clock runs */
+};
+
+/* Why the clocks of a game stand that goes on. */
+enum proto_paused {
+    PROTO_PAUSED_NOT,     /* they do not */
+    PROTO_PAUSED_WAITING, /* both players have not come yet */
+    PROTO_PAUSED_DIRECTOR /* the director stopped them */
+};
+
+/* Who may do what now. proto_describe() fills in what the rules know; the application adds the
+ * fields under "house". */
+struct proto_descriptor {
+    uint8_t width, height;
+    uint8_t phase;    /* enum go_phase */
+    uint8_t to, next; /* GO_EMPTY: null */
+    uint16_t lost[2];
+    struct go_standing standing;
+    bool dispute;
+    bool confirmation;            /* the rules settle disputes by claims: `claims` is shown */
+    bool show_marks;              /* stopped, or finished by score: marks and tally are shown */
+    uint8_t marks[GO_POINTS_MAX]; /* enum go_mark */
+    struct go_tally tally;
+    uint16_t notes_n;
+    struct go_ko_note notes[GO_RECORDS_MAX];
+    /* house */
+    uint32_t may[2]; /* proto_may() bits of Black, White; filled: what the rules allow, draw-no */
+    uint32_t base;   /* number of the last event that changed board, turn or phase */
+    uint8_t undo_by; /* who asks to take back; GO_EMPTY: nobody */
+    uint32_t undo_to;
+    int64_t until_ms; /* marking time left; -1: left out */
+    bool abort;       /* not both have moved */
+    uint8_t paused;   /* enum proto_paused */
+};
+/* Fills everything; "house" fields but `may` are left out (until_ms -1, others 0). */
+void proto_describe(const struct go_game *game, struct proto_descriptor *ret);
+
+struct proto_event {
+    const struct proto_channel *channel;
+    uint32_t n;
+    uint8_t kind; /* enum proto_event_kind */
+    uint8_t by;   /* GO_EMPTY: the server, null */
+    uint8_t width, height;
+    go_point at;            /* GO_NO_POINT: left out */
+    const go_point *points; /* marks; points_n 0: left out */
+    uint16_t points_n;
+    bool mk;              /* left out unless true */
+    const go_point *gone; /* stones that left the board; gone_n 0: left out */
+    uint16_t gone_n;
+    uint8_t extra; /* colour of an automatic pass that followed; GO_EMPTY: left out */
+    enum proto_sequence sequence; /* SAME: left out */
+    const uint8_t *board;         /* GO colours; NULL: left out */
+    struct text act;              /* "b Q16" */
+    uint32_t move;                /* go_game_turns() after it */
+    int64_t spent_ms, lag_ms, time_at_ms;
+    const struct proto_clk *clk; /* NULL: null, as without a clock */
+    const struct proto_descriptor *d;
+    const struct go_outcome *end; /* NULL: left out */
+};
+void proto_encode_event(struct proto_text *text, const struct proto_event *event);
+
+struct proto_log_entry {
+    struct text act;
+    int64_t spent_ms, lag_ms;
+};
+
+/* A game as a whole. */
+struct proto_game {
+    uint8_t id[PROTO_ID_BYTES], room[PROTO_ID_BYTES];
+    uint32_t no;
+    struct text ruleset; /* empty: null, and revision null */
+    uint16_t revision;
+    struct text title;
+    const struct go_setup *setup; /* rules, size, points with handicap stones, to_move, handicap */
+    const struct go_clock_rules *clock;
+    int64_t marking_ms, absence_ms;
+    struct proto_player players[2];     /* Black, White */
+    int64_t started_at_ms, ended_at_ms; /* ended_at_ms 0: null */
+    const uint8_t *board;               /* GO colours */
+    go_point last;                      /* GO_NO_POINT: null */
+    uint32_t move;
+    const struct proto_log_entry *log; /* of every event */
+    uint32_t log_n;
+    bool has_log;                /* false: null */
+    const struct proto_clk *clk; /* NULL: null */
+    const struct proto_descriptor *d;
+    const struct go_outcome *end; /* NULL: null */
+};
+
+/* Snapshots: {"t":"snap","ch","e","n","v":{…}}. */
+struct proto_at {
+    const struct proto_channel *channel;
+    const char *epoch;
+    uint32_t n;
+};
+void proto_encode_game_snap(struct proto_text *text, const struct proto_at *at,
+                            const struct proto_game *game);
+
+/* --- lobby, rooms, me, chat (encode_lobby.c, encode_room.c, encode_people.c) ------------------ */
+
+enum proto_room_state {
+    PROTO_ROOM_OPEN = 1,
+    PROTO_ROOM_PLACING,
+    PROTO_ROOM_PLAYING,
+    PROTO_ROOM_OVER
+};
+const char *proto_room_state_key(enum proto_room_state state);
+
+/* A room in the lobby. */
+struct proto_short {
+    uint8_t id[PROTO_ID_BYTES];
+    enum proto_room_state state;
+    struct proto_player by;
+    const struct proto_open *settings;
+    struct proto_player players[2]; /* by seat; id 0: null */
+    int8_t black;                   /* seat; -1: null */
+    const uint8_t *game;            /* PROTO_ID_BYTES; NULL: null, and to, board, last are null */
+    uint32_t move;
+    uint8_t to; /* GO_EMPTY: null */
+    const uint8_t *board;
+    go_point last;
+    uint8_t result, ending; /* enum go_result, go_ending; open: null */
+    uint32_t watchers;
+    int64_t opened_at_ms;
+};
+void proto_encode_lobby_snap(struct proto_text *text, const struct proto_at *at,
+                             const struct proto_short *rooms, size_t n, uint32_t players);
+/* Events of the lobby: n is the lobby's own number. */
+void proto_encode_lobby_room(struct proto_text *text, uint32_t n, const struct proto_short *room);
+void proto_encode_lobby_gone(struct proto_text *text, uint32_t n,
+                             const uint8_t room[PROTO_ID_BYTES]);
+
+struct proto_seat {
+    struct proto_player player; /* id 0: null */
+    bool present;
+    int64_t away_ms; /* -1: null */
+};
+struct proto_room_game {
+    uint8_t id[PROTO_ID_BYTES];
+    uint32_t no;
+    uint8_t black;          /* seat */
+    uint8_t result, ending; /* open: null */
+    uint32_t moves;
+};
+struct proto_room_tour {
+    const uint8_t *id;
+    struct text slug, title;
+};
+enum proto_match_why { PROTO_MATCH_POINTS = 1, PROTO_MATCH_MOVES, PROTO_MATCH_TIE };
+struct proto_room {
+    uint8_t id[PROTO_ID_BYTES];
+    enum proto_room_state state;
+    struct proto_player by;
+    const struct proto_open *settings; /* `public` too */
+    struct proto_seat seats[2];
+    int8_t black; /* seat; -1: null */
+    const struct proto_room_game *games;
+    size_t games_n;
+    uint16_t points_x2[2]; /* of a match, by seat */
+    uint8_t match_why;     /* enum proto_match_why; 0: match_result null */
+    int8_t match_winner;   /* seat; -1: null */
+    int8_t rematch;        /* seat that offers one; -1: null */
+    uint32_t watchers;
+    int64_t opened_at_ms;
+    const struct proto_room_tour *tour; /* that it belongs to; NULL: left out */
+    bool shut;                          /* by a moderator; left out where not */
+};
+void proto_encode_room_snap(struct proto_text *text, const struct proto_at *at,
+                            const struct proto_room *room);
+void proto_encode_room_event(struct proto_text *text, const struct proto_channel *channel,
+                             uint32_t n, const struct proto_room *room);
+void proto_encode_gone(struct proto_text *text, const struct proto_channel *channel, uint32_t n);
+/* away_ms -1: null */
+void proto_encode_presence(struct proto_text *text, const struct proto_channel *channel,
+                           const bool present[2], const int64_t away_ms[2], uint32_t watchers);
+
+struct proto_chat_message {
+    uint32_t n;
+    struct proto_player by;
+    struct text text;
+    int64_t time_at_ms;
+    bool removed; /* by a moderator: the text is not told */
+};
+void proto_encode_chat_snap(struct proto_text *text, const struct proto_at *at,
+                            const struct proto_chat_message *lines, size_t n);
+void proto_encode_chat_message(struct proto_text *text, const struct proto_channel *channel,
+                               const struct proto_chat_message *line);
+/* A line was removed, or is there again: a note. */
+void proto_encode_chat_changed(struct proto_text *text, const struct proto_channel *channel,
+                               const struct proto_chat_message *line);
+
+struct proto_my_game {
+    uint8_t room[PROTO_ID_BYTES];
+    const uint8_t *game;               /* PROTO_ID_BYTES; NULL: null, not begun */
+    const struct proto_open *settings; /* of the room */
+    struct proto_player opponent;      /* id 0: null */
+    enum proto_room_state state;
+    uint8_t your; /* GO_EMPTY: null, not drawn yet */
+    bool turn;
+    uint32_t move;
+    int64_t until_at_ms; /* days clock, and your turn; 0: null */
+};
+/* What a tournament wants of a player. */
+enum proto_call_kind {
+    PROTO_CALL_CHECKIN = 1, /* to say that they are here */
+    PROTO_CALL_PAIRING,     /* to know whom they meet */
+    PROTO_CALL_GAME,        /* to play */
+    PROTO_CALL_WITHDRAWN,   /* to forget whom they were to meet */
+    PROTO_CALL_WAITING,     /* to wait until the desk lets them in */
+};
+struct proto_my_call {
+    uint8_t kind;              /* enum proto_call_kind */
+    struct proto_room_tour of; /* whose call it is */
+    /* of a pairing and a game; of what was withdrawn the round alone */
+    uint8_t round;
+    uint16_t board;
+    uint8_t your;         /* GO_EMPTY: null, a match of two games */
+    struct text opponent; /* empty: null, the bye */
+    const uint8_t *room;  /* PROTO_ID_BYTES; NULL: null, none or not yet */
+};
+/* Somebody's event that asks whether one takes part. */
+struct proto_my_invite {
+    struct proto_room_tour of;
+    struct proto_player by;
+};
+struct proto_me {
+    struct proto_you you;
+    const int64_t *muted;
+    size_t muted_n;
+    const struct proto_my_game *games;
+    size_t games_n;
+    const struct proto_my_call *calls;
+    size_t calls_n;
+    const struct proto_my_invite *invites;
+    size_t invites_n;
+};
+void proto_encode_me_snap(struct proto_text *text, const struct proto_at *at,
+                          const struct proto_me *me);
+void proto_encode_me_event(struct proto_text *text, uint32_t n, const struct proto_me *me);
+
+/* --- records (stored.c, encode_clock.c) ------------------------------------------------------- */
+
+/* Objects as they stand inside messages; command.h reads them back. */
+void proto_encode_settings(struct proto_text *text, const struct proto_open *open);
+void proto_encode_rules(struct proto_text *text, const struct go_rules *rules);
+void proto_encode_clock(struct proto_text *text, const struct go_clock_rules *clock);
+/* Both sides' clocks, {"b":side,"w":side}: the record of what was left after an event. */
+void proto_encode_sides(struct proto_text *text, const struct go_clock_rules *clock,
+                        const struct go_clock_side side[2]);
+
+#endif

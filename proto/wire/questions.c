@@ -1,0 +1,151 @@
+/* What a client may ask (`get`), each question by its table. */
+#include <string.h>
+
+#include "proto/lib/alloc.h"
+#include "proto/wire/acts.h"
+#include "proto/wire/questions.h"
+#include "proto/wire/tour_words.h"
+
+#define INTO(member) PROTO_AT(proto_message, member)
+#define WITH(member) PROTO_WITH(proto_message, member)
+#define COUNT(table) (sizeof(table) / sizeof *(table))
+#define ASK(member)  INTO(u.ask.member)
+
+/* The lines that all share. */
+#define T  PROTO_REQUIRED("t", KNOWN, .min = 0)
+#define ID PROTO_REQUIRED("id", INTEGER, INTO(id), .min = 1, .max = PROTO_INTEGER_MAX)
+#define K  PROTO_REQUIRED("k", KNOWN, .min = 0)
+
+#define GAMES(member) INTO(u.games.member)
+
+static const struct proto_field games_fields[] = {
+    T,
+    ID,
+    K,
+    PROTO_OPTIONAL("player", TEXT, GAMES(player), WITH(u.games.player_length),
+                   .max = PROTO_NAME_MAX),
+    PROTO_OPTIONAL("ruleset", RULESET, GAMES(ruleset), WITH(u.games.ruleset_length),
+                   .max = PROTO_RULESET_MAX),
+    PROTO_OPTIONAL("from", DATE, GAMES(from_ms)),
+    PROTO_OPTIONAL("to", DATE, GAMES(before_ms), .min = 1),
+    PROTO_OPTIONAL("after", SPELT, GAMES(after), .max = PROTO_CURSOR_CHARS_MAX,
+                   .check = proto_is_cursor),
+};
+static const struct proto_field ratings_fields[] = {
+    T,
+    ID,
+    K,
+    PROTO_OPTIONAL("ruleset", WORD, INTO(u.rating.ruleset), .max = PROTO_RULESET_MAX),
+    PROTO_OPTIONAL("page", INTEGER, INTO(u.rating.page), .max = PROTO_PAGE_MAX),
+};
+static const struct proto_field profile_fields[] = {
+    T,
+    ID,
+    K,
+    PROTO_REQUIRED("player", PLAYER, INTO(u.rating.player)),
+};
+#define TOUR PROTO_REQUIRED("tour", ID, ASK(id))
+#define PLAYER(name, member)                                                                       \
+    PROTO_REQUIRED(name, INTEGER, ASK(member), .min = 1, .max = PROTO_TOUR_PLAYERS_MAX)
+
+static const struct proto_field tour_fields[] = {
+    T,
+    ID,
+    K,
+    PROTO_REQUIRED("slug", SPELT, ASK(slug), .max = PROTO_TOUR_SLUG_MAX,
+                   .check = proto_tour_is_slug),
+};
+static const struct proto_field sum_fields[] = {
+    T,
+    ID,
+    K,
+    TOUR,
+    PLAYER("no", no),
+    PROTO_REQUIRED("criterion", CHOICE, ASK(criterion), .min = PROTO_CRITERION_SCORE,
+                   .words = proto_tour_criteria),
+    PROTO_OPTIONAL("round", INTEGER, ASK(round), .min = 1, .max = PROTO_TOUR_ROUNDS_MAX),
+};
+static const struct proto_field why_fields[] = {
+    T,
+    ID,
+    K,
+    TOUR,
+    PROTO_REQUIRED("round", INTEGER, ASK(round), .min = 1, .max = PROTO_TOUR_ROUNDS_MAX),
+    PLAYER("a", a),
+    PROTO_REQUIRED("b", INTEGER, ASK(b), .or_null = true, .min = 1, .max = PROTO_TOUR_PLAYERS_MAX),
+};
+static const struct proto_field preview_fields[] = {
+    T, ID, K, TOUR, PROTO_REQUIRED("act", KNOWN, .min = 0),
+};
+#define MODERATION(member) INTO(u.moderation.member)
+#define BEFORE                                                                                     \
+    PROTO_OPTIONAL("before", INTEGER, MODERATION(before), .min = 1, .max = PROTO_INTEGER_MAX)
+
+static const struct proto_field reports_fields[] = {
+    T, ID, K, BEFORE, PROTO_OPTIONAL("all", BOOL, MODERATION(all)),
+};
+static const struct proto_field acts_fields[] = {
+    T,
+    ID,
+    K,
+    BEFORE,
+    PROTO_OPTIONAL("what", CHOICE, MODERATION(what), .min = PROTO_MODERATION_APPOINT,
+                   .words = proto_moderation_words),
+    PROTO_OPTIONAL("player", PLAYER, MODERATION(player)),
+    PROTO_OPTIONAL("standing", BOOL, MODERATION(standing)),
+};
+static const struct proto_field trail_fields[] = {
+    T,
+    ID,
+    K,
+    BEFORE,
+    PROTO_OPTIONAL("player", PLAYER, MODERATION(player)),
+    PROTO_OPTIONAL("name", TEXT, MODERATION(name), WITH(u.moderation.name_length),
+                   .max = PROTO_NAME_MAX),
+    PROTO_OPTIONAL("address", SPELT, MODERATION(address), .max = PROTO_ADDRESS_CHARS_MAX,
+                   .check = proto_address_is),
+};
+static const struct proto_field waiting_fields[] = {T, ID, K, BEFORE};
+static const struct proto_field directed_fields[] = {T, ID, K};
+static const struct {
+    const char *key;
+    enum proto_question question;
+    const struct proto_field *fields;
+    size_t n;
+} questions[] = {
+    {"games", PROTO_GAMES, games_fields, COUNT(games_fields)},
+    {"ratings", PROTO_RATINGS, ratings_fields, COUNT(ratings_fields)},
+    {"profile", PROTO_PROFILE, profile_fields, COUNT(profile_fields)},
+    {"tour", PROTO_TOUR, tour_fields, COUNT(tour_fields)},
+    {"sum", PROTO_SUM, sum_fields, COUNT(sum_fields)},
+    {"why", PROTO_WHY, why_fields, COUNT(why_fields)},
+    {"preview", PROTO_PREVIEW, preview_fields, COUNT(preview_fields)},
+    {"reports", PROTO_REPORTS, reports_fields, COUNT(reports_fields)},
+    {"acts", PROTO_MODERATED, acts_fields, COUNT(acts_fields)},
+    {"trail", PROTO_TRAIL, trail_fields, COUNT(trail_fields)},
+    {"waiting", PROTO_WAITING, waiting_fields, COUNT(waiting_fields)},
+    {"directed", PROTO_DIRECTED, directed_fields, COUNT(directed_fields)},
+};
+
+bool proto_question_read(const json_t *root, struct proto_message *ret,
+                         struct proto_fault *ret_error)
+{
+    static const struct proto_path path = {.key = "act", .key_length = 3};
+    const char *key = json_string_value(json_object_get(root, "k"));
+
+    for (size_t i = 0; key && i < COUNT(questions); i++) {
+        const struct proto_group group = {questions[i].fields, questions[i].n, ret};
+        if (strcmp(questions[i].key, key) != 0)
+            continue;
+        ret->question = (uint8_t)questions[i].question;
+        if (ret->question == PROTO_GAMES)
+            ret->u.games.before_ms = INT64_MAX;
+        if (!proto_fields_read(root, &group, 1, NULL, ret_error))
+            return false;
+        if (ret->question != PROTO_PREVIEW)
+            return true;
+        ret->tour = proto_tour_act_create();
+        return proto_tour_wish_read(json_object_get(root, "act"), &path, ret->tour, ret_error);
+    }
+    return proto_path_fault_key(NULL, "k", ret_error);
+}

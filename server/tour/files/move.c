@@ -1,0 +1,260 @@
+/* A tournament on its way to another machine: its log, without what means something on this one only.
+ * There an account is somebody else, so nobody has one and nobody has a role; who takes the event in
+ * directs it. A code of entry was given out for this one. Rooms and games keep their ids, which name
+ * nothing there.
+ *
+ * Promises: what was moved in and is moved out again is the same bytes. Numbers run without gaps:
+ * acts that gave roles or answered invitations, undos of them, and that the event came in a file are left out, and what named
+ * a number names its new one. No more than one act is in memory beside the log and the file. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/lib/alloc.h"
+#include "proto/tour/json.h"
+#include "server/tour/files/files.h"
+#include "server/tour/log_parts.h"
+#include "server/tour/parts.h"
+
+/* --- numbers ----------------------------------------------------------------------------------- */
+
+/* Does this act stay behind? `to`: the new number of what it undoes; 0: that stayed behind. */
+static bool stays_behind(uint8_t kind, uint32_t to)
+{
+    return kind == PROTO_ACT_ROLE || kind == PROTO_ACT_TAKEN || kind == PROTO_ACT_CONSENT ||
+           (kind == PROTO_ACT_UNDO && to == 0);
+}
+
+static void forget_accounts(struct proto_tour_act *act)
+{
+    act->actor = 0;
+    act->guest = false;
+    for (unsigned i = 0; i < act->people_n; i++) {
+        act->people[i].account = 0;
+        act->people[i].invited = 0;
+        act->people[i].guest = false;
+    }
+}
+
+/* Whoever asked to be let in did so by an act that may have another number now. Where a file names one that is not
+ * there, the act names itself: that can be written and read, and is judged like any other that asks for nothing.
+ * `n` acts have a number. */
+static void rename_asked(struct proto_tour_act *act, const uint32_t *numbers, uint32_t n)
+{
+    for (unsigned i = 0; i < act->ns_n; i++)
+        act->ns[i] = act->ns[i] <= n && numbers[act->ns[i]] > 0 ? numbers[act->ns[i]] : act->n;
+}
+
+/* --- out -------------------------------------------------------------------------------------- */
+
+/* An act that names players of the server, a code or another act. */
+static void write_anew(const struct tour_log *log, uint32_t n, const uint32_t *numbers,
+                       struct proto_text *ret)
+{
+    struct proto_tour_act act;
+
+    tour_log_act(log, n, &act);
+    act.n = numbers[n];
+    act.to = numbers[act.to];
+    rename_asked(&act, numbers, n);
+    forget_accounts(&act);
+    if (act.settings)
+        act.settings->code[0] = '\0';
+    proto_tour_act_write(ret, &act);
+    proto_tour_act_finish(&act);
+}
+
+static bool is_of_here(uint8_t kind, struct text bytes)
+{
+    return kind == PROTO_ACT_UNDO || kind == PROTO_ACT_ACCEPT || kind == PROTO_ACT_DECLINE ||
+           tour_log_find(bytes, ",\"account\":\"") || tour_log_find(bytes, ",\"guest\":true") ||
+           tour_log_find(bytes, ",\"invited\":\"") || tour_log_find(bytes, ",\"code\":\"");
+}
+
+/* Every other one goes as it is stored, but for number and actor. */
+static void write_act(const struct tour_log *log, uint32_t n, const uint32_t *numbers,
+                      struct proto_text *ret)
+{
+    const struct tour_entry *entry = tour_log_entry(log, n);
+    struct text bytes = tour_log_bytes(log, n);
+    const char *kind = tour_log_find(bytes, ",\"k\":\"");
+
+    if (is_of_here(entry->kind, bytes)) {
+        write_anew(log, n, numbers, ret);
+        return;
+    }
+    proto_text_literal(ret, "{\"n\":");
+    proto_text_integer(ret, numbers[n]);
+    proto_text_literal(ret, ",\"at\":");
+    proto_text_integer(ret, entry->at_ms);
+    proto_text_literal(ret, ",\"by\":null");
+    proto_text_bytes(ret, kind, (size_t)(bytes.at + bytes.length - kind));
+}
+
+void tour_move_out(const struct tour_log *log, const char *miai, struct proto_text *ret)
+{
+    uint32_t *numbers = alloc_zeroed(log->n + 1U, sizeof *numbers), last = 0;
+
+    proto_tour_file_open(ret, miai);
+    for (uint32_t n = 1; n <= log->n; n++) {
+        const struct tour_entry *entry = tour_log_entry(log, n);
+        if (stays_behind(entry->kind, numbers[entry->to]))
+            continue;
+        numbers[n] = ++last;
+        proto_tour_file_next(ret, last == 1);
+        write_act(log, n, numbers, ret);
+    }
+    proto_tour_file_close(ret);
+    free(numbers);
+}
+
+/* --- in --------------------------------------------------------------------------------------- */
+
+static bool say(struct proto_tour_file_error *ret_error, uint32_t n, uint8_t kind,
+                const struct tour_verdict *verdict)
+{
+    struct proto_text text;
+
+    *ret_error = (struct proto_tour_file_error){.act = n};
+    proto_text_init(&text);
+    proto_text_literal(&text, "act ");
+    proto_text_integer(&text, n);
+    proto_text_literal(&text, " (");
+    proto_text_literal(&text, proto_tour_act_key((enum proto_tour_act_kind)kind));
+    proto_text_literal(&text, ") cannot come there: ");
+    proto_text_literal(&text, tour_reason_key(verdict->reason));
+    if (verdict->field) {
+        proto_text_literal(&text, ", ");
+        proto_text_literal(&text, verdict->field);
+    }
+    if (verdict->reason == TOUR_FULL && verdict->n > 0) {
+        proto_text_literal(&text, ", at most ");
+        proto_text_integer(&text, verdict->n);
+    }
+    if (text.length >= sizeof ret_error->text)
+        text.length = sizeof ret_error->text - 1;
+    memcpy(ret_error->text, text.at, text.length);
+    proto_text_finish(&text);
+    return false;
+}
+
+/* The next act of the file under its new number, in the log; one that stays behind is gone. */
+static bool take(struct tour_arrival *arrival, struct proto_tour_act *act,
+                 struct proto_tour_file_error *ret_error)
+{
+    struct tour_log *log = &arrival->log;
+    uint32_t number = act->n, to = act->kind == PROTO_ACT_UNDO ? arrival->numbers[act->to] : 0;
+    struct tour_verdict verdict = {.reason = TOUR_WELL};
+    uint8_t kind = act->kind;
+
+    arrival->numbers =
+        alloc_resized(arrival->numbers, arrival->reader.acts_n + 1U, sizeof *arrival->numbers);
+    arrival->numbers[number] = 0;
+    if (stays_behind(kind, to))
+        return true;
+    arrival->numbers[number] = act->n = log->n + 1;
+    act->to = to;
+    rename_asked(act, arrival->numbers, number - 1);
+    forget_accounts(act);
+    if (act->n == 1)
+        act->actor = arrival->director;
+    verdict = tour_log_read(log, act);
+    if (verdict.reason == TOUR_WELL)
+        verdict = tour_log_room(log);
+    return verdict.reason == TOUR_WELL || say(ret_error, number, kind, &verdict);
+}
+
+/* One act more. */
+static enum tour_arriving read_one(struct tour_arrival *arrival, size_t *spent,
+                                   struct proto_tour_file_error *ret_error)
+{
+    size_t at = arrival->reader.at;
+    struct proto_tour_act act = {0};
+    enum proto_tour_read got = proto_tour_reader_next(&arrival->reader, &act, ret_error);
+    bool good;
+
+    *spent += arrival->reader.at - at + TOUR_REFOLD_ACT_BYTES;
+    if (got == PROTO_TOUR_READ_FAULT)
+        return TOUR_ARRIVAL_REFUSED;
+    if (got == PROTO_TOUR_READ_END) {
+        arrival->folds = true;
+        tour_refold_whole(&arrival->refold);
+        return TOUR_ARRIVES;
+    }
+    good = take(arrival, &act, ret_error);
+    proto_tour_act_finish(&act);
+    return good ? TOUR_ARRIVES : TOUR_ARRIVAL_REFUSED;
+}
+
+static enum tour_arriving fold_on(struct tour_arrival *arrival, size_t bytes,
+                                  struct proto_tour_file_error *ret_error)
+{
+    struct tour_verdict verdict = tour_refold_step(&arrival->refold, &arrival->log, bytes);
+    uint32_t n = 1;
+
+    if (verdict.reason == TOUR_WELL) {
+        if (arrival->refold.n < arrival->log.n)
+            return TOUR_ARRIVES;
+        tour_log_take(&arrival->log, &arrival->refold);
+        return TOUR_ARRIVED;
+    }
+    while (arrival->numbers[n] != verdict.n) /* its number in the file */
+        n++;
+    say(ret_error, n, tour_log_entry(&arrival->log, verdict.n)->kind, &verdict);
+    return TOUR_ARRIVAL_REFUSED;
+}
+
+void tour_arrival_init(struct tour_arrival *arrival, const void *bytes, size_t length,
+                       int64_t director)
+{
+    *arrival = (struct tour_arrival){.director = director};
+    arrival->numbers = alloc_zeroed(1, sizeof *arrival->numbers);
+    proto_tour_reader_init(&arrival->reader, bytes, length);
+    tour_log_init(&arrival->log);
+}
+
+void tour_arrival_finish(struct tour_arrival *arrival)
+{
+    free(arrival->numbers);
+    tour_refold_finish(&arrival->refold);
+    tour_log_finish(&arrival->log);
+    *arrival = (struct tour_arrival){0};
+}
+
+enum tour_arriving tour_arrival_step(struct tour_arrival *arrival, size_t bytes,
+                                     struct proto_tour_file_error *ret_error)
+{
+    enum tour_arriving state = TOUR_ARRIVES;
+    size_t spent = 0;
+
+    while (!arrival->folds && state == TOUR_ARRIVES && spent < bytes)
+        state = read_one(arrival, &spent, ret_error);
+    if (arrival->folds && state == TOUR_ARRIVES && spent < bytes)
+        state = fold_on(arrival, bytes - spent, ret_error);
+    return state;
+}
+
+bool tour_move_in(const void *bytes, size_t length, int64_t director, struct tour_log *ret,
+                  struct proto_tour_file_error *ret_error)
+{
+    struct tour_arrival arrival;
+    enum tour_arriving state;
+
+    tour_log_init(ret);
+    tour_arrival_init(&arrival, bytes, length, director);
+    do
+        state = tour_arrival_step(&arrival, SIZE_MAX, ret_error);
+    while (state == TOUR_ARRIVES);
+    if (state == TOUR_ARRIVED) {
+        *ret = arrival.log;
+        tour_log_init(&arrival.log);
+    }
+    tour_arrival_finish(&arrival);
+    return state == TOUR_ARRIVED;
+}
+
+/* Running or not, all settings have the one address: a change of it would be refused. */
+void tour_move_slug(struct tour_log *log, const char *slug)
+{
+    tour_log_set_slug(log, slug);
+    memcpy(log->tour.settings.slug, slug, strlen(slug) + 1);
+}

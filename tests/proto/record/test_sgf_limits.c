@@ -1,0 +1,148 @@
+/* How large a game in a file may be: nodes, variations inside each other, properties, values; and how
+ * many values that cannot be are left out before the game is refused. */
+#include "tests/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/record/record.h"
+#include "proto/record/sgf.h"
+#include "proto/wire/limits.h"
+
+/* A file of parts that are repeated; kept until the next one. */
+static struct proto_text file;
+
+static void repeat(const char *part, size_t times)
+{
+    for (size_t i = 0; i < times; i++)
+        proto_text_literal(&file, part);
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    proto_text_init(&file);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    proto_text_finish(&file);
+    return 0;
+}
+
+/* The first game of the file is whole, or too large for this reason. */
+static void is_found(const char *wrong)
+{
+    struct proto_record_error error = {.field = ""};
+    struct proto_sgf sgf;
+
+    proto_sgf_open(&sgf, file.at, file.length);
+    enum proto_sgf_found found = proto_sgf_next(&sgf, &error);
+    if (!wrong)
+        assert_int_equal(found, PROTO_SGF_GAME);
+    else if (found != PROTO_SGF_BROKEN || !strstr(error.text, wrong))
+        fail_msg("%s: %d %s", wrong, (int)found, error.text);
+    proto_sgf_close(&sgf);
+    proto_text_clear(&file);
+}
+
+static void a_game_has_so_many_nodes(void **state)
+{
+    (void)state;
+    for (size_t more = 0; more < 2; more++) {
+        repeat("(", 1);
+        repeat(";", PROTO_SGF_NODES_MAX + more);
+        repeat(")", 1);
+        is_found(more ? "too many nodes in one game" : NULL);
+    }
+}
+
+static void variations_nest_so_deep(void **state)
+{
+    (void)state;
+    for (size_t more = 0; more < 2; more++) {
+        repeat("(;", PROTO_SGF_DEPTH_MAX + more);
+        repeat(")", PROTO_SGF_DEPTH_MAX + more);
+        is_found(more ? "variations nest too deeply" : NULL);
+    }
+}
+
+static void a_game_has_so_many_values(void **state)
+{
+    (void)state;
+    for (size_t more = 0; more < 2; more++) {
+        repeat("(;AB", 1);
+        repeat("[]", PROTO_SGF_PARTS_MAX + more);
+        repeat(")", 1);
+        is_found(more ? "too many values in one game" : NULL);
+    }
+}
+
+static void a_game_has_so_many_properties(void **state)
+{
+    (void)state;
+    repeat("(;", 1);
+    repeat("C[]", PROTO_SGF_PARTS_MAX);
+    repeat(")", 1);
+    is_found(NULL);
+    repeat("(;", 1);
+    repeat("C[]", PROTO_SGF_PARTS_MAX);
+    repeat("D", 1); /* which never comes to its value */
+    repeat("[])", 1);
+    is_found("too many properties in one game");
+}
+
+static void a_name_has_so_many_letters(void **state)
+{
+    struct proto_record_error error;
+    struct proto_sgf sgf;
+
+    (void)state;
+    repeat("(;", 1);
+    repeat("A", PROTO_SGF_NAME_MAX + 1);
+    repeat("[x])", 1);
+    proto_sgf_open(&sgf, file.at, file.length);
+    assert_int_equal(proto_sgf_next(&sgf, &error), PROTO_SGF_GAME);
+    assert_int_equal(strlen(sgf.properties[0].name), PROTO_SGF_NAME_MAX);
+    proto_sgf_close(&sgf);
+}
+
+static void so_many_values_that_cannot_be_are_left_out(void **state)
+{
+    (void)state;
+    for (unsigned more = 0; more < 2; more++) {
+        struct proto_record_error error;
+        struct proto_sgf_notes notes;
+        struct proto_record record;
+        struct proto_sgf sgf;
+
+        proto_text_clear(&file);
+        repeat("(;FF[4]GM[1]SZ[9]", 1);
+        repeat("AB[zz]", PROTO_SGF_LEFT_OUT_MAX + more);
+        repeat(";B[dd])", 1);
+        proto_sgf_open(&sgf, file.at, file.length);
+        assert_int_equal(proto_sgf_next(&sgf, &error), PROTO_SGF_GAME);
+        enum proto_sgf_verdict verdict = proto_sgf_read(&sgf, NULL, &record, &notes, &error);
+        assert_int_equal(verdict, more ? PROTO_SGF_UNUSABLE : PROTO_SGF_GOOD);
+        assert_int_equal(notes.values_left_out, PROTO_SGF_LEFT_OUT_MAX);
+        if (verdict != PROTO_SGF_UNUSABLE)
+            proto_record_finish(&record);
+        proto_sgf_close(&sgf);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_game_has_so_many_nodes, begin, end),
+        cmocka_unit_test_setup_teardown(variations_nest_so_deep, begin, end),
+        cmocka_unit_test_setup_teardown(a_game_has_so_many_values, begin, end),
+        cmocka_unit_test_setup_teardown(a_game_has_so_many_properties, begin, end),
+        cmocka_unit_test_setup_teardown(a_name_has_so_many_letters, begin, end),
+        cmocka_unit_test_setup_teardown(so_many_values_that_cannot_be_are_left_out, begin, end),
+    };
+    return cmocka_run_group_tests_name("proto sgf limits", tests, NULL, NULL);
+}

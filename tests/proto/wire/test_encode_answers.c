@@ -1,0 +1,263 @@
+/* What is said to one client: greetings, answers, refusals, and what a search finds. */
+#include "tests/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/tour/rating.h"
+#include "tests/proto/golden.h"
+
+static const struct proto_channel lobby_channel = {.kind = PROTO_CHANNEL_LOBBY};
+
+static void greetings_and_answers(void **state)
+{
+    struct proto_channel game = channel_of(PROTO_CHANNEL_GAME, PROTO_AUDIENCE_NONE);
+    struct proto_hello hello = {.server = "1.0.0",
+                                .build = "b7c1",
+                                .epoch = "k7f2a9",
+                                .message_max = 8192,
+                                .rate = 20,
+                                .burst = 40,
+                                .subs = 32,
+                                .ping_ms = 20000,
+                                .now_at_ms = NOW};
+    struct proto_text text;
+
+    (void)state;
+    proto_text_init(&text);
+    proto_encode_hello(&text, &hello);
+    assert_golden("hello-nobody", &text);
+    hello.you = (struct proto_you){.player = bob};
+    proto_encode_hello(&text, &hello);
+    assert_golden("hello", &text);
+    proto_encode_ok(&text, &(struct proto_ok){.id = 3, .n = 58});
+    assert_golden("ok", &text);
+    proto_encode_ok(&text, &(struct proto_ok){.id = 3, .room = room_id});
+    assert_golden("ok-open", &text);
+    proto_encode_ok(&text, &(struct proto_ok){.id = INT64_C(9007199254740991)});
+    assert_golden("ok-unsub", &text);
+    proto_encode_ok_sub(&text, &(struct proto_ok_sub){1, &game, "k7f2a9", PROTO_MODE_REPLAY, 61});
+    assert_golden("ok-sub-replay", &text);
+    proto_encode_ok_sub(
+        &text, &(struct proto_ok_sub){1, &lobby_channel, "k7f2a9", PROTO_MODE_SNAPSHOT, 0});
+    assert_golden("ok-sub-snapshot", &text);
+    proto_encode_pong(&text, 5);
+    assert_golden("pong", &text);
+    proto_encode_bye(&text, 4103, "restart", 1500);
+    assert_golden("bye", &text);
+    proto_encode_bye(&text, 4201, "session", -1);
+    assert_golden("bye-session", &text);
+}
+
+static void refusals_carry_what_their_code_needs(void **state)
+{
+    static const enum proto_error plain[] = {PROTO_ERROR_AUTH, PROTO_ERROR_NOTFOUND,
+                                             PROTO_ERROR_DENIED, PROTO_ERROR_CONFLICT};
+    struct go_witness witness = {
+        .detail = GO_DETAIL_NONE, .point = 3, .turn = 44, .string_n = 2, .string = {3, 12}};
+    struct proto_fault fault = {.id = 0, .field = "options.komi"};
+    struct proto_text text;
+    char name[32];
+
+    (void)state;
+    proto_text_init(&text);
+    proto_encode_fault(&text, &fault);
+    assert_golden("no-proto", &text);
+    fault = (struct proto_fault){.id = 9, .field = "options", .clash = {"goal", "scoring"}};
+    proto_encode_fault(&text, &fault);
+    assert_golden("no-clash", &text);
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+        proto_encode_no(&text, &(struct proto_no){.id = 3, .code = plain[i]});
+        snprintf(name, sizeof name, "no-%s", proto_error_key(plain[i]));
+        assert_golden(name, &text);
+    }
+    proto_encode_no(&text, &(struct proto_no){.id = 3,
+                                              .code = PROTO_ERROR_ILLEGAL,
+                                              .reason = "superko",
+                                              .witness = &witness,
+                                              .width = 9,
+                                              .height = 9});
+    assert_golden("no-illegal", &text);
+    witness = (struct go_witness){
+        .detail = GO_DETAIL_NO_RECAPTURE, .point = GO_NO_POINT, .turn = GO_NO_TURN};
+    proto_encode_no(&text, &(struct proto_no){.id = 3,
+                                              .code = PROTO_ERROR_ILLEGAL,
+                                              .reason = "no-challenge",
+                                              .witness = &witness,
+                                              .width = 9,
+                                              .height = 9});
+    assert_golden("no-illegal-detail", &text);
+    witness.detail = GO_DETAIL_NONE;
+    proto_encode_no(&text, &(struct proto_no){.id = 3,
+                                              .code = PROTO_ERROR_ILLEGAL,
+                                              .reason = "not-your-turn",
+                                              .witness = &witness,
+                                              .width = 9,
+                                              .height = 9});
+    assert_golden("no-illegal-bare", &text);
+    proto_encode_no(&text,
+                    &(struct proto_no){.id = 3, .code = PROTO_ERROR_PHASE, .reason = "seat-taken"});
+    assert_golden("no-phase", &text);
+    proto_encode_no(
+        &text, &(struct proto_no){.id = 3, .code = PROTO_ERROR_STALE, .has_have = true, .have = 0});
+    assert_golden("no-stale", &text);
+    proto_encode_no(&text, &(struct proto_no){.id = 3, .code = PROTO_ERROR_FULL, .field = "rooms"});
+    assert_golden("no-full", &text);
+    proto_encode_no(&text, &(struct proto_no){.id = 3, .code = PROTO_ERROR_RATE, .after_ms = 250});
+    assert_golden("no-rate", &text);
+    proto_encode_no(&text, &(struct proto_no){.id = 3, .code = PROTO_ERROR_BUSY, .after_ms = 1000});
+    assert_golden("no-busy", &text);
+}
+
+/* A program that waits for ids would repeat what was done. */
+static void only_what_was_asked_and_not_done_is_to_be_tried_again(void **state)
+{
+    struct proto_text text;
+
+    (void)state;
+    for (int code = PROTO_ERROR_PROTO; code < PROTO_ERRORS_N; code++) {
+        for (int64_t id = 0; id <= 1; id++) {
+            struct proto_no no = {.id = id, .code = (enum proto_error)code, .field = "x"};
+            bool retry = id > 0 && (code == PROTO_ERROR_STALE || code == PROTO_ERROR_RATE ||
+                                    code == PROTO_ERROR_BUSY);
+            proto_text_init(&text);
+            proto_encode_no(&text, &no);
+            assert_non_null(memmem(text.at, text.length,
+                                   retry ? "\"retry\":true}" : "\"retry\":false}",
+                                   retry ? 13 : 14));
+            proto_text_finish(&text);
+        }
+    }
+}
+
+static void finished_games_are_found(void **state)
+{
+    struct proto_found_game games[2] = {
+        {.ruleset = STRING("stoical"),
+         .title = STRING("Stoical Go"),
+         .width = 9,
+         .height = 9,
+         .black = ann,
+         .white = bob,
+         .result = STRING("W"),
+         .reason = STRING("score"),
+         .scored = true,
+         .score_x2 = {80, 91},
+         .moves = 61,
+         .ended_at_ms = NOW},
+        {.title = STRING("Own rules"),
+         .width = 19,
+         .height = 2,
+         .black = bob,
+         .white = ann,
+         .result = STRING("none"),
+         .reason = STRING("aborted"),
+         .ended_at_ms = NOW + 1},
+    };
+    struct proto_text text;
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        memcpy(games[i].id, game_id, PROTO_ID_BYTES);
+        memcpy(games[i].room, room_id, PROTO_ID_BYTES);
+    }
+    proto_text_init(&text);
+    proto_encode_found(&text, 4, games, 2, true);
+    assert_golden("found", &text);
+    proto_encode_found(&text, 4, games, 0, false);
+    assert_golden("found-none", &text);
+}
+
+static void the_best_players_of_a_pool_are_listed(void **state)
+{
+    const struct proto_ladder_line lines[] = {{51, ann, {1612, 62, 14}}, {52, bob, {1500, 350, 1}}};
+    const struct proto_pool_name pools[] = {{"stoical", 240}, {"bridge", 3}};
+    struct proto_ladder ladder = {.ruleset = "stoical",
+                                  .games = 240,
+                                  .players = 53,
+                                  .black_adv = 70,
+                                  .lines = lines,
+                                  .lines_n = 2,
+                                  .more = true,
+                                  .pools = pools,
+                                  .pools_n = 2};
+    struct proto_text text;
+
+    (void)state;
+    proto_text_init(&text);
+    proto_encode_ratings(&text, 4, &ladder);
+    assert_golden("ratings", &text);
+    proto_encode_ratings(&text, 4, &(struct proto_ladder){0});
+    assert_golden("ratings-none", &text);
+}
+
+static void a_profile_says_ratings_and_last_games(void **state)
+{
+    const struct proto_profile_pool pools[] = {{"stoical", {1612, 62, 14}},
+                                               {"bridge", {1380, 211, 2}}};
+    const struct proto_profile_game games[] = {
+        {.ruleset = STRING("stoical"),
+         .slug = STRING("kiln-lane"),
+         .title = STRING("Kiln Lane \"Open\""),
+         .round = 3,
+         .board = 12,
+         .black = bob,
+         .white = ann,
+         .black_score2 = 0,
+         .rating = 1612,
+         .change = 11,
+         .ended_at_ms = NOW},
+        {.ruleset = STRING("bridge"),
+         .round = 1,
+         .board = 1,
+         .black = ann,
+         .white = bob,
+         .black_score2 = 1,
+         .change = 0,
+         .ended_at_ms = NOW - 1},
+    };
+    struct proto_profile profile = {
+        .player = ann, .account = true, .pools = pools, .pools_n = 2, .games = games, .games_n = 2};
+    struct proto_text text;
+
+    (void)state;
+    proto_text_init(&text);
+    proto_encode_profile(&text, 4, &profile);
+    assert_golden("profile", &text);
+    proto_encode_profile(&text, 4, &(struct proto_profile){.player = bob});
+    assert_golden("profile-none", &text);
+}
+
+static void a_session_is_told_who_it_is(void **state)
+{
+    struct proto_text text;
+
+    (void)state;
+    proto_text_init(&text);
+    proto_encode_session(&text, &(struct proto_you){.player = bob, .account = true});
+    assert_golden("session-ok", &text);
+    proto_encode_session_no(&text, PROTO_ERROR_PROTO, "name", 0);
+    assert_golden("session-no-name", &text);
+    proto_encode_session(&text, &(struct proto_you){0});
+    assert_golden("session-ended", &text);
+    proto_encode_session_no(&text, PROTO_ERROR_RATE, NULL, 2500);
+    assert_golden("session-no-rate", &text);
+    proto_encode_session_no(&text, PROTO_ERROR_BUSY, NULL, 0);
+    assert_golden("session-no-busy", &text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(greetings_and_answers),
+        cmocka_unit_test(refusals_carry_what_their_code_needs),
+        cmocka_unit_test(only_what_was_asked_and_not_done_is_to_be_tried_again),
+        cmocka_unit_test(finished_games_are_found),
+        cmocka_unit_test(the_best_players_of_a_pool_are_listed),
+        cmocka_unit_test(a_profile_says_ratings_and_last_games),
+        cmocka_unit_test(a_session_is_told_who_it_is),
+    };
+
+    return cmocka_run_group_tests_name("encode answers", tests, NULL, NULL);
+}
