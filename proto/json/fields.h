@@ -81,8 +81,6 @@ bool proto_fields_read(const json_t *object, const struct proto_group *groups, s
 
 /* Letters, digits, - and _ alone; and @, if that is allowed. */
 bool proto_word_is(const char *text, size_t length, bool with_at);
-/* A point by its name, which need not end with NUL. */
-bool proto_point_read(const char *name, size_t length, struct proto_point *ret);
 
 /* The other way (fields_write.c): appends "name":value for each field, with a comma before it
  * unless an object was just opened. Optional fields that say nothing (0, no text, no rank) are left

@@ -4,8 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "proto/json/limits.h"
 #include "proto/lib/base64url.h"
-#include "proto/wire/limits.h"
 
 void proto_id_write(const uint8_t id[PROTO_ID_BYTES], char ret[PROTO_ID_CHARS + 1])
 {

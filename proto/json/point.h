@@ -2,6 +2,8 @@
 #ifndef MIAI_PROTO_JSON_POINT_H
 #define MIAI_PROTO_JSON_POINT_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "core/board.h"
@@ -14,5 +16,8 @@ struct proto_point {
 /* The point on a board of this size; GO_NO_POINT beyond its edge, which the rules refuse as
  * off-board. */
 go_point proto_point_on(struct proto_point point, unsigned width, unsigned height);
+
+/* A point by its name, which need not end with NUL. */
+bool proto_point_read(const char *name, size_t length, struct proto_point *ret);
 
 #endif

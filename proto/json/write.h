@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "proto/json/text.h"
-#include "proto/lib/string.h"
+#include "proto/lib/text.h"
 
 void proto_write_string(struct proto_text *text, struct text string);
 /* The same, and null for an empty one. */

@@ -170,7 +170,7 @@ bool proto_tour_act_has_exp(const struct proto_tour_act *act)
 
 struct proto_tour_act *proto_tour_act_create(void)
 {
-    return proto_tour_alloc(1, sizeof(struct proto_tour_act));
+    return alloc_zeroed(1, sizeof(struct proto_tour_act));
 }
 
 void proto_tour_act_destroy(struct proto_tour_act *act)

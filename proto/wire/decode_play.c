@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "proto/json/fields.h"
+#include "proto/json/point.h"
 #include "proto/wire/encode.h"
 
 enum { DIGITS_MAX = 15 }; /* fewer than PROTO_INTEGER_MAX has */
