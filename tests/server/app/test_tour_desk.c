@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/app/limits.h"
 #include "tour_world.h"
 
 static void create_as(conn_id conn, int id, const char *key, const char *slug, const char *more)

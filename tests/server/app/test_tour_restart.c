@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/app/limits.h"
 #include "tour_world.h"
 
 static void come_back(struct meet *meet)
