@@ -34,7 +34,7 @@ struct completions {
 };
 
 struct outbox {
-    struct queued *queue; /* wishes: a ring */
+    struct queued *queue; /* a ring */
     uint32_t first, n, size;
     struct completions completions[JOB_QUEUES_N];
     struct completion *unsent; /* of JOB_WRITES: the first whose job is not given away yet */
