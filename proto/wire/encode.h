@@ -287,10 +287,25 @@ struct proto_short {
 };
 void proto_encode_lobby_snap(struct proto_text *text, const struct proto_at *at,
                              const struct proto_short *rooms, size_t n, uint32_t players);
-/* Events of the lobby: n is the lobby's own number. */
-void proto_encode_lobby_room(struct proto_text *text, uint32_t n, const struct proto_short *room);
-void proto_encode_lobby_gone(struct proto_text *text, uint32_t n,
-                             const uint8_t room[PROTO_ID_BYTES]);
+/* A game of the lobby that has moved on: what is others there, and the points that may be. */
+struct proto_lobby_move {
+    const uint8_t *room; /* PROTO_ID_BYTES */
+    uint32_t move;
+    uint8_t to, width, height; /* to GO_EMPTY: null */
+    go_point last;
+    const uint8_t *board;
+    const uint8_t *points; /* a bit for each point of the board, the lowest of a byte first */
+};
+/* Changes of the lobby since its event before; empty lists are left out. */
+struct proto_lobby_news {
+    const struct proto_short *rooms; /* new, or with more changed than the game */
+    const struct proto_lobby_move *moves;
+    const uint8_t *gone; /* PROTO_ID_BYTES each, one behind the other */
+    size_t rooms_n, moves_n, gone_n;
+};
+/* n is the lobby's own number. */
+void proto_encode_lobby_rooms(struct proto_text *text, uint32_t n,
+                              const struct proto_lobby_news *news);
 
 struct proto_seat {
     struct proto_player player; /* id 0: null */

@@ -1,6 +1,7 @@
 /* The lobby: rooms in short, each enough to draw its card with the board on it. */
 #include <string.h>
 
+#include "core/text.h"
 #include "proto/wire/mix.h"
 #include "proto/wire/write.h"
 
@@ -91,20 +92,53 @@ void proto_encode_lobby_snap(struct proto_text *text, const struct proto_at *at,
     proto_text_literal(text, "}}");
 }
 
-void proto_encode_lobby_room(struct proto_text *text, uint32_t n, const struct proto_short *room)
+/* ["ID",43,"w","Q16","XQ16.D4"] */
+static void write_move(struct proto_text *text, const struct proto_lobby_move *move)
 {
-    proto_write_event(text, &lobby, n, "room");
-    proto_text_literal(text, ",\"room\":");
-    write_short(text, room);
-    proto_text_char(text, '}');
+    static const char letters[] = {
+        [GO_EMPTY] = '.', [GO_BLACK] = 'X', [GO_WHITE] = 'O', [GO_BLOCKED] = '#'};
+    proto_text_char(text, '[');
+    proto_write_id(text, move->room);
+    proto_text_char(text, ',');
+    proto_text_integer(text, move->move);
+    proto_text_char(text, ',');
+    proto_write_colour(text, move->to);
+    proto_text_char(text, ',');
+    proto_write_point(text, move->last, move->width, move->height);
+    proto_text_literal(text, ",\"");
+    for (go_point point = 0; point < move->width * move->height; point++) {
+        char name[4];
+        if (!(move->points[point / 8] >> point % 8 & 1))
+            continue;
+        go_point_write(point, move->width, move->height, name);
+        proto_text_char(text, letters[move->board[point]]);
+        proto_text_bytes(text, name, strlen(name));
+    }
+    proto_text_literal(text, "\"]");
 }
 
-void proto_encode_lobby_gone(struct proto_text *text, uint32_t n,
-                             const uint8_t room[PROTO_ID_BYTES])
+void proto_encode_lobby_rooms(struct proto_text *text, uint32_t n,
+                              const struct proto_lobby_news *news)
 {
-    proto_write_event(text, &lobby, n, "gone");
-    proto_text_literal(text, ",\"room\":");
-    proto_write_id(text, room);
+    proto_write_event(text, &lobby, n, "rooms");
+    for (size_t i = 0; i < news->rooms_n; i++) {
+        proto_text_literal(text, i == 0 ? ",\"rooms\":[" : ",");
+        write_short(text, &news->rooms[i]);
+    }
+    if (news->rooms_n > 0)
+        proto_text_char(text, ']');
+    for (size_t i = 0; i < news->moves_n; i++) {
+        proto_text_literal(text, i == 0 ? ",\"moved\":[" : ",");
+        write_move(text, &news->moves[i]);
+    }
+    if (news->moves_n > 0)
+        proto_text_char(text, ']');
+    for (size_t i = 0; i < news->gone_n; i++) {
+        proto_text_literal(text, i == 0 ? ",\"gone\":[" : ",");
+        proto_write_id(text, news->gone + i * PROTO_ID_BYTES);
+    }
+    if (news->gone_n > 0)
+        proto_text_char(text, ']');
     proto_text_char(text, '}');
 }
 

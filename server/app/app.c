@@ -29,6 +29,7 @@
 #include "server/app/play/chat.h"
 #include "server/app/play/delay.h"
 #include "server/app/play/game.h"
+#include "server/app/play/lobby.h"
 #include "server/app/play/match.h"
 #include "server/app/play/play.h"
 #include "server/app/play/presence.h"
@@ -499,6 +500,7 @@ void app_woken(struct app *app, struct now now)
         case TIMER_TOUR: tournament_due(app, timer->owner); break;
         case TIMER_TOUR_NOTE: tournament_note_due(app, timer->owner); break;
         case TIMER_REST: break; /* rooms were swept above */
+        case TIMER_LOBBY: lobby_due(app); break;
         case TIMER_TIDY: tournament_evict(app); break;
         case TIMER_AGAIN: ratings_again_due(app); break;
         case TIMER_VISITS: visits_due(app); break;

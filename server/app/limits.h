@@ -70,9 +70,9 @@
 #define APP_REPLAY_EVENT_BYTES 500 /* of an event, without what grows with the board */
 /* bytes of a replay, by that estimate; more are answered with a snapshot */
 #define APP_REPLAY_BYTES_MAX  196608
-#define APP_LOBBY_ROOMS_MAX   200 /* rooms in a snapshot of the lobby; older ones are left out */
+#define APP_LOBBY_ROOMS_MAX   200 /* rooms in the lobby; older ones are left out */
 #define APP_CHAT_MESSAGES_MAX 100 /* lines in memory and in a snapshot; older ones are dropped */
-/* least time between two presence notes, or lobby events, of a room */
+/* least time between two presence notes of a room, and between two events of the lobby */
 #define APP_NOTES_MS 1000
 
 /* --- rooms --- */

@@ -103,13 +103,25 @@ void client_skipped(struct sim *sim, struct client *client)
 
 /* --- hearing ---------------------------------------------------------------------------------- */
 
-static void hear_lobby(struct client *client, const json_t *message)
+static void hear_lobby(struct sim *sim, struct client *client, const json_t *message)
 {
-    if (is(text_at(message, "k"), "gone"))
-        json_object_del(client->lobby, text_at(message, "room"));
-    else
-        json_object_set(client->lobby, text_at(json_object_get(message, "room"), "id"),
-                        json_object_get(message, "room"));
+    const json_t *gone;
+    json_t *room, *moved;
+    size_t i;
+    json_array_foreach(json_object_get(message, "rooms"), i, room)
+        json_object_set(client->lobby, text_at(room, "id"), room);
+    json_array_foreach(json_object_get(message, "moved"), i, moved)
+    {
+        room = json_object_get(client->lobby, json_string_value(json_array_get(moved, 0)));
+        if (!room)
+            sim_fail(sim, "client %d hears of a room of the lobby that it does not know",
+                     client->index);
+        json_object_set(room, "move", json_array_get(moved, 1));
+        json_object_set(room, "to", json_array_get(moved, 2));
+        json_object_set(room, "last", json_array_get(moved, 3));
+    }
+    json_array_foreach(json_object_get(message, "gone"), i, gone)
+        json_object_del(client->lobby, json_string_value(gone));
 }
 
 static void hear_mine(struct client *client, const json_t *me)
@@ -135,7 +147,7 @@ static void take_in(struct sim *sim, struct client *client, const char *ch, cons
         json_array_foreach(json_object_get(value, "rooms"), i, room)
             json_object_set(client->lobby, text_at(room, "id"), room);
     } else if (is(ch, "lobby")) {
-        hear_lobby(client, message);
+        hear_lobby(sim, client, message);
     } else if (is(ch, "me")) {
         hear_mine(client, snap ? value : message);
     } else if (strncmp(ch, "room:", 5) == 0 && is(ch + 5, client->room_id)) {

@@ -19,6 +19,16 @@ export function writeBoard(board, width) {
   return text.match(new RegExp(`.{${width}}`, 'g')).join('/');
 }
 
+/** A board's text after changes: the new state, then the point, as in "XQ16.D4". */
+export function changeBoard(board, [width, height], changes) {
+  const all = [...board];
+  for (const [, stone, name] of changes.matchAll(/(.)(\w\d+)/g)) {
+    const point = pointIndex(name, width, height);
+    all[point + Math.floor(point / width)] = stone; // a stroke between two rows
+  }
+  return all.join('');
+}
+
 /**
  * @typedef {object} GameState
  * @property {Server.Game} info what never changes: id, room, ruleset, title, rules, size, setup, clock, players …

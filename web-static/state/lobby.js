@@ -2,6 +2,7 @@
 // all; what comes between two frames is taken in together.
 import { batch, signal } from '../vendor/ui.js';
 import { channels } from '../net/net.js';
+import { changeBoard } from './fold.js';
 
 /**
  * @import {Server} from 'protocol'
@@ -37,8 +38,12 @@ export function followLobby() {
       takeIn();
     },
     event: (event) => {
-      if (event.k === 'gone') news.set(event.room, null);
-      if (event.k === 'room') news.set(event.room.id, event.room);
+      for (const room of event.rooms ?? []) news.set(room.id, room);
+      for (const [id, move, to, last, changes] of event.moved ?? []) {
+        const room = news.get(id) ?? rooms.get(id)?.peek();
+        if (room?.board) news.set(id, { ...room, move, to, last, board: changeBoard(room.board, room.size, changes) });
+      }
+      for (const id of event.gone ?? []) news.set(id, null);
       if (news.size > 0) frame ??= requestAnimationFrame(takeIn);
     },
   });

@@ -1,12 +1,17 @@
-/* Lines of the lobby. What a line says of a game is what its last visible event left behind, never
- * what is still on its way to the store. The number of people is that of
- * the last second in a snapshot, and not worth an event of its own. */
+/* The lobby: a snapshot of the newest rooms to begin with, then one event with the changes of all of
+ * them, at most once a second, encoded once for all who listen.
+ *
+ * Promises: what a line says of a game is what its last visible event left behind, never what is still
+ * on its way to the store; a snapshot and the events with higher numbers come to what the next snapshot
+ * shows. How many people are here, and how many watch a room, is not worth an event: that is as it was
+ * when the snapshot was made, or the room told whole. */
 #include "server/app/play/lobby.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "proto/lib/array.h"
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
@@ -16,6 +21,7 @@
 #include "server/app/play/room.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
+#include "server/app/timers.h"
 
 static void describe(const struct room *room, struct proto_short *ret)
 {
@@ -42,62 +48,244 @@ static void describe(const struct room *room, struct proto_short *ret)
     ret->ending = game->published.ending;
 }
 
-static void encode(struct app *app, const struct proto_at *at)
+/* --- what the listeners know ------------------------------------------------------------------ */
+
+/* A room that some listener knows. It stays until all listeners know that it has gone. */
+struct lobby_row {
+    struct id128 id;
+    struct room *room; /* NULL: not in the lobby any more */
+};
+
+static void forget_news(struct room *room)
+{
+    room->lobby_news = LOBBY_NOTHING;
+    memset(room->lobby_points, 0, sizeof room->lobby_points);
+}
+
+static void know(struct app *app, struct room *room)
+{
+    struct play *play = app->play;
+    play->lobby_rows = array_room(play->lobby_rows, &play->lobby_rows_size, play->lobby_rows_n + 1,
+                                  sizeof *play->lobby_rows);
+    play->lobby_rows[play->lobby_rows_n++] = (struct lobby_row){room->id, room};
+    room->lobby_row = play->lobby_rows_n;
+}
+
+static void know_nothing(struct app *app)
+{
+    struct play *play = app->play;
+    for (uint32_t i = 0; i < play->lobby_rows_n; i++)
+        if (play->lobby_rows[i].room)
+            play->lobby_rows[i].room->lobby_row = 0;
+    play->lobby_rows_n = 0;
+}
+
+void lobby_forget(struct app *app, struct room *room)
+{
+    if (room->lobby_row > 0)
+        app->play->lobby_rows[room->lobby_row - 1].room = NULL;
+    room->lobby_row = 0;
+    forget_news(room);
+}
+
+/* The newest public rooms: listeners hear of no others. */
+static size_t collect(const struct app *app, struct room *ret[APP_LOBBY_ROOMS_MAX])
 {
     size_t n = 0;
-    struct proto_short *rooms = alloc_zeroed(APP_LOBBY_ROOMS_MAX, sizeof *rooms);
-    for (const struct room *room = LIST_FIRST(&app->play->room_list);
-         room && n < APP_LOBBY_ROOMS_MAX; room = LIST_NEXT(room, link))
+    for (struct room *room = LIST_FIRST(&app->play->room_list); room && n < APP_LOBBY_ROOMS_MAX;
+         room = LIST_NEXT(room, link))
         if (room->in_lobby)
-            describe(room, &rooms[n++]);
+            ret[n++] = room;
+    return n;
+}
+
+/* --- the whole -------------------------------------------------------------------------------- */
+
+static void drop_snap(struct app *app)
+{
+    buf_unref(app->play->lobby_snap);
+    app->play->lobby_snap = NULL;
+}
+
+/* No listener knows anything of before: no change is due. */
+static void start_over(struct app *app)
+{
+    struct room *published[APP_LOBBY_ROOMS_MAX];
+    size_t n = collect(app, published);
+    drop_snap(app);
+    timers_unset(&app->timers, &app->play->lobby_timer);
+    know_nothing(app);
+    for (size_t i = 0; i < n; i++) {
+        know(app, published[i]);
+        forget_news(published[i]);
+    }
+}
+
+static void encode(struct app *app, const struct proto_at *at)
+{
+    struct room *published[APP_LOBBY_ROOMS_MAX];
+    size_t n = collect(app, published);
+    struct proto_short *rooms = alloc_zeroed(n + 1, sizeof *rooms);
+    for (size_t i = 0; i < n; i++) {
+        describe(published[i], &rooms[i]);
+        if (published[i]->lobby_row > 0)
+            continue;
+        know(app, published[i]); /* the newcomer; the others hear of it */
+        published[i]->lobby_news = LOBBY_ROOM;
+    }
     proto_encode_lobby_snap(&app->text, at, rooms, n, app->players.here);
     free(rooms);
 }
 
-/* A change that is not told yet follows as an event, so one snapshot does for all who come between two of
- * them, were they a thousand. */
+/* It may be ahead of the event whose number it has: the next event has all changes since that one in full,
+ * so it does not matter which listeners know some of them. One snapshot does for all who come between two
+ * events, were they a thousand. */
 static struct buf *lobby_snap(struct app *app, const struct proto_at *at)
 {
-    int64_t until_us = app->play->lobby_snap_us + INT64_C(1000) * APP_NOTES_MS;
-    if (app->play->lobby_snap &&
-        (app->play->lobby_snap_n != at->n || app->now.mono_us >= until_us)) {
-        buf_unref(app->play->lobby_snap);
-        app->play->lobby_snap = NULL;
-    }
-    if (!app->play->lobby_snap) {
+    struct play *play = app->play;
+    int64_t until_us = play->lobby_snap_us + INT64_C(1000) * APP_NOTES_MS;
+    if (play->lobby.subs_n[CHANNEL_SEATED] + play->lobby.subs_n[CHANNEL_OTHERS] <= 1)
+        start_over(app);
+    if (play->lobby_snap && (play->lobby_snap_n != at->n || app->now.mono_us >= until_us))
+        drop_snap(app);
+    if (!play->lobby_snap) {
         encode(app, at);
-        app->play->lobby_snap = outbox_take_text(app);
-        app->play->lobby_snap_n = at->n;
-        app->play->lobby_snap_us = app->now.mono_us;
+        play->lobby_snap = outbox_take_text(app);
+        play->lobby_snap_n = at->n;
+        play->lobby_snap_us = app->now.mono_us;
     }
-    return buf_ref(app->play->lobby_snap);
+    return buf_ref(play->lobby_snap);
 }
 
 void lobby_finish(struct app *app)
 {
-    buf_unref(app->play->lobby_snap);
-    channel_finish(&app->play->lobby);
+    struct play *play = app->play;
+    drop_snap(app);
+    timers_unset(&app->timers, &play->lobby_timer);
+    free(play->lobby_rows);
+    channel_finish(&play->lobby);
 }
 
-void lobby_notify(struct app *app, struct room *room)
+/* --- what has changed ------------------------------------------------------------------------- */
+
+struct news {
+    struct proto_short rooms[APP_LOBBY_ROOMS_MAX];
+    struct proto_lobby_move moves[APP_LOBBY_ROOMS_MAX];
+    struct proto_lobby_news view;
+};
+
+static void add(struct news *news, const struct room *room)
 {
-    room->lobby_due = false;
-    if (!room->in_lobby)
-        return;
-    struct proto_short view;
-    describe(room, &view);
-    proto_encode_lobby_room(&app->text, channel_next(&app->play->lobby), &view);
-    channel_publish(app, &app->play->lobby);
+    if (room->lobby_row == 0 || room->lobby_news == LOBBY_ROOM) {
+        describe(room, &news->rooms[news->view.rooms_n++]);
+    } else if (room->lobby_news == LOBBY_GAME && room->game) {
+        const struct game *game = room->game;
+        const struct go_setup *setup = go_game_setup(&game->fold.game);
+        news->moves[news->view.moves_n++] = (struct proto_lobby_move){
+            .room = room->id.bytes,
+            .move = game->published.move,
+            .to = game->published.to,
+            .width = setup->width,
+            .height = setup->height,
+            .last = game->published.last,
+            .board = game->board,
+            .points = room->lobby_points,
+        };
+    }
 }
 
-void lobby_touch(struct app *app, struct room *room)
+/* Rooms that left, and those that are not among the newest any more. */
+static uint8_t *gone_rows(const struct app *app, size_t *ret_n)
+{
+    const struct play *play = app->play;
+    uint8_t *gone = alloc_zeroed(play->lobby_rows_n + 1u, PROTO_ID_BYTES);
+    *ret_n = 0;
+    for (uint32_t i = 0; i < play->lobby_rows_n; i++) {
+        const struct lobby_row *row = &play->lobby_rows[i];
+        if (!row->room || !row->room->lobby_shown)
+            memcpy(gone + (*ret_n)++ * PROTO_ID_BYTES, row->id.bytes, PROTO_ID_BYTES);
+    }
+    return gone;
+}
+
+static void notify(struct app *app)
+{
+    struct play *play = app->play;
+    struct room *published[APP_LOBBY_ROOMS_MAX];
+    size_t n = collect(app, published);
+    struct news *news = alloc_zeroed(1, sizeof *news);
+    for (size_t i = 0; i < n; i++) {
+        published[i]->lobby_shown = true;
+        add(news, published[i]);
+    }
+    uint8_t *gone = gone_rows(app, &news->view.gone_n);
+    news->view.rooms = news->rooms;
+    news->view.moves = news->moves;
+    news->view.gone = gone;
+    if (news->view.rooms_n + news->view.moves_n + news->view.gone_n > 0) {
+        proto_encode_lobby_rooms(&app->text, channel_next(&play->lobby), &news->view);
+        channel_publish(app, &play->lobby);
+    }
+    know_nothing(app);
+    for (size_t i = 0; i < n; i++) {
+        know(app, published[i]);
+        forget_news(published[i]);
+        published[i]->lobby_shown = false;
+    }
+    free(gone);
+    free(news);
+}
+
+void lobby_due(struct app *app)
+{
+    struct play *play = app->play;
+    timers_unset(&app->timers, &play->lobby_timer);
+    play->lobby_us = app->now.mono_us + INT64_C(1000) * APP_NOTES_MS;
+    if (channel_is_heard(&play->lobby))
+        notify(app);
+}
+
+/* Without listeners no change is kept: the first newcomer gets the whole as it is then. */
+static void tell_soon(struct app *app)
+{
+    struct play *play = app->play;
+    if (!channel_is_heard(&play->lobby))
+        drop_snap(app);
+    else if (play->lobby_us <= app->now.mono_us)
+        lobby_due(app);
+    else if (play->lobby_timer.slot == 0)
+        timers_set(&app->timers, &play->lobby_timer, play->lobby_us);
+}
+
+void lobby_touch(struct app *app, struct room *room, enum lobby_news news)
 {
     if (room->row.state == ROOM_CLOSED) {
         lobby_remove(app, room);
-    } else if (room->in_lobby) {
-        room->lobby_due = true;
-        presence_batch(app, room);
+    } else if (room->in_lobby && news != LOBBY_NOTHING) {
+        if (room->lobby_news < news)
+            room->lobby_news = (uint8_t)news;
+        tell_soon(app);
     }
+}
+
+enum lobby_news lobby_compare(const struct game *game, const struct game_view *published,
+                              const uint8_t *board)
+{
+    const struct go_setup *setup = go_game_setup(&game->fold.game);
+    struct room *room = game->room;
+    size_t points = (size_t)setup->width * setup->height;
+    if (!room->in_lobby || room->game != game)
+        return LOBBY_NOTHING;
+    if (published->result != game->published.result || published->ending != game->published.ending)
+        return LOBBY_ROOM;
+    bool same = memcmp(board, game->board, points) == 0;
+    for (size_t i = 0; !same && room->lobby_row > 0 && i < points; i++)
+        if (board[i] != game->board[i])
+            room->lobby_points[i / 8] |= (uint8_t)(1u << i % 8);
+    return same && published->move == game->published.move && published->to == game->published.to &&
+                   published->last == game->published.last
+               ? LOBBY_NOTHING
+               : LOBBY_GAME;
 }
 
 void lobby_remove(struct app *app, struct room *room)
@@ -105,9 +293,8 @@ void lobby_remove(struct app *app, struct room *room)
     if (!room->in_lobby)
         return;
     room->in_lobby = false;
-    room->lobby_due = false;
-    proto_encode_lobby_gone(&app->text, channel_next(&app->play->lobby), room->id.bytes);
-    channel_publish(app, &app->play->lobby);
+    lobby_forget(app, room);
+    tell_soon(app);
     room_rest(app, room);
 }
 

@@ -17,6 +17,7 @@ void play_create(struct app *app, const struct room_hooks *hooks)
     app->play->hooks = hooks;
     room_rest_init(app);
     app->play->rest_timer.kind = TIMER_REST;
+    app->play->lobby_timer.kind = TIMER_LOBBY;
     channel_init(&app->play->lobby, PROTO_CHANNEL_LOBBY, NULL, app->boot, &lobby_channel, app);
 }
 

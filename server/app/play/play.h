@@ -20,9 +20,13 @@ struct play {
     bool crowded;      /* strangers have more than half of the rooms that they may have */
     struct live *live; /* what is being loaded at the start; NULL after it */
     struct channel lobby;
-    struct buf *lobby_snap; /* as it was at event lobby_snap_n; NULL: to be encoded */
+    struct buf *lobby_snap; /* as it was after event lobby_snap_n; NULL: to be encoded */
     uint32_t lobby_snap_n;
     int64_t lobby_snap_us;
+    struct lobby_row *lobby_rows; /* the rooms that some listener knows */
+    uint32_t lobby_rows_n, lobby_rows_size;
+    struct timer lobby_timer;
+    int64_t lobby_us; /* no event before then */
     const struct room_hooks *hooks;
     int64_t pulse_us; /* when the process was last seen running */
     int64_t left_us;  /* when the rows left out that were told of would be due, at their rate */

@@ -9,7 +9,6 @@
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
-#include "server/app/play/lobby.h"
 #include "server/app/play/play.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
@@ -86,8 +85,6 @@ void presence_changed(struct app *app, struct room *room)
         return;
     presence_update(app, room);
     room->note_due = true;
-    if (room->in_lobby)
-        room->lobby_due = true;
     presence_batch(app, room);
 }
 
@@ -112,6 +109,4 @@ void presence_due(struct app *app, struct room *room)
         channel_publish(app, &room->channel);
         room->note_due = false;
     }
-    if (room->lobby_due)
-        lobby_notify(app, room);
 }

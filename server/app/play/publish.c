@@ -91,6 +91,7 @@ void publish_oldest(struct app *app, struct game *game)
     game->room->pins--;
     app->stats.events++;
     channel_next(&game->channel);
+    enum lobby_news news = lobby_compare(game, &pending->view, pending->board);
     game->published = pending->view;
     memcpy(game->board, pending->board, (size_t)setup->width * setup->height);
     if (pending->turn) {
@@ -104,7 +105,7 @@ void publish_oldest(struct app *app, struct game *game)
         if (pending->act > 0)
             app->play->hooks->stored(app, game->room, pending->act);
     } else {
-        lobby_touch(app, game->room);
+        lobby_touch(app, game->room, news);
         if (pending->turn)
             for (int seat = 0; seat < 2; seat++)
                 me_changed(app, game->room->row.seats[seat]);

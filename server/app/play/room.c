@@ -221,7 +221,7 @@ void room_changed(struct app *app, struct room *room)
     room_count(app, room);
     list_seats(app, room);
     publish(app, room);
-    lobby_touch(app, room);
+    lobby_touch(app, room, LOBBY_ROOM);
     room_arm(app, room);
     room_rest(app, room);
 }
@@ -238,7 +238,7 @@ void room_renamed(struct app *app, struct player *player)
 {
     for (struct seat *seat = LIST_FIRST(&player->seats); seat; seat = LIST_NEXT(seat, link)) {
         publish(app, seat->room);
-        lobby_touch(app, seat->room);
+        lobby_touch(app, seat->room, LOBBY_ROOM);
         for (int i = 0; i < 2; i++)
             if (seat->room->row.seats[i] != player)
                 me_changed(app, seat->room->row.seats[i]);

@@ -90,8 +90,13 @@ struct room {
     bool present[2];
     int64_t away_us[2]; /* since when, while not present */
     /* batches */
-    bool note_due, lobby_due;
+    bool note_due;
     int64_t note_us; /* before then nothing is told */
+    /* the lobby's (lobby.c) */
+    uint8_t lobby_news; /* enum lobby_news: what its listeners do not know yet */
+    bool lobby_shown;   /* it is among the newest rooms; while they are counted */
+    uint32_t lobby_row; /* its row, from 1; 0: no listener knows it */
+    uint8_t lobby_points[(GO_POINTS_MAX + 7) / 8]; /* that changed since the last event, as bits */
     struct timer note_timer, timer;
     uint8_t timer_state; /* the state that the timer was set for */
     bool timer_live;     /* and whether the room lived then */

@@ -15,6 +15,7 @@
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
+#include "server/app/play/lobby.h"
 #include "server/app/play/match.h"
 #include "server/app/play/play.h"
 #include "server/app/play/presence.h"
@@ -95,6 +96,7 @@ void room_destroy(struct app *app, struct room *room)
         deferred_drop(app, deferred);
     }
     room_forget_rest(room);
+    lobby_forget(app, room);
     channel_finish(&room->channel);
     timers_unset(&app->timers, &room->timer);
     timers_unset(&app->timers, &room->note_timer);

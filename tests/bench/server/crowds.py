@@ -1,7 +1,10 @@
-"""Ten thousand people at one server: what it does of those who do not read, and how they come back when it was killed."""
+"""Ten thousand people at one server: what it does of those who do not read, and how they come back when it was killed.
+Also the bytes that visitors of the lobby get."""
 
 import os
 import re
+import selectors
+import socket
 import time
 import urllib.request
 
@@ -58,3 +61,53 @@ def resume(folder, settings, arguments):
         finally:
             servers.end(process)
     return {**ready, 'listening_s': round(listening_s, 3), 'server_s': spent_s, **back}
+
+
+VISIT = ('GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\nConnection: Upgrade\r\n'
+         'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: miai.v1\r\n'
+         'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
+LISTEN = b'{"t":"sub","id":1,"ch":"lobby"}'
+
+
+def visitor(port):
+    """A websocket without a session that listens to the lobby."""
+    one = socket.create_connection(('127.0.0.1', port), 10)
+    one.sendall(VISIT.format(port=port).encode())
+    answer = b''
+    while b'\r\n\r\n' not in answer:
+        answer += one.recv(1 << 16) or b'\r\n\r\n'
+    if not answer.startswith(b'HTTP/1.1 101'):
+        raise SystemExit(f'bench: a visitor was not let in: {answer[:200]}')
+    one.sendall(bytes([0x81, 0x80 | len(LISTEN)]) + bytes(4) + LISTEN)  # masked with nothing
+    return one
+
+
+def read_for(selector, seconds):
+    """Bytes that came to all of them."""
+    total, end = 0, time.monotonic() + seconds
+    while (rest := end - time.monotonic()) > 0:
+        for key, _ in selector.select(rest):
+            got = len(key.fileobj.recv(1 << 20))
+            if got == 0:
+                raise SystemExit('bench: a visitor was hung up on')
+            total += got
+    return total
+
+
+def lobby(folder, settings, arguments, visitors, seconds):
+    """The bytes that visitors of the lobby get while each of its games has a move every second."""
+    with servers.running('miai', folder, settings) as (pid, port):
+        with generator.Generator(pid, port, [*arguments, '--asked']) as people, selectors.DefaultSelector() as selector:
+            people.read()
+            for _ in range(visitors):
+                selector.register(visitor(port), selectors.EVENT_READ)
+            if read_for(selector, 2) < visitors * 10_000:
+                raise SystemExit('bench: the visitors were not shown the lobby')
+            spent, begun = processor_s(pid), time.monotonic()
+            total = read_for(selector, seconds)
+            took = time.monotonic() - begun
+            spent = processor_s(pid) - spent
+            for key in list(selector.get_map().values()):
+                key.fileobj.close()
+    return {'visitors': visitors, 'bytes_per_s': round(total / took), 'visitor_bytes_per_s': round(total / took / visitors),
+            'server_cores': round(spent / took, 3)}

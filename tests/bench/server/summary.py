@@ -28,6 +28,9 @@ ROWS = [
     ('resume', 'back_p50_s', 'server killed to back, median, s', None, None),
     ('resume', 'back_last_s', 'server killed to the last one back, s', AT_MOST, lambda sync: 30),
     ('resume', 'server_s', 'processor time that took the server, s', None, None),
+    ('lobby', 'bytes_per_s', '60 games, 200 visitors: sent, bytes a second', AT_MOST, lambda sync: 980_000),
+    ('lobby', 'visitor_bytes_per_s', 'the same to each visitor', None, None),
+    ('lobby', 'server_cores', 'processors that it takes, with the moves', None, None),
 ]
 
 

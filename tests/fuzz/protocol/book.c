@@ -199,8 +199,8 @@ static void hear_lobby(struct book *book, const json_t *message, bool snap)
     size_t i;
     json_t *room;
     json_array_foreach(object_at(object_at(message, "v"), "rooms"), i, room) note_room(book, room);
-    if (!snap && !same_word(text_at(message, "k"), "gone"))
-        note_room(book, object_at(message, "room"));
+    if (!snap)
+        json_array_foreach(object_at(message, "rooms"), i, room) note_room(book, room);
 }
 
 static void hear_me(struct book *book, const json_t *from)

@@ -47,13 +47,58 @@ static void the_lobby_shows_rooms_in_short(void **state)
     assert_golden("snap-lobby", &text);
     proto_encode_lobby_snap(&text, &at, rooms, 0, 0);
     assert_golden("snap-lobby-empty", &text);
-    rooms[1].state = PROTO_ROOM_OVER;
-    rooms[1].result = GO_RESULT_WHITE;
-    rooms[1].ending = GO_ENDING_TIME;
-    open = settings_of("\"ruleset\":\"aga\",\"options\":{\"ko\":\"basic\"},\"size\":[3,2]");
-    proto_encode_lobby_room(&text, 10, &rooms[1]);
-    assert_golden("event-lobby-room", &text);
-    proto_encode_lobby_gone(&text, 11, room_id);
+}
+
+static void the_lobby_tells_what_has_changed(void **state)
+{
+    struct proto_open open =
+        settings_of("\"ruleset\":\"aga\",\"options\":{\"ko\":\"basic\"},\"size\":[3,2]");
+    static const uint8_t board[6] = {GO_BLACK, GO_EMPTY, GO_BLOCKED, GO_EMPTY, GO_WHITE, GO_EMPTY};
+    static const uint8_t points[1] = {0x15}, none[1] = {0}; /* A2, C2, B1 */
+    struct proto_short room = {.state = PROTO_ROOM_OVER,
+                               .by = bob,
+                               .settings = &open,
+                               .players = {bob, ann},
+                               .black = 1,
+                               .game = game_id,
+                               .move = 2,
+                               .to = GO_BLACK,
+                               .board = board,
+                               .last = 4,
+                               .result = GO_RESULT_WHITE,
+                               .ending = GO_ENDING_TIME,
+                               .watchers = 3,
+                               .opened_at_ms = NOW};
+    const struct proto_lobby_move moves[2] = {{.room = game_id,
+                                               .move = 3,
+                                               .to = GO_WHITE,
+                                               .width = 3,
+                                               .height = 2,
+                                               .last = 4,
+                                               .board = board,
+                                               .points = points},
+                                              {.room = room_id,
+                                               .move = 4,
+                                               .width = 3,
+                                               .height = 2,
+                                               .last = GO_NO_POINT,
+                                               .board = board,
+                                               .points = none}};
+    uint8_t gone[2 * PROTO_ID_BYTES];
+    struct proto_lobby_news news = {
+        .rooms = &room, .moves = moves, .gone = gone, .rooms_n = 1, .moves_n = 2, .gone_n = 2};
+    struct proto_text text;
+
+    (void)state;
+    memcpy(room.id, game_id, PROTO_ID_BYTES);
+    memcpy(gone, game_id, PROTO_ID_BYTES);
+    memcpy(gone + PROTO_ID_BYTES, room_id, PROTO_ID_BYTES);
+    proto_text_init(&text);
+    proto_encode_lobby_rooms(&text, 10, &news);
+    assert_golden("event-lobby-rooms", &text);
+    proto_encode_lobby_rooms(&text, 11, &(struct proto_lobby_news){.moves = moves, .moves_n = 1});
+    assert_golden("event-lobby-moved", &text);
+    proto_encode_lobby_rooms(&text, 12, &(struct proto_lobby_news){.gone = gone, .gone_n = 1});
     assert_golden("event-lobby-gone", &text);
 }
 
@@ -205,6 +250,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_lobby_shows_rooms_in_short),
+        cmocka_unit_test(the_lobby_tells_what_has_changed),
         cmocka_unit_test(a_room_is_told_whole),
         cmocka_unit_test(chat_is_told_line_by_line),
         cmocka_unit_test(i_am_told_what_i_have_open),

@@ -1,6 +1,8 @@
 /* What follows from muting, banning, closing and renaming: for whom, until when, and how it ends. */
 #include "house_people.h"
 
+#include "server/app/limits.h"
+
 /* --- muting ----------------------------------------------------------------------------------- */
 
 static void the_muted_say_nothing_and_take_no_name_and_play_on(void **state)
@@ -181,7 +183,8 @@ static void a_closed_room_leaves_the_lobby_and_its_game_is_finished(void **state
     forget_heard(&world, ned);
     snprintf(fields, sizeof fields, "'what':'close','room':'%s'", table.room);
     done(mia, fields);
-    await(&world, ned, "{'ch':'lobby','k':'gone','room':'%s'}", table.room);
+    world_pass(&world, APP_NOTES_MS);
+    await(&world, ned, "{'ch':'lobby','k':'rooms','gone':['%s']}", table.room);
     json_t *answer = says(wim, "hello");
     assert_string_equal(text_at(answer, "code"), "phase");
     assert_string_equal(text_at(answer, "reason"), "shut");
@@ -191,7 +194,8 @@ static void a_closed_room_leaves_the_lobby_and_its_game_is_finished(void **state
     say(&world, ned, "{'t':'sub','id':901,'ch':'lobby'}");
     await(&world, ned, "{'t':'snap','v':{'rooms':[]}}");
     undo(mia, newest());
-    await(&world, ned, "{'ch':'lobby','k':'room','room':{'id':'%s'}}", table.room);
+    world_pass(&world, APP_NOTES_MS);
+    await(&world, ned, "{'ch':'lobby','k':'rooms','rooms':[{'id':'%s'}]}", table.room);
     may_say(wim);
 }
 

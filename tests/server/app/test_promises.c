@@ -64,7 +64,7 @@ static void the_lobby_shows_only_what_is_stored(void **state)
           "{'t':'snap','ch':'lobby','v':{'rooms':[{'move':0,'last':null,'to':'b'}]}}");
     world_commit_all(&world);
     await(&world, table.black,
-          "{'t':'ev','ch':'lobby','k':'room','room':{'move':1,'last':'D4','to':'w'}}");
+          "{'t':'ev','ch':'lobby','k':'rooms','moved':[['%s',1,'w','D4','XD4']]}", table.room);
 }
 
 static void a_repeated_key_gets_the_first_answer_and_makes_no_second_event(void **state)

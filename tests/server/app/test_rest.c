@@ -75,7 +75,7 @@ a_finished_room_leaves_the_lobby_after_ten_minutes_and_memory_ten_minutes_later(
     world_pass(&world, APP_LOBBY_OVER_MS - 1001);
     assert_true(hears_nothing(&world, watcher));
     world_pass(&world, 1);
-    expect(&world, watcher, "{'t':'ev','k':'gone','room':'%s'}", room);
+    expect(&world, watcher, "{'t':'ev','k':'rooms','gone':['%s']}", room);
     world_pass(&world, APP_ROOMS_IDLE_MS - 1);
     assert_int_equal(rooms_n(), 1);
     world_pass(&world, 1);
@@ -116,7 +116,7 @@ static void so_many_finished_rooms_stay_in_the_lobby_and_then_in_memory(void **s
     forget_heard(&world, watcher);
     play_and_go_again(room);
     world_pass(&world, 1000);
-    await(&world, watcher, "{'t':'ev','k':'gone','room':'%s'}", first);
+    await(&world, watcher, "{'t':'ev','k':'rooms','gone':['%s']}", first);
     for (int i = 0; i < APP_ROOMS_IDLE_MAX + 20; i++) {
         play_and_go_again(room);
         forget_heard(&world, watcher);

@@ -1,4 +1,4 @@
-/* Rooms: seats, lots, links, matches and rematches, and what the lobby says of them. */
+/* Rooms: seats, lots, links, matches and rematches. */
 #include "fixture.h"
 
 #include <stdio.h>
@@ -19,34 +19,6 @@ static void do_room(conn_id conn, const char *room, int id, const char *fields)
     say(&world, conn, "{'t':'do','id':%d,'key':'r%d-%s','ch':'room:%s',%s}", id, id, room + 16,
         room, fields);
     world_commit_all(&world);
-}
-
-static void the_lobby_tells_of_a_room_from_its_opening_to_its_closing(void **state)
-{
-    (void)state;
-    char room[23];
-    conn_id watcher = world_connect(&world, -1),
-            ann = world_connect(&world, (int)world_guest(&world, "Ann"));
-    say(&world, watcher, "{'t':'sub','id':1,'ch':'lobby'}");
-    expect(&world, watcher, "{'t':'ok','mode':'snapshot'}");
-    expect(&world, watcher, "{'t':'snap','ch':'lobby','v':{'rooms':[],'players':1}}");
-    open_room(ann, "'ruleset':'stoical','size':[9,9]", room);
-    json_t *event =
-        expect(&world, watcher,
-               "{'t':'ev','ch':'lobby','k':'room','room':{'id':'%s','state':'open','game':null,"
-               "'ruleset':'stoical','size':[9,9],'by':{'name':'Ann'}}}",
-               room);
-    assert_int_equal(number_at(event, "n"), 1);
-    say(&world, ann, "{'t':'sub','id':2,'ch':'room:%s'}", room);
-    do_room(ann, room, 3, "'k':'close'");
-    await(&world, ann, "{'t':'ok','id':3}");
-    expect(&world, watcher, "{'t':'ev','ch':'lobby','n':2,'k':'gone','room':'%s'}", room);
-    say(&world, watcher, "{'t':'sub','id':2,'ch':'room:%s'}", room);
-    world_commit_all(&world);
-    expect(&world, watcher, "{'t':'no','id':2,'code':'notfound'}");
-    await(&world, ann, "{'t':'ev','ch':'room:%s','k':'gone'}", room);
-    world_fall_behind(&world, ann);
-    assert_true(hears_nothing(&world, ann));
 }
 
 static void a_room_by_link_is_in_no_lobby_but_opens_to_its_id(void **state)
@@ -390,7 +362,6 @@ static void presence_is_told_at_most_once_a_second(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(the_lobby_tells_of_a_room_from_its_opening_to_its_closing),
         TEST(a_room_by_link_is_in_no_lobby_but_opens_to_its_id),
         TEST(a_seat_is_taken_once),
         TEST(colours_by_lot_fall_both_ways),

@@ -130,7 +130,7 @@ export class House {
 
   changed(room) {
     this.channels.get(`room:${room.id}`).tell({ k: 'room', room: this.view(room) });
-    if (room.settings.public) this.channels.get('lobby').tell({ k: 'room', room: this.short(room) });
+    if (room.settings.public) this.channels.get('lobby').tell({ k: 'rooms', rooms: [this.short(room)] });
     for (const seat of room.seats) {
       const channel = seat && this.channels.get(`me:${seat.id}`);
       if (channel) channel.tell({ k: 'me', ...this.me(seat) });
@@ -246,7 +246,7 @@ export class House {
   #close(room) {
     this.rooms.delete(room.id);
     this.channels.get(`room:${room.id}`).tell({ k: 'gone' });
-    this.channels.get('lobby').tell({ k: 'gone', room: room.id });
+    this.channels.get('lobby').tell({ k: 'rooms', gone: [room.id] });
     return { ok: { n: 1 } };
   }
 

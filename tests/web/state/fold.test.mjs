@@ -1,6 +1,13 @@
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
-import { colourOf, fromSnapshot, readBoard, withEvent, writeBoard } from '../../../web-static/state/fold.js';
+import {
+  changeBoard,
+  colourOf,
+  fromSnapshot,
+  readBoard,
+  withEvent,
+  writeBoard,
+} from '../../../web-static/state/fold.js';
 
 const players = { b: { id: 'p1', name: 'Ann' }, w: { id: 'p2', name: 'Ben' } };
 const snapshot = (more = {}) => ({
@@ -26,6 +33,16 @@ test('a_board_is_read_and_written_from_the_top', () => {
   const board = readBoard('X.#/.O.');
   assert.deepEqual([...board], [1, 0, 3, 0, 2, 0]);
   assert.equal(writeBoard(board, 3), 'X.#/.O.');
+});
+
+test('a_board_s_text_changes_where_it_is_told', () => {
+  assert.equal(changeBoard('X.#/.O.', [3, 2], ''), 'X.#/.O.');
+  assert.equal(changeBoard('X.#/.O.', [3, 2], '.A2XC1OB2'), '.O#/.OX');
+  const wide = Array.from({ length: 25 }, () => '.'.repeat(25)).join('/');
+  const changed = changeBoard(wide, [25, 25], 'XA25OZ25XJ10OZ1');
+  const rows = changed.split('/');
+  assert.deepEqual([rows[0][0], rows[0][24], rows[15][8], rows[24][24]], ['X', 'O', 'X', 'O']);
+  assert.equal(changed.replaceAll(/[^XO]/g, ''), 'XOXO');
 });
 
 test('a_play_places_a_stone_and_takes_what_is_gone', () => {
