@@ -539,32 +539,10 @@ a_free_round_of_a_round_robin_is_no_win_and_a_loss_by_default_is_not_typed_over(
     fail_msg("nobody lost by default");
 }
 
-static json_t *log_of(struct meet *meet)
-{
-    return json_object_get(meet_look(meet, meet->director, "desk"), "log");
-}
-
-static void the_desk_shows_the_last_acts_and_the_one_before_them_not(void **state)
-{
-    (void)state;
-    struct meet meet = meet_create(&world, "'system':'swiss','players_max':256", 0);
-    int64_t n = number_at(json_array_get(log_of(&meet), json_array_size(log_of(&meet)) - 1), "n");
-    for (; n < APP_TOUR_LOG_MAX; n++) {
-        world_pass(&world, 1000);
-        meet_say(&meet, meet.director, "desk", "'k':'add','people':[{'name':'P%d'}]", (int)n);
-    }
-    assert_int_equal(json_array_size(log_of(&meet)), APP_TOUR_LOG_MAX);
-    assert_int_equal(number_at(json_array_get(log_of(&meet), 0), "n"), 1);
-    meet_say(&meet, meet.director, "desk", "'k':'add','people':[{'name':'Last'}]");
-    assert_int_equal(json_array_size(log_of(&meet)), APP_TOUR_LOG_MAX);
-    assert_int_equal(number_at(json_array_get(log_of(&meet), 0), "n"), 2);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_guest_makes_no_tournament_but_an_account_does),
-        TEST(the_desk_shows_the_last_acts_and_the_one_before_them_not),
         TEST(a_double_click_makes_one_tournament_and_a_slug_is_taken_once),
         TEST(two_who_want_one_slug_at_once_do_not_both_get_it),
         TEST(one_player_makes_so_many_tournaments_and_no_more),

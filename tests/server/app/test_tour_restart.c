@@ -204,6 +204,27 @@ static void settings_that_were_taken_back_are_the_old_ones_after_a_restart_too(v
     await(&world, watcher, "{'t':'snap','v':{'tours':[{'title':'Kiln Lane Open'}]}}");
 }
 
+static json_t *log_of(struct meet *meet)
+{
+    return json_object_get(meet_look(meet, meet->director, "desk"), "log");
+}
+
+static void the_desk_shows_the_last_acts_and_the_one_before_them_not(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss','players_max':256", 0);
+    int64_t n = number_at(json_array_get(log_of(&meet), json_array_size(log_of(&meet)) - 1), "n");
+    for (; n < APP_TOUR_LOG_MAX; n++) {
+        world_pass(&world, 1000);
+        meet_say(&meet, meet.director, "desk", "'k':'add','people':[{'name':'P%d'}]", (int)n);
+    }
+    assert_int_equal(json_array_size(log_of(&meet)), APP_TOUR_LOG_MAX);
+    assert_int_equal(number_at(json_array_get(log_of(&meet), 0), "n"), 1);
+    meet_say(&meet, meet.director, "desk", "'k':'add','people':[{'name':'Last'}]");
+    assert_int_equal(json_array_size(log_of(&meet)), APP_TOUR_LOG_MAX);
+    assert_int_equal(number_at(json_array_get(log_of(&meet), 0), "n"), 2);
+}
+
 static void the_desk_names_the_last_actors_after_a_restart(void **state)
 {
     (void)state;
@@ -222,6 +243,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(clocks_that_ran_wait_until_both_are_back),
+        TEST(the_desk_shows_the_last_acts_and_the_one_before_them_not),
         TEST(the_desk_names_the_last_actors_after_a_restart),
         TEST(nobody_is_waited_for_longer_than_a_minute),
         TEST(a_second_restart_holds_them_once_more),
