@@ -2,7 +2,7 @@
 
 A circle is a set of files each of which calls, perhaps through others, every other one. None may cross a room,
 because rooms that call each other are one room. Inside of a room one of more than LARGEST files cannot be read
-in any order. A room of ROOMS has a larger one from before that was a rule; its number may only fall.
+in any order. A room of ROOMS has a larger one, from before that was a rule; its number may only fall.
 """
 
 import collections
@@ -11,7 +11,7 @@ import re
 import subprocess
 
 LARGEST = 6
-ROOMS = {'play': 14, 'tournament': 20}
+ROOMS = {'tournament': 20}
 ROOT = {'app', 'directory', 'verify'}  # above all rooms; every other file beside them is the kernel's
 NAMES = ('archive', 'measures', 'moderation', 'people', 'play', 'ratings', 'tournament')
 

@@ -21,7 +21,6 @@
 #include "server/app/measures/trail.h"
 #include "server/app/outbox.h"
 #include "server/app/play/play.h"
-#include "server/app/play/presence.h"
 #include "server/app/play/room.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
@@ -31,8 +30,8 @@ struct chat *chat_create(struct app *app, struct room *room, uint8_t audience)
     struct chat *chat = alloc_zeroed(1, sizeof *chat);
     chat->room = room;
     chat->next_n = 1;
-    channel_init(&chat->channel, PROTO_CHANNEL_CHAT, &room->id, app->config.epoch, &chat_channel,
-                 chat);
+    channel_init(&chat->channel, PROTO_CHANNEL_CHAT, &room->id, app->config.epoch,
+                 app->play->channels.chat, chat);
     chat->channel.name.audience = audience;
     return chat;
 }
@@ -96,7 +95,7 @@ bool chat_may_hear(const struct room *room, uint8_t audience, const struct playe
     return !seated || (room->row.state == PROTO_ROOM_OVER && !room_is_live(room));
 }
 
-static bool has(const struct chat *chat, uint32_t n)
+bool chat_has(const struct chat *chat, uint32_t n)
 {
     return n > chat->channel.n - chat->messages_n;
 }
@@ -123,7 +122,7 @@ static bool is_there(const struct chat_message *message)
     return message->length > 0 && !player_is_gone(message->player);
 }
 
-static void encode(struct app *app, const struct chat *chat, const struct proto_at *at)
+void chat_encode(struct app *app, const struct chat *chat, const struct proto_at *at)
 {
     struct proto_chat_message messages[APP_CHAT_MESSAGES_MAX];
     uint32_t before = chat->channel.n - chat->messages_n, n = 0;
@@ -137,6 +136,17 @@ static void encode_line(struct app *app, const struct chat *chat, uint32_t n)
 {
     struct proto_chat_message view = describe(message_at(chat, n));
     proto_encode_chat_message(&app->text, &chat->channel.name, &view);
+}
+
+void chat_replay(struct app *app, const struct chat *chat, uint32_t since, uint32_t to,
+                 conn_id conn)
+{
+    for (uint32_t n = since + 1; n <= to; n++) {
+        if (!is_there(message_at(chat, n)))
+            continue;
+        encode_line(app, chat, n);
+        outbox_answer(app, conn);
+    }
 }
 
 static bool has_said(const struct chat *chat, const struct player *player)
@@ -283,78 +293,3 @@ void chat_report(struct app *app, struct command *command, struct chat *chat)
     report->dedup = command->dedup;
     outbox_store(app, job, &report->completion, reported);
 }
-
-/* --- the channel ------------------------------------------------------------------------------ */
-
-static enum channel_found find_chat(struct app *app, struct player *player,
-                                    const struct proto_channel *name, struct channel **ret)
-{
-    struct room *room = idmap_get(&app->play->rooms, idmap_bytes(name->id));
-    if (!room)
-        return CHANNEL_LOADING;
-    if (!room_is_there(room) || !chat_may_hear(room, name->audience, player))
-        return CHANNEL_NOTFOUND;
-    if (!room->chats[0])
-        return CHANNEL_LOADING;
-    *ret = &room->chats[name->audience - 1]->channel;
-    return CHANNEL_OK;
-}
-
-static struct buf *snapshot(struct app *app, const struct channel *channel, uint8_t list,
-                            const struct proto_at *at, bool with_log)
-{
-    (void)list;
-    (void)with_log;
-    encode(app, channel->owner, at);
-    return outbox_take_text(app);
-}
-
-static bool is_first(const struct channel *channel, const struct player *player)
-{
-    return room_seat_of(((const struct chat *)channel->owner)->room, player) >= 0;
-}
-
-static bool may_hear(const struct channel *channel, const struct player *player)
-{
-    return chat_may_hear(((const struct chat *)channel->owner)->room, channel->name.audience,
-                         player);
-}
-
-/* Whoever has a line that was removed since is told all of them. */
-static bool resumes(const struct channel *channel)
-{
-    return ((const struct chat *)channel->owner)->removed_n == 0;
-}
-
-static bool replays(const struct channel *channel, uint32_t since, uint32_t to)
-{
-    (void)to;
-    return has(channel->owner, since + 1);
-}
-
-static void replay(struct app *app, const struct channel *channel, uint32_t since, uint32_t to,
-                   conn_id conn)
-{
-    const struct chat *chat = channel->owner;
-    for (uint32_t n = since + 1; n <= to; n++) {
-        if (!is_there(message_at(chat, n)))
-            continue;
-        encode_line(app, chat, n);
-        outbox_answer(app, conn);
-    }
-}
-
-static void changed(struct app *app, struct channel *channel)
-{
-    presence_changed(app, ((struct chat *)channel->owner)->room);
-}
-
-const struct channel_ops chat_channel = {.find = find_chat,
-                                         .snapshot = snapshot,
-                                         .is_first = is_first,
-                                         .may_hear = may_hear,
-                                         .resumes = resumes,
-                                         .replays = replays,
-                                         .replay = replay,
-                                         .changed = changed,
-                                         .left = changed};

@@ -2,6 +2,7 @@
 #ifndef MIAI_APP_PLAY_CHAT_H
 #define MIAI_APP_PLAY_CHAT_H
 
+#include "server/app/app.h"
 #include "server/app/channel.h"
 #include "server/app/limits.h"
 
@@ -35,6 +36,13 @@ void chat_restore(struct app *app, struct chat *chat, const struct row_chat *row
  * the watchers'. */
 bool chat_may_hear(const struct room *room, uint8_t audience, const struct player *player);
 extern const struct channel_ops chat_channel;
+/* Are all lines from this number on in memory? */
+bool chat_has(const struct chat *chat, uint32_t n);
+/* The whole, into app->text. */
+void chat_encode(struct app *app, const struct chat *chat, const struct proto_at *at);
+/* Sends the lines after `since` up to `to`, which are in memory. */
+void chat_replay(struct app *app, const struct chat *chat, uint32_t since, uint32_t to,
+                 conn_id conn);
 
 /* A moderator removed a line, or it is there again: tells everybody who hears the chat. */
 void chat_set_removed(struct app *app, struct chat *chat, uint32_t n, bool removed);

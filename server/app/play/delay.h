@@ -27,6 +27,8 @@ void delay_begin(struct app *app, struct game *game);
 void delay_follow(struct app *app, struct game *game);
 void delay_due(struct app *app, struct game *game);
 void delay_finish(struct app *app, struct game *game);
+/* How long others wait for its events; 0: not at all. */
+int64_t delay_ms(const struct app *app, const struct game *game);
 /* How long the turn that others see had run by their time. */
 int64_t delay_since_ms(const struct app *app, const struct game *game);
 

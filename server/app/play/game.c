@@ -16,7 +16,6 @@
 #include "server/app/outbox.h"
 #include "server/app/play/delay.h"
 #include "server/app/play/play.h"
-#include "server/app/play/restore.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
 #include "server/app/state.h"
@@ -58,7 +57,8 @@ static struct game *make(struct app *app, struct room *room, struct id128 id, ui
     fold_move(fold, &game->fold);
     game_view_of(&game->fold, &game->published, game->board);
     game->timer = (struct timer){.kind = TIMER_GAME, .owner = game};
-    channel_init(&game->channel, PROTO_CHANNEL_GAME, &id, app->config.epoch, &game_channel, game);
+    channel_init(&game->channel, PROTO_CHANNEL_GAME, &id, app->config.epoch,
+                 app->play->channels.game, game);
     idmap_put(&app->play->games, idmap_bytes(id.bytes), game);
     return game;
 }
@@ -106,14 +106,15 @@ void game_destroy(struct app *app, struct game *game)
         next = pending->next;
         free_pending(pending);
     }
-    restore_game_forgotten(app, &game->id);
     if (game->visible && !game->ended)
         app->stats.games_running--;
     if (room->game == game)
         room->game = NULL;
     for (uint32_t i = 0; i < room->games_n; i++)
-        if (room->games[i].game == game)
+        if (room->games[i].game == game) {
             room->games[i].game = NULL;
+            room->games[i].evictions++;
+        }
     timers_unset(&app->timers, &game->timer);
     delay_finish(app, game);
     channel_finish(&game->channel);

@@ -107,6 +107,12 @@ uint8_t game_colour_of(const struct game *game, const struct player *player); /*
 /* --- telling (render.c) --- */
 
 extern const struct channel_ops game_channel;
+/* The whole, into app->text: as a list of the channel's subscribers (CHANNEL_…) may know it. */
+void game_encode(struct app *app, const struct game *game, uint8_t list, const struct proto_at *at,
+                 bool with_log);
+/* Sends the events after `since` up to `to`. */
+void game_replay(struct app *app, const struct game *game, uint32_t since, uint32_t to,
+                 conn_id conn);
 /* Encodes event fold->n, which `change` came from, into app->text. */
 void game_encode_event(struct app *app, const struct game *game, const struct fold *fold,
                        const struct fold_change *change);

@@ -140,7 +140,7 @@ static void encode(struct app *app, const struct proto_at *at)
 /* It may be ahead of the event whose number it has: the next event has all changes since that one in full,
  * so it does not matter which listeners know some of them. One snapshot does for all who come between two
  * events, were they a thousand. */
-static struct buf *lobby_snap(struct app *app, const struct proto_at *at)
+struct buf *lobby_snap(struct app *app, const struct proto_at *at)
 {
     struct play *play = app->play;
     int64_t until_us = play->lobby_snap_us + INT64_C(1000) * APP_NOTES_MS;
@@ -297,33 +297,3 @@ void lobby_remove(struct app *app, struct room *room)
     tell_soon(app);
     room_rest(app, room);
 }
-
-/* --- the channel ------------------------------------------------------------------------------ */
-
-static enum channel_found find_lobby(struct app *app, struct player *player,
-                                     const struct proto_channel *name, struct channel **ret)
-{
-    (void)player;
-    (void)name;
-    *ret = &app->play->lobby;
-    return CHANNEL_OK;
-}
-
-static struct buf *snapshot(struct app *app, const struct channel *channel, uint8_t list,
-                            const struct proto_at *at, bool with_log)
-{
-    (void)channel;
-    (void)list;
-    (void)with_log;
-    return lobby_snap(app, at);
-}
-
-/* A snapshot says how many people are here, whatever its number. */
-static bool resumes(const struct channel *channel)
-{
-    (void)channel;
-    return false;
-}
-
-const struct channel_ops lobby_channel = {
-    .find = find_lobby, .snapshot = snapshot, .resumes = resumes};

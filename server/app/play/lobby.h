@@ -12,6 +12,8 @@ struct game_view;
 enum lobby_news { LOBBY_NOTHING = 0, LOBBY_GAME, LOBBY_ROOM };
 
 extern const struct channel_ops lobby_channel;
+/* The whole lobby, as its listeners know it; the caller unrefs it. */
+struct buf *lobby_snap(struct app *app, const struct proto_at *at);
 /* Everything ends. */
 void lobby_finish(struct app *app);
 /* A room has changed: told at once or, at most once a second for all rooms, a little later. */

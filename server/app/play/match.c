@@ -1,35 +1,14 @@
-/* A match is one game, or two with the colours swapped. More points win it (a win 1, a draw one
- * half); at one win each, both as Black, the game won in fewer moves decides; every other tie is a
- * drawn match. After a match a rematch, by offer and acceptance, begins the next one in the same
- * room. Points are kept doubled. */
+/* A match is one game, or two with the colours swapped. More points win it (a win 1, a draw one half); at
+ * one win each, both as Black, the game won in fewer moves decides; every other tie is a drawn match. Points
+ * are kept doubled. */
 #include "server/app/play/match.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 #include "proto/wire/command.h"
 #include "proto/wire/encode.h"
-#include "server/app/charge.h"
-#include "server/app/command.h"
-#include "server/app/dedup.h"
-#include "server/app/limits.h"
-#include "server/app/outbox.h"
-#include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
-#include "server/app/play/lobby.h"
 #include "server/app/play/play.h"
-#include "server/app/play/presence.h"
 #include "server/app/play/room.h"
-#include "server/app/player.h"
 #include "server/app/state.h"
-#include "server/app/timers.h"
-
-int8_t match_next_black(const struct room *room)
-{
-    if (room->games_n == 0)
-        return room->row.first_black;
-    return (int8_t)(1 - room->games[room->games_n - 1].black);
-}
 
 bool match_goes_on(const struct app *app, const struct room *room)
 {
@@ -80,160 +59,4 @@ void match_describe(const struct room *room, struct proto_room *ret)
     if (size == 2 && room->games_n == first + size &&
         room->games[first + 1].result != GO_RESULT_OPEN)
         decide(&room->games[first], ret);
-}
-
-bool match_begin(struct app *app, struct room *room, struct room_change *change, struct job *job,
-                 const go_point *stones, unsigned stones_n)
-{
-    const struct proto_open *settings = room->settings;
-    struct go_setup setup;
-    struct id128 id;
-    int8_t black = room->games_n > 0 ? match_next_black(room) : change->row.first_black;
-    change->row.rematch = -1;
-    change->row.closed_ms = 0;
-    if (settings->free_handicap && !stones) {
-        change->row.state = PROTO_ROOM_PLACING;
-        return true;
-    }
-    if (!stones) {
-        stones = settings->fixed;
-        stones_n = settings->fixed_n;
-    }
-    if (!proto_open_lay(settings, stones, stones_n, &setup))
-        return false;
-    app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
-    struct game *game =
-        game_create(app, room, id, room->games_n + 1, (uint8_t)black, &setup, app->now.wall_ms);
-    if (!game)
-        return false;
-    if (go_game_phase(&game->fold.game) == GO_PHASE_FINISHED) { /* nobody could end it by a move */
-        game_destroy(app, game);
-        return false;
-    }
-    struct row_game *row = &job_change(job, CHANGE_ADD_GAME)->row.game;
-    game_row(job, game, row);
-    row->black = change->row.seats[black]->id;
-    row->white = change->row.seats[1 - black]->id;
-    change->game = game;
-    change->row.state = PROTO_ROOM_PLAYING;
-    if (room->tournament)
-        change->act = app->play->hooks->begins(app, game, job);
-    return true;
-}
-
-/* Begins the next game without further ado: the set-up was possible before. */
-static void begin_next(struct app *app, struct room *room, struct command *command)
-{
-    struct room_change *change = room_change_create(room, command);
-    struct job *job = outbox_job(app);
-    match_begin(app, room, change, job, NULL, 0);
-    room_change_store(app, room, change, job);
-}
-
-static void offer(struct app *app, struct room *room, struct command *command, int8_t rematch)
-{
-    struct room_change *change = room_change_create(room, command);
-    change->row.rematch = rematch;
-    room_change_store(app, room, change, outbox_job(app));
-}
-
-static void rematch(struct app *app, struct command *command, struct room *room, int8_t seat)
-{
-    if (room->tournament)
-        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_TOURNAMENT);
-    else if (room->shut)
-        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_SHUT);
-    else if (room_is_live(room))
-        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_MATCH);
-    else if (room->games_n >= APP_ROOM_GAMES_MAX)
-        dedup_refuse(app, command->dedup,
-                     &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "games"});
-    else if (room->row.rematch == seat)
-        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_OFFERED);
-    else if (room->row.rematch < 0)
-        offer(app, room, command, seat);
-    else if (app->play->rooms_live_n >= app->config.rooms_max ||
-             !budget_has_room(app->budgets, BUDGET_ROOMS, &room->payer))
-        dedup_refuse(app, command->dedup,
-                     &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "rooms"});
-    else if (charge_command(app, command->dedup, BUDGET_BEGIN))
-        begin_next(app, room, command);
-}
-
-void match_command(struct app *app, struct command *command, struct room *room)
-{
-    int seat = room_seat_of(room, command->player);
-    enum proto_command kind = (enum proto_command)command->message->u.act.kind;
-    if (seat < 0) {
-        dedup_refuse(app, command->dedup, &(struct proto_no){.code = PROTO_ERROR_DENIED});
-        return;
-    }
-    if (!room_free_to_change(app, room, command))
-        return;
-    if (room->row.state != PROTO_ROOM_OVER) {
-        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_NOT_OVER);
-    } else if (kind == PROTO_REMATCH) {
-        rematch(app, command, room, (int8_t)seat);
-    } else if (kind == PROTO_REMATCH_NO) {
-        if (room->row.rematch < 0)
-            dedup_refuse_phase(app, command->dedup, PROTO_PHASE_NO_OFFER);
-        else
-            offer(app, room, command, -1);
-    } else if (!match_goes_on(app, room)) {
-        dedup_refuse_phase(app, command->dedup, PROTO_PHASE_MATCH_OVER);
-    } else {
-        begin_next(app, room, command);
-    }
-}
-
-/* --- by itself -------------------------------------------------------------------------------- */
-
-/* Nobody came back before the game began, or a tournament wants no further one: an unused room
- * closes, a used one is over. */
-static void give_up(struct app *app, struct room *room)
-{
-    struct room_change *change = room_change_create(room, NULL);
-    change->row.state = room->games_n > 0 ? (uint8_t)PROTO_ROOM_OVER : (uint8_t)ROOM_CLOSED;
-    change->row.closed_ms = app->now.wall_ms;
-    room_change_store(app, room, change, outbox_job(app));
-}
-
-void match_resume(struct app *app, struct room *room)
-{
-    if (!room->tournament || room->changing || room->row.state != PROTO_ROOM_OVER ||
-        room_is_live(room) || !match_goes_on(app, room))
-        return;
-    struct room_change *change = room_change_create(room, NULL);
-    change->row.closed_ms = 0;
-    room_change_store(app, room, change, outbox_job(app));
-}
-
-void match_due(struct app *app, struct room *room)
-{
-    if (app->draining)
-        return;
-    if (room->changing) {
-        timers_set(&app->timers, &room->timer, app->now.mono_us + APP_NOTES_MS * INT64_C(1000));
-        return;
-    }
-    switch (room->row.state) {
-    case PROTO_ROOM_OPEN:
-    case PROTO_ROOM_PLACING:
-        if (!presence_anybody(room))
-            give_up(app, room);
-        return;
-    case PROTO_ROOM_OVER:
-        if (room_is_live(room)) {
-            if (room->tournament && app->play->hooks->is_awaited(app, room))
-                app->play->hooks->next_due(app, room);
-            else if (match_goes_on(app, room))
-                begin_next(app, room, NULL);
-            else
-                give_up(app, room);
-        } else {
-            lobby_remove(app, room);
-        }
-        return;
-    default: return;
-    }
 }

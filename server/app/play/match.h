@@ -15,8 +15,6 @@ struct proto_room;
 struct room;
 struct room_change;
 
-/* The seat with Black in the next game; -1 while undrawn. */
-int8_t match_next_black(const struct room *room);
 /* Is a further game of the match due after those in the list? */
 bool match_goes_on(const struct app *app, const struct room *room);
 /* Fills in points and result of the present match. */

@@ -7,7 +7,10 @@
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
+#include "server/app/play/chat.h"
+#include "server/app/play/game.h"
 #include "server/app/play/lobby.h"
+#include "server/app/play/room.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
 
@@ -16,6 +19,7 @@ void play_create(struct app *app, const struct room_hooks *hooks)
     app->play = alloc_zeroed(1, sizeof *app->play);
     app->play->hooks = hooks;
     room_rest_init(app);
+    app->play->channels = (struct play_channels){&room_channel, &chat_channel, &game_channel};
     app->play->rest_timer.kind = TIMER_REST;
     app->play->lobby_timer.kind = TIMER_LOBBY;
     channel_init(&app->play->lobby, PROTO_CHANNEL_LOBBY, NULL, app->boot, &lobby_channel, app);

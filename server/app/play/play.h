@@ -11,6 +11,11 @@
 #include "server/app/play/room.h"
 #include "server/app/timers.h"
 
+/* Operations of the channels of each kind. */
+struct play_channels {
+    const struct channel_ops *room, *chat, *game;
+};
+
 struct play {
     struct idmap rooms, games;
     LIST_HEAD(, room) room_list; /* visible ones, newest first */
@@ -27,6 +32,7 @@ struct play {
     uint32_t lobby_rows_n, lobby_rows_size;
     struct timer lobby_timer;
     int64_t lobby_us; /* no event before then */
+    struct play_channels channels;
     const struct room_hooks *hooks;
     int64_t pulse_us; /* when the process was last seen running */
     int64_t left_us;  /* when the rows left out that were told of would be due, at their rate */

@@ -6,13 +6,11 @@
 
 #include "core/text.h"
 #include "proto/lib/alloc.h"
-#include "server/app/channel.h"
-#include "server/app/limits.h"
+#include "proto/wire/command.h"
 #include "server/app/outbox.h"
 #include "server/app/play/delay.h"
 #include "server/app/play/game.h"
 #include "server/app/play/play.h"
-#include "server/app/play/presence.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
 #include "server/app/player.h"
@@ -164,10 +162,9 @@ void game_encode_event(struct app *app, const struct game *game, const struct fo
     proto_encode_event(&app->text, &view);
 }
 
-static void replay(struct app *app, const struct channel *channel, uint32_t since, uint32_t to,
-                   conn_id conn)
+void game_replay(struct app *app, const struct game *game, uint32_t since, uint32_t to,
+                 conn_id conn)
 {
-    const struct game *game = channel->owner;
     struct fold_change *change = alloc_zeroed(1, sizeof *change);
     const struct go_setup *setup = go_game_setup(&game->fold.game);
     fold_init(&app->play->scratch, setup, &game->fold.clock, game->started_ms);
@@ -205,8 +202,8 @@ static struct proto_log_entry *make_log(const struct game *game, uint32_t to)
     return log;
 }
 
-static void encode(struct app *app, const struct game *game, uint8_t list,
-                   const struct proto_at *at, bool with_log)
+void game_encode(struct app *app, const struct game *game, uint8_t list, const struct proto_at *at,
+                 bool with_log)
 {
     bool delayed = delay_applies(game, list);
     const struct fold *fold = delayed ? &game->delay->fold : visible_fold(app, game);
@@ -249,64 +246,3 @@ static void encode(struct app *app, const struct game *game, uint8_t list,
     proto_encode_game_snap(&app->text, at, &view);
     free(log);
 }
-
-/* --- the channel ------------------------------------------------------------------------------ */
-
-static enum channel_found find_game(struct app *app, struct player *player,
-                                    const struct proto_channel *name, struct channel **ret)
-{
-    struct game *game = idmap_get(&app->play->games, idmap_bytes(name->id));
-    (void)player;
-    if (game)
-        *ret = &game->channel;
-    return !game ? CHANNEL_LOADING : game->visible ? CHANNEL_OK : CHANNEL_NOTFOUND;
-}
-
-static struct buf *snapshot(struct app *app, const struct channel *channel, uint8_t list,
-                            const struct proto_at *at, bool with_log)
-{
-    encode(app, channel->owner, list, at, with_log);
-    return outbox_take_text(app);
-}
-
-static bool is_first(const struct channel *channel, const struct player *player)
-{
-    return room_seat_of(((const struct game *)channel->owner)->room, player) >= 0;
-}
-
-static uint32_t last_n(const struct channel *channel, uint8_t list)
-{
-    return delay_n(channel->owner, list);
-}
-
-/* Would the events fit into what a connection may have waiting, and is it quick to tell them? Those of
- * a large board tell whole boards. */
-static bool replays(const struct channel *channel, uint32_t since, uint32_t to)
-{
-    const struct fold *fold = &((const struct game *)channel->owner)->fold;
-    const struct go_setup *setup = go_game_setup(&fold->game);
-    uint32_t bytes = APP_REPLAY_EVENT_BYTES + 2u * setup->width * setup->height;
-    return (to - since) * bytes <= APP_REPLAY_BYTES_MAX && fold_is_near(fold, since);
-}
-
-static void changed(struct app *app, struct channel *channel)
-{
-    presence_changed(app, ((struct game *)channel->owner)->room);
-}
-
-/* An old game leaves memory with the last who looked at it. */
-static void left(struct app *app, struct channel *channel)
-{
-    struct room *room = ((struct game *)channel->owner)->room;
-    game_evict(app, channel->owner);
-    presence_changed(app, room);
-}
-
-const struct channel_ops game_channel = {.find = find_game,
-                                         .snapshot = snapshot,
-                                         .is_first = is_first,
-                                         .last_n = last_n,
-                                         .replays = replays,
-                                         .replay = replay,
-                                         .changed = changed,
-                                         .left = left};

@@ -204,9 +204,13 @@ struct game_completion {
     struct working working;
     struct room *room; /* pinned */
     struct restore_completion *restore;
-    struct id128 game;
-    bool old; /* it came into memory since, and was forgotten again */
+    uint32_t number, evictions; /* which it is, and how often it had left memory then */
 };
+
+static uint32_t evictions_of(const struct room *room, uint32_t number)
+{
+    return number > 0 && number <= room->games_n ? room->games[number - 1].evictions : 0;
+}
 
 static void fold_rows(struct work *work)
 {
@@ -233,7 +237,8 @@ static void folded(struct app *app, struct working *working, struct work *work)
     struct restore_completion *restore = ((struct game_completion *)(void *)working)->restore;
     struct room *room = ((struct game_completion *)(void *)working)->room;
     struct folding *folding = (struct folding *)(void *)work;
-    bool old = ((struct game_completion *)(void *)working)->old;
+    uint32_t number = ((struct game_completion *)(void *)working)->number;
+    uint32_t evictions = ((struct game_completion *)(void *)working)->evictions;
     room->pins--;
     free(working);
     if (!folding) {
@@ -243,7 +248,8 @@ static void folded(struct app *app, struct working *working, struct work *work)
     }
     const struct row_game *row = &folding->job->answer.games[0];
     bool known = idmap_get(&app->play->games, idmap_bytes(row->id.bytes)) != NULL;
-    if (!known && old) {
+    if (!known &&
+        evictions_of(room, number) != evictions) { /* it was here, and has changed perhaps */
         ask(app, QUESTION_GAME, restore, game_read_rows);
         return;
     }
@@ -252,15 +258,6 @@ static void folded(struct app *app, struct working *working, struct work *work)
     else if (!known && room_is_there(room))
         game_adopt(app, room, row, &folding->folded);
     resume(app, restore);
-}
-
-void restore_game_forgotten(struct app *app, const struct id128 *id)
-{
-    for (struct working *working = app->workings.first; working; working = working->next) {
-        struct game_completion *completion = (struct game_completion *)(void *)working;
-        if (working->done == folded && same_id(&completion->game, id))
-            completion->old = true;
-    }
 }
 
 static void fold_game(struct app *app, struct room *room, struct restore_completion *restore,
@@ -281,7 +278,8 @@ static void fold_game(struct app *app, struct room *room, struct restore_complet
     folding->job = job_keep(job);
     folding->clock = room->settings->clock;
     completion->restore = restore;
-    completion->game = job->answer.games[0].id;
+    completion->number = job->answer.games[0].number;
+    completion->evictions = evictions_of(room, completion->number);
     completion->room = room;
     room->pins++;
     completion->working.asker = asker;

@@ -9,7 +9,6 @@
 struct answer;
 struct app;
 struct deferred;
-struct id128;
 struct idmap;
 struct proto_open;
 struct room;
@@ -30,8 +29,6 @@ void restore_begin(struct app *app);
 void restore_room(struct app *app, const uint8_t id[16], struct deferred *deferred);
 /* Asks for a game and its room, then looks at the deferred message again. */
 void restore_game(struct app *app, const uint8_t id[16], struct deferred *deferred);
-/* A game leaves memory: rows of it that are being folded are old from now on. */
-void restore_game_forgotten(struct app *app, const struct id128 *id);
 
 /* --- rows, for whoever loads them --------------------------------------------------------------- */
 

@@ -1,23 +1,16 @@
-/* What a room is to others: its snapshot, its line in somebody's `me`, and the event after every
- * change. A room is told whole each time; it is small, and nobody then has to merge anything. */
+/* Questions about a room that its structure alone answers, and its timer. The other files of play use this
+ * one and presence.c. */
 #include "server/app/play/room.h"
 
-#include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "proto/lib/alloc.h"
-#include "server/app/channel.h"
-#include "server/app/outbox.h"
-#include "server/app/people/me.h"
-#include "server/app/play/chat.h"
-#include "server/app/play/game.h"
-#include "server/app/play/lobby.h"
-#include "server/app/play/match.h"
+#include "server/app/limits.h"
+#include "server/app/play/delay.h"
 #include "server/app/play/play.h"
 #include "server/app/play/presence.h"
-#include "server/app/player.h"
 #include "server/app/state.h"
+#include "server/app/timers.h"
 
 bool room_is_there(const struct room *room)
 {
@@ -37,6 +30,13 @@ int room_seat_of(const struct room *room, const struct player *player)
     return -1;
 }
 
+int8_t room_next_black(const struct room *room)
+{
+    if (room->games_n == 0)
+        return room->row.first_black;
+    return (int8_t)(1 - room->games[room->games_n - 1].black);
+}
+
 int8_t room_black(const struct room *room)
 {
     switch (room->row.state) {
@@ -44,240 +44,48 @@ int8_t room_black(const struct room *room)
         return room->settings->colours == GO_EMPTY
                    ? -1
                    : (int8_t)(room->settings->colours == GO_BLACK ? 0 : 1);
-    case PROTO_ROOM_PLACING: return match_next_black(room);
+    case PROTO_ROOM_PLACING: return room_next_black(room);
     default:
         return room->games_n > 0 ? (int8_t)room->games[room->games_n - 1].black
                                  : room->row.first_black;
     }
 }
 
-/* Fills what can be said by value; games are borrowed from *ret_games, which the caller frees. */
-static void describe(const struct room *room, struct proto_room *ret,
-                     struct proto_room_game **ret_games, struct proto_room_tour *ret_of)
+void room_add_game(struct room *room, const struct game_summary *summary)
 {
-    struct proto_room_game *games = alloc_zeroed(room->games_n + 1, sizeof *games);
-    *ret = (struct proto_room){
-        .state = (enum proto_room_state)room->row.state,
-        .by = player_name(room->opener),
-        .settings = room->settings,
-        .black = room_black(room),
-        .games = games,
-        .games_n = room->games_n,
-        .match_winner = -1,
-        .rematch = room->row.rematch,
-        .watchers = presence_watchers(room),
-        .opened_at_ms = room->opened_ms,
-        .shut = room->shut,
-    };
-    memcpy(ret->id, room->id.bytes, sizeof ret->id);
-    if (room->tournament) {
-        *ret_of = (struct proto_room_tour){
-            .id = room->tournament->tour.bytes,
-            .slug = {room->tournament->slug, strlen(room->tournament->slug)},
-            .title = {room->tournament->title, strlen(room->tournament->title)}};
-        ret->tour = ret_of;
-    }
-    for (uint32_t i = 0; i < room->games_n; i++) {
-        const struct game_summary *summary = &room->games[i];
-        memcpy(games[i].id, summary->id.bytes, sizeof games[i].id);
-        games[i].no = i + 1;
-        games[i].black = summary->black;
-        games[i].result = summary->result;
-        games[i].ending = summary->ending;
-        games[i].moves = summary->moves;
-    }
-    match_describe(room, ret);
-    *ret_games = games;
+    room->games = alloc_resized(room->games, room->games_n + 1, sizeof *room->games);
+    room->games[room->games_n++] = *summary;
+    room->game = summary->game;
 }
 
-static void describe_seats(const struct app *app, const struct room *room, struct proto_room *ret)
+/* What the state waits for: the second game of a match, somebody to come back, or the end of its
+ * time in the lobby. */
+void room_arm(struct app *app, struct room *room)
 {
-    for (int seat = 0; seat < 2; seat++)
-        ret->seats[seat] = (struct proto_seat){
-            .player = player_name(room->row.seats[seat]),
-            .present = room->present[seat],
-            .away_ms = presence_away_ms(app, room, seat),
-        };
-}
-
-static void encode(struct app *app, const struct room *room, const struct proto_at *at)
-{
-    struct proto_room view;
-    struct proto_room_game *games;
-    struct proto_room_tour of;
-    describe(room, &view, &games, &of);
-    describe_seats(app, room, &view);
-    proto_encode_room_snap(&app->text, at, &view);
-    free(games);
-}
-
-void room_describe_mine(const struct room *room, const struct player *player,
-                        struct proto_my_game *ret)
-{
-    int seat = room_seat_of(room, player);
-    assert(seat >= 0); /* a room stands in the list of those who sit in it */
-    const struct game *game = room->game;
-    int8_t black = room_black(room);
-    *ret = (struct proto_my_game){
-        .settings = room->settings,
-        .opponent = player_name(room->row.seats[1 - seat]),
-        .state = (enum proto_room_state)room->row.state,
-        .your = black < 0       ? GO_EMPTY
-                : black == seat ? GO_BLACK
-                                : GO_WHITE,
-    };
-    memcpy(ret->room, room->id.bytes, sizeof ret->room);
-    if (room->row.state == PROTO_ROOM_PLACING)
-        ret->turn = black == seat;
-    if (!game || room->row.state != PROTO_ROOM_PLAYING)
-        return;
-    ret->game = game->id.bytes;
-    ret->move = game->published.move;
-    ret->turn = game->published.to == ret->your;
-    if (ret->turn && game->fold.clock.kind == GO_CLOCK_DAYS)
-        ret->until_at_ms = game->published.until_at_ms;
-}
-
-static void publish(struct app *app, struct room *room)
-{
-    uint32_t n = channel_next(&room->channel);
-    if (room->row.state == ROOM_CLOSED) {
-        proto_encode_gone(&app->text, &room->channel.name, n);
-        channel_publish(app, &room->channel);
-        channel_finish(&room->channel);
-        for (int i = 0; i < 2; i++)
-            channel_finish(&room->chats[i]->channel);
-    } else if (channel_is_heard(&room->channel)) { /* at the start 20,000 rooms change unheard */
-        struct proto_room view;
-        struct proto_room_game *games;
-        struct proto_room_tour of;
-        describe(room, &view, &games, &of);
-        describe_seats(app, room, &view);
-        proto_encode_room_event(&app->text, &room->channel.name, n, &view);
-        free(games);
-        channel_publish(app, &room->channel);
-    }
-}
-
-/* Lists the room in the `me` of those who sit, while it lives. */
-static void list_seats(struct app *app, struct room *room)
-{
-    for (int seat = 0; seat < 2; seat++) {
-        struct player *was = room->listed[seat];
-        struct player *is = room_is_live(room) ? room->row.seats[seat] : NULL;
-        if (was != is) {
-            if (was)
-                me_remove_seat(&room->places[seat]);
-            if (is)
-                me_add_seat(is, &room->places[seat], room);
-            room->listed[seat] = is;
-            if (was)
-                me_changed(app, was);
+    int64_t delay_ms = -1;
+    int64_t from_us = app->now.mono_us;
+    switch (room->row.state) {
+    case PROTO_ROOM_OPEN:
+    case PROTO_ROOM_PLACING:
+        if (presence_anybody(room)) {
+            timers_unset(&app->timers, &room->timer);
+            return;
         }
-        me_changed(app, is);
+        delay_ms = app->play->crowded ? APP_OPEN_AWAY_CROWDED_MS : APP_OPEN_AWAY_MS;
+        from_us = presence_empty_since_us(room);
+        break;
+    case PROTO_ROOM_OVER:
+        delay_ms = room_is_live(room) ? APP_NEXT_GAME_MS : APP_LOBBY_OVER_MS;
+        if (room->timer.slot != 0 && room->timer_state == room->row.state &&
+            room->timer_live == room_is_live(room))
+            return;
+        break;
+    default: break;
     }
-}
-
-/* In a crowd rooms wait less long for those who have left them. */
-static void look_around(struct app *app)
-{
-    static const struct payer everybody;
-    int64_t held = budget_held(app->budgets, BUDGET_ROOMS, BUDGET_OF_ALL, &everybody);
-    bool crowded = held > budget_at_once(app->budgets, BUDGET_ROOMS, BUDGET_OF_ALL) / 2;
-    if (crowded == app->play->crowded)
-        return;
-    app->play->crowded = crowded;
-    for (struct room *room = LIST_FIRST(&app->play->room_list); room; room = LIST_NEXT(room, link))
-        room_arm(app, room);
-}
-
-static void count(struct app *app, struct room *room, bool live)
-{
-    if (live == room->counted)
-        return;
-    room->counted = live;
-    app->play->rooms_live_n += live ? 1u : UINT32_MAX;
-    if (room->tournament) /* a director opens many */
-        return;
-    if (live)
-        budget_hold_anyway(app->budgets, BUDGET_ROOMS, &room->payer);
+    room->timer_state = room->row.state;
+    room->timer_live = room_is_live(room);
+    if (delay_ms < 0)
+        timers_unset(&app->timers, &room->timer);
     else
-        budget_release(app->budgets, BUDGET_ROOMS, &room->payer);
-    look_around(app);
+        timers_set(&app->timers, &room->timer, from_us + delay_ms * 1000);
 }
-
-void room_count(struct app *app, struct room *room)
-{
-    count(app, room, room_is_live(room));
-}
-
-void room_uncount(struct app *app, struct room *room)
-{
-    count(app, room, false);
-}
-
-void room_changed(struct app *app, struct room *room)
-{
-    room_count(app, room);
-    list_seats(app, room);
-    publish(app, room);
-    lobby_touch(app, room, LOBBY_ROOM);
-    room_arm(app, room);
-    room_rest(app, room);
-}
-
-void room_forget(struct app *app, const struct player *player)
-{
-    for (const struct room *room = LIST_FIRST(&app->play->room_list); room;
-         room = LIST_NEXT(room, link))
-        for (int i = 0; i < 2; i++)
-            chat_forget(app, room->chats[i], player);
-}
-
-void room_renamed(struct app *app, struct player *player)
-{
-    for (struct seat *seat = LIST_FIRST(&player->seats); seat; seat = LIST_NEXT(seat, link)) {
-        publish(app, seat->room);
-        lobby_touch(app, seat->room, LOBBY_ROOM);
-        for (int i = 0; i < 2; i++)
-            if (seat->room->row.seats[i] != player)
-                me_changed(app, seat->room->row.seats[i]);
-    }
-}
-
-/* --- the channel ------------------------------------------------------------------------------ */
-
-static enum channel_found find_room(struct app *app, struct player *player,
-                                    const struct proto_channel *name, struct channel **ret)
-{
-    struct room *room = idmap_get(&app->play->rooms, idmap_bytes(name->id));
-    (void)player;
-    if (room)
-        *ret = &room->channel;
-    return !room ? CHANNEL_LOADING : room_is_there(room) ? CHANNEL_OK : CHANNEL_NOTFOUND;
-}
-
-static struct buf *snapshot(struct app *app, const struct channel *channel, uint8_t list,
-                            const struct proto_at *at, bool with_log)
-{
-    (void)list;
-    (void)with_log;
-    encode(app, channel->owner, at);
-    return outbox_take_text(app);
-}
-
-static bool is_first(const struct channel *channel, const struct player *player)
-{
-    return room_seat_of(channel->owner, player) >= 0;
-}
-
-static void changed(struct app *app, struct channel *channel)
-{
-    presence_changed(app, channel->owner);
-}
-
-const struct channel_ops room_channel = {.find = find_room,
-                                         .snapshot = snapshot,
-                                         .is_first = is_first,
-                                         .changed = changed,
-                                         .left = changed};

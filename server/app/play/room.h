@@ -50,6 +50,7 @@ struct game_summary {
     struct id128 id;
     uint8_t black, result, ending;
     uint32_t moves;
+    uint32_t evictions; /* times that it left memory */
     struct game *game;
 };
 
@@ -112,6 +113,10 @@ int room_seat_of(const struct room *room,
 int8_t room_black(const struct room *room);
 
 extern const struct channel_ops room_channel;
+/* The whole, into app->text. */
+void room_encode(struct app *app, const struct room *room, const struct proto_at *at);
+/* The seat with Black in the next game; -1 while undrawn. */
+int8_t room_next_black(const struct room *room);
 void room_describe_mine(const struct room *room, const struct player *player,
                         struct proto_my_game *ret);
 /* Tells the room's subscribers, the lobby and the players' `me`. */

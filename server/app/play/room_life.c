@@ -26,7 +26,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct room *room_create(struct app *app, struct id128 id, struct player *opener,
                          struct proto_open *settings, int64_t opened_ms)
@@ -48,7 +47,8 @@ struct room *room_create(struct app *app, struct id128 id, struct player *opener
     app->host.random(app->host.ctx, random, sizeof random);
     for (size_t i = 0; i < sizeof random; i++)
         room->epoch[i] = digits[random[i] & 31];
-    channel_init(&room->channel, PROTO_CHANNEL_ROOM, &id, room->epoch, &room_channel, room);
+    channel_init(&room->channel, PROTO_CHANNEL_ROOM, &id, room->epoch, app->play->channels.room,
+                 room);
     room->note_timer = (struct timer){.kind = TIMER_ROOM_NOTE, .owner = room};
     room->timer = (struct timer){.kind = TIMER_ROOM, .owner = room};
     for (int i = 0; i < 2; i++)
@@ -117,45 +117,6 @@ void room_finish_all(struct app *app)
 {
     while (!LIST_EMPTY(&app->play->room_list))
         room_destroy(app, LIST_FIRST(&app->play->room_list));
-}
-
-void room_add_game(struct room *room, const struct game_summary *summary)
-{
-    room->games = alloc_resized(room->games, room->games_n + 1, sizeof *room->games);
-    room->games[room->games_n++] = *summary;
-    room->game = summary->game;
-}
-
-/* What the state waits for: the second game of a match, somebody to come back, or the end of its
- * time in the lobby. */
-void room_arm(struct app *app, struct room *room)
-{
-    int64_t delay_ms = -1;
-    int64_t from_us = app->now.mono_us;
-    switch (room->row.state) {
-    case PROTO_ROOM_OPEN:
-    case PROTO_ROOM_PLACING:
-        if (presence_anybody(room)) {
-            timers_unset(&app->timers, &room->timer);
-            return;
-        }
-        delay_ms = app->play->crowded ? APP_OPEN_AWAY_CROWDED_MS : APP_OPEN_AWAY_MS;
-        from_us = presence_empty_since_us(room);
-        break;
-    case PROTO_ROOM_OVER:
-        delay_ms = room_is_live(room) ? APP_NEXT_GAME_MS : APP_LOBBY_OVER_MS;
-        if (room->timer.slot != 0 && room->timer_state == room->row.state &&
-            room->timer_live == room_is_live(room))
-            return;
-        break;
-    default: break;
-    }
-    room->timer_state = room->row.state;
-    room->timer_live = room_is_live(room);
-    if (delay_ms < 0)
-        timers_unset(&app->timers, &room->timer);
-    else
-        timers_set(&app->timers, &room->timer, from_us + delay_ms * 1000);
 }
 
 /* --- changes ---------------------------------------------------------------------------------- */

@@ -1,19 +1,8 @@
-/* Rooms that nobody needs leave memory, by count and by time, and finished ones leave the lobby. A
- * room in which no game is going on stands in one of three lines: closed, over and still in the
- * lobby, or over and out of it. Those at the beginning are looked at before each event that comes in,
- * when nothing holds a pointer to any room.
- *
- * Promises: a room that is played in, that somebody hears or that has something on its way to the
- * store stays; a closed room goes at once; what this costs does not grow with the number of rooms. */
-#include "server/app/channel.h"
-#include "server/app/limits.h"
-#include "server/app/play/chat.h"
-#include "server/app/play/game.h"
-#include "server/app/play/lobby.h"
+/* Lines of rooms in which no game is going on: closed, over and still in the lobby, or over and out of it,
+ * each in the order in which its rooms were needed last (sweep.c takes the first). */
 #include "server/app/play/play.h"
 #include "server/app/play/room.h"
 #include "server/app/state.h"
-#include "server/app/timers.h"
 
 static void leave_line(struct room *room)
 {
@@ -59,43 +48,4 @@ void room_rest(struct app *app, struct room *room)
 void room_forget_rest(struct room *room)
 {
     leave_line(room);
-}
-
-static bool is_heard(const struct room *room)
-{
-    for (int list = 0; list < CHANNEL_LISTS; list++) {
-        if (room->channel.subs[list])
-            return true;
-        for (int i = 0; i < 2; i++)
-            if (room->chats[i]->channel.subs[list])
-                return true;
-        for (uint32_t i = 0; i < room->games_n; i++)
-            if (room->games[i].game && room->games[i].game->channel.subs[list])
-                return true;
-    }
-    return false;
-}
-
-/* Out of memory, or, who is needed, out of the line until something changes about that. */
-static void let_go(struct app *app, struct room *room)
-{
-    leave_line(room);
-    if (room->pins == 0 && !is_heard(room))
-        room_destroy(app, room);
-}
-
-void rooms_sweep(struct app *app)
-{
-    struct room_queue *past = &app->play->past_rooms;
-    int64_t idle_us = APP_ROOMS_IDLE_MS * INT64_C(1000);
-    while (app->play->over_rooms.n > APP_LOBBY_OVER_MAX)
-        lobby_remove(app, TAILQ_FIRST(&app->play->over_rooms.rooms));
-    while (!TAILQ_EMPTY(&app->play->closed_rooms.rooms))
-        let_go(app, TAILQ_FIRST(&app->play->closed_rooms.rooms));
-    struct room *first;
-    while ((first = TAILQ_FIRST(&past->rooms)) &&
-           (past->n > APP_ROOMS_IDLE_MAX || app->now.mono_us - first->queued_us >= idle_us))
-        let_go(app, first);
-    if (first && app->play->rest_timer.slot == 0)
-        timers_set(&app->timers, &app->play->rest_timer, first->queued_us + idle_us);
 }

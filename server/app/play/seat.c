@@ -159,7 +159,7 @@ static void place(struct app *app, struct command *command, struct room *room)
         dedup_refuse_phase(app, command->dedup, PROTO_PHASE_NOT_PLACING);
         return;
     }
-    if (room_seat_of(room, command->player) != match_next_black(room)) {
+    if (room_seat_of(room, command->player) != room_next_black(room)) {
         refuse(app, command, PROTO_ERROR_DENIED, NULL);
         return;
     }

@@ -18,7 +18,7 @@
 #include "server/app/state.h"
 #include "server/app/timers.h"
 
-static bool is_timed(const struct fold *fold)
+bool timing_is_timed(const struct fold *fold)
 {
     return fold->clock.kind != GO_CLOCK_NONE && fold->clock.kind != GO_CLOCK_DAYS;
 }
@@ -41,7 +41,7 @@ int64_t timing_elapsed_ms(const struct app *app, const struct game *game)
 
 static int64_t credit_ms(const struct app *app, const struct game *game, uint8_t player)
 {
-    return is_timed(&game->fold) ? conn_lag_ms(app, game_player(game, player)) : 0;
+    return timing_is_timed(&game->fold) ? conn_lag_ms(app, game_player(game, player)) : 0;
 }
 
 void timing_split(const struct app *app, const struct game *game, uint8_t player,
@@ -66,29 +66,15 @@ void timing_begin(struct app *app, struct game *game)
 }
 
 /* The time for marking runs. */
-static bool is_marking(const struct game *game)
+bool timing_is_marking(const struct game *game)
 {
     return game->pending_turns == 0 && game->running && !game->fold.paused &&
            go_game_phase(&game->fold.game) == GO_PHASE_STOPPED;
 }
 
-static bool may_act(const struct app *app, const struct game *game)
+bool timing_may_act(const struct app *app, const struct game *game)
 {
     return game->visible && !game->ended && !app->draining && app->ready;
-}
-
-void timing_flag_if_due(struct app *app, struct game *game)
-{
-    uint8_t player = fold_running(&game->fold);
-    if (!may_act(app, game) || player == GO_EMPTY || game->pending_turns > 0 || !game->running ||
-        game->fold.clock.kind == GO_CLOCK_NONE)
-        return;
-    int64_t spent_ms, lag_ms;
-    int64_t left_ms = go_clock_until_flag(&game->fold.clock, &game->fold.sides[player - 1]);
-    timing_split(app, game, player, &spent_ms, &lag_ms);
-    if (spent_ms >= left_ms)
-        event_house(app, game, PROTO_EVENT_FLAG, player, left_ms, lag_ms,
-                    player == GO_BLACK ? "b flag" : "w flag");
 }
 
 /* --- standing still --------------------------------------------------------------------------- */
@@ -130,7 +116,7 @@ static void sooner(int64_t *due_us, int64_t at_us)
 
 /* When both have been away for too long; INT64_MAX while they are not, or where a clock or a
  * tournament will see to it. */
-static int64_t forsaken_us(const struct game *game)
+int64_t timing_forsaken_us(const struct game *game)
 {
     const struct room *room = game->room;
     if (presence_anybody(room) || game->fold.clock.kind == GO_CLOCK_DAYS || room->tournament)
@@ -144,7 +130,7 @@ void timing_arm(struct app *app, struct game *game)
     int64_t due_us = INT64_MAX;
     uint8_t player = fold_running(&game->fold);
     bool counting = game->pending_turns == 0 && game->running;
-    if (!may_act(app, game)) {
+    if (!timing_may_act(app, game)) {
         timers_unset(&app->timers, &game->timer);
         return;
     }
@@ -156,36 +142,14 @@ void timing_arm(struct app *app, struct game *game)
         int64_t left_ms = go_clock_until_flag(&game->fold.clock, &game->fold.sides[player - 1]);
         sooner(&due_us, game->turn_us + (left_ms + credit_ms(app, game, player)) * 1000);
     }
-    if (is_marking(game))
+    if (timing_is_marking(game))
         sooner(&due_us, game->turn_us + game->room->settings->marking_ms * 1000);
     if (game->pending == NULL)
-        sooner(&due_us, forsaken_us(game));
+        sooner(&due_us, timing_forsaken_us(game));
     if (due_us == INT64_MAX)
         timers_unset(&app->timers, &game->timer);
     else
         timers_set(&app->timers, &game->timer, due_us);
-}
-
-void timing_due(struct app *app, struct game *game)
-{
-    if (!may_act(app, game))
-        return;
-    timing_flag_if_due(app, game);
-    if (!game->ended && is_marking(game) &&
-        app->now.mono_us - game->turn_us >= game->room->settings->marking_ms * 1000)
-        event_house(app, game, PROTO_EVENT_EXPIRE, GO_EMPTY, 0, 0, "expire");
-    if (!game->ended && game->pending == NULL && app->now.mono_us >= forsaken_us(game))
-        event_house(app, game, PROTO_EVENT_ABORT, GO_EMPTY, 0, 0, "abort");
-    timing_arm(app, game);
-}
-
-void timing_credit(struct app *app, struct game *game)
-{
-    if (is_timed(&game->fold) && fold_running(&game->fold) != GO_EMPTY)
-        event_house(app, game, PROTO_EVENT_CREDIT, GO_EMPTY, 0, 0, "credit");
-    else
-        timing_begin(app, game);
-    timing_arm(app, game);
 }
 
 enum proto_phase timing_absence(const struct app *app, const struct game *game, uint8_t player)

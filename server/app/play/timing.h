@@ -30,6 +30,15 @@ void timing_flag_if_due(struct app *app, struct game *game);
 void timing_arm(struct app *app, struct game *game);
 /* The timer fired. */
 void timing_due(struct app *app, struct game *game);
+/* May the house act in it? */
+bool timing_may_act(const struct app *app, const struct game *game);
+/* Does its clock run in real time? */
+bool timing_is_timed(const struct fold *fold);
+/* The time for marking runs. */
+bool timing_is_marking(const struct game *game);
+/* When both have been away for too long; INT64_MAX while they are not, or where a clock or a tournament
+ * will see to it. */
+int64_t timing_forsaken_us(const struct game *game);
 /* After a restart: gives the running turn back its time before its clock runs. */
 void timing_credit(struct app *app, struct game *game);
 /* May `player` claim the game because the other stayed away? PROTO_PHASE_WELL, or why not. */

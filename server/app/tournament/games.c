@@ -284,7 +284,7 @@ static void moved(struct app *app, const struct game *game)
 
 /* --- what play asks --------------------------------------------------------------------------- */
 
-static int64_t delay_ms(const struct app *app, const struct room *room)
+static int64_t delay_of(const struct app *app, const struct room *room)
 {
     const struct tournament *tournament = tournament_of(app, room);
     return tournament ? tournament->published->settings.delay_ms : room->tournament->delay_ms;
@@ -297,7 +297,7 @@ static void next_due(struct app *app, struct room *room)
 }
 
 const struct room_hooks tournament_room_hooks = {
-    .delay_ms = delay_ms,
+    .delay_ms = delay_of,
     .is_awaited = tournament_is_awaited,
     .await = tournament_await,
     .next_due = next_due,

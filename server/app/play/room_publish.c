@@ -1,0 +1,213 @@
+/* A room as clients see it: its snapshot, its line in the `me` of a player, and the event after every
+ * change. The server sends a room whole each time; it is small, and no client then has to merge anything. */
+#include "proto/lib/alloc.h"
+#include "server/app/channel.h"
+#include "server/app/outbox.h"
+#include "server/app/people/me.h"
+#include "server/app/play/chat.h"
+#include "server/app/play/game.h"
+#include "server/app/play/lobby.h"
+#include "server/app/play/match.h"
+#include "server/app/play/play.h"
+#include "server/app/play/presence.h"
+#include "server/app/play/room.h"
+#include "server/app/player.h"
+#include "server/app/state.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Fills the fields that are values; games are borrowed from *ret_games, which the caller frees. */
+static void describe(const struct room *room, struct proto_room *ret,
+                     struct proto_room_game **ret_games, struct proto_room_tour *ret_of)
+{
+    struct proto_room_game *games = alloc_zeroed(room->games_n + 1, sizeof *games);
+    *ret = (struct proto_room){
+        .state = (enum proto_room_state)room->row.state,
+        .by = player_name(room->opener),
+        .settings = room->settings,
+        .black = room_black(room),
+        .games = games,
+        .games_n = room->games_n,
+        .match_winner = -1,
+        .rematch = room->row.rematch,
+        .watchers = presence_watchers(room),
+        .opened_at_ms = room->opened_ms,
+        .shut = room->shut,
+    };
+    memcpy(ret->id, room->id.bytes, sizeof ret->id);
+    if (room->tournament) {
+        *ret_of = (struct proto_room_tour){
+            .id = room->tournament->tour.bytes,
+            .slug = {room->tournament->slug, strlen(room->tournament->slug)},
+            .title = {room->tournament->title, strlen(room->tournament->title)}};
+        ret->tour = ret_of;
+    }
+    for (uint32_t i = 0; i < room->games_n; i++) {
+        const struct game_summary *summary = &room->games[i];
+        memcpy(games[i].id, summary->id.bytes, sizeof games[i].id);
+        games[i].no = i + 1;
+        games[i].black = summary->black;
+        games[i].result = summary->result;
+        games[i].ending = summary->ending;
+        games[i].moves = summary->moves;
+    }
+    match_describe(room, ret);
+    *ret_games = games;
+}
+
+static void describe_seats(const struct app *app, const struct room *room, struct proto_room *ret)
+{
+    for (int seat = 0; seat < 2; seat++)
+        ret->seats[seat] = (struct proto_seat){
+            .player = player_name(room->row.seats[seat]),
+            .present = room->present[seat],
+            .away_ms = presence_away_ms(app, room, seat),
+        };
+}
+
+void room_encode(struct app *app, const struct room *room, const struct proto_at *at)
+{
+    struct proto_room view;
+    struct proto_room_game *games;
+    struct proto_room_tour of;
+    describe(room, &view, &games, &of);
+    describe_seats(app, room, &view);
+    proto_encode_room_snap(&app->text, at, &view);
+    free(games);
+}
+
+void room_describe_mine(const struct room *room, const struct player *player,
+                        struct proto_my_game *ret)
+{
+    int seat = room_seat_of(room, player);
+    assert(seat >= 0); /* a room stands in the list of those who sit in it */
+    const struct game *game = room->game;
+    int8_t black = room_black(room);
+    *ret = (struct proto_my_game){
+        .settings = room->settings,
+        .opponent = player_name(room->row.seats[1 - seat]),
+        .state = (enum proto_room_state)room->row.state,
+        .your = black < 0       ? GO_EMPTY
+                : black == seat ? GO_BLACK
+                                : GO_WHITE,
+    };
+    memcpy(ret->room, room->id.bytes, sizeof ret->room);
+    if (room->row.state == PROTO_ROOM_PLACING)
+        ret->turn = black == seat;
+    if (!game || room->row.state != PROTO_ROOM_PLAYING)
+        return;
+    ret->game = game->id.bytes;
+    ret->move = game->published.move;
+    ret->turn = game->published.to == ret->your;
+    if (ret->turn && game->fold.clock.kind == GO_CLOCK_DAYS)
+        ret->until_at_ms = game->published.until_at_ms;
+}
+
+static void publish(struct app *app, struct room *room)
+{
+    uint32_t n = channel_next(&room->channel);
+    if (room->row.state == ROOM_CLOSED) {
+        proto_encode_gone(&app->text, &room->channel.name, n);
+        channel_publish(app, &room->channel);
+        channel_finish(&room->channel);
+        for (int i = 0; i < 2; i++)
+            channel_finish(&room->chats[i]->channel);
+    } else if (channel_is_heard(&room->channel)) { /* at the start 20,000 rooms change unheard */
+        struct proto_room view;
+        struct proto_room_game *games;
+        struct proto_room_tour of;
+        describe(room, &view, &games, &of);
+        describe_seats(app, room, &view);
+        proto_encode_room_event(&app->text, &room->channel.name, n, &view);
+        free(games);
+        channel_publish(app, &room->channel);
+    }
+}
+
+/* Lists the room in the `me` of those who sit, while it lives. */
+static void list_seats(struct app *app, struct room *room)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        struct player *was = room->listed[seat];
+        struct player *is = room_is_live(room) ? room->row.seats[seat] : NULL;
+        if (was != is) {
+            if (was)
+                me_remove_seat(&room->places[seat]);
+            if (is)
+                me_add_seat(is, &room->places[seat], room);
+            room->listed[seat] = is;
+            if (was)
+                me_changed(app, was);
+        }
+        me_changed(app, is);
+    }
+}
+
+/* In a crowd rooms wait less long for those who have left them. */
+static void look_around(struct app *app)
+{
+    static const struct payer everybody;
+    int64_t held = budget_held(app->budgets, BUDGET_ROOMS, BUDGET_OF_ALL, &everybody);
+    bool crowded = held > budget_at_once(app->budgets, BUDGET_ROOMS, BUDGET_OF_ALL) / 2;
+    if (crowded == app->play->crowded)
+        return;
+    app->play->crowded = crowded;
+    for (struct room *room = LIST_FIRST(&app->play->room_list); room; room = LIST_NEXT(room, link))
+        room_arm(app, room);
+}
+
+static void count(struct app *app, struct room *room, bool live)
+{
+    if (live == room->counted)
+        return;
+    room->counted = live;
+    app->play->rooms_live_n += live ? 1u : UINT32_MAX;
+    if (room->tournament) /* a director opens many */
+        return;
+    if (live)
+        budget_hold_anyway(app->budgets, BUDGET_ROOMS, &room->payer);
+    else
+        budget_release(app->budgets, BUDGET_ROOMS, &room->payer);
+    look_around(app);
+}
+
+void room_count(struct app *app, struct room *room)
+{
+    count(app, room, room_is_live(room));
+}
+
+void room_uncount(struct app *app, struct room *room)
+{
+    count(app, room, false);
+}
+
+void room_changed(struct app *app, struct room *room)
+{
+    room_count(app, room);
+    list_seats(app, room);
+    publish(app, room);
+    lobby_touch(app, room, LOBBY_ROOM);
+    room_arm(app, room);
+    room_rest(app, room);
+}
+
+void room_forget(struct app *app, const struct player *player)
+{
+    for (const struct room *room = LIST_FIRST(&app->play->room_list); room;
+         room = LIST_NEXT(room, link))
+        for (int i = 0; i < 2; i++)
+            chat_forget(app, room->chats[i], player);
+}
+
+void room_renamed(struct app *app, struct player *player)
+{
+    for (struct seat *seat = LIST_FIRST(&player->seats); seat; seat = LIST_NEXT(seat, link)) {
+        publish(app, seat->room);
+        lobby_touch(app, seat->room, LOBBY_ROOM);
+        for (int i = 0; i < 2; i++)
+            if (seat->room->row.seats[i] != player)
+                me_changed(app, seat->room->row.seats[i]);
+    }
+}
