@@ -4,6 +4,11 @@
  *
  * A player made by this process cannot have an older answer, and is not asked for. */
 #include "server/app/dedup.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/lib/alloc.h"
 #include "proto/lib/idmap.h"
 #include "proto/wire/command.h"
 #include "proto/wire/encode.h"
@@ -14,10 +19,6 @@
 #include "server/app/player.h"
 #include "server/app/state.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "proto/lib/alloc.h"
 #define ROOM_WORD "room "
 #define TOUR_WORD "tour "
 #define N_WORD    "n "

@@ -1,8 +1,8 @@
 """Circles of calls in server/app, as the linker sees them: from the symbols of the built library.
 
 A circle is a set of files each of which calls, perhaps through others, every other one. None may cross a room,
-because rooms that call each other are one room. Inside of a room one of more than LARGEST files cannot be read
-in any order. A room of ROOMS has a larger one, from before that was a rule; its number may only fall.
+because rooms that call each other are one room; and none may have more than LARGEST files, because they can only be
+read together.
 """
 
 import collections
@@ -11,7 +11,6 @@ import re
 import subprocess
 
 LARGEST = 6
-ROOMS = {'tournament': 20}
 ROOT = {'app', 'directory', 'verify'}  # above all rooms; every other file beside them is the kernel's
 NAMES = ('archive', 'measures', 'moderation', 'people', 'play', 'ratings', 'tournament')
 
@@ -61,18 +60,12 @@ def circles(graph):
 
 
 def check(library):
-    findings, largest = [], collections.Counter()
+    findings = []
     for circle in circles(calls(library)):
         rooms = sorted({room_of(file) for file in circle})
         print(f'# circle of {len(circle)}: {" ".join(circle)}')
         if len(rooms) > 1:
             findings.append(f'a circle crosses {" and ".join(rooms)}: {" ".join(circle)}')
-        for room in rooms:
-            largest[room] = max(largest[room], len(circle))
-    for room in sorted({*largest, *ROOMS}):
-        limit = ROOMS.get(room, LARGEST)
-        if largest[room] > limit:
-            findings.append(f'{room}: a circle of {largest[room]} files, more than {limit}')
-        elif room in ROOMS and largest[room] < limit:
-            findings.append(f'{room}: its largest circle has {largest[room]} files now; let ROOMS say so')
+        if len(circle) > LARGEST:
+            findings.append(f'a circle of {len(circle)} files, more than {LARGEST}: {" ".join(circle)}')
     return findings

@@ -4,6 +4,8 @@
  * Promises: nothing tells others than the players of an event of a running game before its time: neither
  * the game's channel, its snapshot, the live boards nor its record; late events stay in order and without
  * gaps. */
+#include <stdlib.h>
+
 #include "proto/game/events.h"
 #include "proto/game/fold.h"
 #include "proto/lib/alloc.h"
@@ -16,8 +18,6 @@
 #include "server/app/play/room.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
-
-#include <stdlib.h>
 
 static void publish(struct app *app, struct game *game)
 {

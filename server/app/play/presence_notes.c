@@ -7,7 +7,6 @@
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
-#include "server/app/play/lobby.h"
 #include "server/app/play/play.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"

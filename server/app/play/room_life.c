@@ -3,6 +3,9 @@
  * Promises: a room has at most one change on its way, and commands that arrive meanwhile wait in
  * order; what a change does is seen by nobody before it is stored; a room with a job on its way is
  * never forgotten. */
+#include <assert.h>
+#include <stdlib.h>
+
 #include "proto/lib/alloc.h"
 #include "proto/wire/encode.h"
 #include "server/app/channel.h"
@@ -23,9 +26,6 @@
 #include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
-
-#include <assert.h>
-#include <stdlib.h>
 
 struct room *room_create(struct app *app, struct id128 id, struct player *opener,
                          struct proto_open *settings, int64_t opened_ms)

@@ -1,5 +1,9 @@
 /* A room as clients see it: its snapshot, its line in the `me` of a player, and the event after every
  * change. The server sends a room whole each time; it is small, and no client then has to merge anything. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
@@ -13,10 +17,6 @@
 #include "server/app/play/room.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
-
-#include <assert.h>
-#include <stdlib.h>
-#include <string.h>
 
 /* Fills the fields that are values; games are borrowed from *ret_games, which the caller frees. */
 static void describe(const struct room *room, struct proto_room *ret,

@@ -13,7 +13,6 @@
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
 #include "server/app/state.h"
-#include "server/app/timers.h"
 #include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"
 
@@ -122,15 +121,6 @@ static void notify(struct app *app, struct tournament *tournament)
         channel_publish(app, &tournament->boards);
     }
     finish(&live);
-}
-
-void tournament_mark_dirty(struct app *app, struct tournament *tournament)
-{
-    bool heard = tournament->boards.subs[CHANNEL_OTHERS] || tournament->desk.subs[CHANNEL_OTHERS];
-    bool due = tournament->sent && tournament->sent->table_due;
-    if ((heard || due) && tournament->note_timer.slot == 0)
-        timers_set(&app->timers, &tournament->note_timer,
-                   tournament->note_us > app->now.mono_us ? tournament->note_us : app->now.mono_us);
 }
 
 void tournament_note_due(struct app *app, struct tournament *tournament)

@@ -1,16 +1,13 @@
-/* What happens in a tournament by itself: whoever does not come to their board loses, what one
- * player reports and the other does not deny becomes the result, and, if its director wants it so,
- * the next round is drawn, shown and begun.
+/* When something happens in a tournament by itself: a player has not come to their board, a
+ * report was not denied, the next round is due. due.c does it then.
  *
  * Deadlines are of this process: what fell due while there was none does not happen at once, but
  * after its whole time again. */
 #include "server/app/limits.h"
 #include "server/app/measures/standing.h"
-#include "server/app/play/game.h"
 #include "server/app/play/room.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
-#include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"
 
 /* --- rounds by themselves --------------------------------------------------------------------- */
@@ -61,7 +58,7 @@ static int64_t step_at_ms(const struct tournament *tournament)
 }
 
 /* Tried again after the same time, but not at once and for ever where that is short. */
-static void try_later(const struct app *app, struct tournament *tournament)
+void tournament_put_off(const struct app *app, struct tournament *tournament)
 {
     int64_t auto_ms = tournament->published->settings.auto_ms;
     tournament->auto_from_ms = app->now.wall_ms;
@@ -71,76 +68,16 @@ static void try_later(const struct app *app, struct tournament *tournament)
 
 void tournament_try_later(struct app *app, struct tournament *tournament)
 {
-    try_later(app, tournament);
+    tournament_put_off(app, tournament);
     tournament_arm(app, tournament);
-}
-
-static void act(struct app *app, struct tournament *tournament, struct proto_tour_act *wanted)
-{
-    struct tour_verdict verdict = wanted->kind == PROTO_ACT_PAIR
-                                      ? round_draw(app, tournament, NULL, wanted)
-                                      : transaction_once(app, tournament, NULL, wanted);
-    if (verdict.reason != TOUR_WELL) {
-        proto_tour_act_finish(wanted);
-        try_later(app, tournament);
-    }
-}
-
-/* One act after the other: each is looked at again when the one before is stored. */
-static void go_on(struct app *app, struct tournament *tournament)
-{
-    int64_t at_ms;
-    struct proto_tour_act wanted = {.round = tournament->published->rounds_n};
-    switch (tournament_next(tournament, &at_ms)) {
-    case PROTO_NEXT_PAIR:
-        wanted.kind = PROTO_ACT_PAIR;
-        wanted.round++;
-        act(app, tournament, &wanted);
-        return;
-    case PROTO_NEXT_PUBLISH:
-        wanted.kind = PROTO_ACT_PUBLISH;
-        act(app, tournament, &wanted);
-        return;
-    case PROTO_NEXT_START:
-        if (round_start(app, tournament, NULL, wanted.round).reason != TOUR_WELL)
-            try_later(app, tournament);
-        return;
-    case PROTO_NEXT_FINISH:
-        wanted = (struct proto_tour_act){.kind = PROTO_ACT_STAGE, .stage = PROTO_STAGE_FINISHED};
-        act(app, tournament, &wanted);
-        return;
-    case PROTO_NEXT_NOTHING:
-    case PROTO_NEXT_RESULTS: return;
-    }
 }
 
 /* --- who does not come ------------------------------------------------------------------------ */
 
-static void forfeit(struct app *app, struct game *game, int seat)
-{
-    uint8_t loser = game->black == seat ? GO_BLACK : GO_WHITE;
-    event_house(app, game, PROTO_EVENT_FORFEIT, loser, 0, 0,
-                loser == GO_BLACK ? "b forfeit" : "w forfeit");
-}
-
-static void judge_absence(struct app *app, const struct tournament *tournament, struct room *room)
-{
-    struct game *game = room->game;
-    const bool *came = room->tournament->came;
-    room->tournament->due_us = 0;
-    if (!tournament->published->settings.noshow_auto || !game || !game->visible || game->ended)
-        return;
-    if (!came[0] && !came[1]) {
-        game->nobody_came = true;
-        event_house(app, game, PROTO_EVENT_ABORT, GO_EMPTY, 0, 0, "abort");
-    } else if (!came[0] || !came[1]) {
-        forfeit(app, game, came[0] ? 1 : 0);
-    }
-}
-
 /* When the clocks of a running round, held since the restart, go on at the latest; INT64_MAX: none.
- * due: those reached do. */
-static int64_t paused_until_us(struct app *app, const struct tournament *tournament, bool due)
+ * due: those reached do, unless it is NULL. */
+static int64_t paused_until_us(struct app *app, const struct tournament *tournament,
+                               const struct clock_due *due)
 {
     const struct proto_tour_round *round = last_round(tournament->published);
     int64_t next_us = INT64_MAX;
@@ -148,7 +85,7 @@ static int64_t paused_until_us(struct app *app, const struct tournament *tournam
         struct room *room = rooms_find(app, tournament, &round->pairs[i]);
         if (due && room && room->tournament->paused_until_us != 0 &&
             room->tournament->paused_until_us <= app->now.mono_us)
-            tournament_hold_due(app, room);
+            due->hold(app, room);
         if (room && room->tournament->paused_until_us != 0 &&
             room->tournament->paused_until_us < next_us)
             next_us = room->tournament->paused_until_us;
@@ -157,8 +94,9 @@ static int64_t paused_until_us(struct app *app, const struct tournament *tournam
 }
 
 /* The next deadline of a board of the running round; INT64_MAX: none. due: those reached are
- * judged. */
-static int64_t absence_us(struct app *app, const struct tournament *tournament, bool due)
+ * judged, unless it is NULL. */
+static int64_t absence_us(struct app *app, const struct tournament *tournament,
+                          const struct clock_due *due)
 {
     const struct proto_tour_round *round = last_round(tournament->published);
     int64_t next_us = INT64_MAX;
@@ -168,7 +106,7 @@ static int64_t absence_us(struct app *app, const struct tournament *tournament, 
             continue;
         if (due && room && room->tournament->due_us != 0 &&
             room->tournament->due_us <= app->now.mono_us)
-            judge_absence(app, tournament, room);
+            due->absent(app, tournament, room);
         if (room && room->tournament->due_us != 0 && room->tournament->due_us < next_us)
             next_us = room->tournament->due_us;
     }
@@ -225,9 +163,10 @@ static struct proto_tour_act result_act(uint8_t round, uint16_t board, uint8_t g
                                    .outcome = {.result = result}};
 }
 
-/* The next such time; INT64_MAX: none. due: those reached are taken. What cannot become a result (the
- * event was cancelled, its log is full) is not waited for: it would be due for ever. */
-static int64_t reports_ms(struct app *app, struct tournament *tournament, bool due)
+/* The next such time; INT64_MAX: none. due: those reached are taken, unless it is NULL. What cannot become
+ * a result (the event was cancelled, its log is full) is not waited for: it would be due for ever. */
+static int64_t reports_ms(struct app *app, struct tournament *tournament,
+                          const struct clock_due *due)
 {
     const struct proto_tour_round *round = last_round(tournament->published);
     int64_t next_ms = INT64_MAX;
@@ -243,7 +182,7 @@ static int64_t reports_ms(struct app *app, struct tournament *tournament, bool d
                 continue;
             int64_t at_ms = report_at_ms(tournament, round->no, pair->board, game);
             if (due && at_ms <= app->now.wall_ms)
-                transaction_once(app, tournament, NULL, &act);
+                due->report(app, tournament, &act);
             else if (at_ms < next_ms)
                 next_ms = at_ms;
         }
@@ -271,10 +210,10 @@ void tournament_arm(struct app *app, struct tournament *tournament)
 {
     int64_t due_us = INT64_MAX;
     int64_t at_ms = is_ended(app, tournament) ? 0 : step_at_ms(tournament);
-    int64_t report_ms = reports_ms(app, tournament, false);
+    int64_t report_ms = reports_ms(app, tournament, NULL);
     if (app->ready && !app->draining && tournament->visible) {
-        int64_t paused = paused_until_us(app, tournament, false);
-        due_us = absence_us(app, tournament, false);
+        int64_t paused = paused_until_us(app, tournament, NULL);
+        due_us = absence_us(app, tournament, NULL);
         due_us = paused < due_us ? paused : due_us;
         if (at_ms != 0 && tournament->log.n == tournament->published->n && !tournament->drawing)
             due_us = sooner_us(app, due_us, at_ms);
@@ -287,16 +226,12 @@ void tournament_arm(struct app *app, struct tournament *tournament)
         timers_set(&app->timers, &tournament->timer, due_us);
 }
 
-void tournament_due(struct app *app, struct tournament *tournament)
+bool tournament_do_due(struct app *app, struct tournament *tournament, const struct clock_due *due)
 {
-    if (app->draining)
-        return;
-    paused_until_us(app, tournament, true);
-    absence_us(app, tournament, true);
-    reports_ms(app, tournament, true);
+    paused_until_us(app, tournament, due);
+    absence_us(app, tournament, due);
+    reports_ms(app, tournament, due);
     int64_t at_ms = is_ended(app, tournament) ? 0 : step_at_ms(tournament);
-    if (at_ms != 0 && at_ms <= app->now.wall_ms && tournament->log.n == tournament->published->n &&
-        !tournament->drawing)
-        go_on(app, tournament);
-    tournament_arm(app, tournament);
+    return at_ms != 0 && at_ms <= app->now.wall_ms &&
+           tournament->log.n == tournament->published->n && !tournament->drawing;
 }

@@ -19,19 +19,6 @@
 
 /* --- refusing --------------------------------------------------------------------------------- */
 
-void tournament_refuse(struct app *app, struct dedup *dedup, const struct tour_verdict *verdict)
-{
-    dedup_refuse(app, dedup,
-                 &(struct proto_no){
-                     .code = PROTO_ERROR_PHASE,
-                     .reason = tour_reason_key(verdict->reason),
-                     .tour = {.player = verdict->player,
-                              .board = verdict->board,
-                              .n = verdict->n,
-                              .field = verdict->field},
-                 });
-}
-
 static void refuse(struct app *app, struct command *command, enum proto_error code,
                    const char *field)
 {
@@ -198,18 +185,6 @@ void tournament_create_command(struct app *app, struct command *command)
 }
 
 /* --- the desk --------------------------------------------------------------------------------- */
-
-/* Helpers keep the list of players and type results; what decides the event is a director's. */
-bool tournament_may(uint8_t role, uint8_t kind)
-{
-    static const bool helper[PROTO_ACTS_N] = {
-        [PROTO_ACT_ADD] = true,     [PROTO_ACT_EDIT] = true,   [PROTO_ACT_REMOVE] = true,
-        [PROTO_ACT_CHECKIN] = true, [PROTO_ACT_ABSENT] = true, [PROTO_ACT_WITHDRAW] = true,
-        [PROTO_ACT_RETURN] = true,  [PROTO_ACT_RESULT] = true, [PROTO_ACT_ACCEPT] = true,
-        [PROTO_ACT_DECLINE] = true,
-    };
-    return role == PROTO_ROLE_DIRECTOR || (role == PROTO_ROLE_ASSISTANT && helper[kind]);
-}
 
 static bool is_stale(struct app *app, struct command *command, const struct tournament *tournament,
                      const struct proto_tour_act *act)

@@ -18,30 +18,9 @@
 #include "server/app/state.h"
 #include "server/app/timers.h"
 #include "server/app/tournament/calls.h"
-#include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/tournaments.h"
 #include "server/app/tournament/visit.h"
-
-/* --- how much ---------------------------------------------------------------------------------- */
-
-void tournament_measure(struct app *app, struct tournament *tournament)
-{
-    size_t bytes = sizeof *tournament + tour_log_memory(&tournament->log) +
-                   tour_memory(&tournament->behind) + sent_memory(tournament->sent) +
-                   tournament->calls_n * sizeof *tournament->calls +
-                   tournament->pinned_size * sizeof *tournament->pinned;
-    for (unsigned i = 0; i < tournament->undone_n; i++)
-        bytes += tour_memory(&tournament->undone[i]);
-    app->tournaments->memory += bytes - tournament->memory;
-    tournament->memory = bytes;
-}
-
-static bool is_tight(const struct app *app)
-{
-    return app->config.tours_memory_max > 0 &&
-           app->tournaments->memory > app->config.tours_memory_max;
-}
 
 /* --- who stays --------------------------------------------------------------------------------- */
 
@@ -120,7 +99,7 @@ static int compare(const void *a, const void *b)
 static bool may_leave(const struct app *app, const struct candidate *candidate)
 {
     int64_t unused_us = app->now.mono_us - candidate->tournament->used_us;
-    return is_tight(app) ||
+    return tournament_is_tight(app) ||
            (!candidate->expected && (app->tournaments->n > APP_TOURS_IDLE_MAX ||
                                      unused_us >= INT64_C(1000) * APP_TOUR_IDLE_MS));
 }
@@ -152,16 +131,9 @@ void tournament_evict(struct app *app)
     tournament_evict_later(app);
 }
 
-void tournament_evict_later(struct app *app)
-{
-    if (app->tournaments->n > 0 && !app->draining && app->tournaments->evict_timer.slot == 0)
-        timers_set(&app->timers, &app->tournaments->evict_timer,
-                   app->now.mono_us + INT64_C(1000) * APP_TOUR_TIDY_MS);
-}
-
 void tournament_relieve(struct app *app)
 {
-    if (is_tight(app))
+    if (tournament_is_tight(app))
         tournament_evict(app);
 }
 
@@ -181,7 +153,7 @@ static bool takes_part(const struct tournament *tournament, const struct player 
 bool tournament_admits(struct app *app, struct tournament *tournament, const struct player *player)
 {
     tournament->used_us = app->now.mono_us;
-    if (is_heard(tournament) || !is_tight(app))
+    if (is_heard(tournament) || !tournament_is_tight(app))
         return true;
     tournament->pins++; /* it is looked at, and stays */
     tournament_evict(app);

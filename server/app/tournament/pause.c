@@ -3,12 +3,11 @@
  * own list says when its clock stood.
  *
  * Promises: the act and the events of the games are one transaction; a board stands while either it
- * or its round was stopped; a clock that had run out before is a loss on time and no pause. */
+ * or its round was stopped; a clock that had run out before is a loss on time and no pause. pause_games.c
+ * has the effect of a pause on a game that begins later. */
 #include "proto/game/fold.h"
 #include "server/app/play/game.h"
-#include "server/app/play/room.h"
 #include "server/app/play/timing.h"
-#include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 
 typedef void each_fn(struct app *app, struct transaction *transaction,
@@ -67,27 +66,4 @@ struct tour_verdict pause_clocks(struct app *app, struct tournament *tournament,
     each_game(app, tournament, transaction, round, board, follow);
     transaction_store(app, tournament, transaction);
     return verdict;
-}
-
-void pause_from_start(struct app *app, const struct tournament *tournament, struct game *game,
-                      struct job *job)
-{
-    uint8_t no;
-    const struct proto_tour_pair *pair = tournament_place(&tournament->log.tour, game->room, &no);
-    if (pair && tour_is_stopped(tour_round(&tournament->log.tour, no), pair))
-        event_before(app, game, PROTO_EVENT_PAUSE, EVENT_DIRECTOR_PAUSE, job);
-}
-
-void pause_wait_anew(struct app *app, const struct tournament *tournament,
-                     const struct proto_tour_act *act)
-{
-    const struct tour *tour = tournament->published;
-    const struct proto_tour_round *round = tour_round(tour, act->round);
-    for (unsigned i = 0; round && i < round->pairs_n; i++) {
-        const struct proto_tour_pair *pair = &round->pairs[i];
-        struct room *room = rooms_find(app, tournament, pair);
-        if (room && room->tournament->due_us != 0 && !tour_is_stopped(round, pair) &&
-            (act->board == 0 || act->board == pair->board))
-            room->tournament->due_us = app->now.mono_us + tour->settings.noshow_ms * 1000;
-    }
 }

@@ -1,4 +1,4 @@
-/* The life of a tournament in memory: found, made, shown, forgotten; and the people and the slug that
+/* The life of a tournament in memory: found, made, forgotten; and the people and the slug that
  * its log names.
  *
  * Promises: no two in memory have, or are about to have, one slug. Which of them stay is said in
@@ -17,7 +17,7 @@
 #include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
-#include "server/app/tournament/calls.h"
+#include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournaments.h"
 
 struct tournament *tournament_find(const struct app *app, const uint8_t id[16])
@@ -46,28 +46,17 @@ struct tournament *tournament_create(struct app *app, struct id128 id, struct pl
     app->host.random(app->host.ctx, random, sizeof random);
     for (size_t i = 0; i < sizeof random; i++)
         tournament->epoch[i] = digits[random[i] & 31];
-    channel_init(&tournament->channel, PROTO_CHANNEL_TOUR, &id, tournament->epoch, &tour_channel,
-                 tournament);
-    channel_init(&tournament->desk, PROTO_CHANNEL_DESK, &id, tournament->epoch, &desk_channel,
-                 tournament);
-    channel_init(&tournament->boards, PROTO_CHANNEL_BOARDS, &id, tournament->epoch, &boards_channel,
-                 tournament);
+    channel_init(&tournament->channel, PROTO_CHANNEL_TOUR, &id, tournament->epoch,
+                 app->tournaments->channels.tour, tournament);
+    channel_init(&tournament->desk, PROTO_CHANNEL_DESK, &id, tournament->epoch,
+                 app->tournaments->channels.desk, tournament);
+    channel_init(&tournament->boards, PROTO_CHANNEL_BOARDS, &id, tournament->epoch,
+                 app->tournaments->channels.boards, tournament);
     tournament->timer = (struct timer){.kind = TIMER_TOUR, .owner = tournament};
     tournament->note_timer = (struct timer){.kind = TIMER_TOUR_NOTE, .owner = tournament};
     tournament->since_ms = tournament->auto_from_ms = app->now.wall_ms;
     idmap_put(&app->tournaments->map, idmap_bytes(id.bytes), tournament);
     return tournament;
-}
-
-void tournament_publish(struct app *app, struct tournament *tournament)
-{
-    tournament->visible = true;
-    LIST_INSERT_HEAD(&app->tournaments->list, tournament, link);
-    app->tournaments->n++;
-    tournament->used_us = app->now.mono_us;
-    tournament_call(app, tournament);
-    tournament_measure(app, tournament);
-    tournament_evict_later(app);
 }
 
 static struct idmap_key slug_key(const struct app *app, const char *slug)
@@ -168,15 +157,6 @@ void tournament_person(const struct app *app, const struct proto_tour_person *pe
     ret->pin[0] = ret->note[0] = ret->club[0] = ret->household[0] = ret->country[0] = '\0';
 }
 
-void tournament_renamed(struct app *app, const struct player *player)
-{
-    for (struct tournament *tournament = LIST_FIRST(&app->tournaments->list); tournament;
-         tournament = LIST_NEXT(tournament, link))
-        if (tournament_pins(tournament, player))
-            tournament_notify(app, tournament);
-    listing_renamed(app, player);
-}
-
 bool tournament_undoes(const struct tournament *tournament)
 {
     return tournament->undone_n + 1 >=
@@ -197,4 +177,13 @@ uint16_t tournament_players(const struct tour *tour)
     for (unsigned i = 0; i < tour->people_n; i++)
         n += tour->people[i].standing != 0;
     return (uint16_t)n;
+}
+
+void tournament_mark_dirty(struct app *app, struct tournament *tournament)
+{
+    bool heard = tournament->boards.subs[CHANNEL_OTHERS] || tournament->desk.subs[CHANNEL_OTHERS];
+    bool due = tournament->sent && tournament->sent->table_due;
+    if ((heard || due) && tournament->note_timer.slot == 0)
+        timers_set(&app->timers, &tournament->note_timer,
+                   tournament->note_us > app->now.mono_us ? tournament->note_us : app->now.mono_us);
 }

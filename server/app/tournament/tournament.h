@@ -89,6 +89,8 @@ void tournament_evict(struct app *app);
 void tournament_evict_later(struct app *app);
 /* The same where they are too large. */
 void tournament_relieve(struct app *app);
+/* Are they too large together? */
+bool tournament_is_tight(const struct app *app);
 /* Counts its memory anew. */
 void tournament_measure(struct app *app, struct tournament *tournament);
 /* May this player (or nobody: NULL) hear it, and so keep it in memory? */
@@ -189,7 +191,7 @@ unsigned tournament_ends(const struct tour *tour);
 /* Lets the job keep the tournament as a file. */
 void tournament_save_file(struct app *app, const struct tournament *tournament, struct job *job);
 
-/* --- rooms and games (rooms.c, games.c) --------------------------------------- */
+/* --- rooms and games (rooms.c, rooms_open.c, games.c, hooks.c) ----------------------- */
 
 /* Makes room and first game of a pairing, as part of the step; fills board, room and game of
  * *ret_given. False: one of the two has no account. */
@@ -230,6 +232,9 @@ struct proto_tour_pair *tournament_place(const struct tour *tour, const struct r
 void tournament_resume(struct app *app, struct tournament *tournament);
 /* A game of a room of theirs was shown. */
 void tournament_game_published(struct app *app, struct room *room);
+/* A player came to a board, or left it; a room of theirs is back after a restart. */
+void tournament_presence(struct app *app, struct room *room);
+void tournament_revived(struct app *app, struct room *room);
 /* The tournament of the room has come into memory. */
 void tournament_game_known(struct app *app, struct room *room);
 /* They have been held long enough. */
@@ -301,25 +306,38 @@ void tournament_forget_sent(struct tournament *tournament);
 /* A game of it moved, or somebody came or went: told at most once a second. */
 void tournament_mark_dirty(struct app *app, struct tournament *tournament);
 
-/* --- by itself (clock.c) -------------------------------------------------------------- */
+/* --- by itself (clock.c, due.c) -------------------------------------------------------------- */
 
 void tournament_arm(struct app *app, struct tournament *tournament);
 /* Will anything happen by itself, as things are? */
 bool tournament_wakes(const struct tour *tour);
 /* UTC at which the next round begins by itself; 0: it does not. */
 int64_t tournament_auto_at_ms(const struct tournament *tournament);
+/* The functions for each thing that can be due; none is NULL. */
+struct clock_due {
+    void (*hold)(struct app *app, struct room *room); /* clocks were held long enough */
+    void (*absent)(struct app *app, const struct tournament *tournament, struct room *room);
+    /* a report was not denied in time */
+    void (*report)(struct app *app, struct tournament *tournament, struct proto_tour_act *act);
+};
+/* Does it. Returns whether the next step of the event is due too. */
+bool tournament_do_due(struct app *app, struct tournament *tournament, const struct clock_due *due);
+/* The next step could not be done: it is waited for anew. The caller arms the timer. */
+void tournament_put_off(const struct app *app, struct tournament *tournament);
 /* The server could not do what was due. */
 void tournament_try_later(struct app *app, struct tournament *tournament);
 void tournament_due(struct app *app, struct tournament *tournament);
 void tournament_note_due(struct app *app, struct tournament *tournament);
 
-/* --- whether it counts for ratings (rates.c) -------------------------------------------- */
+/* --- whether it counts for ratings (rates.c, rates_changed.c) --------------------------- */
 
 /* As a row says, which it has just been read from, or written to. */
 void tournament_rates_known(struct tournament *tournament, const struct row_tour *row);
 /* An act of the kind `what` is stored: an approval, an annulment, or an undo of whatever. */
 void tournament_rates_changed(struct app *app, enum proto_moderation_what what,
                               const struct row_moderation_act *act);
+/* Why it is annulled, as long as it is. */
+void tournament_set_why(struct tournament *tournament, struct text why);
 /* The ratings were made anew: those whose games moved them tell it. */
 void tournament_rates_moved(struct app *app);
 /* What ratings look at of it. */

@@ -8,7 +8,13 @@
 #include "server/app/channel.h"
 #include "server/app/timers.h"
 
+/* Operations of the channels of a tournament. */
+struct tournament_channels {
+    const struct channel_ops *tour, *desk, *boards;
+};
+
 struct tournaments {
+    struct tournament_channels channels;
     struct idmap map, slugs;
     LIST_HEAD(, tournament) list; /* visible ones, newest first */
     uint32_t n;

@@ -512,3 +512,10 @@ struct tour_verdict transaction_undo(struct app *app, struct tournament *tournam
 {
     return once_with(app, tournament, command, act, refold);
 }
+
+void transaction_add_game(struct transaction *transaction, const struct game *game)
+{
+    transaction->games =
+        alloc_resized(transaction->games, transaction->games_n + 1, sizeof *transaction->games);
+    transaction->games[transaction->games_n++] = game->id;
+}

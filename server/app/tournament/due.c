@@ -1,0 +1,85 @@
+/* The steps that a tournament takes by itself when they are due (clock.c): a player who does not come to
+ * their board loses, a report that the other player does not deny becomes the result, and, if the director
+ * wants it so, the next round is drawn, shown and begun. */
+#include "server/app/play/game.h"
+#include "server/app/play/room.h"
+#include "server/app/state.h"
+#include "server/app/tournament/sent.h"
+#include "server/app/tournament/tournament.h"
+
+static void act(struct app *app, struct tournament *tournament, struct proto_tour_act *wanted)
+{
+    struct tour_verdict verdict = wanted->kind == PROTO_ACT_PAIR
+                                      ? round_draw(app, tournament, NULL, wanted)
+                                      : transaction_once(app, tournament, NULL, wanted);
+    if (verdict.reason != TOUR_WELL) {
+        proto_tour_act_finish(wanted);
+        tournament_put_off(app, tournament);
+    }
+}
+
+/* One act after the other: each is looked at again when the one before is stored. */
+static void go_on(struct app *app, struct tournament *tournament)
+{
+    int64_t at_ms;
+    struct proto_tour_act wanted = {.round = tournament->published->rounds_n};
+    switch (tournament_next(tournament, &at_ms)) {
+    case PROTO_NEXT_PAIR:
+        wanted.kind = PROTO_ACT_PAIR;
+        wanted.round++;
+        act(app, tournament, &wanted);
+        return;
+    case PROTO_NEXT_PUBLISH:
+        wanted.kind = PROTO_ACT_PUBLISH;
+        act(app, tournament, &wanted);
+        return;
+    case PROTO_NEXT_START:
+        if (round_start(app, tournament, NULL, wanted.round).reason != TOUR_WELL)
+            tournament_put_off(app, tournament);
+        return;
+    case PROTO_NEXT_FINISH:
+        wanted = (struct proto_tour_act){.kind = PROTO_ACT_STAGE, .stage = PROTO_STAGE_FINISHED};
+        act(app, tournament, &wanted);
+        return;
+    case PROTO_NEXT_NOTHING:
+    case PROTO_NEXT_RESULTS: return;
+    }
+}
+
+static void forfeit(struct app *app, struct game *game, int seat)
+{
+    uint8_t loser = game->black == seat ? GO_BLACK : GO_WHITE;
+    event_house(app, game, PROTO_EVENT_FORFEIT, loser, 0, 0,
+                loser == GO_BLACK ? "b forfeit" : "w forfeit");
+}
+
+static void judge_absence(struct app *app, const struct tournament *tournament, struct room *room)
+{
+    struct game *game = room->game;
+    const bool *came = room->tournament->came;
+    room->tournament->due_us = 0;
+    if (!tournament->published->settings.noshow_auto || !game || !game->visible || game->ended)
+        return;
+    if (!came[0] && !came[1]) {
+        game->nobody_came = true;
+        event_house(app, game, PROTO_EVENT_ABORT, GO_EMPTY, 0, 0, "abort");
+    } else if (!came[0] || !came[1]) {
+        forfeit(app, game, came[0] ? 1 : 0);
+    }
+}
+
+static void take_report(struct app *app, struct tournament *tournament,
+                        struct proto_tour_act *report)
+{
+    transaction_once(app, tournament, NULL, report);
+}
+
+void tournament_due(struct app *app, struct tournament *tournament)
+{
+    static const struct clock_due due = {tournament_hold_due, judge_absence, take_report};
+    if (app->draining)
+        return;
+    if (tournament_do_due(app, tournament, &due))
+        go_on(app, tournament);
+    tournament_arm(app, tournament);
+}

@@ -1,0 +1,16 @@
+/* A tournament becomes visible: it is in the list of all, and the players that it calls hear of it. */
+#include "server/app/state.h"
+#include "server/app/tournament/calls.h"
+#include "server/app/tournament/tournament.h"
+#include "server/app/tournament/tournaments.h"
+
+void tournament_publish(struct app *app, struct tournament *tournament)
+{
+    tournament->visible = true;
+    LIST_INSERT_HEAD(&app->tournaments->list, tournament, link);
+    app->tournaments->n++;
+    tournament->used_us = app->now.mono_us;
+    tournament_call(app, tournament);
+    tournament_measure(app, tournament);
+    tournament_evict_later(app);
+}
