@@ -6,7 +6,6 @@
 #include "server/app/app.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "proto/lib/alloc.h"
 #include "server/app/archive/search.h"
@@ -42,9 +41,20 @@
 #include "server/app/session.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
+#include "server/app/tournament/ask.h"
+#include "server/app/tournament/boards.h"
 #include "server/app/tournament/calls.h"
+#include "server/app/tournament/command.h"
+#include "server/app/tournament/directed.h"
+#include "server/app/tournament/due.h"
+#include "server/app/tournament/evict.h"
 #include "server/app/tournament/files.h"
+#include "server/app/tournament/hooks.h"
 #include "server/app/tournament/invites.h"
+#include "server/app/tournament/list.h"
+#include "server/app/tournament/notify.h"
+#include "server/app/tournament/rates_changed.h"
+#include "server/app/tournament/restore.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/tournaments.h"
 #include "server/app/tournament/visit.h"

@@ -7,7 +7,10 @@
 #include "server/app/play/game.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/room.h"
-#include "server/app/tournament/tournament.h"
+#include "server/app/tournament/boards.h"
+#include "server/app/tournament/desk.h"
+#include "server/app/tournament/list.h"
+#include "server/app/tournament/notify.h"
 
 /* Nothing is told on `moderation`: it only takes commands. */
 static const struct channel_ops *const owners[] = {

@@ -29,7 +29,8 @@
 #include "server/app/play/seat.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
-#include "server/app/tournament/tournament.h"
+#include "server/app/tournament/list.h"
+#include "server/app/tournament/rates_changed.h"
 #include "server/base/customer.h"
 
 #define BIT(field) (1u << PROTO_MODERATION_##field)

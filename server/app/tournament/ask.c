@@ -1,10 +1,13 @@
 /* Questions about a tournament: where it is, and who answers all others (seek.c). Nothing here
  * changes anything. */
+#include "server/app/tournament/ask.h"
+
 #include "proto/tour/view.h"
 #include "server/app/command.h"
 #include "server/app/deferred.h"
 #include "server/app/outbox.h"
 #include "server/app/state.h"
+#include "server/app/tournament/restore.h"
 #include "server/app/tournament/seek.h"
 #include "server/app/tournament/tournament.h"
 

@@ -1,6 +1,8 @@
 /* The boards of the running round as they are played, for walls and for those who follow everything:
  * a snapshot to begin with, then notes of the boards that have changed, at most one a second. What is
  * shown of a game is what its last visible event left behind. */
+#include "server/app/tournament/boards.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +15,8 @@
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
 #include "server/app/state.h"
+#include "server/app/tournament/notify.h"
+#include "server/app/tournament/rooms.h"
 #include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"
 

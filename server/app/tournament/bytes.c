@@ -3,11 +3,15 @@
  *
  * Promises: an event that was begun can be finished whatever others, or its own director, have stored;
  * the sums are those of the rows, and are never counted again while the process lives. */
+#include "server/app/tournament/bytes.h"
+
 #include "server/app/limits.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/tournaments.h"
+#include "server/tour/log.h"
+#include "server/tour/tour.h"
 
 static struct tour_verdict full(const char *field, int64_t limit)
 {

@@ -3,12 +3,18 @@
  *
  * Deadlines are of this process: what fell due while there was none does not happen at once, but
  * after its whole time again. */
+#include "server/app/tournament/clock.h"
+
+#include "proto/tour/tour.h"
 #include "server/app/limits.h"
 #include "server/app/measures/standing.h"
 #include "server/app/play/room.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
+#include "server/app/tournament/rooms.h"
 #include "server/app/tournament/tournament.h"
+#include "server/tour/log.h"
+#include "server/tour/tour.h"
 
 /* --- rounds by themselves --------------------------------------------------------------------- */
 

@@ -2,6 +2,8 @@
  * the same situation, what does the server add; then the tournament judges.
  *
  * Promises: a refusal changes nothing; an act is made once for a key, however often it comes. */
+#include "server/app/tournament/command.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,8 +16,16 @@
 #include "server/app/people/newcomers.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
+#include "server/app/tournament/drawing.h"
+#include "server/app/tournament/entry.h"
 #include "server/app/tournament/invites.h"
+#include "server/app/tournament/may.h"
+#include "server/app/tournament/pause.h"
+#include "server/app/tournament/restore.h"
+#include "server/app/tournament/rooms_open.h"
+#include "server/app/tournament/round.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/transaction.h"
 
 /* --- refusing --------------------------------------------------------------------------------- */
 

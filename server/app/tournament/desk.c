@@ -1,6 +1,8 @@
 /* What directors and assistants are told beside everybody else: the draft and its warnings, who is
  * without a pair, which boards keep the round open and why, and the log. Whoever loses their role
  * stops hearing it. */
+#include "server/app/tournament/desk.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +15,8 @@
 #include "server/app/play/room.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
+#include "server/app/tournament/may.h"
+#include "server/app/tournament/rooms.h"
 #include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"
 

@@ -3,6 +3,8 @@
  * them has to be in memory.
  *
  * Promises: nobody is told of anything but their own. */
+#include "server/app/tournament/directed.h"
+
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
@@ -11,7 +13,6 @@
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/state.h"
-#include "server/app/tournament/tournament.h"
 
 struct asked {
     struct completion completion;

@@ -3,13 +3,14 @@
  *
  * A draft is dressed whole (colours, handicap, boards). In a round that runs only the boards that
  * change are, and they keep their numbers. */
+#include "server/app/tournament/draw.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/state.h"
-#include "server/app/tournament/tournament.h"
 
 /* The round's pairs in memory of their own, with room for one more. */
 static struct proto_tour_pair *copy_pairs(const struct proto_tour_round *round)

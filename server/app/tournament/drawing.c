@@ -6,6 +6,8 @@
  * was, the thread begins once more from what it is now; if again, the command is stale, and who acts for
  * the server tries later. Whoever may not do such a thing any more, or has seen an older round, is
  * refused as if it had taken no time. */
+#include "server/app/tournament/drawing.h"
+
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
@@ -15,7 +17,12 @@
 #include "server/app/dedup.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"
+#include "server/app/tournament/clock.h"
+#include "server/app/tournament/draw.h"
+#include "server/app/tournament/may.h"
+#include "server/app/tournament/round.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/transaction.h"
 #include "server/app/working.h"
 
 /* What a thread gets. */

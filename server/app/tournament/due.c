@@ -1,11 +1,19 @@
 /* The steps that a tournament takes by itself when they are due (clock.c): a player who does not come to
  * their board loses, a report that the other player does not deny becomes the result, and, if the director
  * wants it so, the next round is drawn, shown and begun. */
+#include "server/app/tournament/due.h"
+
+#include "proto/tour/tour.h"
 #include "server/app/play/game.h"
 #include "server/app/play/room.h"
 #include "server/app/state.h"
+#include "server/app/tournament/clock.h"
+#include "server/app/tournament/drawing.h"
+#include "server/app/tournament/games.h"
+#include "server/app/tournament/round.h"
 #include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/transaction.h"
 
 static void act(struct app *app, struct tournament *tournament, struct proto_tour_act *wanted)
 {

@@ -5,6 +5,8 @@
  * desk; a code is compared in the same time whatever was guessed. How fast somebody may come and go
  * and guess, from one address too, is a budget that every command is charged to before it comes
  * here. */
+#include "server/app/tournament/entry.h"
+
 #include <string.h>
 
 #include "proto/lib/alloc.h"
@@ -16,7 +18,9 @@
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"
+#include "server/app/tournament/may.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/transaction.h"
 
 static void refuse(struct app *app, struct command *command, enum proto_error code,
                    const char *field)

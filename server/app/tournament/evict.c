@@ -5,6 +5,8 @@
  * Promises: a tournament that somebody hears, or that has a job on its way, stays; whoever leaves memory
  * with something due in it is brought back then. Pages of strangers are refused before they could fill
  * the budget, those of an event's own people only when half of it is used up again. */
+#include "server/app/tournament/evict.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +20,9 @@
 #include "server/app/state.h"
 #include "server/app/timers.h"
 #include "server/app/tournament/calls.h"
+#include "server/app/tournament/memory.h"
+#include "server/app/tournament/restore.h"
+#include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/tournaments.h"
 #include "server/app/tournament/visit.h"

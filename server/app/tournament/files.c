@@ -20,6 +20,7 @@
 #include "server/app/player.h"
 #include "server/app/session.h"
 #include "server/app/state.h"
+#include "server/app/tournament/restore.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/working.h"
 #include "server/tour/files/files.h"

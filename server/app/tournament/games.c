@@ -1,5 +1,7 @@
 /* What the games of a tournament are to it, and it to them: somebody comes to their board, clocks begin, a
  * room that closed lives again. */
+#include "server/app/tournament/games.h"
+
 #include <string.h>
 
 #include "core/limits.h"
@@ -11,6 +13,8 @@
 #include "server/app/play/restore.h"
 #include "server/app/play/room.h"
 #include "server/app/state.h"
+#include "server/app/tournament/clock.h"
+#include "server/app/tournament/rooms.h"
 #include "server/app/tournament/tournament.h"
 
 struct proto_tour_pair *tournament_place(const struct tour *tour, const struct room *room,

@@ -3,6 +3,8 @@
  * Promises: the end of a game and the act that tells the tournament of it are one transaction. A game that
  * its tournament does not count any more (its round was aborted, its players were paired otherwise) ends for
  * itself. */
+#include "server/app/tournament/hooks.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -10,7 +12,11 @@
 #include "proto/game/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/room.h"
+#include "server/app/tournament/games.h"
+#include "server/app/tournament/notify.h"
+#include "server/app/tournament/pause_games.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/transaction.h"
 #include "server/app/tournament/visit.h"
 
 static bool goes_on(const struct app *app, const struct room *room)

@@ -2,6 +2,8 @@
  * of rows alone, so that a tournament need not be in memory to be seen in it.
  *
  * Drafts are nobody's business yet, and are left out; so is what is not public. */
+#include "server/app/tournament/list.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +18,7 @@
 #include "server/app/play/rows.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
+#include "server/app/tournament/clock.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/tournaments.h"
 

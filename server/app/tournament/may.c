@@ -1,6 +1,12 @@
 /* The rights of each role in a tournament, and the answer that refuses. */
+#include "server/app/tournament/may.h"
+
+#include "core/verdict.h"
+#include "proto/tour/tour.h"
+#include "proto/wire/command.h"
+#include "proto/wire/encode.h"
 #include "server/app/dedup.h"
-#include "server/app/tournament/tournament.h"
+#include "server/tour/tour.h"
 
 void tournament_refuse(struct app *app, struct dedup *dedup, const struct tour_verdict *verdict)
 {

@@ -1,4 +1,6 @@
 /* How much memory tournaments take, and when that is looked at (evict.c makes room). */
+#include "server/app/tournament/memory.h"
+
 #include "server/app/limits.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
@@ -6,6 +8,8 @@
 #include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/tournaments.h"
+#include "server/tour/log.h"
+#include "server/tour/tour.h"
 
 void tournament_measure(struct app *app, struct tournament *tournament)
 {

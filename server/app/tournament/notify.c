@@ -5,6 +5,8 @@
  * Of 256 players the whole is half a megabyte. So an event says of a round the boards that changed,
  * of the standings the lines, those at most once a second; and all who ask for the whole at one
  * number get the same bytes, shared. */
+#include "server/app/tournament/notify.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +18,10 @@
 #include "server/app/ratings/ratings.h"
 #include "server/app/state.h"
 #include "server/app/tournament/calls.h"
+#include "server/app/tournament/clock.h"
+#include "server/app/tournament/list.h"
+#include "server/app/tournament/memory.h"
+#include "server/app/tournament/rates.h"
 #include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/tournaments.h"

@@ -5,10 +5,15 @@
  * Promises: the act and the events of the games are one transaction; a board stands while either it
  * or its round was stopped; a clock that had run out before is a loss on time and no pause. pause_games.c
  * has the effect of a pause on a game that begins later. */
+#include "server/app/tournament/pause.h"
+
 #include "proto/game/fold.h"
+#include "proto/tour/tour.h"
 #include "server/app/play/game.h"
 #include "server/app/play/timing.h"
+#include "server/app/tournament/rooms.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/transaction.h"
 
 typedef void each_fn(struct app *app, struct transaction *transaction,
                      const struct proto_tour_round *round, const struct proto_tour_pair *pair,

@@ -1,8 +1,14 @@
 /* The effect of a director's pause on a game that begins, and on players who have not come yet. */
+#include "server/app/tournament/pause_games.h"
+
+#include "proto/tour/tour.h"
 #include "server/app/play/game.h"
 #include "server/app/play/room.h"
 #include "server/app/state.h"
+#include "server/app/tournament/games.h"
+#include "server/app/tournament/rooms.h"
 #include "server/app/tournament/tournament.h"
+#include "server/tour/tour.h"
 
 void pause_from_start(struct app *app, const struct tournament *tournament, struct game *game,
                       struct job *job)

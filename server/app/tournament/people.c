@@ -5,7 +5,6 @@
  * meanwhile, the list is judged once more; if again, it is `busy`. */
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "proto/lib/alloc.h"
 #include "proto/wire/tour_words.h"
@@ -16,6 +15,7 @@
 #include "server/app/state.h"
 #include "server/app/tournament/files.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/transaction.h"
 #include "server/app/working.h"
 #include "server/tour/files/files.h"
 

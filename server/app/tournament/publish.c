@@ -1,6 +1,9 @@
 /* A tournament becomes visible: it is in the list of all, and the players that it calls hear of it. */
+#include "server/app/tournament/publish.h"
+
 #include "server/app/state.h"
 #include "server/app/tournament/calls.h"
+#include "server/app/tournament/memory.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/tournaments.h"
 

@@ -4,11 +4,14 @@
  *
  * Promises: after every job memory says what the row says, because acts and tournaments come back from the
  * store in the order in which they were stored, and rows that were read before an act are read again. */
+#include "server/app/tournament/rates.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
+#include "server/app/ratings/ratings.h"
 #include "server/app/tournament/tournament.h"
 
 void tournament_set_why(struct tournament *tournament, struct text why)

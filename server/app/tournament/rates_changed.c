@@ -1,11 +1,17 @@
 /* Others of a tournament's games count for ratings than before: by an act of the owner or of moderators, or
  * because the ratings were made anew. */
+#include "server/app/tournament/rates_changed.h"
+
 #include <string.h>
 
 #include "server/app/ratings/ratings.h"
 #include "server/app/state.h"
+#include "server/app/tournament/notify.h"
+#include "server/app/tournament/rates.h"
+#include "server/app/tournament/restore.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/tournaments.h"
+#include "server/base/job.h"
 
 /* What the act says of this tournament. False: nothing. */
 static bool change(struct tournament *tournament, enum proto_moderation_what what,

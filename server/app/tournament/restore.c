@@ -4,6 +4,8 @@
  * Promises: a log that cannot be read or does not fold is left out and answers as if it did not
  * exist; two who ask for one tournament at once get the same; a long log is read and folded on a thread,
  * and only a few are on their way at once, whoever asks for how many. */
+#include "server/app/tournament/restore.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +20,13 @@
 #include "server/app/play/rows.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
+#include "server/app/tournament/bytes.h"
+#include "server/app/tournament/evict.h"
 #include "server/app/tournament/log_rows.h"
+#include "server/app/tournament/may.h"
+#include "server/app/tournament/notify.h"
+#include "server/app/tournament/publish.h"
+#include "server/app/tournament/rates.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/tournaments.h"
 #include "server/app/tournament/visit.h"

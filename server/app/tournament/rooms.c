@@ -1,4 +1,6 @@
 /* Rooms of a tournament that are in memory: found, shown, dropped, renamed. */
+#include "server/app/tournament/rooms.h"
+
 #include <string.h>
 
 #include "proto/lib/alloc.h"
@@ -6,7 +8,9 @@
 #include "server/app/play/play.h"
 #include "server/app/play/room.h"
 #include "server/app/state.h"
+#include "server/app/tournament/games.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/transaction.h"
 
 static bool is_of(const struct room *room, const struct id128 *tour)
 {

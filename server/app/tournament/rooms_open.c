@@ -4,18 +4,22 @@
  * Seats are fixed: the first player of a pairing has seat 0, and Black in game 1. A handicap is laid
  * on fixed points, without komi; where a board has no such points for so many stones it is as many
  * as it has points for. */
+#include "server/app/tournament/rooms_open.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/game/fold.h"
 #include "proto/lib/alloc.h"
+#include "proto/tour/tour.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
 #include "server/app/play/play.h"
 #include "server/app/play/room.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
+#include "server/app/tournament/rooms.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/transaction.h"
 
 /* --- settings --------------------------------------------------------------------------------- */
 

@@ -4,14 +4,20 @@
  *
  * Promises: the act and what becomes of the rooms are stored together; what is refused leaves no
  * room behind. */
+#include "server/app/tournament/round.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "proto/tour/tour.h"
 #include "server/app/outbox.h"
 #include "server/app/play/play.h"
 #include "server/app/state.h"
+#include "server/app/tournament/rooms_open.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/transaction.h"
+#include "server/tour/tour.h"
 
 static struct tour_verdict finish(struct app *app, struct tournament *tournament,
                                   struct transaction *transaction, struct tour_verdict verdict)

@@ -3,12 +3,15 @@
  *
  * Promises: the file goes with the job of the act that ends the round, and is written only when that
  * is stored; it holds what is stored then, and nothing that is not. */
+#include "server/app/tournament/save.h"
+
 #include <string.h>
 
 #include "server/app/state.h"
 #include "server/app/tournament/tournament.h"
 #include "server/base/job.h"
 #include "server/tour/files/files.h"
+#include "server/tour/tour.h"
 
 static bool is_over(const struct tour *tour)
 {

@@ -96,4 +96,6 @@ void desk_notify(struct app *app, struct tournament *tournament);
 /* The same of open boards alone. */
 void desk_notify_open(struct app *app, struct tournament *tournament);
 
+void tournament_forget_sent(struct tournament *tournament);
+
 #endif

@@ -4,7 +4,6 @@
  * Promises: what is taken in is taken whole, and is answered when it is stored; nobody finds it before.
  * What is refused, or was half stored when the server stopped, leaves nothing. An event that comes to an address which is taken gets the next free
  * one: "spring-2". A thread reads the file. */
-#include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +16,11 @@
 #include "server/app/outbox.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
+#include "server/app/tournament/bytes.h"
 #include "server/app/tournament/files.h"
+#include "server/app/tournament/rooms_open.h"
 #include "server/app/tournament/tournament.h"
+#include "server/app/tournament/transaction.h"
 #include "server/app/working.h"
 #include "server/tour/files/files.h"
 

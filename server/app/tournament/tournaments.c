@@ -8,7 +8,10 @@
 #include "server/app/outbox.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
-#include "server/app/tournament/tournament.h"
+#include "server/app/tournament/boards.h"
+#include "server/app/tournament/desk.h"
+#include "server/app/tournament/list.h"
+#include "server/app/tournament/notify.h"
 
 void tournaments_create(struct app *app)
 {

@@ -5,6 +5,8 @@
  * Promises: a step is stored whole or not at all (a log that came in a file in pieces, of which nobody is
  * told before the last); acts are shown in the order of their numbers,
  * because jobs come back in the order in which they were given away. */
+#include "server/app/tournament/transaction.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +22,18 @@
 #include "server/app/player.h"
 #include "server/app/ratings/ratings.h"
 #include "server/app/state.h"
+#include "server/app/tournament/bytes.h"
+#include "server/app/tournament/clock.h"
+#include "server/app/tournament/evict.h"
+#include "server/app/tournament/games.h"
 #include "server/app/tournament/invites.h"
+#include "server/app/tournament/notify.h"
+#include "server/app/tournament/pause_games.h"
+#include "server/app/tournament/publish.h"
+#include "server/app/tournament/rates.h"
+#include "server/app/tournament/restore.h"
+#include "server/app/tournament/rooms.h"
+#include "server/app/tournament/save.h"
 #include "server/app/tournament/tournament.h"
 #include "server/base/job.h"
 

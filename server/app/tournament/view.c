@@ -2,9 +2,13 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "proto/wire/encode.h"
 #include "server/app/outbox.h"
+#include "server/app/tournament/clock.h"
 #include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"
+#include "server/tour/log.h"
+#include "server/tour/tour.h"
 
 enum proto_view_next tournament_next(const struct tournament *tournament, int64_t *ret_at_ms)
 {

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "proto/lib/idmap.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
@@ -20,6 +21,9 @@
 #include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
+#include "server/app/tournament/clock.h"
+#include "server/app/tournament/games.h"
+#include "server/app/tournament/restore.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/tournaments.h"
 

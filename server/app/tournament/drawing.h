@@ -1,0 +1,16 @@
+/* Acts of a desk that a thread prepares. */
+#ifndef MIAI_APP_TOURNAMENT_DRAWING_H
+#define MIAI_APP_TOURNAMENT_DRAWING_H
+
+#include "server/tour/tour.h"
+
+struct app;
+struct command;
+struct tournament;
+
+/* PAIR, SWAP, JOIN and UNDO (drawing.c): a thread makes the pairs, or folds the log without the
+ * act; then round_drawn() or step_undo() follows, or a refusal. Well: it is on its way, or was answered. */
+struct tour_verdict round_draw(struct app *app, struct tournament *tournament,
+                               struct command *command, struct proto_tour_act *act);
+
+#endif

@@ -1,0 +1,10 @@
+/* The decisions of tournaments for their rooms. */
+#ifndef MIAI_APP_TOURNAMENT_HOOKS_H
+#define MIAI_APP_TOURNAMENT_HOOKS_H
+
+#include "server/app/play/hooks.h"
+
+/* What play asks and tells of rooms of tournaments. */
+extern const struct room_hooks tournament_room_hooks;
+
+#endif

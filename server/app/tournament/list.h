@@ -1,0 +1,19 @@
+/* The list of tournaments. */
+#ifndef MIAI_APP_TOURNAMENT_LIST_H
+#define MIAI_APP_TOURNAMENT_LIST_H
+
+#include "server/app/channel.h"
+
+struct tournament;
+
+extern const struct channel_ops tours_channel;
+/* Asks for the list, then calls `done`. */
+void listing_restore(struct app *app, void (*done)(struct app *app));
+/* What is shown of it has changed. */
+void listing_notify(struct app *app, struct tournament *tournament);
+void listing_renamed(struct app *app, const struct player *player);
+void listing_finish(struct app *app);
+/* Moderators unlisted or ended a tournament, or not any more. */
+void tournament_house_changed(struct app *app, const struct id128 *id);
+
+#endif

@@ -1,0 +1,17 @@
+/* The rights of each role in a tournament, and the answer that refuses. */
+#ifndef MIAI_APP_TOURNAMENT_MAY_H
+#define MIAI_APP_TOURNAMENT_MAY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct app;
+struct dedup;
+struct tour_verdict;
+
+/* Whether somebody of this role (enum proto_tour_role) may do such an act; kind 0: add time. */
+bool tournament_may(uint8_t role, uint8_t kind);
+/* Refuses with what the tournament says. */
+void tournament_refuse(struct app *app, struct dedup *dedup, const struct tour_verdict *verdict);
+
+#endif

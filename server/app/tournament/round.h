@@ -1,0 +1,24 @@
+/* Acts on rounds that need more than being judged. */
+#ifndef MIAI_APP_TOURNAMENT_ROUND_H
+#define MIAI_APP_TOURNAMENT_ROUND_H
+
+#include "server/tour/tour.h"
+
+struct app;
+struct command;
+struct tournament;
+
+/* Acts on rounds that need more than being judged (round.c): rooms open and close in the same
+ * transaction. request NULL: the server. On refusal nothing has happened. */
+struct tour_verdict round_drawn(struct app *app, struct tournament *tournament,
+                                struct command *command, struct proto_tour_act *act);
+struct tour_verdict round_start(struct app *app, struct tournament *tournament,
+                                struct command *command, uint8_t round);
+struct tour_verdict round_abort(struct app *app, struct tournament *tournament,
+                                struct command *command, struct proto_tour_act *act);
+struct tour_verdict round_rule(struct app *app, struct tournament *tournament,
+                               struct command *command, struct proto_tour_act *act);
+struct tour_verdict round_stage(struct app *app, struct tournament *tournament,
+                                struct command *command, struct proto_tour_act *act);
+
+#endif
