@@ -34,7 +34,7 @@ test('a_part_of_the_room_comes_by_itself_once_it_can_be_had', async () => {
 
 test('a_part_is_asked_for_at_once_when_somebody_presses_load_again', async () => {
   const ann = await stage.person('Ann');
-  const line = await withoutPart(ann, 'pages/lobby/open.js');
+  const line = await withoutPart(ann, 'features/opening/sheet.js');
   await ann.goes('/');
   await ann.presses('open');
   await ann.button('load-again').waitFor();

@@ -22,6 +22,13 @@ STEPS = {
     'server/app/moderation/a.c': 'server/app/archive/b.h',
     'server/net/b.c': 'server/app/play/b.h',
 }
+# Files of the client and what each may not import.
+IMPORTS = {
+    'web-static/lib/a.js': '../state/b.js',
+    'web-static/ui/a.js': '../features/b.js',
+    'web-static/features/a.js': '../pages/lobby/b.js',
+    'web-static/pages/room/a.js': '../lobby/b.js',
+}
 # Files of server/app that call in a circle: two rooms, and seven files of one.
 CALLS = {'play_a': 'tournament_b', 'tournament_b': 'play_a',
          **{f'people_{n}': f'people_{(n + 1) % 7}' for n in range(7)}}
@@ -57,6 +64,10 @@ def write(root):
             os.makedirs(os.path.dirname(os.path.join(root, file)), exist_ok=True)
             with open(os.path.join(root, file), 'w', encoding='utf-8') as out:
                 out.write(content)
+    for path, target in IMPORTS.items():
+        os.makedirs(os.path.dirname(os.path.join(root, path)), exist_ok=True)
+        with open(os.path.join(root, path), 'w', encoding='utf-8') as out:
+            out.write(f"import {{ b }} from '{target}';\n")
     object_file = os.path.join(root, 'a.o')
     subprocess.run(['cc', '-c', os.path.join(root, 'core/clause_a.c'), '-o', object_file], check=True)
     return [object_file, library(root)]
@@ -76,6 +87,8 @@ def unnoticed(name, found):
     """The wrong things of a check's own list that it did not find."""
     if name == 'no_folder_includes_what_it_may_not':
         return [path for path in STEPS if not any(line.startswith(path + ':') for line in found)]
+    if name == 'no_folder_of_the_client_imports_what_it_may_not':
+        return [path for path in IMPORTS if not any(line.startswith(path + ':') for line in found)]
     if name == 'no_circle_of_calls_crosses_a_room_or_is_too_large':
         return [want for want in ('a circle crosses play and tournament', 'a circle of 7 files')
                 if not any(line.startswith(want) for line in found)]

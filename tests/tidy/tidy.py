@@ -8,6 +8,7 @@ import sys
 
 import circles
 import compiled
+import imports
 import includes
 import promised
 import registered
@@ -17,6 +18,7 @@ import written
 
 CHECKS = {
     'no_folder_includes_what_it_may_not': includes.check,
+    'no_folder_of_the_client_imports_what_it_may_not': imports.check,
     'no_circle_of_calls_crosses_a_room_or_is_too_large': lambda: circles.check(sys.argv[2]),
     'every_header_compiles_alone_and_twice': compiled.headers,
     'the_rules_want_nothing_but_four_functions_of_the_compiler': lambda: compiled.symbols(sys.argv[1]),

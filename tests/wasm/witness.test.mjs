@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import test from 'node:test';
 import { pointName } from '../../web-static/lib/core.js';
 import { pointIndex } from '../../web-static/lib/points.js';
-import { byRules, byServer } from '../../web-static/pages/room/refused.js';
+import { byRules, byServer } from '../../web-static/ui/refused.js';
 import { readBoard } from '../../web-static/state/fold.js';
 import { judgeInWasm, judgeNatively, load, start } from './both.mjs';
 

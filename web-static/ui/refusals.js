@@ -2,8 +2,8 @@
 import { common } from '../i18n/en.js';
 import { lazy } from '../lib/lazy.js';
 
-const part = lazy('pages/room/refused.js');
+const part = lazy('ui/refused.js');
 const told = () => ({ text: common.failed, witness: null });
 
-/** @returns {Promise<Pick<typeof import('../pages/room/refused.js'), 'byRules'|'byServer'>>} */
+/** @returns {Promise<Pick<typeof import('./refused.js'), 'byRules'|'byServer'>>} */
 export const refusals = () => part.load().catch(() => ({ byRules: told, byServer: told }));

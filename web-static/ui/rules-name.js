@@ -4,10 +4,10 @@ import { html } from '../vendor/ui.js';
 import { lazy } from '../lib/lazy.js';
 import { rulesetName } from '../i18n/rulesets-en.js';
 
-const part = lazy('pages/mix.js');
+const part = lazy('ui/mix.js');
 
 /**
- * What can be told of mixes: the module pages/mix.js, or null. A failure leaves the titles, and whoever
+ * What can be told of mixes: the module ui/mix.js, or null. A failure leaves the titles, and whoever
  * meets a mix next tries again.
  */
 export const mixes = part.module;

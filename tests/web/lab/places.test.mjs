@@ -1,7 +1,7 @@
 // A board in an address: what is written is read again, and what is malformed is told and not used.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EMPTY_PLACE, PlaceError, readPlace, writePlace } from '../../../web-static/pages/analysis/place.js';
+import { EMPTY_PLACE, PlaceError, readPlace, writePlace } from '../../../web-static/features/sandbox/place.js';
 import { setting } from '../../../web-static/i18n/sandbox.js';
 
 test('a_place_comes_back_from_its_address', () => {

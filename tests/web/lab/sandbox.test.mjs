@@ -1,7 +1,7 @@
 // A line of acts is stepped through, left and taken up again; a board without one has none to go back to.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Sandbox } from '../../../web-static/pages/analysis/sandbox.js';
+import { Sandbox } from '../../../web-static/features/sandbox/sandbox.js';
 import { core } from './mixes.mjs';
 
 const LINE = ['b C3', 'w C4', 'b D4'];

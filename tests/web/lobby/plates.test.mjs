@@ -6,7 +6,7 @@ import { loadCore } from '../../../web-static/lib/core.js';
 import { writeBoard } from '../../../web-static/state/fold.js';
 import { plates } from '../../../web-static/pages/lobby/plates.js';
 import { GROUPS } from '../../../web-static/i18n/rulesets-en.js';
-import { hasKomi, komiOf, openFields, setupFits, startingForm } from '../../../web-static/pages/lobby/settings.js';
+import { hasKomi, komiOf, openFields, setupFits, startingForm } from '../../../web-static/features/opening/settings.js';
 import { rulesets } from '../../../web-static/i18n/rulesets-en.js';
 
 const core = await loadCore(readFileSync(`${process.env.MIAI_BUILD}/core/wasm/core.wasm`));

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { loadCore } from '../../../web-static/lib/core.js';
 import { answerText, refusal } from '../../../web-static/i18n/refusal-en.js';
-import { fromServer, witnessOf } from '../../../web-static/pages/room/refused.js';
+import { fromServer, witnessOf } from '../../../web-static/ui/refused.js';
 import { libertiesOf, stringAt } from '../../../web-static/pages/room/strings.js';
 import { readBoard } from '../../../web-static/state/fold.js';
 

@@ -23,8 +23,8 @@ import { keysFor } from '../../../web-static/pages/tour/desk/keys.js';
 import { levelsShort, whySentence } from '../../../web-static/pages/tour/desk/levels.js';
 import { changesSince, seatedAway } from '../../../web-static/pages/tour/desk/older.js';
 import { formOf, personOf } from '../../../web-static/pages/tour/desk/person.js';
-import { notIn, standsBy } from '../../../web-static/pages/tour/facts.js';
-import { cleanPerson, cleanRank, similar, twins } from '../../../web-static/pages/tour/people.js';
+import { notIn, standsBy } from '../../../web-static/features/tournament/facts.js';
+import { cleanPerson, cleanRank, similar, twins } from '../../../web-static/features/tournament/people.js';
 
 const tour = {
   head: { rev: 5 },

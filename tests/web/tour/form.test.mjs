@@ -1,7 +1,7 @@
 // The form that makes a tournament: addresses, defaults, what the server is sent, how long a round takes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lateWorth } from '../../../web-static/pages/tour/facts.js';
+import { lateWorth } from '../../../web-static/features/tournament/facts.js';
 import {
   criteriaOf,
   formOf,

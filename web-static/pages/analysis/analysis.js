@@ -1,9 +1,9 @@
 // The analysis board: any rules, any size, any set-up, played for both sides on this screen alone.
 import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
-import { EMPTY_PLACE, PlaceError, plainHash, readPlace, writePlace } from './place.js';
+import { EMPTY_PLACE, PlaceError, plainHash, readPlace, writePlace } from '../../features/sandbox/place.js';
 import { OpenRecord, OpenedRecord } from './record.js';
-import { NoBoard } from './sandbox-board.js';
-import { Workbench } from './workbench.js';
+import { NoBoard } from '../../features/sandbox/sandbox-board.js';
+import { Workbench } from '../../features/sandbox/workbench.js';
 import { core, loadRules } from '../../state/rules.js';
 import { rename } from '../../ui/router.js';
 import { rulesetName } from '../../i18n/rulesets-en.js';

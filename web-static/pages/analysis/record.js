@@ -10,8 +10,8 @@ import { answerText, refusal } from '../../i18n/refusal-en.js';
 import * as words from '../../i18n/record-en.js';
 import { post } from '../../lib/api.js';
 import { pointName } from '../../lib/points.js';
-import { Sandbox } from './sandbox.js';
-import { SandboxBoard } from './sandbox-board.js';
+import { Sandbox } from '../../features/sandbox/sandbox.js';
+import { SandboxBoard } from '../../features/sandbox/sandbox-board.js';
 
 /** Bytes; the server refuses more. */
 const LIMIT_BYTES = 262_144;

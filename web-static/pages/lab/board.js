@@ -1,7 +1,7 @@
 // The lab's board: the mix on trial, judged by the rules core, on whatever board one likes.
 import { html, useMemo, useRef } from '../../vendor/ui.js';
-import { EMPTY_PLACE, PlaceError, plainHash, readPlace, writePlace } from '../analysis/place.js';
-import { Workbench } from '../analysis/workbench.js';
+import { EMPTY_PLACE, PlaceError, plainHash, readPlace, writePlace } from '../../features/sandbox/place.js';
+import { Workbench } from '../../features/sandbox/workbench.js';
 import { setting } from '../../i18n/sandbox.js';
 import { lab as words } from '../../i18n/lab-en.js';
 import { rename } from '../../ui/router.js';

@@ -10,7 +10,7 @@ import { lazy } from '../../lib/lazy.js';
 import { Later } from '../../ui/later.js';
 import { useStyles } from '../../ui/styles.js';
 
-const sheet = lazy('pages/lobby/open.js'); // comes with the first wish for it, and with the lobby's looks
+const sheet = lazy('features/opening/sheet.js'); // comes with the first wish for it, and with the lobby's looks
 
 /**
  * @param {object} props

@@ -2,7 +2,7 @@
 // told and not used.
 import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
 import { core, loadRules, withoutRules } from '../../state/rules.js';
-import { NoBoard } from '../analysis/sandbox-board.js';
+import { NoBoard } from '../../features/sandbox/sandbox-board.js';
 import { MixError, mixAddress, mixOf, newestOf, readMix, startOf } from '../../lib/mix.js';
 import { mixName } from '../../i18n/mix-names.js';
 import { GROUPS, ruleText, sentence } from '../../i18n/rule-text.js';

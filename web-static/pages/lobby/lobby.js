@@ -23,7 +23,7 @@ export { Mini }; // for pages that show boards: in a module of its own it would 
 
 const AT_FIRST = 24; // games to watch: a few screens of a telephone
 
-const sheet = lazy('pages/lobby/open.js'); // comes with the first wish for it
+const sheet = lazy('features/opening/sheet.js'); // comes with the first wish for it
 
 export default function Lobby() {
   const [opening, setOpening] = useState(null);

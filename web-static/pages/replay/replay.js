@@ -15,8 +15,8 @@ import { rulesetName } from '../../i18n/rulesets-en.js';
 import { clockRules, common, endText, resultShort } from '../../i18n/en.js';
 import { replay as words } from '../../i18n/sandbox.js';
 import { pointName } from '../../lib/points.js';
-import { Sandbox } from '../analysis/sandbox.js';
-import { NoBoard, SandboxBoard } from '../analysis/sandbox-board.js';
+import { Sandbox } from '../../features/sandbox/sandbox.js';
+import { NoBoard, SandboxBoard } from '../../features/sandbox/sandbox-board.js';
 
 export const styles = ['book'];
 

@@ -44,7 +44,7 @@ export class RoomModel {
     this.asking = signal(null);
     /** What was sent and is not acknowledged, or null. @type {Signal<{kind: string, point: number, n: number}|null>} */
     this.pending = signal(null);
-    /** Why the last wish was refused, or null. @type {Signal<import('./refused.js').Explained|null>} */
+    /** Why the last wish was refused, or null. @type {Signal<import('../../ui/refused.js').Explained|null>} */
     this.refused = signal(null);
     /** The turn that is looked at; null is the game as it stands. @type {Signal<number|null>} */
     this.viewing = signal(null);

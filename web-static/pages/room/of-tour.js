@@ -2,9 +2,9 @@
 // plays here, what comes next.
 import { html } from '../../vendor/ui.js';
 import { useStyles } from '../../ui/styles.js';
-import { currentRound, isOpen, pairOf } from '../tour/facts.js';
-import { Own } from '../tour/own.js';
-import { ownPlayer, useTour } from '../tour/use-tour.js';
+import { currentRound, isOpen, pairOf } from '../../features/tournament/facts.js';
+import { Own } from '../../features/tournament/own.js';
+import { ownPlayer, useTour } from '../../features/tournament/use-tour.js';
 
 /** @import {RoomModel} from './model.js' */
 

@@ -1,7 +1,7 @@
 // The board beside the text: the example of the section being read, as a sandbox.
 import { html, useEffect, useState } from '../../vendor/ui.js';
-import { Sandbox } from '../analysis/sandbox.js';
-import { NoBoard, SandboxBoard } from '../analysis/sandbox-board.js';
+import { Sandbox } from '../../features/sandbox/sandbox.js';
+import { NoBoard, SandboxBoard } from '../../features/sandbox/sandbox-board.js';
 import { core } from '../../state/rules.js';
 import { pointIndex } from '../../lib/points.js';
 

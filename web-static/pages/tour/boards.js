@@ -8,7 +8,7 @@ import { openBoards } from '../../state/tour.js';
 import { clocksAt, clockText } from '../../state/clock.js';
 import { serverNow } from '../../ui/clock.js';
 import { Stone } from '../../ui/mark.js';
-import { seats, standsBy } from './facts.js';
+import { seats, standsBy } from '../../features/tournament/facts.js';
 
 /**
  * @import {Signal} from '../../vendor/ui.js'

@@ -3,9 +3,9 @@ import { html } from '../../vendor/ui.js';
 import { clockRules, common } from '../../i18n/en.js';
 import { criteria } from '../../i18n/tour-en.js';
 import { form as words } from '../../i18n/tour-form-en.js';
-import { Check, Clock, NumberField, Rules, Segments, Size } from '../lobby/open.js';
+import { Check, Clock, NumberField, Rules, Segments, Size } from '../../features/opening/fields.js';
 import { GROUPS, rulesetName } from '../../i18n/rulesets-en.js';
-import { hasKomi, komiOf, openFields } from '../lobby/settings.js';
+import { hasKomi, komiOf, openFields } from '../../features/opening/settings.js';
 import { choosesRounds, criteriaOf, matchOf, mayHandicap, roundTime, settingsOf, slugOf, usualNoshow } from './form.js';
 
 /** @import {Form} from './form.js' */

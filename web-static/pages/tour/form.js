@@ -1,5 +1,5 @@
 // From what the form of a tournament holds to the settings that the server is sent, and back. Pure.
-import { hasKomi, openFields, sizeOf, startingForm } from '../lobby/settings.js';
+import { hasKomi, openFields, sizeOf, startingForm } from '../../features/opening/settings.js';
 
 /** @import {Tour as P} from 'protocol' */
 /** @typedef {Record<string, any>} Form */

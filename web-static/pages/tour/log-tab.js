@@ -2,7 +2,7 @@
 import { html } from '../../vendor/ui.js';
 import { common } from '../../i18n/en.js';
 import { tour as words } from '../../i18n/tour-en.js';
-import { useDesk } from './use-tour.js';
+import { useDesk } from '../../features/tournament/use-tour.js';
 import { Log } from './log.js';
 
 /** @import {Tour} from '../../state/tour-fold.js' */

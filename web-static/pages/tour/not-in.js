@@ -1,7 +1,7 @@
 // Who is not in a round, and why: said wherever its pairs are.
 import { html } from '../../vendor/ui.js';
 import { tour as words } from '../../i18n/tour-en.js';
-import { notIn } from './facts.js';
+import { notIn } from '../../features/tournament/facts.js';
 
 /**
  * @import {Tour as P} from 'protocol'

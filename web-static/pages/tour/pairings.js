@@ -3,7 +3,16 @@ import { html, useState } from '../../vendor/ui.js';
 import { tour as words, score } from '../../i18n/tour-en.js';
 import { you } from '../../state/session.js';
 import { Stone } from '../../ui/mark.js';
-import { byName, colourIn, currentRound, isBye, opponentIn, outcome, progress, seats } from './facts.js';
+import {
+  byName,
+  colourIn,
+  currentRound,
+  isBye,
+  opponentIn,
+  outcome,
+  progress,
+  seats,
+} from '../../features/tournament/facts.js';
 import { Choice } from './choice.js';
 import { NotIn } from './not-in.js';
 

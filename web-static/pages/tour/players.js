@@ -3,7 +3,7 @@ import { html } from '../../vendor/ui.js';
 import { tour as words } from '../../i18n/tour-en.js';
 import { rating as ratingText } from '../../i18n/rating-en.js';
 import { you } from '../../state/session.js';
-import { rankNumber } from './people.js';
+import { rankNumber } from '../../features/tournament/people.js';
 import { PlayerName } from './player-name.js';
 
 /**

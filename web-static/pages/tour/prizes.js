@@ -1,6 +1,6 @@
 // Who takes a prize: the first three places, and of each category whoever stands best and has none yet. Pure.
 import { place } from '../../i18n/tour-en.js';
-import { rankNumber } from './people.js';
+import { rankNumber } from '../../features/tournament/people.js';
 
 /** @import {Tour} from '../../state/tour-fold.js' */
 

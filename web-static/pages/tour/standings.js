@@ -6,7 +6,7 @@ import { you } from '../../state/session.js';
 import { Stone } from '../../ui/mark.js';
 import { Choice } from './choice.js';
 import { Cross } from './cross.js';
-import { unplayed } from './facts.js';
+import { unplayed } from '../../features/tournament/facts.js';
 import { PlayerName } from './player-name.js';
 import { SumSheet } from './sum.js';
 import { Tree } from './tree.js';

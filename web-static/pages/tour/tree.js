@@ -1,7 +1,7 @@
 // The tree of a knock-out: a column for every round, winners in bold, and room for those still to come.
 import { html } from '../../vendor/ui.js';
 import { points, tour as words } from '../../i18n/tour-en.js';
-import { isBye, outcome } from './facts.js';
+import { isBye, outcome } from '../../features/tournament/facts.js';
 
 /**
  * @import {Tour as P} from 'protocol'

@@ -1,7 +1,7 @@
 // Who has Black at a board, and how many stones: as agreed, or mended after a wrong rank.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
-import { hasKomi } from '../../lobby/settings.js';
+import { hasKomi } from '../../../features/opening/settings.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { revisionOf } from './acts.js';
 import { Refusal } from './wishes.js';

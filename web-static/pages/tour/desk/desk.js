@@ -8,7 +8,7 @@ import { go } from '../../../ui/router.js';
 import { Tabs } from '../../../ui/tabs.js';
 import { Log } from '../log.js';
 import { Standings } from '../standings.js';
-import { NoTour, roleOf, useDesk, useTour } from '../use-tour.js';
+import { NoTour, roleOf, useDesk, useTour } from '../../../features/tournament/use-tour.js';
 import { stopUnmeant } from './double.js';
 import { mayOf } from './facts.js';
 import { Next } from './next.js';

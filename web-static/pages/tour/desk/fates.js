@@ -2,7 +2,7 @@
 // consequence before it is done.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
-import { isBye, isOpen, pairOf } from '../facts.js';
+import { isBye, isOpen, pairOf } from '../../../features/tournament/facts.js';
 import { fatesOf } from './facts.js';
 import { Reason } from './reason.js';
 

@@ -3,7 +3,7 @@ import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { time, tour as tourWords } from '../../../i18n/tour-en.js';
 import { Sheet } from '../../../ui/sheet.js';
-import { isBye, isOpen, progress } from '../facts.js';
+import { isBye, isOpen, progress } from '../../../features/tournament/facts.js';
 import { BeginSheet } from './begin.js';
 import { BlockedSheet } from './blocked.js';
 import { FinishSheet } from './finish.js';

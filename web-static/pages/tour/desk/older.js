@@ -1,5 +1,5 @@
 // A round that was paired on what is no longer so: what was changed since, and who sits in it and does not play. Pure.
-import { pairOf, whyNotIn } from '../facts.js';
+import { pairOf, whyNotIn } from '../../../features/tournament/facts.js';
 
 /**
  * @import {Tour as P} from 'protocol'

@@ -7,7 +7,7 @@ import { tour as tourWords } from '../../../i18n/tour-en.js';
 import { say } from '../../../ui/live.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { Code, OnlyHere, useLink } from '../link.js';
-import { twins } from '../people.js';
+import { twins } from '../../../features/tournament/people.js';
 import { BarNotice } from './bar.js';
 import { ClearSheet } from './clear.js';
 import { clearable } from './facts.js';

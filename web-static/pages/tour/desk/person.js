@@ -1,5 +1,5 @@
 // What is written of a player, from the form to what the server is sent. Pure.
-import { cleanCountry, cleanPerson, cleanRank } from '../people.js';
+import { cleanCountry, cleanPerson, cleanRank } from '../../../features/tournament/people.js';
 
 /** @import {Either, Tour as P} from 'protocol' */
 

@@ -7,7 +7,7 @@ import { clocksAt, clockText } from '../../../state/clock.js';
 import { serverNow } from '../../../ui/clock.js';
 import { Stone } from '../../../ui/mark.js';
 import { useBoards, useTicks } from '../boards.js';
-import { colourIn, gameOf, isBye, isOpen, progress, seats, standsBy } from '../facts.js';
+import { colourIn, gameOf, isBye, isOpen, progress, seats, standsBy } from '../../../features/tournament/facts.js';
 import { NotIn } from '../not-in.js';
 import { Result } from '../pairings.js';
 import { ColoursSheet } from './colours-sheet.js';

@@ -4,7 +4,15 @@ import { clockRules, common } from '../../../i18n/en.js';
 import { print as words } from '../../../i18n/print-en.js';
 import { rulesets } from '../../../i18n/rulesets-en.js';
 import { points, score, tour as tourWords, when } from '../../../i18n/tour-en.js';
-import { byName, colourIn, isBye, opponentIn, outcome, scoreBefore, seats } from '../facts.js';
+import {
+  byName,
+  colourIn,
+  isBye,
+  opponentIn,
+  outcome,
+  scoreBefore,
+  seats,
+} from '../../../features/tournament/facts.js';
 import { Cross } from '../cross.js';
 import { nameOfRules } from '../../../ui/rules-name.js';
 import { Code, OnlyHere, useLink } from '../link.js';

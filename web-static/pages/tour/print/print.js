@@ -5,8 +5,8 @@ import { tour as tourWords, when } from '../../../i18n/tour-en.js';
 import { serverNow } from '../../../ui/clock.js';
 import { go } from '../../../ui/router.js';
 import { Choice } from '../choice.js';
-import { currentRound } from '../facts.js';
-import { NoTour, useTour } from '../use-tour.js';
+import { currentRound } from '../../../features/tournament/facts.js';
+import { NoTour, useTour } from '../../../features/tournament/use-tour.js';
 import { ByBoard, ByName, Slips, Table, Welcome } from './papers.js';
 
 /**

@@ -7,7 +7,7 @@ import { outdated, socket } from '../../../net/net.js';
 import { serverNow } from '../../../ui/clock.js';
 import { theme } from '../../../ui/preferences.js';
 import { useBoards, useTicks } from '../boards.js';
-import { NoTour, useTour } from '../use-tour.js';
+import { NoTour, useTour } from '../../../features/tournament/use-tour.js';
 import { Slide } from './slide.js';
 import { slidesOf } from './slides.js';
 

@@ -9,7 +9,16 @@ import { LiveBoard } from '../boards.js';
 import { Cross } from '../cross.js';
 import { Tree } from '../tree.js';
 import { tableOf } from './slides.js';
-import { colourIn, currentRound, isBye, isOpen, opponentIn, outcome, progress, seats } from '../facts.js';
+import {
+  colourIn,
+  currentRound,
+  isBye,
+  isOpen,
+  opponentIn,
+  outcome,
+  progress,
+  seats,
+} from '../../../features/tournament/facts.js';
 import { Wall } from '../standings.js';
 import { Code, useLink } from '../link.js';
 import { gridFor, inColumns } from './fit.js';

@@ -1,5 +1,5 @@
 // Which pages the projector shows, from how the tournament stands. Pure.
-import { byName, currentRound } from '../facts.js';
+import { byName, currentRound } from '../../../features/tournament/facts.js';
 import { boardPages, inPages, LINES_MAX } from './fit.js';
 
 /** @import {Tour} from '../../../state/tour-fold.js' */

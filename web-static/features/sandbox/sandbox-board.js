@@ -6,7 +6,7 @@ import { pointIndex } from '../../lib/points.js';
 import { needRules, withoutRules } from '../../state/rules.js';
 import { icons } from '../../ui/icons.js';
 import { NotLoaded } from '../../ui/later.js';
-import { byRules } from '../room/refused.js';
+import { byRules } from '../../ui/refused.js';
 import { Acts } from './acts.js';
 import * as words from '../../i18n/sandbox.js';
 import { endText } from '../../i18n/en.js';

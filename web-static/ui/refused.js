@@ -1,14 +1,14 @@
 // A refusal explains itself: a sentence, and from its witness what the board draws. Loaded with the
 // rules, or when first wanted.
-import { pointIndex } from '../../lib/points.js';
-import { answerText, refusal, witnessLabel } from '../../i18n/refusal-en.js';
+import { pointIndex } from '../lib/points.js';
+import { answerText, refusal, witnessLabel } from '../i18n/refusal-en.js';
 
 /**
  * @import {Server} from 'protocol'
- * @import {Verdict} from '../../lib/core-game.js'
- * @import {Acted} from '../../state/session.js'
+ * @import {Verdict} from '../lib/core-game.js'
+ * @import {Acted} from '../state/session.js'
  *
- * @typedef {{text: string, witness: import('../../board/overlays.js').Witness|null}} Explained
+ * @typedef {{text: string, witness: import('../board/overlays.js').Witness|null}} Explained
  */
 
 /**
@@ -32,11 +32,11 @@ const SINCE_A_MOVE = new Set(['ko', 'capture-after-capture', 'ko-locked']);
  * @param {string} reason
  * @param {{point: number|null, turn: number|null, string: number[]}} witness
  * @param {number} tried the refused point
- * @param {import('../../lib/core.js').Game|null} rules
- * @returns {import('../../board/overlays.js').Witness}
+ * @param {import('../lib/core.js').Game|null} rules
+ * @returns {import('../board/overlays.js').Witness}
  */
 export function witnessOf(reason, witness, tried, rules) {
-  /** @type {import('../../board/overlays.js').Witness} */
+  /** @type {import('../board/overlays.js').Witness} */
   const drawn = { point: tried };
   if (reason === 'suicide') drawn.outline = [...new Set([...witness.string, tried])];
   else if (witness.string.length > 0) drawn.outline = witness.string;
@@ -56,7 +56,7 @@ export function witnessOf(reason, witness, tried, rules) {
 /**
  * What is shown of a play that the rules in this browser refuse.
  * @param {Pick<Verdict, 'reason'|'detail'|'witness'>} verdict
- * @param {{at: string, point: number, rules: import('../../lib/core.js').Game|null}} wish
+ * @param {{at: string, point: number, rules: import('../lib/core.js').Game|null}} wish
  * @returns {Explained}
  */
 export function byRules({ reason, detail, witness }, { at, point, rules }) {
@@ -69,7 +69,7 @@ export function byRules({ reason, detail, witness }, { at, point, rules }) {
 /**
  * The same of the server's answer.
  * @param {Parameters<typeof answerText>[0]} answer
- * @param {{at?: string, point?: number, rules?: import('../../lib/core.js').Game|null, size?: Server.Size}} [wish]
+ * @param {{at?: string, point?: number, rules?: import('../lib/core.js').Game|null, size?: Server.Size}} [wish]
  * @returns {Explained}
  */
 export function byServer(answer, { at, point = -1, rules = null, size } = {}) {
