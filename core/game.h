@@ -182,7 +182,6 @@ uint16_t go_game_lost(const struct go_game *game,
                       uint8_t player); /* stones captured, suicided, handed over */
 uint16_t
 go_game_turns(const struct go_game *game); /* plays, passes, challenges of the game (0: none yet) */
-uint64_t go_game_hash(const struct go_game *game); /* of the board; a candidate finder, no proof */
 
 /* A turn of the journal, 1..turns; false beyond. The kind is play, pass or challenge. */
 struct go_turn {

@@ -52,11 +52,6 @@ uint16_t go_game_turns(const struct go_game *game)
     return game->journal.n;
 }
 
-uint64_t go_game_hash(const struct go_game *game)
-{
-    return game->line.hash;
-}
-
 bool go_game_turn(const struct go_game *game, unsigned number, struct go_turn *ret)
 {
     const struct go_record *record, *before;

@@ -9,7 +9,8 @@ void go_stop_clear_acceptances(struct go_game *game)
     game->accepted[GO_BLACK] = game->accepted[GO_WHITE] = false;
 }
 
-void go_stop_forget(struct go_game *game)
+/* Forgets marks, acceptances and the claims of the stop. */
+static void stop_forget(struct go_game *game)
 {
     for (unsigned point = 0; point < GO_POINTS_MAX; point++)
         game->marks[point] = GO_MARK_NONE;
@@ -17,7 +18,8 @@ void go_stop_forget(struct go_game *game)
     go_stop_clear_acceptances(game);
 }
 
-void go_end_scored(struct go_game *game)
+/* Ends the game with the score of the present board and marks. */
+static void end_scored(struct go_game *game)
 {
     struct go_outcome outcome = {
         .result = GO_RESULT_DRAW, .ending = GO_ENDING_SCORE, .scored = true};
@@ -46,7 +48,7 @@ void go_stop(struct go_game *game)
         go_end(game,
                &(struct go_outcome){.result = GO_RESULT_DRAW, .ending = GO_ENDING_TWO_PASSES});
     else if (!go_dead_stones_marked(rules) && rules->max_resumptions == 0)
-        go_end_scored(game);
+        end_scored(game);
 }
 
 /* While stopped; and, for the modified ko rules alone, as long as no move of a continuation has
@@ -79,7 +81,7 @@ void go_resume_commit(struct go_game *game, const struct go_act *act, const stru
     go_assert(game->resumptions < GO_RESUMPTIONS_MAX);
     game->resumptions++;
     game->resumed_by = act->player;
-    go_stop_forget(game);
+    stop_forget(game);
     game->phase = GO_PHASE_PLAY;
     line->successive_passes = 0;
     line->phase_first = (uint16_t)(game->journal.n + 1);
@@ -94,7 +96,7 @@ void go_accept_commit(struct go_game *game, const struct go_act *act, const stru
     go_assert(game->phase == GO_PHASE_STOPPED);
     game->accepted[act->player] = true;
     if (game->accepted[go_other(act->player)])
-        go_end_scored(game);
+        end_scored(game);
 }
 
 void go_expire_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial)
@@ -107,5 +109,5 @@ void go_expire_commit(struct go_game *game, const struct go_act *act, const stru
                 game->marks[point] = GO_MARK_NONE;
         }
     }
-    go_end_scored(game);
+    end_scored(game);
 }

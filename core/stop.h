@@ -7,14 +7,8 @@
 /* Stops the game after the pass that did it, and ends it where nothing can follow. */
 void go_stop(struct go_game *game);
 
-/* Forgets marks, acceptances and the claims of the stop. */
-void go_stop_forget(struct go_game *game);
-
 /* A change of the marks makes both accept anew. */
 void go_stop_clear_acceptances(struct go_game *game);
-
-/* Ends the game with the score of the present board and marks. */
-void go_end_scored(struct go_game *game);
 
 enum go_reason go_resume_judge(const struct go_game *game, const struct go_act *act,
                                struct go_trial *trial, struct go_witness *ret_witness);

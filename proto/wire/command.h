@@ -48,8 +48,6 @@ enum proto_error {
     PROTO_ERRORS_N
 };
 const char *proto_error_key(enum proto_error error);
-/* Whether the same message may succeed later: stale, rate and busy. */
-bool proto_error_retry(enum proto_error error);
 
 enum proto_type { PROTO_SUB = 1, PROTO_UNSUB, PROTO_DO, PROTO_GET, PROTO_PING };
 

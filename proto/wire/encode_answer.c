@@ -29,11 +29,6 @@ const char *proto_error_key(enum proto_error error)
     return errors[error].key;
 }
 
-bool proto_error_retry(enum proto_error error)
-{
-    return errors[error].retry;
-}
-
 static const char *const phases[PROTO_PHASES_N] = {
     [PROTO_PHASE_OVER] = "over",
     [PROTO_PHASE_TOO_LATE] = "too-late",
@@ -208,7 +203,7 @@ void proto_encode_no(struct proto_text *text, const struct proto_no *no)
         proto_write_string(text, no->why);
     }
     proto_text_literal(text, ",\"retry\":");
-    proto_write_bool(text, no->id > 0 && proto_error_retry(no->code));
+    proto_write_bool(text, no->id > 0 && errors[no->code].retry);
     proto_text_char(text, '}');
 }
 

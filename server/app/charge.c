@@ -39,11 +39,6 @@ void charge_player(struct app *app, const struct player *player)
     app->payer.account = player && player->account;
 }
 
-void charge_reserve(struct app *app)
-{
-    app->payer.reserve = true;
-}
-
 /* --- what costs what -------------------------------------------------------------------------- */
 
 struct cost {
@@ -130,12 +125,14 @@ static bool refuse(struct app *app, const struct command *command, enum budget b
     return wait_ms == 0;
 }
 
-int64_t charge(struct app *app, enum budget budget)
+/* Takes one for the payer: 0, or the milliseconds to wait. */
+static int64_t charge(struct app *app, enum budget budget)
 {
     return budget_take(app->budgets, app->now.mono_us, budget, &app->payer, 1);
 }
 
-int64_t charge_disk_ask(struct app *app)
+/* Milliseconds until the payer may have more stored; 0: now. */
+static int64_t disk_wait_ms(struct app *app)
 {
     return budget_ask(app->budgets, app->now.mono_us, BUDGET_DISK, &app->payer, 1);
 }
@@ -144,8 +141,8 @@ bool charge_message(struct app *app, const struct command *command, bool under_w
 {
     struct cost cost = cost_of(command->message);
     if (under_way)
-        charge_reserve(app);
-    if (cost.keeps && !refuse(app, command, BUDGET_DISK, charge_disk_ask(app)))
+        app->payer.reserve = true;
+    if (cost.keeps && !refuse(app, command, BUDGET_DISK, disk_wait_ms(app)))
         return false;
     return !cost.charged || charge_question(app, command, (enum budget)cost.budget);
 }

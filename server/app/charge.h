@@ -16,16 +16,12 @@ void charge_conn(struct app *app, const struct conn *conn);
 /* An HTTP request; its player is known later: charge_player(). */
 void charge_request(struct app *app, request_id request, const struct app_who *who);
 void charge_player(struct app *app, const struct player *player);
-/* What follows is done for games under way and tournaments: they have a reserve. */
-void charge_reserve(struct app *app);
 void charge_nobody(struct app *app);
 
-/* A message is about to be handled. under_way: it belongs to what has a reserve (charge_reserve()).
- * False: it was refused with `rate`. */
+/* A message is about to be handled. under_way: it belongs to a game under way or a tournament, and they have
+ * a reserve. False: it was refused with `rate`. */
 bool charge_message(struct app *app, const struct command *command, bool under_way);
-/* Takes one, or so many, for the one who pays now. 0, or the milliseconds to wait. */
-int64_t charge(struct app *app, enum budget budget);
-/* The same for a command whose key is taken: false, and refused. */
+/* Takes one for the payer of a command whose key is taken. False: it was refused with `rate`. */
 bool charge_command(struct app *app, struct dedup *dedup, enum budget budget);
 /* The same for another message. */
 bool charge_question(struct app *app, const struct command *command, enum budget budget);
@@ -33,8 +29,5 @@ bool charge_question(struct app *app, const struct command *command, enum budget
 bool charge_http(struct app *app, request_id request, enum budget budget);
 /* The same without taking anything: for what will be charged when it has come. */
 bool charge_http_ask(struct app *app, request_id request, enum budget budget);
-
-/* Is something owed for what was stored? Milliseconds until it is made up for. */
-int64_t charge_disk_ask(struct app *app);
 
 #endif

@@ -264,9 +264,8 @@ enum change_kind {
     CHANGE_ADD_ROOM,
     CHANGE_SET_ROOM, /* seats, first_black, state, closed_at */
     CHANGE_ADD_GAME,
-    CHANGE_END_GAME,    /* result … ended_at */
-    CHANGE_ADD_EVENT,   /* must be exactly the next seq of its game, else JOB_CONFLICT */
-    CHANGE_REOPEN_GAME, /* an undo or ruling took the result back */
+    CHANGE_END_GAME,  /* result … ended_at */
+    CHANGE_ADD_EVENT, /* must be exactly the next seq of its game, else JOB_CONFLICT */
     CHANGE_ADD_CHAT,
     CHANGE_ADD_COMMAND,
     CHANGE_ADD_REPORT,
@@ -343,7 +342,6 @@ enum question_kind {
     QUESTION_GAME,    /* id -> game with its events */
     /* search -> games, newest first; JOB_BROAD when too many players are called so. For JOB_READS */
     QUESTION_GAMES,
-    QUESTION_PLAYER_GAMES, /* player -> unfinished games */
     /* the rooms that are not closed, in parts: those after the room `id` (0: the first ones), as many as a
      * part has; `more`. Rooms with players by id, games, both chats, and the events of the newest game of
      * each, `left` with the last of them alone. With the last part the bytes of all tournaments. For the

@@ -158,16 +158,6 @@ static bool end_game(struct db *db, const struct row_game *row)
     return true;
 }
 
-static bool reopen_game(struct db *db, const struct row_game *row)
-{
-    sqlite3_stmt *s = db_statement(
-        db, STATEMENT_REOPEN_GAME,
-        "UPDATE game SET result = NULL, reason = NULL, black_x2 = NULL, white_x2 = NULL, moves = NULL, ended_at = NULL"
-        " WHERE public = ?1");
-    db_bind_id(s, 1, &row->id);
-    return db_change(db, s);
-}
-
 static bool add_event(struct db *db, const struct row_event *row)
 {
     sqlite3_stmt *s = db_statement(
@@ -266,7 +256,6 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_ADD_GAME: return add_game(db, &change->row.game);
     case CHANGE_END_GAME: return end_game(db, &change->row.game);
     case CHANGE_ADD_EVENT: return add_event(db, &change->row.event);
-    case CHANGE_REOPEN_GAME: return reopen_game(db, &change->row.game);
     case CHANGE_ADD_CHAT: return add_chat(db, &change->row.chat);
     case CHANGE_ADD_COMMAND: return add_command(db, &change->row.command);
     case CHANGE_ADD_REPORT: return add_report(db, &change->row.report);

@@ -299,17 +299,6 @@ static void ask_game(struct db *db, struct job *job)
     }
 }
 
-static void ask_player_games(struct db *db, struct job *job)
-{
-    sqlite3_stmt *s = db_statement(
-        db, STATEMENT_PLAYER_GAMES,
-        "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES
-        " WHERE g.id IN (SELECT id FROM game WHERE black = ?1 AND ended_at IS NULL"
-        " UNION SELECT id FROM game WHERE white = ?1 AND ended_at IS NULL) ORDER BY g.started_at, g.id");
-    sqlite3_bind_int64(s, 1, job->question.player);
-    read_games(db, job, s);
-}
-
 /* --- the start: all that lives, in parts ------------------------------------------------------- */
 
 /* Rooms in the order in which they were opened, after one of them and up to another. Of those of one
@@ -428,7 +417,6 @@ void db_answer(struct db *db, struct job *job)
     case QUESTION_ROOM: ask_room(db, job); return;
     case QUESTION_GAME: ask_game(db, job); return;
     case QUESTION_GAMES: db_search(db, job); return;
-    case QUESTION_PLAYER_GAMES: ask_player_games(db, job); return;
     case QUESTION_LIVE: ask_live(db, job); return;
     case QUESTION_TOUR: db_ask_tour(db, job); return;
     case QUESTION_TOURS: db_ask_tours(db, job); return;

@@ -203,12 +203,48 @@ static void add_event(struct load *load, struct job *job, uint32_t game, uint32_
                            .key = number(job, "a81-", load->n)};
 }
 
+static void talk(struct load *load, struct job *job)
+{
+    uint32_t room = draw(load, load->rooms);
+    int64_t player = a_player(load);
+    job_change(job, CHANGE_ADD_CHAT)->row.chat =
+        (struct row_chat){.room = an_id(ROOM, room),
+                          .audience = 2,
+                          .seq = ++load->lines[room],
+                          .player = player,
+                          .text = filler(job, 1 + draw(load, 400)),
+                          .at = NOW_MS + load->n};
+    add_command(load, job, player);
+    if (draw(load, 8) == 0)
+        job_change(job, CHANGE_ADD_REPORT)->row.report =
+            (struct row_report){.room = an_id(ROOM, room),
+                                .audience = 2,
+                                .line = 1,
+                                .by = a_player(load),
+                                .why = say(job, "rude")};
+    if (draw(load, 8) == 0)
+        job_change(job, CHANGE_SET_MUTE)->row.mute =
+            (struct row_mute){.player = a_player(load), .muted = player, .on = draw(load, 3) > 0};
+}
+
+/* The first game from a drawn one on that has not ended; load->games if all have. */
+static uint32_t running_game(struct load *load)
+{
+    uint32_t first = draw(load, load->games);
+    for (uint32_t i = 0; i < load->games; i++) {
+        uint32_t game = (first + i) % load->games;
+        if (!load->game[game].ended)
+            return game;
+    }
+    return load->games;
+}
+
 static void play(struct load *load, struct job *job)
 {
-    uint32_t game = draw(load, load->games);
-    if (load->game[game].ended) {
-        job_change(job, CHANGE_REOPEN_GAME)->row.game.id = an_id(GAME, game);
-        load->game[game].ended = false;
+    uint32_t game = running_game(load);
+    if (game == load->games) {
+        talk(load, job);
+        return;
     }
     for (uint32_t n = 1 + (draw(load, 4) == 0 ? draw(load, 5) : 0); n > 0; n--)
         add_event(load, job, game, ++load->game[game].events);
@@ -233,30 +269,6 @@ static void open_game(struct load *load, struct job *job)
     set_room(load, job, room, false);
     add_game(load, job, room);
     add_command(load, job, a_player(load));
-}
-
-static void talk(struct load *load, struct job *job)
-{
-    uint32_t room = draw(load, load->rooms);
-    int64_t player = a_player(load);
-    job_change(job, CHANGE_ADD_CHAT)->row.chat =
-        (struct row_chat){.room = an_id(ROOM, room),
-                          .audience = 2,
-                          .seq = ++load->lines[room],
-                          .player = player,
-                          .text = filler(job, 1 + draw(load, 400)),
-                          .at = NOW_MS + load->n};
-    add_command(load, job, player);
-    if (draw(load, 8) == 0)
-        job_change(job, CHANGE_ADD_REPORT)->row.report =
-            (struct row_report){.room = an_id(ROOM, room),
-                                .audience = 2,
-                                .line = 1,
-                                .by = a_player(load),
-                                .why = say(job, "rude")};
-    if (draw(load, 8) == 0)
-        job_change(job, CHANGE_SET_MUTE)->row.mute =
-            (struct row_mute){.player = a_player(load), .muted = player, .on = draw(load, 3) > 0};
 }
 
 /* --- tournaments ------------------------------------------------------------------------------ */

@@ -1,5 +1,5 @@
 /* What a club does to its database, as jobs: people come, rooms open, games are played, talked
- * about, ended and taken up again, tournaments run, and now and then something is refused. The same
+ * about and ended, tournaments run, and now and then something is refused. The same
  * jobs from the same seed, whatever the answers are. */
 #ifndef TESTS_DISK_LOAD_H
 #define TESTS_DISK_LOAD_H

@@ -13,8 +13,6 @@ struct room;
 void presence_changed(struct app *app, struct room *room);
 /* Finds out anew who is present. */
 void presence_update(struct app *app, struct room *room);
-/* Something is due to be told; it is, at most once a second. */
-void presence_batch(struct app *app, struct room *room);
 /* The room's batch timer. */
 void presence_due(struct app *app, struct room *room);
 

@@ -49,6 +49,15 @@ void presence_update(struct app *app, struct room *room)
     }
 }
 
+/* A note is due; watchers get one at most once a second. */
+static void batch(struct app *app, struct room *room)
+{
+    if (room->note_timer.slot == 0)
+        timers_set(&app->timers, &room->note_timer, room->note_us);
+    if (room->note_us <= app->now.mono_us)
+        presence_due(app, room);
+}
+
 void presence_changed(struct app *app, struct room *room)
 {
     if (!room)
@@ -58,15 +67,7 @@ void presence_changed(struct app *app, struct room *room)
         return;
     presence_update(app, room);
     room->note_due = true;
-    presence_batch(app, room);
-}
-
-void presence_batch(struct app *app, struct room *room)
-{
-    if (room->note_timer.slot == 0)
-        timers_set(&app->timers, &room->note_timer, room->note_us);
-    if (room->note_us <= app->now.mono_us)
-        presence_due(app, room);
+    batch(app, room);
 }
 
 void presence_due(struct app *app, struct room *room)

@@ -28,7 +28,8 @@ int64_t timing_published_ms(const struct app *app, const struct game *game)
     return game->running ? (app->now.mono_us - game->turn_us) / 1000 : 0;
 }
 
-int64_t timing_elapsed_ms(const struct app *app, const struct game *game)
+/* Milliseconds that the running turn or stop has lasted; 0 before it was published. */
+static int64_t elapsed_of(const struct app *app, const struct game *game)
 {
     if (game->pending_turns > 0)
         return 0;
@@ -47,7 +48,7 @@ static int64_t credit_ms(const struct app *app, const struct game *game, uint8_t
 void timing_split(const struct app *app, const struct game *game, uint8_t player,
                   int64_t *ret_spent_ms, int64_t *ret_lag_ms)
 {
-    int64_t elapsed_ms = timing_elapsed_ms(app, game);
+    int64_t elapsed_ms = elapsed_of(app, game);
     int64_t lag_ms = credit_ms(app, game, player);
     *ret_lag_ms = lag_ms < elapsed_ms ? lag_ms : elapsed_ms;
     *ret_spent_ms = elapsed_ms - *ret_lag_ms;

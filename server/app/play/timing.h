@@ -9,9 +9,8 @@ struct app;
 struct fold;
 struct game;
 
-/* Milliseconds that the running turn or stop has lasted; 0 before it was published. */
-int64_t timing_elapsed_ms(const struct app *app, const struct game *game);
-/* The same as of the last visible event, for telling. */
+/* Milliseconds that the running turn or stop has lasted as of the last visible event; 0 before it was
+ * published. */
 int64_t timing_published_ms(const struct app *app, const struct game *game);
 /* Splits the elapsed time of `player`'s turn into what is charged and what is credited to the
  * line. */

@@ -241,7 +241,8 @@ static void ask(struct app *app, struct zipping *zipping)
     outbox_read(app, zipping->file->request, job, &zipping->completion, brought);
 }
 
-unsigned tour_zips(const struct app *app)
+/* Archives that are being made. */
+static unsigned zips(const struct app *app)
 {
     unsigned n = 0;
 
@@ -265,7 +266,7 @@ void tour_file_zip(struct app *app, struct tour_file *file, const struct tour *t
 {
     struct zipping *zipping;
 
-    if (tour_zips(app) >= APP_ZIPS_MAX || !working_admits(app, tour_file_asker(file), 0)) {
+    if (zips(app) >= APP_ZIPS_MAX || !working_admits(app, tour_file_asker(file), 0)) {
         tour_file_refuse(app, file, PROTO_ERROR_BUSY);
         return;
     }

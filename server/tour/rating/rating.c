@@ -72,15 +72,6 @@ static struct glicko_game against(const struct glicko *opponent, double advantag
                                 .score = score};
 }
 
-double tour_rating_expected(const struct tour_pool *pool, const struct tour_rating *black,
-                            const struct tour_rating *white)
-{
-    struct glicko opponent = scaled(white);
-    struct glicko_game game = against(&opponent, pool->black_adv, 0);
-
-    return glicko_expected(scaled(black).mu, &game);
-}
-
 static struct tour_rating after(const struct tour_pool *pool, const struct tour_rating *before,
                                 const struct glicko_game *game)
 {
@@ -104,29 +95,6 @@ void tour_rating_game(const struct tour_pool *pool, struct tour_rating *black,
 
     *black = after(pool, &b, &of_black);
     *white = after(pool, &w, &of_white);
-}
-
-static bool is_valid(size_t players_n, const struct tour_rated_game *games, size_t games_n)
-{
-    for (size_t at = 0; at < games_n; at++) {
-        const struct tour_rated_game *game = &games[at];
-
-        if (game->black >= players_n || game->white >= players_n || game->black == game->white ||
-            game->black_score2 > 2 || (at > 0 && game->end_ms < games[at - 1].end_ms))
-            return false;
-    }
-    return true;
-}
-
-bool tour_rating_replay(const struct tour_pool *pool, struct tour_rating *ratings, size_t players_n,
-                        const struct tour_rated_game *games, size_t games_n)
-{
-    if (!is_valid(players_n, games, games_n))
-        return false;
-    for (size_t at = 0; at < games_n; at++)
-        tour_rating_game(pool, &ratings[games[at].black], &ratings[games[at].white],
-                         games[at].black_score2, games[at].end_ms);
-    return true;
 }
 
 double tour_black_adv_estimate(uint64_t black_score2, uint64_t games_n)

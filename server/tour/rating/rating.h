@@ -40,12 +40,6 @@ struct tour_rating {
     int64_t at_ms; /* when that was so; INT64_MIN: without time, does not grow */
 };
 
-struct tour_rated_game {
-    uint32_t black, white; /* players of the pool, from 0 */
-    uint8_t black_score2;  /* 0, 1 for a draw, 2 */
-    int64_t end_ms;
-};
-
 /* Of somebody who has not played. */
 struct tour_rating tour_rating_new(void);
 
@@ -57,21 +51,9 @@ struct tour_rating tour_rating_at(const struct tour_pool *pool, const struct tou
 /* A rating or a deviation in whole points, as it is shown. */
 uint16_t tour_rating_points(double value);
 
-/* The score that Black is to expect, 0 to 1. */
-double tour_rating_expected(const struct tour_pool *pool, const struct tour_rating *black,
-                            const struct tour_rating *white);
-
 /* Rates one game, each player by both values from before it. black_score2 is 0 to 2. */
 void tour_rating_game(const struct tour_pool *pool, struct tour_rating *black,
                       struct tour_rating *white, uint8_t black_score2, int64_t end_ms);
-
-/* Rates games in their order, which is that of their ends. ratings has the players' values before
- * the first and gets those after the last: a list that is continued later gives the same as one in a
- * piece, so that a result is corrected by replaying from any state before it. False, with nothing
- * changed, if a game names a player beyond players_n or one twice, has no such score, or ends before
- * the one in front of it. */
-bool tour_rating_replay(const struct tour_pool *pool, struct tour_rating *ratings, size_t players_n,
-                        const struct tour_rated_game *games, size_t games_n);
 
 /* What Black's first move is worth by the scores that Black made in so many games, in points; 0 for
  * fewer than TOUR_BLACK_ADV_GAMES, and never more than TOUR_BLACK_ADV_MAX either way. 60 % are 70

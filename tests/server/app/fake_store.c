@@ -184,7 +184,6 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_ADD_GAME: add_game(store, &change->row.game); return true;
     case CHANGE_END_GAME: return end_game(store, &change->row.game);
     case CHANGE_ADD_EVENT: return add_event(store, &change->row.event);
-    case CHANGE_REOPEN_GAME: return false;
     case CHANGE_ADD_CHAT: return add_chat(store, &change->row.chat);
     case CHANGE_ADD_COMMAND: return add_command(store, &change->row.command);
     case CHANGE_ADD_REPORT:
@@ -481,8 +480,7 @@ static void answer(struct fake_store *store, struct job *job)
     job->answer.events = job_alloc(job, (store->events_n + 1) * sizeof *job->answer.events);
     job->answer.chats = job_alloc(job, (store->chats_n + 1) * sizeof *job->answer.chats);
     switch (job->question.kind) {
-    case QUESTION_NONE:
-    case QUESTION_PLAYER_GAMES: return;
+    case QUESTION_NONE: return;
     case QUESTION_SESSION: ask_session(store, job); return;
     case QUESTION_ACCOUNT: ask_account(store, job); return;
     case QUESTION_EXPORT: ask_export(store, job); return;

@@ -1,13 +1,9 @@
-/* Pools of ratings: games, days, the first move's worth, and corrected results. */
+/* Pools of ratings: games, days, and the first move's worth. */
 #include "tests/test.h"
 
-#include <stdlib.h>
-#include <string.h>
-
+#include "server/tour/rating/glicko.h"
 #include "server/tour/rating/rating.h"
 #include "tests/server/tour/near.h"
-
-enum { PLAYERS = 12, GAMES = 300 };
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 
@@ -111,17 +107,28 @@ static void the_deviation_stays_between_its_floor_and_its_cap(void **state)
     assert_near(tour_rating_at(&tour_pool_default, &a, 0).deviation, TOUR_DEVIATION_MIN, 0);
 }
 
+/* The score that Black expects, 0 to 1. */
+static double expected(const struct tour_pool *pool, const struct tour_rating *black,
+                       const struct tour_rating *white)
+{
+    const struct glicko_game game = {.mu = (white->rating - TOUR_RATING_START) / GLICKO_POINTS,
+                                     .phi = white->deviation / GLICKO_POINTS,
+                                     .advantage = pool->black_adv / GLICKO_POINTS};
+
+    return glicko_expected((black->rating - TOUR_RATING_START) / GLICKO_POINTS, &game);
+}
+
 static void the_first_move_counts_in_expectations_and_nowhere_else(void **state)
 {
     struct tour_pool pool = tour_pool_default;
     struct tour_rating black = rated(1500, 60, 0.06, 0), white = rated(1500, 60, 0.06, 0);
     (void)state;
 
-    assert_near(tour_rating_expected(&pool, &black, &white), 0.5, 1e-12);
+    assert_near(expected(&pool, &black, &white), 0.5, 1e-12);
     pool.black_adv = 70;
-    assert_near(tour_rating_expected(&pool, &black, &white), 0.6, 5e-3);
+    assert_near(expected(&pool, &black, &white), 0.6, 5e-3);
     struct tour_rating even = rated(1430, 60, 0.06, 0);
-    assert_near(tour_rating_expected(&pool, &even, &white), 0.5, 1e-12);
+    assert_near(expected(&pool, &even, &white), 0.5, 1e-12);
 
     tour_rating_game(&pool, &black, &white, 1, 0); /* a draw is a success for White */
     assert_true(black.rating < 1499 && white.rating > 1501);
@@ -154,106 +161,10 @@ static void the_estimate_finds_the_advantage_that_was_there(void **state)
     (void)state;
 
     pool.black_adv = 120;
-    double share = tour_rating_expected(&pool, &even, &even);
+    double share = expected(&pool, &even, &even);
     for (unsigned game = 0; game < 20000; game++)
         score2 += (double)(random_next(&random) >> 11) * 0x1p-53 < share ? 2 : 0;
     assert_near(tour_black_adv_estimate(score2, 20000), 120, 12);
-}
-
-static void random_games(uint64_t *random, struct tour_rated_game *ret_games)
-{
-    int64_t now_ms = 0;
-
-    for (unsigned at = 0; at < GAMES; at++) {
-        uint32_t black = (uint32_t)(random_next(random) % PLAYERS);
-
-        now_ms += (int64_t)(random_next(random) % (uint64_t)(3 * day_ms));
-        ret_games[at] = (struct tour_rated_game){
-            .black = black,
-            .white = (black + 1 + (uint32_t)(random_next(random) % (PLAYERS - 1))) % PLAYERS,
-            .black_score2 = (uint8_t)(random_next(random) % 3),
-            .end_ms = now_ms};
-    }
-}
-
-static void newcomers(struct tour_rating *ret_ratings)
-{
-    for (unsigned at = 0; at < PLAYERS; at++)
-        ret_ratings[at] = tour_rating_new();
-}
-
-static void assert_same(const struct tour_rating *a, const struct tour_rating *b)
-{
-    for (unsigned at = 0; at < PLAYERS; at++) {
-        assert_near(a[at].rating, b[at].rating, 0);
-        assert_near(a[at].deviation, b[at].deviation, 0);
-        assert_near(a[at].volatility, b[at].volatility, 0);
-        assert_int_equal(a[at].at_ms, b[at].at_ms);
-    }
-}
-
-static void replaying_a_prefix_and_then_the_rest_is_replaying_all(void **state)
-{
-    struct tour_rated_game games[GAMES];
-    struct tour_rating whole[PLAYERS], parts[PLAYERS];
-    uint64_t random = 7;
-    (void)state;
-
-    for (unsigned list = 0; list < 20; list++) {
-        random_games(&random, games);
-        newcomers(whole);
-        assert_true(tour_rating_replay(&tour_pool_default, whole, PLAYERS, games, GAMES));
-        for (size_t cut = 0; cut <= GAMES; cut += 1 + random_next(&random) % 40) {
-            newcomers(parts);
-            assert_true(tour_rating_replay(&tour_pool_default, parts, PLAYERS, games, cut));
-            assert_true(
-                tour_rating_replay(&tour_pool_default, parts, PLAYERS, games + cut, GAMES - cut));
-            assert_same(whole, parts);
-        }
-    }
-}
-
-static void a_corrected_result_gives_what_it_would_have_given_at_once(void **state)
-{
-    struct tour_rated_game games[GAMES];
-    struct tour_rating before[PLAYERS], wrong[PLAYERS], right[PLAYERS], corrected[PLAYERS];
-    const size_t at = 123;
-    uint64_t random = 11;
-    (void)state;
-
-    random_games(&random, games);
-    games[at].black_score2 = 2;
-    newcomers(before);
-    assert_true(tour_rating_replay(&tour_pool_default, before, PLAYERS, games, at));
-    newcomers(wrong);
-    assert_true(tour_rating_replay(&tour_pool_default, wrong, PLAYERS, games, GAMES));
-
-    games[at].black_score2 = 0;
-    newcomers(right);
-    assert_true(tour_rating_replay(&tour_pool_default, right, PLAYERS, games, GAMES));
-    memcpy(corrected, before, sizeof corrected);
-    assert_true(tour_rating_replay(&tour_pool_default, corrected, PLAYERS, games + at, GAMES - at));
-    assert_same(right, corrected);
-    assert_true(right[games[at].black].rating < wrong[games[at].black].rating);
-}
-
-static void a_list_that_makes_no_sense_changes_nothing(void **state)
-{
-    static const struct tour_rated_game lists[][2] = {
-        {{0, 1, 2, 10}, {0, PLAYERS, 2, 20}}, {{0, 1, 2, 10}, {UINT32_MAX, 1, 2, 20}},
-        {{0, 1, 2, 10}, {3, 3, 1, 20}},       {{0, 1, 2, 10}, {0, 1, 3, 20}},
-        {{0, 1, 2, 10}, {1, 0, 2, 9}},        {{0, 1, 2, INT64_MAX}, {1, 0, 2, INT64_MIN}},
-    };
-    struct tour_rating ratings[PLAYERS], before[PLAYERS];
-    (void)state;
-
-    newcomers(ratings);
-    newcomers(before);
-    for (size_t at = 0; at < sizeof lists / sizeof *lists; at++)
-        assert_false(tour_rating_replay(&tour_pool_default, ratings, PLAYERS, lists[at], 2));
-    assert_same(ratings, before);
-    assert_true(tour_rating_replay(&tour_pool_default, ratings, PLAYERS, NULL, 0));
-    assert_same(ratings, before);
 }
 
 static void assert_bounded(const struct tour_rating *rating)
@@ -296,9 +207,6 @@ int main(void)
         cmocka_unit_test(the_first_move_counts_in_expectations_and_nowhere_else),
         cmocka_unit_test(the_first_moves_worth_is_estimated_from_two_hundred_games_on),
         cmocka_unit_test(the_estimate_finds_the_advantage_that_was_there),
-        cmocka_unit_test(replaying_a_prefix_and_then_the_rest_is_replaying_all),
-        cmocka_unit_test(a_corrected_result_gives_what_it_would_have_given_at_once),
-        cmocka_unit_test(a_list_that_makes_no_sense_changes_nothing),
         cmocka_unit_test(nothing_leads_out_of_the_bounds),
     };
     return cmocka_run_group_tests_name("tour rating", tests, NULL, NULL);
