@@ -42,6 +42,12 @@ class Suite:
         return math.ceil(3 * self.took_s) + 1
 
 
+def is_below(folder, wanted):
+    """Whether a folder of suites is one of these, which are below tests/, or lies in one."""
+    path = folder.removeprefix("tests/")
+    return any(path == one or path.startswith(one + "/") for one in wanted)
+
+
 def quietly(*command):
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=BUILD if BUILD.exists() else None)
     if done.returncode != 0:
@@ -149,7 +155,7 @@ class Suites:
     def for_file(self, path, folders):
         """The suites that look at a file, the likeliest to see a fault first."""
         words = set(re.split(r"[/_.]", path)) - {"server", "c", "app", "core", "tour"}
-        chosen = [suite for suite in self.all if suite.folder.removeprefix("tests/") in folders]
+        chosen = [suite for suite in self.all if is_below(suite.folder, folders)]
         return sorted(chosen, key=lambda suite: (-suite.kills.get(path, 0), -len(words & set(re.split(r"[-_]", suite.name))),
                                                  suite.took_s))
 

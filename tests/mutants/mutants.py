@@ -25,19 +25,21 @@ import source
 # The first row that fits a file says which folders of tests/ hold its suites.
 ROWS = {
     "core": (["core/*.c"], ["core"]),
-    "fold of a game": (["proto/record/walk.c", "server/app/play/fold.c", "server/app/play/events.c"],
-                       ["proto", "server/app", "server/referee"]),
+    "fold of a game": (["proto/game/*.c", "proto/record/walk.c"], ["proto", "server/app", "server/referee"]),
     "server/app": (["server/app/*.c"], ["server/app"]),
     "server/tour": (["server/tour/*.c"], ["server/tour"]),
 }
 # Where the limits are, and the folders of tests/ that look at them.
 LIMITS = {
     "core/limits.h": ["core"],
-    "proto/wire/limits.h": ["proto", "server/app", "server/tour", "server/referee"],
-    "proto/tour/tour.h": ["proto", "server/app", "server/tour"],
+    "proto/*.h": ["proto", "server/app", "server/tour", "server/referee"],
     "server/app/*.h": ["server/app"],
+    "server/base/*.h": ["server/base", "server/app"],
+    "server/referee/limits.h": ["server/referee"],
     "server/tour/*.h": ["server/tour", "server/app"],
 }
+# Only tests that start processes look at these: the browser's build of the rules, and the shell.
+NOT_HERE = ("core/wasm/*", "server/net/limits.h")
 LEFT_OUT = ("weak-hash", "pairs")  # a second build; seconds for each mutant
 ONLY = {"fold": "fold of a game"}  # a slow suite that looks at one row alone
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
@@ -46,36 +48,42 @@ QUICK_S = 0.5  # of processor
 STATE = build.BUILD / "state.json"
 
 
+def fits(path, patterns):
+    return any(fnmatch.fnmatch(path, pattern) for pattern in patterns)
+
+
 def row_of(path):
-    return next((row for row, (files, _) in ROWS.items() if any(fnmatch.fnmatch(path, file) for file in files)), None)
+    return next((row for row, (files, _) in ROWS.items() if fits(path, files) and not fits(path, NOT_HERE)), None)
 
 
 def is_wanted(test, folder):
     """Whether Meson's test is a suite of a row, on one build of the tree."""
-    below = folder.removeprefix("tests/")
-    return any(below == wanted or below.startswith(wanted + "/") for _, folders in ROWS.values() for wanted in folders) and \
+    folders = {wanted for _, folders in ROWS.values() for wanted in folders}.union(*LIMITS.values())
+    return build.is_below(folder, folders) and \
         not any(word in test["name"] for word in LEFT_OUT) and not any("once" in suite for suite in test["suite"])
 
 
+def files_of(ending):
+    """The files of the product, in their order."""
+    return sorted(path.relative_to(build.SOURCE).as_posix() for top in ("core", "proto", "server")
+                  for path in (build.SOURCE / top).rglob("*" + ending))
+
+
 def all_mutants():
-    for path in sorted(path.relative_to(build.SOURCE).as_posix() for top in ("core", "proto", "server")
-                       for path in (build.SOURCE / top).rglob("*.c")):
+    for path in files_of(".c"):
         if row_of(path):
             yield from source.mutants_of(path, (build.SOURCE / path).read_text(encoding="utf-8"))
 
 
 def all_limits():
-    for path in sorted(path.relative_to(build.SOURCE).as_posix() for top in ("core", "proto", "server")
-                       for path in (build.SOURCE / top).rglob("*.h")):
-        if any(fnmatch.fnmatch(path, pattern) for pattern in LIMITS):
+    for path in files_of(".h"):
+        if fits(path, LIMITS) and not fits(path, NOT_HERE):
             yield from source.limits_of(path, (build.SOURCE / path).read_text(encoding="utf-8"))
 
 
 def files_with(word, ending):
     """The files of the product that say a word."""
-    return sorted(path.relative_to(build.SOURCE).as_posix() for top in ("core", "proto", "server")
-                  for path in (build.SOURCE / top).rglob("*" + ending)
-                  if re.search(rf"\b{word}\b", path.read_text(encoding="utf-8")))
+    return [path for path in files_of(ending) if re.search(rf"\b{word}\b", (build.SOURCE / path).read_text(encoding="utf-8"))]
 
 
 def read_equivalent(text):
@@ -192,7 +200,7 @@ def main():
     if stale:
         sys.exit("mutants: equivalent.txt names what is not there:\n" + "\n".join(sorted(stale)))
     asked = [mutant for mutant in (limits if options.limits else mutants)
-             if any(fnmatch.fnmatch(mutant.path, file) for file in options.files)]
+             if fits(mutant.path, options.files)]
     drawn = asked if options.limits else sample(asked, options.seed, options.count)[options.first:]
     state = read_state()
     if options.again:

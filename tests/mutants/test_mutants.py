@@ -1,7 +1,10 @@
 """What a mutant is: python3 test_mutants.py"""
 
+import fnmatch
 import unittest
+from pathlib import Path
 
+import build
 import mutants
 import source
 
@@ -64,6 +67,29 @@ class Mutants(unittest.TestCase):
         self.assertEqual(drawn(FILE), drawn(FILE.replace("char text[20];", "char text[20];\n\n    /* more */")))
         self.assertNotEqual(drawn(FILE), [(mutant.before, mutant.after)
                                           for mutant in mutants.sample(source.mutants_of("a.c", FILE), 2, 5)])
+
+    def test_each_pattern_fits_a_file_and_each_folder_is_there(self):
+        patterns = [pattern for files, _ in mutants.ROWS.values() for pattern in files] + [*mutants.LIMITS, *mutants.NOT_HERE]
+        paths = mutants.files_of(".c") + mutants.files_of(".h")
+        self.assertEqual([pattern for pattern in patterns if not fnmatch.filter(paths, pattern)], [])
+        folders = {folder for _, folders in mutants.ROWS.values() for folder in folders}.union(*mutants.LIMITS.values())
+        self.assertEqual([folder for folder in folders if not (build.SOURCE / "tests" / folder).is_dir()], [])
+
+    def test_every_file_of_the_rules_games_application_and_tournaments_is_in_a_row(self):
+        for top in ("core", "proto/game", "server/app", "server/tour"):
+            files = [path for path in mutants.files_of(".c") if path.startswith(top + "/") and not mutants.fits(path, mutants.NOT_HERE)]
+            self.assertTrue(files)
+            self.assertEqual([path for path in files if not mutants.row_of(path)], [])
+        self.assertIn("server/app/play/seat.c", mutants.files_of(".c"))  # files of rooms are among them
+
+    def test_every_header_of_limits_is_tried(self):
+        self.assertEqual([path for path in mutants.files_of(".h") if Path(path).name == "limits.h"
+                          and not mutants.fits(path, [*mutants.LIMITS, *mutants.NOT_HERE])], [])
+
+    def test_suites_of_folders_inside_a_folder_belong_to_it(self):
+        self.assertTrue(build.is_below("tests/server/app", ["server/app"]))
+        self.assertTrue(build.is_below("tests/server/app/play", ["server/app"]))
+        self.assertFalse(build.is_below("tests/server/apple", ["server/app"]))
 
     def test_what_is_equivalent_is_named_by_its_lines_and_is_there(self):
         named = mutants.read_equivalent(mutants.EQUIVALENT.read_text(encoding="utf-8"))
