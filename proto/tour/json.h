@@ -24,27 +24,15 @@ bool proto_tour_settings_decode(const void *bytes, size_t length, struct proto_t
 
 /* --- the file (file.c) ------------------------------------------------------------------- */
 
-struct proto_tour_file {
-    const char *miai; /* version that writes; read back: NULL */
-    struct proto_tour_act *acts;
-    uint32_t acts_n;
-};
 struct proto_tour_file_error {
     uint32_t act;                    /* number in the log; 0: the file as a whole */
     char field[PROTO_FIELD_MAX + 1]; /* of the file: "log[17].people[3].rank" */
     char text[PROTO_TOUR_ERROR_MAX]; /* "act 18 (add): people[3].rank"; an English sentence */
 };
-void proto_tour_file_write(struct proto_text *text, const struct proto_tour_file *file);
-/* The same for whoever has its acts one by one: what comes before them, before each, and at the end. */
+/* The file is written in parts: what comes before the acts (`miai` is the version that writes), what comes
+ * before each of them, and the end. reader.h reads it. */
 void proto_tour_file_open(struct proto_text *text, const char *miai);
 void proto_tour_file_next(struct proto_text *text, bool first);
 void proto_tour_file_close(struct proto_text *text);
-/* Reads a file of at most PROTO_TOUR_FILE_MAX bytes and PROTO_TOUR_LOG_MAX acts, whose numbers run
- * 1, 2, 3 … and the first of which is `settings`. Whether one act may follow another is judged by
- * server/tour. proto_tour_file_finish() frees; on false *ret holds nothing. Holds all acts at once:
- * reader.h hands them out one by one. */
-bool proto_tour_file_read(const void *bytes, size_t length, struct proto_tour_file *ret,
-                          struct proto_tour_file_error *ret_error);
-void proto_tour_file_finish(struct proto_tour_file *file);
 
 #endif

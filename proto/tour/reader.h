@@ -28,7 +28,8 @@ void proto_tour_reader_init(struct proto_tour_reader *reader, const void *bytes,
 
 /* The next act; its number runs on from the one before, the first is `settings`, and an undo names one
  * before it. The caller finishes *ret. END: the whole file is well. FAULT: *ret_error says where; after
- * either nothing is asked any more. Whether the act may come there is judged by server/tour. */
+ * either nothing is asked any more. A file with more than PROTO_TOUR_FILE_MAX bytes or PROTO_TOUR_LOG_MAX acts
+ * is a fault. Whether the act may come there is judged by server/tour. */
 enum proto_tour_read proto_tour_reader_next(struct proto_tour_reader *reader,
                                             struct proto_tour_act *ret,
                                             struct proto_tour_file_error *ret_error);

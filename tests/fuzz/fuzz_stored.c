@@ -5,28 +5,30 @@
 
 #include "checks.h"
 
+#include "tests/proto/tour/whole_file.h"
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);
 
 static void check_file(const uint8_t *data, size_t len)
 {
-    struct proto_tour_file file, back;
+    struct whole_file file, back;
     struct proto_tour_file_error error;
     struct proto_text first, second;
 
-    if (!proto_tour_file_read(data, len, &file, &error)) {
+    if (!whole_file_read(data, len, &file, &error)) {
         require(error.text[0] != '\0' && strlen(error.field) <= PROTO_FIELD_MAX);
         return;
     }
     proto_text_init(&first);
     proto_text_init(&second);
     file.miai = "1";
-    proto_tour_file_write(&first, &file);
-    require(proto_tour_file_read(first.at, first.length, &back, &error));
+    whole_file_write(&first, &file);
+    require(whole_file_read(first.at, first.length, &back, &error));
     back.miai = "1";
-    proto_tour_file_write(&second, &back);
+    whole_file_write(&second, &back);
     require(first.length == second.length && memcmp(first.at, second.at, first.length) == 0);
-    proto_tour_file_finish(&file);
-    proto_tour_file_finish(&back);
+    whole_file_finish(&file);
+    whole_file_finish(&back);
     proto_text_finish(&first);
     proto_text_finish(&second);
 }

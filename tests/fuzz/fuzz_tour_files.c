@@ -8,6 +8,7 @@
 #include "proto/json/characters.h"
 #include "proto/lib/utf8.h"
 #include "server/tour/files/files.h"
+#include "tests/server/tour/files/move_in.h"
 
 enum { DIRECTOR = 1, ROUNDS_ALL = UINT8_MAX };
 static const int64_t now_ms = INT64_C(1933200000000);
@@ -38,7 +39,7 @@ static void move(const struct tour_log *log)
     proto_text_init(&one);
     proto_text_init(&two);
     tour_move_out(log, "fuzz", &one);
-    require(tour_move_in(one.at, one.length, DIRECTOR, &there, &error));
+    require(move_in(one.at, one.length, DIRECTOR, &there, &error));
     tour_move_out(&there, "fuzz", &two);
     require(one.length == two.length && memcmp(one.at, two.at, one.length) == 0);
     tour_log_finish(&there);
@@ -82,7 +83,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len)
     struct tour_notes notes;
     struct tour_log log;
 
-    if (tour_move_in(data, len, DIRECTOR, &log, &moved))
+    if (move_in(data, len, DIRECTOR, &log, &moved))
         take_log(&log);
     else
         require_sentence(moved.text);

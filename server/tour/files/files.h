@@ -87,13 +87,10 @@ bool tour_is_foreign(const void *bytes, size_t length, struct tour_row_error *re
 
 /* The log as it moves to another machine, without accounts and roles; `miai` is our version. */
 void tour_move_out(const struct tour_log *log, const char *miai, struct proto_text *ret);
-/* Reads it, folded; `director` directs. tour_log_finish() frees; on false *ret is empty and the error
- * names the act. */
-bool tour_move_in(const void *bytes, size_t length, int64_t director, struct tour_log *ret,
-                  struct proto_tour_file_error *ret_error);
 
-/* The same in pieces, each through about so many bytes of the file, first to read it and then to fold
- * it. ARRIVED: `log` is the event's; whoever takes it leaves an empty one. */
+/* Reads it in pieces, each through about so many bytes of the file, first to read it and then to fold
+ * it. ARRIVED: `log` is the event's; the caller that takes it leaves an empty one. REFUSED: the error names
+ * the act. */
 enum tour_arriving { TOUR_ARRIVES = 1, TOUR_ARRIVED, TOUR_ARRIVAL_REFUSED };
 struct tour_arrival {
     struct tour_log log;
@@ -103,7 +100,7 @@ struct tour_arrival {
     int64_t director;
     bool folds;
 };
-/* The bytes are borrowed until the end. */
+/* `director` directs. The bytes are borrowed until the end. */
 void tour_arrival_init(struct tour_arrival *arrival, const void *bytes, size_t length,
                        int64_t director);
 void tour_arrival_finish(struct tour_arrival *arrival);

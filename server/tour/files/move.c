@@ -233,25 +233,6 @@ enum tour_arriving tour_arrival_step(struct tour_arrival *arrival, size_t bytes,
     return state;
 }
 
-bool tour_move_in(const void *bytes, size_t length, int64_t director, struct tour_log *ret,
-                  struct proto_tour_file_error *ret_error)
-{
-    struct tour_arrival arrival;
-    enum tour_arriving state;
-
-    tour_log_init(ret);
-    tour_arrival_init(&arrival, bytes, length, director);
-    do
-        state = tour_arrival_step(&arrival, SIZE_MAX, ret_error);
-    while (state == TOUR_ARRIVES);
-    if (state == TOUR_ARRIVED) {
-        *ret = arrival.log;
-        tour_log_init(&arrival.log);
-    }
-    tour_arrival_finish(&arrival);
-    return state == TOUR_ARRIVED;
-}
-
 /* Running or not, all settings have the one address: a change of it would be refused. */
 void tour_move_slug(struct tour_log *log, const char *slug)
 {

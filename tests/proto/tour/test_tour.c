@@ -9,6 +9,7 @@
 #include "core/limits.h"
 #include "proto/tour/json.h"
 #include "tests/proto/golden.h"
+#include "tests/proto/tour/whole_file.h"
 #include "tests/proto/tours.h"
 
 /* --- random acts ------------------------------------------------------------------------------ */
@@ -151,9 +152,9 @@ static void what_is_read_back_equals_what_was_written(void **state)
 /* --- the file --------------------------------------------------------------------------------- */
 
 /* A log of one act of each kind. */
-static struct proto_tour_file a_file(uint64_t seed)
+static struct whole_file a_file(uint64_t seed)
 {
-    struct proto_tour_file file = {.miai = "1.2.3"};
+    struct whole_file file = {.miai = "1.2.3"};
 
     file.acts = calloc(PROTO_ACTS_N, sizeof *file.acts);
     for (unsigned kind = 1; kind < PROTO_ACTS_N; kind++) {
@@ -170,37 +171,37 @@ static void a_file_is_exported_imported_and_exported_to_the_same_bytes(void **st
 {
     (void)state;
     for (unsigned round = 0; round < 20; round++) {
-        struct proto_tour_file file = a_file(round), back;
+        struct whole_file file = a_file(round), back;
         struct proto_tour_file_error error;
         struct proto_text first, second;
 
         proto_text_init(&first);
         proto_text_init(&second);
-        proto_tour_file_write(&first, &file);
-        if (!proto_tour_file_read(first.at, first.length, &back, &error))
+        whole_file_write(&first, &file);
+        if (!whole_file_read(first.at, first.length, &back, &error))
             fail_msg("%s", error.text);
         back.miai = file.miai;
-        proto_tour_file_write(&second, &back);
+        whole_file_write(&second, &back);
         assert_int_equal(first.length, second.length);
         assert_memory_equal(first.at, second.at, first.length);
         proto_text_finish(&first);
         proto_text_finish(&second);
-        proto_tour_file_finish(&file);
-        proto_tour_file_finish(&back);
+        whole_file_finish(&file);
+        whole_file_finish(&back);
     }
 }
 
 static void a_file_is_as_it_was(void **state)
 {
-    struct proto_tour_file file = a_file(7);
+    struct whole_file file = a_file(7);
     struct proto_text text;
 
     (void)state;
     proto_text_init(&text);
-    proto_tour_file_write(&text, &file);
+    whole_file_write(&text, &file);
     text.length--; /* the line end, which assert_golden() writes too */
     assert_golden("tour-file", &text);
-    proto_tour_file_finish(&file);
+    whole_file_finish(&file);
 }
 
 static void a_fault_in_a_file_names_act_and_field(void **state)
@@ -240,10 +241,10 @@ static void a_fault_in_a_file_names_act_and_field(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        struct proto_tour_file file;
+        struct whole_file file;
         struct proto_tour_file_error error;
 
-        assert_false(proto_tour_file_read(wrong[i].file, strlen(wrong[i].file), &file, &error));
+        assert_false(whole_file_read(wrong[i].file, strlen(wrong[i].file), &file, &error));
         assert_string_equal(error.text, wrong[i].text);
         assert_string_equal(error.field, wrong[i].field);
         assert_int_equal(error.act, wrong[i].act);
@@ -253,7 +254,7 @@ static void a_fault_in_a_file_names_act_and_field(void **state)
 
 static void a_file_has_at_most_4_mebibytes_and_20000_acts(void **state)
 {
-    struct proto_tour_file file;
+    struct whole_file file;
     struct proto_tour_file_error error;
     struct proto_text text;
 
@@ -267,11 +268,11 @@ static void a_file_has_at_most_4_mebibytes_and_20000_acts(void **state)
         proto_text_literal(&text, ",\"at\":5,\"by\":null,\"k\":\"hold\",\"on\":true}");
     }
     proto_text_literal(&text, "]}");
-    assert_false(proto_tour_file_read(text.at, text.length, &file, &error));
+    assert_false(whole_file_read(text.at, text.length, &file, &error));
     assert_string_equal(error.text, "log: not a list of 1 to 20000 acts");
     while (text.length <= PROTO_TOUR_FILE_MAX)
         proto_text_literal(&text, "                                ");
-    assert_false(proto_tour_file_read(text.at, text.length, &file, &error));
+    assert_false(whole_file_read(text.at, text.length, &file, &error));
     assert_string_equal(error.text, "more than 4194304 bytes");
     proto_text_finish(&text);
 }

@@ -6,6 +6,7 @@
 
 #include "proto/tour/json.h"
 #include "server/tour/files/files.h"
+#include "tests/proto/tour/whole_file.h"
 #include "tests/server/tour/builder.h"
 #include "tests/test.h"
 
@@ -196,7 +197,7 @@ static void players_and_rounds_come_with_their_results(void **state)
 /* Written as our own file, read and written again: the same bytes. */
 static void check_stored(void)
 {
-    struct proto_tour_file out = {.miai = "1"}, back;
+    struct whole_file out = {.miai = "1"}, back;
     struct proto_tour_file_error wrong;
     struct proto_text one, two;
 
@@ -207,17 +208,17 @@ static void check_stored(void)
         tour_log_act(&event, i + 1, &out.acts[i]);
     proto_text_init(&one);
     proto_text_init(&two);
-    proto_tour_file_write(&one, &out);
-    if (!proto_tour_file_read(one.at, one.length, &back, &wrong))
+    whole_file_write(&one, &out);
+    if (!whole_file_read(one.at, one.length, &back, &wrong))
         fail_msg("%s", wrong.text);
     back.miai = "1";
-    proto_tour_file_write(&two, &back);
+    whole_file_write(&two, &back);
     assert_int_equal(one.length, two.length);
     assert_memory_equal(one.at, two.at, one.length);
-    proto_tour_file_finish(&back);
+    whole_file_finish(&back);
     proto_text_finish(&one);
     proto_text_finish(&two);
-    proto_tour_file_finish(&out);
+    whole_file_finish(&out);
 }
 
 static void byes_are_read_as_pairgoth_writes_them_too(void **state)

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "server/tour/files/files.h"
+#include "tests/proto/tour/whole_file.h"
+#include "tests/server/tour/files/move_in.h"
 #include "tests/server/tour/spring.h"
 #include "tests/test.h"
 
@@ -23,7 +25,7 @@ static void check(const struct tour_log *log, struct tour_log *ret)
     struct proto_text one, two;
 
     move_out(log, &one);
-    if (!tour_move_in(one.at, one.length, STRANGER, ret, &error))
+    if (!move_in(one.at, one.length, STRANGER, ret, &error))
         fail_msg("%s", error.text);
     move_out(ret, &two);
     assert_int_equal(one.length, two.length);
@@ -109,7 +111,7 @@ static void a_forged_file_gives_nobody_a_role_or_an_entry(void **state)
 {
     struct event event;
     struct tour_log there;
-    struct proto_tour_file file = {.miai = "test"};
+    struct whole_file file = {.miai = "test"};
     struct proto_text text;
     (void)state;
 
@@ -120,15 +122,15 @@ static void a_forged_file_gives_nobody_a_role_or_an_entry(void **state)
     for (uint32_t i = 0; i < event.log.n; i++)
         tour_log_act(&event.log, i + 1, &file.acts[i]); /* as they are, roles and all */
     proto_text_init(&text);
-    proto_tour_file_write(&text, &file);
-    assert_true(tour_move_in(text.at, text.length, STRANGER, &there, &error));
+    whole_file_write(&text, &file);
+    assert_true(move_in(text.at, text.length, STRANGER, &there, &error));
     assert_int_equal(there.tour.staff_n, 1);
     assert_int_equal(there.tour.staff[0].account, STRANGER);
     for (uint32_t i = 1; i < there.n; i++)
         assert_int_equal(there.entries[i].actor, 0);
     tour_log_finish(&there);
     proto_text_finish(&text);
-    proto_tour_file_finish(&file);
+    whole_file_finish(&file);
     event_close(&event);
 }
 
@@ -146,7 +148,7 @@ static void an_act_that_cannot_come_there_is_named_by_its_number_in_the_file(voi
     at = strstr(spring_text(&text), "\"k\":\"publish\"");
     assert_non_null(at);
     memcpy(text.at + (at - spring_text(&text)), "\"k\":\"discard\"", 13);
-    assert_false(tour_move_in(text.at, text.length, STRANGER, &there, &error));
+    assert_false(move_in(text.at, text.length, STRANGER, &there, &error));
     assert_int_equal(error.act, event.log.n - 1);
     assert_string_equal(error.text, "act 7 (start) cannot come there: not-there");
     assert_int_equal(there.n, 0);
@@ -179,7 +181,7 @@ static void only_who_asked_in_the_file_can_be_accepted_there(void **state)
 
     uint32_t accept = event.log.n, named[] = {n, n + 1, accept, accept + 1, 1};
     for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
-        struct proto_tour_file file = {.miai = "test", .acts_n = accept};
+        struct whole_file file = {.miai = "test", .acts_n = accept};
         struct proto_text text;
         file.acts = calloc(accept, sizeof *file.acts);
         assert_non_null(file.acts);
@@ -187,14 +189,14 @@ static void only_who_asked_in_the_file_can_be_accepted_there(void **state)
             tour_log_act(&event.log, at + 1, &file.acts[at]);
         file.acts[accept - 1].ns[0] = named[i];
         proto_text_init(&text);
-        proto_tour_file_write(&text, &file);
-        assert_int_equal(tour_move_in(text.at, text.length, STRANGER, &there, &error), i == 0);
+        whole_file_write(&text, &file);
+        assert_int_equal(move_in(text.at, text.length, STRANGER, &there, &error), i == 0);
         if (i > 0)
             assert_string_equal(strstr(error.text, " (accept)"),
                                 " (accept) cannot come there: not-there");
         tour_log_finish(&there);
         proto_text_finish(&text);
-        proto_tour_file_finish(&file);
+        whole_file_finish(&file);
     }
     event_close(&event);
 }
