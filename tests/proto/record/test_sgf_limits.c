@@ -134,6 +134,77 @@ static void so_many_values_that_cannot_be_are_left_out(void **state)
     }
 }
 
+/* What is read once more behind broken games is counted over the whole file. Here a value takes in
+ * another game: of a property in a wrong place, or to the end of the file. */
+static void so_much_is_read_once_more_behind_broken_games(void **state)
+{
+    static const char *const files[] = {"(;(;B[aa])C[\n(;GM[1];B[aa])", "(;C[\n(;GM["};
+    struct proto_record_error error;
+    struct proto_sgf sgf;
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        proto_text_clear(&file);
+        repeat(files[i], 1);
+        for (size_t more = 0; more < 2; more++) {
+            proto_sgf_open(&sgf, file.at, file.length);
+            sgf.again = PROTO_SGF_AGAIN_MAX - strlen(strstr(files[i], "(;GM")) + more;
+            proto_sgf_next(&sgf, &error);
+            assert_int_equal(strstr(error.text, "too much is broken") != NULL, more);
+            assert_int_equal(proto_sgf_next(&sgf, &error), more ? PROTO_SGF_END : PROTO_SGF_GAME);
+            proto_sgf_close(&sgf);
+        }
+    }
+}
+
+/* The notes of the file's first game; the game must be good. */
+static struct proto_sgf_notes noted(void)
+{
+    struct proto_record_error error;
+    struct proto_sgf_notes notes;
+    struct proto_record record;
+    struct proto_sgf sgf;
+
+    proto_sgf_open(&sgf, file.at, file.length);
+    assert_int_equal(proto_sgf_next(&sgf, &error), PROTO_SGF_GAME);
+    assert_int_equal(proto_sgf_read(&sgf, NULL, &record, &notes, &error), PROTO_SGF_GOOD);
+    proto_record_finish(&record);
+    proto_sgf_close(&sgf);
+    proto_text_clear(&file);
+    return notes;
+}
+
+static void so_many_bytes_of_a_text_are_read(void **state)
+{
+    static const char *const found[] = {"W+R", "W+"};
+
+    (void)state;
+    for (size_t more = 0; more < 2; more++) {
+        repeat("(;FF[4]GM[1]SZ[9]RE[", 1);
+        repeat(" ", PROTO_SGF_VALUE_MAX - strlen("W+R") + more);
+        repeat("W+R];B[dd])", 1);
+        assert_string_equal(noted().result, found[more]);
+    }
+}
+
+static void a_name_is_kept_to_its_last_character_however_long_that_is(void **state)
+{
+    static const char horse[] = "\360\237\220\264"; /* as many bytes as a character can have */
+    struct proto_sgf_notes notes;
+
+    (void)state;
+    for (size_t more = 0; more < 2; more++) {
+        repeat("(;FF[4]GM[1]SZ[9]CA[UTF-8]GN[", 1);
+        repeat(horse, 62 + more);
+        repeat("xy]RE[", 1);
+        repeat(horse, 14 + more);
+        repeat("xy];B[dd])", 1);
+        notes = noted();
+        assert_int_equal(strlen(notes.name), 4 * (62 + more) + !more);
+        assert_int_equal(strlen(notes.result), 4 * (14 + more) + !more);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -142,6 +213,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_game_has_so_many_values, begin, end),
         cmocka_unit_test_setup_teardown(a_game_has_so_many_properties, begin, end),
         cmocka_unit_test_setup_teardown(a_name_has_so_many_letters, begin, end),
+        cmocka_unit_test_setup_teardown(so_much_is_read_once_more_behind_broken_games, begin, end),
+        cmocka_unit_test_setup_teardown(so_many_bytes_of_a_text_are_read, begin, end),
+        cmocka_unit_test_setup_teardown(a_name_is_kept_to_its_last_character_however_long_that_is,
+                                        begin, end),
         cmocka_unit_test_setup_teardown(so_many_values_that_cannot_be_are_left_out, begin, end),
     };
     return cmocka_run_group_tests_name("proto sgf limits", tests, NULL, NULL);

@@ -151,20 +151,26 @@ static void brackets_inside_each_other_end_at_the_limit_of_values(void **state)
     proto_text_finish(&text);
 }
 
+/* Members beside the log, of so many bytes together, are read, and "kind" is missing in them; or they
+ * are too long. */
 static void what_stands_beside_the_log_is_short(void **state)
 {
-    struct proto_text text;
+    const size_t most = PROTO_TOUR_HEAD_MAX - strlen("{\"miai\":\"\"}");
     enum proto_tour_read end;
+    struct proto_text text;
 
     (void)state;
-    proto_text_init(&text);
-    proto_text_literal(&text, "{\"miai\":\"");
-    for (unsigned i = 0; i < PROTO_TOUR_HEAD_MAX; i++)
-        proto_text_literal(&text, "x");
-    proto_text_literal(&text, "\"}");
-    read_all(text.at, text.length, &end);
-    assert_int_equal(end, PROTO_TOUR_READ_FAULT);
-    proto_text_finish(&text);
+    for (size_t more = 0; more < 2; more++) {
+        proto_text_init(&text);
+        proto_text_literal(&text, "{\"miai\":\"");
+        for (size_t i = 0; i < most + more; i++)
+            proto_text_literal(&text, "x");
+        proto_text_literal(&text, "\"}");
+        read_all(text.at, text.length, &end);
+        assert_int_equal(end, PROTO_TOUR_READ_FAULT);
+        assert_string_equal(error.field, more ? "" : "kind");
+        proto_text_finish(&text);
+    }
 }
 
 int main(void)

@@ -1,6 +1,7 @@
 /* Accounts: who may come in, what ends whose sessions, and what is told to whom. */
 #include "world.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "server/app/limits.h"
@@ -413,6 +414,40 @@ static void one_name_is_not_tried_for_ever_from_many_addresses(void **state)
     assert_int_equal(world->reply_code, 200);
 }
 
+/* Whoever signed in from an address is let in there whatever others guess: so many addresses are known,
+ * and the one that became known first goes. */
+static void so_many_addresses_of_names_are_known_and_the_oldest_goes(void **state)
+{
+    enum { ADDRESSES = 250, NAMES = APP_PLACES_MAX / ADDRESSES + 1 };
+    struct world *world = *state;
+    char name[8];
+    for (unsigned i = 0; i < NAMES; i++) {
+        snprintf(name, sizeof name, "N%u", i);
+        an_account(world, name);
+    }
+    unsigned known = 0, people_n = world->people_n;
+    for (unsigned i = 0; known < APP_PLACES_MAX; i++, known++) {
+        snprintf(name, sizeof name, "N%u", i / ADDRESSES);
+        world->people_n = people_n;
+        world_account(world, APP_SIGN_IN, NULL, 1 + i % ADDRESSES,
+                      "{'name':'%s','password':'correct horse'}", name);
+        assert_int_equal(world->reply_code, 200);
+    }
+    world_limits(world, "guess.name=1/3600s");
+    world->people_n = people_n;
+    world_account(world, APP_SIGN_IN, NULL, 255, "{'name':'N0','password':'wrong horse'}");
+    assert_int_equal(world->reply_code, 403);
+    world_account(world, APP_SIGN_IN, NULL, 255, "{'name':'N0','password':'correct horse'}");
+    assert_int_equal(world->reply_code, 429);
+    signs_in(world, "N0", "correct horse"); /* from address 1, the oldest */
+    snprintf(name, sizeof name, "N%u", NAMES - 1);
+    signs_in(world, name, "correct horse"); /* one more is known */
+    world_account(world, APP_SIGN_IN, NULL, 1, "{'name':'N0','password':'correct horse'}");
+    assert_int_equal(world->reply_code, 429);
+    world_account(world, APP_SIGN_IN, NULL, 2, "{'name':'N0','password':'correct horse'}");
+    assert_int_equal(world->reply_code, 200);
+}
+
 static void one_address_does_not_try_for_ever_not_even_with_many_names(void **state)
 {
     struct world *world = *state;
@@ -584,6 +619,7 @@ int main(void)
         IN_WORLD(a_link_makes_one_owner_once),
         IN_WORLD(one_name_is_not_tried_for_ever_from_one_address),
         IN_WORLD(one_name_is_not_tried_for_ever_from_many_addresses),
+        IN_WORLD(so_many_addresses_of_names_are_known_and_the_oldest_goes),
         IN_WORLD(one_address_does_not_try_for_ever_not_even_with_many_names),
         IN_WORLD(too_many_hashes_at_once_are_busy),
         IN_WORLD(whoever_tries_often_waits_behind_everybody_else),

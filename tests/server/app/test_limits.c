@@ -190,6 +190,49 @@ static void so_many_repetitions_of_a_move_wait_with_it(void **state)
     await(&world, table.black, "{'t':'no','id':%d,'code':'busy'}", APP_RECIPIENTS_MAX + 1);
 }
 
+/* Looks for a room that there is not, another one each time. */
+static void look_for_a_room(conn_id conn, int n)
+{
+    uint8_t bytes[16] = {(uint8_t)n, (uint8_t)(n >> 8)};
+    char name[23];
+    proto_id_write(bytes, name);
+    say(&world, conn, "{'t':'sub','id':%d,'ch':'room:%s'}", n, name);
+}
+
+static void so_many_messages_wait_for_the_store_and_the_next_is_busy(void **state)
+{
+    (void)state;
+    forget_heard(&world, table.black);
+    for (int n = 1; n <= APP_DEFERRED_MAX; n++)
+        look_for_a_room(table.black, n);
+    assert_true(hears_nothing(&world, table.black));
+    look_for_a_room(table.white, APP_DEFERRED_MAX + 1);
+    await(&world, table.white, "{'t':'no','id':%d,'code':'busy'}", APP_DEFERRED_MAX + 1);
+    world_commit(&world, 1);
+    expect(&world, table.black, "{'t':'no','id':1,'code':'notfound'}");
+    look_for_a_room(table.white, APP_DEFERRED_MAX + 2);
+    assert_true(hears_nothing(&world, table.white));
+    world_commit_all(&world);
+    for (int n = 2; n <= APP_DEFERRED_MAX; n++)
+        expect(&world, table.black, "{'t':'no','id':%d,'code':'notfound'}", n);
+    expect(&world, table.white, "{'t':'no','id':%d,'code':'notfound'}", APP_DEFERRED_MAX + 2);
+}
+
+/* Guests who did nothing are not stored; what the store gave away tells of their numbers. */
+static void numbers_of_players_are_drawn_so_many_at_once(void **state)
+{
+    (void)state;
+    world_destroy(&world);
+    world_create(&world, 1);
+    assert_int_equal(world.store.players_last, APP_IDS_BLOCK);
+    for (int guests = 1; guests <= 2 * APP_IDS_BLOCK + 1; guests++) {
+        world.people_n = 0;
+        world_guest(&world, "Ann");
+        int blocks = 1 + (guests + APP_IDS_BLOCK - 1) / APP_IDS_BLOCK; /* the next one is there */
+        assert_int_equal(world.store.players_last, blocks * APP_IDS_BLOCK);
+    }
+}
+
 /* A question and its answer, stored as often as nearly fills a game; then only resigning is left. */
 static void a_game_has_so_many_events_and_can_be_resigned_then(void **state)
 {
@@ -330,6 +373,8 @@ int main(void)
         AT_A_TABLE(so_many_refusals_wait_for_a_move_to_be_stored),
         AT_A_TABLE(so_many_repetitions_wait_for_the_first_to_be_stored),
         AT_A_TABLE(so_many_repetitions_of_a_move_wait_with_it),
+        AT_A_TABLE(so_many_messages_wait_for_the_store_and_the_next_is_busy),
+        AT_A_TABLE(numbers_of_players_are_drawn_so_many_at_once),
         AT_A_TABLE(a_game_has_so_many_events_and_can_be_resigned_then),
         AT_A_TABLE(an_answer_is_kept_for_a_day_and_then_asked_of_the_store),
         AT_A_TABLE(so_many_answers_are_kept_and_the_oldest_goes),

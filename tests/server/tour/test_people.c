@@ -1,4 +1,5 @@
 /* Players enter, are edited, stay away, leave and come back. */
+#include <stdio.h>
 #include <string.h>
 
 #include "tests/server/tour/builder.h"
@@ -412,6 +413,50 @@ static void a_round_robin_and_a_knock_out_need_no_reserves(void **state)
     }
 }
 
+static void so_many_pairs_are_forbidden_and_no_more(void **state)
+{
+    char players[200] = "";
+    struct event event;
+    unsigned forbidden = 0;
+    (void)state;
+
+    for (unsigned i = 1; i <= 33; i++)
+        snprintf(players + strlen(players), sizeof players - strlen(players), "P%u ", i);
+    players[strlen(players) - 1] = '\0';
+    enter(&event, PROTO_SWISS, players);
+    for (uint16_t a = 1; a <= 33; a++)
+        for (uint16_t b = (uint16_t)(a + 1); b <= 33 && forbidden < PROTO_TOUR_FORBIDDEN_MAX; b++)
+            forbidden += event_do(&event, ACT(FORBID, .a = a, .b = b, .on = true)) > 0;
+    assert_int_equal(event.tour->forbidden_n, PROTO_TOUR_FORBIDDEN_MAX);
+    event_refuse(&event, ACT(FORBID, .a = 33, .b = 32, .on = true), TOUR_FULL);
+    event_do(&event, ACT(FORBID, .a = 2, .b = 1, .on = false));
+    event_do(&event, ACT(FORBID, .a = 33, .b = 32, .on = true));
+    event_close(&event);
+}
+
+static void so_many_say_no_to_an_invitation_and_then_nobody_is_invited(void **state)
+{
+    struct proto_tour_person person;
+    struct event event;
+    (void)state;
+
+    enter(&event, PROTO_SWISS, "A B");
+    person = *event_player(&event, "A");
+    for (int64_t account = 1000; account < 1000 + PROTO_TOUR_DECLINED_MAX; account++) {
+        person.invited = account;
+        event_do(&event, ACT(EDIT, .people = &person, .people_n = 1));
+        event_do(&event, ACT(CONSENT, .a = person.no, .actor = account, .on = false));
+    }
+    person.invited = 999;
+    event_refuse(&event, ACT(EDIT, .people = &person, .people_n = 1), TOUR_FULL);
+    person.invited = 1000;
+    event_refuse(&event, ACT(EDIT, .people = &person, .people_n = 1), TOUR_DECLINED);
+    person.invited = 0;
+    person.account = 999; /* whoever enters by themselves is not asked */
+    event_do(&event, ACT(EDIT, .people = &person, .people_n = 1));
+    event_close(&event);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -434,6 +479,8 @@ int main(void)
         cmocka_unit_test(a_table_and_a_tree_have_no_later_entry),
         cmocka_unit_test(who_misses_a_round_of_a_knock_out_is_out),
         cmocka_unit_test(a_round_robin_and_a_knock_out_need_no_reserves),
+        cmocka_unit_test(so_many_pairs_are_forbidden_and_no_more),
+        cmocka_unit_test(so_many_say_no_to_an_invitation_and_then_nobody_is_invited),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
