@@ -3,6 +3,9 @@
 The tree is built once, with little optimisation. Everything that is not a test goes into one shared library, and each suite is linked
 with it anew. A mutant is a library of one file, which the loader puts before the other (LD_PRELOAD): its functions are then
 everybody's. It traps on undefined behaviour, as the build with sanitizers does.
+
+A slow suite runs on a mutant only if it reaches the changed lines of the tree. A third library, which counts lines (gcov), says
+so.
 """
 
 import json
@@ -11,18 +14,23 @@ import os
 import re
 import resource
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import time
+from bisect import bisect_right
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
 SOURCE = Path(os.environ.get("MIAI_SOURCE", Path(__file__).resolve().parents[2]))
 BUILD = Path(os.environ.get("MIAI_BUILD", SOURCE / "build/release")).parent / "mutants"
 LIBRARY = BUILD / "libmutants.so"
+COVERAGE = BUILD / "coverage"
 MEMORY = 1 << 30  # bytes of a suite
+SLOW_S = 0.1  # of processor: the lines that such a suite reaches are looked at
 MUTANT_FLAGS = ["-w", "-O0", "-U_FORTIFY_SOURCE", "-fsanitize=undefined", "-fsanitize-undefined-trap-on-error", "-ftrivial-auto-var-init=pattern"]
 
 
@@ -36,6 +44,11 @@ class Suite:
     env: dict
     took_s: float = 0.0  # of processor, on the tree as it stands
     kills: dict = field(default_factory=dict)  # by file
+    reached: dict | None = None  # by file: the lines that it runs; None: not known
+
+    @property
+    def key(self):
+        return f"{self.folder} {self.name}"
 
     def limit_s(self):
         """Seconds of processor, a whole number: a mutant that takes longer runs in a circle."""
@@ -95,6 +108,7 @@ class Suites:
         for suite in self.all:
             suite.command = [str(self.linked(programs[word])) if word in programs else word for word in suite.command]
         self.measure()
+        self.cover()
 
     @staticmethod
     def linked(program):
@@ -142,27 +156,91 @@ class Suites:
         kept = BUILD / "took.json"
         known = json.loads(kept.read_text()) if kept.exists() else {}
         for suite in self.all:
-            built = max(Path(word).stat().st_mtime for word in [*suite.command, str(LIBRARY)] if Path(word).is_file())
-            key = f"{suite.folder} {suite.name}"
-            if known.get(key, (0, 0))[0] < built:
+            built = built_at(suite)
+            if known.get(suite.key, (0, 0))[0] < built:
                 code, took_s, said = run(suite, None, 600)
                 if code != 0:
                     sys.exit(f"mutants: {suite.name} fails on the tree as it stands\n{said}")
-                known[key] = (built, took_s)
-            suite.took_s = known[key][1]
+                known[suite.key] = (built, took_s)
+            suite.took_s = known[suite.key][1]
         kept.write_text(json.dumps(known))
+
+    def cover(self):
+        """The lines that each slow suite reaches; not again for what has not changed since."""
+        kept = BUILD / "reached.json"
+        known = json.loads(kept.read_text()) if kept.exists() else {"suites": {}, "lines": {}, "functions": {}}
+        stale = [suite for suite in self.all if suite.took_s >= SLOW_S and known["suites"].get(suite.key, [0])[0] < built_at(suite)]
+        if stale:
+            library = self.counting_library()
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                for suite, (lines, functions, reached) in zip(stale, pool.map(lambda suite: count_lines(suite, library), stale)):
+                    known["suites"][suite.key] = [built_at(suite), reached]
+                    known["lines"] |= lines
+                    known["functions"] |= functions
+            kept.write_text(json.dumps(known))
+        self.lines, self.functions = known["lines"], known["functions"]
+        for suite in self.all:
+            if suite.took_s >= SLOW_S:
+                suite.reached = {path: set(lines) for path, lines in known["suites"][suite.key][1].items()}
+
+    def counting_library(self):
+        library = COVERAGE / "libcounting.so"
+        if library.exists() and library.stat().st_mtime >= LIBRARY.stat().st_mtime:
+            return library
+        COVERAGE.mkdir(exist_ok=True)
+        objects = {path: COVERAGE / (path.replace("/", "-") + ".o") for path in self.compile}
+        cache = [found] if (found := shutil.which("ccache")) else []
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(lambda path: quietly(*cache, *self.compile[path], "-w", "-O0", "--coverage", "-c", "-o", str(objects[path]),
+                                               str(SOURCE / path)), objects))
+        quietly("c++", "-shared", "--coverage", "-o", str(library), *map(str, objects.values()), str(LIBRARY))
+        return library
+
+    def reaches(self, suite, mutant, last_line):
+        """Whether a suite runs the changed lines, as far as that is known."""
+        path = mutant.path
+        functions = self.functions.get(path, [])
+        if suite.reached is None or mutant.kind == "limit" or not any(first <= mutant.line <= last for first, last in functions):
+            return True
+        lines = self.lines[path]
+        first = max(0, bisect_right(lines, mutant.line) - 1)  # a statement is counted where it begins
+        return any(line in suite.reached.get(path, ()) for line in lines[first:bisect_right(lines, last_line) + 1])
 
     def for_file(self, path, folders):
         """The suites that look at a file, the likeliest to see a fault first."""
         words = set(re.split(r"[/_.]", path)) - {"server", "c", "app", "core", "tour"}
         chosen = [suite for suite in self.all if is_below(suite.folder, folders)]
-        return sorted(chosen, key=lambda suite: (-suite.kills.get(path, 0), -len(words & set(re.split(r"[-_]", suite.name))),
-                                                 suite.took_s))
+        return sorted(chosen, key=lambda suite: (suite.took_s + 0.01) / (
+            1 + suite.kills.get(path, 0) + 3 * len(words & set(re.split(r"[-_]", suite.name)))))
 
 
-def run(suite, library, limit_s):
-    """The suite's status, seconds of processor, and its last words."""
-    env = {**os.environ, **suite.env, "CMOCKA_TEST_ABORT": "1", "MALLOC_PERTURB_": "165"}
+def built_at(suite):
+    return max(Path(word).stat().st_mtime for word in [*suite.command, str(LIBRARY)] if Path(word).is_file())
+
+
+def count_lines(suite, library):
+    """By file: the lines with code, the first and last line of each function, and the lines that a suite reaches."""
+    lines, functions, reached = {}, {}, {}
+    with tempfile.TemporaryDirectory(prefix="miai-mutant.") as folder:
+        code, _, said = run(suite, library, 600, {"GCOV_PREFIX": folder})
+        if code != 0:
+            sys.exit(f"mutants: {suite.name} fails where its lines are counted\n{said}")
+        counted = sorted(Path(folder + str(COVERAGE)).glob("*.gcda"))
+        for path in counted:
+            path.with_suffix(".gcno").symlink_to(COVERAGE / path.with_suffix(".gcno").name)
+        for found in quietly("gcov", "--json-format", "--stdout", *map(str, counted)).splitlines():
+            for file in json.loads(found)["files"]:
+                path = os.path.relpath(os.path.join(BUILD, file["file"]), SOURCE)
+                if path.endswith(".c"):
+                    lines[path] = sorted({line["line_number"] for line in file["lines"]})
+                    functions[path] = [(function["start_line"], function["end_line"]) for function in file["functions"]]
+                    reached[path] = sorted({line["line_number"] for line in file["lines"] if line["count"]})
+    return lines, functions, reached
+
+
+def run(suite, library, limit_s, more=None):
+    """The suite's status, seconds of processor, and its last words. more: further variables of its environment."""
+    env = {**os.environ, **suite.env, "CMOCKA_TEST_ABORT": "1", "MALLOC_PERTURB_": "165", **(more or {})}
     if library:
         env["LD_PRELOAD"] = str(library)
 

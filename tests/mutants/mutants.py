@@ -41,7 +41,6 @@ LIMITS = {
 # Only tests that start processes look at these: the browser's build of the rules, and the shell.
 NOT_HERE = ("core/wasm/*", "server/net/limits.h")
 LEFT_OUT = ("weak-hash", "pairs")  # a second build; seconds for each mutant
-ONLY = {"fold": "fold of a game"}  # a slow suite that looks at one row alone
 EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 LEAST = 90  # percent
 QUICK_S = 0.5  # of processor
@@ -127,11 +126,9 @@ def try_one(suites, mutant):
             library = build.compile_mutant(suites, mutant, text, folder)
         if not library:
             return "not compiled", None
-        row = row_of(mutant.path)
+        last_line = mutant.line if mutant.kind == "limit" else text.count("\n", 0, mutant.end) + 1
         for suite in suites.for_file(mutant.path, folders_of(mutant)):
-            if ONLY.get(suite.name, row) != row:
-                continue
-            if build.run(suite, library, suite.limit_s())[0] != 0:
+            if suites.reaches(suite, mutant, last_line) and build.run(suite, library, suite.limit_s())[0] != 0:
                 return "killed", suite
     return "survived", None
 
