@@ -1,8 +1,8 @@
-/* Who may come in: accounts, sessions and the link of the owner, written and read. What a column
- * means is said in migrations/.
+/* Accounts, sessions and the link of the owner in the database: their changes and questions.
+ * migrations/ says what each column means.
  *
- * Promises: a hash is compared here only to see that it has not changed meanwhile; passwords never
- * come near a database. */
+ * Promises: a password never comes near the database. A hash is compared here only to see that it
+ * has not changed in the meantime. */
 #include "server/store/db.h"
 
 #include <assert.h>
@@ -24,7 +24,7 @@ bool db_add_session(struct db *db, struct row_session *row, int64_t added_player
     return db_change(db, s);
 }
 
-/* One that ended meanwhile stays ended. */
+/* A session that ended in the meantime stays ended. */
 bool db_use_session(struct db *db, const struct row_session *row)
 {
     sqlite3_stmt *s =
@@ -36,7 +36,7 @@ bool db_use_session(struct db *db, const struct row_session *row)
     return true;
 }
 
-/* Two windows may sign out at once: a session that is gone already is no conflict. */
+/* Two windows may sign out at once, so a session that is already gone is no conflict. */
 bool db_end_session(struct db *db, const struct row_session *row)
 {
     sqlite3_stmt *s =
@@ -74,7 +74,7 @@ bool db_add_account(struct db *db, struct row_account *row, int64_t added_player
     return db_change(db, s);
 }
 
-/* Most players have no account, and then there is nothing to do. */
+/* Most players have no account; then there is nothing to do. */
 bool db_rename_account(struct db *db, const struct row_player *row)
 {
     sqlite3_stmt *s = db_statement(
@@ -133,6 +133,8 @@ bool db_remove_account(struct db *db, const struct row_account *row)
     s = db_statement(db, STATEMENT_REMOVE_ROLES, "DELETE FROM tour_staff WHERE player = ?1");
     sqlite3_bind_int64(s, 1, row->player);
     db_change(db, s);
+    /* The player's name is noted before a later change of this job replaces it. Deleting the account
+     * is the last step: without an account the job is a conflict, and the other steps are undone. */
     db_end_appointment(db, row->player);
     db_forget_soon(db, row->player);
     s = db_statement(db, STATEMENT_REMOVE_ACCOUNT, "DELETE FROM account WHERE player = ?1");
@@ -140,7 +142,7 @@ bool db_remove_account(struct db *db, const struct row_account *row)
     return db_change(db, s);
 }
 
-/* By its folded name, or by the number of its player. */
+/* Finds an account by its folded name, or by the number of its player. */
 void db_ask_account(struct db *db, struct job *job)
 {
     sqlite3_stmt *s = db_statement(
@@ -169,7 +171,7 @@ void db_ask_account(struct db *db, struct job *job)
     }
 }
 
-/* Those who are called so, or could be taken for it. */
+/* Finds the accounts with this name or with a name that looks like it. */
 void db_ask_name(struct db *db, struct job *job)
 {
     sqlite3_stmt *s = db_statement(db, STATEMENT_NAME,

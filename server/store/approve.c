@@ -1,8 +1,10 @@
-/* Which events count for ratings, as it follows from acts: the owner approves one, or trusts somebody, whose
- * events are approved when they are made (tours.c); the end of such an act leaves rated what had been rated
- * by then. An annulment takes all games of an event out, and its end brings them back.
+/* Approval of tournaments: which games count for ratings, as acts of moderation decide it. The
+ * owner approves a tournament, or trusts a director; tournaments of a trusted director are approved
+ * when they are made (tours.c). When such an act ends, the games that were rated by then stay
+ * rated. An annulment takes all games of a tournament out of the ratings, and its end brings them
+ * back.
  *
- * Promises: no game is touched, so an act costs the same whatever was played. */
+ * Promises: no row of a game changes, so an act costs the same whatever was played. */
 #include "server/store/db.h"
 
 #include <assert.h>
@@ -16,7 +18,7 @@ static bool any(struct db *db, sqlite3_stmt *s)
     return ret;
 }
 
-/* Has it games that could count? */
+/* True if the tournament has games that could count. */
 static bool has_games(struct db *db, const struct id128 *tour)
 {
     sqlite3_stmt *s = db_statement(
@@ -26,7 +28,7 @@ static bool has_games(struct db *db, const struct id128 *tour)
     return any(db, s);
 }
 
-/* The same of those that an act approved or annulled. */
+/* True if a tournament that this act approved or annulled has such games. */
 static bool had_games(struct db *db, int64_t act)
 {
     sqlite3_stmt *s = db_statement(
@@ -57,7 +59,7 @@ static void annul(struct db *db, const struct row_moderation_act *row)
     db_change(db, s);
 }
 
-/* What an act approved is approved no more; what it annulled counts again. */
+/* The approval by the undone act ends now. Games that the undone act annulled count again. */
 static void undo(struct db *db, const struct row_moderation_act *row)
 {
     sqlite3_stmt *s = db_statement(

@@ -1,9 +1,10 @@
-/* When backups are made: regular copies of the database by the clock or on request; after a round of
- * a tournament the event as a file, and a copy of the database if none was made for that lately. All
- * on a thread of its own with a read-only connection, so that no commit waits for it.
+/* The backup thread: it makes regular copies of the database, by the clock or on request. After a
+ * round of a tournament it writes the tournament as a file, and copies the database unless a round
+ * caused a copy recently. The thread has its own connection, which only reads, so that no commit
+ * waits for a backup.
  *
- * Promises: of each kind only the newest are kept; a backup that fails is a line in the log and does
- * not stop the server. */
+ * Promises: only the newest files of each kind are kept. A backup that fails is a line in the log
+ * and does not stop the server. */
 #include "server/store/backup.h"
 
 #include <assert.h>
@@ -31,13 +32,13 @@ struct event {
 struct backup {
     struct backup_config config;
     pthread_t thread;
-    sem_t bell; /* something was asked for */
+    sem_t bell; /* rings when there is work */
     _Atomic bool stopping, wanted;
     _Atomic int64_t last_wall_ms;
-    pthread_mutex_t lock; /* of the events */
+    pthread_mutex_t lock; /* guards the events */
     struct event *first, **end;
     unsigned events_n;
-    /* the thread's own; seconds of the monotonic clock */
+    /* only the thread uses these; seconds of the monotonic clock */
     int64_t regular_due, round_due; /* INT64_MAX: never */
     int64_t round_last;
 };
@@ -63,8 +64,8 @@ static bool make_copy(const struct backup *backup, const char *prefix, unsigned 
     return true;
 }
 
-/* The clock goes on where an earlier process left it: a machine that is on for an evening a week gets
- * its backups too. A clock that was wrong counts as right now. */
+/* The interval counts from the last copy of an earlier process, so that a machine that runs for one
+ * evening a week gets its backups too. A newest copy dated in the future counts as made right now. */
 static int64_t first_due(const struct backup_config *config, time_t newest)
 {
     if (config->every_s == 0)
@@ -144,7 +145,7 @@ static void write_events(struct backup *backup)
 
 /* --- the thread ------------------------------------------------------------------------------- */
 
-/* Until the bell rings or something is due. */
+/* Sleeps until the bell rings or a copy is due. */
 static void rest(struct backup *backup)
 {
     int64_t due = backup->regular_due < backup->round_due ? backup->regular_due : backup->round_due;
@@ -161,10 +162,12 @@ static void *run(void *arg)
     struct backup *backup = arg;
     for (;;) {
         rest(backup);
-        bool stopping = backup->stopping; /* before the events: all that came first are written */
+        /* The flag is read before the events: all events that came before the flag was set are written. */
+        bool stopping = backup->stopping;
         write_events(backup);
         if (stopping)
             return NULL;
+        /* Each turn makes one copy at most: files that came during a long copy are written before the next copy. */
         if (backup->wanted || mono_s() >= backup->regular_due)
             make_regular(backup);
         else if (mono_s() >= backup->round_due)

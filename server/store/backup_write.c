@@ -1,8 +1,8 @@
-/* Files of a backup: copies of the database, and whatever else is kept beside them.
+/* The files of a backup: copies of the database, and other files beside them.
  *
- * Promises: what has its name is whole, and is on the disk; the live database is only read. A copy
- * carries no epoch: whoever opens it begins a new one, so that no client mistakes the restored
- * history for the one it knew. */
+ * Promises: a file under its final name is whole and on the disk. The live database is only read. A
+ * copy carries no epoch: a server that opens it begins a new one, so that no client mistakes the
+ * restored history for the one it knew. */
 #include "server/store/backup_write.h"
 
 #include <assert.h>
@@ -109,9 +109,11 @@ static void paths(const char *folder, const char *name, char unfinished[PATH_LEN
     unlink(unfinished);
 }
 
-/* made: there is something under the unfinished name, and it is whole. */
+/* Gives the file its final name. made: the unfinished file exists and is whole. */
 static bool finish(const char *folder, const char *unfinished, const char *path, bool made)
 {
+    /* The bytes are synced before the rename, so that the final name never leads to a torn file.
+     * The folder is synced after it, because only that makes the new name durable. */
     if (made && sync_path(unfinished) &&
         (rename(unfinished, path) == 0 || fault("naming the copy", strerror(errno))) &&
         sync_path(folder))
@@ -164,7 +166,7 @@ time_t backup_newest(const char *folder, const char *prefix, const char *ending)
     struct dirent **entries;
     time_t newest = 0;
     int n = scandir(folder, &entries, NULL, alphasort);
-    for (int i = 0; i < n; i++) { /* the newest come last */
+    for (int i = 0; i < n; i++) { /* the newest names come last */
         struct tm utc = {0};
         const char *name = entries[i]->d_name;
         if (is_named(name, prefix, ending) &&
@@ -181,7 +183,7 @@ void backup_prune(const char *folder, const char *prefix, const char *ending, un
 {
     struct dirent **entries;
     int n = scandir(folder, &entries, NULL, alphasort);
-    for (int i = n - 1; i >= 0; i--) { /* the newest come last */
+    for (int i = n - 1; i >= 0; i--) { /* the newest names come last */
         char path[PATH_LEN];
         bool named = is_named(entries[i]->d_name, prefix, ending);
         bool old = named && keep == 0;

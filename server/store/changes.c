@@ -1,8 +1,8 @@
-/* Writing: one function for each change of job.h, each one statement.
+/* Changes: one function, with one statement, for each change of job.h. migrations/0001_init.sql
+ * says what each column means.
  *
- * Promises: a job is applied whole or not at all, within a transaction that the caller holds; an
- * event is stored only as the very next one of its game. What a column means is said in
- * migrations/0001_init.sql. */
+ * Promises: a job is applied whole or not at all, within a transaction that the caller holds. An
+ * event is stored only as the very next one of its game. */
 #include "server/store/db.h"
 
 #include <assert.h>
@@ -21,8 +21,8 @@ static bool add_player(struct db *db, struct row_player *row)
     return true;
 }
 
-/* SQLite keeps the highest id that a player ever had, so that none is used twice, and takes those that
- * are given to it as they come. */
+/* SQLite keeps the highest id that a player ever had, so that no id is used twice. It accepts the
+ * ids of new players as they are given. */
 static bool draw_ids(struct db *db, struct row_ids *row)
 {
     sqlite3_stmt *s = db_statement(
@@ -56,7 +56,8 @@ static bool rename_player(struct db *db, const struct row_player *row)
     return true;
 }
 
-/* Seats to closed_at: what CHANGE_ADD_ROOM and CHANGE_SET_ROOM share, from parameter 2 on. */
+/* Binds the columns from the seats to closed_at, which CHANGE_ADD_ROOM and CHANGE_SET_ROOM share,
+ * from parameter 2 on. */
 static void bind_room_state(sqlite3_stmt *s, const struct row_room *row)
 {
     assert(row->first_black >= -1 && row->first_black <= 1);
@@ -93,7 +94,7 @@ static bool set_room(struct db *db, const struct row_room *row)
     return db_change(db, s);
 }
 
-/* Result to ended_at: parameters 2 to 7. */
+/* Binds the columns from the result to ended_at: parameters 2 to 7. */
 static void bind_game_end(sqlite3_stmt *s, const struct row_game *row)
 {
     assert((row->ended_at > 0) == (row->result.length > 0));
@@ -226,8 +227,8 @@ static bool add_report(struct db *db, const struct row_report *row)
     return db_change(db, s);
 }
 
-/* Muting twice, or unmuting whom one never muted, is as good as once: no conflict. Muting nobody is
- * one, and no mistake of ours: anybody may name a player that there is not. */
+/* Muting twice is no conflict, and neither is unmuting a player who was not muted. Muting a player
+ * who does not exist is a conflict and no bug: any client may send any number. */
 static bool set_mute(struct db *db, const struct row_mute *row)
 {
     sqlite3_stmt *s = row->on ? db_statement(db, STATEMENT_ADD_MUTE,
@@ -280,7 +281,7 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_REMOVE_INVITE: return db_remove_invite(db, &change->row.invite);
     case CHANGE_ADD_MODERATION_ACT: return db_add_moderation_act(db, &change->row.moderation_act);
     case CHANGE_ADD_TRAIL: return db_add_trail(db, &change->row.trail, *added_player);
-    case CHANGE_SAVE_FILE: return true; /* the store's, not the database's */
+    case CHANGE_SAVE_FILE: return true; /* the store's business, not the database's */
     }
     assert(!"a change of no known kind");
     return false;
@@ -291,6 +292,7 @@ bool db_apply(struct db *db, struct job *job)
     int64_t added_player = 0;
     bool ok = true;
     assert(job->first && !sqlite3_get_autocommit(db->handle));
+    /* The savepoint covers one job: a conflict undoes this job and leaves the other jobs of the batch. */
     db_run(db, STATEMENT_SAVEPOINT, "SAVEPOINT job");
     for (struct change *change = job->first; ok && change; change = change->next)
         ok = apply(db, change, &added_player);

@@ -1,7 +1,7 @@
-/* The few functions through which every statement goes.
+/* The statements of one connection: the few functions that every statement goes through.
  *
- * Promises: any error of the disk or of SQLite ends the process at once; a constraint that a change
- * broke is an answer, not an error. */
+ * Promises: any error of the disk or of SQLite ends the process at once. A constraint that a change
+ * violates is an answer, not an error. */
 #include "server/store/db.h"
 
 #include <assert.h>
@@ -24,7 +24,7 @@ void db_die(struct db *db, const char *what)
 {
     log_event(LOG_LEVEL_ERROR, "store.fault", "while=\"%s\" code=%d error=\"%s\"", what,
               sqlite3_extended_errcode(db->handle), sqlite3_errmsg(db->handle));
-    _exit(STORE_EXIT_FAULT); /* no handler may touch a database in doubt */
+    _exit(STORE_EXIT_FAULT); /* no exit handler may touch a database in doubt */
 }
 
 sqlite3_stmt *db_statement(struct db *db, enum statement which, const char *sql)
@@ -57,8 +57,7 @@ bool db_change(struct db *db, sqlite3_stmt *statement)
     int code = sqlite3_step(statement);
     if (code != SQLITE_DONE && (code & 0xff) != SQLITE_CONSTRAINT)
         db_die(db, sqlite3_sql(statement));
-    /* Two writers racing for a key is life; any other broken constraint is a mistake in this
-     * program. */
+    /* Two writers may race for a key. Any other violated constraint is a bug of this program. */
     if (code != SQLITE_DONE && code != SQLITE_CONSTRAINT_PRIMARYKEY &&
         code != SQLITE_CONSTRAINT_UNIQUE)
         log_event(LOG_LEVEL_ERROR, "store.refused", "code=%d error=\"%s\"", code,
@@ -84,7 +83,8 @@ void db_bind_text(sqlite3_stmt *statement, int at, struct text text)
 {
     int code = sqlite3_bind_text64(statement, at, text.length ? text.at : "", text.length,
                                    SQLITE_STATIC, SQLITE_UTF8);
-    assert(code == SQLITE_OK); /* nothing is copied: only a wrong number of it could fail */
+    /* SQLite copies nothing here: only a wrong parameter number could fail */
+    assert(code == SQLITE_OK);
 }
 
 void db_bind_text_or_null(sqlite3_stmt *statement, int at, struct text text)

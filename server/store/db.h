@@ -1,5 +1,5 @@
-/* Inside of server/store: one SQLite connection with its prepared statements. Only one thread uses
- * it once it is open. */
+/* One SQLite connection with its prepared statements, internal to server/store. Once it is open,
+ * only one thread uses it. */
 #ifndef MIAI_STORE_DB_H
 #define MIAI_STORE_DB_H
 
@@ -14,15 +14,15 @@
 
 #define STORE_EXIT_FAULT 74  /* EX_IOERR: the disk or the database failed */
 #define STORE_EPOCH_LEN  16  /* hexadecimal digits */
-#define STORE_SEARCH_MAX 100 /* games a search may return */
-#define STORE_CHAT_TAIL  100 /* lines of each chat that a room is loaded with */
-/* Of a part of all that lives: it ends with so many rooms, or with the room whose game brings it to so
- * many events (a power of two). */
+#define STORE_SEARCH_MAX 100 /* games that a search may return */
+#define STORE_CHAT_TAIL  100 /* lines of each chat that are loaded with a room */
+/* The limits of one part of the live rooms: it ends after so many rooms, or with the room whose
+ * game brings the events to this number (a power of two). */
 #define STORE_LIVE_ROOMS  256
 #define STORE_LIVE_EVENTS 32768
 
-/* Stages of tournaments beyond the application's: one whose acts are not all stored yet, and the empty row of one
- * whose never were. */
+/* Two stages of tournaments that the application does not know: a tournament whose acts are not all
+ * stored yet, and the empty row of a tournament that never arrived whole. */
 #define DB_TOUR_ARRIVING 255
 #define DB_TOUR_GIVEN_UP 254
 #define DB_TOUR_IS_HERE  "stage < 254"
@@ -31,14 +31,14 @@ struct db {
     sqlite3 *handle;
     sqlite3_stmt **statements; /* by enum statement, prepared at the first use */
     char epoch[STORE_EPOCH_LEN + 1];
-    struct db_walk { /* of the purge; how far it has come */
+    struct db_walk { /* how far the purge has come */
         int64_t room, player;
-        int64_t again_ms; /* when it begins anew */
+        int64_t again_ms; /* when the walk begins again */
     } walk;
-    bool cut; /* the question being asked was interrupted: its rows end here */
+    bool cut; /* the question was interrupted: its rows end here */
 };
 
-/* Every statement but those of start-up; the text stands beside the function that uses it. */
+/* Every statement but those of start-up. The text of a statement is beside the function that uses it. */
 enum statement {
     STATEMENT_BEGIN,
     STATEMENT_COMMIT,
@@ -191,30 +191,30 @@ enum statement {
     STATEMENT_N
 };
 
-/* open.c, and db.c: what every statement goes through. */
+/* open.c, and db.c: the functions that every statement goes through. */
 
-/* Opens, checks and migrates. False with a message in ret_error; db_close() is then still to be
- * called. */
+/* Opens, checks and migrates the database. False with a message in ret_error; then the caller still
+ * calls db_close(). */
 bool db_open(struct db *db, const char *path, const struct store_names *names, char *ret_error,
              size_t size);
-/* Opens a database that nobody has open, only to be read, and checks all of it. has_log: it has a
- * write-ahead log that is to be read; else no file is made beside it. The same. */
+/* Opens a database that no process has open, only to read it, and checks all of it. has_log: its write-ahead
+ * log is read too; without a log no file is made beside the database. False as for db_open(). */
 bool db_open_alone(struct db *db, const char *path, bool has_log, int *ret_schema, char *ret_error,
                    size_t size);
-/* Opens a database that a writer of this process holds open, only to be read. The same. */
+/* Opens a database that a writer of this process holds open, only to read it. False as for db_open(). */
 bool db_open_reader(struct db *db, const char *path, const struct store_names *names,
                     char *ret_error, size_t size);
 void db_close(struct db *db);
-/* The statement with this text, ready to be bound. */
+/* The prepared statement with this text, ready to be bound. */
 sqlite3_stmt *db_statement(struct db *db, enum statement which, const char *sql);
-/* Ends the process with a log line. what says what was being done. */
+/* Ends the process after a log line. `what` names the step that failed. */
 _Noreturn void db_die(struct db *db, const char *what);
-/* A statement that returns nothing; dies on any error. */
+/* Runs a statement without rows; dies on any error. */
 void db_run(struct db *db, enum statement which, const char *sql);
-/* Executes a bound change and resets it. False when it broke a constraint or touched no row. */
+/* Executes a bound change and resets it. False when it violated a constraint or touched no row. */
 bool db_change(struct db *db, sqlite3_stmt *statement);
-/* Next row of a bound query; resets it and returns false at the end. Dies on any error but being
- * interrupted, which sets db->cut and ends this query and all others until that is unset. */
+/* Steps to the next row of a bound query; at the end resets it and returns false. Dies on any error but an
+ * interruption, which sets db->cut and ends this query and all later ones until the caller unsets it. */
 bool db_row(struct db *db, sqlite3_stmt *statement);
 
 void db_bind_text(sqlite3_stmt *statement, int at, struct text text);         /* empty is '' */
@@ -265,13 +265,13 @@ void db_ask_rated(struct db *db, struct job *job);
 void db_ask_rated_of(struct db *db, struct job *job, const struct id128 *tour);
 void db_ask_profile(struct db *db, struct job *job);
 
-/* moderation.c: moderators, what they did and what they ask. */
+/* moderation.c: moderators, their acts and their questions. */
 bool db_add_moderation_act(struct db *db, struct row_moderation_act *row);
 bool db_end_appointment(struct db *db,
-                        int64_t player); /* and that they are trusted; if there is one */
-/* approve.c: an act that is stored changes which events count for ratings. */
+                        int64_t player); /* ends the appointment and the trust, if there are any */
+/* approve.c: the effect of a stored act on which tournaments count for ratings. */
 void db_approve(struct db *db, struct row_moderation_act *row);
-/* Does game g of tournament t count? */
+/* True if game g of tournament t counts. */
 #define DB_COUNTS "(g.counts IN (1, 3) AND g.ended_at <= t.rates_until AND t.annulled_by IS NULL)"
 bool db_add_trail(struct db *db, const struct row_trail *row, int64_t added_player);
 void db_ask_standing(struct db *db, struct job *job);
@@ -279,55 +279,54 @@ void db_ask_target(struct db *db, struct job *job);
 void db_ask_reports(struct db *db, struct job *job);
 void db_ask_acts(struct db *db, struct job *job);
 void db_ask_trail(struct db *db, struct job *job);
-/* Forgets who did what from where before before_ms, some thousand rows at most. True when there may be
- * more. */
+/* Removes rows of the trail (which player did what from where) older than before_ms, some thousand
+ * at most. True when there may be more. */
 bool db_purge_trail(struct db *db, int64_t before_ms);
-/* Was a line of the table chat c removed? */
+/* True if a line of the table chat c was removed. */
 #define DB_IS_REMOVED                                                                              \
     "EXISTS (SELECT 1 FROM house_act x WHERE x.room = c.room AND x.audience = c.audience"          \
     " AND x.line = c.seq AND x.kind = 'remove' AND x.ended IS NULL)"
-/* Is the player `p` a moderator, in a statement that has the tables player p and account a? */
+/* True if the player `p` is a moderator, in a statement that has the tables player p and account a. */
 #define DB_IS_MODERATOR                                                                            \
     "(a.player IS NOT NULL AND EXISTS (SELECT 1 FROM house_act m WHERE m.kind = 'appoint'"         \
     " AND m.player = p.id AND m.ended IS NULL))"
 
-/* changes.c. Applies all changes of a job within the open transaction, or none; false is a
- * conflict. */
+/* changes.c. Applies all changes of a job within the open transaction, or none; false is a conflict. */
 bool db_apply(struct db *db, struct job *job);
 
-/* export.c. The connection can write ids from now on; false: out of memory. */
+/* export.c. Teaches the connection the SQL function that writes ids. False: out of memory. */
 bool db_know_ids(struct db *db);
 void db_ask_export(struct db *db, struct job *job);
 
-/* forget.c. What somebody wrote whose account is being deleted, and who is called as before yet, is
- * to be taken away. */
+/* forget.c. Notes that the writings of this player are to be removed. The account is being deleted;
+ * the player still has the old name. */
 void db_forget_soon(struct db *db, int64_t player);
-/* Takes a piece of it away. True when there may be more. */
+/* Removes a piece of these writings. True when there may be more. */
 bool db_forget(struct db *db);
 
-/* purge.c. Removes a piece of what nobody can want any more: answers of commands, sessions that were
- * not used for so long (0: none), what somebody wrote who is to be forgotten, rooms without a game,
- * guests to whom nothing refers. True when there may be more. */
+/* purge.c. Removes a piece of all that is no longer needed: answers of commands, sessions unused
+ * for session_idle_ms (0: none), writings of deleted accounts, rooms without a game, guests without
+ * a reference. True when there may be more. */
 bool db_purge(struct db *db, int64_t now_ms, int64_t session_idle_ms);
 
 /* names.c: the index of names. */
 
-/* The connection may use it from now on; names outlives it. False: out of memory. */
+/* Teaches the connection the SQL functions for names; `names` outlives the connection. False: out of memory. */
 bool db_know_names(struct db *db, const struct store_names *names);
-/* Makes it anew, unless it was made with this folding; the same of the skeletons of accounts. False on an error of SQLite. */
+/* Builds the index again unless it was built with this folding; the same for the skeletons of
+ * accounts. False on an error of SQLite. */
 bool db_build_names(struct db *db, const struct store_names *names);
-/* A game has ended: by its players' names it is found. */
+/* Indexes the players of a game that has ended, so that a search finds it by their names. */
 void db_name_players(struct db *db, const struct id128 *game);
-/* A player has another name. */
+/* Indexes the new name of a player. */
 void db_name_again(struct db *db, int64_t player);
 
 /* questions.c, search.c */
 void db_answer(struct db *db, struct job *job);
 void db_search(struct db *db, struct job *job);
-/* Columns of a game as db_read_game() expects them; the tables are game g, room r, player b and
- * player w. */
-/* Whether a player has an account; the column is their number. */
+/* True if a player has an account; the argument is the column with the player's number. */
 #define DB_HAS_ACCOUNT(player) "EXISTS (SELECT 1 FROM account WHERE account.player = " player ")"
+/* The columns of a game as db_read_game() expects them; the tables are game g, room r, player b and player w. */
 #define DB_GAME_COLUMNS                                                                            \
     "g.public, r.public, g.number, g.ruleset, g.revision, g.title, g.rules, g.width, g.height,"    \
     " g.setup, g.to_move, g.handicap, g.komi_x2, g.clock, g.marking, g.absence, g.black, g.white," \
@@ -337,20 +336,20 @@ void db_search(struct db *db, struct job *job);
     "game g JOIN room r ON r.id = g.room JOIN player b ON b.id = g.black"                          \
     " JOIN player w ON w.id = g.white"
 void db_read_game(struct job *job, sqlite3_stmt *statement);
-/* Makes room for one more element of size bytes in an answer's list of *n. */
+/* Makes room for one more element of size bytes in an answer's list of n elements, and returns the list. */
 void *db_append(struct job *job, void *list, size_t n, size_t size);
 /* Appends to a list of the answer and evaluates to the new row. */
 #define DB_APPEND(job, list)                                                                       \
     ((job)->answer.list =                                                                          \
          db_append(job, (job)->answer.list, (job)->answer.list##_n, sizeof *(job)->answer.list),   \
      &(job)->answer.list[(job)->answer.list##_n++])
-/* One more than a page has was asked for: it is not shown, but says that there is more. */
+/* Ends a page. The question asked for one row more than a page has: that row is dropped and sets `more`. */
 #define DB_END_PAGE(job, list)                                                                     \
     ((job)->answer.more = (job)->answer.list##_n > (job)->question.search.limit,                   \
      (job)->answer.list##_n -= (job)->answer.more)
 
-/* migrate.c. Brings the database to the newest schema; refuses a newer one and one whose history
- * was edited. */
+/* migrate.c. Brings the database to the newest schema. Refuses a newer schema, and one whose
+ * migrations were edited since. */
 struct store_migration;
 bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration *list, size_t count,
                 char *ret_error, size_t size);

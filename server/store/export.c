@@ -1,9 +1,10 @@
-/* All that is stored about one player, as JSON made by SQLite: one file for them, and no second
- * vocabulary of rows for it.
+/* The export of a player's data: everything that is stored about one player, as JSON that SQLite
+ * makes. It is one file for the player and needs no second set of row types.
  *
- * Promises: only what is theirs or about them: of others nothing but their numbers and what they called
- * their events. Of each kind the newest rows, as many as were asked for, and the names of the lists that hold
- * so many; docs/PROTOCOL.md, section 3, says what is in it. */
+ * Promises: the file has only the data of this player or about them; of other players it has only
+ * numbers and the titles of their tournaments. Of each kind it has the newest rows, up to the
+ * requested number, and it names the lists that reached this number. docs/PROTOCOL.md, section 3,
+ * says what it contains. */
 #include "server/store/db.h"
 
 #include <assert.h>
@@ -32,8 +33,8 @@ bool db_know_ids(struct db *db)
                                    write_id, NULL, NULL) == SQLITE_OK;
 }
 
-/* A row with the list of objects, in the order of `order`, from rows that `from` finds for player ?1, and how
- * many there are: ?2 at most. */
+/* The list of objects in the order of `order`, made from the rows that `from` finds for player ?1
+ * (at most ?2), and their number: one row. */
 #define LIST(name, object, from, order)                                                            \
     "(SELECT json_group_array(json(o)) AS list, count(*) AS n FROM (SELECT json_object(" object    \
     ") AS o FROM " from " ORDER BY " order " LIMIT ?2)) AS " name

@@ -1,20 +1,21 @@
-/* What is left of somebody whose account was deleted: the games, under a number. What they wrote goes, in
- * pieces.
+/* Forgetting a player whose account was deleted. Their games stay, under a number. Their writings
+ * are removed, in pieces.
  *
- * Promises: once it is done, no row has their name, what they said, why they reported others, or what
- * tournaments had noted of them beside their results; what others typed about them elsewhere (in the title of
- * an event) is theirs who typed it. Logs of tournaments keep their acts, under another name, so that
- * they are folded as before. */
+ * Promises: afterwards no row has their name, their chat, the reasons of their reports, or notes of
+ * tournaments on them other than results. Text of other people that mentions them (the title of a
+ * tournament) stays, since it belongs to its writer. Logs of tournaments keep their acts, under
+ * another name, and fold as before. */
 #include "server/store/db.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 
-#define LINES_MAX 200 /* lines and reports a piece */
-#define ACTS_MAX  100 /* acts looked at in a piece */
+#define LINES_MAX 200 /* lines and reports in a piece */
+#define ACTS_MAX  100 /* acts in a piece */
 
-/* A person in an act (value) is they: by their account, or typed in with their name and no other's account. */
+/* True if a person in an act (`value`) is this player: by the account, or by a typed name without
+ * another player's account. */
 #define IS_THEY                                                                                    \
     "(value ->> '$.account' = ?3 OR value ->> '$.invited' = ?3 OR"                                 \
     " (value ->> '$.account' IS NULL AND value ->> '$.name' = ?4))"
@@ -46,7 +47,7 @@ static bool forget_lines(struct db *db, int64_t player)
     return db_change(db, s) || more;
 }
 
-/* The last of the acts to be looked at next; false: there is none. */
+/* The last of the acts of the next piece; false: there is none. */
 static bool next_acts(struct db *db, const struct gone *gone, int64_t *ret_tour, int64_t *ret_seq)
 {
     bool found = false;
@@ -94,7 +95,8 @@ static bool forget_acts(struct db *db, const struct gone *gone)
         " AND (instr(data, '\"' || ?3 || '\"') OR instr(data, ?4)) AND json_valid(data) AND (" IN_ACT
         ")");
     bind_acts(s, gone, account, number);
-    assert(tour > gone->tour || (tour == gone->tour && seq > gone->seq)); /* it comes to an end */
+    /* each piece moves on, so the walk ends */
+    assert(tour > gone->tour || (tour == gone->tour && seq > gone->seq));
     sqlite3_bind_int64(s, 6, tour);
     sqlite3_bind_int64(s, 7, seq);
     db_change(db, s);
@@ -119,7 +121,7 @@ void db_forget_soon(struct db *db, int64_t player)
 bool db_forget(struct db *db)
 {
     struct gone gone = {0};
-    struct job *job = job_create(0); /* lends the name its memory */
+    struct job *job = job_create(0); /* owns the bytes of the name */
     sqlite3_stmt *s =
         db_statement(db, STATEMENT_FORGOTTEN, "SELECT player, tour, seq, name FROM forget LIMIT 1");
     while (db_row(db, s)) {
@@ -128,6 +130,7 @@ bool db_forget(struct db *db)
                              .seq = sqlite3_column_int64(s, 2)};
         gone.name = db_text(s, 3, job);
     }
+    /* The note in `forget` is removed last: a process that dies earlier goes on where it was. */
     if (gone.player > 0 && !forget_lines(db, gone.player) && !forget_acts(db, &gone)) {
         s = db_statement(db, STATEMENT_FORGET_DONE, "DELETE FROM forget WHERE player = ?1");
         sqlite3_bind_int64(s, 1, gone.player);

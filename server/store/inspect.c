@@ -1,8 +1,8 @@
-/* A database as somebody looks at it who will not change it: a backup, or what a stopped server left.
+/* Reading a whole database that no server uses: a backup, or the database of a stopped server.
  *
- * Promises: it is read by the statements that serve, one room, game or tournament at a time; whoever
- * has it open keeps this out, and the other way round; a damaged page met later ends the process as it
- * would end a server. */
+ * Promises: the statements are those of the running server, for one room, game or tournament at a
+ * time. A server and an inspection of one database exclude each other. A damaged page that is met
+ * later ends the process, as in a server. */
 #include "server/store/inspect.h"
 
 #include <assert.h>
@@ -20,9 +20,9 @@
 
 struct inspect {
     struct db db;
-    int fd; /* the lock: see lock.c */
+    int fd; /* of the lock: see lock.c */
     int schema;
-    int64_t room, tour; /* the last ones */
+    int64_t room, tour; /* the last ones that were read */
 };
 
 static bool has_log(const char *path)
@@ -99,7 +99,7 @@ uint64_t inspect_count(struct inspect *inspect, enum inspect_table table)
     return n;
 }
 
-/* The public id of the row after *last, which moves on to it. */
+/* Finds the public id of the row after *last and moves *last to it. */
 static bool next(struct inspect *inspect, enum statement which, const char *sql, int64_t *last,
                  struct id128 *ret)
 {
@@ -121,7 +121,7 @@ static struct job *ask(struct inspect *inspect, enum question_kind kind, const s
     job->question.kind = kind;
     job->question.id = *id;
     db_answer(&inspect->db, job);
-    assert(!job->first); /* it asks, and changes nothing */
+    assert(!job->first); /* a question changes nothing */
     return job;
 }
 

@@ -1,5 +1,5 @@
-/* Reading a whole database that no server has open, row by row: nothing of it is changed, and no file
- * is made beside it unless its write-ahead log is to be read. */
+/* Reading a whole database that no server has open, row by row. Nothing in it changes, and no file
+ * is made beside it unless its write-ahead log must be read. */
 #ifndef MIAI_STORE_INSPECT_H
 #define MIAI_STORE_INSPECT_H
 
@@ -13,7 +13,7 @@ enum inspect_table {
     INSPECT_PLAYERS,
     INSPECT_ACCOUNTS,
     INSPECT_ROOMS,
-    INSPECT_LIVE_ROOMS, /* those that a server reads when it starts */
+    INSPECT_LIVE_ROOMS, /* rooms that a server reads when it starts */
     INSPECT_GAMES,
     INSPECT_EVENTS,
     INSPECT_CHATS,
@@ -23,21 +23,21 @@ enum inspect_table {
     INSPECT_TABLES_N
 };
 
-/* Opens it, and reads all of it once: pages, indexes, keys. NULL with a message in ret_error when it is in
- * use, damaged, no database of ours, or not of this server's schema. */
+/* Opens the database and reads all of it once: pages, indexes, keys. NULL with a message in
+ * ret_error when it is in use, damaged, not a database of Miai, or not of this server's schema. */
 struct inspect *inspect_create(const char *path, char *ret_error, size_t size);
 void inspect_destroy(struct inspect *inspect); /* takes NULL */
 
 uint64_t inspect_count(struct inspect *inspect, enum inspect_table table); /* rows */
 int inspect_schema(const struct inspect *inspect);
-/* One after the other, as QUESTION_ROOM brings it; NULL at the end. The caller destroys the job. */
+/* The next room, as QUESTION_ROOM brings it; NULL at the end. The caller destroys the job. */
 struct job *inspect_room(struct inspect *inspect);
-/* False: there is none. *ret_ended: when it ended, as its row says; 0: it runs. */
+/* False if there is no such game. *ret_ended_ms: the end according to its row; 0: the game still runs. */
 bool inspect_has_game(struct inspect *inspect, const struct id128 *id, int64_t *ret_ended_ms);
-/* As QUESTION_GAME brings it. */
+/* The game as QUESTION_GAME brings it. The caller destroys the job. */
 struct job *inspect_game(struct inspect *inspect, const struct id128 *id);
-/* One after the other, as QUESTION_TOUR brings it, and with its rated games in the order of rounds,
- * boards and games; NULL at the end. */
+/* The next tournament, as QUESTION_TOUR brings it, with its rated games in the order of rounds,
+ * boards and games; NULL at the end. The caller destroys the job. */
 struct job *inspect_tour(struct inspect *inspect);
 
 #endif

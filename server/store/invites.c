@@ -1,10 +1,10 @@
-/* Invitations, written and read. What a column means is said in migrations/0007_invite.sql. */
+/* Invitations to tournaments, written and read. migrations/0007_invite.sql says what each column means. */
 #include "server/store/db.h"
 
 #include <assert.h>
 
-#define STORE_INVITES_MAX 200 /* of one player; older ones are forgotten here, not in the events */
-#define TOLD_MAX          16  /* that an answer brings */
+#define STORE_INVITES_MAX 200 /* of one player; the tournaments' logs keep older ones */
+#define TOLD_MAX          16  /* in an answer */
 
 #define TOUR "(SELECT id FROM tour WHERE public = ?2)"
 

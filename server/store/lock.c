@@ -1,13 +1,14 @@
-/* Two writers of one database could corrupt it (SQLite before 3.51.3, when both checkpoint at once):
- * keeps others out, under whatever name they come.
+/* The lock of a database. Two writers of one database could corrupt it (SQLite before 3.51.3, when both
+ * checkpoint at once), so the lock keeps other processes out, by whatever path they open it.
  *
- * Two locks, because neither sees everything. The one on the database's own file is met through any
- * link to it; the one on the file beside it, named like the database once links are followed, is met
- * when the database was replaced by another file, whose write-ahead log would have the same name.
+ * There are two locks, because neither sees every case. The lock on the database's own file is found
+ * through any link to that file. The lock on the file beside it, named after the database with all links
+ * followed, is found even when another file has replaced the database: the write-ahead log of that file
+ * would have the same name.
  *
- * Closing any descriptor of a file drops the locks that the whole process has on it under POSIX, which
- * are SQLite's. So the database's descriptor is closed after SQLite's own, and where another store of
- * this process may have the database, which only a test does, it is never closed. */
+ * Under POSIX, closing any descriptor of a file drops all locks that the process has on it, and SQLite's
+ * are among them. So the database's descriptor is closed after SQLite's own. Where another store of this
+ * process may have the database open, which happens only in a test, the descriptor is never closed. */
 #include "server/store/lock.h"
 
 #include <assert.h>
@@ -33,7 +34,7 @@ static bool is_used(char *ret_error, size_t size)
     return false;
 }
 
-/* Is what was opened still what has this name? */
+/* True if the opened file still has this path. */
 static bool is_still(const struct lock *lock)
 {
     struct stat opened, named;
@@ -49,14 +50,16 @@ bool lock_take(struct lock *lock, const char *path, char *ret_error, size_t size
     lock->its_fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock->its_fd < 0 || !(lock->path = realpath(path, NULL)))
         return fault(path, ret_error, size);
+    /* The path is resolved before the lock beside it is named: all links to one database lead to one lock. */
     snprintf(beside, sizeof beside, "%s-lock", lock->path);
     lock->name_fd = open(beside, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock->name_fd < 0)
         return fault(beside, ret_error, size);
+    /* The check for a replaced file is the last one: only under both locks does its result stay true. */
     if (flock(lock->name_fd, LOCK_EX | LOCK_NB) == 0 &&
         flock(lock->its_fd, LOCK_EX | LOCK_NB) == 0 && is_still(lock))
         return true;
-    lock->its_fd = -1; /* left open */
+    lock->its_fd = -1; /* left open, as the head of this file explains */
     return is_used(ret_error, size);
 }
 

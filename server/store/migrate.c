@@ -1,8 +1,8 @@
-/* Bringing a database to the newest schema, forward only.
+/* Migrations: they bring a database to the newest schema, forward only.
  *
- * Promises: each migration runs whole or not at all, its version with it; a database that exists is
- * copied beside itself before the first one counts, and not where none will; a database newer than
- * this program, or made by a migration that was edited since, is refused. */
+ * Promises: each migration runs whole or not at all, together with its version. An existing database is
+ * copied beside itself before its first migration is committed; a database that is up to date is not
+ * copied. A database newer than this program, or made by a migration that was edited since, is refused. */
 #include "server/store/db.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@
 #include "proto/lib/log.h"
 #include "server/store/migrations.h"
 
-#define PATH_LEN 4200 /* bytes: the database's path, and what a copy adds to it */
+#define PATH_LEN 4200 /* bytes: the database's path, and the suffix of a copy */
 
 static bool failed(sqlite3 *handle, const char *what, char *ret_error, size_t size)
 {
@@ -41,7 +41,7 @@ static bool read_version(sqlite3 *handle, size_t *ret, char *ret_error, size_t s
     return true;
 }
 
-/* What ran then must be what stands in this program now. */
+/* True if each migration that this database ran is the one in this program. */
 static bool same_history(sqlite3 *handle, const struct store_migration *list, size_t version,
                          char *ret_error, size_t size)
 {
@@ -63,7 +63,7 @@ static bool same_history(sqlite3 *handle, const struct store_migration *list, si
     return same;
 }
 
-/* What an attempt that was killed, or failed, left under this name. */
+/* Removes the files that a killed or failed attempt left under this name. */
 static void remove_copy(const char *copy)
 {
     sqlite3_vfs *files = sqlite3_vfs_find(NULL);
@@ -73,8 +73,8 @@ static void remove_copy(const char *copy)
     files->xDelete(files, journal, 0);
 }
 
-/* The database as it is on the disk while a migration is open: another connection sees nothing of
- * that. */
+/* Copies the database as it is on the disk while a migration is open. Another connection does not
+ * see the open migration. */
 static bool copy_aside(const char *path, const char *copy, char *ret_error, size_t size)
 {
     sqlite3 *handle = NULL;
@@ -113,7 +113,7 @@ static bool keys_hold(sqlite3 *handle, char *ret_error, size_t size)
     return code == SQLITE_DONE;
 }
 
-/* All but the commit; or nothing. */
+/* Runs one migration up to its commit, or undoes all of it. */
 static bool run_one(sqlite3 *handle, const struct store_migration *one, char *ret_error,
                     size_t size)
 {
@@ -138,6 +138,7 @@ bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration 
     size_t version = 0;
     if (!read_version(handle, &version, ret_error, size))
         return false;
+    /* A newer schema is refused first: its migrations are not in this program's list. */
     if (version > count) {
         snprintf(ret_error, size,
                  "its schema is version %zu, this server knows %zu: install a newer server",
@@ -150,12 +151,14 @@ bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration 
         return true;
     char copy[PATH_LEN];
     snprintf(copy, sizeof copy, "%s.before-%04u", path, (unsigned)version + 1);
-    /* Rebuilding a table drops what others point at, so keys are looked at once, at the end of each
-     * migration. */
+    /* Rebuilding a table drops rows that other tables refer to. So foreign keys are off, and
+     * keys_hold() checks them once at the end of each migration. */
     bool ok = exec(handle, "PRAGMA foreign_keys = OFF", ret_error, size);
     for (size_t i = version; ok && i < count; i++) {
         assert(list[i].number == (int)i + 1);
         ok = run_one(handle, &list[i], ret_error, size);
+        /* The copy is made after the first migration has run and before it is committed: a
+         * migration that fails leaves no copy, and a copy that fails prevents the migration. */
         if (ok && i == version && version > 0 && !copy_aside(path, copy, ret_error, size)) {
             sqlite3_exec(handle, "ROLLBACK", NULL, NULL, NULL);
             ok = false;

@@ -1,10 +1,7 @@
-/*
- * The SQL files of migrations/, as they stand in the executable.
+/* The SQL files of migrations/, embedded in the executable.
  *
- * The table is made by migrations/embed.py, ordered by number from 1 without a
- * gap. The hash is what a database remembers of each file that it ran, so that
- * a released file that was edited is noticed.
- */
+ * migrations/embed.py makes the table, ordered by number from 1 without a gap. A database remembers
+ * the hash of each file that it ran, so that an edit of a released file is noticed. */
 #ifndef SERVER_STORE_MIGRATIONS_H
 #define SERVER_STORE_MIGRATIONS_H
 

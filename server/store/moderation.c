@@ -1,15 +1,16 @@
-/* What moderators did, what they ask, and who did what from where. An act is one row, and what holds
- * because of it is the rows that stand: an undo writes its own row and ends the other one.
+/* Moderation in the database: acts of moderators, reports, and the trail (which player did what
+ * from where). An act is one row. The acts in force are the rows without an end; an undo writes its
+ * own row and ends the other one.
  *
- * Promises: an act and its end are in one transaction with their effects; lists are read newest first
+ * Promises: an act, its end and their effects are in one transaction. Lists are read newest first
  * by their key, so that a page costs what it shows. */
 #include "server/store/db.h"
 
 #include <assert.h>
 #include <string.h>
 
-#define PURGE_MAX    2000 /* rows of the trail a purge removes at once */
-#define LINES_AROUND 5    /* before and behind a reported line */
+#define PURGE_MAX    2000 /* rows of the trail that one purge removes */
+#define LINES_AROUND 5    /* before and after a reported line */
 
 static const struct id128 no_id;
 
@@ -27,11 +28,11 @@ static void bind_bytes(sqlite3_stmt *s, int at, bool is_there, const uint8_t *by
 
 /* --- changes ---------------------------------------------------------------------------------- */
 
-/* What an act is about, as parameters 2 to 10. */
+/* Binds the target of an act, as parameters 2 to 10. */
 static void bind_target(sqlite3_stmt *s, const struct row_moderation_act *row)
 {
     assert(row->kind.length > 0 && row->player >= 0);
-    assert(row->audience <= 2); /* 0: about no line */
+    assert(row->audience <= 2); /* 0: it is not about a line */
     db_bind_text(s, 2, row->kind);
     db_bind_positive(s, 3, row->player);
     bind_bytes(s, 4, row->has_address, row->address, sizeof row->address);
@@ -83,7 +84,7 @@ static bool insert_act(struct db *db, struct row_moderation_act *row)
     return true;
 }
 
-/* The act that it undoes stands no more; of a report something is to be done again. */
+/* Ends the act that this one undoes. A report that the ended act had settled is open again. */
 static bool end_act(struct db *db, const struct row_moderation_act *row)
 {
     assert(row->undoes > 0 && row->undoes < row->id);
@@ -124,7 +125,7 @@ static bool finish_report(struct db *db, const struct row_moderation_act *row)
 bool db_add_moderation_act(struct db *db, struct row_moderation_act *row)
 {
     assert(row->at > 0 && row->kind.length > 0 && row->why.length > 0);
-    assert(!row->has_address || !row->has_session); /* it is about one of them */
+    assert(!row->has_address || !row->has_session); /* an act is about one of them at most */
     if ((row->once && stands(db, row)) || !insert_act(db, row) ||
         (row->undoes != 0 && !end_act(db, row)) ||
         (row->undoes == 0 && row->report != 0 && !finish_report(db, row)))
@@ -135,7 +136,7 @@ bool db_add_moderation_act(struct db *db, struct row_moderation_act *row)
     return true;
 }
 
-/* Ended by itself: with the account goes what it was appointed to. */
+/* The row ends itself: the player's appointment and trust end with the account. */
 bool db_end_appointment(struct db *db, int64_t player)
 {
     assert(player > 0);
@@ -154,7 +155,7 @@ bool db_add_trail(struct db *db, const struct row_trail *row, int64_t added_play
                      "INSERT INTO trail (at, what, player, address, session, thing, n)"
                      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
     assert(row->at > 0 && row->what > 0);
-    assert(row->player != 0 || added_player != 0); /* somebody did it */
+    assert(row->player != 0 || added_player != 0); /* every row of the trail has a player */
     sqlite3_bind_int64(s, 1, row->at);
     sqlite3_bind_int(s, 2, row->what);
     sqlite3_bind_int64(s, 3, row->player ? row->player : added_player);
@@ -165,8 +166,8 @@ bool db_add_trail(struct db *db, const struct row_trail *row, int64_t added_play
     return db_change(db, s);
 }
 
-/* Rows are as old as their numbers say, unless the clock was set: the first ones are looked at, and those
- * that are old go. With them go the addresses of acts that stand no more. */
+/* Rows are as old as their numbers say, unless the clock was set. So the first rows are examined, and the
+ * old ones among them are removed, together with the addresses of acts that are no longer in force. */
 bool db_purge_trail(struct db *db, int64_t before_ms)
 {
     sqlite3_stmt *s = db_statement(
@@ -191,7 +192,8 @@ bool db_purge_trail(struct db *db, int64_t before_ms)
 static bool read_bytes(sqlite3_stmt *s, int column, uint8_t *ret, size_t n)
 {
     bool is_there = sqlite3_column_type(s, column) != SQLITE_NULL;
-    assert(!is_there || (size_t)sqlite3_column_bytes(s, column) == n); /* as the table checks */
+    /* the table checks the length */
+    assert(!is_there || (size_t)sqlite3_column_bytes(s, column) == n);
     if (is_there)
         memcpy(ret, sqlite3_column_blob(s, column), n);
     return is_there;
@@ -258,7 +260,7 @@ static struct row_report *read_report(struct job *job, sqlite3_stmt *s)
     return row;
 }
 
-/* Lines from..to of a chat join the answer; returns how many. */
+/* Appends lines from..to of a chat to the answer; returns their number. */
 static size_t read_lines(struct db *db, struct job *job, const struct id128 *room, uint8_t audience,
                          int64_t from, int64_t to)
 {
@@ -287,8 +289,6 @@ static size_t read_lines(struct db *db, struct job *job, const struct id128 *roo
     return job->answer.chats_n - before;
 }
 
-/* --- what stands ------------------------------------------------------------------------------ */
-
 void db_ask_standing(struct db *db, struct job *job)
 {
     sqlite3_stmt *s =
@@ -307,7 +307,7 @@ void db_ask_standing(struct db *db, struct job *job)
 
 static void read_target_player(struct db *db, struct job *job, int64_t player)
 {
-    assert(job->answer.players_n == 0); /* it is about one */
+    assert(job->answer.players_n == 0); /* an act is about one player */
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_TARGET_PLAYER,
         "SELECT p.id, p.name, p.created_at, a.player IS NOT NULL, coalesce(a.is_owner, 0), " DB_IS_MODERATOR
@@ -343,7 +343,7 @@ static int64_t find_report(struct db *db, struct job *job)
     sqlite3_bind_int64(s, 1, job->question.moderation.report);
     while (db_row(db, s))
         read_report(job, s);
-    return 0; /* to have done with a report touches nobody */
+    return 0; /* finishing a report affects no player */
 }
 
 static int64_t find_line(struct db *db, struct job *job)

@@ -1,10 +1,11 @@
-/* The index of names: by what a finished game is found.
+/* The index of names, by which searches find finished games.
  *
- * Promises: who has a finished public game has a row for the folded name and for each word of it with
- * what follows; whoever has none has no row, so that names without games, of which strangers make as
- * many as they like, never get in the way. A name that changes changes here in the same transaction.
+ * Promises: a player with a finished public game has a row for the folded name and a row for each
+ * of its words with the rest of the name. A player without such a game has no row, so that names
+ * without games, of which strangers make as many as they like, never get in the way. A new name is
+ * indexed in the same transaction.
  *
- * How names are folded is told from outside (store.h). */
+ * The caller of store.h provides the folding of names. */
 #include "server/store/db.h"
 
 #include <assert.h>
@@ -14,7 +15,7 @@
 
 #include "proto/lib/alloc.h"
 
-/* Rows for players that a query names; those that are there already stay. */
+/* Inserts rows for the players that a query names; existing rows stay. */
 #define ADD_NAMES(players)                                                                         \
     "INSERT OR IGNORE INTO name_part (part, player)"                                               \
     " WITH RECURSIVE rest (part, player) AS ("                                                     \
@@ -49,7 +50,7 @@ static void skeleton(sqlite3_context *context, int n, sqlite3_value **values)
 
 bool db_know_names(struct db *db, const struct store_names *names)
 {
-    /* const is lost on the way through SQLite, which gives it back untouched */
+    /* The const is lost on the way through SQLite, which returns the pointer untouched. */
     union {
         const struct store_names *in;
         void *out;
@@ -75,7 +76,7 @@ static bool built(struct db *db, const char *what, const char *how)
     return same;
 }
 
-/* Carries `rows` out, which begins a transaction, and notes that they were made so. */
+/* Executes `rows`, which begins a transaction, and records `how` they were made. */
 static bool build(struct db *db, const char *rows, const char *what, const char *how)
 {
     if (built(db, what, how))
@@ -89,7 +90,7 @@ static bool build(struct db *db, const char *rows, const char *what, const char 
     return ok;
 }
 
-/* Of accounts that look alike already the oldest has the skeleton, and all keep their names. */
+/* Among existing accounts that look alike, the oldest gets the skeleton. All of them keep their names. */
 static bool build_skeletons(struct db *db, const struct store_names *names)
 {
     return build(db,

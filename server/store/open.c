@@ -1,9 +1,9 @@
 /* Opening a database.
  *
- * Promises: what is committed is on the disk (WAL with synchronous=FULL, both read back), foreign
- * keys hold, and only a database of ours, with its newest schema, is opened. A connection that only
- * reads never checkpoints, not even when it is closed: SQLite 3.40 can corrupt a database of which
- * two connections do so at once. */
+ * Promises: a committed change is on the disk (WAL with synchronous=FULL, both read back), and
+ * foreign keys hold. Only a database of Miai, with its newest schema, is opened. A connection that
+ * only reads never checkpoints, not even when it is closed: SQLite 3.40 can corrupt a database when
+ * two connections checkpoint at once. */
 #include "server/store/db.h"
 
 #include <stdio.h>
@@ -22,7 +22,7 @@ static bool failed(struct db *db, const char *what, char *ret_error, size_t size
     return false;
 }
 
-/* The first column of the first row, as text, in ret. */
+/* Reads the first column of the first row, as text. */
 static bool ask(struct db *db, const char *sql, char *ret, size_t size)
 {
     sqlite3_stmt *statement = NULL;
@@ -33,7 +33,7 @@ static bool ask(struct db *db, const char *sql, char *ret, size_t size)
     return sqlite3_finalize(statement) == SQLITE_OK && ok;
 }
 
-/* Sets a pragma where needed and reads back what it is. */
+/* Sets a pragma where needed and reads its value back. */
 static bool require(struct db *db, const char *set, const char *get, const char *wanted,
                     char *ret_error, size_t size)
 {
@@ -48,7 +48,7 @@ static bool require(struct db *db, const char *set, const char *get, const char 
     return false;
 }
 
-/* Pages and rows of all tables; the constraints of one table with its name, of none with "". */
+/* Checks pages and rows of all tables with table "", or the constraints of one named table. */
 static bool check_rows(struct db *db, const char *table, char *ret_error, size_t size)
 {
     bool constraints = *table != '\0';
@@ -64,9 +64,9 @@ static bool check_rows(struct db *db, const char *table, char *ret_error, size_t
            require(db, NULL, check, "ok", ret_error, size);
 }
 
-/* That no page is damaged, that every column has its type, and that what the schema says of values
- * holds: but for events, of which there are a hundred times more than of all else, and whose values are
- * judged when their game is read. It would take three times as long. */
+/* Checks that no page is damaged, that every column has its type, and that the schema's constraints on
+ * values hold. Events are left out of the constraints: there are a hundred times more events than other
+ * rows, their values are judged when their game is read, and the check would take three times as long. */
 static bool check(struct db *db, char *ret_error, size_t size)
 {
     static const char next[] = "SELECT coalesce(min(name), '') FROM sqlite_schema"
@@ -103,7 +103,7 @@ static bool recognize(struct db *db, char *ret_error, size_t size)
     return require(db, set, "PRAGMA application_id", ours, ret_error, size);
 }
 
-/* The same for what is no pragma. */
+/* The same as require(), for settings that are not pragmas. */
 static bool require_config(struct db *db, int which, const char *name, int wanted, char *ret_error,
                            size_t size)
 {
@@ -117,7 +117,7 @@ static bool require_config(struct db *db, int which, const char *name, int wante
     return false;
 }
 
-/* What holds for every connection: a schema that was tampered with gets nowhere. */
+/* Sets what holds for every connection: a manipulated schema cannot do harm. */
 static bool configure(struct db *db, char *ret_error, size_t size)
 {
     sqlite3_extended_result_codes(db->handle, 1);
@@ -154,8 +154,8 @@ static bool configure_reader(struct db *db, char *ret_error, size_t size)
            require(db, NULL, "PRAGMA journal_mode", "wal", ret_error, size);
 }
 
-/* A backup carries no epoch (backup.c): whoever opens it begins a new one, and no client continues
- * a lost history. */
+/* A backup carries no epoch (backup_write.c). A server that opens it begins a new one, so that no
+ * client continues a lost history. */
 static bool read_epoch(struct db *db, char *ret_error, size_t size)
 {
     if (sqlite3_exec(
@@ -190,6 +190,9 @@ bool db_open_reader(struct db *db, const char *path, const struct store_names *n
 bool db_open(struct db *db, const char *path, const struct store_names *names, char *ret_error,
              size_t size)
 {
+    /* The file is recognized before it is migrated: a file of another program stays untouched.
+     * Names are known before their index is built with them. The epoch comes last: a database that
+     * could not be opened keeps its history. */
     return open_with(db, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, ret_error, size) &&
            configure_writer(db, ret_error, size) && recognize(db, ret_error, size) &&
            db_migrate(db->handle, path, store_migrations, store_migrations_count, ret_error,
@@ -200,9 +203,7 @@ bool db_open(struct db *db, const char *path, const struct store_names *names, c
            read_epoch(db, ret_error, size);
 }
 
-/* --- a database that nobody has open ---------------------------------------------------------- */
-
-/* The path as a part of an address; what might mean something there is written as its number. */
+/* The path as a part of a URI; characters with a meaning there are percent-encoded. */
 static char *address_of(const char *path)
 {
     static const char digits[] = "0123456789abcdef";

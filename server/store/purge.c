@@ -1,8 +1,8 @@
-/* What the store removes by itself, because nobody can want it any more.
+/* The purge: the store removes rows that no client can need any more.
  *
- * Promises: a piece of it is one short transaction that looks at some hundred rows at most, however
- * large the database is; jobs come between two pieces. What is removed was refused before: a row is
- * kept a day longer than it counts, so that a clock that is set back does no harm. */
+ * Promises: one piece is one short transaction that examines some hundred rows at most, however
+ * large the database is; jobs come between two pieces. A row is refused before it is removed: it is
+ * kept a day longer than it counts, so that setting the clock back does no harm. */
 #include "server/store/db.h"
 
 #include <assert.h>
@@ -10,11 +10,11 @@
 #define COMMAND_KEEP_MS (24 * INT64_C(3600000)) /* how long a command's answer is remembered */
 #define SLACK_MS        (24 * INT64_C(3600000))
 #define PURGE_MAX       500                     /* rows of each kind that a piece removes */
-#define WALK_MAX        20                      /* players, and rooms, that a piece looks at */
-#define WALK_AGAIN_MS   (24 * INT64_C(3600000)) /* from one look at all of them to the next */
-#define GUEST_KEEP_MS   (24 * INT64_C(3600000)) /* after they came, at least */
-#define ROOM_KEEP_MS    (24 * INT64_C(3600000)) /* after it was called off */
-#define ROOM_CLOSED     5 /* of the application's states of rooms: before its first game */
+#define WALK_MAX        20                      /* players, and rooms, that a piece examines */
+#define WALK_AGAIN_MS   (24 * INT64_C(3600000)) /* from one walk through all of them to the next */
+#define GUEST_KEEP_MS   (24 * INT64_C(3600000)) /* after the guest came, at least */
+#define ROOM_KEEP_MS    (24 * INT64_C(3600000)) /* after the room was cancelled */
+#define ROOM_CLOSED     5 /* a room's state in the application: closed before its first game */
 
 static bool purge_commands(struct db *db, int64_t now_ms)
 {
@@ -26,7 +26,8 @@ static bool purge_commands(struct db *db, int64_t now_ms)
     return db_change(db, s) && sqlite3_changes(db->handle) == PURGE_MAX;
 }
 
-/* A session that is too old in all is refused, so that it is not used any more, and comes to this. */
+/* A session whose total age is too high is refused. So it is not used any more, and becomes idle
+ * and is removed here. */
 static bool purge_sessions(struct db *db, int64_t now_ms, int64_t idle_ms)
 {
     sqlite3_stmt *s = db_statement(
@@ -39,8 +40,8 @@ static bool purge_sessions(struct db *db, int64_t now_ms, int64_t idle_ms)
     return db_change(db, s) && sqlite3_changes(db->handle) == PURGE_MAX;
 }
 
-/* Events that were being stored, piece by piece, when the server stopped. The row stays, empty: to remove it, all
- * that could refer to it would have to be searched. */
+/* Tournaments that were still being stored, piece by piece, when the server stopped. The row stays,
+ * empty: removing it would mean searching everything that could refer to it. */
 #define GIVEN_UP "is_public = 1 AND stage = ?1 AND stage_at < ?2" /* as the index wants it */
 
 static bool purge_arriving(struct db *db, int64_t now_ms)
@@ -66,7 +67,7 @@ static bool purge_arriving(struct db *db, int64_t now_ms)
 
 /* --- players and rooms that nothing refers to ------------------------------------------------- */
 
-/* The last of the rows that are looked at next; 0: there are none. */
+/* The last of the rows that are examined next; 0: there are none. */
 static int64_t end_of_walk(struct db *db, enum statement which, const char *sql, int64_t after)
 {
     int64_t last = 0;
@@ -78,8 +79,8 @@ static int64_t end_of_walk(struct db *db, enum statement which, const char *sql,
     return last;
 }
 
-/* Rooms that were called off before their first game, unless somebody reported what was said there: then
- * they stay whole. Their lines go first, in pieces; a room with lines left waits for the next walk. */
+/* Rooms that were cancelled before their first game. A room with a reported line stays whole. The lines
+ * of a room are removed first, in pieces; a room that still has lines waits for the next walk. */
 #define DEAD_ROOMS                                                                                 \
     "SELECT id FROM room r WHERE id > ?1 AND id <= ?2 AND state = ?3 AND closed_at < ?4"           \
     " AND NOT EXISTS (SELECT 1 FROM game WHERE room = r.id)"                                       \
@@ -106,7 +107,7 @@ static bool walk_rooms(struct db *db, int64_t now_ms)
         " WHERE room IN (" DEAD_ROOMS ") LIMIT ?5)");
     bind_rooms(db, s, to, now_ms);
     sqlite3_bind_int(s, 5, PURGE_MAX);
-    if (db_change(db, s)) /* look at the same rooms again: there may be more */
+    if (db_change(db, s)) /* examine the same rooms again: there may be more lines */
         return true;
     s = db_statement(db, STATEMENT_PURGE_ROOMS, "DELETE FROM room WHERE id IN (" DEAD_ROOMS ")");
     bind_rooms(db, s, to, now_ms);
@@ -116,8 +117,8 @@ static bool walk_rooms(struct db *db, int64_t now_ms)
     return true;
 }
 
-/* Guests who are nobody's any more. Whoever adds a reference to players adds it here, or a row that is
- * referred to is tried in vain; a test looks that none is forgotten. */
+/* Guests without any reference. A new reference to players must be added here, or the purge tries
+ * in vain to remove a row that is referred to; a test checks that none is missing. */
 #define REFERS(table, column) " AND NOT EXISTS (SELECT 1 FROM " table " WHERE " column " = p.id)"
 static const char purge_players[] =
     "DELETE FROM player WHERE id IN (SELECT id FROM player p WHERE id > ?1 AND id <= ?2 AND created_at < ?3" REFERS(
@@ -148,7 +149,7 @@ static bool walk_players(struct db *db, int64_t now_ms)
     return true;
 }
 
-/* A piece of the walk through all rooms and then all players, once a day. */
+/* One piece of the walk through all rooms and then all players, once a day. */
 static bool walk(struct db *db, int64_t now_ms)
 {
     if (now_ms < db->walk.again_ms && db->walk.again_ms - now_ms <= WALK_AGAIN_MS)

@@ -1,8 +1,8 @@
-/* Reading: one function for each question of job.h. Rows are copied into the job's own memory.
+/* Questions: one function for each question of job.h. Rows are copied into the job's own memory.
  *
- * Promises: a question sees every job submitted before it, because it is asked between them on the
- * same connection. The orders are those of struct answer: rooms as they were opened, games by room
- * and number, events by game and seq. */
+ * Promises: a question sees every job submitted before it, because the same connection handles them
+ * in order. The orders are those of struct answer: rooms by the time they were opened, games by
+ * room and number, events by game and seq. */
 #include "server/store/db.h"
 
 #include <assert.h>
@@ -11,13 +11,13 @@
 #define QUOTE_(x) #x
 #define QUOTE(x)  QUOTE_(x)
 
-/* Which rooms: the one with a public id, or those of a part of all that are alive. */
+/* The rooms of a question: the one with a public id, or a part of all live rooms. */
 #define ONE_ROOM "(SELECT id FROM room WHERE public = ?1)"
 #define LIVE_ROOMS                                                                                 \
     "(SELECT id FROM room WHERE closed_at IS NULL AND (opened_at, id) > (?1, ?2)"                  \
     " AND (opened_at, id) <= (?3, ?4))"
 
-/* Where an event is played stands in its settings alone; "" if nobody can read them. */
+/* The place of a tournament is only in its settings; "" if they cannot be read. */
 #define TOUR_PLACE(settings)                                                                       \
     "CASE WHEN json_valid(" settings ") THEN json_extract(" settings ", '$.place') ELSE '' END"
 
@@ -41,8 +41,7 @@
 #define SELECT_GAMES(set)                                                                          \
     "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.room IN " set                      \
     " ORDER BY r.opened_at, r.id, g.number"
-/* For either audience from where the last lines begin: of those before them none is read, however much
- * was said. */
+/* The first of the last lines, for either audience. No line before it is read, however long the chat is. */
 #define LESS_TAIL " - " QUOTE(STORE_CHAT_TAIL)
 #define SELECT_CHATS(set)                                                                              \
     "WITH audience (audience) AS (VALUES (1), (2)),"                                                   \
@@ -59,7 +58,8 @@
 void *db_append(struct job *job, void *list, size_t n, size_t size)
 {
     if (n != 0 &&
-        (n & (n - 1)) != 0) /* room for a power of two elements, doubled when that is reached */
+        /* the room is a power of two elements, and doubles when that is reached */
+        (n & (n - 1)) != 0)
         return list;
     if (n != 0 && n < 8)
         return list;
@@ -151,7 +151,7 @@ static void read_games(struct db *db, struct job *job, sqlite3_stmt *s)
         db_read_game(job, s);
 }
 
-/* What does not fit is a value that no row may have: a game with such an event does not fold. */
+/* A number that does not fit becomes a value that no row may have: a game with such an event does not fold. */
 static uint8_t read_byte(sqlite3_stmt *s, int column)
 {
     sqlite3_int64 value = sqlite3_column_int64(s, column);
@@ -164,7 +164,7 @@ static uint32_t read_seq(sqlite3_stmt *s, int column)
     return value >= 0 && value <= UINT32_MAX ? (uint32_t)value : 0;
 }
 
-/* All but `left`, from the columns of EVENT_COLUMNS. */
+/* Reads all but `left`, from the columns of EVENT_COLUMNS. */
 static void read_event(struct row_event *row, const struct id128 *game, sqlite3_stmt *s,
                        struct job *job)
 {
@@ -301,13 +301,13 @@ static void ask_game(struct db *db, struct job *job)
 
 /* --- the start: all that lives, in parts ------------------------------------------------------- */
 
-/* Rooms in the order in which they were opened, after one of them and up to another. Of those of one
- * millisecond, the index knows no order: they are few. */
+/* Rooms in the order in which they were opened, after one room and up to another. The index has no
+ * order for rooms of one millisecond: they are few. */
 struct part {
     int64_t after_at, after, to_at, to;
 };
 
-/* With the newest game of each: those before it are read when somebody looks. */
+/* Each room comes with its newest game. Earlier games are read when a client asks for them. */
 #define SELECT_LIVE_NEXT                                                                           \
     "SELECT r.opened_at, r.id, g.id, g.public FROM room r LEFT JOIN game g ON g.room = r.id"       \
     " AND g.number = (SELECT max(number) FROM game WHERE room = r.id)"                             \
@@ -315,7 +315,7 @@ struct part {
 #define SELECT_LIVE_EVENTS "SELECT " EVENT_COLUMNS " FROM event e WHERE e.game = ?1 ORDER BY e.seq"
 #define SELECT_LIVE_LEFT   "SELECT left FROM event WHERE game = ?1 AND seq = ?2"
 
-/* The list is as long as a part needs from the beginning: one that doubles is copied as often. */
+/* The list has the length of a full part from the beginning, because a list that doubles is copied several times. */
 static struct row_event *append_event(struct job *job)
 {
     struct answer *answer = &job->answer;
@@ -326,7 +326,7 @@ static struct row_event *append_event(struct job *job)
     return &answer->events[answer->events_n++];
 }
 
-/* What the clocks showed is asked of the last event alone: nobody looks at that of the others. */
+/* The clocks are read for the last event only: those of the others have no reader. */
 static void read_live_events(struct db *db, struct job *job, int64_t game, const struct id128 *id)
 {
     sqlite3_stmt *s = db_statement(db, STATEMENT_LIVE_EVENTS, SELECT_LIVE_EVENTS);
@@ -345,7 +345,7 @@ static void read_live_events(struct db *db, struct job *job, int64_t game, const
         last->left = db_text(s, 0, job);
 }
 
-/* After the room that the question names; there is none with the id 0. */
+/* Begins after the room that the question names; no room has the id 0. */
 static struct part begin_part(struct db *db, struct job *job)
 {
     struct part part = {.after_at = INT64_MIN};
@@ -360,7 +360,7 @@ static struct part begin_part(struct db *db, struct job *job)
     return part;
 }
 
-/* Reads events until a part has enough, and says where it ends. */
+/* Reads events until the part has enough, and says where the part ends. */
 static void read_part(struct db *db, struct job *job, struct part *part)
 {
     sqlite3_stmt *s = db_statement(db, STATEMENT_LIVE_NEXT, SELECT_LIVE_NEXT);

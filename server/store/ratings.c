@@ -1,14 +1,14 @@
-/* Rated games, written and read. What a column means is said in migrations/0004_rated.sql.
+/* Rated games, written and read. migrations/0004_rated.sql says what each column means.
  *
- * Promises: a game of a tournament is there once; one that is corrected keeps its number, so that
- * whoever reads on from a number misses nothing that was new. */
+ * Promises: a game of a tournament is there once. A corrected game keeps its number, so that a
+ * reader who goes on from a number misses no new game. */
 #include "server/store/db.h"
 
 #include <assert.h>
 
 #define TOUR "(SELECT id FROM tour WHERE public = ?1)"
 
-/* What both changes share. */
+/* Binds the parameters that both changes share. */
 static void bind_place(sqlite3_stmt *s, const struct row_rated *row)
 {
     assert(row->round >= 1 && row->board >= 1 && row->game >= 1);
@@ -117,7 +117,7 @@ static void read_player(struct db *db, struct job *job)
     }
 }
 
-/* Each side by its own index; neither can give more than are asked for. */
+/* Each side has its own index; neither gives more games than the question asks for. */
 #define LAST(side)                                                                                 \
     "SELECT id FROM (SELECT g.id FROM rated_game g JOIN tour t ON t.id = g.tour WHERE g." side     \
     " = ?1 AND " DB_COUNTS " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?2)"

@@ -1,12 +1,12 @@
-/* A reader: questions that may take long are asked here, so that no move waits for them.
+/* A reader: a thread that answers questions that may take long, so that no move waits for them.
  *
- * Promises: questions come back in the order in which they were given; each sees one moment of the
- * database, and everything that had come back from the store before it was given. One that takes
- * more steps than it may, and one whose asker has left, ends early without an answer. It never
- * writes and never checkpoints.
+ * Promises: questions come back in the order in which they were given. Each sees one moment of the
+ * database, with every job that had come back from the store before the question was given. A
+ * question that takes too many steps, or whose asker has left, ends early without an answer. A
+ * reader never writes and never checkpoints.
  *
- * It runs at a lower priority than the threads that serve games. What else may wait for the disk and
- * must not hold up anybody is done here too: looking how full it is. */
+ * It runs at a lower priority than the threads that serve games. It also measures the free space of
+ * the disk, because that may wait for the disk too and must not delay a game. */
 #include "server/store/reader.h"
 
 #include <assert.h>
@@ -24,8 +24,8 @@
 #include "server/store/db.h"
 #include "server/store/ring.h"
 
-#define STEPS_LOOK  1000 /* steps between two looks at the limit and at whether the asker has left */
-#define DISK_LOOK_S 5    /* between two looks at how full the disk is */
+#define STEPS_LOOK  1000 /* steps between two looks at the limit and the asker */
+#define DISK_LOOK_S 5    /* between two measurements of the free space */
 
 struct reader {
     struct reader_config config;
@@ -35,10 +35,10 @@ struct reader {
     pthread_t thread;
     bool started;
     _Atomic bool stopping;
-    /* the thread's own */
+    /* only the thread uses these */
     const struct job *asking;
     uint64_t steps;
-    /* the service thread's own: what is on its way, oldest first, in a circle */
+    /* only the service thread uses these: a circle of the questions on their way, oldest first */
     struct job **given;
     uint32_t given_first, given_n;
     struct {
@@ -57,7 +57,7 @@ static int64_t mono_us(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* Called by SQLite every STEPS_LOOK steps; anything but 0 interrupts the statement. */
+/* SQLite calls this every STEPS_LOOK steps; a result other than 0 interrupts the statement. */
 static int look(void *ctx)
 {
     struct reader *reader = ctx;
@@ -65,7 +65,6 @@ static int look(void *ctx)
     return reader->steps > reader->config.steps_max || reader->asking->left || reader->stopping;
 }
 
-/* In one transaction: rows of several statements fit together. */
 static void ask(struct reader *reader, struct job *job)
 {
     struct db *db = &reader->db;
@@ -73,14 +72,17 @@ static void ask(struct reader *reader, struct job *job)
     reader->steps = 0;
     db->cut = false;
     job->status = JOB_OK;
+    /* One transaction holds all statements of a question, so that their rows belong to one moment. */
     db_run(db, STATEMENT_BEGIN, "BEGIN");
     sqlite3_progress_handler(db->handle, STEPS_LOOK, look, reader);
     db_answer(db, job);
+    /* The handler is removed before the commit, which must not be interrupted. */
     sqlite3_progress_handler(db->handle, 0, NULL, NULL);
     db_run(db, STATEMENT_COMMIT, "COMMIT");
     if (db->cut)
         job->status = reader->steps > reader->config.steps_max ? JOB_BROAD : JOB_DROPPED;
     if (job->status != JOB_OK)
+        /* A cut answer is dropped: its rows would look complete. */
         job->answer = (struct answer){0};
 }
 
@@ -104,7 +106,7 @@ static void handle(struct reader *reader, struct job *job)
     reader->config.wake(reader->config.wake_ctx);
 }
 
-/* What an unprivileged process may still write to the disk of the database. */
+/* Measures the space that an unprivileged process may still use on the database's disk. */
 static void look_at_disk(struct reader *reader)
 {
     struct statvfs about;
@@ -125,9 +127,9 @@ static void *run(void *arg)
     struct reader *reader = arg;
     int64_t look_at_us = mono_us() + DISK_LOOK_S * 1000000LL;
     setpriority(PRIO_PROCESS, (id_t)gettid(),
-                reader->config.niceness); /* a thread's own, on Linux */
+                reader->config.niceness); /* of this thread alone, on Linux */
     for (;;) {
-        bool stopping = reader->stopping; /* read before the ring: see store.c */
+        bool stopping = reader->stopping; /* read before the ring, as in store.c */
         struct job *job = ring_pop(&reader->in);
         if (job)
             handle(reader, job);

@@ -1,8 +1,7 @@
-/* The two queues between the service thread and the storage thread.
+/* The queues between the service thread and another thread.
  *
- * Promises order and that whatever was written before a push is seen after the pop. Waiting is not
- * its business: the storage thread sleeps on a semaphore, the service thread is woken through its
- * loop. */
+ * Promises: order, and that everything written before a push is seen after the pop. Waiting is not part
+ * of it: the storage thread sleeps on a semaphore, and the service thread is woken through its loop. */
 #include "server/store/ring.h"
 
 #include <assert.h>

@@ -20,6 +20,7 @@ void ring_finish(struct ring *ring);
 bool ring_push(struct ring *ring, void *item); /* false when it is full */
 void *ring_pop(struct ring *ring);             /* NULL when it is empty */
 uint32_t
-ring_count(const struct ring *ring); /* exact for either thread's own purpose, a hint for others */
+/* exact for what either thread does itself, a hint for other threads */
+ring_count(const struct ring *ring);
 
 #endif

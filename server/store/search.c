@@ -1,26 +1,27 @@
 /* The search for finished public games, newest first.
  *
- * Promises: whatever is asked, no more is read than a page's worth of index entries for each of
- * SEARCH_PLAYERS_MAX players and either colour, and of private games of theirs those between; more
- * players are JOB_BROAD. Pages join without gap or overlap, because each says where the one before it
- * ended. */
+ * Promises: whatever the question, at most one page of index entries is read for each of
+ * SEARCH_PLAYERS_MAX players and each colour, together with the private games of these players in
+ * between. More players are JOB_BROAD. Pages join without gap or overlap, because each says where
+ * the one before it ended. */
 #include "server/store/db.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* Players whose names begin so; of more only those are looked at who have just this word. */
+/* The number of players whose names may begin with the searched text. Beyond it only players with
+ * exactly this word count. */
 #define SEARCH_PLAYERS_MAX 100
 
-/* A game found, by which it is ordered. */
+/* The key of a game in the list of results. */
 struct found {
     int64_t ended_at, id;
 };
 struct page {
     struct found list[STORE_SEARCH_MAX + 1]; /* newest first */
     uint32_t n, max;
-    struct found after; /* older than this one */
-    int64_t from, upto; /* ended in this time, both included */
+    struct found after; /* only games older than this one */
+    int64_t from, upto; /* the time in which the game ended, both included */
 };
 
 /* --- players ---------------------------------------------------------------------------------- */
@@ -33,7 +34,7 @@ static uint32_t read_players(struct db *db, sqlite3_stmt *s, int64_t ret[SEARCH_
     return n;
 }
 
-/* SEARCH_PLAYERS_MAX + 1 when there are too many. U+10FFFF is no character, and comes after all. */
+/* Returns SEARCH_PLAYERS_MAX + 1 when there are too many. U+10FFFF is no character and sorts after all others. */
 static uint32_t find_players(struct db *db, struct text name, int64_t ret[SEARCH_PLAYERS_MAX + 1])
 {
     sqlite3_stmt *s =
@@ -64,7 +65,7 @@ static bool is_newer(const struct found *a, const struct found *b)
     return a->ended_at != b->ended_at ? a->ended_at > b->ended_at : a->id > b->id;
 }
 
-/* Keeps it if it is among the newest, and there once: both players may be called so. */
+/* Keeps a game if it is among the newest, and only once: the names of both players may match. */
 static void keep(struct page *page, const struct found *one)
 {
     uint32_t at = page->n;
@@ -78,7 +79,7 @@ static void keep(struct page *page, const struct found *one)
     page->list[at] = *one;
 }
 
-/* The games of one query, which brings the newest first: it ends where no further one is kept. */
+/* Takes the games of one query, which brings the newest first. */
 static void take(struct db *db, sqlite3_stmt *s, const struct job *job, struct page *page)
 {
     sqlite3_bind_int64(s, 2, page->from);
@@ -113,7 +114,7 @@ static void take_of(struct db *db, int64_t player, const struct job *job, struct
     }
 }
 
-/* Where the page before this one ended. */
+/* The last game of the page before this one. */
 static struct found after(struct db *db, const struct job *job)
 {
     struct found ret = {job->question.search.after_ms, 0};
@@ -148,7 +149,7 @@ void db_search(struct db *db, struct job *job)
     int64_t players[SEARCH_PLAYERS_MAX + 1];
     struct page page = {.after = after(db, job), .from = q->search.from};
     uint32_t limit = q->search.limit < STORE_SEARCH_MAX ? q->search.limit : STORE_SEARCH_MAX;
-    page.max = limit + 1; /* one more says whether there is a further page */
+    page.max = limit + 1; /* one game more, to see whether there is a further page */
     page.upto = q->search.to > 0 && q->search.to <= page.after.ended_at ? q->search.to - 1
                                                                         : page.after.ended_at;
     if (q->search.player.length > 0) {

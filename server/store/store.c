@@ -1,10 +1,9 @@
-/* The storage thread: takes everything that is in the queue, applies it in one transaction, and
- * hands all answers back after the commit with one wake-up. No timer: a batch is whatever arrived
- * while the last one was being synced.
+/* The storage thread. It takes all jobs in the queue, applies them in one transaction, and after the commit
+ * returns all answers with one wake-up (group commit). There is no timer: a batch is all jobs that arrived
+ * during the last sync.
  *
- * Promises: jobs of JOB_WRITES come back in the order in which they went in; one that says JOB_OK is
- * on the disk; a database that cannot be written ends the process. Only one process holds a database at a
- * time. */
+ * Promises: jobs of JOB_WRITES come back in the order in which they went in. A job with JOB_OK is on the
+ * disk. A database that cannot be written ends the process. Only one process uses a database at a time. */
 #include "server/store/store.h"
 
 #include <assert.h>
@@ -25,7 +24,7 @@
 #include "server/store/ring.h"
 
 #define DB_PAGE_SIZE     4096 /* bytes; SQLite's default, which nothing here changes */
-#define CHECKPOINT_PAGES 1024 /* of write-ahead log, then it is folded into the database */
+#define CHECKPOINT_PAGES 1024 /* of write-ahead log; more are copied into the database */
 #define PURGE_EVERY_S    3600
 #define DAY_MS           (24 * 60 * 60 * 1000LL)
 
@@ -40,7 +39,7 @@ struct store {
     _Atomic bool stopping;
     uint32_t out_there; /* jobs submitted and not yet taken back; service thread only */
     struct job **batch;
-    bool purge_soon; /* somebody is to be forgotten */
+    bool purge_soon; /* a deleted account leaves writings to remove */
     int wal_pages;   /* in the write-ahead log after the last commit */
     struct backup *backup;
     struct reader *reader, *files; /* for short questions, and for whole files */
@@ -60,7 +59,7 @@ static int64_t clock_us(clockid_t clock)
 static void commit(struct store *store)
 {
     int64_t begun = clock_us(CLOCK_MONOTONIC);
-    assert(!sqlite3_get_autocommit(store->db.handle)); /* nothing has ended it meanwhile */
+    assert(!sqlite3_get_autocommit(store->db.handle)); /* no statement has ended the transaction */
     db_run(&store->db, STATEMENT_COMMIT, "COMMIT");
     assert(sqlite3_get_autocommit(store->db.handle));
     int64_t took = clock_us(CLOCK_MONOTONIC) - begun;
@@ -78,7 +77,7 @@ static void look_at_changes(struct store *store, const struct job *job)
     }
 }
 
-/* What is to be kept as a file, now that it is true. */
+/* Gives the files of a stored job to the backup thread. */
 static void keep_files(struct store *store, const struct job *job)
 {
     for (const struct change *change = job->first; store->backup && change; change = change->next) {
@@ -92,25 +91,30 @@ static void keep_files(struct store *store, const struct job *job)
 static void write_batch(struct store *store, size_t n)
 {
     assert(n > 0 && n <= store->config.batch_max);
+    /* One transaction holds the whole batch: one sync pays for all its jobs. */
     db_run(&store->db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
     for (size_t i = 0; i < n; i++) {
         struct job *job = store->batch[i];
         assert(job->status == JOB_OPEN);
         assert(!job->first || job->question.kind == QUESTION_NONE);
+        /* Questions are answered between the changes, so that a question sees all jobs before it. */
         db_answer(&store->db, job);
         job->status = !job->first || db_apply(&store->db, job) ? JOB_OK : JOB_CONFLICT;
         if (job->status == JOB_OK)
             look_at_changes(store, job);
     }
+    /* No job goes back before the commit: an answer is a promise that the change is on the disk. */
     commit(store);
     store->stats.jobs += n;
     for (size_t i = 0; i < n; i++) {
+        /* Files are given away after the commit, so that none tells of a change that is not stored. */
         if (store->batch[i]->status == JOB_OK)
             keep_files(store, store->batch[i]);
         bool pushed = ring_push(&store->out, store->batch[i]);
         assert(pushed); /* both rings hold all jobs that may be on their way */
     }
     store->stats.answered_mono_us = clock_us(CLOCK_MONOTONIC);
+    /* One wake-up comes last, when all answers of the batch can be taken. */
     store->config.wake(store->config.wake_ctx);
 }
 
@@ -122,8 +126,8 @@ static int committed(void *ctx, sqlite3 *handle, const char *name, int pages)
     return SQLITE_OK;
 }
 
-/* Once all of the write-ahead log is in the database and no backup reads it, the next commit begins
- * it anew. */
+/* Copies the write-ahead log into the database. Once all of it is there and no backup reads it, the
+ * next commit begins the log anew. */
 static void checkpoint(struct store *store)
 {
     store->stats.wal_bytes = (uint64_t)store->wal_pages * DB_PAGE_SIZE;
@@ -135,7 +139,7 @@ static void checkpoint(struct store *store)
         db_die(&store->db, "checkpoint");
 }
 
-/* A piece of what is old; jobs come between two pieces. Returns when the next one is due. */
+/* Removes a piece of the old rows; jobs come between two pieces. Returns when the next piece is due. */
 static int64_t purge(struct store *store)
 {
     int64_t now_ms =
@@ -146,7 +150,7 @@ static int64_t purge(struct store *store)
     return more || trail ? 0 : clock_us(CLOCK_MONOTONIC) + PURGE_EVERY_S * 1000000LL;
 }
 
-/* Sleeps until there is work or until the next purge. */
+/* Sleeps until there is a job or the next purge is due. */
 static void sleep_until(struct store *store, int64_t mono_us)
 {
     struct timespec until = {.tv_sec = (time_t)(mono_us / 1000000),
@@ -160,10 +164,10 @@ static void *run(void *arg)
     struct store *store = arg;
     int64_t purge_at_us = 0;
     for (;;) {
-        while (sem_trywait(&store->work) == 0) /* one look at the ring answers them all */
+        while (sem_trywait(&store->work) == 0) /* one look at the ring takes all jobs */
             ;
-        bool stopping =
-            store->stopping; /* read before the ring: what was submitted before stopping is done */
+        /* The flag is read before the ring: jobs that were submitted before stopping are stored. */
+        bool stopping = store->stopping;
         size_t n = 0;
         while (n < store->config.batch_max && (store->batch[n] = ring_pop(&store->in)))
             n++;
@@ -202,10 +206,12 @@ static struct reader *start_reader(struct store *store, int niceness, char *ret_
 static bool start(struct store *store, char *ret_error, size_t size)
 {
     const struct store_config *config = &store->config;
+    /* The lock comes first: no other process may write while this one opens and migrates. */
     if (!lock_take(&store->lock, config->path, ret_error, size) ||
         !db_open(&store->db, store->lock.path, &store->config.names, ret_error, size))
         return false;
     sqlite3_wal_hook(store->db.handle, committed, store);
+    /* The readers open what the writer has migrated. */
     store->reader = start_reader(store, READER_NICENESS, ret_error, size);
     store->files =
         store->reader ? start_reader(store, READER_FILES_NICENESS, ret_error, size) : NULL;
@@ -219,6 +225,7 @@ static bool start(struct store *store, char *ret_error, size_t size)
                                     .first_s = config->backup_first_s,
                                     .keep = config->backup_keep ? config->backup_keep : 1,
                                     .round_s = config->backup_round_s});
+    /* The thread starts last: it uses all of the above. */
     store->started = pthread_create(&store->thread, NULL, run, store) == 0;
     if (!store->started)
         snprintf(ret_error, size, "no thread for it");
@@ -231,8 +238,8 @@ struct store *store_create(const struct store_config *config, char *ret_error, s
     assert(config->wake && config->names.fold);
     struct store *store = alloc_zeroed(1, sizeof *store);
     store->config = *config;
-    /* Nobody asks how much memory SQLite uses, and its count is behind a lock that each allocation takes. It refuses
-     * where it is in use already, and goes on counting. */
+    /* The memory statistics of SQLite have no reader, and each allocation takes a lock for them.
+     * SQLite refuses the call once it is in use, and goes on counting. */
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     store->lock = (struct lock){NULL, -1, -1};
     store->batch = alloc_zeroed((size_t)config->batch_max + 1, sizeof *store->batch);
@@ -252,12 +259,13 @@ void store_destroy(struct store *store)
 {
     if (!store)
         return;
+    /* The storage thread ends first: it stores all submitted jobs, and may still give files to the backup. */
     if (store->started) {
         store->stopping = true;
         sem_post(&store->work);
         pthread_join(store->thread, NULL);
     }
-    /* Their connections go first, so that the closing checkpoint is the writer's. */
+    /* Their connections are closed before the writer's, so that the writer makes the closing checkpoint. */
     backup_destroy(store->backup);
     reader_destroy(store->reader);
     reader_destroy(store->files);
@@ -267,13 +275,14 @@ void store_destroy(struct store *store)
     ring_finish(&store->in);
     ring_finish(&store->out);
     sem_destroy(&store->work);
+    /* The lock is released after the last connection is closed: see lock.c. */
     lock_release(&store->lock);
     free(store->batch);
     free(store);
 }
 
-/* A game with its events, and all that is stored about somebody, take many times as long as a page of
- * a list: up to a quarter of a second for the busiest of a million games. */
+/* A game with its events, and the export of a player, take many times as long as a page of a list:
+ * up to a quarter of a second for the busiest of a million games. */
 static struct reader *reader_for(struct store *store, const struct job *job)
 {
     bool is_file = job->question.kind == QUESTION_GAME || job->question.kind == QUESTION_EXPORT;

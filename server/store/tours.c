@@ -1,9 +1,8 @@
-/* Tournaments: the row that lists show, and the log, written and read. What a column means is said
- * in migrations/.
+/* Tournaments: the row that lists show, and the log, written and read. migrations/ says what each column
+ * means.
  *
- * Promises: an act is stored only as the very next one of its tournament; a question for tournaments
- * brings their logs grouped, in the order of the tournaments. What an act says is not looked at
- * here. */
+ * Promises: an act is stored only as the very next one of its tournament. A question for tournaments brings
+ * their logs grouped, in the order of the tournaments. The content of an act is not examined here. */
 #include "server/store/db.h"
 
 #include <assert.h>
@@ -11,7 +10,7 @@
 
 /* --- changes ---------------------------------------------------------------------------------- */
 
-/* What both statements share, from parameter 2 on. */
+/* Binds the parameters that both statements share, from parameter 2 on. */
 static void bind_tour(sqlite3_stmt *s, const struct row_tour *row)
 {
     assert(row->slug.length > 0 && row->stage >= 1);
@@ -32,8 +31,9 @@ static void bind_tour(sqlite3_stmt *s, const struct row_tour *row)
     sqlite3_bind_int(s, 14, row->rated);
 }
 
-/* In a stage that no list asks for, not waiting to be approved, at an address that none can have, found by
- * the index of those that are listed; whoever could name its id has not been told it. */
+/* Hides a tournament whose acts are still arriving. It has a stage that no list asks for, does not
+ * wait for approval, and has an address that no tournament can have. It is public, so that the
+ * purge finds it by the index of listed tournaments. No client has heard of its id. */
 static void bind_arriving(sqlite3_stmt *s, const struct row_tour *row)
 {
     char slug[2 + 2 * sizeof row->id.bytes] = "~";
@@ -46,7 +46,7 @@ static void bind_arriving(sqlite3_stmt *s, const struct row_tour *row)
     sqlite3_bind_int(s, 14, false);
 }
 
-/* The owner's own events, and those of whom they trust, are approved from the beginning. */
+/* The owner's own tournaments, and those of a trusted director, are approved from the beginning. */
 static void read_rates(struct db *db, struct row_tour *row)
 {
     sqlite3_stmt *s = db_statement(db, STATEMENT_TOUR_RATES,
@@ -125,7 +125,8 @@ bool db_set_tour_player(struct db *db, const struct row_tour_player *row)
     return true;
 }
 
-/* Whoever gets a role did nothing for it, and may be gone when an undo gives it back: then there is no row. */
+/* A player takes no part in getting a role. They may be gone when an undo gives the role back: then
+ * there is no row. */
 bool db_set_tour_staff(struct db *db, const struct row_tour_staff *row)
 {
     sqlite3_stmt *s =
@@ -149,7 +150,7 @@ bool db_set_tour_staff(struct db *db, const struct row_tour_staff *row)
 
 /* --- questions -------------------------------------------------------------------------------- */
 
-/* Which tournaments: the one with a public id or a slug, or those in a stage of ?1 to ?2. */
+/* The tournaments of a question: the one with a public id or a slug, or those in a stage of ?1 to ?2. */
 #define ONE       "(t.public = ?1 OR (?1 IS NULL AND t.slug = ?2))"
 #define IN_STAGES "t.stage BETWEEN ?1 AND ?2"
 #define OLDEST    " ORDER BY t.id"
@@ -230,7 +231,7 @@ static sqlite3_stmt *in_stages(struct db *db, const struct job *job, enum statem
     return s;
 }
 
-/* Those of a player. */
+/* Counts the tournaments of a player. */
 static void count_own(struct db *db, struct job *job)
 {
     sqlite3_stmt *s =
@@ -272,7 +273,7 @@ void db_weigh_tours(struct db *db, struct job *job)
         job->answer.bytes = sqlite3_column_int64(s, 0);
 }
 
-/* Which they are, and no more. */
+/* Reads only ids and numbers. */
 static void read_ids(struct db *db, struct job *job, sqlite3_stmt *s)
 {
     while (db_row(db, s)) {
@@ -296,7 +297,8 @@ void db_ask_awake(struct db *db, struct job *job)
     read_ids(db, job, s);
 }
 
-/* Whoever waits is told so at every stage at which they can be let in, and after all else. */
+/* A player on a waiting list hears of a call in every stage in which they can still be let in.
+ * These tournaments come after all others. */
 void db_ask_called(struct db *db, struct job *job)
 {
     sqlite3_stmt *s =
