@@ -1,6 +1,6 @@
 /* Addresses of peers, in one form for both families.
  *
- * Knows nothing of connections: who counts what is decided in listen.c and upgrade.c. */
+ * It knows nothing of connections: listen.c and upgrade.c decide which address a connection counts for. */
 #include "server/net/address.h"
 
 #include <arpa/inet.h>

@@ -1,6 +1,6 @@
-/* What the application answers: making a guest, accounts, files of games and of tournaments, handed out
- * and in. A POST needs an Origin of ours and a body whose length is said and small; the application
- * answers at once or when the store has. */
+/* HTTP addresses that the application answers: making a guest, accounts, and files of games and
+ * tournaments, in both directions. A POST needs an allowed Origin and a body of a stated and small
+ * length. The application answers at once, or when the store has answered. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 
 #define ORIGIN_MAX 300 /* bytes */
 
-/* The addresses that take a POST. */
+/* An address that takes a POST. */
 struct api {
     const char *path;
     size_t body_max; /* bytes */
@@ -79,7 +79,7 @@ static const struct api apis[] = {
     {"/api/owner", NET_BODY_MAX, BODY_SMALL, post_account, APP_OWN},
 };
 
-/* "/api/tour/ID/people" */
+/* Matches "/api/tour/ID/people". */
 static bool is_people(const char *path)
 {
     size_t n = strlen(API_TOUR);
@@ -107,7 +107,7 @@ static int refuse_length(struct net_conn *conn, size_t limit)
     return http_refuse(conn, 413, "Cache-Control: no-store\r\n", "application/json", text);
 }
 
-/* error: an English sentence. */
+/* Refuses the body; error: an English sentence. */
 static int refuse_body_of(struct net_conn *conn, const char *error)
 {
     char text[80];
@@ -115,7 +115,7 @@ static int refuse_body_of(struct net_conn *conn, const char *error)
     return http_refuse(conn, 400, "Cache-Control: no-store\r\n", "application/json", text);
 }
 
-/* The length as plain digits, at most SIZE_MAX; false for signs, spaces, two lengths. */
+/* Parses the length as plain digits, at most SIZE_MAX; false for signs, spaces, two lengths. */
 static bool body_length(struct lws *wsi, size_t *ret)
 {
     char text[24];
@@ -137,7 +137,7 @@ static void read_options(struct lws *wsi, struct app_tour_options *ret)
 {
     char text[16];
     net_argument(wsi, "sep=", text, sizeof text);
-    /* A semicolon as it stands parts arguments, and then nothing is left of it. */
+    /* A plain semicolon separates arguments for libwebsockets, so the value arrives empty. */
     ret->semicolon = strcmp(text, ";") == 0 || strcmp(text, "semicolon") == 0 ||
                      (*text == '\0' && net_has_argument(wsi, "sep="));
     ret->bom = is_on(wsi, "bom=");
@@ -215,7 +215,7 @@ int api_get(struct net_conn *conn, const char *path, bool head)
     return 0;
 }
 
-/* The application will not have the body: the answer goes out before it. */
+/* Sends the application's refusal before the body has come. */
 static void refuse_body(struct net_conn *conn, const struct output *out)
 {
     char *text = alloc_copy(out->buf->data, out->buf->len);

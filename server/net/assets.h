@@ -1,13 +1,11 @@
-/*
- * The browser client, as it stands in the executable.
+/* The browser client, embedded in the executable.
  *
- * Every file of web-static/ and core.wasm, compressed when the server was
- * built. The table is made by web-static/embed.py; nothing here allocates, and
- * everything lives as long as the process.
+ * It is every file of web-static/ and core.wasm, compressed when the server was built.
+ * web-static/embed.py makes the table. It allocates nothing, and everything lives as long as the
+ * process.
  *
- * An asset is served under /s/<net_assets_build>/<path>, where it never changes;
- * a page names its build, so that a client never mixes two.
- */
+ * An asset is served under /s/<net_assets_build>/<path>, where it never changes. A page names its
+ * build, so that a client never mixes two builds. */
 #ifndef SERVER_NET_ASSETS_H
 #define SERVER_NET_ASSETS_H
 
@@ -16,7 +14,7 @@
 struct net_asset {
     const char *path;        /* "/board/board.js": below web-static, slash first */
     const char *mime;        /* the whole content-type, charset included */
-    const char *etag;        /* with its quotes, as it stands in the header */
+    const char *etag;        /* with its quotes, as in the header */
     const unsigned char *gz; /* one gzip member */
     size_t gz_len;           /* bytes of gz */
     size_t raw_len;          /* bytes once unpacked */

@@ -1,10 +1,10 @@
-/* The bodies of POSTs: which may come, into what memory, and how slowly.
+/* Bodies of POSTs: which bodies are allowed, their memory, and their least speed.
  *
- * Promises: a file that only an account may bring is read once the application has said whose it is,
- * until then it waits in the socket; memory is taken as bytes come, so that whoever announces much and
- * brings nothing takes nothing; a file that comes too slowly is not waited for; small requests are never
- * refused because of files. What is refused is answered at once, and what still comes of it is thrown
- * away for a moment: closed with bytes unread, a connection would lose the answer. */
+ * Promises: a file that only an account may send is read after the application has named the account;
+ * until then it waits in the socket. Memory is taken as bytes come, so that a client that announces a
+ * large body and sends nothing takes nothing. A file that comes too slowly is refused. Small requests
+ * are never refused because of files. A refusal is sent at once, and the rest of the body is
+ * discarded for a moment: a connection that is closed with unread bytes would lose the answer. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 #include "server/base/password.h"
 #include "server/net/http.h"
 
-/* What all bodies of a kind may take together; 0: nothing is counted. */
+/* The limit of the bytes of all bodies of a kind; 0: not counted. */
 static const size_t bytes_max[] = {
     [BODY_SMALL] = 0, [BODY_RECORD] = NET_RECORDS_BYTES, [BODY_FILE] = NET_FILES_BYTES};
 
@@ -52,7 +52,7 @@ void body_forget(struct net *net, struct http_request *request)
     request->player = 0;
     if (request->body) {
         net->body_bytes[request->kind] -= request->body_size;
-        if (request->kind == BODY_SMALL) /* there may be a password in it */
+        if (request->kind == BODY_SMALL) /* it may hold a password */
             password_wipe(request->body, request->body_size);
     }
     free(request->body);
@@ -62,9 +62,9 @@ void body_forget(struct net *net, struct http_request *request)
 
 /* --- refusing --------------------------------------------------------------------------------- */
 
-/* From so many bytes on the kernel says that there is something to read: all that is still to come, or a good
- * piece of it. Else lws would look at its time-outs, which are one sorted list, for each byte of everybody who
- * says one now and then. */
+/* Sets the number of bytes from which the kernel reports the socket as readable: all that is still
+ * to come, or a good piece of it. Otherwise libwebsockets would walk its sorted list of time-outs
+ * for each single byte of every slow client. */
 static void wake_at(struct net_conn *conn, size_t rest)
 {
     struct http_request *request = conn->request;
@@ -104,18 +104,18 @@ static int refuse_busy(struct net_conn *conn)
 
 /* --- coming ----------------------------------------------------------------------------------- */
 
-/* From now on bytes have to come. */
+/* Starts the clock: from now on bytes have to come. */
 static void start_clock(struct net_conn *conn)
 {
     struct http_request *request = conn->request;
     int64_t now_us = net_now().mono_us;
     if (request->kind == BODY_SMALL)
-        return; /* within the time for the whole request */
+        return; /* the time for the whole request covers it */
     request->until_us = now_us + NET_BODY_US;
     conn->deadline_us = now_us + NET_BODY_GRACE_US;
 }
 
-/* Each byte buys the time that it may take. */
+/* Each byte that comes extends the deadline by the time that it may take. */
 static void move_deadline(struct net_conn *conn, size_t len)
 {
     const struct http_request *request = conn->request;
@@ -169,12 +169,13 @@ void body_may(struct net_conn *conn, int64_t player)
     start_clock(conn);
     move_deadline(conn, request->body_len);
     lws_rx_flow_control(conn->wsi, 1);
-    if (request->whole) /* asked from there: the application is never called by its own outputs */
+    /* api_ask() follows from there: an output of the application never calls the application */
+    if (request->whole)
         lws_callback_on_writable(conn->wsi);
 }
 
-/* Makes room for so many bytes; false where all bodies of this kind together would be too large. The address
- * space is taken at once, so that nothing is ever copied; the kernel gives memory as bytes come. */
+/* Makes room for so many bytes. False when all bodies of this kind together would be too large. The address
+ * space is taken at once, so that no byte is ever copied; the kernel gives memory as bytes come. */
 static bool make_room(struct net *net, struct http_request *request, size_t needed)
 {
     size_t size = request->body_size ? 2 * request->body_size : NET_BODY_FIRST_BYTES;
@@ -195,7 +196,7 @@ static bool make_room(struct net *net, struct http_request *request, size_t need
 int body_piece(struct net_conn *conn, const void *piece, size_t len)
 {
     struct http_request *request = conn->request;
-    if (request && request->refused) /* lws had it already */
+    if (request && request->refused) /* libwebsockets had already read it */
         return 0;
     if (!request || !request->reading || len > request->body_max - request->body_len)
         return -1;
@@ -214,14 +215,16 @@ int body_complete(struct net_conn *conn)
 {
     struct http_request *request = conn->request;
     if (!request || !request->reading || request->whole)
-        return -1; /* refused; or lws says it again with every byte that follows a body */
+        /* refused; or libwebsockets repeats the call with every byte that follows a body */
+        return -1;
     request->whole = true;
     if (!request->waiting)
         api_ask(conn);
     return 0;
 }
 
-/* What waits in the socket, until there is enough to be read together, has bought its time too. */
+/* True if the bytes that wait in the socket, until enough are there to be read together, have
+ * extended the deadline beyond now. */
 static bool has_bought_time(const struct net_conn *conn, int64_t now_us)
 {
     int bytes = 0;

@@ -1,11 +1,11 @@
 /* Connections: their handles, their queues, and the three ways to end one.
  *
- * Messages are written at the end of the turn in which they were asked for, several in one send(),
- * directly instead of through a WRITEABLE callback: with 4.1.6 that is safe while lws holds back no
- * rest of an earlier write, and a rest is always whole frames' tail, which lws sends before
- * anything else (tests/server/net shows it on a choked socket). All frames are made here. A long
- * message is written in parts, and stays in the queue, shared, until the last of them. Promises:
- * order, no frame torn, bounded memory. */
+ * Messages are written at the end of the turn that queued them, several in one send(), directly
+ * instead of through a WRITEABLE callback. With libwebsockets 4.1.6 that is safe while it holds
+ * back no rest of an earlier write. Such a rest is always the tail of whole frames, and
+ * libwebsockets sends it before anything else (tests/server/net shows it on a choked socket). All
+ * frames are made here. A long message is written in parts, and stays in the queue, shared, until
+ * its last part. Promises: order, whole frames, bounded memory. */
 #include "server/net/conn.h"
 
 #include <assert.h>
@@ -65,7 +65,7 @@ void conn_list_add(struct conn_list *list, conn_id id)
 
 struct payer conn_payer(const struct address *address)
 {
-    struct payer payer = {.reserve = true}; /* the total is a setting of its own */
+    struct payer payer = {.reserve = true}; /* the total has a setting of its own */
     struct address customer = address_customer(*address);
     memcpy(payer.address, customer.bytes, sizeof payer.address);
     return payer;
@@ -107,7 +107,8 @@ void conn_forget(struct net_conn *conn)
     LIST_REMOVE(conn, link);
     net->conns_n--;
     net->between_n -= conn->between;
-    assert(!conn->dirty); /* lws closes between turns, and every turn ends with nothing dirty */
+    /* libwebsockets closes between turns, and every turn ends with no dirty connection */
+    assert(!conn->dirty);
     queue_clear(&conn->queue);
     buf_unref(conn->pong);
     free(conn->inbox);
@@ -124,7 +125,7 @@ void conn_leave(struct net_conn *conn, uint16_t code, const char *text)
     conn->close_code = code;
     conn->close_text = text;
     conn->deadline_us = net_now().mono_us + NET_FAREWELL_US;
-    lws_callback_on_writable(conn->wsi); /* the close frame goes out behind everything else */
+    lws_callback_on_writable(conn->wsi); /* the close frame follows everything in the queue */
 }
 
 void conn_cut(struct net_conn *conn)
@@ -139,9 +140,9 @@ void conn_cut(struct net_conn *conn)
     net_soon(conn->net);
 }
 
-/* Not by a time-out: lws looks at those when libev is idle, which somebody who keeps it busy can put off, and
- * each byte of a body sets them anew. A rest that lws holds back it would first want to send; it finds that it
- * cannot, and lets go. */
+/* Ends a connection without a time-out. libwebsockets checks time-outs when libev is idle, which a busy
+ * client can delay, and each byte of a body sets them anew. A rest that libwebsockets holds back would
+ * be sent first; after the shutdown it cannot be sent, so libwebsockets drops the connection. */
 static void end(struct net_conn *conn)
 {
     conn->ended = true;
@@ -186,7 +187,7 @@ enum {
     LAST = 0x80
 }; /* unmasked, as servers send */
 
-/* Writes a frame header so that it ends at `end`, and returns its length. */
+/* Writes a frame header that ends at `end`, and returns its length. */
 static size_t frame_header(unsigned char *end, unsigned first, size_t len)
 {
     if (len < 126) {
@@ -202,10 +203,10 @@ static size_t frame_header(unsigned char *end, unsigned first, size_t len)
     return 2 + digits;
 }
 
-/* A message in one frame, whose header goes into the headroom of its buffer. */
+/* Writes the header of a message in one frame into the headroom of its buffer. */
 static size_t whole_header(struct buf *buf)
 {
-    /* Counted from the whole buffer: the headroom lies before data[]. */
+    /* The pointer comes from the whole buffer, because the headroom is before data[]. */
     return frame_header((unsigned char *)buf + offsetof(struct buf, data), LAST | TEXT, buf->len);
 }
 
@@ -213,16 +214,16 @@ static void write_bytes(struct net_conn *conn, unsigned char *at, size_t len)
 {
     conn->net->counters.sends++;
     conn->net->counters.bytes += len;
-    /* On a websocket this writes the bytes as they are. What the socket does not take, lws copies
-     * and sends later. */
+    /* On a websocket this writes the bytes as they are. libwebsockets copies the bytes that the
+     * socket did not take, and sends them later. */
     if (lws_write(conn->wsi, at, len, LWS_WRITE_HTTP) < 0)
         conn_cut(conn);
 }
 
 static unsigned char gathered[LWS_PRE + NET_GATHER_BYTES];
 
-/* A part of a long message, in a frame of its own. So what lws copies of what the socket did not
- * take is never more than a part, and a pong or a close may stand between two. */
+/* Writes a part of a long message as a frame of its own. So libwebsockets never copies more than
+ * one part, and a pong or a close frame may come between two parts. */
 static void write_part(struct net_conn *conn)
 {
     struct queue *queue = &conn->queue;
@@ -245,7 +246,7 @@ static bool is_long(const struct buf *buf)
     return buf->len + HEADER_MAX > NET_GATHER_BYTES;
 }
 
-/* One message goes from its shared buffer, several are gathered. */
+/* Writes a single message from its shared buffer, and gathers several. */
 static void write_front(struct net_conn *conn)
 {
     struct queue *queue = &conn->queue;
@@ -307,8 +308,7 @@ static void mark_dirty(struct net_conn *conn)
     net->dirty_last = conn;
 }
 
-/* A full queue is only a fault when the socket takes nothing: otherwise this turn simply had much
- * to say. */
+/* A full queue is a fault only when the socket takes nothing: otherwise this turn had many messages. */
 static enum queue_fit make_room(struct net_conn *conn, enum output_class class, uint32_t len)
 {
     enum queue_fit fit = queue_fit(&conn->queue, class, len);
@@ -362,5 +362,5 @@ bool conn_control(struct net_conn *conn, enum conn_control what, const void *pay
 void conn_ping(struct net_conn *conn, int64_t now_us)
 {
     conn->pinged_us = now_us;
-    conn_control(conn, CONN_PING, &now_us, sizeof now_us); /* comes back in the pong */
+    conn_control(conn, CONN_PING, &now_us, sizeof now_us); /* the pong brings it back */
 }

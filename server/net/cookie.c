@@ -1,7 +1,6 @@
-/* Reading and writing the session cookie.
+/* The session cookie: reading and writing it.
  *
- * Promises: what is read is exactly 32 bytes or nothing; padding, other lengths and other
- * characters are nothing. */
+ * Promises: a token is exactly 32 bytes or absent; padding, other lengths and other characters make it absent. */
 #include "server/net/cookie.h"
 
 #include <assert.h>

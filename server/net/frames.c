@@ -1,12 +1,12 @@
-/* Reading frames.
+/* Reading frames of websockets.
  *
- * Promises: whatever RFC 6455 says that an endpoint must not accept is wrong, with the code that it names:
- * frames without a mask, reserved bits and opcodes, lengths that are not the shortest, control frames
- * in pieces, pieces of no message, close frames with codes that nobody may send, text that is not UTF-8.
- * That is told with the first byte that shows it, and a message that will be too long with the head
- * of the frame that makes it so.
+ * Promises: a frame that RFC 6455 forbids an endpoint to accept is wrong, with the RFC's code. Such
+ * are frames without a mask, reserved bits and opcodes, lengths that are not the shortest,
+ * fragmented control frames, pieces without a message, close frames with forbidden codes, and text
+ * that is not UTF-8. The first byte that shows the fault is enough; for a message that will be too
+ * long, the head of the frame that makes it so.
  *
- * Does not: gather pieces, answer, or count how often somebody speaks. */
+ * It does not gather pieces, answer, or limit the rate. */
 #include "server/net/frames.h"
 
 #include <string.h>
@@ -30,7 +30,7 @@ static void unmask(struct frames *frames, unsigned char *at, size_t len)
     frames->turn = (uint8_t)((frames->turn + len) & 3);
 }
 
-/* What the first byte has against it. */
+/* The fault that the first byte shows, or NULL. */
 static const char *first_fault(const struct frames *frames, unsigned first)
 {
     unsigned opcode = first & OPCODE;
@@ -47,7 +47,7 @@ static const char *first_fault(const struct frames *frames, unsigned first)
     }
 }
 
-/* How long the payload is; -1 where a shorter form would have done. */
+/* The length of the payload; -1 where a shorter form would have done. */
 static int64_t payload_length(const unsigned char *at, size_t digits)
 {
     uint64_t length = 0;
@@ -62,7 +62,7 @@ static int64_t payload_length(const unsigned char *at, size_t digits)
 
 /* --- control frames --------------------------------------------------------------------------- */
 
-/* Those of the registry, and those that applications agree on. */
+/* True for the codes of the registry, and for those that applications agree on. */
 static bool may_be_sent(unsigned code)
 {
     return (code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006) ||
@@ -99,7 +99,7 @@ static size_t take_control(unsigned char *at, size_t len, struct frame *ret)
 
 /* --- messages --------------------------------------------------------------------------------- */
 
-/* The head of a frame of a message; 0: not all of it is here, or it is wrong. */
+/* Takes the head of a message's frame. 0: it is incomplete, or wrong. */
 static size_t take_head(struct frames *frames, const unsigned char *at, size_t len,
                         struct frame *ret)
 {
@@ -129,7 +129,7 @@ static size_t take_head(struct frames *frames, const unsigned char *at, size_t l
     return HEAD_MIN + digits + MASK_BYTES;
 }
 
-/* As much of the payload as is here. */
+/* Takes as much of the payload as is here. */
 static size_t take_payload(struct frames *frames, unsigned char *at, size_t len, struct frame *ret)
 {
     size_t n = len < frames->left ? len : frames->left;

@@ -1,12 +1,13 @@
-/* Sockets that lws does not read: those whose first request is still coming, and those of whose request
- * only the rest comes, after it was refused. lws keeps time-outs in one sorted list, and walks it for each
- * byte of a slow request: four thousand that say a byte now and then cost everybody a fifth of a second
- * twice a second. So these wait in an epoll set of their own. The bytes of a head stay in the socket until it is
- * whole, and then lws gets the connection; the rest of a refused body is thrown away.
+/* Sockets that libwebsockets does not read: those whose first request is still coming, and those
+ * whose refused request still sends its body. libwebsockets keeps time-outs in one sorted list and
+ * walks it for each byte of a slow request: four thousand clients that send a byte now and then
+ * stop all others for a fifth of a second, twice a second. So these sockets wait in an epoll set of
+ * their own. The bytes of a head stay in the socket until it is whole; then libwebsockets gets the
+ * connection. The rest of a refused body is discarded.
  *
- * Promises: a look at a socket costs two system calls, follows only when more has come, and so many
- * of them follow each other in one turn of the loop; what cannot be the beginning of a request is lws's to
- * refuse; who hangs up, brings too much or overstays (tick.c) is cut. */
+ * Promises: a look at a socket costs two system calls and happens only when more bytes have come;
+ * one turn of the loop looks at TURNS sockets. libwebsockets refuses bytes that cannot begin a
+ * request. A client that hangs up, sends too much or takes too long (tick.c) is cut. */
 #include <errno.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -15,12 +16,12 @@
 
 #include "server/net/shell.h"
 
-#define TURNS   8     /* sockets looked at in one turn of the loop */
-#define AT_ONCE 65536 /* bytes thrown away of one of them; none is copied */
+#define TURNS   8     /* sockets examined in one turn of the loop */
+#define AT_ONCE 65536 /* bytes of one socket discarded at once; none is copied */
 
 static char bytes[NET_HEAD_MAX];
 
-/* From so many bytes on the kernel says that there is something to read. */
+/* Sets the number of bytes from which the kernel reports the socket as readable. */
 static void wake_at(const struct net_conn *conn, int n)
 {
     setsockopt(conn->fd, SOL_SOCKET, SO_RCVLOWAT, &n, sizeof n);
@@ -40,9 +41,10 @@ static void hand_on(struct net_conn *conn)
         conn_forget(conn);
 }
 
-/* ended: nothing follows what is there. */
+/* Examines the socket. ended: no more bytes will come. */
 static void look(struct net_conn *conn, bool ended)
 {
+    /* The bytes are only peeked at: libwebsockets reads them itself once it has the connection. */
     ssize_t n = recv(conn->fd, bytes, sizeof bytes, MSG_PEEK | MSG_DONTWAIT);
     bool begins = *bytes >= 'A' && *bytes <= 'Z'; /* as a method does */
     if (n > 0 && (!begins || memmem(bytes, (size_t)n, "\r\n\r\n", 4))) {
@@ -85,7 +87,7 @@ static void throw_away(struct net_conn *conn)
 
 void head_end(struct net_conn *conn)
 {
-    close(conn->fd); /* which the epoll set forgets */
+    close(conn->fd); /* closing removes it from the epoll set */
     conn_forget(conn);
 }
 

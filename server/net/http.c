@@ -1,8 +1,8 @@
-/* HTTP: which request is answered by whom, and how an answer is written.
+/* HTTP: it finds the handler of a request, and writes the answer.
  *
- * Promises: an answer carries the security headers of its kind; a body is written in pieces as the socket
- * takes them; whatever is not understood ends the connection. Ranges, compression on the fly and
- * TLS are a proxy's business. */
+ * Promises: an answer carries the security headers of its kind. A body is written in pieces as the
+ * socket takes them. A request that cannot be parsed ends the connection. Ranges, compression on
+ * the fly and TLS are left to a proxy. */
 #include "server/net/http.h"
 
 #include <assert.h>
@@ -16,8 +16,8 @@
     "X-Content-Type-Options: nosniff\r\n"                                                          \
     "Cross-Origin-Resource-Policy: same-origin\r\n"
 
-/* What a browser may show as a document. A client that never sets innerHTML can have trusted-types
- * 'none'; core.wasm needs 'wasm-unsafe-eval'. */
+/* The policy of a document. A client that never sets innerHTML can have trusted-types 'none';
+ * core.wasm needs 'wasm-unsafe-eval'. */
 static const char for_documents[] = FOR_ALL
     "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"
     " style-src 'self'; img-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self';"
@@ -25,12 +25,12 @@ static const char for_documents[] = FOR_ALL
     "Referrer-Policy: same-origin\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(), microphone=(), geolocation=()\r\n";
-/* A picture may be opened as a document, too, and then needs nothing. */
+/* The policy of a picture, which a browser may open as a document: it loads nothing. */
 static const char for_pictures[] =
     FOR_ALL "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n";
 static const char for_parts[] = FOR_ALL;
 
-/* Policies apply to documents; on the two dozen parts of a page they would only cost 14 kB. */
+/* Policies apply to documents; on the two dozen other files of a page they would only cost 14 kB. */
 static const char *security(const char *mime)
 {
     if (strncmp(mime, "image/", strlen("image/")) == 0)
@@ -86,8 +86,9 @@ void http_forget(struct net_conn *conn)
     free(request);
 }
 
-/* lws has these, and the time-outs of each (head.c): so there are only so many. A believed proxy's are its own
- * business. */
+/* True if the connection may wait for another request. libwebsockets holds waiting connections with
+ * their time-outs (head.c), so their number is limited. Connections of a trusted proxy are not
+ * counted: the proxy limits them. */
 static bool may_stay(struct net_conn *conn)
 {
     struct net *net = conn->net;
@@ -104,8 +105,8 @@ static void begin(struct net_conn *conn)
     conn->between = false;
 }
 
-/* The last byte is with the kernel, or with lws: on to the next request of this connection, if it
- * may have one. */
+/* The last byte is with the kernel or with libwebsockets. Goes on to the next request of this
+ * connection, if another one is allowed. */
 static int complete(struct net_conn *conn)
 {
     http_forget(conn);
@@ -115,7 +116,7 @@ static int complete(struct net_conn *conn)
     return lws_http_transaction_completed(conn->wsi) ? -1 : 0;
 }
 
-/* As long as the socket takes a piece now and then, a slow line is only slow. */
+/* Extends the time of an answer: a socket that takes a piece now and then is only slow. */
 static void allow_time(struct net_conn *conn)
 {
     conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
@@ -208,8 +209,8 @@ static int write_more(struct net_conn *conn)
     return 0;
 }
 
-/* A body where none belongs, or one whose length is not plainly said, could be taken for the next
- * request. */
+/* A body of a request that should have none, or a body without a plain length, could be mistaken
+ * for the next request. */
 static bool brings_no_body(struct lws *wsi)
 {
     char text[24];
@@ -227,8 +228,8 @@ static int serve_health(struct net_conn *conn, bool ready, bool head)
     return http_text(conn, ok ? 200 : 503, ok ? "ok\n" : "no\n", head);
 }
 
-/* Charges a request to whoever it comes from. Milliseconds until there may be another; 0: it may be
- * answered. */
+/* Charges a request to its address. Returns the milliseconds until the next one is allowed; 0: this
+ * one may be answered. */
 static int64_t charge(struct net_conn *conn)
 {
     struct address address = net_address(conn, conn->wsi);
@@ -296,7 +297,7 @@ static int refuse_upgrade(struct net_conn *conn, struct lws *wsi)
     return -1;
 }
 
-/* Nothing is done any more for one that was cut. */
+/* False for a connection that was cut: it is not served any more. */
 static bool is_here(const struct net_conn *conn)
 {
     return conn && !conn->gone;
@@ -316,7 +317,8 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     switch ((int)reason) {
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return refuse_upgrade(conn, wsi);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-    case LWS_CALLBACK_RAW_ADOPT: /* CONNECT, and whatever else lws would take for a raw connection */
+    /* CONNECT, and any other request that libwebsockets takes for a raw connection */
+    case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:
     case LWS_CALLBACK_RAW_WRITEABLE: return -1;
     case LWS_CALLBACK_HTTP: yield(conn); return is_here(conn) ? requested(conn, in, len) : -1;
@@ -328,13 +330,14 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
             http_forget(conn);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        /* Descriptors of watch.c pass here too. A socket that does not know its wsi yet is one
-         * whose adoption failed: conn_accept() looks after it. */
+        /* Descriptors of watch.c pass here too. A socket without a wsi is one that libwebsockets
+         * did not adopt: head.c looks after it. */
         if (conn && lws_get_protocol(wsi)->callback != net_watch_callback && conn->wsi) {
             struct net *net = conn->net;
             http_forget(conn);
             conn_forget(conn);
-            net_yield(net); /* a hundred may end in one turn, and lws takes its time for each */
+            /* a hundred may end in one turn, and libwebsockets takes its time for each */
+            net_yield(net);
         }
         return 0;
     }

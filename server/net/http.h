@@ -1,4 +1,4 @@
-/* Inside of server/net: answering HTTP requests. */
+/* Answering HTTP requests, internal to server/net. */
 #ifndef MIAI_NET_HTTP_H
 #define MIAI_NET_HTTP_H
 
@@ -11,81 +11,82 @@
 
 enum body_kind {
     BODY_SMALL = 1, /* within the time of a request */
-    BODY_RECORD,    /* a file that anybody may bring */
-    BODY_FILE       /* a file that only an account may bring */
+    BODY_RECORD,    /* a file from any client */
+    BODY_FILE       /* a file from an account only */
 };
 
-/* A request from its headers to the last byte of its answer. */
+/* A request, from its headers to the last byte of its answer. */
 struct http_request {
-    const unsigned char *at; /* body still to be sent */
+    const unsigned char *at; /* the part of the body that is not sent yet */
     size_t left;
-    void *owned;       /* memory that at points into, or NULL */
+    void *owned;       /* memory that `at` points into, or NULL */
     struct buf *reply; /* the application's answer, not yet begun */
     unsigned reply_status;
     int64_t reply_after_ms;
     char cookie[192];  /* "Set-Cookie: …\r\n" of that answer, or "" */
     const char *media; /* and its type, constant */
-    /* what the application answers */
+    /* for requests that the application answers */
     const struct api *api; /* a POST */
     struct app_tour_options options;
-    char tour[API_ID_CHARS + 1]; /* in the address of such a POST */
+    char tour[API_ID_CHARS + 1]; /* the tournament in the address of such a POST */
     bool asked, secure, has_session, head;
     uint8_t session[32];
-    struct address customer; /* of whom it is counted */
+    struct address customer; /* the address for limits */
     /* body.c */
     enum body_kind kind;
-    bool reading, waiting, whole, refused; /* waiting: for what the application says of it */
+    bool reading, waiting, whole, refused; /* waiting: for the application's permission */
     bool held;                             /* counted as an upload of its address */
-    int wakes_at;                          /* bytes of it that are read together; 0: any, as 1 */
-    int64_t player;                        /* and of this account; 0: of none */
-    int64_t until_us;                      /* all of it has to be here */
+    int wakes_at;     /* bytes that the kernel collects before it reports them; 0: any, as 1 */
+    int64_t player;   /* and of this account; 0: of none */
+    int64_t until_us; /* when all of it has to be here */
     unsigned char *body;
     size_t body_len, body_size, body_max;
 };
 
-/* Who asks, for the application. */
+/* The asker, as the application identifies them. */
 struct app_who http_who(const struct http_request *request);
-/* The connection's request, begun if there is none. */
+/* The connection's request; begins one if there is none. */
 struct http_request *http_request(struct net_conn *conn);
 /* Begins an answer: headers now, the body in pieces. extra: whole header lines, each with its CRLF.
- * head: no body is sent, only its length. Return value for lws's callback. */
+ * head: only the length of the body is sent. The return value is for libwebsockets' callback. */
 int http_answer(struct net_conn *conn, unsigned status, const char *mime, const char *extra,
                 const void *body, size_t len, bool head);
-/* The same with a short plain text of our own, copied. */
+/* The same with a short plain text, which is copied. */
 int http_text(struct net_conn *conn, unsigned status, const char *text, bool head);
 /* A refusal that ends the connection, in one write; always -1. */
 int http_refuse(struct net_conn *conn, unsigned status, const char *extra, const char *mime,
                 const char *text);
-/* The same as JSON; after_ms: when to come again, 0 for no such time. */
+/* The same as JSON; after_ms: when the client may try again, 0: not given. */
 int http_refuse_code(struct net_conn *conn, unsigned status, const char *code, int64_t after_ms);
-/* Header lines of what is not to be kept, and when to come again (0: not said). */
+/* Header lines of an answer that may not be stored, and when the client may try again (0: not given). */
 #define HTTP_EXTRA_MAX 80
 void http_no_store(char ret[HTTP_EXTRA_MAX], int64_t after_ms);
-void http_forget(struct net_conn *conn); /* the request and what is left of its answer */
-/* An answer of the application has come; takes out->buf. */
+void http_forget(struct net_conn *conn); /* frees the request and the rest of its answer */
+/* Begins an answer of the application; takes out->buf. */
 void http_reply(struct net_conn *conn, const struct output *out);
 
-/* api.c: what the application answers. */
-bool api_is_post(const char *path); /* whether this address takes a POST, and nothing else */
+/* api.c: addresses that the application answers. */
+bool api_is_post(const char *path); /* true if this address takes a POST, and nothing else */
 int api_post(struct net_conn *conn, const char *path);
 void api_ask(struct net_conn *conn); /* the body is whole */
 int api_writeable(struct net_conn *conn);
 int api_get(struct net_conn *conn, const char *path,
             bool head); /* path begins with API_GAME or API_TOUR, or is API_EXPORT */
 
-/* body.c. What returns an int returns it to lws. */
-/* A body of so many bytes shall come, of a request whose customer and session are known. */
+/* body.c. A returned int goes back to libwebsockets. */
+/* Prepares for a body of so many bytes, of a request whose address and session are known. */
 int body_expect(struct net_conn *conn, enum body_kind kind, size_t len);
 int body_piece(struct net_conn *conn, const void *piece, size_t len);
 int body_complete(struct net_conn *conn);
-/* The application has nothing against it, and it counts as this account's. */
+/* Lets the body come: the application permits it, and it counts for this account. */
 void body_may(struct net_conn *conn, int64_t player);
-/* The request has been refused: what still comes of its body is thrown away. */
+/* Discards the rest of the body of a request that has been refused. */
 int body_dismiss(struct net_conn *conn);
-/* Time is up; true if it was that of a body, whose request is refused now unless more of it has come. */
+/* Called when the time of a connection is up. True if that was the time of a body. Then its request
+ * is refused, unless more of it has come. */
 bool body_is_late(struct net_conn *conn, int64_t now_us);
 void body_forget(struct net *net, struct http_request *request);
-/* The whole body for whoever frees it; NULL where there is none. */
+/* Hands over the whole body, which the caller frees; NULL where there is none. */
 char *body_take(struct net *net, struct http_request *request);
 
 /* site.c: the browser client. */

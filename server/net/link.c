@@ -1,8 +1,8 @@
-/* The address of a page as others in the room can type or scan it. A machine that serves its club shows its
- * own pages under 127.0.0.1, where nobody else comes: then the first address at which others do is
- * taken.
+/* The address of a page in a form that other people in the room can type or scan. A machine that serves
+ * its club shows its own pages under 127.0.0.1, which no other machine can reach: then the code has the
+ * first address that other machines can reach.
  *
- * Promises: only pages of ours get a code, so nobody's link can look as if it were ours. */
+ * Promises: only pages of this server get a code, so that no foreign link can look like one of them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,8 +23,8 @@ static bool is_loopback(const char *origin)
     return false;
 }
 
-/* An origin of this server that others reach, addresses before names, which not every network knows;
- * the given one if they do or none is known. */
+/* The best origin of this server for other machines: addresses before names, which not every
+ * network knows. The given origin if other machines can reach it, or if there is no better one. */
 static const char *for_others(const struct origins *origins, const char *origin)
 {
     const char *named = origin;

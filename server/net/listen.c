@@ -1,6 +1,6 @@
-/* Listening and accepting. The sockets are our own, not lws's: so that port 0 tells which port it
- * became, several addresses share one server, too many connections are refused before they cost
- * memory, and listening can end. */
+/* Listening and accepting. The server opens the sockets itself, not libwebsockets. So port 0 says
+ * which port it became, several addresses share one server, surplus connections are refused before
+ * they cost memory, and listening can end. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <ifaddrs.h>
@@ -15,7 +15,7 @@
 #include "proto/lib/log.h"
 #include "server/net/shell.h"
 
-#define BACKLOG 512 /* connections that the kernel keeps for us */
+#define BACKLOG 512 /* connections that wait in the kernel */
 
 static const char full[] =
     "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\n"
@@ -31,8 +31,8 @@ static void refuse(int fd, const char *answer)
     close(fd);
 }
 
-/* A connection counts like a request, since not every one that is made brings one; whoever has used up those
- * of the address costs no more than this look. */
+/* Takes a request from the address's budget. A connection costs as much as a request, since not
+ * every connection brings one. A refused connection costs no more than this check. */
 static bool asks_too_often(struct net *net, const struct address *address)
 {
     struct payer payer = conn_payer(address);
@@ -44,12 +44,14 @@ static void welcome(struct listener *listener, int fd, const struct sockaddr_sto
     struct net *net = listener->watch.net;
     struct address address;
     int one = 1, sndbuf = NET_SNDBUF_BYTES;
+    /* The checks that leave nothing to undo come first. Only the last one takes a place, which the
+     * connection gives back. */
     if (!address_of(peer, &address) || net->conns_n >= net->config.connections_max) {
         net->counters.refused_full++;
         refuse(fd, full);
         return;
     }
-    /* A believed proxy brings everybody: those it speaks for are counted when they upgrade. */
+    /* A trusted proxy carries the connections of many clients: these are counted when they upgrade. */
     bool counted = listener->kind == CONN_SITE && !address_listed(&address, net->config.proxies);
     if (counted && asks_too_often(net, &address)) {
         refuse(fd, often);
@@ -126,8 +128,8 @@ static bool add_listener(struct net *net, enum conn_kind kind, struct addrinfo *
     return true;
 }
 
-/* "HOST:PORT" with IPv6 in brackets; all addresses of HOST, which share one port if that is chosen
- * for us. */
+/* Listens on "HOST:PORT", with IPv6 in brackets: on all addresses of HOST. They share one port if
+ * the kernel chooses it. */
 static bool listen_on(struct net *net, enum conn_kind kind, const char *text, size_t len,
                       char *ret_error, size_t size)
 {
@@ -177,7 +179,7 @@ static bool listen_on_all(struct net *net, enum conn_kind kind, const char *list
     return true;
 }
 
-/* Listening on every address: whatever this machine is called, a browser may call it. */
+/* Allows every name of this machine as an origin: it listens on every address, and browsers may use any name. */
 static void add_own_names(struct net *net, uint16_t port)
 {
     char name[256];

@@ -1,9 +1,10 @@
-/* The loop: what lws is told, the timer that drives everything in time, and leaving in good order.
+/* The loop: the calls from libwebsockets, the timer that drives everything with a time, and
+ * draining.
  *
- * One timer descriptor is set to whatever comes first: an output of the application, the look at all
- * connections, a paused reader. When it is read, lws also gets to its own time-outs, which libev
- * alone would leave lying while nothing happens. The descriptors of the timer, the wake-up and the
- * signals belong to lws once it watches them. */
+ * One timer descriptor is set to the earliest of these times: a wake-up for the application, the
+ * tick, a paused reader. When the timer is read, libwebsockets also gets to its own time-outs,
+ * which libev alone would leave lying while nothing happens. The descriptors of the timer, the
+ * wake-up and the signals belong to libwebsockets once it watches them. */
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -24,8 +25,8 @@
 #include "server/net/http.h"
 #include "server/net/shell.h"
 
-/* A blank within a name keeps clients from naming it: lws takes the first of their list that it knows. It
- * never reads a websocket (read.c), so those need no buffer. */
+/* A space in a name keeps clients from naming it: libwebsockets takes the first name of their list
+ * that it knows. It never reads a websocket (read.c), so websockets need no buffer. */
 static const struct lws_protocols protocols[] = {
     {.name = "miai http", .callback = net_http_callback, .tx_packet_size = NET_GATHER_BYTES},
     {.name = NET_PROTOCOL,
@@ -55,8 +56,8 @@ struct now net_now(void)
 
 /* --- time ------------------------------------------------------------------------------------- */
 
-/* Only ever set earlier: a later time, one with every move, costs no system call, and a
- * timer that comes too early finds nothing to do but to be set again. */
+/* The timer is only ever set earlier. A later time, which comes with every move, then costs no
+ * system call, and a timer that fires too early only sets itself again. */
 static void set_timer(struct net *net, int64_t at_us)
 {
     if (net->armed_us != 0 && net->armed_us <= at_us)
@@ -83,8 +84,8 @@ void net_soon(struct net *net)
     set_timer(net, 1);
 }
 
-/* What was on its way to the store has been answered, or will not be in time: everybody goes
- * home. */
+/* Sends clients away: jobs on their way to the store have been answered, or will not be in time.
+ * Websockets learn with 4103 that the server restarts; idle connections are cut. */
 static void send_home(struct net *net)
 {
     net->sent_home = true;
@@ -96,7 +97,7 @@ static void send_home(struct net *net)
     }
 }
 
-/* lws offers no other way out of libev's loop than the SIGINT that it watches for itself. */
+/* The way out of libev's loop that libwebsockets offers is only the SIGINT that it watches itself. */
 static void leave_loop(struct net *net)
 {
     net->done = true;
@@ -109,16 +110,18 @@ static void leave_loop(struct net *net)
     raise(SIGINT);
 }
 
-/* One step further in leaving; called in every turn of the timer, and whenever the store has
- * answered. */
+/* Goes one step further in draining. Called in every turn of the timer, and whenever the store has answered. */
 static void go_on_draining(struct net *net, int64_t now_us)
 {
     if (!net->draining || net->done)
         return;
     bool late = now_us >= net->drain_until_us;
+    /* Clients leave after the last answers of the store: a move that is stored is still confirmed.
+     * Half of the time is kept for the close frames. */
     if (!net->sent_home &&
         (app_drained(net->app) || now_us >= net->drain_until_us - NET_DRAIN_US / 2))
         send_home(net);
+    /* Connections that are left when the time is up are closed with the loop. */
     if (late && net->conns_n > 0)
         log_event(LOG_LEVEL_NOTICE, "net.cut", "connections=%u", (unsigned)net->conns_n);
     if (late || (net->conns_n == 0 && app_drained(net->app)))
@@ -132,6 +135,7 @@ static void timer_ready(struct watch *watch)
     ssize_t ignored = read(watch->fd, &times, sizeof times);
     (void)ignored;
     net->armed_us = 0;
+    /* Cut connections end here, outside of any callback of theirs. */
     conn_end_cut(net);
     struct now now = net_now();
     bool tick = now.mono_us >= net->tick_us;
@@ -140,6 +144,7 @@ static void timer_ready(struct watch *watch)
         app_woken(net->app, now); /* with each tick, asked for or not: its pulse */
         net_carry_out(net);
     }
+    /* Paused readers come after the application's own deadlines: a flag falls before a later message is read. */
     if (net->resume_us != 0 && now.mono_us >= net->resume_us)
         net_resume(net, now.mono_us);
     if (tick) {
@@ -150,14 +155,15 @@ static void timer_ready(struct watch *watch)
         net_tick(net, now.mono_us);
         net->hooks.second(net->hooks.ctx, now);
     }
+    /* The timer is set last, when every step above has said when it is due again. */
     go_on_draining(net, now.mono_us);
     net_arm(net);
 }
 
 /* --- answers and signals -------------------------------------------------------------------- */
 
-/* One piece a turn of the loop: what follows from it may take a millisecond, and between two of them
- * others' messages are read. */
+/* Takes one piece of work in a turn of the loop. The step that follows it may take a millisecond,
+ * and messages are read between two pieces. */
 static void take_work(struct net *net, struct now now)
 {
     struct work *work = net->hooks.take_worked(net->hooks.ctx);
@@ -172,7 +178,7 @@ static void waker_ready(struct watch *watch)
     struct net *net = watch->net;
     uint64_t times;
     if (read(watch->fd, &times, sizeof times) < 0)
-        return; /* net_yield() was here before */
+        return; /* net_yield() was already here */
     int64_t woken_us = atomic_exchange(&net->woken_us, 0);
     struct now now = net_now();
     if (woken_us != 0)
@@ -205,7 +211,7 @@ void net_yield(struct net *net)
 void net_wake(struct net *net)
 {
     uint64_t one = 1;
-    int64_t none = 0; /* the first who wakes it has waited longest */
+    int64_t none = 0; /* the first call that wakes it has waited longest */
     atomic_compare_exchange_strong(&net->woken_us, &none, net_mono_us());
     ssize_t ignored =
         write(net->waker.fd, &one, sizeof one); /* fails only when it has been woken 2^64 times */
@@ -221,10 +227,12 @@ static void drain(struct net *net)
     net->draining = true;
     net->drain_until_us = now.mono_us + NET_DRAIN_US;
     net->tick_us = now.mono_us;
+    /* Listening ends first, so that no new client meets a server that leaves. Then the application
+     * says goodbye and answers new commands with `busy`. */
     net_stop_listening(net);
     app_drain(net->app, now, NET_AGAIN_MS);
     net_carry_out(net);
-    net_arm(net); /* which goes on draining at once */
+    net_arm(net); /* this also drains at once: the tick is due */
 }
 
 static void signals_ready(struct watch *watch)
@@ -257,8 +265,8 @@ void net_block_signals(void)
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
-/* The kernel's table of open files grows as it is needed, and with several threads each time stops
- * whoever accepts a connection for some milliseconds: so it has its size from the beginning. */
+/* Gives the kernel's table of open files its size at the start. It grows as needed, and with
+ * several threads each growth stops the accepting thread for some milliseconds. */
 static void size_table(rlim_t descriptors)
 {
     int last = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, (int)descriptors - 1);
@@ -270,7 +278,8 @@ static bool allow_descriptors(struct net *net, char *ret_error, size_t size)
 {
     struct rlimit limit;
     rlim_t wanted = net->config.connections_max + NET_FDS_SPARE;
-    /* Lowered too: lws has a table of as many, and would search a shorter one from end to end for each event. */
+    /* The limit is lowered, too: libwebsockets has a table of as many entries, and would search a
+     * shorter one from end to end for each event. */
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_max >= wanted) {
         limit.rlim_cur = wanted;
         setrlimit(RLIMIT_NOFILE, &limit);
@@ -287,7 +296,7 @@ static bool allow_descriptors(struct net *net, char *ret_error, size_t size)
     return false;
 }
 
-/* Pings and silence are ours to time (tick.c). */
+/* The server times pings and silence itself (tick.c). */
 static const lws_retry_bo_t no_pings = {0};
 
 static bool create_context(struct net *net, char *ret_error, size_t size)
@@ -300,11 +309,11 @@ static bool create_context(struct net *net, char *ret_error, size_t size)
         .user = net,
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
                    (net->config.loop == NET_LOOP_LIBEV ? LWS_SERVER_OPTION_LIBEV : 0),
-        /* Memory for a request's headers, taken while they come: for everybody, or some could keep
-         * others waiting. */
+        /* Memory for a request's headers while they come: enough for all connections, or some could
+         * keep others waiting. */
         .max_http_header_data = NET_HEADERS_MAX,
         .max_http_header_pool2 = net->config.connections_max,
-        /* Later than ours, which end a few connections at a time. */
+        /* Later than the times of tick.c, which end a few connections at a time. */
         .timeout_secs = 2 * NET_REQUEST_US / 1000000,
         .timeout_secs_ah_idle = 2 * NET_REQUEST_US / 1000000,
         .keepalive_timeout = 2 * NET_REQUEST_US / 1000000,
@@ -327,7 +336,7 @@ static bool start(struct net *net, char *ret_error, size_t size)
 {
     if (!allow_descriptors(net, ret_error, size) || !create_context(net, ret_error, size))
         return false;
-    net_block_signals(); /* libev has just let SIGINT through */
+    net_block_signals(); /* libev has just unblocked SIGINT */
     sigset_t set;
     watched_signals(&set);
     if (!net_watch(net, &net->timer, timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC),
@@ -339,6 +348,7 @@ static bool start(struct net *net, char *ret_error, size_t size)
         snprintf(ret_error, size, "no descriptors for timer and signals: %s", strerror(errno));
         return false;
     }
+    /* Listening comes last: a client that connects finds all of the above. */
     return net_listen(net, ret_error, size);
 }
 
@@ -357,9 +367,9 @@ struct net *net_create(const struct net_config *config, struct app *app,
     return NULL;
 }
 
-/* Until everything is in memory whoever comes waits in the sockets' queues: a server that says that
- * it listens does not answer `busy`. One that is asked to stop meanwhile stops at once: nobody is here,
- * and nothing that matters is on its way. */
+/* Waits until everything is in memory. Clients wait in the sockets' queues until then, so that a
+ * server that says that it listens does not answer `busy`. A stop during this time is immediate:
+ * there are no clients, and no job matters. */
 static void wait_until_ready(struct net *net)
 {
     struct pollfd heard[] = {{.fd = net->waker.fd, .events = POLLIN},
@@ -393,7 +403,7 @@ void net_run(struct net *net)
                   "url=http://%s%s%s:%u%s", v6 ? "[" : "", one->host, v6 ? "]" : "",
                   (unsigned)one->port, one->kind == CONN_METRICS ? "/metrics" : "");
     }
-    /* On libev this returns when its loop was left, on poll after every turn. */
+    /* On libev this returns when the loop was left, on poll after every turn. */
     while (!net->done && lws_service(net->context, 0) >= 0)
         ;
 }
@@ -402,9 +412,11 @@ void net_destroy(struct net *net)
 {
     if (!net)
         return;
+    /* Sockets that libwebsockets never had are closed first: it would not find them. */
     head_finish(net);
     if (net->context)
-        lws_context_destroy(net->context); /* closes what is left, our descriptors included */
+        /* closes the other sockets and the watched descriptors */
+        lws_context_destroy(net->context);
     origins_finish(&net->origins);
     free(net->slots);
     free(net->cut.ids);

@@ -1,5 +1,5 @@
-/* /metrics in the text format of Prometheus, on a listener of its own. Base units; no names of
- * people or games. */
+/* The page /metrics in the text format of Prometheus, on a listener of its own. It uses base units
+ * and no names of people or games. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,7 +90,7 @@ static void put_network(struct page *page, const struct net *net)
                            METRICS_BYTES - page->len);
 }
 
-/* A sample with labels; the line of its type comes before the first. */
+/* Writes a sample with labels; the line with its type comes before the first. */
 static void put_labelled(struct page *page, const char *name, const char *labels, double value)
 {
     int n = snprintf(page->at + page->len, METRICS_BYTES - page->len, "miai_%s{%s} %.9g\n", name,

@@ -1,5 +1,5 @@
-/* The list of allowed origins. Compared byte for byte: a browser always writes an origin in one way
- * (lower case, no default port, no path), so anything that merely resembles one is not it. */
+/* The list of allowed origins. The comparison is byte for byte: a browser always writes an origin in one
+ * way (lower case, no default port, no path), so a text that only resembles an origin is another one. */
 #include "server/net/origin.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Carries out the outputs of the application. The application is never called from here: what it
- * asks for is done when its outputs are exhausted. */
+/* The outputs of the application, carried out one after the other. The application is never called
+ * from here: outputs that cause a call to it wait until all outputs are done. */
 #include <assert.h>
 
 #include "proto/lib/log.h"
@@ -26,7 +26,7 @@ static void carry_out(struct net *net, struct output *out)
             conn_leave(conn, out->code, out->text);
         return;
     case OUTPUT_STORE:
-        /* Once done, the store is closed, and only closing connections ask for something. */
+        /* Once the loop is done, the store is closed, and only closing connections cause outputs. */
         if (net->done)
             job_destroy(out->job);
         else

@@ -1,5 +1,4 @@
-/* The queue of messages of one connection. Knows sizes and classes; what happens at a limit is
- * decided in conn.c. */
+/* The queue of messages of one connection. It knows sizes and classes; conn.c decides what follows at a limit. */
 #include "server/net/queue.h"
 
 #include <assert.h>
@@ -10,7 +9,7 @@
 
 #define QUEUE_SIZE_FIRST 4 /* entries: most queues never hold more */
 
-/* Bytes of answers that wait, but for one that is on its way. */
+/* Bytes of waiting answers; the one that is being sent does not count. */
 static uint32_t waiting_answers(const struct queue *queue)
 {
     const struct queue_entry *front = &queue->entries[queue->head];

@@ -1,13 +1,14 @@
-/* Reading websockets, which is ours and not lws's: 4.1.6 would take frames without a mask, answer pings
- * that nobody counts, and judge text by rules of its own. So its flow control stands from the handshake
- * on; all websockets are in one epoll set, which the loop watches like any other descriptor.
+/* Reading websockets. The server reads them itself: libwebsockets 4.1.6 would take frames without a
+ * mask, answer pings without a count, and judge text by rules of its own. So its flow control is
+ * closed from the handshake on, and all websockets are in one epoll set, which the loop watches like
+ * any other descriptor.
  *
- * Those who play are in a set of their own, which is looked at between two of the others too: a thousand who
- * only ask do not keep them waiting.
+ * Players are in a set of their own, which is also read between two other connections: a thousand
+ * strangers that only ask do not delay a player.
  *
- * Promises: each of them gets its turn, so many bytes at a time; what could not be taken yet is kept, at
- * most one reading of it. What a client sends before it has the answer to its handshake is never
- * read: it must not do so, and lws has had it. */
+ * Promises: each connection gets its turn, with a limited number of bytes. Bytes that could not be
+ * taken yet are kept, at most one reading of them. Bytes that a client sends before it has the answer
+ * to its handshake are never read: it must not send them, and libwebsockets has swallowed them. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +57,7 @@ void read_pause(struct net_conn *conn)
     control(conn, EPOLL_CTL_MOD, 0);
 }
 
-/* Keeps what could not be taken. */
+/* Keeps the bytes that could not be taken. */
 static void hold(struct net_conn *conn, const unsigned char *at, size_t len)
 {
     unsigned char *held = len > 0 ? alloc_copy(at, len) : NULL;
@@ -65,7 +66,7 @@ static void hold(struct net_conn *conn, const unsigned char *at, size_t len)
     conn->held_len = (uint16_t)len;
 }
 
-/* Hands on what is in bytes[]. */
+/* Passes the content of bytes[] on. */
 static void hand_on(struct net_conn *conn, size_t len)
 {
     size_t taken = ws_take(conn, bytes, len);
@@ -105,7 +106,7 @@ static void ready(struct watch *watch)
     int n = epoll_wait(watch->fd, events, TURNS, 0);
     for (int i = 0; i < n; i++) {
         struct net_conn *conn = conn_find(net, events[i].data.u64);
-        if (conn && conn->paused) /* nothing but its end is told of one that is paused */
+        if (conn && conn->paused) /* a paused connection reports only its end */
             conn_cut(conn);
         else if (conn && !conn->gone)
             read_some(conn);

@@ -1,5 +1,5 @@
-/* Reading a request's headers: lws keeps them in pieces, and tells an absent header and an empty
- * one apart only here. */
+/* Reading a request's headers: libwebsockets keeps them in pieces, and only here tells an absent
+ * header from an empty one. */
 #include <string.h>
 
 #include "server/net/cookie.h"
@@ -23,7 +23,7 @@ bool net_origin_allowed(struct net *net, struct lws *wsi, char *ret, size_t size
     return len > 0 && origins_allow(&net->origins, ret, (size_t)len);
 }
 
-/* A connection that is not counted comes from a believed proxy, which puts whom it speaks for last. */
+/* A connection that is not counted comes from a trusted proxy, which puts the address of its client last. */
 bool net_forwarded(const struct net_conn *conn, struct lws *wsi, struct address *ret)
 {
     char header[FORWARDED_MAX];

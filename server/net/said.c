@@ -1,12 +1,12 @@
-/* What libwebsockets finds wrong, in the log: nearly all of it strangers can make it say, once for each
- * request. So of each kind of line a few a minute are written, and of the others how many there were. */
+/* The log of faults that libwebsockets finds. Strangers can cause nearly all of them, once for each
+ * request. So a few lines of each kind are written in a minute, and then the number of the others. */
 #include <string.h>
 
 #include "proto/lib/log.h"
 #include "server/net/shell.h"
 
-#define KIND_MAX  48 /* bytes of a line that tell what kind it is */
-#define KINDS_MAX 16 /* kinds told apart; all others are one */
+#define KIND_MAX  48 /* bytes of a line that identify its kind */
+#define KINDS_MAX 16 /* kinds that are distinguished; all others are one */
 #define A_MINUTE  5  /* lines of a kind */
 #define MINUTE_US INT64_C(60000000)
 
@@ -16,10 +16,10 @@ struct kind {
     uint32_t said, kept;
 };
 
-/* lws knows one log for all contexts. */
+/* One log for all contexts, as in libwebsockets. */
 static struct kind kinds[KINDS_MAX + 1];
 
-/* Up to the first number, which says of whom and not what. */
+/* A kind is the text up to the first number, which names a case and not the fault. */
 static struct kind *kind_of(const char *line)
 {
     char text[KIND_MAX] = "";

@@ -1,4 +1,4 @@
-/* Inside of server/net: the state of the whole shell, and which file does what with it. */
+/* The state of the whole shell, internal to server/net, and which file does what with it. */
 #ifndef MIAI_NET_SHELL_H
 #define MIAI_NET_SHELL_H
 
@@ -12,8 +12,8 @@
 
 #define NET_PROTOCOL "miai.v1"
 
-/* A descriptor that is no connection (timer, wake-up, signals, listener) and what to do when it can
- * be read. */
+/* A descriptor that is no connection (timer, wake-up, signals, listener), and the function to call
+ * when it is readable. */
 struct watch {
     struct net *net;
     struct lws *wsi;
@@ -60,36 +60,34 @@ struct net {
     LIST_HEAD(, net_conn) conn_list;
     struct net_conn *dirty_first, *dirty_last;
     uint32_t conns_n;
-    struct conn_list cut, paused; /* that are to be ended, to be read again */
-    uint32_t between_n;           /* that may bring another request, of strangers */
+    struct conn_list cut, paused; /* to be ended, to be read again */
+    uint32_t between_n;           /* connections of strangers that may bring another request */
     struct slot *slots;
     uint32_t slots_n, slot_free;
     int64_t app_wake_us, tick_us, resume_us, drain_until_us; /* 0: none */
-    int64_t armed_us;                                        /* what the timer is set to; 0: not */
-    int64_t yielded_us;                                      /* when net_yield() looked last */
-    int64_t turn_us;           /* when this turn began; 0: lws has the thread */
+    int64_t armed_us;                                        /* the time of the timer; 0: not set */
+    int64_t yielded_us;                                      /* the last look of net_yield() */
+    int64_t turn_us;           /* when this turn began; 0: libwebsockets has the thread */
     _Atomic int64_t woken_us;  /* when it was woken, until it notices; 0: not */
-    struct turns turns, waits; /* what turns took; what was ready waited so long for one */
+    struct turns turns, waits; /* duration of turns; waiting times of ready events */
     bool draining, sent_home, done, yielding;
-    size_t body_bytes[4]; /* of bodies on their way, by their kind */
+    size_t body_bytes[4]; /* bytes of bodies on their way, by their kind */
     struct net_counters counters;
 };
 
 struct now net_now(void);
-int64_t net_mono_us(void); /* of it the monotonic clock alone; from any thread */
+int64_t net_mono_us(void); /* the monotonic clock of net_now() alone; from any thread */
 
 /* loop.c */
-void net_arm(struct net *net); /* sets the timer to the next thing to come */
-void net_soon(
-    struct net
-        *net); /* the timer fires in this turn of the loop: libev notices changes of timers late */
+void net_arm(struct net *net); /* sets the timer to the earliest time of all */
+/* Lets the timer fire in this turn of the loop: libev notices changes of timers late. */
+void net_soon(struct net *net);
 
-/* Between two pieces of work for strangers: if the last look was a while ago, looks whether anybody who plays
- * said something, or the store has answered. Never within a call into the application. */
+/* Called between two pieces of work for strangers. If the last look was a while ago, reads players'
+ * messages and takes answers of the store. Not allowed within a call into the application. */
 void net_yield(struct net *net);
 
-/* outputs.c: carries out every output of the application; to be called after every call
- * into it. */
+/* outputs.c: carries out every output of the application. Called after every call into it. */
 void net_carry_out(struct net *net);
 
 /* watch.c */
@@ -102,71 +100,70 @@ bool net_watch(struct net *net, struct watch *watch, int fd, void (*ready)(struc
 bool net_listen(struct net *net, char *ret_error, size_t size);
 void net_stop_listening(struct net *net);
 
-/* tick.c: deadlines, pings and paused readers, looked at for all connections. */
+/* tick.c: deadlines, pings and paused readers of all connections. */
 void net_tick(struct net *net, int64_t now_us);
-/* The process stood still for so long: nobody was silent or late in that time. */
+/* Says that the process was stopped for so long: silence and lateness in that time do not count. */
 void net_stood(struct net *net, int64_t now_us, int64_t late_us);
 void net_resume(struct net *net, int64_t now_us);
 
 /* turns.c */
 void turns_count(struct turns *turns, int64_t us);
-/* What lws calls passes through here, and is timed unless it is part of a turn already. */
+/* Every call from libwebsockets passes through here, and is timed unless it is part of a turn already. */
 int net_turn(lws_callback_function *serve, struct lws *wsi, enum lws_callback_reasons reason,
              void *user, void *in, size_t len);
-/* Somebody else is served in between: another turn begins. */
+/* Ends this turn and begins another one: another connection is served in between. */
 void net_turn_ends(struct net *net, int64_t now_us);
-/* As lines for /metrics; returns the bytes written. */
+/* Writes the lines for /metrics; returns the bytes written. */
 size_t turns_put(const struct turns *turns, const char *name, char *at, size_t size);
 
-/* said.c: lws's own lines, and once a second how many of them were not written. */
+/* said.c: the lines of libwebsockets, and once a second the number of those that were not written. */
 void said_by_lws(int level, const char *line);
 void said_tick(int64_t now_us);
 
-/* upgrade.c: may this request become a websocket? 0, or the HTTP status that refuses it. */
+/* upgrade.c: 0 if this request may become a websocket, or the HTTP status that refuses it. */
 unsigned net_upgrade_refusal(struct net_conn *conn, struct lws *wsi);
 
-/* head.c: sockets that lws does not read, because a request is still coming or was refused. */
+/* head.c: sockets that libwebsockets does not read, because a request is still coming or was refused. */
 bool head_init(struct net *net);
 void head_begin(struct net_conn *conn);
-void head_end(struct net_conn *conn);     /* closes and forgets it, before lws had it */
-void head_discard(struct net_conn *conn); /* what still comes, until it is cut */
+/* closes and frees a connection that libwebsockets never had */
+void head_end(struct net_conn *conn);
+void head_discard(struct net_conn *conn); /* discards the rest of its bytes, until it is cut */
 void head_finish(struct net *net);
 /* read.c: reading websockets. */
 bool read_init(struct net *net);
 void read_begin(struct net_conn *conn);
 void read_end(struct net_conn *conn);
-void read_first(struct net_conn *conn); /* from now on before those who only watch */
-void read_players(struct net *net);     /* what any of those has said */
+void read_first(struct net_conn *conn); /* from now on it is read before watchers */
+void read_players(struct net *net);     /* reads all bytes that players have sent */
 void read_pause(struct net_conn *conn);
-void read_resume(struct net_conn *conn); /* with what was held first */
-/* ws.c: takes as much of what came as can be taken now, and returns how much; changes the bytes. */
+void read_resume(struct net_conn *conn); /* with the held bytes first */
+/* ws.c: takes as many of the bytes as can be taken now, and returns their number; changes the bytes. */
 size_t ws_take(struct net_conn *conn, unsigned char *at, size_t len);
 
-/* ws.c, http.c: what lws calls. */
+/* ws.c, http.c: the callbacks for libwebsockets. */
 int net_ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t len);
 int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                       size_t len);
 
-/* request.c: copies a header into ret and returns its length, 0 if it is absent, -1 if it does not
- * fit. */
+/* request.c: copies a header into ret and returns its length, 0 if it is absent, -1 if it does not fit. */
 int net_header(struct lws *wsi, enum lws_token_indexes which, char *ret, size_t size);
-/* Is the Origin of the request an allowed one? Its text goes to ret. */
+/* True if the Origin of the request is allowed. Its text goes to ret. */
 bool net_origin_allowed(struct net *net, struct lws *wsi, char *ret, size_t size);
-/* Whom a believed proxy names as the peer; false for everybody else's connection. */
+/* The client's address that a trusted proxy names; false for connections from elsewhere. */
 bool net_forwarded(const struct net_conn *conn, struct lws *wsi, struct address *ret);
-/* Of whom a request is: that, or the peer. */
+/* The address of a request: the one that a trusted proxy names, or the peer. */
 struct address net_address(const struct net_conn *conn, struct lws *wsi);
-/* Hash of the session token that the request's cookie brings, given its origin. False when there is
- * none. */
+/* The hash of the session token in the request's cookie, given its origin. False when there is none. */
 bool net_session_hash(struct net *net, struct lws *wsi, const char *origin, uint8_t ret[32]);
-/* The same of a GET, which brings no origin: of either name, the one that only https can set first. What
- * is only read is safe from whoever could set the other. */
+/* The same for a GET, which brings no origin: under either name, first the one that only https can
+ * set. A GET only reads, so a forged cookie of the other name does no harm. */
 bool net_session_read(struct net *net, struct lws *wsi, uint8_t ret[32]);
-/* What follows the question mark: the value of `name` ("sep=") into ret, "" if there is none or it does
- * not fit. */
+/* Copies the value of an argument behind the question mark (`name`, for instance "sep=") into ret;
+ * "" if there is none or it does not fit. */
 void net_argument(struct lws *wsi, const char *name, char *ret, size_t size);
-/* Is it there, with whatever value, or with none? */
+/* True if the argument is present, with any value or none. */
 bool net_has_argument(struct lws *wsi, const char *name);
 
 #endif

@@ -1,8 +1,8 @@
-/* The browser client: assets under /s/<build>/, where they never change, the page for every address
- * that the client draws itself, and a few files that browsers look for at the top.
+/* The browser client over HTTP: assets under /s/<build>/, where they never change, the page for
+ * every address that the client draws itself, and a few files that browsers look for at the top.
  *
- * With a web root the same addresses show the files of that folder as they are at the moment, for
- * work on the client; what it lacks (core.wasm is built) comes from the executable. */
+ * With a web root the same addresses show the present files of that folder, for work on the client.
+ * Files that it lacks (core.wasm is built) come from the executable. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -24,8 +24,7 @@
 #define CACHE_ASK     "Cache-Control: no-cache\r\n"
 #define CACHE_NEVER   "Cache-Control: no-store\r\n"
 
-/* Addresses that the client's own router answers: exactly these, or with anything behind the
- * slash. */
+/* Addresses that the client's own router answers: exactly these, or with any text behind the slash. */
 static const char *const pages[] = {"/",        "/room/",    "/game/",       "/rules",
                                     "/rules/",  "/lab",      "/lab/",        "/me",
                                     "/games",   "/analysis", "/analysis/",   "/account",
@@ -59,7 +58,7 @@ static const struct net_asset *find(const char *path)
     return bsearch(path, net_assets, net_assets_count, sizeof *net_assets, by_path);
 }
 
-/* "gzip" among the codings of Accept-Encoding, and not with q=0. */
+/* True if "gzip" is among the codings of Accept-Encoding, without q=0. */
 static bool takes_gzip(struct lws *wsi)
 {
     char text[256];
@@ -79,7 +78,7 @@ static bool has_already(struct lws *wsi, const char *etag)
            strstr(text, etag);
 }
 
-/* Unpacked for whoever cannot do it: old tools, mostly. The memory goes with the request. */
+/* Unpacks an asset for a client without gzip: old tools, mostly. The request owns the memory. */
 static unsigned char *unpack(const struct net_asset *asset)
 {
     unsigned char *raw = alloc_raw(asset->raw_len + 1, 1);
@@ -97,7 +96,7 @@ static unsigned char *unpack(const struct net_asset *asset)
     int code = inflate(&stream, Z_FINISH);
     inflateEnd(&stream);
     if (code != Z_STREAM_END || stream.total_out != asset->raw_len)
-        abort(); /* it was packed by our own build */
+        abort(); /* the build packed it */
     return raw;
 }
 
@@ -158,7 +157,7 @@ static const char *mime_of(const char *path)
     return NULL;
 }
 
-/* The whole file, or NULL. Names that could lead elsewhere are no names. */
+/* Reads the whole file, or returns NULL. A name that could lead elsewhere is refused. */
 static unsigned char *read_file(const char *root, const char *path, size_t *ret_len)
 {
     char full[4096];
@@ -179,7 +178,7 @@ static unsigned char *read_file(const char *root, const char *path, size_t *ret_
     return bytes;
 }
 
-/* Pages name their build; under a web root that is "dev". */
+/* Puts the name of the build into a page; under a web root that is "dev". */
 static unsigned char *name_build(unsigned char *bytes, size_t *len)
 {
     static const char mark[] = "%BUILD%";
@@ -206,8 +205,6 @@ static int serve_file(struct net_conn *conn, const char *path, bool head)
     return own_bytes(conn, 200, mime_of(path), CACHE_NEVER, bytes, len, head);
 }
 
-/* ---  ----------------------------------------------------------------------------------------- */
-
 int site_serve(struct net_conn *conn, const char *path, bool head)
 {
     const char *build = *conn->net->config.web_root ? "dev" : net_assets_build;
@@ -222,10 +219,11 @@ int site_serve(struct net_conn *conn, const char *path, bool head)
     } else if (is_page(path)) {
         path = "/index.html";
     } else if (strcmp(path, "/favicon.ico") == 0) {
-        path = "/icons/miai.svg"; /* asked for by whoever does not read the page */
+        path = "/icons/miai.svg"; /* browsers ask for it without reading the page */
     } else if (strchr(path + 1, '/') || strstr(path, ".html") || strstr(path, ".js") ||
                strstr(path, ".css")) {
-        path = ""; /* at the top only what browsers ask for by themselves: icons, the manifest … */
+        /* at the top only the files that browsers ask for by themselves: icons, the manifest … */
+        path = "";
     }
     if (*path && *conn->net->config.web_root)
         return serve_file(conn, path, head);

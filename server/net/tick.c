@@ -1,6 +1,6 @@
-/* Once a second all connections are looked at: who has overstayed is cut, who was silent is asked,
- * and a reader that was paused for talking too much is let on. lws has time-outs of its own; these
- * are the ones that it lacks on libev. */
+/* The tick: once a second it passes over all connections. A connection whose time is up is cut, a
+ * silent one gets a ping, and a paused reader is read again. libwebsockets has time-outs of its
+ * own; these are the ones that it lacks on libev. */
 #include "server/net/http.h"
 #include "server/net/shell.h"
 
@@ -57,7 +57,7 @@ void net_resume(struct net *net, int64_t now_us)
         paused->ids[i] = paused->ids[--paused->n];
         if (!due)
             continue;
-        read_resume(conn); /* which may put it at the end of the list again */
+        read_resume(conn); /* this may put it at the end of the list again */
         net_yield(net);
         at_us = net_now().mono_us;
     }

@@ -1,9 +1,9 @@
-/* How long the loop makes others wait: of each turn, in which nobody else is served, how long it took;
- * and now and then, how long what was ready waited for its turn.
+/* How long the loop makes clients wait: the duration of each turn, in which no other client is
+ * served, and from time to time how long a ready event waited for its turn.
  *
- * Promises: no system call (the clock is read without one). A turn begins with the first call from lws
- * and ends with the last return to it; where net_yield() looks at those who play, others begin. What lws
- * does between two calls is in no turn, and shows as waiting. */
+ * Promises: no system call (the clock is read without one). A turn begins with the first call from
+ * libwebsockets and ends with the last return to it; where net_yield() serves players, others begin.
+ * The time that libwebsockets takes between two calls is in no turn, and shows as waiting. */
 #include <stdio.h>
 
 #include "server/net/shell.h"
@@ -36,12 +36,12 @@ void net_turn_ends(struct net *net, int64_t now_us)
     net->turn_us = now_us;
 }
 
-/* Most calls of lws only mention something, and end at once: those are none. */
+/* Most calls of libwebsockets only report something, and end at once: those are no turns. */
 int net_turn(lws_callback_function *serve, struct lws *wsi, enum lws_callback_reasons reason,
              void *user, void *in, size_t len)
 {
     struct net *net = lws_context_user(lws_get_context(wsi));
-    if (net->turn_us != 0) /* lws was called by us, and calls back */
+    if (net->turn_us != 0) /* the server called libwebsockets, which calls back */
         return serve(wsi, reason, user, in, len);
     net->turn_us = net_mono_us();
     int result = serve(wsi, reason, user, in, len);

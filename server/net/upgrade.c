@@ -1,9 +1,8 @@
-/* Who may open a websocket. All of it is decided before lws looks at the request, because 4.1.6
- * would speak HTTP/2 to whoever asks for h2c, would accept a request without a sub-protocol, and
- * hangs up on others without an answer.
+/* The check of a websocket's handshake. All of it happens before libwebsockets acts on the request, because version
+ * 4.1.6 would speak HTTP/2 to a client that asks for h2c, would accept a request without a sub-protocol, and closes
+ * on others without an answer.
  *
- * Nothing here reads what lws passes beside the request: for an unknown Upgrade it is memory
- * already given back. */
+ * This file reads nothing that libwebsockets passes beside the request: for an unknown Upgrade it is freed memory. */
 #include <string.h>
 #include <strings.h>
 
@@ -12,15 +11,15 @@
 enum { UPGRADE_REQUIRED = 426, TOO_MANY_REQUESTS = 429 };
 
 #define TEXT_MAX 300 /* bytes of a header */
-#define LIST_MAX 127 /* bytes of the list of sub-protocols: lws reads no longer one */
-#define WORD_MAX 63  /* bytes of a word of it: the same */
+#define LIST_MAX 127 /* bytes of the list of sub-protocols; libwebsockets reads no longer one */
+#define WORD_MAX 63  /* bytes of a word in it; the same */
 #define KEY_LEN  24  /* 16 bytes in base64 */
 
 static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 static const char digits[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+/";
 static const char signs[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
 
-/* Is word one of a comma-separated list, in whatever case? */
+/* True if word is in a comma-separated list, in any case. */
 static bool among(const char *list, const char *word)
 {
     size_t len = strlen(word);
@@ -34,7 +33,7 @@ static bool among(const char *list, const char *word)
     return false;
 }
 
-/* Is ours among the sub-protocols, and can lws read the list as far as to there? */
+/* True if this server's sub-protocol is in the list, within the part that libwebsockets can read. */
 static bool offers_ours(const char *list)
 {
     for (const char *at = list + strspn(list, ", \t"); *at; at += strspn(at, ", \t")) {
@@ -48,7 +47,7 @@ static bool offers_ours(const char *list)
     return false;
 }
 
-/* What lws would hang up on without an answer, and a key that is none. */
+/* False for a request that libwebsockets would close on without an answer, and for a bad key. */
 static bool is_handshake(struct lws *wsi)
 {
     char text[TEXT_MAX];
@@ -59,7 +58,7 @@ static bool is_handshake(struct lws *wsi)
            strspn(text, digits) == KEY_LEN - 2 && strcmp(text + KEY_LEN - 2, "==") == 0;
 }
 
-/* Behind a believed proxy everybody counts once per connection. */
+/* Counts a connection behind a trusted proxy for its client's address. True if that has too many. */
 static bool too_many_of_him(struct net_conn *conn, struct lws *wsi)
 {
     struct net *net = conn->net;
@@ -85,6 +84,10 @@ unsigned net_upgrade_refusal(struct net_conn *conn, struct lws *wsi)
 {
     char text[TEXT_MAX], *path = NULL;
     int path_len = 0;
+    /* The kind of the request is judged first, then its origin, its sub-protocol and its form: a
+     * client gets the most telling status. The budgets come last, so that a malformed request takes
+     * nothing from them. The place among the address's connections comes after all else, since only
+     * a connection gives it back. */
     if (!conn || conn->kind != CONN_SITE || conn->net->draining)
         return HTTP_STATUS_SERVICE_UNAVAILABLE;
     if (net_header(wsi, WSI_TOKEN_UPGRADE, text, sizeof text) <= 0 ||

@@ -1,8 +1,8 @@
-/* Descriptors that are no connections, on whatever loop lws runs: a timer, the store's wake-up,
- * signals, listeners.
+/* Descriptors that are no connections, on any loop that libwebsockets runs: a timer, the store's
+ * wake-up, signals, listeners.
  *
- * libev's own timers in 4.1.6 are noticed late (an armed one is never set earlier), and its loop
- * wants to handle SIGINT. Being woken by readable descriptors works the same on every loop. */
+ * In 4.1.6, libev's own timers are noticed late (an armed timer is never set earlier), and its loop
+ * wants to handle SIGINT. Readable descriptors work the same on every loop. */
 #include "server/net/shell.h"
 
 const char net_watch_protocol[] = "miai watch";
@@ -32,8 +32,7 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
         watch->ready(watch);
     if (reason == LWS_CALLBACK_RAW_CLOSE_FILE && watch)
         watch->wsi = NULL;
-    /* A stranger who names this as their sub-protocol is refused in upgrade.c; this is the second
-     * lock on that door. */
+    /* upgrade.c refuses a client that names this as its sub-protocol; this is the second lock on that door. */
     return reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION ? -1 : 0;
 }
 

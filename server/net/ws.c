@@ -1,12 +1,11 @@
-/* The websocket: pieces become whole messages, who talks too much is slowed down, and each closing ends
- * well.
+/* The websocket: it joins pieces to whole messages, limits the rate, and closes in good order.
  *
- * Promises: a message, a ping and a pong each take one from what a connection may say. Of several pings
- * that a choked socket leaves unanswered the last is answered. Nothing follows a close frame; when both
- * sides have said theirs, or the client cannot be understood any more, the server stops sending and
- * listens to nothing but the end, for a moment, so that its close frame is not lost.
+ * Promises: a message, a ping and a pong each take one from the connection's budget. Of several
+ * pings that a choked socket leaves unanswered, the last is answered. Nothing follows a close
+ * frame. When both sides have sent theirs, or the client's bytes cannot be read any more, the
+ * server stops sending and waits a moment for the end only, so that its close frame is not lost.
  *
- * A whole message that comes at once is passed on where it lies. */
+ * A whole message that comes at once is passed on without a copy. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +26,7 @@ static void say_goodbye(struct net_conn *conn)
     conn->said_bye = conn_control(conn, CONN_CLOSE, payload, conn->close_code ? 2 + len : 0);
 }
 
-/* Sends no more, once everything is with the kernel and the client expects nothing. */
+/* Shuts the sending side, once all bytes are with the kernel and the client expects nothing more. */
 static void hang_up(struct net_conn *conn)
 {
     if (conn->hung_up || !conn->said_bye || !(conn->heard_bye || conn->deaf) ||
@@ -37,7 +36,7 @@ static void hang_up(struct net_conn *conn)
     shutdown(lws_get_socket_fd(conn->wsi), SHUT_WR);
 }
 
-/* What comes from somebody who is leaving; too much of it, and the connection is cut. */
+/* Counts bytes from a client that is leaving; too many, and the connection is cut. */
 static void ignore(struct net_conn *conn, size_t len)
 {
     conn->ignored += (uint32_t)len + 1;
@@ -47,7 +46,7 @@ static void ignore(struct net_conn *conn, size_t len)
 
 /* --- pace ------------------------------------------------------------------------------------- */
 
-/* What this is said of was done all the same, so there is nothing to try again. */
+/* Reports the rate. The message that exceeded it was executed, so the client need not try again. */
 static void tell_rate(struct net_conn *conn, int64_t wait_ms)
 {
     char text[120];
@@ -59,16 +58,17 @@ static void tell_rate(struct net_conn *conn, int64_t wait_ms)
     conn->told = true;
 }
 
-/* Takes one, on credit if need be. Milliseconds until there is one again; 0 if there is. */
+/* Takes one message from the budget, on credit if need be. Returns the milliseconds until there is
+ * one again; 0 if there is. */
 static int64_t pay_message(struct budgets *budgets, int64_t now_us, const struct payer *payer)
 {
     budget_charge(budgets, now_us, BUDGET_MESSAGES, payer, 1);
     return budget_ask(budgets, now_us, BUDGET_MESSAGES, payer, 1);
 }
 
-/* Beyond the rate the socket is not read for a while, so that the sender feels it. Who goes on and on
- * without waiting for answers is told, then shut out: more lies behind this message already. False
- * when that has happened. */
+/* Beyond the rate the socket is not read for a while, so that the sender feels it. A sender that
+ * goes on without waiting for answers, so that more bytes already follow this message, first gets
+ * `rate` and later is shut out. False when that has happened. */
 static bool keep_rate(struct net_conn *conn, int64_t now_us)
 {
     struct net *net = conn->net;
@@ -112,10 +112,11 @@ static void forget_inbox(struct net_conn *conn)
 
 static void whole_message(struct net_conn *conn, const void *text, size_t len)
 {
-    struct now now = net_now(); /* the one reading that a turn is charged by */
+    struct now now = net_now(); /* the one reading of the clock that a turn is charged by */
     conn->heard_us = now.mono_us;
     conn->unfinished_us = 0;
     conn->net->counters.messages++;
+    /* The rate is charged before the application sees the message; a client that was shut out is not heard. */
     if (keep_rate(conn, now.mono_us))
         app_received(conn->net->app, now, conn->id, text, len);
     forget_inbox(conn);
@@ -155,15 +156,16 @@ static void take_pong(struct net_conn *conn, const struct frame *frame)
     conn->net->counters.controls++;
     if (!keep_rate(conn, now.mono_us) || frame->len != sizeof conn->pinged_us ||
         memcmp(frame->at, &conn->pinged_us, frame->len) != 0)
-        return; /* not the answer to our last ping measures nothing */
+        return; /* a pong that does not answer the last ping measures nothing */
     app_measured(conn->net->app, now, conn->id, now.mono_us - conn->pinged_us);
     net_carry_out(conn->net);
 }
 
-/* Our close frame answers with the same code, and nothing else is sent. */
+/* Answers with a close frame of the same code; nothing else is sent. */
 static void take_close(struct net_conn *conn, const struct frame *frame)
 {
     conn->heard_bye = true;
+    /* A client that closes reads no more messages: only the close frame follows. */
     if (!conn->leaving) {
         queue_clear(&conn->queue);
         conn_leave(conn, frame->code, "");
@@ -210,7 +212,7 @@ size_t ws_take(struct net_conn *conn, unsigned char *at, size_t len)
             break;
         take(conn, &frame);
     }
-    conn_flush_dirty(conn->net); /* a word about the rate, where no message was passed on */
+    conn_flush_dirty(conn->net); /* a refusal about the rate, where no message was passed on */
     if (conn->paused)
         return taken;
     if (!conn->frames.within && taken == len)
