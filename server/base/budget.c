@@ -1,8 +1,9 @@
-/* Who owes what. Of a pace an entry is one time: when all that was taken would be made up for; what
- * lies in the past is nothing, and is forgotten. Of a stock it is a count.
+/* The use of budgets by each payer. For a pace, an entry is one time: the time at which all that
+ * was taken is made up for. A time in the past means nothing is owed, and the entry is dropped. For
+ * a stock, an entry is a count.
  *
- * Promises: a refusal charges nobody; what is forgotten was nothing; memory is bounded, and a crowd
- * that takes all entries only gets in its own way. */
+ * Promises: a refusal charges no payer. A dropped entry owed nothing. Memory is bounded: payers
+ * that come when all entries are taken only hinder each other. */
 #include "server/base/budget.h"
 
 #include <assert.h>
@@ -14,12 +15,12 @@
 #include "proto/lib/bucket.h"
 #include "proto/lib/idmap.h"
 
-#define SWEPT_AT_ONCE 2 /* old entries looked at for each new one */
+#define SWEPT_AT_ONCE 2 /* old entries examined for each new one */
 
 struct entry {
     struct idmap_key key;
-    TAILQ_ENTRY(entry) link;   /* by last change, newest first */
-    int64_t value;             /* a pace: due, microseconds; a stock: how many */
+    TAILQ_ENTRY(entry) link; /* by last change, newest first */
+    int64_t value;           /* a pace: when all is made up for, microseconds; a stock: the count */
     bool stock;
 };
 
@@ -29,8 +30,8 @@ struct budgets {
     struct budget_counts counts[BUDGETS_N];
     struct idmap entries;
     TAILQ_HEAD(entry_list, entry) entry_list;
-    int64_t all[BUDGETS_N];                    /* of everybody together */
-    int64_t crowd[BUDGETS_N][BUDGET_SCOPES_N]; /* of those who find no entry */
+    int64_t all[BUDGETS_N];                    /* of all payers together */
+    int64_t crowd[BUDGETS_N][BUDGET_SCOPES_N]; /* of the payers without an entry */
     uint8_t halls[BUDGET_HALLS_MAX][16];
     unsigned halls_n;
 };
@@ -101,15 +102,15 @@ static bool is_hall(const struct budgets *budgets, const uint8_t address[16])
 
 /* --- whose ------------------------------------------------------------------------------------ */
 
-/* One of those who pay. */
+/* One of the payers of one charge. */
 struct purse {
     enum budget_scope scope;
     struct budget_limit limit;
-    struct idmap_key key; /* not of everybody */
+    struct idmap_key key; /* unused for BUDGET_OF_ALL */
 };
 
-/* Whoever knows the key of a slot could fill all slots near it. Each step can be undone, so no two
- * keys become one. */
+/* A client who knew the key of a slot could fill all slots near it, so the key depends on a secret.
+ * Each step is invertible, so that no two keys become one. */
 static uint64_t mix(uint64_t x, uint64_t secret)
 {
     x ^= secret;
@@ -127,7 +128,7 @@ static struct idmap_key key_of(const struct budgets *budgets, enum budget budget
     return x == 0 && y == 0 ? (struct idmap_key){0, 1} : (struct idmap_key){x, y};
 }
 
-/* All who pay for this; returns how many. */
+/* Lists all payers of one charge; returns their number. */
 static unsigned list_purses(const struct budgets *budgets, enum budget budget,
                             const struct payer *payer, struct purse ret[BUDGET_SCOPES_N])
 {
@@ -166,7 +167,7 @@ static unsigned list_purses(const struct budgets *budgets, enum budget budget,
 
 /* --- entries ---------------------------------------------------------------------------------- */
 
-/* The oldest are dropped if they owe nothing, or else become the newest. */
+/* Drops the oldest entries if they owe nothing, or makes them the newest. */
 static void sweep(struct budgets *budgets, int64_t now_us)
 {
     for (int i = 0; i < SWEPT_AT_ONCE && !TAILQ_EMPTY(&budgets->entry_list); i++) {
@@ -180,7 +181,7 @@ static void sweep(struct budgets *budgets, int64_t now_us)
     }
 }
 
-/* Where it stands what this purse owes or holds; NULL: nothing, or the crowd's. */
+/* The value of this purse's entry; NULL: it has no entry. */
 static int64_t *find(struct budgets *budgets, enum budget budget, const struct purse *purse)
 {
     if (purse->scope == BUDGET_OF_ALL)
@@ -189,8 +190,8 @@ static int64_t *find(struct budgets *budgets, enum budget budget, const struct p
     return entry ? &entry->value : NULL;
 }
 
-/* What the purse owes or holds now: who has no entry has that of the crowd while there is none to be
- * had. */
+/* The amount that the purse owes or holds now. While all entries are taken, a purse without one
+ * shares the crowd's. */
 static int64_t value_of(const struct budgets *budgets, enum budget budget,
                         const struct purse *purse)
 {
@@ -202,7 +203,7 @@ static int64_t value_of(const struct budgets *budgets, enum budget budget,
     return budgets->entries.used >= BUDGET_ENTRIES_MAX ? budgets->crowd[budget][purse->scope] : 0;
 }
 
-/* The same, made if it is not there. */
+/* The same; makes the entry if there is none. */
 static int64_t *find_or_make(struct budgets *budgets, int64_t now_us, enum budget budget,
                              const struct purse *purse)
 {
@@ -227,7 +228,7 @@ static struct bucket_rate rate_of(const struct purse *purse)
     return (struct bucket_rate){purse->limit.at_once, purse->limit.each_us};
 }
 
-/* Microseconds until the purse has so much. */
+/* Microseconds until the purse has this amount. */
 static int64_t wait_us(struct budgets *budgets, int64_t now_us, enum budget budget,
                        const struct purse *purse, int64_t amount)
 {
@@ -311,7 +312,7 @@ void budget_hold_anyway(struct budgets *budgets, enum budget budget, const struc
         ++*find_or_make(budgets, INT64_MIN, budget, &purses[i]);
 }
 
-/* Which of those who pay holds too many already; BUDGET_SCOPES_N: nobody. */
+/* The scope that holds too many already; BUDGET_SCOPES_N: none does. */
 static enum budget_scope full_scope(const struct budgets *budgets, enum budget budget,
                                     const struct payer *payer)
 {

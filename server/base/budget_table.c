@@ -1,10 +1,10 @@
-/* The table of all budgets. docs/OPERATING.md shows it (`miai-server --print-limits` prints that page), and
- * settings can change each cell.
+/* The table of all budgets. docs/OPERATING.md shows it (`miai-server --print-limits` prints that
+ * page), and settings can change each cell.
  *
- * How the numbers were chosen: an honest person never meets one; a club of sixty behind one address
- * does not either; whoever does this as fast as the network lets them is cut down to what one server
- * bears for months. A guest costs nothing to make, so guests have less than accounts, and addresses
- * count whatever all their guests do. */
+ * The numbers were chosen so that an honest person never meets one, nor does a club of sixty behind
+ * one address. A client that goes as fast as the network allows is held to a rate that one server
+ * bears for months. A guest costs nothing to make, so guests have less than accounts, and an
+ * address is charged for all its guests. */
 #include "server/base/budget.h"
 
 #define MS         INT64_C(1000)

@@ -1,15 +1,15 @@
-/* Limits as people write them: "60/2s" is sixty at once and then one every two seconds, "200" so many
- * at a time. */
+/* Limits in the form that people write: "60/2s" is sixty at once and then one every two seconds;
+ * "200" is two hundred at a time. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "server/base/budget.h"
 
-#define AT_ONCE_MAX INT64_C(1000000000000) /* of the largest unit there is, bytes */
+#define AT_ONCE_MAX INT64_C(1000000000000) /* in bytes, the largest unit */
 #define EACH_MAX_US INT64_C(86400000000)   /* a day */
 
-/* As a limit may be written shortest: the largest unit that leaves a whole number. */
+/* Writes a limit in its shortest form: with the largest unit that leaves a whole number. */
 static const struct {
     const char *word;
     int64_t us;
@@ -88,7 +88,7 @@ static bool read_word(const char **at, const char *word)
     return true;
 }
 
-/* "open.address=" */
+/* Reads "open.address=". */
 static bool read_cell(const char **at, enum budget *ret_budget, enum budget_scope *ret_scope)
 {
     for (unsigned budget = 0; budget < BUDGETS_N; budget++) {
@@ -115,7 +115,7 @@ static void lift_all(struct budgets *budgets)
                 (struct budget_limit){0, budget_is_stock((enum budget)budget) ? 0 : 1});
 }
 
-/* Reads all of it; puts it in place where budgets is not NULL. */
+/* Reads the whole text, and puts it in place if budgets is not NULL. */
 static bool read_all(struct budgets *budgets, const char *text, char *ret_error, size_t size)
 {
     const char *at = text;

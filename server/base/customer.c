@@ -1,4 +1,4 @@
-/* Addresses as text and back. Converts only: nothing here asks the network. */
+/* Addresses as text and back. It only converts and never asks the network. */
 #include "server/base/customer.h"
 
 #include <arpa/inet.h>

@@ -1,9 +1,8 @@
-/* Jobs and their arena. Everything a job refers to lives in a list of blocks that grows and is
- * freed as a whole, so that rows may be filled in by one thread and read by the other without a
- * word about who frees which string.
+/* Jobs and their arena. All memory of a job is a list of blocks that grows and is freed as a whole. So one
+ * thread can fill in rows and the other can read them without rules about which thread frees which string.
  *
- * Promises: memory from job_alloc() is zeroed and aligned for anything; running out of memory ends
- * the process. */
+ * Promises: memory from job_alloc() is zeroed and aligned for any type. Running out of memory ends the
+ * process. */
 #include "server/base/job.h"
 
 #include <stdalign.h>
@@ -45,7 +44,7 @@ void job_destroy(struct job *job)
     if (!job)
         return;
     for (struct arena *block = job->arena, *next; block;
-         block = next) { /* the job lies in the last one */
+         block = next) { /* the job itself is in the last block */
         next = block->next;
         free(block);
     }

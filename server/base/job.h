@@ -1,10 +1,10 @@
-/* What the application wants written or read, and what it gets back: the whole vocabulary between
- * server/app and server/store, as plain rows. Neither side sees the other's files, and nothing here
- * says what the store is made of.
+/* Jobs: what the application wants written or read, and what it gets back. This is the whole
+ * vocabulary between server/app and server/store, as plain rows. Neither side sees the other's
+ * files, and nothing here shows how the store works.
  *
- * A job is one transaction: all its changes are durable when it comes back with JOB_OK, or none is.
- * It is built by the service thread, given away, and given back with its answer; it owns every byte
- * it refers to (its arena). */
+ * A job is one transaction: when it comes back with JOB_OK, all its changes are durable; otherwise
+ * none is. The service thread builds it and gives it away, and it comes back with its answer. A job
+ * owns every byte it refers to (its arena). */
 #ifndef MIAI_BASE_JOB_H
 #define MIAI_BASE_JOB_H
 
@@ -23,47 +23,47 @@ struct id128 {
 struct row_player {
     int64_t id;
     struct text name;
-    struct text folded; /* renaming: the name by which an account is found from now on */
+    struct text folded; /* renaming: the new name by which an account is found */
     int64_t created_at;
     bool account;          /* filled by reads */
     bool owner, moderator; /* filled by QUESTION_SESSION, QUESTION_ACCOUNT and QUESTION_TARGET */
-    int64_t account_at;    /* QUESTION_SESSION: since when; 0: no account */
+    int64_t account_at;    /* QUESTION_SESSION: when the account was made; 0: no account */
 };
 struct row_ids {
     int64_t n, first; /* first … first + n - 1 */
 };
 struct row_account {
     int64_t player;     /* 0: the player added earlier in the same job */
-    struct text folded; /* name by which it is found; no two are the same */
-    struct text name;   /* CHANGE_ADD_ACCOUNT: as written; no two look the same */
+    struct text folded; /* the name by which it is found; unique */
+    struct text name;   /* CHANGE_ADD_ACCOUNT: the name as written; no two look the same */
     struct text hash;   /* of the password, as text */
     int64_t created_at;
 };
-#define JOB_OWNER_LINK_MS (24 * INT64_C(3600000)) /* how long a link is good */
+#define JOB_OWNER_LINK_MS (24 * INT64_C(3600000)) /* how long a link is valid */
 struct row_owner_link {
     uint8_t hash[32];   /* of the link's secret */
-    int64_t player;     /* who uses it */
-    int64_t created_at; /* CHANGE_TAKE_OWNER: when it is used */
+    int64_t player;     /* the player who uses the link */
+    int64_t created_at; /* CHANGE_TAKE_OWNER: when the link is used */
 };
 struct row_session {
     uint8_t hash[32];
     int64_t player;
-    int64_t created_at, used_at; /* used: as it was noted last, about once a day */
+    int64_t created_at, used_at; /* used: as last noted, about once a day */
 };
 struct row_room {
     struct id128 id;
     int64_t opener; /* player */
     bool is_public;
-    struct text settings;         /* JSON, as shown to clients */
+    struct text settings;         /* JSON, as clients see it */
     int64_t seats[2];             /* player, or 0 */
-    int8_t first_black;           /* seat that has Black in game 1, -1 while undrawn */
+    int8_t first_black;           /* the seat that has Black in game 1, -1 while undrawn */
     uint8_t state;                /* enum room_state of the application */
     int64_t opened_at, closed_at; /* closed_at 0: alive, and part of QUESTION_LIVE */
-    struct id128 tour;            /* that it belongs to; zero: none */
-    /* filled by reads, where it belongs to one */
+    struct id128 tour;            /* the tournament that it belongs to; zero: none */
+    /* filled by reads, if it belongs to a tournament */
     struct text tour_slug, tour_title, tour_place;
     int64_t tour_delay_ms;
-    bool shut; /* the same: a moderator closed it */
+    bool shut; /* filled by reads: a moderator closed it */
 };
 struct row_game {
     struct id128 id, room;
@@ -110,12 +110,12 @@ struct row_chat {
     uint32_t seq;
     int64_t player;
     struct text player_name; /* filled by reads; */
-    bool account;            /* and whether they have one */
+    bool account;            /* and whether the player has an account */
     struct text text;
     int64_t at;
-    bool removed; /* the same: by a moderator */
+    bool removed; /* filled by reads: a moderator removed it */
 };
-struct row_command { /* a command that made no game event keeps its answer for a day */
+struct row_command { /* the answer of a command that made no game event, kept for a day */
     int64_t player;
     struct text key;
     uint8_t body[16]; /* hash of channel, kind and fields */
@@ -123,11 +123,10 @@ struct row_command { /* a command that made no game event keeps its answer for a
     int64_t at;
 };
 struct row_report {
-    int64_t id; /* filled by reads, as what follows it */
+    int64_t id; /* filled by reads, as are the next ones */
     int64_t done;
     struct text by_name;
-    size_t
-        chats_n; /* lines around it, of the answer's chats: those of one report after the other's */
+    size_t chats_n; /* lines around it, in the answer's chats, report after report */
     struct id128 room;
     uint8_t audience;
     uint32_t line;
@@ -146,11 +145,11 @@ struct row_invite { /* a player is asked to take part in a tournament */
     /* filled by reads */
     struct text tour_slug, tour_title, by_name;
 };
-struct row_moderation_act { /* what a moderator did */
+struct row_moderation_act { /* an act of a moderator */
     int64_t id, at;
     int64_t by; /* player; 0: the operator */
     struct text kind;
-    int64_t player; /* whom it is about; 0: nobody */
+    int64_t player; /* the player that it concerns; 0: none */
     bool has_address, has_session;
     uint8_t address[16], session[8];
     struct id128 room, tour; /* zero: none */
@@ -160,16 +159,16 @@ struct row_moderation_act { /* what a moderator did */
     struct text name, why;
     int64_t until;
     bool has_whence;
-    uint8_t whence[16]; /* address of whoever did it */
-    int64_t undoes;     /* ends that act, or JOB_CONFLICT if it does not stand */
-    bool replaces;      /* ends the one of this kind that stands for the same target */
-    bool once;          /* JOB_CONFLICT if one of this kind stands for the same target */
-    bool rates;         /* written back: games that may count now or not had been rated */
+    uint8_t whence[16]; /* address of its author */
+    int64_t undoes;     /* the act to end; JOB_CONFLICT if that is not in force */
+    bool replaces;      /* ends the act of this kind in force for the same target */
+    bool once;          /* JOB_CONFLICT if one of this kind is in force for the same target */
+    bool rates;         /* written back: rated games now count that did not, or the reverse */
     /* filled by reads */
     int64_t ended;
     struct text by_name, player_name, tour_slug, tour_title;
 };
-struct row_trail { /* who did what from where */
+struct row_trail { /* which player did what, from which address */
     int64_t id;    /* filled by reads */
     int64_t at;
     uint8_t what;
@@ -181,13 +180,13 @@ struct row_trail { /* who did what from where */
     struct text player_name; /* filled by reads */
 };
 #define JOB_RATES_ALL INT64_MAX
-struct rates {        /* do the games of a tournament count for ratings? */
-    int64_t until_ms; /* those that ended by then; 0: nobody has approved it; JOB_RATES_ALL */
-    int64_t approved_by, annulled_by; /* acts; 0: none. While it is annulled no game counts */
+struct rates {        /* which games of a tournament count for ratings */
+    int64_t until_ms; /* games that ended by then count; 0: not approved; JOB_RATES_ALL */
+    int64_t approved_by, annulled_by; /* acts; 0: none. While annulled is set no game counts */
 };
-struct row_tour { /* what lists and links show of a tournament */
+struct row_tour { /* the row of a tournament in lists and links */
     struct id128 id;
-    struct text slug; /* no two are the same */
+    struct text slug; /* unique */
     struct text title;
     int64_t creator; /* player */
     int64_t created_at;
@@ -198,18 +197,18 @@ struct row_tour { /* what lists and links show of a tournament */
     uint8_t rounds, round;
     uint16_t players;
     uint32_t bytes; /* of its log, as stored */
-    bool wakes;     /* something may happen in it by itself */
-    bool rated;     /* it asks for its games to count for ratings; not read */
+    bool wakes;     /* something may happen in it without a client */
+    bool rated;     /* the tournament asks to be rated; not read */
     int64_t delay_ms;
-    /* CHANGE_ADD_TOUR: nobody finds it yet; more acts of it follow, and CHANGE_SET_TOUR with the last ones */
+    /* CHANGE_ADD_TOUR: clients cannot find it yet; more acts of it follow, and CHANGE_SET_TOUR with the last ones */
     bool arrives;
-    /* filled by QUESTION_TOUR, and by CHANGE_ADD_TOUR: whose games count for ratings, by whose acts */
+    /* filled by QUESTION_TOUR and CHANGE_ADD_TOUR: which games count, by which acts */
     struct rates rates;
     struct text annul_why; /* QUESTION_TOUR: why it was annulled */
-    /* filled by QUESTION_TOUR: of all tournaments that its creator made */
+    /* filled by QUESTION_TOUR: the bytes of all tournaments of its creator */
     int64_t creator_bytes;
     int64_t n;    /* filled by reads: later rows have higher numbers */
-    uint8_t role; /* QUESTION_DIRECTED: of the player that was asked about, enum proto_tour_role */
+    uint8_t role; /* QUESTION_DIRECTED: the role of the player in question, enum proto_tour_role */
 };
 struct row_tour_act {
     struct id128 tour;
@@ -223,15 +222,15 @@ struct row_tour_act {
 struct row_tour_player {
     struct id128 tour;
     int64_t player;
-    bool on, waits; /* waits: for being let in */
+    bool on, waits; /* waits: on the waiting list */
 };
 struct row_tour_staff {
     struct id128 tour;
     int64_t player;
-    uint8_t role; /* enum proto_tour_role; 0: none any more */
+    uint8_t role; /* enum proto_tour_role; 0: the role has ended */
 };
-struct
-    row_rated { /* a game that counts for ratings if its tournament does, and nobody in it is a guest */
+/* A game that counts for ratings if its tournament does and no player in it is a guest. */
+struct row_rated {
     int64_t n;        /* filled by reads: later rows have higher numbers */
     struct text pool; /* name of the ruleset */
     struct id128 tour;
@@ -240,8 +239,9 @@ struct
     int64_t black, white; /* players */
     uint8_t black_score2; /* 0, 1, 2 */
     int64_t ended_at;
-    bool guest; /* somebody has no account */
-    /* filled by reads: does it count now? Was it decided when schema 13 came whether somebody is a guest? */
+    bool guest; /* one of the players has no account */
+    /* filled by reads. counts: the game counts now. older: it was stored before schema 13, and
+     * `guest` was decided then */
     bool counts, older;
     /* filled by QUESTION_PROFILE; slug and title where the tournament is listed */
     struct text black_name, white_name, tour_slug, tour_title;
@@ -249,52 +249,54 @@ struct
 };
 
 struct row_saved_file { /* a tournament as a file, beside the backups of the database */
-    struct text name;   /* of the file, without its end; a-z 0-9 - */
+    struct text name;   /* of the file, without its suffix; a-z 0-9 - */
     struct text bytes;
 };
 
 /* --- changes ---------------------------------------------------------------------------------- */
 
 enum change_kind {
-    /* id 0: the store chooses it and writes it back into the row; else one of a block */
+    /* id 0: the store chooses the id and writes it back into the row; otherwise it is one of a drawn block */
     CHANGE_ADD_PLAYER = 1,
-    CHANGE_DRAW_IDS, /* so many ids of players that nobody else gets; `first` is written back */
-    CHANGE_RENAME_PLAYER, /* JOB_CONFLICT when it is an account whose new name is like another's */
+    CHANGE_DRAW_IDS, /* draws n ids of players, which no other job gets; `first` is written back */
+    CHANGE_RENAME_PLAYER, /* JOB_CONFLICT if it is an account whose new name is like another's */
     CHANGE_ADD_SESSION,   /* player 0: the player added earlier in the same job */
     CHANGE_ADD_ROOM,
     CHANGE_SET_ROOM, /* seats, first_black, state, closed_at */
     CHANGE_ADD_GAME,
     CHANGE_END_GAME,  /* result … ended_at */
-    CHANGE_ADD_EVENT, /* must be exactly the next seq of its game, else JOB_CONFLICT */
+    CHANGE_ADD_EVENT, /* must be exactly the next seq of its game, otherwise JOB_CONFLICT */
     CHANGE_ADD_CHAT,
     CHANGE_ADD_COMMAND,
     CHANGE_ADD_REPORT,
     CHANGE_SET_MUTE,
-    /* player 0: the player added earlier in the same job. JOB_CONFLICT when an account is called so,
-     * or could be taken for it */
+    /* player 0: the player added earlier in the same job. JOB_CONFLICT if an account has this name
+     * or one that looks like it */
     CHANGE_ADD_ACCOUNT,
-    CHANGE_CHECK_ACCOUNT,   /* JOB_CONFLICT unless the account is still there with this hash */
-    CHANGE_SET_PASSWORD,    /* hash */
-    CHANGE_REMOVE_ACCOUNT,  /* and whom the player mutes, invitations and roles; the player stays */
-    CHANGE_USE_SESSION,     /* hash, used_at; it need not be there */
-    CHANGE_END_SESSION,     /* hash; it need not be there */
-    CHANGE_END_SESSIONS,    /* of player, all but hash */
-    CHANGE_OFFER_OWNER,     /* hash; a link that was not used yet is good no more */
-    CHANGE_TAKE_OWNER,      /* hash, player, created_at: JOB_CONFLICT unless the link is good */
-    CHANGE_ADD_TOUR,        /* JOB_CONFLICT when the slug is taken */
-    CHANGE_SET_TOUR,        /* all but creator and created_at; the same */
-    CHANGE_ADD_TOUR_ACT,    /* must be exactly the next seq of its tournament, else JOB_CONFLICT */
-    CHANGE_SET_TOUR_PLAYER, /* the player is entered in the tournament (on), or not any more */
+    CHANGE_CHECK_ACCOUNT,  /* JOB_CONFLICT unless the account is still there with this hash */
+    CHANGE_SET_PASSWORD,   /* hash */
+    CHANGE_REMOVE_ACCOUNT, /* with its mutes, invitations and roles; the player stays */
+    CHANGE_USE_SESSION,    /* hash, used_at; it need not exist */
+    CHANGE_END_SESSION,    /* hash; it need not exist */
+    CHANGE_END_SESSIONS,   /* of player, all but hash */
+    CHANGE_OFFER_OWNER,    /* hash; an unused earlier link becomes invalid */
+    CHANGE_TAKE_OWNER,     /* hash, player, created_at: JOB_CONFLICT unless the link is valid */
+    CHANGE_ADD_TOUR,       /* JOB_CONFLICT when the slug is taken */
+    CHANGE_SET_TOUR,       /* all but creator and created_at; JOB_CONFLICT as above */
+    /* must be exactly the next seq of its tournament, otherwise JOB_CONFLICT */
+    CHANGE_ADD_TOUR_ACT,
+    CHANGE_SET_TOUR_PLAYER, /* the player is entered in the tournament (on), or no longer */
     CHANGE_SET_TOUR_STAFF,  /* the player has this role in it, or none */
-    CHANGE_SET_RATED,       /* new, or in place of the one with its tour, round, board and game */
-    CHANGE_REMOVE_RATED,    /* tour, round, board, game; it need not be there */
-    CHANGE_SET_INVITE,      /* new, or in place of that player's to that tournament */
-    CHANGE_REMOVE_INVITE,   /* player, tour; it need not be there */
-    /* With a report: it is done, or JOB_CONFLICT if it was. The store chooses the id and writes it back. Which
-     * events count for ratings follows from acts of the kinds `approve`, `annul` and `trust`. */
+    CHANGE_SET_RATED,       /* new, or replaces the one with its tour, round, board and game */
+    CHANGE_REMOVE_RATED,    /* tour, round, board, game; it need not exist */
+    CHANGE_SET_INVITE,      /* new, or replaces this player's invitation to this tournament */
+    CHANGE_REMOVE_INVITE,   /* player, tour; it need not exist */
+    /* With a report: finishes it, or JOB_CONFLICT if it was finished. The store chooses the id and writes it
+     * back. Acts of the kinds `approve`, `annul` and `trust` change which tournaments count for ratings. */
     CHANGE_ADD_MODERATION_ACT,
     CHANGE_ADD_TRAIL,
-    CHANGE_SAVE_FILE /* no row: once the rest is durable, a file, if there is a folder for it */
+    /* no row: a file, written once the other changes are durable, if there is a folder for it */
+    CHANGE_SAVE_FILE
 };
 struct change {
     enum change_kind kind;
@@ -328,82 +330,81 @@ struct change {
 
 enum question_kind {
     QUESTION_NONE = 0,
-    /* hash, made_since, used_since -> player, session, muted, the newest invitation of each who invites */
+    /* hash, made_since, used_since -> player, session, muted, the newest invitation of each inviter */
     QUESTION_SESSION,
-    /* key (a folded name), name (as written) -> two accounts at most that are called so or could be
-     * taken for it, but none of `player` */
+    /* key (a folded name), name (as written) -> at most two accounts with this name or one that
+     * looks like it, but not `player` */
     QUESTION_NAME,
     QUESTION_ACCOUNT, /* player, or key (a folded name) -> account, player */
-    /* player -> file: all that is stored about them, in lists of at most `limit` rows. For JOB_READS */
+    /* player -> file: everything stored about them, in lists of at most `limit` rows. For JOB_READS */
     QUESTION_EXPORT,
     QUESTION_OWNER,   /* made_since -> owned */
     QUESTION_COMMAND, /* player, key -> command */
-    QUESTION_ROOM,    /* id -> room with its players, games and the last 100 lines of both chats */
-    QUESTION_GAME,    /* id -> game with its events */
-    /* search -> games, newest first; JOB_BROAD when too many players are called so. For JOB_READS */
+    QUESTION_ROOM, /* id -> the room with its players, games and the last 100 lines of both chats */
+    QUESTION_GAME, /* id -> game with its events */
+    /* search -> games, newest first; JOB_BROAD if too many players have such a name. For JOB_READS */
     QUESTION_GAMES,
-    /* the rooms that are not closed, in parts: those after the room `id` (0: the first ones), as many as a
-     * part has; `more`. Rooms with players by id, games, both chats, and the events of the newest game of
-     * each, `left` with the last of them alone. With the last part the bytes of all tournaments. For the
-     * start */
+    /* one part of the rooms that are not closed: those after the room `id` (0: the first ones), and `more`.
+     * Rooms with their players by id, games, both chats, and the events of the newest game of each, `left`
+     * only with the last of them. With the last part the bytes of all tournaments. For the start */
     QUESTION_LIVE,
-    /* id, or key (a slug) -> tour with its acts and its creator; with a player also the count of
-     * those that they made and that are in a stage of `from` to `to`, and the bytes of all of theirs;
+    /* id, or key (a slug) -> tour with its acts and its creator. With a player also the number of
+     * their tournaments in a stage of `from` to `to`, and the bytes of all their tournaments.
      * `brief`: without the acts */
     QUESTION_TOUR,
-    /* in which something may happen by itself, with a higher number than `from`: at most `limit` tours
-     * with id and n, by number; `more` */
+    /* tournaments in which something may happen without a client, with a higher number than `from`:
+     * at most `limit` tours with id and n, by number; `more` */
     QUESTION_AWAKE,
-    /* player -> at most `limit` tours with id, in a stage of `from` to `to`, that they are entered in,
-     * newest stage first */
+    /* player -> at most `limit` tours with id, in a stage of `from` to `to`, in which they are
+     * entered, newest stage first */
     QUESTION_CALLED,
-    /* public ones in a stage of `from` to `to`, newest stage first -> at most `limit` tours with
-     * their creators */
+    /* public tournaments in a stage of `from` to `to`, newest stage first -> at most `limit` tours
+     * with their creators */
     QUESTION_TOURS,
     QUESTION_PLAYERS, /* ids -> players */
-    /* at most `limit` rated games with a higher number than `from`, by number, whether they count or not;
-     * `more` */
+    /* at most `limit` rated games with a higher number than `from`, by number, including those that
+     * do not count; `more` */
     QUESTION_RATED,
     /* player -> players, and their last `limit` rated games that count, newest first */
     QUESTION_PROFILE,
-    /* acts that stand, of kinds that are looked at with every command: mutes and bans that end after
-     * `from`, words, what was done to tournaments; at most `limit` */
+    /* acts in force, of the kinds that every command checks: mutes and bans that end after `from`,
+     * words, acts on tournaments; at most `limit` */
     QUESTION_STANDING,
-    /* what an act of a moderator is about. house.act, .report, a line (id, house.audience, house.line), a
-     * room (id), a tournament (house.tour) or player, in this order -> acts, reports, chats, rooms, tours;
-     * and the player whom it concerns -> players. Not found: nothing */
+    /* the target of an act of a moderator: house.act, .report, a line (id, house.audience,
+     * house.line), a room (id), a tournament (house.tour) or player, in this order -> acts, reports,
+     * chats, rooms, tours; and the player that it concerns -> players. Not found: an empty answer */
     QUESTION_TARGET,
-    /* newest first, below house.before, at most `limit`; `more` */
-    QUESTION_REPORTS, /* with house.all those that are done too -> reports, chats */
-    QUESTION_ACTS, /* of player (0: all), of the kind `key` ("": all), house.all: ended ones too -> acts */
+    /* the next three: newest first, below house.before, at most `limit`; `more` */
+    QUESTION_REPORTS, /* with house.all finished ones too -> reports, chats */
+    /* of player (0: all), of the kind `key` ("": all), house.all: ended ones too -> acts */
+    QUESTION_ACTS,
     QUESTION_TRAIL, /* of player, the account `key`, or house.address -> trail, players */
-    /* that ask for their games to count for ratings, and that nobody approved or annulled -> tours with
-     * their creators */
+    /* tournaments that ask to be rated and that are neither approved nor annulled -> tours with their creators */
     QUESTION_WAITING,
-    /* that `player` directs or helps with, newest first, at most `limit`; `more` -> tours without their
-     * settings and creators */
+    /* tournaments that `player` directs or helps with, newest first, at most `limit`; `more` ->
+     * tours without their settings and creators */
     QUESTION_DIRECTED
 };
 struct moderation_question {
-    int64_t before, act, report; /* before INT64_MAX: the newest */
+    int64_t before, act, report; /* before INT64_MAX: from the newest */
     bool all, has_address;
     uint8_t audience, address[16];
     uint32_t line;
-    bool room; /* id names one */
+    bool room; /* `id` names a room */
     struct id128 tour;
 };
 struct question {
     enum question_kind kind;
     uint8_t hash[32];
     int64_t player;
-    int64_t made_since, used_since; /* only what was made, and used, then or later */
+    int64_t made_since, used_since; /* only what was made, and used, at that time or later */
     struct id128 id;
     struct text key, name;
     struct {
-        struct text player; /* beginning of a name, or of a word in it; "": of anybody */
+        struct text player; /* beginning of a name, or of a word in it; "": any player */
         struct text ruleset;
         int64_t from, to;   /* to: 0 is no bound */
-        int64_t after_ms;   /* only what comes after the game `after`, which ended then; */
+        int64_t after_ms;   /* only games after the game `after`, which ended then; */
         struct id128 after; /* 0: from the first */
         uint32_t limit;
     } search;
@@ -413,7 +414,7 @@ struct question {
     struct moderation_question moderation;
 };
 
-/* Rows read, as lists in the order asked for (events by seq, games by number, chat by seq). */
+/* The rows that were read, as lists in the order of the question (events by seq, games by number, chat by seq). */
 struct answer {
     struct row_player *players;
     size_t players_n;
@@ -451,24 +452,24 @@ struct answer {
     int64_t bytes;
     struct text file;
     bool owned; /* the server has an owner, or a link that waits for one */
-    bool more;  /* a search has a further page */
+    bool more;  /* a search has another page */
 };
 
 enum job_status {
     JOB_OPEN = 0,
     JOB_OK,
     JOB_CONFLICT,
-    JOB_BROAD,  /* a question that would take too many steps: nothing was answered */
-    JOB_DROPPED /* a question whose asker had left: nothing was answered */
+    JOB_BROAD,  /* the question would take too many steps: no answer */
+    JOB_DROPPED /* the asker of the question had left: no answer */
 };
 
 enum job_queue {
     /* Changes, and questions that must see every job given away before them. They come back in the
      * order in which they were given away. */
     JOB_WRITES = 0,
-    /* Questions that strangers may ask as often as they like, or that read much. They see what had
-     * come back before they were given away, and end at a number of steps. Those that become a file
-     * (QUESTION_GAME, QUESTION_EXPORT) come back in their order, all others in theirs. */
+    /* Questions that strangers may ask without a limit, or that read much. They see all jobs that
+     * had come back before they were given away, and end at a number of steps. Questions for a file
+     * (QUESTION_GAME, QUESTION_EXPORT) come back in their own order, all others in theirs. */
     JOB_READS,
     JOB_QUEUES_N
 };
@@ -477,22 +478,23 @@ struct job {
     uint64_t ticket; /* chosen by the application */
     enum job_queue queue;
     enum job_status status;
-    _Atomic bool left; /* its asker has left; the store's, and safe between its threads */
+    _Atomic bool left; /* the asker has left; owned by the store, safe between its threads */
     struct change *first, *last;
     struct question question;
     struct answer answer;
-    size_t bytes; /* about what its changes take on the disk */
+    size_t bytes; /* the space that its changes take on the disk, roughly */
     struct arena *arena;
-    bool kept; /* whoever holds it next destroys it */
+    bool kept; /* job_keep() was called: the keeper destroys it */
 };
 
 struct job *job_create(uint64_t ticket);
 void job_destroy(struct job *job); /* takes NULL */
-/* Takes a job that came back from whoever would destroy it. */
+/* Keeps a job that came back, which the application would otherwise destroy after its use. The
+ * caller destroys it. */
 struct job *job_keep(struct job *job);
 void *job_alloc(struct job *job, size_t bytes); /* zeroed, lives as long as the job */
 struct text job_text(struct job *job, const void *at, size_t len); /* a copy in the arena */
-/* Appends an empty change to fill in; each counts as JOB_CHANGE_BYTES and its texts. */
+/* Appends an empty change to fill in; each one counts JOB_CHANGE_BYTES and its texts. */
 #define JOB_CHANGE_BYTES 64
 struct change *job_change(struct job *job, enum change_kind kind);
 

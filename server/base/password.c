@@ -1,5 +1,5 @@
-/* Passwords in memory: copied once into the job that hashes them, and wiped with it. Knows nothing
- * of hashing. */
+/* Passwords in memory: each is copied once, into the job that hashes it, and wiped with that job.
+ * This file knows nothing of hashing. */
 #include "server/base/password.h"
 
 #include <assert.h>

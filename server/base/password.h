@@ -1,8 +1,8 @@
-/* A password on its way: what the application asks of server/hash, and what it gets back. Neither
- * side sees the other's files.
+/* A password on its way between the application and server/hash. Neither side sees the other's
+ * files.
  *
- * The job is built by the service thread, given away, and given back with its answer. It holds all of
- * its bytes itself, so that all of them can be wiped. */
+ * The service thread builds the job and gives it away; it comes back with its answer. The job
+ * contains all of its bytes, so that all of them can be wiped. */
 #ifndef MIAI_BASE_PASSWORD_H
 #define MIAI_BASE_PASSWORD_H
 
@@ -15,7 +15,8 @@
 
 enum password_act {
     PASSWORD_MAKE = 1, /* password -> hash */
-    PASSWORD_CHECK     /* password, hash -> ok. An empty hash is nobody's: as slow, and never ok */
+    /* password, hash -> ok. An empty hash belongs to no account: it takes as long, and is never ok */
+    PASSWORD_CHECK
 };
 
 struct password_job {
@@ -25,16 +26,16 @@ struct password_job {
     uint16_t length;
     char password[PASSWORD_BYTES_MAX]; /* wiped once it is hashed */
     char hash[PASSWORD_HASH_MAX];
-    struct password_job *next; /* whoever holds the job */
+    struct password_job *next; /* for the holder of the job */
 };
 
-/* length is at most PASSWORD_BYTES_MAX; hash: hash_length bytes, for a check. */
+/* length is at most PASSWORD_BYTES_MAX; hash: hash_length bytes, for PASSWORD_CHECK. */
 struct password_job *password_job_create(uint64_t ticket, enum password_act act,
                                          const char *password, size_t length, const char *hash,
                                          size_t hash_length);
 void password_job_destroy(struct password_job *job); /* wipes it; takes NULL */
 
-/* Overwrites memory that held a secret, even if nobody reads it any more. */
+/* Overwrites memory that held a secret. The compiler cannot leave it out. */
 void password_wipe(void *at, size_t length);
 
 #endif

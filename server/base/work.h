@@ -1,9 +1,9 @@
-/* Long work on its way: what the application asks of server/workers, and what it gets back. Neither
- * side sees the other's files.
+/* Long work on its way between the application and server/workers. Neither side sees the other's
+ * files.
  *
- * A piece of work is plain memory of its own, put together by the service thread, given away, and
- * given back with what came of it. run() reads and writes nothing else: no structure of the
- * application, no clock, no file. So it does not matter when and where it is run. */
+ * A piece of work is plain memory of its own. The service thread puts it together and gives it
+ * away; it comes back with its result. run() reads and writes nothing else: no structure of the
+ * application, no clock, no file. So it may run at any time on any thread. */
 #ifndef MIAI_BASE_WORK_H
 #define MIAI_BASE_WORK_H
 
@@ -11,21 +11,21 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Stands first in a structure that has all that the work needs. */
+/* The first member of a structure with everything that the work needs. */
 struct work {
     uint64_t ticket; /* chosen by the application */
-    uint64_t asker;  /* those who ask take turns */
+    uint64_t asker;  /* askers take turns */
     void (*run)(struct work *work);
     void (*destroy)(struct work *work); /* frees all of it */
     atomic_bool unwanted;
-    bool kept; /* it came back, and whoever got it keeps it */
-    /* whoever holds it */
+    bool kept; /* it came back, and its receiver keeps it */
+    /* for the holder */
     struct work *next;
     uint64_t turn;
 };
 
-/* Nobody waits for it any more. Work that is not begun is not done then; long work looks now and then,
- * and may end with anything. */
+/* True if the asker has left. Work that is not begun is then not done. Long work may check this
+ * from time to time, and may end with any result. */
 static inline bool work_is_unwanted(const struct work *work)
 {
     return atomic_load_explicit(&work->unwanted, memory_order_relaxed);

@@ -1,8 +1,8 @@
-/* Writes zip archives (PKWARE's APPNOTE 6.3, the part that every program reads): for each entry a
- * local header and its bytes, then a directory of them all.
+/* Zip archives (PKWARE's APPNOTE 6.3, the part that every program reads): for each entry a local
+ * header and its bytes, then a directory of them all. This file only writes.
  *
  * Promises: the same entries give the same bytes. Nothing is compressed: a game is a few kilobytes,
- * and whoever packs a thousand of them holds up everybody's moves meanwhile. Nothing is read. */
+ * and compressing a thousand of them would delay the moves of all players. */
 #include "zip.h"
 
 #include <assert.h>
@@ -55,7 +55,7 @@ static void put32(struct zip_part *part, uint32_t value)
 
 /* --- entries ---------------------------------------------------------------------------------- */
 
-/* MS-DOS: date in the upper half, time in the lower, two seconds a step. */
+/* The time in MS-DOS's form: date in the upper half, time in the lower, two seconds a step. */
 static uint32_t dos_time(int64_t wall_ms)
 {
     time_t seconds = (time_t)(wall_ms / 1000);
@@ -63,7 +63,7 @@ static uint32_t dos_time(int64_t wall_ms)
     int year;
 
     if (!gmtime_r(&seconds, &tm))
-        return 0x210000; /* the first day that it knows */
+        return 0x210000; /* the first day that the form has */
     year = tm.tm_year + 1900;
     if (year < FIRST_YEAR || year > LAST_YEAR)
         return 0x210000;
@@ -72,7 +72,7 @@ static uint32_t dos_time(int64_t wall_ms)
            (uint32_t)tm.tm_sec / 2;
 }
 
-/* What local header and directory say alike. */
+/* The fields that the local header and the directory share. */
 static void put_common(struct zip_part *part, size_t name_length, uint32_t crc, size_t length,
                        uint32_t time)
 {
@@ -81,8 +81,8 @@ static void put_common(struct zip_part *part, size_t name_length, uint32_t crc, 
     put16(part, STORED);
     put32(part, time);
     put32(part, crc);
-    put32(part, (uint32_t)length); /* packed */
-    put32(part, (uint32_t)length); /* and not */
+    put32(part, (uint32_t)length); /* the packed size */
+    put32(part, (uint32_t)length); /* and the unpacked size */
     put16(part, (unsigned)name_length);
     put16(part, 0); /* no extra field */
 }
@@ -102,7 +102,7 @@ bool zip_add(struct zip *zip, const char *name, const void *bytes, size_t length
     put(&zip->files, name, name_length);
     put(&zip->files, bytes, length);
     put32(&zip->directory, 0x02014b50);
-    put16(&zip->directory, VERSION); /* made by MS-DOS: no permissions are said */
+    put16(&zip->directory, VERSION); /* made by MS-DOS: without permissions */
     put_common(&zip->directory, name_length, crc, length, time);
     put16(&zip->directory, 0); /* no comment */
     put16(&zip->directory, 0); /* disk */

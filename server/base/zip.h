@@ -12,8 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define ZIP_BYTES_MAX   67108864 /* of an archive without its directory; then it is full */
-#define ZIP_ENTRIES_MAX 65534    /* the format's own */
+#define ZIP_BYTES_MAX   67108864 /* of an archive without its directory; beyond that it is full */
+#define ZIP_ENTRIES_MAX 65534    /* the limit of the format */
 #define ZIP_NAME_MAX    200      /* bytes */
 
 struct zip_part {
@@ -26,10 +26,10 @@ struct zip {
 };
 void zip_init(struct zip *zip);
 void zip_finish(struct zip *zip);
-/* Appends a file: name in ASCII, 1..ZIP_NAME_MAX bytes, unique among them; time UTC. False, and
+/* Appends a file: name in ASCII, 1..ZIP_NAME_MAX bytes, unique among them; time UTC. False, with
  * nothing appended, if it does not fit. */
 bool zip_add(struct zip *zip, const char *name, const void *bytes, size_t length, int64_t wall_ms);
-/* Appends the directory: zip->files is the whole archive then, and nothing can be added. */
+/* Appends the directory. Then zip->files is the whole archive, and no entry can be added. */
 void zip_end(struct zip *zip);
 
 #endif

@@ -1,4 +1,4 @@
-/* Fast hashes, for what is random already: nothing here is meant for passwords (password.c). */
+/* Fast hashes of bytes that are already random; password.c hashes passwords. */
 #include "server/hash/hash.h"
 
 #include <assert.h>

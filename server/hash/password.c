@@ -1,7 +1,7 @@
-/* The one place where a password becomes a hash. Salt and cost stand in the text that libsodium
- * makes, so that raising the cost one day leaves the old hashes valid.
+/* Password hashing: the one place where a password becomes a hash. Salt and cost are part of
+ * libsodium's text, so that old hashes stay valid when the cost is raised.
  *
- * Promises: every job takes one hash's time, whatever it asks for and whoever it is about. */
+ * Promises: every job takes the time of one hash, for any question and any account. */
 #include "server/hash/password.h"
 
 #include <assert.h>
@@ -18,7 +18,7 @@ static bool make(struct password_job *job)
     return crypto_pwhash_str(job->hash, job->password, job->length, COST, MEMORY) == 0;
 }
 
-/* An account that does not exist is looked for as long as one that does. */
+/* Takes as long for an account that does not exist as for one that does. */
 static bool check_nobody(struct password_job *job)
 {
     make(job);

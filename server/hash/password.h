@@ -4,8 +4,8 @@
 
 #include "server/base/password.h"
 
-/* Does what the job asks for and wipes its password. Takes some 50 to 100 ms and 64 MiB: for threads
- * that nobody waits for. Not ok when there is not so much memory. */
+/* Does the job's work and wipes its password. Takes some 50 to 100 ms and 64 MiB, so it runs on
+ * threads that no game waits for. Not ok when there is not enough memory. */
 void hash_password(struct password_job *job);
 
 #endif

@@ -1,9 +1,8 @@
-/* A few threads, one queue in and one queue out under one lock: at a dozen hashes a second nothing
- * more is worth its lines.
+/* A few threads, one queue in and one queue out under one lock: a dozen hashes a second need nothing
+ * better.
  *
- * Promises: jobs are begun in the order in which they came; the bound holds for all jobs that were
- * not taken back, so that neither queue can grow beyond it. The threads give way to whoever serves
- * games. */
+ * Promises: jobs begin in the order in which they came. The bound holds for all jobs that were not taken
+ * back, so that neither queue can grow beyond it. The threads give way to the threads that serve games. */
 #include "server/hash/pool.h"
 
 #include <assert.h>
@@ -25,7 +24,7 @@ struct hash_pool {
     struct hash_pool_config config;
     pthread_t *threads;
     uint32_t threads_n;
-    pthread_mutex_t lock; /* of all below */
+    pthread_mutex_t lock; /* guards everything below */
     pthread_cond_t work;
     struct queue in, out;
     uint32_t out_there, queued;
@@ -51,7 +50,7 @@ static struct password_job *pop(struct queue *queue)
     return job;
 }
 
-/* The next job, once there is one; NULL to stop. */
+/* Waits for the next job and returns it; NULL to stop. */
 static struct password_job *wait_for_job(struct hash_pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
@@ -66,7 +65,7 @@ static struct password_job *wait_for_job(struct hash_pool *pool)
 static void *run(void *arg)
 {
     struct hash_pool *pool = arg;
-    setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS); /* a thread's own, on Linux */
+    setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS); /* of this thread alone, on Linux */
     for (struct password_job *job; (job = wait_for_job(pool));) {
         hash_password(job);
         pthread_mutex_lock(&pool->lock);
@@ -102,10 +101,12 @@ void hash_pool_destroy(struct hash_pool *pool)
 {
     if (!pool)
         return;
+    /* Waiting jobs are dropped, not hashed: a stop takes the time of one hash at most. */
     pthread_mutex_lock(&pool->lock);
     pool->stopping = true;
     pthread_cond_broadcast(&pool->work);
     pthread_mutex_unlock(&pool->lock);
+    /* The queues are emptied after the last thread has ended: until then a thread may still push its answer. */
     for (uint32_t i = 0; i < pool->threads_n; i++)
         pthread_join(pool->threads[i], NULL);
     struct queue *const queues[] = {&pool->in, &pool->out};

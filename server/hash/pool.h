@@ -14,15 +14,14 @@ struct hash_pool_config {
     void *wake_ctx;
 };
 
-/* hash_init() came before. NULL when a thread cannot be had. */
+/* Starts the threads; hash_init() must have been called. NULL when a thread cannot be had. */
 struct hash_pool *hash_pool_create(const struct hash_pool_config *config);
-/* Finishes what is being hashed, joins the threads, and destroys every job not taken back. Takes
- * NULL. */
+/* Finishes the hashes that are under way, joins the threads, and destroys every job not taken back. Takes NULL. */
 void hash_pool_destroy(struct hash_pool *pool);
 
-/* Gives a job away. False, and the job stays the caller's, when too many are on their way. */
+/* Gives a job away. When queue_max are on their way, returns false and the job stays the caller's. */
 bool hash_pool_submit(struct hash_pool *pool, struct password_job *job);
-/* Takes the next answer, or NULL. They may come in another order than their jobs went in. */
+/* Takes the next answer, or NULL. Answers may come in another order than their jobs. */
 struct password_job *hash_pool_take(struct hash_pool *pool);
 
 struct hash_pool_stats {

@@ -1,13 +1,13 @@
-/* The only C++ here: a shim around LEMON's maximum weighted perfect matching (Edmonds' blossoms,
- * O(nm log n)). It promises an optimum of the sum, not of anything finer: whoever wants one among
- * equals puts it into the low bits. No exception leaves it; memory that runs out ends the process,
- * as everywhere.
+/* A shim around LEMON's maximum weighted perfect matching (Edmonds' blossoms, O(nm log n)); the
+ * only C++ here. It promises an optimal sum, and nothing about ties: a caller that prefers one
+ * among equals puts the preference into the low bits. No exception leaves it. Running out of memory
+ * ends the process, as everywhere.
  *
  * No overflow: LEMON works with weights times 4, here at most W = 2^120. init() gives each node the
  * potential of half its heaviest edge. All nodes without a mate sink together by D, and an edge
  * between any two of them keeps D at or below W / 2; no potential of a node moves by more than D,
  * none of a blossom by more than 2 D. So no sum of the few that are ever added up reaches 2^123.
- * The argument needs every edge to be there, and a start from init(): run() starts otherwise. */
+ * The argument needs a complete graph, and a start from init(): run() starts otherwise. */
 #include "server/pair/pair.h"
 
 #include <lemon/full_graph.h>
@@ -40,8 +40,8 @@ wide value(const pair_weight &cost)
     return wide{cost.high} << 64 | wide{cost.low};
 }
 
-/* All matchings have equally many edges: the heaviest sum of what penalties leave over is the least
- * sum of penalties. A complete graph of even order always has one. */
+/* All matchings have equally many edges, so the heaviest sum of complements (the maximum minus a penalty)
+ * is the least sum of penalties. A complete graph of even order always has a perfect matching. */
 bool solve(unsigned n, const pair_weight *costs, uint16_t *ret_mate) noexcept
 {
     const graph all(static_cast<int>(n));

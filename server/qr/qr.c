@@ -1,5 +1,5 @@
-/* A code is drawn row by row: each run of dark modules is one rectangle of the path. It promises that the
- * path covers exactly the dark modules, each once. */
+/* The drawing of QR codes, row by row: each run of dark modules is one rectangle of the path. It
+ * promises that the path covers exactly the dark modules, each once. */
 #include "server/qr/qr.h"
 
 #include <qrencode.h>
@@ -35,7 +35,7 @@ char *qr_path(const char *text, unsigned *ret_width)
         return NULL;
     QRcode *code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M);
     if (!code)
-        abort(); /* the text fits, so memory ran out */
+        abort(); /* the text fits, so the cause is memory */
     char *path = draw(code);
     *ret_width = (unsigned)code->width;
     QRcode_free(code);

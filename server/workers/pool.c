@@ -1,8 +1,8 @@
-/* A few threads, one queue in and one queue out under one lock, as server/hash has them.
+/* A few threads, one queue in and one queue out under one lock, as in server/hash.
  *
- * Promises: whoever asks for much waits behind those who ask for little (each asker's first piece comes
- * before anybody's second); the bound holds for all work that was not taken back. The threads
- * give way to whoever serves games. */
+ * Promises: askers take turns: the first piece of each comes before the second piece of any other,
+ * so that an asker with much work does not delay those with little. The bound holds for all work
+ * that was not taken back. The threads give way to the threads that serve games. */
 #include "server/workers/pool.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@
 
 #include "proto/lib/alloc.h"
 
-#define NICENESS 10 /* above the service thread's, as that of hashing */
+#define NICENESS 10 /* above the service thread's, as for hashing */
 
 struct queue {
     struct work *first, **end;
@@ -23,18 +23,18 @@ struct queue {
 struct worker {
     struct work_pool *pool;
     pthread_t thread;
-    struct work *work; /* being done */
+    struct work *work; /* under way; NULL: none */
 };
 
 struct work_pool {
     struct work_pool_config config;
     struct worker *workers;
     uint32_t workers_n;
-    pthread_mutex_t lock; /* of all below, and of worker.work */
+    pthread_mutex_t lock; /* guards everything below, and worker.work */
     pthread_cond_t work;
     struct queue in; /* by turn */
     struct queue out;
-    uint64_t turn; /* of what was begun last */
+    uint64_t turn; /* of the piece that was begun last */
     uint32_t out_there;
     struct work_pool_stats stats;
     bool stopping;
@@ -58,7 +58,7 @@ static struct work *pop(struct queue *queue)
     return work;
 }
 
-/* The turn after the last one that this asker has, waiting or being done; else the present one. */
+/* The turn after the last one that this asker has waiting or under way; if there is none, the present turn. */
 static uint64_t turn_of(const struct work_pool *pool, uint64_t asker)
 {
     uint64_t turn = pool->turn;
@@ -73,7 +73,7 @@ static uint64_t turn_of(const struct work_pool *pool, uint64_t asker)
     return turn;
 }
 
-/* Behind all of its turn and of earlier ones. */
+/* Inserts work behind all work of its turn and of earlier turns. */
 static void insert(struct work_pool *pool, struct work *work)
 {
     struct work **at = &pool->in.first;
@@ -86,7 +86,7 @@ static void insert(struct work_pool *pool, struct work *work)
         pool->in.end = &work->next;
 }
 
-/* The next work, once there is some; NULL to stop. */
+/* Waits for the next piece of work and returns it; NULL to stop. */
 static struct work *wait_for_work(struct worker *worker)
 {
     struct work_pool *pool = worker->pool;
@@ -98,6 +98,7 @@ static struct work *wait_for_work(struct worker *worker)
         pool->stats.queued--;
         pool->turn = work->turn;
     }
+    /* The worker shows its work under the same lock: stop() finds each piece either waiting or under way. */
     worker->work = work;
     pthread_mutex_unlock(&pool->lock);
     return work;
@@ -123,13 +124,14 @@ static void give_back(struct worker *worker, struct work *work, bool done, uint6
     if (took_us > stats->longest_us)
         stats->longest_us = took_us;
     pthread_mutex_unlock(&pool->lock);
+    /* The wake-up comes after the lock is released, so that the service thread does not wait for it. */
     pool->config.wake(pool->config.wake_ctx);
 }
 
 static void *run(void *arg)
 {
     struct worker *worker = arg;
-    setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS); /* a thread's own, on Linux */
+    setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS); /* of this thread alone, on Linux */
     for (struct work *work; (work = wait_for_work(worker));) {
         bool wanted = !work_is_unwanted(work);
         uint64_t from_us = cpu_us();
@@ -169,6 +171,7 @@ static void stop(struct work_pool *pool)
 {
     pthread_mutex_lock(&pool->lock);
     pool->stopping = true;
+    /* Work under way learns that it is not wanted, since each thread is joined only after its piece has ended. */
     for (uint32_t i = 0; i < pool->workers_n; i++)
         if (pool->workers[i].work)
             work_forget(pool->workers[i].work);
@@ -183,6 +186,7 @@ void work_pool_destroy(struct work_pool *pool)
     if (!pool)
         return;
     stop(pool);
+    /* The queues are emptied after the last thread has ended: until then a thread may still return its work. */
     struct queue *const queues[] = {&pool->in, &pool->out};
     for (int i = 0; i < 2; i++)
         for (struct work *work; (work = pop(queues[i]));)

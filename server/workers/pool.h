@@ -11,19 +11,20 @@ struct work_pool_config {
     void *wake_ctx;
 };
 
-/* NULL when a thread cannot be had. */
+/* Starts the threads. NULL when a thread cannot be had. */
 struct work_pool *work_pool_create(const struct work_pool_config *config);
-/* Finishes what is being done, which is told that nobody wants it, joins the threads, and destroys all
+/* Marks the work under way as unwanted and waits for it, joins the threads, and destroys all work
  * that was not taken back. Takes NULL. */
 void work_pool_destroy(struct work_pool *pool);
 
-/* Gives work away. False, and it stays the caller's, when too much is on its way. */
+/* Gives work away. When queue_max pieces are on their way, returns false and the work stays the caller's. */
 bool work_pool_submit(struct work_pool *pool, struct work *work);
-/* Takes the next that is done, or that nobody wanted, or NULL. It comes back in whatever order. */
+/* Takes the next piece that is done, or that was unwanted; NULL if there is none. The order may
+ * differ from that of giving. */
 struct work *work_pool_take(struct work_pool *pool);
 
 struct work_pool_stats {
-    uint64_t done, dropped; /* since the start; dropped: nobody wanted it before it was begun */
+    uint64_t done, dropped; /* since the start; dropped: unwanted before it was begun */
     uint64_t busy_us;       /* of all threads, CPU time */
     uint64_t longest_us;
     uint32_t queued; /* waiting for a thread */
