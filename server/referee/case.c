@@ -1,4 +1,4 @@
-/* Reads a case. Every key is checked: a case that is misspelt must not pass as another one. */
+/* Reading a case. Every key is checked: a misspelt case must not pass as another one. */
 #include "server/referee/case.h"
 
 #include <stdarg.h>
@@ -9,7 +9,7 @@
 #include "proto/wire/rules.h"
 #include "server/referee/limits.h"
 
-/* expect and text are for whoever compares answers; they are neither read nor checked. */
+/* expect and text are for programs that compare answers; the referee ignores them. */
 static const char *const keys[] = {"name",    "ruleset", "size",     "setup",  "to_move",
                                    "options", "moves",   "handicap", "expect", "text"};
 

@@ -1,5 +1,6 @@
-/* `miai-referee cases`: one case a line in, one answer a line out. A line that is no case is answered with an error that
- * says what is wrong and where, and the next one is judged all the same. Memory is bounded by one line. */
+/* `miai-referee cases`: one case a line in, one answer a line out. A line that is no case gets an
+ * error that names the fault and its place, and the next line is judged all the same. Memory is
+ * bounded by one line. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,10 +14,10 @@ struct reader {
     char *line;    /* REFEREE_LINE_MAX bytes */
     size_t length; /* without the newline */
     size_t number; /* from 1 */
-    bool too_long; /* line[] holds only the beginning */
+    bool too_long; /* line[] has only the beginning */
 };
 
-/* The next line; false at the end of the input. */
+/* Reads the next line; false at the end of the input. */
 static bool read_line(struct reader *reader)
 {
     int c;
@@ -53,7 +54,7 @@ static void print_error(const struct reader *reader, const json_t *object, const
     const json_t *name = json_object_get(object, "name");
     json_t *text = json_sprintf("line %zu: %s", reader->number, what);
 
-    /* A cut-off quotation may end within a character: then the text without it has to do. */
+    /* A quotation that is cut off may end within a character; then the text goes without it. */
     if (!text)
         text = json_sprintf("line %zu: unusable", reader->number);
     print(
@@ -94,7 +95,7 @@ static int judge_file(FILE *file, bool witness)
     while (read_line(&reader)) {
         if (!is_blank(&reader) && !judge_line(&reader, witness))
             status = REFEREE_UNUSABLE;
-        fflush(stdout); /* whoever feeds line by line gets answers line by line */
+        fflush(stdout); /* a program that sends line by line gets answers line by line */
     }
     if (ferror(file)) {
         perror("miai-referee: reading");

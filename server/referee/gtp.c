@@ -1,8 +1,8 @@
-/* Lines in, answers out: the frame of the Go Text Protocol, version 2 draft 2, section 3.
+/* The frame of the Go Text Protocol, version 2 draft 2, section 3: lines in, answers out.
  *
- * Control characters vanish, a tab is a space, a # ends the line, lines of spaces are passed over. Every
- * other line gets exactly one answer, "=id text" or "?id text" and an empty line, at once. Which commands
- * there are is in gtp_commands.c. */
+ * Control characters are dropped, a tab is a space, a # ends the line, lines of spaces are skipped.
+ * Every other line gets exactly one answer, "=id text" or "?id text" and an empty line, at once.
+ * gtp_commands.c has the table of commands. */
 #include "server/referee/gtp.h"
 
 #include <ctype.h>
@@ -16,11 +16,11 @@
 
 struct line {
     size_t length;
-    bool too_long; /* text[] holds the beginning */
+    bool too_long; /* text[] has only the beginning */
     char text[GTP_LINE_MAX + 1];
 };
 
-/* The next line, cleaned; false at the end of the input. */
+/* Reads the next line and cleans it; false at the end of the input. */
 static bool read_line(struct line *line)
 {
     bool comment = false, any = false;
@@ -42,7 +42,7 @@ static bool read_line(struct line *line)
     return c == '\n' || any;
 }
 
-/* Cuts the line into words; returns how many there are, or GTP_WORDS_MAX + 1 for too many. */
+/* Cuts the line into words. Returns their number, or GTP_WORDS_MAX + 1 for too many. */
 static unsigned split(char *text, char *ret[GTP_WORDS_MAX])
 {
     unsigned n = 0;
@@ -94,7 +94,7 @@ static bool run_line(struct gtp *gtp, struct line *line, const char **ret_id)
     return run(gtp, n - first, words + first);
 }
 
-/* Answers one line. False without memory. */
+/* Answers one line. False when memory runs out. */
 static bool answer(struct gtp *gtp, struct line *line)
 {
     char *text = NULL;
@@ -141,7 +141,7 @@ static int usage(const char *what)
     return REFEREE_USAGE;
 }
 
-/* The arguments; what is wrong with them, or NULL. */
+/* Reads the arguments. Returns the fault, or NULL. */
 static const char *read_arguments(struct gtp *gtp, int argc, char **argv)
 {
     const char *name = "chinese";

@@ -1,16 +1,17 @@
-/* `miai-referee gtp`: one game, led by a controller through the Go Text Protocol, version 2 (draft 2).
+/* `miai-referee gtp`: one game, led by a controller through the Go Text Protocol, version 2 (draft
+ * 2).
  *
  *     gtp.c           lines in, answers out
  *     gtp_commands.c  the table of commands, and those that need no game
- *     gtp_setup.c     how a game starts: size, ruleset, komi, handicap
+ *     gtp_setup.c     the start of a game: size, ruleset, komi, handicap
  *     gtp_sgf.c       or from a file, and into one
- *     gtp_play.c      what is done in it
- *     gtp_tell.c      what is asked about it
- *     gtp_ask.c       and what other programs ask beside the draft
+ *     gtp_play.c      acts in the game
+ *     gtp_tell.c      questions about it
+ *     gtp_ask.c       and questions of other programs, beside the draft
  *     gtp_game.c      the game itself: a set-up and a list of acts, folded by the core
  *
- * Every command writes its answer or its error text to `reply` and returns whether it succeeded; one
- * that failed has changed nothing. */
+ * Every command writes its answer or its error text to `reply` and returns whether it succeeded. A
+ * command that failed has changed nothing. */
 #ifndef MIAI_SERVER_REFEREE_GTP_H
 #define MIAI_SERVER_REFEREE_GTP_H
 
@@ -21,9 +22,9 @@
 
 #define GTP_LINE_MAX  4096  /* bytes of a line without its comment and control characters */
 #define GTP_WORDS_MAX 640   /* words of a line: a vertex for each point, and a few */
-#define GTP_ACTS_MAX  20000 /* acts of a game: turns, and marks put and taken away */
+#define GTP_ACTS_MAX  20000 /* acts of a game: turns, and marks set and removed */
 
-/* An act as text (core/text.h). An implied one is the pass that a play out of turn stands for. */
+/* An act as text (core/text.h). An implied act is the pass that a play out of turn implies. */
 struct gtp_act {
     char *text; /* owned */
     bool implied;
@@ -31,9 +32,10 @@ struct gtp_act {
 
 struct gtp {
     const struct go_ruleset *ruleset;
-    bool mixed;            /* clauses other than komi differ from the ruleset's */
-    bool capture_all_dead; /* the players settle what is dead on the board: what stands is alive */
-    bool komi_said;        /* by the controller: other rules of KGS do not change it */
+    bool mixed; /* clauses other than komi differ from the ruleset's */
+    /* the players settle the dead stones on the board: remaining stones are alive */
+    bool capture_all_dead;
+    bool komi_said;        /* the controller set it: rules of KGS keep it */
     struct go_setup setup; /* of the present game */
     struct go_game *game;
     void *journal;
@@ -43,29 +45,30 @@ struct gtp {
     bool quit;
 };
 
-/* n words after the command's own. */
+/* The words are the n that follow the command's own. */
 typedef bool gtp_run(struct gtp *gtp, unsigned n, char **words);
 
 struct gtp_command {
     const char *name;
     gtp_run *run;
     unsigned min, max; /* words after the name */
-    const char *words; /* what they are, for the error when there are too few or too many */
-    bool hidden;       /* answered, but a referee does not have it: not listed, not known */
+    const char *words; /* the words, for the error when there are too few or too many */
+    bool hidden;       /* answered, but not part of a referee: not listed, not known */
 };
 
 const struct gtp_command *gtp_command_find(const char *name);
 
 /* --- the game ------------------------------------------------------------------------------- */
 
-/* Starts a game from `setup` and repeats the first n acts of the present one. On false - a set-up that
- * the rules refuse (*ret_error), or no memory - nothing changed. */
+/* Starts a game from `setup` and repeats the first n acts of the present one. On false - the rules
+ * refuse the set-up (*ret_error), or memory runs out - nothing has changed. */
 bool gtp_game_start(struct gtp *gtp, const struct go_setup *setup, unsigned n,
                     enum go_setup_error *ret_error);
 void gtp_game_finish(struct gtp *gtp);
 
-/* Judges and does one act, given as text. GO_OFF_BOARD for a well-formed point of another board. False
- * if the text is no act; else *ret is the verdict, and *ret_witness says why where it is not GO_OK. */
+/* Judges and executes one act, given as text. GO_OFF_BOARD for a well-formed point of another
+ * board. False if the text is no act; otherwise *ret is the verdict, and *ret_witness is its
+ * witness if it is not GO_OK. */
 bool gtp_game_act(struct gtp *gtp, const char *text, bool implied, enum go_reason *ret,
                   struct go_witness *ret_witness);
 
@@ -74,17 +77,17 @@ bool gtp_game_undo(struct gtp *gtp);
 
 /* --- words ---------------------------------------------------------------------------------- */
 
-bool gtp_fail(struct gtp *gtp, const char *what); /* writes the text; false */
+bool gtp_fail(struct gtp *gtp, const char *what); /* writes the text; returns false */
 bool gtp_read_colour(const char *word, uint8_t *ret);
 bool gtp_read_number(const char *word, unsigned max, unsigned *ret);
 
-/* A vertex that is not "pass", in upper case. GO_NO_POINT with true beyond the edge. */
+/* Reads a vertex other than "pass", in upper case. True with GO_NO_POINT for one beyond the edge. */
 bool gtp_read_vertex(const struct gtp *gtp, char *word, go_point *ret);
 const char *gtp_colour_name(uint8_t player); /* "black" */
 
 void gtp_write_half_points(struct gtp *gtp, int32_t halves); /* "-6.5" */
 
-/* Writes vertices, a space between two. */
+/* Writes vertices, with a space between two. */
 void gtp_write_vertices(struct gtp *gtp, const go_point *points, unsigned n);
 
 /* --- the commands of each file, for the table -------------------------------------------------- */

@@ -1,5 +1,5 @@
-/* What arbiters and front ends ask beside the draft of the protocol, in the words of GNU Go, KGS and GoGui.
- * Changes nothing. */
+/* Questions of arbiters and front ends beside the draft of the protocol, in the words of GNU Go,
+ * KGS and GoGui. They change nothing. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +36,7 @@ bool gtp_list_stones(struct gtp *gtp, unsigned n, char **words)
     return true;
 }
 
-/* A turn a line, the last one first. */
+/* One turn a line, the last one first. */
 bool gtp_move_history(struct gtp *gtp, unsigned n, char **words)
 {
     struct go_turn turn;
@@ -55,7 +55,7 @@ bool gtp_move_history(struct gtp *gtp, unsigned n, char **words)
     return true;
 }
 
-/* What GoGui's menu "Analyze" offers: kind, label, command. */
+/* The menu "Analyze" of GoGui: kind, label, command. */
 bool gtp_analyze_commands(struct gtp *gtp, unsigned n, char **words)
 {
     (void)n;

@@ -1,4 +1,4 @@
-/* The commands, as one table, and those that need no game. */
+/* The table of commands, and the commands that need no game. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* The game that a controller leads: a set-up and a list of acts. The core has no undo, so going back is
- * folding the shorter list again, and so is another komi. What a new fold cannot begin leaves the old game
- * as it was. */
+/* The game of a controller: a set-up and a list of acts. The core has no undo, so taking back means
+ * folding the shorter list again, and changing the komi means folding the same list again. When a
+ * new fold cannot begin, the old game stays. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,7 +68,7 @@ bool gtp_game_act(struct gtp *gtp, const char *text, bool implied, enum go_reaso
     char *copy = gtp->acts_n < GTP_ACTS_MAX ? strdup(text) : NULL;
     bool is_act = true;
 
-    if (!copy) { /* nothing that could not be repeated is done */
+    if (!copy) { /* an act is executed only if it can be repeated later */
         *ret_witness = (struct go_witness){.point = GO_NO_POINT, .turn = GO_NO_TURN};
         *ret = GO_TOO_LONG;
         return true;

@@ -1,16 +1,16 @@
-/* What is done in a game: plays and passes in the protocol's words, everything else in our own.
+/* Acts in a game: plays and passes in the protocol's words, all others in the referee's own.
  *
- * The protocol lets one colour play twice in a row. Here that means that the other passed: the pass is made
- * where the rules allow it and where it stops nothing, with all that it costs, and is taken back together
- * with the play. A pass out of turn is refused, for nobody can say what it means. A play after the passes
- * that stop a game is a resumption by whoever plays, as in a record. */
+ * The protocol lets one colour play twice in a row. Here that means that the other player passed. The
+ * pass is made where the rules allow it and where it does not stop the game. It has all its costs, and
+ * is taken back together with the play. A pass out of turn is refused, because its meaning is unclear.
+ * A play after the passes that stop a game is a resumption by that player, as in a record. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
 #include "server/referee/gtp.h"
 
-/* The earlier move that a witness names, in the words that its reason needs. */
+/* Writes the earlier move of a witness, in the words that its reason needs. */
 static void write_turn(struct gtp *gtp, enum go_reason reason, uint16_t turn)
 {
     bool board = reason == GO_SUPERKO || reason == GO_MINIMAL_SUPERKO;
@@ -31,7 +31,7 @@ static void write_state(struct gtp *gtp, enum go_reason reason)
         fprintf(gtp->reply, " (%s)", go_ending_key(go_game_outcome(gtp->game).ending));
 }
 
-/* "superko (same as after move 12)": the code, and what its witness tells. */
+/* Writes "superko (same as after move 12)": the code, and the content of its witness. */
 static void write_reason(struct gtp *gtp, enum go_reason reason, const struct go_witness *witness)
 {
     fputs(go_reason_key((uint8_t)reason), gtp->reply);
@@ -57,9 +57,9 @@ static bool refuse(struct gtp *gtp, const char *what, enum go_reason reason,
 
 /* --- plays and passes ------------------------------------------------------------------------------ */
 
-#define ACT_TEXT GTP_LINE_MAX /* bytes of an act: no longer than the line that it came from */
+#define ACT_TEXT GTP_LINE_MAX /* bytes of an act: no longer than the line with the command */
 
-/* "b D4" or "b pass" from a command's two words. */
+/* Makes "b D4" or "b pass" of a command's two words. */
 static bool read_move(struct gtp *gtp, char **words, uint8_t *ret_player, char ret[ACT_TEXT])
 {
     go_point point;
@@ -73,7 +73,7 @@ static bool read_move(struct gtp *gtp, char **words, uint8_t *ret_player, char r
     return true;
 }
 
-/* Does something that a play stands for, so that an undo of the play takes it back, too. */
+/* Executes an act that a play implies, so that an undo of the play takes it back, too. */
 static bool imply(struct gtp *gtp, const char *text, const char *what)
 {
     struct go_witness witness;
@@ -83,7 +83,7 @@ static bool imply(struct gtp *gtp, const char *text, const char *what)
            refuse(gtp, what, reason, &witness);
 }
 
-/* Lets the player to move pass for somebody's play out of turn. */
+/* Makes the player to move pass before a play out of turn. */
 static bool imply_pass(struct gtp *gtp, uint8_t player)
 {
     uint8_t other = go_other(player);
@@ -98,7 +98,7 @@ static bool imply_pass(struct gtp *gtp, uint8_t player)
     return false;
 }
 
-/* Makes a move, or says why not. */
+/* Makes a move, or writes the reason of its refusal. */
 static bool try_move(struct gtp *gtp, uint8_t player, const char *text)
 {
     bool pass = strstr(text, "pass") != NULL;
@@ -160,7 +160,7 @@ bool gtp_is_legal(struct gtp *gtp, unsigned n, char **words)
     (void)n;
     if (!read_move(gtp, words, &player, text))
         return false;
-    gtp->reply = open_memstream(&said, &length); /* why not: nobody wants to know */
+    gtp->reply = open_memstream(&said, &length); /* the text of the refusal is not used */
     bool legal = gtp->reply && move(gtp, player, text);
     if (gtp->reply)
         fclose(gtp->reply);
@@ -172,7 +172,7 @@ bool gtp_is_legal(struct gtp *gtp, unsigned n, char **words)
     return true;
 }
 
-/* GoGui sends what it has to repeat in one piece: all of it, or nothing. */
+/* GoGui repeats several moves in one command: all of them count, or none. */
 bool gtp_play_sequence(struct gtp *gtp, unsigned n, char **words)
 {
     unsigned before = gtp->acts_n;
@@ -198,7 +198,7 @@ bool gtp_undo(struct gtp *gtp, unsigned n, char **words)
 
 /* --- everything else ------------------------------------------------------------------------------- */
 
-/* An act of the core by its own word: "b dead E3 F7". */
+/* Executes an act of the core by its own word: "b dead E3 F7". */
 static bool act(struct gtp *gtp, const char *word, unsigned n, char **words)
 {
     char text[ACT_TEXT + 16];

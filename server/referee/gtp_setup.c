@@ -1,6 +1,6 @@
-/* How a game starts: size, ruleset, komi, handicap. All but komi begin a new game on the new board (rules
- * as KGS names them on the stones that are set up); komi changes the present one. A clock is the
- * controller's business: what it says of time is read and forgotten. */
+/* The start of a game: size, ruleset, komi, handicap. All but komi begin a new game on the new
+ * board (rules by their KGS names keep the stones of the set-up); komi changes the present game.
+ * The controller keeps the clock: commands about time are checked and have no effect. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,8 +75,8 @@ static bool is_decimal(const char *word)
     return word[strspn(word, "+-.0123456789")] == '\0' && *end == '\0' && end != word;
 }
 
-/* Komi that is no half lies between two whole numbers of points; the half between them lets the same player
- * win. */
+/* A komi that is no half point is between two whole numbers of points; the half point between them
+ * lets the same player win. */
 bool gtp_komi(struct gtp *gtp, unsigned n, char **words)
 {
     struct go_setup setup = gtp->setup;
@@ -105,7 +105,7 @@ static bool board_is_empty(const struct gtp *gtp)
     return gtp->acts_n == 0;
 }
 
-/* Black's stones, then White to move. */
+/* Sets Black's stones; White is to move. */
 static bool lay(struct gtp *gtp, const go_point *points, unsigned n)
 {
     struct go_setup setup = empty(gtp);
@@ -120,7 +120,7 @@ static bool lay(struct gtp *gtp, const go_point *points, unsigned n)
     return start(gtp, &setup);
 }
 
-/* Up to `most` stones on the fixed points of this board. */
+/* Sets up to `most` stones on the fixed points of this board. */
 static bool place_fixed(struct gtp *gtp, const char *word, bool fewer)
 {
     go_point points[PROTO_FIXED_HANDICAP_MAX];
@@ -149,8 +149,8 @@ bool gtp_fixed_handicap(struct gtp *gtp, unsigned n, char **words)
     return place_fixed(gtp, words[0], false);
 }
 
-/* The protocol lets the program choose the points, and fewer of them: the fixed ones are as good as any to
- * somebody who does not play. */
+/* The protocol lets the program choose the points, and fewer of them. The referee does not play, so
+ * it takes the fixed ones. */
 bool gtp_place_free_handicap(struct gtp *gtp, unsigned n, char **words)
 {
     (void)n;
@@ -176,7 +176,7 @@ bool gtp_set_free_handicap(struct gtp *gtp, unsigned n, char **words)
 
 /* --- time --------------------------------------------------------------------------------------- */
 
-/* A clock of a controller may run below zero, and show parts of seconds. */
+/* A controller's clock may run below zero, and show parts of seconds. */
 static bool are_numbers(struct gtp *gtp, unsigned n, char **words)
 {
     for (unsigned i = 0; i < n; i++)
@@ -199,8 +199,6 @@ bool gtp_time_left(struct gtp *gtp, unsigned n, char **words)
     return are_numbers(gtp, n - 1, words + 1);
 }
 
-/* --- our own ------------------------------------------------------------------------------------ */
-
 bool gtp_miai_ruleset(struct gtp *gtp, unsigned n, char **words)
 {
     const struct go_ruleset *ruleset = n > 0 ? go_ruleset_find(words[0], strlen(words[0])) : NULL;
@@ -220,9 +218,9 @@ bool gtp_miai_ruleset(struct gtp *gtp, unsigned n, char **words)
     return true;
 }
 
-/* Rules as KGS, KataGo and engines that follow them name them; what KataGo writes in JSON is refused. Controllers
- * say komi and handicap before them, too: that komi stays, and so do stones that were set up for a game in which
- * nothing was played. */
+/* Rules by the names of KGS, KataGo and engines that follow them; KataGo's JSON form is refused.
+ * Controllers also set komi and handicap before the rules. That komi stays, and so do the stones of
+ * a set-up while no act has followed. */
 bool gtp_named_rules(struct gtp *gtp, unsigned n, char **words)
 {
     static const char *const names[][2] = {{"japanese", "japanese"},
@@ -251,7 +249,7 @@ bool gtp_named_rules(struct gtp *gtp, unsigned n, char **words)
     return true;
 }
 
-/* {"ko":"basic",...} from the words; a word that is no JSON value is a text. NULL without memory. */
+/* Makes {"ko":"basic",...} of the words; a word that is no JSON value is a text. NULL when memory runs out. */
 static json_t *options_of(unsigned n, char **words)
 {
     json_t *options = json_object();
@@ -330,7 +328,7 @@ bool gtp_gogui_setup(struct gtp *gtp, unsigned n, char **words)
     return start(gtp, &setup);
 }
 
-/* Who begins in the present set-up. */
+/* The player who begins in the present set-up. */
 bool gtp_gogui_setup_player(struct gtp *gtp, unsigned n, char **words)
 {
     struct go_setup setup = gtp->setup;

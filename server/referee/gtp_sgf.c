@@ -1,13 +1,13 @@
-/* loadsgf: the first game of a file, judged by the rules in force here, up to a move. The record is walked to that
- * move before the present game is given up, so that a file that is no such game changes nothing.
- * printsgf: the present game, as the server would write it (docs/RECORDS.md). */
+/* loadsgf: the first game of a file, judged by the present rules, up to a move. The record is
+ * walked to that move before the present game is given up, so that a wrong file changes nothing.
+ * printsgf: the present game, in the form in which the server writes it (docs/RECORDS.md). */
 #include <stdlib.h>
 #include <string.h>
 
 #include "proto/record/sgf.h"
 #include "server/referee/gtp.h"
 
-/* The whole file; NULL if it cannot be read or is longer than any record. */
+/* Reads the whole file; NULL if it cannot be read or is longer than any record. */
 static char *read_file(const char *name, size_t *ret_length)
 {
     FILE *file = fopen(name, "rb");
@@ -23,7 +23,7 @@ static char *read_file(const char *name, size_t *ret_length)
     return bytes;
 }
 
-/* The first game of the file as a record. False, and why, if there is none. */
+/* Reads the first game of the file as a record. False, with the fault, if there is none. */
 static bool read_record(struct gtp *gtp, const char *name, struct proto_record *ret,
                         enum proto_sgf_verdict *ret_verdict, struct proto_record_error *ret_error)
 {
@@ -50,7 +50,7 @@ static bool read_record(struct gtp *gtp, const char *name, struct proto_record *
     return false;
 }
 
-/* Plays what still stands of the walk. It was judged by the same rules, so nothing is refused. */
+/* Plays the part of the walk that was not undone. The same rules have judged it, so no act is refused. */
 static bool replay(struct gtp *gtp, const struct proto_walk *walk)
 {
     enum go_setup_error error;
@@ -141,7 +141,7 @@ static bool write_record(const struct gtp *gtp, struct proto_text *ret)
     return good;
 }
 
-/* Into the answer, in which an empty line would be the end. */
+/* Writes the text into the answer, which an empty line would end. */
 static void print(struct gtp *gtp, const struct proto_text *text)
 {
     for (size_t i = 0; i < text->length; i++)

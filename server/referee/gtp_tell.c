@@ -1,7 +1,7 @@
-/* What is asked about a game: boards, scores, whose turn it is. Changes nothing.
+/* Questions about a game: boards, scores, the player to move. They change nothing.
  *
- * The gogui-rules commands are those of GoGui's manual, chapter "Rules": a program that answers them is the
- * ruler of the game on GoGui's board. No legal moves mean there that the game is over. */
+ * The gogui-rules commands are those of GoGui's manual, chapter "Rules": a program that answers
+ * them decides the rules on GoGui's board. There, no legal moves mean that the game is over. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,7 +73,7 @@ bool gtp_rules_board_size(struct gtp *gtp, unsigned n, char **words)
     return true;
 }
 
-/* What Black captured, and White: the stones that the other lost. */
+/* The stones that Black captured, and White: those that the other player lost. */
 bool gtp_rules_captured_count(struct gtp *gtp, unsigned n, char **words)
 {
     (void)n;
@@ -154,15 +154,15 @@ bool gtp_may(struct gtp *gtp, unsigned n, char **words)
 
 /* --- ends ---------------------------------------------------------------------------------------- */
 
-/* Which stones of a stopped game are dead is still to be agreed: a number now would name a winner whom
- * nobody agreed on. */
+/* True while the players still have to agree on the dead stones of a stopped game. A number would
+ * then name a winner without an agreement. */
 static bool is_disputed(const struct gtp *gtp)
 {
     return go_game_phase(gtp->game) == GO_PHASE_STOPPED && !gtp->capture_all_dead &&
            gtp->setup.rules.dead_stones != GO_DEAD_STONES_NONE;
 }
 
-/* The outcome; of a stopped game the one that its present marks would give. */
+/* The outcome; for a stopped game the one by its present marks. */
 static bool outcome_of(const struct gtp *gtp, struct go_outcome *ret)
 {
     struct go_tally tally;
@@ -184,7 +184,7 @@ static bool outcome_of(const struct gtp *gtp, struct go_outcome *ret)
     return true;
 }
 
-/* As SGF writes results: B+3.5, W+R, B+ for a win without a number, 0, Void. */
+/* In SGF's form of results: B+3.5, W+R, B+ for a win without a number, 0, Void. */
 bool gtp_final_score(struct gtp *gtp, unsigned n, char **words)
 {
     static const char *const letters[GO_ENDINGS_N] = {
@@ -243,7 +243,7 @@ bool gtp_rules_final_result(struct gtp *gtp, unsigned n, char **words)
     return true;
 }
 
-/* One string a line, as they are marked. The rules here know no seki. */
+/* One string a line, by the marks. The rules here have no seki. */
 bool gtp_final_status_list(struct gtp *gtp, unsigned n, char **words)
 {
     bool dead = strcmp(words[0], "dead") == 0, alive = strcmp(words[0], "alive") == 0;

@@ -1,5 +1,5 @@
-/* Plays a case through the core and writes the answer. A refused move is an answer; a text that is no act at all makes
- * the case unusable, because nobody can say what its author meant. */
+/* Judging a case: it plays the case through the core and writes the answer. A refused move is an answer.
+ * A text that is no act at all makes the case unusable, because its author's intention is unclear. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,7 +51,7 @@ json_t *referee_witness(const struct go_setup *setup, const struct go_witness *w
 }
 
 struct judged {
-    json_t *legal, *why, *witness; /* one entry a move */
+    json_t *legal, *why, *witness; /* one entry for each move */
 };
 
 static void judge_move(struct go_game *game, const struct go_act *act, struct judged *judged)
@@ -149,7 +149,7 @@ static void say_setup_error(enum go_setup_error error, const struct go_setup *se
     }
 }
 
-/* Room for every move and for the automatic passes between them. */
+/* Bytes for every move and for the automatic passes between them. */
 static size_t journal_bytes(const struct referee_case *input)
 {
     size_t turns = 2 * json_array_size(input->moves) + 1;

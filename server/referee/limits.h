@@ -1,4 +1,4 @@
-/* What the referee accepts before it says no. Sizes of boards and games are in core/limits.h. */
+/* The limits of the referee's input. Sizes of boards and games are in core/limits.h. */
 #ifndef MIAI_SERVER_REFEREE_LIMITS_H
 #define MIAI_SERVER_REFEREE_LIMITS_H
 

@@ -1,4 +1,4 @@
-/* miai-referee: the rules from the command line, without a server. Picks the command; knows no rules. */
+/* miai-referee: the rules from the command line, without a server. This file picks the command and knows no rules. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,6 @@
-/* `miai-referee perft`: counts sequences of legal moves. A pass counts where it is legal, no other act does; nothing is
- * counted below a game that is stopped or finished. Each level keeps its own game, since a game cannot take back. */
+/* `miai-referee perft`: counts sequences of legal moves. A pass counts where it is legal; no other
+ * act does. A game that is stopped or finished has no further moves. Each level keeps its own game,
+ * since a game cannot take back. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -36,7 +37,7 @@ static void copy_game(struct perft *perft, struct level *to, const struct level 
     go_game_move_journal(&to->game, to->journal, perft->journal_bytes);
 }
 
-/* Every sequence of the moves that are left from levels[at] on. */
+/* Counts the sequences of the remaining moves from levels[at] on. */
 // NOLINTNEXTLINE(misc-no-recursion): as deep as DEPTH
 static uint64_t count(struct perft *perft, unsigned at)
 {

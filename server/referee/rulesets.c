@@ -1,4 +1,4 @@
-/* `miai-referee rulesets`: what is shipped, one JSON object a line. */
+/* `miai-referee rulesets`: the shipped rulesets, one JSON object a line. */
 #include <stdio.h>
 
 #include "proto/wire/rules.h"

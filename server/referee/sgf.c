@@ -1,6 +1,7 @@
-/* `miai-referee sgf`: replays game records and prints one JSON object a line for each game of each file: whose rules
- * judged it, the first illegal move with its reason and witness, and how the game stands by the rules beside what the
- * file says. A game that cannot be read is answered with an error that names the place, and the rest is still judged. */
+/* `miai-referee sgf`: replays game records. For each game of each file it prints one JSON object a
+ * line: the ruleset that judged it, the first illegal move with its reason and witness, and the
+ * state of the game by the rules beside the result in the file. A game that cannot be read gets an
+ * error that names the place, and the other games are still judged. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,7 @@
 
 struct file {
     const char *name;
-    const struct go_ruleset *ruleset; /* NULL: by what the file says */
+    const struct go_ruleset *ruleset; /* NULL: the file chooses */
     struct proto_sgf sgf;
     int game; /* from 1 */
     int status;
@@ -26,7 +27,7 @@ static void print(json_t *answer)
     json_decref(answer);
 }
 
-/* Names of files are bytes; what is no UTF-8 in them is shown by question marks. */
+/* Names of files are bytes; bytes that are no UTF-8 become question marks. */
 static json_t *name_to_json(const char *name)
 {
     json_t *value = json_string(name);
@@ -113,7 +114,8 @@ static json_t *illegal_to_json(const struct go_setup *setup, const struct proto_
     return object;
 }
 
-/* Does RE say what the rules say? Null where either says nothing. A win by no number of points agrees with any. */
+/* True if RE agrees with the rules. Null where either has no result. A win without a number of
+ * points agrees with any win of that player. */
 static json_t *agreement(const char *stated, const struct go_outcome *outcome)
 {
     int32_t margin = outcome->score_x2[0] - outcome->score_x2[1];
@@ -202,7 +204,7 @@ static void judge_games(struct file *file)
     print_error(file, &error);
 }
 
-/* The whole file, or NULL with what is wrong. */
+/* Reads the whole file, or returns NULL with the fault. */
 static char *read_file(const char *name, size_t *ret_length, struct proto_record_error *ret_error)
 {
     bool standard = strcmp(name, "-") == 0;
