@@ -1,5 +1,5 @@
-/* One job at a time, and waiting for each: nobody else is there yet. What is drawn here is printed
- * once by the caller and stored only as a hash. */
+/* The operator's jobs, one at a time, each waited for: no client is there yet. A secret that is
+ * drawn here is printed once by the caller and stored only as a hash. */
 #include "server/admin.h"
 
 #include <assert.h>
@@ -39,7 +39,7 @@ void admin_do(struct admin *admin, struct job *job)
     while (sem_wait(&admin->answers) != 0 && errno == EINTR)
         ;
     struct job *back = store_take(admin->store);
-    assert(back == job); /* the store wakes once for each */
+    assert(back == job); /* the store wakes the semaphore once for each job */
 }
 
 bool admin_is_owned(struct admin *admin)
@@ -88,7 +88,7 @@ int64_t admin_find(struct admin *admin, const char *name)
     return player;
 }
 
-/* Letters and digits that nobody takes for each other, in groups of five. */
+/* Draws letters and digits that cannot be mistaken for each other, in groups of five. */
 static void draw_password(struct admin *admin, char ret[ADMIN_TEXT_MAX])
 {
     static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -112,7 +112,7 @@ bool admin_reset_password(struct admin *admin, const char *name, char ret[ADMIN_
     draw_password(admin, ret);
     struct password_job *password = password_job_create(1, PASSWORD_MAKE, ret, strlen(ret), "", 0);
     hash_password(password);
-    assert(password->ok); /* or there is no memory for anything */
+    assert(password->ok); /* otherwise memory has run out */
     struct job *job = job_create(1);
     struct row_account *row = &job_change(job, CHANGE_SET_PASSWORD)->row.account;
     row->player = player;

@@ -1,8 +1,8 @@
-/* The moderators' acts from the command line. The same rows are written as by the page, with nobody as
- * their author, so that the log shows them; the owner may be acted on too, because whoever runs the machine
- * could do that anyway.
+/* Acts of moderators from the command line. They write the same rows as the page, without an author, so that the
+ * log shows them. They may also concern the owner, because the operator of the machine could do that anyway.
  *
- * Lists are printed a page at a time, newest first: a line for each, and the number of the last one goes on. */
+ * Lists are printed a page at a time, newest first: a line for each row. The number of the last row continues the
+ * list. */
 #include "server/admin_moderation.h"
 
 #include <inttypes.h>
@@ -22,7 +22,7 @@
 
 struct arguments {
     struct admin *admin;
-    char *const *words; /* what follows the first one */
+    char *const *words; /* the words after the first one */
     int n;
     char why[PROTO_WHY_MAX * PROTO_UTF8_MAX + 1];
 };
@@ -45,7 +45,7 @@ static void print_time(int64_t ms)
     printf("%s", text);
 }
 
-/* What people wrote has no control characters (proto_characters_read()), so it can be shown. */
+/* Prints text that people wrote. It has no control characters (proto_characters_read()). */
 static void print_text(const char *before, struct text text)
 {
     if (text.length > 0)
@@ -105,15 +105,13 @@ static void print_act(const struct row_moderation_act *act)
     printf(act->ended ? " (ended by %" PRId64 ")\n" : "\n", act->ended);
 }
 
-/* --- who -------------------------------------------------------------------------------------- */
-
 static struct job *ask(struct admin *admin, struct job *job)
 {
     admin_do(admin, job);
     return job;
 }
 
-/* "p7", or the name of an account; 0: there is none. */
+/* Finds "p7", or the name of an account; 0: there is none. */
 static int64_t find_player(struct admin *admin, const char *word)
 {
     int64_t player;
@@ -129,7 +127,7 @@ static int64_t find_player(struct admin *admin, const char *word)
     return player;
 }
 
-/* Whom a mute or a ban is against. */
+/* The target of a mute or a ban. */
 static bool find_target(struct admin *admin, const char *word, struct row_moderation_act *ret)
 {
     static const uint8_t none[sizeof ret->session];
@@ -143,7 +141,7 @@ static bool find_target(struct admin *admin, const char *word, struct row_modera
     return ret->player != 0;
 }
 
-/* "90m", "3d"; 0: it is no time, or too long. */
+/* Reads "90m", "3d"; 0: not a time, or too long. */
 static int64_t read_time(const char *word)
 {
     char *end;
@@ -277,7 +275,7 @@ static bool same_bytes(const void *a, const void *b, size_t n)
     return memcmp(a, b, n) == 0;
 }
 
-/* Ends whatever stands of this kind for this target. */
+/* Ends the act of this kind in force for this target. */
 static int end(struct arguments *arguments, enum proto_moderation_what what,
                struct row_moderation_act target)
 {
@@ -332,7 +330,7 @@ static int do_dismiss(struct arguments *arguments)
 
 /* --- ratings ---------------------------------------------------------------------------------- */
 
-/* "spring-open", or an address that ends so. */
+/* Finds "spring-open", or an address with this end. */
 static bool find_event(struct admin *admin, const char *word, struct row_moderation_act *ret)
 {
     const char *slug = strrchr(word, '/') ? strrchr(word, '/') + 1 : word;

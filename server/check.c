@@ -1,7 +1,8 @@
-/* What --check looks at beyond the settings themselves: folders, rights, free space, backups.
+/* The checks of --check beyond the settings themselves: folders, rights, free space, backups.
  *
- * Promises: nothing is created, changed or locked, so a running server does not notice. Does not read the
- * database (--verify does) and takes no address. Root may write everywhere: who asks as root is told so. */
+ * Promises: it creates, changes and locks nothing, so a running server does not notice. It does not
+ * read the database (--verify does) and binds no address. Root may write everywhere, so a check as
+ * root prints a warning. */
 #include "server/check.h"
 
 #include <errno.h>
@@ -21,7 +22,7 @@
 #define MEGABYTE UINT64_C(1000000)
 #define HOUR_S   3600
 #define LATE_HOURS                                                                                 \
-    2 /* a backup may come so much later than its hour; restore-drill.sh allows the same */
+    2 /* a backup may be so much later than its hour; restore-drill.sh allows the same */
 #define NAME_BYTES 256 /* of a user */
 
 struct check {
@@ -62,7 +63,7 @@ static const char *name_of(uid_t uid, char ret[NAME_BYTES])
 
 /* --- folders and rights ----------------------------------------------------------------------- */
 
-/* Is it there, and may this user do that with what is in it? */
+/* Checks that the folder exists and that this user has the wanted rights in it. */
 static bool look_at_folder(struct check *check, const char *key, const char *path, int wanted)
 {
     char name[NAME_BYTES], owner[NAME_BYTES];
@@ -102,7 +103,7 @@ static void look_at_file(struct check *check, const char *path)
     char name[NAME_BYTES], owner[NAME_BYTES];
     struct stat about;
     if (stat(path, &about) != 0)
-        return; /* it is made when it is needed */
+        return; /* the server makes it when it needs it */
     if (!S_ISREG(about.st_mode))
         fault(check, "database: %s is not a file.", path);
     else if (faccessat(AT_FDCWD, path, R_OK | W_OK, AT_EACCESS) != 0)
@@ -120,7 +121,7 @@ static void look_at_files(struct check *check, const char *database)
     }
 }
 
-/* Whatever root may do says nothing of the user that the server runs as. */
+/* The rights of root say nothing about the user that the server runs as. */
 static void look_who_asks(const char *folder)
 {
     char owner[NAME_BYTES];
@@ -133,7 +134,7 @@ static void look_who_asks(const char *folder)
 
 /* --- space ------------------------------------------------------------------------------------ */
 
-/* Bytes that this user may still fill; a disk that does not say counts as endless. */
+/* Bytes that this user may still write; a disk that does not report them counts as endless. */
 static uint64_t free_bytes(const char *folder)
 {
     struct statvfs about;

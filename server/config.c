@@ -1,8 +1,8 @@
-/* One table says everything about every key; --help prints it, and a test compares it with
+/* The settings, as one table of all keys. --help prints it, and a test compares it with
  * docs/OPERATING.md.
  *
- * Promises: an unknown key, a doubled one or a value out of range is an error that names the line.
- * Nothing here is opened, bound or created. */
+ * Promises: an unknown key, a repeated key or a value out of range is an error that names the line.
+ * Nothing is opened, bound or created here. */
 #include "server/config.h"
 
 #include <assert.h>
@@ -17,7 +17,7 @@
 #define NAME_MAX_BYTES 32
 
 struct key {
-    const char *name, *standard; /* the default, as it would be written */
+    const char *name, *standard; /* the default, in the form of the file */
     size_t at;                   /* in struct config */
     uint32_t min, max;           /* of a number; both 0: a text */
     const char *choices;         /* of a text: the words allowed, or NULL */
@@ -201,7 +201,7 @@ static bool read_environment(struct config *config, char **environment, char *re
     return true;
 }
 
-/* What the command line has beside keys. */
+/* The options of the command line beside keys. */
 enum { OPTION_FILE = 1, OPTION_ACTIONS = 0x100, OPTION_KEYS = 0x200 };
 static const struct option others[] = {
     {"config", required_argument, NULL, OPTION_FILE},
@@ -217,7 +217,7 @@ static const struct option others[] = {
 };
 enum { OTHERS_N = sizeof others / sizeof others[0], OPTIONS_N = OTHERS_N + 2 * KEYS_N + 1 };
 
-/* Every key twice, for whoever writes --backup_hours; the last entry is empty. */
+/* Lists every key twice, so that --backup_hours is accepted, too; the last entry is empty. */
 static void list_options(char names[KEYS_N][NAME_MAX_BYTES], struct option ret[OPTIONS_N])
 {
     struct option *at = ret;
@@ -234,8 +234,8 @@ static void list_options(char names[KEYS_N][NAME_MAX_BYTES], struct option ret[O
     *at = (struct option){0};
 }
 
-/* As getopt_long(), but never takes the beginning of an option for the whole: with a key that is added later the
- * same beginning would mean another. */
+/* Like getopt_long(), but does not accept the beginning of an option for the whole: with a key that
+ * is added later the same beginning would mean another option. */
 static int next_option(int argc, char **argv, const struct option *options)
 {
     int which = -1, at = optind > 0 ? optind : 1;
@@ -267,7 +267,7 @@ static bool read_arguments(struct config *config, int argc, char **argv, const c
     char names[KEYS_N][NAME_MAX_BYTES];
     struct option options[OPTIONS_N];
     list_options(names, options);
-    opterr = 0; /* what is wrong is handed up */
+    opterr = 0; /* faults go to the caller */
     optind = 0; /* from the beginning again: the arguments are read twice */
     for (;;) {
         int at = optind > 0 ? optind : 1;
@@ -281,7 +281,7 @@ static bool read_arguments(struct config *config, int argc, char **argv, const c
         }
         if (!take_option(config, found, file, ret_error, size))
             return false;
-        if (found == OPTION_ACTIONS + CONFIG_MODERATE) { /* the rest of the line is its */
+        if (found == OPTION_ACTIONS + CONFIG_MODERATE) { /* the rest of the line belongs to it */
             config->words = argv + optind;
             config->words_n = argc - optind;
             return true;
@@ -300,7 +300,7 @@ bool config_read(struct config *config, int argc, char **argv, char **environmen
     for (size_t i = 0; i < KEYS_N; i++)
         if (!set(config, &keys[i], keys[i].standard, ret_error, size))
             return false;
-    /* Twice: the first time to learn of the file, the second to be over it. */
+    /* The arguments are read twice: first to find the file, then to override it. */
     if (!read_arguments(config, argc, argv, &file, ret_error, size) ||
         (file && !read_file(config, file, ret_error, size)) ||
         !read_environment(config, environment, ret_error, size) ||

@@ -1,5 +1,5 @@
-/* Settings: from a file, the environment (MIAI_<KEY>) and the command line (--<key>), each over the
- * one before. */
+/* Settings: from a file, the environment (MIAI_<KEY>) and the command line (--<key>), each
+ * overriding the one before. */
 #ifndef MIAI_SERVER_CONFIG_H
 #define MIAI_SERVER_CONFIG_H
 
@@ -23,8 +23,8 @@ enum config_action {
 
 struct config {
     enum config_action action;
-    const char *subject; /* an argument */
-    char *const *words;  /* those that follow --moderate, words_n */
+    const char *subject; /* the argument of the action */
+    char *const *words;  /* the words after --moderate, words_n */
     int words_n;
     char listen[CONFIG_TEXT_MAX], database[CONFIG_TEXT_MAX], origins[CONFIG_TEXT_MAX],
         proxies[CONFIG_TEXT_MAX];
@@ -35,7 +35,7 @@ struct config {
         disk_floor, batch, backup_hours, backup_keep, trail_days, session_idle_days;
 };
 
-/* Reads everything. False with a message that says where and what. */
+/* Reads all settings. False with a message that names the place and the fault. */
 bool config_read(struct config *config, int argc, char **argv, char **environment, char *ret_error,
                  size_t size);
 /* Every key with its default and meaning, as --help shows it. */

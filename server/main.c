@@ -1,10 +1,8 @@
-/* The server as a process: reads its settings, opens the store, the application and the network, in
- * this order, and closes them in the other one. The only file that knows both the network and the
- * store.
+/* The server as a process. It reads its settings, opens the store, the application and the network, in this
+ * order, and closes them in an order of its own. It is the only file that knows both the network and the store.
  *
- * Exit codes: 0 asked to stop and did; 64 wrong arguments or settings; 71 the address or the loop
- * cannot be had; 74 the database cannot be opened or written, or --check found a fault; anything else
- * is a mistake in this program. */
+ * Exit codes: 0 stopped on request; 64 wrong arguments or settings; 71 the address or the loop is not
+ * available; 74 the database cannot be opened or written, or --check found a fault; any other code is a bug. */
 #include <assert.h>
 #include <errno.h>
 #include <malloc.h>
@@ -40,13 +38,14 @@
 #include "server/verify.h"
 #include "server/workers/pool.h"
 
-#define HASH_THREADS     2       /* 64 MiB each while they hash; more would only crowd out games */
-#define WORK_THREADS     2       /* one may have something long while the other draws a round */
-#define ROUND_COPY_S     600     /* at least, between copies made because rounds end */
-#define FIRST_COPY_S     600     /* at least, from the start to the first regular copy */
-#define STORE_SILENCE_US 5000000 /* the store owes an answer for so long: unwell */
-/* Memory is asked of the kernel in steps of so many bytes, and so much of it kept: while a password
- * takes its 64 MiB, whoever asks the kernel waits, and moves with them. Less than 4 MB shows. */
+#define HASH_THREADS     2       /* 64 MiB each while they hash; more would only slow games down */
+#define WORK_THREADS     2       /* one may have long work while the other draws a round */
+#define ROUND_COPY_S     600     /* the least time between copies made because rounds end */
+#define FIRST_COPY_S     600     /* the least time from the start to the first regular copy */
+#define STORE_SILENCE_US 5000000 /* a store that owes an answer for so long is unwell */
+/* The kernel gives and takes memory in steps of this size, and so much stays unused. While a
+ * password takes its 64 MiB, any thread that asks the kernel waits, and moves with it. A step below
+ * 4 MB shows in the measurements. */
 #define MEMORY_STEP_BYTES (4 << 20)
 
 static_assert(PROTO_SKELETON_BYTES <= STORE_SKELETON_BYTES, "a skeleton fits");
@@ -61,9 +60,9 @@ struct server {
     struct net *net;
     uint32_t at_store;     /* jobs of JOB_WRITES there */
     int64_t started_ms;    /* UTC */
-    int64_t heard_mono_us; /* when it last answered one, or was first asked after a rest */
+    int64_t heard_mono_us; /* when it last answered a job, or got the first one after a rest */
     bool healthy;
-    bool low; /* the disk is */
+    bool low; /* the disk is low */
 };
 
 static void get_random(void *ctx, void *ret, size_t len)
@@ -101,15 +100,13 @@ static int64_t wall_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* --- what the network is lent ----------------------------------------------------------------- */
-
 static void submit(void *ctx, struct job *job)
 {
     struct server *server = ctx;
     if (job->queue == JOB_WRITES && server->at_store++ == 0)
         server->heard_mono_us = mono_us();
     bool taken = store_submit(server->store, job);
-    assert(taken); /* the application keeps within APP_JOBS_MAX and APP_READS_ALL_MAX */
+    assert(taken); /* the application respects APP_JOBS_MAX and APP_READS_ALL_MAX */
 }
 
 static struct job *take(void *ctx)
@@ -131,7 +128,7 @@ static void leave(void *ctx, uint64_t ticket)
 static void hash_password_soon(void *ctx, struct password_job *job)
 {
     bool taken = hash_pool_submit(((struct server *)ctx)->hashes, job);
-    assert(taken); /* the application keeps within APP_HASHES_OUT_MAX */
+    assert(taken); /* the application respects APP_HASHES_OUT_MAX */
 }
 
 static struct password_job *take_hashed(void *ctx)
@@ -238,7 +235,7 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
     return len + process_metrics(server->started_ms, at + len, size - len);
 }
 
-/* Before there is a net, only the desk waits for answers. */
+/* Before the net exists, only the operator's jobs wait for answers. */
 static void wake(void *ctx)
 {
     struct server *server = ctx;
@@ -285,7 +282,7 @@ static bool open_store(struct server *server, char *ret_error, size_t size)
     return server->store != NULL;
 }
 
-/* Where people find the server: behind a proxy by its name. */
+/* Prints the link with the name by which people reach the server: behind a proxy the proxy's. */
 static void print_link(const struct server *server, const char *link)
 {
     const char *origins = server->config.origins, *listen = server->config.listen;
@@ -297,7 +294,7 @@ static void print_link(const struct server *server, const char *link)
         printf("http://%.*s/owner/%s\n", (int)strcspn(listen, ", "), listen, link);
 }
 
-/* What the operator wants done while the server does not run. */
+/* Carries out an act of the operator while the server does not run. */
 static int do_admin(struct server *server)
 {
     char text[ADMIN_TEXT_MAX], error[600];
@@ -356,7 +353,8 @@ static void open_app(struct server *server)
                              .message_max = NET_MESSAGE_MAX},
         &host);
     char error[300];
-    strangers_configure(app_budgets(server->app), config, error, sizeof error); /* was checked */
+    /* main() has checked it */
+    strangers_configure(app_budgets(server->app), config, error, sizeof error);
 }
 
 static bool open_net(struct server *server, char *ret_error, size_t size)
@@ -404,9 +402,11 @@ static int serve(struct server *server)
     int code = 0;
     if (!open_store(server, error, sizeof error))
         return fail(EX_IOERR, server->config.database, error);
+    /* The link for an owner is made before there is a loop, since it waits for the store. */
     bool unowned = !admin_is_owned(&server->admin);
     if (unowned)
         admin_offer_owner(&server->admin, link);
+    /* The pools and the net follow the application, because their answers go to it. */
     open_app(server);
     if (!open_hashes(server)) {
         code = fail(EX_OSERR, "passwords", "no threads to hash them");
@@ -419,13 +419,16 @@ static int serve(struct server *server)
             print_link(server, link);
         }
         fflush(stdout);
+        /* READY comes after the sockets listen, and STOPPING only after the last client has gone. */
         notify("READY=1");
         net_run(server->net);
         notify("STOPPING=1");
     } else {
         code = fail(EX_OSERR, "network", error);
     }
-    store_destroy(server->store); /* first: nothing may wake a net that is gone */
+    /* The store and the pools end first: their threads wake the net. The application is last, since
+     * the net's connections still use its budgets. */
+    store_destroy(server->store);
     hash_pool_destroy(server->hashes);
     work_pool_destroy(server->works);
     net_destroy(server->net);
@@ -438,7 +441,7 @@ static int print_limits(const struct config *config)
 {
     char error[300];
     struct budgets *budgets = budgets_create(0);
-    strangers_configure(budgets, config, error, sizeof error); /* was checked */
+    strangers_configure(budgets, config, error, sizeof error); /* main() has checked it */
     strangers_print(budgets);
     budgets_destroy(budgets);
     return 0;
@@ -471,9 +474,10 @@ int main(int argc, char **argv)
         return 0;
     }
     log_set_level(log_level(server.config.log));
-    umask(077); /* the database, its copies and its lock are nobody else's to read */
+    umask(077); /* only this user may read the database, its copies and its lock */
+    /* Signals are blocked before the first thread starts, so that no thread takes them from the loop. */
     net_block_signals();
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the disk like any other */
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a fault of the disk like any other */
     hash_init();
     admin_init(&server.admin, get_random);
     return server.config.action == CONFIG_RUN ? serve(&server) : do_admin(&server);

@@ -1,8 +1,8 @@
-/* Telling systemd how the service is (sd_notify, without its library). */
+/* Reports to systemd on the state of the service (sd_notify, without its library). */
 #ifndef MIAI_SERVER_NOTIFY_H
 #define MIAI_SERVER_NOTIFY_H
 
-/* "READY=1", "STOPPING=1", "WATCHDOG=1"; does nothing when nobody wants to know. */
+/* Sends "READY=1", "STOPPING=1", "WATCHDOG=1"; does nothing without a listener. */
 void notify(const char *state);
 
 #endif

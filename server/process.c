@@ -1,4 +1,5 @@
-/* Asks the kernel what this process takes. What it does not tell is left out. */
+/* The use of resources by this process, as the kernel reports it. A number that the kernel does not
+ * report is left out. */
 #include "server/process.h"
 
 #include <fcntl.h>
@@ -34,8 +35,8 @@ static void put_memory(struct lines *lines)
         fclose(file);
 }
 
-/* From Linux 6.2 on the size of the folder; before, 0. Reading the folder would take 8 ms for 5,000 and
- * asking for each number 1 ms. */
+/* The number of open descriptors: from Linux 6.2 on the size of the folder; before, 0. Reading the
+ * folder would take 8 ms for 5,000, and testing each number 1 ms. */
 static unsigned long long open_descriptors(int max)
 {
     struct stat folder;

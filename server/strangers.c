@@ -1,5 +1,5 @@
-/* Settings become limits, and limits a page: `miai-server --print-limits` prints the table that
- * docs/OPERATING.md holds, and a test compares the two. */
+/* The settings of limits, and the page that shows them: `miai-server --print-limits` prints the
+ * table of docs/OPERATING.md, and a test compares the two. */
 #include "server/strangers.h"
 
 #include <inttypes.h>

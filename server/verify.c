@@ -1,5 +1,5 @@
-/* One room after the other with its games, then one tournament after the other: memory for the largest
- * of them, whatever the database holds. */
+/* Verification of a database: one room after the other with its games, then one tournament after
+ * the other. It needs memory for the largest of them only, whatever the size of the database. */
 #include "server/verify.h"
 
 #include <inttypes.h>
@@ -18,7 +18,7 @@ struct verifying {
     struct inspect *inspect;
     struct app_verifier verifier;
     struct tally rooms, games, events, tours, acts, rated;
-    uint64_t live_rooms, live_games; /* that a server begins with */
+    uint64_t live_rooms, live_games; /* those that a server loads at its start */
     uint64_t left;
 };
 
@@ -48,7 +48,7 @@ static void tell(struct verifying *verifying, const char *kind, const struct id1
 
 /* --- rooms and games -------------------------------------------------------------------------- */
 
-/* *ret_runs: it is read, and runs. */
+/* Judges one game. *ret_runs: it can be read, and still runs. */
 static bool look_at_game(struct verifying *verifying, const struct row_game *row, bool *ret_runs)
 {
     bool live = false;
@@ -102,15 +102,13 @@ static void look_at_all(struct verifying *verifying)
         look_at_tour(verifying, &job->answer);
 }
 
-/* --- what it comes to ------------------------------------------------------------------------- */
-
 static void print_tally(struct verifying *verifying, const char *what, struct tally *tally,
                         enum inspect_table table)
 {
     tally->rows = inspect_count(verifying->inspect, table);
     printf("%-12s %10" PRIu64 " %10" PRIu64 " %10" PRIu64 "\n", what, tally->rows, tally->read,
            tally->rows - tally->read);
-    verifying->left += tally->rows != tally->read; /* rows that nothing led to count too */
+    verifying->left += tally->rows != tally->read; /* rows that no other row leads to count too */
 }
 
 static void print_rows(struct verifying *verifying, const char *what, enum inspect_table table)
