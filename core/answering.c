@@ -1,9 +1,8 @@
-/* What two captures in a row have to do with each other, for those values of the clause ko that ask
- * for more than that both took stones.
+/* Captures that answer captures, for those values of the clause ko that ask for more than two captures
+ * in a row.
  *
- * The features of one capture are in disturbing.c; here it meets the one that it answers. A
- * snapback's second capture is only one if it answers the first, which a single capture cannot
- * tell. */
+ * disturbing.c has the features of a single capture; here a capture meets the one that it answers. A
+ * snapback's second capture counts only if it answers the first, which a single capture cannot show. */
 #include "answering.h"
 
 #include "assert.h"
@@ -18,8 +17,8 @@ bool go_took(const struct go_game *game, uint16_t turn, struct go_gone *ret)
     return ret->enemy_n > 0;
 }
 
-/* Whether the string of the stone that captured at `turn` - exactly one stone, whose point is now
- * `point` again - is among the taken. */
+/* Whether the taken stones include the string of the stone that captured at `turn`. That capture
+ * took exactly one stone, whose point is now `point` again. */
 static bool answers_snapback(const struct go_game *game, uint16_t turn, go_point point,
                              const go_point *taken, unsigned taken_n)
 {
@@ -34,7 +33,7 @@ static bool answers_snapback(const struct go_game *game, uint16_t turn, go_point
     return false;
 }
 
-/* The capture that was the last turn, seen again. */
+/* The features of the capture that was the last turn. */
 static struct go_capture_features features_of_last(const struct go_game *game,
                                                    const struct go_gone *gone)
 {

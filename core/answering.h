@@ -4,11 +4,11 @@
 
 #include "effect.h"
 
-/* Whether a turn of the present line took enemy stones; if so *ret tells which. */
+/* Whether a turn of the present line took enemy stones; if so, *ret has them. */
 bool go_took(const struct go_game *game, uint16_t turn, struct go_gone *ret);
 
 /* The refined rule of section 3: whether the last turn, which took these stones, and the capture on
- * trial are both small and disturbing, and no exception holds. */
+ * trial are both small and disturbing, and no exception applies. */
 bool go_answer_disturbs(const struct go_game *game, const struct go_gone *last,
                         const struct go_trial *trial);
 

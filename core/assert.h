@@ -1,6 +1,6 @@
-/* Invariants of the rules, checked in every build but the browser's, whose size counts and whose games the
- * server judges. One that does not hold ends the program at once: the core has no libc to say more with,
- * and a game that is in doubt must not go on. Never for what input can bring about; that has verdicts. */
+/* Invariants of the rules. Every build checks them but the browser's, whose size counts and whose games
+ * the server judges. A violated invariant ends the program at once: the core has no libc to report it
+ * with, and a game in doubt must not go on. Never use one for an effect of input; that has verdicts. */
 #ifndef MIAI_CORE_ASSERT_H
 #define MIAI_CORE_ASSERT_H
 

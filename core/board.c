@@ -1,6 +1,6 @@
 /* Boards in a mailbox, and flood fill with an explicit worklist.
  *
- * Flood fill is enough here: a string is looked at when a play touches it, never in bulk. Nothing
+ * Flood fill is enough here: a string is examined when a play touches it, never in bulk. No state
  * is kept between calls, so that a board is only its cells. */
 #include "board.h"
 
@@ -69,8 +69,8 @@ bool go_board_equal(const struct go_board *a, const struct go_board *b)
     return true;
 }
 
-/* With one column the neighbour at either side is the cell itself, with two they are the same, which
- * is a neighbour of the plane already: the border stays what it is there. */
+/* With one column, the neighbour on either side is the cell itself. With two columns, both sides
+ * are the same cell, which is already a neighbour on the plane. In these cases the border stays. */
 uint64_t go_board_torus_neighbours(const struct go_board *board, go_cell cell)
 {
     unsigned stride = go_board_stride(board);

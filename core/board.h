@@ -1,10 +1,10 @@
-/* A board: who stands where, and which stones hang together. It knows colours and neighbours, no
- * rules.
+/* A board: the colour of each point, and which stones are connected. It knows colours and
+ * neighbours, no rules.
  *
- * Inside, the points lie in a mailbox: rows of width + 2 cells with a blocked border all around, so
- * that a neighbour is an addition and the edge needs no question. On a torus the additions are the
- * same, and whatever fell on the border is sent to the other side. A cell is an index into it; only
- * the core speaks of cells. */
+ * Inside, the points are in a mailbox: rows of width + 2 cells with a blocked border all around, so
+ * that a neighbour is an addition and the edge needs no test. On a torus the additions are the
+ * same, and a neighbour on the border is replaced by the cell on the other side. A cell is an index
+ * into the mailbox; only the core uses cells. */
 #ifndef MIAI_CORE_BOARD_H
 #define MIAI_CORE_BOARD_H
 
@@ -30,12 +30,12 @@ struct go_board {
 void go_board_init(struct go_board *board, unsigned width, unsigned height, bool torus,
                    const uint8_t *points);
 
-/* Copies only what this size uses; the rest of *ret is left as it was. */
+/* Copies only the cells of this size; the rest of *ret is unchanged. */
 void go_board_copy(struct go_board *ret, const struct go_board *board);
 
 void go_board_points(const struct go_board *board, uint8_t ret_points[GO_POINTS_MAX]);
 
-/* Boards of one size. */
+/* The boards must have one size. */
 bool go_board_equal(const struct go_board *a, const struct go_board *b);
 
 static inline unsigned go_board_stride(const struct go_board *board)
@@ -60,8 +60,7 @@ static inline go_point go_board_point(const struct go_board *board, go_cell cell
     return (go_point)(cell - 2 * row - board->width - 1);
 }
 
-/* The four neighbours of a cell on a plane: left, right, above, below. A cell of the border stands
- * for each that there is not. */
+/* The four neighbours of a cell on a plane: left, right, above, below. Beyond the edge it is a cell of the border. */
 enum { GO_SIDES_N = 4 };
 static inline void go_board_plane_neighbours(const struct go_board *board, go_cell cell,
                                              go_cell ret[GO_SIDES_N])
@@ -74,9 +73,9 @@ static inline void go_board_plane_neighbours(const struct go_board *board, go_ce
     ret[3] = (go_cell)(cell + stride);
 }
 
-/* The same on a torus, 16 bits each: those on the border are sent to the other side, unless they are
- * the cell itself or a neighbour already. By value, so that on a plane the four stay in
- * registers. */
+/* The same on a torus, 16 bits each. A neighbour on the border becomes the cell on the other side,
+ * unless that is the cell itself or already a neighbour. The result is a value, so that on a plane
+ * the four stay in registers. */
 uint64_t go_board_torus_neighbours(const struct go_board *board, go_cell cell);
 
 /* The same on this board. */
@@ -123,7 +122,7 @@ static inline void go_cells_unite(struct go_cells *set, const struct go_cells *o
         set->words[word] |= other->words[word];
 }
 
-/* Connected cells, in the order in which they were met; also the worklist that finds them. */
+/* Connected cells, in the order in which the search met them; also the worklist of that search. */
 struct go_region {
     uint16_t n;
     go_cell cells[GO_POINTS_MAX];
@@ -135,20 +134,20 @@ struct go_region {
 #define GO_SET_BLACK (1u << GO_BLACK)
 #define GO_SET_WHITE (1u << GO_WHITE)
 
-/* The connected cells around `cell` whose colour is in `colours`; *ret_met (may be NULL) receives
- * the colours of the cells that adjoin them, the border among them as blocked. */
+/* The connected cells around `cell` whose colour is in `colours`. *ret_met (may be NULL) receives
+ * the colours of the adjoining cells; the border counts as blocked. */
 void go_board_region(const struct go_board *board, go_cell cell, unsigned colours,
                      struct go_region *ret, unsigned *ret_met);
 
 /* The string at `cell`, which must hold a stone. */
 void go_board_string(const struct go_board *board, go_cell cell, struct go_region *ret);
 
-/* The cells that adjoin the region, each once, those of the border too. There is room: they are at
- * most four for each of its own, and no more than the rest of all. */
+/* The cells that adjoin the region, each once, border cells included. There is room: they are at
+ * most four for each cell of the region, and no more than all other cells. */
 void go_board_rim(const struct go_board *board, const struct go_region *region,
                   struct go_region *ret);
 
-/* How many empty cells adjoin the string. */
+/* The number of empty cells that adjoin the string. */
 unsigned go_board_liberties(const struct go_board *board, const struct go_region *string);
 
 /* Whether some cell of the region lies in the outermost column or row of each side. */

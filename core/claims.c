@@ -1,8 +1,9 @@
-/* Claims and confirmation sequences: a stop keeps its whole line of play aside, a sequence plays on
- * from it, and when that ends the line comes back exactly as it was, with one string decided.
+/* Claims and confirmation sequences. A stop keeps its whole line of play aside, and a sequence
+ * plays on from it. When the sequence ends, the line comes back exactly as it was, with one string
+ * decided.
  *
- * The claimant is always the string's opponent, whoever demands a further sequence. Counts of
- * claims run through the whole game, outcomes only until the next resumption. */
+ * The claimant is always the string's opponent, also when the owner demands a further sequence.
+ * Counts of claims cover the whole game, outcomes only the time until the next resumption. */
 #include "claims.h"
 #include "assert.h"
 #include "stop.h"
@@ -13,7 +14,7 @@ static bool in_string(const struct go_board *board, const struct go_region *stri
     return go_cells_has(&string->set, go_board_cell(board, point));
 }
 
-/* The claim of this stop on a string, or claims_n. */
+/* The index of this stop's claim on a string, or claims_n. */
 static unsigned find(const struct go_game *game, const struct go_region *string)
 {
     unsigned at = 0;
@@ -92,6 +93,7 @@ void go_claim_commit(struct go_game *game, const struct go_act *act, const struc
     game->claims[game->claim].asked_by = act->player;
     go_stop_clear_acceptances(game);
 
+    /* The line is kept before the sequence changes it: go_claim_abandon() restores it whole. */
     game->stopped = *line;
     game->phase = GO_PHASE_CONFIRMATION;
     line->sequence = true;
@@ -127,6 +129,7 @@ void go_claim_end(struct go_game *game)
 
     go_assert(game->line.sequence && game->claim < game->claims_n);
     go_assert(colour == GO_BLACK || colour == GO_WHITE);
+    /* The outcome is read from the position that the sequence reached, so before the line comes back. */
     go_board_string(stopped, go_board_cell(stopped, claimed), &string);
     for (unsigned at = 0; at < string.n; at++) {
         if (reached->cells[string.cells[at]] == colour)

@@ -8,11 +8,10 @@ enum go_reason go_claim_judge(const struct go_game *game, const struct go_act *a
                               struct go_trial *trial, struct go_witness *ret_witness);
 void go_claim_commit(struct go_game *game, const struct go_act *act, const struct go_trial *trial);
 
-/* Ends the running sequence: examines its position and gives the stop back, with the outcome as
- * marks. */
+/* Ends the running sequence: examines its position, restores the stop, and marks the outcome. */
 void go_claim_end(struct go_game *game);
 
-/* Gives the stop back without an outcome, if a sequence is running. */
+/* Restores the stop without an outcome, if a sequence is running. */
 void go_claim_abandon(struct go_game *game);
 
 #endif

@@ -1,6 +1,7 @@
-/* The clauses that judge with the history in view: one block each, as docs/RULES.md section 1 lists
- * them. A clause answers three kinds of question: may this be done (judge), what must be remembered
- * (note), is it over (end). A judge may be given no witness; it fills it only when it refuses. */
+/* The clauses that judge with the history: one block each, as docs/RULES.md section 1 lists them. A
+ * clause answers three kinds of question: whether an act is allowed (judge), what must be
+ * remembered (note), whether the game is over (end). A judge may be called without a witness; it
+ * fills the witness only when it refuses. */
 #ifndef MIAI_CORE_CLAUSE_H
 #define MIAI_CORE_CLAUSE_H
 
@@ -14,7 +15,7 @@ enum go_reason go_refuse(struct go_witness *ret_witness, enum go_reason reason, 
 enum go_reason go_refuse_detail(struct go_witness *ret_witness, enum go_reason reason,
                                 enum go_detail detail, go_point point);
 
-/* A judge of plays. All are asked about the same trial, in the order of section 0. */
+/* A judge of plays. All judge the same trial, in the order of section 0. */
 #define GO_PLAY_JUDGE(name)                                                                        \
     enum go_reason name(const struct go_game *game, const struct go_trial *trial,                  \
                         struct go_witness *ret_witness)
@@ -32,7 +33,7 @@ GO_PLAY_JUDGE(go_ko_locked_judge);
 enum go_reason go_challenge_clause_judge(const struct go_game *game, const struct go_trial *trial,
                                          struct go_witness *ret_witness);
 bool go_modified_ko_demandable(const struct go_game *game,
-                               uint8_t player); /* late, but before the first turn */
+                               uint8_t player); /* the late demand, before the first turn */
 
 /* repetition, repetition_counts_setup, dispute_repetition */
 GO_PLAY_JUDGE(go_repetition_judge);
@@ -70,8 +71,8 @@ bool go_dead_stones_may_mark(const struct go_rules *rules, uint8_t player, uint8
 bool go_dead_stones_stand_unaccepted(
     const struct go_rules *rules); /* when the marking time is over */
 
-/* group_tax: how many points come off for each player. `painted` is the board on which every point
- * of a region that is somebody's has their colour, and dead stones elsewhere are gone. */
+/* group_tax: the points that each player loses. On the board `painted`, every point of a region
+ * with an owner has the owner's colour, and dead stones elsewhere are removed. */
 void go_group_tax(const struct go_game *game, const struct go_board *painted, uint16_t ret[2]);
 
 /* scoring, komi, handicap_compensation */

@@ -1,7 +1,7 @@
 /* Clauses modified_ko and challenge_restriction: ko challenges inside one continuation
  * (docs/RULES.md section 6).
  *
- * What happened in each ko is kept by ko_records.c; here it is judged. */
+ * ko_records.c keeps the history of each ko; this file judges it. */
 #include "clause.h"
 #include "ko_records.h"
 
@@ -15,7 +15,7 @@ static bool is_locked(const struct go_game *game, const struct go_effect *effect
     return record && (record->locked & 1u << effect->player);
 }
 
-/* A ko capture by a player who is locked there is illegal. */
+/* Refuses a ko capture by a player who is locked there. */
 GO_PLAY_JUDGE(go_ko_locked_judge)
 {
     if (!is_locked(game, &trial->effect))
@@ -23,7 +23,7 @@ GO_PLAY_JUDGE(go_ko_locked_judge)
     return go_refuse(ret_witness, GO_KO_LOCKED, trial->effect.ko_taken);
 }
 
-/* The trial is what playing there would do, or none where nothing can be played. */
+/* The trial is the effect of a play at that point, or empty if no play is possible there. */
 enum go_reason go_challenge_clause_judge(const struct go_game *game, const struct go_trial *trial,
                                          struct go_witness *ret_witness)
 {
@@ -52,7 +52,7 @@ enum go_reason go_challenge_clause_judge(const struct go_game *game, const struc
 }
 
 /* As long as no move has been made, the modified rules may still be demanded: in a continuation by
- * either player, in a confirmation sequence by the one who did not ask for it. */
+ * either player, in a confirmation sequence by the player who did not ask for it. */
 bool go_modified_ko_demandable(const struct go_game *game, uint8_t player)
 {
     const struct go_line *line = &game->line;

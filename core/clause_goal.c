@@ -1,8 +1,8 @@
-/* Clause goal: what a play may win or lose by, other than a count.
+/* Clause goal: the ways to win or lose by a play, other than a count.
  *
- * A bridge is a string that touches two opposite sides of the board; here is only decided whether
- * one stands, and effect.c keeps the order of section 4: enemy's stones, win, own stones. The goals
- * by capture of section 9.2 look at what has left the board when all is done. */
+ * A bridge is a string that touches two opposite sides of the board. This file only decides whether
+ * there is one, and effect.c keeps the order of section 4: enemy's stones, win, own stones. The
+ * goals by capture of section 9.2 depend on the stones that the whole play removed. */
 #include "clause_goal.h"
 
 #include "assert.h"
@@ -17,8 +17,8 @@ static bool is_bridge(const struct go_board *board, go_cell cell)
     return (sides.west && sides.east) || (sides.north && sides.south);
 }
 
-/* Section 4 (3): the win is looked for before the own stones go; `bridge-after-removal` looks
- * afterwards. */
+/* Section 4 (3): the win is tested before the mover's own stones are removed;
+ * `bridge-after-removal` tests afterwards. */
 static bool asks(uint8_t goal, enum go_goal_moment moment)
 {
     switch ((enum go_goal)goal) {
@@ -64,7 +64,7 @@ static bool has_stone(const struct go_board *board, uint8_t colour)
     return false;
 }
 
-/* Whose stones a play took: the enemy's, if any, count before the mover's own. */
+/* The colour of the stones that a play took: the enemy's, if any, count before the mover's own. */
 static uint8_t victim_of(const struct go_effect *effect)
 {
     uint8_t enemy = go_other(effect->player);

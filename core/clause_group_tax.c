@@ -6,8 +6,7 @@
 
 enum { TAX_MAX = 2 /* points: the two eyes that a group needs to live */ };
 
-/* How many of the group's points count as territory: those that hold no stone of its colour, dead
- * or alive. */
+/* The number of the group's points that count as territory: those without a stone of its colour, dead or alive. */
 static unsigned territory_of(const struct go_game *game, const struct go_board *painted,
                              const struct go_region *group, uint8_t colour)
 {

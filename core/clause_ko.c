@@ -1,5 +1,6 @@
-/* Clause ko: which captures may not answer a capture. The modified rules of Makrai's continuations
- * are a clause of their own (clause_challenge.c), and so is superko (clause_repetition.c). */
+/* Clause ko: the captures that may not answer a capture. The modified rules of Makrai's
+ * continuations are a clause of their own (clause_challenge.c), and so is superko
+ * (clause_repetition.c). */
 #include "answering.h"
 #include "assert.h"
 #include "clause.h"
@@ -23,7 +24,7 @@ static GO_PLAY_JUDGE(judge_basic)
     return refuse(ret_witness, GO_KO, GO_DETAIL_NONE, game->journal.records[turn].point, turn);
 }
 
-/* How many stones of the enemy the play takes. */
+/* The number of enemy stones that the play takes. */
 static unsigned taken_by(const struct go_trial *trial)
 {
     return trial->effect.taken[go_other(trial->effect.player)];
@@ -54,7 +55,7 @@ static bool is_single(const struct go_game *game, const struct go_trial *trial)
     return go_board_liberties(board, &string) == 1;
 }
 
-/* The bans on a capture that answers the opponent's: of all such, or of some. */
+/* Whether a capture may not answer the opponent's: none may, or only some. */
 static bool may_not_answer(const struct go_game *game, const struct go_gone *last,
                            const struct go_trial *trial, enum go_detail *ret_detail)
 {

@@ -1,8 +1,7 @@
-/* Clause liberty: which empty points keep a string on the board.
+/* Clause liberty: the empty points that keep a string on the board.
  *
- * The values differ only in a map: for each empty point, whether it gives breath to a stone beside
- * it and to one above or below it. The search for a liberty is then the same for all, and stops at
- * the first one. */
+ * The values differ only in a map: for each empty point, whether it is a liberty of a stone beside it and of
+ * one above or below it. The search for a liberty is then the same for all, and stops at the first one. */
 #include "clause_liberty.h"
 
 #include "assert.h"

@@ -1,19 +1,18 @@
-/* Clause liberty (docs/RULES.md sections 0 and 4): which empty points keep a string on the
- * board. */
+/* Clause liberty (docs/RULES.md sections 0 and 4): the empty points that keep a string on the board. */
 #ifndef MIAI_CORE_CLAUSE_LIBERTY_H
 #define MIAI_CORE_CLAUSE_LIBERTY_H
 
 #include "board.h"
 #include "rules.h"
 
-/* Where an empty point gives breath to a stone of one colour. */
+/* The empty points that give breath to a stone of one colour. */
 struct go_breath {
     struct go_cells beside; /* to a stone at its left or right */
     struct go_cells above;  /* to a stone above or below it */
     bool local;             /* a play takes breath only from strings that it touches */
 };
 
-/* For the stones of `colour` on this board. The result lies in *storage or is constant. */
+/* For the stones of `colour` on this board. The result is *storage or a constant. */
 const struct go_breath *go_liberty_breath(uint8_t liberty, const struct go_board *board,
                                           uint8_t colour, struct go_breath *storage);
 

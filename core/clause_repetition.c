@@ -1,9 +1,9 @@
-/* Clauses repetition, repetition_counts_setup and dispute_repetition: what it means that a board
+/* Clauses repetition, repetition_counts_setup and dispute_repetition: the consequence when a board
  * comes back.
  *
  * Only a board play makes an occurrence, for every value but situational superko, where passes do
  * too. The starting position of a game - or of a confirmation sequence, whose repetition counts are
- * its own - counts for superko always, for the others if repetition_counts_setup says so. A hash
+ * its own - always counts for superko; for the others, repetition_counts_setup decides. A hash
  * finds candidates; recall.c proves each. */
 #include "assert.h"
 #include "clause.h"
@@ -85,7 +85,7 @@ struct occurrences {
     uint16_t latest, first;
 };
 
-/* Looks from the present back; stops at the first occurrence if one is enough. */
+/* Searches from the present back; stops at the first occurrence if one is enough. */
 static struct occurrences find(const struct go_game *game, const struct terms *terms,
                                const struct go_board *board, uint64_t hash, uint8_t to_move,
                                bool all)
@@ -131,9 +131,8 @@ GO_PLAY_JUDGE(go_repetition_judge)
     return GO_SUPERKO;
 }
 
-/* How often the present state occurred in this phase, now included: board, player to move, prisoner
- * difference, preparations and locks. The phase is folded again, because ko records cannot be
- * undone. */
+/* The number of occurrences of the present state in this phase, this one included: board, player to move,
+ * prisoner difference, preparations and locks. The phase is folded again, because ko records cannot be undone. */
 static unsigned balanced_occurrences(const struct go_game *game, const struct terms *terms)
 {
     const struct go_journal *journal = &game->journal;
@@ -172,8 +171,7 @@ static unsigned balanced_occurrences(const struct go_game *game, const struct te
     return n;
 }
 
-/* Section 5 (3): who lost more stones between the first occurrence and this one loses; equal is a
- * draw. */
+/* Section 5 (3): the player who lost more stones between the first occurrence and this one loses; equal is a draw. */
 static uint8_t by_prisoners(const struct go_game *game, uint16_t first)
 {
     const uint16_t *then = game->journal.records[first].lost;

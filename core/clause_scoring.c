@@ -1,8 +1,8 @@
-/* Clause scoring: whose point is what (docs/RULES.md section 0).
+/* Clause scoring: the owner of each point (docs/RULES.md section 0).
  *
- * A region is connected points that are empty or hold dead stones. It belongs to the player whose
- * living stones alone touch it; in it count the points that are empty or hold the opponent's dead
- * stones. Own dead stones, and dead stones in neutral regions, count for nobody. */
+ * A region is a set of connected points that are empty or hold dead stones. It belongs to the
+ * player whose living stones alone touch it. Its points count if they are empty or hold the
+ * opponent's dead stones. Own dead stones, and dead stones in neutral regions, do not count. */
 #include "clause.h"
 
 #include "assert.h"
@@ -12,8 +12,7 @@ bool go_scoring_any(const struct go_rules *rules)
     return rules->scoring != GO_SCORING_NONE;
 }
 
-/* Marks stand for the strings of a stop; during play, and inside a confirmation sequence, nothing
- * is dead. */
+/* Marks concern the strings of a stop; during play, and inside a confirmation sequence, no stone is dead. */
 static bool is_dead(const struct go_game *game, go_point point)
 {
     if (game->phase != GO_PHASE_STOPPED && game->phase != GO_PHASE_FINISHED)
@@ -30,7 +29,7 @@ static uint8_t owner_of(unsigned met)
     return met == GO_SET_WHITE ? GO_WHITE : GO_EMPTY;
 }
 
-/* The region's points that count; all of it takes its owner's colour on the board. */
+/* Counts the region's points that count; the whole region takes its owner's colour on the board. */
 static void give_region(const struct go_game *game, struct go_board *board,
                         const struct go_region *region, uint8_t owner, struct go_tally *ret)
 {
@@ -48,8 +47,8 @@ static void give_region(const struct go_game *game, struct go_board *board,
     }
 }
 
-/* Every region, on a board without the dead stones. Regions adjoin no other region, so that one
- * that has its owner's colour disturbs none. */
+/* Gives every region to its owner, on a board without the dead stones. Regions never adjoin each
+ * other, so a region that has taken its owner's colour disturbs no other. */
 static void give_regions(const struct go_game *game, struct go_tally *ret)
 {
     struct go_board board;

@@ -1,6 +1,6 @@
 /* Clauses stop_passes and white_passes_last: when successive regular passes stop play.
  *
- * A confirmation sequence stops after two whatever they say (section 6). */
+ * A confirmation sequence stops after two passes under every value (section 6). */
 #include "clause.h"
 
 enum { SEQUENCE_STOP_PASSES = 2 };

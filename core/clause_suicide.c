@@ -1,7 +1,7 @@
-/* Clause suicide: what becomes of a play that removes stones of its own.
+/* Clause suicide: the consequence of a play that removes stones of its own.
  *
- * The effect has already removed them; the clause only says whether that may be, and whether it
- * loses the game. */
+ * The effect has already removed them; the clause only says whether the play is allowed, and
+ * whether it loses the game. */
 #include "clause.h"
 
 GO_PLAY_JUDGE(go_suicide_judge)

@@ -1,6 +1,5 @@
-/* The clauses as a table: names exactly as in docs/RULES.md section 1, where each value lies in
- * struct go_rules, and which values it may have. Readers and writers of rulesets use it instead of
- * lists of their own. */
+/* The clauses as a table: names exactly as in docs/RULES.md section 1, the place of each value in struct
+ * go_rules, and its possible values. Readers and writers of rulesets use it instead of lists of their own. */
 #include "limits.h"
 #include "rules.h"
 
@@ -83,7 +82,7 @@ const struct go_clause go_clauses[] = {
 
 const size_t go_clauses_n = sizeof go_clauses / sizeof go_clauses[0];
 
-/* Where each clause lies, in the order of the table. */
+/* The place of each clause, in the order of the table. */
 struct field {
     uint8_t offset, bytes;
 };

@@ -1,5 +1,5 @@
-/* Clocks: what a turn costs and what it earns, for each kind. A fold of turns; nothing here knows
- * what time it is. */
+/* Clocks: what a turn costs and what it earns, for each kind. They are a fold of turns and never
+ * read a time of day. */
 #include "clock.h"
 
 #include "assert.h"
@@ -44,7 +44,7 @@ struct go_clock_side go_clock_start(const struct go_clock_rules *rules)
         .stones = rules->stones,
     };
 
-    /* Fischer without main time: the first turn has its increment, or nobody could make it. */
+    /* Fischer without main time: the first turn has its increment, or no player could make it. */
     if (rules->kind == GO_CLOCK_FISCHER && rules->main_ms == 0)
         side.main_ms = rules->increment_ms;
     if (rules->kind == GO_CLOCK_BYO_YOMI || rules->kind == GO_CLOCK_CANADIAN)
@@ -68,7 +68,7 @@ int64_t go_clock_until_flag(const struct go_clock_rules *rules, const struct go_
     return 0;
 }
 
-/* Takes spent_ms, less than what is left, off the side. */
+/* Takes spent_ms, less than the time left, off the side. */
 static void spend(const struct go_clock_rules *rules, struct go_clock_side *side, int64_t spent_ms)
 {
     int64_t over_ms;
@@ -91,7 +91,7 @@ static void spend(const struct go_clock_rules *rules, struct go_clock_side *side
     go_assert(side->period_left_ms > 0 && side->main_ms == 0);
 }
 
-/* What the end of a turn gives back. */
+/* Adds what the end of a turn earns. */
 static void earn(const struct go_clock_rules *rules, struct go_clock_side *side)
 {
     go_assert(side->main_ms >= 0 && side->period_left_ms >= 0);

@@ -1,6 +1,5 @@
-/* Clocks as a fold: no clock is read here. The caller says how long a turn took; the state says
- * what is left. All times are milliseconds (int64_t), so that a stored game can be checked by
- * adding up. */
+/* Clocks as a fold: no clock is read here. The caller says how long a turn took; the state says how much
+ * time is left. All times are milliseconds (int64_t), so that a stored game can be checked by adding up. */
 #ifndef MIAI_CORE_CLOCK_H
 #define MIAI_CORE_CLOCK_H
 
@@ -29,7 +28,7 @@ struct go_clock_rules {
 #define GO_CLOCK_MAIN_MAX_MS INT64_C(86400000)        /* a day of thinking time */
 #define GO_CLOCK_DAYS_MAX_MS (INT64_C(30) * 86400000) /* days per move */
 
-/* What one player has left. Before the first overtime turn period_left_ms is the whole period. */
+/* The time that one player has left. Before the first overtime turn period_left_ms is the whole period. */
 struct go_clock_side {
     int64_t main_ms;
     int64_t period_left_ms; /* Canadian: of the running block; byo-yomi: whole unless mid-turn */
@@ -46,18 +45,18 @@ struct go_clock_side go_clock_start(const struct go_clock_rules *rules);
 /* Milliseconds until `side` flags if its turn starts now; INT64_MAX without a clock. */
 int64_t go_clock_until_flag(const struct go_clock_rules *rules, const struct go_clock_side *side);
 
-/* Charges a finished turn of spent_ms (>= 0, lag credit already taken off) and gives what the turn
- * earns. False if time ran out within it; the side then stands as when it flagged. */
+/* Charges a finished turn of spent_ms (>= 0, lag credit already subtracted) and adds what the turn
+ * earns. False if time ran out within it; the side then is as when it flagged. */
 bool go_clock_charge(const struct go_clock_rules *rules, struct go_clock_side *side,
                      int64_t spent_ms);
 
-/* What the side would show spent_ms into its turn, without ending the turn (nothing is earned). */
+/* The side as it would be spent_ms into its turn, without ending the turn (the turn earns nothing). */
 struct go_clock_side go_clock_peek(const struct go_clock_rules *rules,
                                    const struct go_clock_side *side, int64_t spent_ms);
 
-/* Gives a side more main time (ms > 0), from outside: at most GO_CLOCK_MAIN_MAX_MS in all. Overtime
- * that has begun stands as it is until that is used up. No clock, and days a turn, have no main
- * time: nothing happens. */
+/* Adds main time to a side (ms > 0), from outside: at most GO_CLOCK_MAIN_MAX_MS in all. Overtime
+ * that has begun stays as it is until that is used up. No clock, and days per turn, have no main
+ * time: then it does nothing. */
 void go_clock_add(const struct go_clock_rules *rules, struct go_clock_side *side, int64_t ms);
 
 #endif

@@ -1,8 +1,7 @@
-/* The features that Stoical Go's refined rule asks about.
+/* The features of captures that Stoical Go's refined rule needs.
  *
- * Everything is measured on two boards, with the stone placed and before any removal, and
- * afterwards. The capturing domain is measured before removals: afterwards even a plain ko would
- * have a huge one. */
+ * Everything is measured on two boards: with the stone placed before any removal, and afterwards. The
+ * capturing domain is measured before removals: afterwards even a plain ko would have a huge one. */
 #include "disturbing.h"
 
 #include "assert.h"
@@ -25,7 +24,7 @@ static struct go_region region_of(const struct go_board *board, const go_point *
     return region;
 }
 
-/* How many cells of the region adjoin `cell`. */
+/* The number of cells of the region that adjoin `cell`. */
 static unsigned neighbours_in(const struct go_board *board, const struct go_region *region,
                               go_cell cell)
 {
@@ -54,7 +53,7 @@ static bool is_open_line(const struct go_board *board, const struct go_region *r
     return has_end;
 }
 
-/* Whether a cell of this colour adjoins the region, other than those of another one. */
+/* Whether a cell of this colour adjoins the region, other than the cells of `but`. */
 static bool touches(const struct go_board *board, const struct go_region *region, uint8_t colour,
                     const struct go_region *but)
 {

@@ -1,12 +1,10 @@
-/* The terms of Stoical Go's refined rule (docs/RULES.md section 3): which features a capture
- * has. */
+/* The terms of Stoical Go's refined rule (docs/RULES.md section 3): the features of a capture. */
 #ifndef MIAI_CORE_DISTURBING_H
 #define MIAI_CORE_DISTURBING_H
 
 #include "board.h"
 
-/* A capture: the board with the placed stone and before any removal, the board afterwards, and what
- * went. */
+/* A capture: the board with the placed stone before any removal, the board afterwards, and the removed stones. */
 struct go_capture {
     const struct go_board *placed;
     const struct go_board *after;

@@ -1,4 +1,4 @@
-/* What a play does to the board: clauses liberty, removal and goal at work, in the order of
+/* The effect of a play on the board: clauses liberty, removal and goal at work, in the order of
  * docs/RULES.md 0 and 4.
  *
  * Where liberties are adjacent, a play can take the last one only from the enemy's strings that it
@@ -48,8 +48,8 @@ static void list_if_breathless(struct removal *removal, const struct go_breath *
     effect->taken[board->cells[cell]] = (uint16_t)(effect->taken[board->cells[cell]] + string.n);
 }
 
-/* Lists what goes of one colour: where a play takes breath only from strings that it touches, those
- * are asked, else all there are. */
+/* Lists the strings of one colour that lose their last liberty. Where a play takes breath only from
+ * strings that it touches, it tests those, otherwise all strings. */
 static void list_breathless(struct removal *removal, uint8_t colour)
 {
     const struct go_board *board = &removal->trial->board;
@@ -76,7 +76,7 @@ static void list_breathless(struct removal *removal, uint8_t colour)
     }
 }
 
-/* Takes the listed stones from `from` on off the board. */
+/* Removes the listed stones from `from` on. */
 static void take_off(struct removal *removal, unsigned from)
 {
     struct go_effect *effect = &removal->trial->effect;

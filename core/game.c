@@ -1,5 +1,4 @@
-/* A game's beginning, and the memory of its journal. What happens in between is in phases.c, what
- * can be read in read.c. */
+/* The beginning of a game, and the memory of its journal. phases.c has the acts, read.c the questions. */
 #include "game.h"
 #include "assert.h"
 #include "clause_goal.h"
@@ -21,7 +20,7 @@ static bool memory_fits(const void *memory)
     return memory && (uintptr_t)memory % GO_JOURNAL_ALIGNMENT == 0;
 }
 
-/* Checks everything about a set-up that needs no board. */
+/* Checks all values of a set-up that need no board. */
 static enum go_setup_error check_values(const struct go_setup *setup)
 {
     if (setup->width < 1 || setup->width > GO_SIDE_MAX || setup->height < 1 ||
@@ -38,8 +37,8 @@ static enum go_setup_error check_values(const struct go_setup *setup)
     return GO_SETUP_OK;
 }
 
-/* With the goal bridge-after-removal a position in which the mover's own strings have internal
- * liberties only, and go before the win is tested, is the very point. */
+/* With the goal bridge-after-removal, a position may be meant in which strings of the player to
+ * move have internal liberties only, and are removed before the win is tested. */
 static bool may_lack_liberties(const struct go_setup *setup, uint8_t colour)
 {
     return setup->rules.goal == GO_GOAL_BRIDGE_AFTER_REMOVAL &&

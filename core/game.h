@@ -1,11 +1,11 @@
-/* One game: a ruleset, a set-up and the acts done so far, folded into a state.
+/* One game: a ruleset, a set-up and the acts so far, folded into a state.
  *
  *     struct go_game game;
  *     go_game_init(&game, &setup, journal, go_journal_bytes(w, h, 400));
  *     reason = go_game_apply(&game, &act);
  *
  * The caller owns both the struct (plain memory, may be copied only together with its journal) and
- * the journal. An act is judged first and applied only if nothing forbids it: a refused act changes
+ * the journal. An act is judged first and applied only if it is allowed: a refused act changes
  * nothing. There is no clock here (clock.h), no undo (a caller folds the shorter list again) and no
  * notion of seats or networks. */
 #ifndef MIAI_CORE_GAME_H
@@ -18,23 +18,23 @@
 #include "state.h"
 #include "verdict.h"
 
-/* What can be done. The numbers are stored in databases and never change. */
+/* The acts. The numbers are stored in databases and never change. */
 enum go_act_kind {
     GO_ACT_PLAY = 1, /* point */
     GO_ACT_PASS,
     GO_ACT_CHALLENGE, /* point: a pass that challenges the ko capture there */
     GO_ACT_RESUME,    /* modified_ko: with ko challenges */
     GO_ACT_DEAD,      /* points: marks whole strings */
-    GO_ACT_ALIVE,     /* points: takes marks away */
+    GO_ACT_ALIVE,     /* points: removes marks */
     GO_ACT_ACCEPT,    /* the marks as they are */
     GO_ACT_CLAIM,     /* point, modified_ko: that string is dead; starts a confirmation sequence */
     GO_ACT_EXPIRE,    /* the marking time is over; player is ignored */
     GO_ACT_DRAW,      /* offers a draw or accepts the other player's offer */
     GO_ACT_RESIGN,
-    GO_ACT_FLAG,    /* player ran out of time (decided by whoever keeps the clock) */
+    GO_ACT_FLAG,    /* the player's time ran out, as the caller decides */
     GO_ACT_ABSENT,  /* player stayed away and the other claimed the game */
-    GO_ACT_FORFEIT, /* player loses by a ruling from outside the board */
-    GO_ACT_ABORT    /* the game is called off; no result */
+    GO_ACT_FORFEIT, /* the player loses by a ruling from outside the board */
+    GO_ACT_ABORT    /* the game is cancelled; no result */
 };
 
 struct go_act {
@@ -56,7 +56,7 @@ enum go_result {
     GO_RESULT_NONE
 };
 
-/* Why a game ended; go_ending_key() gives the text of docs/PROTOCOL.md and of the referee. */
+/* The reason why a game ended; go_ending_key() gives the text of docs/PROTOCOL.md and of the referee. */
 enum go_ending {
     GO_ENDING_OPEN = 0,
     GO_ENDING_SCORE,
@@ -85,12 +85,12 @@ struct go_outcome {
     int32_t score_x2[2]; /* if scored: Black's and White's half points, komi included */
 };
 
-/* Where a game starts. */
+/* The start of a game. */
 struct go_setup {
     struct go_rules rules;
     uint8_t width, height; /* 1..GO_SIDE_MAX */
     uint8_t to_move;       /* GO_BLACK or GO_WHITE */
-    uint8_t handicap; /* stones given, for handicap_compensation only; they stand on points[] */
+    uint8_t handicap;      /* stones given, for handicap_compensation only; they are in points[] */
     uint8_t points[GO_POINTS_MAX]; /* enum go_colour, row by row from the top */
 };
 
@@ -100,12 +100,11 @@ enum go_setup_error {
     GO_SETUP_RULES,      /* go_rules_check() refuses them, or handicap is above GO_HANDICAP_MAX */
     GO_SETUP_COLOUR,     /* to_move or a point is no colour */
     GO_SETUP_NO_LIBERTY, /* a string has no liberty under the ruleset's liberty clause */
-    GO_SETUP_BRIDGE,     /* the goal is a bridge and one stands already */
+    GO_SETUP_BRIDGE,     /* the goal is a bridge and the board has one already */
     GO_SETUP_MEMORY      /* the journal is too small for one turn */
 };
 
-/* One game in plain memory. The fields are the core's own; others read them through the functions
- * below. */
+/* One game in plain memory. The fields belong to the core; other code reads them through the functions below. */
 struct go_game {
     struct go_setup setup;
     struct go_journal journal;
@@ -114,7 +113,7 @@ struct go_game {
     uint8_t resumptions, resumed_by;
     struct go_outcome outcome;
     struct go_line line;    /* the present */
-    struct go_line stopped; /* what the running confirmation sequence gives back */
+    struct go_line stopped; /* the line that comes back after the running confirmation sequence */
     struct go_ko_records kos;
     uint8_t points[GO_POINTS_MAX]; /* the board of the line, row by row */
     uint8_t marks[GO_POINTS_MAX];  /* enum go_mark */
@@ -129,20 +128,19 @@ struct go_game {
  * (alignment 8). */
 size_t go_journal_bytes(unsigned width, unsigned height, unsigned turns);
 
-/* Starts a game. On error returns which and, if the pointer is given, a stone of the string at
- * fault. */
+/* Starts a game. On error returns its kind and, if the pointer is given, a stone of the string at fault. */
 enum go_setup_error go_game_init(struct go_game *game, const struct go_setup *setup, void *journal,
                                  size_t bytes, go_point *ret_point);
 
 /* Turns that still fit into the journal; at 0 a turn is refused as too-long. */
 unsigned go_game_room(const struct go_game *game);
 
-/* Moves the journal into other memory, usually larger (the old is no longer used; the caller frees
- * it). Memory that is too small for the turns so far changes nothing. A copy of the struct gets a
- * journal of its own in the same way. */
+/* Moves the journal into other memory, usually larger. The old memory is no longer used; the caller
+ * frees it. Memory that is too small for the turns so far changes nothing. A copy of the struct
+ * gets a journal of its own in the same way. */
 void go_game_move_journal(struct go_game *game, void *journal, size_t bytes);
 
-/* What a play would do; computed before anyone judges it. */
+/* The effect of a play, computed before any clause judges it. */
 struct go_effect {
     uint8_t player;
     bool bridge; /* the placed stone's string joins two opposite sides when the goal looks for it */
@@ -154,12 +152,11 @@ struct go_effect {
     go_point gone[GO_POINTS_MAX]; /* the enemy's stones before the player's own */
 };
 
-/* Judges without changing anything. effect and witness may be NULL; witness is filled only on
- * refusal. */
+/* Judges without changing anything. effect and witness may be NULL; witness is filled only on refusal. */
 enum go_reason go_game_judge(const struct go_game *game, const struct go_act *act,
                              struct go_effect *ret_effect, struct go_witness *ret_witness);
 
-/* Judges, and applies if nothing forbids it. ret_effect (may be NULL) tells what left the board. */
+/* Judges, and applies an allowed act. ret_effect (may be NULL) has the stones that left the board. */
 enum go_reason go_game_apply(struct go_game *game, const struct go_act *act,
                              struct go_effect *ret_effect, struct go_witness *ret_witness);
 
@@ -173,7 +170,7 @@ uint8_t go_game_phase(const struct go_game *game);   /* enum go_phase */
 bool go_game_in_dispute(const struct go_game *game); /* a resumption has happened */
 uint8_t
 go_game_to_move(const struct go_game *game); /* GO_EMPTY unless a stone or pass may be played */
-uint8_t go_game_next(const struct go_game *game); /* who is next in turn, stopped or not */
+uint8_t go_game_next(const struct go_game *game); /* the player next in turn, stopped or not */
 const uint8_t *
 go_game_points(const struct go_game *game); /* enum go_colour for each point, row by row */
 const struct go_setup *go_game_setup(const struct go_game *game);
@@ -198,9 +195,9 @@ bool go_game_turn(const struct go_game *game, unsigned number, struct go_turn *r
 bool go_game_board_after(const struct go_game *game, unsigned number,
                          uint8_t ret_points[GO_POINTS_MAX]);
 
-/* What each player may do now: bit (1u << enum go_act_kind) for each kind that could be accepted.
+/* The acts of each player now: bit (1u << enum go_act_kind) for each kind that could be accepted.
  * Plays are listed without trying every point; go_game_legal() tries them. Expire, flag, absent,
- * forfeit and abort are the business of whoever runs the game and never listed. */
+ * forfeit and abort belong to the program that runs the game and are never listed. */
 uint32_t go_game_may(const struct go_game *game, uint8_t player);
 
 struct go_standing {
@@ -210,25 +207,25 @@ struct go_standing {
     uint8_t stop_passes;
     uint8_t resumptions, max_resumptions;
     uint8_t claims, max_claims;
-    uint8_t resumed_by;       /* who asked for the present continuation; GO_EMPTY outside one */
+    /* the player who asked for the present continuation; GO_EMPTY outside one */
+    uint8_t resumed_by;
     bool modified_ko;         /* ko challenges are in force now */
-    uint8_t draw_offer;       /* whose offer stands, or GO_EMPTY */
-    bool accepted[3];         /* who accepts the present marks */
+    uint8_t draw_offer;       /* the player whose offer is open, or GO_EMPTY */
+    bool accepted[3];         /* the player accepts the present marks */
     go_point ko_point;        /* where basic ko forbids the next play, or GO_NO_POINT */
     uint16_t remembered_turn; /* minimal superko: turn of the remembered board, or GO_NO_TURN */
     go_point claim_point;     /* confirmation: a stone of the string in question, or GO_NO_POINT */
-    uint8_t claim_by;         /* confirmation: who claimed */
+    uint8_t claim_by;         /* confirmation: the claimant */
     uint8_t claim_sequences;  /* sequences of that claim so far */
 };
 void go_game_standing(const struct go_game *game, struct go_standing *ret);
 
-/* Marks for each point: 0 none, 1 marked dead, 2 proved dead, 3 proved alive. While stopped, or as
- * they stood. */
+/* Marks for each point: 0 none, 1 marked dead, 2 proved dead, 3 proved alive. During a stop, or as
+ * they were at the last one. */
 enum go_mark { GO_MARK_NONE = 0, GO_MARK_DEAD, GO_MARK_PROVED_DEAD, GO_MARK_PROVED_ALIVE };
 void go_game_marks(const struct go_game *game, uint8_t ret_marks[GO_POINTS_MAX]);
 
-/* Ko records in force: for a point where one player's capture is prepared or locked. Returns how
- * many. */
+/* Ko records in force: the points where one player's capture is prepared or locked. Returns their number. */
 struct go_ko_note {
     go_point capture, other;
     uint8_t player;
@@ -236,13 +233,12 @@ struct go_ko_note {
 };
 unsigned go_game_ko_notes(const struct go_game *game, struct go_ko_note *ret, unsigned max);
 
-/* Score of the present board with the present marks. owner: GO_BLACK or GO_WHITE whose point it is,
- * GO_EMPTY for neutral, GO_BLOCKED. count: half points for each player with komi. Meaningful for
- * any phase. */
+/* Score of the present board with the present marks, in any phase. owner: GO_BLACK or GO_WHITE for that
+ * player's point, GO_EMPTY for a neutral one, GO_BLOCKED. count: half points of each player, with komi. */
 struct go_tally {
     int32_t score_x2[2];
-    /* The parts: living stones (area), points that are empty or hold dead stones, prisoners and
-     * dead stones (territory); less the group tax. What the scoring clause does not count is 0. */
+    /* The parts: living stones (area), points that are empty or hold dead stones, prisoners and dead
+     * stones (territory); less the group tax. A part that the scoring clause does not count is 0. */
     uint16_t stones[2], points[2], prisoners[2], tax[2];
     uint8_t owner[GO_POINTS_MAX];
 };

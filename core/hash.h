@@ -1,6 +1,6 @@
-/* Board hashes: the exclusive or of one key for each stone, mixed on demand so that there is no
- * table to fill and the bits are the same in every build. A hash only finds candidates; the journal
- * proves them. */
+/* Board hashes: the exclusive or of one key for each stone. A key is computed on demand, so that
+ * there is no table to fill and the bits are the same in every build. A hash only finds candidates;
+ * the journal proves them. */
 #ifndef MIAI_CORE_HASH_H
 #define MIAI_CORE_HASH_H
 

@@ -1,4 +1,4 @@
-/* Where the turns of a game lie in the caller's memory, and how a board is looked for among them.
+/* The layout of a game's turns in the caller's memory, and the search for a board among them.
  *
  * The index is open addressed and never more than half full; entries are never removed, because
  * turns never are. An entry is only a candidate: recall.c compares the boards. */
@@ -17,8 +17,8 @@ static size_t padded(size_t bytes)
     return (bytes + GO_JOURNAL_ALIGNMENT - 1) / GO_JOURNAL_ALIGNMENT * GO_JOURNAL_ALIGNMENT;
 }
 
-/* Sizes of the four parts, in the order in which they lie. On one line no more stones can leave the
- * board than the set-up and one a turn brought there. */
+/* Sizes of the four parts, in the order of the layout. On one line no more stones can leave the
+ * board than the set-up had and the turns added, one each. */
 struct layout {
     size_t hashes, records, slots, gone;
 };
@@ -83,7 +83,7 @@ static void lay(struct go_journal *journal, void *memory, unsigned turns, unsign
         journal->slots[slot] = GO_NO_RECORD;
 }
 
-/* The slot that holds a turn with this hash, or the free one where it belongs. */
+/* The slot of a turn with this hash, or the free slot where it belongs. */
 static uint32_t slot_of(const struct go_journal *journal, uint64_t hash)
 {
     uint32_t slot = (uint32_t)((hash >> 32) * journal->slots_n >> 32);

@@ -1,11 +1,10 @@
 /* The memory of a game: one record for each turn, the stones that left the board, and an index from
- * board hash to the turns that produced it. Lies in memory that the caller of go_game_init()
- * supplies.
+ * board hash to the turns that produced it. The caller of go_game_init() supplies the memory.
  *
  * A record belongs to the game or to one confirmation sequence. A sequence starts again from the
  * stopped position, so the records form a line with side lines; go_journal_before() walks back
- * along the line that a record stands on. Side lines keep their records for ever, but the stones
- * they took only while they are the present line. */
+ * along the line of a record. Side lines keep their records for ever, but the stones they took only
+ * while they are the present line. */
 #ifndef MIAI_CORE_JOURNAL_H
 #define MIAI_CORE_JOURNAL_H
 
@@ -48,7 +47,7 @@ struct go_journal {
  * even one. */
 unsigned go_journal_turns(size_t bytes, unsigned points_n);
 
-/* Lays the journal into the memory and records the set-up. turns is at least 1. */
+/* Lays the journal out in the memory and records the set-up. turns is at least 1. */
 void go_journal_init(struct go_journal *journal, void *memory, unsigned turns, unsigned points_n,
                      uint64_t hash);
 
@@ -71,7 +70,7 @@ uint16_t go_journal_before(const struct go_journal *journal, uint16_t turn);
 struct go_gone {
     const go_point *points;
     uint16_t n;
-    uint16_t enemy_n; /* the first so many are the mover's enemy's, the others their own */
+    uint16_t enemy_n; /* the first enemy_n are the enemy's, the others the mover's own */
 };
 struct go_gone go_journal_gone(const struct go_journal *journal, uint16_t turn);
 

@@ -1,8 +1,7 @@
-/* Turns judged: the one pipeline for plays, and the shorter ones for passes and challenges.
+/* Judging turns: the one pipeline for plays, and the shorter ones for passes and challenges.
  *
- * The order of the questions is the order of reasons in docs/RULES.md section 0. Phase and end of
- * the game have been asked before (phases.c). Judging changes nothing but the trial and the
- * witness. */
+ * The order of the checks is the order of reasons in docs/RULES.md section 0. phases.c has already
+ * checked the phase and the end of the game. Judging changes only the trial and the witness. */
 #include "turn.h"
 
 #include "assert.h"
@@ -24,7 +23,7 @@ enum go_reason go_refuse_detail(struct go_witness *ret_witness, enum go_reason r
     return reason;
 }
 
-/* Whose turn it is, and whether there is room for one. */
+/* Judges whether it is the player's turn, and whether the journal has room for one. */
 static enum go_reason judge_turn(const struct go_game *game, const struct go_act *act,
                                  struct go_witness *ret_witness)
 {
@@ -35,7 +34,7 @@ static enum go_reason judge_turn(const struct go_game *game, const struct go_act
     return GO_OK;
 }
 
-/* What a play on this point does is judged by these, one clause after the other. */
+/* The clauses that judge the effect of a play, in their order. */
 static enum go_reason (*const play_judges[])(const struct go_game *, const struct go_trial *,
                                              struct go_witness *) = {
     go_suicide_judge,         go_ko_judge, go_ko_locked_judge, go_repetition_judge,

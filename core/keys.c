@@ -1,5 +1,5 @@
-/* Names of enumerators, as the protocol, the referee and stored games write them. Never translated,
- * never changed. */
+/* Names of enumerators, as in the protocol, the referee and stored games. They are never translated
+ * and never change. */
 #include "game.h"
 
 #define KEY_OF(names, index)                                                                       \

@@ -1,15 +1,15 @@
-/* What happened in each ko of a continuation.
+/* The history of each ko in a continuation.
  *
- * Two records alive never touch: a ko capture changes both of its points, and so ends every record
- * that has one of them in its surroundings. That is why GO_RECORDS_MAX is enough: pairs that do not
- * adjoin, at most one for every four points. Should it be full all the same, a new ko simply has no
- * record and cannot be challenged. */
+ * Two live records never touch: a ko capture changes both of its points, and so ends every record
+ * that has one of them in its surroundings. That is why GO_RECORDS_MAX is enough: the pairs do not
+ * adjoin, and there is at most one for every four points. If it were full all the same, a new ko
+ * would have no record and could not be challenged. */
 #include "ko_records.h"
 
 #include "assert.h"
 #include "effect.h"
 
-/* Its index, or n. */
+/* The index of a record, or n. */
 static unsigned find(const struct go_ko_records *records, go_point a, go_point b)
 {
     unsigned at = 0;
@@ -42,7 +42,7 @@ static bool adjoin(const struct go_board *board, go_point a, go_point b)
     return near[0] == other || near[1] == other || near[2] == other || near[3] == other;
 }
 
-/* Drops every record that has `point`, which has changed, in its surroundings. */
+/* Drops every record whose surroundings contain `point`, which has changed. */
 static void drop_around(struct go_ko_records *records, const struct go_board *board, go_point point)
 {
     unsigned kept = 0;
@@ -92,7 +92,8 @@ static void note_play(struct go_ko_records *records, const struct go_board *boar
     if (go_board_at(board, turn->point) != GO_EMPTY)
         drop_around(records, board, turn->point);
     for (unsigned at = 0; at < gone->n; at++) {
-        if (gone->points[at] != turn->point) /* a stone that went at once has changed nothing */
+        /* a stone that was removed at once has changed nothing */
+        if (gone->points[at] != turn->point)
             drop_around(records, board, gone->points[at]);
     }
     taken = go_ko_taken(board, turn->point, gone->points, gone->n, gone->enemy_n);

@@ -10,7 +10,7 @@
 const struct go_ko_record *go_ko_records_find(const struct go_ko_records *records, go_point a,
                                               go_point b);
 
-/* After each turn, a play, pass or challenge, with the board and what left it. */
+/* Updates the records after each turn, a play, pass or challenge, with the board and the removed stones. */
 void go_ko_records_note(struct go_ko_records *records, const struct go_rules *rules,
                         const struct go_board *board, const struct go_record *turn,
                         const struct go_gone *gone);

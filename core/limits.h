@@ -1,4 +1,4 @@
-/* The sizes of the rules core. Every limit that input can reach is here, with its unit. */
+/* The limits of the rules core. Every limit that input can reach is here, with its unit. */
 #ifndef MIAI_CORE_LIMITS_H
 #define MIAI_CORE_LIMITS_H
 

@@ -1,9 +1,9 @@
-/* The phases of a game, as one table: for each phase and act, who judges and who carries it out. An
- * act without an entry is of the wrong phase. Disputes are played in the phase play;
+/* The phases of a game, as one table: for each phase and act, its judge and its commit. An act
+ * without an entry is of the wrong phase. Disputes are played in the phase play;
  * go_game_in_dispute() tells them apart.
  *
- * Nothing else in the core asks which act comes in which phase, except where the rules tie an act
- * to a moment within a phase (a late demand for the modified ko rules). */
+ * No other place of the core asks for the phase of an act, except where the rules tie an act to a
+ * moment within a phase (a late demand for the modified ko rules). */
 #include "assert.h"
 #include "claims.h"
 #include "stop.h"
@@ -25,8 +25,7 @@ static void offer_draw(struct go_game *game, const struct go_act *act, const str
         game->line.draw_offer = act->player;
 }
 
-/* Endings from beside the board: they end the game even inside a confirmation sequence, on the
- * board of the stop. */
+/* Ends the game from outside the board, even inside a confirmation sequence: with the board of the stop. */
 static void end_from_outside(struct go_game *game, const struct go_act *act, enum go_ending ending)
 {
     go_assert(act->player == GO_BLACK || act->player == GO_WHITE);
@@ -136,7 +135,7 @@ static enum go_reason judge(const struct go_game *game, const struct go_act *act
     return step->judge ? step->judge(game, act, trial, ret_witness) : GO_OK;
 }
 
-/* What the caller learns of a trial: only a play has an effect. */
+/* Copies the effect for the caller: only a play has one. */
 static void report(const struct go_act *act, const struct go_trial *trial, struct go_effect *ret)
 {
     const struct go_effect *effect = &trial->effect;

@@ -1,4 +1,4 @@
-/* Points and colours: the two words every other file of the core uses. */
+/* Points and colours: the two types that every other file of the core uses. */
 #ifndef MIAI_CORE_POINT_H
 #define MIAI_CORE_POINT_H
 
@@ -10,7 +10,7 @@
 typedef uint16_t go_point;
 #define GO_NO_POINT ((go_point)0xffff)
 
-/* What stands on a point. A player is GO_BLACK or GO_WHITE; "nobody" is GO_EMPTY. */
+/* The content of a point. A player is GO_BLACK or GO_WHITE; "no player" is GO_EMPTY. */
 enum go_colour { GO_EMPTY = 0, GO_BLACK = 1, GO_WHITE = 2, GO_BLOCKED = 3 };
 
 /* The other player; for GO_BLACK and GO_WHITE only. */

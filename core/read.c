@@ -1,5 +1,4 @@
-/* Reading a game: what others may know of it, without its insides. Nothing here changes
- * anything. */
+/* Reading a game: its state without its insides. Nothing here changes it. */
 #include "assert.h"
 #include "effect.h"
 #include "recall.h"
@@ -72,8 +71,7 @@ bool go_game_turn(const struct go_game *game, unsigned number, struct go_turn *r
     return true;
 }
 
-/* A finished sequence no longer has its taken stones in the journal; the rules say again what
- * went. */
+/* A finished sequence no longer has its taken stones in the journal; the rules compute them again. */
 static void redo_in_sequence(const struct go_game *game, uint16_t turn, struct go_board *board)
 {
     const struct go_record *record = &game->journal.records[turn];

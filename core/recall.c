@@ -1,8 +1,7 @@
-/* Earlier boards, by undoing and redoing what the journal says.
+/* Earlier boards, by undoing and redoing the turns of the journal.
  *
- * The walk counts the cells in which its board differs from the wanted one as it goes, so that one
- * walk answers for every turn on its way: the cost of a proof is the number of stones that came and
- * went since. */
+ * The walk counts the cells in which its board differs from the wanted one, so that one walk answers for
+ * every turn on its way. The cost of a proof is the number of stones that were added and removed since. */
 #include "recall.h"
 
 #include "assert.h"

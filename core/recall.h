@@ -1,11 +1,10 @@
-/* Looking back: boards of earlier turns, exactly, from the journal. What a hash suggests is proved
- * here. */
+/* Exact boards of earlier turns, from the journal. They prove what a hash suggests. */
 #ifndef MIAI_CORE_RECALL_H
 #define MIAI_CORE_RECALL_H
 
 #include "game.h"
 
-/* A walk back along the present line, always knowing how far its board is from a wanted one. */
+/* A walk back along the present line. It always knows how far its board is from a wanted one. */
 struct go_recall {
     const struct go_game *game;
     const struct go_board *wanted;
@@ -18,7 +17,7 @@ struct go_recall {
 void go_recall_start(struct go_recall *recall, const struct go_game *game,
                      const struct go_board *wanted);
 
-/* Walks on to a turn of the present line that is not later than the walk has come. */
+/* Walks on to a turn of the present line that is not later than the walk's present one. */
 void go_recall_to(struct go_recall *recall, uint16_t turn);
 
 static inline bool go_recall_same(const struct go_recall *recall)
@@ -26,7 +25,7 @@ static inline bool go_recall_same(const struct go_recall *recall)
     return recall->differing == 0;
 }
 
-/* Changes `board` as a turn of the present line did, forwards. */
+/* Applies a turn of the present line to `board`, forwards. */
 void go_recall_redo(const struct go_journal *journal, uint16_t turn, struct go_board *board);
 
 #endif

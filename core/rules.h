@@ -99,7 +99,7 @@ struct go_ruleset {
     struct go_rules rules;
 };
 
-/* All shipped rulesets, newest revision of each, in the order shown to people. */
+/* All shipped rulesets, newest revision of each, in the order in which people see them. */
 extern const struct go_ruleset *const go_rulesets[];
 extern const size_t go_rulesets_n;
 
@@ -124,34 +124,34 @@ struct go_clause {
     uint8_t values_n;
     uint8_t first; /* enumerator of values[0] (2 for repetition, which has no "same") */
     int16_t min, max;
-    bool late; /* came after rules had been stored: where it is missing, its first value is meant */
+    bool late; /* came after rules had been stored: where it is missing, its first value applies */
 };
 
 extern const struct go_clause go_clauses[];
 extern const size_t go_clauses_n;
 
-/* Rules in which nothing is said yet: no choice is made (go_rules_check() refuses them), but the
- * late clauses have what they mean when they are missing. */
+/* Rules without choices: go_rules_check() refuses them. The late clauses have the values that apply
+ * when they are missing. */
 struct go_rules go_rules_unsaid(void);
 
 /* Reads clause `index` of `rules` as a number (the enumerator for a choice, 0 or 1 for a bool,
- * doubled for komi). `part` is 0, or 1 for White's half of an allowance; a part or a clause that
- * there is not reads as 0. */
+ * doubled for komi). `part` is 0, or 1 for White's half of an allowance. A part or a clause that
+ * does not exist reads as 0. */
 int32_t go_clause_get(const struct go_rules *rules, size_t index, unsigned part);
 
-/* Writes it. False, and nothing changed, if the value is outside the clause's range or there is no
- * such part. */
+/* Writes such a number. False, and nothing changed, if the value is outside the clause's range or
+ * there is no such part. */
 bool go_clause_set(struct go_rules *rules, size_t index, unsigned part, int32_t value);
 
-/* Index of the clause called `name` (length in bytes), or go_clauses_n. */
+/* Index of the clause with this name (length in bytes), or go_clauses_n. */
 size_t go_clause_find(const char *name, size_t length);
 
-/* Index of the clause that lies at this offset in struct go_rules, or go_clauses_n. */
+/* Index of the clause at this offset in struct go_rules, or go_clauses_n. */
 size_t go_clause_at(size_t offset);
 
-/* Whether the values make sense, each alone and together (docs/RULES.md section 1). On false the
- * two clauses that disagree are named by index; for one bad value both are the same. Pointers may
- * be NULL. */
+/* Whether the values are valid, each alone and together (docs/RULES.md section 1). On false *ret_a
+ * and *ret_b are the indexes of the two clauses that disagree; for one bad value both are the same.
+ * Pointers may be NULL. */
 bool go_rules_check(const struct go_rules *rules, size_t *ret_a, size_t *ret_b);
 
 #endif

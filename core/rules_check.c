@@ -1,11 +1,11 @@
-/* Whether a ruleset makes sense: every value within its clause, and no two that contradict each
- * other. The contradictions are those of docs/RULES.md section 1, one row each. */
+/* The validity of a ruleset: every value within its clause, and no two that contradict each other.
+ * The contradictions are those of docs/RULES.md section 1, one row each. */
 #include "rules.h"
 
 #include "assert.h"
 
-/* Two clauses, by where they lie in struct go_rules, and for each a set of values: one of these
- * with one of those makes no sense. Values above the last bit count as VALUE_MAX; the lowest of all
+/* Two clauses, by their offsets in struct go_rules, and for each a set of values. One of these with
+ * one of those is a contradiction. Values above the last bit count as VALUE_MAX; the lowest of all
  * is GO_STONE_LIMIT_AUTO. */
 struct contradiction {
     uint8_t a, b;

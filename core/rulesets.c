@@ -2,7 +2,7 @@
  * and rulesets_standard.c. */
 #include "rulesets.h"
 
-/* The newest revision of each, in the order shown to people. */
+/* The newest revision of each, in the order in which people see them. */
 const struct go_ruleset *const go_rulesets[] = {
     &go_alter_igo_1,
     &go_stoical_1,

@@ -1,5 +1,4 @@
-/* Every ruleset and revision that games may have been played under. rulesets.c lists the newest of
- * each. */
+/* Every ruleset and revision that games may have used. rulesets.c lists the newest of each. */
 #ifndef MIAI_CORE_RULESETS_H
 #define MIAI_CORE_RULESETS_H
 

@@ -1,5 +1,5 @@
 /* The rules that most people know, each a complete set of clause values (docs/RULES.md section 1).
- * A ruleset that has been played is never edited; a new revision stands beside it. */
+ * A ruleset that has been played is never edited; a new revision is added beside it. */
 #include "rulesets.h"
 
 const struct go_ruleset go_chinese_1 = {

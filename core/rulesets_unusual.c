@@ -1,6 +1,6 @@
 /* The five unusual systems and their variants, each a complete set of clause values (docs/RULES.md
  * section 1): to know one, read its block. A ruleset that has been played is never edited; a new
- * revision stands beside it. */
+ * revision is added beside it. */
 #include "rulesets.h"
 
 const struct go_ruleset go_alter_igo_1 = {

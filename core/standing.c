@@ -1,6 +1,5 @@
-/* Where a game stands beyond its board: who may do what, what is left, what the ko records hold,
- * and the liberties that a client draws. All of it is asked of the clauses; no rule is written
- * here. */
+/* The state of a game beyond its board: the acts of each player, what is left of allowances, the ko
+ * records, and the liberties that a client draws. The clauses answer all of it; this file has no rule. */
 #include "clause_liberty.h"
 #include "ko_records.h"
 #include "turn.h"
@@ -12,7 +11,7 @@ static bool allowed(const struct go_game *game, struct go_act act)
     return go_game_judge(game, &act, NULL, NULL) == GO_OK;
 }
 
-/* A play could be accepted; whether any point is free is not tried. */
+/* Whether a play could be accepted; it does not try the points. */
 static bool may_play(const struct go_game *game, uint8_t player)
 {
     return go_game_to_move(game) == player && go_game_room(game) > 0 &&
@@ -147,7 +146,7 @@ unsigned go_game_ko_notes(const struct go_game *game, struct go_ko_note *ret, un
     return n < max ? n : max;
 }
 
-/* Every empty point that is outside as `colour` sees it, for whatever stone. */
+/* Shows every empty point that is outside for stones of `colour`. */
 static void show_outside(const struct go_board *board, const struct go_breath *breath,
                          uint8_t colour, struct go_liberties *ret)
 {

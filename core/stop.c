@@ -51,8 +51,7 @@ void go_stop(struct go_game *game)
         end_scored(game);
 }
 
-/* While stopped; and, for the modified ko rules alone, as long as no move of a continuation has
- * been made. */
+/* Allowed at a stop; and, for the modified ko rules alone, as long as no move of a continuation has been made. */
 enum go_reason go_resume_judge(const struct go_game *game, const struct go_act *act,
                                struct go_trial *trial, struct go_witness *ret_witness)
 {

@@ -4,10 +4,10 @@
 
 #include "clause.h"
 
-/* Stops the game after the pass that did it, and ends it where nothing can follow. */
+/* Stops the game after the pass that caused it, and ends it if no act can follow. */
 void go_stop(struct go_game *game);
 
-/* A change of the marks makes both accept anew. */
+/* Drops both acceptances, because the marks have changed. */
 void go_stop_clear_acceptances(struct go_game *game);
 
 enum go_reason go_resume_judge(const struct go_game *game, const struct go_act *act,

@@ -1,8 +1,8 @@
 /* Points, acts and boards as text: one reader for the referee, the browser and the tests. It knows
- * the words, not whether an act makes sense; the judge knows that. */
+ * the words; the judge decides whether an act is possible. */
 #include "text.h"
 
-/* A piece of counted text that is eaten from the left. */
+/* A piece of counted text, read from the left. */
 struct text {
     const char *at;
     size_t length;
@@ -56,7 +56,7 @@ go_point go_point_read(const char *text, size_t length, unsigned width, unsigned
     return (go_point)((height - row) * width + (unsigned)column);
 }
 
-/* Eats one word and the single space behind it. An empty word where there is none. */
+/* Takes one word and the single space behind it off the text. An empty word if there is none. */
 static struct text next_word(struct text *rest)
 {
     struct text word = {rest->at, 0};
@@ -82,7 +82,7 @@ static bool is(struct text word, const char *wanted)
     return at == word.length && wanted[at] == '\0';
 }
 
-/* What follows the word of an act. */
+/* The part of an act after its word. */
 enum tail { TAIL_NONE, TAIL_POINT, TAIL_POINTS, TAIL_MODIFIED_KO, TAIL_POINT_MODIFIED_KO };
 
 static enum tail tail_of(uint8_t kind)
@@ -107,7 +107,7 @@ static enum tail tail_of(uint8_t kind)
     return TAIL_NONE;
 }
 
-/* The act called by a word, or 0. A play has no word but its point. */
+/* The act of a word, or 0. A play has no word but its point. */
 static uint8_t kind_of(struct text word)
 {
     for (unsigned kind = GO_ACT_PASS; kind <= GO_ACT_ABORT; kind++) {

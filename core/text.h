@@ -1,6 +1,6 @@
 /* Points and acts as people write them: "D4", "b pass", "w resume modified-ko". Shared by the
- * referee, the browser build and the tests, so that there is one reader. Works on counted bytes,
- * allocates nothing. */
+ * referee, the browser build and the tests, so that there is one reader. It works on counted bytes
+ * and allocates nothing. */
 #ifndef MIAI_CORE_TEXT_H
 #define MIAI_CORE_TEXT_H
 
@@ -11,15 +11,14 @@
 /* Writes "D4" (at most 4 bytes with the final NUL) for a point of a board of this size. */
 void go_point_write(go_point point, unsigned width, unsigned height, char ret[4]);
 
-/* Reads a point. Column letters A-Z without I, rows from the bottom. GO_NO_POINT with *ret_syntax
- * true if the text is a well-formed name of a point outside this board, false if it is no point's
- * name at all. */
+/* Reads a point. Column letters A-Z without I, rows from the bottom. On GO_NO_POINT, *ret_syntax is true if
+ * the text is a well-formed name of a point outside this board, false if it is not the name of a point. */
 go_point go_point_read(const char *text, size_t length, unsigned width, unsigned height,
                        bool *ret_syntax);
 
 /* Reads one act as in docs/RULES.md ("b D4", "b dead E3 F7", "expire"). points[] receives listed
- * points and must outlive the act. An off-board point is read as GO_NO_POINT and refused by the
- * judge. False if it is no act. */
+ * points and must outlive the act. An off-board point is read as GO_NO_POINT, and the judge refuses
+ * it. False if the text is no act. */
 bool go_act_read(const char *text, size_t length, unsigned width, unsigned height,
                  struct go_act *ret, go_point points[GO_POINTS_MAX]);
 

@@ -1,7 +1,7 @@
-/* Turns taken: what a play, a pass or a challenge changes, and whether it was the last.
+/* Turns: the changes by a play, a pass or a challenge, and whether it was the last one.
  *
- * A turn was judged before it comes here. The board changes first, then the journal, then what the
- * clauses remember; endings are looked for when all of it stands. */
+ * The judge has allowed the turn before. The board changes first, then the journal, then what the
+ * clauses remember; endings come last, since they depend on all of it. */
 #include "turn.h"
 #include "assert.h"
 #include "claims.h"
@@ -50,7 +50,7 @@ void go_end_if_stuck(struct go_game *game)
         go_end_won(game, go_other(player), GO_ENDING_NO_MOVE);
 }
 
-/* Writes the turn down and hands the move over. The board and the losses are those after it. */
+/* Records the turn and hands the move over. The board and the losses are those after it. */
 static void take(struct go_game *game, const struct go_act *act, const struct go_effect *effect,
                  uint8_t flags)
 {
@@ -112,6 +112,7 @@ void go_play_commit(struct go_game *game, const struct go_act *act, const struct
 
     go_assert(effect->player == act->player && effect->placed == act->point);
     go_assert(game->points[effect->placed] == GO_EMPTY);
+    /* The board and the losses change first: the record of the turn holds both as they are after it. */
     go_board_put(&line->board, effect->placed, effect->player);
     game->points[effect->placed] = effect->player;
     for (unsigned at = 0; at < effect->gone_n; at++) {
@@ -122,6 +123,7 @@ void go_play_commit(struct go_game *game, const struct go_act *act, const struct
     line->lost[GO_BLACK] = (uint16_t)(line->lost[GO_BLACK] + effect->taken[GO_BLACK]);
     line->lost[GO_WHITE] = (uint16_t)(line->lost[GO_WHITE] + effect->taken[GO_WHITE]);
     line->successive_passes = 0;
+    /* Endings are tested last: they compare with the turns in the journal, this one included. */
     take(game, act, effect, 0);
     end_after_play(game, effect);
 }
@@ -134,6 +136,8 @@ static void pass(struct go_game *game, uint8_t player, uint8_t flags)
     go_effect_none(&none, player);
     line->passes[player]++;
     line->successive_passes++;
+    /* The stone is handed over before the turn is recorded, and the position is remembered after
+     * it: it is that of the recorded turn. */
     if (go_pass_stones_due(game))
         line->handed[player]++;
     take(game, &(struct go_act){.kind = GO_ACT_PASS, .player = player}, &none, flags);
@@ -159,8 +163,8 @@ void go_pass_automatically(struct go_game *game)
     pass(game, game->line.to_move, GO_RECORD_AUTOMATIC);
 }
 
-/* A turn, but no regular pass: it interrupts a run of passes, pays no stone and uses no allowance
- * (section 6). */
+/* A challenge is a turn, but no regular pass: it interrupts a run of passes, pays no stone and uses
+ * no allowance (section 6). */
 void go_challenge_commit(struct go_game *game, const struct go_act *act,
                          const struct go_trial *trial)
 {

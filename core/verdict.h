@@ -1,11 +1,10 @@
-/* Why something was refused, and what proves it. */
+/* The reasons of refusals, and their proofs. */
 #ifndef MIAI_CORE_VERDICT_H
 #define MIAI_CORE_VERDICT_H
 
 #include "point.h"
 
-/* In the order in which reasons are looked for (docs/RULES.md section 0). go_reason_key() gives the
- * text. */
+/* In the order of the checks (docs/RULES.md section 0). go_reason_key() gives the text. */
 enum go_reason {
     GO_OK = 0,
     GO_GAME_OVER,
@@ -35,7 +34,7 @@ enum go_reason {
     GO_REASONS_N
 };
 
-/* Which condition of a reason with several failed. go_detail_key() gives the text. */
+/* The failed condition of a reason that has several. go_detail_key() gives the text. */
 enum go_detail {
     GO_DETAIL_NONE = 0,
     GO_DETAIL_NO_MODIFIED_KO, /* challenge: the modified ko rules are not in force */
@@ -43,21 +42,23 @@ enum go_detail {
     GO_DETAIL_NO_RECAPTURE,   /* challenge: the opponent has not captured in this ko yet */
     GO_DETAIL_CLAIMS,         /* too-many-claims: the game's claims are used up */
     GO_DETAIL_SEQUENCES,      /* too-many-claims: this claim's sequences are used up */
-    GO_DETAIL_NOT_LARGER,     /* capture-after-capture: takes no more than the last one took */
-    GO_DETAIL_SINGLE_STONE,   /* the same: one stone, the last placed or taken in self-atari */
-    GO_DETAIL_LAST_CAPTURER,  /* the same: the player's was the game's latest capture already */
+    GO_DETAIL_NOT_LARGER, /* capture-after-capture: takes no more stones than the last one took */
+    /* capture-after-capture: one stone, the last placed or taken in self-atari */
+    GO_DETAIL_SINGLE_STONE,
+    /* capture-after-capture: the player already made the game's latest capture */
+    GO_DETAIL_LAST_CAPTURER,
     GO_DETAILS_N
 };
 
-/* A refusal explains itself. A field that the reason does not need is GO_NO_POINT, 0 or
- * GO_NO_TURN. */
+/* The witness of a refusal. A field that the reason does not need is GO_NO_POINT, 0 or GO_NO_TURN. */
 #define GO_NO_TURN ((uint16_t)0xffff)
 struct go_witness {
     uint8_t detail; /* enum go_detail */
     go_point point; /* the refused point; for ko and ko-locked the stone that may not be taken */
-    uint16_t turn;  /* number of the earlier turn meant (0: the set-up): whose board would return,
-                             which capture forbids this one */
-    uint16_t string_n; /* the string without liberty, not yours, or already decided */
+    /* number of the earlier turn (0: the set-up): the one whose board would return, or the capture
+     * that forbids this one */
+    uint16_t turn;
+    uint16_t string_n; /* the string without liberty, of the other player, or already decided */
     go_point string[GO_POINTS_MAX];
 };
 

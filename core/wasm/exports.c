@@ -1,8 +1,9 @@
-/* The rules for a browser: the buffers and the texts. Numbers and counted bytes only, in two fixed buffers; no imports, no
- * allocation, a fixed number of games at once. README.md beside this file describes every export and layout.
+/* The rules for a browser: the buffers and the texts. There are only numbers and counted bytes, in
+ * two fixed buffers; no imports, no allocation, a fixed number of games at once. README.md beside
+ * this file describes every export and layout.
  *
- * Nothing here judges. A caller that breaks the contract (an unknown slot, a length beyond the buffer) traps: the
- * one caller is web-static/lib/core.js, and a trap is a bug there. */
+ * Nothing here judges. A caller that breaks the contract (an unknown slot, a length beyond the
+ * buffer) traps: the one caller is web-static/lib/core.js, and a trap is a bug there. */
 #include "exports.h"
 
 #include "core/text.h"

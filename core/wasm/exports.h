@@ -1,4 +1,4 @@
-/* What the files of core.wasm share: the two buffers that the caller sees, and how a function is exported. */
+/* The shared part of core.wasm's files: the two buffers that the caller sees, and the export of a function. */
 #ifndef MIAI_CORE_WASM_EXPORTS_H
 #define MIAI_CORE_WASM_EXPORTS_H
 
@@ -11,24 +11,24 @@ enum {
     OUT_BYTES = 8192 /* longest answer: ko notes */
 };
 
-/* What the caller says. */
+/* The input of the caller. */
 union in_buffer {
     char text[IN_BYTES];
     int64_t wide[IN_BYTES / 8];
 };
 extern union in_buffer in;
 
-/* The answer; good until the next call. */
+/* The answer; valid until the next call. */
 union out_buffer {
     uint8_t bytes[OUT_BYTES];
     int32_t words[OUT_BYTES / 4];
 };
 extern union out_buffer out;
 
-/* The next game's rules and board. */
+/* The rules and the board of the next game. */
 extern struct go_setup setup;
 
-/* A caller that breaks the contract traps. */
+/* Traps if the caller broke the contract. */
 static inline void require(bool kept)
 {
     if (!kept)

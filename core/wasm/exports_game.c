@@ -1,4 +1,4 @@
-/* Games in their slots: starting, judging, doing. What a game looks like is read in exports_state.c. */
+/* Games in their slots: starting, judging, executing. exports_state.c reads them. */
 #include "slots.h"
 
 #include "core/text.h"

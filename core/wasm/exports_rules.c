@@ -1,4 +1,4 @@
-/* Rulesets, the table of clauses, and the one set of rules that lies ready for the next game. */
+/* Rulesets, the table of clauses, and the one set of rules for the next game. */
 #include "exports.h"
 
 EXPORT(rulesets_n) uint32_t wasm_rulesets_n(void)
