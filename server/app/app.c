@@ -1,7 +1,7 @@
-/* The front door: creation, starting, one message in, one job back, one time reached. Decides who
- * handles a message and keeps no state of its own.
+/* The front door of the application: creation, start, one message in, one job back, one time
+ * reached. It decides which module handles a message, and has no state of its own.
  *
- * Promises: every message with an id is answered exactly once, now or when its job is back; a
+ * Promises: every message with an id is answered exactly once, now or when its job is back. A
  * message before hello, before readiness or while draining is answered `busy`. */
 #include "server/app/app.h"
 
@@ -112,6 +112,10 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     return app;
 }
 
+/* The order follows the references. Completions, hashing and work run first, because their last
+ * calls use connections, rooms and tournaments. Connections leave before the channels that they
+ * subscribe to; rooms, tournaments and sessions unref their players, so players come after them.
+ * The outbox comes after all modules, because each of them may still add an output. */
 void app_destroy(struct app *app)
 {
     if (!app)
@@ -147,19 +151,24 @@ struct budgets *app_budgets(struct app *app)
     return app->budgets;
 }
 
-/* Before whatever charges or ends a turn. */
+/* Sets the time before any step charges or ends a turn. A stop of the process since the last event
+ * is found here, so that no player is charged for it. */
 static void enter(struct app *app, struct now now)
 {
     app->now = now;
     timing_notice(app);
 }
 
-/* What follows what at a start; each step is done when the store has answered. */
+/* The start. Each step begins when the store has answered the one before it: measures, so that a
+ * ban counts from the first message; numbers for new players; ratings; live rooms with their games
+ * and players; the list of tournaments. Only then is the application ready, and clocks run. */
 static void begin(struct app *app)
 {
     app->ready = true;
     app->ready_ms = app->now.wall_ms;
+    /* The clocks run from here: messages are accepted from now on, so players can answer. */
     restore_begin(app);
+    /* Afterwards, since visits look at rooms that live and at players who are here. */
     visits_begin(app);
 }
 
@@ -221,7 +230,7 @@ void app_stats(const struct app *app, struct app_stats *ret)
 
 /* --- commands --------------------------------------------------------------------------------- */
 
-/* Refuses, wherever the key stands. */
+/* Refuses a command, whether its key is taken or not. */
 static void refuse(struct app *app, struct command *command, enum proto_error code)
 {
     if (command->dedup)
@@ -230,7 +239,7 @@ static void refuse(struct app *app, struct command *command, enum proto_error co
         outbox_refuse(app, command->conn, command->id, code);
 }
 
-/* A command that made no game event, its key looked up and taken. */
+/* Executes a command that makes no game event. Its key is looked up and taken. */
 static void carry_out(struct app *app, struct command *command, struct channel *channel)
 {
     switch ((enum proto_command)command->message->u.act.kind) {
@@ -280,7 +289,7 @@ static bool is_tournament(const struct proto_channel *name)
            name->kind == PROTO_CHANNEL_BOARDS;
 }
 
-/* Holds the message until what has this name is in memory, or refuses it. */
+/* Defers the message until the owner of this channel is in memory, or refuses it. */
 static void wait_for(struct app *app, struct command *command, const struct proto_channel *name)
 {
     bool paid = command->dedup ? charge_command(app, command->dedup, BUDGET_LOAD)
@@ -301,13 +310,13 @@ static void wait_for(struct app *app, struct command *command, const struct prot
         restore_room(app, name->id, deferred);
 }
 
-/* Why it is not there although it was asked for. */
+/* The error for a channel that is still missing after the store was asked for it. */
 static enum proto_error missing(const struct command *command)
 {
     return command->asked & ASKED_TOO_MUCH ? PROTO_ERROR_BUSY : PROTO_ERROR_NOTFOUND;
 }
 
-/* What the message names was looked for already: if it is not there, it does not exist. */
+/* Was the store asked for this channel already? If it is still missing, it does not exist. */
 static bool was_asked(const struct command *command)
 {
     return (command->asked & (ASKED_CHANNEL | ASKED_TOUR)) != 0;
@@ -321,10 +330,15 @@ static void handle_do(struct app *app, struct command *command)
         refuse(app, command, PROTO_ERROR_AUTH);
         return;
     }
+    /* The guest is stored first, so that the rows of the command find their player. */
     newcomers_store(app, command->player);
+    /* The key comes before all checks: a repetition must get the first answer, even if a check
+     * would refuse it by now. */
     if (message->channel.kind != PROTO_CHANNEL_GAME && !command->dedup &&
         !dedup_begin(app, command))
         return;
+    /* Measures count before the lookup, so that a banned player does not make the server read
+     * rows. */
     if (message->channel.kind != PROTO_CHANNEL_GAME && !admit_command(app, command))
         return;
     enum channel_found found = directory_find(app, command->player, &message->channel, &channel);
@@ -404,7 +418,7 @@ static void handle(struct app *app, struct command *command)
     }
 }
 
-/* Does it belong to a game that is being played, to an event that the sender runs, or to keeping order? */
+/* Does the message belong to a game, to a tournament that its sender runs, or to moderation? */
 static bool is_under_way(struct app *app, const struct command *command)
 {
     const struct proto_channel *channel = &command->message->channel;
@@ -426,6 +440,8 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
     struct proto_fault fault;
     enter(app, now);
     if (conn)
+        /* Checking the session may close the connection, so it comes before the look at
+         * `closing`. */
         session_watch(app, conn);
     if (!conn || conn->closing)
         return;
@@ -509,7 +525,7 @@ void app_woken(struct app *app, struct now now)
         case TIMER_DELAY: delay_due(app, timer->owner); break;
         case TIMER_TOUR: tournament_due(app, timer->owner); break;
         case TIMER_TOUR_NOTE: tournament_note_due(app, timer->owner); break;
-        case TIMER_REST: break; /* rooms were swept above */
+        case TIMER_REST: break; /* rooms_sweep() above does the work */
         case TIMER_LOBBY: lobby_due(app); break;
         case TIMER_TIDY: tournament_evict(app); break;
         case TIMER_AGAIN: ratings_again_due(app); break;

@@ -1,12 +1,12 @@
-/* The server's heart: a state machine without sockets, clock, files or threads. Events go in,
- * outputs are pulled out:
+/* The application: a state machine without sockets, clock, files or threads. The shell hands events
+ * in and pulls outputs out:
  *
  *     app_received(app, now, conn, bytes, len);
  *     while (app_next(app, &out)) carry_out(&out);
  *
- * It keeps one promise above all: nobody is told of anything before the job that stores it came
- * back with JOB_OK. Randomness and the token hash come in through struct app_host, so that a whole
- * server runs in a seeded simulation. */
+ * It keeps one promise above all: a client hears of an event only after the job that stores the
+ * event came back with JOB_OK. Randomness and the token hash come in through struct app_host, so
+ * that a whole server runs in a seeded simulation. */
 #ifndef MIAI_APP_APP_H
 #define MIAI_APP_APP_H
 
@@ -19,7 +19,7 @@
 #include "server/base/password.h"
 #include "server/base/work.h"
 
-/* Both readings of one instant: intervals are taken from mono_us only, wall_ms (UTC) is for records
+/* Both readings of one instant. Intervals are taken from mono_us only; wall_ms (UTC) is for records
  * and days clocks. */
 struct now {
     int64_t mono_us;
@@ -39,50 +39,55 @@ struct app_host {
 /* Strings are borrowed for as long as the application lives. */
 struct app_config {
     const char *version, *build; /* shown in hello */
-    const char *epoch;           /* of the stored history, from the store */
+    const char *epoch;           /* of the stored history; the store gives it */
     bool secure;                 /* behind https: __Host- cookie */
-    bool keeps_events;           /* CHANGE_SAVE_FILE is worth its bytes */
-    bool keeps_trail;            /* who did what from where */
-    uint32_t rooms_max;          /* rooms held at once, those of tournaments too */
-    int64_t tours_bytes_max;     /* of all tournaments, stored; 0: no limit */
-    size_t tours_memory_max;     /* bytes of those in memory, before one leaves; 0: no limit */
-    int64_t session_idle_ms;     /* a session not used for so long is over; 0: never */
-    int64_t lag_credit_max_ms;   /* a turn */
-    /* app_woken() comes at least so often, asked for or not: after a longer silence the process has
-     * stood still, and nobody is charged for it. 0: no such promise */
+    bool keeps_events;           /* after each round of a tournament, give the store a file of it
+                                  * (CHANGE_SAVE_FILE) */
+    bool keeps_trail;            /* store which account acted from which address */
+    uint32_t rooms_max;          /* rooms in memory at once, those of tournaments included */
+    int64_t tours_bytes_max;     /* stored bytes of all tournaments; 0: no limit */
+    size_t tours_memory_max;     /* bytes of the tournaments in memory; beyond it one leaves; 0: no
+                                  * limit */
+    int64_t session_idle_ms;     /* a session unused for so long ends; 0: never */
+    int64_t lag_credit_max_ms;   /* for one turn */
+    /* The shell calls app_woken() at least so often, asked for or not. After a longer silence the
+     * process was stopped, and no player is charged for that time. 0: the shell does not promise
+     * this. */
     uint32_t pulse_ms;
     uint32_t message_max; /* bytes, for hello */
 };
 
 struct app *app_create(const struct app_config *config, const struct app_host *host);
-/* What strangers may use, for settings before the start and for the shell's own part of it. */
+/* The budgets of strangers, for settings before the start and for the shell's own part of them. The
+ * application owns them. */
 struct budgets *app_budgets(struct app *app);
 void app_destroy(struct app *app);
 
-/* Begins: asks for a QUESTION_LIVE job. app_ready() is true once it was answered; until then
- * everything is `busy`. */
+/* Starts restoring. app_ready() is true once everything that lives is in memory; until then every
+ * message is answered `busy`. */
 void app_start(struct app *app, struct now now);
 bool app_ready(const struct app *app);
 
-/* Who comes, or asks. */
+/* The sender of a request, or the client that opens a websocket. */
 struct app_who {
-    const uint8_t *session; /* hash of the cookie's token (32 bytes); NULL: nobody's */
-    uint8_t address[16];    /* that limits count: of IPv6 the customer's; zeros: not known */
+    const uint8_t *session; /* hash of the cookie's token (32 bytes); NULL: no session */
+    uint8_t address[16];    /* the address that limits count: of IPv6 the customer's prefix; zeros:
+                             * not known */
 };
 /* A websocket is open. */
 void app_opened(struct app *app, struct now now, conn_id conn, const struct app_who *who);
-/* A whole text message; now was read when its last bytes were. */
+/* A whole text message arrived. The shell read `now` when it read the last bytes. */
 void app_received(struct app *app, struct now now, conn_id conn, const void *text, size_t len);
 void app_closed(struct app *app, struct now now, conn_id conn);
-/* A measured round trip of this connection. */
+/* The shell measured a round trip of this connection. */
 void app_measured(struct app *app, struct now now, conn_id conn, int64_t rtt_us);
-/* The connection's queue overflowed, was dropped by the shell, and is empty again: it needs fresh
- * snapshots. */
+/* The shell dropped the connection's queue because it overflowed. It is empty again, and the client
+ * needs new snapshots. */
 void app_caught_up(struct app *app, struct now now, conn_id conn);
 /* POST /api/session. Answered by OUTPUT_REPLY, now or later. */
 void app_post_session(struct app *app, struct now now, request_id request,
                       const struct app_who *who, const void *body, size_t len);
-/* What is asked of accounts, each at an address of its own (docs/PROTOCOL.md, section 3). */
+/* The requests of accounts, each at an address of its own (docs/PROTOCOL.md, section 3). */
 enum app_account {
     APP_REGISTER, /* POST /api/account */
     APP_SIGN_IN,
@@ -94,51 +99,56 @@ enum app_account {
 /* Answered by OUTPUT_REPLY, now or later. */
 void app_post_account(struct app *app, struct now now, enum app_account what, request_id request,
                       const struct app_who *who, const void *body, size_t len);
-/* GET /api/account/export: all that is stored about whoever asks. Answered by OUTPUT_REPLY, now or later. */
+/* GET /api/account/export: all that is stored about the sender. Answered by OUTPUT_REPLY, now or
+ * later. */
 void app_get_export(struct app *app, struct now now, request_id request, const struct app_who *who);
-/* A POST that needs an account is about to bring a file. Answered, now or later, by OUTPUT_MAY with whose it is,
- * or by OUTPUT_REPLY, which refuses it before it has come. */
+/* The headers of a POST that needs an account are here, and a file will follow. Answered, now or
+ * later, by OUTPUT_MAY with the account, or by OUTPUT_REPLY, which refuses the file before it
+ * comes. */
 void app_may_post(struct app *app, struct now now, request_id request, const struct app_who *who);
-/* GET /api/game/NAME, NAME being "ID.sgf" or "ID.json": the record of a game. Answered by OUTPUT_REPLY,
- * now or later. */
+/* GET /api/game/NAME: the record of a game. NAME is "ID.sgf" or "ID.json". Answered by
+ * OUTPUT_REPLY, now or later. */
 void app_get_record(struct app *app, struct now now, request_id request, const struct app_who *who,
                     const char *name, size_t len);
 /* POST /api/record: a file of at most PROTO_RECORD_BYTES_MAX bytes becomes the JSON of its record.
  * Answered by OUTPUT_REPLY. */
 void app_post_record(struct app *app, struct now now, request_id request, const struct app_who *who,
                      const void *body, size_t len);
-/* How a file of a tournament is wanted, or meant. */
+/* How a file of a tournament is to be written, or read. */
 #define APP_PLACE_BYTES 200
 struct app_tour_options {
-    bool semicolon, bom;             /* .csv: not commas; a mark at the beginning */
-    bool dry;                        /* people: only checked */
-    char place[APP_PLACE_BYTES + 1]; /* .h9, .aga: "XX,Kiln Lane", any bytes; "": not said */
+    bool semicolon, bom;             /* .csv: semicolons, not commas; a byte order mark at the
+                                      * beginning */
+    bool dry;                        /* people: check the list and enter no player */
+    char place[APP_PLACE_BYTES + 1]; /* .h9, .aga: "XX,Kiln Lane", any bytes; "": not given */
 };
-/* GET /api/tour/NAME, NAME being "ID.json", ".csv", ".h9", ".aga" or ".zip". Answered by OUTPUT_REPLY, now
- * or later. */
+/* GET /api/tour/NAME: NAME is "ID.json", ".csv", ".h9", ".aga" or ".zip". Answered by OUTPUT_REPLY,
+ * now or later. */
 void app_get_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
                   const struct app_tour_options *options, const char *name, size_t len);
-/* POST /api/tour: a file of ours or of OpenGotha becomes a tournament of whoever brings it. Takes the body over,
- * which malloc() gave: a copy of megabytes would keep everybody else waiting. */
+/* POST /api/tour: a file of Miai or of OpenGotha becomes a tournament of the sender. Takes the body
+ * over, which malloc() gave: copying megabytes would delay all other clients. */
 void app_post_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
                    char *body, size_t len);
-/* POST /api/tour/ID/people: a list of players is entered, all of it or nothing. id: PROTO_ID_CHARS. Takes the
- * body over as well. */
+/* POST /api/tour/ID/people: enters a list of players, all of it or nothing. id: PROTO_ID_CHARS.
+ * Takes the body over as well. */
 void app_post_people(struct app *app, struct now now, request_id request, const struct app_who *who,
                      const struct app_tour_options *options, const char *id, char *body,
                      size_t len);
 /* A job came back; the application takes it and destroys it. */
 void app_stored(struct app *app, struct now now, struct job *job);
-/* A password came back, in whatever order; the application takes the job and destroys it. */
+/* A password job came back, in any order; the application takes it and destroys it. */
 void app_hashed(struct app *app, struct now now, struct password_job *job);
-/* Work is done, or was not wanted, in whatever order; the application takes it and destroys it. */
+/* Work came back, done or skipped because it is not wanted, in any order; the application takes it
+ * and destroys it. */
 void app_worked(struct app *app, struct now now, struct work *work);
-/* Whoever made a request has left: its answer would reach nobody. */
+/* The client of a request has left, so an answer would reach no client. */
 void app_left(struct app *app, struct now now, request_id request);
-/* A time asked for by OUTPUT_WAKE has come. */
+/* The time that OUTPUT_WAKE asked for has come. */
 void app_woken(struct app *app, struct now now);
-/* Stop politely: says bye to everybody, refuses what is new with `busy`. drained: nothing is on its
- * way to the store, being hashed or worked on. */
+/* Begins a polite stop: sends `bye` to all connections and refuses new commands with `busy`.
+ * again_ms: when clients may come back. app_drained(): no job is at the store, no password is being
+ * hashed and no work is under way. */
 void app_drain(struct app *app, struct now now, int64_t again_ms);
 bool app_drained(const struct app *app);
 
@@ -146,11 +156,11 @@ enum output_kind {
     OUTPUT_SEND = 1, /* buf to conn; the receiver of the output owns one reference */
     OUTPUT_CLOSE,    /* conn with code and a short text, after what is queued */
     OUTPUT_STORE,    /* job to the store, by its queue */
-    OUTPUT_LEFT_OUT, /* a row that cannot be read, for the log: left, id, text says why */
-    OUTPUT_LEAVE,    /* the store need not answer the job with this ticket any more */
-    OUTPUT_WAKE,     /* call app_woken() at mono_us; replaces the earlier one */
+    OUTPUT_LEFT_OUT, /* a row that cannot be read, for the log: left, id; text has the reason */
+    OUTPUT_LEAVE,    /* the store may skip the job with this ticket */
+    OUTPUT_WAKE,     /* call app_woken() at mono_us; replaces the earlier request */
     OUTPUT_REPLY,    /* HTTP answer to request */
-    OUTPUT_MAY,      /* the body of the request may come; it is the player's */
+    OUTPUT_MAY,      /* the body of the request may come; it counts as the player's */
     OUTPUT_HASH, /* password to be hashed or checked; at most APP_HASHES_OUT_MAX are out at once */
     OUTPUT_WORK  /* work for a thread; at most APP_WORKS_MAX are out at once */
 };
@@ -160,7 +170,7 @@ enum output_class {
     OUTPUT_ANSWER = 1,
     OUTPUT_PLAYER,
     OUTPUT_WATCHER
-}; /* whose queue limits apply to a send */
+}; /* the class of a send, which decides its limit in the queue */
 struct output {
     enum output_kind kind;
     conn_id conn;
@@ -175,9 +185,10 @@ struct output {
     int64_t mono_us;
     request_id request;
     int64_t player;            /* may */
-    int64_t after_ms;          /* reply: when to come again; 0: it says nothing of that */
-    enum output_cookie cookie; /* reply: what becomes of the session cookie */
-    uint8_t token[32];         /* what it is set to */
+    int64_t after_ms;          /* reply: milliseconds until the client may try again; 0: not
+                                * given */
+    enum output_cookie cookie; /* reply: keep, set or clear the session cookie */
+    uint8_t token[32];         /* cookie set: its token */
     struct password_job *password;
     struct work *work;
 };
@@ -187,15 +198,17 @@ bool app_next(struct app *app, struct output *ret);
 /* Numbers for /metrics. */
 struct app_stats {
     uint64_t
-        left_out[APP_LEFTS_N]; /* rows that could not be read, each time that they were wanted */
-    uint32_t begun_rooms, begun_games; /* that were there when the server was ready */
+        /* rows that could not be read, counted each time that they were asked for */
+        left_out[APP_LEFTS_N];
+    uint32_t begun_rooms, begun_games; /* in memory when the server became ready */
     uint32_t conns, rooms, games_running, watchers, jobs_pending, reads_pending;
     uint64_t messages, refused, events, chats;
-    uint64_t stood_still;                /* times that the process did */
-    uint64_t hashes_refused;             /* passwords that found too many others under way */
-    uint64_t works_refused;              /* work for threads, the same */
+    uint64_t stood_still;                /* times that the process was stopped for a while */
+    uint64_t hashes_refused;             /* passwords refused because too many were under way */
+    uint64_t works_refused;              /* work for threads refused for the same reason */
     uint32_t tours;                      /* tournaments in memory */
-    uint64_t tours_memory, tours_stored; /* bytes of these, and of all in the store */
+    uint64_t tours_memory, tours_stored; /* bytes of the tournaments in memory, and of all in the
+                                          * store */
     uint64_t tours_forgotten;
 };
 void app_stats(const struct app *app, struct app_stats *ret);

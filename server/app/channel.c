@@ -1,10 +1,10 @@
-/* Subscriptions. What a channel tells is its owner's business (struct channel_ops); nothing here knows
- * a kind of channel by name.
+/* Subscriptions. The owner of a channel encodes its events and snapshots (struct channel_ops); this
+ * file knows no kind of channel by name.
  *
- * Promises: the answer `ok` comes first, then what was missed (or a snapshot, or
- * nothing), then live events, without a gap or a doubling, because all of it goes through one queue
- * of outputs at one point of time; and whoever may not see a channel gets the same answer as if it
- * did not exist. */
+ * Promises: the answer `ok` comes first, then the missed events, a snapshot or nothing, then live
+ * events, without a gap and without repeats, since all of it goes through one queue of outputs at
+ * one point in time. A client that may not see a channel gets the same answer as if it did not
+ * exist. */
 #include "server/app/channel.h"
 
 #include <stdlib.h>
@@ -77,7 +77,7 @@ static void free_sub(struct sub **at)
     free(sub);
 }
 
-/* Ends a subscription that is in no channel's list any more, and what follows from that. */
+/* Ends a subscription that is in no channel's list any more, and tells the channel's owner. */
 static void leave(struct app *app, struct sub **at)
 {
     struct channel *channel = (*at)->channel;
@@ -99,7 +99,8 @@ void channel_unsubscribe(struct app *app, struct conn *conn, const struct proto_
 
 void channel_unsubscribe_all(struct app *app, struct conn *conn)
 {
-    /* All of them first: what follows from one must not be told to the others. */
+    /* Unlink all first: ending one subscription publishes events, which must not reach the
+     * others. */
     for (struct sub *sub = conn->subs; sub; sub = sub->conn_next)
         unlink_sub(sub);
     while (conn->subs)
@@ -197,13 +198,13 @@ void channel_resend(struct app *app, struct sub *sub)
 {
     const struct channel *channel = sub->channel;
     if (!channel->ops->may_hear || channel->ops->may_hear(channel, sub->conn->player)) {
-        /* As an answer: if snapshots could be dropped like what is watched, one too many would begin
-         * it all again. */
+        /* As an answer: a snapshot sent as a watcher's event could be dropped as well, and a
+         * connection with too many subscriptions would be sent all of them again and again. */
         send_snap(app, sub, false);
     }
 }
 
-/* How to bring somebody up to date who has the events up to `since`. */
+/* Decides how a client that has the events up to `since` gets the rest. */
 static enum proto_mode mode_for(const struct channel *channel, uint32_t n,
                                 const struct proto_since *since)
 {
@@ -235,6 +236,7 @@ void channel_subscribe(struct app *app, struct conn *conn, struct channel *chann
         conn->subs_n++;
         link_sub(sub);
     }
+    /* The number is taken after linking: every event above n now reaches the new subscriber. */
     uint32_t n = last_n(channel, sub->list);
     enum proto_mode mode = mode_for(channel, n, since);
     proto_encode_ok_sub(
@@ -242,10 +244,13 @@ void channel_subscribe(struct app *app, struct conn *conn, struct channel *chann
         &(struct proto_ok_sub){
             .id = id, .channel = &channel->name, .epoch = channel->epoch, .mode = mode, .n = n});
     outbox_answer(app, conn->id);
+    /* The missed events follow `ok` in the same queue, so a client never sees an event of a channel
+     * before the answer to its `sub`. */
     if (mode == PROTO_MODE_SNAPSHOT)
         send_snap(app, sub, true);
     else if (mode == PROTO_MODE_REPLAY)
         channel->ops->replay(app, channel, since->n, n, conn->id);
+    /* Last: a presence note that the owner sends now must come after the snapshot. */
     if (fresh)
         changed(app, channel);
 }

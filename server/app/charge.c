@@ -1,4 +1,4 @@
-/* Which message costs what, and the answer to those who cannot pay. */
+/* The costs of messages, and the refusals of those who cannot pay. */
 #include "server/app/charge.h"
 
 #include <string.h>
@@ -39,15 +39,15 @@ void charge_player(struct app *app, const struct player *player)
     app->payer.account = player && player->account;
 }
 
-/* --- what costs what -------------------------------------------------------------------------- */
+/* --- costs ------------------------------------------------------------------------------------ */
 
 struct cost {
     uint8_t budget;
-    bool charged, keeps; /* keeps: nobody may who owes the disk something */
+    bool charged, keeps; /* keeps: refused while the payer owes for stored bytes */
 };
 
-/* Acts in a game cost nothing but the bytes that they store, and go on whatever is owed: a game that
- * has begun can be finished. */
+/* Acts in a game cost only the bytes that they store, and are allowed even if the payer owes: a
+ * game that has begun can be finished. */
 static struct cost cost_of_command(enum proto_command kind)
 {
     switch (kind) {

@@ -4,13 +4,14 @@
 
 #include "server/app/app.h"
 
-/* What was asked of the store for a message: what is not there then does not exist. */
+/* Rows that the store was asked for on behalf of a message. If they are still not in memory, they
+ * do not exist. */
 enum {
     ASKED_CHANNEL = 1,
     ASKED_PLAYERS = 2,
     ASKED_SLUG = 4,
     ASKED_TOUR = 8,
-    ASKED_TOO_MUCH = 16 /* it may be there, but too much was asked for at once */
+    ASKED_TOO_MUCH = 16 /* they may exist, but too much was asked for at once */
 };
 
 /* Lives for one call. */
@@ -20,9 +21,9 @@ struct command {
     struct player *player;
     struct dedup *dedup; /* of its key; NULL for game commands */
     const struct proto_message *message;
-    const void *bytes; /* as received, for holding it */
+    const void *bytes; /* as received, for deferring it */
     size_t length;
-    uint8_t asked; /* ASKED_…: what it waited for is known already, as far as it exists */
+    uint8_t asked; /* ASKED_…: rows that it has already waited for */
 };
 
 #endif

@@ -1,5 +1,5 @@
-/* What is known of each connection, from opening to closing. An idle watcher costs a connection, a
- * slot of the map and a link for each subscription: a few hundred bytes. */
+/* Connections from opening to closing. An idle watcher costs a connection, a slot of the map and a
+ * link for each subscription: a few hundred bytes. */
 #include "server/app/conn.h"
 
 #include <stdlib.h>
@@ -50,7 +50,8 @@ static struct payer place_of(const struct player *player)
     return (struct payer){.player = player->id, .account = true, .reserve = true};
 }
 
-/* An account has so many windows, wherever they are; a guest is bounded by the address alone. */
+/* An account has a limited number of connections, from all addresses together. A guest is limited
+ * by the address alone. */
 static bool take_place(struct app *app, struct conn *conn, const struct player *player)
 {
     if (!player || !player->account)
@@ -151,7 +152,8 @@ void conn_closed(struct app *app, conn_id id)
     working_left(app, id);
 }
 
-/* The smaller of the last two counts: one answer held back on purpose buys nothing. */
+/* Counts the smaller of the last two measurements: a client that holds back one pong gets no credit
+ * for it. */
 void app_measured(struct app *app, struct now now, conn_id id, int64_t rtt_us)
 {
     struct conn *conn = conn_get(app, id);
@@ -187,9 +189,12 @@ void app_caught_up(struct app *app, struct now now, conn_id id)
 void app_drain(struct app *app, struct now now, int64_t again_ms)
 {
     app->now = now;
+    /* New messages and connections are refused from here on. Jobs, hashes and work that are on
+     * their way come back and are still answered: app_drained() waits for them. */
     charge_nobody(app);
     app->draining = true;
     app->again_ms = again_ms;
+    /* As an answer: `bye` must not be dropped like the events of a slow watcher. */
     proto_encode_bye(&app->text, CLOSE_RESTART, "restart", again_ms);
     struct buf *bye = outbox_take_text(app);
     for (struct conn *conn = LIST_FIRST(&app->conns.list); conn; conn = LIST_NEXT(conn, link))

@@ -1,4 +1,4 @@
-/* Connections: who is there, what they subscribed to, how far away they are. */
+/* Connections: their players, subscriptions and round trips. */
 #ifndef MIAI_APP_CONN_H
 #define MIAI_APP_CONN_H
 
@@ -11,7 +11,7 @@ struct proto_fault;
 
 struct conn {
     conn_id id;
-    struct player *player; /* NULL: nobody */
+    struct player *player; /* NULL: no session */
     struct sub *subs;
     LIST_ENTRY(conn) link; /* all connections */
     struct conn *of_player_next;
@@ -22,28 +22,28 @@ struct conn {
     bool known;  /* hello was sent */
     bool placed; /* counted as a connection of its account */
     bool closing;
-    uint8_t session[32]; /* hash of what it came with; only told apart for those with a player */
-    int64_t watched_us;  /* when it is looked next whether that has ended */
-    uint8_t address[16]; /* that limits count; zeros: not known */
+    uint8_t session[32]; /* hash of the token that it came with; meaningful only with a player */
+    int64_t watched_us;  /* when to check next whether that session has ended */
+    uint8_t address[16]; /* the address that limits count; zeros: not known */
 };
 
-/* All of them. */
+/* All connections. */
 struct conns {
     struct idmap map;
     LIST_HEAD(, conn) list;
 };
 
 struct conn *conn_get(const struct app *app, conn_id id); /* NULL: it is gone */
-/* Its identity is settled (player NULL: nobody): says hello. */
+/* The player of the connection is known (NULL: no session): sends hello. */
 void conn_greet(struct app *app, struct conn *conn, struct player *player);
-/* It sent something of no meaning. */
+/* The connection sent a message that cannot be decoded. */
 void conn_fault(struct app *app, struct conn *conn, const struct proto_fault *fault);
-/* It is gone, and with it what only it waited for. */
+/* The connection is closed. Work and reads that only it waited for are not wanted any more. */
 void conn_closed(struct app *app, conn_id id);
-/* The session that it came with is no more. */
+/* The session that the connection came with has ended: closes it. */
 void conn_end_session(struct app *app, struct conn *conn);
-/* Round trip to the player's slowest connection, at most the configured lag credit, in
- * milliseconds. */
+/* Round trip to the player's slowest connection, in milliseconds, at most the configured lag
+ * credit. */
 int64_t conn_lag_ms(const struct app *app, const struct player *player);
 void conn_finish(struct app *app);
 

@@ -1,8 +1,9 @@
-/* The idempotency cache: answers by player and key, in memory for a day or until there are too many; what memory cannot
- * know is asked of the store before the command is carried out. A key is taken from the moment it
- * is first seen, so that a repetition that overtakes the commit waits for it and gets its answer.
+/* The idempotency cache: answers by player and key, in memory for a day or until there are too
+ * many. If memory cannot know an older answer, the store is asked before the command is executed. A
+ * key is taken from the moment it is first seen: a repetition that overtakes the commit waits for
+ * it and gets its answer.
  *
- * A player made by this process cannot have an older answer, and is not asked for. */
+ * A player who was made by this process has no older answer, so the store is not asked. */
 #include "server/app/dedup.h"
 
 #include <stdlib.h>
@@ -37,7 +38,8 @@ static void forget(struct app *app, struct dedup *dedup)
     free(dedup);
 }
 
-/* Makes room at the old end. What is still on its way stays: its number is bounded by the jobs. */
+/* Drops entries at the old end. Entries whose job is on its way stay; the limit of jobs bounds
+ * them. */
 static void forget_old(struct app *app)
 {
     int64_t old_us = app->now.mono_us - APP_DEDUP_MS * 1000;
@@ -170,6 +172,8 @@ static void asked(struct app *app, struct completion *completion, struct job *jo
     if (!job) {
         deferred_drop(app, deferred);
         return;
+        /* No stored answer: the command is new. The message is handled again with its key already
+     * taken. */
     }
     if (job->answer.commands_n == 0) {
         deferred_resume(app, deferred);
@@ -177,6 +181,7 @@ static void asked(struct app *app, struct completion *completion, struct job *jo
     }
     const struct row_command *row = &job->answer.commands[0];
     struct dedup_answer answer = read_answer(row->answer);
+    /* Same key and same content: the stored answer counts. Other content is a conflict. */
     if (memcmp(row->body, deferred->dedup->body, sizeof row->body) == 0) {
         dedup_answer(app, deferred->dedup, &answer);
     } else {
@@ -186,8 +191,9 @@ static void asked(struct app *app, struct completion *completion, struct job *jo
     deferred_drop(app, deferred);
 }
 
-/* Did an earlier life of this server, or a forgotten past of this one, perhaps answer this player?
- * What the store has must not be carried out again, however old it is: the job would be refused. */
+/* May this player have an answer from an earlier process, or one that memory has dropped? A command
+ * that the store has answered must not be executed again, however old the answer is: its job would
+ * be refused. */
 static bool must_ask(const struct app *app, const struct player *player)
 {
     return !player->new_here || app->dedups.dropped;
@@ -208,8 +214,10 @@ static bool ask(struct app *app, struct command *command)
     return true;
 }
 
-/* The key is known: answers, or waits with the others. Whether something else has taken it is not known before the
- * first one is answered: that may be refused, or have come second in an earlier life of this server. */
+/* The key is known: sends its answer, or waits with the first sender. Other content under the key
+ * gets `conflict` only once the first command is stored. Before that it gets `busy`, since the
+ * first may still be refused, or an earlier process may have stored an answer to this very
+ * content. */
 static void repeat(struct app *app, struct command *command, struct dedup *dedup,
                    const uint8_t body[16])
 {

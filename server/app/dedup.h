@@ -1,5 +1,5 @@
-/* The idempotency cache. Commands that make no game event are each done once: the same key with the same content gets the
- * first answer again, whenever it comes and over whichever connection, a restart included. (Game
+/* The idempotency cache. It executes each command that makes no game event once: the same key with
+ * the same content gets the first answer again, over any connection and after a restart too. (Game
  * events carry their keys themselves.) */
 #ifndef MIAI_APP_DEDUP_H
 #define MIAI_APP_DEDUP_H
@@ -14,7 +14,7 @@
 
 struct command;
 
-/* What a command that made no game event answered. */
+/* The answer of a command that made no game event. */
 struct dedup_answer {
     uint32_t n; /* 0: none */
     bool has_room, has_tour;
@@ -26,7 +26,7 @@ struct dedup {
     int64_t player;
     int64_t at_us;
     uint8_t body[16];
-    bool done; /* else it is being asked for, waiting or being stored */
+    bool done; /* false: its job, or the question for an older answer, is on its way */
     uint8_t recipients_n;
     uint8_t key_length;
     char key[PROTO_KEY_MAX + 1];
@@ -34,25 +34,25 @@ struct dedup {
     struct dedup_answer answer;
 };
 
-/* The idempotency cache. */
+/* All entries. */
 struct dedups {
     struct idmap map;
     TAILQ_HEAD(dedup_list, dedup) list; /* by age, newest first */
-    bool dropped; /* some answer was forgotten: memory alone does not know any more */
+    bool dropped; /* an answer was forgotten, so memory alone cannot tell whether a key is new */
 };
 
 void dedup_init(struct app *app);
 
-/* Looks the key up. True: it is new, go on. False: it was answered, refused, or waits for the
- * store. */
+/* Looks the key up. True: it is new, go on. False: the command was answered or refused, or it waits
+ * for the store. */
 bool dedup_begin(struct app *app, struct command *command);
 
 /* Adds the answer to the job that carries the command out. */
 void dedup_store(struct app *app, const struct dedup *dedup, struct job *job,
                  const struct dedup_answer *answer);
-/* It is done and stored: tells everybody who waits for it. */
+/* The command is stored: answers all who sent it. */
 void dedup_answer(struct app *app, struct dedup *dedup, const struct dedup_answer *answer);
-/* It was refused: tells everybody, and the key is free again. no->id is filled in here. */
+/* Refuses the command to all who sent it, and frees the key. Fills no->id in here. */
 void dedup_refuse(struct app *app, struct dedup *dedup, const struct proto_no *no);
 void dedup_refuse_phase(struct app *app, struct dedup *dedup, enum proto_phase reason);
 

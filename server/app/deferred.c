@@ -1,8 +1,8 @@
-/* Deferred messages. Their bytes are decoded anew when they are resumed: what a decoded message points
- * to belongs to the message that is handled at that moment.
+/* Deferred messages. Their bytes are decoded anew when they are resumed, since all decoded messages
+ * share the memory of app->message.
  *
- * Promises: their number is bounded, together and for each who pays; a player whose message waits stays
- * in memory; a command whose key was looked up is not looked up again. */
+ * Promises: their number is limited, in all and for each payer. The player of a deferred message
+ * stays in memory. A command whose key was looked up is not looked up again. */
 #include "server/app/deferred.h"
 
 #include <stdlib.h>
@@ -49,10 +49,14 @@ void deferred_drop(struct app *app, struct deferred *deferred)
 void deferred_resume(struct app *app, struct deferred *deferred)
 {
     struct proto_fault fault;
+    /* The shared memory of decoded messages may hold another message by now. */
     proto_text_clear(&app->content);
     proto_message_finish(&app->message);
+    /* The first sender pays for everything that follows, not the event that brought the job
+     * back. */
     struct payer payer = app->payer;
     app->payer = deferred->payer;
+    /* It was decoded once before, so it decodes again; handle() checks everything else anew. */
     bool read =
         proto_decode(deferred->text, deferred->length, &app->message, &app->content, &fault);
     if (read) {
@@ -68,6 +72,8 @@ void deferred_resume(struct app *app, struct deferred *deferred)
         };
         app->deferreds.handle(app, &command);
     }
+    /* The payer of the event goes on paying for what follows in the same callback. */
     app->payer = payer;
+    /* Freed last: the command's bytes and player belong to it. */
     deferred_drop(app, deferred);
 }

@@ -1,4 +1,5 @@
-/* The directory of channels. A new kind of channel gets a line in the table; channel.c does not change. */
+/* The directory of channels. A new kind of channel gets a line in the table; channel.c does not
+ * change. */
 #include "server/app/directory.h"
 
 #include "server/app/channel.h"
@@ -12,7 +13,7 @@
 #include "server/app/tournament/list.h"
 #include "server/app/tournament/notify.h"
 
-/* Nothing is told on `moderation`: it only takes commands. */
+/* `moderation` has no events and no subscribers: it only takes commands. */
 static const struct channel_ops *const owners[] = {
     [PROTO_CHANNEL_LOBBY] = &lobby_channel,   [PROTO_CHANNEL_ME] = &me_channel,
     [PROTO_CHANNEL_ROOM] = &room_channel,     [PROTO_CHANNEL_GAME] = &game_channel,

@@ -1,9 +1,9 @@
-/* The queue of outputs (a growing ring) and the two queues of jobs that are on their way. The store
- * answers each in order, so the job that comes back is always the one that waited longest in its
- * queue; anything else is a bug of one of the two sides.
+/* The queue of outputs (a growing ring) and the two queues of completions. The store gives jobs of
+ * JOB_WRITES back in order, so the one that comes back is always the oldest; any other is a bug in
+ * the store or here.
  *
- * Promises: outputs come out in the order in which they were made; the output that asks to be woken comes last
- * and only when its time has changed. */
+ * Promises: outputs come out in the order in which they were made. The output OUTPUT_WAKE comes
+ * last, and only when its time has changed. */
 #include "server/app/outbox.h"
 
 #include <assert.h>
@@ -38,7 +38,7 @@ struct left_out {
 struct queued {
     uint8_t kind, class;
     uint16_t code;
-    conn_id conn; /* or the request */
+    conn_id conn; /* or the request, of OUTPUT_MAY */
     union {
         struct buf *buf;
         struct job *job;
@@ -184,8 +184,8 @@ struct job *outbox_job(struct app *app)
     return job_create(++app->outbox.tickets);
 }
 
-/* Gives away as many jobs as the store takes. What the server itself wants (flags, credits) is not
- * refused when there are too many, but it waits here. */
+/* Gives the store as many jobs as its limit allows. The server's own jobs (flags, credits) are
+ * never refused above the limit, but they wait here. */
 static void send_jobs(struct app *app)
 {
     for (; app->outbox.unsent && app->outbox.sent_n < APP_JOBS_MAX;
@@ -246,8 +246,9 @@ void outbox_left(struct app *app, uint64_t asker)
             push(app, OUTPUT_LEAVE)->of.ticket = completion->ticket;
 }
 
-/* The wait of a job that is back, out of the list. Changes come back in their order, and so do
- * questions, but for files, of which some others may be ahead: APP_READS_ALL_MAX at most. */
+/* Takes the completion of a returned job out of its list. Jobs of JOB_WRITES come back in order. So
+ * do jobs of JOB_READS, but a file may be overtaken by others: at most APP_READS_ALL_MAX are ahead
+ * of it. */
 static struct completion *end_completion(struct completions *completions, const struct job *job)
 {
     struct completion **at = &completions->first;
@@ -265,9 +266,14 @@ static struct completion *end_completion(struct completions *completions, const 
 void outbox_stored(struct app *app, struct job *job)
 {
     struct completion *completion = end_completion(&app->outbox.completions[job->queue], job);
+    /* Counted down first: done() may give away the next job. */
     app->outbox.sent_n -= job->queue == JOB_WRITES;
+    /* Steps that follow from this job are charged to its payer, and the payer's place is free for
+     * them. */
     app->payer = completion->payer;
     budget_release(app->budgets, budget_of(job), &completion->payer);
+    /* done() publishes before send_jobs() gives the store more work, and before the rows are
+     * freed. */
     completion->done(app, completion, job);
     if (!job->kept)
         job_destroy(job);

@@ -1,5 +1,5 @@
-/* The map of players. They are counted, and forgotten with the last who needs them; what must last is in
- * the store. */
+/* The map of players. Each is counted, and leaves memory with the last reference; lasting data are
+ * in the store. */
 #include "server/app/player.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* Players in memory: everybody with a connection, a remembered session, a seat or a room. */
+/* Players in memory: those with a connection, a remembered session, a seat or a room. */
 #ifndef MIAI_APP_PLAYER_H
 #define MIAI_APP_PLAYER_H
 
@@ -10,7 +10,7 @@
 #include "server/app/channel.h"
 #include "server/base/job.h"
 
-/* What is stored of a guest when they first do something. */
+/* The data that are stored of a guest with their first command. */
 struct newcomer {
     uint8_t session[32]; /* hash */
     int64_t came_ms;
@@ -28,45 +28,48 @@ struct player {
     struct invite *invites; /* newest first */
     uint32_t invites_n;
     bool account;          /* has one */
-    bool owner, moderator; /* as told to themselves; known once a session of theirs is */
-    int64_t account_ms;    /* the same: since when they have an account; 0: not known */
-    bool new_here;         /* made by this process: no answer of an earlier one exists */
-    bool calls_asked;      /* tournaments that call this player are in memory, or on their way */
-    bool tours_known; /* tours_bytes is; once a tournament of theirs is in memory, or asked for */
-    int64_t tours_bytes;       /* of all tournaments that they made, stored or on their way */
-    struct newcomer *newcomer; /* a guest who has not done anything and is not stored; else NULL */
+    bool owner, moderator; /* as sent to themselves; known once a session of theirs is */
+    int64_t account_ms;    /* since when they have an account; 0: not known; known like `owner` */
+    bool new_here;         /* made by this process, so no earlier process has answered them */
+    bool calls_asked;      /* the tournaments that call this player are in memory or on their way */
+    /* tours_bytes is valid: a tournament of theirs was restored, or the store was asked */
+    bool tours_known;
+    int64_t tours_bytes;       /* stored bytes of all tournaments that they made, those on their way
+                                * included */
+    struct newcomer *newcomer; /* of a guest who is not stored yet, before their first command; else
+                                * NULL */
     uint16_t name_length;
     char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
 };
 
-/* All that are in memory. */
+/* All players in memory. */
 struct players {
     struct idmap map;
     const struct channel_ops *me; /* of each player's channel */
-    uint32_t here;                /* with a connection */
+    uint32_t here;                /* players with a connection */
 };
 
 /* me: the operations of the channel `me`, which each player has. */
 void player_init(struct app *app, const struct channel_ops *me);
-/* The last player has left memory. */
+/* Call it after the last player has left memory. */
 void player_finish(struct app *app);
 
-/* The player of a row, remembered or made; one reference is the caller's. */
+/* The player of a row, found or created; the caller owns one reference. */
 struct player *player_ref_row(struct app *app, int64_t id, struct text name, bool account);
 struct player *player_ref(struct player *player);
 void player_unref(struct app *app, struct player *player);     /* takes NULL */
 struct player *player_find(const struct app *app, int64_t id); /* NULL: not in memory */
 
-struct proto_player player_name(const struct player *player); /* NULL: nobody */
-/* The same of somebody who need not be in memory, as a row has them. */
+struct proto_player player_name(const struct player *player); /* takes NULL: no player */
+/* The same for a player who need not be in memory, from a row's fields. */
 struct proto_player player_name_row(int64_t id, struct text name, bool account);
-/* Sets the name and tells nobody (people/names.h does). What is too long is cut. */
+/* Sets the name and sends nothing (people/names.h does). Cuts a name that is too long. */
 void player_set_name(struct player *player, struct text name);
-/* What a player is called whose account is gone: "player 7". */
+/* The name of a player whose account was deleted: "player 7". */
 #define PLAYER_NUMBER_MAX (PROTO_PLAYER_CHARS_MAX + 8) /* bytes */
 struct text player_number(int64_t player, char ret[PLAYER_NUMBER_MAX]);
-bool player_is_gone(const struct player *player);         /* are they called so? NULL: no */
-struct proto_you player_you(const struct player *player); /* the name, as told to themselves */
+bool player_is_gone(const struct player *player);         /* is this their name? NULL: no */
+struct proto_you player_you(const struct player *player); /* as sent to themselves */
 /* Owner or moderator. Takes NULL. */
 bool player_is_staff(const struct player *player);
 

@@ -1,9 +1,9 @@
-/* Whose session is it? A bounded memory of hashes, and the store behind it. A token itself is drawn
- * here, given to the shell once, and never kept.
+/* Sessions: a bounded memory of hashes, and the store behind it. This file draws a token, gives it
+ * to the shell once and never keeps it.
  *
- * Promises: what a client offers as a session is only believed when the store knows it; once a
- * session has ended, no connection is left that came with it. One that ends by its age ends when it
- * is looked at next, which is within the hour for a connection that is heard of. */
+ * Promises: a session is believed only when the store knows it. After a session has ended, no
+ * connection that came with it stays open. A session that ends by its age ends at the next look at
+ * it, which is within the hour for a connection that sends anything. */
 #include "server/app/session.h"
 
 #include <stdlib.h>
@@ -25,7 +25,7 @@ void session_init(struct app *app, void (*known)(struct app *app, struct player 
     TAILQ_INIT(&app->sessions.list);
 }
 
-/* --- the memory ------------------------------------------------------------------------------- */
+/* --- memory ----------------------------------------------------------------------------------- */
 
 static void forget(struct app *app, struct session *session)
 {
@@ -69,7 +69,7 @@ void session_finish(struct app *app)
     idmap_finish(&app->sessions.map);
 }
 
-/* --- how long they last ----------------------------------------------------------------------- */
+/* --- duration --------------------------------------------------------------------------------- */
 
 static bool is_over(const struct app *app, const struct session *session)
 {
@@ -85,7 +85,7 @@ static void use_noted(struct app *app, struct completion *completion, struct job
     free(completion);
 }
 
-/* Nobody waits for it, and nobody pays. */
+/* Stores that the session is used. No client waits for it, and no player pays. */
 static void note_use(struct app *app, struct session *session)
 {
     if (app->now.wall_ms - session->used_ms < APP_SESSION_USED_MS)

@@ -1,6 +1,7 @@
-/* The application as its own files see it: the modules of the kernel, the rooms beside it, and what is
- * shared while one event is handled. Each module's structure is in the header of its functions. A structure that
- * lives longer than a callback without being pinned is named by an id. */
+/* The application as its own files see it: the modules of the kernel, the rooms beside it, and the
+ * values that live while one event is handled. Each module's structure is in the header of its
+ * functions. A structure that lives longer than a callback without being pinned is named by an
+ * id. */
 #ifndef MIAI_APP_STATE_H
 #define MIAI_APP_STATE_H
 
@@ -23,11 +24,11 @@ struct app {
     struct app_host host;
     struct now now; /* of the event being handled */
     struct budgets *budgets;
-    struct payer payer; /* who pays for what the event being handled makes the server do */
+    struct payer payer; /* pays for everything that the event being handled causes */
     bool ready, draining;
-    int64_t ready_ms; /* UTC: since when everything that lives is in memory */
+    int64_t ready_ms; /* UTC: when the server became ready */
     int64_t again_ms;
-    char boot[13]; /* epoch of what is not stored */
+    char boot[13]; /* epoch of channels that are not stored */
     struct app_stats stats;
     struct outbox outbox;
     struct timers timers;
@@ -37,13 +38,13 @@ struct app {
     struct conns conns;
     struct players players;
     struct sessions sessions;
-    /* rooms: what is in them is their own business */
+    /* the rooms' own structures; only their files look inside */
     struct standing *standing;
     struct people *people;
     struct play *play;
     struct ratings *ratings;
     struct tournaments *tournaments;
-    /* room to work in, never state */
+    /* working memory, never state */
     struct proto_text text, content;
     struct proto_message message;
 };

@@ -1,4 +1,4 @@
-/* A binary heap whose timers know their slots, so that one can be moved or taken out from the
+/* A binary heap. Each timer knows its slot, so that it can be moved or taken out from the
  * middle. */
 #include "server/app/timers.h"
 
@@ -24,7 +24,7 @@ static void put(struct timers *timers, uint32_t slot, struct timer *timer)
     timer->slot = slot + 1;
 }
 
-/* Finds the place of a timer whose slot is free to be written, upwards and then downwards. */
+/* Puts a timer at its place, up or down, beginning at a slot that is free. */
 static void settle(struct timers *timers, uint32_t slot, struct timer *timer)
 {
     while (slot > 0 && before(timer, timers->heap[(slot - 1) / 2])) {

@@ -1,4 +1,4 @@
-/* Times at which something falls due, earliest first. A timer lies inside what it belongs to. */
+/* Timers, earliest first. A timer lies inside the structure that it belongs to. */
 #ifndef MIAI_APP_TIMERS_H
 #define MIAI_APP_TIMERS_H
 
@@ -33,8 +33,9 @@ struct timers {
 
 void timers_finish(struct timers *timers);
 void timers_set(struct timers *timers, struct timer *timer, int64_t at_us); /* or moves it */
-void timers_unset(struct timers *timers, struct timer *timer); /* takes one that is not set */
-/* The earliest, still set, or NULL. */
+/* also takes a timer that is not set */
+void timers_unset(struct timers *timers, struct timer *timer);
+/* The earliest timer, which stays set; NULL: none is. */
 struct timer *timers_first(const struct timers *timers);
 
 #endif

@@ -1,7 +1,7 @@
-/* Rows are folded as at a start or on demand, and what they say beside that is compared with the fold:
- * results with events, a tournament's row, its games and its rated games with its log.
+/* Verification of stored rows. It folds them as at a start or on demand, and compares the rest of
+ * them with the fold: results with events; a tournament's row, games and rated games with its log.
  *
- * Promises: whatever this finds well, a server serves; nothing of it is kept. */
+ * Promises: a server can serve all rows that pass; nothing of them stays in memory. */
 #include "server/app/verify.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* Whether what is stored can be served, judged by the functions that load it: for whoever looks at a
- * database that no server has open. */
+/* Verification of stored rows. It judges with the functions that restore rows whether a server
+ * could serve them, for tools that read a database while no server has it open. */
 #ifndef MIAI_APP_VERIFY_H
 #define MIAI_APP_VERIFY_H
 
@@ -11,13 +11,13 @@ struct app_verifier {
     void *ctx;
     /* Is there a game with this id, and has it ended by its row? */
     bool (*has_game)(void *ctx, const struct id128 *id, bool *ret_ended);
-    struct app_verify_room *room; /* the last one; NULL at first */
+    struct app_verify_room *room; /* the last room that was verified; NULL at first */
 };
 void app_verifier_finish(struct app_verifier *verifier);
 
-/* Each returns NULL, or why not, in a few words. The answers are those to QUESTION_ROOM, QUESTION_GAME
- * and QUESTION_TOUR with rated games; games follow their room. *ret_live: a server that starts has it
- * in memory (a game: it runs). */
+/* Each returns NULL, or in a few words why the rows cannot be served. The answers are those to
+ * QUESTION_ROOM, QUESTION_GAME and QUESTION_TOUR with rated games; verify a room before its games.
+ * *ret_live: a server that starts brings it into memory (a game: it is under way). */
 const char *app_verify_room(struct app_verifier *verifier, const struct answer *answer,
                             bool *ret_live);
 const char *app_verify_game(struct app_verifier *verifier, const struct answer *answer,

@@ -1,8 +1,8 @@
-/* The list of work on its way. It comes back in any order, so each is found by its ticket; there are
- * APP_WORKS_MAX at most.
+/* The list of work on its way. Work comes back in any order, so each piece is found by its ticket;
+ * there are at most APP_WORKS_MAX.
  *
- * Promises: whatever was given away is followed by one call of done(), with the work, or with NULL
- * where nobody wants it or it will not come back. */
+ * Promises: each piece that was given away is followed by one call of done(), with the work, or
+ * with NULL if it is not wanted any more or will not come back. */
 #include "server/app/working.h"
 
 #include <assert.h>
@@ -18,7 +18,7 @@
 #include "server/app/player.h"
 #include "server/app/state.h"
 
-/* The two highest bits of an asker: accounts have none of them. */
+/* The two highest bits of an asker's number: accounts have neither. */
 #define OF_GUEST (UINT64_C(1) << 62)
 #define OF_CONN  (UINT64_C(2) << 62)
 #define OF_TOUR  (UINT64_C(3) << 62)
@@ -40,7 +40,7 @@ uint64_t working_for_tour(const struct id128 *id)
     return OF_TOUR | half;
 }
 
-/* Whoever can be made without end. */
+/* May a client make such askers without limit? Guests and connections, yes. */
 static bool is_stranger(uint64_t asker)
 {
     return (asker & OF_TOUR) == OF_GUEST || (asker & OF_TOUR) == OF_CONN;
@@ -62,7 +62,8 @@ bool working_admits(struct app *app, uint64_t asker, size_t bytes)
         neighbours += is_stranger(working->asker) && same_address(&working->payer, &app->payer);
         bytes += working->bytes;
     }
-    /* An archive goes on from game to game, and tournaments are read, without asking again. */
+    /* Places stay free for work that goes on without asking again: archives, from game to game, and
+     * tournaments being restored. */
     bool admits = n < APP_WORKS_EACH &&
                   app->workings.n + APP_ZIPS_MAX + APP_TOUR_READS_MAX < APP_WORKS_MAX &&
                   (!is_stranger(asker) ||
@@ -101,7 +102,8 @@ void working_back(struct app *app, struct work *work)
         work->destroy(work);
 }
 
-/* Whether somebody who is there waits for it. */
+/* Does a client other than `gone` wait for it? Work without a connection and a command is always
+ * awaited. */
 static bool is_awaited(const struct app *app, const struct working *working, conn_id gone)
 {
     if (working->conn != 0)
