@@ -1,7 +1,8 @@
-/* Chat. Each audience has its own numbers, so that nobody sees gaps where others speak. A line
- * becomes visible when it is stored; the last hundred stay in memory. Who may hear is asked for
- * every line: somebody who sat down, or a player while a game runs, keeps their subscription, is
- * passed over, and finds the gap afterwards. */
+/* Chat. Each audience has numbers of its own, so that its clients see no gap where the other
+ * audience speaks. A message becomes visible when it is stored; the newest APP_CHAT_MESSAGES_MAX
+ * stay in memory. The right to hear is checked for every message: a player who sits down, or whose
+ * game begins, keeps the subscription, gets no messages meanwhile, and finds the gap in the numbers
+ * afterwards. */
 #include "server/app/play/chat.h"
 
 #include <assert.h>
@@ -51,7 +52,7 @@ void chat_destroy(struct app *app, struct chat *chat)
     free(chat);
 }
 
-/* Takes over the caller's reference of the player. */
+/* Takes the caller's reference of the player over. */
 static struct chat_message *message_create(uint32_t n, int64_t at_ms, struct player *player,
                                            struct text text)
 {
@@ -64,7 +65,7 @@ static struct chat_message *message_create(uint32_t n, int64_t at_ms, struct pla
     return message;
 }
 
-/* The line becomes the chat's newest. */
+/* Adds the message as the chat's newest. */
 static void add(struct app *app, struct chat *chat, struct chat_message *message)
 {
     struct chat_message **slot = &chat->messages[message->n % APP_CHAT_MESSAGES_MAX];
@@ -116,7 +117,8 @@ static const struct chat_message *message_at(const struct chat *chat, uint32_t n
     return chat->messages[n % APP_CHAT_MESSAGES_MAX];
 }
 
-/* What somebody said whose account was deleted is gone, whether or not the store has come to it. */
+/* Is the message shown? Those of a deleted account are not, whether or not the store has deleted
+ * them already. */
 static bool is_there(const struct chat_message *message)
 {
     return message->length > 0 && !player_is_gone(message->player);
@@ -178,7 +180,7 @@ struct say_completion {
     struct chat_message *message;
 };
 
-/* What stands in app->text. */
+/* Sends the text in app->text to the subscribers who may hear the chat now. */
 static void publish(struct app *app, struct chat *chat)
 {
     struct buf *buf = outbox_take_text(app);
@@ -199,7 +201,8 @@ static void said(struct app *app, struct completion *completion, struct job *job
         free(say);
         return;
     }
-    /* One process numbers the lines of a chat: that another wrote one is a broken installation. */
+    /* One process numbers the messages of a chat. If another process wrote one, the installation is
+     * broken. */
     assert(room && job->status == JOB_OK);
     room->pins--;
     struct chat *chat = room->chats[say->audience - 1];

@@ -41,7 +41,7 @@ static bool may_hear(const struct channel *channel, const struct player *player)
                          player);
 }
 
-/* After a removal the server sends all lines again: a client may have the removed one. */
+/* After a removal a client gets a snapshot, since it may still have the removed message. */
 static bool resumes(const struct channel *channel)
 {
     return ((const struct chat *)channel->owner)->removed_n == 0;

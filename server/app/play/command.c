@@ -1,9 +1,9 @@
-/* What the players of a game may ask for, turned into acts: whose seat, which key, is it still the
- * same situation, what does the server say; then the rules judge. A refusal changes nothing, and
- * leaves the key free.
+/* Commands in a game. A command becomes an act in four checks: the sender's seat, the key, the
+ * number of the last event that the sender saw, and the server's own conditions. Then the rules
+ * judge. A refusal changes nothing and leaves the key free.
  *
- * A key is stored with the letter of its player before it, so that both may choose the same. The
- * content of a repeated key is compared by the act it made. */
+ * A key is stored with the letter of its player before it, so that both players may choose the same
+ * one. Two commands with one key have the same content if they make the same act. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,10 +23,10 @@
 struct attempt {
     struct command *command;
     struct game *game;
-    uint8_t player; /* whose command */
+    uint8_t player; /* the colour of the sender */
     struct event_new event;
     char key[1 + PROTO_KEY_MAX];
-    struct proto_text act; /* its bytes */
+    struct proto_text act; /* the text of the act */
 };
 
 static const char colours[] = {[GO_BLACK] = 'b', [GO_WHITE] = 'w'};
@@ -116,7 +116,7 @@ static enum proto_event_kind kind_of(enum proto_command kind)
     return (enum proto_event_kind)kinds[kind];
 }
 
-/* The act of a command as far as it says itself what it does. */
+/* Writes the act of a command, without the parts that the server adds. */
 static void write_act(struct attempt *attempt)
 {
     const struct proto_do *act = &attempt->command->message->u.act;
@@ -143,7 +143,7 @@ static void write_act(struct attempt *attempt)
 
 /* --- the key ---------------------------------------------------------------------------------- */
 
-/* Is event n what this command would have made? What the server added (how far to take back) does
+/* Is event n what this command would have made? The server's own part (how far to take back) does
  * not count. */
 static bool same_content(const struct attempt *attempt, uint32_t n)
 {
@@ -156,7 +156,7 @@ static bool same_content(const struct attempt *attempt, uint32_t n)
     return act.length == attempt->act.length && memcmp(act.at, attempt->act.at, act.length) == 0;
 }
 
-/* True if the key was used before; the answer is given, or will be when that event is stored. */
+/* Was the key used before? Then the answer is sent, now or when that event is stored. */
 static bool answer_repeated(struct app *app, struct attempt *attempt)
 {
     const struct command *command = attempt->command;
@@ -184,9 +184,10 @@ static bool answer_repeated(struct app *app, struct attempt *attempt)
     return true;
 }
 
-/* --- what the server says ---------------------------------------------------------------------- */
+/* --- the server's conditions
+ * ------------------------------------------------------------------- */
 
-/* What the server has against it. Completes the act. */
+/* The server's reason against an offer or a question, if it has one. Completes the act. */
 static enum proto_phase judge_offer(struct attempt *attempt)
 {
     const struct fold *fold = &attempt->game->fold;
@@ -231,7 +232,8 @@ static enum proto_phase judge_house(struct app *app, struct attempt *attempt)
             return PROTO_PHASE_NO_QUESTION;
         write_number(attempt, fold->undo_to);
         attempt->event.player =
-            fold_running(fold); /* time is not given back: whose turn it was pays for it */
+            /* time is not given back: the player to move pays for the time so far */
+            fold_running(fold);
         if (attempt->event.player != GO_EMPTY)
             timing_split(app, game, attempt->event.player, &attempt->event.spent_ms, &(int64_t){0});
         return PROTO_PHASE_WELL;
@@ -274,6 +276,8 @@ static void judge(struct app *app, struct attempt *attempt)
 {
     const struct proto_do *act = &attempt->command->message->u.act;
     struct game *game = attempt->game;
+    /* The key is first: a repeated command gets its answer, even if the game has moved on or
+     * ended. */
     if (answer_repeated(app, attempt))
         return;
     if (!outbox_has_room(app)) {
@@ -281,7 +285,10 @@ static void judge(struct app *app, struct attempt *attempt)
                &(struct proto_no){.code = PROTO_ERROR_BUSY, .after_ms = APP_BUSY_AFTER_MS});
         return;
     }
+    /* A flag that is due falls before the command counts: a move that was read too late must
+     * lose. */
     timing_flag_if_due(app, game);
+    /* After the flag: a refusal as stale then has the base of the state after it. */
     if (act->has_exp && act->exp != game->fold.base) {
         refuse_stale(app, attempt);
         return;
@@ -290,6 +297,7 @@ static void judge(struct app *app, struct attempt *attempt)
         refuse_phase(app, attempt, PROTO_PHASE_OVER);
         return;
     }
+    /* The server's limits and conditions; the rules judge last, in event_make(). */
     if (is_full(game, attempt->event.kind)) {
         refuse(app, attempt, &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "events"});
         return;

@@ -1,5 +1,6 @@
-/* The server acts when time is over: a flag falls, marking expires, a game that both players have left is
- * called off. timing.c computes when that is. */
+/* Deadlines. When time is over, the server acts: a flag falls, marking expires, a game that both
+ * players left is aborted. timing.c computes when; here each deadline is checked again before it
+ * counts. */
 #include "proto/game/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/room.h"
@@ -24,6 +25,7 @@ void timing_due(struct app *app, struct game *game)
 {
     if (!timing_may_act(app, game))
         return;
+    /* The flag first: a game that it ends cannot expire or be aborted any more. */
     timing_flag_if_due(app, game);
     if (!game->ended && timing_is_marking(game) &&
         app->now.mono_us - game->turn_us >= game->room->settings->marking_ms * 1000)

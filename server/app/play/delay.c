@@ -1,4 +1,4 @@
-/* What others than the players know of a game, asked of its structure (delay_step.c brings them on). */
+/* Questions about the delayed state of a game. delay_step.c moves that state on. */
 #include "server/app/play/delay.h"
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
-/* Events reach others a fixed time after they were made: a second fold follows the list at that distance,
- * and each step of it is encoded anew, with the clocks as they were then.
+/* Delayed events. Watchers get an event a fixed time after it was made: a second fold follows the
+ * list at that distance, and each of its steps is encoded anew, with the clocks of that moment.
  *
- * Promises: nothing tells others than the players of an event of a running game before its time: neither
- * the game's channel, its snapshot, the live boards nor its record; late events stay in order and without
- * gaps. */
+ * Promises: only players learn of an event of a running game before its time, whether through the
+ * game's channel, its snapshot, the live boards or its record. Delayed events stay in order and
+ * without gaps. */
 #include <stdlib.h>
 
 #include "proto/game/events.h"
@@ -26,12 +26,13 @@ static void publish(struct app *app, struct game *game)
     buf_unref(buf);
 }
 
-/* The next event is known to others. silent: nobody was there to hear it. */
+/* Moves the watchers' state on by one event. silent: sends nothing, since no watcher can have
+ * subscribed yet. */
 static void step(struct app *app, struct game *game, struct fold_change *change, bool silent)
 {
     struct delay *delay = game->delay;
     if (fold_next(&delay->fold, &game->events, change) != GO_OK)
-        abort(); /* the players' fold took it */
+        abort(); /* impossible: the players' fold accepted it */
     if (change->begins)
         delay->turn_ms = events_get(&game->events, delay->fold.n)->at_ms;
     game_view_of(&delay->fold, &delay->published, delay->board);

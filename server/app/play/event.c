@@ -1,5 +1,6 @@
-/* From an act to a stored event: fold it, write it down, encode it once, and send it to the store.
- * The fold is now ahead of what anybody knows; publish.c lets it out when it is stored. */
+/* Events: from an act to a job. An event is folded, written down, encoded once and given to the
+ * store. Until publish.c publishes it, the fold (the pending state) is ahead of what clients
+ * see. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +40,7 @@ static void fill_event(struct app *app, struct job *job, const struct game *game
     }
 }
 
-/* The last event of a game carries its result and what becomes of the room, in one transaction. */
+/* The last event of a game stores the result and the room's new state in the same transaction. */
 static void fill_end(struct app *app, struct job *job, struct game *game, bool goes_on)
 {
     struct go_outcome outcome = go_game_outcome(&game->fold.game);
@@ -97,12 +98,13 @@ static bool is_awaited(const struct app *app, const struct room *room)
     return room->tournament && app->play->hooks->is_awaited(app, room);
 }
 
-/* Folds a new event and puts it, and what it ends, into the job, but for what a tournament that is not
- * in memory has to say. */
+/* Folds a new event and puts it into the job, with the end of the game if it ends one. If the
+ * tournament is not in memory, its part of the end is left out: event_complete() follows. */
 static enum go_reason add(struct app *app, struct game *game, const struct event_new *event,
                           const struct recipient *recipient, struct job *job,
                           struct fold_change *ret_change)
 {
+    /* The fold judges: if it refuses, the event is dropped, and nothing has happened. */
     events_add(&game->events, event);
     enum go_reason reason = fold_next(&game->fold, &game->events, ret_change);
     if (reason != GO_OK) {
@@ -111,16 +113,21 @@ static enum go_reason add(struct app *app, struct game *game, const struct event
     }
     bool ends = go_game_phase(&game->fold.game) == GO_PHASE_FINISHED;
     fill_event(app, job, game);
+    /* Encoded while the fold is exactly at this event; clocks in the row and in the message
+     * agree. */
     game->ended = ends;
     struct pending *pending = append_pending(app, game, ret_change);
     if (recipient)
         pending->recipients[pending->recipients_n++] = *recipient;
     if (ends) {
+        /* The tournament's act joins the same job: both are stored, or neither. */
         game->ended_ms = app->now.wall_ms;
         if (!is_awaited(app, game->room))
             event_complete(app, game, job);
     }
+    /* The room stays in memory until publish_oldest() lets it go. */
     game->room->pins++;
+    /* A pending turn stops the clock: the flag of the old turn must not fall any more. */
     timing_arm(app, game);
     return GO_OK;
 }
@@ -143,7 +150,7 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
     return GO_OK;
 }
 
-/* An event of the server that must be possible, as a part of a job. */
+/* Adds an event of the server, which must be possible, to a job. */
 static void add_house(struct app *app, struct game *game, const struct event_new *event,
                       struct job *job)
 {
@@ -168,7 +175,7 @@ void event_pause_in(struct app *app, struct game *game, bool on, struct job *job
     struct event_new event = {.kind = on ? PROTO_EVENT_PAUSE : PROTO_EVENT_UNPAUSE,
                               .at_ms = app->now.wall_ms,
                               .act = {act, strlen(act)}};
-    /* The deadline of a days clock moves instead. */
+    /* A days clock charges nothing: its deadline moves instead. */
     if (on && game->fold.clock.kind != GO_CLOCK_DAYS)
         event.player = fold_running(&game->fold);
     if (event.player != GO_EMPTY) {

@@ -1,8 +1,8 @@
-/* A game's life in memory: from the settings of its room or from rows, to being forgotten with its
+/* Games in memory: from the settings of their room, or from rows, until they leave memory with the
  * room.
  *
- * Promises: rows that do not fold to a legal game, or whose clocks do not add up to what was
- * stored, are not served. */
+ * Promises: a game is not served if its rows do not fold to a legal game, or if its clocks do not
+ * add up to the stored sums. */
 #include "server/app/play/game.h"
 
 #include <stdlib.h>
@@ -36,7 +36,7 @@ uint8_t game_colour_of(const struct game *game, const struct player *player)
     return GO_EMPTY;
 }
 
-/* A game around its fold, which it takes over. */
+/* Makes a game around its fold, which it takes over. */
 static struct game *make(struct app *app, struct room *room, struct id128 id, uint32_t number,
                          uint8_t black, struct fold *fold, int64_t started_ms)
 {
@@ -212,7 +212,7 @@ static bool read_events(struct events *events, const struct row_event *rows, siz
     return true;
 }
 
-/* Do the clocks add up to what was written after the last event? */
+/* Do the clocks add up to the sums that were stored with the last event? */
 static bool sums_hold(const struct fold *fold, const struct row_event *rows, size_t n)
 {
     struct proto_text text;

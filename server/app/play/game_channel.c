@@ -37,8 +37,8 @@ static uint32_t last_n(const struct channel *channel, uint8_t list)
     return delay_n(channel->owner, list);
 }
 
-/* Would the events fit into what a connection may have waiting, and is it quick to tell them? Those of
- * a large board tell whole boards. */
+/* Do the events fit into the queue of a connection, and does the fold reach them quickly? An event
+ * of a large board may contain a whole board. */
 static bool replays(const struct channel *channel, uint32_t since, uint32_t to)
 {
     const struct fold *fold = &((const struct game *)channel->owner)->fold;
@@ -58,7 +58,7 @@ static void changed(struct app *app, struct channel *channel)
     presence_changed(app, ((struct game *)channel->owner)->room);
 }
 
-/* An old game leaves memory with the last who looked at it. */
+/* An old game leaves memory with its last subscriber. */
 static void left(struct app *app, struct channel *channel)
 {
     struct room *room = ((struct game *)channel->owner)->room;

@@ -1,5 +1,5 @@
-/* Hooks of rooms: where rooms of a tournament are played otherwise than others, tournaments say how. Play
- * knows of a tournament nothing but what stands in struct tournament_link. */
+/* Hooks of rooms. Tournaments decide some things about their rooms; play asks them through this
+ * table. All that play itself knows of a tournament is in struct tournament_link. */
 #ifndef MIAI_APP_PLAY_HOOKS_H
 #define MIAI_APP_PLAY_HOOKS_H
 
@@ -12,35 +12,35 @@ struct game;
 struct job;
 struct room;
 
-/* Each is called for rooms with room->tournament alone; none is NULL. The one who registers them is bound
- * by what play promises: nothing is told of before it is stored. */
+/* The functions are called only for rooms with room->tournament; none is NULL. Like play, they must
+ * publish nothing before it is stored. */
 struct room_hooks {
-    /* How long others than the players wait for its events, as things are. */
+    /* The broadcast delay of its events at this time, in milliseconds; 0: none. */
     int64_t (*delay_ms)(const struct app *app, const struct room *room);
-    /* Is its tournament, as far as anybody knows, there but not in memory? Then nothing is decided
-     * without it: neither the last event of a game nor the next game. */
+    /* Does its tournament exist, as far as is known, without being in memory? Then nothing is
+     * decided without it: neither the last event of a game nor the next game. */
     bool (*is_awaited)(const struct app *app, const struct room *room);
-    /* The last event of a game of such a room: event_complete() follows, and the job is stored, when the
-     * tournament is there. Takes job and completion over. */
+    /* Keeps the last event of a game until the tournament of such a room is in memory; then calls
+     * event_complete() and stores the job. Takes job and completion over. */
     void (*await)(struct app *app, struct game *game, struct job *job,
                   struct completion *completion);
-    /* The next game of such a room is due: match_due() follows when the tournament is there. */
+    /* The next game of such a room is due; calls match_due() when the tournament is in memory. */
     void (*next_due)(struct app *app, struct room *room);
     /* Does another game follow in the room? */
     bool (*goes_on)(const struct app *app, const struct room *room);
-    /* A further game is being stored by this job, or a game ends with it. Returns the number of the act
+    /* A further game is stored by this job, or a game ends with it. Returns the number of the act
      * that joined the job; 0: none. */
     uint32_t (*begins)(struct app *app, struct game *game, struct job *job);
     uint32_t (*ends)(struct app *app, const struct game *game, struct job *job);
-    /* That act is stored. */
+    /* The act is stored with its job: publishes it. */
     void (*stored)(struct app *app, const struct room *room, uint32_t act);
-    /* A game of it is visible since now. */
+    /* A game of the room has become visible. */
     void (*shown)(struct app *app, struct room *room);
-    /* An event of its game is visible. */
+    /* An event of its game was published, to the players or, delayed, to watchers. */
     void (*moved)(struct app *app, const struct game *game);
-    /* Somebody came to the board, or left. */
+    /* A player came to the board, or left it. */
     void (*presence)(struct app *app, struct room *room);
-    /* It lives, and is in memory again after a restart. */
+    /* The room is live and in memory again after a restart. */
     void (*revived)(struct app *app, struct room *room);
 };
 

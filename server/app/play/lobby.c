@@ -1,10 +1,10 @@
-/* The lobby: a snapshot of the newest rooms to begin with, then one event with the changes of all of
- * them, at most once a second, encoded once for all who listen.
+/* Lobby rows. A snapshot has the newest rooms; then one event, at most once a second, has the
+ * changes of all rooms, encoded once for all subscribers.
  *
- * Promises: what a line says of a game is what its last visible event left behind, never what is still
- * on its way to the store; a snapshot and the events with higher numbers come to what the next snapshot
- * shows. How many people are here, and how many watch a room, is not worth an event: that is as it was
- * when the snapshot was made, or the room told whole. */
+ * Promises: a row shows the state after its game's last published event, never one that is still
+ * being stored. A snapshot and the events with higher numbers add up to the next snapshot. The
+ * number of players here, and of a room's watchers, is exact in a snapshot or in a room sent whole;
+ * it makes no event of its own. */
 #include "server/app/play/lobby.h"
 
 #include <stdlib.h>
@@ -48,9 +48,10 @@ static void describe(const struct room *room, struct proto_short *ret)
     ret->ending = game->published.ending;
 }
 
-/* --- what the listeners know ------------------------------------------------------------------ */
+/* --- rows of the subscribers ------------------------------------------------------------------ */
 
-/* A room that some listener knows. It stays until all listeners know that it has gone. */
+/* A room that a subscriber may know. The row stays until an event has told all of them that it is
+ * gone. */
 struct lobby_row {
     struct id128 id;
     struct room *room; /* NULL: not in the lobby any more */
@@ -88,7 +89,7 @@ void lobby_forget(struct app *app, struct room *room)
     forget_news(room);
 }
 
-/* The newest public rooms: listeners hear of no others. */
+/* The newest public rooms, at most APP_LOBBY_ROOMS_MAX. Subscribers get no others. */
 static size_t collect(const struct app *app, struct room *ret[APP_LOBBY_ROOMS_MAX])
 {
     size_t n = 0;
@@ -99,7 +100,7 @@ static size_t collect(const struct app *app, struct room *ret[APP_LOBBY_ROOMS_MA
     return n;
 }
 
-/* --- the whole -------------------------------------------------------------------------------- */
+/* --- the snapshot ----------------------------------------------------------------------------- */
 
 static void drop_snap(struct app *app)
 {
@@ -107,7 +108,8 @@ static void drop_snap(struct app *app)
     app->play->lobby_snap = NULL;
 }
 
-/* No listener knows anything of before: no change is due. */
+/* Without subscribers there are no old rows: every room is known from the snapshot that follows,
+ * and no change is due. */
 static void start_over(struct app *app)
 {
     struct room *published[APP_LOBBY_ROOMS_MAX];
@@ -130,16 +132,16 @@ static void encode(struct app *app, const struct proto_at *at)
         describe(published[i], &rooms[i]);
         if (published[i]->lobby_row > 0)
             continue;
-        know(app, published[i]); /* the newcomer; the others hear of it */
+        know(app, published[i]); /* the new subscriber; the next event has it for the others */
         published[i]->lobby_news = LOBBY_ROOM;
     }
     proto_encode_lobby_snap(&app->text, at, rooms, n, app->players.here);
     free(rooms);
 }
 
-/* It may be ahead of the event whose number it has: the next event has all changes since that one in full,
- * so it does not matter which listeners know some of them. One snapshot does for all who come between two
- * events, were they a thousand. */
+/* The snapshot may be ahead of the event whose number it has. This is harmless: the next event has
+ * all changes since that number in full, whether or not a subscriber knows some of them already.
+ * All subscribers who come between two events share one snapshot, even a thousand of them. */
 struct buf *lobby_snap(struct app *app, const struct proto_at *at)
 {
     struct play *play = app->play;
@@ -166,7 +168,7 @@ void lobby_finish(struct app *app)
     channel_finish(&play->lobby);
 }
 
-/* --- what has changed ------------------------------------------------------------------------- */
+/* --- changes --------------------------------------------------------------------------------- */
 
 struct news {
     struct proto_short rooms[APP_LOBBY_ROOMS_MAX];
@@ -194,7 +196,7 @@ static void add(struct news *news, const struct room *room)
     }
 }
 
-/* Rooms that left, and those that are not among the newest any more. */
+/* Rooms that left the lobby, and those that are no longer among the newest. */
 static uint8_t *gone_rows(const struct app *app, size_t *ret_n)
 {
     const struct play *play = app->play;
@@ -215,6 +217,7 @@ static void notify(struct app *app)
     size_t n = collect(app, published);
     struct news *news = alloc_zeroed(1, sizeof *news);
     for (size_t i = 0; i < n; i++) {
+        /* Rooms first, since gone_rows() finds the rows that this loop did not reach. */
         published[i]->lobby_shown = true;
         add(news, published[i]);
     }
@@ -223,9 +226,11 @@ static void notify(struct app *app)
     news->view.moves = news->moves;
     news->view.gone = gone;
     if (news->view.rooms_n + news->view.moves_n + news->view.gone_n > 0) {
+        /* An event with no change would only cost a number. */
         proto_encode_lobby_rooms(&app->text, channel_next(&play->lobby), &news->view);
         channel_publish(app, &play->lobby);
     }
+    /* Subscribers know exactly the newest rooms now, so the rows and the changes start again. */
     know_nothing(app);
     for (size_t i = 0; i < n; i++) {
         know(app, published[i]);
@@ -245,7 +250,7 @@ void lobby_due(struct app *app)
         notify(app);
 }
 
-/* Without listeners no change is kept: the first newcomer gets the whole as it is then. */
+/* Without subscribers no change is collected: the first new one gets a snapshot. */
 static void tell_soon(struct app *app)
 {
     struct play *play = app->play;

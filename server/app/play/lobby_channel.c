@@ -1,4 +1,4 @@
-/* The channel of the lobby: public rooms, for everybody. */
+/* The channel of the lobby: public rooms, for all clients. */
 #include "server/app/channel.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/play.h"
@@ -22,7 +22,7 @@ static struct buf *snapshot(struct app *app, const struct channel *channel, uint
     return lobby_snap(app, at);
 }
 
-/* A snapshot says how many people are here, whatever its number. */
+/* Never: only a snapshot has the number of players here. */
 static bool resumes(const struct channel *channel)
 {
     (void)channel;

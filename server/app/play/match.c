@@ -17,7 +17,7 @@ bool match_goes_on(const struct app *app, const struct room *room)
     return room->games_n % room->settings->match != 0;
 }
 
-/* The seat that won a game; -1: nobody. */
+/* The seat that won a game; -1: neither. */
 static int winner_of(const struct game_summary *summary)
 {
     if (summary->result != GO_RESULT_BLACK && summary->result != GO_RESULT_WHITE)

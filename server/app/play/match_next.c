@@ -1,5 +1,5 @@
-/* From game to game of a room: the first one and those that follow in a match; rematches, by offer and
- * acceptance; and what happens in a room by itself. */
+/* The next game of a room: the first, those that follow in a match, and rematches by offer and
+ * acceptance; and the steps that a room takes by itself when its timer fires. */
 #include "proto/wire/command.h"
 #include "proto/wire/encode.h"
 #include "server/app/charge.h"
@@ -42,7 +42,8 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
         game_create(app, room, id, room->games_n + 1, (uint8_t)black, &setup, app->now.wall_ms);
     if (!game)
         return false;
-    if (go_game_phase(&game->fold.game) == GO_PHASE_FINISHED) { /* nobody could end it by a move */
+    /* no player could end it by a move */
+    if (go_game_phase(&game->fold.game) == GO_PHASE_FINISHED) {
         game_destroy(app, game);
         return false;
     }
@@ -57,7 +58,7 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
     return true;
 }
 
-/* Begins the next game without further ado: the set-up was possible before. */
+/* Begins the next game. The set-up was possible before, so it is now. */
 static void begin_next(struct app *app, struct room *room, struct command *command)
 {
     struct room_change *change = room_change_create(room, command);
@@ -122,8 +123,8 @@ void match_command(struct app *app, struct command *command, struct room *room)
     }
 }
 
-/* Nobody came back before the game began, or a tournament wants no further one: an unused room
- * closes, a used one is over. */
+/* Ends the waiting, because no player came back before the game began, or the tournament wants no
+ * further game. A room without games closes, one with games is over. */
 static void give_up(struct app *app, struct room *room)
 {
     struct room_change *change = room_change_create(room, NULL);

@@ -22,28 +22,28 @@ struct play {
     uint32_t rooms_n, rooms_live_n;
     struct room_queue over_rooms, past_rooms, closed_rooms; /* room_rest.c */
     struct timer rest_timer;
-    bool crowded;      /* strangers have more than half of the rooms that they may have */
-    struct live *live; /* what is being loaded at the start; NULL after it */
+    bool crowded;      /* strangers hold more than half of the rooms that they may have */
+    struct live *live; /* the parts that are being restored at the start; NULL after it */
     struct channel lobby;
-    struct buf *lobby_snap; /* as it was after event lobby_snap_n; NULL: to be encoded */
+    struct buf *lobby_snap; /* as it was after event lobby_snap_n; NULL: must be encoded */
     uint32_t lobby_snap_n;
     int64_t lobby_snap_us;
-    struct lobby_row *lobby_rows; /* the rooms that some listener knows */
+    struct lobby_row *lobby_rows; /* the rooms that subscribers know */
     uint32_t lobby_rows_n, lobby_rows_size;
     struct timer lobby_timer;
-    int64_t lobby_us; /* no event before then */
+    int64_t lobby_us; /* the next event may be sent from then on */
     struct play_channels channels;
     const struct room_hooks *hooks;
     int64_t pulse_us; /* when the process was last seen running */
-    int64_t left_us;  /* when the rows left out that were told of would be due, at their rate */
-    /* room to work in, never state */
+    int64_t left_us;  /* when the log's allowance for rows left out is used up (rows_leave_out()) */
+    /* working memory, never state */
     struct proto_descriptor descriptor;
     struct fold scratch;
 };
 
-/* hooks: of rooms of tournaments; outlive it. */
+/* hooks: of rooms of tournaments; they outlive play. */
 void play_create(struct app *app, const struct room_hooks *hooks);
-/* All rooms are gone. */
+/* Call it after all rooms are gone. */
 void play_destroy(struct app *app);
 
 #endif

@@ -1,4 +1,5 @@
-/* Who is in a room, asked of its structure alone (presence_notes.c notices and tells). */
+/* Presence, computed from the room's structure alone. presence_notes.c notices changes and sends
+ * them. */
 #include "server/app/play/presence.h"
 
 #include "server/app/channel.h"

@@ -1,4 +1,4 @@
-/* Who is in a room: the two seats' people and the watchers. Soft state: neither stored nor
+/* Presence: the two seated players and the number of watchers of a room. It is neither stored nor
  * numbered. */
 #ifndef MIAI_APP_PLAY_PRESENCE_H
 #define MIAI_APP_PLAY_PRESENCE_H
@@ -9,18 +9,21 @@
 struct app;
 struct room;
 
-/* A subscription of the room (NULL: of none) came or went. */
+/* A subscription of the room began or ended; room NULL: nothing happens. */
 void presence_changed(struct app *app, struct room *room);
-/* Finds out anew who is present. */
+/* Computes anew which players are present. */
 void presence_update(struct app *app, struct room *room);
 /* The room's batch timer. */
 void presence_due(struct app *app, struct room *room);
 
 uint32_t presence_watchers(const struct room *room);
 int64_t presence_away_ms(const struct app *app, const struct room *room,
-                         int seat);             /* -1: present, or nobody's */
-bool presence_anybody(const struct room *room); /* is anybody present who sits? */
+                         /* milliseconds since the player of a seat left; -1: they are present, or
+                          * the seat is free */
+                         int seat);
+bool presence_anybody(const struct room *room); /* is a seated player present? */
 int64_t presence_empty_since_us(
-    const struct room *room); /* when the last of them left; not while anybody is */
+    /* when the last seated player left; meaningful only while none is present */
+    const struct room *room);
 
 #endif

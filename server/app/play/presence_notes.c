@@ -1,6 +1,6 @@
-/* Presence is a subscription: a player is in a room while one of their connections hears the room, its
- * present game or the players' chat. Changes are noticed at once, because a claim of absence depends on
- * them, and told in batches. */
+/* Presence notes. A player is present in a room while one of their connections is subscribed to the
+ * room, its present game or the players' chat. Changes count at once, because a claim of absence
+ * depends on them; they are sent in batches. */
 #include "server/app/channel.h"
 #include "server/app/conn.h"
 #include "server/app/limits.h"

@@ -1,6 +1,7 @@
-/* Publishes committed events, in order: the one who made it is told first, then everybody who hears
- * the game, then whoever was refused because of it. Here, and nowhere else, a game's events become
- * visible and turns begin to run. */
+/* Publishing. This file sends committed events to their audience in a fixed order: `ok` to the
+ * senders, the event to all subscribers (only to the players where others hear it later), then the
+ * refusals that mention the event. Only here do events of a game become visible and turns begin to
+ * run. It stores nothing. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,7 @@ void publish_answer(struct app *app, struct game *game, conn_id conn, int64_t id
     }
     struct pending *last = game->pending;
     while (last->next)
+        /* The newest pending event: the refusal may mention any of them. */
         last = last->next;
     if (last->refusals_n == APP_REFUSALS_MAX) {
         proto_text_clear(&app->text);
@@ -45,15 +47,20 @@ void publish_answer(struct app *app, struct game *game, conn_id conn, int64_t id
 
 static void notify(struct app *app, struct game *game, struct pending *pending)
 {
+    /* The senders first, so that their client knows its command as done before it sees the
+     * event. */
     for (unsigned i = 0; i < pending->recipients_n; i++) {
         proto_encode_ok(&app->text,
                         &(struct proto_ok){.id = pending->recipients[i].id, .n = game->channel.n});
         outbox_answer(app, pending->recipients[i].conn);
     }
+    /* The buffer was encoded once; subscribers share it. Watchers hear a delayed game from
+     * delay_follow(). */
     if (game->delay)
         channel_publish_list(app, &game->channel, CHANNEL_SEATED, pending->buf);
     else
         channel_publish_buf(app, &game->channel, pending->buf);
+    /* Last: a refusal names an event number that its sender has to know by now. */
     for (struct refusal *refusal = pending->refusals, *next; refusal; refusal = next) {
         next = refusal->next;
         outbox_answer_buf(app, refusal->conn, refusal->buf);
@@ -63,7 +70,7 @@ static void notify(struct app *app, struct game *game, struct pending *pending)
     buf_unref(pending->buf);
 }
 
-/* The room and its list learn how the game ended. */
+/* Writes the end of the game into the room and its list, and publishes the room. */
 static void end(struct app *app, struct game *game, bool goes_on)
 {
     struct room *room = game->room;
@@ -85,24 +92,34 @@ void publish_oldest(struct app *app, struct game *game)
     assert(game && game->pending);
     struct pending *pending = game->pending;
     const struct go_setup *setup = go_game_setup(&game->fold.game);
+    /* Taken out first: the timers and snapshots below ask whether an event is pending. */
     game->pending = pending->next;
     if (!game->pending)
         game->pending_end = &game->pending;
     game->room->pins--;
     app->stats.events++;
+    /* Counted up before the event is sent: `ok` and snapshots that follow carry this number. */
     channel_next(&game->channel);
+    /* Compared before the published state is replaced, since the lobby sends the difference. */
     enum lobby_news news = lobby_compare(game, &pending->view, pending->board);
     game->published = pending->view;
     memcpy(game->board, pending->board, (size_t)setup->width * setup->height);
+    /* The clock starts before a player can answer, and after the commit: storing costs no player
+     * time. */
     if (pending->turn) {
         game->pending_turns--;
         timing_begin(app, game);
     }
     notify(app, game, pending);
+    /* After the players; watchers hear an ended game at once, and all of it. */
     delay_follow(app, game);
     if (pending->ends) {
+        /* The room ends after the event is sent, so that clients know the result before the room
+         * moves on. */
         end(app, game, pending->goes_on);
         if (pending->act > 0)
+            /* The tournament's act of the same job is published last of all: results link to a game
+             * that clients already see as finished. */
             app->play->hooks->stored(app, game->room, pending->act);
     } else {
         lobby_touch(app, game->room, news);
@@ -123,8 +140,8 @@ void publish_event(struct app *app, struct completion *completion, struct job *j
     free(event);
     if (!job)
         return;
-    /* One process owns a game: that somebody else wrote to it, or that it is gone, is a broken
-     * installation. */
+    /* One process owns a game. If another process wrote to it, or the game is gone, the
+     * installation is broken. */
     assert(job->status == JOB_OK);
     publish_oldest(app, game);
 }

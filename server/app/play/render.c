@@ -1,6 +1,6 @@
-/* How a game is told: the snapshot, one event, and a stretch of old events. All three are the fold
- * of a prefix of the list; when the fold at hand is ahead of what is visible, the prefix is folded
- * again on the side. */
+/* Rendering of games: the snapshot, one event, and a range of old events. Each is the fold of the
+ * first events of the list. Where the pending fold is ahead of the published events, these are
+ * folded again on the side. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ static void describe_clk(const struct fold *fold, int64_t since_ms, struct proto
     };
 }
 
-/* The server's part of a descriptor, on top of what the rules say. */
+/* Adds the server's own conditions to the descriptor that the rules give. */
 static void describe_house(const struct game *game, const struct fold *fold, int64_t since_ms,
                            struct proto_descriptor *ret)
 {
@@ -88,7 +88,7 @@ void game_view_of(const struct fold *fold, struct game_view *ret, uint8_t *ret_b
 
 /* --- events ----------------------------------------------------------------------------------- */
 
-/* What the text of an act names: a point, points, ko challenges. */
+/* Reads a point, points and ko challenges from the text of an act. */
 static void describe_act(struct text text, struct proto_event *ret, go_point points[GO_POINTS_MAX])
 {
     struct go_act act;
@@ -178,9 +178,10 @@ void game_replay(struct app *app, const struct game *game, uint32_t since, uint3
     free(change);
 }
 
-/* --- the whole -------------------------------------------------------------------------------- */
+/* --- snapshots
+ * --------------------------------------------------------------------------------- */
 
-/* The fold of what is visible. */
+/* The fold of the published events. */
 static const struct fold *visible_fold(struct app *app, const struct game *game)
 {
     if (game->fold.n == game->channel.n)

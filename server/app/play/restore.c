@@ -1,9 +1,9 @@
-/* Rows become rooms and games. What lives is loaded at the start (restore_live.c); a finished room or
- * game is loaded when somebody names it, and the message that named it waits. A game of many events is
- * folded by a thread then.
+/* Restoring rooms and games. The live ones are restored at the start (restore_live.c). A finished
+ * room or game is restored when a client names it, and the message that names it is deferred. A
+ * thread folds a game of many events.
  *
- * Promises: what cannot be read (settings of an unknown kind, a list of events that does not fold)
- * is left out and answers as if it did not exist; nothing else suffers. */
+ * Promises: rows that cannot be read (settings of an unknown kind, events that do not fold) are
+ * left out, and the server answers as if they did not exist; nothing else suffers. */
 #include "server/app/play/restore.h"
 
 #include <stdlib.h>
@@ -69,7 +69,7 @@ static uint8_t read_ending(const struct row_game *row)
     return GO_ENDING_OPEN;
 }
 
-/* The list of the room's games, without their events. */
+/* Fills the list of the room's games, without their events. */
 static void adopt_games(struct room *room, const struct room_rows *rows)
 {
     for (size_t i = 0; i < rows->games_n; i++) {
@@ -87,7 +87,7 @@ static void adopt_games(struct room *room, const struct room_rows *rows)
     }
 }
 
-/* The tournament that it belongs to. */
+/* Fills the link to the room's tournament. */
 static void adopt_of(struct room *room, const struct row_room *row)
 {
     static const struct id128 none;
@@ -117,14 +117,16 @@ struct room *restore_adopt(struct app *app, const struct room_rows *rows,
     room->row.first_black = row->first_black;
     for (int i = 0; i < 2; i++)
         room->row.seats[i] = ref_player(app, players, row->seats[i]);
+    /* Seats come before games, which find their colours by the seats. */
     adopt_games(room, rows);
     for (size_t i = 0; i < rows->chats_n; i++)
         chat_restore(app, room->chats[rows->chats[i].audience - 1], &rows->chats[i]);
+    /* Shown last: from here on clients can find it. */
     room_show(app, room);
     return room;
 }
 
-/* The room of an answer that has the rows of one. NULL if it cannot be read. */
+/* Makes a room of an answer that has the rows of one. NULL if it cannot be read. */
 static struct room *adopt_room(struct app *app, const struct answer *answer)
 {
     struct room_rows rows = {.room = &answer->rooms[0],
@@ -192,7 +194,7 @@ static void resume(struct app *app, struct restore_completion *restore)
     deferred_resume(app, deferred);
 }
 
-/* A game that is folded by a thread, and whoever waits for it. */
+/* A game that a thread folds, and the message that waits for it. */
 struct folding {
     struct work work;
     struct job *job; /* its rows */
@@ -204,7 +206,7 @@ struct game_completion {
     struct working working;
     struct room *room; /* pinned */
     struct restore_completion *restore;
-    uint32_t number, evictions; /* which it is, and how often it had left memory then */
+    uint32_t number, evictions; /* the game's number, and how often it had left memory then */
 };
 
 static uint32_t evictions_of(const struct room *room, uint32_t number)
@@ -231,7 +233,8 @@ static void drop_folding(struct work *work)
 
 static void game_read_rows(struct app *app, struct completion *completion, struct job *job);
 
-/* Its room may have been closed meanwhile, and somebody else may have had it folded too. */
+/* A thread has folded a game. Meanwhile its room may have been closed, and another client may have
+ * had the same game restored. */
 static void folded(struct app *app, struct working *working, struct work *work)
 {
     struct restore_completion *restore = ((struct game_completion *)(void *)working)->restore;
@@ -239,6 +242,7 @@ static void folded(struct app *app, struct working *working, struct work *work)
     struct folding *folding = (struct folding *)(void *)work;
     uint32_t number = ((struct game_completion *)(void *)working)->number;
     uint32_t evictions = ((struct game_completion *)(void *)working)->evictions;
+    /* The pin goes first: each branch below may end with the room unused. */
     room->pins--;
     free(working);
     if (!folding) {
@@ -249,10 +253,12 @@ static void folded(struct app *app, struct working *working, struct work *work)
     const struct row_game *row = &folding->job->answer.games[0];
     bool known = idmap_get(&app->play->games, idmap_bytes(row->id.bytes)) != NULL;
     if (!known &&
-        evictions_of(room, number) != evictions) { /* it was here, and has changed perhaps */
+        evictions_of(room, number) != evictions) { /* it was in memory meanwhile, so its rows may
+                                                    * have changed */
         ask(app, QUESTION_GAME, restore, game_read_rows);
         return;
     }
+    /* The rows have not changed since the thread got them, so its result counts. */
     if (!folding->good)
         leave_out(app, row);
     else if (!known && room_is_there(room))
@@ -296,7 +302,7 @@ static void room_read(struct app *app, struct completion *completion, struct job
         free(restore);
         return;
     }
-    /* Somebody else may have asked for it meanwhile. */
+    /* Another client may have had it restored meanwhile. */
     struct room *room = idmap_get(&app->play->rooms, idmap_bytes(restore->id.bytes));
     if (!room && job->answer.rooms_n == 1) {
         room = adopt_room(app, &job->answer);
@@ -307,6 +313,7 @@ static void room_read(struct app *app, struct completion *completion, struct job
         resume(app, restore);
         return;
     }
+    /* The game after its room: a game is adopted only into a room in memory. */
     restore->id = restore->game;
     ask(app, QUESTION_GAME, restore, game_read_rows);
 }

@@ -1,5 +1,5 @@
-/* Bringing what is stored into memory: everything that lives at the start, the rest when somebody
- * asks for it. */
+/* Restoring: everything that lives comes from the store into memory at the start, the rest when a
+ * client asks for it. */
 #ifndef MIAI_APP_PLAY_RESTORE_H
 #define MIAI_APP_PLAY_RESTORE_H
 
@@ -17,22 +17,23 @@ struct row_game;
 struct row_player;
 struct row_room;
 
-/* Asks for every live room and game (restore_live.c); `done` gets the bytes of all tournaments when they
- * are in memory. */
+/* Asks for every live room and its newest game (restore_live.c). Calls `done` with the stored bytes
+ * of all tournaments when they are in memory. */
 void restore_live(struct app *app, void (*done)(struct app *app, int64_t tours_bytes));
-/* Forgets what of that is on its way. */
+/* Forgets the parts that are on their way. */
 void restore_live_cancel(struct app *app);
-/* The application is ready: time runs in them. */
+/* The application is ready: starts the clocks of the restored games. */
 void restore_begin(struct app *app);
-/* Asks for a room, then looks at the deferred message again; deferred NULL: then its match goes on, if a
- * tournament wants that. */
+/* Asks for a room, then resumes the deferred message. deferred NULL: resumes the room's match
+ * instead, if a tournament wants that. */
 void restore_room(struct app *app, const uint8_t id[16], struct deferred *deferred);
-/* Asks for a game and its room, then looks at the deferred message again. */
+/* Asks for a game and its room, then resumes the deferred message. */
 void restore_game(struct app *app, const uint8_t id[16], struct deferred *deferred);
 
-/* --- rows, for whoever loads them --------------------------------------------------------------- */
+/* --- rows
+ * --------------------------------------------------------------------------------------- */
 
-/* Those of one room, which stand together in an answer. */
+/* The rows of one room, which are adjacent in an answer. */
 struct room_rows {
     const struct row_room *room;
     const struct row_game *games; /* by number */
@@ -40,11 +41,11 @@ struct room_rows {
     const struct row_chat *chats;
     size_t chats_n;
 };
-/* The players of an answer, which outlives the map, by their ids. */
+/* Maps the players of an answer by their ids; the answer outlives the map. */
 void restore_players(const struct answer *answer, struct idmap *ret);
 const struct row_player *restore_player(const struct idmap *players, int64_t id); /* NULL: none */
-/* A room that rows_room() found well, with games listed and chats; visible. Takes the settings that it
- * filled. */
+/* Makes a room of rows that rows_room() accepted, with its games listed and its chats; visible.
+ * Takes over the settings that rows_room() filled. */
 struct room *restore_adopt(struct app *app, const struct room_rows *rows,
                            const struct idmap *players, struct proto_open *settings);
 

@@ -1,9 +1,9 @@
-/* The start: everything that lives comes into memory. The store reads it in parts, threads fold their
- * games, and the service thread makes rooms of them, in the order in which they were opened.
+/* The start. The store reads everything that lives in parts, threads fold the games, and the
+ * service thread makes rooms of them, in the order in which the rooms were opened.
  *
- * Promises: one pass over the rows of a part, which the store gives in order; no more than
- * LIVE_PARTS_MAX parts are in memory at once, however much lives; what cannot be read is left out, as
- * restore.c says. Time runs, and people may come, once all of it is there. */
+ * Promises: the rows of a part, which the store gives in order, are passed once. At most
+ * LIVE_PARTS_MAX parts are in memory at once, however much lives. Rows that cannot be read are left
+ * out, as restore.c says. Clocks run and clients are served once all of it is in memory. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,18 +19,18 @@
 #include "server/app/state.h"
 #include "server/app/working.h"
 
-#define LIVE_PARTS_MAX 4 /* two are folded, one is being read, one may wait for those before it */
+#define LIVE_PARTS_MAX 4 /* two are folded, one is read, one may wait for earlier ones */
 
-/* A room of a part, and what a thread made of its rows. */
+/* A room of a part, and the result of a thread for its rows. */
 struct live_room {
     struct room_rows rows;
     struct proto_open *settings; /* NULL: taken */
-    const char *why;             /* it cannot be read, or NULL */
-    bool folds;                  /* its newest game, if there is one */
+    const char *why;             /* why it cannot be read, or NULL */
+    bool folds;                  /* its newest game could be folded */
     struct game_folded folded;
 };
 
-/* What a thread gets. */
+/* The input and result of a thread. */
 struct live_work {
     struct work work;
     struct job *job;
@@ -39,7 +39,7 @@ struct live_work {
     struct live_room *rooms;
 };
 
-/* A part, from when it is read until its rooms are there. */
+/* A part, from its reading until its rooms are in memory. */
 struct live_part {
     struct working working;
     struct live_part *next;
@@ -49,8 +49,8 @@ struct live_part {
 struct live {
     struct live_part *first, **end; /* in the order of their rooms */
     unsigned parts_n;
-    struct id128 last; /* room that was read; zero: none was */
-    bool asking, all;  /* a part is being read; there are no more */
+    struct id128 last; /* the last room that was read; zero: none yet */
+    bool asking, all;  /* a part is being read; no further parts exist */
     int64_t tours_bytes;
     void (*done)(struct app *app, int64_t tours_bytes);
 };
@@ -135,7 +135,7 @@ static void drop_part(struct work *work)
 
 /* --- on the service thread -------------------------------------------------------------------- */
 
-/* The newest game of a live room; the ones before it are loaded when somebody looks. */
+/* Adopts the newest game of a live room. Earlier games are restored when a client asks for them. */
 static void adopt_newest(struct app *app, struct room *room, struct live_room *live)
 {
     const struct row_game *row = newest_game(&live->rows);
@@ -169,9 +169,11 @@ void restore_begin(struct app *app)
     app->stats.begun_games = app->stats.games_running;
     for (struct room *room = LIST_FIRST(&app->play->room_list); room;
          room = LIST_NEXT(room, link)) {
+        /* The clocks get their time first: room_changed() publishes the room. */
         if (room->game && !room->game->ended)
             timing_credit(app, room->game);
         room_changed(app, room);
+        /* Last, since a tournament may act on its room at once. */
         if (room->tournament)
             app->play->hooks->revived(app, room);
     }
@@ -179,11 +181,12 @@ void restore_begin(struct app *app)
 
 static void ask(struct app *app);
 
-/* Parts that are folded, as far as those before them are; then the next ones. back: what has just come
- * back, which whoever brought it destroys; or NULL. */
+/* Adopts folded parts as far as all earlier ones are folded, then asks for the next one. back: the
+ * work that has just come back, which its caller destroys; or NULL. */
 static void go_on(struct app *app, struct work *back)
 {
     struct live *live = app->play->live;
+    /* In order: the list of rooms must have them in the order in which they were opened. */
     for (struct live_part *part; (part = live->first) && part->work;) {
         for (size_t i = 0; i < part->work->job->answer.rooms_n; i++)
             adopt(app, part->work, &part->work->rooms[i]);
@@ -197,9 +200,12 @@ static void go_on(struct app *app, struct work *back)
             drop_part(&part->work->work);
         free(part);
     }
+    /* Only now, when places for parts are free again. */
     ask(app);
     if (live->first || live->asking || !live->all)
         return;
+    /* Copied first: restore_live_cancel() frees them, and `done` may start the next step of the
+     * start. */
     void (*done)(struct app *, int64_t) = live->done;
     int64_t tours_bytes = live->tours_bytes;
     restore_live_cancel(app);
@@ -209,7 +215,7 @@ static void go_on(struct app *app, struct work *back)
 static void folded(struct app *app, struct working *working, struct work *work)
 {
     if (!work)
-        return; /* the end of the application, which forgets the part */
+        return; /* the application is being destroyed and forgets the part */
     ((struct live_part *)(void *)working)->work = (struct live_work *)(void *)work;
     work->kept = true;
     go_on(app, work);

@@ -1,5 +1,5 @@
-/* Questions about a room that its structure alone answers, and its timer. The other files of play use this
- * one and presence.c. */
+/* Questions about a room that its structure alone answers, and its timer. The other files of play
+ * use this one and presence.c; it uses none of them. */
 #include "server/app/play/room.h"
 
 #include <stdlib.h>
@@ -58,8 +58,8 @@ void room_add_game(struct room *room, const struct game_summary *summary)
     room->game = summary->game;
 }
 
-/* What the state waits for: the second game of a match, somebody to come back, or the end of its
- * time in the lobby. */
+/* Sets the timer by state: an open room waits for a player to come back, a match for its next game,
+ * a finished room for the end of its time in the lobby. */
 void room_arm(struct app *app, struct room *room)
 {
     int64_t delay_ms = -1;

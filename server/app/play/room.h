@@ -1,5 +1,6 @@
-/* Rooms: settings, seats, chats and a list of games. How one is told, changed, kept and forgotten;
- * what the commands mean is said in seat.c and match.c. */
+/* Rooms: settings, seats, chats and a list of games. This header has how a room is encoded,
+ * changed, kept in memory and destroyed. The commands of its players are in seat.c and
+ * match_next.c. */
 #ifndef MIAI_APP_PLAY_ROOM_H
 #define MIAI_APP_PLAY_ROOM_H
 
@@ -17,35 +18,36 @@
 
 enum { ROOM_CLOSED = 5 }; /* after PROTO_ROOM_OVER; stored numbers, never changed */
 
-/* What a commit changes about a room. */
+/* The part of a room that a commit changes. */
 struct room_row {
     struct player *seats[2];
-    int8_t first_black; /* seat with Black in game 1; -1 while undrawn */
-    int8_t rematch;     /* seat that offers one; -1 */
+    int8_t first_black; /* seat with Black in game 1; -1 before it is drawn */
+    int8_t rematch;     /* seat that offers a rematch; -1: none */
     uint8_t state;      /* enum proto_room_state or ROOM_CLOSED */
     int64_t closed_ms;
 };
 
-/* What a room of a tournament has beyond others. */
+/* The additional data of a room in a tournament. */
 struct tournament_link {
     struct id128 tour;
     char slug[PROTO_TOUR_SLUG_MAX + 1];
     char title[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
     char place[PROTO_TOUR_PLACE_MAX * PROTO_UTF8_MAX + 1];
-    bool revived;            /* since a restart its tournament has not been in memory */
-    bool next_due;           /* its next game is due when the tournament is there */
-    bool lost;               /* there is no such tournament that can be read */
-    int64_t delay_ms;        /* as it was when the tournament was in memory last */
-    bool came[2];            /* has been at the board, or has moved, since the room was shown */
+    bool revived;            /* restored since its tournament was last in memory */
+    bool next_due;           /* its next game begins when the tournament is in memory */
+    bool lost;               /* its tournament does not exist or cannot be read */
+    int64_t delay_ms;        /* as of the last time that the tournament was in memory */
+    bool came[2];            /* has been at the board, or has moved, since the room was opened */
     int64_t since_us;        /* when the board came into the state that the desk sees */
-    uint8_t state;           /* enum proto_view_open_state, as the desk was told */
-    int64_t due_us;          /* when whoever has not come loses; 0: not any more */
-    int64_t paused_until_us; /* until then clocks wait for both since a restart; 0: they do not */
-    struct id128 sent_game;  /* of the last note on live boards */
+    uint8_t state;           /* enum proto_view_open_state, as last sent to the desk */
+    int64_t due_us;          /* when a player who has not come loses; 0: no such deadline */
+    int64_t paused_until_us; /* since a restart clocks wait until then for both players; 0: they do
+                              * not wait */
+    struct id128 sent_game;  /* the game and event of the last note on live boards */
     uint32_t sent_n;
 };
 
-/* A game of a room: enough for the list. black is a seat; game is NULL if it is not in memory. */
+/* A game in the list of its room. black is a seat; game is NULL if it is not in memory. */
 struct game_summary {
     struct id128 id;
     uint8_t black, result, ending;
@@ -54,7 +56,7 @@ struct game_summary {
     struct game *game;
 };
 
-/* Rooms in which nothing goes on, in the order in which they came here (room_rest.c). */
+/* Rooms without a running game, in the order in which they were last used (room_rest.c). */
 struct room_queue {
     TAILQ_HEAD(, room) rooms;
     uint32_t n;
@@ -65,79 +67,83 @@ struct room {
     LIST_ENTRY(room) link;    /* all visible rooms, newest first */
     struct room_queue *queue; /* NULL: none */
     TAILQ_ENTRY(room) queue_link;
-    int64_t queued_us; /* since when */
+    int64_t queued_us; /* when it joined the queue */
     struct player *opener;
     struct proto_open *settings;
     struct room_row row;
-    struct tournament_link *tournament; /* NULL: opened by somebody */
+    struct tournament_link *tournament; /* NULL: opened by a player */
     struct seat places[2];
-    struct player *listed[2]; /* in whose `me` the places stand */
+    struct player *listed[2]; /* in whose `me` the places are listed */
     bool visible, in_lobby;
-    bool shut;          /* by a moderator: not listed, no chat, no further game */
-    bool counted;       /* among the live ones */
-    struct payer payer; /* holds one of BUDGET_ROOMS while it is counted; nobody: a tournament's */
-    uint32_t pins;      /* jobs on their way */
-    struct deferred *deferred, **deferred_end; /* commands waiting while a job changes the room */
+    bool shut;    /* by a moderator: not listed, no chat, no further game */
+    bool counted; /* among the live rooms */
+    /* holds one of BUDGET_ROOMS while it is counted; rooms of tournaments hold none */
+    struct payer payer;
+    uint32_t pins;                             /* jobs on their way */
+    struct deferred *deferred, **deferred_end; /* commands that wait for the room's change on its
+                                                * way */
     uint32_t deferred_n;
     bool changing;
     char epoch[13];
     struct channel channel;
     struct chat *chats[2]; /* by audience - 1 */
     struct game_summary *games;
-    uint32_t games_n;  /* visible ones */
-    struct game *game; /* the newest, if it is in memory */
+    uint32_t games_n;  /* number of visible ones */
+    struct game *game; /* the newest one, if it is in memory */
     int64_t opened_ms;
-    /* presence */
+    /* presence (presence_notes.c) */
     bool present[2];
-    int64_t away_us[2]; /* since when, while not present */
-    /* batches */
+    int64_t away_us[2]; /* since when the player is away; valid while not present */
+    /* notes (presence_notes.c) */
     bool note_due;
-    int64_t note_us; /* before then nothing is told */
-    /* the lobby's (lobby.c) */
-    uint8_t lobby_news; /* enum lobby_news: what its listeners do not know yet */
-    bool lobby_shown;   /* it is among the newest rooms; while they are counted */
-    uint32_t lobby_row; /* its row, from 1; 0: no listener knows it */
-    uint8_t lobby_points[(GO_POINTS_MAX + 7) / 8]; /* that changed since the last event, as bits */
+    int64_t note_us; /* no note is sent before then */
+    /* lobby (lobby.c) */
+    uint8_t lobby_news; /* enum lobby_news: changes that subscribers do not know yet */
+    bool lobby_shown;   /* it is among the newest rooms; valid only while an event is made */
+    uint32_t lobby_row; /* its row, from 1; 0: subscribers do not know it */
+    /* bits of the points that changed since the last event */
+    uint8_t lobby_points[(GO_POINTS_MAX + 7) / 8];
     struct timer note_timer, timer;
-    uint8_t timer_state; /* the state that the timer was set for */
-    bool timer_live;     /* and whether the room lived then */
+    uint8_t timer_state; /* the room's state when the timer was set */
+    bool timer_live;     /* the room was live when the timer was set */
 };
 
 /* Visible and not closed. */
 bool room_is_there(const struct room *room);
-/* It may still have a game running or beginning. */
+/* May a game still be running or begin? */
 bool room_is_live(const struct room *room);
 int room_seat_of(const struct room *room,
                  const struct player *player); /* -1: none; player may be NULL */
-/* The seat with Black in the present game, or in the one about to begin; -1 while undrawn. */
+/* The seat with Black in the present game, or in the one about to begin; -1 before it is drawn. */
 int8_t room_black(const struct room *room);
 
 extern const struct channel_ops room_channel;
-/* The whole, into app->text. */
+/* Encodes a snapshot into app->text. */
 void room_encode(struct app *app, const struct room *room, const struct proto_at *at);
-/* The seat with Black in the next game; -1 while undrawn. */
+/* The seat with Black in the next game; -1 before it is drawn. */
 int8_t room_next_black(const struct room *room);
 void room_describe_mine(const struct room *room, const struct player *player,
                         struct proto_my_game *ret);
-/* Tells the room's subscribers, the lobby and the players' `me`. */
+/* Publishes the changed room to its subscribers, the lobby and the players' `me`. */
 void room_changed(struct app *app, struct room *room);
-/* A player has another name: tells their rooms. */
-/* Somebody has no account any more: what they said is gone. */
+/* Removes the chat messages of a player whose account was deleted from all clients. */
 void room_forget(struct app *app, const struct player *player);
+/* A player has another name: publishes their rooms. */
 void room_renamed(struct app *app, struct player *player);
 
 /* --- life ------------------------------------------------------------------------------------- */
 
-/* A room that nobody sees yet. Takes the settings over; opener is counted. */
+/* Makes a room that no client sees yet. Takes the settings over; opener is counted. */
 struct room *room_create(struct app *app, struct id128 id, struct player *opener,
                          struct proto_open *settings, int64_t opened_ms);
-/* The row of a new room, in the job that makes it; seats, state and closing are the caller's. */
+/* Adds the row of a new room to the job that makes it; the caller fills seats, state and
+ * closing. */
 struct row_room *room_row(struct app *app, struct job *job, const struct room *room);
-/* From now on it can be found. */
+/* Makes the room visible: from now on it can be found. */
 void room_show(struct app *app, struct room *room);
-/* Counts it among the live ones, or not any more. */
+/* Counts the room among the live ones if it is live, or takes it out. */
 void room_count(struct app *app, struct room *room);
-void room_uncount(struct app *app, struct room *room); /* not any more, whatever it is */
+void room_uncount(struct app *app, struct room *room); /* takes it out, live or not */
 void room_destroy(struct app *app, struct room *room);
 void room_finish_all(struct app *app);
 /* A game joins the list. */
@@ -148,10 +154,10 @@ void room_arm(struct app *app, struct room *room);
 /* --- rest (room_rest.c) ----------------------------------------------------------------------- */
 
 void room_rest_init(struct app *app); /* before any room */
-/* Something has changed about whether anybody needs the room. */
+/* Something has changed about the use of the room: puts it into the right queue, or none. */
 void room_rest(struct app *app, struct room *room);
 void room_forget_rest(struct room *room);
-/* Forgets rooms that nobody needs. Nothing may hold a pointer to any. */
+/* Destroys rooms that are not used any more. The caller must hold no pointer to any room. */
 void rooms_sweep(struct app *app);
 
 /* --- changes: one at a time, visible when stored ---------------------------------------------- */
@@ -159,23 +165,23 @@ void rooms_sweep(struct app *app);
 struct room_change {
     struct completion completion;
     struct id128 room;
-    struct dedup *dedup; /* NULL: the server does it */
+    struct dedup *dedup; /* NULL: the server makes the change */
     struct dedup_answer answer;
-    struct room_row row; /* afterwards; players are counted */
+    struct room_row row; /* the new state; players are counted */
     struct game *game;   /* that begins with it, or NULL */
-    uint32_t act;        /* of the room's tournament, stored with it; 0: none */
+    uint32_t act;        /* number of the tournament's act that is stored with it; 0: none */
     bool opens;          /* the room itself is new */
 };
 
-/* False, and the request is held or refused: another change is on its way. */
+/* False if another change is on its way; the command is then deferred or refused. */
 bool room_free_to_change(struct app *app, struct room *room, struct command *command);
-/* A change that changes nothing yet. request NULL: the server. */
+/* A change that changes nothing yet. command NULL: the server makes it. */
 struct room_change *room_change_create(struct room *room, struct command *command);
 /* Gives up a change that was not stored. */
 void room_change_drop(struct app *app, struct room_change *change);
 void room_change_seat(struct app *app, struct room_change *change, int seat, struct player *player);
-/* Stores it: the room's row (new if it opens), what the caller put into the job, and the key's
- * answer. */
+/* Stores the change: the room's row (a new one if it opens), the caller's part of the job, and the
+ * answer of the key. */
 void room_change_store(struct app *app, struct room *room, struct room_change *change,
                        struct job *job);
 

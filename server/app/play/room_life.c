@@ -1,8 +1,8 @@
-/* The life of a room in memory: made, shown, changed one commit at a time, timed, forgotten.
+/* The life of a room in memory: created, shown, changed one commit at a time, destroyed.
  *
- * Promises: a room has at most one change on its way, and commands that arrive meanwhile wait in
- * order; what a change does is seen by nobody before it is stored; a room with a job on its way is
- * never forgotten. */
+ * Promises: a room has at most one change on its way, and commands that arrive meanwhile are
+ * deferred in order. A change is visible only after it is stored. A room with a job on its way is
+ * never destroyed. */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -42,8 +42,7 @@ struct room *room_create(struct app *app, struct id128 id, struct player *opener
     room->row.state = PROTO_ROOM_OPEN;
     room->deferred_end = &room->deferred;
     room->away_us[0] = room->away_us[1] = app->now.mono_us;
-    /* Numbers of a room start again with each life in memory, so each life has an epoch of its
-     * own. */
+    /* A room in memory starts its numbers at 0 again, so it needs a new epoch each time. */
     app->host.random(app->host.ctx, random, sizeof random);
     for (size_t i = 0; i < sizeof random; i++)
         room->epoch[i] = digits[random[i] & 31];
@@ -166,23 +165,28 @@ static void apply(struct app *app, struct room *room, struct room_change *change
 {
     struct room_row old = room->row;
     room->row = change->row;
-    change->row = old; /* its players are let go with the change */
+    change->row = old; /* room_change_drop() releases the players of the old state */
+    /* The room is visible before its game: a game's room must be found. */
     if (change->opens)
         room_show(app, room);
     if (room->settings->is_public && room_is_live(room) && !room->tournament && !room->shut)
         room->in_lobby = true;
+    /* The game's clock starts here, in the callback of the commit. */
     if (change->game)
         game_show(app, change->game);
     if (change->game && room->tournament)
         app->play->hooks->shown(app, room);
+    /* The seats have changed: the lists of subscribers must be right before anything is published
+     * to them. */
     channel_sort(app, &room->channel);
     for (int i = 0; i < 2; i++)
         channel_sort(app, &room->chats[i]->channel);
+    /* After sorting, since presence counts the subscribers of the list CHANNEL_SEATED. */
     presence_update(app, room);
 }
 
-/* The commands that waited for this change, in their order; one of them may start the next
- * change. */
+/* Resumes the commands that waited for this change, in order. One of them may start the next
+ * change; the others then wait on. */
 static void resume_held(struct app *app, struct id128 id)
 {
     struct room *room;
@@ -203,16 +207,22 @@ static void change_done(struct app *app, struct completion *completion, struct j
     struct room *room = idmap_get(&app->play->rooms, idmap_bytes(change->room.bytes));
     struct id128 id = change->room;
     assert(room && room->changing);
+    /* Free before the answer is sent: match_resume() and deferred commands may start the next
+     * change. */
     room->changing = false;
     room->pins--;
     if (job && job->status == JOB_OK) {
+        /* The change becomes the published state first; everything below publishes it. */
         apply(app, room, change);
         if (change->dedup)
+            /* The sender's `ok` goes before the event about the room. */
             dedup_answer(app, change->dedup, &change->answer);
         room_changed(app, room);
         if (change->act > 0)
+            /* The act of the tournament follows, since the desk may look at the changed room. */
             app->play->hooks->stored(app, room, change->act);
-        match_resume(app, room); /* if that is wanted since it was to close */
+        match_resume(app, room); /* if a tournament asked for another game while the room was
+                                  * closing */
     } else {
         if (change->dedup && job)
             dedup_refuse(app, change->dedup, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
@@ -221,9 +231,13 @@ static void change_done(struct app *app, struct completion *completion, struct j
         if (change->opens)
             room_destroy(app, room);
     }
+    /* The change still holds the old players; drop it before other changes begin. */
     room_change_drop(app, change);
+    /* Deferred commands come after the event, so that they are judged by the state that their
+     * senders see next. */
     if (job)
         resume_held(app, id);
+    /* The room may be gone by now: a deferred command may have closed it. */
     if ((room = idmap_get(&app->play->rooms, idmap_bytes(id.bytes))))
         room_rest(app, room);
 }

@@ -1,5 +1,5 @@
-/* A room as clients see it: its snapshot, its line in the `me` of a player, and the event after every
- * change. The server sends a room whole each time; it is small, and no client then has to merge anything. */
+/* Rooms as clients see them: the snapshot, the entry in the `me` of a player, and the event after
+ * every change. An event has the whole room: it is small, and clients need not merge anything. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@
 #include "server/app/player.h"
 #include "server/app/state.h"
 
-/* Fills the fields that are values; games are borrowed from *ret_games, which the caller frees. */
+/* Fills the fields. ret->games points to *ret_games, which the caller frees. */
 static void describe(const struct room *room, struct proto_room *ret,
                      struct proto_room_game **ret_games, struct proto_room_tour *ret_of)
 {
@@ -82,7 +82,7 @@ void room_describe_mine(const struct room *room, const struct player *player,
                         struct proto_my_game *ret)
 {
     int seat = room_seat_of(room, player);
-    assert(seat >= 0); /* a room stands in the list of those who sit in it */
+    assert(seat >= 0); /* only seated players list a room */
     const struct game *game = room->game;
     int8_t black = room_black(room);
     *ret = (struct proto_my_game){
@@ -114,7 +114,8 @@ static void publish(struct app *app, struct room *room)
         channel_finish(&room->channel);
         for (int i = 0; i < 2; i++)
             channel_finish(&room->chats[i]->channel);
-    } else if (channel_is_heard(&room->channel)) { /* at the start 20,000 rooms change unheard */
+    } else if (channel_is_heard(&room->channel)) { /* 20,000 rooms change at the start, without
+                                                    * subscribers */
         struct proto_room view;
         struct proto_room_game *games;
         struct proto_room_tour of;
@@ -126,7 +127,7 @@ static void publish(struct app *app, struct room *room)
     }
 }
 
-/* Lists the room in the `me` of those who sit, while it lives. */
+/* Lists the room in the `me` of its seated players while it is live. */
 static void list_seats(struct app *app, struct room *room)
 {
     for (int seat = 0; seat < 2; seat++) {
@@ -145,7 +146,7 @@ static void list_seats(struct app *app, struct room *room)
     }
 }
 
-/* In a crowd rooms wait less long for those who have left them. */
+/* When strangers hold many rooms, rooms wait a shorter time for absent players. */
 static void look_around(struct app *app)
 {
     static const struct payer everybody;
@@ -164,7 +165,7 @@ static void count(struct app *app, struct room *room, bool live)
         return;
     room->counted = live;
     app->play->rooms_live_n += live ? 1u : UINT32_MAX;
-    if (room->tournament) /* a director opens many */
+    if (room->tournament) /* a director opens many; they hold no budget */
         return;
     if (live)
         budget_hold_anyway(app->budgets, BUDGET_ROOMS, &room->payer);
@@ -185,11 +186,13 @@ void room_uncount(struct app *app, struct room *room)
 
 void room_changed(struct app *app, struct room *room)
 {
+    /* Counted first: the budget decides how long rooms wait, and room_arm() below needs that. */
     room_count(app, room);
     list_seats(app, room);
     publish(app, room);
     lobby_touch(app, room, LOBBY_ROOM);
     room_arm(app, room);
+    /* Last: a room that nothing needs joins its queue here, and the next event may destroy it. */
     room_rest(app, room);
 }
 

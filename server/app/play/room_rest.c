@@ -1,5 +1,5 @@
-/* Lines of rooms in which no game is going on: closed, over and still in the lobby, or over and out of it,
- * each in the order in which its rooms were needed last (sweep.c takes the first). */
+/* Queues of rooms without a running game: closed, over but still in the lobby, and over and out of
+ * it. Each is in the order in which its rooms were last used; sweep.c takes them from the front. */
 #include "server/app/play/play.h"
 #include "server/app/play/room.h"
 #include "server/app/state.h"
@@ -35,7 +35,7 @@ void room_rest(struct app *app, struct room *room)
     if (room_is_live(room) || !room->visible)
         leave_line(room);
     else if (room->row.state == ROOM_CLOSED || !room->in_lobby) {
-        leave_line(room); /* who was needed last stands last */
+        leave_line(room); /* the room used last goes to the end */
         join_line(
             app, room->row.state == ROOM_CLOSED ? &app->play->closed_rooms : &app->play->past_rooms,
             room);

@@ -1,4 +1,5 @@
-/* What cannot be read is left out, and answers as if it did not exist; but not in silence. */
+/* Rows that cannot be read. They are left out, and the server answers as if they did not exist, but
+ * it writes them to the log. */
 #include "server/app/play/rows.h"
 
 #include <string.h>
@@ -10,7 +11,7 @@
 #include "server/app/play/room.h"
 #include "server/app/state.h"
 
-/* Where what was read of this text stands, or would. */
+/* The slot for the result of reading this text. */
 static size_t place_of(struct text text)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
@@ -66,8 +67,8 @@ const char *rows_room(const struct row_room *row, bool has_opener, struct rows_k
     return NULL;
 }
 
-/* Many are told at once, as at the start, and then one in a while: anybody may ask for one that
- * cannot be read as often as they like. */
+/* The log gets many rows at once, as at the start, and then one in a while: any client may ask for
+ * an unreadable row as often as they like. */
 void rows_leave_out(struct app *app, enum app_left kind, const struct id128 *id, const char *why)
 {
     int64_t slot_us = INT64_C(1000) * APP_LEFT_TOLD_MS;

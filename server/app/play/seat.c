@@ -1,5 +1,6 @@
-/* Until a game begins: open, sit, stand, close, place the handicap. Colours by lot are drawn when
- * both sit, from the random bytes of the host; nobody can know them before. */
+/* Seats: the commands until a game begins, `open`, `sit`, `stand`, `close` and `place`. Random
+ * colours are drawn from the host's random bytes when both players sit, so neither can know them
+ * before. */
 #include "server/app/play/seat.h"
 
 #include <string.h>
@@ -28,8 +29,8 @@ static void refuse(struct app *app, struct command *command, enum proto_error co
 
 /* --- open ------------------------------------------------------------------------------------- */
 
-/* Can a game begin from these settings? Free handicap is judged again when its stones are known;
- * whether there is a move at all only then. */
+/* Can a game begin from these settings? A free handicap is judged again when its stones are known;
+ * only then is it clear whether a move exists. */
 static bool is_possible(struct app *app, const struct proto_open *open)
 {
     struct go_setup setup;
@@ -70,7 +71,8 @@ void seat_open(struct app *app, struct command *command)
     room_change_store(app, room, change, job);
 }
 
-/* --- sit, stand, close ------------------------------------------------------------------------ */
+/* --- `sit`, `stand`, `close`
+ * ---------------------------------------------------------------------- */
 
 static int8_t draw_lots(struct app *app, const struct room *room)
 {
@@ -104,7 +106,8 @@ static void sit(struct app *app, struct command *command, struct room *room)
     if (change->row.seats[0] && change->row.seats[1]) {
         change->row.first_black = draw_lots(app, room);
         match_begin(app, room, change, job, NULL,
-                    0); /* possible: it was tried when the room was opened */
+                    /* possible: it was checked when the room was opened */
+                    0);
         trail_add(app, job, PROTO_TRAIL_GAME, command->player->id, NULL, &room->id, 0);
     }
     room_change_store(app, room, change, job);
@@ -138,7 +141,7 @@ static void stand(struct app *app, struct command *command, struct room *room)
     } else if (!before_first_game(room)) {
         dedup_refuse_phase(app, command->dedup, PROTO_PHASE_BEGUN);
     } else if (!room->row.seats[1 - seat]) {
-        close_room(app, command, room); /* the last one puts out the light */
+        close_room(app, command, room); /* without players the room is closed */
     } else {
         struct room_change *change = room_change_create(room, command);
         room_change_seat(app, change, seat, NULL);

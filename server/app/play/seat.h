@@ -7,8 +7,8 @@ struct command;
 struct room;
 
 void seat_open(struct app *app, struct command *command);
-/* sit, stand, close, place */
-/* The server closes a room whose first game has not begun. */
+/* `sit`, `stand`, `close`, `place` */
+/* Closes a room whose first game has not begun, as the server. */
 void seat_call_off(struct app *app, struct room *room);
 void seat_command(struct app *app, struct command *command, struct room *room);
 

@@ -1,11 +1,11 @@
-/* The only file that compares clocks. Durations are differences of the monotonic clock alone; a
- * days clock compares stored UTC deadlines with UTC.
+/* Time. This is the only file that compares clocks. Durations are differences of the monotonic
+ * clock alone; a days clock compares stored UTC deadlines with UTC.
  *
- * A turn is charged from the publication of the event that began it to the reading of the bytes that
- * answer it, less the lag credit: the player's round trip (the smaller of the last two measured of
- * their slowest connection), at most the configured maximum, at most the turn itself. A turn is
- * late when what would be charged reaches what is left; so the deadline of a flag is later by the
- * same credit, and a move that was read in time is never flagged. */
+ * A turn is charged from the publication of the event that began it to the reading of the bytes
+ * that answer it, less the lag credit: the player's round trip (the smaller of the last two
+ * measured of their slowest connection), at most the configured maximum, at most the turn itself. A
+ * turn is late when the charged time reaches the time left. So the deadline of a flag is later by
+ * the same credit, and a move that was read in time is never flagged. */
 #include "server/app/play/timing.h"
 
 #include "proto/game/fold.h"
@@ -66,7 +66,6 @@ void timing_begin(struct app *app, struct game *game)
     game->turn_us = app->now.mono_us;
 }
 
-/* The time for marking runs. */
 bool timing_is_marking(const struct game *game)
 {
     return game->pending_turns == 0 && game->running && !game->fold.paused &&
@@ -78,18 +77,19 @@ bool timing_may_act(const struct app *app, const struct game *game)
     return game->visible && !game->ended && !app->draining && app->ready;
 }
 
-/* --- standing still --------------------------------------------------------------------------- */
+/* --- stops of the process
+ * ----------------------------------------------------------------------- */
 
-/* A beginning as if the silence had not been; all of what came since is at most now. */
+/* Moves a beginning forward by the silence, at most to now. */
 static void put_off(const struct app *app, int64_t *at_us, int64_t silent_us)
 {
     *at_us = *at_us + silent_us < app->now.mono_us ? *at_us + silent_us : app->now.mono_us;
 }
 
-/* A process that is stopped, or a machine that is moved, reads in one moment what came in many: a move
- * that was sent in time would be late, and whoever waited for it absent. The whole silence is given
- * back, up to a pulse more than it stood. Timers may fire too early now: they look at the time
- * themselves. */
+/* A stopped process, or a machine that is moved, reads in one moment the messages of many: a move
+ * that was sent in time would be late, and a player who waited would count as absent. The whole
+ * silence is given back, which may be a pulse more than the stop. Timers may fire too early now;
+ * each checks the time itself. */
 void timing_notice(struct app *app)
 {
     int64_t silent_us = app->now.mono_us - app->play->pulse_us;
@@ -115,8 +115,6 @@ static void sooner(int64_t *due_us, int64_t at_us)
         *due_us = at_us;
 }
 
-/* When both have been away for too long; INT64_MAX while they are not, or where a clock or a
- * tournament will see to it. */
 int64_t timing_forsaken_us(const struct game *game)
 {
     const struct room *room = game->room;
