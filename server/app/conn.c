@@ -189,14 +189,14 @@ void app_caught_up(struct app *app, struct now now, conn_id id)
 void app_drain(struct app *app, struct now now, int64_t again_ms)
 {
     app->now = now;
+    charge_nobody(app);
     /* New messages and connections are refused from here on. Jobs, hashes and work that are on
      * their way come back and are still answered: app_drained() waits for them. */
-    charge_nobody(app);
     app->draining = true;
     app->again_ms = again_ms;
-    /* As an answer: `bye` must not be dropped like the events of a slow watcher. */
     proto_encode_bye(&app->text, CLOSE_RESTART, "restart", again_ms);
     struct buf *bye = outbox_take_text(app);
+    /* As an answer: `bye` must not be dropped like the events of a slow watcher. */
     for (struct conn *conn = LIST_FIRST(&app->conns.list); conn; conn = LIST_NEXT(conn, link))
         outbox_send(app, conn->id, OUTPUT_ANSWER, bye);
     buf_unref(bye);

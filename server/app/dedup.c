@@ -172,9 +172,9 @@ static void asked(struct app *app, struct completion *completion, struct job *jo
     if (!job) {
         deferred_drop(app, deferred);
         return;
-        /* No stored answer: the command is new. The message is handled again with its key already
-     * taken. */
     }
+    /* No stored answer: the command is new. The message is handled again with its key already
+     * taken. */
     if (job->answer.commands_n == 0) {
         deferred_resume(app, deferred);
         return;

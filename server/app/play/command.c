@@ -231,9 +231,8 @@ static enum proto_phase judge_house(struct app *app, struct attempt *attempt)
         if (fold->undo_by != go_other(attempt->player))
             return PROTO_PHASE_NO_QUESTION;
         write_number(attempt, fold->undo_to);
-        attempt->event.player =
-            /* time is not given back: the player to move pays for the time so far */
-            fold_running(fold);
+        /* Time is not given back: the player to move pays for the time so far. */
+        attempt->event.player = fold_running(fold);
         if (attempt->event.player != GO_EMPTY)
             timing_split(app, game, attempt->event.player, &attempt->event.spent_ms, &(int64_t){0});
         return PROTO_PHASE_WELL;

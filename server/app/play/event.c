@@ -113,15 +113,15 @@ static enum go_reason add(struct app *app, struct game *game, const struct event
     }
     bool ends = go_game_phase(&game->fold.game) == GO_PHASE_FINISHED;
     fill_event(app, job, game);
+    game->ended = ends;
     /* Encoded while the fold is exactly at this event; clocks in the row and in the message
      * agree. */
-    game->ended = ends;
     struct pending *pending = append_pending(app, game, ret_change);
     if (recipient)
         pending->recipients[pending->recipients_n++] = *recipient;
     if (ends) {
-        /* The tournament's act joins the same job: both are stored, or neither. */
         game->ended_ms = app->now.wall_ms;
+        /* The tournament's act joins the same job: both are stored, or neither. */
         if (!is_awaited(app, game->room))
             event_complete(app, game, job);
     }

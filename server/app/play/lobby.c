@@ -216,8 +216,8 @@ static void notify(struct app *app)
     struct room *published[APP_LOBBY_ROOMS_MAX];
     size_t n = collect(app, published);
     struct news *news = alloc_zeroed(1, sizeof *news);
+    /* Rooms first, since gone_rows() finds the rows that this loop did not reach. */
     for (size_t i = 0; i < n; i++) {
-        /* Rooms first, since gone_rows() finds the rows that this loop did not reach. */
         published[i]->lobby_shown = true;
         add(news, published[i]);
     }
@@ -225,8 +225,8 @@ static void notify(struct app *app)
     news->view.rooms = news->rooms;
     news->view.moves = news->moves;
     news->view.gone = gone;
+    /* An event with no change would only cost a number. */
     if (news->view.rooms_n + news->view.moves_n + news->view.gone_n > 0) {
-        /* An event with no change would only cost a number. */
         proto_encode_lobby_rooms(&app->text, channel_next(&play->lobby), &news->view);
         channel_publish(app, &play->lobby);
     }

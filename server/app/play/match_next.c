@@ -42,7 +42,7 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
         game_create(app, room, id, room->games_n + 1, (uint8_t)black, &setup, app->now.wall_ms);
     if (!game)
         return false;
-    /* no player could end it by a move */
+    /* No player could end it by a move. */
     if (go_game_phase(&game->fold.game) == GO_PHASE_FINISHED) {
         game_destroy(app, game);
         return false;

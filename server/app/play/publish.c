@@ -28,8 +28,8 @@ void publish_answer(struct app *app, struct game *game, conn_id conn, int64_t id
         return;
     }
     struct pending *last = game->pending;
+    /* The newest pending event: the refusal may mention any of them. */
     while (last->next)
-        /* The newest pending event: the refusal may mention any of them. */
         last = last->next;
     if (last->refusals_n == APP_REFUSALS_MAX) {
         proto_text_clear(&app->text);

@@ -105,9 +105,8 @@ static void sit(struct app *app, struct command *command, struct room *room)
     room_change_seat(app, change, room->row.seats[0] ? 1 : 0, command->player);
     if (change->row.seats[0] && change->row.seats[1]) {
         change->row.first_black = draw_lots(app, room);
-        match_begin(app, room, change, job, NULL,
-                    /* possible: it was checked when the room was opened */
-                    0);
+        /* Possible: it was checked when the room was opened. */
+        match_begin(app, room, change, job, NULL, 0);
         trail_add(app, job, PROTO_TRAIL_GAME, command->player->id, NULL, &room->id, 0);
     }
     room_change_store(app, room, change, job);
