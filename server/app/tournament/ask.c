@@ -1,4 +1,4 @@
-/* Questions about a tournament: where it is, and who answers all others (seek.c). Nothing here
+/* Questions about a tournament. This file finds the tournament, and seek.c answers. Nothing here
  * changes anything. */
 #include "server/app/tournament/ask.h"
 
@@ -16,7 +16,7 @@ static void refuse(struct app *app, const struct command *command, enum proto_er
     outbox_refuse(app, command->conn, command->id, code);
 }
 
-/* Waits for the tournament, if it was not waited for yet. */
+/* Defers the question until the tournament is in memory; refuses it if it was deferred before. */
 static void wait_for(struct app *app, struct command *command, const uint8_t *id, const char *slug)
 {
     struct deferred *deferred = NULL;

@@ -1,4 +1,4 @@
-/* Questions on tournaments. */
+/* Questions about tournaments. */
 #ifndef MIAI_APP_TOURNAMENT_ASK_H
 #define MIAI_APP_TOURNAMENT_ASK_H
 

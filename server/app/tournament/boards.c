@@ -1,6 +1,6 @@
-/* The boards of the running round as they are played, for walls and for those who follow everything:
- * a snapshot to begin with, then notes of the boards that have changed, at most one a second. What is
- * shown of a game is what its last visible event left behind. */
+/* The live boards of the running round, for big screens and for watchers who follow all games: a
+ * snapshot, then notes of the boards that have changed, at most one a second. A board shows its
+ * game after the last event that watchers may know. */
 #include "server/app/tournament/boards.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@
 #include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"
 
-/* A board on its way into a message. */
+/* Boards for one message. */
 struct live {
     struct proto_view_live *games;
     struct proto_clk *clks;
@@ -71,7 +71,7 @@ static void describe(const struct app *app, const struct game *game, uint8_t rou
     };
 }
 
-/* Was this state of the game in a note? If not, it is now. */
+/* Was this state of the game in a note already? Marks it as sent. */
 static bool is_news(const struct game *game)
 {
     struct tournament_link *link = game->room->tournament;
@@ -82,7 +82,7 @@ static bool is_news(const struct game *game)
     return !same;
 }
 
-/* Every board, or those that have changed since the last note. */
+/* Collects all boards, or (news) those that have changed since the last note. */
 static void collect(const struct app *app, const struct tournament *tournament, bool news,
                     struct live *ret)
 {

@@ -1,4 +1,4 @@
-/* Boards as they are played. */
+/* The live boards of a tournament. */
 #ifndef MIAI_APP_TOURNAMENT_BOARDS_H
 #define MIAI_APP_TOURNAMENT_BOARDS_H
 

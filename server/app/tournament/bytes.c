@@ -1,8 +1,8 @@
-/* What tournaments take of the disk: who made them has a share, and all together have one. The bytes of a
- * log have limits of their own (server/tour/limits.h).
+/* The disk space of tournaments. Each creator has a share, and all tournaments together have a
+ * limit. The bytes of one log have limits of their own (server/tour/limits.h).
  *
- * Promises: an event that was begun can be finished whatever others, or its own director, have stored;
- * the sums are those of the rows, and are never counted again while the process lives. */
+ * Promises: a tournament that has begun can be finished, whatever others or its own director have
+ * stored. The sums are those of the rows; a process takes them from the store once. */
 #include "server/app/tournament/bytes.h"
 
 #include "server/app/limits.h"
@@ -20,7 +20,7 @@ static struct tour_verdict full(const char *field, int64_t limit)
                                  .n = limit < UINT32_MAX ? (uint32_t)limit : UINT32_MAX};
 }
 
-/* Would all together, with so many bytes more, be beyond what the server is set to? */
+/* Would all tournaments together, with so many bytes more, exceed the server's limit? */
 static bool is_full(const struct app *app, int64_t bytes)
 {
     return app->config.tours_bytes_max > 0 &&
@@ -52,7 +52,7 @@ struct tour_verdict tours_may_make(const struct app *app, const struct player *p
     return (struct tour_verdict){.reason = TOUR_WELL};
 }
 
-/* Of a first act tours_may_make() has said what there is to say. */
+/* For a first act tours_may_make() decides. */
 struct tour_verdict tournament_may_grow(const struct app *app, const struct tournament *tournament,
                                         const struct proto_tour_act *act)
 {

@@ -1,4 +1,4 @@
-/* The bytes that tournaments take in the store. */
+/* The disk space of tournaments, in stored bytes. */
 #ifndef MIAI_APP_TOURNAMENT_BYTES_H
 #define MIAI_APP_TOURNAMENT_BYTES_H
 
@@ -8,18 +8,19 @@ struct app;
 struct player;
 struct tournament;
 
-/* Here, and nowhere else, tournaments are made, taken in and grow; it is all stored bytes.
-
- * May this player have one more, of so many bytes, besides those that are not over (`open_n`)? `opens`:
- * it is not over itself. Else FULL with `field`, "tours", "bytes" or "server", and in `n` the limit. */
+/* May this player have one more tournament of so many bytes, beside `open_n` unfinished ones?
+ * opens: the new one is unfinished itself. Else FULL with `field` "tours", "bytes" or "server", and
+ * the limit in `n`. All bytes of tournaments are counted through this header. */
 struct tour_verdict tours_may_make(const struct app *app, const struct player *player,
                                    uint32_t open_n, bool opens, size_t bytes);
-/* May this act be added, for the sake of what there is already? Whatever finishes an event may. */
+/* Does the disk allow this act, given what is stored already? Acts that finish a tournament always
+ * pass. */
 struct tour_verdict tournament_may_grow(const struct app *app, const struct tournament *tournament,
                                         const struct proto_tour_act *act);
-/* The log has grown, or is new: counts it with its creator's and with all. True: the row says less. */
+/* The log has grown, or is new: counts it for its creator and for the server. True: the row must be
+ * written, since it has a smaller number. */
 bool tournament_weigh(struct app *app, struct tournament *tournament);
-/* What the store says of all that this player made, unless it is known better. */
+/* Takes over the store's sum of the bytes that this player has made, unless it is known already. */
 void tours_know(struct player *player, int64_t bytes);
 
 #endif

@@ -1,8 +1,8 @@
-/* What a tournament wants of its players, whichever page they look at: be here, know whom you meet,
- * come to your board, forget whom you were to meet. It is part of their `me` for as long as it holds.
+/* Calls of a tournament to its players, on whichever page they are: check in, see your opponent,
+ * come to your board, a pairing was withdrawn. A call is part of their `me` while it holds.
  *
- * Promises: after every act a player is told if what is wanted of them has changed; acts that have
- * nothing to do with them, their opponent or the event's title they do not hear of. */
+ * Promises: after every act a player gets an event if their call has changed. Acts that do not
+ * concern them, their opponent or the tournament's title send them nothing. */
 #include "server/app/tournament/calls.h"
 
 #include <assert.h>
@@ -18,7 +18,8 @@
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/tournaments.h"
 
-/* --- what is wanted --------------------------------------------------------------------------- */
+/* --- the calls
+ * --------------------------------------------------------------------------------- */
 
 static void call_here(const struct tour *tour, struct call *calls)
 {
@@ -48,7 +49,7 @@ static void call_seat(const struct tour *tour, const struct proto_tour_round *ro
         memcpy(call->room, pair->room, sizeof call->room);
 }
 
-/* Of a round that is shown everybody who is in it; of one that runs whoever still plays. */
+/* A published round calls all its players, a running one those who still play. */
 static void call_to_boards(const struct tour *tour, const struct proto_tour_round *round,
                            struct call *calls)
 {
@@ -62,8 +63,8 @@ static void call_to_boards(const struct tour *tour, const struct proto_tour_roun
     }
 }
 
-/* Whoever knew whom they meet, and do not any more because the round is drawn anew. Who was called may
- * be gone since, by an undo, and then there are fewer players than calls. */
+/* Calls the players whose pairing was published and then withdrawn because the round is drawn anew.
+ * After an undo there may be fewer players than calls. */
 static void call_off(const struct tournament *tournament, struct call *calls)
 {
     const struct tour *tour = tournament->published;
@@ -106,7 +107,8 @@ static struct call *calls_of(const struct tournament *tournament)
     return calls;
 }
 
-/* --- telling ---------------------------------------------------------------------------------- */
+/* --- events
+ * ------------------------------------------------------------------------------------ */
 
 static bool is_same(const struct call *a, const struct call *b)
 {
@@ -142,9 +144,9 @@ void tournament_call(struct app *app, struct tournament *tournament)
     free(was);
 }
 
-/* --- me ---------------------------------------------------------------------------------------- */
+/* --- `me` ------------------------------------------------------------------------------------- */
 
-/* As they were entered, or as the number that they have become. */
+/* The name as entered, or, if the account was deleted, the number that replaced it. */
 static struct text name_of(const struct app *app, const struct proto_tour_person *person)
 {
     const struct player *player = person->account ? player_find(app, person->account) : NULL;
@@ -172,8 +174,8 @@ static void describe(const struct app *app, const struct tournament *tournament,
         ret->opponent = name_of(app, opponent);
 }
 
-/* Where the call stands among those of one player: what they entered by themselves comes first, then
- * what a desk entered them for, and at the end what they only wait for. */
+/* The rank of a call among those of one player: tournaments that they entered themselves come
+ * first, then those that a desk entered them for, and last those that they wait for. */
 enum { OWN, OTHERS, WAITING, RANKS_N };
 static unsigned rank_of(const struct call *call)
 {

@@ -1,4 +1,4 @@
-/* What tournaments want of a player now, as their `me` says it. */
+/* Calls: requests of tournaments to a player, as their `me` shows them. */
 #ifndef MIAI_APP_TOURNAMENT_CALLS_H
 #define MIAI_APP_TOURNAMENT_CALLS_H
 
@@ -9,23 +9,24 @@ struct app;
 struct player;
 struct tournament;
 
-/* What a tournament wants of one of its players, by number - 1, and after those of whoever waits for
- * being let in; kind 0: nothing. */
+/* A tournament's call to one of its players. The list has the players by number - 1, then those who
+ * wait for the desk. kind 0: no call. */
 struct call {
-    int64_t account; /* whose; 0: nobody of this server */
-    uint32_t rev;    /* of the settings, whose title it shows */
+    int64_t account; /* of the player; 0: not a player of this server */
+    uint32_t rev;    /* revision of the settings, whose title the call shows */
     uint32_t opponent_rev;
     uint16_t board, opponent; /* opponent 0: the bye */
     uint8_t kind;             /* enum proto_call_kind */
     uint8_t round, your;
-    bool own; /* they took part in it by themselves */
+    bool own; /* they entered by themselves */
     bool has_room;
     uint8_t room[PROTO_ID_BYTES];
 };
 
-/* The shown fold has changed: whoever is called otherwise than before hears of it. */
+/* The published state has changed: sends each player whose call has changed the new one. */
 void tournament_call(struct app *app, struct tournament *tournament);
-/* Fills what the player's `me` says; returns how many. What it points to is the tournaments'. */
+/* Fills in the calls of a player for their `me` and returns their number. Strings belong to the
+ * tournaments. */
 size_t tournament_calls(const struct app *app, const struct player *player,
                         struct proto_my_call ret[APP_CALLS_MAX]);
 

@@ -1,7 +1,7 @@
-/* When something happens in a tournament by itself: a player has not come to their board, a
- * report was not denied, the next round is due. due.c does it then.
+/* Deadlines of a tournament: a player has not come to their board, a report was not denied, the
+ * next round is due. due.c then acts.
  *
- * Deadlines are of this process: what fell due while there was none does not happen at once, but
+ * Deadlines count within a process: one that passed while no server ran is not due at once, but
  * after its whole time again. */
 #include "server/app/tournament/clock.h"
 
@@ -16,15 +16,16 @@
 #include "server/tour/log.h"
 #include "server/tour/tour.h"
 
-/* --- rounds by themselves --------------------------------------------------------------------- */
+/* --- automatic rounds
+ * -------------------------------------------------------------------------- */
 
 static const struct proto_tour_round *last_round(const struct tour *tour)
 {
     return tour_round(tour, tour->rounds_n);
 }
 
-/* UTC from which the waiting for the next round counts; 0: it does not. The first round is begun by
- * hand. */
+/* UTC from which the time to the next round counts; 0: it does not. A director starts the first
+ * round. */
 static int64_t rest_from_ms(const struct tournament *tournament)
 {
     const struct tour *tour = tournament->published;
@@ -34,7 +35,8 @@ static int64_t rest_from_ms(const struct tournament *tournament)
     int64_t from_ms = 0;
     if (!round || tour->stage != PROTO_STAGE_RUNNING || tour->hold || tour->settings.auto_ms == 0)
         return 0;
-    if (round->state == PROTO_ROUND_DRAFTED && round->seed == 0) /* to be paired by hand */
+    /* Drawn by hand, so published by hand. */
+    if (round->state == PROTO_ROUND_DRAFTED && round->seed == 0)
         return 0;
     if (round->state == PROTO_ROUND_COMPLETE)
         from_ms = round->ended_at_ms;
@@ -51,7 +53,8 @@ int64_t tournament_auto_at_ms(const struct tournament *tournament)
     return from_ms == 0 ? 0 : from_ms + tournament->published->settings.auto_ms;
 }
 
-/* The next step is due: pairs are shown when half of the time is over, the rest at its end. */
+/* UTC when the next step is due: pairings are published after half of the time, the rest at its
+ * end. */
 static int64_t step_at_ms(const struct tournament *tournament)
 {
     int64_t at_ms = tournament_auto_at_ms(tournament);
@@ -63,7 +66,7 @@ static int64_t step_at_ms(const struct tournament *tournament)
     return shows ? at_ms - tour->settings.auto_ms / 2 : at_ms;
 }
 
-/* Tried again after the same time, but not at once and for ever where that is short. */
+/* Tries again after the same time, but after APP_TOUR_RETRY_MS at the earliest. */
 void tournament_put_off(const struct app *app, struct tournament *tournament)
 {
     int64_t auto_ms = tournament->published->settings.auto_ms;
@@ -78,10 +81,11 @@ void tournament_try_later(struct app *app, struct tournament *tournament)
     tournament_arm(app, tournament);
 }
 
-/* --- who does not come ------------------------------------------------------------------------ */
+/* --- absent players
+ * ---------------------------------------------------------------------------- */
 
-/* When the clocks of a running round, held since the restart, go on at the latest; INT64_MAX: none.
- * due: those reached do, unless it is NULL. */
+/* The last time by which paused clocks of the running round go on after a restart; INT64_MAX: none
+ * are paused. due: resumes those whose time has come; NULL: none. */
 static int64_t paused_until_us(struct app *app, const struct tournament *tournament,
                                const struct clock_due *due)
 {
@@ -99,8 +103,8 @@ static int64_t paused_until_us(struct app *app, const struct tournament *tournam
     return next_us;
 }
 
-/* The next deadline of a board of the running round; INT64_MAX: none. due: those reached are
- * judged, unless it is NULL. */
+/* The next deadline of a board in the running round; INT64_MAX: none. due: judges those that have
+ * passed; NULL: none. */
 static int64_t absence_us(struct app *app, const struct tournament *tournament,
                           const struct clock_due *due)
 {
@@ -119,9 +123,11 @@ static int64_t absence_us(struct app *app, const struct tournament *tournament,
     return next_us;
 }
 
-/* --- what one player says ---------------------------------------------------------------------- */
+/* --- single reports
+ * ---------------------------------------------------------------------------- */
 
-/* What one of the two reports of an open game, while the other is silent; 0: nothing. */
+/* The result that one player reported of an open game while the other has sent no report; 0:
+ * none. */
 static uint8_t lone_claim(const struct proto_tour_game *game)
 {
     bool open = tour_game_outcome(game).result == PROTO_TOUR_OPEN;
@@ -143,7 +149,7 @@ bool tournament_wakes(const struct tour *tour)
     return false;
 }
 
-/* UTC at which a report becomes the result. */
+/* UTC when a report becomes the result. */
 static int64_t report_at_ms(const struct tournament *tournament, uint8_t round, uint16_t board,
                             uint8_t game)
 {
@@ -169,8 +175,9 @@ static struct proto_tour_act result_act(uint8_t round, uint16_t board, uint8_t g
                                    .outcome = {.result = result}};
 }
 
-/* The next such time; INT64_MAX: none. due: those reached are taken, unless it is NULL. What cannot become
- * a result (the event was cancelled, its log is full) is not waited for: it would be due for ever. */
+/* The next such time; INT64_MAX: none. due: takes the reports whose time has come; NULL: none. A
+ * report that cannot become a result (the tournament was cancelled, its log is full) does not
+ * count: it would be due for ever. */
 static int64_t reports_ms(struct app *app, struct tournament *tournament,
                           const struct clock_due *due)
 {
@@ -198,7 +205,7 @@ static int64_t reports_ms(struct app *app, struct tournament *tournament,
 
 /* --- the timer -------------------------------------------------------------------------------- */
 
-/* The earlier of a deadline and a time of day. */
+/* The earlier of a monotonic deadline and a UTC time, monotonic. */
 static int64_t sooner_us(const struct app *app, int64_t due_us, int64_t at_ms)
 {
     int64_t in_ms = at_ms > app->now.wall_ms ? at_ms - app->now.wall_ms : 0;
@@ -206,7 +213,7 @@ static int64_t sooner_us(const struct app *app, int64_t due_us, int64_t at_ms)
     return at_us < due_us ? at_us : due_us;
 }
 
-/* By a moderator: what has begun goes on, and nothing begins. */
+/* Has a moderator ended the tournament? Then running games go on, and nothing begins. */
 static bool is_ended(const struct app *app, const struct tournament *tournament)
 {
     return standing_event(app, tournament->id.bytes) == PROTO_MODERATION_END;

@@ -1,4 +1,4 @@
-/* When something happens in a tournament by itself. */
+/* Deadlines of a tournament: the steps that it takes by itself. */
 #ifndef MIAI_APP_TOURNAMENT_CLOCK_H
 #define MIAI_APP_TOURNAMENT_CLOCK_H
 
@@ -12,22 +12,23 @@ struct tour;
 struct tournament;
 
 void tournament_arm(struct app *app, struct tournament *tournament);
-/* Will anything happen by itself, as things are? */
+/* Will any step be due by itself, as things are? */
 bool tournament_wakes(const struct tour *tour);
 /* UTC at which the next round begins by itself; 0: it does not. */
 int64_t tournament_auto_at_ms(const struct tournament *tournament);
-/* The functions for each thing that can be due; none is NULL. */
+/* The functions for each kind of deadline; none is NULL. */
 struct clock_due {
-    void (*hold)(struct app *app, struct room *room); /* clocks were held long enough */
+    void (*hold)(struct app *app, struct room *room); /* clocks were paused for both players long
+                                                       * enough */
     void (*absent)(struct app *app, const struct tournament *tournament, struct room *room);
     /* a report was not denied in time */
     void (*report)(struct app *app, struct tournament *tournament, struct proto_tour_act *act);
 };
-/* Does it. Returns whether the next step of the event is due too. */
+/* Carries out what is due. Returns whether the next step of the tournament is due too. */
 bool tournament_do_due(struct app *app, struct tournament *tournament, const struct clock_due *due);
-/* The next step could not be done: it is waited for anew. The caller arms the timer. */
+/* The next step was refused: its time starts again. The caller arms the timer. */
 void tournament_put_off(const struct app *app, struct tournament *tournament);
-/* The server could not do what was due. */
+/* An act of the server was refused: tries again later. */
 void tournament_try_later(struct app *app, struct tournament *tournament);
 
 #endif

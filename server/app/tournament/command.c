@@ -1,7 +1,8 @@
-/* What directors, helpers and players want of a tournament, turned into acts: may they, is it still
- * the same situation, what does the server add; then the tournament judges.
+/* Commands on tournaments. Commands of directors, assistants and players become acts: the sender's
+ * role, the revision that they saw and the parts that the server adds are checked here; then the
+ * tournament judges.
  *
- * Promises: a refusal changes nothing; an act is made once for a key, however often it comes. */
+ * Promises: a refusal changes nothing. One key makes one act, however often the command comes. */
 #include "server/app/tournament/command.h"
 
 #include <stdlib.h>
@@ -35,7 +36,8 @@ static void refuse(struct app *app, struct command *command, enum proto_error co
     dedup_refuse(app, command->dedup, &(struct proto_no){.code = code, .field = field});
 }
 
-/* --- waiting for what must be known ----------------------------------------------------------- */
+/* --- waiting for rows
+ * -------------------------------------------------------------------------- */
 
 static struct deferred *hold(struct app *app, struct command *command)
 {
@@ -46,7 +48,7 @@ static struct deferred *hold(struct app *app, struct command *command)
     return deferred;
 }
 
-/* Are all players whom the act names known? Else it is refused, or waits. */
+/* Are all players that the act names in memory? If not, the command waits or is refused. */
 static bool knows_players(struct app *app, struct command *command, struct tournament *tournament,
                           const struct proto_tour_act *act)
 {
@@ -77,8 +79,8 @@ static bool knows_players(struct app *app, struct command *command, struct tourn
     return false;
 }
 
-/* Is the slug free? Else it is refused, or waits for the store to say so. self: whose slug it may
- * be; NULL: a new tournament's. */
+/* Is the slug free? If not, the command is refused, or it waits for the store's answer. self: the
+ * tournament that may have it; NULL: a new one. */
 static bool has_slug(struct app *app, struct command *command, const struct tournament *self,
                      const char *slug)
 {
@@ -120,14 +122,14 @@ static bool fill_copy(struct app *app, struct command *command, struct proto_tou
     memcpy(settings->slug, act->settings->slug, sizeof settings->slug);
     memcpy(settings->title, act->settings->title, sizeof settings->title);
     settings->starts_at_ms = 0;
-    settings->code[0] = '\0'; /* the other's directors give theirs out */
+    settings->code[0] = '\0'; /* each tournament has a code of its own */
     free(act->settings);
     act->settings = settings;
     act->kind = PROTO_ACT_SETTINGS;
     return true;
 }
 
-/* Whoever wants a code and says none keeps the one that there is, or gets one. */
+/* Settings for a code without the code itself: keeps the present one, or draws a new one. */
 static void complete_code(const struct app *app, const struct tournament *tournament,
                           struct proto_tour_settings *settings)
 {
@@ -144,8 +146,8 @@ static void complete_code(const struct app *app, const struct tournament *tourna
     settings->code[9] = '\0';
 }
 
-/* A free round in a round robin is no win: everybody has one. Events that were made before, and run, keep
- * what they have. */
+/* A free round of a round robin is no win, since each player has one. A running tournament keeps
+ * its settings. */
 static void complete(const struct app *app, const struct tournament *tournament,
                      struct proto_tour_settings *settings)
 {
@@ -175,7 +177,8 @@ static void create(struct app *app, struct command *command, struct proto_tour_a
     tournament_refuse(app, command->dedup, &verdict);
 }
 
-/* create, copy. Tournaments are made by those who can be found again: guests only play in them. */
+/* create, copy. Only accounts make tournaments, since their owner must be found again; guests only
+ * play. */
 void tournament_create_command(struct app *app, struct command *command)
 {
     struct proto_tour_act *act = command->message->tour;
@@ -208,7 +211,8 @@ static bool is_stale(struct app *app, struct command *command, const struct tour
     return true;
 }
 
-/* What the act needs to be known before it can be judged. */
+/* Are the rows that the act needs in memory, and are its settings possible? If not, the command
+ * waits or is refused. */
 static bool is_ready(struct app *app, struct command *command, struct tournament *tournament,
                      const struct proto_tour_act *act)
 {
@@ -224,7 +228,7 @@ static bool is_ready(struct app *app, struct command *command, struct tournament
     return false;
 }
 
-/* Have they sat at a board of this server? What came in a file was played elsewhere. */
+/* Have they played at a board of this server? Rounds of an imported file were played elsewhere. */
 static bool has_sat(const struct tour *tour, uint16_t no)
 {
     for (uint8_t i = 1; i <= tour->rounds_n; i++) {
@@ -236,8 +240,8 @@ static bool has_sat(const struct tour *tour, uint16_t no)
     return false;
 }
 
-/* Games that were played at the server's boards, and their ratings, stay those of whoever sat there:
- * nobody else's account is put in their place. */
+/* Games that were played on this server, and their ratings, belong to the account that played them:
+ * another account cannot take its place. */
 static struct tour_verdict edit(struct app *app, struct command *command,
                                 struct tournament *tournament, struct proto_tour_act *act)
 {
@@ -266,7 +270,7 @@ void tournament_number_accepted(const struct tour *tour, struct proto_tour_act *
     free(people);
 }
 
-/* Would a typed result be hidden by a ruling, or by the loss of somebody who was not there? */
+/* Would a typed result have no effect, because of a ruling or a loss by absence? */
 static bool is_ruled(const struct tour *tour, const struct proto_tour_act *act)
 {
     const struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
@@ -331,7 +335,7 @@ static struct tour_verdict carry_out(struct app *app, struct command *command,
     return transaction_once(app, tournament, command, act);
 }
 
-/* Does it need the solver, or the whole log again? */
+/* Does the act need the solver, or a new fold of the whole log? */
 static bool is_drawn(uint8_t kind)
 {
     return kind == PROTO_ACT_PAIR || kind == PROTO_ACT_SWAP || kind == PROTO_ACT_JOIN ||
@@ -342,17 +346,21 @@ static void desk(struct app *app, struct command *command, struct tournament *to
                  struct proto_tour_act *act)
 {
     uint8_t role = tournament_role(tournament, command->player);
+    /* The role first: strangers learn nothing from the checks below. */
     if (!tournament_may(role, act->kind)) {
         refuse(app, command, PROTO_ERROR_DENIED, NULL);
         return;
     }
+    /* The revision counts before rows are asked for: a stale command need not wait. */
     if (is_stale(app, command, tournament, act) || !is_ready(app, command, tournament, act))
         return;
     if (act->kind == PROTO_ACT_UNDO && tournament_undoes(tournament)) {
         refuse(app, command, PROTO_ERROR_BUSY, NULL);
         return;
     }
+    /* The log will name the sender, so they stay in memory. */
     tournament_pin(tournament, command->player);
+    /* Charged only when nothing else but the rules can refuse: drawing costs most. */
     if (is_drawn(act->kind) && !charge_command(app, command->dedup, BUDGET_DRAW))
         return;
     if (act->kind == PROTO_ACT_ADD || act->kind == PROTO_ACT_EDIT)

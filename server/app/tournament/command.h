@@ -10,9 +10,9 @@ struct tournament;
 
 void tournament_create_command(struct app *app, struct command *command);
 void tournament_command(struct app *app, struct command *command, struct tournament *tournament);
-/* The players whom a desk's CLEAR removes; allocated into the act. */
+/* Lists the players that a desk's CLEAR removes; allocated into the act. */
 void tournament_list_cleared(const struct tour *tour, struct proto_tour_act *act);
-/* Numbers for whom a desk's ACCEPT lets in; allocated into the act. */
+/* Gives numbers to the players that a desk's ACCEPT lets in; allocated into the act. */
 void tournament_number_accepted(const struct tour *tour, struct proto_tour_act *act);
 
 #endif

@@ -1,6 +1,6 @@
-/* What directors and assistants are told beside everybody else: the draft and its warnings, who is
- * without a pair, which boards keep the round open and why, and the log. Whoever loses their role
- * stops hearing it. */
+/* The desk's channel. Directors and assistants get more than other subscribers: the draft with its
+ * warnings, players without a pair, the boards that keep the round open and why, and the log. A
+ * player who loses the role loses the subscription. */
 #include "server/app/tournament/desk.h"
 
 #include <stdlib.h>
@@ -107,7 +107,7 @@ static uint8_t state_of(const struct room *room)
                                                                        : PROTO_BOARD_PLAYING;
 }
 
-/* Since when a board is as it is; it is as it was when this was asked last, or from now on. */
+/* Since when a board is in its state: since the last call if it is the same, else from now on. */
 static int64_t since_us(const struct app *app, struct room *room, uint8_t state)
 {
     if (room->tournament->state != state)
@@ -129,8 +129,8 @@ static void describe_open(const struct app *app, const struct tournament *tourna
             ret->away = room->present[0] ? pair->second : pair->first;
         ret->since_ms = (app->now.mono_us - since_us(app, room, ret->state)) / 1000;
     } else {
-        /* Where no game can be played, because the room is lost or could not be made, the director
-         * rules, or types what was played elsewhere. */
+        /* Without a room, lost or impossible to make, no game can be played. The director rules, or
+         * types a result that was played elsewhere. */
         ret->state = tour->settings.over_board ? claimed(pair) : (uint8_t)PROTO_BOARD_MISSING;
         ret->since_ms = app->now.wall_ms - round->started_at_ms;
     }
@@ -138,7 +138,7 @@ static void describe_open(const struct app *app, const struct tournament *tourna
         ret->since_ms = 0;
 }
 
-/* timed: says for how long; else the text can be compared. */
+/* timed: with the time that each board has been open. Without it, the text can be compared. */
 static void write_open(struct app *app, const struct tournament *tournament, bool timed)
 {
     const struct tour *tour = tournament->published;
@@ -169,7 +169,8 @@ static void write_forbidden(struct app *app, const struct tournament *tournament
     proto_view_write_forbidden(&app->text, two, tour->forbidden_n);
 }
 
-/* How many should stand above the bar, doubled: the middle of the BGA's range for so many rounds. */
+/* How many players should be above the bar, doubled: the middle of the range that the BGA gives for
+ * so many rounds. */
 static unsigned above2(unsigned rounds)
 {
     static const uint8_t sums[] = {12, 15, 18, 22, 26, 31, 36}; /* of 3 to 9 rounds */
@@ -210,7 +211,7 @@ static void write_bar(struct app *app, const struct tournament *tournament)
 
 enum { NAMES_MAX = 8 };
 
-/* Nobody who was given the number later. */
+/* Adds the name of a player, unless they got the number after the act. */
 static void add_name(const struct tour *tour, const struct proto_tour_act *act, uint16_t no,
                      struct text *names, size_t *n)
 {
@@ -219,7 +220,7 @@ static void add_name(const struct tour *tour, const struct proto_tour_act *act, 
         names[(*n)++] = text_of(person->name);
 }
 
-/* Whom an act concerned. */
+/* The names of the players that an act concerns; returns their number. */
 static size_t names_of(const struct app *app, const struct tour *tour,
                        const struct proto_tour_act *act, struct text *names)
 {
@@ -240,15 +241,15 @@ static size_t names_of(const struct app *app, const struct tour *tour,
     return n;
 }
 
-/* Entries of the log as they are told. Acts are read for it, without their pairs. */
+/* Entries of the log as they are sent. Their acts are read without pairs. */
 struct excerpt {
     struct proto_view_entry *entries;
     struct proto_tour_act *acts;
-    struct text *names; /* NAMES_MAX of each */
+    struct text *names; /* NAMES_MAX for each entry */
     size_t n;
 };
 
-/* Those who had asked to be let in stand in other acts. */
+/* The names of players who asked to enter are in earlier acts: fetches them. */
 static void add_asked(const struct tournament *tournament, struct proto_tour_act *act)
 {
     act->people = alloc_zeroed(NAMES_MAX + 1u, sizeof *act->people);
@@ -278,7 +279,8 @@ static void add_entry(struct app *app, const struct tournament *tournament, uint
     };
 }
 
-/* Entries from..to of the log, those first that an undo among them has cancelled before. */
+/* Renders the entries from..to of the log; before them those that an undo among them has
+ * cancelled. */
 static void write_log(struct app *app, const struct tournament *tournament, uint32_t from,
                       uint32_t to)
 {
@@ -303,7 +305,7 @@ static void write_log(struct app *app, const struct tournament *tournament, uint
     free(excerpt.names);
 }
 
-/* --- telling ---------------------------------------------------------------------------------- */
+/* --- events ----------------------------------------------------------------------------------- */
 
 static void write_people(struct app *app, const struct tournament *tournament)
 {
@@ -338,7 +340,7 @@ static void write_open_plain(struct app *app, const struct tournament *tournamen
     write_open(app, tournament, false);
 }
 
-/* What an assistant may do; a director may do everything. */
+/* The rights of an assistant; a director has all rights. */
 static void write_may(struct app *app, const struct tournament *tournament)
 {
     bool may[PROTO_ACTS_N] = {false};
@@ -361,7 +363,7 @@ static write_fn *const writers[PROTO_DESK_LOG] = {
     [PROTO_DESK_MAY] = write_may,
 };
 
-/* Writes the sections; sets those that differ, of which at least one must. */
+/* Renders the sections and sets the changed ones in `ret`. Returns whether there is one. */
 static bool look(struct app *app, struct tournament *tournament,
                  struct text ret[PROTO_DESK_SECTIONS_N])
 {
@@ -379,7 +381,7 @@ static bool look(struct app *app, struct tournament *tournament,
     return any;
 }
 
-/* The section with times in it goes into the text that was kept for the log. */
+/* Renders the section of open boards with its times. It uses the text that is kept for the log. */
 static void write_times(struct app *app, struct tournament *tournament, struct proto_text *ret)
 {
     write_open(app, tournament, true);
@@ -388,7 +390,7 @@ static void write_times(struct app *app, struct tournament *tournament, struct p
     proto_text_clear(&app->text);
 }
 
-/* Whoever is not of the staff any more: to them that is the next event. */
+/* Subscribers who have lost their role get `gone` and lose the subscription. */
 static void dismiss(struct app *app, struct tournament *tournament)
 {
     for (struct sub *sub = tournament->desk.subs[CHANNEL_OTHERS], *next; sub; sub = next) {

@@ -1,8 +1,8 @@
-/* The tournaments that somebody directs or helps with, in every stage, listed or not: so that a draft, or
- * what came in a file, is found again. The store knows them by rows of their own, so that none of
- * them has to be in memory.
+/* The tournaments that a player directs or assists, in every stage, listed or not: so they find
+ * their drafts and their imported tournaments again. The store has rows of its own for this, so
+ * none of the tournaments has to be in memory.
  *
- * Promises: nobody is told of anything but their own. */
+ * Promises: a player gets only their own tournaments. */
 #include "server/app/tournament/directed.h"
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@
 struct asked {
     struct completion completion;
     conn_id conn;
-    int64_t id; /* of the question */
+    int64_t id; /* of the message */
 };
 
 static void answer(struct app *app, const struct asked *asked, const struct answer *found)

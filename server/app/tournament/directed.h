@@ -5,7 +5,7 @@
 struct app;
 struct command;
 
-/* Which tournaments the asker directs or helps with (directed.c). */
+/* Answers with the tournaments that the sender directs or assists. */
 void tournament_directed(struct app *app, struct command *command);
 
 #endif

@@ -1,8 +1,8 @@
-/* The pairs of a round as its director wants them: drawn by the optimum, or changed by hand. Who was
- * put together by hand stays together when the round is drawn again. A thread runs all of this.
+/* The pairings of a round: drawn by the solver, or changed by hand. Players who were put together
+ * by hand stay together when the round is drawn again. A thread runs all of this.
  *
- * A draft is dressed whole (colours, handicap, boards). In a round that runs only the boards that
- * change are, and they keep their numbers. */
+ * A draft gets colours, handicap and boards as a whole. In a running round only the changed boards
+ * get new ones, and they keep their numbers. */
 #include "server/app/tournament/draw.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "server/app/outbox.h"
 #include "server/app/state.h"
 
-/* The round's pairs in memory of their own, with room for one more. */
+/* The round's pairs, copied, with room for one more; the caller frees them. */
 static struct proto_tour_pair *copy_pairs(const struct proto_tour_round *round)
 {
     struct proto_tour_pair *pairs = alloc_zeroed(round->pairs_n + 1u, sizeof *pairs);
@@ -42,14 +42,15 @@ static int index_of_bye(const struct proto_tour_pair *pairs, unsigned n)
     return -1;
 }
 
-/* Two to sit at a board, or one with a bye; what the board had before is gone. */
+/* Seats two players at a board, or one with a bye. The board forgets its earlier pair. */
 static void seat(struct proto_tour_pair *pair, uint16_t a, uint16_t b, bool locked)
 {
     *pair = (struct proto_tour_pair){
         .board = pair->board, .first = a ? a : b, .second = a ? b : 0, .locked = locked};
 }
 
-/* Dresses what was seated anew: the whole draft, or, in a round that runs, the boards alone. */
+/* Gives colours and handicap to new pairs: to the whole draft, or, in a running round, only to the
+ * changed boards. */
 static void dress(const struct tour *tour, const struct proto_tour_round *round,
                   struct proto_tour_pair *pairs, uint16_t n, const int changed[2])
 {
@@ -75,7 +76,7 @@ void draw_seed(struct app *app, struct proto_tour_act *act)
     if (act->kind != PROTO_ACT_PAIR || act->seed != 0)
         return;
     app->host.random(app->host.ctx, &seed, sizeof seed);
-    act->seed = seed >> 11 | 1; /* below 2^53, and not 0: that says that nothing was drawn */
+    act->seed = seed >> 11 | 1; /* below 2^53; 0 means that no draw was made */
 }
 
 static struct tour_verdict draw(const struct tour *tour, struct proto_tour_act *act)
@@ -103,7 +104,7 @@ static void replace(struct proto_tour_pair *pair, uint16_t from, uint16_t to)
     seat(pair, first, second, true);
 }
 
-/* They change places. */
+/* Two players change places. */
 static struct tour_verdict swap(const struct tour *tour, struct proto_tour_act *act)
 {
     const struct proto_tour_round *round = tour_round(tour, act->round);
@@ -122,7 +123,7 @@ static struct tour_verdict swap(const struct tour *tour, struct proto_tour_act *
     return (struct tour_verdict){.reason = TOUR_WELL};
 }
 
-/* The one whom `no` leaves behind at their board; 0: nobody. */
+/* The player that `no` leaves alone at their board; 0: none. */
 static uint16_t left_by(const struct proto_tour_pair *pairs, int at, uint16_t no)
 {
     if (at < 0)
@@ -136,8 +137,8 @@ static void drop(struct proto_tour_pair *pairs, uint16_t *n, int at)
     (*n)--;
 }
 
-/* These two meet (b 0: a has the bye). Whoever sat with them meets each other; one who is left over
- * takes a bye that becomes free, else they are without a pair. */
+/* Pairs two players (b 0: a has the bye). Their former opponents meet each other. A player who is
+ * left over takes the bye if it becomes free; else they have no pair. */
 static struct tour_verdict join(const struct tour *tour, struct proto_tour_act *act)
 {
     const struct proto_tour_round *round = tour_round(tour, act->round);
@@ -150,7 +151,7 @@ static struct tour_verdict join(const struct tour *tour, struct proto_tour_act *
                                                     : other >= 0 ? pairs[other].first
                                                                  : (uint16_t)0};
     act->pairs = pairs;
-    if (at >= 0 && at == other) { /* they meet already: in a round that runs, anew */
+    if (at >= 0 && at == other) { /* they meet already: in a running round they begin a new game */
         bool anew = round->state >= PROTO_ROUND_STARTED && !tour->settings.over_board && act->b;
         act->pairs_n = n;
         return anew ? (struct tour_verdict){.reason = TOUR_WELL}

@@ -1,4 +1,4 @@
-/* The pairs of a desk. */
+/* The pairings of a round. */
 #ifndef MIAI_APP_TOURNAMENT_DRAW_H
 #define MIAI_APP_TOURNAMENT_DRAW_H
 
@@ -6,8 +6,9 @@
 
 struct app;
 
-/* The pairs that a desk's PAIR, SWAP or JOIN makes (draw.c); allocated into the act. Takes up to
- * tens of milliseconds. What is refused without drawing anything; the seed of a PAIR that has none. */
+/* Makes the pairs of a desk's PAIR, SWAP or JOIN; allocated into the act. Takes up to tens of
+ * milliseconds, so a thread runs it. draw_judge() refuses what can be refused without drawing.
+ * draw_seed() gives a seed to a PAIR that has none. */
 struct tour_verdict draw_pairs(const struct tour *tour, struct proto_tour_act *act);
 struct tour_verdict draw_judge(const struct tour *tour, const struct proto_tour_act *act);
 void draw_seed(struct app *app, struct proto_tour_act *act);

@@ -1,11 +1,10 @@
-/* The pairs of a round made by a thread, on a copy of the tournament, or the tournament as an undo leaves
- * it, from a copy of the log; and what becomes of them when they are back: they are judged like a command
- * that comes only now.
+/* Pairings from a thread. The thread draws a round on a copy of the tournament, or folds a copy of
+ * the log for an undo. The result is then judged like a command that comes only now.
  *
- * Promises: what is done to the tournament meanwhile is done at once, and is not held up. If anything
- * was, the thread begins once more from what it is now; if again, the command is stale, and who acts for
- * the server tries later. Whoever may not do such a thing any more, or has seen an older round, is
- * refused as if it had taken no time. */
+ * Promises: acts that come meanwhile are not held up. If there were any, the thread begins once
+ * more from the new state; if there are again, the command is refused as stale, and an act of the
+ * server is tried later. A sender who has lost the right to the act, or who has seen an older
+ * round, is refused as if the thread had taken no time. */
 #include "server/app/tournament/drawing.h"
 
 #include <stdlib.h>
@@ -25,25 +24,27 @@
 #include "server/app/tournament/transaction.h"
 #include "server/app/working.h"
 
-/* What a thread gets. */
+/* The input and result of a thread. */
 struct draw {
     struct work work;
-    uint32_t n;                /* acts that there were */
-    struct proto_tour_act act; /* its pairs are what it makes */
+    uint32_t n;                /* number of acts that the copy has */
+    struct proto_tour_act act; /* the thread makes its pairs */
     struct tour tour;
-    struct tour_log log; /* of an undo, instead of the tournament */
+    struct tour_log log; /* of an UNDO, instead of the tournament */
     struct tour_refold refold;
     struct tour_verdict verdict;
 };
 struct drawing {
-    struct working working; /* its kept NULL: the server */
+    struct working working; /* its dedup NULL: the server acts */
     struct id128 tour;
-    struct player *player; /* who asked for it, counted; NULL: the server's */
+    struct player *player; /* the sender, counted; NULL: the server */
     bool has_exp, again;
     uint32_t exp;
 };
 
-#define FOLDED_AT_ONCE 100000 /* bytes of a log, until it is looked whether anybody still waits */
+#define FOLDED_AT_ONCE                                                                             \
+    100000 /* bytes of a log; between two portions the thread checks whether the
+                               * result is still wanted */
 
 static void run(struct work *work)
 {
@@ -67,7 +68,7 @@ static void destroy(struct work *work)
     free(draw);
 }
 
-/* --- back ------------------------------------------------------------------------------------- */
+/* --- the result ------------------------------------------------------------------------------- */
 
 static void finish(struct app *app, struct tournament *tournament, struct drawing *drawing)
 {
@@ -78,7 +79,7 @@ static void finish(struct app *app, struct tournament *tournament, struct drawin
     free(drawing);
 }
 
-/* From what the tournament is now; pairs that were made are forgotten. */
+/* Begins from the present state; pairs that were made before are dropped. */
 static void give(struct app *app, struct tournament *tournament, struct drawing *drawing,
                  const struct proto_tour_act *act)
 {
@@ -127,7 +128,7 @@ static struct tour_verdict do_it(struct app *app, struct tournament *tournament,
     return round_drawn(app, tournament, command, &draw->act);
 }
 
-/* It was made from the tournament as it is. */
+/* No act came meanwhile: the result counts. */
 static void carry_out(struct app *app, struct tournament *tournament, struct drawing *drawing,
                       struct draw *draw)
 {
@@ -165,9 +166,9 @@ static void back(struct app *app, struct working *working, struct work *work)
     }
 }
 
-/* --- there ------------------------------------------------------------------------------------ */
+/* --- the command ------------------------------------------------------------------------------ */
 
-/* What is refused at once. */
+/* The verdict that needs no thread. */
 static struct tour_verdict judge(const struct tournament *tournament,
                                  const struct proto_tour_act *act)
 {

@@ -8,8 +8,9 @@ struct app;
 struct command;
 struct tournament;
 
-/* PAIR, SWAP, JOIN and UNDO (drawing.c): a thread makes the pairs, or folds the log without the
- * act; then round_drawn() or step_undo() follows, or a refusal. Well: it is on its way, or was answered. */
+/* PAIR, SWAP, JOIN and UNDO: a thread makes the pairs, or folds the log without the undone act.
+ * Then round_drawn() or transaction_undo() follows, or a refusal. Returns TOUR_WELL if the act is
+ * on its way or was answered. */
 struct tour_verdict round_draw(struct app *app, struct tournament *tournament,
                                struct command *command, struct proto_tour_act *act);
 

@@ -1,6 +1,6 @@
-/* The steps that a tournament takes by itself when they are due (clock.c): a player who does not come to
- * their board loses, a report that the other player does not deny becomes the result, and, if the director
- * wants it so, the next round is drawn, shown and begun. */
+/* The steps that a tournament takes by itself when they are due (clock.c). A player who does not
+ * come to their board loses. A report that the other player does not deny becomes the result. If
+ * the director wants it, the next round is drawn, published and started. */
 #include "server/app/tournament/due.h"
 
 #include "proto/tour/tour.h"
@@ -26,7 +26,7 @@ static void act(struct app *app, struct tournament *tournament, struct proto_tou
     }
 }
 
-/* One act after the other: each is looked at again when the one before is stored. */
+/* One act at a time: the next step is chosen when this one is stored. */
 static void go_on(struct app *app, struct tournament *tournament)
 {
     int64_t at_ms;

@@ -1,10 +1,10 @@
-/* What players do by themselves in a tournament: enter, be let in, be here, report, leave. Who may enter
- * is the director's to say: anybody, accounts, whoever has the code, or whoever the desk accepts.
+/* Entry: acts of players for themselves. They enter, wait for the desk, check in, report, leave.
+ * The director decides who may enter: all players, accounts, players with the code, or players that
+ * the desk accepts.
  *
- * Promises: no player, and not all of them together, can take the numbers or the log away from the
- * desk; a code is compared in the same time whatever was guessed. How fast somebody may come and go
- * and guess, from one address too, is a budget that every command is charged to before it comes
- * here. */
+ * Promises: neither one player nor all players together can take the numbers or the log away from
+ * the desk. Comparing a code takes the same time for every guess. The rate of acts and guesses is
+ * limited before, by a budget that charges every command, for each address too. */
 #include "server/app/tournament/entry.h"
 
 #include <string.h>
@@ -40,8 +40,9 @@ static bool is_staff(const struct tournament *tournament, const struct player *p
     return tournament_role(tournament, player) != PROTO_ROLE_NONE;
 }
 
-/* Is so much of the log's share for acts on players used up that the rest is for the desk? With a code
- * only those come whom it was given to: so a director who gives one out lets people in again. */
+/* Is so much of the log's share for acts on players used up that the desk needs the rest? Codes may
+ * use more of it, since only invited players have one: a director who hands a code out opens entry
+ * again. */
 static bool is_spent(const struct tour_log *log)
 {
     unsigned tenths = log->tour.settings.entry_for == PROTO_ENTRY_CODE ? 8 : 5;
@@ -50,8 +51,8 @@ static bool is_spent(const struct tour_log *log)
            log->share_bytes[TOUR_SHARE_PEOPLE] >= TOUR_LOG_PEOPLE_BYTES_MAX / 10 * tenths;
 }
 
-/* Has this player taken their share of the log, or all players together theirs? Whoever runs the event
- * is not asked. */
+/* Has this player used up their share of the log, or have all players together used up theirs?
+ * Staff have no share. */
 static bool is_too_busy(const struct tournament *tournament, const struct player *player,
                         uint8_t kind)
 {
@@ -119,7 +120,7 @@ static bool is_code(const struct proto_tour_settings *settings, const char *gues
     return differs == 0;
 }
 
-/* NULL, or what is missing for this player to enter. */
+/* NULL, or what this player lacks for entering: the name of the field. */
 static const char *missing(const struct tournament *tournament, const struct player *player,
                            const struct proto_tour_act *act)
 {
@@ -133,7 +134,8 @@ static const char *missing(const struct tournament *tournament, const struct pla
     return NULL;
 }
 
-/* Guests cost nothing to make: accounts find room among those who wait, however many guests do. */
+/* Guests cost nothing to make, so they may fill only half of the places for waiting; the rest is
+ * for accounts. */
 static bool has_room_to_wait(const struct tour *tour, const struct proto_tour_person *person)
 {
     unsigned guests = 0;
@@ -142,7 +144,8 @@ static bool has_room_to_wait(const struct tour *tour, const struct proto_tour_pe
     return !person->guest || guests < APP_TOUR_GUESTS_WAITING_MAX;
 }
 
-/* Whoever was invited needs no code and does not wait. They answer once: that is not counted. */
+/* An invited player needs no code and does not wait. They answer once, so it counts against no
+ * limit. */
 static void answer(struct app *app, struct command *command, struct tournament *tournament,
                    struct proto_tour_act *act, uint16_t no)
 {
@@ -186,9 +189,9 @@ static void enter(struct app *app, struct command *command, struct tournament *t
     once(app, command, tournament, act);
 }
 
-/* --- afterwards ------------------------------------------------------------------------------- */
+/* --- after entry ------------------------------------------------------------------------------ */
 
-/* Whoever waits does not any more. */
+/* Takes a player off the list of those who wait. */
 static bool take_back(const struct tour *tour, const struct player *player,
                       struct proto_tour_act *act)
 {
@@ -204,8 +207,8 @@ static bool take_back(const struct tour *tour, const struct player *player,
     return false;
 }
 
-/* Before their first pairing they are forgotten; later they stay in the table, and are gone from the
- * next round that is not drawn. */
+/* Before the first pairing a player who leaves is removed. Later they stay in the standings, and
+ * leave with the next round that is not drawn yet. */
 static void leave(struct app *app, struct command *command, struct tournament *tournament,
                   struct proto_tour_act *act)
 {

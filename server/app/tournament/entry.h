@@ -6,7 +6,7 @@ struct app;
 struct command;
 struct tournament;
 
-/* What players do by themselves (entry.c). */
+/* Acts of players for themselves. */
 void tournament_player_command(struct app *app, struct command *command,
                                struct tournament *tournament);
 

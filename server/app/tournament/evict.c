@@ -1,10 +1,10 @@
-/* Which tournaments stay in memory. All together have a budget of bytes; beyond it those that were used
- * longest ago leave, first those that nothing is expected of. What the server will need again it brings
- * again (visit.c), so that nothing but an open page keeps one for good.
+/* Eviction of tournaments. Those in memory share a budget of bytes. Beyond it the ones unused for
+ * longest leave, first those that the server will not need soon. The server brings a tournament
+ * back when it needs it (visit.c), so only an open page keeps one for good.
  *
- * Promises: a tournament that somebody hears, or that has a job on its way, stays; whoever leaves memory
- * with something due in it is brought back then. Pages of strangers are refused before they could fill
- * the budget, those of an event's own people only when half of it is used up again. */
+ * Promises: a tournament with a subscriber or with a job on its way stays. One that leaves with
+ * something due is brought back at that time. Pages of strangers are refused before they could fill
+ * the budget; pages of its own players and staff only when they exceed it by half. */
 #include "server/app/tournament/evict.h"
 
 #include <stdlib.h>
@@ -27,7 +27,8 @@
 #include "server/app/tournament/tournaments.h"
 #include "server/app/tournament/visit.h"
 
-/* --- who stays --------------------------------------------------------------------------------- */
+/* --- which ones stay
+ * --------------------------------------------------------------------------- */
 
 static bool is_heard(const struct tournament *tournament)
 {
@@ -38,14 +39,14 @@ static bool is_heard(const struct tournament *tournament)
     return heard;
 }
 
-/* What is due now is done first: it may have been brought for that. */
+/* A step that is due now is done first: the tournament may have been brought back for it. */
 static bool is_pinned(const struct app *app, const struct tournament *tournament)
 {
     bool due = tournament->timer.slot != 0 && tournament->timer.at_us <= app->now.mono_us;
     return is_heard(tournament) || tournament->pins > 0 || !tournament->visible || due;
 }
 
-/* Does it call somebody who is here? */
+/* Does it call a player who has a connection? */
 static bool calls_somebody(const struct app *app, const struct tournament *tournament)
 {
     for (unsigned i = 0; i < tournament->calls_n; i++) {
@@ -57,7 +58,7 @@ static bool calls_somebody(const struct app *app, const struct tournament *tourn
     return false;
 }
 
-/* Will the server want it again before long? A round that runs has games that end. */
+/* Will the server need it again soon? In a running round games end. */
 static bool is_expected(const struct app *app, const struct tournament *tournament)
 {
     const struct tour *tour = &tournament->log.tour;
@@ -66,27 +67,31 @@ static bool is_expected(const struct app *app, const struct tournament *tourname
     return plays || tournament->timer.slot != 0 || calls_somebody(app, tournament);
 }
 
-/* Its rooms keep what they need of it, and its players may ask again. */
+/* Evicts one. Its rooms keep the values that they need, and its players may ask for it again. */
 static void forget(struct app *app, struct tournament *tournament)
 {
+    /* Rooms keep the delay, which they need while the tournament is away. */
     for (struct room *room = LIST_FIRST(&app->play->room_list); room; room = LIST_NEXT(room, link))
         if (room->tournament &&
             memcmp(&room->tournament->tour, &tournament->id, sizeof tournament->id) == 0)
             room->tournament->delay_ms = tournament->published->settings.delay_ms;
+    /* Its players may bring it back with their next connection. */
     for (unsigned i = 0; i < tournament->calls_n; i++) {
         struct player *player =
             tournament->calls[i].account ? player_find(app, tournament->calls[i].account) : NULL;
         if (player)
             player->calls_asked = false;
     }
+    /* The next due time is noted, so that the tournament is brought back for it. */
     if (tournament->timer.slot != 0)
         visits_sleep(app, &tournament->id, tournament->timer.at_us);
+    /* Rows on their way to a restore are from before this moment: they are marked as old. */
     tournament_restore_forgotten(app, tournament);
     app->tournaments->forgotten++;
     tournament_destroy(app, tournament);
 }
 
-/* Those that may leave, by when they were used last. */
+/* A tournament that may leave. */
 struct candidate {
     struct tournament *tournament;
     bool expected;
@@ -118,14 +123,17 @@ void tournament_evict(struct app *app)
         if (is_pinned(app, tournament))
             continue;
         if (tournament
-                ->sent) { /* nobody goes on from it: what comes next is compared with nothing */
+                ->sent) { /* without subscribers nothing needs what was last sent; the next event
+                           * starts anew */
             tournament_forget_sent(tournament);
             channel_next(&tournament->channel);
             channel_next(&tournament->desk);
         }
+        /* Measured anew: without what was last sent it is smaller. */
         tournament_measure(app, tournament);
         candidates[n++] = (struct candidate){tournament, is_expected(app, tournament)};
     }
+    /* The least needed and longest unused go first, until the budget holds. */
     if (n > 0)
         qsort(candidates, n, sizeof *candidates, compare);
     for (size_t i = 0; i < n; i++)
@@ -142,7 +150,8 @@ void tournament_relieve(struct app *app)
         tournament_evict(app);
 }
 
-/* --- who comes in ------------------------------------------------------------------------------ */
+/* --- admission
+ * --------------------------------------------------------------------------------- */
 
 static bool takes_part(const struct tournament *tournament, const struct player *player)
 {
@@ -160,7 +169,7 @@ bool tournament_admits(struct app *app, struct tournament *tournament, const str
     tournament->used_us = app->now.mono_us;
     if (is_heard(tournament) || !tournament_is_tight(app))
         return true;
-    tournament->pins++; /* it is looked at, and stays */
+    tournament->pins++; /* it must not be evicted itself */
     tournament_evict(app);
     tournament->pins--;
     size_t most = app->config.tours_memory_max;

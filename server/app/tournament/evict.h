@@ -1,4 +1,4 @@
-/* Which tournaments stay in memory. */
+/* Eviction: which tournaments stay in memory. */
 #ifndef MIAI_APP_TOURNAMENT_EVICT_H
 #define MIAI_APP_TOURNAMENT_EVICT_H
 
@@ -8,12 +8,12 @@ struct app;
 struct player;
 struct tournament;
 
-/* Forgets tournaments that nobody hears, while they are too many or too large, or were not used for
- * long. */
+/* Evicts tournaments without subscribers while they are too many or too large, or if they were not
+ * used for long. */
 void tournament_evict(struct app *app);
-/* The same where they are too large. */
+/* Evicts only if the tournaments in memory are too large together. */
 void tournament_relieve(struct app *app);
-/* May this player (or nobody: NULL) hear it, and so keep it in memory? */
+/* May this player (NULL: no session) subscribe, and so keep the tournament in memory? */
 bool tournament_admits(struct app *app, struct tournament *tournament, const struct player *player);
 
 #endif

@@ -1,10 +1,10 @@
-/* Tournaments as files: who may have which, and the steps to it.
+/* Files of tournaments: the rights to them, and the steps of a request.
  *
- *     address -> whose session? -> the tournament into memory -> written, or taken in
+ *     address -> session -> tournament in memory -> file written, or imported
  *
- * Promises: standings are for everybody who knows the id, as on the page; the log, and players'
- * numbers at their associations, are for its directors and helpers. Only what is stored is handed
- * out. */
+ * Promises: standings are for all who know the id, as on the page. The log, and the players'
+ * numbers at their associations, are for directors and assistants. A file has only what is
+ * stored. */
 #include "server/app/tournament/files.h"
 
 #include <stdlib.h>
@@ -25,7 +25,7 @@
 #include "server/app/working.h"
 #include "server/tour/files/files.h"
 
-/* --- answers ---------------------------------------------------------------------------------- */
+/* --- replies ---------------------------------------------------------------------------------- */
 
 void tour_file_finish(struct app *app, struct tour_file *file)
 {
@@ -90,7 +90,7 @@ void tour_file_reply(struct app *app, struct tour_file *file, const char *media)
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* A copy in which whose account is gone is a number. */
+/* A copy in which deleted accounts are numbers. */
 static void copy_seen(const struct app *app, const struct tour *published, struct tour *ret)
 {
     tour_copy(published, ret);
@@ -98,14 +98,14 @@ static void copy_seen(const struct app *app, const struct tour *published, struc
         tournament_person(app, &published->people[i], &ret->people[i]);
 }
 
-/* Standings or a report as a thread writes them. */
+/* Standings or a report that a thread writes. */
 struct report {
     struct reply_work reply;
     enum tour_file_kind kind;
     struct app_tour_options options;
     struct tour tour;
-    struct tour_log log; /* .json: what is shown of it */
-    const char *miai;    /* our version */
+    struct tour_log log; /* .json: the published part of it */
+    const char *miai;    /* the version of the server */
 };
 
 static void put_report(struct report *report, struct proto_text *ret)
@@ -161,7 +161,7 @@ uint64_t tour_file_asker(const struct tour_file *file)
     return file->player ? working_for_player(file->player) : working_for_conn(file->request);
 }
 
-/* Players' numbers at an association only for those who run it. */
+/* Players' numbers at an association are only for the staff. */
 static void write_report(struct app *app, struct tour_file *file,
                          const struct tournament *tournament, bool staff)
 {
@@ -192,7 +192,7 @@ static void write_report(struct app *app, struct tour_file *file,
 
 /* --- steps ------------------------------------------------------------------------------------ */
 
-/* The tournament is in memory, if there is one. */
+/* The tournament is in memory, or does not exist. */
 static void serve(struct app *app, struct tour_file *file)
 {
     struct tournament *tournament = tournament_find(app, file->tour.bytes);

@@ -1,4 +1,4 @@
-/* Inside of files of tournaments: one request from its address to its answer. */
+/* Files of tournaments: one request, from its address to its reply. */
 #ifndef MIAI_APP_TOURNAMENT_FILES_H
 #define MIAI_APP_TOURNAMENT_FILES_H
 
@@ -17,7 +17,7 @@ enum tour_file_kind {
     TOUR_FILE_EGD,
     TOUR_FILE_AGA,
     TOUR_FILE_ZIP,
-    TOUR_FILE_EVENT, /* handed in, as all that follow */
+    TOUR_FILE_EVENT, /* uploaded; so are the following */
     TOUR_FILE_PEOPLE
 };
 
@@ -28,28 +28,28 @@ struct tour_file {
     struct app_tour_options options;
     struct id128 tour;
     uint8_t session[32];
-    struct player *player; /* whose session it is, counted; NULL: nobody's */
-    char *body;            /* what was handed in */
+    struct player *player; /* of the session, counted; NULL: no session */
+    char *body;            /* the uploaded file */
     size_t body_length;
 };
 
-/* Each is the last step: nothing of the request is left. Unless a reply is said here, it is in
- * app->text. */
+/* Each function below is the last step: it frees the request. Unless it takes a reply, the reply is
+ * in app->text. */
 void tour_file_finish(struct app *app, struct tour_file *file);
-/* For whom work is done. */
+/* The number of the asker for work. */
 uint64_t tour_file_asker(const struct tour_file *file);
 void tour_file_refuse(struct app *app, struct tour_file *file, enum proto_error code);
-/* `full`: what there may not be more of, and how much there may be. */
+/* `full`, with the limit that was reached and its value. */
 void tour_file_refuse_full(struct app *app, struct tour_file *file, const char *field,
                            uint32_t limit);
-/* With what is wrong with the file, as an object's members behind "code" (",\"error\":…"); `members`
- * is cleared. */
+/* Refuses with the error in the file, as members of an object behind "code" (",\"error\":…").
+ * Clears `members`. */
 void tour_file_refuse_with(struct app *app, struct tour_file *file, struct proto_text *members);
 void tour_file_refuse_row(struct app *app, struct tour_file *file,
                           const struct tour_row_error *error);
 void tour_file_reply(struct app *app, struct tour_file *file, const char *media);
 
-/* An archive; the client that asked for one has left. */
+/* Forgets the archive of a request whose client has left. */
 void tour_zip_left(struct app *app, request_id request);
 void tour_file_zip(struct app *app, struct tour_file *file, const struct tour *tour);
 void tour_file_take_event(struct app *app, struct tour_file *file);

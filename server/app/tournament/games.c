@@ -1,5 +1,5 @@
-/* What the games of a tournament are to it, and it to them: somebody comes to their board, clocks begin, a
- * room that closed lives again. */
+/* Games and their tournament: a player comes to their board, clocks begin, a room that closed lives
+ * again. */
 #include "server/app/tournament/games.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ struct proto_tour_pair *tournament_place(const struct tour *tour, const struct r
     return NULL;
 }
 
-/* Are all games of the pairing over that have begun, and does one more follow? */
+/* Are all games of the pairing that have begun over, and does one more follow? */
 static bool lacks_game(const struct tour *tour, const struct proto_tour_pair *pair)
 {
     return pair->has_room && pair->games_n > 0 && pair->games_n < tour_games_due(tour, pair) &&
@@ -58,9 +58,10 @@ void tournament_resume(struct app *app, struct tournament *tournament)
     }
 }
 
-/* --- who is at the board ---------------------------------------------------------------------- */
+/* --- players at the board
+ * ---------------------------------------------------------------------- */
 
-/* Both have come; after a restart, both are back or have had their time to be. */
+/* Have both players come? After a restart: are both back, or is their time for it over? */
 static bool may_begin(const struct app *app, const struct room *room)
 {
     const struct tournament_link *link = room->tournament;
@@ -69,7 +70,7 @@ static bool may_begin(const struct app *app, const struct room *room)
     return link->came[0] && link->came[1];
 }
 
-/* The clocks begin when they may; whatever else stops them is not lifted by that. */
+/* Starts the clocks if they may run. Other reasons for a pause stay. */
 static void begin_clocks(struct app *app, struct room *room)
 {
     struct game *game = room->game;
@@ -112,8 +113,8 @@ static bool has_moved(const struct fold *fold, uint8_t colour)
     return false;
 }
 
-/* Whose line comes back first after a restart does not gain by it: a clock that ran waits for both,
- * whatever the tournament turns out to be. */
+/* After a restart a running clock waits for both players, whatever the state of the tournament will
+ * turn out to be: the player whose connection is back first must have no advantage. */
 static void hold_clocks(struct app *app, struct room *room)
 {
     struct game *game = room->game;
@@ -124,8 +125,8 @@ static void hold_clocks(struct app *app, struct room *room)
     event_house(app, game, PROTO_EVENT_PAUSE, GO_EMPTY, 0, 0, "pause");
 }
 
-/* The same, when the tournament is there: a game that it does not count any more is not held, and a
- * clock that had not begun waits as it did. */
+/* The tournament is in memory now. A game that it does not count is paused no longer, and a clock
+ * that had not begun waits as before. */
 static void hold_still(struct app *app, struct room *room)
 {
     const struct tournament *tournament = tournament_of(app, room);
@@ -152,6 +153,7 @@ void tournament_revived(struct app *app, struct room *room)
     room->tournament->revived = true;
     if (!room->game || room->game->ended)
         return;
+    /* At once, before the tournament is in memory: the clock must not run meanwhile. */
     hold_clocks(app, room);
     if (room->tournament->delay_ms > 0)
         delay_begin(app, room->game);
@@ -159,6 +161,7 @@ void tournament_revived(struct app *app, struct room *room)
 
 void tournament_game_known(struct app *app, struct room *room)
 {
+    /* Cleared first: match_due() and begin_clocks() below ask for them. */
     bool revived = room->tournament->revived, next_due = room->tournament->next_due;
     room->tournament->revived = room->tournament->next_due = false;
     if (next_due)

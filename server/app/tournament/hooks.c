@@ -1,8 +1,9 @@
-/* The decisions of tournaments for their rooms (server/app/play/hooks.h): a further game begins, a game ends.
+/* The decisions of tournaments for their rooms (server/app/play/hooks.h): does a further game
+ * begin, how does a game count.
  *
- * Promises: the end of a game and the act that tells the tournament of it are one transaction. A game that
- * its tournament does not count any more (its round was aborted, its players were paired otherwise) ends for
- * itself. */
+ * Promises: the end of a game and its act in the tournament are one transaction. A game that its
+ * tournament does not count any more (its round was aborted, its players were paired otherwise)
+ * ends without an act. */
 #include "server/app/tournament/hooks.h"
 
 #include <assert.h>
@@ -31,7 +32,7 @@ static bool goes_on(const struct app *app, const struct room *room)
            !tour_pair_result(&tournament->log.tour, pair).decided;
 }
 
-/* The act goes to the store with what happened in the room, and the tournament stays until it is told of it. */
+/* Adds an act to the job of a game, and pins the tournament until stored() publishes the act. */
 static uint32_t add(struct app *app, struct tournament *tournament, const struct game *game,
                     struct proto_tour_act *act, struct job *job)
 {
@@ -57,7 +58,8 @@ static uint32_t begins(struct app *app, struct game *game, struct job *job)
     return n;
 }
 
-/* Forfeited, or lost by staying away, before both had moved: nothing was played. */
+/* Was the game lost by forfeit or absence before both players had moved? Then nothing was
+ * played. */
 static bool is_by_default(const struct game *game, const struct go_outcome *outcome)
 {
     bool outside = outcome->ending == GO_ENDING_FORFEIT || outcome->ending == GO_ENDING_ABSENCE;

@@ -4,7 +4,7 @@
 
 #include "server/app/play/hooks.h"
 
-/* What play asks and tells of rooms of tournaments. */
+/* Play calls these for rooms of tournaments. */
 extern const struct room_hooks tournament_room_hooks;
 
 #endif

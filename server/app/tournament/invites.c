@@ -1,7 +1,7 @@
-/* Who is invited to what, and who hears of it. A player has at most one invitation of each who
- * invites, the newest, and of those the newest APP_INVITES_MAX: a director with a hundred events fills
- * one line of somebody's page. The others are on their event's page all the same, for whoever looks,
- * and come up when those before them are answered and the player comes again. */
+/* Invitations. A player gets at most one invitation of each inviter, the newest, and of these the
+ * newest APP_INVITES_MAX: so a director with a hundred tournaments fills one line of a player's
+ * page. The pages of the tournaments show the others, and they come up when earlier ones are
+ * answered and the player connects again. */
 #include "server/app/tournament/invites.h"
 
 #include <stdlib.h>
@@ -25,9 +25,10 @@ struct invite {
     char by_name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
 };
 
-/* --- of a tournament --------------------------------------------------------------------------- */
+/* --- of a tournament
+ * --------------------------------------------------------------------------- */
 
-/* An event that is over for good, or called off, asks nobody any more. */
+/* A tournament that is archived or cancelled invites no player any more. */
 void invites_list(const struct tour *tour, struct invited *ret)
 {
     ret->n = 0;
@@ -78,7 +79,7 @@ void invites_ask(const struct tour *tour, int64_t actor, struct proto_tour_act *
     }
 }
 
-/* --- of a player ------------------------------------------------------------------------------- */
+/* --- of a player ----------------------------------------------------------------------------- */
 
 static void drop(struct player *player, uint32_t at)
 {
@@ -86,7 +87,7 @@ static void drop(struct player *player, uint32_t at)
             (--player->invites_n - at) * sizeof *player->invites);
 }
 
-/* Newest first; one of each who invites. False: it is not among those that are kept. */
+/* Newest first, one of each inviter. False: it is not among those that are kept. */
 static bool put(struct player *player, const struct invite *invite)
 {
     uint32_t at = 0;

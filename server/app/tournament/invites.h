@@ -1,8 +1,9 @@
-/* Invitations: a director asks somebody with an account to take part in an event. Until they say yes
- * they are a name there and nothing else; each sees in their `me` who asks, and answers.
+/* Invitations: a director asks an account to take part in a tournament. Until the account says yes,
+ * it is only a name there. The invited player sees in their `me` who asks, and answers.
  *
- * What is stored follows from a tournament's two folds, as rated games do: whoever changes one of them
- * takes the list of those invited before it, and what is otherwise afterwards is stored, or shown. */
+ * Stored rows follow from the two folds of a tournament, as rated games do. A caller that changes
+ * one of the folds lists the invited players before the change; the difference afterwards is
+ * stored, or published. */
 #ifndef MIAI_APP_TOURNAMENT_INVITES_H
 #define MIAI_APP_TOURNAMENT_INVITES_H
 
@@ -18,27 +19,31 @@ struct player;
 struct tour;
 struct tournament;
 
-/* Who is invited, by number. */
+/* Invited players, by number. */
 struct invited {
     int64_t list[PROTO_TOUR_PLAYERS_MAX];
     unsigned n;
 };
 void invites_list(const struct tour *tour, struct invited *ret);
-/* Who is invited now and was not before, or the other way round, becomes part of the job. */
+/* Adds the players who are invited now and were not before, or the reverse, to the job. */
 void invites_store(const struct app *app, const struct tournament *tournament,
                    const struct invited *before, int64_t by, struct job *job);
-/* The same of `shown`, in the memory of those who are there: they hear of it. */
+/* The same for the published state: changes the invitations of players in memory, and sends
+ * them. */
 void invites_show(struct app *app, const struct tournament *tournament,
                   const struct invited *before);
 
-/* Whom a desk's ADD or EDIT names is invited, but for who acts and who is in it already. */
+/* Turns the players of a desk's ADD or EDIT into invitations, but for the director who acts and for
+ * players who are entered already. */
 void invites_ask(const struct tour *tour, int64_t actor, struct proto_tour_act *act);
 
-/* --- a player's own ----------------------------------------------------------------------------- */
+/* --- invitations of a player
+ * ------------------------------------------------------------------- */
 
-/* What the store has of them joins what is known. True: something was new. */
+/* Adds the invitations in the store's answer to those in memory. True: one was new. */
 bool invites_take(struct player *player, const struct answer *answer);
-/* Fills what the player's `me` says; nobody is heard whom they mute. */
+/* Fills in the invitations for the player's `me`, without those by players that they mute. Returns
+ * their number. */
 size_t invites_describe(const struct app *app, const struct player *player,
                         struct proto_my_invite ret[APP_INVITES_MAX]);
 

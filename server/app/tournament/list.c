@@ -1,7 +1,7 @@
-/* The list of tournaments: what is running, what one may enter, what was finished last. It is made
- * of rows alone, so that a tournament need not be in memory to be seen in it.
+/* The list of tournaments: those running, those open for entry, and those finished last. It is made
+ * of rows alone, so a tournament in the list need not be in memory.
  *
- * Drafts are nobody's business yet, and are left out; so is what is not public. */
+ * It leaves drafts out, and tournaments that are not public. */
 #include "server/app/tournament/list.h"
 
 #include <stdlib.h>
@@ -24,15 +24,16 @@
 
 struct listing {
     struct id128 id;
-    struct proto_text begun; /* what the list shows but for who made it (proto_view_write_short) */
-    struct player *creator;  /* counted */
+    /* the entry as rendered, but for its creator (proto_view_write_short) */
+    struct proto_text begun;
+    struct player *creator; /* counted */
     uint8_t stage;
     int64_t stage_at_ms;
 };
 
 /* --- order ------------------------------------------------------------------------------------ */
 
-/* Running, open, over. */
+/* Running ones first, then open ones, then finished ones. */
 static int rank_of(uint8_t stage)
 {
     return stage == PROTO_STAGE_RUNNING ? 0 : stage < PROTO_STAGE_RUNNING ? 1 : 2;
@@ -110,7 +111,7 @@ static void notify(struct app *app, const struct listing *listing)
     channel_publish(app, &app->tournaments->tours);
 }
 
-/* The oldest ones fall off a list that has grown to twice its length. */
+/* Drops the oldest entries when the list has grown to twice its length. */
 static void shorten(struct app *app)
 {
     if (app->tournaments->listings_n < 2 * APP_TOURS_LISTED_MAX)
@@ -121,7 +122,7 @@ static void shorten(struct app *app)
         drop(app, &app->tournaments->listings[app->tournaments->listings_n - 1]);
 }
 
-/* Keeps what it shows now. False: that is as before. */
+/* Takes the entry over as it is shown now. False: nothing has changed. */
 static bool keep(struct listing *listing, const struct proto_view_short *view)
 {
     struct proto_text begun;
@@ -135,7 +136,7 @@ static bool keep(struct listing *listing, const struct proto_view_short *view)
     return !same;
 }
 
-/* The same of what everybody may know of a tournament. */
+/* The same for the published state of a tournament. */
 static bool refresh(struct listing *listing, const struct tournament *tournament)
 {
     const struct tour *tour = tournament->published;
@@ -204,7 +205,7 @@ static void load(struct app *app, const struct row_tour *row, struct player *cre
 
 struct list_completion {
     struct completion completion;
-    bool over; /* the second half */
+    bool over; /* asked for the second half: finished ones */
     void (*done)(struct app *app);
 };
 
@@ -269,7 +270,7 @@ void tournament_house_changed(struct app *app, const struct id128 *id)
         if (listing)
             notify_gone(app, listing);
     } else {
-        listing_restore(app, listed_again); /* it may be one of those */
+        listing_restore(app, listed_again); /* the tournament may be in it again */
     }
 }
 

@@ -7,13 +7,13 @@
 struct tournament;
 
 extern const struct channel_ops tours_channel;
-/* Asks for the list, then calls `done`. */
+/* Asks the store for the list, then calls `done`. */
 void listing_restore(struct app *app, void (*done)(struct app *app));
-/* What is shown of it has changed. */
+/* The published state of a tournament has changed: updates its entry and sends it. */
 void listing_notify(struct app *app, struct tournament *tournament);
 void listing_renamed(struct app *app, const struct player *player);
 void listing_finish(struct app *app);
-/* Moderators unlisted or ended a tournament, or not any more. */
+/* Moderators unlisted or ended a tournament, or undid that. */
 void tournament_house_changed(struct app *app, const struct id128 *id);
 
 #endif

@@ -1,4 +1,5 @@
-/* Rows of a tournament's acts become its log. What cannot be read is left out as a whole. */
+/* Rows of a tournament's acts become its log. If one of them cannot be read, the whole log is left
+ * out. */
 #include "server/app/tournament/log_rows.h"
 
 #include <string.h>

@@ -21,7 +21,8 @@ void tournament_refuse(struct app *app, struct dedup *dedup, const struct tour_v
                  });
 }
 
-/* Helpers keep the list of players and type results; what decides the event is a director's. */
+/* Assistants keep the list of players and type results. Acts that decide the tournament are the
+ * director's. */
 bool tournament_may(uint8_t role, uint8_t kind)
 {
     static const bool helper[PROTO_ACTS_N] = {

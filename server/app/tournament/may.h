@@ -9,9 +9,10 @@ struct app;
 struct dedup;
 struct tour_verdict;
 
-/* Whether somebody of this role (enum proto_tour_role) may do such an act; kind 0: add time. */
+/* May a member of the staff in this role (enum proto_tour_role) do such an act? kind 0: add
+ * time. */
 bool tournament_may(uint8_t role, uint8_t kind);
-/* Refuses with what the tournament says. */
+/* Refuses a command with the verdict of the tournament. */
 void tournament_refuse(struct app *app, struct dedup *dedup, const struct tour_verdict *verdict);
 
 #endif

@@ -1,4 +1,4 @@
-/* How much memory tournaments take, and when that is looked at (evict.c makes room). */
+/* The memory of tournaments: measuring it, and the timer that looks at it (evict.c makes room). */
 #include "server/app/tournament/memory.h"
 
 #include "server/app/limits.h"

@@ -1,4 +1,4 @@
-/* How much memory tournaments take. */
+/* The memory of tournaments. */
 #ifndef MIAI_APP_TOURNAMENT_MEMORY_H
 #define MIAI_APP_TOURNAMENT_MEMORY_H
 
@@ -7,11 +7,11 @@
 struct app;
 struct tournament;
 
-/* Has it done before long, unless it is going to be. */
+/* Arms the timer of tournament_evict(), unless it runs. */
 void tournament_evict_later(struct app *app);
-/* Are they too large together? */
+/* Are the tournaments in memory too large together? */
 bool tournament_is_tight(const struct app *app);
-/* Counts its memory anew. */
+/* Measures a tournament anew, in bytes. */
 void tournament_measure(struct app *app, struct tournament *tournament);
 
 #endif

@@ -1,10 +1,10 @@
-/* What everybody is told of a tournament, from the shown fold alone. After every act each section is
- * written, compared with what was told before, and sent if it differs; so nothing that changes can
- * be forgotten, whatever changed it. While nobody listens nothing is written.
+/* The channel of a tournament, rendered from the published fold. After every act each section is
+ * rendered, compared with what was last sent, and sent if it differs; so no change can be
+ * forgotten, whatever caused it. Without subscribers nothing is rendered.
  *
- * Of 256 players the whole is half a megabyte. So an event says of a round the boards that changed,
- * of the standings the lines, those at most once a second; and all who ask for the whole at one
- * number get the same bytes, shared. */
+ * A snapshot of 256 players has half a megabyte. So an event has only the boards of a round that
+ * changed, and only the lines of the standings, those at most once a second. All who ask for a
+ * snapshot at one number share its bytes. */
 #include "server/app/tournament/notify.h"
 
 #include <stdlib.h>
@@ -47,7 +47,7 @@ static void write_head(struct app *app, const struct tournament *tournament)
         .staff = staff,
         .staff_n = tour->staff_n,
     };
-    settings.code[0] = '\0'; /* given out by the desk */
+    settings.code[0] = '\0'; /* the desk hands it out */
     for (unsigned i = 0; i < tour->staff_n; i++)
         staff[i] = (struct proto_view_staff){player_name(player_find(app, tour->staff[i].account)),
                                              tour->staff[i].role};
@@ -63,7 +63,7 @@ static void write_head(struct app *app, const struct tournament *tournament)
 
 /* --- rounds ----------------------------------------------------------------------------------- */
 
-/* was: as it was told last; what has not changed since is not written once more. */
+/* Renders a round. was: the round as last sent; pairs that have not changed are copied from it. */
 static void write_round(const struct tournament *tournament, const struct proto_tour_round *round,
                         const struct sent_round *was, struct sent_round *ret)
 {
@@ -87,9 +87,9 @@ static void write_round(const struct tournament *tournament, const struct proto_
     free(pairs);
 }
 
-/* --- what changed ----------------------------------------------------------------------------- */
+/* --- changes ---------------------------------------------------------------------------------- */
 
-/* Sections that an event is put together from; strings point into what was told. */
+/* The sections of an event. Their strings point into what was last sent. */
 struct changes {
     struct proto_tour_sections sections;
     struct text *players;
@@ -98,8 +98,8 @@ struct changes {
     uint8_t *withdrawn;
 };
 
-/* Room for whatever was told: an undo takes players and rounds back, and then there is more to take
- * back than there is to show. */
+/* There is room for everything that was sent: an undo removes players and rounds, and may remove
+ * more than are left. */
 static void begin(struct changes *changes, const struct sent *sent)
 {
     *changes = (struct changes){
@@ -129,7 +129,8 @@ static void finish(struct changes *changes)
     free(changes->withdrawn);
 }
 
-/* With their rating in the pool of the event, or else as they were entered. */
+/* Renders a player with their rating in the tournament's pool, or else with the rating as
+ * entered. */
 static void write_player(struct app *app, const struct tour *tour,
                          const struct proto_tour_person *person)
 {
@@ -193,7 +194,7 @@ static void change_rounds(struct tournament *tournament, struct changes *changes
     }
 }
 
-/* Writes every section but the standings and finds what is new. */
+/* Renders every section but the standings, and collects the changed ones. */
 static void look(struct app *app, struct tournament *tournament, struct changes *changes)
 {
     sent_players(tournament->sent, tournament->published->people_n);
@@ -206,7 +207,7 @@ static void look(struct app *app, struct tournament *tournament, struct changes 
         changes->sections.head = sent_string(&tournament->sent->head);
 }
 
-/* --- telling ---------------------------------------------------------------------------------- */
+/* --- events ----------------------------------------------------------------------------------- */
 
 static bool is_heard(const struct channel *channel)
 {
@@ -233,8 +234,9 @@ static void publish(struct app *app, struct tournament *tournament,
     channel_publish(app, &tournament->channel);
 }
 
-/* The standings go along, unless they were told within this second: while a round ends they change
- * with every result, for everybody. But nobody in them is ever somebody whom nobody knows. */
+/* The standings go along, unless they were sent within this second: at the end of a round each
+ * result changes them, for all subscribers. They always go along when players or rounds were
+ * removed: standings must not name a player that the client does not know. */
 static bool is_table_time(const struct app *app, const struct tournament *tournament,
                           const struct proto_tour_sections *sections)
 {
@@ -247,6 +249,8 @@ static void notify_tour(struct app *app, struct tournament *tournament)
     struct sent *sent = tournament_sent(tournament);
     struct changes changes;
     if (!is_heard(&tournament->channel)) {
+        /* A number without subscribers too: a client that comes back later must see that it missed
+         * something. */
         channel_next(&tournament->channel);
         sent->tour_fresh = sent->table_due = false;
         return;
@@ -278,15 +282,17 @@ void tournament_notify(struct app *app, struct tournament *tournament)
     if (!tournament->visible)
         return;
     tournament_arm(app, tournament);
+    /* Players get their calls before the tournament's own page changes. */
     tournament_call(app, tournament);
     notify_tour(app, tournament);
     desk_notify(app, tournament);
     listing_notify(app, tournament);
     tournament_mark_dirty(app, tournament);
+    /* Last: what was rendered counts as its memory. */
     tournament_measure(app, tournament);
 }
 
-/* --- the whole -------------------------------------------------------------------------------- */
+/* --- snapshots -------------------------------------------------------------------------------- */
 
 static size_t list_players(const struct sent *sent, struct text *ret)
 {

@@ -1,10 +1,10 @@
-/* The director stops clocks and lets them go on: those of one board (it is adjourned) or of the whole
- * round. The tournament knows which boards stand; each of their games has an event of it, so that its
- * own list says when its clock stood.
+/* The director's pause. It stops the clocks of one board (the game is adjourned) or of the whole
+ * round, and starts them again. The tournament knows which boards are paused. Each of their games
+ * gets an event, so its own list has the times at which its clock was stopped.
  *
- * Promises: the act and the events of the games are one transaction; a board stands while either it
- * or its round was stopped; a clock that had run out before is a loss on time and no pause. pause_games.c
- * has the effect of a pause on a game that begins later. */
+ * Promises: the act and the events of the games are one transaction. A board is paused while it or
+ * its round is. A clock that ran out before the pause is a loss on time. pause_games.c has the
+ * effect of a pause on a game that begins later. */
 #include "server/app/tournament/pause.h"
 
 #include "proto/game/fold.h"
@@ -19,7 +19,7 @@ typedef void each_fn(struct app *app, struct transaction *transaction,
                      const struct proto_tour_round *round, const struct proto_tour_pair *pair,
                      struct game *game);
 
-/* Every running game of the act's board, or of all boards. */
+/* Calls `then` for every running game of the act's board, or of all boards. */
 static void each_game(struct app *app, const struct tournament *tournament,
                       struct transaction *transaction, uint8_t no, uint16_t board, each_fn *then)
 {
@@ -44,7 +44,7 @@ static void flag(struct app *app, struct transaction *transaction,
     timing_flag_if_due(app, game);
 }
 
-/* Makes the game stand as its board does. */
+/* Brings the game's clock into the state of its board. */
 static void follow(struct app *app, struct transaction *transaction,
                    const struct proto_tour_round *round, const struct proto_tour_pair *pair,
                    struct game *game)
@@ -61,6 +61,7 @@ struct tour_verdict pause_clocks(struct app *app, struct tournament *tournament,
 {
     uint8_t round = act->round;
     uint16_t board = act->board;
+    /* Flags that are due fall before the pause: a clock that ran out before it loses. */
     each_game(app, tournament, NULL, round, board, flag);
     struct transaction *transaction = transaction_create(app, tournament, command);
     struct tour_verdict verdict = transaction_act(app, tournament, transaction, act);
@@ -68,6 +69,7 @@ struct tour_verdict pause_clocks(struct app *app, struct tournament *tournament,
         transaction_drop(app, transaction);
         return verdict;
     }
+    /* After the act: the fold decides which boards are paused now. */
     each_game(app, tournament, transaction, round, board, follow);
     transaction_store(app, tournament, transaction);
     return verdict;

@@ -1,4 +1,5 @@
-/* The effect of a director's pause on a game that begins, and on players who have not come yet. */
+/* The effect of a director's pause on a game that begins later, and on players who have not come
+ * yet. */
 #include "server/app/tournament/pause_games.h"
 
 #include "proto/tour/tour.h"

@@ -8,10 +8,10 @@ struct job;
 struct proto_tour_act;
 struct tournament;
 
-/* A further game of a stopped board begins stopped. */
+/* A further game of a paused board begins paused: adds the event to the job. */
 void pause_from_start(struct app *app, const struct tournament *tournament, struct game *game,
                       struct job *job);
-/* The act, which lets clocks go on, is shown: whoever has not come has the whole time to come. */
+/* An act that resumes clocks is published: players who have not come get the whole time again. */
 void pause_wait_anew(struct app *app, const struct tournament *tournament,
                      const struct proto_tour_act *act);
 

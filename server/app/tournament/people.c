@@ -1,8 +1,8 @@
-/* A list of players that is handed in: read and judged by a thread, on a copy of the tournament, then
- * entered.
+/* Importing a list of players. A thread reads and judges it on a copy of the tournament; then the
+ * players are entered.
  *
- * Promises: all of it is entered, in one transaction, or nothing. If anything was done to the tournament
- * meanwhile, the list is judged once more; if again, it is `busy`. */
+ * Promises: all of it is entered, in one transaction, or nothing. If an act came meanwhile, the
+ * list is judged once more; if another came again, the request is refused with `busy`. */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -21,7 +21,7 @@
 
 /* --- on a thread ------------------------------------------------------------------------------ */
 
-/* What a thread gets, and what it makes of it. */
+/* The input and result of a thread. */
 struct list {
     struct work work;
     char *body;
@@ -113,7 +113,7 @@ static void destroy(struct work *work)
 {
     struct list *list = (struct list *)(void *)work;
 
-    for (unsigned i = 0; i < list->n; i++) /* what a log took is empty here */
+    for (unsigned i = 0; i < list->n; i++) /* acts that a log took over are empty here */
         proto_tour_act_finish(&list->acts[i]);
     free(list->acts);
     free(list->body);
@@ -122,7 +122,7 @@ static void destroy(struct work *work)
     free(list);
 }
 
-/* --- entered ---------------------------------------------------------------------------------- */
+/* --- entering --------------------------------------------------------------------------------- */
 
 struct entering {
     struct working working;
@@ -151,7 +151,7 @@ static void entered(struct app *app, void *ctx, bool stored)
     finish(app, entering);
 }
 
-/* Does what was judged. */
+/* Enters the players; the list was judged on the present state. */
 static void enter(struct app *app, struct entering *entering, struct tournament *tournament,
                   struct list *list)
 {
@@ -175,7 +175,7 @@ static void refuse(struct app *app, struct entering *entering, enum proto_error 
     finish(app, entering);
 }
 
-/* It was judged on the tournament as it is. */
+/* The list was judged on the present state: enters it, or refuses it. */
 static void carry_out(struct app *app, struct entering *entering, struct tournament *tournament,
                       struct list *list)
 {

@@ -1,4 +1,4 @@
-/* A tournament becomes visible: it is in the list of all, and the players that it calls hear of it. */
+/* A tournament becomes visible: it joins the list, and its players are called. */
 #include "server/app/tournament/publish.h"
 
 #include "server/app/state.h"

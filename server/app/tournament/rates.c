@@ -1,9 +1,10 @@
-/* Whether the games of a tournament count for ratings: for as long as the owner, or whoever the owner trusts,
- * stands behind it. The store decides and writes it beside the tournament's row; here it is kept in memory,
- * and changed by what moderators did (rates_changed.c).
+/* Do the games of a tournament count for ratings? They do while the owner or a moderator approves
+ * of it. The store decides this and writes it into the tournament's row. Memory has a copy, which
+ * acts of moderators change (rates_changed.c).
  *
- * Promises: after every job memory says what the row says, because acts and tournaments come back from the
- * store in the order in which they were stored, and rows that were read before an act are read again. */
+ * Promises: after every job memory agrees with the row. Acts and tournaments come back from the
+ * store in the order in which they were stored, and rows that were read before an act are read
+ * again. */
 #include "server/app/tournament/rates.h"
 
 #include <stdlib.h>

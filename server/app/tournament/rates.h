@@ -1,4 +1,4 @@
-/* Whether a tournament counts for ratings. */
+/* Rating of a tournament: do its games count? */
 #ifndef MIAI_APP_TOURNAMENT_RATES_H
 #define MIAI_APP_TOURNAMENT_RATES_H
 
@@ -8,13 +8,13 @@
 
 struct tournament;
 
-/* As a row says, which it has just been read from, or written to. */
+/* Takes the values of a row that was just read or written. */
 void tournament_rates_known(struct tournament *tournament, const struct row_tour *row);
-/* Why it is annulled, as long as it is. */
+/* Sets the reason of an annulment, if the tournament is annulled. */
 void tournament_set_why(struct tournament *tournament, struct text why);
-/* What ratings look at of it. */
+/* The part of a tournament that ratings read. */
 struct ratings_source tournament_rated(const struct tournament *tournament);
-/* What everybody is told of it. */
+/* The state of its rating, for clients. */
 enum proto_view_rates tournament_rates(const struct tournament *tournament);
 
 #endif

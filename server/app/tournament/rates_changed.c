@@ -1,5 +1,5 @@
-/* Others of a tournament's games count for ratings than before: by an act of the owner or of moderators, or
- * because the ratings were made anew. */
+/* A change in which games of a tournament count for ratings, by an act of the owner or a moderator,
+ * or because the ratings were computed anew. */
 #include "server/app/tournament/rates_changed.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "server/app/tournament/tournaments.h"
 #include "server/base/job.h"
 
-/* What the act says of this tournament. False: nothing. */
+/* Applies the act to this tournament. False: it does not concern it. */
 static bool change(struct tournament *tournament, enum proto_moderation_what what,
                    const struct row_moderation_act *act)
 {

@@ -1,9 +1,9 @@
-/* Rows become tournaments when somebody names one, or the server needs it. A tournament is there when
- * everybody whom its log names is: players that nobody in memory knows are asked for first.
+/* Restoring tournaments, when a client names one or the server needs it. A tournament is ready when
+ * all players that its log names are in memory: those that are not are asked for first.
  *
- * Promises: a log that cannot be read or does not fold is left out and answers as if it did not
- * exist; two who ask for one tournament at once get the same; a long log is read and folded on a thread,
- * and only a few are on their way at once, whoever asks for how many. */
+ * Promises: a log that cannot be read or folded is left out, and the server answers as if it did
+ * not exist. Two clients that ask for one tournament at once get the same one. A thread reads and
+ * folds a long log. At most APP_TOUR_READS_MAX are restored at once, however many are asked for. */
 #include "server/app/tournament/restore.h"
 
 #include <assert.h>
@@ -34,14 +34,15 @@
 
 /* --- from rows -------------------------------------------------------------------------------- */
 
-/* Touches nothing of the application: a thread runs it too. NULL, or why it cannot be read. */
+/* Touches nothing of the application, so a thread can run it too. Returns NULL, or why the log
+ * cannot be read. */
 static const char *read_log(const struct answer *answer, struct tour_log *ret)
 {
     tour_log_init(ret);
     return log_rows_read(&answer->tours[0].id, answer->tour_acts, answer->tour_acts_n, ret);
 }
 
-/* UTC from which what happens by itself is waited for: the start of the process, or the end of the last
+/* UTC from which steps by themselves are counted: the start of the process, or the end of the last
  * hold. */
 static int64_t auto_from_ms(const struct app *app, const struct tour_log *log)
 {
@@ -52,7 +53,8 @@ static int64_t auto_from_ms(const struct app *app, const struct tour_log *log)
     return hold_ms > app->ready_ms ? hold_ms : app->ready_ms;
 }
 
-/* A tournament that is not visible yet, with this log, which it takes over; NULL if nobody made it. */
+/* Makes a tournament of a row and its log, which it takes over; not visible yet. NULL if its
+ * creator is not among the players. */
 static struct tournament *adopt(struct app *app, const struct row_tour *row,
                                 const struct answer *answer, struct tour_log *log)
 {
@@ -87,7 +89,7 @@ static struct tournament *adopt(struct app *app, const struct row_tour *row,
     return tournament;
 }
 
-/* --- whom the log names ----------------------------------------------------------------------- */
+/* --- players that the log names --------------------------------------------------------------- */
 
 struct ids {
     int64_t *list;
@@ -108,7 +110,7 @@ static void want(struct app *app, struct tournament *tournament, int64_t id, str
     ids->list[ids->n++] = id;
 }
 
-/* Whoever is in a fold of it: entered, invited, or waiting to be let in. */
+/* Wants all players in a fold: entered, invited, or waiting for the desk. */
 static void want_people(struct app *app, struct tournament *tournament, const struct tour *tour,
                         struct ids *ids)
 {
@@ -119,7 +121,7 @@ static void want_people(struct app *app, struct tournament *tournament, const st
         want(app, tournament, tour->waiting[i].person.account, ids);
 }
 
-/* The same, and whoever acted or was given a role. */
+/* The same, and all players who acted or got a role. */
 static void want_all(struct app *app, struct tournament *tournament, struct ids *ids)
 {
     for (uint32_t n = 1; n <= tournament->log.n; n++) {
@@ -137,7 +139,7 @@ static void want_all(struct app *app, struct tournament *tournament, struct ids 
 
 /* --- asking ----------------------------------------------------------------------------------- */
 
-/* Who waits: a message that is looked at again, or somebody else. */
+/* The step that follows: a deferred message is resumed, or a function is called. */
 struct next {
     struct deferred *deferred; /* NULL: none */
     void (*then)(struct app *app, void *ctx, bool good);
@@ -154,11 +156,11 @@ static void go_on(struct app *app, const struct next *next, bool good)
         next->then(app, next->ctx, good);
 }
 
-/* A tournament whose people are asked for, and what comes after. */
+/* A tournament whose players are asked for, and the step that follows. */
 struct naming {
     struct completion completion;
     struct id128 tour;
-    bool shows; /* it becomes visible then */
+    bool shows; /* the tournament becomes visible then */
     struct next next;
 };
 
@@ -168,6 +170,7 @@ static void pinned(struct app *app, struct completion *completion, struct job *j
     struct tournament *tournament = tournament_find(app, naming.tour.bytes);
     free(completion);
     assert(tournament);
+    /* Players first: the tournament needs all their names before it is shown. */
     for (size_t k = 0; job && k < job->answer.players_n; k++) {
         const struct row_player *row = &job->answer.players[k];
         struct player *player = player_ref_row(app, row->id, row->name, row->account);
@@ -177,11 +180,15 @@ static void pinned(struct app *app, struct completion *completion, struct job *j
     tournament->pins--;
     bool shows = naming.shows && !tournament->visible;
     if (shows && job) {
+        /* Visible before it arrives, since its timer runs only then. */
         tournament_publish(app, tournament);
         tournament_arrives(app, tournament);
-    } else if (shows && tournament->pins == 0) /* everything ends, and nobody else waits for it */
+    } else if (shows && tournament->pins == 0) /* the application ends, and no other step needs
+                                                * it */
         tournament_destroy(app, tournament);
+    /* The waiting message comes after that, so that it finds the tournament whole. */
     go_on(app, &naming.next, job != NULL);
+    /* Last: making room may evict tournaments, and the step above may have used this one. */
     if (job)
         tournament_evict(app);
 }
@@ -229,29 +236,30 @@ void tournament_name_returned(struct app *app, struct tournament *tournament)
 
 /* --- on demand -------------------------------------------------------------------------------- */
 
-/* One that is asked for: it waits its turn, for its rows, and for a thread to read them. */
+/* A tournament that is asked for. It waits for its turn, for its rows, and for a thread to read
+ * them. */
 struct tour_restore {
-    struct tour_restore *queued; /* the next one */
+    struct tour_restore *queued; /* the next one that waits for its turn */
     struct completion completion;
     struct working working;
     struct next next;
     struct id128 id;
-    char slug[PROTO_TOUR_SLUG_MAX + 1]; /* "": by its id */
-    struct tour_restore *other;         /* the next one whose rows are asked for, or being read */
-    bool old; /* it came into memory since, and was forgotten again: its rows may say less */
+    char slug[PROTO_TOUR_SLUG_MAX + 1]; /* "": it is asked for by its id */
+    struct tour_restore *other;         /* the next one that is being restored */
+    bool old; /* it was in memory meanwhile and was evicted again: its rows may be too old */
 };
 
 struct reading {
     struct work work;
     struct job *job;
     struct tour_log log;
-    const char *why; /* it cannot be read; NULL: here is its log */
+    const char *why; /* why it cannot be read; NULL: log is valid */
 };
 
 static void start(struct app *app, struct tour_restore *restore);
 static void ask_rows(struct app *app, struct tour_restore *restore);
 
-/* It is over: another one begins. */
+/* Ends a restore. The next one in the queue begins. */
 static void finish(struct app *app, struct tour_restore *restore, bool good)
 {
     struct next next = restore->next;
@@ -271,13 +279,14 @@ static void finish(struct app *app, struct tour_restore *restore, bool good)
     go_on(app, &next, good);
 }
 
-/* What was read becomes the tournament, unless somebody else has brought it meanwhile. */
+/* Makes a tournament of the rows, unless another restore has brought it meanwhile. */
 static void take_log(struct app *app, struct tour_restore *restore, const struct answer *answer,
                      struct tour_log *log, const char *why)
 {
     const struct row_tour *row = &answer->tours[0];
     struct tournament *tournament = tournament_find(app, row->id.bytes);
     struct ids ids = {0};
+    /* Rows that may be too old are asked for again, before anything is made of them. */
     if (!tournament && restore->old) {
         tour_log_finish(log);
         ask_rows(app, restore);
@@ -292,7 +301,8 @@ static void take_log(struct app *app, struct tour_restore *restore, const struct
         finish(app, restore, true);
         return;
     }
-    /* Its people may be on their way already: what is asked now comes after them. */
+    /* Its players may be on their way already; the question asked now is answered after that one.
+     * The step that follows moves to this question: finish() must not run it yet. */
     struct next next = restore->next;
     restore->next = (struct next){0};
     pin_ask(app, tournament, ids.list, ids.n, true, &next);
@@ -438,7 +448,7 @@ static void refuse(struct app *app, struct deferred *deferred, const struct tour
     deferred_drop(app, deferred);
 }
 
-/* A new one: may there be one more? */
+/* A new tournament: may the player have one more? */
 static void make(struct app *app, struct deferred *deferred, const struct job *job)
 {
     tours_know(deferred->player, job->answer.bytes);

@@ -1,4 +1,4 @@
-/* Tournaments from the store. */
+/* Restoring tournaments from the store. */
 #ifndef MIAI_APP_TOURNAMENT_RESTORE_H
 #define MIAI_APP_TOURNAMENT_RESTORE_H
 
@@ -11,28 +11,29 @@ struct deferred;
 struct id128;
 struct tournament;
 
-/* It leaves memory: rows of it that were asked for before are not those that are stored now. */
+/* The tournament leaves memory. Rows of it that were asked for before may be older than those
+ * stored now. */
 void tournament_restore_forgotten(struct app *app, const struct tournament *tournament);
-/* Those that wait for their turn will not come. */
+/* Ends restores that wait for their turn: their callers hear `good` false. */
 void tournament_restore_cancel(struct app *app);
-/* Rows that were asked for before may say otherwise than those that are stored now: they are asked for again. */
-void tournament_restore_again(struct app *app);
-/* Asks for a tournament by id, or by slug if it is not NULL, then looks at the deferred message
+/* All rows that were asked for before may be older than those stored now: they are asked for
  * again. */
+void tournament_restore_again(struct app *app);
+/* Asks for a tournament by id, or by slug if it is not NULL, then resumes the deferred message. */
 void tournament_restore(struct app *app, const uint8_t *id, const char *slug,
                         struct deferred *deferred);
-/* Asks whether a slug is taken by any but this tournament (self NULL: by any), and whether whoever
- * wants it may have one more tournament; then looks at the deferred message again, or refuses it. */
+/* Asks whether another tournament has this slug (self NULL: any other), and whether the sender may
+ * have one more tournament; then resumes the deferred message, or refuses it. */
 void tournament_ask_slug(struct app *app, const char *slug, const struct id128 *self,
                          struct deferred *deferred);
-/* Brings a tournament into memory for whoever waits; `then` is called when it is there, or does not
- * exist; not good: the application ends. */
+/* Brings a tournament into memory and calls `then` when it is there, or is known not to exist. good
+ * false: the application ends. */
 void tournament_fetch(struct app *app, const struct id128 *id,
                       void (*then)(struct app *app, void *ctx, bool good), void *ctx);
-/* After an undo: asks for players whom it brought back and whom nobody in memory knows, and tells their
- * names when they have come. */
+/* After an undo: asks for players that it brought back and that are not in memory, and publishes
+ * their names when they have come. */
 void tournament_name_returned(struct app *app, struct tournament *tournament);
-/* Asks for players whom the message names, and whom nobody in memory knows. */
+/* Asks for players that the deferred message names and that are not in memory, then resumes it. */
 void tournament_restore_players(struct app *app, struct tournament *tournament, const int64_t *ids,
                                 size_t n, struct deferred *deferred);
 

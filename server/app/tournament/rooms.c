@@ -1,4 +1,4 @@
-/* Rooms of a tournament that are in memory: found, shown, dropped, renamed. */
+/* Rooms of a tournament in memory: found, shown, dropped, renamed. */
 #include "server/app/tournament/rooms.h"
 
 #include <string.h>
@@ -27,6 +27,7 @@ struct room *rooms_find(const struct app *app, const struct tournament *tourname
 
 void rooms_show(struct app *app, struct begun *begun)
 {
+    /* The room before its game, and both before the tournament looks at them. */
     room_show(app, begun->room);
     game_show(app, begun->game);
     room_changed(app, begun->room);
@@ -42,13 +43,13 @@ void rooms_drop(struct app *app, struct begun *begun)
 void rooms_rename(struct app *app, const struct tournament *tournament)
 {
     const char *title =
-        tournament->published->settings.title; /* the slug stays once there are rooms */
+        tournament->published->settings.title; /* the slug is fixed once there are rooms */
     for (struct room *room = LIST_FIRST(&app->play->room_list); room;
          room = LIST_NEXT(room, link)) {
         if (!is_of(room, &tournament->id) || !room_is_there(room))
             continue;
         strcpy(room->tournament->place,
-               tournament->published->settings.place); /* for records alone */
+               tournament->published->settings.place); /* used in records only */
         if (strcmp(room->tournament->title, title) == 0)
             continue;
         strcpy(room->tournament->title, title);

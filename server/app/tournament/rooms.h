@@ -9,17 +9,17 @@ struct proto_tour_game;
 struct proto_tour_pair;
 struct tournament;
 
-/* They are stored. */
+/* Shows or destroys a room that began with a transaction: it is stored, or it never will be. */
 void rooms_show(struct app *app, struct begun *begun);
 void rooms_drop(struct app *app, struct begun *begun);
-/* Rooms say what their tournament is called now. */
+/* The settings have changed: rooms take the tournament's title and place over. */
 void rooms_rename(struct app *app, const struct tournament *tournament);
-/* The room of a pairing, if it is in memory and the tournament's own: an event that came in a file may
- * name any. */
+/* The room of a pairing; NULL: it is not in memory, or it belongs to another tournament (an
+ * imported file may name any room). */
 struct room *rooms_find(const struct app *app, const struct tournament *tournament,
                         const struct proto_tour_pair *pair);
-/* A game of the tournament that goes on; NULL: it is over, not in memory, or another's (an event that
- * came in a file may name any). */
+/* A running game of the tournament; NULL: it is over, not in memory, or it belongs to another
+ * tournament (an imported file may name any game). */
 struct game *rooms_game(const struct app *app, const struct id128 *tour,
                         const struct proto_tour_game *played);
 

@@ -1,9 +1,9 @@
-/* Real rooms for the boards of a round: made with their first games in the job that starts the
- * round, shown when that is stored (rooms.c), and stopped from outside where the tournament says so.
+/* Rooms for the boards of a round. They are made with their first games in the job that starts the
+ * round, shown when that is stored (rooms.c), and stopped when the tournament decides so.
  *
- * Seats are fixed: the first player of a pairing has seat 0, and Black in game 1. A handicap is laid
- * on fixed points, without komi; where a board has no such points for so many stones it is as many
- * as it has points for. */
+ * Seats are fixed: the first player of a pairing has seat 0, and Black in game 1. A handicap is
+ * laid on fixed points, without komi. If a board has no fixed points for so many stones, it gets as
+ * many as it has points for. */
 #include "server/app/tournament/rooms_open.h"
 
 #include <stdlib.h>
@@ -23,7 +23,7 @@
 
 /* --- settings --------------------------------------------------------------------------------- */
 
-/* As the game's settings say, with the handicap of a pairing. */
+/* Computes the settings of a room: those of the tournament, with the handicap of a pairing. */
 static void settle(const struct proto_tour_settings *settings, unsigned stones,
                    struct proto_open *ret)
 {
@@ -99,7 +99,8 @@ static struct room *open_room(struct app *app, const struct tournament *tourname
     return room;
 }
 
-/* Boards of one handicap have the same settings, which are long to write: they are written once. */
+/* Boards with the same handicap have the same settings, which are long: they are written once for
+ * all rows. */
 static struct row_room *add_room_row(struct app *app, struct transaction *transaction,
                                      const struct room *room, bool alike)
 {
@@ -184,7 +185,7 @@ bool rooms_open(struct app *app, struct tournament *tournament, struct transacti
     if (!tournament->log.tour.settings.together)
         event_before(app, game, PROTO_EVENT_PAUSE, "pause", transaction->job);
     if (tour_round(&tournament->log.tour, tournament->log.tour.rounds_n)
-            ->paused) /* seats were changed */
+            ->paused) /* a change of seats in a paused round */
         event_before(app, game, PROTO_EVENT_PAUSE, EVENT_DIRECTOR_PAUSE, transaction->job);
     add_begun(transaction, room, game);
     *ret_given = *pair;
@@ -196,7 +197,8 @@ bool rooms_open(struct app *app, struct tournament *tournament, struct transacti
     return true;
 }
 
-/* --- from outside --------------------------------------------------------------------------------- */
+/* --- stopping
+ * ---------------------------------------------------------------------------------- */
 
 static void stop(struct app *app, struct transaction *transaction, struct game *game, uint8_t loser)
 {
@@ -208,7 +210,8 @@ static void stop(struct app *app, struct transaction *transaction, struct game *
                        loser == GO_BLACK ? "b forfeit" : "w forfeit", transaction->job);
 }
 
-/* Who loses a game in which `result` is said of the pairing (whole), or of the game itself. */
+/* The colour that loses this game if `result` is given for the pairing (whole) or for the game;
+ * GO_EMPTY: neither. */
 static uint8_t loser_of(const struct proto_tour_game *game, uint8_t result, bool whole)
 {
     bool first_wins = result == PROTO_TOUR_BLACK;

@@ -1,4 +1,4 @@
-/* Rooms of a tournament, made and stopped. */
+/* Rooms of a tournament: opening them and stopping their games. */
 #ifndef MIAI_APP_TOURNAMENT_ROOMS_OPEN_H
 #define MIAI_APP_TOURNAMENT_ROOMS_OPEN_H
 
@@ -9,18 +9,20 @@ struct command;
 struct tournament;
 struct transaction;
 
-/* Makes room and first game of a pairing, as part of the step; fills board, room and game of
- * *ret_given. False: one of the two has no account. */
+/* Makes the room and the first game of a pairing as a part of the transaction; fills board, room
+ * and game of *ret_given. False: one of the two has no account or both are the same player. */
 bool rooms_open(struct app *app, struct tournament *tournament, struct transaction *transaction,
                 const struct proto_tour_pair *pair, struct proto_tour_pair *ret_given);
-/* Ends whatever game of the pairing is running, as part of the step: the one `result` makes win (a
- * pairing's, enum proto_tour_result), else nobody. game: 1 or 2; 0: whichever. */
+/* Ends the running games of the pairing as a part of the transaction, with `result` (of the
+ * pairing, enum proto_tour_result); without a winner they are aborted. game: 1 or 2; 0: all
+ * games. */
 void rooms_stop(struct app *app, struct transaction *transaction,
                 const struct proto_tour_pair *pair, uint8_t game, uint8_t result);
-/* `time`: adds to a clock of a running game of the act's board; both players see it. */
+/* The act `time`: adds time to a clock of a running game at the act's board; both players see
+ * it. */
 struct tour_verdict rooms_add_time(struct app *app, struct tournament *tournament,
                                    struct command *command, struct proto_tour_act *act);
-/* Can games begin under these settings? And one with so many stones? */
+/* Can games begin under these settings? With so many handicap stones? */
 bool rooms_are_possible(struct app *app, const struct proto_tour_settings *settings);
 bool rooms_take_stones(struct app *app, const struct proto_tour_settings *settings,
                        unsigned stones);

@@ -1,9 +1,9 @@
-/* Rounds and real rooms in one transaction: a start opens all boards, a change opens those that are
- * new and stops those they replace, an abort and a cancelled event stop every game, a ruling stops
- * the game that it decides.
+/* Rounds and their rooms in one transaction. A start opens all boards. A change of pairings opens
+ * new boards and stops those that they replace. An abort and a cancelled tournament stop every
+ * game. A ruling stops the game that it decides.
  *
- * Promises: the act and what becomes of the rooms are stored together; what is refused leaves no
- * room behind. */
+ * Promises: the act and the changes of rooms are stored together. A refused act leaves no room
+ * behind. */
 #include "server/app/tournament/round.h"
 
 #include <stdlib.h>
@@ -58,6 +58,7 @@ struct tour_verdict round_start(struct app *app, struct tournament *tournament,
         return no_rooms;
     struct transaction *transaction = transaction_create(app, tournament, command);
     act.pairs = alloc_zeroed(round->pairs_n + 1u, sizeof *act.pairs);
+    /* Rooms come before the act, which has their ids in its pairs; a refusal drops them again. */
     for (unsigned i = 0; i < round->pairs_n; i++)
         if (both_play(tour, &round->pairs[i], no) &&
             rooms_open(app, tournament, transaction, &round->pairs[i], &act.pairs[act.pairs_n]))
@@ -82,7 +83,7 @@ static const struct proto_tour_pair *at_board(const struct proto_tour_act *act, 
     return NULL;
 }
 
-/* Do these two, whom a JOIN names, meet already? Then they begin anew. */
+/* Does this JOIN name two players who meet already? Then they begin a new game. */
 static bool is_anew(const struct proto_tour_act *act, const struct proto_tour_pair *pair)
 {
     return act->kind == PROTO_ACT_JOIN && ((pair->first == act->a && pair->second == act->b) ||
@@ -95,7 +96,7 @@ static bool is_replaced(const struct proto_tour_pair *old, const struct proto_to
            memcmp(old->room, given->room, sizeof old->room) != 0;
 }
 
-/* Rooms for boards that are new in a round that runs. */
+/* Opens rooms for new boards in a running round. */
 static void open_new(struct app *app, struct tournament *tournament,
                      struct transaction *transaction, struct proto_tour_act *act)
 {
@@ -108,7 +109,7 @@ static void open_new(struct app *app, struct tournament *tournament,
     }
 }
 
-/* Its pairs are there. */
+/* The pairs of the act are ready: judges it, and changes the rooms of a running round. */
 struct tour_verdict round_drawn(struct app *app, struct tournament *tournament,
                                 struct command *command, struct proto_tour_act *act)
 {
@@ -120,15 +121,18 @@ struct tour_verdict round_drawn(struct app *app, struct tournament *tournament,
     if (is_full(app, 2))
         return no_rooms;
     struct transaction *transaction = transaction_create(app, tournament, command);
+    /* The old pairs are copied first: the act replaces them in the fold. */
     unsigned old_n = 0;
     struct proto_tour_pair *old = alloc_zeroed(round->pairs_n + 1u, sizeof *old);
     open_new(app, tournament, transaction, act);
+    /* New rooms come before the act, which has their ids. */
     for (unsigned i = 0; i < round->pairs_n; i++) {
         const struct proto_tour_pair *given = at_board(act, round->pairs[i].board);
         if (is_replaced(&round->pairs[i], given))
             old[old_n++] = round->pairs[i];
     }
     struct tour_verdict verdict = transaction_act(app, tournament, transaction, act);
+    /* Old games stop after the act: their end must not count in the tournament any more. */
     for (unsigned i = 0; i < old_n && verdict.reason == TOUR_WELL; i++)
         rooms_stop(app, transaction, &old[i], 0, PROTO_TOUR_VOID);
     free(old);
@@ -137,7 +141,7 @@ struct tour_verdict round_drawn(struct app *app, struct tournament *tournament,
 
 /* --- stops ------------------------------------------------------------------------------------ */
 
-/* An act after which no game of the last round goes on. */
+/* Judges an act after which no game of the last round goes on. */
 static struct tour_verdict stop_all(struct app *app, struct tournament *tournament,
                                     struct command *command, struct proto_tour_act *act)
 {
@@ -146,9 +150,11 @@ static struct tour_verdict stop_all(struct app *app, struct tournament *tourname
     struct transaction *transaction = transaction_create(app, tournament, command);
     unsigned n = round ? round->pairs_n : 0;
     struct proto_tour_pair *pairs = alloc_zeroed(n + 1u, sizeof *pairs);
+    /* Copied first: the act changes the round's pairs. */
     if (n > 0)
         memcpy(pairs, round->pairs, n * sizeof *pairs);
     struct tour_verdict verdict = transaction_act(app, tournament, transaction, act);
+    /* Games stop after the act, in the same job: their end changes no result of it. */
     for (unsigned i = 0; i < n && verdict.reason == TOUR_WELL; i++)
         rooms_stop(app, transaction, &pairs[i], 0, PROTO_TOUR_VOID);
     free(pairs);
@@ -171,12 +177,14 @@ struct tour_verdict round_stage(struct app *app, struct tournament *tournament,
 struct tour_verdict round_rule(struct app *app, struct tournament *tournament,
                                struct command *command, struct proto_tour_act *act)
 {
+    /* Copied first: the ruling changes the pair. */
     const struct proto_tour_pair *at = tour_pair_at(&tournament->log.tour, act->round, act->board);
     struct proto_tour_pair pair = at ? *at : (struct proto_tour_pair){0};
     uint8_t game = act->game, result = act->outcome.result;
     struct transaction *transaction = transaction_create(app, tournament, command);
     struct tour_verdict verdict = transaction_act(app, tournament, transaction, act);
     if (verdict.reason == TOUR_WELL)
+        /* The game stops after the ruling, which has already decided its result. */
         rooms_stop(app, transaction, &pair, game, result);
     return finish(app, tournament, transaction, verdict);
 }

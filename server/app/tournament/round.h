@@ -1,4 +1,4 @@
-/* Acts on rounds that need more than being judged. */
+/* Acts on rounds that open or stop rooms. */
 #ifndef MIAI_APP_TOURNAMENT_ROUND_H
 #define MIAI_APP_TOURNAMENT_ROUND_H
 
@@ -8,8 +8,8 @@ struct app;
 struct command;
 struct tournament;
 
-/* Acts on rounds that need more than being judged (round.c): rooms open and close in the same
- * transaction. request NULL: the server. On refusal nothing has happened. */
+/* Each judges its act and changes rooms in the same transaction (round.c). command NULL: the server
+ * acts. After a refusal nothing has happened. */
 struct tour_verdict round_drawn(struct app *app, struct tournament *tournament,
                                 struct command *command, struct proto_tour_act *act);
 struct tour_verdict round_start(struct app *app, struct tournament *tournament,

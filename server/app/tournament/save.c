@@ -1,8 +1,8 @@
-/* After each round a tournament is kept as a file, by which any other machine can go on with it: the
- * hall has a second laptop, not an administrator.
+/* Files of tournaments. After each round the store keeps a file from which any other machine can go
+ * on: a playing hall has a second laptop, but no administrator.
  *
- * Promises: the file goes with the job of the act that ends the round, and is written only when that
- * is stored; it holds what is stored then, and nothing that is not. */
+ * Promises: the file goes with the job of the act that ends the round, and is written only when
+ * that job is stored. It has the log up to that act, and nothing that is not stored. */
 #include "server/app/tournament/save.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Tournaments as files that the store keeps. */
+/* Files of tournaments for the backup folder. */
 #ifndef MIAI_APP_TOURNAMENT_SAVE_H
 #define MIAI_APP_TOURNAMENT_SAVE_H
 
@@ -7,9 +7,10 @@ struct job;
 struct tour;
 struct tournament;
 
-/* How many rounds are over, and one more when the event is: where it grows, something has ended. */
+/* The number of rounds that are over, plus one for a finished tournament. When it grows, a round or
+ * the tournament has ended. */
 unsigned tournament_ends(const struct tour *tour);
-/* Lets the job keep the tournament as a file. */
+/* Adds a file of the tournament to the job. */
 void tournament_save_file(struct app *app, const struct tournament *tournament, struct job *job);
 
 #endif

@@ -1,8 +1,9 @@
-/* What a value is made of, why two were paired, and what an act would change: found out by a thread, on
- * a copy of the tournament as it was when somebody asked.
+/* Answers from a thread: the terms of a value in the standings, why two players were paired, and
+ * the effects of an act (a preview). The thread works on a copy of the tournament as it was when
+ * the question came.
  *
- * Promises: nothing here changes anything; whoever may not see the answer when it is there does not get
- * it. */
+ * Promises: no question changes anything. A player who has lost the right to an answer meanwhile
+ * does not get it. */
 #include "server/app/tournament/seek.h"
 
 #include <stdlib.h>
@@ -24,33 +25,33 @@
 #include "server/app/tournament/tournament.h"
 #include "server/app/working.h"
 
-/* What a thread gets, and what it finds. */
+/* The input and result of a thread. */
 struct seek {
     struct work work;
     struct tour tour;
     struct proto_tour_ask ask;
     bool found;
-    /* sum */
-    int index; /* of the criterion among the values of a line */
+    /* of a sum */
+    int index; /* of the criterion, in the values of a line */
     struct proto_view_term terms[PROTO_TOUR_ROUNDS_MAX];
     unsigned terms_n;
     int32_t total;
-    /* why */
+    /* of a why */
     uint64_t seed;
     struct tour_why why;
-    /* preview */
-    struct proto_tour_act *act; /* NULL: another question */
-    struct tour_log log;        /* for an undo */
+    /* of a preview */
+    struct proto_tour_act *act; /* NULL: it is no preview */
+    struct tour_log log;        /* of an UNDO */
     struct tour_verdict verdict;
     struct tour after;
     struct view_table before, then;
 };
 struct seeking {
     struct working working;
-    int64_t id; /* of the question */
+    int64_t id; /* of the message */
     struct id128 tour;
-    struct player *player; /* who asks, counted; NULL: nobody */
-    bool staff;            /* for directors and helpers only */
+    struct player *player; /* the asker, counted; NULL: no session */
+    bool staff;            /* the answer is for directors and assistants only */
     void (*answer)(struct app *app, const struct seeking *seeking, struct seek *seek);
 };
 
@@ -90,10 +91,11 @@ static uint64_t asker_of(const struct command *command)
 static size_t bytes_of(const struct tournament *tournament)
 {
     return tour_memory(&tournament->log.tour) +
-           tour_log_memory(&tournament->log); /* before and after */
+           tour_log_memory(&tournament->log); /* for the folds before and after */
 }
 
-/* Refused when too much is on its way already; seeks: it takes tens of milliseconds. */
+/* False: the question was refused, because too much is on its way. seeks: it takes tens of
+ * milliseconds. */
 static bool admits(struct app *app, const struct command *command,
                    const struct tournament *tournament, bool seeks)
 {
@@ -121,7 +123,7 @@ static void give(struct app *app, const struct command *command,
 
 /* --- sums ------------------------------------------------------------------------------------- */
 
-/* The place of a criterion among the values of a line; -1: the tournament does not use it. */
+/* The index of a criterion in the values of a line; -1: the tournament does not use it. */
 static int index_of(const struct proto_tour_settings *settings, uint8_t criterion)
 {
     if (criterion == PROTO_CRITERION_SCORE)
@@ -223,7 +225,7 @@ void seek_why(struct app *app, const struct command *command, const struct tourn
     give(app, command, tournament, seek, seeking);
 }
 
-/* --- what if ---------------------------------------------------------------------------------- */
+/* --- preview ---------------------------------------------------------------------------------- */
 
 static bool is_drawn(const struct proto_tour_act *act)
 {
@@ -318,7 +320,7 @@ static void answer_preview(struct app *app, const struct seeking *seeking, struc
     outbox_answer(app, seeking->working.conn);
 }
 
-/* Fills in what the server adds to an act. */
+/* Fills in the parts of an act that the server adds. */
 static void complete(struct app *app, const struct command *command, const struct tour *tour,
                      struct proto_tour_act *act)
 {
@@ -352,7 +354,7 @@ void seek_preview(struct app *app, const struct command *command,
     struct seeking *seeking = alloc_zeroed(1, sizeof *seeking);
     seek->work.run = run_preview;
     seek->act = alloc_zeroed(1, sizeof *seek->act);
-    *seek->act = *act; /* with whatever it has allocated */
+    *seek->act = *act; /* takes its memory over */
     *act = (struct proto_tour_act){.kind = act->kind};
     if (act->kind == PROTO_ACT_UNDO)
         tour_log_copy_acts(&tournament->log, tournament->log.n, &seek->log);

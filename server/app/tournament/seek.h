@@ -1,5 +1,5 @@
-/* Inside of questions about tournaments: those for which standings are made, rounds are drawn or logs
- * folded, which a thread does on a copy. */
+/* Questions about a tournament that need standings, a drawn round or a folded log. A thread answers
+ * them from a copy. Only ask.c uses this header. */
 #ifndef MIAI_APP_TOURNAMENT_SEEK_H
 #define MIAI_APP_TOURNAMENT_SEEK_H
 

@@ -1,5 +1,5 @@
-/* What was told of a tournament, and what of it is another thing now. A round is compared pair by
- * pair: of 128 boards a result changes one. */
+/* Diffs a tournament against what was last sent, section by section. Rounds are compared pairing by
+ * pairing: a result changes one board of 128. It sends nothing itself. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ struct text sent_string(const struct proto_text *section)
     return (struct text){section->at, section->length};
 }
 
-/* Room for n things of so many bytes, the new ones zeroed. */
+/* Grows an array to n items of so many bytes; new ones are zeroed. */
 static void *widen(void *things, size_t old, size_t n, size_t bytes)
 {
     char *wider = alloc_resized(things, n, bytes);
@@ -78,7 +78,8 @@ void tournament_forget_sent(struct tournament *tournament)
     tournament->sent = NULL;
 }
 
-/* Standings aside, which are as large as their text. */
+/* Estimated: the rendered standings count three times, for the lines and cells that they are made
+ * from. */
 size_t sent_memory(const struct sent *sent)
 {
     size_t bytes = 0;
@@ -121,7 +122,8 @@ struct sent_source sent_source(const struct proto_view_pair *pair)
     return ret;
 }
 
-/* What lies between the members of a pair may differ: then it is only written once more. */
+/* Padding between the members of a pair may differ too: then the pair is only rendered once
+ * more. */
 bool sent_is_from(const struct sent_source *from, const struct proto_view_pair *pair)
 {
     return from->decided == pair->decided && from->by_default == pair->by_default &&
@@ -159,6 +161,6 @@ struct proto_round_text sent_take_round(struct sent_round *round, struct sent_ro
         !text_same(sent_string(&round->head), sent_string(&now->head)))
         ret.head = sent_string(&now->head);
     sent_round_finish(round);
-    *round = *now; /* the texts stay where they are */
+    *round = *now; /* `ret` points into these texts */
     return ret;
 }

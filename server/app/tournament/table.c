@@ -1,6 +1,6 @@
-/* Standings: as views show them, and what is new in them since they were told. A line that is new in
- * its numbers alone comes without its cells: after a result those of everybody whom the two have met
- * change, and with them places, but two cells. */
+/* Standings: rendered for views, and compared with what was last sent. If only the numbers of a
+ * line have changed, the event has the line without its cells: a result changes the sums of all
+ * opponents of two players, and so their places, but only two cells. */
 #include <assert.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -67,9 +67,9 @@ void view_table_finish(struct view_table *table)
     free(table->cells);
 }
 
-/* --- what is new ------------------------------------------------------------------------------ */
+/* --- changes ---------------------------------------------------------------------------------- */
 
-/* Both can be compared as bytes: nothing lies between their members. */
+/* Both can be compared as bytes: there is no padding between their members. */
 #define NUMBERS_BYTES                                                                              \
     (offsetof(struct proto_view_line, values) + sizeof(int32_t[1 + PROTO_TOUR_CRITERIA_MAX]))
 static_assert(offsetof(struct proto_view_line, values) == 4 * sizeof(uint16_t), "four numbers");
@@ -81,7 +81,7 @@ static bool same_criteria(const struct proto_view_table *a, const struct proto_v
            memcmp(a->scales, b->scales, a->criteria_n) == 0;
 }
 
-/* One bit for each cell of a line that is another one than in the line that was (NULL: none). */
+/* One bit for each cell of a line that differs from the line as last sent (NULL: none was). */
 static uint64_t new_cells(const struct proto_view_line *line, unsigned rounds,
                           const struct proto_view_line *was, unsigned rounds_then)
 {
@@ -95,7 +95,7 @@ static uint64_t new_cells(const struct proto_view_line *line, unsigned rounds,
     return ret;
 }
 
-/* Lines that are not as before. True: that, their order or the number of rounds has changed. */
+/* Collects the changed lines. True: a line, their order or the number of rounds has changed. */
 static bool compare(const struct proto_view_table *before, const struct proto_view_table *now,
                     struct proto_view_new_line *ret, size_t *ret_n)
 {

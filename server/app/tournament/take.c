@@ -1,9 +1,9 @@
-/* What is handed in: an event becomes a tournament of whoever brings it (a list of players:
- * people.c).
+/* Importing a tournament: an uploaded file becomes a tournament of the account that uploads it. A
+ * thread reads the file. (people.c imports a list of players.)
  *
- * Promises: what is taken in is taken whole, and is answered when it is stored; nobody finds it before.
- * What is refused, or was half stored when the server stopped, leaves nothing. An event that comes to an address which is taken gets the next free
- * one: "spring-2". A thread reads the file. */
+ * Promises: a tournament is imported whole; it is visible, and the request is answered, when all of
+ * it is stored. A file that is refused, or that was stored in part when the server stopped, leaves
+ * nothing. If the file's slug is taken, the tournament gets the next free one: "spring-2". */
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@
 
 static const char json[] = "application/json";
 
-/* --- what is wrong ---------------------------------------------------------------------------- */
+/* --- errors ----------------------------------------------------------------------------------- */
 
 static void put_error(struct proto_text *members, const char *text, const char *key, uint32_t at,
                       const char *field)
@@ -64,7 +64,7 @@ static void refuse_act(struct app *app, struct tour_file *file,
     tour_file_refuse_with(app, file, &members);
 }
 
-/* --- an event --------------------------------------------------------------------------------- */
+/* --- the tournament --------------------------------------------------------------------------- */
 
 struct taking {
     struct completion completion;
@@ -72,7 +72,7 @@ struct taking {
     struct tour_file *file;
     struct tour_log log;
     struct tour_notes notes;
-    struct id128 tour; /* what became of it */
+    struct id128 tour; /* the new tournament */
     char wanted[PROTO_TOUR_SLUG_MAX + 1], slug[PROTO_TOUR_SLUG_MAX + 1];
     unsigned number; /* of the slug, from 1 */
 };
@@ -135,7 +135,7 @@ static void create(struct app *app, struct taking *taking)
     transaction_store(app, tournament, transaction);
 }
 
-/* "spring", "spring-2", "spring-3" … cut so that the number fits. */
+/* Makes "spring", "spring-2", "spring-3" …, cut so that the number fits. */
 static void number_slug(struct taking *taking)
 {
     char digits[4];
@@ -158,7 +158,7 @@ static void number_slug(struct taking *taking)
 
 static void slug_asked(struct app *app, struct completion *completion, struct job *job);
 
-/* Is the next slug free? */
+/* Asks the store whether the next slug is free. */
 static void ask_slug(struct app *app, struct taking *taking)
 {
     do {
@@ -178,7 +178,7 @@ static void ask_slug(struct app *app, struct taking *taking)
     outbox_store(app, job, &taking->completion, slug_asked);
 }
 
-/* May whoever brings it have it? Else it is refused. */
+/* May this account have the tournament? If not, the request is refused. */
 static bool has_room(struct app *app, struct taking *taking, const struct job *job)
 {
     const struct tour_log *log = &taking->log;
@@ -211,9 +211,11 @@ static void slug_asked(struct app *app, struct completion *completion, struct jo
 
 /* --- on a thread ------------------------------------------------------------------------------ */
 
-#define READ_AT_ONCE 100000 /* bytes of a file, until it is looked whether anybody still waits */
+#define READ_AT_ONCE                                                                               \
+    100000 /* bytes of a file; between two portions the thread checks whether the
+                             * request still waits */
 
-/* What a thread gets, and what it makes of it. */
+/* The input and result of a thread. */
 struct arriving {
     struct work work;
     char *body;
@@ -223,10 +225,11 @@ struct arriving {
     struct tour_log log;
     struct tour_notes notes;
     struct tour_row_error row;        /* of OpenGotha's file */
-    struct proto_tour_file_error act; /* of ours */
+    struct proto_tour_file_error act; /* of a file of Miai */
 };
 
-/* Ours begins with a brace, OpenGotha's with an angle bracket; blanks and a mark may stand before. */
+/* Is the file OpenGotha's? Its files begin with an angle bracket, Miai's with a brace; blanks and a
+ * byte order mark may come before. */
 static bool is_xml(const char *body, size_t length)
 {
     size_t at = 0;
@@ -255,7 +258,8 @@ static bool read_ours(struct arriving *arriving)
     return how == TOUR_ARRIVED;
 }
 
-/* What came in the file was rated where it was played. */
+/* Adds the act which says that the log was imported: its games were rated where they were
+ * played. */
 static bool note_taking(struct arriving *arriving)
 {
     struct proto_tour_act act = {
@@ -291,7 +295,7 @@ static void drop_arriving(struct work *work)
     free(arriving);
 }
 
-/* --- back ------------------------------------------------------------------------------------- */
+/* --- the result ------------------------------------------------------------------------------ */
 
 static bool is_playable(struct app *app, const struct tour *tour)
 {
@@ -299,7 +303,7 @@ static bool is_playable(struct app *app, const struct tour *tour)
            rooms_are_possible(app, &tour->settings);
 }
 
-/* It was read, and may be refused all the same. */
+/* The file could be read. It may still be refused. */
 static void admit(struct app *app, struct taking *taking)
 {
     struct proto_text members;
@@ -344,7 +348,7 @@ void tour_file_take_event(struct app *app, struct tour_file *file)
 {
     struct taking *taking;
     struct arriving *arriving;
-    size_t bytes = 3 * file->body_length; /* and what becomes of it */
+    size_t bytes = 3 * file->body_length; /* the file and the tournament made of it */
 
     if (!file->player || !file->player->account) {
         tour_file_refuse(app, file, file->player ? PROTO_ERROR_DENIED : PROTO_ERROR_AUTH);

@@ -1,8 +1,8 @@
-/* The life of a tournament in memory: found, made, forgotten; and the people and the slug that
+/* The life of a tournament in memory: found, created, destroyed; and the players and the slug that
  * its log names.
  *
- * Promises: no two in memory have, or are about to have, one slug. Which of them stay is said in
- * evict.c. */
+ * Promises: no two tournaments in memory have, or are about to have, the same slug. evict.c decides
+ * which of them stay. */
 #include "server/app/tournament/tournament.h"
 
 #include <stdlib.h>
@@ -42,7 +42,8 @@ struct tournament *tournament_create(struct app *app, struct id128 id, struct pl
     tour_log_init(&tournament->log);
     tour_init(&tournament->behind);
     tournament->published = &tournament->log.tour;
-    /* Numbers start again with each life in memory, so each has an epoch of its own. */
+    /* The numbers of its channels start at 0 in each process, so they need a new epoch each
+     * time. */
     app->host.random(app->host.ctx, random, sizeof random);
     for (size_t i = 0; i < sizeof random; i++)
         tournament->epoch[i] = digits[random[i] & 31];
@@ -160,7 +161,7 @@ void tournament_person(const struct app *app, const struct proto_tour_person *pe
 bool tournament_undoes(const struct tournament *tournament)
 {
     return tournament->undone_n + 1 >=
-           APP_TOUR_UNDOS_MAX; /* something may follow the last one too */
+           APP_TOUR_UNDOS_MAX; /* the last undo also needs a place, if acts follow it */
 }
 
 uint8_t tournament_round(const struct tour *tour)

@@ -1,4 +1,5 @@
-/* Tournaments as a whole: made before the first connection, destroyed after the last tournament. */
+/* Tournaments as a whole: created before the first connection, destroyed after the last
+ * tournament. */
 #include "server/app/tournament/tournaments.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* All tournaments in memory, those on their way there, and the list of them. */
+/* All tournaments in memory, those on their way there, and the list of tournaments. */
 #ifndef MIAI_APP_TOURNAMENT_TOURNAMENTS_H
 #define MIAI_APP_TOURNAMENT_TOURNAMENTS_H
 
@@ -18,8 +18,8 @@ struct tournaments {
     struct idmap map, slugs;
     LIST_HEAD(, tournament) list; /* visible ones, newest first */
     uint32_t n;
-    int64_t bytes; /* of all tournaments, as players' */
-    /* those that are on their way into memory (restore.c), and wanted there (visit.c) */
+    int64_t bytes; /* stored bytes of all tournaments */
+    /* tournaments being restored (restore.c), and those that the server needs (visit.c) */
     struct tour_restore *restores, **restores_end;
     struct tour_restore *reads;
     uint32_t reads_n;
@@ -31,8 +31,8 @@ struct tournaments {
     int64_t visits_from;
     struct timer visits_timer, sleepers_timer;
     struct timer evict_timer;
-    size_t memory;      /* bytes of those in memory */
-    uint64_t forgotten; /* tournaments that left memory */
+    size_t memory;      /* bytes of the tournaments in memory */
+    uint64_t forgotten; /* how many have left memory */
     struct channel tours;
     struct listing *listings; /* in no order */
     uint32_t listings_n;
@@ -40,7 +40,7 @@ struct tournaments {
 };
 
 void tournaments_create(struct app *app);
-/* All tournaments are gone. */
+/* Call it after all tournaments are gone. */
 void tournaments_destroy(struct app *app);
 
 #endif

@@ -1,10 +1,10 @@
-/* From an act to everybody: judge it, give it its number, write it down, send it to the store with
- * all that belongs to it, and let it out when it is stored. Here, and nowhere else, the shown fold
- * moves.
+/* Transactions: from an act to its publication. An act is judged, numbered, folded and written
+ * down; it goes to the store with all that belongs to it, and is published when it is stored. Only
+ * here does the published state move.
  *
- * Promises: a step is stored whole or not at all (a log that came in a file in pieces, of which nobody is
- * told before the last); acts are shown in the order of their numbers,
- * because jobs come back in the order in which they were given away. */
+ * Promises: a transaction is stored whole or not at all. (The log of an imported file is stored in
+ * several jobs and is visible only after the last one.) Acts are published in the order of their
+ * numbers, because jobs come back in the order in which they were given away. */
 #include "server/app/tournament/transaction.h"
 
 #include <assert.h>
@@ -37,7 +37,8 @@
 #include "server/app/tournament/tournament.h"
 #include "server/base/job.h"
 
-/* --- writing down ----------------------------------------------------------------------------- */
+/* --- rows
+ * -------------------------------------------------------------------------------------- */
 
 static struct text take_text(struct app *app, struct job *job)
 {
@@ -62,7 +63,7 @@ static void fill_act(const struct tournament *tournament, uint32_t n, struct tex
     row->key = job_text(job, key.at, key.length);
 }
 
-/* The face as the log makes it now; false: as it was. */
+/* Computes the row anew from the log. False: it is the same as before. */
 static bool refresh_row(struct app *app, struct tournament *tournament)
 {
     const struct tour *tour = &tournament->log.tour;
@@ -105,14 +106,14 @@ static void fill_row(struct app *app, const struct tournament *tournament, struc
     row->rated = tour_rates(settings);
 }
 
-/* --- who is entered, and who waits for that --------------------------------------------------- */
+/* --- players of the server -------------------------------------------------------------------- */
 
 struct entry {
     int64_t player;
     bool waits;
 };
 
-/* Players of the server who are in a fold, in the order of their ids. */
+/* Players of the server in a fold, entered or waiting, in the order of their ids. */
 struct entered {
     struct entry list[PROTO_TOUR_PLAYERS_MAX + PROTO_TOUR_WAITING_MAX];
     unsigned n;
@@ -124,7 +125,7 @@ static int compare_ids(const void *a, const void *b)
     return (one > two) - (one < two);
 }
 
-/* An account is in it once, or waits, not both (server/tour/judge_people.c). */
+/* An account is entered or waits, once and not both (server/tour/judge_people.c). */
 static void list_entered(const struct tour *tour, struct entered *ret)
 {
     ret->n = 0;
@@ -144,7 +145,7 @@ static void fill_entered(const struct tournament *tournament, struct entry entry
         .tour = tournament->id, .player = entry.player, .on = on, .waits = entry.waits};
 }
 
-/* What the store shall know of who came and who left. */
+/* Adds the players who came or left to the job, for the store's index of players. */
 static void store_entered(const struct tournament *tournament, const struct entered *before,
                           struct job *job)
 {
@@ -164,7 +165,7 @@ static void store_entered(const struct tournament *tournament, const struct ente
     }
 }
 
-/* --- who directs and helps -------------------------------------------------------------------- */
+/* --- directors and assistants ----------------------------------------------------------------- */
 
 struct staff {
     struct tour_staff list[PROTO_TOUR_STAFF_MAX];
@@ -184,7 +185,7 @@ static void fill_staff(const struct tournament *tournament, int64_t player, uint
         (struct row_tour_staff){.tour = tournament->id, .player = player, .role = role};
 }
 
-/* What the store shall know of who has another role than before. */
+/* Adds the accounts whose role has changed to the job, for the store's index of roles. */
 static void store_staff(const struct tournament *tournament, const struct staff *before,
                         struct job *job)
 {
@@ -202,8 +203,9 @@ static void store_staff(const struct tournament *tournament, const struct staff 
     }
 }
 
-/* `now` is about to change: what is shown stays behind, and so does the fold of an undo that is not
- * shown yet, since no acts lead from one to the other. */
+/* The pending state is about to change. The published state needs a fold of its own from now on. So
+ * does each undo that is not published yet, since no act leads from the fold before it to the fold
+ * after it. */
 static void stay_behind(struct tournament *tournament)
 {
     const struct tour *now = &tournament->log.tour;
@@ -216,7 +218,8 @@ static void stay_behind(struct tournament *tournament)
     }
 }
 
-/* Does what was judged: `refold` is the fold of an undo, else NULL. The rows are in the job. */
+/* Folds an act that was judged, and puts its rows into the job. refold: the fold of an undo, else
+ * NULL. */
 static void carry_out(struct app *app, struct tournament *tournament, struct proto_tour_act *act,
                       struct tour_refold *refold, struct text key, struct job *job)
 {
@@ -227,20 +230,25 @@ static void carry_out(struct app *app, struct tournament *tournament, struct pro
     struct entered entered;
     struct staff staff;
     struct invited invited;
+    /* These lists describe the state before the act; the rows below are the differences from it. */
     tour_rated_list(&tournament->log.tour, &rated);
     list_entered(&tournament->log.tour, &entered);
     list_staff(&tournament->log.tour, &staff);
     invites_list(&tournament->log.tour, &invited);
+    /* The published state is copied before the pending state changes. */
     stay_behind(tournament);
     if (refold)
         tour_log_undo(&tournament->log, refold, act);
     else
         tour_log_do(&tournament->log, act);
+    /* Ratings compare the folds before and after; the log may release the act's memory only
+     * then. */
     struct ratings_source source = tournament_rated(tournament);
     ratings_note(app, &source, &rated, act);
     tour_log_keep(&tournament->log, act);
     bool changed = refresh_row(app, tournament);
-    if (changed || refold) /* settings may be others now whatever came after them */
+    /* The tournament's own row comes first: the other rows refer to it. */
+    if (changed || refold) /* an undo may have changed the settings */
         fill_row(app, tournament,
                  &job_change(job, first ? CHANGE_ADD_TOUR : CHANGE_SET_TOUR)->row.tour, job);
     fill_act(tournament, tournament->log.n, key, job);
@@ -248,19 +256,24 @@ static void carry_out(struct app *app, struct tournament *tournament, struct pro
     store_staff(tournament, &staff, job);
     ratings_store(&source, &rated, job);
     invites_store(app, tournament, &invited, actor, job);
+    /* Last: the file has the log with this act in it. */
     if (tournament_ends(&tournament->log.tour) > ends)
         tournament_save_file(app, tournament, job);
 }
 
-/* Judges, numbers and folds; on success the rows are in the job. refold: of an undo, which is judged by
- * it; else NULL. */
+/* Judges, numbers and folds an act; on success its rows are in the job. refold: of an undo, which
+ * was judged by folding; else NULL. */
 static struct tour_verdict add(struct app *app, struct tournament *tournament,
                                struct proto_tour_act *act, struct tour_refold *refold,
                                struct text key, struct job *job)
 {
     assert((act->kind == PROTO_ACT_UNDO) == (refold != NULL));
     act->at_ms = app->now.wall_ms;
+    /* The seeds of ratings belong to the act: they are filled in before it is judged and written
+     * down. */
     ratings_seed(app, &tournament->log.tour, act);
+    /* The limits of the disk come before the rules: the rules need not be asked about an act that
+     * has no room. */
     struct tour_verdict verdict = tournament_may_grow(app, tournament, act);
     if (verdict.reason != TOUR_WELL)
         return verdict;
@@ -277,7 +290,7 @@ uint32_t tournament_add(struct app *app, struct tournament *tournament, struct p
     return add(app, tournament, act, NULL, key, job).reason == TOUR_WELL ? tournament->log.n : 0;
 }
 
-/* --- steps ------------------------------------------------------------------------------------ */
+/* --- transactions ----------------------------------------------------------------------------- */
 
 struct transaction *transaction_create(struct app *app, struct tournament *tournament,
                                        struct command *command)
@@ -325,8 +338,9 @@ struct tour_verdict transaction_act(struct app *app, struct tournament *tourname
     return act_with(app, tournament, transaction, act, NULL);
 }
 
-/* The next acts of a file, few enough that the moves which the same transaction stores do not wait. With
- * the last ones whoever brought it finds it. */
+/* Adds the next acts of a file to the job, few enough that moves in the same group commit do not
+ * wait. With the last ones the director's role is stored, so that they find the tournament in their
+ * list. */
 static void fill_some(const struct tournament *tournament, struct transaction *transaction)
 {
     static const struct staff nobody = {.n = 0};
@@ -337,7 +351,7 @@ static void fill_some(const struct tournament *tournament, struct transaction *t
         store_staff(tournament, &nobody, transaction->job);
 }
 
-/* The job before came back, and there are acts left. */
+/* A job came back, and acts of the file are left. */
 static void store_more(struct app *app, struct tournament *tournament,
                        struct transaction *transaction)
 {
@@ -365,9 +379,9 @@ void transaction_take(struct app *app, struct tournament *tournament,
     row->arrives = transaction->left > 0;
 }
 
-/* --- letting out ------------------------------------------------------------------------------ */
+/* --- publishing ------------------------------------------------------------------------------- */
 
-/* What is shown goes on by one act, of which others are ahead. */
+/* Moves the published state on by one act, while further acts are still being stored. */
 static void publish_next(struct tournament *tournament, uint32_t n)
 {
     struct proto_tour_act act;
@@ -385,12 +399,12 @@ static void publish_next(struct tournament *tournament, uint32_t n)
     proto_tour_act_finish(&act);
 }
 
-/* What an act that is shown now means to the server. */
+/* Carries out the consequences of an act that is published now. */
 static void heed(struct app *app, struct tournament *tournament, uint32_t n)
 {
     const struct tour_entry *entry = tour_log_entry(&tournament->log, n);
     struct proto_tour_act act;
-    if (entry->kind == PROTO_ACT_HOLD) /* what was held up is not made up for */
+    if (entry->kind == PROTO_ACT_HOLD) /* time lost in the hold is not made up for */
         tournament->auto_from_ms = entry->at_ms;
     if (entry->kind == PROTO_ACT_SETTINGS || entry->kind == PROTO_ACT_UNDO)
         rooms_rename(app, tournament);
@@ -409,8 +423,11 @@ void tournament_publish_to(struct app *app, struct tournament *tournament, uint3
     uint32_t from = tournament->published->n + 1;
     struct tour_rated_list rated;
     struct invited invited;
+    /* The lists before the step; ratings and invitations publish the differences from them. */
     tour_rated_list(tournament->published, &rated);
     invites_list(tournament->published, &invited);
+    /* With nothing on its way, the pending fold becomes the published one, and all copies can
+     * go. */
     if (n == tournament->log.n) {
         tour_finish(&tournament->behind);
         while (tournament->undone_n > 0)
@@ -420,6 +437,7 @@ void tournament_publish_to(struct app *app, struct tournament *tournament, uint3
         while (tournament->published->n < n)
             publish_next(tournament, tournament->published->n + 1);
     }
+    /* After the state has moved: the consequences read the published state. */
     for (; from <= n; from++)
         heed(app, tournament, from);
     struct ratings_source source = tournament_rated(tournament);
@@ -439,7 +457,8 @@ static void cancel(struct app *app, struct tournament *tournament, struct transa
     free_transaction(transaction);
 }
 
-/* The row of a tournament that the job has made: the store says in it whether it is approved. NULL: it made none. */
+/* The row of a tournament that the job created: the store has written into it whether the
+ * tournament is approved for ratings. NULL: the job created none. */
 static const struct row_tour *row_of(const struct job *job)
 {
     const struct change *change = job->first;
@@ -453,37 +472,51 @@ static void transaction_done(struct app *app, struct completion *completion, str
     struct transaction *transaction = (struct transaction *)(void *)completion;
     struct tournament *tournament = tournament_find(app, transaction->tour.bytes);
     assert(tournament);
+    /* The pin goes first: an imported tournament takes it again for its next job. */
     tournament->pins--;
     if (!job) {
         cancel(app, tournament, transaction);
         return;
     }
-    /* One process owns a tournament, and its slug was asked for before. */
+    /* One process owns a tournament, and its slug was free when the store was asked. */
     assert(job->status == JOB_OK);
     const struct row_tour *made = row_of(job);
+    /* The store's decision on ratings is known before anything of the tournament is shown. */
     if (made)
         tournament_rates_known(tournament, made);
+    /* The log of a file is not whole yet: nothing is published, and no answer is sent. */
     if (transaction->left > 0) {
         store_more(app, tournament, transaction);
         return;
     }
+    /* A new tournament becomes visible before its acts are published, so that its channel
+     * exists. */
     if (transaction->creates)
         tournament_publish(app, tournament);
     tournament_publish_to(app, tournament, transaction->last);
+    /* The published state moves before the answer, since the sender may ask for a snapshot at once;
+     * the answer goes before the events. */
     if (transaction->dedup)
         dedup_answer(app, transaction->dedup, &transaction->answer);
     if (transaction->then)
         transaction->then(app, transaction->ctx, true);
+    /* Rooms and games publish their own acts below; one tournament_notify() then sends all changes
+     * together. */
     tournament->quiet = true;
+    /* Rooms begin after the round is published: their players are called by it. */
     for (unsigned i = 0; i < transaction->begun_n; i++)
         rooms_show(app, &transaction->begun[i]);
+    /* Games that got an event end, or go on, after their tournament knows of it. */
     for (unsigned i = 0; i < transaction->games_n; i++)
         publish_oldest(app, idmap_get(&app->play->games, idmap_bytes(transaction->games[i].bytes)));
     tournament->quiet = false;
     tournament->used_us = app->now.mono_us;
+    /* All changes are sent here, once. */
     tournament_notify(app, tournament);
+    /* Further games of matches begin when rooms, games and published state agree. */
     tournament_resume(app, tournament);
     free_transaction(transaction);
+    /* Last: it may evict tournaments, this one too. */
     tournament_relieve(app);
 }
 

@@ -1,4 +1,4 @@
-/* One transaction of a tournament: acts, rooms and games in one job. */
+/* Transactions of a tournament: acts, rooms and games in one job. */
 #ifndef MIAI_APP_TOURNAMENT_TRANSACTION_H
 #define MIAI_APP_TOURNAMENT_TRANSACTION_H
 
@@ -11,7 +11,7 @@ struct tour_log;
 struct tour_refold;
 struct tournament;
 
-/* A room that begins with a step. */
+/* A room and its first game that begin with a transaction. */
 struct begun {
     struct room *room;
     struct game *game;
@@ -20,49 +20,51 @@ struct transaction {
     struct completion completion;
     struct id128 tour;
     struct job *job;
-    struct dedup *dedup; /* NULL: the server does it, or a file */
+    struct dedup *dedup; /* NULL: the server acts, or a file is imported */
     struct dedup_answer answer;
-    int64_t actor; /* whose acts they are; 0: the server's */
-    /* called when it is stored, or with false when it never will be; NULL: nobody waits */
+    int64_t actor; /* the player who acts; 0: the server */
+    /* called with true when it is stored, with false when it never will be; NULL: none */
     void (*then)(struct app *app, void *ctx, bool stored);
     void *ctx;
     bool creates;
-    uint32_t last; /* number of its last act; 0: none yet */
-    uint32_t left; /* acts of a file that are not in a job yet: the last ones before that */
+    uint32_t last; /* number of its last act; 0: it has none yet */
+    uint32_t left; /* acts of a file that are in no job yet, the last ones up to `last` */
     struct begun *begun;
     unsigned begun_n;
-    const struct row_room *like_room; /* of the board that was opened last; NULL: none */
+    const struct row_room *like_room; /* rows of the board that was opened last; NULL: none */
     const struct row_game *like_game;
     uint8_t like_handicap;
-    struct id128 *games; /* games that get an event with it */
+    struct id128 *games; /* games that get an event in this transaction */
     unsigned games_n;
 };
 struct transaction *transaction_create(struct app *app, struct tournament *tournament,
                                        struct command *command);
-/* Judges an act and, if it is well, makes it part of the step: its memory is the log's then. */
+/* Judges an act. If it is well, it joins the transaction, and the log takes its memory over. */
 struct tour_verdict transaction_act(struct app *app, struct tournament *tournament,
                                     struct transaction *transaction, struct proto_tour_act *act);
-/* Makes a log that was folded, which came in a file, that of a tournament that has none yet. */
+/* Makes a folded log, which came in a file, the log of a tournament that has none yet. Takes the
+ * log over. */
 void transaction_take(struct app *app, struct tournament *tournament,
                       struct transaction *transaction, struct tour_log *log);
 void transaction_store(struct app *app, struct tournament *tournament,
                        struct transaction *transaction);
-/* Gives up a step that has no act. */
+/* Destroys a transaction that has no act, with its rooms. */
 void transaction_drop(struct app *app, struct transaction *transaction);
-/* A step of one act. */
+/* A transaction of one act: created and stored, or dropped if the act is refused. */
 struct tour_verdict transaction_once(struct app *app, struct tournament *tournament,
                                      struct command *command, struct proto_tour_act *act);
-/* The same of an UNDO, by its fold, which has come to the end of the log. */
+/* The same for an UNDO. refold: its fold, which has come to the end of the log. */
 struct tour_verdict transaction_undo(struct app *app, struct tournament *tournament,
                                      struct command *command, struct proto_tour_act *act,
                                      struct tour_refold *refold);
-/* Judges an act of the server and puts it into a job that stores something else too. Returns its
- * number; 0: it may not be. */
+/* Judges an act of the server and puts it into a job that stores something else too. Returns the
+ * number of the act; 0: it was refused. */
 uint32_t tournament_add(struct app *app, struct tournament *tournament, struct proto_tour_act *act,
                         struct text key, struct job *job);
-/* Acts up to this number are stored: everybody may know. Telling is tournament_notify(). */
+/* Acts up to this number are stored: moves the published state on. Sends nothing;
+ * tournament_notify() does. */
 void tournament_publish_to(struct app *app, struct tournament *tournament, uint32_t n);
-/* A game gets an event with the step. */
+/* The game gets an event in the transaction: it is published when the transaction is stored. */
 void transaction_add_game(struct transaction *transaction, const struct game *game);
 
 #endif

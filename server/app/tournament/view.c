@@ -1,4 +1,4 @@
-/* Views of a tournament, made from its published fold: the next step, and a round. */
+/* Views of a tournament, rendered from its published fold: the next step, and a round. */
 #include <string.h>
 
 #include "proto/lib/alloc.h"

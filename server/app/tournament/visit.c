@@ -1,10 +1,9 @@
-/* Tournaments are in memory when somebody needs them. The server needs one when a room of it lives, when
- * something in it is due, and when a player who is here is called by it; then it is brought, one after
- * the other, while games go on.
+/* Visits. A tournament must be in memory when a room of it lives, when a step of it is due, or when
+ * it calls a player who is here. Then the server brings it, one after the other, while games go on.
  *
- * Promises: no game waits for a tournament but with its last event, and that one is stored with the act
- * that says so, as ever; what fell due is done when the tournament is there, not earlier; how many are
- * waiting to be brought is bounded by the rooms that live and by one page of the others. */
+ * Promises: only the last event of a game waits for a tournament, and it is stored together with
+ * the act about it, as always. A step that fell due is done when the tournament is in memory, not
+ * earlier. At most one visit for each live room, and one page of the others, is waiting. */
 #include "server/app/tournament/visit.h"
 
 #include <stdlib.h>
@@ -32,7 +31,7 @@ struct visit {
     struct id128 tour;
 };
 
-/* The last event of a game, which waits for its tournament. */
+/* The last event of a game, waiting for its tournament. */
 struct parked {
     struct parked *next;
     struct id128 tour, game;
@@ -40,7 +39,7 @@ struct parked {
     struct completion *completion;
 };
 
-/* A tournament that left memory although something is due in it. */
+/* A tournament that was evicted while a step is due in it. */
 struct sleeper {
     struct id128 tour;
     int64_t due_us;
@@ -51,11 +50,12 @@ static bool same(const struct id128 *a, const struct id128 *b)
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-/* --- bringing them ---------------------------------------------------------------------------- */
+/* --- bringing
+ * ---------------------------------------------------------------------------------- */
 
 static void bring(struct app *app);
 
-/* Those of the page that was asked for are all here: the next page, after a rest. */
+/* All of this page are in memory: asks for the next page after a pause. */
 static void rest(struct app *app)
 {
     if (app->tournaments->visits_more && app->tournaments->visits_timer.slot == 0)
@@ -68,7 +68,7 @@ static struct id128 *tour_in(struct room *room, const struct id128 *tour)
     return room->tournament && same(&room->tournament->tour, tour) ? &room->tournament->tour : NULL;
 }
 
-/* Completes and stores the events that waited for it; there may be none. */
+/* Completes and stores the last events that waited for this tournament, if there are any. */
 static void unpark(struct app *app, const struct id128 *tour)
 {
     for (struct parked **at = &app->tournaments->parked; *at;) {
@@ -78,6 +78,7 @@ static void unpark(struct app *app, const struct id128 *tour)
             continue;
         }
         *at = parked->next;
+        /* The end of the game joins the job now, since the tournament can give its act. */
         event_complete(app, idmap_get(&app->play->games, idmap_bytes(parked->game.bytes)),
                        parked->job);
         outbox_store(app, parked->job, parked->completion, publish_event);
@@ -85,13 +86,15 @@ static void unpark(struct app *app, const struct id128 *tour)
     }
 }
 
-/* Its rooms are nobody's any more: clocks that are held for it go on, games end for themselves. */
+/* The tournament cannot be read. Its rooms go on without it: paused clocks run, games end by
+ * themselves. */
 static void lose(struct app *app, const struct id128 *tour)
 {
     for (struct room *room = LIST_FIRST(&app->play->room_list); room;
          room = LIST_NEXT(room, link)) {
         if (!tour_in(room, tour))
             continue;
+        /* Lost first: from here on the room decides without its tournament. */
         room->tournament->lost = true;
         room->tournament->revived = false;
         if (room->tournament->next_due)
@@ -100,6 +103,7 @@ static void lose(struct app *app, const struct id128 *tour)
             room->tournament->paused_until_us = app->now.mono_us;
         tournament_hold_due(app, room);
     }
+    /* Last: the events are completed as those of rooms without a tournament. */
     unpark(app, tour);
 }
 
@@ -122,7 +126,7 @@ static void bring(struct app *app)
         app->tournaments->visits = visit->next;
         if (!app->tournaments->visits)
             app->tournaments->visits_end = &app->tournaments->visits;
-        if (tournament_find(app, visit->tour.bytes)) { /* it is, or is about to be */
+        if (tournament_find(app, visit->tour.bytes)) { /* it is in memory, or about to be visible */
             free(visit);
             continue;
         }
@@ -148,7 +152,8 @@ void visits_want(struct app *app, const struct id128 *tour)
         bring(app);
 }
 
-/* --- by themselves ---------------------------------------------------------------------------- */
+/* --- steps by themselves
+ * ----------------------------------------------------------------------- */
 
 static void listed(struct app *app, struct completion *completion, struct job *job)
 {
@@ -163,7 +168,7 @@ static void listed(struct app *app, struct completion *completion, struct job *j
     bring(app);
 }
 
-/* The next ones in which something happens by itself. */
+/* Asks for the next tournaments in which a step is due by itself. */
 static void ask_page(struct app *app)
 {
     struct completion *page = alloc_zeroed(1, sizeof *page);
@@ -183,7 +188,7 @@ void visits_begin(struct app *app)
     ask_page(app);
 }
 
-/* --- due ---------------------------------------------------------------------------------------- */
+/* --- due ------------------------------------------------------------------------------------- */
 
 static void arm(struct app *app)
 {
@@ -230,7 +235,7 @@ void visits_due(struct app *app)
         ask_page(app);
 }
 
-/* --- players who are called --------------------------------------------------------------------- */
+/* --- calls ------------------------------------------------------------------------------------ */
 
 static void called(struct app *app, struct completion *completion, struct job *job)
 {
@@ -254,15 +259,18 @@ void visits_call(struct app *app, struct player *player)
     outbox_store(app, job, calling, called);
 }
 
-/* --- arriving ----------------------------------------------------------------------------------- */
+/* --- arriving -------------------------------------------------------------------------------- */
 
 void tournament_arrives(struct app *app, struct tournament *tournament)
 {
+    /* Rooms first: their clocks and next games wait for the tournament. */
     for (struct room *room = LIST_FIRST(&app->play->room_list); room; room = LIST_NEXT(room, link))
         if (tour_in(room, &tournament->id))
             tournament_game_known(app, room);
+    /* Last events that waited are stored before new steps are taken. */
     unpark(app, &tournament->id);
     tournament_arm(app, tournament);
+    /* Last: further games begin when the results above are on their way. */
     tournament_resume(app, tournament);
 }
 

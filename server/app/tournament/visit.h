@@ -1,5 +1,5 @@
-/* Tournaments that are not in memory, and what the server needs them for all the same: games of theirs
- * that are being played, rounds that begin by themselves, players who are called. */
+/* Visits: tournaments that are not in memory and that the server needs all the same, for their
+ * running games, for steps that are due by themselves, and for players that they call. */
 #ifndef MIAI_APP_TOURNAMENT_VISIT_H
 #define MIAI_APP_TOURNAMENT_VISIT_H
 
@@ -15,25 +15,26 @@ struct player;
 struct room;
 struct tournament;
 
-/* Everything that lives is in memory but tournaments: those of rooms that live are brought first, then
- * those in which something happens by itself. */
+/* Everything else that lives is in memory. Brings the tournaments of live rooms, then those that
+ * are due by themselves. */
 void visits_begin(struct app *app);
-/* Brings one, after those that were wanted before. */
+/* Brings one tournament, after those that were wanted before. */
 void visits_want(struct app *app, const struct id128 *tour);
-/* Somebody is here: brings what calls this player. */
+/* A player subscribed to their `me`: brings the tournaments that call them. */
 void visits_call(struct app *app, struct player *player);
-/* Something is due in one that leaves memory: it is brought again then. */
+/* A step is due in a tournament that leaves memory: brings it back then. due_us: monotonic. */
 void visits_sleep(struct app *app, const struct id128 *tour, int64_t due_us);
 void visits_due(struct app *app);
 void visits_finish(struct app *app);
 
-/* It is in memory now: its rooms go on, and games that ended meanwhile are stored. */
+/* The tournament is in memory now: its rooms go on, and last events that waited for it are
+ * stored. */
 void tournament_arrives(struct app *app, struct tournament *tournament);
 
-/* Does this room's tournament exist, as far as anybody knows, and is not in memory? */
+/* Does this room's tournament exist, as far as is known, without being in memory? */
 bool tournament_is_awaited(const struct app *app, const struct room *room);
-/* The last event of a game of such a room, on its way: completed and stored when the tournament is
- * there. Takes job and wait over. */
+/* Keeps the last event of a game of such a room: it is completed and stored when the tournament is
+ * in memory. Takes job and completion over. */
 void tournament_await(struct app *app, struct game *game, struct job *job,
                       struct completion *completion);
 

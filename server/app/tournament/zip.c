@@ -1,7 +1,7 @@
-/* All records of a tournament in one archive, "R2-B03-game1.sgf".
+/* An archive with all records of a tournament: "R2-B03-game1.sgf" …
  *
- * Promises: the games are those that have ended, as far as everybody knows; one is asked of the
- * store's reader after the other, and packed by a thread, so that searches go on between them; so many
+ * Promises: it has the games that have ended in the published state. The store's reader brings one
+ * game after the other and a thread packs it, so searches go on in between. At most APP_ZIPS_MAX
  * archives are made at once, and each ends at the size that server/base/zip.h names. */
 #include <stddef.h>
 #include <stdlib.h>
@@ -29,14 +29,13 @@ struct zipped {
     uint16_t board;
     int8_t ranks[2]; /* Black's, White's */
 };
-/* An archive being made: now at the store, which brings the next game, now with a thread, which
- * packs it. */
+/* An archive that is being made. In turn the store brings the next game, and a thread packs it. */
 struct zipping {
     struct completion completion;
     struct working working;
     struct zipping *next;
-    struct packing *packing; /* while no thread has it */
-    struct tour_file *file;  /* NULL: whoever asked has left, or was answered */
+    struct packing *packing; /* NULL while a thread has it */
+    struct tour_file *file;  /* NULL: the client has left, or was answered */
     struct zipped *games;
     size_t games_n, at;
 };
@@ -44,10 +43,10 @@ struct packing {
     struct work work;
     struct zip zip;
     struct record_source source; /* of the next entry */
-    char name[40];               /* "": there is none */
+    char name[40];               /* "": no next entry */
     int64_t wall_ms;
     bool last, full;
-    struct buf *archive; /* after the last one */
+    struct buf *archive; /* set after the last entry */
 };
 
 #define ZIPPING_BY_WORKING(pointer)                                                                \
@@ -85,7 +84,7 @@ static void collect(const struct tour *tour, struct zipping *zipping)
     }
 }
 
-/* At least so many digits. */
+/* Writes a number with at least so many digits. */
 static size_t put_number(char *ret, unsigned number, unsigned digits)
 {
     char reversed[8];
@@ -113,7 +112,7 @@ static void name_of(const struct zipped *game, char ret[40])
     memcpy(ret + n, ".sgf", 5);
 }
 
-/* What stands beside the title of the tournament in a record: round and ranks. */
+/* Adds the round and the ranks, which a record has beside the tournament's title. */
 static void say_more(const struct zipped *game, struct record_source *ret)
 {
     ret->round[put_number(ret->round, game->round, 1)] = '\0';
@@ -150,7 +149,8 @@ static void drop_packing(struct work *work)
     free(packing);
 }
 
-/* --- one after the other ---------------------------------------------------------------------- */
+/* --- game by game
+ * ------------------------------------------------------------------------------ */
 
 static void finish(struct app *app, struct zipping *zipping)
 {
