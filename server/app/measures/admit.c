@@ -1,9 +1,9 @@
-/* What moderators have decided, and the word list, before every command: who is banned changes nothing, who
- * is muted says nothing and takes no name, and a word that is refused stands nowhere.
+/* Admission: measures and the word list, applied to every command. A banned player changes nothing,
+ * a muted one sends no chat and takes no name, and a refused word gets nowhere.
  *
- * Promises: watching goes on for everybody; whoever is banned may finish the games that have begun, so
- * that nobody across the board suffers, and may sign out and delete their account. A refusal says until
- * when, and why. */
+ * Promises: watching stays possible for all. A banned player may finish the games that have begun,
+ * so that their opponents do not suffer, may sign out, and may delete the account. A refusal has
+ * its end and its reason. */
 #include <string.h>
 
 #include "proto/tour/tour.h"
@@ -29,7 +29,7 @@ static enum proto_error code_of(const struct measure *measure)
 
 /* --- commands --------------------------------------------------------------------------------- */
 
-/* What whoever is muted does not do: chat, and names of events. */
+/* Is it a command that a muted player may not send? Chat, and names of tournaments. */
 static bool speaks(uint8_t kind)
 {
     return kind == PROTO_SAY || kind == PROTO_CREATE || kind == PROTO_COPY;
@@ -40,7 +40,7 @@ static bool name_is_refused(const struct app *app, const char *name)
     return words_refuse_name(app, name, strlen(name));
 }
 
-/* The field in which a word stands that is refused; NULL: none. */
+/* The field that contains a refused word; NULL: none. */
 static const char *refused_field(const struct app *app, const struct command *command)
 {
     const struct proto_message *message = command->message;
@@ -61,7 +61,7 @@ static const char *refused_field(const struct app *app, const struct command *co
     return NULL;
 }
 
-/* Does it change a tournament that a moderator ended? */
+/* Is it a command on a tournament that a moderator ended? */
 static bool is_of_ended(const struct app *app, const struct proto_channel *channel)
 {
     return (channel->kind == PROTO_CHANNEL_TOUR || channel->kind == PROTO_CHANNEL_DESK) &&

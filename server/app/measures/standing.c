@@ -1,9 +1,8 @@
-/* Mutes, bans and words that stand, in memory: read once at the start, then kept by what is stored. At most
- * one mute and one ban stands for a target, because a new one replaces the one before.
- *
- * Promises: one whose time is over holds nobody from that millisecond on; looking costs nothing where
- * nobody is held. A measure against an address leaves alone the owner, moderators and accounts older
- * than a day: behind one address may sit a school. */
+/* Measures in force, in memory: read once at the start, then changed by each stored act. A target
+ * has at most one mute and one ban, because a new one replaces the one before. Promises: a measure
+ * ends at its very millisecond. Without measures a check costs nothing. A measure against an
+ * address does not apply to the owner, moderators and accounts older than APP_SETTLED_MS: a whole
+ * school may share an address. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,7 +148,8 @@ static void remove_word(struct app *app, struct refused_word **at)
     free(word);
 }
 
-/* --- events ----------------------------------------------------------------------------------- */
+/* --- tournaments
+ * ------------------------------------------------------------------------------- */
 
 struct closed_event {
     struct closed_event *next;
@@ -190,7 +190,8 @@ enum proto_moderation_what standing_event(const struct app *app, const uint8_t i
     return what;
 }
 
-/* --- what stands ------------------------------------------------------------------------------ */
+/* --- acts
+ * -------------------------------------------------------------------------------------- */
 
 void standing_add(struct app *app, const struct row_moderation_act *row)
 {

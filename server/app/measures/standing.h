@@ -1,5 +1,6 @@
-/* Measures of moderators that are in force: mutes, bans, tournaments that they unlisted or ended. All of
- * it is an act in the store that stands; it is kept in memory too, because every command looks at it. */
+/* Measures in force: mutes, bans, refused words, and tournaments that moderators unlisted or ended.
+ * Each is an act in the store that was not undone. They are in memory too, because every command is
+ * checked against them. */
 #ifndef MIAI_APP_MEASURES_STANDING_H
 #define MIAI_APP_MEASURES_STANDING_H
 
@@ -11,7 +12,7 @@
 struct app;
 struct row_moderation_act;
 
-/* All that is in force. */
+/* All measures in force. */
 #define MODERATION_BYS 3 /* by player, session, address */
 struct standing {
     struct idmap measures;
@@ -19,40 +20,41 @@ struct standing {
     uint32_t counts[2][MODERATION_BYS]; /* of mutes, of bans */
     struct refused_word *words;
     uint32_t words_n;
-    struct closed_event *events; /* tournaments that were unlisted or ended */
+    struct closed_event *events; /* unlisted or ended tournaments */
     uint32_t events_n;
 };
 
-/* Reads what stands, then calls `then`. */
+/* Reads the measures in force, then calls `then`. */
 void standing_restore(struct app *app, void (*then)(struct app *app));
 void standing_create(struct app *app);
 void standing_destroy(struct app *app);
 
-/* Somebody is muted or banned: by their player, by a session, or at an address. */
+/* A mute or a ban: of a player, a session or an address. */
 struct measure {
     struct idmap_key key;
     LIST_ENTRY(measure) link;
     int64_t act, until_ms;
-    uint8_t what, by; /* PROTO_HOUSE_MUTE or _BAN; by what */
+    uint8_t what, by; /* PROTO_MODERATION_MUTE or _BAN; player, session or address */
     uint16_t why_length;
     char why[];
 };
-/* Whom it could be about; what is not known is NULL, or zeros. */
+/* The targets that a measure could name; unknown ones are NULL, or zeros. */
 struct whom {
     const struct player *player;
-    const uint8_t *session, *address; /* 8 bytes of its hash; 16 */
+    const uint8_t *session, *address; /* 8 bytes of its hash; 16 bytes */
 };
-/* Whoever pays for the message that is being handled. */
+/* The targets of the message that is being handled, from its payer. */
 struct whom standing_payer(const struct app *app, const struct player *player);
-/* What keeps them from it; NULL: nothing. Whoever is banned is muted too. */
+/* The measure that keeps them from it; NULL: none. A ban is a mute too. */
 const struct measure *standing_held(struct app *app, enum proto_moderation_what what,
                                     struct whom whom);
-/* An act is stored, or one that stood was ended. */
+/* An act is stored, or a measure in force was undone. */
 void standing_add(struct app *app, const struct row_moderation_act *row);
 void standing_remove(struct app *app, int64_t act);
-/* What moderators did to a tournament: PROTO_HOUSE_END, or else _UNLIST, or else 0. */
+/* The measure of moderators against a tournament: PROTO_MODERATION_END, or else _UNLIST, or else
+ * 0. */
 enum proto_moderation_what standing_event(const struct app *app, const uint8_t id[16]);
-/* Is there room for one more? */
+/* Is there room for one more measure of this kind? */
 bool standing_has_room(struct app *app, enum proto_moderation_what what);
 
 #endif

@@ -1,5 +1,5 @@
-/* Who did what from where: a row beside what is stored anyway, in the same transaction. How long such rows
- * live is the store's business; with a setting of no days none is written. */
+/* The trail: a row beside the rows that an act stores, in the same transaction. The store decides
+ * how long such rows live; if the setting is zero days, no row is written. */
 #include <string.h>
 
 #include "server/app/measures/trail.h"

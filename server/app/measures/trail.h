@@ -1,4 +1,4 @@
-/* The trail: who did what from where, for moderators. */
+/* The trail: which player did what from which address, for moderators. */
 #ifndef MIAI_APP_MEASURES_TRAIL_H
 #define MIAI_APP_MEASURES_TRAIL_H
 
@@ -8,8 +8,9 @@ struct app;
 struct id128;
 struct job;
 
-/* With what is being stored goes who did it, from where. player 0: the one added earlier in the job.
- * session: 32 bytes of its hash; NULL: the payer's. thing: of a room or tournament; NULL: none. */
+/* Adds a row of the trail to a job that stores something. player 0: the one that the job adds.
+ * session: 32 bytes of its hash; NULL: the payer's. thing: id of a room or tournament; NULL:
+ * none. */
 void trail_add(const struct app *app, struct job *job, uint8_t what, int64_t player,
                const uint8_t *session, const struct id128 *thing, uint32_t n);
 

@@ -1,7 +1,7 @@
-/* Words that this server refuses. A name may not contain one, however it is cut up; in chat, where words
- * of two languages may hide in each other, one is refused where it stands as a word.
+/* Refused words. A name may not contain one, however it is cut up. In chat, where a word of one
+ * language may hide within a word of another, only a whole word is refused.
  *
- * Nothing here is clever: whoever wants to be rude will be, and is for a moderator. */
+ * It does not try to find every disguise: moderators handle the rest. */
 #include <string.h>
 
 #include "proto/json/characters.h"
@@ -11,7 +11,7 @@
 #include "server/app/measures/words.h"
 #include "server/app/state.h"
 
-/* Letters of Latin with accents, from U+00E0 and U+0100 on; '.' is no letter of these. */
+/* Latin letters with accents, from U+00E0 and U+0100 on; '.' is not one of these letters. */
 static const char accents_1[] = "aaaaaaaceeeeiiiidnooooo.ouuuuyby";
 static const char accents_2[] = "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
                                 "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
@@ -38,14 +38,15 @@ static bool is_mark(uint32_t code)
     return code >= 0x300 && code <= 0x36f; /* an accent typed by itself */
 }
 
-/* "sh!t" is a word, and "no!" is another. */
+/* '!' between letters is read as `i` ("sh!t"); at the end of a word it is a sign ("no!"). */
 static bool ends_a_word(const char *text, size_t at, size_t length)
 {
     return at + 1 >= length || text[at + 1] == ' ' || text[at + 1] == '!' || text[at + 1] == '?' ||
            text[at + 1] == '.' || text[at + 1] == ')';
 }
 
-/* The text without capitals, wide forms and what nobody sees is given; letters only grow shorter. */
+/* proto_characters_fold() removes capitals, wide forms and invisible characters; the text only gets
+ * shorter. */
 size_t words_fold(const char *text, size_t length, char *ret)
 {
     size_t bytes, to = 0;

@@ -8,8 +8,8 @@
 
 struct app;
 
-/* A word that is refused. One that is written in another alphabet than the Latin one is found inside of
- * others, even in chat. */
+/* A refused word. One that is not written in Latin letters is found inside other words too, even in
+ * chat. */
 struct refused_word {
     struct refused_word *next;
     int64_t act;
@@ -17,12 +17,14 @@ struct refused_word {
     uint16_t length;
     char folded[];
 };
-/* As words are compared: small letters without accents, digits and signs as the letters for which they
- * stand, one blank where anything else is. ret holds length + 1 bytes. Returns bytes. */
+/* Folds text for comparison: small letters without accents, digits and signs as the letters that
+ * they look like, one blank for anything else. ret has length + 1 bytes. Returns the length in
+ * bytes. */
 size_t words_fold(const char *text, size_t length, char *ret);
-/* Is it in the list already? */
+/* Is the word in the list already? */
 bool words_has(const struct app *app, const char *text, size_t length);
-/* Does a word that is refused stand in a name (anywhere in it), or in a line of chat (as a word)? */
+/* Does a name contain a refused word, anywhere? Does a chat message contain one, as a word of its
+ * own? */
 bool words_refuse_name(const struct app *app, const char *name, size_t length);
 bool words_refuse_line(const struct app *app, const char *text, size_t length);
 
