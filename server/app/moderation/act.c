@@ -1,9 +1,10 @@
-/* What a moderator does: the table of acts says what each needs and who may, the store says what it is
- * about, then it is judged and stored with its effect.
+/* Acts of moderation. A table has the fields that each act needs and the right to it. The store
+ * brings its target; then the act is judged and stored with its effect.
  *
- * Promises: nobody acts on the owner's account, on moderators only the owner does, and moderators appoint
- * none; an act, its effect and its line in the trail are one transaction; nothing of it is seen before that
- * is durable. Whatever a moderator may get wrong, another act undoes. */
+ * Promises: the owner's account cannot be the target of a measure. Only the owner acts on
+ * moderators, and moderators appoint none. An act, its effect and its row of the trail are one
+ * transaction, and take effect when that is durable. Another act undoes each mistake that a
+ * moderator can make. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,15 +37,15 @@
 #define BIT(field) (1u << PROTO_MODERATION_##field)
 #define LINE       (BIT(ROOM) | BIT(AUDIENCE) | BIT(LINE))
 
-/* What each act needs. Of `one_of` exactly one field stands there. */
+/* The fields of each act. Of `one_of` exactly one must be present. */
 static const struct rule {
     uint16_t needs, may, one_of;
     bool owner_only;
-    bool replaces; /* the one that stands for the same target */
-    bool once;     /* one that stands for the same target is in the way */
-    bool measure;  /* not against the owner, whoever does it */
+    bool replaces; /* the act in force for the same target */
+    bool once;     /* refused if one is in force for the same target */
+    bool measure;  /* refused against the owner */
     bool undone;   /* another act may undo it */
-    bool bounded;  /* only so many stand */
+    bool bounded;  /* the number in force is limited */
 } rules[PROTO_MODERATION_N] = {
     [PROTO_MODERATION_APPOINT] = {.needs = BIT(PLAYER),
                                   .owner_only = true,
@@ -91,7 +92,7 @@ static const char *const field_names[PROTO_MODERATION_FIELDS_N] = {
     [PROTO_MODERATION_NAME] = "name",
 };
 
-/* One act on its way: asked for, then stored. */
+/* One act on its way: its target is asked for, then it is stored. */
 struct doing {
     struct completion completion;
     struct dedup *dedup;
@@ -101,11 +102,11 @@ struct doing {
     uint8_t address[16], session[8];
     uint16_t why_length;
     char why[PROTO_WHY_MAX * PROTO_UTF8_MAX + 1];
-    /* what it is about, as the store knew it */
-    int64_t player;                                 /* 0: nobody */
-    char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1]; /* rename, or its undo: the new one */
+    /* the target, as the store has it */
+    int64_t player;                                 /* 0: none */
+    char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1]; /* rename, or the undo of one: the new name */
     size_t name_length;
-    struct row_moderation_act undone; /* kind and texts are not kept */
+    struct row_moderation_act undone; /* the undone act; its kind and texts are not kept */
     enum proto_moderation_what undone_what;
 };
 
@@ -139,7 +140,7 @@ static const char *name_of_field(uint16_t fields)
     return field_names[i];
 }
 
-/* The field that is missing, too many, or says nothing; NULL: none. */
+/* The field that is missing, superfluous or empty; NULL: none. */
 static const char *fault(const struct rule *rule, const struct doing *doing)
 {
     static const uint8_t none[8];
@@ -180,7 +181,7 @@ static struct doing *read_wish(struct command *command)
 
 /* --- judging ---------------------------------------------------------------------------------- */
 
-/* Is what it is about there? Of an undo the act is kept. */
+/* Does the target exist? Keeps the act that an undo names. */
 static bool is_there(struct doing *doing, const struct answer *answer)
 {
     switch ((enum proto_moderation_what)doing->order.what) {
@@ -215,7 +216,7 @@ bool moderation_may(const struct player *player, enum proto_moderation_what what
     return player_is_staff(player) && (!rules[what].owner_only || player->owner);
 }
 
-/* May they do that to this player (NULL: it is about nobody)? */
+/* May the moderator do this to this player (NULL: the act has no player)? */
 static bool may(const struct doing *doing, const struct row_player *whom)
 {
     unsigned what =
@@ -238,8 +239,8 @@ static void set_name(struct doing *doing, struct text name)
     doing->name_length = name.length;
 }
 
-/* The name that somebody gets: one that was chosen, "renamed 42", or the one before. ("player 42" is who
- * has deleted the account.) */
+/* Chooses the new name of a player: the one given, "renamed 42", or, for an undo, the one before.
+ * ("player 42" is the name of a deleted account.) */
 static void choose_name(struct doing *doing)
 {
     static const char word[] = "renamed ";
@@ -336,7 +337,7 @@ static void room_shut(struct app *app, const struct id128 *id, bool shut)
     room_changed(app, room);
 }
 
-/* Rooms in which the banned wait for somebody are not offered any more. */
+/* Rooms in which the banned player waits for an opponent are closed. */
 static void call_off(struct app *app, int64_t id)
 {
     struct player *player = player_find(app, id);
@@ -368,7 +369,7 @@ static void undone(struct app *app, const struct doing *doing)
         tournament_house_changed(app, &act->tour);
 }
 
-/* Could an act like this let other games count for ratings? */
+/* Could such an act change which games count for ratings? */
 static bool may_rate(const struct doing *doing)
 {
     uint8_t what = doing->order.what == PROTO_MODERATION_UNDO ? (uint8_t)doing->undone_what
@@ -452,7 +453,7 @@ static void ask(struct app *app, struct doing *doing)
     const struct proto_moderation *order = &doing->order;
     struct player *player = player_find(app, order->player);
     if (player)
-        newcomers_store(app, player); /* a guest who has not done anything */
+        newcomers_store(app, player); /* a guest is stored with their first command, or here */
     struct job *job = outbox_job(app);
     struct question *question = &job->question;
     question->kind = QUESTION_TARGET;
@@ -467,7 +468,7 @@ static void ask(struct app *app, struct doing *doing)
     outbox_store(app, job, &doing->completion, known);
 }
 
-/* A word that folds to nothing would be found nowhere, or everywhere. */
+/* A word that folds to nothing would match nothing, or everything. */
 static bool is_a_word(const struct proto_moderation *order)
 {
     char folded[sizeof order->name];

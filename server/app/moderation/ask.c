@@ -1,6 +1,6 @@
-/* What moderators ask: reports with the lines around them, what was done, who did what from where; and
- * what whoever may approve events asks: which of them ask to be rated. Each is a page of rows that the
- * store's reader brings; nothing of it is kept. */
+/* Questions of moderators: reports with the messages around them, acts, and the trail; and for
+ * those who may approve tournaments, the ones that ask to be rated. Each answer is a page of rows
+ * from the store's reader; nothing of it stays in memory. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,7 +67,7 @@ static void encode_reports(struct app *app, int64_t id, const struct answer *ans
 
 /* --- acts ------------------------------------------------------------------------------------- */
 
-/* An address as text; ret is its memory. */
+/* Writes an address as text into ret. */
 static struct text spelt(const uint8_t address[16], char ret[CUSTOMER_TEXT_MAX])
 {
     return (struct text){ret, customer_write(address, ret)};
@@ -149,7 +149,7 @@ static void encode_trail(struct app *app, int64_t id, const struct answer *answe
     free(rows);
 }
 
-/* --- tournaments that wait -------------------------------------------------------------------- */
+/* --- tournaments that wait for approval ------------------------------------------------------- */
 
 static struct proto_player creator_of(const struct row_tour *row, const struct answer *answer)
 {

@@ -1,5 +1,5 @@
-/* The owner and moderators: what they do, and what they ask. What holds because of it for everybody is
- * in server/app/measures/, which every command looks at. */
+/* Moderation: the commands and questions of the owner and of moderators. The measures that follow
+ * are in server/app/measures/; every command is checked there. */
 #ifndef MIAI_APP_MODERATION_MODERATION_H
 #define MIAI_APP_MODERATION_MODERATION_H
 
@@ -11,7 +11,7 @@ struct app;
 struct command;
 struct player;
 
-/* May they do this to anything at all? Takes NULL. */
+/* May this player do such an act, to any target at all? Takes NULL. */
 bool moderation_may(const struct player *player, enum proto_moderation_what what);
 
 void moderation_command(struct app *app, struct command *command);
