@@ -1,10 +1,11 @@
-/* The ratings anew, when an act of the owner or of moderators lets other games count. Beside the pools that
- * everybody sees others are made: their games are read page by page, as at a start, and rated some at a time,
- * and then they take the place of the old ones. What is decided meanwhile goes into both.
+/* Ratings computed anew, when an act of the owner or of moderators changes which games count. New
+ * pools are made beside those that clients see: the games are read page by page, as at a start, and
+ * rated some at a time. Then the new pools replace the old ones. Results that come meanwhile go
+ * into both.
  *
- * Promises: a piece is a page of rows or as many games, well below a millisecond; what comes out is what a
- * start would make of the same rows. Nothing of it is stored: a process that ends in the middle begins with
- * what the rows say. */
+ * Promises: a step is a page of rows or as many games, well below a millisecond. The result is the
+ * same as a start would make of the rows. Nothing of it is stored: a process that ends in the
+ * middle computes them at its start. */
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
@@ -18,8 +19,8 @@ struct ratings_again {
     struct pools pools;
     struct timer timer;
     bool asked;   /* a page is on its way */
-    bool stale;   /* what is on its way is of an earlier attempt, and not the first page */
-    bool read;    /* all rows are there */
+    bool stale;   /* the page on its way belongs to an earlier attempt */
+    bool read;    /* all rows were read */
     int64_t from; /* the last row that was read */
 };
 
@@ -54,7 +55,7 @@ static void take_page(struct ratings_again *again, const struct answer *answer)
         again->from = answer->rated[answer->rated_n - 1].n;
 }
 
-/* A page is taken at once: later it would say less than what is shown meanwhile. */
+/* A page is added at once: results that are shown after it must change what it added. */
 static void was_read(struct app *app, struct completion *completion, struct job *job)
 {
     struct ratings_again *again = app->ratings->again;
@@ -68,7 +69,8 @@ static void was_read(struct app *app, struct completion *completion, struct job 
     soon(app);
 }
 
-/* From the writer, in the order of what is stored: so no page says less than was shown before it came. */
+/* The writer answers in the order of its jobs, so no page is older than the acts that were
+ * published before it came. */
 static void ask(struct app *app)
 {
     struct job *job = outbox_job(app);
@@ -83,9 +85,11 @@ static void ask(struct app *app)
 static void take_place(struct app *app)
 {
     struct pools old = app->ratings->pools;
+    /* The new pools replace the old ones in one step, so clients never see half of them. */
     app->ratings->pools = app->ratings->again->pools;
     app->ratings->again->pools = old;
     ratings_again_finish(app);
+    /* Last: it publishes the new ratings. */
     app->ratings->moved(app);
 }
 

@@ -1,5 +1,5 @@
-/* `get ratings` and `get profile`: the numbers come from memory as of when the answer goes out, the
- * names and the last games from the store. Nothing here changes anything. */
+/* `get ratings` and `get profile`. Numbers come from memory at the time of the answer, names and
+ * last games from the store. Nothing here changes anything. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +28,7 @@ static struct proto_rating rating_of(const struct tour_rating *rating, uint32_t 
                                  tour_rating_points(rating->deviation), games};
 }
 
-/* False, and whoever still waits was told so, if there is no answer. */
+/* False: there is no answer; a client that still waits was refused. */
 static bool answered(struct app *app, const struct ratings_completion *asked, const struct job *job)
 {
     if (job && job->status == JOB_BROAD)
@@ -36,9 +36,11 @@ static bool answered(struct app *app, const struct ratings_completion *asked, co
     return job && job->status == JOB_OK;
 }
 
-/* --- the best of a pool ----------------------------------------------------------------------- */
+/* --- pages of a pool
+ * --------------------------------------------------------------------------- */
 
-/* The players of a page; false: there is no such pool. *ret is freed by the caller. */
+/* Lists the players of a pool and the range of a page; false: there is no such pool. The caller
+ * frees *ret. */
 static bool page_of(const struct app *app, const char *ruleset, uint32_t page,
                     struct tour_ladder_player **ret, uint32_t *ret_from, uint32_t *ret_to,
                     uint32_t *ret_all)
@@ -69,7 +71,7 @@ static int most_games_first(const void *a, const void *b)
     return strcmp(one->ruleset, two->ruleset);
 }
 
-/* Those with games; freed by the caller. */
+/* The pools that have games; the caller frees the list. */
 static struct proto_pool_name *list_pools(const struct app *app, size_t *ret_n)
 {
     size_t n = 0;
@@ -106,8 +108,8 @@ static void encode_page(struct app *app, const struct ratings_completion *asked,
             .player = named(answer, players[i].id),
             .rating = rating_of(&players[i].rating, players[i].games),
         };
-        ladder.lines_n +=
-            line->player.id != 0; /* else they have come since the names were asked for */
+        /* A player who joined the pool after the names were asked for is left out. */
+        ladder.lines_n += line->player.id != 0;
     }
     ladder.more = to < ladder.players;
     ladder.pools = pools;
@@ -126,7 +128,7 @@ static void page_read(struct app *app, struct completion *completion, struct job
     free(asked);
 }
 
-/* Where no ruleset was named, the one of most games. */
+/* Without a ruleset the pool with most games is chosen. */
 static void choose_pool(const struct app *app, struct ratings_completion *asked)
 {
     size_t n;

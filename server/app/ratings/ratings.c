@@ -1,9 +1,9 @@
-/* The pools in memory, and how games come into them: all stored ones at the start, later ones when
- * the act that decides them is stored. The rows and the pools say the same after every job, because
- * both are what one comparison of two lists found.
+/* The pools in memory: all stored games at the start, later ones when the act that decides them is
+ * published. Rows and pools agree after every job, because both come from one comparison of two
+ * lists.
  *
- * Games that are already where they belong change nothing, so that a game which is read at the start
- * and told of later counts once. */
+ * Adding a game that is in the pool already changes nothing. So a game that is read at the start
+ * and published later counts once. */
 #include "server/app/ratings/ratings.h"
 
 #include <stdlib.h>
@@ -123,7 +123,7 @@ bool pools_settle_some(struct pools *pools, uint32_t games)
     for (struct pool *pool = pools->first; pool; pool = pool->next) {
         uint32_t rated = pool->ladder.rated;
         if (!tour_ladder_settle_some(&pool->ladder, games) || pool->ladder.rated != rated)
-            return false; /* that was enough for once */
+            return false; /* enough for one step */
     }
     return true;
 }
@@ -176,12 +176,12 @@ void ratings_store(const struct ratings_source *source, struct tour_rated_list *
     tour_rated_finish(&after);
 }
 
-/* What an act changes: games leave one pool, and come into the same or another one. */
+/* The effect of an act on pools: games leave one pool, and join the same or another one. */
 struct shift {
     struct text from, to; /* "": none */
-    struct tour_ladder_game
-        *out; /* only keys, and ends where they are looked for first: an act that was undone
-                                   * since may have given another one */
+    /* only keys and the ends by which they are searched first: an act that was undone since may
+     * have given another end */
+    struct tour_ladder_game *out;
     struct tour_ladder_game *in;
     unsigned out_n, in_n;
 };
@@ -196,7 +196,7 @@ static bool list_shift(const struct ratings_source *source, struct tour_rated_li
                           .out = alloc_zeroed(before->n + 1, sizeof *ret->out),
                           .in = alloc_zeroed(after->n + 1, sizeof *ret->in)};
     if (source->rates->until_ms == 0 || source->rates->annulled_by != 0)
-        return false; /* none of its games is there */
+        return false; /* none of its games counts */
     while (tour_rated_next(&walk, &was, &is)) {
         const struct tour_rated *any = is ? is : was;
         struct tour_ladder_game game = {.key = ratings_key(source, any),
@@ -214,7 +214,7 @@ static bool list_shift(const struct ratings_source *source, struct tour_rated_li
     return ret->out_n + ret->in_n > 0;
 }
 
-/* The same for one pool: the games of it that leave, allocated, and those that come. False: none. */
+/* The same for one pool: its games that leave (allocated) and those that join. False: none. */
 static bool part_of(const struct pool *pool, const struct shift *shift,
                     struct tour_ladder_change *ret)
 {
@@ -231,7 +231,7 @@ static bool part_of(const struct pool *pool, const struct shift *shift,
     }
     return ret->out_n + ret->in_n > 0;
 }
-/* How many games are rated anew by it. */
+/* The number of games that it would rate anew. */
 static uint32_t shift_cost(const struct pools *pools, const struct shift *shift)
 {
     uint32_t games = 0;
@@ -268,7 +268,7 @@ static void settle(struct pools *pools, struct text name)
         tour_ladder_settle(&pool->ladder);
 }
 
-/* What takes long is left to pools that are made beside these. */
+/* Changes with long work are left to the new computation. */
 static bool show(struct app *app, const struct shift *shift)
 {
     struct pools *coming = ratings_coming(app);

@@ -1,8 +1,8 @@
-/* Ratings: a pool for each ruleset that rated games were played under, in memory as the fold of what
- * is stored. The games are those of tournaments (server/tour/rating/rated.h) that are approved, and not annulled.
+/* Ratings: a pool for each ruleset with rated games, in memory as the fold of the stored games. The
+ * games are those of tournaments (server/tour/rating/rated.h) that are approved and not annulled.
  *
- * Around an act, whoever changes one of a tournament's two folds takes the list of rated games before
- * it; what the act made of it is then stored with the act, or shown when the act is stored. */
+ * A caller that changes one of a tournament's two folds lists the rated games before the change.
+ * The difference is stored with the act, and shown when the act is published. */
 #ifndef MIAI_APP_RATINGS_RATINGS_H
 #define MIAI_APP_RATINGS_RATINGS_H
 
@@ -16,85 +16,88 @@ struct command;
 /* Ratings, in no order. */
 struct pools {
     struct pool *first;
-    uint32_t games_n; /* in all of them */
+    uint32_t games_n; /* in all pools */
 };
 
 struct ratings {
     struct pools pools;
-    struct ratings_again *again; /* they are being made anew; else NULL */
+    struct ratings_again *again; /* the pools that are being computed anew; else NULL */
     void (*moved)(struct app *app);
 };
 
-/* What ratings look at of a tournament; all of it is borrowed. */
+/* The part of a tournament that ratings read; all of it is borrowed. */
 struct ratings_source {
     struct id128 id;
     const struct tour_log *log;
-    const struct tour *published; /* as everybody sees it; log->tour is ahead of it */
-    const struct rates *rates;    /* whether its games count, and until when */
+    const struct tour *published; /* the published state; log->tour may be ahead of it */
+    const struct rates *rates;    /* do its games count, and until when */
 };
 
-/* moved: called when ratings that were made anew have taken their place. */
+/* moved: called when ratings that were computed anew replace the old ones. */
 void ratings_create(struct app *app, void (*moved)(struct app *app));
 /* Reads all rated games, then calls `done`. */
 void ratings_restore(struct app *app, void (*done)(struct app *app));
 void ratings_destroy(struct app *app);
 
-/* What `now` rates otherwise than `before`, which is finished, becomes part of the job. */
+/* Adds the difference between the pending state and `before` to the job. Finishes `before`. */
 void ratings_store(const struct ratings_source *source, struct tour_rated_list *before,
                    struct job *job);
-/* The same of `published`, and of the ratings that everybody sees: at once, or, if that takes more than
- * APP_RATED_ONCE games, a little later; then it returns true, and `moved` is called. */
+/* The same for the published state and the ratings that clients see. If more than APP_RATED_ONCE
+ * games must be rated, the ratings follow later: it returns true, and `moved` is called when they
+ * are ready. */
 bool ratings_show(struct app *app, const struct ratings_source *source,
                   struct tour_rated_list *before);
-/* Does a game of it count that ended then? */
+/* Does a game of the tournament count if it ended at end_ms? */
 bool ratings_count(const struct ratings_source *source, const struct tour_rated *game,
                    int64_t end_ms);
 
-/* --- all of them anew (again.c) --------------------------------------------------------- */
+/* --- new computation (again.c)
+ * ----------------------------------------------------------------- */
 
-/* Other games count now than those in the pools: reads what counts, and rates it, in pieces beside the pools
- * that everybody sees until it takes their place. */
+/* Other games count now than those in the pools. Reads all games that count, and rates them in
+ * steps beside the pools that clients see, until the new pools replace these. */
 void ratings_again(struct app *app);
-void ratings_again_due(struct app *app); /* the next piece */
+void ratings_again_due(struct app *app); /* the next step */
 void ratings_again_finish(struct app *app);
-/* What the pools in the making become; NULL: none are. */
+/* The pools that are being computed; NULL: none. */
 struct pools *ratings_coming(const struct app *app);
 
-/* --- before an act (trial.c) ---------------------------------------------------------- */
+/* --- effects of an act (trial.c) -------------------------------------------------------------- */
 
-/* The ratings that `after`, a fold of the tournament that is not shown yet, would move: of whom of its
- * players, from what to what. ret has room for all of them, *ret_n is how many. False: it would take more than
- * APP_RATED_ONCE games to say, and none is said. */
+/* The changes of ratings that `after`, a fold of the tournament that is not published yet, would
+ * cause for its players. ret has room for all players, *ret_n is the number of changes. False: more
+ * than APP_RATED_ONCE games would have to be rated, so there are none in ret. */
 bool ratings_preview(struct app *app, const struct ratings_source *source, const struct tour *after,
                      struct proto_tour_change *ret, uint16_t *ret_n);
-/* Writes that, as far as it is said, into an act that was folded last, if it corrects a game that was rated. */
+/* Writes these changes into the act that was folded last, if it corrects a rated game and they can
+ * be computed. */
 void ratings_note(struct app *app, const struct ratings_source *source,
                   const struct tour_rated_list *before, struct proto_tour_act *act);
-/* Whoever enters without a rating gets that of their pool as of now, and its deviation: by it they
- * are seeded, and the log says so. */
+/* A player who enters without a rating gets their rating in the tournament's pool and its
+ * deviation: they are seeded by it, and the log has it. */
 void ratings_seed(const struct app *app, const struct tour *tour, struct proto_tour_act *act);
 
 /* --- pools ------------------------------------------------------------------------------------ */
 
-/* Room for the games of others. */
+/* Reserves memory for as many games as `like` has. */
 void pools_reserve(struct pools *pools, const struct pools *like);
-/* A row that counts joins the pools, unsettled. */
+/* Adds the game of a row to the pools, if it counts; not rated yet. */
 void pools_read(struct pools *pools, const struct row_rated *row);
-/* Rates so many games at most. True: all are rated. */
+/* Rates at most so many games. True: all games are rated. */
 bool pools_settle_some(struct pools *pools, uint32_t games);
 void pools_finish(struct pools *pools);
 
-/* The games of a pool, to be changed; NULL: there is no room for such a name. */
+/* The ladder of a pool, for changes; NULL: the name is too long for a pool. */
 struct tour_ladder *ratings_open(struct app *app, const char *name);
 struct tour_ladder_key ratings_key(const struct ratings_source *source,
                                    const struct tour_rated *game);
 
-/* Pools in no order; NULL at the end, and where there is none of that name. */
+/* The pool of this name, or the next pool in no order; NULL: there is none. */
 const struct pool *ratings_pool(const struct app *app, const char *name);
 const struct pool *ratings_next(const struct app *app, const struct pool *pool);
 const char *ratings_name(const struct pool *pool);
 const struct tour_ladder *ratings_ladder(const struct pool *pool);
-/* A player's rating in a pool as of now, which may be NULL. False: they have none. */
+/* A player's rating in a pool (may be NULL) as of now. False: they have none. */
 bool ratings_now(const struct app *app, const struct pool *pool, int64_t player,
                  struct tour_rating *ret);
 

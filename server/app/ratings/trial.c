@@ -1,8 +1,8 @@
-/* What an act of a tournament has to do with ratings before it is done: by which rating somebody who
- * enters is seeded, and whose rating a correction would move.
+/* Ratings before an act is published: the rating that seeds a new player, and the ratings that a
+ * correction would change.
  *
- * Promises: the pools are afterwards what they were. Ratings are a function of the games in a pool,
- * so games are put in, looked at and taken out again, and nothing is left of them. */
+ * Promises: the pools are unchanged afterwards. Ratings are a function of the games in a pool, so
+ * games are put in, the ratings are read, and the games are taken out again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,9 +12,9 @@
 #include "server/app/ratings/ratings.h"
 #include "server/app/state.h"
 
-/* --- what if ---------------------------------------------------------------------------------- */
+/* --- effects ---------------------------------------------------------------------------------- */
 
-/* Games of a tournament that are in a pool now leave it, and those that would be there come. */
+/* The games of a tournament that would leave a pool, and those that would join it. */
 struct trial {
     const struct pool *pool;
     struct tour_ladder_change there;
@@ -125,7 +125,7 @@ void ratings_note(struct app *app, const struct ratings_source *source,
 
 /* --- seeds ------------------------------------------------------------------------------------ */
 
-/* Once a round is drafted, the number by which it was drawn stays. */
+/* After the first draft the rating that it was drawn with stays. */
 static void seed(const struct app *app, const struct tour *tour, struct proto_tour_person *person,
                  const struct proto_tour_person *old)
 {
