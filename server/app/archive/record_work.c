@@ -1,6 +1,6 @@
-/* Records out of plain memory and into it, on a thread.
+/* Records: between plain memory and bytes, on a thread.
  *
- * Promises: only what is in the memory that came along is looked at; a file is judged whole. */
+ * Promises: a thread reads only the memory that came with the work. A file is judged as a whole. */
 #include "server/app/archive/record_work.h"
 
 #include <stdlib.h>
@@ -28,7 +28,7 @@ void record_title(struct proto_record *record, struct text ruleset, uint16_t rev
         memcpy(record->title, title.at, title.length);
 }
 
-/* Of the rows of a stored one. False if they cannot be read. */
+/* Fills the head from the rows of a stored game. False: they cannot be read. */
 static bool record_rows(const struct answer *answer, struct proto_record *ret)
 {
     const struct row_game *row = &answer->games[0];
@@ -124,11 +124,12 @@ static void write_note(struct proto_text *text, const char *key, uint32_t number
     proto_text_integer(text, number);
 }
 
-/* What was read of a file beside its record. */
+/* Other results of reading a file, beside the record. */
 struct found {
     struct proto_sgf_notes notes;
-    uint32_t others; /* games */
-    bool cut;        /* the record ends before an act that the rules refuse, told in the error */
+    uint32_t others; /* further games in the file */
+    bool cut;        /* the record ends before an act that the rules refuse; `error` has the
+                      * reason */
     struct proto_record_error error;
 };
 
@@ -173,8 +174,8 @@ static void write_answer(struct proto_text *text, const struct proto_record *rec
     proto_text_char(text, '}');
 }
 
-/* The first game of a file; how many others there are is only said. One of another program is shown as
- * far as the rules let it go; one of our own is whole, or it is none. */
+/* Reads the first game of a file and counts the others. A record of another program is taken up to
+ * the first act that the rules refuse; one of Miai must be whole. */
 static bool read_sgf(const void *body, size_t len, struct proto_record *ret,
                      struct found *ret_found)
 {

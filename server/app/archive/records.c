@@ -1,9 +1,10 @@
-/* Games as files: GET /api/game/ID.sgf and .json hands out the record of a game, POST /api/record
- * turns a file into the JSON of its record. Threads write and read them (record_work.c).
+/* Games as files. GET /api/game/ID.sgf and .json reply with the record of a game; POST /api/record
+ * turns a file into the JSON of its record. Threads write and read the records (record_work.c).
  *
- * Promises: only what is stored is handed out, to whoever knows the id, exactly as the channel of
- * the game would; a game that is not in memory is not brought there. A file is judged whole, and its
- * size and the work that it makes are bounded before it is read. Nothing of it is kept. */
+ * Promises: a file has only what is stored, and no more than the game's channel would show to the
+ * same client. A game that is not in memory is not brought there. An uploaded file is judged as a
+ * whole; its size and the work on it are limited before it is read. Nothing of it stays in
+ * memory. */
 #include "server/app/archive/records.h"
 
 #include <stdlib.h>
@@ -35,7 +36,7 @@ static void refuse(struct app *app, request_id request, uint16_t status, enum pr
 
 /* --- sources ---------------------------------------------------------------------------------- */
 
-/* Of a game in memory, as far as it is visible. */
+/* Copies the published part of a game in memory. */
 static void copy_game(const struct game *game, struct record_source *ret)
 {
     const struct proto_open *settings = game->room->settings;
@@ -77,7 +78,8 @@ bool records_source(struct app *app, const struct id128 *id, struct job *job,
     return true;
 }
 
-/* --- handing out ------------------------------------------------------------------------------ */
+/* --- replies
+ * ----------------------------------------------------------------------------------- */
 
 struct writing {
     struct reply_work reply;
@@ -106,7 +108,8 @@ static void drop_writing(struct work *work)
     reply_work_destroy(work);
 }
 
-/* From memory, or from the rows of the job; NULL: there are none yet. False: it is in neither. */
+/* Replies from memory, or from the rows of the job (NULL: none yet). False: the game is in
+ * neither. */
 static bool hand_out(struct app *app, request_id request, const struct id128 *id, bool sgf,
                      struct job *job)
 {
@@ -185,7 +188,8 @@ void app_get_record(struct app *app, struct now now, request_id request, const s
     outbox_read(app, request, job, &asked->completion, from_rows);
 }
 
-/* --- taking in -------------------------------------------------------------------------------- */
+/* --- uploads
+ * ----------------------------------------------------------------------------------- */
 
 struct reading {
     struct reply_work reply;

@@ -1,4 +1,4 @@
-/* Records of games, for whoever hands out more than one. */
+/* Records of games, for files that write more than one. */
 #ifndef MIAI_APP_ARCHIVE_RECORDS_H
 #define MIAI_APP_ARCHIVE_RECORDS_H
 
@@ -9,8 +9,8 @@ struct id128;
 struct job;
 struct record_source;
 
-/* What the record of a game is written from: memory, else what the store brought for QUESTION_GAME,
- * which is kept then; job NULL: memory alone. False: there is no such game. */
+/* Fills the source of a game's record: from memory, else from the rows that the store brought for
+ * QUESTION_GAME, and keeps the job then. job NULL: memory only. False: there is no such game. */
 bool records_source(struct app *app, const struct id128 *id, struct job *job,
                     struct record_source *ret);
 

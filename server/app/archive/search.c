@@ -1,4 +1,5 @@
-/* `get games`: a question that goes to the store and comes back as rows. Nothing of it is kept. */
+/* `get games`: a question to the store's reader, answered with rows. Nothing of it stays in
+ * memory. */
 #include "server/app/archive/search.h"
 
 #include <stdlib.h>

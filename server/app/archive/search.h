@@ -1,4 +1,4 @@
-/* Looking for finished games. */
+/* Searches for finished games. */
 #ifndef MIAI_APP_ARCHIVE_SEARCH_H
 #define MIAI_APP_ARCHIVE_SEARCH_H
 
