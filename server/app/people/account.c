@@ -1,12 +1,12 @@
-/* Accounts: who may have one registered, signed in to, changed, deleted, or made the owner's. Each
- * request is a row of steps, of which the middle ones wait for the store or for a hash:
+/* Requests of accounts: register, sign in, sign out, change the password, delete the account, take
+ * the owner's link. A request is a row of steps; the middle ones wait for the store or for a hash:
  *
- *     body -> whose session? -> which account? -> password -> stored -> answer
+ *     body -> session -> account -> password -> stored -> reply
  *
- * and here are the steps up to the password; account_steps.c has the others.
+ * This file has the steps up to the password, account_steps.c the others.
  *
- * Promises: an unknown name and a wrong password cost the same and are answered alike; every request
- * is answered once; passwords are wiped with what held them. */
+ * Promises: an unknown name and a wrong password cost the same and get the same answer. Every
+ * request is answered once. Passwords are wiped together with the memory that held them. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,8 @@
 #include "server/app/session.h"
 #include "server/app/state.h"
 
-/* --- answers ---------------------------------------------------------------------------------- */
+/* --- replies
+ * ----------------------------------------------------------------------------------- */
 
 static void refuse_request(struct app *app, request_id request, enum proto_error code,
                            const char *field, int64_t after_ms)
@@ -59,7 +60,7 @@ void asked_refuse(struct app *app, struct asked *asked, enum proto_error code, c
 
 /* --- passwords -------------------------------------------------------------------------------- */
 
-/* The application ends, or too many others go first. */
+/* The application ends, or too many other requests go first. */
 static void password_lost(struct app *app, struct asked *asked)
 {
     if (asked->hashing.crowded_out)
@@ -73,7 +74,7 @@ static void password_made(struct app *app, struct hashing *hashing, struct passw
     struct asked *asked = ASKED_BY(hashing, hashing);
     if (!job)
         password_lost(app, asked);
-    else if (!job->ok) /* not enough memory just now */
+    else if (!job->ok) /* out of memory at the moment */
         asked_refuse(app, asked, PROTO_ERROR_BUSY, NULL);
     else if (asked->what == APP_REGISTER)
         account_register(app, asked, job->hash);
@@ -107,7 +108,8 @@ static void password_checked(struct app *app, struct hashing *hashing, struct pa
                        password_made);
 }
 
-/* --- which account ---------------------------------------------------------------------------- */
+/* --- the account
+ * ------------------------------------------------------------------------------- */
 
 static void note_account(struct asked *asked, const struct answer *answer)
 {
@@ -124,8 +126,8 @@ static void note_account(struct asked *asked, const struct answer *answer)
     memcpy(asked->hash, account->hash.at, account->hash.length);
 }
 
-/* False, and refused, if another is called so or could be taken for it. answer NULL: before the store was
- * asked. */
+/* False: the request was refused, because another player has the name or one that looks like it.
+ * answer NULL: the store was not asked yet. */
 static bool may_register(struct app *app, struct asked *asked, const struct answer *answer)
 {
     const struct proto_account *form = &asked->form;
@@ -156,9 +158,10 @@ static void account_known(struct app *app, struct completion *completion, struct
         passwords_check(app, password, text_of(asked->hash), &asked->hashing, password_checked);
 }
 
-/* A name is counted whether or not it is anybody's, so that the count tells nothing: by itself, and with
- * the address. Where somebody has signed in to it, only the latter counts, so that nobody is kept out by
- * those who guess elsewhere; and so does whoever is signed in already. False: refused. */
+/* Tries of a name are counted whether or not an account has it, so the count reveals nothing. They
+ * are counted for the name alone, and for the name with the address. If an account has signed in
+ * from this address before, or the client is signed in already, only the second count applies:
+ * guesses from elsewhere must not keep the account's owner out. False: refused. */
 static bool charge_name(struct app *app, struct asked *asked, struct text folded)
 {
     uint8_t hash[32];
@@ -182,7 +185,8 @@ static bool charge_name(struct app *app, struct asked *asked, struct text folded
     return true;
 }
 
-/* Asks for the account, unless its password was tried too often: by its name, as it is looked up. */
+/* Asks for the account, unless its password was tried too often. The tries count by name, which is
+ * how the account is found. */
 static void ask_account(struct app *app, struct asked *asked, int64_t player, struct text folded)
 {
     if (asked->what != APP_REGISTER && !charge_name(app, asked, folded)) {
@@ -197,9 +201,9 @@ static void ask_account(struct app *app, struct asked *asked, int64_t player, st
     outbox_store(app, job, &asked->completion, account_known);
 }
 
-/* --- whose session ---------------------------------------------------------------------------- */
+/* --- the session ------------------------------------------------------------------------------ */
 
-/* The account of the session. Its tries are counted by its name too, wherever they are made. */
+/* Asks for the account of the session. Its tries count by its name too. */
 static void ask_own_account(struct app *app, struct asked *asked)
 {
     const struct player *player = asked->player;
@@ -246,7 +250,7 @@ static void identified(struct app *app, struct completion *completion, struct jo
 
 static const struct {
     enum proto_account_act act;
-    bool hashes; /* costs a hash, if it comes so far */
+    bool hashes; /* costs a hash, if it gets so far */
 } kinds[] = {
     [APP_REGISTER] = {PROTO_ACCOUNT_REGISTER, true},
     [APP_SIGN_IN] = {PROTO_ACCOUNT_SIGN_IN, true},
@@ -256,7 +260,7 @@ static const struct {
     [APP_OWN] = {PROTO_ACCOUNT_OWN, false},
 };
 
-/* Reads the body and counts the try. False, and refused, if it goes no further. */
+/* Reads the body and charges the try. False: the request was refused. */
 static bool admit(struct app *app, struct asked *asked, const void *body, size_t len)
 {
     struct proto_fault fault;

@@ -1,8 +1,8 @@
-/* Accounts: the steps that are stored, and what follows from them for sessions and connections.
+/* Requests of accounts: the steps that are stored, and their effects on sessions and connections.
  *
- * Promises: a password changed or an account deleted meanwhile is noticed by the store
- * (CHANGE_CHECK_ACCOUNT), and then nothing is changed; whoever comes to an account gets a new token;
- * what ends a session closes its connections after the answer is on its way. */
+ * Promises: if a password was changed or an account deleted meanwhile, the store notices
+ * (CHANGE_CHECK_ACCOUNT), and nothing is changed. Each sign-in gets a new token. The connections of
+ * a session that ends are closed after the reply is on its way. */
 #include <string.h>
 
 #include "proto/wire/encode.h"
@@ -55,14 +55,14 @@ static void add_session(struct app *app, struct job *job, struct asked *asked, i
     row->created_at = row->used_at = app->now.wall_ms;
 }
 
-/* The session that the request came with. */
+/* Ends the session that the request came with. */
 static void end_session(struct job *job, const struct asked *asked)
 {
     struct row_session *row = &job_change(job, CHANGE_END_SESSION)->row.session;
     memcpy(row->hash, asked->session, sizeof row->hash);
 }
 
-/* All sessions of a player, but one (NULL: none). */
+/* Ends all sessions of a player but one (NULL: all). */
 static void end_sessions(struct job *job, int64_t player, const uint8_t *except)
 {
     struct row_session *row = &job_change(job, CHANGE_END_SESSIONS)->row.session;
@@ -71,7 +71,7 @@ static void end_sessions(struct job *job, int64_t player, const uint8_t *except)
         memcpy(row->hash, except, sizeof row->hash);
 }
 
-/* Nothing may follow if the password is another by now. */
+/* The job conflicts if the password is no longer the one that was checked. */
 static void check_account(struct job *job, const struct asked *asked)
 {
     struct row_account *row = &job_change(job, CHANGE_CHECK_ACCOUNT)->row.account;
@@ -81,7 +81,7 @@ static void check_account(struct job *job, const struct asked *asked)
 
 /* --- registering ------------------------------------------------------------------------------ */
 
-/* The guest whose cookie it was keeps everything but the cookie. */
+/* The guest of the cookie becomes the account. Only the cookie changes. */
 static void guest_registered(struct app *app, struct asked *asked)
 {
     struct player *player = asked->player;
@@ -103,7 +103,7 @@ static void newcomer_registered(struct app *app, struct asked *asked, const stru
 static void registered(struct app *app, struct completion *completion, struct job *job)
 {
     struct asked *asked = ASKED_BY(completion, completion);
-    if (job && job->status == JOB_CONFLICT) { /* somebody was quicker */
+    if (job && job->status == JOB_CONFLICT) { /* another client took the name first */
         asked_refuse(app, asked, PROTO_ERROR_CONFLICT, "name");
         return;
     }
@@ -128,7 +128,8 @@ void account_register(struct app *app, struct asked *asked, const char *hash)
     int64_t player = asked->player ? asked->player->id : 0;
     if (player == 0) {
         struct row_player *row = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
-        row->id = newcomers_draw_id(app); /* or else the store chooses it */
+        /* 0: the store chooses the number */
+        row->id = newcomers_draw_id(app);
         row->name = job_text(job, name.at, name.length);
         row->created_at = app->now.wall_ms;
     }
@@ -149,8 +150,8 @@ void account_register(struct app *app, struct asked *asked, const char *hash)
 
 /* --- signing in and out ----------------------------------------------------------------------- */
 
-/* The new session is not remembered here: the connections that come with it ask the store, which
- * tells whom the player mutes, too. */
+/* The new session is not remembered here: the connections that use it ask the store, which also has
+ * the player's mutes. */
 static void signed_in(struct app *app, struct completion *completion, struct job *job)
 {
     struct asked *asked = ASKED_BY(completion, completion);
@@ -166,6 +167,7 @@ static void signed_in(struct app *app, struct completion *completion, struct job
             .moderator = asked->moderator,
         };
         reply_you(app, asked, &you, asked->token);
+        /* The reply goes before the old session's connections are closed: it has the new token. */
         if (asked->player)
             session_ended(app, asked->player, asked->session);
     }
@@ -211,7 +213,7 @@ void account_sign_out(struct app *app, struct asked *asked)
     outbox_store(app, job, &asked->completion, signed_out);
 }
 
-/* --- another password, or no account any more ------------------------------------------------- */
+/* --- new passwords, deleted accounts ---------------------------------------------------------- */
 
 static void password_changed(struct app *app, struct completion *completion, struct job *job)
 {
@@ -247,11 +249,13 @@ static void account_deleted(struct app *app, struct completion *completion, stru
         return;
     }
     if (job) {
+        /* The new name first: everything below is sent with it. */
         char name[PLAYER_NUMBER_MAX];
         asked->player->account = asked->player->owner = asked->player->moderator = false;
         names_changed(app, asked->player, player_number(asked->id, name));
         app->people->hooks->gone(app, asked->player);
         reply_nobody(app, asked);
+        /* Last: it closes the connections that get the events above. */
         session_ended_others(app, asked->player, NULL);
     }
     asked_finish(app, asked);

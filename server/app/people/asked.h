@@ -1,4 +1,5 @@
-/* Inside of accounts: one request from its body to its answer, and the steps that are stored. */
+/* Requests of accounts: one request from its body to its reply, and the steps that are stored. Only
+ * account.c and account_steps.c use this header. */
 #ifndef MIAI_APP_PEOPLE_ASKED_H
 #define MIAI_APP_PEOPLE_ASKED_H
 
@@ -17,14 +18,15 @@ struct asked {
     struct hashing hashing;
     request_id request;
     enum app_account what;
-    uint8_t session[32];          /* hash of what the cookie brought */
+    uint8_t session[32];          /* hash of the cookie's token */
     uint8_t token[32], drawn[32]; /* of the new session, and its hash */
-    struct player *player;        /* whose session it is, counted; NULL: nobody's */
-    struct payer of_place;        /* who pays for tries of the account's name from this address, */
-    struct payer of_name; /* and from everywhere where nobody has signed in to it; zeros: nobody */
+    struct player *player;        /* of the session, counted; NULL: no session */
+    struct payer of_place;        /* pays for tries of the account's name from this address */
+    struct payer of_name; /* pays for tries of the name from all addresses that never signed in to
+                           * it; zeros: not charged */
     struct proto_account form;
-    /* the account in question, as the store had it */
-    int64_t id; /* 0: there is none */
+    /* the account, as the store has it */
+    int64_t id; /* 0: no such account */
     bool owner, moderator;
     uint16_t name_length;
     char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
@@ -34,12 +36,12 @@ struct asked {
 #define ASKED_BY(member, pointer)                                                                  \
     ((struct asked *)(void *)((char *)(pointer)-offsetof(struct asked, member)))
 
-/* account.c. Either is the last step: nothing of the request is left. */
+/* In account.c. Each is the last step: it frees the request. */
 void asked_refuse(struct app *app, struct asked *asked, enum proto_error code, const char *field);
 void asked_finish(struct app *app, struct asked *asked);
 
-/* account_steps.c: what is stored once the password is right, and the answer. hash: of the new
- * password. */
+/* In account_steps.c: the step that is stored when the password is right, and the reply. Each frees
+ * the request. hash: of the new password. */
 void account_register(struct app *app, struct asked *asked, const char *hash);
 void account_set_password(struct app *app, struct asked *asked, const char *hash);
 void account_sign_in(struct app *app, struct asked *asked);

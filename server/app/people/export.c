@@ -1,7 +1,7 @@
-/* GET /api/account/export: all that is stored about whoever asks, as one file. The store's reader makes it;
- * here it is only asked for whom.
+/* GET /api/account/export: all that is stored about the sender, as one file. The store's reader
+ * makes it; this file finds out for which player.
  *
- * Promises: nobody gets anything but their own; a player without anything stored has nothing to get. */
+ * Promises: a player gets only their own data. A guest who is not stored gets 404. */
 #include <stdlib.h>
 #include <string.h>
 

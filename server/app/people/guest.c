@@ -1,8 +1,8 @@
-/* POST /api/session: making a guest, and renaming whoever is here already.
+/* POST /api/session: makes a guest, or renames the player of the session.
  *
- * Promises: whoever is stored is told of their new name after the commit; a guest who has done nothing
- * is not stored (newcomers.c). Guests may be called as other guests are, but neither they nor accounts
- * as another account, nor so that they could be taken for it or for the server. */
+ * Promises: a stored player gets the new name after the commit. A guest who has sent no command is
+ * not stored (newcomers.c). Guests may share a name. No player may take the name of an account, a
+ * name that looks like it, or one that looks like the server's. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -86,7 +86,7 @@ static void make_guest(struct app *app, struct post_completion *post)
 static void rename_player(struct app *app, struct post_completion *post)
 {
     struct player *player = post->player;
-    if (player->newcomer) { /* nothing of them is stored yet */
+    if (player->newcomer) { /* they are not stored yet */
         names_changed(app, player, name_of(post));
         reply_you(app, post, player);
         player_unref(app, player);
@@ -102,7 +102,7 @@ static void rename_player(struct app *app, struct post_completion *post)
     outbox_store(app, job, &post->completion, renamed);
 }
 
-/* --- may they be called so? ------------------------------------------------------------------- */
+/* --- names ------------------------------------------------------------------------------------ */
 
 static void drop(struct app *app, struct post_completion *post)
 {
@@ -110,7 +110,7 @@ static void drop(struct app *app, struct post_completion *post)
     free(post);
 }
 
-/* False, and refused, if not. answer NULL: before the store was asked. */
+/* False: the request was refused. answer NULL: the store was not asked yet. */
 static bool may_be_called(struct app *app, struct post_completion *post,
                           const struct answer *answer)
 {

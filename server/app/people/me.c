@@ -1,5 +1,5 @@
-/* The channel `me`: who somebody is, their games, what calls them, who invites them. It is told whole after
- * every change and is never resumed, so that it needs no history. */
+/* The channel `me`: the player, their games, calls and invitations. It is sent whole after every
+ * change and never resumed, so it needs no history. */
 #include "server/app/people/me.h"
 
 #include <stdlib.h>
@@ -26,7 +26,7 @@ void me_remove_seat(struct seat *seat)
     *seat = (struct seat){0};
 }
 
-/* What `me` says, borrowed but for these. */
+/* The content of `me` that is not borrowed. */
 struct mine {
     struct proto_my_game *games;
     struct proto_my_call calls[APP_CALLS_MAX];
@@ -105,7 +105,7 @@ static bool is_first(const struct channel *channel, const struct player *player)
     return player == channel->owner;
 }
 
-/* It is told whole after every change. */
+/* Never: `me` is sent whole after every change. */
 static bool resumes(const struct channel *channel)
 {
     (void)channel;

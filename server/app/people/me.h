@@ -1,4 +1,4 @@
-/* `me`: what a player is told of themselves. */
+/* The channel `me`: a player's own name, games, calls and invitations. */
 #ifndef MIAI_APP_PEOPLE_ME_H
 #define MIAI_APP_PEOPLE_ME_H
 
@@ -13,10 +13,10 @@ struct seat {
 };
 
 extern const struct channel_ops me_channel;
-/* Something of `me` has changed: tells every connection of the player. Takes NULL. */
+/* Something in `me` has changed: sends it to every connection of the player. Takes NULL. */
 void me_changed(struct app *app, struct player *player);
 
-/* A room that the player's `me` lists, while it lives. */
+/* Adds a room to the list in the player's `me`, or removes it. */
 void me_add_seat(struct player *player, struct seat *seat, struct room *room);
 void me_remove_seat(struct seat *seat);
 

@@ -1,5 +1,5 @@
-/* Whom a player does not want to hear. The list belongs to the player and is stored; others' lines are left
- * out by the client, their invitations by the server. */
+/* Mutes. The list belongs to the player who mutes, and is stored. Their client hides the messages
+ * of muted players; the server drops their invitations. */
 #include "server/app/people/mutes.h"
 
 #include <stdlib.h>

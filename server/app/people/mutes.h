@@ -1,4 +1,4 @@
-/* Mutes: whom a player does not want to hear. */
+/* Mutes: the players that a player does not want to hear. */
 #ifndef MIAI_APP_PEOPLE_MUTES_H
 #define MIAI_APP_PEOPLE_MUTES_H
 
@@ -11,7 +11,7 @@ struct command;
 struct player;
 
 bool mutes_has(const struct player *player, int64_t other);
-/* What the store has of them, unless something is known already. True: something was new. */
+/* Takes the stored mutes over, unless they are known already. True: one was new. */
 bool mutes_take(struct player *player, const struct answer *answer);
 void mutes_command(struct app *app, struct command *command);
 

@@ -1,4 +1,4 @@
-/* Names: who may be called how, and who hears of another name. */
+/* Names: the reasons against a name, and the publication of a new one. */
 #include "server/app/people/names.h"
 
 #include <string.h>

@@ -8,10 +8,10 @@
 struct app;
 struct player;
 
-/* Why somebody may not be called so; PROTO_ERROR_NONE: nothing is in the way. answer: to
- * QUESTION_NAME, or NULL before it was asked. */
+/* The reason against a name; PROTO_ERROR_NONE: none. answer: to QUESTION_NAME, or NULL before it
+ * was asked. */
 enum proto_error names_judge(struct text name, struct text folded, const struct answer *answer);
-/* Another name is stored: tells everybody who sees it. */
+/* A new name is stored: sends it to all clients that show the player. */
 void names_changed(struct app *app, struct player *player, struct text name);
 
 #endif

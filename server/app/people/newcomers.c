@@ -1,8 +1,8 @@
-/* Guests are only stored when they do something: whoever makes a thousand of them and leaves has made
- * nothing. Their numbers are drawn from the store in blocks, so that no two processes give the same;
- * those of guests who never did anything are lost.
+/* Newcomers. A guest is stored only with their first command: a client that makes a thousand guests
+ * and leaves has stored nothing. The store gives out numbers in blocks, so no two processes use the
+ * same; numbers of guests who never sent a command are lost.
  *
- * Promises: a guest is stored before anything of theirs is; until then a restart forgets them. */
+ * Promises: a guest is stored before any row of theirs; until then a restart forgets them. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,7 +69,7 @@ struct store_completion {
     struct player *player;
 };
 
-/* Whoever could not be stored comes again as somebody else. */
+/* A guest who could not be stored loses the session, and comes back as another guest. */
 static void stored(struct app *app, struct completion *completion, struct job *job)
 {
     struct player *player = ((struct store_completion *)(void *)completion)->player;

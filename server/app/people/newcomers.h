@@ -7,11 +7,11 @@
 struct app;
 struct player;
 
-/* A number that no player has had. 0: none is left just now; more are on their way. */
+/* A number that no player has had. 0: none is left at the moment; more are on their way. */
 int64_t newcomers_draw_id(struct app *app);
-/* Asks the store for numbers, then calls `done`; NULL: nothing follows. */
+/* Asks the store for a block of numbers, then calls `done`; NULL: nothing follows. */
 void newcomers_draw_ids(struct app *app, void (*done)(struct app *app));
-/* A guest who does something for the first time is stored, before whatever is stored next. */
+/* Stores a guest with their first command, before the rows of that command. */
 void newcomers_store(struct app *app, struct player *player);
 
 #endif

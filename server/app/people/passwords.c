@@ -1,9 +1,10 @@
-/* The list of passwords that are being hashed, or wait for it. They come back in any order, so each is
- * found by its ticket.
+/* Passwords that are being hashed, or wait for it. They come back in any order, so each is found by
+ * its ticket.
  *
- * Promises: APP_HASHES_OUT_MAX are given away at once. Of the others those go first whose address has
- * tried least of late, so that whoever tries as often as they may waits behind everybody else. When
- * APP_HASHES_MAX are there, whoever has tried less takes the place of the last one. */
+ * Promises: at most APP_HASHES_OUT_MAX are given away at once. Of the others, those whose address
+ * has tried least lately go first, so a client that tries as often as it may waits behind all
+ * others. When there are APP_HASHES_MAX, a client with fewer tries takes the place of the last
+ * one. */
 #include "server/app/people/passwords.h"
 
 #include <assert.h>
@@ -48,7 +49,7 @@ static void give_away(struct app *app)
     }
 }
 
-/* Tells the last of those who wait that others go first. */
+/* Drops the last password that waits; its client is refused. */
 static void crowd_out(struct app *app)
 {
     struct payer payer = app->payer;

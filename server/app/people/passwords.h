@@ -1,4 +1,4 @@
-/* Passwords on their way to be hashed, and what follows when they are back. */
+/* Passwords on their way to a thread, and the step that follows the hash. */
 #ifndef MIAI_APP_PEOPLE_PASSWORDS_H
 #define MIAI_APP_PEOPLE_PASSWORDS_H
 
@@ -7,30 +7,32 @@
 
 struct app;
 
-/* A password that is being hashed, and what follows. */
+/* A password that is being hashed, and the step that follows. */
 struct hashing {
     struct hashing *next;
     uint64_t ticket;
     struct payer payer;
-    struct password_job *job; /* while it waits; NULL once it is given away */
-    int64_t tries;            /* of its address of late: the fewer, the sooner */
-    bool crowded_out;         /* others went first */
-    /* job NULL: it will not come back. Frees hashing, not job */
+    struct password_job *job; /* while it waits; NULL once it was given away */
+    int64_t tries;            /* tries of its address lately; fewer go first */
+    bool crowded_out;         /* other passwords took its place */
+    /* job NULL: no hash will come. Frees hashing, not job. */
     void (*done)(struct app *app, struct hashing *hashing, struct password_job *job);
 };
 
-/* Is there room for one more of whoever pays now? If not, they are refused, and counted. */
+/* May the present payer have one more? If not, the caller refuses with `busy`; the refusal is
+ * counted here. */
 bool passwords_admits(struct app *app);
-/* Gives a password away, in its turn; hashing (allocated, or part of what is) is called with `done` when
- * it is back, or others were put before it: hashing->crowded_out. hash: for a check; of length 0 it is nobody's. */
+/* Gives a password away in its turn. Calls `done` with hashing (allocated, or part of an allocated
+ * structure) when the hash is back, or when other passwords took its place: hashing->crowded_out.
+ * hash: to check against; length 0: of no account, so the check costs the same and fails. */
 void passwords_make(struct app *app, struct text password, struct hashing *hashing,
                     void (*done)(struct app *, struct hashing *, struct password_job *));
 void passwords_check(struct app *app, struct text password, struct text hash,
                      struct hashing *hashing,
                      void (*done)(struct app *, struct hashing *, struct password_job *));
-/* One is back. */
+/* A password job is back. */
 void passwords_hashed(struct app *app, struct password_job *job);
-/* Tells everybody who waits that it will not come back. */
+/* Calls each `done` with NULL: no hash will come. */
 void passwords_cancel(struct app *app);
 
 #endif

@@ -1,4 +1,4 @@
-/* People as a whole. */
+/* People as a whole: created and destroyed. */
 #include "server/app/people/people.h"
 
 #include <stdlib.h>

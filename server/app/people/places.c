@@ -1,4 +1,4 @@
-/* A ring of keys, and a map that finds them. */
+/* Places: a ring of keys, and a map that finds them. */
 #include "server/app/people/places.h"
 
 #include <stdlib.h>

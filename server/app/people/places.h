@@ -1,5 +1,6 @@
-/* Where somebody has signed in to which name: whoever guesses passwords from everywhere does not keep them
- * out. Told by a hash of both; the newest APP_PLACES_MAX are known, until the process ends. */
+/* Places: pairs of a name and an address that signed in to it. Clients that guess its password from
+ * everywhere do not keep the account's owner out of a known place. A place is a hash of both; the
+ * newest APP_PLACES_MAX are known, until the process ends. */
 #ifndef MIAI_APP_PEOPLE_PLACES_H
 #define MIAI_APP_PEOPLE_PLACES_H
 
@@ -8,7 +9,7 @@
 
 struct app;
 
-/* A name's hash and an address as one. */
+/* Computes the place of a name's hash and an address. ret: 16 bytes. */
 void place_of(const struct app *app, const uint8_t name[16], const uint8_t address[16],
               uint8_t ret[16]);
 bool place_is_known(const struct app *app, const uint8_t place[16]);

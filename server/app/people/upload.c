@@ -1,5 +1,6 @@
-/* Who may bring a file, asked before it comes: an account that has not brought too many. What becomes of the file, and whether it is this
- * account's business at all, is judged when it is here. */
+/* Uploads: the check before the body of a file comes. The sender must have an account that has not
+ * uploaded too much. Once the file is here, another step judges its content, and whether this
+ * account may upload it. */
 #include <stdlib.h>
 #include <string.h>
 
