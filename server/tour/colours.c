@@ -1,8 +1,11 @@
-/* Who has Black, and how many stones (notes on tournaments, 7.1 and 7.2). */
+/* Colours and handicap. A player who must have a colour gets it, unless both must. Else Black goes
+ * to the player who had White more often; then to the one who had White when they last had
+ * different colours; then the better player gets the other colour than in their last game. Without
+ * earlier games the parity of the seeds decides. */
 #include "core/board.h"
 #include "server/tour/facts.h"
 
-/* McMahon score as a rank: whole points, half ones rounded down. */
+/* The McMahon score as a rank: whole points, half ones rounded down. */
 static int level_of(const struct tour_facts *facts, const struct tour_fact *fact)
 {
     int score = fact->score2 >= 0 ? fact->score2 / 2 : -((1 - fact->score2) / 2);
@@ -29,7 +32,7 @@ static uint8_t colour_in(const struct tour_facts *facts, uint16_t no, unsigned r
     return facts->colours[(size_t)(no - 1) * facts->tour->rounds_n + round - 1u];
 }
 
-/* Is `a` the one to get Black against `b`? */
+/* Does `a` get Black against `b`? */
 static bool has_black(const struct tour_facts *facts, uint16_t a, uint16_t b)
 {
     const struct tour_fact *one = tour_fact(facts, a), *two = tour_fact(facts, b);
@@ -52,7 +55,7 @@ static bool has_black(const struct tour_facts *facts, uint16_t a, uint16_t b)
         if (last != GO_EMPTY)
             return (last == GO_WHITE) == (better == one);
     }
-    /* Nobody has a past: the better one has Black where the seeds' parity says so. */
+    /* No earlier games: the better player has Black if the parity of the seeds is even. */
     return ((one->seed + two->seed) / 2 % 2 == 0) == (better == one);
 }
 

@@ -1,5 +1,4 @@
-/* The past of every player, for pairing: whom they met, colours, floats, byes; and where they
- * stand. */
+/* Facts for pairing: the opponents, colours, floats and byes of every player, and their place. */
 #include "server/tour/facts.h"
 
 #include <stdlib.h>
@@ -62,7 +61,8 @@ static void take_cell(struct tour_facts *facts, const struct tour_table *table,
     fact->up = (uint8_t)(fact->up + (mine < other && fact->up < 3));
 }
 
-/* Difference, the last two colours, and what follows from them. */
+/* Computes the difference of colours, the last two colours, and the colour that the player must
+ * get. */
 static void balance(struct tour_facts *facts, struct tour_fact *fact)
 {
     const uint8_t *colours = &facts->colours[(size_t)(fact->no - 1) * facts->tour->rounds_n];
@@ -82,7 +82,8 @@ static void balance(struct tour_facts *facts, struct tour_fact *fact)
         fact->must = GO_WHITE;
 }
 
-/* --- where everybody stands ------------------------------------------------------------------- */
+/* --- places
+ * ------------------------------------------------------------------------------------ */
 
 static void rank_seeds(struct tour_facts *facts)
 {
@@ -95,7 +96,8 @@ static void rank_seeds(struct tour_facts *facts)
                 facts->people[a].seed++;
 }
 
-/* Groups of equal score in the order of the standings; those who do not play are no part of them. */
+/* Groups the players of equal score, in the order of the standings. Players who do not play this
+ * round belong to no group. */
 static void group(struct tour_facts *facts, const struct tour_table *table)
 {
     uint16_t order[PROTO_TOUR_PLAYERS_MAX];
@@ -105,7 +107,7 @@ static void group(struct tour_facts *facts, const struct tour_table *table)
     for (unsigned i = 0; i < table->n; i++)
         if (facts->people[table->lines[i].no - 1].plays)
             order[n++] = table->lines[i].no;
-    /* The unplaced stand last in the table, whatever their score. */
+    /* The table has unplaced players last, whatever their score. */
     for (unsigned i = 1; i < n; i++)
         for (unsigned k = i;
              k > 0 && facts->people[order[k] - 1].score2 > facts->people[order[k - 1] - 1].score2;

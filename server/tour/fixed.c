@@ -1,9 +1,10 @@
-/* Pairings that follow from the field alone: Berger's tables and the tree of a knock-out (notes on
- * tournaments, 8.1 and 8.2). */
+/* Pairings that follow from the field alone: Berger's tables for a round robin, and the tree of a
+ * knock-out. */
 #include "server/tour/parts.h"
 
-/* Which round of the single table, and whether with colours changed. The last two rounds of the
- * first cycle change places, so that nobody has one colour three times running. */
+/* The round of the single table that is played in this round; the second cycle swaps colours. The
+ * last two rounds of the first cycle change places, so that no player has one colour three times
+ * running. */
 static unsigned table_round(const struct tour *tour, unsigned round, unsigned cycle)
 {
     if (tour->settings.cycles == 2 && cycle >= 3) {
@@ -43,8 +44,8 @@ void tour_berger(const struct tour *tour, uint8_t round, struct proto_tour_pair 
 
 /* --- knock-out -------------------------------------------------------------------------------- */
 
-/* The seed (from 0) on each leaf of a tree: 1 meets the last, 2 the last but one, and the first two
- * can meet in the end only. */
+/* The seed (from 0) on each leaf of a tree: the first meets the last, the second the last but one,
+ * and the first two can meet only at the end. */
 static void leaves(unsigned size, uint16_t *ret)
 {
     ret[0] = 0;
@@ -58,8 +59,8 @@ static void leaves(unsigned size, uint16_t *ret)
 
 #define NOWHERE UINT16_MAX
 
-/* Where everybody of the field has come to: on leaves first, then in slots of the newest round that was
- * walked through. */
+/* The places of all players of the field: on leaves first, then in slots of the last round that was
+ * passed. */
 struct climb {
     unsigned size; /* leaves */
     uint16_t at[PROTO_TOUR_PLAYERS_MAX + 1];
@@ -81,7 +82,8 @@ static void climb_begin(const struct tour *tour, struct climb *climb)
             climb->at[field[leaf[i]]] = (uint16_t)i;
 }
 
-/* The first of these that is free, or the next one that is; there are as many as pairs, or more. */
+/* Returns the first of the two wished slots that is free, or else the next free one. There are at
+ * least as many slots as pairs. */
 static unsigned free_slot(const bool *taken, unsigned slots, unsigned wished, unsigned or_else)
 {
     if (taken[wished] && !taken[or_else])
@@ -92,14 +94,14 @@ static unsigned free_slot(const bool *taken, unsigned slots, unsigned wished, un
     return 0;
 }
 
-/* The slot that somebody comes to next. */
+/* The slot of a player in the next round. */
 static unsigned next_slot(const struct climb *climb, uint16_t no, unsigned slots)
 {
     return climb->at[no] == NOWHERE ? 0 : (climb->at[no] / 2u) % slots;
 }
 
-/* The pairs of the next round take their slots (from 0): those who come from two that belong together first. Then
- * everybody goes up, also who does not play. */
+/* Gives the pairs of the next round their slots (from 0), first those whose players come from two
+ * neighbouring slots. Then all players go up, those without a game too. */
 static void climb_round(struct climb *climb, uint8_t round, const struct proto_tour_pair *pairs,
                         unsigned n, uint16_t *ret)
 {
@@ -126,7 +128,8 @@ static void climb_round(struct climb *climb, uint8_t round, const struct proto_t
     climb->at[0] = NOWHERE;
 }
 
-/* Through all rounds before this one, as they were played: hands may have moved somebody across the tree. */
+/* Passes all rounds before this one, as they were played: a director may have moved a player across
+ * the tree. */
 static void climb_to(const struct tour *tour, uint8_t round, struct climb *climb)
 {
     uint16_t slots[PROTO_TOUR_PAIRS_MAX];
@@ -139,7 +142,7 @@ static void climb_to(const struct tour *tour, uint8_t round, struct climb *climb
     }
 }
 
-/* Two who have come to one place, which corrections can bring about, both stay in, while there is one free. */
+/* Corrections can bring two players to one place: both stay in, as long as there is a free one. */
 static void seat_survivors(const struct tour *tour, uint8_t round, const struct climb *climb,
                            unsigned seats_n, uint16_t *seats)
 {

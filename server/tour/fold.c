@@ -1,6 +1,6 @@
-/* The fold: what each act changes. An act that comes here was judged well (judge.c, log.c), so this
- * file asks nothing; it writes down. Acts on players are here, acts on rounds in fold_rounds.c, acts
- * on games in fold_games.c. */
+/* The fold: the changes that each act makes. An act that comes here was judged well (judge.c,
+ * log.c), so this file checks nothing. Acts on players are here, acts on rounds in fold_rounds.c,
+ * acts on games in fold_games.c. */
 #include <assert.h>
 #include <string.h>
 
@@ -28,7 +28,7 @@ static void fold_stage(struct tour *tour, const struct proto_tour_act *act)
     tour->rev = act->n;
     if (act->stage != PROTO_STAGE_RUNNING || !unchecked)
         return;
-    /* Nobody was asked to check in: who entered is here. */
+    /* Without a check-in, all entered players are here. */
     for (unsigned i = 0; i < tour->people_n; i++) {
         if (tour->people[i].standing != PROTO_TOUR_ENTERED)
             continue;
@@ -93,20 +93,20 @@ static void fold_forbid(struct tour *tour, const struct proto_tour_act *act)
 
 /* --- players ---------------------------------------------------------------------------------- */
 
-/* The first round that counts for somebody who enters now: the next that is not drafted. A table
- * and a tree take nobody later than that they are made. */
+/* The first round of a player who enters now: the next one that is not drafted. In a round robin
+ * and a knock-out players enter before the first round. */
 static uint8_t entry_round(const struct tour *tour)
 {
     return (uint8_t)(tour->settings.system >= PROTO_ROBIN ? 1 : tour->rounds_n + 1);
 }
 
-/* Did the player whose account it is act themselves? */
+/* Did the player's own account act? */
 static bool is_his(const struct proto_tour_person *person, const struct proto_tour_act *act)
 {
     return person->account != 0 && person->account == act->actor;
 }
 
-/* Room for players up to this number; those whom nobody entered yet are not there. */
+/* Makes room for players up to this number; those not entered yet count as removed. */
 static void widen(struct tour *tour, uint16_t no)
 {
     if (no <= tour->people_n)
@@ -147,7 +147,7 @@ static void fold_add(struct tour *tour, const struct proto_tour_act *act)
     }
 }
 
-/* A no is remembered: nobody is asked twice for one event. */
+/* A declined invitation is remembered: a player is invited once to one tournament. */
 static void fold_consent(struct tour *tour, const struct proto_tour_act *act)
 {
     struct proto_tour_person *person = tour_person(tour, act->a);
@@ -199,7 +199,7 @@ static void fold_decline(struct tour *tour, const struct proto_tour_act *act)
         drop_waiting(tour, act->ns[i]);
 }
 
-/* What acts have filled stays, but for what the form says of it. */
+/* The values that acts have set stay, except those that the form contains. */
 static void fold_edit(struct tour *tour, const struct proto_tour_act *act)
 {
     struct proto_tour_person *person = tour_person(tour, act->people[0].no);
@@ -220,7 +220,8 @@ static void fold_edit(struct tour *tour, const struct proto_tour_act *act)
     person->since = old.since;
 }
 
-/* The number may be given again (numbers.c) if nobody saw it in a round; the rest is forgotten. */
+/* Removes a player. The number may be given again (numbers.c) if the player was never seen in a
+ * round; all else is forgotten. */
 static void forget(struct tour *tour, uint16_t no, uint32_t rev)
 {
     struct proto_tour_person *person = tour_person(tour, no);
@@ -266,7 +267,7 @@ static void fold_absent(struct tour *tour, const struct proto_tour_act *act)
     touch(tour, act)->absences[act->round - 1] = act->absence;
 }
 
-/* Nothing is done to their pairings: the director rules. */
+/* Their pairings stay: the director rules on them. */
 static void fold_leave(struct tour *tour, const struct proto_tour_act *act)
 {
     struct proto_tour_person *person = touch(tour, act);
@@ -277,7 +278,7 @@ static void fold_leave(struct tour *tour, const struct proto_tour_act *act)
         act->kind == PROTO_ACT_WITHDRAW ? PROTO_TOUR_WITHDRAWN : PROTO_TOUR_DISQUALIFIED;
 }
 
-/* The rounds between are zero for good: coming back creates no points. */
+/* The rounds between stay at zero: coming back gives no points. */
 static void fold_return(struct tour *tour, const struct proto_tour_act *act)
 {
     struct proto_tour_person *person = touch(tour, act);
@@ -333,7 +334,8 @@ static tour_fold_fn *const folds[PROTO_ACTS_N] = {
 void tour_apply(struct tour *tour, const struct proto_tour_act *act)
 {
     assert(act->kind < PROTO_ACTS_N);
-    if (folds[act->kind]) /* an undo only counts: the log has left out what it cancels */
+    if (folds[act->kind]) /* an UNDO changes only the count: the log leaves out the act that it
+                           * cancels */
         folds[act->kind](tour, act);
     tour->n = act->n;
 }

@@ -1,5 +1,5 @@
-/* What acts on one pairing and its games change: games begin and end, results are typed or
- * reported, rulings come and go, clocks are stopped. */
+/* The fold of acts on one pairing and its games: games begin and end, results are typed or
+ * reported, rulings come and go, clocks are paused. */
 #include <string.h>
 
 #include "server/tour/parts.h"
@@ -12,7 +12,7 @@ static struct proto_tour_pair *touch(struct tour *tour, const struct proto_tour_
     return pair;
 }
 
-/* The game that an act names; games before it that nobody began stay open. In the second one
+/* The game that an act names. Earlier games that have not begun stay open. In the second game
  * colours are swapped. */
 static struct proto_tour_game *game_of(struct proto_tour_pair *pair, uint8_t game)
 {
@@ -23,7 +23,7 @@ static struct proto_tour_game *game_of(struct proto_tour_pair *pair, uint8_t gam
     return &pair->games[game - 1];
 }
 
-/* A game that nobody began, and of which nothing is said any more, is not there: it may begin. */
+/* Removes games that have not begun and have no result any more: they may begin later. */
 static void forget_games(const struct tour *tour, struct proto_tour_pair *pair)
 {
     while (!tour->settings.over_board && pair->games_n > 1) {
@@ -59,7 +59,7 @@ void tour_fold_report(struct tour *tour, const struct proto_tour_act *act)
     struct proto_tour_pair *pair = touch(tour, act);
     struct proto_tour_game *game = game_of(pair, act->game);
 
-    tour_person(tour, act->a)->agreed = true; /* nobody else reports for them */
+    tour_person(tour, act->a)->agreed = true; /* only the player can report, so they take part */
     tour_person(tour, act->a)->guest = act->guest;
     game->claimed[pair->second == act->a] = act->outcome.result;
     if (game->claimed[0] == game->claimed[1])
@@ -102,13 +102,13 @@ void tour_fold_unrule(struct tour *tour, const struct proto_tour_act *act)
     tour_refresh_round(tour, act);
 }
 
-/* A board that the director adjourned stands when the clocks of its round go on. */
-/* The game's own list has the time; the log says who gave it. */
+/* The game's own list has the added time; the log has who gave it. */
 void tour_fold_time(struct tour *tour, const struct proto_tour_act *act)
 {
     touch(tour, act);
 }
 
+/* A board that the director adjourned stays paused when the clocks of its round go on. */
 void tour_fold_pause(struct tour *tour, const struct proto_tour_act *act)
 {
     struct proto_tour_round *round = tour_round(tour, act->round);

@@ -1,6 +1,6 @@
-/* What acts on a round as a whole change: drafts, publication, start, abort. Pairs arrive whole
- * with the act; a draft keeps the seats of them only, a round that runs keeps the pairings that the
- * act leaves as they are. */
+/* The fold of acts on whole rounds: drafts, publication, start, abort. Pairs come complete with the
+ * act. A draft takes only their seats; a running round keeps the pairings that the act does not
+ * change. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 #include "proto/lib/alloc.h"
 
-/* A pairing as it was drafted: without rooms, games and rulings. */
+/* A pairing as it was drafted, without rooms, games and rulings. */
 static struct proto_tour_pair seats_of(const struct proto_tour_pair *pair, uint32_t n)
 {
     struct proto_tour_pair seats = {
@@ -39,7 +39,7 @@ void tour_refresh_round(struct tour *tour, const struct proto_tour_act *act)
         round->state = complete ? PROTO_ROUND_COMPLETE : PROTO_ROUND_STARTED;
 }
 
-/* Whoever sits in a round that everybody sees keeps the number for good. */
+/* Players in a published round keep their numbers for ever. */
 static void see(struct tour *tour, const struct proto_tour_round *round)
 {
     for (unsigned i = 0; i < round->pairs_n; i++) {
@@ -70,7 +70,7 @@ static struct proto_tour_game first_game(const struct proto_tour_pair *given)
     return game;
 }
 
-/* Room and games of a pairing that begins; `given` says which, NULL where none were made. */
+/* Starts a pairing with the room and the games in `given`, or NULL if none were made. */
 static void begin(const struct tour *tour, struct proto_tour_pair *pair,
                   const struct proto_tour_pair *given)
 {
@@ -85,11 +85,12 @@ static void begin(const struct tour *tour, struct proto_tour_pair *pair,
     pair->games[0] = first_game(given);
     pair->games_n = 1;
     if (tour->settings.over_board && tour->settings.match == 2)
-        pair->games_n = 2; /* of the second, `first` has White */
+        pair->games_n = 2; /* in the second game `first` has White */
 }
 
-/* Somebody who does not play was paired: in a round robin that is so in every round of theirs, else
- * they left after the publication. No game, and only they are marked. */
+/* Decides the pairing of a player who does not play by default, without a game; only that player is
+ * marked. In a round robin this happens in every round of theirs, elsewhere to a player who left
+ * after the publication. */
 static void forfeit(const struct tour *tour, uint8_t round, struct proto_tour_pair *pair,
                     uint32_t n)
 {
@@ -184,7 +185,7 @@ void tour_fold_lock(struct tour *tour, const struct proto_tour_act *act)
     tour_round(tour, act->round)->rev = act->n;
 }
 
-/* Reports are of a colour, so they go with the colours. */
+/* Reports name a colour, so a change of colours drops them. */
 void tour_fold_colours(struct tour *tour, const struct proto_tour_act *act)
 {
     struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
@@ -219,7 +220,7 @@ void tour_fold_unpublish(struct tour *tour, const struct proto_tour_act *act)
     round->rev = act->n;
 }
 
-/* The round before is open again, for corrections or for an abort. */
+/* The round before is open again, for corrections or an abort. */
 void tour_fold_discard(struct tour *tour, const struct proto_tour_act *act)
 {
     struct proto_tour_round *before;
@@ -232,7 +233,7 @@ void tour_fold_discard(struct tour *tour, const struct proto_tour_act *act)
     before->rev = act->n;
 }
 
-/* Its games are void: they and their rooms stand in the log only. */
+/* Its games are void: they and their rooms are in the log only. */
 void tour_fold_abort(struct tour *tour, const struct proto_tour_act *act)
 {
     struct proto_tour_round *round = tour_round(tour, act->round);

@@ -1,6 +1,6 @@
-/* Whether an act may come next: one table says in which stages and on rounds in which states each
- * kind is allowed at all, and which function asks the rest. An act that names a round finds it
- * there in a right state, so the functions do not ask for it again. */
+/* Judging acts. A table has the stages and the round states in which each kind of act is allowed,
+ * and a function for the rest. A function of an act that names a round can rely on that round being
+ * in a right state. */
 #include "server/tour/parts.h"
 
 #include <string.h>
@@ -58,8 +58,8 @@ static struct tour_verdict judge_settings(const struct tour *tour, const struct 
     return tour_no(TOUR_WELL);
 }
 
-/* From where each stage can be reached: bits of 1 << stage. Stages before the first round can be
- * taken back while there is none. */
+/* The stages from which each stage can be reached: bits of 1 << stage. Stages before the first
+ * round can be reached again while there is no round. */
 #define IN(stage) (1U << PROTO_STAGE_##stage)
 static const uint16_t ways[] = {
     [PROTO_STAGE_DRAFT] = IN(REGISTRATION) | IN(CHECKIN) | IN(CANCELLED),
@@ -76,7 +76,7 @@ static struct tour_verdict judge_begin(const struct tour *tour)
 {
     unsigned n = 0;
 
-    if (tour->rounds_n > 0) /* it goes on */
+    if (tour->rounds_n > 0) /* the tournament is reopened */
         return tour_no(TOUR_WELL);
     if (tour->stage == PROTO_STAGE_CANCELLED)
         return tour_no(TOUR_STAGE);
@@ -134,7 +134,7 @@ static struct tour_verdict judge_hold(const struct tour *tour, const struct prot
     return tour_no(tour->hold == act->on ? TOUR_NO_CHANGE : TOUR_WELL);
 }
 
-/* An undo is judged by the log, which alone knows what it would leave out. */
+/* The log judges an undo, since it alone knows which acts are left. */
 static struct tour_verdict judge_undo(const struct tour *tour, const struct proto_tour_act *act)
 {
     (void)tour;
@@ -154,8 +154,8 @@ static struct tour_verdict judge_undo(const struct tour *tour, const struct prot
 
 static const struct kind {
     uint16_t stages; /* bits of 1 << stage */
-    uint8_t rounds;  /* bits of 1 << state of the round that the act names; 0: it names none, or
-                        any */
+    uint8_t rounds;  /* bits of 1 << state of the round that the act names; 0: any, or it names
+                      * none */
     struct tour_verdict (*judge)(const struct tour *tour, const struct proto_tour_act *act);
 } kinds[PROTO_ACTS_N] = {
     [PROTO_ACT_SETTINGS] = {NEW | LATE, 0, judge_settings},

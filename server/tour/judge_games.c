@@ -1,5 +1,6 @@
-/* Whether a game may begin, end, be reported, typed or ruled, or stand still. Facts of the server are refused only
- * where there is no such game; a director may rule on anything that two players were paired for. */
+/* Judging acts on games: may a game begin, end, be reported, typed or ruled, or be paused? Acts of
+ * the server are refused only if there is no such game. A director may rule on every pairing of two
+ * players. */
 #include "server/tour/parts.h"
 
 static struct tour_verdict well(void)
@@ -7,7 +8,7 @@ static struct tour_verdict well(void)
     return tour_no(TOUR_WELL);
 }
 
-/* The pairing of an act, if it is one of two players; else the verdict says why not. */
+/* The pairing of an act, if it has two players; else NULL and the verdict. */
 static const struct proto_tour_pair *find(const struct tour *tour, const struct proto_tour_act *act,
                                           struct tour_verdict *ret_error)
 {
@@ -21,7 +22,7 @@ static const struct proto_tour_pair *find(const struct tour *tour, const struct 
     return ret_error->reason == TOUR_WELL ? pair : NULL;
 }
 
-/* Is this one of the games that the pairing has, or will have? */
+/* Has the pairing this game, or will it have it? */
 static bool is_game(const struct tour *tour, const struct proto_tour_pair *pair, uint8_t game)
 {
     unsigned due = tour_games_due(tour, pair);
@@ -29,8 +30,8 @@ static bool is_game(const struct tour *tour, const struct proto_tour_pair *pair,
     return game >= 1 && game <= (pair->games_n > due ? pair->games_n : due);
 }
 
-/* A result that can be: nobody forfeits a draw, and in a knock-out one of two goes on, or neither
- * for a fault of theirs. */
+/* Is the result possible? A draw cannot be by default, and a knock-out needs one of the two, or
+ * neither if both are at fault. */
 static bool can_be(const struct tour *tour, const struct proto_tour_outcome *outcome, bool whole)
 {
     bool knockout = tour->settings.system == PROTO_KNOCKOUT;
@@ -83,7 +84,7 @@ struct tour_verdict tour_judge_ended(const struct tour *tour, const struct proto
                                                   : tour_no_board(TOUR_NO_CHANGE, act->board);
 }
 
-/* Typed: where no game of the server says it better. Open takes a typed result back. */
+/* A typed result is for a game that was not played on this server. OPEN takes it back. */
 struct tour_verdict tour_judge_result(const struct tour *tour, const struct proto_tour_act *act)
 {
     static const struct proto_tour_outcome none = {0};
@@ -159,7 +160,7 @@ struct tour_verdict tour_judge_unrule(const struct tour *tour, const struct prot
     return well();
 }
 
-/* Only main time and byo-yomi can gain; a days clock has a date. */
+/* Only main time and byo-yomi can gain time; a days clock has a date. */
 struct tour_verdict tour_judge_time(const struct tour *tour, const struct proto_tour_act *act)
 {
     const struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
@@ -172,7 +173,7 @@ struct tour_verdict tour_judge_time(const struct tour *tour, const struct proto_
     return well();
 }
 
-/* Clocks of the server's boards only, and of boards on which something is still to be played. */
+/* Only boards of the server have clocks, and the pairing must still be open. */
 struct tour_verdict tour_judge_pause(const struct tour *tour, const struct proto_tour_act *act)
 {
     const struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);

@@ -1,6 +1,6 @@
-/* Whether players may be entered, changed, and leave. A round that was drafted knows its players:
- * what would contradict it is refused, and what only makes it incomplete is refused when it is
- * published. */
+/* Judging acts on players: may they be entered, changed, and leave? A drafted round has its
+ * players: an act that contradicts it is refused at once; one that only makes it incomplete is
+ * noticed when the round is published. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,8 +33,8 @@ struct tour_verdict tour_judge_forbid(const struct tour *tour, const struct prot
 
 /* --- entry ------------------------------------------------------------------------------------ */
 
-/* An account may be in an event once, and two players of one name could not be told apart on the
- * wall. */
+/* The account of a player, or the one that is invited. An account takes part once, and two players
+ * of one name would look like one on the list in the hall. */
 static int64_t account_of(const struct proto_tour_person *person)
 {
     return person->account != 0 ? person->account : person->invited;
@@ -48,7 +48,7 @@ static const char *shared_field(const struct proto_tour_person *a,
     return strcmp(a->name, b->name) == 0 ? "name" : NULL;
 }
 
-/* Looks among `n` players for one that is not this one but could be taken for them. */
+/* Looks among `n` players for another one with the same account or name. */
 static struct tour_verdict judge_twin(const struct proto_tour_person *person,
                                       const struct proto_tour_person *among, unsigned n)
 {
@@ -66,7 +66,7 @@ static struct tour_verdict judge_twin(const struct proto_tour_person *person,
 
 static bool is_entry(uint8_t standing)
 {
-    return standing <= PROTO_TOUR_RESERVE; /* 0: as the stage makes it */
+    return standing <= PROTO_TOUR_RESERVE; /* 0: as the stage decides */
 }
 
 static struct tour_verdict judge_join_round(const struct tour *tour, uint16_t no, uint8_t join)
@@ -87,7 +87,7 @@ static struct tour_verdict judge_name(const struct tour *tour,
     return judge_twin(person, tour->people, tour->people_n);
 }
 
-/* Is the number of the act's person free, and not that of one before? 0: none was left. */
+/* Is the number of the act's i-th player free, and not that of one before? 0: none was left. */
 static struct tour_verdict judge_number(const struct tour *tour, const struct proto_tour_act *act,
                                         unsigned i)
 {
@@ -103,13 +103,13 @@ static struct tour_verdict judge_number(const struct tour *tour, const struct pr
     return well();
 }
 
-/* May these people enter: under these numbers, by these names, from these rounds on? */
+/* May these players enter, with these numbers and names, from these rounds on? */
 static struct tour_verdict judge_people(const struct tour *tour, const struct proto_tour_act *act)
 {
     unsigned there = 0;
 
     if (tour->settings.system >= PROTO_ROBIN && tour_begun(tour) > 0)
-        return tour_no(TOUR_SYSTEM); /* the table, or the tree, is made */
+        return tour_no(TOUR_SYSTEM); /* the table or the tree is made */
     if (act->people_n == 0)
         return tour_no(TOUR_NO_CHANGE);
     for (unsigned i = 0; i < tour->people_n; i++)
@@ -147,8 +147,8 @@ static bool has_declined(const struct tour *tour, int64_t player)
     return false;
 }
 
-/* An account that waits is let in, invited or enters by itself, not two of these; and who said no is
- * not asked again. */
+/* An account that waits for the desk cannot be invited or enter as well, and an account that
+ * declined is not invited again. */
 static struct tour_verdict judge_account(const struct tour *tour,
                                          const struct proto_tour_person *person)
 {
@@ -172,7 +172,7 @@ struct tour_verdict tour_judge_add(const struct tour *tour, const struct proto_t
     return verdict;
 }
 
-/* --- who waits -------------------------------------------------------------------------------- */
+/* --- waiting players ------------------------------------------------------------------------- */
 
 struct tour_verdict tour_judge_ask(const struct tour *tour, const struct proto_tour_act *act)
 {
@@ -186,7 +186,7 @@ struct tour_verdict tour_judge_ask(const struct tour *tour, const struct proto_t
     return verdict.reason == TOUR_WELL ? judge_account(tour, act->people) : verdict;
 }
 
-/* Does everybody whom the act names wait, and is nobody named twice? */
+/* Do all players that the act names wait, each named once? */
 static struct tour_verdict judge_waiting(const struct tour *tour, const struct proto_tour_act *act)
 {
     if (act->ns_n == 0)
@@ -226,9 +226,9 @@ struct tour_verdict tour_judge_accept(const struct tour *tour, const struct prot
     return verdict;
 }
 
-/* --- who was invited -------------------------------------------------------------------------- */
+/* --- invited players ------------------------------------------------------------------------- */
 
-/* Nobody answers for them. */
+/* Only the invited player can answer. */
 struct tour_verdict tour_judge_consent(const struct tour *tour, const struct proto_tour_act *act)
 {
     const struct proto_tour_person *person = tour_person(tour, act->a);
@@ -240,7 +240,7 @@ struct tour_verdict tour_judge_consent(const struct tour *tour, const struct pro
 
 /* --- changes ---------------------------------------------------------------------------------- */
 
-/* A round robin and a knock-out are drawn by the starting order once. */
+/* The starting order of a round robin and a knock-out is fixed by their first round. */
 static bool changes_order(const struct tour *tour, const struct proto_tour_person *now,
                           const struct proto_tour_person *next)
 {
@@ -261,7 +261,7 @@ struct tour_verdict tour_judge_edit(const struct tour *tour, const struct proto_
         verdict = judge_account(tour, next);
     if (verdict.reason != TOUR_WELL)
         return verdict;
-    /* Who has left comes back by an act that says from when. */
+    /* A player who has left comes back by an act that has the round. */
     if (next->standing != 0 && next->standing != now->standing &&
         !(is_entry(next->standing) && is_entry(now->standing)))
         return (struct tour_verdict){
@@ -342,7 +342,7 @@ struct tour_verdict tour_judge_absent(const struct tour *tour, const struct prot
         return tour_no_player(TOUR_ROUND_STATE, act->a);
     if (person->absences[act->round - 1] == act->absence)
         return tour_no_player(TOUR_NO_CHANGE, act->a);
-    /* Out of a draft they can be paired again; of what everybody has seen there is a way back. */
+    /* A drafted round can pair them again; a published one cannot, but they can withdraw. */
     pair = tour_pair_of(tour, act->round, act->a);
     if (pair && round->state != PROTO_ROUND_DRAFTED)
         return (struct tour_verdict){.reason = TOUR_PLAYED, .player = act->a, .board = pair->board};
@@ -351,7 +351,7 @@ struct tour_verdict tour_judge_absent(const struct tour *tour, const struct prot
     return well();
 }
 
-/* A round that there can be, or the one after the last. */
+/* Is it a round that is possible, or the one after the last? */
 static bool is_round(uint8_t round)
 {
     return round >= 1 && round <= PROTO_TOUR_ROUNDS_MAX;
@@ -379,7 +379,7 @@ struct tour_verdict tour_judge_disqualify(const struct tour *tour, const struct 
     return well();
 }
 
-/* They play again from a round on that has not begun; the rounds between stay lost. */
+/* They play again from a round on that has not started; the rounds between stay lost. */
 struct tour_verdict tour_judge_return(const struct tour *tour, const struct proto_tour_act *act)
 {
     const struct proto_tour_person *person = tour_person(tour, act->a);

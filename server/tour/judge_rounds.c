@@ -1,5 +1,5 @@
-/* Whether a round may be drafted, shown and begun. A draft may be as incomplete as the director
- * likes, as long as nobody sits twice; when it is published everybody who plays has a seat. */
+/* Judging acts on rounds: may a round be drafted, published and started? A draft may be incomplete,
+ * but no player may sit twice; when it is published, every player who plays has a seat. */
 #include <string.h>
 
 #include "server/tour/parts.h"
@@ -38,8 +38,8 @@ static struct tour_verdict seat(const struct tour *tour, uint16_t no, struct sea
     return well();
 }
 
-/* Boards in their order, none beyond what the log can be read with; players that there are, and none
- * of them twice. */
+/* Seats the pairs: boards in ascending order, none beyond the limit of the log's format; players
+ * who exist, each once. */
 static struct tour_verdict seat_all(const struct tour *tour, const struct proto_tour_pair *pairs,
                                     unsigned n, struct seats *seats)
 {
@@ -86,7 +86,7 @@ static bool has_result(const struct proto_tour_pair *pair)
     return pair->ruled;
 }
 
-/* Did a game of it really take place, or does a ruling stand? */
+/* Was a game of it really played, or is a ruling in force? */
 static bool is_played(const struct proto_tour_pair *pair)
 {
     bool played = pair->ruled;
@@ -105,8 +105,8 @@ static bool has_room(const struct proto_tour_pair *given)
     return given && given->has_room && given->games_n > 0 && given->games[0].has_id;
 }
 
-/* A round that runs: boards with a result stay, but may be played anew where nothing was played;
- * nobody falls out, and boards that are new have rooms. */
+/* Judges a change of a running round. Boards with a result stay, but may be played anew if no game
+ * was played. No player may lose their seat, and new boards have rooms. */
 static struct tour_verdict judge_running(const struct tour *tour, const struct proto_tour_act *act,
                                          const struct seats *seats)
 {
@@ -175,8 +175,8 @@ struct tour_verdict tour_judge_lock(const struct tour *tour, const struct proto_
     return well();
 }
 
-/* Of a game that the server has begun the colours are the game's; on wooden boards they may change until
- * something is said of a result. */
+/* The colours of a game on this server are fixed by the game; over a board they may change until a
+ * result is known. */
 struct tour_verdict tour_judge_colours(const struct tour *tour, const struct proto_tour_act *act)
 {
     const struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
@@ -197,9 +197,10 @@ struct tour_verdict tour_judge_colours(const struct tour *tour, const struct pro
     return well();
 }
 
-/* --- seen, begun ------------------------------------------------------------------------------ */
+/* --- published, started
+ * ------------------------------------------------------------------------ */
 
-/* In a round robin the table says who meets whom, absent or not. */
+/* In a round robin the table decides who meets, absent or not. */
 static bool may_sit(const struct tour *tour, const struct proto_tour_person *person, uint8_t round)
 {
     return tour->settings.system == PROTO_ROBIN || tour_may_play(tour, person, round);
@@ -226,7 +227,8 @@ struct tour_verdict tour_judge_publish(const struct tour *tour, const struct pro
     return well();
 }
 
-/* Boards on which both play get a room; where somebody has left since, nothing is played. */
+/* Boards on which both players play need a room. A board whose player has left since gets no
+ * game. */
 struct tour_verdict tour_judge_start(const struct tour *tour, const struct proto_tour_act *act)
 {
     const struct proto_tour_round *round = tour_round(tour, act->round);

@@ -1,8 +1,8 @@
-/* The log: an index of acts and their bytes as they are stored, how one more comes in, and what of it
- * can be asked for. Folding and undo are in log_fold.c.
+/* The log: an index of acts and their stored bytes. Here acts are added and read again; log_fold.c
+ * folds and undoes.
  *
- * Promises: the bytes of an act are those of proto_tour_act_write(), so that whatever is read of the
- * log is what was written. */
+ * Promises: the bytes of an act are those of proto_tour_act_write(), so an act that is read from
+ * the log is the act that was written. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +47,7 @@ void tour_log_copy_acts(const struct tour_log *log, uint32_t n, struct tour_log 
     ret->bytes_n = ret->bytes_size = bytes;
 }
 
-/* --- what is in it ----------------------------------------------------------------------------- */
+/* --- reading ---------------------------------------------------------------------------------- */
 
 const struct tour_entry *tour_log_entry(const struct tour_log *log, uint32_t n)
 {
@@ -62,7 +62,7 @@ struct text tour_log_bytes(const struct tour_log *log, uint32_t n)
     return (struct text){log->bytes + entry->from, entry->length};
 }
 
-/* What was written down by us can be read. */
+/* Reads bytes that this server wrote, which always succeeds. */
 static void read_own(const char *bytes, size_t length, struct proto_tour_act *ret)
 {
     struct proto_fault fault;
@@ -95,7 +95,7 @@ static bool names_pairs(uint8_t kind)
            kind == PROTO_ACT_START;
 }
 
-/* The list comes last; in no text before it stands a quotation mark that is not escaped. */
+/* The list is the last member. In the texts before it all quotation marks are escaped. */
 void tour_log_outline(const struct tour_log *log, uint32_t n, struct proto_tour_act *ret)
 {
     struct text bytes = tour_log_bytes(log, n);
@@ -115,7 +115,7 @@ void tour_log_outline(const struct tour_log *log, uint32_t n, struct proto_tour_
     proto_text_finish(&text);
 }
 
-/* The string that begins where `at` points, with its quotation marks. */
+/* The string that begins at `at`, with its quotation marks. */
 static struct text string_at(struct text bytes, const char *at)
 {
     const char *end = bytes.at + bytes.length, *to = at + 1;
@@ -136,7 +136,7 @@ struct text tour_log_reason(const struct tour_log *log, uint32_t n)
     return string_at(bytes, at + strlen(key) - 1);
 }
 
-/* The address in the bytes of `settings`, with its quotation marks. */
+/* The slug in the bytes of a `settings` act, with its quotation marks. */
 static struct text slug_in(struct text bytes)
 {
     static const char key[] = ",\"settings\":{\"slug\":";
@@ -154,7 +154,7 @@ bool tour_log_same_slug(const struct tour_log *log, uint32_t a, uint32_t b)
     return text_same(one, two);
 }
 
-/* In memory that is taken once: the log of a file may have megabytes. */
+/* Allocates once: the log of a file may have megabytes. */
 void tour_log_set_slug(struct tour_log *log, const char *slug)
 {
     struct proto_text name;
@@ -192,9 +192,9 @@ void tour_log_set_slug(struct tour_log *log, const char *slug)
     proto_text_finish(&name);
 }
 
-/* --- one more ---------------------------------------------------------------------------------- */
+/* --- appending -------------------------------------------------------------------------------- */
 
-/* Room for `need` things, a quarter more than that when it has to grow. */
+/* Makes room for `need` items; when the memory has to grow, for a quarter more. */
 static void *room_for(void *at, uint32_t *size, uint32_t need, uint32_t least, size_t each)
 {
     if (need <= *size)
@@ -217,7 +217,7 @@ static bool is_own(const struct proto_tour_act *act)
            act->actor != 0 && act->people[0].account == act->actor;
 }
 
-/* Its line and its bytes; what it holds is freed. */
+/* Adds the entry and the bytes of an act, and frees the act's memory. */
 static void put(struct tour_log *log, struct proto_tour_act *act, const struct proto_text *text)
 {
     uint32_t length = (uint32_t)text->length, n = act->n;
@@ -248,7 +248,8 @@ static void put(struct tour_log *log, struct proto_tour_act *act, const struct p
     *act = (struct proto_tour_act){.n = n};
 }
 
-/* What an act corrected is said where there is room for it: the act itself was judged without. */
+/* The corrected ratings are written only if there is room for them: the act was judged without
+ * them. */
 void tour_log_keep(struct tour_log *log, struct proto_tour_act *act)
 {
     struct proto_text text;

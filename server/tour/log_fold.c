@@ -1,15 +1,15 @@
-/* Folding a log, and everything that undo means: which acts may be left out, and whether the others
- * still make a tournament. The fold itself knows nothing of it.
+/* Folding a log, and undo: which acts may be left out, and whether the others still make a
+ * tournament. The fold itself (fold.c) knows no undo.
  *
- * Promises: a fold in pieces is the fold of all, also where acts come in at the end meanwhile. */
+ * Promises: a fold in pieces gives the same as a fold of all, also if acts are added meanwhile. */
 #include <assert.h>
 
 #include "server/tour/log_parts.h"
 #include "server/tour/parts.h"
 
-/* --- which may be left out --------------------------------------------------------------------- */
+/* --- acts that may be left out ---------------------------------------------------------------- */
 
-/* Did this act close rooms? Its round's last start opened them. */
+/* Did this act close rooms? The last start of its round opened them. */
 static bool has_closed_rooms(const struct tour_log *log, uint32_t n)
 {
     const struct tour_entry *entry = tour_log_entry(log, n);
@@ -24,7 +24,7 @@ static bool has_closed_rooms(const struct tour_log *log, uint32_t n)
     return false;
 }
 
-/* Did this act give up an address? Another tournament may have it by now. */
+/* Did this act give up a slug? Another tournament may have it by now. */
 static bool has_moved(const struct tour_log *log, uint32_t n)
 {
     if (tour_log_entry(log, n)->kind != PROTO_ACT_SETTINGS)
@@ -37,8 +37,8 @@ static bool has_moved(const struct tour_log *log, uint32_t n)
     return false;
 }
 
-/* Where the players sit at the server's boards, what was opened, closed or stopped is not made undone
- * by forgetting it. */
+/* Is it an act that cannot be left out? Where players sit at the server's boards, forgetting an act
+ * would not open, close or stop a room. */
 static bool is_lasting(const struct tour_log *log, uint32_t n)
 {
     const struct tour_entry *entry = tour_log_entry(log, n);
@@ -50,15 +50,15 @@ static bool is_lasting(const struct tour_log *log, uint32_t n)
            has_closed_rooms(log, n);
 }
 
-/* Does it say who sits where in a round? */
+/* Does it decide who sits where in a round? */
 static bool is_seating(enum proto_tour_act_kind kind)
 {
     return kind == PROTO_ACT_PAIR || kind == PROTO_ACT_SWAP || kind == PROTO_ACT_JOIN ||
            kind == PROTO_ACT_COLOURS;
 }
 
-/* Was an act made of the seats that another one gave? Its round's beginning, rooms, and what was said of
- * games; the colours of one board are only for what was said of that board. */
+/* Does a later act depend on the seats that another one gave? The start of the round does, rooms,
+ * and results of games; on the colours of one board only results of that board. */
 static bool is_made_of(const struct tour_entry *later, const struct tour_entry *seats)
 {
     bool says = later->kind == PROTO_ACT_RESULT || later->kind == PROTO_ACT_REPORT ||
@@ -72,8 +72,8 @@ static bool is_made_of(const struct tour_entry *later, const struct tour_entry *
                                             : says || later->kind == PROTO_ACT_START;
 }
 
-/* The first act after one that seated people which was made of the seats as they are since. Folded without
- * the one it would be about others. 0: none. */
+/* The first act that depends on the seats which this act gave; folded without this act it would be
+ * about other players. 0: none. */
 static uint32_t is_played_on(const struct tour_log *log, uint32_t n)
 {
     const struct tour_entry *entry = tour_log_entry(log, n);
@@ -97,9 +97,10 @@ struct tour_verdict tour_judge_undone(const struct tour_log *log, uint32_t n)
     return tour_no(is_lasting(log, n) ? TOUR_LOCKED : TOUR_WELL);
 }
 
-/* --- piece by piece ---------------------------------------------------------------------------- */
+/* --- in pieces -------------------------------------------------------------------------------- */
 
-/* Logs of older servers, which are read and not judged again, may have an undo of what was played on. */
+/* Only new undos are refused: logs of older servers, which are not judged again, may contain such
+ * an undo. */
 struct tour_verdict tour_refold_begin(struct tour_refold *refold, const struct tour_log *log,
                                       uint32_t without)
 {
@@ -142,7 +143,7 @@ static struct tour_verdict fold_next(struct tour_refold *refold, const struct to
     return verdict;
 }
 
-/* An act that does not count costs a look at its entry. */
+/* An act that is not in force costs only a look at its entry. */
 struct tour_verdict tour_refold_step(struct tour_refold *refold, const struct tour_log *log,
                                      size_t bytes)
 {
@@ -188,9 +189,9 @@ struct tour_verdict tour_log_fold(struct tour_log *log)
     return verdict;
 }
 
-/* --- one more act ------------------------------------------------------------------------------ */
+/* --- appending ------------------------------------------------------------------------------- */
 
-/* All at once. *ret is made only if it is well. */
+/* Folds all at once. *ret is made only on success. */
 static struct tour_verdict fold_without(const struct tour_log *log, uint32_t n,
                                         struct tour_refold *ret)
 {
@@ -199,7 +200,8 @@ static struct tour_verdict fold_without(const struct tour_log *log, uint32_t n,
     return verdict.reason == TOUR_WELL ? tour_refold_step(ret, log, SIZE_MAX) : verdict;
 }
 
-/* Any act but an undo: only what is well can be written down, and measured. */
+/* Judges any act but an UNDO. The rules come first: only an act that is well can be written, and so
+ * measured. */
 static struct tour_verdict judge(const struct tour_log *log, const struct proto_tour_act *act)
 {
     struct tour_verdict verdict = tour_judge(&log->tour, act);

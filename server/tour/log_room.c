@@ -1,5 +1,5 @@
-/* How much a log holds, and of what: whatever directors and players can repeat at will has a share of
- * its own, so that what finishes an event always finds room. */
+/* The limits of a log. Acts that directors and players can repeat at will have shares of their own,
+ * so that acts which finish a tournament always find room. */
 #include "proto/tour/json.h"
 #include "server/tour/log_parts.h"
 #include "server/tour/parts.h"
@@ -80,7 +80,7 @@ struct tour_verdict tour_judge_room(const struct tour_log *log, unsigned share, 
     return tour_no(TOUR_WELL);
 }
 
-/* What was drawn first and what again is not told apart afterwards. */
+/* A log from a file does not show which draws were repeated, so draws count only for the whole. */
 struct tour_verdict tour_log_room(const struct tour_log *log)
 {
     struct tour_verdict verdict = tour_judge_room(log, TOUR_SHARE_PEOPLE, 0, 0);
@@ -88,7 +88,7 @@ struct tour_verdict tour_log_room(const struct tour_log *log)
     return verdict.reason == TOUR_WELL ? tour_judge_room(log, TOUR_SHARE_REST, 0, 0) : verdict;
 }
 
-/* The first draw of a round is no repetition. */
+/* The first draw of a round is no repetition, so it does not count for the share of draws. */
 static unsigned share_now(const struct tour *tour, const struct proto_tour_act *act)
 {
     bool first = act->kind == PROTO_ACT_PAIR && act->round > tour->rounds_n;

@@ -1,12 +1,12 @@
-/* Numbers of players. Acts name players by them, and so does an undo that may come much later; so
- * this is the whole rule:
+/* Numbers of players. Acts name players by number, and so does an undo that may come much later.
+ * This is the whole rule:
  *
- * A number is free if nobody had it, or if whoever had it was removed and was never seen in a round.
- * Numbers that nobody had are given first, in the order of entry; only when there are none left is
- * one given again, that of whoever was removed longest ago. The act that enters somebody says the
- * number, and is judged by whether it is free, not by whether it is the next: so a log folds as it
- * did, whichever of its acts an undo leaves out. An act that is undone after its number was given
- * again is refused, because two would have it then. */
+ * A number is free if it was never given, or if its player was removed and never seen in a round.
+ * New numbers are given first, in the order of entry. Only when none is left is a number given
+ * again, the one that has been free for longest. The act that enters a player contains the number,
+ * and is judged by whether the number is free, not by whether it is the next. So a log folds to the
+ * same numbers whichever of its acts an undo leaves out. An undo of a removal whose number was
+ * given again is refused, since two players would have the number then. */
 #include "server/tour/parts.h"
 
 bool tour_is_free(const struct tour *tour, uint16_t no)
@@ -17,7 +17,7 @@ bool tour_is_free(const struct tour *tour, uint16_t no)
            (tour->people[no - 1].standing == 0 && !tour->people[no - 1].seen);
 }
 
-/* Of the numbers that can be given again and are not marked yet, the one free for longest; 0: none. */
+/* Of the free numbers that are not marked, the one free for longest; 0: none. */
 static uint16_t oldest(const struct tour *tour, const bool *given)
 {
     uint16_t best = 0;

@@ -1,4 +1,4 @@
-/* What the files of this folder share and nobody else needs. */
+/* Functions that the files of this folder share; only they use the header. */
 #ifndef MIAI_TOUR_PARTS_H
 #define MIAI_TOUR_PARTS_H
 
@@ -23,46 +23,50 @@ static inline struct tour_verdict tour_no_field(enum tour_reason reason, const c
     return (struct tour_verdict){.reason = reason, .field = field};
 }
 
-/* Was this round ever begun, and not aborted? */
+/* Was this round started and not aborted? */
 static inline bool tour_is_begun(const struct proto_tour_round *round)
 {
     return round && round->state >= PROTO_ROUND_STARTED;
 }
 
-/* Number of the last round that began; 0: none. */
+/* Number of the last started round; 0: none. */
 uint8_t tour_begun(const struct tour *tour);
 
-/* First drafted or begun round in which a player is paired; 0: none. */
+/* First drafted or started round in which a player is paired; 0: none. */
 uint8_t tour_first_paired(const struct tour *tour, uint16_t no);
 
-/* What an act that carries pairs says of a board; NULL: nothing. */
+/* The pair for a board in an act that carries pairs; NULL: none. */
 const struct proto_tour_pair *tour_given(const struct proto_tour_act *act, uint16_t board);
 
-/* Same seats: players, colours and handicap. Over such a pairing a change of the round passes. */
+/* Have the two the same players, colours and handicap? A change of the round leaves such a pairing
+ * alone. */
 bool tour_same_seats(const struct proto_tour_pair *a, const struct proto_tour_pair *b);
-/* The seats stay, and the pairing has another room: it is played anew. */
+/* Has the pairing the same seats in another room? Then it is played anew. */
 bool tour_is_anew(const struct proto_tour_pair *old, const struct proto_tour_pair *given);
 
-/* Does a win by points, to one of two players, allow stones? (settings.c) */
+/* Do these settings allow handicap stones: a game won by points, and only one game a match?
+ * (settings.c) */
 bool tour_allows_handicap(const struct proto_tour_settings *settings);
 
-/* Cells and scores of a table whose lines are entered; which of them have a place (scores.c). */
+/* Fills the cells and scores of a table whose lines are entered; decides which lines have a place
+ * (scores.c). */
 void tour_fill(const struct tour *tour, struct tour_table *table);
 bool tour_is_placed(const struct tour *tour, const struct tour_line *line);
-/* What a round adds to the direct comparison of a line, where it was made (table.c). */
+/* The share of a round in the direct comparison of a line, if one was made (table.c). */
 int32_t tour_direct(const struct tour *tour, const struct tour_table *table,
                     const struct tour_line *line, unsigned round);
-/* Any criterion but direct comparison, in its unit (tiebreak.c). */
+/* The value of any criterion but direct comparison, in its unit (tiebreak.c). */
 int32_t tour_value(const struct tour *tour, const struct tour_table *table,
                    const struct tour_line *line, enum proto_tour_criterion criterion);
 
-/* Pairs of a round that follow from the field alone (fixed.c); room for PROTO_TOUR_PAIRS_MAX. */
+/* The pairs of a round that follow from the field alone (fixed.c); pairs has room for
+ * PROTO_TOUR_PAIRS_MAX. */
 void tour_berger(const struct tour *tour, uint8_t round, struct proto_tour_pair *pairs,
                  uint16_t *ret_n);
 void tour_knockout(const struct tour *tour, uint8_t round, struct proto_tour_pair *pairs,
                    uint16_t *ret_n);
 
-/* What an act may do is judged in three files: judge.c has the table, these the rest of it. */
+/* Judgements of single kinds of acts, in three files; judge.c has the table of them. */
 struct tour_verdict tour_judge_forbid(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_add(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_ask(const struct tour *tour, const struct proto_tour_act *act);
@@ -94,16 +98,16 @@ struct tour_verdict tour_judge_unrule(const struct tour *tour, const struct prot
 struct tour_verdict tour_judge_pause(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_time(const struct tour *tour, const struct proto_tour_act *act);
 
-/* Is every round up to this one complete? Else the first board that is open. */
+/* Is every round up to this one complete? Else the verdict has the first open board. */
 struct tour_verdict tour_all_in(const struct tour *tour, uint8_t round);
 
-/* fold.c has the table, these files the rest of it. */
+/* Folds of single kinds of acts; fold.c has the table of them. */
 typedef void tour_fold_fn(struct tour *tour, const struct proto_tour_act *act);
 tour_fold_fn tour_fold_draft, tour_fold_lock, tour_fold_colours, tour_fold_publish,
     tour_fold_unpublish, tour_fold_discard, tour_fold_start, tour_fold_abort;
 tour_fold_fn tour_fold_game, tour_fold_outcome, tour_fold_report, tour_fold_rule, tour_fold_unrule,
     tour_fold_pause, tour_fold_time;
-/* Whether the act's round is complete now, and since when. */
+/* Notes whether the act's round is complete now, and since when. */
 tour_fold_fn tour_refresh_round;
 
 #endif

@@ -1,4 +1,4 @@
-/* The best round: everybody who plays, all at once (notes on tournaments, 6.4). */
+/* The best round: pairs all who play at the least total penalty. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,10 +6,10 @@
 #include "server/pair/pair.h"
 #include "server/tour/facts.h"
 
-/* Bits of each level, value and sum over 128 pairs; 118 together. */
+/* Bits of each level: its value and its sum over 128 pairs fit. Together 118. */
 static const uint8_t level_bits[TOUR_LEVELS] = {14, 15, 10, 11, 20, 23, 8, 9, 8};
 
-/* A pair that shall be, or shall not. */
+/* A pair that must be made, or must not. */
 struct constraint {
     uint16_t a, b; /* b 0: the bye; a 0: no constraint */
     bool together;
@@ -27,7 +27,8 @@ static struct pair_weight weigh(const struct proto_tour_pair *pair)
     return sum;
 }
 
-/* Above every pair that there is, yet below what the solver takes: forbidden, and met four times. */
+/* More than any possible pair costs, yet less than the solver's limit: forbidden, and met four
+ * times. */
 static struct pair_weight prohibitive(void)
 {
     return (struct pair_weight){UINT64_C(1) << (117 - 64), 0};
@@ -44,8 +45,8 @@ static bool is_of(const struct constraint *constraint, uint16_t no)
     return constraint->a != 0 && (constraint->a == no || constraint->b == no);
 }
 
-/* Pairs these players (0: the bye) at the least total penalty, and appends the pairs. False, and
- * nothing is appended, if the solver does not know how. */
+/* Pairs these players (0: the bye) at the least total penalty, and appends the pairs. False, with
+ * nothing appended, if the solver fails. */
 static bool solve(const struct tour_facts *facts, const uint16_t *nos, unsigned n,
                   const struct constraint *constraint, struct proto_tour_pair *pairs,
                   uint16_t *pairs_n)
@@ -84,7 +85,7 @@ static bool solve(const struct tour_facts *facts, const uint16_t *nos, unsigned 
     return true;
 }
 
-/* Does this player (0: the bye) stand above that one? */
+/* Is this player (0: the bye) above that one in the standings? */
 static bool stands_above(const struct tour_facts *facts, uint16_t a, uint16_t b)
 {
     const struct tour_fact *one, *two;
@@ -96,7 +97,7 @@ static bool stands_above(const struct tour_facts *facts, uint16_t a, uint16_t b)
     return one->score2 != two->score2 ? one->score2 > two->score2 : one->position < two->position;
 }
 
-/* Pairs neighbours in the order of the standings: something to begin with by hand. */
+/* Pairs neighbours in the order of the standings, as a start for changes by hand. */
 static void pair_in_order(const struct tour_facts *facts, const uint16_t *nos, unsigned n,
                           struct proto_tour_pair *pairs, uint16_t *pairs_n)
 {
@@ -120,7 +121,8 @@ static bool is_locked(const struct proto_tour_pair *locked, unsigned n, uint16_t
     return false;
 }
 
-/* Everybody who plays and is in no locked pair, in the starting order; a bye if that is odd. */
+/* Lists all who play and are in no locked pair, in the starting order; adds a bye if their number
+ * is odd. */
 static unsigned collect(const struct tour_facts *facts, const struct proto_tour_pair *locked,
                         unsigned locked_n, uint16_t *nos)
 {
@@ -140,7 +142,7 @@ static unsigned collect(const struct tour_facts *facts, const struct proto_tour_
     return n;
 }
 
-/* The best round; or, and then false, one to begin with by hand. */
+/* Makes the best round; or, and then false, one in order for changes by hand. */
 static bool propose(const struct tour_facts *facts, const struct proto_tour_pair *locked,
                     unsigned locked_n, const struct constraint *constraint,
                     struct proto_tour_pair *pairs, uint16_t *pairs_n)
@@ -164,8 +166,8 @@ static bool propose(const struct tour_facts *facts, const struct proto_tour_pair
     return false;
 }
 
-/* Who meets whom says the table or the tree; two who meet again keep colours and stones that were set
- * by hand. */
+/* The table or the tree decides who meets. Two players who meet again keep colours and stones that
+ * were set by hand. */
 static void keep_by_hand(const struct proto_tour_pair *locked, unsigned locked_n,
                          struct proto_tour_pair *pairs, unsigned n)
 {
@@ -185,7 +187,7 @@ static void keep_by_hand(const struct proto_tour_pair *locked, unsigned locked_n
 
 /* --- boards ----------------------------------------------------------------------------------- */
 
-/* Below 0: a sits at a lower board than b. */
+/* Below 0: a gets a lower board number than b. */
 static int by_strength(const struct tour_facts *facts, const struct proto_tour_pair *a,
                        const struct proto_tour_pair *b)
 {
@@ -206,7 +208,7 @@ static int by_strength(const struct tour_facts *facts, const struct proto_tour_p
     return best - other;
 }
 
-/* The board that one of the two always sits at, if it is in the hall; 0. */
+/* The fixed board of one of the two; 0: neither has one. */
 static uint16_t fixed_board(const struct tour *tour, const struct proto_tour_pair *pair)
 {
     uint16_t board = tour->people[pair->first - 1].fixed_board;
@@ -260,7 +262,7 @@ static void dress(const struct tour_facts *facts, struct proto_tour_pair *pairs,
                  facts->tour->settings.system == PROTO_MCMAHON;
 
     for (unsigned i = 0; i < n; i++) {
-        /* Berger's table says who is first */
+        /* Berger's table decides who is first */
         if (facts->tour->settings.system != PROTO_ROBIN && !pairs[i].by_hand)
             tour_colour(facts, &pairs[i]);
         if (drawn)
@@ -286,7 +288,7 @@ enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
                           struct proto_tour_pair **ret_pairs, uint16_t *ret_n,
                           struct tour_verdict *ret_error)
 {
-    /* Where many were locked with a bye there are more than a round may have; judged later. */
+    /* With many locked byes there may be more pairs than a round allows; judged later. */
     struct proto_tour_pair *pairs = alloc_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *pairs);
     const struct constraint none = {0};
     struct tour_facts facts;
@@ -320,7 +322,8 @@ static bool is_odd(const struct tour_facts *facts)
     return n > 0 && nos[n - 1] == 0;
 }
 
-/* The levels of the best round in which the constraint is met, and whom `a` meets in it. */
+/* Computes the levels of the best round that meets the constraint, and the opponent of
+ * constraint->a in it. */
 static bool total_with(const struct tour_facts *facts, const struct constraint *constraint,
                        struct tour_total *ret, uint16_t *ret_other)
 {

@@ -1,6 +1,6 @@
-/* From games to the result of a pairing: doubled points, doubled game points, who was absent.
- * Nothing is stored: a result is derived whenever it is asked for, so that a ruling, a correction
- * and a game's own end cannot disagree. */
+/* Results of pairings from their games: doubled points, doubled game points, absences. Nothing is
+ * stored: a result is computed each time, so that a ruling, a correction and the end of a game
+ * cannot disagree. */
 #include <string.h>
 
 #include "server/tour/parts.h"
@@ -30,14 +30,14 @@ unsigned tour_games_due(const struct tour *tour, const struct proto_tour_pair *p
     return tour->settings.match;
 }
 
-/* Was it really played? Nobody meets in a game by default, or in one that does not count. */
+/* Was the game really played? A game by default, or one that does not count, is no meeting. */
 static bool is_real(struct proto_tour_outcome outcome)
 {
     return !outcome.by_default && outcome.result != PROTO_TOUR_OPEN &&
            outcome.result != PROTO_TOUR_VOID;
 }
 
-/* Adds an outcome, `black` being the side (0 first, 1 second) that has Black. */
+/* Adds an outcome; black: the side (0 first, 1 second) that has Black. */
 static void count(struct proto_tour_outcome outcome, unsigned black, uint8_t points2[2],
                   bool absent[2])
 {
@@ -80,7 +80,7 @@ static struct tour_pair_result bye(const struct tour *tour)
     return result;
 }
 
-/* A ruling on the pairing as a whole: every game of it went that way. */
+/* The result of a ruling on the whole pairing: every game counts with it. */
 static struct tour_pair_result ruled(const struct tour *tour, const struct proto_tour_pair *pair)
 {
     struct tour_pair_result result = {.decided = true, .met = is_real(pair->ruling)};
@@ -97,7 +97,7 @@ static struct tour_pair_result ruled(const struct tour *tour, const struct proto
 
 /* --- matches ---------------------------------------------------------------------------------- */
 
-/* What the games of a pairing say besides their points. */
+/* Properties of a pairing's games beside their points. */
 struct games {
     unsigned n;
     bool open, all_void, both_black;
@@ -131,7 +131,7 @@ static struct games look(const struct tour *tour, const struct proto_tour_pair *
     return games;
 }
 
-/* The side that a match with as many game points for each goes to; -1: drawn. */
+/* The side that wins a match with equal game points; -1: drawn. */
 static int broken_tie(const struct games *games)
 {
     if (games->defaults[0] != games->defaults[1])
@@ -165,7 +165,7 @@ static void decide(const struct tour *tour, const struct proto_tour_pair *pair,
         memcpy(result->points2, games2, sizeof result->points2);
     else if (winner >= 0)
         give(result, winner);
-    else /* as many: all games won by both, shared, or nothing for anybody */
+    else /* equal: all games won by both, shared, or no points for either */
         result->points2[0] = result->points2[1] = games2[0] == games->n * WIN2 ? WIN2
                                                   : games2[0] > 0              ? DRAW2
                                                                                : 0;
@@ -182,7 +182,8 @@ struct tour_pair_result tour_pair_result(const struct tour *tour,
     if (pair->ruled)
         return ruled(tour, pair);
     games = look(tour, pair, &result);
-    /* In a knock-out somebody goes on, or both are out for a fault of theirs: never for nothing. */
+    /* A knock-out needs one side to go on, or both to be out for a fault: void games decide
+     * nothing. */
     result.decided = !games.open && !(games.all_void && tour->settings.system == PROTO_KNOCKOUT);
     if (!result.decided)
         return result;

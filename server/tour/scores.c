@@ -1,6 +1,6 @@
-/* What each round gave each player: cells of the crosstable, the score after every round. Doubled
- * integers throughout. Only what byes and absences give together may be rounded down, where the
- * settings say so, as OpenGotha does (notes on tournaments, 5.1). */
+/* Scores: the cells of the crosstable, and each player's score after every round. All are doubled
+ * integers. Only the sum of byes and absences may be rounded down, if the settings say so, as
+ * OpenGotha does. */
 #include <string.h>
 
 #include "server/tour/parts.h"
@@ -12,14 +12,14 @@ int16_t tour_start2(const struct tour *tour, const struct proto_tour_person *per
 
     if (settings->system != PROTO_MCMAHON)
         return 0;
-    if (rank < settings->floor) /* nobody's rank is the least */
+    if (rank < settings->floor) /* a player without a rank counts as the lowest */
         rank = settings->floor;
     if (rank > settings->bar)
         rank = settings->bar;
     return (int16_t)(2 * (rank - PROTO_TOUR_RANK_MIN + person->correction));
 }
 
-/* A ruleset's two games may both be the score: then a round without one is worth as many. */
+/* If the game points of a match are its points, an unplayed round counts for each game. */
 static uint8_t unplayed(const struct tour *tour, uint8_t points2)
 {
     const struct proto_tour_settings *settings = &tour->settings;
@@ -58,7 +58,7 @@ static void fill_round(const struct tour *tour, uint8_t no, struct tour_table *t
     }
 }
 
-/* Games that a player really played, in all rounds, whatever a table takes in. */
+/* The games that a player really played, in all rounds, also beyond those of the table. */
 static unsigned played(const struct tour *tour, uint16_t no)
 {
     unsigned n = 0;
@@ -73,8 +73,9 @@ static unsigned played(const struct tour *tour, uint16_t no)
     return n;
 }
 
-/* A round robin keeps the games of whoever left in its second half, and forgets those of whoever
- * left before, as is usual. An odd field has one game less for each than rounds. */
+/* Is the player struck? As is usual, a round robin keeps the games of a player who left in its
+ * second half, and drops those of one who left before. With an odd field each player has one game
+ * less than there are rounds. */
 static bool is_struck(const struct tour *tour, const struct tour_line *line)
 {
     const struct proto_tour_person *person = tour_person(tour, line->no);
@@ -104,8 +105,8 @@ static void strike(const struct tour *tour, struct tour_table *table)
     }
 }
 
-/* Rounds without a pairing. Unless each counts, only the first excused one does, and the first
- * before a late entry: leaving and coming back makes no points. */
+/* Fills rounds without a pairing. Unless the settings count each, only the first excused one
+ * counts, and the first before a late entry: leaving and coming back gives no points. */
 static void fill_absences(const struct tour *tour, const struct proto_tour_person *person,
                           struct tour_line *line, uint8_t rounds)
 {
@@ -129,7 +130,7 @@ static void fill_absences(const struct tour *tour, const struct proto_tour_perso
     }
 }
 
-/* Byes and absences are worth whole points together: the round that completes one gives it. */
+/* Byes and absences count whole points together: the round that completes a point gets it. */
 static void round_down(struct tour_line *line, uint8_t rounds)
 {
     unsigned sum2 = 0;

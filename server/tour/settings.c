@@ -1,5 +1,5 @@
-/* Whether settings make sense, and what of them may change while rounds are played. Every field is
- * checked here, however it came: from a form, a copied tournament or a file. */
+/* Checks of settings: are they possible, and which may change while rounds are played? Every field
+ * is checked here, whether it came from a form, a copied tournament or a file. */
 #include <string.h>
 
 #include "proto/tour/json.h"
@@ -9,7 +9,7 @@
 
 enum { CLUB_GAP_MAX = 4, SEEDINGS_N = PROTO_SEED_RANDOM + 1 };
 
-/* What a form can get wrong, in the order of the form; a field that is well gives false. */
+/* Checks of single fields, in the order of the form. */
 static bool is_slug(const char *slug)
 {
     size_t length = strlen(slug);
@@ -64,7 +64,8 @@ static const char *wrong_system(const struct proto_tour_settings *settings)
     return NULL;
 }
 
-/* Stones are given where a game is won by points, and to one of two players: not by turns. */
+/* Handicap stones need a game that is won by points, and one game a match: stones cannot go by
+ * turns. */
 bool tour_allows_handicap(const struct proto_tour_settings *settings)
 {
     const struct go_rules *rules = &settings->game.setup.rules;
@@ -127,7 +128,7 @@ static const char *wrong_rest(const struct proto_tour_settings *settings)
 
 /* --- while rounds are played ------------------------------------------------------------------ */
 
-/* The game as the tournament uses it, as text: the one form in which two are compared. */
+/* Writes the game of the tournament as text, in the one form in which two can be compared. */
 static void write_game(struct proto_text *text, const struct proto_tour_settings *settings)
 {
     struct proto_open game = settings->game;
@@ -153,7 +154,7 @@ static bool same_game(const struct proto_tour_settings *a, const struct proto_to
     return same;
 }
 
-/* What was played under would change its meaning, or its address. */
+/* The field whose change would alter the meaning of played rounds, or the slug; NULL: none. */
 static const char *locked_change(const struct proto_tour_settings *now,
                                  const struct proto_tour_settings *next)
 {

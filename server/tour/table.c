@@ -1,5 +1,5 @@
-/* Standings: values, direct comparison among equals, order, shared places. Who is equal in every
- * value shares the place; the starting order only says who is printed first. */
+/* Standings: values, direct comparison, order, shared places. Players who are equal in every value
+ * share the place; the starting order only decides who is listed first. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,11 +32,11 @@ static void enter(const struct tour *tour, struct tour_table *table)
 
 /* --- order ------------------------------------------------------------------------------------ */
 
-/* qsort() passes no context, and this program has threads. So it is merged by hand, which also
- * keeps equals in the order they came in. */
+/* qsort() passes no context, and this program has threads. So this is a merge sort of its own,
+ * which also keeps equal lines in their order. */
 struct order {
     const struct tour *tour;
-    unsigned values; /* how many of them count so far */
+    unsigned values; /* number of values that count so far */
 };
 
 static int compare_values(const struct tour_line *a, const struct tour_line *b, unsigned values)
@@ -109,8 +109,8 @@ static int32_t against(const struct tour_table *table, const struct tour_line *l
     return met == n - 1 ? points2 : TOUR_NOT_APPLIED;
 }
 
-/* Fills the value at `which` of lines that are equal in all before it, and are together. In a round
- * robin everybody has met, and only two are compared. */
+/* Fills the value at `which` of adjacent lines that are equal in all values before it. In a round
+ * robin all players have met, so only two are compared. */
 static void compare_directly(const struct tour *tour, const struct tour_table *table,
                              struct tour_line *lines, unsigned n, unsigned which)
 {
@@ -124,7 +124,7 @@ static void compare_directly(const struct tour *tour, const struct tour_table *t
         lines[i].values[which] = TOUR_NOT_APPLIED;
 }
 
-/* Points against somebody who is equal in every value before the direct comparison. */
+/* Points against a player who is equal in every value before the direct comparison. */
 int32_t tour_direct(const struct tour *tour, const struct tour_table *table,
                     const struct tour_line *line, unsigned round)
 {

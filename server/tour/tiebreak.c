@@ -1,5 +1,5 @@
-/* Tie-breaks as sums (notes on tournaments, 5.3): a value is the sum of its terms, so that what a
- * page shows as the sum of a value is how the value was made. */
+/* Tie-breaks as sums: a value is the sum of its terms, and a page that explains the value shows
+ * these very terms. */
 #include <assert.h>
 #include <string.h>
 
@@ -26,13 +26,13 @@ unsigned tour_criterion_scale(enum proto_tour_criterion criterion)
     return 2;
 }
 
-/* A round that had no game between two who were there. */
+/* Had the round no game between two players who were there? */
 static bool is_unplayed(const struct tour_cell *cell)
 {
     return cell->kind != TOUR_CELL_PAIRED || cell->by_default || !cell->decided || cell->struck;
 }
 
-/* What somebody is worth to those who met them. */
+/* The doubled score that a player counts with for their opponents. */
 static int32_t worth2(const struct tour *tour, const struct tour_table *table, uint16_t no)
 {
     const struct tour_line *line = tour_line(table, no);
@@ -46,7 +46,8 @@ static int32_t worth2(const struct tour *tour, const struct tour_table *table, u
     return score2;
 }
 
-/* The same, corrected by the stones that were given or taken: 2 a stone. */
+/* The same, corrected by handicap stones: one point a stone, added for the giver and subtracted for
+ * the taker. */
 static int32_t corrected2(const struct tour *tour, const struct tour_table *table,
                           const struct tour_cell *cell)
 {
@@ -63,7 +64,8 @@ static int32_t result2(const struct tour *tour, const struct tour_table *table,
 
     if (mine->points2 != other)
         return mine->points2 > other ? 2 : 0;
-    return tour->settings.match_score && other > 0 ? 1 : other; /* both may lose, or win */
+    /* a match may be lost or won by both */
+    return tour->settings.match_score && other > 0 ? 1 : other;
 }
 
 static int32_t sum(const struct tour_term *terms, unsigned n)
@@ -75,7 +77,7 @@ static int32_t sum(const struct tour_term *terms, unsigned n)
     return total;
 }
 
-/* Games that a player won as Black in a round, forfeits left out. */
+/* Games that a player won as Black in a round, without wins by default. */
 static int32_t black_wins(const struct tour *tour, uint8_t round, uint16_t no)
 {
     const struct proto_tour_pair *pair = tour_pair_of(tour, round, no);
@@ -133,7 +135,7 @@ static int32_t term(const struct tour *tour, const struct tour_table *table,
     return corrected2(tour, table, cell);
 }
 
-/* Leaves out the lowest terms, earliest first where they are equal. */
+/* Drops the lowest terms; of equal ones the earliest. */
 static void drop_lowest(struct tour_term *terms, unsigned n, unsigned drop)
 {
     for (; drop > 0 && n > 0; drop--) {
@@ -167,6 +169,6 @@ int32_t tour_value(const struct tour *tour, const struct tour_table *table,
 {
     struct tour_term terms[PROTO_TOUR_ROUNDS_MAX];
 
-    assert(criterion != PROTO_CRITERION_DC); /* a matter of several: table.c */
+    assert(criterion != PROTO_CRITERION_DC); /* it compares several players: table.c */
     return sum(terms, tour_sum(tour, table, line->no, criterion, terms));
 }

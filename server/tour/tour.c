@@ -1,6 +1,5 @@
-/* The tournament as memory, and the questions that need no arithmetic: who, which round, which
- * board, who takes part. Promises nothing about whether the state makes sense; that is what
- * judge.c is for. */
+/* The tournament as memory, and the questions that need no arithmetic: players, rounds, boards,
+ * taking part. It does not check the state; judge.c does. */
 #include "server/tour/tour.h"
 
 #include <assert.h>
@@ -202,9 +201,10 @@ uint8_t tour_rounds(const struct tour *tour)
     return (uint8_t)(rounds < PROTO_TOUR_ROUNDS_MAX ? rounds : PROTO_TOUR_ROUNDS_MAX);
 }
 
-/* --- who takes part --------------------------------------------------------------------------- */
+/* --- taking part ------------------------------------------------------------------------------ */
 
-/* What was said of this player and this round, a knock-out and the need for reserves left out. */
+/* The absence that acts gave this player for this round. It ignores losses in a knock-out and the
+ * need for reserves. */
 static uint8_t stated(const struct tour *tour, const struct proto_tour_person *person,
                       uint8_t round)
 {
@@ -221,8 +221,9 @@ static uint8_t stated(const struct tour *tour, const struct proto_tour_person *p
     return PROTO_ABSENT_NOT;
 }
 
-/* Out of a knock-out: lost the last round that began before this one, or was not in it. A result of
- * a round before that may have been corrected since: whoever was let pass by it plays on. */
+/* Is the player out of a knock-out: did they lose the last round that started before this one, or
+ * were they not in it? An earlier result may have been corrected since: a player who went on by it
+ * plays on. */
 static bool is_out(const struct tour *tour, uint16_t no, uint8_t round)
 {
     const struct proto_tour_pair *pair;
@@ -240,7 +241,7 @@ static bool is_out(const struct tour *tour, uint16_t no, uint8_t round)
     return pair->second != 0 && result.decided && result.points2[pair->second == no] < 2;
 }
 
-/* Does a reserve have to play, and is this the first one that could? */
+/* Is a reserve needed, and is this the first one that could play? */
 static bool is_needed(const struct tour *tour, uint16_t reserve, uint8_t round)
 {
     unsigned playing = 0;
@@ -289,7 +290,7 @@ uint8_t tour_absence(const struct tour *tour, const struct proto_tour_person *pe
         return planned(tour, person, round);
     if (tour_pair_of(tour, round, person->no))
         return PROTO_ABSENT_NOT;
-    /* Played on without them: whatever they are today, that round is past, gives nothing (R10). */
+    /* The round was played without them, so it gives no points, in any state of theirs today. */
     absence = stated(tour, person, round);
     if (absence == PROTO_ABSENT_NOT && tour->settings.system == PROTO_KNOCKOUT)
         return PROTO_ABSENT_GONE;

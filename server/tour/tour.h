@@ -1,11 +1,10 @@
-/* A tournament as the fold of its log, and everything that can be computed from it: pure functions
- * over plain structs. No clock, no randomness, no I/O; what is not in the log does not exist.
+/* A tournament as the fold of its log, and all that can be computed from it: pure functions on
+ * plain structs, without clock, randomness or I/O. Only the log decides.
  *
  *     tour_init(&tour);
- *     for each act of the log: tour_apply(&tour, &act);      (skipping what an undo cancelled)
+ *     for each act of the log: tour_apply(&tour, &act);      (skipping acts that an undo cancelled)
  *     tour_table(&tour, round, &table);                      standings after a round
- *     tour_pair(&tour, round, seed, locks…)                   the next round
- */
+ *     tour_pair(&tour, round, seed, locks…)                  the next round */
 #ifndef MIAI_TOUR_TOUR_H
 #define MIAI_TOUR_TOUR_H
 
@@ -19,13 +18,13 @@ struct tour_forbidden {
     uint16_t a, b; /* a < b */
 };
 
-/* Who wants to be let in. */
+/* A player who waits for the desk to let them in. */
 struct tour_waiting {
-    uint32_t n; /* the act by which they asked */
+    uint32_t n; /* number of the act by which they asked */
     struct proto_tour_person person;
 };
 
-/* The state. Owned by the caller; tour_finish() frees what it grew. */
+/* The state of a tournament. The caller owns it; tour_finish() frees what it allocated. */
 struct tour {
     struct proto_tour_settings settings;
     uint8_t stage;                    /* enum proto_tour_stage; 0 before the first act */
@@ -39,7 +38,7 @@ struct tour {
     uint16_t forbidden_n;
     struct tour_waiting *waiting; /* by n */
     uint16_t waiting_n;
-    int64_t *declined; /* players who said no to an invitation */
+    int64_t *declined; /* players who declined an invitation */
     uint16_t declined_n;
     bool hold;
     uint32_t n;   /* number of the last act folded */
@@ -47,48 +46,50 @@ struct tour {
 };
 void tour_init(struct tour *tour);
 void tour_finish(struct tour *tour);
-/* Makes *ret, which need not be initialised, the same tournament in memory of its own. */
+/* Makes *ret, which need not be initialised, a copy with memory of its own. */
 void tour_copy(const struct tour *tour, struct tour *ret);
 /* Bytes of memory that it holds, without its own struct. */
 size_t tour_memory(const struct tour *tour);
 
 struct proto_tour_person *tour_person(const struct tour *tour, uint16_t no); /* NULL: none */
 struct proto_tour_round *tour_round(const struct tour *tour, uint8_t no);    /* NULL: none */
-/* As whom this player was invited; NULL. */
+/* The entry under which this player was invited; NULL: none. */
 const struct proto_tour_person *tour_invited(const struct tour *tour, int64_t player);
-/* Who asked by this act and still waits; NULL. */
+/* The player who asked by this act and still waits; NULL: none. */
 const struct tour_waiting *tour_waiting(const struct tour *tour, uint32_t n);
-/* The pairing of a board, or of a player, in a round; NULL. */
+/* The pairing of a board, or of a player, in a round; NULL: none. */
 struct proto_tour_pair *tour_pair_at(const struct tour *tour, uint8_t round, uint16_t board);
 struct proto_tour_pair *tour_pair_of(const struct tour *tour, uint8_t round, uint16_t no);
 uint8_t tour_role(const struct tour *tour, int64_t account); /* enum proto_tour_role */
-/* Rounds that there will be: the setting, or what the system makes of the number of players. */
+/* Number of rounds: the setting, or what the system needs for so many players. */
 uint8_t tour_rounds(const struct tour *tour);
-/* Does this player take part in this round: here, joined, not absent, not gone, not out of a
- * knock-out? From the start of a round on: are they paired in it? A reserve plays (the first one
- * that could) where the number of the others is odd. */
+/* Does this player take part in this round? Before it starts: here, joined, not absent, not gone,
+ * not out of a knock-out. After its start: paired in it. A reserve plays (the first one that could)
+ * if the number of the others is odd. */
 bool tour_plays(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
-/* Could this player take a seat in a round that has not begun? As tour_plays() then, but a reserve
- * may where nobody needs them. */
+/* Could this player take a seat in a round that has not started? Like tour_plays(), but a reserve
+ * may sit even if none is needed. */
 bool tour_may_play(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
-/* Why not: enum proto_tour_absence. */
+/* The reason why the player does not take part: enum proto_tour_absence. */
 uint8_t tour_absence(const struct tour *tour, const struct proto_tour_person *person,
                      uint8_t round);
-/* Who is in the table of a round robin, or in the tree of a knock-out, in the order of seeds:
- * whoever was paired when the first round began; before that, whoever is here (a planned absence
- * does not count). In a round robin each of them is paired in every round, absent or gone as they
- * may be: their pairing is then by default from its start. Returns how many (at most
- * PROTO_TOUR_PLAYERS_MAX). */
+/* The players in the table of a round robin, or in the tree of a knock-out, in the order of seeds:
+ * those who were paired when the first round started; before that, those who are here (a planned
+ * absence does not count). In a round robin each of them is paired in every round, absent or gone
+ * too: such a pairing is decided by default at its start. ret has room for PROTO_TOUR_PLAYERS_MAX;
+ * returns their number. */
 unsigned tour_field(const struct tour *tour, uint16_t *ret);
-/* Where the pairs of a round stand in the tree of a knock-out, from 1 at its top: who meets in a slot of the
- * next round comes from the two before it, also after hands have moved somebody across. Two that hands put
- * into one slot take the nearest free ones. Only in a knock-out. */
+/* The slots of a round's pairs in the tree of a knock-out, from 1 at its top. The players in a slot
+ * of the next round come from the two slots before it, also after a director has moved a player
+ * across the tree. Two pairs that a director put into one slot get the nearest free ones. Only for
+ * a knock-out. */
 void tour_slots(const struct tour *tour, uint8_t round, const struct proto_tour_pair *pairs,
                 unsigned n, uint16_t *ret);
-/* Below 0: a stands before b in the starting order (seed, rating, rank, number); never 0 for two. */
+/* Below 0: a is before b in the starting order (seed, rating, rank, number); never 0 for two
+ * players. */
 int tour_seed_order(const struct proto_tour_person *a, const struct proto_tour_person *b);
 
-/* Did the director stop the clocks of this pairing alone, or of the whole round? */
+/* Has the director paused the clocks of this pairing, or of the whole round? */
 static inline bool tour_is_stopped(const struct proto_tour_round *round,
                                    const struct proto_tour_pair *pair)
 {
@@ -97,82 +98,86 @@ static inline bool tour_is_stopped(const struct proto_tour_round *round,
 
 /* --- numbers of players (numbers.c) ------------------------------------------------------------ */
 
-/* May somebody who enters have this number? */
+/* May a new player have this number? */
 bool tour_is_free(const struct tour *tour, uint16_t no);
-/* Gives n people who are to be entered their numbers; 0 where none is left. */
+/* Gives n new players their numbers; 0 if none is left. */
 void tour_give_numbers(const struct tour *tour, struct proto_tour_person *people, unsigned n);
-/* Whom a CLEAR would remove (enum proto_tour_who): all who entered by themselves, or the guests among
- * them; but nobody whom the desk has edited or checked in, or who is or was seen in a round. ret has
- * room for PROTO_TOUR_PLAYERS_MAX; returns how many. */
+/* The players that a CLEAR would remove (enum proto_tour_who): all who entered by themselves, or
+ * the guests among them; but no player that the desk has edited or checked in, or who is or was
+ * seen in a round. ret has room for PROTO_TOUR_PLAYERS_MAX; returns their number. */
 unsigned tour_clear_list(const struct tour *tour, uint8_t who, uint16_t *ret);
 
 /* --- acts (fold.c, judge.c) ------------------------------------------------------------------- */
 
-/* Why an act is refused; tour_reason_key() gives the word on the wire. */
+/* The reason of a refusal; tour_reason_key() gives its word on the wire. */
 enum tour_reason {
     TOUR_WELL,
     TOUR_NOT_THERE,     /* no such player, round, board or act */
     TOUR_STAGE,         /* not in this stage */
-    TOUR_ROUND_STATE,   /* the round is not in the state for that */
+    TOUR_ROUND_STATE,   /* the round is not in a state for it */
     TOUR_ROUND_OPEN,    /* an earlier round lacks results */
     TOUR_LAST_ROUND,    /* there are no more rounds */
     TOUR_FULL,          /* players, staff, forbidden pairs, acts */
-    TOUR_TWICE,         /* that account, name or role is there already */
-    TOUR_PLAYED,        /* has games: withdraw instead */
+    TOUR_TWICE,         /* the account, name or role is taken */
+    TOUR_PLAYED,        /* the player has games: withdraw them instead */
     TOUR_UNPAIRED,      /* a player who plays has no pair, or has two */
-    TOUR_ODD,           /* too few players */
-    TOUR_SYSTEM,        /* this system has no such thing */
-    TOUR_LOCKED,        /* cannot be changed while running */
+    TOUR_ODD,           /* too few players for a round */
+    TOUR_SYSTEM,        /* the system of the tournament has no such thing */
+    TOUR_LOCKED,        /* locked while the tournament is running */
     TOUR_BAD_RESULT,    /* impossible here (a draw in a knock-out, a game that is not there) */
-    TOUR_NO_CHANGE,     /* it is so already */
+    TOUR_NO_CHANGE,     /* already so */
     TOUR_DEPENDS,       /* undo: a later act needs it; verdict.n names that */
-    TOUR_LAST_DIRECTOR, /* there must be one */
-    TOUR_DECLINED,      /* that player has said no to this event */
-    TOUR_RULED, /* a ruling stands there, or a loss by default: rule anew, or take it back */
+    TOUR_LAST_DIRECTOR, /* the last director cannot go */
+    TOUR_DECLINED,      /* the player has declined an invitation to this tournament */
+    /* a ruling or a loss by default is in force: rule again, or take it back */
+    TOUR_RULED,
     TOUR_REASONS_N
 };
 const char *tour_reason_key(enum tour_reason reason);
 struct tour_verdict {
     enum tour_reason reason;
-    uint16_t player; /* whom it is about, 0 */
+    uint16_t player; /* number of the player in question, 0 */
     uint16_t board;
-    uint32_t n;        /* the act in the way, 0 */
+    uint32_t n;        /* the act in the way; 0: none */
     const char *field; /* of settings: "bar"; NULL */
 };
 
-/* Whether this act may come next. What an act may do is one table: stages, round states, and one
- * function for the rest. UNDO is judged by the log (log.h), not here. */
+/* May this act come next? One table has the stages and round states of each kind, and a function
+ * for the rest. An UNDO is judged by the log (log.h), not here. */
 struct tour_verdict tour_judge(const struct tour *tour, const struct proto_tour_act *act);
-/* Folds an act that was judged well; takes nothing over, copies what it keeps. */
+/* Folds an act that was judged well; copies what it keeps of the act. */
 void tour_apply(struct tour *tour, const struct proto_tour_act *act);
-/* Settings that make no sense: the field. Running: only title, text, times, more rounds … may
- * change; `now` is what stands, or NULL. */
+/* Are the settings possible? The verdict names the first wrong field. now: the settings of a
+ * running tournament, of which only some may change (title, text, times, more rounds …); NULL: not
+ * running. */
 struct tour_verdict tour_check_settings(const struct proto_tour_settings *now,
                                         const struct proto_tour_settings *next);
 
-/* The revision that a command about this thing must name in `exp` (docs/PROTOCOL.md 11.3). */
+/* The revision that a command about this act must name in `exp` (docs/PROTOCOL.md 11.3). */
 uint32_t tour_rev(const struct tour *tour, const struct proto_tour_act *act);
 
 /* --- results (results.c) ---------------------------------------------------------------------- */
 
-/* What counts of a game: newest ruling, else how it ended. A ruling that names no number of moves
- * has that of the game. */
+/* The outcome of a game that counts: the newest ruling, else how the game ended. A ruling without a
+ * number of moves takes the game's. */
 struct proto_tour_outcome tour_game_outcome(const struct proto_tour_game *game);
-/* How many games a pairing takes: the setting; two in a knock-out whose only game was drawn; 0 for
- * a bye. */
+/* The number of games of a pairing: the setting; two in a knock-out whose only game was drawn; 0
+ * for a bye. */
 unsigned tour_games_due(const struct tour *tour, const struct proto_tour_pair *pair);
-/* What a pairing is worth: doubled points and doubled game points of each, and whether it is
- * decided. A match: more game points win. At as many, a win by default carries it; else, if Black
- * won both games, the win in fewer moves; else it is drawn. A knock-out goes on to the better seed.
- * With `match_score` the game points are the points; a bye is then worth that of each game. */
+/* The result of a pairing: doubled points and doubled game points of each side, and whether it is
+ * decided. In a match the side with more game points wins. If they are equal, a win by default
+ * decides; else, if Black won both games, the win in fewer moves; else the match is drawn. A drawn
+ * knock-out goes to the better seed. With `match_score` the game points are the points, and a bye
+ * counts for each game. */
 struct tour_pair_result {
     bool decided;
-    bool by_default;    /* no real game: unrated, no colour, nobody met */
-    bool absent[2];     /* first, second: a game was lost by default; marks nobody but them */
+    bool by_default;    /* no game was really played: unrated, no colour, no meeting */
+    bool absent[2];     /* first, second: lost a game by default; marks only this side */
     uint8_t points2[2]; /* first, second */
     uint8_t games2[2];  /* game points */
-    uint16_t moves[2];  /* match 1:1, both won by Black: moves of the game each won; else 0 */
-    bool met;           /* counts as having met (some game was really played) */
+    uint16_t moves[2];  /* match 1:1 with both games won by Black: moves of the game that each won;
+                         * else 0 */
+    bool met;           /* counts as a meeting (a game was really played) */
 };
 struct tour_pair_result tour_pair_result(const struct tour *tour,
                                          const struct proto_tour_pair *pair);
@@ -184,54 +189,55 @@ bool tour_round_complete(const struct tour *tour, const struct proto_tour_round 
 /* Units of a criterion's value: 2 (doubled), 4 (SODOS) or 1. */
 unsigned tour_criterion_scale(enum proto_tour_criterion criterion);
 
-/* What a player did in a round, for tables and crosstables. */
+/* A player's round, for standings and crosstables. */
 enum { TOUR_CELL_NOTHING, TOUR_CELL_PAIRED, TOUR_CELL_BYE, TOUR_CELL_ABSENT };
 struct tour_cell {
     uint8_t kind;    /* TOUR_CELL_… */
     uint8_t absence; /* enum proto_tour_absence, if absent */
     uint16_t opponent;
     uint8_t colour;   /* GO_BLACK, GO_WHITE in game 1; GO_EMPTY */
-    uint8_t handicap; /* stones; taken by Black */
+    uint8_t handicap; /* stones; Black takes them */
     bool decided, by_default;
-    bool struck;     /* paired with somebody whose games a round robin no longer counts */
-    uint8_t points2; /* what the round gave */
+    bool struck;     /* paired with a player whose games a round robin no longer counts */
+    uint8_t points2; /* points of the round */
     uint8_t games2;
-    int16_t score2; /* after the round */
+    int16_t score2; /* score after the round */
 };
-/* In place of a direct comparison that cannot be made. */
+/* The value of a direct comparison that cannot be made. */
 #define TOUR_NOT_APPLIED INT32_MIN
 struct tour_line {
     uint16_t no;
-    uint16_t place, place_to;                    /* shared places: 3-4; 0: unplaced */
+    uint16_t place, place_to;                    /* shared places: 3-4; 0: no place */
     bool unplaced;                               /* disqualified, or struck from a round robin */
     int16_t start2;                              /* McMahon start, doubled; else 0 */
     int32_t values[1 + PROTO_TOUR_CRITERIA_MAX]; /* score, then settings.criteria */
-    struct tour_cell *cells;                     /* by round - 1; inside the table's */
+    struct tour_cell *cells;                     /* by round - 1; in the table's memory */
 };
 struct tour_table {
-    uint8_t rounds; /* that it takes in */
+    uint8_t rounds; /* number of rounds that count */
     uint16_t n;
-    struct tour_line *lines; /* by place; those without one come last */
+    struct tour_line *lines; /* by place; lines without one come last */
     uint16_t *index;         /* by number of the player - 1: line + 1, 0: none */
     struct tour_cell *cells;
 };
-/* Standings after `rounds` rounds (those started so far, at most). tour_table_finish() frees. */
+/* Standings after `rounds` rounds, at most those started so far. tour_table_finish() frees. */
 void tour_table(const struct tour *tour, uint8_t rounds, struct tour_table *ret);
 void tour_table_finish(struct tour_table *table);
-/* The line of a player who is there. */
+/* The line of a player who is in the table. */
 struct tour_line *tour_line(const struct tour_table *table, uint16_t no);
 
-/* The sum behind one value: "SOS 5 = 1 + 2½ + 1½". Returns terms, at most PROTO_TOUR_ROUNDS_MAX. */
+/* The terms of one value: "SOS 5 = 1 + 2½ + 1½". Returns their number, at most
+ * PROTO_TOUR_ROUNDS_MAX. */
 struct tour_term {
     uint8_t round;
-    uint16_t opponent; /* 0: a round without */
+    uint16_t opponent; /* 0: a round without an opponent */
     int32_t value;     /* in the criterion's unit */
     bool dropped;      /* SOS-1, SOS-2: left out */
 };
 unsigned tour_sum(const struct tour *tour, const struct tour_table *table, uint16_t no,
                   enum proto_tour_criterion criterion, struct tour_term *ret);
 
-/* McMahon start, doubled: the rank, 1 dan being 30, between floor and bar, and the director's
+/* McMahon start, doubled: the rank (1 dan is 30) between floor and bar, plus the director's
  * correction; 0 in other systems. */
 int16_t tour_start2(const struct tour *tour, const struct proto_tour_person *person);
 
@@ -244,43 +250,44 @@ struct tour_total {
 enum tour_drawn {
     TOUR_DRAWN_NOT,
     TOUR_DRAWN_BEST,
-    TOUR_DRAWN_IN_ORDER /* the solver failed: neighbours in the standings, to be paired by hand */
+    TOUR_DRAWN_IN_ORDER /* the solver failed: neighbours in the standings, for changes by hand */
 };
-/* Pairs a round: Swiss and McMahon by one optimum over all who play, locked pairs of `draft`
- * standing; round robin by Berger's table; knock-out by seeds. Allocates *ret_pairs (free() it);
- * boards, colours, handicaps and levels filled. DRAWN_NOT with a verdict where it cannot. A round
- * that was drawn in order is stored with the seed 0, which no other has: it is warned of, and
- * nobody but a director shows it to players. */
+/* Pairs a round. Swiss and McMahon: the optimum for all who play; locked pairs stay. Round robin:
+ * Berger's table. Knock-out: by seeds. Allocates *ret_pairs (free() it), with boards, colours,
+ * handicaps and levels filled. DRAWN_NOT with a verdict if that is impossible. A round that was
+ * drawn in order is stored with the seed 0, which no other round has: the desk warns of it, and
+ * only a director can publish it. */
 enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
                           const struct proto_tour_pair *locked, unsigned locked_n,
                           struct proto_tour_pair **ret_pairs, uint16_t *ret_n,
                           struct tour_verdict *ret_error);
-/* Colours, handicap, levels and board numbers anew for pairs made by hand. */
+/* Gives pairs made by hand colours, handicap, levels and board numbers anew. */
 void tour_dress(const struct tour *tour, uint8_t round, uint64_t seed,
                 struct proto_tour_pair *pairs, uint16_t n);
 void tour_totals(const struct proto_tour_pair *pairs, uint16_t n, struct tour_total *ret);
 
-/* Why these two, or why not: the best round with them paired (`together`) or kept apart, and the
- * first level from the top in which the two rounds differ (-1: none). */
+/* Why two players are paired, or not: the best round with them paired (`with`) and kept apart
+ * (`without`), and the highest level in which the two rounds differ (-1: none). False: no such
+ * question, or the solver failed. */
 struct tour_why {
     struct proto_tour_pair pair; /* the two as a pair, with its levels */
     struct tour_total with, without;
     int differs;
-    uint16_t next; /* kept apart: whom a would meet then; 0 bye */
+    uint16_t next; /* kept apart: the opponent of `a`; 0: the bye */
 };
 bool tour_why(const struct tour *tour, uint8_t round, uint64_t seed, uint16_t a, uint16_t b,
               struct tour_why *ret);
 
 enum tour_warning_kind {
     TOUR_WARN_REMATCH = 1,
-    TOUR_WARN_GAP, /* more than a point */
+    TOUR_WARN_GAP, /* of more than a point */
     TOUR_WARN_THIRD_COLOUR,
     TOUR_WARN_SECOND_BYE,
     TOUR_WARN_HOUSEHOLD,
     TOUR_WARN_FORBIDDEN,
-    TOUR_WARN_ABSENT_LAST, /* both were absent last round */
+    TOUR_WARN_ABSENT_LAST, /* both were absent in the last round */
     TOUR_WARN_ROBIN,       /* rounds >= players - 1: a round robin would be possible */
-    TOUR_WARN_IN_ORDER     /* no best round was found */
+    TOUR_WARN_IN_ORDER     /* the solver failed */
 };
 struct tour_warning {
     uint8_t kind;

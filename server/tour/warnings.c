@@ -1,4 +1,4 @@
-/* What a director should look at in a draft (notes on tournaments, 6.4). */
+/* Warnings for the director about a draft. */
 #include "core/board.h"
 #include "server/tour/facts.h"
 
