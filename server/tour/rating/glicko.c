@@ -1,11 +1,11 @@
-/* The steps of Glicko-2, and nothing of pools, days or rounding. Step 7 multiplies by the square of
- * the new phi, as the paper does; a description by a large Go server prints it otherwise. The
- * variance is computed from e^-|x|, so that a hopeless game has a tiny weight and not 1/0. */
+/* The steps of Glicko-2, without pools, days or rounding. Step 7 multiplies by the square of the
+ * new phi, as the paper does; the description by a large Go server differs. The variance is
+ * computed from e^-|x|, so a hopeless game has a tiny weight and not 1/0. */
 #include "server/tour/rating/glicko.h"
 
 #include <math.h>
 
-#define PI              3.14159265358979323846 /* which strict C has not */
+#define PI              3.14159265358979323846 /* strict C does not define it */
 #define SIGMA_PRECISION 1e-6 /* of the logarithm of sigma squared, as in the paper */
 
 enum { STEPS_MAX = 100 }; /* of each search; ten are usual */
@@ -15,7 +15,7 @@ double glicko_g(double phi)
     return 1 / sqrt(1 + 3 * phi * phi / (PI * PI));
 }
 
-/* The argument of the logistic function that is the expected score. */
+/* The argument of the logistic function that gives the expected score. */
 static double logit(double mu, const struct glicko_game *game)
 {
     return glicko_g(game->phi) * (mu + game->advantage - game->mu);
@@ -42,7 +42,7 @@ void glicko_estimate(double mu, const struct glicko_game *games, size_t n, doubl
     *ret_delta = surplus / information;
 }
 
-/* What step 5 seeks the zero of. */
+/* The function whose zero step 5 looks for. */
 struct slope {
     double a, phi2, delta2, v, tau;
 };
@@ -55,7 +55,7 @@ static double slope_at(const struct slope *slope, double x)
            (x - slope->a) / (slope->tau * slope->tau);
 }
 
-/* The Illinois algorithm: regula falsi that halves the weight of the end that stays. */
+/* The Illinois algorithm: regula falsi that halves the weight of the end that did not move. */
 static double zero_between(const struct slope *slope, double a, double b)
 {
     double at_a = slope_at(slope, a), at_b = slope_at(slope, b);

@@ -1,6 +1,6 @@
-/* A pool as a list of games with what each of its players was before. Rating on appends to the rated
- * part of the list; taking back the last rated game puts its players' old values back, bit for bit,
- * so that any change is: take back down to it, change the list, rate on. */
+/* A ladder keeps with each game the ratings of both players before it. Rating appends to the rated
+ * part of the list. Taking back the last rated game restores its players' old values, bit for bit.
+ * So every change is: take back down to the game, change the list, rate again. */
 #include "server/tour/rating/ladder.h"
 
 #include <math.h>
@@ -13,9 +13,9 @@
 
 struct tour_ladder_entry {
     struct tour_ladder_game game;
-    uint32_t black, white; /* numbers in players */
-    uint64_t black_sum2;   /* Black's scores up to here, doubled; once it is rated */
-    struct tour_rating black_was, white_was; /* the same */
+    uint32_t black, white; /* indices in players */
+    uint64_t black_sum2;   /* sum of Black's doubled scores up to here; valid once it is summed */
+    struct tour_rating black_was, white_was; /* valid once it is rated */
 };
 
 void tour_ladder_init(struct tour_ladder *ladder)
@@ -78,7 +78,7 @@ static int game_order(const struct tour_ladder_game *a, const struct tour_ladder
     return key_order(&a->key, &b->key);
 }
 
-/* Where a game with this key and end stands, or would. */
+/* The index of a game with this key and end, present or not. */
 static uint32_t place_of(const struct tour_ladder *ladder, const struct tour_ladder_key *key,
                          int64_t end_ms)
 {
@@ -100,7 +100,7 @@ static bool is_at(const struct tour_ladder *ladder, uint32_t at, const struct to
     return at < ladder->n && key_order(&ladder->entries[at].game.key, key) == 0;
 }
 
-/* As many sums as can be made in the time of rating a game. */
+/* as many sums take the time of rating one game */
 #define SUMS_PER_GAME 32
 
 static void forget_all(struct tour_ladder *ladder)
@@ -111,7 +111,7 @@ static void forget_all(struct tour_ladder *ladder)
     ladder->rated = 0;
 }
 
-/* Takes back every rated game from `to` on. */
+/* Takes back every rated game from index `to` on. */
 static void take_back(struct tour_ladder *ladder, uint32_t to)
 {
     if (to == 0 && ladder->rated > 0)
@@ -154,8 +154,8 @@ void tour_ladder_set(struct tour_ladder *ladder, const struct tour_ladder_game *
                                                      .white = number_of(ladder, game->white)};
 }
 
-/* Its place + 1; 0: none. Looked for where it would stand by that end, and then from the end of all, where
- * corrections are. */
+/* The index of a game + 1; 0: none. Searches at that end first, then backwards from the last game,
+ * since corrections are mostly of late games. */
 static uint32_t look_for(const struct tour_ladder *ladder, const struct tour_ladder_key *key,
                          int64_t end_ms)
 {
@@ -195,7 +195,7 @@ bool tour_ladder_remove(struct tour_ladder *ladder, const struct tour_ladder_key
 
 /* --- rating ----------------------------------------------------------------------------------- */
 
-/* Up to the `to`th. */
+/* Sums Black's scores up to index `to`. */
 static void add_up(struct tour_ladder *ladder, uint32_t to)
 {
     uint64_t sum2 = ladder->summed > 0 ? ladder->entries[ladder->summed - 1].black_sum2 : 0;
@@ -205,8 +205,8 @@ static void add_up(struct tour_ladder *ladder, uint32_t to)
             ladder->entries[ladder->summed].game.black_score2;
 }
 
-/* From as many games as there were when it was last due, of n: not from every one, and yet from nothing but
- * the games. */
+/* The number of first games that the estimate uses, of n: it changes only now and then, but depends
+ * only on the games. */
 static uint32_t estimated_from(uint32_t n)
 {
     return n - n % TOUR_LADDER_ESTIMATE_GAMES;
@@ -287,7 +287,8 @@ void tour_ladder_change(struct tour_ladder *ladder, const struct tour_ladder_cha
         tour_ladder_set(ladder, &change->in[i]);
 }
 
-/* How many of these are there, but for those that are among the others; their scores leave the sum. */
+/* Counts those of these games that are in the ladder and not among the others, and takes their
+ * scores out of the sum. */
 static uint32_t leave(const struct tour_ladder *ladder, const struct tour_ladder_game *games,
                       unsigned n, const struct tour_ladder_change *others, uint64_t *sum2)
 {
@@ -303,7 +304,7 @@ static uint32_t leave(const struct tour_ladder *ladder, const struct tour_ladder
     return left;
 }
 
-/* The last game that comes before another one; NULL for that: the last of all. */
+/* The last game that joins before this one (NULL: of all). */
 static const struct tour_ladder_game *last_in(const struct tour_ladder_change *change,
                                               const struct tour_ladder_game *before)
 {
@@ -316,7 +317,7 @@ static const struct tour_ladder_game *last_in(const struct tour_ladder_change *c
     return last;
 }
 
-/* The scores of the last games, as they stand after the change. */
+/* The sum of the scores of the last `games` games, as it will be after the change. */
 static uint64_t scores_of_last(const struct tour_ladder *ladder,
                                const struct tour_ladder_change *change, uint32_t games)
 {
@@ -373,7 +374,7 @@ uint32_t tour_ladder_cost(const struct tour_ladder *ladder, const struct tour_la
     return n - first_changed(ladder, change);
 }
 
-/* --- what it says ----------------------------------------------------------------------------- */
+/* --- results --------------------------------------------------------------------------------- */
 
 bool tour_ladder_steps(const struct tour_ladder *ladder, const struct tour_ladder_key *key,
                        int64_t end_ms, struct tour_ladder_step *ret_black,

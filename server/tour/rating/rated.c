@@ -1,5 +1,5 @@
-/* From pairings to games that are rated: who had which colour, and what it was worth. Promises that
- * what does not count is left out here, so that nobody else need know what counts. */
+/* From pairings to rated games, with colours and scores. Games that do not count are left out here,
+ * so no other file decides what counts. */
 #include "server/tour/rating/rated.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 
 enum { UNRATED = -1 };
 
-/* Black's doubled score. */
+/* Black's doubled score; UNRATED for an outcome that does not count. */
 static int score2_of(struct proto_tour_outcome outcome)
 {
     if (outcome.by_default)
@@ -27,8 +27,8 @@ static int score2_of(struct proto_tour_outcome outcome)
     return UNRATED;
 }
 
-/* What counts of a game of the pairing (from 0). A ruling on a pairing of one game is one on that
- * game; on a match it says nothing of the games, unless nothing was really played. */
+/* The doubled score of a game of the pairing (from 0). A ruling on a pairing of one game counts for
+ * that game. A ruling on a match does not change its games, unless none was really played. */
 static int game_score2(const struct proto_tour_pair *pair, unsigned i)
 {
     const struct proto_tour_game *game = &pair->games[i];
@@ -45,8 +45,8 @@ static int game_score2(const struct proto_tour_pair *pair, unsigned i)
     return 2 - score2_of(pair->ruling);
 }
 
-/* What is only typed is rated between players who took part in the event themselves: else anybody could
- * lose games that they have never heard of. */
+/* A typed result is rated only between players who took part by their own acts: else a stranger
+ * could lose games for them that they never heard of. */
 static void add_games(const struct tour *tour, const struct proto_tour_round *round,
                       const struct proto_tour_pair *pair, struct tour_rated_list *ret)
 {
@@ -82,7 +82,8 @@ static bool is_empty(const struct go_setup *setup)
     return true;
 }
 
-/* A mix has no pool, and neither has a board with stones on it: nobody knows what they are worth. */
+/* A mix of rules has no pool. Neither has a board with stones at the start: their worth is
+ * unknown. */
 static const char *pool_of(const struct proto_tour_settings *settings)
 {
     const struct proto_open *game = &settings->game;
@@ -97,7 +98,7 @@ bool tour_rates(const struct proto_tour_settings *settings)
     return pool_of(settings) != NULL;
 }
 
-/* A round that came in a file was rated where it was played, and may stand here a second time. */
+/* A round that was imported was rated where it was played, and could be counted twice. */
 static bool counts(const struct proto_tour_round *round)
 {
     return tour_is_begun(round) && !round->taken;
@@ -127,7 +128,7 @@ void tour_rated_finish(struct tour_rated_list *list)
     *list = (struct tour_rated_list){0};
 }
 
-/* --- what has changed ------------------------------------------------------------------------- */
+/* --- differences ------------------------------------------------------------------------------ */
 
 static int order(const struct tour_rated *a, const struct tour_rated *b)
 {
@@ -163,9 +164,9 @@ bool tour_rated_next(struct tour_rated_walk *walk, const struct tour_rated **ret
     return false;
 }
 
-/* --- when ------------------------------------------------------------------------------------- */
+/* --- ends ------------------------------------------------------------------------------------- */
 
-/* Does this act say how the game ended? */
+/* Does this act give the outcome of the game? */
 static bool tells(const struct tour_entry *entry, const struct tour_rated *game)
 {
     bool of_results = entry->kind == PROTO_ACT_ENDED || entry->kind == PROTO_ACT_RESULT ||
@@ -175,7 +176,7 @@ static bool tells(const struct tour_entry *entry, const struct tour_rated *game)
            (entry->game == game->game || entry->game == 0);
 }
 
-/* Did its players sit down with this act? */
+/* Did the players of the game sit down with this act? */
 static bool seats(const struct tour_log *log, uint32_t n, const struct tour_rated *game,
                   const struct proto_tour_pair *pair)
 {

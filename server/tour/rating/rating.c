@@ -1,6 +1,6 @@
-/* Pools: rating points and days around the steps of glicko.h. What goes into a step is kept within
- * bounds, and so is what comes out, so that no input, and no number of games, leads out of what can
- * be stored and shown. */
+/* Pools: rating points and days around the steps of glicko.h. The values before and after each step
+ * are kept within limits, so no input and no number of games leads to values that cannot be stored
+ * or shown. */
 #include "server/tour/rating/rating.h"
 
 #include <math.h>
