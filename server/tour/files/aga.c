@@ -1,7 +1,7 @@
-/* The report of the American Go Association: who was there, and who beat whom.
+/* The report of the American Go Association: the players, and the winner of each game.
  *
- * Promises: everybody has an id of their own, and every game in it was played and won; draws, byes
- * and games by default cannot be said there and are left out. */
+ * Promises: every player has an id of their own, and every game in it was played and won. Draws,
+ * byes and games by default have no place in the format and are left out. */
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
@@ -11,7 +11,7 @@
 
 enum { ID_DIGITS = 5, ID_LAST = 99999, TITLE_MAX_BYTES = 80 };
 
-/* An id of the association, or a number from 99999 down for whoever has none. */
+/* An id of the association, or a number from 99999 down for a player without one. */
 struct member {
     uint32_t id;
     const struct proto_tour_person *person;
@@ -32,7 +32,7 @@ static bool is_taken(const struct members *members, uint32_t id)
     return false;
 }
 
-/* Ids have up to five digits; a PIN of the EGD has eight. */
+/* Ids have up to five digits. A PIN of the EGD has eight, so it is no id. */
 static uint32_t stated_id(const struct proto_tour_person *person)
 {
     return strlen(person->pin) <= ID_DIGITS ? (uint32_t)strtoul(person->pin, NULL, 10) : 0;

@@ -1,7 +1,7 @@
-/* Which encoding a file of people is in. Spreadsheets write UTF-8 with or without its mark, UTF-16
- * with one, or what Windows calls ANSI, which in the West is Windows-1252.
+/* The encoding of a file of players. Spreadsheets write UTF-8 with or without its mark, UTF-16 with
+ * one, or the encoding that Windows calls ANSI, which in the West is Windows-1252.
  *
- * Promises: valid UTF-8 comes out, or an error; never a guess that loses a character. */
+ * Promises: the output is valid UTF-8, or there is an error; no guess loses a character. */
 #include "proto/json/characters.h"
 #include "proto/lib/utf8.h"
 #include "server/tour/files/cells.h"
@@ -34,7 +34,7 @@ static bool decode_utf16(const unsigned char *at, size_t length, bool big, struc
     return high == 0;
 }
 
-/* 0: the byte means nothing there. */
+/* The character of a byte in Windows-1252; 0: none. */
 static uint32_t windows_1252(unsigned char byte)
 {
     static const uint16_t upper[32] = {

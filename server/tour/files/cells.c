@@ -1,7 +1,7 @@
-/* Rows and cells of separated text (RFC 4180, and what spreadsheets make of it), cut in place.
+/* Rows and cells of separated text (RFC 4180, and the habits of spreadsheets), cut in place.
  *
- * Promises: a row has at most TOUR_PEOPLE_CELLS_MAX cells; the separator is decided once; a quote
- * that is not closed is an error and not the rest of the file. */
+ * Promises: a row has at most TOUR_PEOPLE_CELLS_MAX cells. The separator is decided once. A quote
+ * that is not closed is an error, and does not take the rest of the file. */
 #include "server/tour/files/cells.h"
 
 #include "proto/json/characters.h"
@@ -88,14 +88,14 @@ void tour_cells_init(struct tour_cells *cells, char *text, size_t length)
     }
 }
 
-/* Is this the byte behind a cell? */
+/* Is this the byte after a cell? */
 static bool ends_cell(const struct tour_cells *cells, const char *at)
 {
     return at == cells->end || *at == cells->separator || *at == '\r' || *at == '\n';
 }
 
-/* Takes the cell at cells->at out of its quotes; *ret_end is the byte behind it, 0 at the end of
- * all. False: a quote is not closed, or something stands behind it. */
+/* Takes the cell at cells->at out of its quotes. *ret_end is the byte after it, 0 at the end of the
+ * text. False: a quote is not closed, or more text follows it. */
 static bool cut(struct tour_cells *cells, char **ret, char *ret_end)
 {
     char *from = cells->at, *to, *end = cells->end;
@@ -124,7 +124,7 @@ static bool cut(struct tour_cells *cells, char **ret, char *ret_end)
     cells->at = from + (from < end);
     while (to > *ret && to[-1] == ' ')
         to--;
-    *to = '\0'; /* at most on the byte behind the cell */
+    *to = '\0'; /* at most on the byte after the cell */
     return true;
 }
 

@@ -1,7 +1,7 @@
-/* Columns of a list of players: the names that they have in the lists that clubs and associations
- * hand round, and what their cells may say.
+/* Columns of a list of players: their names in the lists of clubs and associations, and the
+ * possible contents of their cells.
  *
- * Promises: a cell is understood or refused, never taken for something else. */
+ * Promises: a cell is understood or refused, and never misread. */
 #include "server/tour/files/columns.h"
 #include "proto/json/characters.h"
 #include "proto/tour/json.h"
@@ -17,7 +17,8 @@ static char lower(char byte)
     return byte >= 'A' && byte <= 'Z' ? (char)(byte - 'A' + 'a') : byte;
 }
 
-/* Text that this server wrote as "'=1" is "=1": the apostrophe kept a spreadsheet from running it. */
+/* Removes the apostrophe that keeps a spreadsheet from running a text: this server writes "=1" as
+ * "'=1". */
 static const char *unguarded(const char *cell)
 {
     return *cell == '\'' && tour_is_formula(cell + 1) ? cell + 1 : cell;
@@ -31,7 +32,7 @@ static bool read_text(const char *cell, size_t max, char *ret)
     return proto_characters_read(cell, strlen(cell), max, ret, &length);
 }
 
-/* Digits of a number from 1 to max; *ret_rest is what follows. */
+/* Reads the digits of a number from 1 to max; *ret_rest is the text after them. */
 static bool read_number(const char *cell, unsigned max, unsigned *ret, const char **ret_rest)
 {
     unsigned number = 0;
@@ -88,7 +89,7 @@ static bool make_rank(unsigned number, char letter, int8_t *ret)
     return proto_tour_rank_read(rank + from, sizeof rank - from, ret);
 }
 
-/* "3d", "3D", "3 dan"; "3d?" is one that its association is not sure of. */
+/* "3d", "3D", "3 dan"; "3d?" is a rank that its association is not sure of. */
 static bool set_rank(const char *cell, struct tour_row *ret)
 {
     static const char *const words[] = {"d", "dan", "k", "kyu"};
@@ -111,8 +112,8 @@ static bool set_rank(const char *cell, struct tour_row *ret)
     return false;
 }
 
-/* Whole points of the EGD's, whose fraction is cut. The American Go Association counts from 1 dan
- * (1.00 to 1.99) up and from 1 kyu (-1.00 to -1.99) down: that is a rank. */
+/* Whole points of the EGD; a fraction is cut off. The American Go Association counts from 1 dan
+ * (1.00 to 1.99) up and from 1 kyu (-1.00 to -1.99) down: such a number is a rank. */
 static bool set_rating(const char *cell, struct tour_row *ret)
 {
     bool below = *cell == '-', fraction;
@@ -132,7 +133,7 @@ static bool set_rating(const char *cell, struct tour_row *ret)
     return !below;
 }
 
-/* "2,4"; a spreadsheet may have made "2.4" or "2;4" of it. */
+/* "2,4", or "2.4" or "2;4" after a spreadsheet has changed it. */
 static bool set_absent(const char *cell, struct tour_row *ret)
 {
     while (*cell) {
@@ -222,7 +223,7 @@ const struct tour_column *tour_column_find(const char *cell)
     return NULL;
 }
 
-/* A first name beside a name means that the name is the surname. */
+/* If there is a first name beside a name, the name is the surname. */
 bool tour_row_complete(struct tour_row *row)
 {
     struct proto_tour_person *person = &row->person;

@@ -6,25 +6,26 @@
 
 enum { TOUR_COLUMN_NAMES_MAX = 8 };
 
-/* A player as the cells of a row say it, before it is put together. */
+/* A player as the cells of a row have it, before name and rank are put together. */
 struct tour_row {
     struct proto_tour_person person;
-    char first[sizeof((struct proto_tour_person *)0)->name];   /* first name; "": not said */
+    char first[sizeof((struct proto_tour_person *)0)->name];   /* first name; "": not given */
     char surname[sizeof((struct proto_tour_person *)0)->name]; /* the same */
-    int8_t rank_by_rating; /* that an AGA rating means; PROTO_TOUR_NO_RANK: none */
+    int8_t rank_by_rating; /* the rank of an AGA rating; PROTO_TOUR_NO_RANK: none */
 };
 struct tour_column {
-    const char
-        *names[TOUR_COLUMN_NAMES_MAX]; /* small; the first one is said in errors; then NULL */
-    bool (*set)(const char *cell, struct tour_row *ret); /* of a cell that is not empty */
-    const char *wrong;                                   /* where that is false */
+    /* lower case; the first one is used in errors; then NULL */
+    const char *names[TOUR_COLUMN_NAMES_MAX];
+    bool (*set)(const char *cell, struct tour_row *ret); /* reads a cell that is not empty */
+    const char *wrong;                                   /* the error if `set` returns false */
     bool names_somebody;                                 /* a list must have one of these */
 };
 
-/* Capitals make no difference, nor '_' for a blank. NULL: a column that means nothing here. */
+/* Finds a column by its name; capitals and '_' for a blank make no difference. NULL: the column is
+ * not used here. */
 const struct tour_column *tour_column_find(const char *cell);
 
-/* Puts name and rank together. False: the name became too long. */
+/* Puts name and rank together. False: the name is too long. */
 bool tour_row_complete(struct tour_row *row);
 
 #endif

@@ -1,8 +1,9 @@
 /* Standings for spreadsheets.
  *
- * Promises: every line has as many cells as the first; a text is never taken for a formula: one that
- * begins like one gets an apostrophe in front, as people type it themselves. Numbers are our own and
- * stay numbers. Shared places are written with a dash (U+2013) that makes no date of them. */
+ * Promises: every line has as many cells as the first. A text is never taken for a formula: one
+ * that begins like a formula gets an apostrophe in front, as people type it themselves. Numbers
+ * come from the server and stay numbers. Shared places have a dash (U+2013) that no spreadsheet
+ * takes for a date. */
 #include "proto/wire/tour_words.h"
 #include "server/tour/files/parts.h"
 
@@ -11,7 +12,7 @@ static const char eol[] = "\r\n";
 struct csv {
     struct proto_text *text;
     char separator;
-    bool begun; /* a cell stands in this line */
+    bool begun; /* the line has a cell already */
 };
 
 static void begin_cell(struct csv *csv)
@@ -41,7 +42,7 @@ static void put_text(struct csv *csv, const char *at)
     proto_text_char(csv->text, '"');
 }
 
-/* What cannot be mistaken, without quotes. */
+/* Text that needs no quotes. */
 static void put_plain(struct csv *csv, const char *at)
 {
     begin_cell(csv);
@@ -77,8 +78,8 @@ static char sign_of(const struct tour_cell *cell, unsigned win2)
     return cell->points2 == 0 ? '-' : cell->points2 >= win2 ? '+' : '=';
 }
 
-/* "4+/b0" as in the EGD's table: opponent's line, result of the pairing, '!' by default, colour,
- * handicap; "0+" without an opponent. */
+/* "4+/b0" as in the EGD's table: line of the opponent, result of the pairing, '!' by default,
+ * colour, handicap; "0+" without an opponent. */
 static void put_cell(struct csv *csv, const struct tour *tour, const struct tour_table *table,
                      const struct tour_cell *cell)
 {

@@ -1,8 +1,8 @@
-/* The tournament table of the European Go Database: fixed columns, one line a player, results by the
- * number of the opponent's line.
+/* The tournament table of the European Go Database: fixed columns, one line a player, results by
+ * the line number of the opponent.
  *
- * Promises: both halves of every game agree; every line has a number of its own, shared places or
- * not. A two-game match takes two columns, because only games are rated. */
+ * Promises: both halves of every game agree. Every line has a number of its own, even with shared
+ * places. A two-game match takes two columns, because only games are rated. */
 #include "proto/wire/tour_words.h"
 #include "server/tour/files/parts.h"
 
@@ -11,14 +11,15 @@ enum {
     TITLE_MAX_BYTES = 80,
     COUNTRY_BYTES = 2,
     CLUB_MAX_BYTES = 4,
-    VALUES = 4, /* columns of criteria that there must be */
+    VALUES = 4, /* required columns of criteria */
     VALUE_WIDTH = 4,
     PIN_BYTES = 8
 };
 
 /* --- head ------------------------------------------------------------------------------------- */
 
-/* Thinking time that a class asks for, minutes: basic, basic with Fischer increments, adjusted. */
+/* Thinking time that a class requires, in minutes: basic, basic with Fischer increments,
+ * adjusted. */
 static const struct {
     char letter;
     bool over_board;
@@ -84,7 +85,7 @@ static void put_dates(struct proto_text *text, const struct tour *tour)
     proto_text_literal(text, "]\n");
 }
 
-/* What whoever rates must know before they read on. */
+/* Remarks that a rater must see first. */
 static void put_doubts(struct proto_text *text, const struct tour *tour, bool has_time,
                        bool classed)
 {
@@ -106,7 +107,7 @@ static bool is_capital(char byte)
     return byte >= 'A' && byte <= 'Z';
 }
 
-/* Country and town. Where the settings name no country, it is nobody's: XX. */
+/* Country and town. If the settings name no country, it is XX: none. */
 static void put_place(struct proto_text *text, const struct proto_tour_settings *settings,
                       const char *place)
 {
@@ -259,8 +260,8 @@ static void put_alone(struct proto_text *text, unsigned points2)
     put_result(text, 0, points2 == 0 ? "-" : points2 == 1 ? "=" : "+");
 }
 
-/* As the one with Black, or with White, sees it. A game that both won or lost has no halves that
- * agree, and stands as one without an opponent. */
+/* A game from the side of Black or of White. A game that both won or both lost has no halves that
+ * agree, so it is written as a round without an opponent. */
 static void put_game(struct proto_text *text, const struct tour_table *table,
                      const struct tour_file_game *game, bool black)
 {
@@ -294,7 +295,7 @@ static void put_round(struct proto_text *text, const struct tour *tour,
     for (unsigned i = 0; i < n; i++) {
         if (pair && tour_file_game(pair, i, &game))
             put_game(text, table, &game, game.black == line->no);
-        else /* no game: what the round gave anyway, in its first column */
+        else /* no game: the points of the round, in its first column */
             put_alone(text, (!pair || pair->second == 0) && i == 0 ? points2 : 0);
     }
 }

@@ -1,4 +1,5 @@
-/* Enters people of a file into a tournament: the acts, and whether all of them may be done. */
+/* Entering the players of a file into a tournament: the acts, and the check that all of them are
+ * allowed. */
 #include "proto/lib/alloc.h"
 
 #include <stdlib.h>
@@ -11,10 +12,10 @@ struct entering {
     const struct tour_people *people;
     struct proto_tour_act *acts;
     unsigned n;
-    struct tour tour; /* as it will be after those acts */
+    struct tour tour; /* as it will be after the acts so far */
 };
 
-/* What the reasons mean to whoever hands in a list. */
+/* The reasons as sentences for the person who uploads the list. */
 static const char *sentence(enum tour_reason reason)
 {
     switch (reason) {
@@ -42,7 +43,7 @@ static const char *sentence(enum tour_reason reason)
     return "the tournament refuses it";
 }
 
-/* Of the first act: which row is in the way? */
+/* The error of the first act, with the row that it comes from. */
 static bool fail_add(const struct entering *entering, const struct tour_verdict *verdict,
                      struct tour_row_error *ret_error)
 {
@@ -96,11 +97,11 @@ static bool add(struct entering *entering, struct tour_row_error *ret_error)
     return fail_add(entering, &verdict, ret_error);
 }
 
-/* A round that there will not be is an error too: somebody mistyped it. */
+/* A round that does not exist is an error too: it is a typing mistake. */
 static bool miss(struct entering *entering, unsigned i, uint16_t no, uint8_t round,
                  struct tour_row_error *ret_error)
 {
-    uint8_t rounds = entering->tour.settings.rounds; /* 0: as the field demands */
+    uint8_t rounds = entering->tour.settings.rounds; /* 0: as many as the field needs */
     struct proto_tour_act act = {.kind = PROTO_ACT_ABSENT, .a = no, .round = round};
     struct tour_verdict verdict;
 

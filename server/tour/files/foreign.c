@@ -1,7 +1,8 @@
-/* Whose file it is that is handed in as a tournament and is none of the two forms that are read.
+/* Files of other programs: names the program of a file that was uploaded as a tournament and is in
+ * neither of the two known formats.
  *
- * Promises: looks at the first few thousand bytes only, and refuses nothing: where it knows nobody, the
- * reader of the file says what is wrong. */
+ * Promises: it looks only at the first LOOKED_AT bytes, and refuses nothing: if it knows no
+ * program, the reader of the file finds the error. */
 #include "server/tour/files/cells.h"
 
 #include <string.h>
@@ -26,7 +27,7 @@ static const struct sign signs[] = {
     {"PK", "", "an archive: unpack it, and bring the file in it"},
 };
 
-/* Ours, wherever it was written: a reason in it may be any word. */
+/* Is it a file of Miai? It may contain any word, for example in a reason. */
 static bool is_ours(const char *at)
 {
     return strstr(at, "\"miai\"") || strstr(at, "\"log\"");
@@ -38,7 +39,7 @@ bool tour_is_foreign(const void *bytes, size_t length, struct tour_row_error *re
     const char *at = head;
     size_t n = length < LOOKED_AT ? length : LOOKED_AT;
 
-    for (size_t i = 0; i < n; i++) /* a NUL ends no search */
+    for (size_t i = 0; i < n; i++) /* a NUL must not end the search */
         head[i] = ((const char *)bytes)[i] ? ((const char *)bytes)[i] : ' ';
     head[n] = '\0';
     if (strncmp(at, "\xef\xbb\xbf", 3) == 0)

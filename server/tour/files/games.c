@@ -1,6 +1,6 @@
-/* What other programs want to know of a tournament's games: colours and results one by one, the
- * thinking time, and whether this is the game that they rate. A game that a round robin no longer
- * counts was played all the same. */
+/* The games of a tournament for other programs: colours and results one by one, the thinking time,
+ * and whether they can be rated as Go. A game that a round robin no longer counts was played all
+ * the same. */
 #include "server/tour/files/parts.h"
 
 /* --- results ---------------------------------------------------------------------------------- */
@@ -59,11 +59,12 @@ bool tour_time_of(const struct tour *tour, struct tour_time *ret)
     return true;
 }
 
-/* --- whose game ------------------------------------------------------------------------------- */
+/* --- ruleset
+ * ----------------------------------------------------------------------------------- */
 
 enum { SIDE = 19 };
 
-/* Rulesets under which games of Go are rated; the others here are games of their own. */
+/* The rulesets of games that associations rate as Go. */
 static bool is_rated_ruleset(const struct go_ruleset *ruleset)
 {
     static const char *const names[] = {"aga", "chinese", "japanese", "new-zealand",

@@ -1,6 +1,6 @@
-/* Makes a log of ours from what an OpenGotha file says, act by act, each judged as if somebody had
- * done it here. So whatever comes out could have been played here; what could not is refused with
- * its round and table, and what is only otherwise is said in a note. */
+/* Makes a log of an OpenGotha file, act by act; each act is judged as if it were done here. So the
+ * result is a tournament that could have been played here. A round that could not is refused with
+ * its number and table; a difference is written in a note. */
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
@@ -29,7 +29,7 @@ struct making {
     struct tour_log *log;
     struct tour_row_error *error;
     int64_t director, at_ms;
-    uint8_t last; /* round */
+    uint8_t last; /* the last round */
 };
 
 static bool fail(struct making *making, uint32_t line, const char *text, const char *quoted)
@@ -37,7 +37,7 @@ static bool fail(struct making *making, uint32_t line, const char *text, const c
     return tour_line_fail(making->error, line, text, quoted);
 }
 
-/* Takes the act's memory. */
+/* Appends an act and takes its memory. */
 static bool act(struct making *making, struct proto_tour_act *act, uint32_t line)
 {
     struct tour_verdict verdict;
@@ -64,7 +64,7 @@ static bool simple(struct making *making, struct proto_tour_act simple)
 
 /* --- settings --------------------------------------------------------------------------------- */
 
-/* Letters and digits of a name, small, with '-' between them. */
+/* Makes a slug: the letters and digits of a name, lower case, with '-' between words. */
 static void slug_of(const char *name, char ret[PROTO_TOUR_SLUG_MAX + 1])
 {
     size_t n = 0;
@@ -141,7 +141,7 @@ static uint16_t find(const struct gotha *gotha, const struct gotha_key *key)
     return 0;
 }
 
-/* Games say whom they are of; whoever has one is here. */
+/* Finds the players of all games. A player with a game was present. */
 static bool find_all(struct making *making)
 {
     struct gotha *gotha = making->gotha;
@@ -216,7 +216,7 @@ static int by_table(const void *a, const void *b)
     return one->line < two->line ? -1 : one->line > two->line;
 }
 
-/* Nobody sits twice; whoever would play and is not paired is absent for nothing. */
+/* No player may sit twice. A player who would play and has no pair is absent without points. */
 static bool make_idle(struct making *making, uint8_t round, const struct gotha_game *games,
                       unsigned n)
 {
@@ -321,7 +321,7 @@ static bool make_rounds(struct making *making)
     return true;
 }
 
-/* --- the whole -------------------------------------------------------------------------------- */
+/* --- reading the file ------------------------------------------------------------------------- */
 
 bool tour_read_gotha(const void *bytes, size_t length, int64_t director, int64_t now_ms,
                      struct tour_log *ret, struct tour_notes *ret_notes,

@@ -1,5 +1,5 @@
-/* What an OpenGotha file says, as far as it means something here: between the reader of the XML
- * (gotha_xml.c) and the maker of the log (gotha.c). */
+/* The contents of an OpenGotha file that are used here: between the reader of the XML (gotha_xml.c)
+ * and the maker of the log (gotha.c). */
 #ifndef MIAI_TOUR_FILES_GOTHA_H
 #define MIAI_TOUR_FILES_GOTHA_H
 
@@ -7,26 +7,27 @@
 
 enum { GOTHA_KEY_BYTES = 300, GOTHA_GAMES_MAX = PROTO_TOUR_PAIRS_MAX * PROTO_TOUR_ROUNDS_MAX };
 
-/* Players are named by surname and first name without blanks, in capitals; here folded. */
+/* The name of a player in such a file: surname and first name without blanks, in capitals; folded
+ * here. */
 struct gotha_key {
     char at[GOTHA_KEY_BYTES + 1];
 };
 struct gotha_player {
     struct proto_tour_person person;
     struct gotha_key key;
-    bool final;                         /* registered for good, not for a start */
+    bool final;                         /* the registration is final, not preliminary */
     bool misses[PROTO_TOUR_ROUNDS_MAX]; /* by round - 1 */
 };
 struct gotha_game { /* or a bye: no second player */
     uint8_t round;
     uint16_t table;
     struct gotha_key black, white; /* a bye: "" */
-    uint16_t first, second;        /* numbers of those players, when all are known */
+    uint16_t first, second;        /* numbers of these players, when all are known */
     uint8_t handicap;
     struct proto_tour_outcome outcome;
     uint32_t line;
 };
-/* What cannot be said here, or is done otherwise; bits of 1 << note. */
+/* Contents that are left out or changed; bits of 1 << note. */
 enum gotha_note {
     GOTHA_RULES,
     GOTHA_UNLISTED,
@@ -43,9 +44,9 @@ enum gotha_note {
     GOTHA_NOTES_N
 };
 struct gotha {
-    struct proto_tour_settings settings; /* .slug is the short name, still as it was written */
+    struct proto_tour_settings settings; /* .slug is the short name, as written in the file */
     char short_name[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
-    int64_t begins_ms, ends_ms;  /* days, UTC; 0: not said */
+    int64_t begins_ms, ends_ms;  /* days, UTC; 0: not given */
     uint8_t absent2[2], bye2[2]; /* Swiss, McMahon */
     struct gotha_player *players;
     unsigned players_n;
@@ -54,7 +55,7 @@ struct gotha {
     uint32_t notes;
 };
 
-/* gotha_finish() frees; on false *ret holds nothing. */
+/* Reads a file. gotha_finish() frees *ret; on false *ret is empty. */
 bool gotha_read(const void *bytes, size_t length, struct gotha *ret,
                 struct tour_row_error *ret_error);
 void gotha_finish(struct gotha *gotha);

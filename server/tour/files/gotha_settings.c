@@ -1,7 +1,7 @@
 /* Attributes of an OpenGotha file, and the settings among them.
  *
- * Promises: a number outside its range counts as not said; what must be said and is not is an error
- * of its line. */
+ * Promises: a number out of range counts as missing. A required attribute that is missing is an
+ * error with its line. */
 #include "proto/json/characters.h"
 #include "proto/json/date.h"
 #include "proto/wire/tour_words.h"
@@ -24,7 +24,6 @@ const char *gotha_attribute(const char **list, const char *name)
     return "";
 }
 
-/* A number of the file, `otherwise` where there is none or one out of range. */
 int gotha_number(const char **list, const char *name, int min, int max, int otherwise)
 {
     const char *text = gotha_attribute(list, name);
@@ -39,7 +38,6 @@ void gotha_clean(const char *text, size_t max, char *ret)
     proto_characters_clean(text, strlen(text), max, ret);
 }
 
-/* "10K", "1D". */
 int8_t gotha_rank(const char *text, int8_t otherwise)
 {
     char small[4];
@@ -80,7 +78,7 @@ static void read_clock(struct gotha_reading *reading, const char **list, struct 
     *ret = clock;
 }
 
-/* "7.5" as half points. */
+/* Reads "7.5" as half points. */
 static bool read_komi(const char *text, int16_t *ret)
 {
     bool below = *text == '-', half;
@@ -123,7 +121,7 @@ void gotha_read_general(struct gotha_reading *reading, const char **list)
     settings->floor = gotha_rank(gotha_attribute(list, "genMMFloor"), PROTO_TOUR_RANK_MIN);
     settings->bar = gotha_rank(gotha_attribute(list, "genMMBar"), PROTO_TOUR_RANK_MAX);
     settings->unplayed_half = is_true(list, "genCountNotPlayedGamesAsHalfPoint");
-    /* what is not said is read as OpenGotha reads it */
+    /* missing values are read as OpenGotha reads them */
     gotha->absent2[0] = (uint8_t)gotha_number(list, "genNBW2ValueAbsent", 0, 2, 0);
     gotha->absent2[1] = (uint8_t)gotha_number(list, "genMMS2ValueAbsent", 0, 2, 0);
     gotha->bye2[0] = (uint8_t)gotha_number(list, "genNBW2ValueBye", 0, 2, 0);

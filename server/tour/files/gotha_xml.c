@@ -1,8 +1,8 @@
 /* Reads the XML of OpenGotha into a plain struct. Expat parses; this file knows the elements.
  *
- * Promises: no document type and no entity of the file's own is accepted, so that a few bytes cannot
- * become many; depth, players and games end at limits; whatever text comes in is clean text of
- * ours. Elements and attributes that mean nothing here are passed over. */
+ * Promises: a file with a document type or with entities of its own is refused, so that a few bytes
+ * cannot become many. Depth, players and games have limits. All text that it returns is cleaned.
+ * Unknown elements and attributes are skipped. */
 #include <stdlib.h>
 
 #include <expat.h>
@@ -24,7 +24,7 @@ struct gotha_reading {
     XML_Parser parser;
     struct gotha *gotha;
     struct tour_row_error *error;
-    const char *section; /* of elements below; a name of the table */
+    const char *section; /* the section of the elements below; a name in the table */
     unsigned depth;
     bool failed;
 };
@@ -43,7 +43,7 @@ struct gotha *gotha_of(struct gotha_reading *reading)
     return reading->gotha;
 }
 
-/* Without blanks and the difference of capitals; sharp s has none but SS. */
+/* Folds a name: no blanks, no difference of capitals. Sharp s becomes SS, as in capitals. */
 static struct gotha_key key_of(const char *surname, const char *first)
 {
     char joined[GOTHA_KEY_BYTES + 1];
@@ -161,7 +161,7 @@ static void read_result(struct gotha_reading *reading, const char *text,
             return;
         if (strcmp(text + n, "_BYDEF") != 0)
             continue;
-        /* nobody forfeits a draw; an unknown one says nothing */
+        /* a draw cannot be by default; an unknown result is open */
         ret->by_default = ret->result != PROTO_TOUR_DRAW && ret->result != PROTO_TOUR_OPEN;
         return;
     }
@@ -204,7 +204,7 @@ static void read_team(struct gotha_reading *reading, const char **list)
     gotha_note(reading, GOTHA_TEAMS);
 }
 
-/* Elements that are read, and the child of the root that they stand below. */
+/* The known elements, and the section below the root that contains them. */
 static const struct element {
     const char *section, *name;
     void (*read)(struct gotha_reading *reading, const char **list);

@@ -1,11 +1,12 @@
-/* A tournament on its way to another machine: its log, without what means something on this one only.
- * There an account is somebody else, so nobody has one and nobody has a role; who takes the event in
- * directs it. A code of entry was given out for this one. Rooms and games keep their ids, which name
- * nothing there.
+/* A tournament on its way to another machine: its log, without the parts that have a meaning only
+ * here. An account's number is another player's there, so accounts and roles are left out; the
+ * account that imports the file directs. The code of entry is left out too. Rooms and games keep
+ * their ids, which name nothing there.
  *
- * Promises: what was moved in and is moved out again is the same bytes. Numbers run without gaps:
- * acts that gave roles or answered invitations, undos of them, and that the event came in a file are left out, and what named
- * a number names its new one. No more than one act is in memory beside the log and the file. */
+ * Promises: a tournament that is imported and exported again gives the same bytes. Numbers have no
+ * gaps: acts that gave roles, answered invitations or noted an import, and undos of these, are left
+ * out, and all references get the new numbers. At most one act is in memory beside the log and the
+ * file. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +18,8 @@
 
 /* --- numbers ----------------------------------------------------------------------------------- */
 
-/* Does this act stay behind? `to`: the new number of what it undoes; 0: that stayed behind. */
+/* Is this act left out? `to`: the new number of the act that it undoes; 0: that act was left
+ * out. */
 static bool stays_behind(uint8_t kind, uint32_t to)
 {
     return kind == PROTO_ACT_ROLE || kind == PROTO_ACT_TAKEN || kind == PROTO_ACT_CONSENT ||
@@ -35,8 +37,8 @@ static void forget_accounts(struct proto_tour_act *act)
     }
 }
 
-/* Whoever asked to be let in did so by an act that may have another number now. Where a file names one that is not
- * there, the act names itself: that can be written and read, and is judged like any other that asks for nothing.
+/* Renumbers the acts by which players asked to enter. If a file names an act that does not exist,
+ * the act names itself: this can be written and read, and is judged as naming no waiting player.
  * `n` acts have a number. */
 static void rename_asked(struct proto_tour_act *act, const uint32_t *numbers, uint32_t n)
 {
@@ -44,9 +46,9 @@ static void rename_asked(struct proto_tour_act *act, const uint32_t *numbers, ui
         act->ns[i] = act->ns[i] <= n && numbers[act->ns[i]] > 0 ? numbers[act->ns[i]] : act->n;
 }
 
-/* --- out -------------------------------------------------------------------------------------- */
+/* --- export ---------------------------------------------------------------------------------- */
 
-/* An act that names players of the server, a code or another act. */
+/* Writes an act that names accounts, a code or another act. */
 static void write_anew(const struct tour_log *log, uint32_t n, const uint32_t *numbers,
                        struct proto_text *ret)
 {
@@ -70,7 +72,7 @@ static bool is_of_here(uint8_t kind, struct text bytes)
            tour_log_find(bytes, ",\"invited\":\"") || tour_log_find(bytes, ",\"code\":\"");
 }
 
-/* Every other one goes as it is stored, but for number and actor. */
+/* Writes any act; most go as they are stored, with another number and actor. */
 static void write_act(const struct tour_log *log, uint32_t n, const uint32_t *numbers,
                       struct proto_text *ret)
 {
@@ -107,7 +109,7 @@ void tour_move_out(const struct tour_log *log, const char *miai, struct proto_te
     free(numbers);
 }
 
-/* --- in --------------------------------------------------------------------------------------- */
+/* --- import ---------------------------------------------------------------------------------- */
 
 static bool say(struct proto_tour_file_error *ret_error, uint32_t n, uint8_t kind,
                 const struct tour_verdict *verdict)
@@ -137,7 +139,7 @@ static bool say(struct proto_tour_file_error *ret_error, uint32_t n, uint8_t kin
     return false;
 }
 
-/* The next act of the file under its new number, in the log; one that stays behind is gone. */
+/* Adds the next act of the file to the log under its new number, or leaves it out. */
 static bool take(struct tour_arrival *arrival, struct proto_tour_act *act,
                  struct proto_tour_file_error *ret_error)
 {
@@ -163,7 +165,7 @@ static bool take(struct tour_arrival *arrival, struct proto_tour_act *act,
     return verdict.reason == TOUR_WELL || say(ret_error, number, kind, &verdict);
 }
 
-/* One act more. */
+/* Reads one act. */
 static enum tour_arriving read_one(struct tour_arrival *arrival, size_t *spent,
                                    struct proto_tour_file_error *ret_error)
 {
@@ -233,7 +235,7 @@ enum tour_arriving tour_arrival_step(struct tour_arrival *arrival, size_t bytes,
     return state;
 }
 
-/* Running or not, all settings have the one address: a change of it would be refused. */
+/* All settings get the one slug: in a running tournament a change of it would be refused. */
 void tour_move_slug(struct tour_log *log, const char *slug)
 {
     tour_log_set_slug(log, slug);

@@ -1,8 +1,8 @@
-/* Players of a spreadsheet: one a row, columns by their names in any order.
+/* Players of a spreadsheet: one a row, columns by name in any order.
  *
- * Promises: a file is taken whole or not at all, and what is wrong is named by row and column. A
- * column that means nothing here is left out and said. What a cell may say is in columns.c;
- * whether these people may be entered is judged in enter.c. */
+ * Promises: a file is read whole or not at all, and an error names row and column. An unknown
+ * column is skipped and reported. columns.c reads the cells; enter.c judges whether the players may
+ * be entered. */
 #include <stdlib.h>
 
 #include "proto/json/characters.h"
@@ -12,7 +12,7 @@
 #include "server/tour/parts.h"
 
 struct header {
-    const struct tour_column *of[TOUR_PEOPLE_CELLS_MAX]; /* NULL: not read */
+    const struct tour_column *of[TOUR_PEOPLE_CELLS_MAX]; /* NULL: skipped */
     unsigned n;
 };
 
@@ -53,8 +53,8 @@ static bool read_header(const struct tour_cells *cells, struct header *ret,
                                   "there is no such column; the first row names the columns", NULL);
 }
 
-/* The list that the American Go Association hands out has no such row: name, number, kind of
- * membership, rating, its end, chapter, state. */
+/* The list of the American Go Association has no header row. Its columns: name, number, kind of
+ * membership, rating, end of membership, chapter, state. */
 static bool is_aga_list(const struct tour_cells *cells)
 {
     const char *number = cells->n > 1 ? cells->cells[1] : "", *rating;

@@ -1,7 +1,7 @@
-/* Words, numbers and dates as old programs want them: one byte a character, fixed widths.
+/* Words, numbers and dates for old programs: one byte a character, fixed widths.
  *
- * Promises: whatever a person wrote becomes printable bytes of the charset, none of them one that
- * means something to the format. */
+ * Promises: any text becomes printable bytes of the charset, and none of them has a meaning in the
+ * format. */
 #include "server/tour/files/parts.h"
 
 #include "proto/json/characters.h"
@@ -32,7 +32,7 @@ static const struct {
       {0x201a, '\''}, {0x201c, '"'}, {0x201d, '"'}, {0x201e, '"'},  {0x1e9e, 'S'},
 };
 
-/* What ISO-8859-1 has there and ISO-8859-15 has not. */
+/* Is it a character of ISO-8859-1 that ISO-8859-15 does not have? */
 static bool is_lost(uint32_t code)
 {
     for (size_t i = 0; i < COUNT(latin_9); i++)
@@ -41,13 +41,13 @@ static bool is_lost(uint32_t code)
     return false;
 }
 
-/* Accents that stand behind their letter. */
+/* Is it an accent that follows its letter? */
 static bool is_mark(uint32_t code)
 {
     return code >= 0x300 && code <= 0x36f;
 }
 
-/* The byte for a visible character. */
+/* The byte of a visible character. */
 static char byte_of(uint32_t code, enum tour_charset charset)
 {
     if (code < 0x7f)
@@ -202,7 +202,7 @@ size_t tour_decimal(int32_t value, unsigned scale, char point, char ret[16])
 
 /* --- dates ------------------------------------------------------------------------------------ */
 
-/* The Gregorian calendar in years that begin in March, so that the leap day is a year's last. */
+/* The Gregorian calendar, in years that begin in March: so a leap day is the last day of a year. */
 struct tour_date tour_date_of(int64_t ms)
 {
     int64_t days = ms / 86400000 - (ms % 86400000 < 0) + 719468; /* since 0000-03-01 */
