@@ -1,8 +1,8 @@
-/* Reads and writes what is said about accounts. Judges form only: whether a name is taken or a
- * password right is the application's business.
+/* Reading and writing messages about accounts. It judges form only: the application decides whether
+ * a name is taken or a password right.
  *
- * Promises: a password comes through as it was typed, neither trimmed nor folded, and is left nowhere
- * here. (The working memory of the JSON library is not ours to wipe.) */
+ * Promises: a password is passed on as it was typed, neither trimmed nor folded, and no copy stays
+ * here. (The JSON library's working memory is not wiped.) */
 #include "proto/wire/account.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@
 #define SECRET(key, member)                                                                        \
     PROTO_REQUIRED(key, SECRET, INTO(member), WITH(member##_length), .min = PROTO_PASSWORD_MIN,    \
                    .max = PROTO_PASSWORD_MAX)
-/* One that exists already is right or wrong, whatever its length. */
+/* An existing secret is right or wrong, whatever its length. */
 #define ANY_SECRET(key, member)                                                                    \
     PROTO_REQUIRED(key, SECRET, INTO(member), WITH(member##_length), .max = PROTO_PASSWORD_MAX)
 

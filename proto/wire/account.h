@@ -1,16 +1,15 @@
-/* Accounts on the wire (docs/PROTOCOL.md, section 3): the bodies of what is asked over HTTP, and of
- * its answers. */
+/* Accounts on the wire (docs/PROTOCOL.md, section 3): the bodies of HTTP requests, and of their answers. */
 #ifndef MIAI_PROTO_WIRE_ACCOUNT_H
 #define MIAI_PROTO_WIRE_ACCOUNT_H
 
 #include "proto/wire/command.h"
 #include "proto/wire/encode.h"
 
-/* What is asked; each has an address of its own. */
+/* The requests; each has an address of its own. */
 enum proto_account_act {
     PROTO_ACCOUNT_REGISTER, /* name, password */
     PROTO_ACCOUNT_SIGN_IN,  /* name, password */
-    PROTO_ACCOUNT_SIGN_OUT, /* everywhere, if they like */
+    PROTO_ACCOUNT_SIGN_OUT, /* everywhere, if the client asks for it */
     PROTO_ACCOUNT_CHANGE,   /* password (the old one), renewed */
     PROTO_ACCOUNT_DELETE,   /* password */
     PROTO_ACCOUNT_OWN,      /* link */
@@ -19,29 +18,29 @@ enum proto_account_act {
 
 #define PROTO_PASSWORD_BYTES (PROTO_PASSWORD_MAX * PROTO_UTF8_MAX)
 
-/* Only what the act has is filled in; everything else is zero. Texts end with a NUL that their
+/* Only the fields of the act are filled; all others are zero. Texts end with a NUL that their
  * length does not count. */
 struct proto_account {
     uint16_t name_length, folded_length, password_length, renewed_length;
     char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
-    char folded[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1]; /* the name as it is looked up */
+    char folded[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1]; /* the name in its folded form */
     char password[PROTO_PASSWORD_BYTES + 1];
     char renewed[PROTO_PASSWORD_BYTES + 1];
     char link[PROTO_LINK_CHARS + 1];
     bool everywhere;
 };
 
-/* Reads a body. The strings of passwords are wiped from the tree that was read; *ret is the caller's
- * to wipe. On false *ret_error names the field. */
+/* Reads a body. The strings of passwords are wiped from the parsed tree; the caller wipes *ret. On
+ * false *ret_error names the field. */
 bool proto_decode_account(enum proto_account_act act, const void *bytes, size_t length,
                           struct proto_account *ret, struct proto_fault *ret_error);
 
-/* The answer 200: {"you":…}; of somebody without a session {"you":null}. */
+/* The answer 200: {"you":…}; without a session {"you":null}. */
 void proto_encode_session(struct proto_text *text, const struct proto_you *you);
-/* Any other; after_ms 0 is left out. */
+/* Any other answer; after_ms 0 is left out. */
 void proto_encode_session_no(struct proto_text *text, enum proto_error code, const char *field,
                              int64_t after_ms);
-/* Banned or muted: until when, and the moderator's reason. */
+/* The answer to a banned or muted player: the end of it, and the moderator's reason. */
 void proto_encode_session_held(struct proto_text *text, enum proto_error code, int64_t until_ms,
                                struct text why);
 

@@ -1,6 +1,6 @@
-/* What the tables of messages need of a tournament's acts. Commands carry acts, and acts are made of messages' fields: so
- * the acts (proto/tour) know the tables, and the tables know an act only as something that is begun, read and
- * destroyed. proto/tour/act.c has these functions. */
+/* The acts of tournaments, as the tables of messages need them. Commands carry acts, and acts
+ * consist of fields of messages. So the acts (proto/tour) know the tables, and the tables can only
+ * begin, read and destroy an act. proto/tour/act.c has these functions. */
 #ifndef MIAI_PROTO_WIRE_ACTS_H
 #define MIAI_PROTO_WIRE_ACTS_H
 
@@ -9,20 +9,20 @@
 
 #define PROTO_TOUR_GROUPS_MAX 2
 
-/* An empty act; memory is never short. */
+/* An empty act; never NULL. */
 struct proto_tour_act *proto_tour_act_create(void);
-void proto_tour_act_destroy(struct proto_tour_act *act); /* NULL: nothing */
+void proto_tour_act_destroy(struct proto_tour_act *act); /* NULL: does nothing */
 
-/* Whether a desk's act is called so. */
+/* Whether a desk has an act of this name. */
 bool proto_tour_is_desk(const char *key);
-/* Whether a desk must say `exp` with this act. */
+/* Whether this act of a desk requires `exp`. */
 bool proto_tour_act_has_exp(const struct proto_tour_act *act);
 
-/* The fields of a command about a tournament beyond those of proto_shapes[], to be read into `act`, which is empty;
- * sets its kind, 0 where the command is no act. Returns how many groups. */
+/* The fields of a command about a tournament beyond those of proto_shapes[]. They are read into `act`,
+ * which is empty; its kind is set, 0 if the command is no act. Returns the number of groups. */
 size_t proto_tour_groups(enum proto_command command, const char *key, struct proto_tour_act *act,
                          struct proto_group groups[PROTO_TOUR_GROUPS_MAX]);
-/* Reads what is no plain field of it, and looks whether its fields can be together, once all are read. */
+/* Reads the parts that are not plain fields, after all fields are read, and checks the fields against each other. */
 bool proto_tour_act_complete(const json_t *object, struct proto_tour_act *act,
                              struct proto_fault *ret_error);
 

@@ -1,5 +1,4 @@
-/* Reads the rules of a clock by one table for each kind. Whether the values make a useful clock is
- * judged by core/. */
+/* Reading the rules of a clock, by one table for each kind. core/ judges whether the values make a useful clock. */
 #include <string.h>
 
 #include "proto/wire/settings.h"

@@ -1,14 +1,14 @@
-/* What a client says (docs/PROTOCOL.md), decoded: bytes become one struct proto_message, or one
- * struct proto_fault that says which field is wrong. A message has no pointers into the bytes
- * it came from; what it owns, proto_message_finish() frees.
+/* Messages of a client (docs/PROTOCOL.md), decoded: bytes become one struct proto_message, or one
+ * struct proto_fault that names the wrong field. A message has no pointers into its bytes;
+ * proto_message_finish() frees what it owns.
  *
  *     struct proto_message message;
  *     struct proto_fault fault;
  *     if (!proto_decode(bytes, length, &message, NULL, &fault))
  *         refuse(fault.id, PROTO_ERROR_PROTO, &fault);
  *
- * Decoding judges form only: that a room exists, a seat is yours or a point is empty is the
- * application's business. */
+ * Decoding judges form only: the application decides whether a room exists, a seat is the sender's
+ * or a point is empty. */
 #ifndef MIAI_PROTO_WIRE_COMMAND_H
 #define MIAI_PROTO_WIRE_COMMAND_H
 
@@ -41,9 +41,9 @@ enum proto_error {
     PROTO_ERROR_RATE,
     PROTO_ERROR_BUSY,
     PROTO_ERROR_BROAD,
-    PROTO_ERROR_BANNED, /* by a moderator, until a time */
+    PROTO_ERROR_BANNED, /* by a moderator, until a given time */
     PROTO_ERROR_MUTED,  /* the same */
-    PROTO_ERROR_WORD,   /* a word stands there that this server refuses */
+    PROTO_ERROR_WORD,   /* the text has a word that this server refuses */
     PROTO_ERROR_ALIKE,
     PROTO_ERRORS_N
 };
@@ -83,18 +83,18 @@ enum proto_command {
     PROTO_MUTE,   /* me */
     PROTO_CREATE, /* tours */
     PROTO_COPY,
-    PROTO_ENTER, /* tour: players themselves */
+    PROTO_ENTER, /* tour: players for themselves */
     PROTO_LEAVE,
     PROTO_HERE,
     PROTO_ANSWER,   /* to an invitation */
     PROTO_TOLD,     /* "report" */
-    PROTO_DESK,     /* desk: every act that may be said there; proto_message.tour says which */
-    PROTO_MODERATE, /* house: what a moderator does; proto_do.house says what */
+    PROTO_DESK,     /* desk: every act of a desk; proto_message.tour says which */
+    PROTO_MODERATE, /* house: an act of a moderator; proto_do.moderation says which */
     PROTO_COMMANDS_N
 };
 const char *proto_command_key(enum proto_command command); /* "undo-ask" */
 
-/* The bit of a game command in struct proto_descriptor's `may`. */
+/* The bit of a game command in `may` of struct proto_descriptor. */
 static inline uint32_t proto_may(enum proto_command command)
 {
     return UINT32_C(1) << (command - PROTO_PLAY);
@@ -111,15 +111,15 @@ enum proto_question {
     PROTO_REPORTS, /* for the owner and moderators */
     PROTO_MODERATED,
     PROTO_TRAIL,
-    PROTO_WAITING, /* for whoever may approve events */
+    PROTO_WAITING, /* for those who may approve tournaments */
     PROTO_DIRECTED
 };
 
 /* Settings of a room: `open` with every default applied. */
 struct proto_open {
-    struct go_setup
-        setup; /* rules, size, board as asked for, to_move and the number of handicap stones;
-                                         without those stones: proto_open_lay() adds them */
+    /* Rules, size, board of the message, to_move and the number of handicap stones; without those
+     * stones: proto_open_lay() adds them. */
+    struct go_setup setup;
     const struct go_ruleset
         *ruleset; /* NULL for a mix. Only komi may differ from the ruleset's clauses */
     char title[PROTO_TITLE_MAX +
@@ -136,14 +136,13 @@ struct proto_open {
     bool undo;
 };
 
-/* The set-up of a game under these settings, with `n` black stones laid (open->fixed, or those of
- * a `place`). False if a point is off the board, not empty, or named twice; *ret is then
- * undefined. */
+/* The set-up of a game under these settings, with `n` black stones laid (open->fixed, or those of a
+ * `place`). False if a point is off the board, not empty, or named twice; *ret is then undefined. */
 bool proto_open_lay(const struct proto_open *open, const go_point *stones, unsigned n,
                     struct go_setup *ret);
 
 /* Fixed handicap points of a board, as in the Go Text Protocol: 2-4 stones need sides of at least
- * 7, 5-9 stones odd sides of at least 9. Returns stones, or 0 where there are no such points. */
+ * 7, 5-9 stones odd sides of at least 9. Returns stones, or 0 if there are no such points. */
 unsigned proto_handicap_points(unsigned width, unsigned height, unsigned stones,
                                go_point ret[PROTO_FIXED_HANDICAP_MAX]);
 
@@ -152,7 +151,7 @@ struct proto_do {
     uint8_t kind;                /* enum proto_command; fits the kind of the channel */
     uint8_t key_length;          /* 1..PROTO_KEY_MAX */
     char key[PROTO_KEY_MAX + 1]; /* ends with NUL too */
-    bool has_exp; /* always for commands marked * in the protocol; else as the client likes */
+    bool has_exp; /* always for commands marked * in the protocol; otherwise optional */
     uint32_t exp;
     bool mk;               /* resume, claim: with ko challenges */
     struct proto_point at; /* play, challenge, claim */
@@ -177,7 +176,7 @@ struct proto_tour_ask {
     uint16_t a, b;                      /* why: b 0 for the bye */
 };
 
-/* What is looked for among finished games. */
+/* A search among finished games. */
 struct proto_games {
     uint16_t player_length;                           /* bytes; 0: any player */
     char player[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1]; /* beginning of a name, or of a word in it */
@@ -219,21 +218,20 @@ struct proto_message {
         struct proto_rating_ask rating;         /* get ratings, profile */
         struct proto_moderation_ask moderation; /* get reports, acts, trail, waiting */
     } u;
-    /* do on tours, tour:ID and desk:ID, and get preview; else NULL. What each command fills:
+    /* do on tours, tour:ID and desk:ID, and get preview; else NULL. Each command fills:
      *   create: kind SETTINGS             copy: kind 0, id (of), settings->slug and ->title only
-     *   enter: kind ADD, people[0]: what was said of name, country, club, rank
+     *   enter: kind ADD, people[0]: name, country, club, rank, if they are in the message
      *   here: kind CHECKIN, on            leave: kind 0
      *   report: kind REPORT
-     *   on a desk: the act; of a person join_round and standing are 0 where nothing was said
+     *   on a desk: the act; join_round and standing of a person are 0 if they are absent
      * proto_message_finish() frees it. */
     struct proto_tour_act *tour;
 };
 void proto_message_finish(struct proto_message *message);
 
-/* Reads one message. ret_content (may be NULL) is appended a canonical text of what a `do` wants,
- * id and key left out: equal for equal commands, whatever the order of keys or the spacing; it is
- * what "the same content" means for a repeated key. On false *ret is
- * undefined, but holds nothing. */
+/* Reads one message. ret_content (may be NULL) receives a canonical text of a `do` without id and
+ * key. It is equal for equal commands, in any order of keys and any spacing; a repeated command
+ * must have the same content in this sense. On false *ret is undefined, and owns nothing. */
 bool proto_decode(const void *bytes, size_t length, struct proto_message *ret,
                   struct proto_text *ret_content, struct proto_fault *ret_error);
 
@@ -245,9 +243,9 @@ struct proto_session {
 bool proto_decode_session(const void *bytes, size_t length, struct proto_session *ret,
                           struct proto_fault *ret_error);
 
-/* Records: what encode.h's proto_encode_settings(), _rules() and _clock() wrote, read back. False
- * if it is nothing of the kind. A ruleset that is no longer shipped leaves ret->ruleset NULL;
- * rules and title stand in the record. */
+/* Records: the texts of encode.h's proto_encode_settings(), _rules() and _clock(), read back. False
+ * for any other text. A ruleset that is no longer shipped leaves ret->ruleset NULL; the record has
+ * its rules and title. */
 bool proto_decode_settings(const void *bytes, size_t length, struct proto_open *ret);
 bool proto_decode_rules(const void *bytes, size_t length, struct go_rules *ret);
 bool proto_decode_clock(const void *bytes, size_t length, struct go_clock_rules *ret);

@@ -1,6 +1,6 @@
-/* What each command is called, where it may be said, and which fields it has. This is the tables
- * of docs/PROTOCOL.md, sections 5 to 7, in C; whoever adds a command adds an enumerator, a line
- * here, and a line in proto/schema/client.json. */
+/* The table of commands: the name of each, its channel, and its fields. It is the tables of
+ * docs/PROTOCOL.md, sections 5 to 7, in C. A new command needs an enumerator, a line here, and a
+ * line in proto/schema/client.json. */
 #include "proto/wire/commands.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ static const struct proto_field mute[] = {
     PROTO_REQUIRED("on", BOOL, INTO(on)),
 };
 
-/* Which of them an act needs, the application knows. */
+/* The application knows which of them an act needs. */
 static const struct proto_field act[] = {
     PROTO_REQUIRED("what", CHOICE, INTO(moderation.what), .min = PROTO_MODERATION_APPOINT,
                    .words = proto_moderation_words),
@@ -110,7 +110,7 @@ const struct proto_shape proto_shapes[PROTO_COMMANDS_N] = {
     [PROTO_MODERATE] = {"act", PROTO_CHANNEL_MODERATION, PROTO_EXP_NONE, FIELDS(act)},
 };
 
-/* A desk's acts are called by their own names. */
+/* A desk's acts have names of their own. */
 static bool is_called(enum proto_command command, const char *key)
 {
     if (command == PROTO_DESK)

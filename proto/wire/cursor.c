@@ -1,4 +1,4 @@
-/* Cursors as text: "ID.TIME", each in its one spelling. */
+/* Cursors as text: "ID.TIME", with exactly one spelling each. */
 #include "proto/wire/cursor.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Where a page of found games ended. A client hands it back as it came and reads nothing into it. */
+/* A cursor: the end of a page of found games. A client returns it unchanged and does not read it. */
 #ifndef MIAI_PROTO_WIRE_CURSOR_H
 #define MIAI_PROTO_WIRE_CURSOR_H
 
@@ -12,12 +12,12 @@
 
 struct proto_cursor {
     uint8_t id[PROTO_ID_BYTES]; /* of the last game of the page */
-    int64_t at_ms;              /* UTC: when it ended; 1..10^15-1 */
+    int64_t at_ms;              /* UTC: the game's end; 1..10^15-1 */
 };
 
 /* Writes the text and a NUL; returns the length. */
 size_t proto_cursor_write(const struct proto_cursor *cursor, char ret[PROTO_CURSOR_CHARS_MAX + 1]);
-/* False, and *ret unchanged, unless the text is what proto_cursor_write() writes. */
+/* False, and *ret unchanged, unless proto_cursor_write() writes this text. */
 bool proto_cursor_read(const char *text, size_t length, struct proto_cursor *ret);
 bool proto_is_cursor(const char *text, size_t length);
 

@@ -1,7 +1,6 @@
-/* From bytes to a message. The order is: nesting, JSON, the envelope, then the fields of the kind
- * of message by its tables. Promises that any bytes give either a message inside all bounds or a
- * path to what is wrong, and that the number of steps is bounded by the length. Does not know
- * rooms, players or boards. */
+/* From bytes to a message. The order is: nesting, JSON, the envelope, then the fields of the kind of
+ * message by its tables. Promises: any bytes give either a message inside all bounds or a path to the
+ * fault, and the number of steps is bounded by the length. It does not know rooms, players or boards. */
 #include "proto/wire/command.h"
 
 #include <assert.h>
@@ -83,8 +82,7 @@ static bool read_sub(const json_t *root, struct proto_message *ret, struct proto
             proto_fields_read(json_object_get(root, "since"), &since, 1, &path, ret_error));
 }
 
-/* The command meant by `k` on this channel. A channel that is no channel is refused later, by its
- * field. */
+/* The command of `k` on this channel. A text that names no channel is refused later, by its field. */
 static const struct proto_shape *find_shape(const json_t *root, struct proto_message *ret)
 {
     const char *key = json_string_value(json_object_get(root, "k"));
@@ -100,7 +98,7 @@ static const struct proto_shape *find_shape(const json_t *root, struct proto_mes
     return command ? &proto_shapes[command] : NULL;
 }
 
-/* All stones of a free handicap at different points. */
+/* Checks that all stones of a free handicap are at different points. */
 static bool check_place(const struct proto_do *act, struct proto_fault *ret_error)
 {
     const struct proto_path list = {.key = "at", .key_length = strlen("at")};
@@ -123,7 +121,7 @@ static bool is_about_tour(const struct proto_shape *shape)
            shape->channel == PROTO_CHANNEL_DESK;
 }
 
-/* Makes room for the act of the command; its fields go into `groups`. Returns how many. */
+/* Makes room for the act of the command and names its fields in `groups`. Returns their number. */
 static size_t begin_tour(const json_t *root, struct proto_message *ret, struct proto_group *groups)
 {
     ret->tour = proto_tour_act_create();

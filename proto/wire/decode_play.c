@@ -1,8 +1,8 @@
-/* Plays and passes as browsers send them. The tables of decode.c read every message, these too; building and freeing
- * jansson's tree took them ten times as long as looking at seven fields.
+/* Plays and passes in the form that browsers send. The tables of decode.c read every message, these
+ * included; building and freeing jansson's tree took ten times as long as examining seven fields.
  *
- * Promises: what is read here, decode.c reads as the same message. It refuses nothing: whatever is unusual is left to
- * decode.c, which finds out what is wrong, if anything is. */
+ * Promises: decode.c reads each message that is read here as the same one. Nothing is refused here:
+ * any unusual form is left to decode.c, which finds the fault, if there is one. */
 #include "proto/wire/decode_play.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ static const char *const names[NAMES] = {
 enum { REQUIRED = 1 << T | 1 << ID | 1 << KEY | 1 << CH | 1 << K | 1 << EXP };
 
 struct value {
-    struct text text; /* without its quotes; an integer as it stands */
+    struct text text; /* without its quotes; an integer as in the message */
     bool quoted;
     int64_t number;
 };
@@ -65,7 +65,7 @@ static unsigned find_name(struct text text)
     return name;
 }
 
-/* Takes an object apart. Returns which names it has; 0: it is not of the usual form. */
+/* Splits an object. Returns the set of its names; 0: it does not have the usual form. */
 static unsigned read_object(const char *at, const char *end, struct value values[NAMES])
 {
     unsigned seen = 0;
@@ -90,7 +90,7 @@ static void write_field(struct proto_text *text, const char *before, const struc
     proto_text_bytes(text, value->text.at, value->text.length);
 }
 
-/* As JSON_SORT_KEYS has it, without id and key. */
+/* In the order of JSON_SORT_KEYS, without id and key. */
 static void write_content(struct proto_text *text, const struct value values[NAMES], bool at)
 {
     proto_text_char(text, '{');

@@ -1,9 +1,9 @@
-/* The descriptor of a game: who may do what now, and what the rules want shown. proto_describe()
- * asks the rules, the writer puts it into words; neither knows a ruleset. Clients draw their
- * buttons from it and compute none of it. */
+/* The descriptor of a game: the acts of each player now, and what the rules want displayed.
+ * proto_describe() asks the rules, and the writer puts it into words; neither knows a ruleset.
+ * Clients draw their buttons from it and compute none of it. */
 #include "proto/wire/write.h"
 
-/* Acts of the rules and the commands that do them; the other acts are done by the server. */
+/* Acts of the rules and their commands; the server executes the other acts. */
 static const struct {
     uint8_t act;
     enum proto_command command;
@@ -89,7 +89,7 @@ static void write_of(struct proto_text *text, const char *key, unsigned used, un
     proto_write_size(text, used, max);
 }
 
-/* Resumptions, ko challenges, passes and supplies, each where it says something. */
+/* Resumptions, ko challenges, passes and supplies, each if the rules limit it. */
 static void write_counts(struct proto_text *text, const struct proto_descriptor *d)
 {
     const struct go_standing *standing = &d->standing;
@@ -115,7 +115,7 @@ static void write_counts(struct proto_text *text, const struct proto_descriptor 
                    standing->stones_left[GO_WHITE]);
 }
 
-/* What the players have said to each other and not settled. */
+/* Offers of the players that are still open. */
 static void write_offers(struct proto_text *text, const struct proto_descriptor *d)
 {
     const bool *accepted = d->standing.accepted;

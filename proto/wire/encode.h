@@ -1,16 +1,15 @@
-/* Everything a server says (docs/PROTOCOL.md), from plain structs into text.
+/* Messages of the server (docs/PROTOCOL.md), from plain structs into text.
  *
  * Each function appends one JSON object to `text` and keeps no pointer. Keys come in the order of
- * the protocol. What is optional in the protocol has a value here that leaves it out, or writes
- * null; each field says which. Points of boards need the board's size, which stands beside them.
- * Strings must be valid UTF-8: they came in through decoding.
+ * the protocol. An optional member has a value here that leaves it out, or writes null; the comment
+ * of each field names it. Points of boards need the board's size, which is beside them. Strings
+ * must be valid UTF-8: decoding has checked them.
  *
  *     struct proto_text text;
  *     proto_text_init(&text);
  *     proto_encode_event(&text, &event);
  *     send(text.at, text.length);
- *     proto_text_clear(&text);          memory is kept for the next
- *  */
+ *     proto_text_clear(&text);          memory is kept for the next */
 #ifndef MIAI_PROTO_WIRE_ENCODE_H
 #define MIAI_PROTO_WIRE_ENCODE_H
 
@@ -30,15 +29,15 @@
 struct proto_player {
     int64_t id;
     struct text name;
-    bool guest; /* anybody may be called so: no account is */
+    bool guest; /* has no account; other guests may have this name too */
 };
 
-/* The same to oneself. */
+/* A person, as sent to themselves. */
 struct proto_you {
     struct proto_player player;
     bool account;   /* has a password, and may sign in elsewhere */
     bool owner;     /* of this server; only with an account */
-    bool moderator; /* the same; left out where not */
+    bool moderator; /* only with an account; left out if false */
 };
 
 /* --- answers (encode_answer.c) ---------------------------------------------------------------- */
@@ -51,8 +50,8 @@ struct proto_hello {
 };
 void proto_encode_hello(struct proto_text *text, const struct proto_hello *hello);
 
-/* `ok` to a do (n: number of the event, room: what `open` made, tour: what `create` or `copy` did)
- * or to an unsub (none of them). */
+/* `ok` to a `do` (n: number of the event, room: made by `open`, tour: made by `create` or `copy`)
+ * or to an `unsub` (none of them). */
 struct proto_ok {
     int64_t id;
     uint32_t n;          /* 0: left out */
@@ -71,9 +70,9 @@ struct proto_ok_sub {
 };
 void proto_encode_ok_sub(struct proto_text *text, const struct proto_ok_sub *ok);
 
-/* Why the state of a room or game does not allow something: the reasons of `phase`. */
+/* Why the state of a room or game does not allow an act: the reasons of `phase`. */
 enum proto_phase {
-    PROTO_PHASE_WELL, /* it does */
+    PROTO_PHASE_WELL, /* the act is allowed */
     /* games */
     PROTO_PHASE_OVER,
     PROTO_PHASE_TOO_LATE,
@@ -98,21 +97,21 @@ enum proto_phase {
     PROTO_PHASE_MATCH,
     PROTO_PHASE_MATCH_OVER,
     PROTO_PHASE_OFFERED,
-    PROTO_PHASE_TOURNAMENT, /* games too: what a tournament decides */
+    PROTO_PHASE_TOURNAMENT, /* games too: the tournament decides it */
     PROTO_PHASE_SHUT,       /* a moderator closed the room */
     PROTO_PHASES_N
 };
 /* The word on the wire; NULL for PROTO_PHASE_WELL. */
 const char *proto_phase_key(enum proto_phase phase);
 
-/* What in a tournament is in the way: what is 0 or NULL is left out. */
+/* The obstacle in a tournament; a member that is 0 or NULL is left out. */
 struct proto_tour_no {
     uint16_t player, board;
     uint32_t n;        /* an act */
     const char *field; /* of the settings */
 };
 
-/* A refusal. Zero what does not apply. */
+/* A refusal. Members that do not apply are zero. */
 struct proto_no {
     int64_t id; /* 0: null, the message had no readable id */
     enum proto_error code;
@@ -126,7 +125,7 @@ struct proto_no {
     uint8_t width, height;            /* of the witness's board */
     struct proto_tour_no tour;        /* phase */
     int64_t until_ms;                 /* banned, muted: UTC; 0: left out */
-    struct text why;                  /* the same: the moderator's reason; NULL: left out */
+    struct text why;                  /* banned, muted: the moderator's reason; NULL: left out */
 };
 void proto_encode_no(struct proto_text *text, const struct proto_no *no);
 /* The answer to bytes that are no message. */
@@ -148,30 +147,30 @@ struct proto_found_game {
     uint32_t moves;
     int64_t ended_at_ms;
 };
-/* more: there is a further page, which comes after the last of these. */
+/* more: there is another page, after the last of these games. */
 void proto_encode_found(struct proto_text *text, int64_t id, const struct proto_found_game *games,
                         size_t n, bool more);
 
 /* --- game (encode_game.c, encode_event.c, describe.c) ----------------------------------------- */
 
-/* The clocks of a running game; without a clock (kind none) the whole is null. */
+/* The clocks of a running game; without a clock (kind none) the whole object is null. */
 struct proto_clk {
     const struct go_clock_rules *rules;
-    struct go_clock_side side[2]; /* Black's, White's, as at the beginning of the running turn */
-    uint8_t run;                  /* whose clock runs; GO_EMPTY: nobody's */
-    int64_t since_ms;             /* how long it had run when this is written */
-    int64_t until_at_ms;          /* days clock: UTC deadline of the one whose clock runs */
+    struct go_clock_side side[2]; /* Black's, White's, at the beginning of the running turn */
+    uint8_t run;                  /* the player whose clock runs; GO_EMPTY: none does */
+    int64_t since_ms;             /* how long it has run when this is written */
+    int64_t until_at_ms;          /* days clock: UTC deadline of the running turn */
 };
 
-/* Why the clocks of a game stand that goes on. */
+/* Why the clocks of a game that goes on are stopped. */
 enum proto_paused {
-    PROTO_PAUSED_NOT,     /* they do not */
-    PROTO_PAUSED_WAITING, /* both players have not come yet */
+    PROTO_PAUSED_NOT,     /* they are not */
+    PROTO_PAUSED_WAITING, /* the players have not both come yet */
     PROTO_PAUSED_DIRECTOR /* the director stopped them */
 };
 
-/* Who may do what now. proto_describe() fills in what the rules know; the application adds the
- * fields under "house". */
+/* The acts of each player now. proto_describe() fills in what the rules know; the application adds
+ * the fields under "application". */
 struct proto_descriptor {
     uint8_t width, height;
     uint8_t phase;    /* enum go_phase */
@@ -179,22 +178,22 @@ struct proto_descriptor {
     uint16_t lost[2];
     struct go_standing standing;
     bool dispute;
-    bool confirmation;            /* the rules settle disputes by claims: `claims` is shown */
-    bool show_marks;              /* stopped, or finished by score: marks and tally are shown */
+    bool confirmation;            /* the rules settle disputes by claims: `claims` is written */
+    bool show_marks;              /* stopped, or finished by score: marks and tally are written */
     uint8_t marks[GO_POINTS_MAX]; /* enum go_mark */
     struct go_tally tally;
     uint16_t notes_n;
     struct go_ko_note notes[GO_RECORDS_MAX];
-    /* house */
+    /* application */
     uint32_t may[2]; /* proto_may() bits of Black, White; filled: what the rules allow, draw-no */
     uint32_t base;   /* number of the last event that changed board, turn or phase */
-    uint8_t undo_by; /* who asks to take back; GO_EMPTY: nobody */
+    uint8_t undo_by; /* the player who asks to take back; GO_EMPTY: none */
     uint32_t undo_to;
-    int64_t until_ms; /* marking time left; -1: left out */
-    bool abort;       /* not both have moved */
+    int64_t until_ms; /* the rest of the marking time; -1: left out */
+    bool abort;       /* true until both players have moved */
     uint8_t paused;   /* enum proto_paused */
 };
-/* Fills everything; "house" fields but `may` are left out (until_ms -1, others 0). */
+/* Fills everything; the application's fields but `may` are left out (until_ms -1, others 0). */
 void proto_describe(const struct go_game *game, struct proto_descriptor *ret);
 
 struct proto_event {
@@ -209,7 +208,7 @@ struct proto_event {
     bool mk;              /* left out unless true */
     const go_point *gone; /* stones that left the board; gone_n 0: left out */
     uint16_t gone_n;
-    uint8_t extra; /* colour of an automatic pass that followed; GO_EMPTY: left out */
+    uint8_t extra;                /* colour of an automatic pass after it; GO_EMPTY: left out */
     enum proto_sequence sequence; /* SAME: left out */
     const uint8_t *board;         /* GO colours; NULL: left out */
     struct text act;              /* "b Q16" */
@@ -287,7 +286,7 @@ struct proto_short {
 };
 void proto_encode_lobby_snap(struct proto_text *text, const struct proto_at *at,
                              const struct proto_short *rooms, size_t n, uint32_t players);
-/* A game of the lobby that has moved on: what is others there, and the points that may be. */
+/* A game of the lobby that has moved on: its changed members, and the points that may have changed. */
 struct proto_lobby_move {
     const uint8_t *room; /* PROTO_ID_BYTES */
     uint32_t move;
@@ -296,11 +295,11 @@ struct proto_lobby_move {
     const uint8_t *board;
     const uint8_t *points; /* a bit for each point of the board, the lowest of a byte first */
 };
-/* Changes of the lobby since its event before; empty lists are left out. */
+/* Changes of the lobby since its last event; empty lists are left out. */
 struct proto_lobby_news {
-    const struct proto_short *rooms; /* new, or with more changed than the game */
+    const struct proto_short *rooms; /* new, or changed beyond the game */
     const struct proto_lobby_move *moves;
-    const uint8_t *gone; /* PROTO_ID_BYTES each, one behind the other */
+    const uint8_t *gone; /* PROTO_ID_BYTES each, one after the other */
     size_t rooms_n, moves_n, gone_n;
 };
 /* n is the lobby's own number. */
@@ -339,8 +338,8 @@ struct proto_room {
     int8_t rematch;        /* seat that offers one; -1: null */
     uint32_t watchers;
     int64_t opened_at_ms;
-    const struct proto_room_tour *tour; /* that it belongs to; NULL: left out */
-    bool shut;                          /* by a moderator; left out where not */
+    const struct proto_room_tour *tour; /* the tournament that it belongs to; NULL: left out */
+    bool shut;                          /* a moderator closed it; left out if false */
 };
 void proto_encode_room_snap(struct proto_text *text, const struct proto_at *at,
                             const struct proto_room *room);
@@ -356,13 +355,13 @@ struct proto_chat_message {
     struct proto_player by;
     struct text text;
     int64_t time_at_ms;
-    bool removed; /* by a moderator: the text is not told */
+    bool removed; /* by a moderator: the text is left out */
 };
 void proto_encode_chat_snap(struct proto_text *text, const struct proto_at *at,
                             const struct proto_chat_message *lines, size_t n);
 void proto_encode_chat_message(struct proto_text *text, const struct proto_channel *channel,
                                const struct proto_chat_message *line);
-/* A line was removed, or is there again: a note. */
+/* A note that a line was removed, or is shown again. */
 void proto_encode_chat_changed(struct proto_text *text, const struct proto_channel *channel,
                                const struct proto_chat_message *line);
 
@@ -375,27 +374,27 @@ struct proto_my_game {
     uint8_t your; /* GO_EMPTY: null, not drawn yet */
     bool turn;
     uint32_t move;
-    int64_t until_at_ms; /* days clock, and your turn; 0: null */
+    int64_t until_at_ms; /* days clock, and the player is to move; 0: null */
 };
-/* What a tournament wants of a player. */
+/* The kinds of calls of a tournament to a player. */
 enum proto_call_kind {
-    PROTO_CALL_CHECKIN = 1, /* to say that they are here */
-    PROTO_CALL_PAIRING,     /* to know whom they meet */
+    PROTO_CALL_CHECKIN = 1, /* to check in */
+    PROTO_CALL_PAIRING,     /* to see the pairing */
     PROTO_CALL_GAME,        /* to play */
-    PROTO_CALL_WITHDRAWN,   /* to forget whom they were to meet */
+    PROTO_CALL_WITHDRAWN,   /* the pairing was withdrawn */
     PROTO_CALL_WAITING,     /* to wait until the desk lets them in */
 };
 struct proto_my_call {
     uint8_t kind;              /* enum proto_call_kind */
-    struct proto_room_tour of; /* whose call it is */
-    /* of a pairing and a game; of what was withdrawn the round alone */
+    struct proto_room_tour of; /* the calling tournament */
+    /* of a pairing and a game; a withdrawn pairing has only the round */
     uint8_t round;
     uint16_t board;
     uint8_t your;         /* GO_EMPTY: null, a match of two games */
     struct text opponent; /* empty: null, the bye */
     const uint8_t *room;  /* PROTO_ID_BYTES; NULL: null, none or not yet */
 };
-/* Somebody's event that asks whether one takes part. */
+/* A tournament that invites the player. */
 struct proto_my_invite {
     struct proto_room_tour of;
     struct proto_player by;
@@ -417,11 +416,11 @@ void proto_encode_me_event(struct proto_text *text, uint32_t n, const struct pro
 
 /* --- records (stored.c, encode_clock.c) ------------------------------------------------------- */
 
-/* Objects as they stand inside messages; command.h reads them back. */
+/* Objects as they are inside messages; command.h reads them back. */
 void proto_encode_settings(struct proto_text *text, const struct proto_open *open);
 void proto_encode_rules(struct proto_text *text, const struct go_rules *rules);
 void proto_encode_clock(struct proto_text *text, const struct go_clock_rules *clock);
-/* Both sides' clocks, {"b":side,"w":side}: the record of what was left after an event. */
+/* Both sides' clocks, {"b":side,"w":side}: the record of the time left after an event. */
 void proto_encode_sides(struct proto_text *text, const struct go_clock_rules *clock,
                         const struct go_clock_side side[2]);
 

@@ -1,4 +1,4 @@
-/* What is said to one client: the greeting, answers to its messages, and the good-bye. */
+/* Messages for one client: the greeting, answers to its messages, and the goodbye. */
 #include "proto/wire/write.h"
 
 static const struct {
@@ -138,7 +138,7 @@ static void begin_no(struct proto_text *text, int64_t id, enum proto_error code)
     proto_text_name(text, proto_error_key(code));
 }
 
-/* ,"tour":{…} with what it says; nothing at all if it says nothing. */
+/* ,"tour":{…} with the members that apply; writes nothing if there are none. */
 static void write_tour_no(struct proto_text *text, const struct proto_tour_no *no)
 {
     const struct {

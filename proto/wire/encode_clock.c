@@ -1,4 +1,4 @@
-/* Clocks: their rules, and what is left on them. Each kind shows what it has and nothing else. */
+/* Clocks: their rules, and the time left on them. Each kind writes only the members that it has. */
 #include "proto/wire/write.h"
 
 static void write_time(struct proto_text *text, const char *key, int64_t value)
@@ -39,7 +39,7 @@ static void write_side(struct proto_text *text, enum go_clock_kind kind,
 {
     switch (kind) {
     case GO_CLOCK_NONE:
-    case GO_CLOCK_DAYS: /* what is left is a deadline, not a stock of time */
+    case GO_CLOCK_DAYS: /* the rest is a deadline, not a stock of time */
         proto_text_literal(text, "{}");
         return;
     case GO_CLOCK_ABSOLUTE:

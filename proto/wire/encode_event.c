@@ -1,8 +1,7 @@
-/* Events of a game: the messages of which there are most, each written once and shared by all who
- * watch. */
+/* Events of a game: the most frequent messages, each written once and shared by all subscribers. */
 #include "proto/wire/write.h"
 
-/* What was done, and to which points. */
+/* The act and its points. */
 static void write_act(struct proto_text *text, const struct proto_event *event)
 {
     proto_text_literal(text, ",\"by\":");
@@ -19,7 +18,7 @@ static void write_act(struct proto_text *text, const struct proto_event *event)
         proto_text_literal(text, ",\"mk\":true");
 }
 
-/* What it did to the board. */
+/* Its effect on the board. */
 static void write_effect(struct proto_text *text, const struct proto_event *event)
 {
     if (event->gone_n > 0) {

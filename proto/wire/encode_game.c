@@ -1,9 +1,9 @@
-/* A game as a whole: what never changes, the board now, and the list of its events, from which a
- * client can build any state of it by itself. */
+/* A game as a whole: its constants, the present board, and the list of its events, from which a
+ * client can build any state. */
 #include "proto/wire/mix.h"
 #include "proto/wire/write.h"
 
-/* What was settled before the first move. */
+/* The terms that were fixed before the first move. */
 static void write_terms(struct proto_text *text, const struct proto_game *game)
 {
     proto_text_literal(text, "{\"id\":");

@@ -1,4 +1,4 @@
-/* The lobby: rooms in short, each enough to draw its card with the board on it. */
+/* The lobby: rooms in short, each with enough to draw its card and board. */
 #include <string.h>
 
 #include "core/text.h"
@@ -142,7 +142,7 @@ void proto_encode_lobby_rooms(struct proto_text *text, uint32_t n,
     proto_text_char(text, '}');
 }
 
-/* The cursor after a page that ends with this game; NULL: there is no further page. */
+/* The cursor after a page that ends with this game; NULL: there is no other page. */
 static void write_next(struct proto_text *text, const struct proto_found_game *last)
 {
     char after[PROTO_CURSOR_CHARS_MAX + 1];

@@ -1,8 +1,8 @@
-/* What people say (chat), and what one person has open (me). */
+/* The chat, and the channel `me` with everything that concerns one person. */
 #include "proto/wire/mix.h"
 #include "proto/wire/write.h"
 
-/* The fields of a line, each after a comma but the first. */
+/* The fields of a line; each but the first follows a comma. */
 static void write_line(struct proto_text *text, const struct proto_chat_message *line)
 {
     proto_text_literal(text, "\"by\":");
@@ -120,7 +120,7 @@ static void write_invite(struct proto_text *text, const struct proto_my_invite *
     proto_text_char(text, '}');
 }
 
-/* "you":…,"muted":…,"games":…, and "calls":… and "invites":… where there are some */
+/* "you":…,"muted":…,"games":…, and "calls":… and "invites":… if there are any */
 static void write_me(struct proto_text *text, const struct proto_me *me)
 {
     proto_text_literal(text, "\"you\":");

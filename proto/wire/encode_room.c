@@ -1,4 +1,4 @@
-/* A room as a whole: its settings, who sits there, its games and what they add up to. */
+/* A room as a whole: its settings, its seats, its games and their sum. */
 #include <string.h>
 
 #include "proto/wire/mix.h"

@@ -1,16 +1,16 @@
-/* Where handicap stones stand. The fixed points are those of the Go Text Protocol, version 2,
- * section 4.1.1: on the fourth line from 13 lines up, on the third below. Free placement is the
- * application's; laying stones is the same. */
+/* The points of handicap stones. The fixed points are those of the Go Text Protocol, version 2,
+ * section 4.1.1: on the fourth line from 13 lines up, on the third below. The application handles
+ * free placement; laying the stones is the same for both. */
 #include "proto/wire/command.h"
 
-#define MIN_SIDE            7 /* for the four corners */
+#define MIN_SIDE            7 /* enough for the four corners */
 #define MIN_SIDE_WITH_SIDES 9 /* for more stones: a middle line, apart from the corners' */
 
 unsigned proto_handicap_points(unsigned width, unsigned height, unsigned stones,
                                go_point ret[PROTO_FIXED_HANDICAP_MAX])
 {
-    /* In the order in which they are filled: 0 low, 1 middle, 2 high; columns from the left, rows
-     * from the bottom. An odd number from five up puts its last stone into the centre. */
+    /* In the order of placement: 0 low, 1 middle, 2 high; columns from the left, rows from the
+     * bottom. An odd number from five up puts its last stone into the centre. */
     static const uint8_t order[8][2] = {{0, 0}, {2, 2}, {0, 2}, {2, 0},
                                         {0, 1}, {2, 1}, {1, 0}, {1, 2}};
     unsigned edge[2] = {width >= 13 ? 3 : 2, height >= 13 ? 3 : 2};

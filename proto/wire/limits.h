@@ -1,4 +1,4 @@
-/* The sizes of the wire. Every limit that a message can reach is here, with its unit. */
+/* The limits of the wire. Every limit that a message can reach is here, with its unit. */
 #ifndef MIAI_PROTO_WIRE_LIMITS_H
 #define MIAI_PROTO_WIRE_LIMITS_H
 
@@ -40,7 +40,7 @@
 #define PROTO_TOUR_MOVES_MAX       10000    /* of a game, as typed or as played */
 #define PROTO_TOUR_TIME_MAX_MS     86400000 /* added to a clock; from round to round; no-show */
 #define PROTO_TOUR_DELAY_MAX_MS    3600000  /* by which watchers are behind */
-#define PROTO_TOUR_NOSHOW_MS       300000   /* unless said otherwise: at most */
+#define PROTO_TOUR_NOSHOW_MS       300000   /* by default: at most */
 #define PROTO_TOUR_PLAYERS_MAX     256      /* of one tournament; the highest number */
 #define PROTO_TOUR_ROUNDS_MAX      46       /* a double round robin of 24 */
 #define PROTO_TOUR_CODE_MIN        6        /* letters and digits of it */
@@ -48,13 +48,13 @@
 #define PROTO_TOUR_ROUNDS_DEFAULT  5
 
 /* --- records --- */
-#define PROTO_RECORD_BYTES_MAX      262144  /* bytes of a record that a browser hands in */
+#define PROTO_RECORD_BYTES_MAX      262144  /* bytes of a record that a browser sends */
 #define PROTO_RECORD_EVENTS_MAX     32000   /* events of a record; a game of the server has fewer */
 #define PROTO_RECORD_NAME_MAX       80      /* characters of a player's name; longer ones are cut */
-#define PROTO_RECORD_HANDED_MAX     3000    /* events of a record that a browser hands in */
+#define PROTO_RECORD_HANDED_MAX     3000    /* events of a record that a browser sends */
 #define PROTO_RECORD_ACTS_BYTES_MAX 2000000 /* bytes of all acts of a record */
 #define PROTO_RECORD_AGAIN_MAX      30000 /* acts folded once more because moves were taken back */
-#define PROTO_RECORD_MARK_EVENTS    64    /* events between two states that a walk keeps for that */
+#define PROTO_RECORD_MARK_EVENTS    64    /* events between two states that a walk keeps */
 #define PROTO_RECORD_ACT_TEXT       48    /* bytes of an act quoted in an error, its NUL included */
 #define PROTO_RECORD_ERROR_TEXT     256   /* bytes of an error's sentence, its NUL included */
 
@@ -66,7 +66,7 @@
 #define PROTO_SGF_PARTS_MAX    1000000  /* properties and their values, of one game */
 #define PROTO_SGF_AGAIN_MAX    67108864 /* bytes of a file read once more behind broken games */
 #define PROTO_SGF_NAME_MAX     16       /* letters of a property's name */
-#define PROTO_SGF_LEFT_OUT_MAX 8        /* values of a game that cannot be and are left out */
+#define PROTO_SGF_LEFT_OUT_MAX 8        /* values of a game that are impossible and are left out */
 #define PROTO_SGF_VALUE_MAX    65535    /* bytes of a text that Miai itself reads */
 
 #endif

@@ -1,4 +1,4 @@
-/* From bytes to a tree, for whatever comes as one message. */
+/* From bytes to a tree of JSON, for one message. */
 #ifndef MIAI_PROTO_WIRE_LOAD_H
 #define MIAI_PROTO_WIRE_LOAD_H
 
@@ -8,8 +8,8 @@
 
 #include "proto/json/fault.h"
 
-/* The tree of some bytes, the caller's to free, or NULL with the place where they stop being JSON
- * that is wanted here. */
+/* Parses bytes into a tree, which the caller frees. NULL if they are not acceptable JSON;
+ * *ret_error names the place. */
 json_t *proto_load(const void *bytes, size_t length, struct proto_fault *ret_error);
 
 #endif

@@ -1,6 +1,5 @@
-/* What a mix began as, and its difference, by the table of clauses: a new clause needs no line
- * here. Nothing of it is stored; it is told anew from rules and title, so it is true of old rooms
- * as well. */
+/* The base of a mix, and its difference from it, by the table of clauses: a new clause needs no line here.
+ * Both are computed from rules and title and never stored, so that they are right for old rooms as well. */
 #include "proto/wire/mix.h"
 
 #include <stdlib.h>

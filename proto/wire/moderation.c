@@ -1,4 +1,4 @@
-/* The words of moderators' acts, and sessions as text. */
+/* Words of moderators' acts, and sessions as text. */
 #include "proto/wire/moderation.h"
 
 #include <string.h>

@@ -1,6 +1,5 @@
-/* What moderators are shown: reports with the lines around them, what moderators did, who did what from
- * where, and which tournaments ask to be rated. Unlike everybody else they see the text of lines that were
- * removed. */
+/* Lists for moderators: reports with the lines around them, acts of moderators, the trail, and
+ * tournaments that ask to be rated. Only moderators see the text of removed lines. */
 #include "proto/wire/moderation_view.h"
 
 #include <assert.h>

@@ -24,7 +24,7 @@ struct proto_moderation_did {
     int64_t no, at_ms;
     struct proto_player by; /* id 0: null, the operator */
     struct text what;
-    struct proto_player player; /* the others are left out where they say nothing */
+    struct proto_player player; /* the members from here on are left out if they are empty */
     const uint8_t *room, *tour;
     struct text slug, title; /* of the tournament */
     uint8_t audience;
@@ -39,18 +39,18 @@ struct proto_moderation_did {
 void proto_encode_acts(struct proto_text *text, int64_t id, const struct proto_moderation_did *acts,
                        size_t n, bool more);
 
-/* What somebody did. The numbers are stored. */
+/* The acts of players in the trail. The numbers are stored. */
 enum proto_trail_what {
     PROTO_TRAIL_GUEST = 1, /* came as a guest */
     PROTO_TRAIL_ACCOUNT,   /* registered */
     PROTO_TRAIL_SIGN_IN,
     PROTO_TRAIL_NAME, /* took another name */
-    PROTO_TRAIL_ROOM, /* opened one; thing */
-    PROTO_TRAIL_GAME, /* began one: sat down at the second seat; thing: the room */
+    PROTO_TRAIL_ROOM, /* opened a room; thing */
+    PROTO_TRAIL_GAME, /* began a game: sat down at the second seat; thing: the room */
     PROTO_TRAIL_LINE, /* wrote n in the chat of thing */
     PROTO_TRAIL_REPORT,
     PROTO_TRAIL_EVENT, /* made a tournament; thing */
-    PROTO_TRAIL_ACT,   /* as a moderator */
+    PROTO_TRAIL_ACT,   /* acted as a moderator */
     PROTO_TRAIL_N
 };
 struct proto_trail {
@@ -62,7 +62,7 @@ struct proto_trail {
     const uint8_t *thing; /* NULL: left out */
     uint32_t n;           /* 0: left out */
 };
-/* player: the one who was asked for; id 0: null. */
+/* player: the one in the question; id 0: null. */
 void proto_encode_trail(struct proto_text *text, int64_t id, const struct proto_you *player,
                         const struct proto_trail *rows, size_t n, bool more);
 const char *proto_trail_key(enum proto_trail_what what);
@@ -72,10 +72,10 @@ struct proto_waiting {
     int64_t no;
     const uint8_t *tour; /* PROTO_ID_BYTES */
     struct text slug, title;
-    struct proto_player by; /* who made it */
+    struct proto_player by; /* the creator */
     int64_t made_at_ms;
     uint8_t stage;         /* enum proto_tour_stage */
-    uint8_t rounds, round; /* that there will be; the current one, 0 before the first */
+    uint8_t rounds, round; /* their number; the current one, 0 before the first */
     uint16_t players;
 };
 void proto_encode_waiting(struct proto_text *text, int64_t id, const struct proto_waiting *tours,

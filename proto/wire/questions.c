@@ -1,4 +1,4 @@
-/* What a client may ask (`get`), each question by its table. */
+/* Questions of a client (`get`), each by its table. */
 #include <string.h>
 
 #include "proto/lib/alloc.h"

@@ -1,5 +1,5 @@
-/* Reads and writes rules objects by the table of clauses. What a clause may be is known to core/ alone: a value is
- * turned into the table's number here and refused there. Nothing is half read: rules change whole or not at all. */
+/* Reading and writing rules objects by the table of clauses. Only core/ knows the possible values of a
+ * clause: a value becomes the table's number here and is refused there. Rules change whole or not at all. */
 #include "proto/wire/rules.h"
 
 #include <stdarg.h>
@@ -97,7 +97,7 @@ static bool read_choice(const json_t *value, const struct go_clause *clause, int
     return false;
 }
 
-/* "none", "auto" or a number: their codes are no numbers of stones, so a number may not be one of them. */
+/* Reads "none", "auto" or a number. Their codes are not numbers of stones, so a number must not equal one of them. */
 static bool read_stone_limit(const json_t *value, int32_t *ret)
 {
     const char *text = json_string_value(value);
@@ -154,7 +154,7 @@ static bool fail_value(struct proto_rules_error *ret_error, size_t index, const 
     return false;
 }
 
-/* Sets every clause that the object names; on false *rules may be half changed. */
+/* Sets every clause in the object; on false *rules may be half changed. */
 static bool set_clauses(const json_t *object, struct go_rules *rules,
                         struct proto_rules_error *ret_error)
 {

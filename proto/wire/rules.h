@@ -2,8 +2,8 @@
  *
  *     {"liberty":"adjacent","removal":"opponent-first",…,"stone_limit":"auto",…,"komi":6.5,…}
  *
- * The one reader and the one writer, built on the table of clauses: the server, its records and miai-referee
- * share them, and a new clause needs no line here. */
+ * This is the one reader and the one writer, built on the table of clauses: the server, its records
+ * and miai-referee share them, and a new clause needs no line here. */
 #ifndef MIAI_PROTO_WIRE_RULES_H
 #define MIAI_PROTO_WIRE_RULES_H
 
@@ -17,19 +17,21 @@
 #define PROTO_RULES_ERROR_MAX                                                                      \
     256 /* bytes that hold any error text of this header, the final NUL included */
 
-/* What is wrong with a rules object. The numbers are indexes of go_clauses[]; go_clauses_n if none is meant.
- * Two different ones are a contradiction, equal ones a bad or missing value, none an unknown name or no object. */
+/* The fault of a rules object. The numbers are indexes of go_clauses[]; go_clauses_n if no clause
+ * is at fault. Two different ones are a contradiction, equal ones a bad or missing value, none an
+ * unknown name or no object. */
 struct proto_rules_error {
     size_t clause, other;
     char text
         [PROTO_RULES_ERROR_MAX]; /* names the clause and quotes the value; English, for programmers */
 };
 
-/* Every clause with its value, in the order of the table. A new reference, or NULL without memory. */
+/* Every clause with its value, in the order of the table. A new reference, or NULL when memory runs out. */
 json_t *proto_rules_to_json(const struct go_rules *rules);
 
-/* Reads an object with every clause. Only pass_allowance may be missing, unless passing is limited: it says
- * nothing then; and the late clauses, which rules stored before them do not name. On false *ret is unchanged and, if the pointer is given, *ret_error says why. */
+/* Reads an object with every clause. Two kinds of clauses may be missing: pass_allowance unless
+ * passing is limited, because it has no effect then, and the late clauses, which older stored rules
+ * do not have. On false *ret is unchanged and, if the pointer is given, *ret_error has the fault. */
 bool proto_rules_from_json(const json_t *object, struct go_rules *ret,
                            struct proto_rules_error *ret_error);
 

@@ -1,7 +1,7 @@
-/* What `open` asks for, judged as a whole: rules from a ruleset and its changes, the board,
- * handicap and komi, each default in its place. Promises settings under which a game can be set
- * up, up to what only the rules can say about stones (liberties, bridges). The numbers of the
- * limits are in limits.h. */
+/* The settings of `open`, judged as a whole: rules from a ruleset and its changes, the board,
+ * handicap and komi, each with its default. Promises settings under which a game can be set up,
+ * except for what only the rules can say about stones (liberties, bridges). limits.h has the
+ * numbers of the limits. */
 #include "proto/wire/settings.h"
 
 #include <stdio.h>
@@ -80,7 +80,7 @@ static bool read_size(const json_t *size, const struct proto_path *parent, struc
     return true;
 }
 
-/* The path and the clash for what the reader of rules found wrong in the object at `key`. */
+/* Fills the path and the clash for the fault that the reader of rules found in the object at `key`. */
 static bool fail_rules(const char *key, const json_t *object, const struct proto_rules_error *error,
                        const struct proto_path *parent, struct proto_fault *ret_error)
 {
@@ -165,7 +165,7 @@ static bool read_setup(const json_t *board, const struct proto_path *path, struc
            proto_path_fault_key(path, "setup", ret_error);
 }
 
-/* Free stones need as many empty points and one more, for the next move. */
+/* Free stones need that many empty points and one more, for the next move. */
 static bool has_room_for(const struct go_setup *setup, unsigned stones)
 {
     unsigned empty = 0;

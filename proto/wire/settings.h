@@ -1,11 +1,11 @@
-/* Settings of a room: the fields of `open` as they come, and what they mean together. */
+/* Settings of a room: the single fields of `open`, and their meaning together. */
 #ifndef MIAI_PROTO_WIRE_SETTINGS_H
 #define MIAI_PROTO_WIRE_SETTINGS_H
 
 #include "proto/json/fields.h"
 #include "proto/wire/command.h"
 
-/* The fields, each right by itself; JSON values are borrowed from the message. */
+/* The fields, each valid by itself; JSON values are borrowed from the message. */
 struct proto_settings {
     const json_t *options, *rules, *size, *setup, *clock; /* NULL: absent */
     uint8_t ruleset_length;                               /* 0: absent */
@@ -23,21 +23,20 @@ struct proto_settings {
 /* Sets the defaults, and names the fields of `open` for proto_fields_read(). */
 struct proto_group proto_settings_group(struct proto_settings *settings);
 
-/* Judges the fields together. On false *ret_error names the field and, for rules that contradict
- * themselves, the two clauses; `path` is where the fields stand (NULL: the message). That every string of the set-up has a liberty is judged by the
- * rules when a game begins. */
+/* Judges the fields together. On false *ret_error names the field and, for contradicting rules, the
+ * two clauses; `path` is the object of the fields (NULL: the message). When a game begins, the
+ * rules judge whether every string of the set-up has a liberty. */
 bool proto_settings_resolve(const struct proto_settings *settings, const struct proto_path *path,
                             struct proto_open *ret, struct proto_fault *ret_error);
 
 /* The same fields without those that only a room has: colours, public, match. */
 struct proto_group proto_settings_game_group(struct proto_settings *settings);
 
-/* Whether the rules are the ruleset's own, komi aside: that is settled for each game under one and
- * the same name. */
+/* Whether the rules are the ruleset's own, komi aside: players choose the komi of each game under
+ * one and the same name. */
 bool proto_rules_are(const struct go_rules *rules, const struct go_ruleset *ruleset);
 
-/* The ruleset that a record names, with its revision; NULL for a mix, or if it is not shipped any
- * more (stored.c). */
+/* The ruleset of a record, with its revision; NULL for a mix, or if it is no longer shipped (stored.c). */
 const struct go_ruleset *proto_ruleset_of(const json_t *name, const json_t *revision);
 
 /* {"kind":"fischer",…}, at `path`. */

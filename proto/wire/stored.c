@@ -1,6 +1,5 @@
-/* Settings, rules and clocks as records: the objects that stand in messages, kept by the store and
- * read back by the same tables. A record was written by this program, so a fault in one is not
- * explained, only refused. */
+/* Settings, rules and clocks as records: the objects of messages, kept by the store and read back by the
+ * same tables. This program wrote the record, so a fault in one is refused without an explanation. */
 #include <stdlib.h>
 
 #include <jansson.h>
@@ -73,8 +72,7 @@ const struct go_ruleset *proto_ruleset_of(const json_t *name, const json_t *revi
     return ruleset;
 }
 
-/* Takes what a record has beyond `open` off the object, which then reads like an `open` with rules
- * of its own. */
+/* Takes the parts that `open` does not have off the object, which then reads like an `open` with rules of its own. */
 static bool read_settings(json_t *object, struct proto_open *ret)
 {
     struct proto_settings settings;

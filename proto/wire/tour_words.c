@@ -1,5 +1,5 @@
-/* Words and slugs of tournaments: the small vocabulary of docs/PROTOCOL.md, section 11, in
- * one place, for reading and for writing alike. */
+/* Words and slugs of tournaments: the small vocabulary of docs/PROTOCOL.md, section 11, in one
+ * place, for reading and for writing. */
 #include "proto/wire/tour_words.h"
 
 #include "proto/wire/limits.h"
@@ -49,7 +49,7 @@ bool proto_tour_is_country(const char *text, size_t length)
     return length == 0 || length == 2;
 }
 
-/* Letters, digits, blanks and dashes, of which only the first two count. */
+/* Letters, digits, spaces and dashes; only letters and digits count. */
 bool proto_tour_is_code(const char *text, size_t length)
 {
     unsigned counted = 0;

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 enum proto_tour_system { PROTO_SWISS = 1, PROTO_MCMAHON, PROTO_ROBIN, PROTO_KNOCKOUT };
-/* Stored numbers, in their order; a stage can be taken back. */
+/* Stages in their order; the numbers are stored. A stage can be taken back. */
 enum proto_tour_stage {
     PROTO_STAGE_DRAFT = 1,
     PROTO_STAGE_REGISTRATION,
@@ -34,16 +34,16 @@ enum proto_tour_criterion {
     PROTO_CRITERIA_N
 };
 enum proto_tour_seeding { PROTO_SEED_SLIP = 1, PROTO_SEED_FOLD, PROTO_SEED_RANDOM };
-/* Who may enter by themselves. */
+/* The ways to enter without the desk. */
 enum proto_tour_entry {
     PROTO_ENTRY_ANYBODY = 1,
     PROTO_ENTRY_ACCOUNTS,
     PROTO_ENTRY_CODE,
-    PROTO_ENTRY_ACCEPTED /* anybody may ask, and waits until the desk accepts */
+    PROTO_ENTRY_ACCEPTED /* any account may ask, and waits until the desk accepts */
 };
 enum proto_tour_role { PROTO_ROLE_NONE, PROTO_ROLE_ASSISTANT, PROTO_ROLE_DIRECTOR };
 
-/* Each ends with NULL and begins with the value that is said beside it. */
+/* Each ends with NULL and begins with the value in its comment. */
 extern const char *const proto_tour_systems[];   /* PROTO_SWISS */
 extern const char *const proto_tour_stages[];    /* PROTO_STAGE_DRAFT */
 extern const char *const proto_tour_criteria[];  /* PROTO_CRITERION_SCORE */
@@ -51,7 +51,7 @@ extern const char *const proto_tour_seedings[];  /* PROTO_SEED_SLIP */
 extern const char *const proto_tour_entries[];   /* PROTO_ENTRY_ANYBODY */
 extern const char *const proto_tour_roles[];     /* PROTO_ROLE_NONE */
 extern const char *const proto_tour_standings[]; /* PROTO_TOUR_ENTERED */
-extern const char *const proto_tour_enterable[]; /* the first three, to begin with */
+extern const char *const proto_tour_enterable[]; /* the first three, for a player who is entered */
 extern const char *const proto_tour_absences[];  /* PROTO_ABSENT_NOT */
 extern const char *const proto_tour_planned[];   /* the first three, which people decide */
 extern const char *const proto_tour_results[];   /* PROTO_TOUR_BLACK */
@@ -60,7 +60,7 @@ extern const char *const proto_tour_endings[];   /* GO_ENDING_SCORE */
 
 bool proto_tour_is_slug(const char *text, size_t length);    /* "kiln-lane" */
 bool proto_tour_is_country(const char *text, size_t length); /* "", or two capitals */
-bool proto_tour_is_code(const char *text, size_t length);    /* of entry; or none */
-bool proto_tour_is_pin(const char *text, size_t length);     /* digits, or none */
+bool proto_tour_is_code(const char *text, size_t length);    /* of entry; or "" */
+bool proto_tour_is_pin(const char *text, size_t length);     /* digits, or "" */
 
 #endif

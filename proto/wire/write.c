@@ -1,5 +1,5 @@
-/* Pieces of messages, each in one form wherever it stands. Promises valid JSON for valid input;
- * whether a value may be null at a place is said by encode.h and held to by the schemas. */
+/* Pieces of messages, each in one form everywhere. Promises valid JSON for valid input; encode.h
+ * says where a value may be null, and the schemas check it. */
 #include "proto/wire/write.h"
 
 #include "core/text.h"

@@ -1,5 +1,5 @@
-/* The pieces of which messages are made. Each appends one JSON value; `null` is written where a
- * value says "none". proto_text_literal() writes the keys between them. */
+/* The pieces of messages. Each appends one JSON value, and `null` for the value that means "none".
+ * proto_text_literal() writes the keys between them. */
 #ifndef MIAI_PROTO_WIRE_WRITE_H
 #define MIAI_PROTO_WIRE_WRITE_H
 
@@ -29,24 +29,22 @@ void proto_write_ending(struct proto_text *text, uint8_t ending);            /* 
 void proto_write_end(struct proto_text *text, const struct go_outcome *end); /* NULL: null */
 void proto_write_clk(struct proto_text *text, const struct proto_clk *clk);  /* NULL: null */
 void proto_write_descriptor(struct proto_text *text, const struct proto_descriptor *d);
-/* ,"wit":{…} with only what the reason has; nothing at all if it has nothing. */
+/* ,"wit":{…} with only the members that the reason has; writes nothing if it has none. */
 void proto_write_witness(struct proto_text *text, const struct go_witness *witness, unsigned width,
                          unsigned height);
 
-/* {"ruleset":…,"free_handicap":… of settings — the other fields, each after a comma, and '}'
- * follow. */
+/* {"ruleset":…,"free_handicap":… of settings. The caller writes the other fields, each after a comma, and '}'. */
 void proto_write_terms(struct proto_text *text, const struct proto_open *open);
 
-/* "ruleset":…,"revision":…,"title":…,"rules":{…} — an empty ruleset is that of a mix: null, and so
- * is its revision. */
+/* "ruleset":…,"revision":…,"title":…,"rules":{…}. An empty ruleset is that of a mix: null, and so is its revision. */
 void proto_write_ruleset(struct proto_text *text, struct text ruleset, uint16_t revision,
                          struct text title, const struct go_rules *rules);
-/* ,"size":…,"setup":…,"to_move":…,"handicap":… — what stands on the board before the first move. */
+/* ,"size":…,"setup":…,"to_move":…,"handicap":…: the board before the first move. */
 void proto_write_setup(struct proto_text *text, const struct go_setup *setup);
 
-/* {"t":"snap","ch":…,"e":…,"n":…,"v": — the value and '}' follow. */
+/* {"t":"snap","ch":…,"e":…,"n":…,"v":. The caller writes the value and '}'. */
 void proto_write_snap(struct proto_text *text, const struct proto_at *at);
-/* {"t":"ev","ch":…,"n":…,"k":… — the other fields, each after a comma, and '}' follow. */
+/* {"t":"ev","ch":…,"n":…,"k":…. The caller writes the other fields, each after a comma, and '}'. */
 void proto_write_event(struct proto_text *text, const struct proto_channel *channel, uint32_t n,
                        const char *k);
 
