@@ -1,4 +1,4 @@
-// Where the client begins: connects, and shows the page that the address names.
+// The start of the client: connects, and shows the page that the address names.
 import { html, render, signal, useErrorBoundary } from './vendor/ui.js';
 import { AGAIN_MS, lazy } from './lib/lazy.js';
 import { startNet } from './net/net.js';
@@ -49,10 +49,10 @@ const ROUTES = [
 
 /** @type {import('./vendor/ui.js').Signal<{state: string, Page?: Page['default'], params?: object, key?: string}>} */
 const shown = signal({ state: 'loading' });
-let arrivedAt = null; // the path of what is shown; null before the first page
-const banners = lazy('ui/calls.js'); // what shows the calls of tournaments, loaded with the first one
+let arrivedAt = null; // the path of the page that is shown; null before the first
+const banners = lazy('ui/calls.js'); // the lines that call a player to a board, loaded with the first call
 
-/** Brings what an address names onto the page. */
+/** Shows the page of an address. */
 async function open(address) {
   const route = ROUTES.map(([pattern, load, params]) => ({ load, params, match: pattern.exec(address.pathname) })).find(
     ({ match }) => match,
@@ -85,13 +85,13 @@ async function show(address) {
   }
 }
 
-// Of the first page the browser tells by itself.
+// The browser announces the first page itself.
 function here({ pathname, scroll }, anew = false) {
   if (anew || (arrivedAt !== null && arrivedAt !== pathname)) arrive(scroll);
   arrivedAt = pathname;
 }
 
-/** A page, or that something in it went wrong: the line at the top and the way to other pages stay. */
+/** A page, or the message that it failed. The header and the ways to other pages stay. */
 function Whole({ Page, params }) {
   const [error] = useErrorBoundary((fault) => console.error(fault));
   return error

@@ -43,8 +43,8 @@ MIME = {
 }
 # How the client names what it loads later (lib/lazy.js).
 LATER = re.compile(rb"\blazy\('([\w/.-]+\.js)'\)")
-# What lies beside the assets without being one: build files, notices for
-# readers of the tree, the types of a vendored module.
+# Files beside the assets that are not served: build files, notices for readers of the tree, the types of a vendored
+# module.
 NOT_SERVED = re.compile(r'^\.|~$|^(meson\.build|jsconfig\.json)$|\.(py|md|LICENSES)$|\.d\.ts$|\.src\.js$|^__pycache__$')
 PAGES = ('.html', '.webmanifest')
 
@@ -78,11 +78,10 @@ def collect(root, extra):
 def pack(esbuild, root, contents):
     """Modules and style sheets in place of their sources.
 
-    Modules that are loaded later keep their names, by which lib/lazy.js asks
-    for them. Left alone esbuild makes a file of every set of modules that the
-    same pages share, ten of them before a board stands. So each module that is
-    loaded later is made to import app.js: all that app.js needs is then shared
-    by the same pages, hence one file, and that file takes the place of app.js."""
+    Modules that are loaded later keep their names, by which lib/lazy.js asks for them. By default esbuild makes a file
+    of every set of modules that the same pages share: ten files before a board appears. So each module that is loaded
+    later is made to import app.js. All modules that app.js needs are then shared by the same pages, hence one file, and
+    that file takes the place of app.js."""
     sources = {path: contents.pop(path) for path in list(contents) if path.endswith(PACKED)}
     entries = [path for path in sources if path == '/app.js' or path.endswith('.css')]
     if not entries:
@@ -124,7 +123,7 @@ def write(folder, files):
 
 
 def bundle(esbuild, root, folder, entries):
-    """What esbuild read and wrote, as its metafile tells it, and the files: {path: bytes}."""
+    """The files that esbuild read and wrote, from its metafile, and the outputs: {path: bytes}."""
     with tempfile.TemporaryDirectory() as out:
         meta = os.path.join(out, 'meta.json')
         run = subprocess.run([esbuild, *(path[1:] for path in entries), *ESBUILD, '--outbase=.', f'--outdir={out}', f'--metafile={meta}'],

@@ -1,6 +1,6 @@
-// The board for the keyboard and for those who hear it: an ARIA grid with one named cell a point, of which one at a
-// time can be reached with Tab and the arrows move on. The cells are also the targets of pointers. The focus stands on
-// the cell itself, because some screen readers leave their grid mode when it stands on something inside.
+// The board for the keyboard and for screen readers: an ARIA grid with one named cell a point. Tab reaches one cell,
+// and the arrow keys move on from there. The cells are also the targets of pointers. The focus is on the cell itself,
+// because some screen readers leave their grid mode when it is on something inside.
 import { element } from './svg.js';
 
 const LEAP = 5; // points that Ctrl and an arrow go
@@ -23,7 +23,7 @@ export class CellGrid {
    * @param {SVGElement} ring the group that shows where the focus is
    * @param {import('./geometry.js').Geometry} geometry
    * @param {{focus: (point: number) => void, press: (point: number) => void, alternate: (point: number) => void,
-   *   escape: () => boolean}} on focus is told -1 when the keyboard leaves; escape answers whether it did something
+   *   escape: () => boolean}} on focus gets -1 when the keyboard leaves; escape returns whether it did something
    */
   constructor(parent, { host, signal }, ring, geometry, on) {
     this.#geometry = geometry;

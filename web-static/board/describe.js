@@ -1,4 +1,4 @@
-// One point in words: what stands there first, then everything that is marked on it. "Q16 black, last move".
+// One point in words: first its stone, then every mark on it. "Q16 black, last move".
 
 /**
  * @param {import('./words.js').Words} words

@@ -33,7 +33,7 @@ function cellSize(box, width, height) {
  * @param {SVGSVGElement} svg
  * @param {BoxFor} boxFor what must be visible if a cell
  *   is that many CSS pixels; lettering keeps its size in pixels, so it takes more cells where cells are small
- * @param {(cell: number) => void} onScale told when the size of a cell changed
+ * @param {(cell: number) => void} onScale called when the size of a cell changed
  * @returns {{refit: (boxFor?: BoxFor) => void, stop: () => void}}
  */
 export function keepFitted(svg, boxFor, onScale) {

@@ -3,7 +3,7 @@
 import { pointName } from '../lib/points.js';
 import { outlinePath } from './outline.js';
 
-/** What stands on a point. */
+/** The content of a point. */
 export const EMPTY = 0;
 export const BLACK = 1;
 export const WHITE = 2;

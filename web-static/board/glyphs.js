@@ -1,5 +1,6 @@
-// The marks of the board, each a function from a place and a value to one SVG element. Shape tells what a mark means;
-// colour only helps. The class on-black, on-white or on-empty lets the style sheet keep it readable on what it covers.
+// The marks of the board, each a function from a place and a value to one SVG element. The shape shows what a mark
+// means; colour only helps. The class on-black, on-white or on-empty lets the style sheet keep a mark readable on
+// stones and on wood.
 import { element, textElement } from './svg.js';
 import { BLACK, WHITE } from './geometry.js';
 
@@ -47,7 +48,7 @@ export function deadGlyph(x, y, _value, colour) {
   return element('path', { class: `dead ${ground(colour)}`, d: `M${x - 0.15} ${y - 0.15}l.3 .3m0 -.3l-.3 .3` });
 }
 
-/** Whose point it is when the game is counted: 1 Black's, 2 White's, 3 nobody's (a small open diamond). */
+/** The owner of a point when the game is counted: 1 Black, 2 White, 3 neutral (a small open diamond). */
 export function territoryGlyph(x, y, value) {
   if (value === 3)
     return element('path', { class: 'territory neutral', d: `M${x} ${y - 0.17}l.17 .17l-.17 .17l-.17 -.17z` });

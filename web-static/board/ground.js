@@ -1,5 +1,5 @@
-// What lies under the stones: wood in the board's real shape, lines, star points, coordinates, and the shading of
-// stones. Drawn once for a geometry.
+// The ground under the stones: wood in the board's real shape, lines, star points, coordinates, and the shading of
+// stones. It is drawn once for a geometry.
 import { element, textElement } from './svg.js';
 import { COLUMNS } from '../lib/points.js';
 

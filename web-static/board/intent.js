@@ -1,11 +1,12 @@
-// From pressing a point to meaning it. A mouse click or Enter is a move at once; a finger or pen covers several points,
-// so the first tap only shows the move and the second on the same point (or a Confirm button) plays it. Right after the
-// board has changed nothing is accepted: the hand was aiming at another position. No page, no events: only decisions.
+// Decides which presses are moves. A mouse click or Enter is a move at once. A finger or pen covers several points, so
+// the first tap only shows the move, and a second tap on the same point (or the Confirm button) plays it. For a moment
+// after the board has changed every press is ignored, because it was aimed at the position before. This module touches
+// no page and no browser events.
 
 /** How long input is ignored after the board changed, in milliseconds. */
 export const GUARD_MS = 300;
 
-/** Which pointers need a second tap, unless told otherwise. */
+/** Which pointers need a second tap by default. */
 export const CONFIRM = { mouse: false, touch: true, pen: true, keyboard: false };
 
 /** @typedef {'mouse'|'touch'|'pen'|'keyboard'} Pointer */

@@ -10,7 +10,7 @@ export class PointLayer {
 
   /**
    * @param {SVGElement} group where the elements go
-   * @param {(point: number, value: Value, colour: number) => SVGElement} make colour is what stands on the point
+   * @param {(point: number, value: Value, colour: number) => SVGElement} make colour: the content of the point
    */
   constructor(group, make) {
     this.#group = group;
@@ -22,7 +22,7 @@ export class PointLayer {
   /**
    * Draws these values instead of the present ones.
    * @param {Map<number, Value>} next
-   * @param {Uint8Array} state what stands on each point
+   * @param {Uint8Array} state the content of each point
    * @returns {number[]} the points that changed
    */
   replace(next, state) {

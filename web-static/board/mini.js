@@ -1,5 +1,5 @@
-// MiniBoard: a board to look at, by the dozen. Two paths hold all stones, one ring the last move: a wall of thirty-six
-// boards stays cheap, where thirty-six interactive boards would not.
+// MiniBoard: a board to look at, made for many at once. Two paths hold all stones and one ring marks the last move: a
+// wall of thirty-six such boards stays cheap, thirty-six interactive boards would not.
 import { BLACK, WHITE } from './geometry.js';
 import { circlePath, element } from './svg.js';
 import { drawLines, drawWood, boardBox } from './ground.js';
@@ -30,7 +30,7 @@ export class MiniBoard {
   /**
    * @param {Element} host
    * @param {import('./geometry.js').Geometry} geometry
-   * @param {{title?: string, words?: import('./words.js').Words}} [options] title names the board for those who hear it
+   * @param {{title?: string, words?: import('./words.js').Words}} [options] title: the board's name for screen readers
    */
   constructor(host, geometry, { title, words = english } = {}) {
     this.#geometry = geometry;

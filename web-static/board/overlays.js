@@ -1,5 +1,5 @@
-// Explanations drawn over the board: the witness of a refusal (what is in the way, and since which move) and the inside
-// and outside of Bridge Go. They are replaced as a whole; nothing here is drawn while playing ordinary moves.
+// Explanations drawn over the board: the witness of a refusal (the stones in the way, and the earlier turn) and the
+// inside and outside of Bridge Go. They are replaced as a whole; an ordinary move draws none of them.
 import { element, textElement } from './svg.js';
 import { BLACK, WHITE } from './geometry.js';
 import { STONE } from './stones.js';
@@ -18,7 +18,7 @@ const LETTER_WIDTH = 0.53; // of the size, on average
  * @property {string} [label] a few words at the thread or point
  */
 
-/** Draws a witness, or nothing for null. state is what stands on the board; a cell has that many CSS pixels. */
+/** Draws a witness, or nothing for null. state: the content of each point; cell: the size of a cell in CSS pixels. */
 export function drawWitness(layers, geometry, witness, state, box, cell) {
   layers.ghosts.replaceChildren();
   layers.lines.replaceChildren();

@@ -1,5 +1,5 @@
 // Mouse, finger and pen on the board: turns browser events into "over this point", "pressed" and "pressed for long".
-// What a press means is decided in intent.js.
+// intent.js decides the meaning of a press.
 
 const LONG_PRESS_MS = 500;
 const STEADY_PX = 10; // a finger that moves further is scrolling

@@ -1,5 +1,5 @@
-// The stones and their shadows. A position is compared with the one drawn and only the difference touches the page;
-// few stones at a time appear and fade, a jump to another position is simply there.
+// The stones and their shadows. A new position is compared with the drawn one, and only the difference touches the
+// page. A few stones at a time appear and fade; a jump to another position is drawn at once.
 import { element } from './svg.js';
 import { BLACK, WHITE } from './geometry.js';
 
@@ -26,7 +26,7 @@ export class StoneLayer {
     this.#shadows = shadows;
     this.#bodies = bodies;
     this.#elements = new Array(geometry.count);
-    /** What is drawn, one colour a point. */
+    /** The drawn position, one colour a point. */
     this.state = new Uint8Array(geometry.count);
   }
 

@@ -1,5 +1,5 @@
-// The few lines of SVG that every part of the board is written in. Attributes and text only: no markup is parsed and
-// no style attribute is set, so the strictest content security policy holds.
+// The SVG helpers of the board. They set attributes and text only: no markup is parsed and no style attribute is set,
+// so the strictest content security policy holds.
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
@@ -12,8 +12,8 @@ export function element(name, attributes = {}, parent = null) {
 }
 
 /**
- * Makes a text element centred on x, y: half a capital's height below it stands the line, since
- * WebKit's own middle is too high.
+ * Makes a text element centred on x, y. The baseline is half a capital's height below y, since WebKit's own middle is
+ * too high.
  */
 export function textElement(x, y, text, className, parent = null) {
   const made = element('text', { x, y, dy: '.36em', class: className }, parent);

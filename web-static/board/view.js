@@ -1,5 +1,5 @@
-// BoardView: the interactive board. It is told what to show and tells what was pressed; it knows no rules. What it is
-// told within a frame is drawn once, by difference, in the next frame.
+// BoardView: the interactive board. Its page gives it a position and gets the presses on points; it knows no rules. All
+// changes within a frame are drawn once, by difference, in the next frame.
 import { BLACK, EMPTY, WHITE } from './geometry.js';
 import { element } from './svg.js';
 import { boardBox, boxAround, defineShading, drawCoordinates, drawLines, drawWood } from './ground.js';
@@ -28,13 +28,13 @@ import { describePoint } from './describe.js';
  *   what a move would do, asked for the point under the pointer; refused hides the ghost
  * @property {'four'|'two'|'none'} [coordinates]
  * @property {boolean} [crosshair] lines through the last move
- * @property {string} [title] name of the board for those who hear it
+ * @property {string} [title] name of the board for screen readers
  * @property {import('./words.js').Words} [words]
  * @property {number} [guardMs] see intent.js
  * @property {Record<string, boolean>} [confirm] see intent.js
  */
 
-// From the bottom up. The cells come last: they are transparent and catch the pointer.
+// The groups from the bottom up. The cells come last: they are transparent and catch the pointer.
 const GROUPS = [
   'wood',
   'outside',
@@ -97,7 +97,7 @@ export class BoardView {
     /** @type {ViewOptions} */
     this.options = { coordinates: 'four', crosshair: false, words: english, ...options };
     this.#next = new Uint8Array(geometry.count);
-    /** The colour that plays next: the ghost stone's. 0: nobody here. */
+    /** The colour that plays next, which the ghost stone has; 0 if no player of this screen plays. */
     this.colour = EMPTY;
     this.#build(host);
     this.#listen(host);
@@ -137,7 +137,7 @@ export class BoardView {
     this.#fitted = keepFitted(this.svg, this.#whole, (cell) => this.#scaled(cell));
   }
 
-  // What must be visible where a cell is that many pixels.
+  // The part of the drawing that must be visible where a cell has that many pixels.
   #whole = (cell) => boardBox(this.geometry, this.options.coordinates, cell);
 
   // Thin strokes on small boards, and letters that can be read on all.
@@ -164,7 +164,7 @@ export class BoardView {
       options,
     );
     const press = (point, pointer) => {
-      this.flush(); // what was pressed is judged against what is known, not what is drawn
+      this.flush(); // a press is judged against the known position, not the drawn one
       this.#cells.rove(point);
       this.#intent.press(point, pointer, this.#next[point] === EMPTY);
     };
@@ -194,20 +194,20 @@ export class BoardView {
     if (state.some((colour, i) => colour !== this.#next[i])) {
       this.#next.set(state);
       this.#intent.changed();
-      this.#ghost = this.#doomed = null; // they were about the position before
+      this.#ghost = this.#doomed = null; // they belong to the position before
     }
     this.#last = last;
     this.#want('last', last >= 0 ? [[last, 1]] : []);
   }
 
   /**
-   * What a press means: 'play' a move (colour is the ghost's), 'pick' a point (marking, setting up), or 'view'.
+   * The meaning of a press: 'play' a move (colour: the ghost stone's), 'pick' a point (marking, setting up), or 'view'.
    * @param {'play'|'pick'|'view'} mode
    * @param {number} [colour]
    */
   setMode(mode, colour = EMPTY) {
     const ghost = mode === 'play' ? colour : EMPTY;
-    if (mode === this.#intent.mode && ghost === this.colour) return; // a move that waits goes on waiting
+    if (mode === this.#intent.mode && ghost === this.colour) return; // the move that waits for confirmation stays
     this.#intent.setMode(mode);
     this.#intent.changed();
     this.colour = ghost;
@@ -238,7 +238,7 @@ export class BoardView {
     return this.#intent.previewed;
   }
 
-  /** Tells that something else changed what a press means, so that presses meant for before are ignored. */
+  /** Ignores presses for a moment, because something else changed their meaning. */
   guard() {
     this.#intent.changed();
   }
@@ -249,13 +249,13 @@ export class BoardView {
     this.#redraw('ghost');
   }
 
-  /** Shows stones as about to be taken; null, or another position, returns to what options.preview says. */
+  /** Shows stones as about to be taken; null, or another position, returns to the stones that options.preview names. */
   showCaptures(points) {
     this.#doomed = points;
     this.#redraw('ghost');
   }
 
-  /** Asks options.preview again: what it knows has changed. */
+  /** Asks options.preview again, because its answer may have changed. */
   reconsider() {
     this.#redraw('ghost');
   }
@@ -270,7 +270,7 @@ export class BoardView {
     for (const i of [before, point]) if (i >= 0) this.#describe(i);
   }
 
-  /** Whose point each is: 0 undecided, 1 Black's, 2 White's, 3 nobody's. null removes all. */
+  /** The owner of each point: 0 undecided, 1 Black, 2 White, 3 neutral. null removes all. */
   territory(owners) {
     this.#want('territory', owners ? [...owners.entries()].filter(([, owner]) => owner) : []);
   }
@@ -323,7 +323,7 @@ export class BoardView {
     this.#redraw('witness');
   }
 
-  /** Coordinates and crosshair as the person likes them. */
+  /** Coordinates and crosshair as the visitor chose them. */
   setOptions({ coordinates = this.options.coordinates, crosshair = this.options.crosshair }) {
     Object.assign(this.options, { coordinates, crosshair });
     this.#fitted.refit(this.#whole);
@@ -368,7 +368,7 @@ export class BoardView {
   }
 
   #positionChanged(stones) {
-    this.#intent.changed(); // again: in a tab at the back the drawing comes long after the news
+    this.#intent.changed(); // again: a hidden tab draws long after the position came
     for (const name in this.#layers) this.#layers[name].restone(stones, this.#next);
     if (this.#next[this.#pending.point]) this.#pending = { point: -1, colour: 0 };
     for (const name of ['ghost', 'witness', 'pending']) this.#stale.add(name);
@@ -385,7 +385,8 @@ export class BoardView {
     this.#stale.clear();
   }
 
-  // The move that waits, else the ghost set from outside, else the point under pointer or keyboard.
+  // Draws the move that waits for confirmation, else the ghost set from outside, else the point under pointer or
+  // keyboard.
   #drawGhost() {
     const waiting = this.#intent.previewed;
     const aim =

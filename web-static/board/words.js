@@ -1,11 +1,11 @@
-// What the board says to those who hear it. The only words in this folder; pass another object of the same shape to
+// The words of the board for screen readers. This folder has no other words; pass another object of the same shape to
 // BoardView to have them in another language.
 import { BLACK, BLOCKED, EMPTY, WHITE } from './geometry.js';
 
 /** @typedef {typeof english} Words */
 export const english = {
   board: (width, height) => `Go board, ${width} by ${height}`,
-  /** @param {string} name "Q16" @param {string[]} facts what stands there first, then what is to be known of it */
+  /** @param {string} name "Q16" @param {string[]} facts the stone first, then its marks */
   point: (name, facts) => `${name} ${facts.join(', ')}`,
   content: { [EMPTY]: 'empty', [BLACK]: 'black', [WHITE]: 'white', [BLOCKED]: 'no point' },
   lastMove: 'last move',

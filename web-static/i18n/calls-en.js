@@ -1,4 +1,4 @@
-// What tournaments want of a player, in English; see en.js.
+// The calls of tournaments to a player, in English; see en.js.
 /** @import {Server} from 'protocol' */
 /** @typedef {Server.MyCalls[number]} Call */
 
@@ -8,7 +8,7 @@ const against = ({ board, your, opponent }) => `board ${board}, ${COLOURS[your] 
 
 export const calls = {
   title: 'Tournaments',
-  /** What a call says. @param {Call} call */
+  /** The sentence of a call. @param {Call} call */
   line: (call) =>
     /** @type {Record<Call['k'], (call: Call) => string>} */ ({
       checkin: ({ tour }) => `${tour.title}: check in now. Only players who have checked in are paired.`,

@@ -1,5 +1,5 @@
-// The clauses as sentences with a choice in them: what stands before and after the choice, and how each value reads in
-// it. i18n/rule-text.js tells what the choice means; here it only has to be found.
+// The clauses as sentences with a choice in them: the words before and after the choice, and the wording of each value.
+// i18n/rule-text.js explains what a choice means; these sentences only help to find it.
 
 const REPETITIONS = {
   none: 'is allowed',

@@ -1,5 +1,5 @@
-// Why two clauses do not go together, in a sentence for each pair that the rules core refuses. Which pairs and which
-// values those are is the core's to say; a pair without a sentence fails a test.
+// Reasons why two clauses do not go together: a sentence for each pair that the rules core refuses. The core decides
+// which pairs and values those are; a pair without a sentence fails a test.
 
 const reasons = {
   'goal scoring': 'A game on points needs a way of counting them.',

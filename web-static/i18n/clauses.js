@@ -1,4 +1,4 @@
-// What each clause is about, in a few words.
+// The subject of each clause in a few words.
 export const clauseNames = {
   topology: 'whether opposite edges adjoin',
   liberty: 'which empty neighbours keep a string alive',

@@ -1,4 +1,4 @@
-// What a tournament's page says of ratings, in English; see en.js.
+// The words about ratings on a tournament's page, in English; see en.js.
 export const counts = {
   said: {
     waiting: () => 'Does not count for ratings: the owner of this server has not approved it.',

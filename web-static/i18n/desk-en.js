@@ -1,5 +1,4 @@
-// The words of the director's desk in English; see en.js. What can be taken back says what
-// that costs before it is done.
+// The words of the director's desk in English; see en.js. A step that can be taken back states its cost beforehand.
 import { number } from './en.js';
 import { points } from './tour-en.js';
 import { clear, fate, people, person, waiting } from './desk-people-en.js';
@@ -89,7 +88,7 @@ export const desk = {
     leave: 'Leave it as it is now',
   },
 
-  /* What is done next, and what can be taken back. */
+  /* The next step, and the steps that can be taken back. */
   next: {
     registration: ['Open registration', 'The event page lets players enter by themselves.'],
     checkin: ['Open check-in', 'Players are asked to confirm that they are here.'],
@@ -153,7 +152,7 @@ export const desk = {
     lockOf: (board) => `Lock board ${board}`,
     bye: 'bye',
     stones: (count) => (count === 1 ? 'no komi' : `${count} stones`),
-    /** @param {boolean} scored whether scores say who meets, and not a table or a tree */
+    /** @param {boolean} scored whether scores decide the pairs, and not a table or a tree */
     hint: (scored) =>
       `Choose two players to swap them${
         scored ? ', to put them together, or to ask why they do not meet' : ' or to put them together'
@@ -246,7 +245,7 @@ export const desk = {
     },
   },
 
-  /* A round that is played */
+  /* A round in play */
   round: {
     open: (count) => (count === 0 ? 'All results are in.' : `${boards(count)} open`),
     done: 'Decided',

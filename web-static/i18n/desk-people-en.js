@@ -1,4 +1,4 @@
-// What the director’s desk says of people, in English; see desk-en.js.
+// The words about people on the director's desk, in English; see desk-en.js.
 import { number } from './en.js';
 import { points } from './tour-en.js';
 

@@ -121,7 +121,7 @@ export const naming = {
 
 const MARKS = { dead: 'marked as dead', alive: 'marked as alive' };
 
-/** What an event of the log was, for the list of moves. */
+/** The act of an event, for the list of moves. */
 export function moveText(act, name) {
   switch (act.kind) {
     case 'play':
@@ -141,7 +141,7 @@ export function moveText(act, name) {
   }
 }
 
-/** What just happened, in a sentence; null where the phase already says it. */
+/** The last event in a sentence; null where the phase already says it. */
 export function eventText(event, name) {
   const who = COLOUR[event.by];
   switch (event.k) {
@@ -189,7 +189,7 @@ export function eventText(event, name) {
 
 const TURN = (mine, colour, names) => (mine ? 'Your turn' : `${names[colour]} to play`);
 
-/** The phase line: what it says is decided in pages/room/phase.js, how it says it here. */
+/** The phase line: pages/room/phase.js chooses the sentence, here is its wording. */
 export const phase = {
   turn: TURN,
   passes: ([made, needed]) =>
@@ -311,7 +311,7 @@ const sentences = {
 
 /**
  * The result in a line and a sentence.
- * @param {'b'|'w'|null} mine whose eyes read it
+ * @param {'b'|'w'|null} mine the reader's colour; null for a watcher
  * @param {{b: string, w: string}} names
  * @returns {[string, string]}
  */

@@ -58,7 +58,7 @@ const allowedText = ({ kind, values, min, max }) =>
   })[kind]();
 
 /**
- * Why an address is no mix: a headline and what to do.
+ * Why an address is no mix: a headline and the way to mend it.
  * @param {import('../lib/mix.js').MixError} error
  * @param {string|undefined} reason why two clauses do not go together
  */

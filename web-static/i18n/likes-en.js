@@ -1,4 +1,4 @@
-// The words of the few settings.
+// The words of the visitor's few settings.
 export const preferences = {
   theme: 'Theme',
   sound: 'Sounds',

@@ -1,4 +1,4 @@
-// Words beside the code of an address.
+// The words beside the QR code of an address.
 export const link = {
   code: (address) => `QR code of ${address}`,
   show: 'Show QR code',

@@ -1,4 +1,4 @@
-// A mix in a few words: the ruleset that it began as, and what was changed. Rooms, the lobby and records show it.
+// The name of a mix: the ruleset that it began as, and its changes. Rooms, the lobby and records show it.
 import { number } from './en.js';
 import { rulesetName } from './rulesets-en.js';
 
@@ -24,7 +24,7 @@ const repetition = {
 };
 const each = (values, tell) => Object.fromEntries(Object.entries(values).map(([value, name]) => [value, tell(name)]));
 
-/** How the name of a mix tells of each value; a number's in a function. */
+/** The part of a mix's name for each value; for a number a function. */
 const NAMES = {
   topology: { plane: 'plane', torus: 'torus' },
   liberty: {

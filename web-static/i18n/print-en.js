@@ -1,4 +1,4 @@
-// What stands on paper, in English; see en.js.
+// The words on paper, in English; see en.js.
 import { criteria, tour } from './tour-en.js';
 
 export const print = {

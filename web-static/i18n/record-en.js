@@ -1,4 +1,4 @@
-// Words for games as files.
+// The words for games as files.
 import { COLOUR, number } from './en.js';
 
 const { plural } = number;
@@ -13,7 +13,7 @@ export const fileName = (...players) =>
     .join(' - ') || 'game';
 
 /**
- * What is known of the occasion: event, round and place, as far as they are.
+ * The occasion of a game: those of event, round and place that are known.
  * @param {import('protocol').GameRecord.File['occasion']} [of]
  */
 export const occasion = ({ event, round, place } = {}) =>
@@ -26,20 +26,20 @@ export const close = 'Close the record';
 export const moves = 'Moves';
 export const nobody = COLOUR;
 export const running = 'Unfinished.';
-/** How a game ended that its moves leave open. `?` is FF[4]'s word for a result that nobody knows. */
+/** The result in a file whose moves do not end the game. `?` is FF[4]'s word for an unknown result. */
 export function stated(result) {
   if (!result || result === '?') return running;
   return /^([BW]\+|0$|draw$|jigo$|void$)/i.test(result)
     ? `The file gives the result ${result}.`
     : `The file says ${result}.`;
 }
-/** Why a move of a file is refused: `why` is said to a player, and here nobody is one. */
+/** The reason why a move of a file is refused. `why` addresses a player, and a file has none. */
 export const inFile = (reason, why) => (reason === 'not-your-turn' ? 'It is the other player’s turn.' : why);
 
-/** Where a record ends before the game of its file does. `why`: the sentence of the refusal. */
+/** The place where a record ends before the game of its file does. `why`: the sentence of the refusal. */
 export const cut = (illegal, why) => `${problem({ ...illegal, code: 'illegal' }, why)} The record ends before it.`;
 
-/** What was met while reading, a sentence each. */
+/** The remarks of the reader of files, a sentence each. */
 export function notes(answer) {
   const {
     games,

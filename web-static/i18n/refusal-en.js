@@ -1,4 +1,5 @@
-// Why a wish is refused, in English; see en.js. It comes with the rules, or with the first refusal.
+// The reasons why a command is refused, in English; see en.js. This module comes with the rules, or with the first
+// refusal.
 import { common } from './en.js';
 import { heldText } from './held-en.js';
 
@@ -137,7 +138,7 @@ const TOO_MANY = {
   try: 'passwords tried',
   guess: 'passwords tried',
 };
-/** Why it has to wait, and how long. @param {{field?: string, after?: number}} answer a refusal `rate` */
+/** Why the visitor has to wait, and how long. @param {{field?: string, after?: number}} answer a refusal `rate` */
 export function rateText({ field, after = 1000 }) {
   const seconds = Math.ceil(after / 1000),
     minutes = Math.ceil(seconds / 60);

@@ -1,6 +1,6 @@
 // The rules of any mix in plain English, made from its clauses: a sentence for each value, in the order of a rule book,
-// and nothing where a clause says nothing new. The definitions are docs/RULES.md; a value
-// without a sentence fails a test.
+// and none for a clause that has its usual value. docs/RULES.md has the definitions; a value without a sentence fails a
+// test.
 import { number } from './en.js';
 
 const { half, plural } = number;
@@ -224,7 +224,7 @@ export const GROUPS = [
   { id: 'counting', title: 'Counting', clauses: ['scoring', 'group_tax', 'komi', 'handicap_compensation'] },
 ];
 
-/** What goes without saying, unless the mix began otherwise. */
+/** The usual values, which need no sentence, unless the mix began otherwise. */
 const USUAL = {
   topology: 'plane',
   minimal_superko: false,
@@ -251,7 +251,7 @@ const passes = (rules) => rules.passing !== 'illegal';
 const resumes = (rules) => passes(rules) && rules.max_resumptions > 0;
 const counts = (rules) => rules.scoring !== 'none';
 
-/** Under which rules a clause has any effect at all. */
+/** The rules under which a clause has any effect. */
 const EFFECTIVE = {
   repetition_counts_setup: (rules) =>
     [rules.repetition, rules.dispute_repetition].some((value) => COUNTED_OCCURRENCES.has(value)),
@@ -275,14 +275,14 @@ const EFFECTIVE = {
 };
 
 /**
- * Whether a clause does anything under these rules: how many claims there are says nothing where nobody claims.
+ * Whether a clause has an effect under these rules: the number of claims has none where claims are impossible.
  * @param {string} clause
  * @param {Rules} rules
  */
 export const effective = (clause, rules) => EFFECTIVE[clause]?.(rules) ?? true;
 
 /**
- * The sentence for a value of a clause, however little it says.
+ * The sentence for a value of a clause, also for a usual value.
  * @param {string} clause
  * @param {Rules[keyof Rules]} value
  * @returns {string|undefined} nothing if there is no such sentence
@@ -297,8 +297,8 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 /**
  * The text of some rules.
  * @param {Rules} rules every clause
- * @param {Rules} [start] the ruleset that they began as: what differs from it is marked, and is said even where it
- *   usually goes without saying
+ * @param {Rules} [start] the ruleset that they began as: a difference from it is marked, and has a sentence even where
+ *   it is usual
  * @returns {{id: string, title: string, lines: {clause: string, text: string, changed: boolean}[]}[]}
  *   chapters that say something
  */

@@ -1,4 +1,4 @@
-// The rulesets' names in English, and what is different in one sentence; see en.js.
+// The rulesets' names in English, and the difference of each in one sentence; see en.js.
 
 /** Names and one-sentence differences of the rulesets, in the order in which they are shown. */
 export const rulesets = {
@@ -22,7 +22,7 @@ export const rulesets = {
 };
 export const rulesetName = (name, title) => rulesets[name]?.[0] ?? title ?? 'Custom rules';
 
-/** Which rulesets are offered, in groups and in the order to show them. */
+/** The rulesets on offer, in groups and in the order to show them. */
 export const GROUPS = {
   own: ['alter-igo', 'stoical', 'bridge', 'renaissance-area', 'makrai-territory'],
   variants: [

@@ -1,4 +1,4 @@
-// Words of boards that one plays on alone: the rules pages, the analysis board, the replay.
+// The words of boards with one visitor and no opponent: the rules pages, the analysis board, the replay.
 import { COLOUR, number } from './en.js';
 
 const { half, list, plural } = number;
@@ -30,7 +30,7 @@ export const count = (at, all) => `${at} of ${all}`;
 export const pass = (player) => `${COLOUR[player]} passes`;
 export const noRules = 'The rules could not be loaded, and without them this board cannot be played on.';
 
-/** One sentence: whose turn, which phase, what may be done. */
+/** One sentence: the player to move, the phase, the possible acts. */
 export function status(view, picking) {
   if (picking === 'claim' || picking === 'claimKo') return 'Choose the string that is claimed dead.';
   if (picking === 'challenge') return 'Choose the ko to challenge: the point where you would capture.';
@@ -47,7 +47,7 @@ export function status(view, picking) {
 
 const both = (tell) => `Black ${tell('b')}, White ${tell('w')}`;
 
-/** What else one has to know at this moment, a sentence each. */
+/** Further facts about this moment, a sentence each. */
 export function details(view) {
   const { standing, tally, phase, lost } = view;
   const limited = (left) => left.b !== null || left.w !== null;
@@ -72,7 +72,7 @@ export function details(view) {
   ].filter(Boolean);
 }
 
-/** The settings of a board that one tries rules on. */
+/** The settings of a board for trying rules. */
 export const setting = {
   width: 'Width',
   height: 'Height',

@@ -1,4 +1,4 @@
-// The words of tournaments in English, as everybody reads them; see en.js. The director's are in desk-en.js.
+// The words of tournaments in English that every visitor reads; see en.js. The director's are in desk-en.js.
 import { clockRules, common, number } from './en.js';
 import { answerText } from './refusal-en.js';
 
@@ -89,7 +89,7 @@ const GAME_RESULT = {
   void: 'void',
 };
 
-/** What a round gave somebody, in a few signs: "4+", "bye", "–". */
+/** A player's result of a round in a few signs: "4+", "bye", "–". */
 function cellText(cell, opponent) {
   if (!cell) return '';
   if (cell.bye) return 'bye';
@@ -97,7 +97,7 @@ function cellText(cell, opponent) {
   return `${opponent}${cell.points === null || cell.points === undefined ? '?' : (plusMinus[cell.points] ?? '')}`;
 }
 
-/** What the last rounds of a knock-out are called. */
+/** The names of the last rounds of a knock-out. */
 const knockoutRound = (round, rounds) => ['Final', 'Semi-finals', 'Quarter-finals'][rounds - round] ?? `Round ${round}`;
 
 /** The same as a sentence. */
@@ -393,7 +393,7 @@ const DENIED = { account: 'Only players with an account may enter.', code: 'That
 const WAITING_FULL = 'Too many are waiting already. Try again when the director has answered some of them.';
 
 /**
- * Why the server refused a wish about a tournament.
+ * Why the server refused a command about a tournament.
  * @param {{code?: string, field?: string, reason?: string, tour?: import('protocol').Server.No['tour']}} answer
  * @param {{name?: (no: number) => string}} [words]
  */

@@ -1,9 +1,9 @@
-// What the log of a tournament says, in English; see en.js.
+// The entries of a tournament's log as sentences, in English; see en.js.
 import { number } from './en.js';
 import { tour as words } from './tour-en.js';
 
 const { list, plural } = number;
-const NAMES_TOLD = 8; // an entry names no more
+const NAMES_TOLD = 8; // an entry names at most so many
 const whom = ({ names = [] }) =>
   names.length > 4
     ? list([...names.slice(0, 3), names.length < NAMES_TOLD ? `${names.length - 3} more` : 'others'])
@@ -69,7 +69,7 @@ const TEXTS = {
  * An entry as a sentence without its full stop.
  * @param {any} entry
  * @param {any} tour
- * @param {any} [before] the entry before it: a game that a ruling stopped ended by that
+ * @param {any} [before] the entry before it: a ruling that stops a game ends it
  */
 export function logText(entry, tour, before) {
   const stopped =
@@ -79,7 +79,7 @@ export function logText(entry, tour, before) {
 
 const SHOWN = 6; // players whose rating moved, in a line
 
-/** "Ann 1612 → 1338, Bo 1480 → none": what became of ratings. @param {Array<[number, ?number, ?number]>} ratings */
+/** "Ann 1612 → 1338, Bo 1480 → none": the changes of ratings. @param {Array<[number, ?number, ?number]>} ratings */
 export function ratingsText(ratings, tour) {
   const said = ratings
     .slice(0, SHOWN)

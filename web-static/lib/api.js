@@ -1,9 +1,9 @@
-// Asking the server over HTTP. What comes back is always an object: its answer, or a code that says why there is none;
-// also where a proxy answers in its place, with a page for people, or nobody does.
+// Questions to the server over HTTP. A question always resolves to an object: the server's answer, or a code with the
+// reason why there is none. That holds, too, where a proxy answers with a page of its own, and where no answer comes.
 
-/* What a status means where the body is not the server's own word. */
+/* The code of a status whose body is not the server's own. */
 const CODES = { 408: 'slow', 413: 'large', 429: 'rate' };
-const WAIT_MS = 5_000; // where nobody says how long
+const WAIT_MS = 5_000; // where the answer does not say how long
 const NOBODY = /** @type {any} */ ({ code: 'offline', field: null });
 const EMPTY = /** @type {any} */ ({ code: 'empty', field: null });
 
@@ -11,8 +11,8 @@ const EMPTY = /** @type {any} */ ({ code: 'empty', field: null });
 
 /**
  * @typedef {object} Refused
- * @property {string} code the server's, or: 'offline' nobody answered; 'busy' the server or what stands before it
- *   cannot now; 'rate' too much at once; 'large'; 'empty' nothing to send; 'slow'; 'failed' for everything else
+ * @property {string} code the server's, or: 'offline' no answer; 'busy' the server or a proxy before it cannot answer
+ *   now; 'rate' too much at once; 'large'; 'empty' nothing to send; 'slow'; 'failed' for everything else
  * @property {string|null} field
  * @property {number} [after] milliseconds until it may be tried again
  */
@@ -21,7 +21,7 @@ const EMPTY = /** @type {any} */ ({ code: 'empty', field: null });
 async function read(response) {
   const answer = await response.json().catch(() => null);
   const { status } = response;
-  if (response.ok) return answer ?? NOBODY; // somebody else answers, as where a hotel wants a name first
+  if (response.ok) return answer ?? NOBODY; // another program answers, such as a hotel's sign-in page
   const own = status === 413 ? null : answer?.code;
   const code = own ?? CODES[status] ?? (answer?.error ? 'proto' : status >= 500 ? 'busy' : 'failed');
   const seconds = Number(response.headers.get('retry-after') ?? NaN);
@@ -30,11 +30,11 @@ async function read(response) {
 }
 
 /**
- * Sends something.
+ * Sends a request with a body.
  * @template [Answer=any]
  * @param {string} path
- * @param {object|Blob|string} body what is neither text nor a file goes as JSON
- * @param {string} [type] of a text or a file; of a file, that which the browser knows
+ * @param {object|Blob|string} body an object is sent as JSON @param {string} [type] of a text or a file; a file has the
+ *   one that the browser knows by default
  * @returns {Promise<Either<Answer|Refused>>}
  */
 export async function post(path, body, type = undefined) {

@@ -7,10 +7,10 @@ import { BLACK, CoreError, TEXT, WHITE, colourOf, noneIfNegative, playerOf, poin
 const NO_SUCH_ACT = -1;
 
 /**
- * @typedef {object} Witness what proves a refusal; what the reason does not need is null or empty
+ * @typedef {object} Witness the proof of a refusal; fields that the reason does not need are null or empty
  * @property {number|null} point the refused point; for ko and ko-locked the stone that may not be taken
- * @property {number|null} turn the earlier turn meant (0: the set-up): whose board would return,
- *   which capture forbids this one
+ * @property {number|null} turn the earlier turn (0: the set-up): its board would return,
+ *   or its capture forbids this one
  * @property {number[]} string points of the string without liberty, or that is not yours, or that is decided
  *
  * @typedef {object} Verdict
@@ -21,7 +21,7 @@ const NO_SUCH_ACT = -1;
  * @property {Witness|null} witness only on refusal
  * @property {number[]} gone points whose stones leave the board (or would), own and enemy, the
  *   placed one too if it goes
- * @property {{b: number, w: number}} taken how many of those are black and white
+ * @property {{b: number, w: number}} taken the numbers of black and of white stones among them
  *
  * @typedef {object} Outcome
  * @property {'B'|'W'|'draw'|'none'|null} result null while the game is open
@@ -29,7 +29,7 @@ const NO_SUCH_ACT = -1;
  * @property {{black: number, white: number}|null} score with komi, if it was scored
  */
 
-/** The `n` words from `start` on. Mostly there are none, and then this is what costs least. */
+/** The `n` words from `start` on. Mostly there are none, and this form is the cheapest then. */
 const listAt = (words, start, n) => (n === 0 ? [] : Array.from(words.subarray(start, start + n)));
 
 /** One game. Get one from Core.newGame(); call free() when it is no longer needed. */
@@ -67,7 +67,7 @@ export class Game {
   /**
    * Judges a play of the player to move at a point, for showing what it would take.
    * @param {number} point
-   * @returns {Verdict} 'wrong-phase' or 'game-over' if nobody may play now
+   * @returns {Verdict} 'wrong-phase' or 'game-over' if neither player may play now
    */
   preview(point) {
     const player = this.toMove ?? playerOf(this.#x.next(this.#slot));
@@ -111,12 +111,12 @@ export class Game {
     return this.#io.text(TEXT.phase, this.#x.phase(this.#slot));
   }
 
-  /** Who may play or pass now; null if nobody may. @returns {'b'|'w'|null} */
+  /** The player who may play or pass now; null if neither may. @returns {'b'|'w'|null} */
   get toMove() {
     return playerOf(this.#x.to_move(this.#slot));
   }
 
-  /** Who is next in turn, even while play is stopped. @returns {'b'|'w'} */
+  /** The player who is next in turn, even while play is stopped. @returns {'b'|'w'} */
   get next() {
     return playerOf(this.#x.next(this.#slot));
   }
@@ -151,7 +151,7 @@ export class Game {
    * The score of the present board with the present marks; good in any phase.
    * @returns {{score: {black: number, white: number}, stones: {b: number, w: number}, points: {b: number, w: number},
    *   prisoners: {b: number, w: number}, tax: {b: number, w: number}, owner: Uint8Array}} tax: points off for groups;
-   *   owner: whose point an empty or dead point is, BLACK or WHITE; EMPTY for neutral points and living stones; BLOCKED
+   *   owner: the owner of an empty or dead point, BLACK or WHITE; EMPTY for neutral points and living stones; BLOCKED
    */
   tally() {
     this.#x.tally(this.#slot);
@@ -191,7 +191,7 @@ export class Game {
   }
 
   /**
-   * Counters and flags of the present state. null means unlimited, nobody or nowhere.
+   * Counters and flags of the present state. null means unlimited, neither player, or no point.
    * @returns {{passesLeft: {b: number|null, w: number|null}, stonesLeft: {b: number|null, w: number|null},
    *   successivePasses: number, stopPasses: number, resumptions: number, maxResumptions: number, claims: number,
    *   maxClaims: number, resumedBy: 'b'|'w'|null, modifiedKo: boolean, drawOffer: 'b'|'w'|null, accepted: {b: boolean,
@@ -256,8 +256,8 @@ export class Game {
   }
 
   /**
-   * What a player may do now: kinds of act such as 'play', 'pass', 'challenge', 'resume', 'dead', 'accept', 'claim',
-   * 'draw', 'resign'. Buttons come from this list.
+   * The acts of a player that are possible now, as kinds: 'play', 'pass', 'challenge', 'resume', 'dead', 'accept',
+   * 'claim', 'draw', 'resign'. Buttons come from this list.
    * @param {'b'|'w'} player
    * @returns {string[]}
    */
@@ -321,7 +321,7 @@ export class Game {
         taken: { b: 0, w: 0 },
       };
     }
-    // All of it is read before the texts are asked for: they come in the same buffer.
+    // All words are read before the texts are asked for, because the texts come in the same buffer.
     const words = this.#io.words;
     const ok = reason === 0;
     const detail = words[0];

@@ -1,9 +1,9 @@
 /**
- * The words that the rules in the browser share: colours, marks, names of points, and the error of a bad start. core.js
- * hands them on; import them from there.
+ * Words of the rules in the browser: colours, marks, names of points, and the error of a bad start. core.js exports
+ * them again; import them from there.
  */
 
-/** What stands on a point, as in board(). */
+/** The content of a point, as in board(). */
 export const EMPTY = 0;
 export const BLACK = 1;
 export const WHITE = 2;
@@ -15,7 +15,7 @@ export const MARK_DEAD = 1;
 export const MARK_PROVED_DEAD = 2;
 export const MARK_PROVED_ALIVE = 3;
 
-/** Which list of texts core.wasm is asked for; tests/wasm finds each by its texts. */
+/** The lists of texts in core.wasm; tests/wasm finds each by its texts. */
 export const TEXT = {
   clause: 0,
   value: 1,
@@ -81,5 +81,5 @@ export const colourOf = (player) => (player === 'b' ? BLACK : player === 'w' ? W
 /** @param {number} colour @returns {'b'|'w'|null} */
 export const playerOf = (colour) => (colour === BLACK ? 'b' : colour === WHITE ? 'w' : null);
 
-/** What core.wasm writes as a negative number is null here. @param {number} number */
+/** null for a negative number, which means "none" in core.wasm. @param {number} number */
 export const noneIfNegative = (number) => (number < 0 ? null : number);

@@ -1,8 +1,8 @@
 /**
  * The rules in the browser: a thin, documented wrapper around core.wasm, which is the same C that judges on the server.
  *
- * It answers what a play would do, why it is refused, where one may play and how a position scores, without asking the
- * server. The server stays the only judge: a client that cannot load core.wasm still plays, it only previews nothing.
+ * It tells what a play would do, why it is refused, where a player may play and how a position scores, without asking
+ * the server. Only the server judges the game: a client that cannot load core.wasm still plays, without previews.
  *
  *     const core = await loadCore();
  *     const game = core.newGame({ ruleset: 'stoical', width: 9, height: 9 });
@@ -62,7 +62,7 @@ const STONE_LIMIT = { none: -1, auto: -2 };
  * @property {number} [height] as width if missing
  * @property {string} [setup] rows from the top joined by '/': '.' empty, 'X' black, 'O' white, '#' blocked
  * @property {'b'|'w'} [toMove] 'b' if missing
- * @property {number} [handicap] stones given (they stand in the set-up); counts for handicap_compensation only
+ * @property {number} [handicap] stones given (they are in the set-up); counts for handicap_compensation only
  */
 /**
  * Loads core.wasm.
@@ -222,7 +222,7 @@ export class Core {
    */
 
   /**
-   * What each player starts with.
+   * The clock of each player at the start.
    * @param {ClockRules} rules
    * @returns {ClockSide}
    * @throws {CoreError} 'clock' if a value is outside its range or the clock is useless
@@ -247,7 +247,7 @@ export class Core {
   }
 
   /**
-   * What the side shows `spentMs` into its turn; nothing is earned yet.
+   * The side's clock `spentMs` into its turn; nothing is earned yet.
    * @param {ClockRules} rules
    * @param {ClockSide} side
    * @param {number} spentMs

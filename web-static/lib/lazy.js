@@ -1,10 +1,11 @@
-// Parts of the client that come when they are first wanted. All that is loaded later comes this way, so that a lost
-// line costs a wait and not the part: Firefox remembers a failed import for as long as the page lives, so each try has
-// an address of its own. What a part needs besides is not asked for again there; ui/later.js then loads the page anew.
+// Parts of the client that are loaded when they are first wanted. Every later load goes through this module, so that a
+// lost connection costs a wait and not the part: Firefox remembers a failed import for as long as the page lives, so
+// each try has an address of its own. A module that the part imports in turn is not tried again here; ui/later.js then
+// loads the page anew.
 import { signal } from '../vendor/ui.js';
 import { asset } from './assets.js';
 
-/** How long after a try that failed the next one comes by itself. */
+/** The wait before the next try after one that failed. */
 export const AGAIN_MS = 3_000;
 const parts = new Map();
 
@@ -13,12 +14,13 @@ const parts = new Map();
  * @typedef {object} Part
  * @property {import('../vendor/ui.js').Signal<M|null>} module what it exports, once it is there
  * @property {import('../vendor/ui.js').Signal<boolean>} failed whether the last try failed
- * @property {() => Promise<M>} load what it exports; rejects where it cannot be had, and tries again when called again
+ * @property {() => Promise<M>} load what it exports; rejects if loading fails, and tries again when called again
  * @property {() => () => void} want tries until it is there or the returned function is called
  */
 
 /**
- * A part, the same for all who name it. embed.py packs what is named here, so the path stands in the call.
+ * A part; all callers with the same path share it. embed.py packs the paths that it finds here, so the call has the
+ * path as a literal.
  * @param {string} path of the module, below web-static/
  * @returns {Part}
  */
@@ -37,7 +39,7 @@ function part(path) {
     tries++;
     try {
       const made = await import(asset(path) + (tries > 1 ? `?${tries}` : ''));
-      await made.ready; // what it wants to have before it is shown, as its looks
+      await made.ready; // what the part needs before it is shown, such as its style sheets
       module.value = made;
       failed.value = false;
       return module.value;

@@ -4,8 +4,7 @@
  *     /lab/stoical?ko=basic&passing=limited&pass_allowance=6,2
  *
  * A value is written as in docs/RULES.md; an allowance as Black's number, a comma and White's. A ruleset without
- * "@number" is its first revision, so an address never changes what it means. Nothing of an address
- * that is malformed is used.
+ * "@number" is its first revision, so the meaning of an address never changes. A malformed address is not used in part.
  */
 
 /**
@@ -14,7 +13,7 @@
  * @property {Record<string, unknown>} options the clauses that differ from it, in the order of the table of clauses
  */
 
-/** Thrown for an address that cannot be read. `code` is stable; sentences are made in i18n/lab-en.js. */
+/** Thrown for an address that cannot be read. `code` is stable; i18n/lab-en.js makes the sentences. */
 export class MixError extends Error {
   /**
    * @param {'ruleset'|'syntax'|'clause'|'twice'|'value'|'clash'} code
@@ -34,7 +33,7 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 const FIRST = '1';
 
 /**
- * The name with its revision, as the core and the server take it, of a ruleset as an address writes it.
+ * The name with its revision, for the core and the server, of a ruleset as an address writes it.
  * @param {string} ruleset
  */
 export const exactName = (ruleset) => (ruleset.includes('@') ? ruleset : `${ruleset}@${FIRST}`);
@@ -43,7 +42,7 @@ export const exactName = (ruleset) => (ruleset.includes('@') ? ruleset : `${rule
 export const startOf = (core, ruleset) => core.rulesOf(exactName(ruleset));
 
 /**
- * How an address calls the newest revision of a ruleset.
+ * The newest revision of a ruleset, as an address writes it.
  * @param {import('./core.js').Core} core
  * @param {string} name
  */
@@ -53,7 +52,7 @@ export function newestOf(core, name) {
 }
 
 /**
- * What differs from a ruleset.
+ * The difference of rules from a ruleset.
  * @param {import('./core.js').Core} core
  * @param {string} ruleset
  * @param {import('./core.js').Rules} rules every clause
@@ -77,7 +76,8 @@ export function mixAddress({ ruleset, options }) {
 
 const integer = (text) => (/^(0|[1-9]\d{0,4})$/.test(text) ? Number(text) : undefined);
 
-/** A written value of a clause, or undefined where it cannot be one. What it must be beyond its kind the core says. */
+/** The value of a clause in an address, or undefined where the text cannot be one. This checks its kind only; the core
+ * checks the rest. */
 function read({ kind, values }, text) {
   switch (kind) {
     case 'choice':
@@ -151,7 +151,7 @@ function known(core, ruleset) {
   }
 }
 
-// One bad value alone is told from two that contradict each other by the number of clauses that the core names.
+// The number of clauses that the core names tells one bad value from two that contradict each other.
 function fits(core, { name }, value) {
   const checked = core.checkRules({ [name]: value }, core.rulesets()[0].name);
   return checked.ok || checked.clauses.length > 1;

@@ -47,8 +47,8 @@ const ACTS = {
 };
 
 /**
- * Reads a typed move: "Q16" (the same as "play Q16"), "pass", "challenge D4", "resign" and so on. Whether the act is
- * allowed now is the server's to say.
+ * Reads a typed move: "Q16" (the same as "play Q16"), "pass", "challenge D4", "resign" and so on. The server decides
+ * whether the act is allowed now.
  * @returns {Either<{act: string, point: number}|{error:
  *   'empty'|'syntax'|'no-column-i'|'off-board'|'point-missing'|'point-unwanted'}>}
  *   point is -1 for an act without one.

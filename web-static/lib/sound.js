@@ -1,9 +1,9 @@
-// The sounds of a game, made on the spot: a few decaying tones and a click of noise, no files. A sound never carries
-// news alone, so a browser that will not play it loses nothing, and nothing here ever throws.
+// The sounds of a game, computed: a few decaying tones and a click of noise, no files. No news comes as a sound alone,
+// so a browser that refuses to play one loses nothing, and this module never throws.
 
 /** @typedef {'stone'|'capture'|'turn'|'low'|'refused'|'joined'} SoundName */
 
-// What each sound is made of. at, decay in seconds; frequency in Hz; gain 0..1. `noise` is a knock through a band-pass.
+// The parts of each sound. at, decay in seconds; frequency in Hz; gain 0..1. `noise` is a knock through a band-pass.
 const SOUNDS = {
   stone: [
     { noise: true, at: 0, decay: 0.035, frequency: 2100, gain: 0.9 },
@@ -63,7 +63,7 @@ function read() {
   return made;
 }
 
-/** Browsers allow sound after a gesture only, and phones take it away again: call once, before or after the first. */
+/** Lets the browser play sounds. Browsers allow that after a gesture only, and phones withdraw it; call this once. */
 export function unlockSound(target = globalThis.document) {
   const unlock = () =>
     quietly(() => {
@@ -74,14 +74,14 @@ export function unlockSound(target = globalThis.document) {
   if (globalThis.navigator?.userActivation?.hasBeenActive) unlock();
 }
 
-/** Plays a sound if the person wants it and the browser lets us. @param {SoundName} name */
+/** Plays a sound if the visitor wants it and the browser allows it. @param {SoundName} name */
 export function playSound(name) {
   const { volume, on } = soundSettings();
   if (!volume || !on[name]) return;
   quietly(() => {
     if (context?.state !== 'running') return;
     const master = context.createGain();
-    master.gain.value = volume * volume; // loudness is heard by ratio
+    master.gain.value = volume * volume; // the ear hears loudness by ratio
     master.connect(context.destination);
     const ends = SOUNDS[name].map((part) => playPart(part, master));
     setTimeout(() => master.disconnect(), (Math.max(...ends) + 0.1) * 1000);

@@ -1,12 +1,12 @@
-// Subscriptions that survive everything: each channel's events are told once, in order and without gaps, whatever
-// happens to the connection in between. Where the server cannot continue it sends the whole, and that is told instead.
+// Subscriptions that survive lost connections: a listener gets each event of its channel once, in order and without
+// gaps. Where the server cannot continue after the last event, it sends a snapshot, and the listener gets that instead.
 
 /** @import {Client, Server} from 'protocol' */
 
 const AGAIN_MS = 1_000;
 
 /**
- * What a channel tells: its message of type 'snap', 'ev' or 'note'.
+ * A channel's message of type 'snap', 'ev' or 'note'.
  * @template {'snap'|'ev'|'note'} T
  * @template {Client.Channel} C
  * @template [U=Server.Message]
@@ -17,7 +17,7 @@ const AGAIN_MS = 1_000;
  * @typedef {object} Listener
  * @property {(v: Told<'snap', C>['v'], n: number) => void} snap the whole channel at event n; replaces everything known
  * @property {(event: Told<'ev', C>) => void} event the next event
- * @property {(note: Told<'note', C>) => void} [note] something unnumbered
+ * @property {(note: Told<'note', C>) => void} [note] a message without a number
  * @property {(code: Server.No['code']) => void} [lost] there is no such channel, or not for you
  */
 
@@ -63,8 +63,8 @@ export class Channels {
     };
   }
 
-  // While a subscription is asked for, events of the one before are ignored: the answer brings them again, in order.
-  // Where no event has been yet, what changed came as notes, of which nobody keeps a list: the whole is asked for.
+  // While the answer to a subscription is awaited, events of the one before are ignored: the answer brings them again,
+  // in order. A channel without events has only sent notes, which the server does not keep: the whole is asked for.
   #ask(entry, whole = false) {
     this.#timers.clearTimeout(entry.timer);
     const since = entry.n > 0 && !whole ? { since: { e: entry.e, n: entry.n } } : {};
@@ -87,7 +87,7 @@ export class Channels {
     const entry = this.#entries.get(ch);
     if (!entry || entry.asking) return;
     if (v.log === null && entry.e === e && entry.n > 0 && entry.n < n) {
-      this.#ask(entry); // the connection fell behind: what it missed is fetched from where it stood
+      this.#ask(entry); // the connection fell behind: fetches the missing events
       return;
     }
     entry.e = e;
@@ -95,7 +95,7 @@ export class Channels {
     this.#tell(entry, () => entry.listener.snap(v, n));
   }
 
-  // A listener that fails must not lose what comes after, nor stand in the way of other channels.
+  // A listener that fails must neither lose later events nor keep other channels from theirs.
   #tell(entry, tell, mend = () => {}) {
     try {
       tell();
@@ -117,6 +117,6 @@ export class Channels {
       entry,
       () => entry.listener.event(message),
       () => this.#ask(entry, true),
-    ); // the whole, if a part was not understood
+    ); // the snapshot, if a listener failed on an event
   }
 }

@@ -1,12 +1,12 @@
-// Wishes that are not lost: a command is kept until it is answered, and sent again, with the same key, after a silence
-// and over every new connection. The server remembers keys, so that nothing happens twice. What is done at a desk
-// outlives the page, too: it is sent by the next one of this tab.
+// Reliable commands. A command is kept until it is answered, and sent again with the same idempotency key after a
+// silence and over every new connection, so the server executes it once. Commands of a director's desk outlive the
+// page, too: the next page of this tab sends them.
 import { signal } from '../vendor/ui.js';
 
 /** @import {Client, Either, Server, Tour} from 'protocol' */
 
 /**
- * What a command or a question takes beside its word.
+ * The fields of a command or question beside its word.
  * @template {'do'|'get'} T
  * @template {string} K
  * @template [U=Client.Message]
@@ -32,9 +32,9 @@ import { signal } from '../vendor/ui.js';
  */
 
 const RESEND_MS = 2_500;
-const PATIENCE_MS = 5_000; // a wish that may not come true before then is told to whoever has it
+const PATIENCE_MS = 5_000; // a refusal with a longer wait goes to the caller; a shorter wait is waited here
 const STORED = 'miai-unsent';
-const STORED_MAX = 64; // commands; nobody types more in an outage
+const STORED_MAX = 64; // commands; more than a director types in an outage
 const lasts = ({ t, ch }) => t === 'do' && ch.startsWith('desk:');
 const KEY_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
 
@@ -60,11 +60,11 @@ export class Commands {
     this.#socket = socket;
     this.#timers = timers;
     this.#storage = storage;
-    /** How many wishes wait for their answer. */
+    /** The number of commands without an answer. */
     this.waiting = signal(0);
-    /** How many of them are steps at a desk. */
+    /** How many of them belong to a desk. */
     this.steps = signal(0);
-    /** What became of those that the page before had not sent: {message, answer}, in their order. */
+    /** The answers to commands that the page before had not sent: {message, answer}, in their order. */
     this.late = signal([]);
     socket.on('close', () => {
       for (const wish of this.#wishes) this.#timers.clearTimeout(wish.timer);
@@ -75,7 +75,7 @@ export class Commands {
   }
 
   /**
-   * Does something in a channel.
+   * Sends a command to a channel.
    * @template {Word} K
    * @param {Client.Channel} ch
    * @param {K} k the command's word
@@ -98,7 +98,7 @@ export class Commands {
     return this.#wish({ t: 'get', k, ...fields });
   }
 
-  /** Sends what the page before this one could not. */
+  /** Sends the commands that the page before this one could not send. */
   restore() {
     let kept = [];
     try {

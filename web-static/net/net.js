@@ -1,4 +1,4 @@
-// The one connection of this page, and what the page tells it about the world: network back, tab shown again.
+// The one connection of this page, and the browser's news for it: network back, tab shown again.
 import { computed } from '../vendor/ui.js';
 import { build } from '../lib/assets.js';
 import { Socket, PROTOCOL } from './socket.js';
@@ -20,7 +20,7 @@ function ofTab() {
 export const commands = new Commands(socket, globalThis, ofTab());
 export const channels = new Channels(socket);
 
-/** Whether the server has been renewed since this page came: it has no parts of this page any more. */
+/** Whether a newer build of the server runs than at the load of this page: it no longer has this page's parts. */
 export const outdated = computed(() => build !== 'dev' && (socket.hello.value?.build ?? build) !== build);
 
 /** Connects, and keeps doing so. */

@@ -1,13 +1,13 @@
-// One websocket that never gives up. It knows when to come back, how to tell a slow line from a dead one, and which
-// answer belongs to which question; it knows nothing of rooms and games.
+// One websocket that reconnects for ever. It decides when to reconnect, tells a slow connection from a dead one, and
+// matches answers with questions; it knows nothing of rooms and games.
 import { signal } from '../vendor/ui.js';
 
 export const PROTOCOL = 'miai.v1';
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MAX_MS = 10_000;
 const BUSY_WAIT_MS = 60_000; // after 4429
-const PROBE_MS = 8_000; // a ping unanswered for so long means a dead line
-const SLOW_MS = 2_500; // and for so long, a slow one
+const PROBE_MS = 8_000; // a connection whose ping is unanswered for so long is dead
+const SLOW_MS = 2_500; // and for so long, slow
 const LAG_WEIGHT = 0.1; // of a new measurement, after the first four
 const SESSION_WAIT_MS = 300; // after 4201: another window may be about to get the new cookie
 const CLOSE = { tooSlow: 4001, restart: 4103, sessionEnded: 4201, notOurs: 4400, tooMany: 4429 };
@@ -55,19 +55,19 @@ export class Socket {
     this.state = signal('connecting');
     /** The server's last `hello`, null until the first. */
     this.hello = signal(null);
-    /** When it came, by the clock that never jumps. */
+    /** When it came, by the monotonic clock. */
     this.helloAt = 0;
     /** Mean round trip in milliseconds, null until measured. */
     this.lag = signal(null);
   }
 
-  /** Calls fn with every message of a type; 'open' and 'close' are told as well. */
+  /** Calls fn with every message of a type; the types 'open' and 'close' are this module's own. */
   on(type, fn) {
     if (!this.#handlers.has(type)) this.#handlers.set(type, []);
     this.#handlers.get(type).push(fn);
   }
 
-  /** Whether a message sent now would leave. */
+  /** Whether a message can be sent now. */
   get ready() {
     return this.state.value === 'online' || this.state.value === 'slow';
   }
@@ -88,7 +88,8 @@ export class Socket {
     socket.addEventListener('error', () => {}); // a close follows and says the same
   }
 
-  /** The network or the page came back: waits no longer, and tests a connection that looks open. */
+  /** Handles news that the network or the page came back: reconnects at once, and tests a connection that looks
+   * open. */
   wake() {
     if (this.state.value === 'refused') return;
     this.#attempt = 0;
@@ -96,13 +97,13 @@ export class Socket {
     else if (this.ready) this.#probe();
   }
 
-  /** The network says it is gone. Nothing is closed: it may be wrong. */
+  /** Handles news that the network is gone. Nothing is closed, because the browser may be wrong. */
   sleep() {
     if (!this.ready) this.state.value = 'offline';
     else this.#probe();
   }
 
-  /** Connects afresh, as after signing in: a connection belongs to the session whose cookie it brought. */
+  /** Opens a new connection, as after signing in: a connection belongs to the session of its cookie. */
   renew() {
     const old = this.#socket;
     this.#detach();
@@ -111,7 +112,7 @@ export class Socket {
     this.connect();
   }
 
-  /** Leaves for good. */
+  /** Closes the connection for good. */
   stop() {
     const old = this.#socket;
     this.#detach();
@@ -191,7 +192,7 @@ export class Socket {
   #giveUp() {
     const dead = this.#socket;
     dead?.close();
-    this.#closed(1006); // the close of a dead line may take minutes to be told
+    this.#closed(1006); // the browser may report the end of a dead connection minutes later
   }
 
   #detach() {
@@ -214,7 +215,7 @@ export class Socket {
     this.#retryTimer = this.#timers.setTimeout(() => this.connect(), this.#delay(code));
   }
 
-  // Full jitter: a thousand clients of a restarted server come back spread out, the first of them at once.
+  // Full jitter: the clients of a restarted server come back spread out, the first of them at once.
   #delay(code) {
     const ceiling = Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS * 2 ** this.#attempt);
     this.#attempt++;

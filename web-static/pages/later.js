@@ -1,4 +1,4 @@
-// The pages that a game does not need, together: they share most of what they are made of.
+// The pages beside the room, in one file: they share most of their modules.
 export * as analysis from './analysis/analysis.js';
 export * as games from './games/games.js';
 export * as lab from './lab/lab.js';

@@ -1,4 +1,4 @@
-// What is told of a mix wherever it is met: its short name, its address, the sentences that differ.
+// The texts about a mix: its short name, its address, the sentences that differ.
 export { mixAddress } from '../lib/mix.js';
 export { mixName } from '../i18n/mix-names.js';
 export { sentence } from '../i18n/rule-text.js';

@@ -1,5 +1,5 @@
-// A refusal explains itself: a sentence, and from its witness what the board draws. Loaded with the
-// rules, or when first wanted.
+// Explanations of refusals: a sentence, and from the witness a drawing on the board. Loaded with the rules, or with the
+// first refusal.
 import { pointIndex } from '../lib/points.js';
 import { answerText, refusal, witnessLabel } from '../i18n/refusal-en.js';
 
@@ -54,7 +54,7 @@ export function witnessOf(reason, witness, tried, rules) {
 }
 
 /**
- * What is shown of a play that the rules in this browser refuse.
+ * The explanation of a play that the rules in this browser refuse.
  * @param {Pick<Verdict, 'reason'|'detail'|'witness'>} verdict
  * @param {{at: string, point: number, rules: import('../lib/core.js').Game|null}} wish
  * @returns {Explained}
@@ -67,7 +67,7 @@ export function byRules({ reason, detail, witness }, { at, point, rules }) {
 }
 
 /**
- * The same of the server's answer.
+ * The same for the server's answer.
  * @param {Parameters<typeof answerText>[0]} answer
  * @param {{at?: string, point?: number, rules?: import('../lib/core.js').Game|null, size?: Server.Size}} [wish]
  * @returns {Explained}

@@ -6,7 +6,7 @@ import { CLOCKS, SIZES } from './settings.js';
 
 const KINDS = Object.keys(words.kinds);
 
-/** One of a few, as a bar of radios. */
+/** A choice between a few values, as a bar of radios. */
 export function Segments({ legend, name, value, choices, set }) {
   return html`
     <fieldset class="field">

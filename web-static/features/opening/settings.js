@@ -1,4 +1,4 @@
-// From what the form holds to what the server is sent, and sensible values to begin with. Pure.
+// Makes the fields of the command `open` from the form of a new room, and the form's first values. Pure.
 
 /**
  * @import {Server} from 'protocol'
@@ -24,7 +24,7 @@ export const SIZES = [
 ];
 
 const WITHOUT_KOMI = new Set(['alter-igo', 'bridge', 'bridge-perpendicular']);
-/** Whether the rules of a form are counted. @param {Form} form */
+/** Whether the rules of a form have a score. @param {Form} form */
 export const hasKomi = ({ ruleset, mix }) => (mix ? mix.rules.scoring !== 'none' : !WITHOUT_KOMI.has(ruleset));
 
 const KOMI = {
@@ -37,12 +37,12 @@ const KOMI = {
   'renaissance-simple': 6.5,
   'makrai-territory': 6.5,
 };
-/** Their komi, unless another is wished for. @param {Form} form */
+/** Their komi, unless the form has another. @param {Form} form */
 export const komiOf = ({ ruleset, mix }) => (mix ? mix.rules.komi : (KOMI[ruleset] ?? 7));
 
 /**
- * @param {string} [ruleset] the one wished for
- * @param {Form} [last] what was chosen last time
+ * @param {string} [ruleset] the chosen one
+ * @param {Form} [last] the last choices
  * @param {Mixed|null} [mix]
  * @returns {Form}
  */
@@ -108,7 +108,7 @@ export function sizeOf(form) {
 }
 
 /**
- * The fields of the command `open`; what equals the server's own choice is left out.
+ * The fields of the command `open`, without those that equal the server's default.
  * @param {Form} form
  * @returns {Opening}
  */

@@ -1,4 +1,4 @@
-// What may be done on a sandbox's board besides playing a stone: buttons for what core.wasm allows now, for both sides.
+// The acts on a sandbox's board besides playing a stone: buttons for those that core.wasm allows now, for both sides.
 import { html } from '../../vendor/ui.js';
 import * as words from '../../i18n/sandbox.js';
 

@@ -1,5 +1,5 @@
-// The set-up as a board that one paints on: black, white, no point, empty. It knows no rules; every point can be
-// reached, those that the board lacks too.
+// The set-up as a board to paint on: black, white, no point, empty. It knows no rules; every point can be reached, also
+// points that the board lacks.
 import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { BoardView } from '../../board/view.js';
 import { BLACK, BLOCKED, EMPTY, WHITE, gridGeometry } from '../../board/geometry.js';

@@ -1,5 +1,5 @@
-// A board and what was played on it as a part of an address: "9x9/w/.XO.../…;b_E5,w_pass". Nothing
-// of a malformed one is used.
+// A board and the acts on it as a part of an address: "9x9/w/.XO.../…;b_E5,w_pass". A malformed address is not used in
+// part.
 
 /** Sides that a board may have. */
 export const SIDES = { min: 1, max: 25 };
@@ -59,13 +59,13 @@ export function readPlace(text) {
   return { width, height, toMove, setup: checkedSetup(rows.join('/'), width, height), line };
 }
 
-/** The other way round. @param {Place} place @param {string[]} [acts] @returns {string} */
+/** Writes a place as readPlace() reads it. @param {Place} place @param {string[]} [acts] @returns {string} */
 export function writePlace({ width, height, toMove, setup }, acts = []) {
   const position = [`${width}x${height}`, toMove, setup].filter(Boolean).join('/');
   return `${position}${acts.length > 0 ? `;${acts.map((act) => act.replaceAll(' ', '_')).join(',')}` : ''}`;
 }
 
-/** What an address bar shows, as it was meant. @param {string} hash without '#' */
+/** The hash of an address without percent escapes. @param {string} hash without '#' */
 export function plainHash(hash) {
   try {
     return decodeURIComponent(hash);

@@ -1,4 +1,4 @@
-// The board of a sandbox with its steps and acts: what one can do here is what core.wasm says may be done.
+// The board of a sandbox with its steps and acts. The acts on offer are those that core.wasm allows.
 import { effect, html, signal, useEffect, useMemo, useRef } from '../../vendor/ui.js';
 import { BoardView } from '../../board/view.js';
 import { BLOCKED, gridGeometry } from '../../board/geometry.js';
@@ -13,7 +13,7 @@ import { endText } from '../../i18n/en.js';
 
 const flagged = (flags) => [...flags.keys()].filter((point) => flags[point]);
 
-/** In place of a board: the shape of what comes, or that it cannot come. */
+/** The placeholder of a board that is on its way, or a sentence that it cannot come. */
 export const NoBoard = () =>
   withoutRules.value
     ? html`<${NotLoaded} load=${needRules} text=${words.noRules} />`
@@ -41,7 +41,7 @@ function statusOf(sandbox, picking) {
  * @param {import('./sandbox.js').Sandbox} props.sandbox
  * @param {string} [props.title] of the board
  * @param {number} [props.liberties] a stone whose liberties are shown
- * @param {boolean} [props.whole] everything that a game knows can be done: each accepts alone, resigns, offers a draw
+ * @param {boolean} [props.whole] all acts of a game are on offer: each side accepts alone, resigns, offers a draw
  */
 export function SandboxBoard({ sandbox, title, liberties = -1, whole = false }) {
   const host = useRef(null);

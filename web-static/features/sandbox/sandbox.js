@@ -1,5 +1,5 @@
-// A game without a server: a position and a list of acts, judged by core.wasm, that one person steps through and plays
-// on for both sides. The rules pages, the analysis board and the replay of a game stand on it. It draws nothing.
+// A game without a server: a position and a list of acts, judged by core.wasm. One visitor steps through it and plays
+// on for both sides. The rules pages, the analysis board and the replay of a game use it. It draws nothing.
 import { computed, signal } from '../../vendor/ui.js';
 import { pointName } from '../../lib/points.js';
 
@@ -36,12 +36,12 @@ export class Sandbox {
     this.height = height;
     this.#game = core.newGame({ ...position, width, height });
     const rules = { ...(position.ruleset && core.rulesOf(position.ruleset)), ...position.rules };
-    /** Whether liberties are a matter of ways across the board. */
+    /** Whether liberties depend on paths across the board. */
     this.external = EXTERNAL.has(rules.liberty);
     /** Whether a ko can be challenged. */
     this.challenges = rules.modified_ko;
     this.acts = signal(this.position.line);
-    /** How many of them have been done. */
+    /** The number of acts of the list that have been done. */
     this.at = signal(0);
     /**
      * The last refused act with its verdict, or null.
@@ -49,7 +49,7 @@ export class Sandbox {
      *   import('../../lib/core-game.js').Verdict}|null>}
      */
     this.refused = signal(null);
-    /** Everything a screen shows; made anew after each step. */
+    /** The state that a screen shows; made anew after each step. */
     this.view = computed(() => {
       this.#redo.value;
       return this.#look();
@@ -62,7 +62,7 @@ export class Sandbox {
     return this.#game;
   }
 
-  /** Steps to after `at` acts. Ends before an act that is refused, and shows that. */
+  /** Steps to after `at` acts. Stops before an act that is refused, and shows the refusal. */
   go(at) {
     const acts = this.acts.value;
     const wanted = Math.max(0, Math.min(at, acts.length));
@@ -85,14 +85,15 @@ export class Sandbox {
     this.#redo.value++;
   }
 
-  /** Steps to where a turn has just been made; 0 is the start. */
+  /** Steps to just after a turn; 0 is the start. */
   goTurn(number) {
     this.go(this.acts.value.length);
     const at = this.#turnsAfter.findIndex((turns) => turns >= number);
     if (at >= 0 && at <= this.#fold) this.go(at);
   }
 
-  /** Takes a longer or shorter line from outside. Whoever stood at its end follows it; a line of one's own stays. */
+  /** Takes a longer or shorter line from outside. A visitor at the end of the old line follows it; a line of their own
+   * stays. */
   follow(line) {
     const strayed = this.strayed;
     const atEnd = this.#fold === this.position.line.length;
@@ -105,19 +106,19 @@ export class Sandbox {
     this.go(at);
   }
 
-  /** Goes back to the line that the position came with, to where it was left. */
+  /** Goes back to the line that the position came with, at the act where the visitor left it. */
   restore() {
     const left = this.#left;
     this.acts.value = this.position.line;
     this.go(left);
   }
 
-  /** Whether other acts than the line's were done. Where there is no line, there is none to leave. */
+  /** Whether the visitor has done acts that are not the line's. Without a line this is false. */
   get strayed() {
     return this.position.line.length > 0 && this.#left >= 0;
   }
 
-  /** How many acts are the line's before the first that is not; -1 if all are. */
+  /** The number of acts of the line before the first that is another; -1 if all are the line's. */
   get #left() {
     return this.acts.value.findIndex((act, index) => act !== this.position.line[index]);
   }
@@ -143,13 +144,13 @@ export class Sandbox {
     return this.act(`${this.#game.toMove ?? this.#game.next} ${this.#name(point)}`);
   }
 
-  /** What that would do, for the preview under the pointer. */
+  /** The verdict on a stone of the side to move, for the preview under the pointer. */
   preview(point) {
     const verdict = this.#game.preview(point);
     return { refused: !verdict.ok, captures: verdict.gone.filter((gone) => gone !== point) };
   }
 
-  /** Marks or unmarks the string at a point, as the player who may. */
+  /** Marks or unmarks the string at a point, for the player whose mark the rules allow. */
   toggleDead(point) {
     const owner = COLOUR[this.#game.board()[point]];
     if (!owner) return false;

@@ -1,5 +1,5 @@
 // A board to try rules on: its size and set-up, painted or written, and a sandbox that is made anew whenever rules or
-// board change. What was played is played again under new rules, up to the act that they refuse.
+// board change. Under new rules the same acts are played again, up to the first that they refuse.
 import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { SIDES, PlaceError, checkedSetup } from './place.js';
 import { Editor } from './editor.js';
@@ -22,12 +22,12 @@ function startProblem(error, { width, height }) {
 /**
  * @param {object} props
  * @param {import('../../lib/core.js').Core} props.core
- * @param {import('../../lib/core.js').Rules|null} props.rules every clause; null while there are none that make sense
+ * @param {import('../../lib/core.js').Rules|null} props.rules every clause; null while the rules contradict each other
  * @param {import('./place.js').Place} props.first the board to begin with
- * @param {(place: import('./place.js').Place, acts: string[]) => void} props.onChange told of every step
+ * @param {(place: import('./place.js').Place, acts: string[]) => void} props.onChange called after every step
  * @param {string} props.title of the board
- * @param {unknown} [props.before] stands above the settings
- * @param {string|null} [props.waiting] what is said in place of a board while there are no rules
+ * @param {unknown} [props.before] shown above the settings
+ * @param {string|null} [props.waiting] the sentence in place of a board while there are no rules
  */
 export function Workbench({ core, rules, first, onChange, title, before, waiting = null }) {
   const [place, setPlace] = useState(first);

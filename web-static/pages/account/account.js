@@ -1,4 +1,4 @@
-// The page of one's own account, and of the link that makes it the owner's.
+// The page of the visitor's account, and of the link that makes it the owner's.
 import { html, useEffect, useState } from '../../vendor/ui.js';
 import { account as words } from '../../i18n/account-en.js';
 import { common } from '../../i18n/en.js';

@@ -1,4 +1,4 @@
-// Coming in: registering, and signing in to an account that exists.
+// Two forms: registering, and signing in to an account that exists.
 import { html, useState } from '../../vendor/ui.js';
 import { account as words } from '../../i18n/account-en.js';
 import { isPassword, register, signIn } from '../../state/account.js';
@@ -66,7 +66,7 @@ function SignIn() {
   `;
 }
 
-/** Both ways in, one shown at a time. */
+/** Both forms, one shown at a time. */
 export function Enter() {
   const [way, setWay] = useState(you.value ? 'register' : 'signIn');
   const choice = (key) => html`

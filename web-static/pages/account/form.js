@@ -4,10 +4,10 @@ import { account as words } from '../../i18n/account-en.js';
 import { answerText } from '../../i18n/refusal-en.js';
 import { icons } from '../../ui/icons.js';
 
-/* Refusals that mean something else in a room than here. */
+/* Refusals that have another meaning here than in a room. */
 const OTHER = new Set(['proto', 'conflict', 'denied', 'notfound']);
 
-/** What a refusal says where no field is to blame. */
+/** The sentence of a refusal that concerns no single field. */
 export const refusal = (answer) =>
   answer.code === 'auth' ? words.errors.auth : OTHER.has(answer.code) ? words.errors.other : answerText(answer);
 

@@ -1,4 +1,4 @@
-// What one may do with the account that one is signed in to.
+// The acts of an account that is signed in: another password, signing out, and the like.
 import { html, useState } from '../../vendor/ui.js';
 import { account as words } from '../../i18n/account-en.js';
 import { changePassword, deleteAccount, isPassword, signOut } from '../../state/account.js';
@@ -28,7 +28,7 @@ function Rename({ say }) {
   `;
 }
 
-// A password manager learns whose passwords these are.
+// Tells a password manager the account that the passwords belong to.
 const Whose = () => html`
   <span class="visually-hidden" aria-hidden="true">
     <input name="username" autocomplete="username" value=${you.value.name} readonly tabindex="-1" />
@@ -91,7 +91,7 @@ function Delete({ say }) {
   `;
 }
 
-/** @param {{say: (text: string) => void}} props told what was done */
+/** @param {{say: (text: string) => void}} props called with a sentence after an act */
 export function Keep({ say }) {
   const [error, setError] = useState(null);
   const leave = async (everywhere) => {

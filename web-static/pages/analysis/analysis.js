@@ -13,7 +13,7 @@ export const styles = ['book'];
 
 const USUAL = 'stoical';
 
-/** Reads "#stoical/9x9/w/.XO.../…;b_E5,w_pass"; of a malformed address nothing but the reason is used. */
+/** Reads "#stoical/9x9/w/.XO.../…;b_E5,w_pass"; a malformed address gives only the reason. */
 function readHash(rules, hash) {
   const text = plainHash(hash);
   const slash = text.indexOf('/');
@@ -48,7 +48,7 @@ export default function AnalysisPage({ hash }) {
   `;
 }
 
-/** The board that the address bar names; what one does on it goes there without the router's knowing. */
+/** The board that the address bar names. Acts on it change the address without the router's knowledge. */
 function Board({ core: judge }) {
   const first = useMemo(() => readHash(judge, location.hash.slice(1)), [judge]);
   const [ruleset, setRuleset] = useState(first.ruleset);

@@ -1,4 +1,4 @@
-// A record from a file: chosen here, read by the server, stepped through and played on by oneself.
+// A record from a file: chosen here, read by the server, then stepped through and continued on a board.
 import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { isAct, moveList, readAct, standing } from '../../state/log.js';
 import { Moves } from '../../ui/moves.js';

@@ -25,7 +25,7 @@ const ask = (query, after) =>
 export default function GamesPage() {
   const [query, setQuery] = useState({ player: '', ruleset: '', from: '', to: '' });
   const [found, setFound] = useState(null);
-  const open = useRef(null); // what was asked for last and has no answer
+  const open = useRef(null); // the last question, while it has no answer
   const hello = socket.hello.value; // another one with each connection
   const online = hello !== null;
   useEffect(() => {

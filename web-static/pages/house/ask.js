@@ -1,4 +1,4 @@
-// Lists of the moderators' page: asked page by page, the newest first.
+// The lists of the moderators' page: loaded page by page, the newest rows first.
 import { useEffect, useState } from '../../vendor/ui.js';
 import { commands } from '../../net/net.js';
 
@@ -12,7 +12,7 @@ import { commands } from '../../net/net.js';
  * @param {Fields<'get', K>} fields
  * @param {boolean} [wanted]
  * @returns {{rows: Answers[K][L]|null, more: boolean, failed: boolean, older: () => void, answer: Answers[K]|null}}
- *   rows null: on their way
+ *   rows: null while they are on their way
  */
 export function useList(k, list, fields, wanted = true) {
   const [state, setState] = useState(/** @type {any} */ ({ rows: null, more: false, failed: false, answer: null }));

@@ -1,4 +1,4 @@
-// One act of a moderator before it is done: against whom, for how long, and why.
+// The sheet of one act of a moderator before it is done: its target, its duration and its reason.
 import { html, useRef, useState } from '../../vendor/ui.js';
 import { house as words } from '../../i18n/house-en.js';
 import { common } from '../../i18n/en.js';
@@ -14,7 +14,7 @@ const LONGEST_WHY = 200;
  * @property {Partial<import('protocol').Client.HouseAct>} [fields] what it is about
  * @property {{player?: string, address?: string, session?: string}} [targets] of mutes and bans: player, address,
  *   session, as far as they are known
- * @property {string} whom in words
+ * @property {string} whom the target in words
  * @property {string} [why] a reason to begin with
  *
  * @param {{wish: Wish, onClose: (done: boolean) => void}} props

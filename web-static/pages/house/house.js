@@ -1,4 +1,4 @@
-// The page on which the owner and moderators keep order: reports, the log, people, words.
+// The page of the owner and the moderators: reports, the log, players, blocked words.
 import { html, useEffect, useState } from '../../vendor/ui.js';
 import { house as words } from '../../i18n/house-en.js';
 import { common } from '../../i18n/en.js';
@@ -14,11 +14,11 @@ import { Events, Staff, Words } from './lists.js';
 
 export const styles = ['house'];
 
-/** @param {{hash: string}} props hash: the tab, and whom or what it shows: "people/p7" */
+/** @param {{hash: string}} props hash: the tab, and the subject that it shows: "people/p7" */
 export default function HousePage({ hash }) {
   const [wish, decide] = useState(null);
   const [said, say] = useState('');
-  const [turn, setTurn] = useState(0); // lists are read anew when something was done
+  const [turn, setTurn] = useState(0); // lists are read anew after each act
   useEffect(() => {
     document.title = words.documentTitle;
   }, []);

@@ -1,5 +1,5 @@
-// The short lists: words that are refused, tournaments that ask to be rated or were decided
-// about, and who helps the owner.
+// The short lists: blocked words, tournaments that ask to be rated or have a decision, and the accounts that help the
+// owner.
 import { html, useState } from '../../vendor/ui.js';
 import { house as words } from '../../i18n/house-en.js';
 import { tour as tourWords } from '../../i18n/tour-en.js';
@@ -67,7 +67,7 @@ export function Words({ act }) {
   `;
 }
 
-// Whoever approves sees who asks; the newest first.
+// Tournaments that wait for a decision, the newest first, each with the account that asks.
 function Waiting({ act }) {
   const list = useList('waiting', 'tours', {});
   const item = (row) => html`
@@ -179,7 +179,7 @@ export function Events({ act }) {
   `;
 }
 
-// Accounts that the owner gives something to: moderators, directors who are trusted.
+// Accounts with a right that the owner gives: moderators, trusted directors.
 function Accounts({ act, what, title, hint, name, label, none, end }) {
   const [text, setText] = useState('');
   const [error, setError] = useState(null);

@@ -1,4 +1,4 @@
-// What the owner and moderators did, with an undo beside what still holds.
+// The acts of the owner and the moderators, with an undo beside each that is still in force.
 import { html, useState } from '../../vendor/ui.js';
 import { house as words } from '../../i18n/house-en.js';
 import { common } from '../../i18n/en.js';
@@ -22,7 +22,7 @@ const UNDONE = new Set([
 ]);
 const OWNERS = new Set(['appoint', 'approve', 'trust']);
 
-/** What ends an act. */
+/** The act that ends another. */
 export const undoing = (row) => ({ what: 'undo', whom: words.sentence(row), fields: { act: row.no } });
 
 const may = (row) => row.ended === null && UNDONE.has(row.what) && (!OWNERS.has(row.what) || you.value?.owner);

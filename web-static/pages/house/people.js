@@ -1,4 +1,4 @@
-// One player, or one address: what was done by them or from there, and what is to be done about it.
+// One player, or one address: the acts about it, and the acts on offer.
 import { html, useEffect, useState } from '../../vendor/ui.js';
 import { house as words } from '../../i18n/house-en.js';
 import { common } from '../../i18n/en.js';
@@ -6,7 +6,7 @@ import { you } from '../../state/session.js';
 import { timeText, useList } from './ask.js';
 import { Acts } from './log.js';
 
-/** The question that a text means. */
+/** The question for a text in the search field. */
 function meaning(subject) {
   if (/^p[1-9]\d*$/.test(subject)) return { player: subject };
   return /^[\d.]+$/.test(subject) || subject.includes(':') ? { address: subject } : { name: subject };
@@ -107,7 +107,7 @@ function Found({ subject, act, show }) {
   const about = useList('acts', 'acts', { player: player?.id }, player !== null);
   useEffect(() => {
     if (player && !asked.player) show('people', player.id);
-  }, [player?.id]); // a name may be another one soon
+  }, [player?.id]); // a name can belong to another player later
   if (rows === null) return html`<p aria-busy="true">${common.loading}…</p>`;
   if (failed || (!player && !asked.address)) return html`<p class="notice" role="alert">${words.nobody}</p>`;
   return html`

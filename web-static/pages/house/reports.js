@@ -1,4 +1,4 @@
-// Reports: what was said, by whom, around which lines; and what to do about it.
+// Reports: the reported line with its author and the lines around it, and the acts on offer.
 import { html, useState } from '../../vendor/ui.js';
 import { house as words } from '../../i18n/house-en.js';
 import { common } from '../../i18n/en.js';

@@ -1,4 +1,4 @@
-// The lab's board: the mix on trial, judged by the rules core, on whatever board one likes.
+// The lab's board: the mix on trial, judged by the rules core, on a board of the visitor's choice.
 import { html, useMemo, useRef } from '../../vendor/ui.js';
 import { EMPTY_PLACE, PlaceError, plainHash, readPlace, writePlace } from '../../features/sandbox/place.js';
 import { Workbench } from '../../features/sandbox/workbench.js';

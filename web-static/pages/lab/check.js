@@ -1,15 +1,14 @@
-// What the rules core says of a mix and of each choice that one might make next. Pure; nothing
-// here knows a contradiction.
+// Checks a mix, and each next choice, with the rules core. Pure; all knowledge of contradictions is the core's.
 
 /** @typedef {import('../../lib/core.js').Rules} Rules */
 /** @typedef {import('../../lib/core.js').Clause} Clause */
 /** @typedef {[string, string]} Clash two clauses that contradict each other */
 
-/** A supply of stones to begin with, where one of one's own is wished for. */
+/** A supply of stones to begin with, where a limited one is chosen. */
 export const SOME_STONES = 10;
 
 /**
- * The values that are offered as choices; numbers are typed instead.
+ * The values on offer as choices; numbers are typed instead.
  * @param {Clause} clause
  * @returns {(string|boolean)[]}
  */
@@ -20,9 +19,9 @@ export function valuesOf({ kind, values }) {
 }
 
 /**
- * What is asked about before it is chosen: the choices; of numbers the least and the greatest, of a supply of stones
- * any number.
- * @returns {[string|boolean|number, string|boolean|number][]} how it is called, and the value
+ * The values to check before they are chosen: all choices; of a number the least and the greatest, of a supply of
+ * stones any number.
+ * @returns {[string|boolean|number, string|boolean|number][]} the name in the result, and the value
  */
 function asked(clause) {
   if (clause.kind === 'number')
@@ -37,7 +36,7 @@ function asked(clause) {
 /**
  * @param {import('../../lib/core.js').Core} core
  * @param {Rules} rules
- * @returns {string[]|null} null if the rules make sense; one clause alone for a value that it cannot have
+ * @returns {string[]|null} null if the rules agree; one clause for a value that it cannot have
  */
 export function clashOf(core, rules) {
   const checked = core.checkRules(rules);
@@ -48,8 +47,8 @@ export function clashOf(core, rules) {
  * Which choices would be refused, before they are made.
  * @param {import('../../lib/core.js').Core} core
  * @param {Rules} rules every clause
- * @returns {Map<string, Map<string|boolean|number, string>>} for each clause what would be refused, 'number' standing
- *   for any supply of stones, with the other clause that forbids it
+ * @returns {Map<string, Map<string|boolean|number, string>>} for each clause the values that would be refused, 'number'
+ *   meaning any supply of stones, with the other clause that forbids each
  */
 export function refusedChoices(core, rules) {
   return new Map(

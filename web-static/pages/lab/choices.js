@@ -1,5 +1,5 @@
-// The clauses of a chapter as a column of sentences, each with its choice in it. What a choice would be refused
-// for stands in the choice.
+// The clauses of a chapter as a column of sentences, each with its choice in it. A choice that would be refused shows
+// the reason.
 import { html } from '../../vendor/ui.js';
 import { choices } from '../../i18n/choices.js';
 import { clauseNames } from '../../i18n/clauses.js';
@@ -20,7 +20,7 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
  * @param {Map<string, Map<string|boolean, string>>} props.refused as of refusedChoices()
  * @param {string[]} props.clash clauses that contradict each other now
  * @param {(clause: string, value: unknown) => void} props.choose
- * @param {(clause: string|null) => void} props.near the hand or the keyboard is at this clause
+ * @param {(clause: string|null) => void} props.near the pointer or the focus is at this clause
  */
 export function Choices({ group, clauses, rules, start, refused, clash, choose, near }) {
   const table = new Map(clauses.map((clause) => [clause.name, clause]));
@@ -55,7 +55,7 @@ function Choice({ clause, rules, start, refused, clashing, choose, near }) {
   const changed = !same(value, start[name]);
   const idle = !effective(name, rules);
   const wording = choices[name] ?? { before: clauseNames[name] ?? name, after: '' };
-  const other = (forbids) => valueName(forbids, rules[forbids]); // what of the other clause is in the way
+  const other = (forbids) => valueName(forbids, rules[forbids]); // the value of the other clause that forbids it
   const props = { clause, value, wording, refused, other, set: (next) => choose(name, next) };
   const Control =
     clause.kind === 'allowance'
@@ -128,7 +128,7 @@ function Select({ clause, value, wording, refused, other, set }) {
 
 const after = ({ after: text }) => (text && !/^[.,]/.test(text) ? ` ${text}` : text);
 
-/** A number that counts only when it fits; until then it is the reader's own. */
+/** A number field. A number counts only when it is in range; until then only the field has it. */
 function Typed({ label, value, min, max, step, set, hint }) {
   const draft = useDraft(value);
   const fits = (text) =>

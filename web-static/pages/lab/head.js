@@ -1,4 +1,4 @@
-// The head of the lab: what the mix is called, what it began as, and what can be done with it.
+// The head of the lab: the name of the mix, the ruleset that it began as, and its buttons.
 import { html, useState } from '../../vendor/ui.js';
 import { exactName, mixAddress, newestOf } from '../../lib/mix.js';
 import { GROUPS, rulesetName } from '../../i18n/rulesets-en.js';
@@ -10,7 +10,7 @@ import { lazy } from '../../lib/lazy.js';
 import { Later } from '../../ui/later.js';
 import { useStyles } from '../../ui/styles.js';
 
-const sheet = lazy('features/opening/sheet.js'); // comes with the first wish for it, and with the lobby's looks
+const sheet = lazy('features/opening/sheet.js'); // loaded when first opened, with the lobby's style sheets
 
 /**
  * @param {object} props

@@ -1,5 +1,5 @@
-// The rules lab: a mix of clauses, read and checked as it is made. The address is the mix; what is malformed in it is
-// told and not used.
+// The rules lab: a mix of clauses, shown as text and checked while it is made. The address is the mix; a malformed
+// address gives an explanation instead.
 import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
 import { core, loadRules, withoutRules } from '../../state/rules.js';
 import { NoBoard } from '../../features/sandbox/sandbox-board.js';
@@ -21,7 +21,7 @@ export const styles = ['book', 'lab'];
 
 const USUAL = 'stoical';
 
-/** What an address says: {mix, rules}, or the error that it is. */
+/** The content of an address: {mix, rules}, or {error}. */
 /**
  * @param {import('../../lib/core.js').Core} rules
  * @param {string|undefined} name
@@ -135,7 +135,7 @@ function Lab({ core: judge, first, hash }) {
   `;
 }
 
-/** Which two sentences contradict each other, why, and the single changes that would make them agree. */
+/** A contradiction: the two sentences, the reason, and the single changes that end it. */
 function Refused({ core: judge, rules, start, clash, chosen, choose }) {
   const ways = useMemo(() => repairs(judge, rules, clash, chosen, start), [rules]);
   const link = (clause) => html`

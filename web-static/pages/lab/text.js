@@ -1,4 +1,4 @@
-// The text of a chapter of the mix, as in a rule book: what differs is marked, and a contradiction lights up in it.
+// The text of a chapter of the mix, as in a rule book: differences are marked, and contradictions highlighted.
 import { html } from '../../vendor/ui.js';
 import { sentence } from '../../i18n/rule-text.js';
 import { lab as words } from '../../i18n/lab-en.js';
@@ -8,7 +8,7 @@ import { lab as words } from '../../i18n/lab-en.js';
  * @param {{clause: string, text: string, changed: boolean}[]} props.lines as of ruleText()
  * @param {import('../../lib/core.js').Rules} props.start
  * @param {string[]} props.clash clauses that contradict each other
- * @param {string|null} props.near the clause that the reader is busy with
+ * @param {string|null} props.near the clause under the pointer or the focus
  */
 export function RuleText({ lines, start, clash, near }) {
   if (lines.length === 0) return html`<p class="soft">${words.nothing}</p>`;

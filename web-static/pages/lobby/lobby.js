@@ -19,17 +19,17 @@ import { Plate } from './plate.js';
 import { plates } from './plates.js';
 
 export const styles = ['lobby'];
-export { Mini }; // for pages that show boards: in a module of its own it would be one more file on every newcomer's way
+export { Mini }; // for pages with boards: as a module of its own it is one more file to load on a first visit
 
 const AT_FIRST = 24; // games to watch: a few screens of a telephone
 
-const sheet = lazy('features/opening/sheet.js'); // comes with the first wish for it
+const sheet = lazy('features/opening/sheet.js'); // loaded when first opened
 
 export default function Lobby() {
   const [opening, setOpening] = useState(null);
   useEffect(() => {
     document.title = `${words.title} · ${common.name}`;
-    const play = new URLSearchParams(location.search).get('play'); // a chapter of the book sends its reader here
+    const play = new URLSearchParams(location.search).get('play'); // a chapter of the rules book links here
     if (rulesets[play]) {
       rename('/');
       open(play);
@@ -208,7 +208,7 @@ function LiveGame({ id }) {
   const room = signalled.value;
   const black = room.players[room.black ?? 0] ?? { name: '' };
   const white = room.players[1 - (room.black ?? 0)] ?? { name: '' };
-  // Drawn when it comes into sight; out of sight it stays as it was drawn last.
+  // Drawn when it comes into sight; out of sight it keeps its last drawing.
   if (seen)
     board.current = html`
       <${Mini}

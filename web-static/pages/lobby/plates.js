@@ -1,6 +1,5 @@
-// The signature moment of each ruleset, as the plates in the lobby play it: a set-up and three moves, told as
-// positions. `between` is a stone that is placed but not yet judged; `no` a point that is forbidden,
-// `ring` one that is meant.
+// The signature moment of each ruleset for the plates of the lobby: a set-up and three moves, as positions. `between`
+// is a stone that is placed but not yet judged; `no` a forbidden point, `ring` a point to look at.
 
 /**
  * @typedef {object} Frame

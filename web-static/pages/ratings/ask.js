@@ -1,4 +1,4 @@
-// Questions about ratings: asked when the server is there, and again when it comes back.
+// Questions about ratings: sent when the server is connected, and again after each reconnection.
 import { useEffect, useState } from '../../vendor/ui.js';
 import { socket } from '../../net/net.js';
 
@@ -26,15 +26,15 @@ export const ask = (question) =>
   });
 
 /**
- * The answer to a question, asked anew when it is another one; null until then.
+ * The answer to a question, asked anew when the question changes; null until then.
  * @template {'ratings'|'profile'} K
  * @param {Question<K>} question
- * @param {string} name what tells it from others
+ * @param {string} name the question's identity
  * @returns {Answer<K>|null}
  */
 export function useAnswer(question, name) {
   const [answer, setAnswer] = useState(null);
-  const hello = socket.hello.value; // another one with each connection
+  const hello = socket.hello.value; // a new one with each connection
   useEffect(() => {
     if (!hello || (answer?.name === name && answer.found.t !== 'no')) return undefined;
     let wanted = true;

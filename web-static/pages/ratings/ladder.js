@@ -7,7 +7,7 @@ import { Person } from '../../ui/person.js';
 import { go } from '../../ui/router.js';
 import { ask, useAnswer } from './ask.js';
 
-/** @param {{name?: string}} props name: of the ruleset; without it the one of most games */
+/** @param {{name?: string}} props name: of the ruleset; without it the ruleset with the most games */
 export function Ladder({ name }) {
   const first = useAnswer({ k: 'ratings', ...(name && { ruleset: name }) }, name ?? '');
   const [later, setLater] = useState([]);
@@ -44,7 +44,7 @@ export function Ladder({ name }) {
   `;
 }
 
-/** Those that are played first, with their games; then the others. */
+/** Rulesets with rated games and their number of games first; then the others. */
 function Choice({ ladder: { ruleset, pools } }) {
   const played = new Map(pools.map((pool) => [pool.ruleset, pool.games]));
   const names = [...new Set([...played.keys(), ...(ruleset ? [ruleset] : []), ...Object.keys(rulesets)])];

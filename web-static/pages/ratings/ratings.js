@@ -1,4 +1,4 @@
-// Ratings: the best players of each ruleset, and one player.
+// Ratings: the best players of each ruleset, and the page of one player.
 import { html } from '../../vendor/ui.js';
 import { Ladder } from './ladder.js';
 import { Profile } from './profile.js';

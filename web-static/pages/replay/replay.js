@@ -1,4 +1,4 @@
-// A game as a record: every position with a link of its own, played on at will. A running game is followed.
+// A game as a record: a link for every position, and automatic play. A running game is followed.
 import { html, useEffect, useMemo, useRef, useState } from '../../vendor/ui.js';
 import { openGame } from '../../state/game.js';
 import { isAct, moveList, readAct, standing } from '../../state/log.js';
@@ -20,7 +20,7 @@ import { NoBoard, SandboxBoard } from '../../features/sandbox/sandbox-board.js';
 
 export const styles = ['book'];
 
-/** The acts of a log that the rules fold. */
+/** The acts of a log that the rules core folds. */
 const lineOf = ({ log, width, height }) =>
   standing(log)
     .map(({ text }) => text)
@@ -80,7 +80,7 @@ function Record({ game, hash }) {
   `;
 }
 
-/** The sandbox of this game; made when the rules are there, and told of every new event. */
+/** The sandbox of this game; made when the rules are loaded, and kept up to date with every new event. */
 function useSandbox(game, hash) {
   const [sandbox, setSandbox] = useState(null);
   const rules = core.value;

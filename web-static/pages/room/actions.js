@@ -1,5 +1,5 @@
-// What may be done, as buttons: only what the server's descriptor allows. The second word (Confirm) has a place of its
-// own where no other button ever stands.
+// The acts of a game as buttons: only those that the server's descriptor allows. The Confirm button has a place of its
+// own, where no other button ever is.
 import { html, useRef, useState } from '../../vendor/ui.js';
 import { actions as words, room as roomWords } from '../../i18n/en.js';
 import { icons } from '../../ui/icons.js';
@@ -10,9 +10,9 @@ import { narrow } from '../../ui/media.js';
 /**
  * @typedef {object} Entry
  * @property {import('protocol').Server.Words[number]} word in `may`
- * @property {(model: RoomModel) => void} press what pressing it does
+ * @property {(model: RoomModel) => void} press the act
  * @property {(model: RoomModel) => boolean} [when]
- * @property {boolean} [front] whether it stands in front
+ * @property {boolean} [front] whether it is in front of the menu
  * @property {boolean} [primary]
  * @property {string} [label]
  */
@@ -94,7 +94,8 @@ function Button({ entry, model, small }) {
 }
 
 /**
- * What the second word is about: {yes, run, no}, and nay where "Cancel" would mean both; or null.
+ * The question before an act that needs a confirmation: {yes, run, no}, and nay where "Cancel" would mean both; or
+ * null.
  * @param {RoomModel} model
  */
 function question(model) {

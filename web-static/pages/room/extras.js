@@ -1,4 +1,4 @@
-// What a room begins without; extra.js fetches it when it is first wanted.
+// The parts of a room that are loaded later; extra.js loads this module when the first of them is wanted.
 import { html } from '../../vendor/ui.js';
 import { lazy } from '../../lib/lazy.js';
 import { room as words } from '../../i18n/en.js';
@@ -7,7 +7,7 @@ import { Later } from '../../ui/later.js';
 import { Sheet } from '../../ui/sheet.js';
 import { useStyles } from '../../ui/styles.js';
 
-/** When its looks are there (lib/lazy.js). */
+/** Resolves when the style sheets are there (lib/lazy.js). */
 export const ready = useStyles(['panels']);
 
 export { ChatTab } from './chat-tab.js';
@@ -19,7 +19,7 @@ export { typed } from './typed.js';
 
 const ofTour = lazy('pages/room/of-tour.js');
 
-/** What a room of a tournament has besides; fetched only there. */
+/** The additional part of a tournament's room; loaded only there. */
 export const OfTour = ({ model }) => html`<${Later} of=${ofTour} name="OfTour" model=${model} />`;
 
 /** The list of keys. */

@@ -1,4 +1,4 @@
-// While one waits in a room: the link to send, the stones of a free handicap.
+// The parts of a room before its game: the link to send, and the stones of a free handicap.
 import { html, useState } from '../../vendor/ui.js';
 import { actions as words, common, room as roomWords } from '../../i18n/en.js';
 import { copyText } from '../../ui/copy.js';
@@ -32,7 +32,8 @@ export function Invitation() {
   `;
 }
 
-/** The buttons of whoever places the stones of a handicap. @param {{model: RoomModel, room: Server.Room}} props */
+/** The buttons of the player who places the stones of a handicap. @param {{model: RoomModel, room: Server.Room}}
+ * props */
 export function Placing({ model, room }) {
   const placed = model.placed.value;
   return html`

@@ -31,7 +31,7 @@ export function followKeys(model, { help }) {
     run();
     if (event.key !== 'Escape') event.preventDefault();
   };
-  // A question that names no point is answered by Enter on the board as well: a stone there is not what was meant.
+  // A question about no point can be answered by Enter on the board, too: the visitor does not mean a stone there.
   const answered = (event) => {
     const asked = model.asking.peek();
     if (event.key !== 'Enter' || !asked || asked.point >= 0 || !event.target.closest?.('[role=gridcell]')) return;

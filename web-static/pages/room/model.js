@@ -1,5 +1,5 @@
-// One open room: what is known of it, what its visitor is about to do, and the few ways to do it. Components read the
-// signals and call the methods; nothing is drawn here.
+// One open room: its state, the visitor's unfinished act, and the commands for both. Components read the signals and
+// call the methods; this module draws nothing.
 import { batch, computed, effect, signal } from '../../vendor/ui.js';
 import { pointName } from '../../lib/points.js';
 import { openRoom } from '../../state/room.js';
@@ -19,7 +19,7 @@ import { stringAt, surfaceOf } from './strings.js';
  * @import {GameState} from '../../state/fold.js'
  * @import {Fields, Word} from '../../net/commands.js'
  *
- * @typedef {{kind: Word, point?: number, mk?: boolean}} Asked what waits for a second word
+ * @typedef {{kind: Word, point?: number, mk?: boolean}} Asked an act that waits for its confirmation
  */
 
 export class RoomModel {
@@ -36,22 +36,23 @@ export class RoomModel {
     this.missing = store.missing;
     /** The game's state, or null before the first. @type {Signal<GameState|null>} */
     this.game = signal(null);
-    /** How far the shadow of the rules has followed; read it to be told of changes. */
+    /** How far the rules core has followed the game; a component that reads it is drawn again with every change. */
     this.rulesAt = signal(0);
-    /** What a press on the board is for: 'play', or choosing a point for 'claim' or 'challenge'. */
+    /** The meaning of a press on the board: 'play', or choosing a point for 'claim' or 'challenge'. */
     this.aim = signal('play');
-    /** What waits for a second word, or null. @type {Signal<Asked|null>} */
+    /** The act that waits for its confirmation, or null. @type {Signal<Asked|null>} */
     this.asking = signal(null);
-    /** What was sent and is not acknowledged, or null. @type {Signal<{kind: string, point: number, n: number}|null>} */
+    /** The act that was sent and is not acknowledged, or null. @type {Signal<{kind: string, point: number, n:
+     * number}|null>} */
     this.pending = signal(null);
-    /** Why the last wish was refused, or null. @type {Signal<import('../../ui/refused.js').Explained|null>} */
+    /** Why the last command was refused, or null. @type {Signal<import('../../ui/refused.js').Explained|null>} */
     this.refused = signal(null);
-    /** The turn that is looked at; null is the game as it stands. @type {Signal<number|null>} */
+    /** The turn on the board; null is the present position. @type {Signal<number|null>} */
     this.viewing = signal(null);
     /** Handicap stones placed so far, before the game. @type {Signal<number[]>} */
     this.placed = signal([]);
     this.showLiberties = signal(false);
-    /** The panel that is open: 'moves', 'chat' or 'rules'; null: none, on a phone. @type {Signal<string|null>} */
+    /** The open panel: 'moves', 'chat' or 'rules'; null: none, on a phone. @type {Signal<string|null>} */
     this.panel = signal(null);
     this.unread = signal(0);
     /** The point under pointer or keyboard, and the one whose stone waits for a second tap; -1 for none. */
@@ -73,8 +74,8 @@ export class RoomModel {
     });
 
     const gameId = computed(() => this.room.value?.games.at(-1)?.id ?? null);
-    // Opening asks the connection whether it is there; as an effect it would open the game again
-    // with every change of that.
+    // Opening reads the state of the connection; inside an effect it would open the game again with every change of
+    // that state.
     this.#stop.push(
       store.close,
       narrow.subscribe((is) => {
@@ -85,27 +86,27 @@ export class RoomModel {
     );
   }
 
-  /** The rules' own view of this game, or null. Reading it inside an effect follows the game. */
+  /** The rules core's copy of this game, or null. Reading it inside an effect follows the game. */
   get rules() {
     return this.rulesAt.value ? this.#shadow.game : null;
   }
 
-  /** Whether a hand came near. */
+  /** Whether pointer or focus has entered the board. */
   touched = signal(false);
 
-  /** A hand comes near: now the rules, reasons and sounds are worth their bytes. */
+  /** Pointer or focus enters the board: loads the rules, the reasons and the sounds. */
   near = () => {
     loadRules();
     refusals();
     this.touched.value = true;
   };
 
-  /** Whether earlier positions can be looked at, once the rules are here if they are not yet. */
+  /** Whether earlier positions can be shown, now or once the rules are loaded. */
   get replays() {
     return core.value ? Boolean(this.rules) : !withoutRules.value;
   }
 
-  /** Turns that an event made, if the rules are here. */
+  /** The turns that an event made, if the rules are loaded. */
   facts = (n) => this.#shadow?.facts(n);
 
   close() {
@@ -147,7 +148,7 @@ export class RoomModel {
   #follow() {
     const game = this.game.value;
     if (!game) return;
-    // Extra passes, side boards and counted points are told by the rules alone.
+    // Only the rules know extra passes, side boards and counted points.
     if (game.end?.reason === 'score' || !onlyPlays(game.log)) loadRules();
     if (!core.value) return;
     this.#shadow ??= newShadow();
@@ -167,7 +168,7 @@ export class RoomModel {
   }
 
   /**
-   * What a play there would do, if the rules are here: a verdict as in lib/core.js, else null.
+   * The verdict on a play at a point as in lib/core.js, if the rules are loaded, else null.
    * @param {number} point
    */
   judge(point) {
@@ -176,11 +177,11 @@ export class RoomModel {
   }
 
   /**
-   * Sends a wish about the game. The answer is the server's; a refusal is shown.
+   * Sends a command about the game. The server answers; a refusal is shown.
    * @template {Word} K
    * @param {K} kind
    * @param {Omit<Fields<'do', K>, 'exp'>} [fields]
-   * @param {{point?: number, timed?: boolean}} [about] timed: it is meant for the game as it stands now
+   * @param {{point?: number, timed?: boolean}} [about] timed: it is meant for the present position only
    */
   async send(kind, fields, { point = -1, timed = true } = {}) {
     const game = this.game.peek();
@@ -213,7 +214,7 @@ export class RoomModel {
     });
   }
 
-  /** Plays a stone, unless the rules say here already why not. */
+  /** Plays a stone, unless the rules in this browser refuse it. */
   play(point) {
     if (this.pending.peek()) return;
     const verdict = this.judge(point);
@@ -229,7 +230,7 @@ export class RoomModel {
     this.refused.value = byRules(verdict, { at: this.name(point), point, rules: this.rules });
   }
 
-  /** A point was chosen that is no play: marking, or the aim of a claim or challenge. */
+  /** Handles a chosen point that is no play: marking, or the point of a claim or challenge. */
   pick(point) {
     if (this.aim.peek() === 'claim') {
       if (this.game.peek().board[point]) this.asking.value = { kind: 'claim', point, mk: false };
@@ -250,7 +251,7 @@ export class RoomModel {
   }
 
   /**
-   * Asks for a second word before something that cannot be taken back.
+   * Asks for a confirmation before an act that cannot be taken back.
    * @param {Word} kind
    * @param {{point?: number, mk?: boolean}} [more]
    */
@@ -259,7 +260,7 @@ export class RoomModel {
     this.asking.value = { kind, ...more };
   }
 
-  /** The second word. */
+  /** The confirmation. */
   confirm() {
     const asked = this.asking.peek();
     if (!asked) return;
@@ -282,7 +283,7 @@ export class RoomModel {
     }
   }
 
-  /** Thinks again: drops what waits, one thing at a time. Returns whether there was something. */
+  /** Drops unfinished acts, one at a time. Returns whether there was one. */
   cancel() {
     if (this.asking.peek()) this.asking.value = null;
     else if (this.refused.peek()) this.refused.value = null;
@@ -293,7 +294,7 @@ export class RoomModel {
   }
 
   /**
-   * A wish about the room: sit, stand, close, place, rematch, rematch-no, next.
+   * Sends a command about the room: sit, stand, close, place, rematch, rematch-no, next.
    * @template {Word} K
    * @param {K} kind
    * @param {Fields<'do', K>} [fields]
@@ -304,7 +305,7 @@ export class RoomModel {
     return answer;
   }
 
-  /** Looks at the board after a turn, which the rules know; past the last one, at the game. */
+  /** Shows the board after a turn, from the rules; a turn past the last one shows the game. */
   look(turn) {
     return this.#lookAt(() => turn);
   }
@@ -320,7 +321,7 @@ export class RoomModel {
     this.viewing.value = turn === null || turn >= last ? null : Math.max(0, turn);
   }
 
-  /** Whether wishes wait for the connection. */
+  /** Whether commands wait for the connection. */
   get waiting() {
     return commands.waiting.value > 0;
   }

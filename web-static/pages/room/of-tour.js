@@ -1,5 +1,4 @@
-// What a room of a tournament has beside its game: the way back to the event and, for whoever
-// plays here, what comes next.
+// The additional part of a tournament's room: the way back to the event and, for its players, the next step.
 import { html } from '../../vendor/ui.js';
 import { useStyles } from '../../ui/styles.js';
 import { currentRound, isOpen, pairOf } from '../../features/tournament/facts.js';

@@ -1,4 +1,4 @@
-// Lines with choices: offers, somebody away, another game. Never in the way of one's own move.
+// Lines with choices: offers, an absent player, another game. They never cover the buttons of a move.
 import { html, useEffect, useState } from '../../vendor/ui.js';
 import { actions, COLOUR } from '../../i18n/en.js';
 import { offers as words } from '../../i18n/panel-en.js';
@@ -74,7 +74,7 @@ export function Offers({ model }) {
 }
 
 /**
- * Away counts only while it is for the absent player to act. The claim itself is judged by the server.
+ * An absence counts only while the absent player has to act. The server judges the claim itself.
  * @param {{model: RoomModel, game: GameState, [other: string]: any}} props
  */
 function Away({ model, game, name, other }) {

@@ -68,7 +68,7 @@ export function Panel({ model }) {
 }
 
 /**
- * Players talk with each other while they play; everybody else among themselves; after the game all together.
+ * Players chat with each other while they play, watchers with watchers; after the game all chat together.
  * @param {RoomModel} model
  */
 function useChats(model) {

@@ -1,12 +1,12 @@
-// What the phase line says: whose turn, which phase, what may be done, until when. A pure function of what is known, so
-// that every sentence can be tested.
+// The phase line: the player to move, the phase, the possible acts, the deadline. A pure function of the known state,
+// so that every sentence can be tested.
 import { phase as words, actions, endText, eventText, COLOUR } from '../../i18n/en.js';
 import { standing, readAct, TURNS } from '../../state/log.js';
 
 /**
  * @typedef {object} Line
  * @property {string} head one short sentence
- * @property {string[]} subs what else is to be known, most important first
+ * @property {string[]} subs further facts, most important first
  * @property {'mine'|'theirs'|'special'|'over'|'quiet'} tone
  * @property {boolean} [timed] whether the marking time runs
  */
@@ -17,7 +17,7 @@ import { standing, readAct, TURNS } from '../../state/log.js';
  * @param {import('../../state/fold.js').GameState} facts.game
  * @param {'b'|'w'|null} facts.mine
  * @param {(point: number) => string} facts.name
- * @param {string} [facts.aim] what a press on the board is for
+ * @param {string} [facts.aim] the meaning of a press on the board
  * @param {import('./model.js').Asked|null} [facts.asking]
  * @param {boolean} [facts.sending]
  * @returns {Line}
@@ -95,7 +95,7 @@ function stoppedLine(game, mine, names, happened) {
   return { head, subs, tone: mine && !accepted.includes(mine) ? 'mine' : 'theirs', timed: d.until !== undefined };
 }
 
-/** How many turns the present side board will take off again. @param {Game} game */
+/** The number of turns that the present side board will take off again. @param {Game} game */
 export function turnsToRestore(game) {
   const acts = standing(game.log).map(({ text }) => readAct(text, game.width, game.height));
   const claim = acts.findLastIndex(({ kind }) => kind === 'claim');

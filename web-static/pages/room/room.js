@@ -1,5 +1,5 @@
-// The page of a room: opponent above, self below, the phase between them, the board in the middle, everything else at
-// the right. On a phone the same parts stand under each other and nothing needs scrolling to play a move.
+// The page of a room: opponent above, own strip below, the phase between them, the board in the middle, everything else
+// at the right. On a phone the same parts are below each other, and a move needs no scrolling.
 import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
 import { common, phase as phaseWords, room as words } from '../../i18n/en.js';
 import { Message } from '../../ui/message.js';
@@ -44,7 +44,7 @@ export default function RoomPage({ id }) {
 function Room({ model }) {
   const room = model.room.value;
   const game = model.game.value;
-  // A board that goes may do so after the next one has come: Preact tidies up after painting.
+  // A board's removal may come after the next board's arrival: Preact cleans up after painting.
   const onView = (view, gone) => {
     if (view || model.view === gone) model.view = view;
   };
@@ -99,7 +99,7 @@ function Room({ model }) {
   `;
 }
 
-/** Whether offers.js has anything to say. @param {RoomModel} model */
+/** Whether offers.js has a line to show. @param {RoomModel} model */
 function offering(model) {
   const game = model.game.value;
   const other = model.seat.value === 0 ? 1 : 0;
@@ -111,7 +111,7 @@ function offering(model) {
 }
 
 /**
- * One's own side is below; a watcher sees Black there.
+ * The visitor's own side is below; a watcher sees Black there.
  * @param {RoomModel} model @param {Server.Room} room @param {GameState} game
  */
 function belowColour(model, room, game) {

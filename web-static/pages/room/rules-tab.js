@@ -1,4 +1,4 @@
-// The rules of this room: what differs from ordinary Go first, then the settings.
+// The rules of this room: first the differences from ordinary Go, then the settings.
 import { html, useEffect } from '../../vendor/ui.js';
 import { clockRules, common, duration } from '../../i18n/en.js';
 import { rulesets } from '../../i18n/rulesets-en.js';
@@ -37,7 +37,7 @@ export function RulesTab({ settings, mix }) {
   `;
 }
 
-// What a mix changes, and where the rest is told.
+// The changes of a mix, and a link to all its rules.
 function Changes({ mix }) {
   const told = mixes.value;
   if (!told) return null;

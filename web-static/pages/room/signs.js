@@ -1,4 +1,5 @@
-// How a room makes itself noticed: the tab's title and icon, sounds, notifications, and words for those who listen.
+// The signs by which a room draws attention: the tab's title and icon, sounds, notifications, and words for screen
+// readers.
 import { effect } from '../../vendor/ui.js';
 import { asset } from '../../lib/assets.js';
 import { lazy } from '../../lib/lazy.js';
@@ -77,9 +78,9 @@ function speak(model, game, last, turn) {
   say('move', parts.filter(Boolean).join(' '));
 }
 
-// They come with the first hand near the board, or the first that is to be heard.
+// The sounds are loaded when pointer or focus enters the board, or with the first sound.
 const part = lazy('lib/sound.js');
-const silence = { unlockSound: () => {}, playSound: () => {} }; // a sound never carries news alone
+const silence = { unlockSound: () => {}, playSound: () => {} }; // no news comes as a sound alone
 async function sounds() {
   const module = await part.load().catch(() => silence);
   module.unlockSound();
@@ -105,6 +106,6 @@ function notify(model, game) {
       note.close();
     });
   } catch {
-    // Chrome on Android lets only a service worker do that; sound and title tell
+    // Chrome on Android allows it to service workers only; sound and title remain
   }
 }

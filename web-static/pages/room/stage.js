@@ -1,4 +1,4 @@
-// The board of the room: mounted once for a game, then told by effects what to show. The virtual DOM never touches it.
+// The board of the room: mounted once for a game, then updated by effects. The virtual DOM never touches it.
 import { effect, html, useEffect, useRef } from '../../vendor/ui.js';
 import { BoardView } from '../../board/view.js';
 import { gridGeometry } from '../../board/geometry.js';
@@ -89,7 +89,7 @@ function showMode(view, model) {
   if (model.asking.value?.kind === 'claim' || model.asking.value?.kind === 'challenge') view.showGhost(-1);
 }
 
-/** Marks of the game as it stands: dead stones, whose points, ko. @param {RoomModel} model */
+/** Marks of the present position: dead stones, owners of points, ko. @param {RoomModel} model */
 function showMarks(view, model) {
   const game = model.game.value;
   const live = model.viewing.value === null;
@@ -112,7 +112,7 @@ function showMarks(view, model) {
   for (const name of marks.proved_dead ?? []) view.mark(point(name), 'cross');
 }
 
-// A game that was counted keeps showing how, from the rules: the server's tally ends with the phase.
+// A counted game keeps showing its count, from the rules: the server's tally ends with the phase.
 function countedAtEnd({ end }, model) {
   const rules = end?.reason === 'score' ? model.rules : null;
   if (!rules) return null;
@@ -123,7 +123,7 @@ function countedAtEnd({ end }, model) {
   };
 }
 
-// Living stones speak for themselves; squares are for empty points and for the dead.
+// Living stones need no mark; squares are for empty points and for dead stones.
 function owners(owner, board, dead) {
   return owner.map((whose, point) => {
     if (board[point] === BLOCKED || (board[point] !== 0 && !dead.has(point))) return 0;
@@ -142,7 +142,7 @@ function showReasons(view, model) {
   else view.showWitness(claimed(game));
 }
 
-/** The string in question on a side board, as long as it stands. @param {GameState} game */
+/** The string in question on a side board, while it is on the board. @param {GameState} game */
 function claimed(game) {
   const { d, board, width, height } = game;
   if (!d.claim) return null;

@@ -1,4 +1,4 @@
-// How it stands: the score while dead stones are marked and at the end, the time for marking, the games of a match.
+// The score while dead stones are marked and at the end, the time for marking, and the games of a match.
 import { html, useEffect, useState } from '../../vendor/ui.js';
 import { number, phase as phaseWords, room as words } from '../../i18n/en.js';
 import { tally } from '../../i18n/panel-en.js';
@@ -11,7 +11,7 @@ import { Person } from '../../ui/person.js';
  * @import {Server} from 'protocol'
  */
 
-/** The score as it stands while dead stones are marked, and as it stood at the end. @param {{game: GameState}} props */
+/** The score while dead stones are marked, and the final one. @param {{game: GameState}} props */
 export function Score({ game }) {
   const score = game.end ? game.end.score : game.d.tally;
   const [black, white] = 'black' in score ? [score.black, score.white] : [score.b, score.w];
@@ -28,7 +28,7 @@ export function Score({ game }) {
   `;
 }
 
-/** The marking time, counted on from the event that told it. @param {{game: GameState}} props */
+/** The marking time, counted on from the event that set it. @param {{game: GameState}} props */
 export function Until({ game }) {
   const [, tick] = useState(0);
   useEffect(() => {

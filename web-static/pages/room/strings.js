@@ -1,4 +1,4 @@
-// Which stones hang together: enough to mark, name and outline them where the rules are not at hand.
+// Strings of stones: enough to mark, name and outline them while the rules are not loaded.
 
 /**
  * @typedef {object} Surface

@@ -1,4 +1,4 @@
-// A player's strip: stone, name, what is special, prisoners, clock.
+// A player's strip: stone, name, special states, prisoners, clock.
 import { html } from '../../vendor/ui.js';
 import { Stone } from '../../ui/mark.js';
 import { Clock } from '../../ui/clock.js';

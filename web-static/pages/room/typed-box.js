@@ -1,4 +1,4 @@
-// The typed-move box: a move, a pass, or a question. The answer is shown beneath and heard.
+// The box for typed moves: a move, a pass, or a question. The answer is shown beneath it and announced.
 import { html, useState } from '../../vendor/ui.js';
 import { common, room as words } from '../../i18n/en.js';
 import { say } from '../../ui/live.js';
@@ -14,7 +14,7 @@ export function TypedBox({ model }) {
     event.preventDefault();
     const yes = text.trim() === '' && model.asking.peek();
     if (yes) model.confirm();
-    else if (model.asking.peek()) model.cancel(); // whoever types on has thought again
+    else if (model.asking.peek()) model.cancel(); // a new text withdraws the old question
     setText('');
     const said = yes
       ? ''
@@ -25,7 +25,7 @@ export function TypedBox({ model }) {
     setAnswer(said);
     if (said) say('answer', said);
   };
-  // Enter held down answers nothing; Escape thinks again, as anywhere else.
+  // Enter held down gives no answer; Escape cancels, as everywhere.
   const pressed = (event) => {
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
     if (event.key !== 'Escape') return;
@@ -35,7 +35,7 @@ export function TypedBox({ model }) {
   };
   const near = () => {
     model.near();
-    extras.load().catch(() => {}); // what is typed asks again
+    extras.load().catch(() => {}); // the next typed text loads again
   };
   return html`
     <form class="typed" onSubmit=${submit} onFocusIn=${near}>

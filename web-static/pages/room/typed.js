@@ -1,4 +1,4 @@
-// What a typed text does: a move, a pass, or a question that is answered.
+// The effect of a typed text: a move, a pass, or the answer to a question.
 import { parseTypedMove, parsePoint } from '../../lib/points.js';
 import { COLOUR, actions, clock as clockWords, eventText } from '../../i18n/en.js';
 import { spoken } from '../../i18n/panel-en.js';
@@ -62,7 +62,7 @@ export function clockSentence(game) {
 }
 
 /**
- * What a typed act does. Only what the server allows now; the rules then judge as after a click.
+ * Does a typed act. Only acts that the server allows now; the rules then judge as after a click.
  * @param {import('./model.js').RoomModel} model
  * @param {{act?: string, point?: number}} typed
  */
@@ -96,7 +96,7 @@ function run(model, { act, point }) {
 }
 
 /**
- * What cannot be taken back is asked for once more; Enter alone says yes.
+ * An act that cannot be taken back needs a confirmation; Enter alone confirms.
  * @param {RoomModel} model
  * @param {Word} word
  * @param {{point?: number}} [more]
@@ -106,7 +106,7 @@ function asked(model, word, more) {
   return actions.enterSaysYes(actions.ask[word] ?? actions.confirmChallenge(model.name(more.point)));
 }
 
-/** Answers a typed text. Returns what to say. @param {RoomModel} model */
+/** Answers a typed text. Returns the sentence to show. @param {RoomModel} model */
 export function typed(model, text) {
   const game = model.game.peek();
   const [, word, rest] = /^(\S*)\s*(.*)$/s.exec(text.trim().toLowerCase());

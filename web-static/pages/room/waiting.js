@@ -1,4 +1,4 @@
-// Before the game: the free seat, and what whoever waits in a room does; that part comes later.
+// The room before the game: the free seat, and the parts for the waiting player, which are loaded later.
 import { html } from '../../vendor/ui.js';
 import { actions as words } from '../../i18n/en.js';
 import { go } from '../../ui/router.js';

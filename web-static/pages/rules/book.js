@@ -1,4 +1,4 @@
-// The rules book: its chapters in reading order, and which chapter a ruleset belongs to.
+// The rules book: its chapters in reading order, and the chapter of each ruleset.
 import { alterIgo } from './chapters/alter-igo.js';
 import { bridge } from './chapters/bridge.js';
 import { makrai } from './chapters/makrai.js';
@@ -14,7 +14,7 @@ import { stoical } from './chapters/stoical.js';
  * @property {[number, number]} size
  * @property {string} setup rows from the top
  * @property {'b'|'w'} toMove
- * @property {string[]} moves the line that the text tells of, shown step by step; the last may be refused
+ * @property {string[]} moves the line that the text explains, shown step by step; the last may be refused
  * @property {string} [liberties] a stone whose liberties are shown at first
  * @property {string} caption
  *
@@ -22,7 +22,7 @@ import { stoical } from './chapters/stoical.js';
  * @property {string} name of its first ruleset
  * @property {string[]} [also] further rulesets of this chapter
  * @property {string} by
- * @property {string} sentence what is different, in one sentence
+ * @property {string} sentence the difference in one sentence
  * @property {string[]} deviations from ordinary Go, most important first
  * @property {{title: string, text: string[], example?: Example}[]} sections
  */
@@ -41,7 +41,7 @@ export const chapters = [
   trompTaylor,
 ];
 
-/** The chapter that tells of a ruleset, or undefined. @param {string} ruleset */
+/** The chapter about a ruleset, or undefined. @param {string} ruleset */
 export function chapterOf(ruleset) {
   return chapters.find((chapter) => chapter.name === ruleset || chapter.also?.includes(ruleset));
 }

@@ -1,4 +1,4 @@
-// The clause table of a chapter, generated from the rules core: nothing in it is written by hand.
+// The clause table of a chapter, generated from the rules core; no part of it is written by hand.
 import { html } from '../../vendor/ui.js';
 import { core } from '../../state/rules.js';
 import { rulesetName } from '../../i18n/rulesets-en.js';

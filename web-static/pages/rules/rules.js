@@ -152,7 +152,7 @@ function ChapterPage({ chapter }) {
   `;
 }
 
-/** On a small screen a board stands in the text, made when it comes near, so that few games are open at once. */
+/** On a small screen a board is within the text. It is made when it comes near, so that few games are open at once. */
 function ExampleInPlace({ chapter, example }) {
   const place = useRef(null);
   const [near, setNear] = useState(false);
