@@ -1,13 +1,13 @@
 """Takes the layout out of html`` templates, where no packer of JavaScript knows that it means nothing.
 
-By the rules of htm, which reads them: white space at an end of a text is dropped if a line ends in it, and what stands
-between the attributes of a tag is one blank, or none before the end of the tag. All else stays, byte for byte: a blank
-between two words or values, what stands in quotes. A template with a backslash or a comment is left as it is.
+It follows the rules of htm, the template reader: white space at an end of a text is dropped if a line ends in it, and
+white space between the attributes of a tag is one blank, or none before the end of the tag. All else stays, byte for
+byte: a blank between two words or values, and quoted text. A template with a backslash or a comment is not changed.
 """
 
 import re
 
-EXPRESSION = '\ue000'  # stands for each ${...} of a template while it is read
+EXPRESSION = '\ue000'  # takes the place of each ${...} of a template while it is read
 PARTS = re.compile(rf'<(?:"[^"]*"|\'[^\']*\'|[^"\'>])*>|{EXPRESSION}|[^<{EXPRESSION}]+')
 AROUND_LINE_ENDS = re.compile(r'^\s*\n\s*|\s*\n\s*$')
 IN_TAG = re.compile(r'("[^"]*"|\'[^\']*\')|\s+')
@@ -28,7 +28,7 @@ def squeeze(source):
 
 
 def code(source, at):
-    """Code up to the bracket that closes it or the end, and where that is."""
+    """Code up to the bracket that closes it or the end, and its end position."""
     out, depth = [], 0
     while at < len(source):
         found = CODE.match(source, at)
@@ -49,7 +49,7 @@ def code(source, at):
 
 
 def template(source, at, is_markup):
-    """A template from behind its first backtick: as it is to be, and where it ends."""
+    """A template from behind its first backtick: its squeezed text, and its end position."""
     texts, expressions = [], []
     while True:
         text = TEXT.match(source, at).group()

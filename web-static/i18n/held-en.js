@@ -1,4 +1,4 @@
-// The words for a player whom a moderator banned or muted, and for a text that this server refuses.
+// The words for banned and muted players, and for a text that this server refuses.
 const when = (at) => new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
 
 /** @param {{code?: string, until_at?: number, why?: string}} answer */

@@ -7,7 +7,7 @@ const UNSURE = 110; // a deviation above it, and the rating has a question mark
 /** A rating as it is read: "1540", or "1500?" while little is known. */
 export const rating = (value, deviation) => `${value}${deviation > UNSURE ? '?' : ''}`;
 
-/** What a game changed: "+12", "−12", "±0". */
+/** The change by a game: "+12", "−12", "±0". */
 export const change = (points) => (points === 0 ? '±0' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`);
 
 export const ladder = {

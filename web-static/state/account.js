@@ -1,4 +1,4 @@
-// What one may ask about one's own account. Each answer says who one is from now on, and the connection follows.
+// Requests about the visitor's account. Each answer names the player of this session, and the connection follows.
 import { post } from '../lib/api.js';
 import { socket } from '../net/net.js';
 import { you } from './session.js';
@@ -9,8 +9,8 @@ import { you } from './session.js';
  * @typedef {Either<Server.Session|Refused>} Answer
  */
 
-// Who one is, said by the server. A connection belongs to the session that it came with, so another player needs
-// another connection, and it is given up before anybody asks something over it in the new name.
+// Takes the player that an answer names. A connection belongs to the session that it was opened with. So another player
+// needs another connection, and the old one is closed before any command in the new name is sent.
 /** @param {Answer} answer */
 function become(answer) {
   if (answer.code) return answer;
@@ -19,7 +19,7 @@ function become(answer) {
   return answer;
 }
 
-/** Makes the guest that one is, or a new player, an account. */
+/** Makes the guest, or a new player, an account. */
 export const register = async (name, password) => become(await post('/api/account', { name, password }));
 
 export const signIn = async (name, password) => become(await post('/api/sign-in', { name, password }));
@@ -36,7 +36,7 @@ export const deleteAccount = async (password) => become(await post('/api/account
 /** Makes the account the owner of the server. */
 export const takeOwner = async (link) => become(await post('/api/owner', { link }));
 
-/** A password as the server takes a new one: 8 to 128 characters. */
+/** Whether the server accepts a text as a new password: 8 to 128 characters. */
 export function isPassword(text) {
   const length = [...text].length;
   return length >= 8 && length <= 128;

@@ -44,11 +44,11 @@ export function openChat(room, which) {
     which,
     lines,
     close,
-    /** Whose lines are hidden here. */
+    /** Writers whose lines are hidden here. */
     hidden: computed(() => [
       ...new Map(all.value.filter((line) => muted.value.has(line.by.id)).map((line) => [line.by.id, line.by])).values(),
     ]),
-    /** How many lines came since they were last looked at. */
+    /** The number of lines since the visitor last looked. */
     unread: computed(() => lines.value.filter((line) => line.n > seen.value).length),
     look: () => {
       seen.value = all.value.at(-1)?.n ?? 0;

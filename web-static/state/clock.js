@@ -1,11 +1,11 @@
-// What a clock shows now. The server sends what each side had when its turn began; the client only counts on from there
+// The time on a clock. The server sends each side's time at the start of its turn; the client only counts on from there
 // for the eye, and never decides that time has run out.
 
 /**
  * @import {Server} from 'protocol'
  * @typedef {import('./fold.js').GameState} GameState
- * @typedef {{left: number, overtime: boolean} & Partial<Server.Side>} Shown a side's clock; left: what the eye should
- *   watch
+ * @typedef {{left: number, overtime: boolean} & Partial<Server.Side>} Shown a side's clock; left: the time to
+ *   show
  */
 
 /**
@@ -13,7 +13,7 @@
  * @param {Server.Clock} rules the game's clock
  * @param {Partial<Server.Side>} side
  * @param {number} spent
- * @returns {Required<Shown>} left: what the eye should watch: main time, or the running period
+ * @returns {Required<Shown>} left: the time to show: main time, or the running period
  */
 export function peek(rules, side, spent) {
   const shown = { main: 0, period: 0, periods: 0, stones: 0, overtime: false, ...side };

@@ -1,5 +1,5 @@
-// A game as the client holds it: the server's snapshot, then event by event. Pure functions, so that what a screen
-// shows follows from messages alone; no rules are known here, the events tell what left the board.
+// A game in the client: the server's snapshot, then event by event. Pure functions, so that the screen follows from
+// messages alone. No rules are known here; the events name the stones that left the board.
 import { pointIndex } from '../lib/points.js';
 import { readAct, standing, TURNS } from './log.js';
 
@@ -31,7 +31,7 @@ export function changeBoard(board, [width, height], changes) {
 
 /**
  * @typedef {object} GameState
- * @property {Server.Game} info what never changes: id, room, ruleset, title, rules, size, setup, clock, players …
+ * @property {Server.Game} info the constant facts: id, room, ruleset, title, rules, size, setup, clock, players …
  * @property {number} width
  * @property {number} height
  * @property {number} n number of the last event
@@ -41,11 +41,11 @@ export function changeBoard(board, [width, height], changes) {
  * @property {import('./log.js').Entry[]} log
  * @property {Server.Clk} clk
  * @property {number} clkAt when clk was read, by the local clock that never jumps
- * @property {Server.Descriptor} d who may do what now
- * @property {number} dAt when d was told
+ * @property {Server.Descriptor} d the acts that each player may do now
+ * @property {number} dAt when d came
  * @property {Server.End|null} end
  * @property {Told|null} event the last event, with its act; null after a snapshot
- * @property {Server.GameEvent['sequence']|null} sequence the last confirmation sequence's outcome
+ * @property {Server.GameEvent['sequence']|null} sequence the outcome of the last confirmation sequence
  *
  * @typedef {Server.GameEvent & { read: import('./log.js').Act }} Told
  */
@@ -105,7 +105,7 @@ function played(game, event) {
   return board;
 }
 
-// After a jump back the mark goes to the play before, if it is the last turn that stands and its stone is there.
+// After a jump back the mark goes to the play before, if that is the last turn in force and its stone is on the board.
 /** @param {GameState} game */
 function lastPlay({ log, width, height, board }) {
   const acts = standing(log).map(({ text }) => readAct(text, width, height));

@@ -1,5 +1,5 @@
-// The rooms that anybody may enter, newest first. Each is a signal of its own, so that a move draws one board and not
-// all; what comes between two frames is taken in together.
+// The public rooms, newest first. Each is a signal of its own, so that a move draws one board and not all; changes
+// between two frames are applied together.
 import { batch, signal } from '../vendor/ui.js';
 import { channels } from '../net/net.js';
 import { changeBoard } from './fold.js';
@@ -9,17 +9,17 @@ import { changeBoard } from './fold.js';
  * @import {Signal} from '../vendor/ui.js'
  */
 
-/** Ids of the rooms in which somebody may sit down; null while they are unknown. @type {Signal<string[]|null>} */
+/** Ids of the rooms with a free seat; null while they are unknown. @type {Signal<string[]|null>} */
 export const seats = signal(null);
 /** Ids of the rooms with a game to watch; null while they are unknown. @type {Signal<string[]|null>} */
 export const live = signal(null);
-/** How many players are here. */
+/** The number of connected players. */
 export const players = signal(0);
 
 /** @type {Map<string, Signal<Server.Short>>} */
 const rooms = new Map(); // by id
 /** @type {Map<string, Server.Short|null>} */
-const news = new Map(); // what came since the last frame, by id; null: the room has gone
+const news = new Map(); // changes since the last frame, by id; null: the room has closed
 let frame = null;
 
 /** The room of an id in those lists. @param {string} id */
@@ -66,7 +66,7 @@ function takeIn() {
   });
 }
 
-/** Which list a room is in. @param {Server.Short|null} room */
+/** The list that a room belongs to. @param {Server.Short|null} room */
 function placeOf(room) {
   if (room?.state === 'open') return seats;
   return room?.board ? live : null;

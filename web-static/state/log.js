@@ -14,10 +14,10 @@ import { pointIndex } from '../lib/points.js';
  * @property {number} point -1 if there is none
  * @property {number[]} points of marks
  * @property {boolean} mk with ko challenges
- * @property {number} to where an undo leads
+ * @property {number} to the event to which an undo leads
  */
 
-/** What the text of an event says. @param {string} text @param {number} width @param {number} height @returns {Act} */
+/** Reads the text of an event. @param {string} text @param {number} width @param {number} height @returns {Act} */
 export function readAct(text, width, height) {
   const words = text.split(' ');
   const by = words[0] === 'b' || words[0] === 'w' ? words.shift() : null;
@@ -37,7 +37,7 @@ export function readAct(text, width, height) {
   return act;
 }
 
-/** The entries that still stand: an undo cancels all after the event that it names, and itself. @param {Entry[]} log */
+/** The entries in force: an undo cancels all entries after the event that it names, and itself. @param {Entry[]} log */
 export function standing(log) {
   const left = [];
   for (const entry of log) {
@@ -56,14 +56,14 @@ const HOUSE = new Set(['draw-no', 'undo-ask', 'undo-no', 'undo', 'credit', 'paus
 export const TURNS = new Set(['play', 'pass', 'challenge']);
 const NOTED = new Set(['resume', 'claim']);
 
-/** Whether the rules fold this act; the others are the house's. @param {Act} act */
+/** Whether the rules fold this act; the others are the server's. @param {Act} act */
 export const isAct = (act) => !HOUSE.has(act.kind);
 
-/** Whether nothing but stones were played: then anybody can number the moves. @param {Entry[]} log */
+/** Whether the log has only plays: then moves can be numbered without the rules. @param {Entry[]} log */
 export const onlyPlays = (log) => log.every(({ text }) => /^[bw] [A-Z]\d+$/.test(text));
 
 /**
- * The moves to list, with what stands between them.
+ * The moves to list, with the other events between them.
  * @param {Entry[]} log
  * @param {(n: number) => {turns: number[], inSequence: boolean}|undefined} [known] turns that an
  *   event made, from the rules

@@ -1,4 +1,4 @@
-// What is the player's own: the games that wait, and whose lines are not shown.
+// The player's own channel: the games that wait for them, calls, invitations, and the players whose lines they hide.
 import { signal } from '../vendor/ui.js';
 import { channels } from '../net/net.js';
 import { act, you } from './session.js';
@@ -11,7 +11,7 @@ import { act, you } from './session.js';
 /** Own games as the protocol has them. @type {Signal<Server.MyGames>} */
 export const games = signal([]);
 /**
- * What tournaments want of the player, as the protocol has it, and what they wanted already when they came.
+ * The calls of tournaments as the protocol has them, and the calls that were there at the start.
  * @type {Signal<{list: Server.MyCalls, before: Server.MyCalls}>}
  */
 export const calls = signal({ list: [], before: [] });
@@ -55,5 +55,5 @@ export function followMe() {
   });
 }
 
-/** Hides or shows somebody's lines. */
+/** Hides or shows a player's lines. */
 export const mute = (player, on) => act('me', 'mute', { player, on });

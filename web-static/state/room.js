@@ -1,11 +1,11 @@
-// One room: its seats, its games and who is there.
+// One room: its seats, its games and the people in it.
 import { signal } from '../vendor/ui.js';
 import { channels } from '../net/net.js';
 
 /**
  * @import {Server} from 'protocol'
  * @import {Signal} from '../vendor/ui.js'
- * @typedef {Pick<Server.Presence, 'present'|'away'|'watchers'> & { at: number }} Presence at: when it was told
+ * @typedef {Pick<Server.Presence, 'present'|'away'|'watchers'> & { at: number }} Presence at: when it came
  */
 
 /**

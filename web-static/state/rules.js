@@ -1,5 +1,5 @@
-// The rules in this browser, loaded by the page that wants them and in a room when a hand nears the board: capture
-// previews, reasons, replay. Everything works without them; then the server's word is all there is.
+// The rules core in this browser, loaded by pages that need it, and in a room when the pointer or the focus enters the
+// board: capture previews, reasons, replay. All else works without it, by the server's answers alone.
 import { signal } from '../vendor/ui.js';
 import { asset } from '../lib/assets.js';
 import { lazy } from '../lib/lazy.js';
@@ -12,7 +12,7 @@ import { socket } from '../net/net.js';
 
 /** The loaded rules, or null. @type {Signal<Core|null>} */
 export const core = signal(null);
-/** Whether they could not be had when last asked for. */
+/** Whether the last try to load them failed. */
 export const withoutRules = signal(false);
 /** @type {import('../lib/lazy.js').Part<typeof import('./shadow.js')>} */
 const part = lazy('state/shadow.js');
@@ -20,12 +20,12 @@ let loading = null;
 
 async function load() {
   const bytes = fetch(asset('core.wasm')); // beside the module, not after it
-  bytes.catch(() => {}); // told below, if the module comes at all
+  bytes.catch(() => {}); // reported below, if the module comes at all
   const { loadCore } = await part.load();
   core.value = await loadCore(await bytes);
 }
 
-/** Loads the rules once; rejects where they cannot be had, and whoever asks next tries again. */
+/** Loads the rules once; rejects where loading fails, and the next call tries again. */
 export function needRules() {
   loading ??= load().then(
     () => {
@@ -40,13 +40,13 @@ export function needRules() {
   return loading;
 }
 
-/** The same for whoever can do without: a failure leaves the page as it is. */
+/** The same for callers that can do without the rules: a failure leaves the page as it is. */
 export const loadRules = () =>
   needRules().catch((error) => {
     console.info('playing without previews:', error.message);
   });
 
-/** A game beside the server's, once the rules are there. @returns {import('./shadow.js').Shadow} */
+/** A game that follows the server's, once the rules are loaded. @returns {import('./shadow.js').Shadow} */
 export const newShadow = () => new part.module.value.Shadow(core.value);
 
 socket.on('hello', () => {

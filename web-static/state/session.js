@@ -1,4 +1,4 @@
-// Who this browser is. Nobody has to sign in to look; the first wish that needs a name asks for one, and then goes on.
+// The player of this browser. Looking needs no name; the first command that needs one asks for it, and is then sent.
 import { signal } from '../vendor/ui.js';
 import { post } from '../lib/api.js';
 import { commands, socket } from '../net/net.js';
@@ -13,7 +13,7 @@ import { commands, socket } from '../net/net.js';
 /** The player, or null for a visitor without a name. @type {Signal<Server.You|null>} */
 export const you = signal(null);
 /**
- * While a name is asked for: how to answer, and whether a wish waits for it.
+ * While a name is asked for: the callback for the answer, and whether a command waits for it.
  * @type {Signal<null|{wished?: boolean, settle: (player?: Server.You|null) => void}>}
  */
 export const naming = signal(null);
@@ -30,7 +30,7 @@ export function cleanName(text) {
 }
 
 /**
- * Takes a name, the first or another.
+ * Takes a name, the first or another one.
  * @returns {Promise<Either<Server.Session|Refused>>}
  */
 export async function takeName(name) {
@@ -41,8 +41,8 @@ export async function takeName(name) {
   return first && !(await reconnected()) ? { code: 'cookies', field: null } : answer;
 }
 
-// A connection belongs to the session whose cookie it brought, so the first name needs a new one. Whether it has the
-// name: not where the browser kept no cookie.
+// A connection belongs to the session of its cookie, so the first name needs a new connection. Resolves to whether that
+// has the name; it has none where the browser stored no cookie.
 function reconnected() {
   return new Promise((resolve) => {
     const old = socket.hello.peek();
@@ -60,7 +60,7 @@ function reconnected() {
 /** @typedef {Either<Server.Ok|Server.No|{ t: 'no', code: 'unnamed' }>} Acted */
 
 /**
- * The player, after asking for a name if there is none yet; null if the visitor would rather not.
+ * The player, after asking for a name if there is none yet; null if the visitor declined.
  * @returns {Promise<Server.You|null>}
  */
 export function ensureName() {
@@ -77,7 +77,7 @@ export function ensureName() {
 }
 
 /**
- * Does a command in the player's name, asking for one if there is none.
+ * Sends a command in the player's name, after asking for a name if there is none.
  * @template {Word} K
  * @param {Client.Channel} ch
  * @param {K} k

@@ -1,10 +1,9 @@
-// The game that is played on the server, folded once more from its log by the rules in this
-// browser. It comes with them.
+// A copy of the server's game, folded from its log by the rules in this browser. It is loaded with them.
 import { isAct, readAct, standing } from './log.js';
 
 export { loadCore } from '../lib/core.js';
 
-/** The same game beside the server's, folded from its log. */
+/** A copy of the server's game, folded from its log. */
 export class Shadow {
   #core;
   #game = null;
@@ -17,7 +16,7 @@ export class Shadow {
     this.#core = core;
   }
 
-  /** The game to ask, or null where it is not known or does not agree with the server. */
+  /** The rules core's game, or null where it is unknown or differs from the server's. */
   get game() {
     return this.#game;
   }
@@ -26,7 +25,7 @@ export class Shadow {
   facts = (n) => this.#facts.get(n);
 
   /**
-   * Brings it to where the server is.
+   * Follows the server's game to its present event.
    * @param {import('./fold.js').GameState} state
    */
   follow(state) {

@@ -1,17 +1,17 @@
-// A tournament as the client holds it: the server's snapshot, then change by change. Pure functions; nothing is
-// computed here that the server says, so that two screens can never differ.
+// A tournament in the client: the server's snapshot, then change by change. Pure functions. Values that the server
+// sends are never computed here, so two screens cannot differ.
 
 /**
  * @import {Either, Tour as P} from 'protocol'
  *
  * @typedef {object} Tour
- * @property {P.Head} head settings, stage, numbers, staff, what comes next
+ * @property {P.Head} head settings, stage, numbers, staff, the next step
  * @property {P.Player[]} players by number
  * @property {Map<number, P.Player>} byNo the same, to look up
- * @property {P.Round[]} rounds that everybody sees, by number
+ * @property {P.Round[]} published rounds, by number
  * @property {P.Standings} standings
  *
- * @typedef {P.DeskSnap['v'] & { at: number }} Desk the director's side; at: when `open` was told, by the clock that
+ * @typedef {P.DeskSnap['v'] & { at: number }} Desk the director's side; at: when `open` came, by the clock that
  *   never jumps
  * @typedef {P.Standings['lines'][number]} Line of the standings
  */
@@ -19,7 +19,7 @@
 const byNumber = (a, b) => a.no - b.no;
 
 /**
- * A list with some of its things replaced or new, and some gone.
+ * A list after changes: replaced, new and removed elements.
  * @template {{ no: number }} T
  * @param {T[]} list
  * @param {T[]} [changed]
@@ -43,7 +43,7 @@ export function fromSnapshot({ head, players, rounds, standings }) {
 }
 
 /**
- * A round that comes whole, or the one before with the boards that changed.
+ * A round that comes whole, or the old one with the boards that changed.
  * @param {P.Round} before
  * @param {P.TourEvent['rounds'][number]} news
  * @returns {P.Round}
@@ -56,7 +56,7 @@ function roundAfter(before, news) {
 }
 
 /**
- * A line of the standings with its numbers as they are now, and the cells that are others.
+ * A line of the standings with its new numbers and its changed cells.
  * @param {Line} before
  * @param {P.StandingsChange['changed'][number]} news
  * @param {number} rounds
@@ -70,7 +70,7 @@ function lineAfter(before, { cells = [], ...numbers }, rounds) {
 }
 
 /**
- * Standings that come whole, or those before with the lines that changed, in the order of now.
+ * Standings that come whole, or the old ones with the lines that changed, in the new order.
  * @param {P.Standings} before
  * @param {P.TourEvent['standings']} standings
  * @returns {P.Standings}
@@ -121,7 +121,7 @@ const SECTIONS = ['draft', 'people', 'entry', 'warnings', 'unpaired', 'open', 'f
 export const deskFromSnapshot = (desk, at) => ({ ...desk, at });
 
 /**
- * The director's side after an event: changed sections come whole, of the log what is new.
+ * The director's side after an event: changed sections come whole, of the log only new entries.
  * @param {Desk} desk
  * @param {P.DeskEvent} event
  * @param {number} at
@@ -136,7 +136,7 @@ export function deskWithEvent(desk, event, at) {
 }
 
 /**
- * An undo marks the entry that it cancels; an entry that comes again takes the place of the one before.
+ * An undo marks the entry that it cancels; an entry that comes again replaces the old one.
  * @param {P.Entry[]} log
  * @param {P.Entry[]} entries
  */

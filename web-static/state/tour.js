@@ -1,9 +1,9 @@
-// Tournaments, kept up to date: the list, one of them for everybody, its director's side and its boards.
+// Tournaments, kept up to date: the list, one of them as all visitors see it, its director's side and its boards.
 import { signal } from '../vendor/ui.js';
 import { channels, commands, socket } from '../net/net.js';
 import { deskFromSnapshot, deskWithEvent, fromSnapshot, sortTours, withEvent } from './tour-fold.js';
 
-const LINGER_MS = 2_000; // from one page of a tournament to the next, nothing is asked for anew
+const LINGER_MS = 2_000; // the subscription lasts from one page of a tournament to the next
 
 /**
  * @import {Server, Tour as P} from 'protocol'
@@ -11,8 +11,7 @@ const LINGER_MS = 2_000; // from one page of a tournament to the next, nothing i
  * @import {Desk, Tour} from './tour-fold.js'
  *
  * @typedef {P.ToursSnap['v']['tours'][number]} Listed
- * @typedef {P.Live & { clkAt: number }} Board a game as it is played; clkAt: when clk was told, by the clock that never
- *   jumps
+ * @typedef {P.Live & { clkAt: number }} Board a game in progress; clkAt: when clk came, by the monotonic clock
  *
  * @typedef {object} Store a tournament that is followed
  * @property {string} slug
@@ -40,8 +39,7 @@ export function followTours() {
 }
 
 /**
- * Tournaments that the visitor directs or helps with, newest first, those that nobody else sees too; null while they
- * are unknown.
+ * Tournaments that the visitor directs or helps with, newest first, also unlisted ones; null while they are unknown.
  * @type {Signal<Server.Directed['tours']|null>}
  */
 export const directed = signal(null);
@@ -51,7 +49,7 @@ export function followDirected() {
   let on = true;
   const ask = async () => {
     const answer = await commands.get('directed');
-    // never those of whoever was signed in before
+    // never those of the player who was signed in before
     if (on) directed.value = answer.t === 'directed' ? answer.tours : null;
   };
   const stop = socket.hello.subscribe((hello) => {
@@ -126,7 +124,7 @@ export function openTour(slug) {
 }
 
 /**
- * The director's side of a tournament; `denied` is true for everybody else.
+ * The director's side of a tournament; `denied` is true for all other visitors.
  * @param {string} id
  */
 export function openDesk(id) {
@@ -149,7 +147,7 @@ export function openDesk(id) {
 }
 
 /**
- * The boards of the round that is played. Each is a signal of its own, so that a move draws one board and not all.
+ * The boards of the running round. Each is a signal of its own, so that a move draws one board and not all.
  * @param {string} id
  * @returns {{keys: Signal<string[]|null>, board: (key: string) => Signal<Board>, close: () => void}} keys: the boards'
  *   names, in order

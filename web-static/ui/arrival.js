@@ -1,8 +1,8 @@
-// Arriving at another page: the focus goes to its heading, which whoever listens is then told, and the window to where
-// it was when somebody comes back. A page may fill up for a while; any hand ends the waiting.
+// Arriving at another page. The focus goes to its heading, so that screen readers read it. On a return the window
+// scrolls to where it was; it follows the page while that fills up, until the visitor touches anything.
 
 const FILLING_MS = 10_000;
-const SETTLING_MS = 600; // what is drawn above the place that somebody comes back to moves it once more
+const SETTLING_MS = 600; // parts that are drawn above the old place move it once more
 const HANDS = ['keydown', 'pointerdown', 'wheel', 'touchstart'];
 let leave = () => {};
 
@@ -18,7 +18,7 @@ function focusHeading() {
   return Boolean(heading);
 }
 
-/** The page that was asked for is drawn from now on. @param {number} y how far it is to be scrolled */
+/** The new page is drawn from now on. @param {number} y the distance to scroll */
 export function arrive(y) {
   leave();
   let until = performance.now() + FILLING_MS;

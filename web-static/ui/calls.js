@@ -1,5 +1,5 @@
-// What tournaments want of the player, on whichever page they are: a line for each, said and heard when it comes. A
-// game that begins opens by itself; not at the desk, whose director may be one of the players.
+// The calls of tournaments to the player, on every page: a line for each, shown and announced when it comes. A game
+// that begins opens by itself, except at the desk, whose director may be one of the players.
 import { html, useEffect, useRef, useState } from '../vendor/ui.js';
 import { calls as words } from '../i18n/calls-en.js';
 import { playSound, unlockSound } from '../lib/sound.js';
@@ -11,7 +11,7 @@ import { go, path } from './router.js';
 import { useStyles } from './styles.js';
 
 const DESK = /^\/(tournaments\/new|t\/[^/]+\/desk)$/;
-const WALL = /^\/t\/[^/]+\/(show|print)$/; // for everybody's eyes: nothing is wanted of anybody there
+const WALL = /^\/t\/[^/]+\/(show|print)$/; // pages for the whole hall: calls to one player have no place there
 
 useStyles(['calls']);
 unlockSound();
@@ -19,7 +19,7 @@ unlockSound();
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Whether a page says by itself what a call says.
+ * Whether a page itself shows what a call asks for.
  * @param {{pathname: string}} place
  * @param {import('protocol').Server.MyCalls[number]} call
  */
@@ -81,7 +81,7 @@ export function Calls() {
 }
 
 /**
- * Yes and no to an invitation; where it goes wrong, the event says why.
+ * Yes and no to an invitation; where the answer fails, the event shows why.
  * @param {{invite: Pick<import('protocol').Server.MyInvites[number], 'tour'>, children?: unknown}} props
  */
 export function Answers({ invite: { tour } }) {
@@ -109,7 +109,7 @@ function Way({ call: { k, tour, room } }) {
     : html`<a class="button small" href=${`/t/${tour.slug}`}>${words.event}</a>`;
 }
 
-// Only what was not there when they came is news.
+// Only calls that came after the start are news.
 /** @param {import('protocol').Server.MyCalls} list @param {import('protocol').Server.MyCalls} before */
 function useNews(list, before) {
   const last = useRef({ before: null, list: null });
@@ -118,7 +118,7 @@ function useNews(list, before) {
     const news = list.filter((call) => !known.some((one) => same(one, call)));
     const { pathname } = path.value;
     last.current = { before, list };
-    if (news.every(({ k }) => k === 'waiting') || WALL.test(pathname)) return; // what one does oneself is no news
+    if (news.every(({ k }) => k === 'waiting') || WALL.test(pathname)) return; // the player's own act is no news
     say(
       'move',
       news

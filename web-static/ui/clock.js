@@ -1,5 +1,5 @@
-// A player's clock. It counts for the eye only, twice a second and ten times under ten seconds, and changes the page
-// only when the text changes.
+// A player's clock. It counts for the eye only, twice a second and ten times a second under ten seconds, and changes
+// the page only when the text changes.
 import { html, useEffect, useState } from '../vendor/ui.js';
 import { socket } from '../net/net.js';
 import { clocksAt, clockText } from '../state/clock.js';

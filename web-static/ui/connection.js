@@ -1,9 +1,9 @@
-// How the connection is: a dot that always tells, and a line that speaks up when something is wrong. Never in the way.
+// The state of the connection: a dot that always shows it, and a line that appears when the connection has failed.
 import { html, useEffect, useState } from '../vendor/ui.js';
 import { connection as words } from '../i18n/en.js';
 import { outdated, socket } from '../net/net.js';
 
-const PATIENCE_MS = 1_500; // a short gap is not worth a word
+const PATIENCE_MS = 1_500; // a shorter gap is not shown
 
 export function ConnectionDot() {
   const state = socket.state.value;

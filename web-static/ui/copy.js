@@ -1,7 +1,7 @@
 // The clipboard.
 
 /**
- * Puts a text on it, over plain http too, where a page has only the command to copy.
+ * Copies a text, also over plain http, where a page can only use the old command.
  * @returns {Promise<boolean>} whether it is there
  */
 export async function copyText(text) {

@@ -1,13 +1,12 @@
-// A field that is drawn again while somebody types in it.
+// A field that is drawn again while a visitor types in it.
 import { useState } from '../vendor/ui.js';
 
 /**
- * What is being typed stands in the field until it counts or the value becomes another,
- * whatever else is drawn meanwhile.
+ * The typed text stays in the field until it counts or the value changes, even if other parts are drawn meanwhile.
  * @template Value
- * @param {Value} value what the field stands for
- * @returns {{text: Value|string, type: (text: string, of?: Value) => void, drop: () => void}} what it shows; what was
- *   typed, with the value that it stands for if that is another already; forgets it
+ * @param {Value} value the value of the field
+ * @returns {{text: Value|string, type: (text: string, of?: Value) => void, drop: () => void}} text: to show in the
+ *   field; type: takes a typed text, with its value if it counts already; drop: forgets it
  */
 export function useDraft(value) {
   const [draft, setDraft] = useState(null);

@@ -1,4 +1,4 @@
-// The line at the top: the mark, the way to the pages, who one is.
+// The line at the top: the mark, the links to the pages, the visitor's name.
 import { html } from '../vendor/ui.js';
 import { common, naming as words } from '../i18n/en.js';
 import { naming, you } from '../state/session.js';
@@ -29,7 +29,7 @@ function Link({ href, name }) {
   return html`<a href=${href} aria-current=${here ? 'page' : null}>${common.nav[name]}</a>`;
 }
 
-/** How many games wait for one: the way to the only one, or to the list of them. */
+/** The number of games that wait for the player: a link to the only one, or to the list of them. */
 function Turns() {
   const waiting = games.value.filter((game) => game.turn);
   if (waiting.length === 0) return null;

@@ -1,4 +1,4 @@
-// The few pictures beside words, drawn with the text's colour. Always next to a label or a title.
+// The few icons, drawn with the text's colour. Each is next to a label or has a title.
 import { html } from '../vendor/ui.js';
 
 const icon = (d, className = '') => html`

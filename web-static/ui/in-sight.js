@@ -1,9 +1,9 @@
-// Whether an element is where somebody can see it, or soon will: what is not need not be drawn.
+// Whether an element is in sight or soon will be: other elements need not be drawn.
 import { useEffect, useState } from '../vendor/ui.js';
 
 const MARGIN = '300px';
 
-const watched = new WeakMap(); // by element: whom to tell
+const watched = new WeakMap(); // callbacks by element
 let observer = null;
 
 function watch(element, tell) {

@@ -1,10 +1,11 @@
-// What stands where a part comes later: the part once it is there, and meanwhile nothing, or
-// that it could not be loaded.
+// The place of a part that is loaded later: the part once it is loaded, and before that nothing, or a notice that
+// loading failed.
 import { html, useEffect } from '../vendor/ui.js';
 import { common, connection } from '../i18n/en.js';
 import { socket } from '../net/net.js';
 
-/** Tries again; the whole page where the server is there and the part is not. @param {() => Promise<unknown>} load */
+/** Tries again; loads the whole page anew if the server is there and the part is not. @param {() => Promise<unknown>}
+ * load */
 export async function loadAgain(load) {
   try {
     await load();
@@ -14,7 +15,7 @@ export async function loadAgain(load) {
 }
 
 /**
- * That something could not be loaded, and a button that tries again.
+ * The notice that a part could not be loaded, with a button that tries again.
  * @param {{load: () => Promise<unknown>, text?: string}} props
  */
 export const NotLoaded = ({ load, text = common.partFailed }) => html`
@@ -27,7 +28,7 @@ export const NotLoaded = ({ load, text = common.partFailed }) => html`
 
 /**
  * A component of a part.
- * @param {{of: import('../lib/lazy.js').Part, name: string}} props and what the component takes
+ * @param {{of: import('../lib/lazy.js').Part, name: string}} props and the component's own
  */
 export function Later({ of: part, name, ...props }) {
   useEffect(() => part.want(), [part]);

@@ -1,4 +1,4 @@
-// The few settings of this browser, on the sheet with one's name.
+// The few settings of this browser, on the sheet with the visitor's name.
 import { html } from '../vendor/ui.js';
 import { preferences as words } from '../i18n/likes-en.js';
 import { common } from '../i18n/en.js';

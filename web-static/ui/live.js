@@ -1,12 +1,12 @@
-// What is said to those who listen: three regions, one for moves and phases, one for chat and connection, one for what
-// was asked for.
+// Announcements to screen readers: three live regions, one for moves and phases, one for chat and connection, one for
+// answers.
 import { html, signal } from '../vendor/ui.js';
 
 const regions = { move: signal(''), chat: signal(''), answer: signal('') };
 let odd = false;
 
 /**
- * Says something. The same words twice are heard twice: an invisible mark makes them differ.
+ * Announces a text. The same words twice are read twice: an invisible mark makes them differ.
  * @param {'move'|'chat'|'answer'} region
  * @param {string} text
  */

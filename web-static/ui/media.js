@@ -10,7 +10,7 @@ function media(query) {
   return value;
 }
 
-/** Too narrow for three columns of text as large as it is: the phone's layout. As in css/room.css. */
+/** Too narrow for three columns of text at its present size: the phone's layout. As in css/room.css. */
 export const narrow = media('(max-width: 68.74em)');
 
 /** A phone, upright or lying: the board needs every pixel. */

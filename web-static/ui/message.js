@@ -1,10 +1,10 @@
-// A page that has only something to say: that there is nothing here, or that it could not be shown.
+// A page that is only a message: it does not exist, or it could not be shown.
 import { html, useEffect } from '../vendor/ui.js';
 import { common } from '../i18n/en.js';
 
 /**
- * @param {{text: string[], href?: string, onAgain?: () => void}} props text: a headline, what to do, what the way on is
- *   called; the way leads to href, or is a button
+ * @param {{text: string[], href?: string, onAgain?: () => void}} props text: a headline, an advice, the name of the way
+ *   on; the way leads to href, or is a button
  */
 export function Message({ text: [head, sub, action], href = '/', onAgain = null }) {
   useEffect(() => {

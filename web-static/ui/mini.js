@@ -17,7 +17,7 @@ function geometryOf(width, height, holes) {
   return geometries.get(key);
 }
 
-/** The place of a board that nobody sees yet. @param {{size: [number, number]}} props */
+/** The place of a board that is not in sight yet. @param {{size: [number, number]}} props */
 export function Unseen({ size: [width, height] }) {
   const box = boardBox({ width, height }, 'none', 1);
   return html`
@@ -35,7 +35,7 @@ export function Mini({ size: [width, height], board, last = null, title, no = nu
   const mini = useRef(null);
   const state = readBoard(board);
   const holes = [...state.keys()].filter((point) => state[point] === 3);
-  // Before the page is painted: a board that came a moment later would move all that is below it.
+  // Before the page is painted: a board that appears a moment later would move everything below it.
   useLayoutEffect(() => {
     const made = new MiniBoard(host.current, geometryOf(width, height, holes), { title });
     mini.current = { made, over: element('g', { class: 'over' }, made.svg) };

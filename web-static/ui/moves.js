@@ -1,4 +1,5 @@
-// The list of moves: numbers, stones, points, and what stands between them. A move is a button that shows its position.
+// The list of moves: numbers, stones, points, and other events between them. A move is a button that shows its
+// position.
 import { html, useEffect, useRef } from '../vendor/ui.js';
 import { COLOUR, moveText, room as words } from '../i18n/en.js';
 import { Stone } from './mark.js';

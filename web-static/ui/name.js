@@ -1,5 +1,5 @@
-// Who one is, and what one likes. Without a name it is one field, where the wish for a name came up; with one it is the
-// place of the few settings, too.
+// The visitor's name and settings. Without a name this is one field, shown by the command that needs the name; with one
+// it is the place of the few settings, too.
 import { html, useEffect, useRef, useState } from '../vendor/ui.js';
 import { naming as words } from '../i18n/en.js';
 import { lazy } from '../lib/lazy.js';

@@ -1,9 +1,9 @@
-// A person's name as others see it, in the direction of its own script. Anybody may be called as a guest is: a guest's
-// name is set more quietly, and the word is said to whoever hears the page.
+// A player's name as others see it, in the direction of its own script. A guest's name is not reserved: it is set more
+// quietly, and screen readers read the word "guest".
 import { html } from '../vendor/ui.js';
 import { common } from '../i18n/en.js';
 
-/** @param {{player: {name: string, guest?: true}, name?: string}} props name: another one that they go by here */
+/** @param {{player: {name: string, guest?: true}, name?: string}} props name: another one for this place */
 export const Person = ({ player, name = player.name }) =>
   player.guest
     ? html`

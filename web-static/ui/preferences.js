@@ -1,4 +1,4 @@
-// What this browser likes: kept in local storage, if there is one.
+// The settings of this browser: kept in local storage, if there is one.
 import { effect, signal } from '../vendor/ui.js';
 
 function kept(name, start) {
@@ -27,11 +27,11 @@ function kept(name, start) {
 /** 'auto', 'light' or 'dark'. */
 export const theme = kept('theme', 'auto');
 export const soundOn = kept('sound-on', true);
-/** Whether a click with the mouse asks as a finger's tap does. */
+/** Whether a mouse click needs a second one, as a finger's tap does. */
 export const confirmMouse = kept('confirm-mouse', false);
 /** The last settings of a room that was opened. */
 export const lastRoom = kept('room', {});
-/** Whether to notify when it is one's turn; asked for by a click. */
+/** Whether to notify the player when it is their turn; a click asks for the permission. */
 export const notifyOn = kept('notify', false);
 
 /** Follows the preferred theme. */

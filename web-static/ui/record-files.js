@@ -1,4 +1,4 @@
-// A game as a file: what the browser saves, the server writes.
+// Links that save a game as a file; the server writes the files.
 import { html } from '../vendor/ui.js';
 import * as words from '../i18n/record-en.js';
 

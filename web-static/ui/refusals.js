@@ -1,4 +1,5 @@
-// Where refusals are explained. The words come when they are first wanted; without them a refusal is only told.
+// The explanations of refusals. Their words are loaded when first wanted; without them a refusal is one general
+// sentence.
 import { common } from '../i18n/en.js';
 import { lazy } from '../lib/lazy.js';
 

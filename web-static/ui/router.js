@@ -9,7 +9,8 @@ const read = () => ({
 });
 
 /**
- * Where we are: {pathname, search, hash}, and how far the page was scrolled when it was left, which is kept for
+ * The address of the page: {pathname, search, hash}, and how far the page was scrolled when it was left, which is kept
+ * for
  * as long as this page lives.
  */
 export const path = signal({ pathname: '/', search: '', hash: '', scroll: 0 });
@@ -19,7 +20,7 @@ const scrolls = new Map();
 let place = 0;
 let places = 0;
 
-/** Writes another address on this place, without the router's knowing. */
+/** Changes the address of this place in the history, without the router's knowledge. */
 export const rename = (href) => history.replaceState(history.state, '', href);
 
 /** Goes to an address of this site. */
@@ -44,8 +45,8 @@ function returned({ state }) {
   arrived(scrolls.get(place) ?? 0);
 }
 
-// Anything but a plain click on a plain link to this site stays the browser's business; and every click once this
-// page's parts are gone.
+// A click other than a plain click on a plain link to this site is left to the browser; so is every click once this
+// page's build is gone from the server.
 function clicked(event) {
   if (outdated.value) return;
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

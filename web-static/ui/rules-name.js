@@ -1,5 +1,5 @@
-// The name of a room's rules. A mix has a short name made of what was changed, and a link to the lab; the words for it
-// come when a mix is first met, and until then its title stands there.
+// The name of a room's rules. A mix has a short name made of its changes, and a link to the lab. The words for it are
+// loaded with the first mix; until then the title takes the place of the name.
 import { html } from '../vendor/ui.js';
 import { lazy } from '../lib/lazy.js';
 import { rulesetName } from '../i18n/rulesets-en.js';
@@ -7,15 +7,14 @@ import { rulesetName } from '../i18n/rulesets-en.js';
 const part = lazy('ui/mix.js');
 
 /**
- * What can be told of mixes: the module ui/mix.js, or null. A failure leaves the titles, and whoever
- * meets a mix next tries again.
+ * The texts about mixes: the module ui/mix.js, or null. A failure leaves the titles, and the next mix tries again.
  */
 export const mixes = part.module;
 
 /** @typedef {import('protocol').Server.Mix} Mix */
 
 /**
- * The name as text, for where there is no room for a link.
+ * The name as text, for places without room for a link.
  * @param {{ruleset: string|null, title: string, mix?: Mix}} rules
  */
 export function nameOfRules({ ruleset, title, mix }) {
@@ -28,7 +27,7 @@ export function nameOfRules({ ruleset, title, mix }) {
  * @param {string|null} props.ruleset
  * @param {string} props.title
  * @param {Mix} [props.mix] as in docs/PROTOCOL.md section 5
- * @param {boolean} [props.plain] no link: it stands in one
+ * @param {boolean} [props.plain] no link, because the name is inside one
  */
 export function RulesName({ plain = false, ...rules }) {
   const name = nameOfRules(rules);

@@ -1,4 +1,4 @@
-// A sheet: a question that covers the page for a moment. The browser keeps the focus inside and Esc closes it.
+// A sheet: a question that covers the page. The browser keeps the focus inside, and Esc closes it.
 import { html, useEffect, useRef } from '../vendor/ui.js';
 import { common } from '../i18n/en.js';
 import { icons } from './icons.js';

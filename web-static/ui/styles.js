@@ -1,4 +1,4 @@
-// Style sheets that a page brings along, loaded once and before the page shows.
+// Style sheets of a page, loaded once and before the page shows.
 import { asset } from '../lib/assets.js';
 
 const sheets = new Map();
@@ -11,7 +11,7 @@ function load(name) {
   const loaded = new Promise((/** @type {(event?: Event) => void} */ resolve) => {
     link.addEventListener('load', resolve);
     link.addEventListener('error', () => {
-      // a page without its looks is better than none; the next one asks again
+      // a page without its style sheet is better than none; the next page tries again
       link.remove();
       sheets.delete(name);
       resolve();
@@ -21,7 +21,7 @@ function load(name) {
   return loaded;
 }
 
-/** Makes sure that these sheets of css/ are there. @param {string[]} names */
+/** Loads these sheets of css/, if they are not there. @param {string[]} names */
 export function useStyles(names) {
   return Promise.all(
     names.map((name) => {

@@ -1,4 +1,4 @@
-// Tabs as the web knows them: arrows move, one panel is shown.
+// Tabs by the usual pattern: arrow keys move between tabs, and one panel is shown.
 import { html, useRef } from '../vendor/ui.js';
 
 /**
@@ -15,7 +15,7 @@ export function Tabs({ label, tabs, chosen, onChoose }) {
     onChoose(next.id);
     list.current.querySelector(`#tab-${next.id}`)?.focus();
     event.preventDefault();
-    event.stopPropagation(); // Home and End mean something else in a room
+    event.stopPropagation(); // Home and End have another meaning in a room
   };
   const open = tabs.find((tab) => tab.id === chosen);
   return html`

@@ -1,4 +1,4 @@
-// What a player tells of themselves when they enter.
+// The form of a player who enters a tournament.
 import { html, useState } from '../../vendor/ui.js';
 import { tour } from '../../i18n/tour-en.js';
 import { Sheet } from '../../ui/sheet.js';

@@ -1,11 +1,11 @@
-// What follows from a tournament's state for those who read it: whose board, which result. Pure.
+// Facts that follow from a tournament's state for its readers: their board, the results. Pure.
 
 /**
  * @import {Tour as P} from 'protocol'
  * @import {Tour} from '../../state/tour-fold.js'
  */
 
-/** The round that is on: the last one that everybody sees. */
+/** The current round: the last published one. */
 export const currentRound = (tour) => tour.rounds.at(-1) ?? null;
 
 /** The pair of a player in a round. */
@@ -18,7 +18,7 @@ export const isOpen = (pair) => pair.points === null;
 export const standsBy = (round, pair) =>
   round.state !== 'started' || !isOpen(pair) ? null : pair.adjourned ? 'adjourned' : round.paused ? 'paused' : null;
 
-/** The game of a pair that is on, or the last. */
+/** The running game of a pair, or the last one. */
 export const gameOf = (pair) => pair.games.find(({ result }) => result === null) ?? pair.games.at(-1) ?? null;
 
 /**
@@ -32,7 +32,7 @@ export function colourIn(pair, no, game = pair.games[0]) {
   return (pair.first === no) === firstBlack ? 'b' : 'w';
 }
 
-/** Who has which colour in a game: {b: no, w: no}. @param {P.Pair} pair */
+/** The colours in a game: {b: no, w: no}. @param {P.Pair} pair */
 export function seats(pair, game = gameOf(pair)) {
   const firstBlack = game?.first_black ?? true;
   return firstBlack ? { b: pair.first, w: pair.second } : { b: pair.second, w: pair.first };
@@ -42,12 +42,12 @@ export function seats(pair, game = gameOf(pair)) {
 export const opponentIn = (pair, no) => (pair.first === no ? pair.second : pair.first);
 
 /**
- * What is written as a pair's result.
+ * The written result of a pair.
  * @param {P.Pair} pair
  * @param {number} match games of a pairing
  * @returns {{sums: [number, number]|null, moves: [number, number]|null, open: boolean, started: boolean,
  *   forfeit: boolean, ruled: boolean}} sums: doubled, of games in a match, else of the pairing; null while
- *   there is nothing to write
+ *   there is no result
  */
 export function outcome(pair, match) {
   const sums = match > 1 ? (pair.games.some(({ result }) => result !== null) ? pair.game_points : null) : pair.points;
@@ -76,7 +76,7 @@ export function byName(tour, round) {
 }
 
 /**
- * What somebody has before a round, doubled; null where that is not known, and in a knock-out, which has no score.
+ * A player's points before a round, doubled; null where they are unknown, and in a knock-out, which has no score.
  * @param {Tour} tour
  * @param {P.Round} round
  * @param {number} no
@@ -89,7 +89,7 @@ export function scoreBefore({ head, standings }, round, no) {
 }
 
 /**
- * What the rounds before a late entry give in all, doubled.
+ * The points for the rounds before a late entry, doubled and added up.
  * @param {P.Settings} settings
  * @param {number} missed how many
  */
@@ -105,7 +105,7 @@ export function absenceOf(player, round) {
   return player.absent.find((other) => other.round === round)?.kind ?? null;
 }
 
-// Who goes on in a knock-out: whoever has not lost in the round before, and has not failed to play in it.
+// Whether a player goes on in a knock-out: they have not lost the round before, and have not failed to play in it.
 function goesOn({ rounds }, no, round) {
   const before = rounds.find((one) => one.no === round - 1);
   if (!before) return true;
@@ -114,8 +114,8 @@ function goesOn({ rounds }, no, round) {
 }
 
 /**
- * Why a player has no pair in a round: what was said of them, or that they are not here. Of a round that is over nobody
- * knows who was here.
+ * Why a player has no pair in a round: the act about them, or that they are not here. After a round it is unknown which
+ * players were here.
  * @param {Tour} tour
  * @param {P.Player} player
  * @param {{no: number, state: string}} round
@@ -131,7 +131,7 @@ export function whyNotIn(tour, player, { no, state }) {
 }
 
 /**
- * Who has no pair in a round, and why, by name; who is out of a knock-out has none to miss.
+ * Players without a pair in a round, with the reason, by name; players who are out of a knock-out are left out.
  * @returns {{player: P.Player, why: string}[]}
  * @param {Tour} tour
  * @param {P.Round} round
@@ -143,7 +143,7 @@ export function notIn(tour, round) {
   return list.filter(({ why }) => why !== 'out').sort((a, b) => a.player.name.localeCompare(b.player.name));
 }
 
-/** Rounds in which somebody had no game: {no, round, cell}, by round. */
+/** Rounds in which a player had no game: {no, round, cell}, by round. */
 export function unplayed(lines) {
   const found = lines.flatMap(({ no, cells }) =>
     cells
@@ -153,7 +153,7 @@ export function unplayed(lines) {
   return found.sort((a, b) => a.round - b.round);
 }
 
-/** Which tab a page opens on, from what there is to see. @param {Tour} tour */
+/** The tab on which a page opens, from the stage. @param {Tour} tour */
 export function firstTab(tour) {
   const round = currentRound(tour);
   if (tour.head.stage === 'finished' || tour.head.stage === 'archived') return 'standings';

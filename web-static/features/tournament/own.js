@@ -1,4 +1,4 @@
-// What the tournament wants of oneself, in one line with one button: enter, be here, go to the board.
+// The visitor's next step in a tournament, in one line with one button: enter, check in, go to the board.
 import { html, useState } from '../../vendor/ui.js';
 import { tour as words, points, refusedText, score } from '../../i18n/tour-en.js';
 import { calls as callWords } from '../../i18n/calls-en.js';
@@ -14,7 +14,7 @@ import { EntrySheet } from './entry.js';
  * @import {Tour} from '../../state/tour-fold.js'
  */
 
-const NAME_MAX = 24; // of a player; lists take longer ones
+const NAME_MAX = 24; // of a player; a director's list takes longer ones
 const ENTERING = new Set(['registration', 'checkin']);
 
 /**
@@ -28,7 +28,7 @@ export function Own({ tour, own, stays = false }) {
     head: { id, settings, stage, players },
   } = tour;
   const wish = async (k, fields) => {
-    // asked once
+    // the visitor types the name once
     if (k === 'enter' && !you.value && fields.name) await takeName([...fields.name].slice(0, NAME_MAX).join('').trim());
     const answer = await act(`tour:${id}`, k, fields);
     setError(answer.t === 'ok' || answer.code === 'unnamed' ? null : refusedText(answer));
@@ -106,7 +106,7 @@ export function Own({ tour, own, stays = false }) {
   `;
 }
 
-// Somebody wants one in their event: nothing happens without a yes.
+// A director invites the visitor to take part: only a yes enters them.
 function Invited({ invite, wish }) {
   const { by } = invite;
   const never = async () => {
@@ -120,7 +120,7 @@ function Invited({ invite, wish }) {
   `;
 }
 
-// How one comes in. A guest without an account is shown the way to one where it is asked for.
+// The way to enter. A guest sees the way to an account where the event requires one.
 function Door({ settings, full, ask }) {
   if (full) return html`<p>${words.own.full}</p>`;
   if (settings.entry_for === 'accounts' && (!you.value || you.value.account === false))
@@ -210,7 +210,7 @@ function Round({ tour, own, wish }) {
   `;
 }
 
-// Whoever is not here would be left out of the next round: said while there is time.
+// A player who has not checked in misses the next round: the notice comes while there is time.
 function Marked({ own, wish }) {
   if (own.standing !== 'entered') return null;
   return html`
@@ -235,7 +235,8 @@ function result(pair, no, match) {
 }
 
 /**
- * Over the board each player says how it ended; it stands when both say the same. Until then they may say it anew.
+ * Over the board each player reports the result; it counts when both reports agree. Until then a player may change
+ * theirs.
  * @param {{tour: Tour, round: P.Round, pair: P.Pair, [other: string]: any}} props
  */
 function Report({ tour, round, pair, own, match, line, wish }) {

@@ -1,4 +1,4 @@
-// Names, ranks and countries as a tournament takes them. Pure.
+// Names, ranks and countries as a tournament accepts them. Pure.
 
 /** @import {Tour as P} from 'protocol' */
 const NAME_MAX = 60;
@@ -10,7 +10,7 @@ const DAN_MAX = 9;
 // list. Line ends are blanks.
 const GARBLES = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-/** A name as it is sent, or null: trimmed, 1–60 characters, and none that garbles what stands beside it. */
+/** A name as the server gets it, or null: trimmed, 1–60 characters, and none that garbles the text beside it. */
 export function cleanPerson(text) {
   const name = text.trim().replace(/\s+/g, ' ');
   const length = [...name].length;
@@ -65,10 +65,10 @@ export function similar(name, players) {
 }
 
 /**
- * Players two of whom have similar names.
+ * Pairs of players with similar names.
  * @param {P.Player[]} players
- * @param {number} max pairs that are wanted
- * @returns {{pairs: [P.Player, P.Player][], all: number}} all: how many there are
+ * @param {number} max most pairs to return
+ * @returns {{pairs: [P.Player, P.Player][], all: number}} all: the number of such pairs
  */
 export function twins(players, max) {
   const names = players.map(({ name }) => plain(name));

@@ -1,4 +1,4 @@
-// A tournament in a page: kept up to date while the page shows it.
+// A tournament in a page: updated while the page shows it.
 import { html, useEffect, useState } from '../../vendor/ui.js';
 import { common } from '../../i18n/en.js';
 import { tour as words } from '../../i18n/tour-en.js';
@@ -34,7 +34,7 @@ export const roleOf = (tour) => tour.head.staff.find(({ player }) => player.id =
 export const ownPlayer = (tour) =>
   you.value ? tour.players.find(({ account }) => account?.id === you.value.id) : undefined;
 
-/** What stands where a tournament will, or would. */
+/** The placeholder of a tournament that is on its way or does not exist. */
 export function NoTour({ missing }) {
   if (!missing)
     return html`

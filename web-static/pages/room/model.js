@@ -294,7 +294,7 @@ export class RoomModel {
   }
 
   /**
-   * Sends a command about the room: sit, stand, close, place, rematch, rematch-no, next.
+   * Sends a command about the room: `sit`, `stand`, `close`, `place`, `rematch`, `rematch-no`, `next`.
    * @template {Word} K
    * @param {K} kind
    * @param {Fields<'do', K>} [fields]

@@ -1,5 +1,5 @@
-// The boards of the round as small boards, live, with names and clocks. A move draws its own board;
-// one timer moves all clocks.
+// The boards of the round as small boards, live, with names and clocks. A move draws its own board; one timer moves all
+// clocks.
 import { html, signal, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { resultShort } from '../../i18n/en.js';
 import { tour as words } from '../../i18n/tour-en.js';
@@ -17,12 +17,12 @@ import { seats, standsBy } from '../../features/tournament/facts.js';
  */
 
 const TICK_MS = 1_000;
-const lobby = lazy('pages/lobby/lobby.js'); // which has the small board
+const lobby = lazy('pages/lobby/lobby.js'); // it has the small board
 const second = signal(0);
 let watching = 0;
 let timer = null;
 
-/** Lets clocks go on while something shows them, and shows it anew every second where the value is read. */
+/** Keeps the clocks running while a component shows them; a component that reads the value is drawn every second. */
 export function useTicks() {
   useEffect(() => {
     if (watching++ === 0)
@@ -36,7 +36,7 @@ export function useTicks() {
   return second;
 }
 
-/** The boards of a tournament, followed while the page shows them; null until they are. */
+/** The boards of a tournament, followed while the page shows them; null until they are there. */
 export function useBoards(id) {
   const [store, setStore] = useState(null);
   useEffect(() => lobby.want(), []);

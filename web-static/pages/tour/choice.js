@@ -1,11 +1,11 @@
-// One of a few, as a bar of radios; of many, as a list to unfold.
+// A choice: between a few values a bar of radios, between many a list to unfold.
 import { html } from '../../vendor/ui.js';
 
 const SEGMENTS_MAX = 8;
 
 /**
  * @param {{name: string, legend: string, value: unknown, choices: [unknown, unknown][], set: (value: unknown) => void,
- *   seen?: boolean}} props seen: the legend is not only heard
+ *   seen?: boolean}} props seen: the legend is visible, not only for screen readers
  */
 export function Choice({ name, legend, value, choices, set, seen = false }) {
   if (choices.length > SEGMENTS_MAX) {

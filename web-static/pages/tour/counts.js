@@ -1,5 +1,5 @@
-// Whether a tournament counts for ratings, said to everybody; its director hears what to do,
-// and the owner does it here.
+// Whether a tournament counts for ratings. Every visitor sees that; the director sees the steps towards it, and the
+// owner decides here.
 import { html, useState } from '../../vendor/ui.js';
 import { counts as words } from '../../i18n/counts-en.js';
 import { you } from '../../state/session.js';
@@ -9,7 +9,7 @@ import { useStyles } from '../../ui/styles.js';
 
 /** @import {Tour as P} from 'protocol' */
 
-const decide = lazy('pages/house/decide.js'); // the sheet comes to those who may use it
+const decide = lazy('pages/house/decide.js'); // loaded only for visitors who may decide
 
 /** @param {{head: P.Head, role: string|null}} props role: of the visitor in this tournament */
 export function Counts({ head: { id, ratings, settings }, role }) {

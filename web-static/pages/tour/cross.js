@@ -4,7 +4,7 @@ import { criteria, place, points, tour as words } from '../../i18n/tour-en.js';
 
 /** @import {Tour} from '../../state/tour-fold.js' */
 
-/** What a met b for, doubled, by round: the cells of one line, by opponent. */
+/** The results of a player against each opponent, doubled, by round: the cells of one line, by opponent. */
 export function meetings(line) {
   const met = new Map();
   for (const cell of line.cells)

@@ -1,4 +1,4 @@
-// A tournament for everybody: what it is, what it wants of oneself, pairings, table, players and boards.
+// A tournament as all visitors see it: its facts, the visitor's next step, pairings, table, players and boards.
 import { html, useEffect, useState } from '../../vendor/ui.js';
 import { common } from '../../i18n/en.js';
 import { tour as words } from '../../i18n/tour-en.js';
@@ -114,7 +114,7 @@ function Head({ tour, role }) {
   `;
 }
 
-/** What happens is said to those who listen: pairings, starts, ends of rounds, results. @param {Tour} tour */
+/** Announces news to screen readers: pairings, starts, ends of rounds, results. @param {Tour} tour */
 function useNews(tour) {
   const [before, setBefore] = useState(null);
   useEffect(() => {

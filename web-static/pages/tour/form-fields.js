@@ -1,4 +1,4 @@
-// The questions that make a tournament: a few first, the rest folded away. Used for a new one and to change one.
+// The questions about a tournament: a few in sight, the rest folded away. Used for a new one and to change one.
 import { html } from '../../vendor/ui.js';
 import { clockRules, common } from '../../i18n/en.js';
 import { criteria } from '../../i18n/tour-en.js';
@@ -32,7 +32,7 @@ const text = (set, field) => (event) => set({ [field]: event.target.value });
 /**
  * The questions in sight.
  * @param {{form: Form, set: (changes: Form) => void, errors: Record<string, string>, running?: boolean}} props running:
- *   what a running tournament cannot change is left out
+ *   leaves out the questions that a running tournament cannot change
  */
 export function Questions({ form, set, errors, running = false }) {
   return html`
@@ -434,7 +434,7 @@ function Criteria({ form, set }) {
   `;
 }
 
-/** Which question a refusal is about: {field: sentence}. */
+/** The question that a refusal concerns: {field: sentence}. */
 export function errorsOf(answer) {
   if (answer.code === 'phase' && answer.reason === 'twice') return { slug: words.errors.taken };
   const field =

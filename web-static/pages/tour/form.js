@@ -1,4 +1,4 @@
-// From what the form of a tournament holds to the settings that the server is sent, and back. Pure.
+// Makes a tournament's settings from its form, and the form from settings. Pure.
 import { hasKomi, openFields, sizeOf, startingForm } from '../../features/opening/settings.js';
 
 /** @import {Tour as P} from 'protocol' */
@@ -20,7 +20,7 @@ export function slugOf(title) {
 }
 
 /**
- * Tie-breaks that suit a system, as the server has them where none are said.
+ * Tie-breaks that suit a system; the server's default.
  * @param {Form} form
  * @returns {P.TieBreak[]}
  */
@@ -88,14 +88,15 @@ const minutes = (value) => Math.round(Number(value) * MINUTE);
 /** Whether the number of rounds is chosen; other systems have as many as their field demands. @param {Form} form */
 export const choosesRounds = ({ system }) => system === 'swiss' || system === 'mcmahon';
 
-/** The game's settings: those of a room, without what belongs to the room. Nobody takes back in a tournament. */
+/** The game's settings: those of a room, without the fields of the room. A tournament has no taking back. */
 function gameOf(form) {
   if (form.keptGame) return form.keptGame;
   const { colours, match, public: listed, undo, ...game } = openFields(form);
   return game;
 }
 
-/** Who may enter: nobody, or one of the server's words; the code only where it is asked for. @param {Form} form */
+/** The way of entry: by the desk only, or one of the server's words; the code only where entry needs it. @param {Form}
+ * form */
 const entryOf = ({ entry, code }) => ({
   entry: entry !== 'nobody',
   ...(entry === 'nobody' ? {} : { entry_for: entry }),
@@ -103,7 +104,7 @@ const entryOf = ({ entry, code }) => ({
 });
 
 /**
- * The settings that the server is sent, complete but for what it knows best.
+ * The settings to send, without those that the server fills in best.
  * @param {Form} form
  * @returns {P.SettingsWish}
  */
@@ -159,8 +160,8 @@ const local = (at) => {
 };
 
 /**
- * The form of settings that stand, to change them; code: of entry, which the desk alone knows. The game stays as it is
- * unless rules, board or clock are touched.
+ * The form of existing settings, to change them; code: of entry, which the desk alone knows. The game keeps its
+ * settings unless rules, board or clock are touched.
  */
 export function formOf(settings, code = null) {
   const { game } = settings;
@@ -229,7 +230,7 @@ export function formOf(settings, code = null) {
 const NOSHOW_MS = 5 * MINUTE;
 
 /**
- * Minutes that a board waits for a player unless said otherwise: nobody misses half of their main time.
+ * Minutes that a board waits for a player by default: at most half of a player's main time.
  * @param {Form} form
  */
 export function usualNoshow(form) {
@@ -237,12 +238,12 @@ export function usualNoshow(form) {
   return clock?.kind === 'days' ? 0 : Math.min(NOSHOW_MS, clock?.main / 2 || NOSHOW_MS) / MINUTE;
 }
 
-const MOVES_PER_POINT = 0.35; // of one side: a long game
+const MOVES_PER_POINT = 0.35; // of one side in a long game
 const HURRY = 1 / 3; // of the moves, played in overtime to the last second
 const BREAK_MS = MINUTE; // between the two games of a match
 const STEP_MS = 5 * MINUTE;
 
-/** How long a game may take, in milliseconds; null where nobody can say. */
+/** The longest likely time of a game, in milliseconds; null where it has no bound. */
 export function gameTime({ clock, size: [width, height] }) {
   const moves = Math.ceil(width * height * MOVES_PER_POINT);
   const late = Math.ceil(moves * HURRY);
@@ -260,7 +261,7 @@ export function gameTime({ clock, size: [width, height] }) {
   }
 }
 
-/** How long a round may take, rounded up to five minutes; null where nobody can say. @param {Form} form */
+/** The longest likely time of a round, rounded up to five minutes; null where it has no bound. @param {Form} form */
 export function roundTime(form) {
   const { clock } = form.keptGame ?? openFields(form);
   const one = gameTime({ clock, size: form.keptGame?.size ?? sizeOf(form) });

@@ -1,4 +1,4 @@
-// The address of a page for others in the room: to be typed, or scanned with a telephone.
+// The address of a page for visitors in the hall: to type, or to scan with a telephone.
 import { html, useEffect, useState } from '../../vendor/ui.js';
 import { link as words } from '../../i18n/link-en.js';
 
@@ -6,9 +6,9 @@ const QUIET = 4; // modules left light around a code, as its readers need it
 
 /**
  * A page of ours as others reach it: until the server has said so, and without it, as it is here.
- * @param {string} path
+ * The address at which others reach a page. The server knows it; until it answers, the address of this browser is used.
  * @returns {{address: string, page: string, own: boolean, code: {width: number, path: string}|null}} address: without
- *   its scheme; own: only this machine itself comes there
+ *   its scheme; own: only this machine can open it
  */
 export function useLink(path) {
   const here = `${location.origin}${path}`;
@@ -32,7 +32,7 @@ export function useLink(path) {
   return { page, own, address: page.replace(/^\w+:\/\//, ''), code: known };
 }
 
-/** Dark on light whatever the theme: half of all readers see nothing else. */
+/** Dark on light in every theme, because half of all readers need that. */
 export function Code({ link: { code, address } }) {
   if (!code) return null;
   const side = code.width + 2 * QUIET;
@@ -50,5 +50,5 @@ export function Code({ link: { code, address } }) {
   `;
 }
 
-/** Said where others would not arrive. */
+/** The warning where other machines cannot open the address. */
 export const OnlyHere = ({ link }) => link.own && html`<p class="notice warn" role="status">${words.own}</p>`;

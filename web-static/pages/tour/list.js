@@ -1,4 +1,4 @@
-// All tournaments: what is running, what one may enter, what is over.
+// All tournaments: running ones, those that are open for entry, finished ones.
 import { html, useEffect } from '../../vendor/ui.js';
 import { common } from '../../i18n/en.js';
 import { tour as words, when } from '../../i18n/tour-en.js';
@@ -50,10 +50,10 @@ export default function ToursPage() {
   `;
 }
 
-const AT_ONCE = 6; // the others are unfolded: who directs a club has many that are over
+const AT_ONCE = 6; // the others are folded away: a club's director has many finished ones
 const OVER = new Set(['finished', 'archived', 'cancelled']);
 
-// Whatever somebody directs, listed or not: a draft, or what came from a file, is found here only.
+// The visitor's own tournaments, listed or not: a draft, or one from a file, is found only here.
 function Yours() {
   const list = (directed.value ?? []).toSorted(
     (a, b) => Number(OVER.has(a.stage)) - Number(OVER.has(b.stage)) || b.time_at - a.time_at,

@@ -1,4 +1,4 @@
-// What was done, newest first, for those who direct.
+// The acts of a tournament, newest first, for its directors.
 import { html } from '../../vendor/ui.js';
 import { common } from '../../i18n/en.js';
 import { tour as words } from '../../i18n/tour-en.js';

@@ -12,7 +12,7 @@ import { settingsOf, slugOf, startForm } from './form.js';
 
 export const styles = ['desk'];
 
-let kept = null; // what was answered by somebody who then went to make an account
+let kept = null; // the answers of a visitor who went to make an account
 
 function firstForm() {
   const form = kept ?? startForm(lastRoom.peek());
@@ -69,7 +69,7 @@ export default function NewTour({ search }) {
     if (answer.t === 'ok') return go(`/t/${slug}/desk`, { replace: true });
     const found = errorsOf(answer);
     setErrors(found);
-    if (Object.keys(found).some((field) => !FIRST.has(field))) setMore(true); // and stays open while it is mended
+    if (Object.keys(found).some((field) => !FIRST.has(field))) setMore(true); // they stay open after this error
     return setFailed(
       Object.keys(found).length > 0
         ? Object.values(found)[0]
@@ -112,7 +112,7 @@ export default function NewTour({ search }) {
   `;
 }
 
-const FILE_MAX = 4_194_304; // bytes, as the server has it
+const FILE_MAX = 4_194_304; // bytes; the server's limit
 
 /**
  * Sends a file.
@@ -127,12 +127,12 @@ async function send(file) {
     : answer;
 }
 
-// It is below what one has just used.
+// Moves the focus to the element, which is below the button that was just pressed.
 const seen = (element) => element?.focus();
 
 /**
- * A tournament as a file, ours or OpenGotha's: whole, from another machine. What could not be kept
- * is said before one goes on.
+ * A whole tournament as a file of ours or of OpenGotha's. The page lists the parts that could not be imported before
+ * the visitor goes on.
  */
 function FromFile() {
   const [error, setError] = useState(null);

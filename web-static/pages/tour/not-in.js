@@ -1,4 +1,4 @@
-// Who is not in a round, and why: said wherever its pairs are.
+// The players without a pair in a round, with the reason; shown wherever its pairs are.
 import { html } from '../../vendor/ui.js';
 import { tour as words } from '../../i18n/tour-en.js';
 import { notIn } from '../../features/tournament/facts.js';
@@ -12,8 +12,7 @@ const { pairings } = words;
 
 /**
  * @param {{tour: Tour, round: P.Round, without?: number[], include?: (one: {player: P.Player, why: string}) => (() =>
- *   void)|null}} props without: who
- *   is told of elsewhere; include: what takes somebody in, null where nothing does
+ *   void)|null}} props without: players who are mentioned elsewhere; include: the act that adds a player, or null
  */
 export function NotIn({ tour, round, without = [], include = () => null }) {
   const list = notIn(tour, round).filter(({ player }) => !without.includes(player.no));

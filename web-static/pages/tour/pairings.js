@@ -1,4 +1,4 @@
-// The pairings of a round: by board, and by name for those who look for themselves.
+// The pairings of a round: by board, and by name for players who look for themselves.
 import { html, useState } from '../../vendor/ui.js';
 import { tour as words, score } from '../../i18n/tour-en.js';
 import { you } from '../../state/session.js';

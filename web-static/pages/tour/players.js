@@ -1,4 +1,4 @@
-// Who takes part.
+// The players of a tournament.
 import { html } from '../../vendor/ui.js';
 import { tour as words } from '../../i18n/tour-en.js';
 import { rating as ratingText } from '../../i18n/rating-en.js';

@@ -1,4 +1,4 @@
-// The prizes as a list, for whoever hands them out.
+// The prizes as a list, for the director who hands them out.
 import { html } from '../../vendor/ui.js';
 import { prizes as words } from '../../i18n/prizes-en.js';
 import { prizes } from './prizes.js';

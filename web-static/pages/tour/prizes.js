@@ -1,4 +1,4 @@
-// Who takes a prize: the first three places, and of each category whoever stands best and has none yet. Pure.
+// The winners of prizes: the first three places, and of each category the best player without a prize. Pure.
 import { place } from '../../i18n/tour-en.js';
 import { rankNumber } from '../../features/tournament/people.js';
 
@@ -16,10 +16,10 @@ const BANDS = [
 const bandOf = ({ rank }) => rank && BANDS.find(([, least]) => rankNumber(rank) >= rankNumber(least))?.[0];
 
 /**
- * Shared places share a prize. Who was disqualified takes none; who left early keeps what they have earned.
+ * Players who share a place share its prize. A disqualified player gets none; a player who left early keeps theirs.
  * @param {Tour} tour with its final standings
  * @returns {{places: {place: string, nos: number[]}[], categories: {band: string, nos: number[]}[]}}
- *   categories: only where ranks of two bands play; without those that the places took whole
+ *   categories: only where players of two bands take part; without a category whose players all have prizes
  */
 export function prizes({ standings: { lines }, byNo }) {
   const takes = lines.filter(({ no }) => byNo.get(no) && byNo.get(no).standing !== 'disqualified');

@@ -1,5 +1,5 @@
-// The table: places, every criterion with the sum behind it, and what each round gave. The rounds' columns are the
-// crosstable of Go; a round robin has the square one, too, and a knock-out its tree.
+// The table: places, every criterion with the sum behind it, and each round's result. The rounds' columns are the usual
+// crosstable of Go; a round robin also has the square one, and a knock-out its tree.
 import { html, useState } from '../../vendor/ui.js';
 import { criteria, place, points, tour as words } from '../../i18n/tour-en.js';
 import { you } from '../../state/session.js';
@@ -17,7 +17,7 @@ import { Tree } from './tree.js';
  */
 
 const table = words.standingsTab;
-const ROUNDS_SHOWN = 11; // where nobody can scroll
+const ROUNDS_SHOWN = 11; // where scrolling is impossible
 const EXTRA = { robin: ['cross', table.crosstable, Cross], knockout: ['tree', table.tree, Tree] };
 
 /** @param {{tour: Tour}} props */
@@ -64,9 +64,8 @@ export function Standings({ tour }) {
 /**
  * The wall list.
  * @param {{tour: Tour, onSum?: (asked: {no: number, index: number}) => void, lines?: Line[], newest?: number|null}}
- *   props onSum: without it, as on paper and walls, values are
- *   plain text and many rounds are left out; lines: of the table, all unless said; newest: so many
- *   rounds are shown, the last ones
+ *   props onSum: without it, as on paper and walls, values are plain text and many rounds are left out; lines: of the
+ *   table, all by default; newest: the number of rounds to show, the last ones
  */
 export function Wall({ tour, onSum, lines = tour.standings.lines, newest = null }) {
   const {
@@ -78,11 +77,11 @@ export function Wall({ tour, onSum, lines = tour.standings.lines, newest = null 
   const count = newest ?? (!onSum && round > ROUNDS_SHOWN ? 0 : round);
   const rounds = Array.from({ length: round }, (_, index) => index + 1).slice(round - Math.min(round, count));
   const start = settings.system === 'mcmahon';
-  const without = settings.system === 'knockout' ? [] : unplayed(lines); // who is out of a knock-out has missed nothing
+  const without = settings.system === 'knockout' ? [] : unplayed(lines); // players cannot miss a round of a knock-out
   const told = names
     .map((_, index) => index)
     .slice(1)
-    // who has met whom says nothing where nobody is equal
+    // direct encounters decide only between equal players
     .filter((index) => tour.standings.lines.some(({ values }) => values[index] !== null));
   const head = (index) => html`
     <th scope="col" class="figures" key=${names[index]}>

@@ -1,4 +1,4 @@
-// The sum that makes a value: what each round adds, and what is left out.
+// The sum behind a value: the points of each round, and those that are left out.
 import { html, useEffect, useState } from '../../vendor/ui.js';
 import { criteria, points, tour } from '../../i18n/tour-en.js';
 import { common } from '../../i18n/en.js';

@@ -1,10 +1,10 @@
-// The pages of tournaments. This module knows their addresses; the director's desk, the projector and paper come only
-// to those who ask for them.
+// The pages of tournaments. This module knows their addresses; the director's desk, the projector and the papers are
+// loaded only for visitors who open them.
 import { lazy } from '../../lib/lazy.js';
 import * as event from './event.js';
 import * as list from './list.js';
 
-/* A part exports what a page does (app.js). */
+/* Each part exports the same as a page (app.js). */
 const SLUG = '([a-z0-9-]{1,40})';
 /** @type {[RegExp, () => any][]} */
 const PARTS = [
@@ -19,7 +19,7 @@ const PARTS = [
 /**
  * The page of an address.
  * @param {string} path
- * @returns {Promise<import('../../app.js').Page|null>} a page as app.js wants it, with what it takes from the address
+ * @returns {Promise<import('../../app.js').Page|null>} a page for app.js, with the values from the address
  *   as `params`; null: there is none
  */
 export async function page(path) {

@@ -1,4 +1,4 @@
-// The tree of a knock-out: a column for every round, winners in bold, and room for those still to come.
+// The tree of a knock-out: a column for every round, winners in bold, and room for future rounds.
 import { html } from '../../vendor/ui.js';
 import { points, tour as words } from '../../i18n/tour-en.js';
 import { isBye, outcome } from '../../features/tournament/facts.js';
@@ -8,14 +8,14 @@ import { isBye, outcome } from '../../features/tournament/facts.js';
  * @import {Tour} from '../../state/tour-fold.js'
  */
 
-/** How many pairs each round has, from the number of rounds. */
+/** The number of pairs in each round, from the number of rounds. */
 export const columns = (rounds) => Array.from({ length: rounds }, (_, index) => 2 ** (rounds - 1 - index));
 
 /**
- * The pairs in their slots, round by round: whoever meets in a slot comes from the two slots before it. The server says
- * which slot is whose, from the seeds. More pairs than there are slots, as hands can make them, come at the end.
- * @param {P.Round[]} drawn rounds that everybody sees, in order
- * @param {number} rounds that there will be
+ * The pairs in their slots, round by round: the two players of a slot come from the two slots before it. The server
+ * assigns slots by the seeds. Pairs beyond the last slot, which directors can make by hand, come at the end. @param
+ * {P.Round[]} drawn published rounds, in order
+ * @param {number} rounds the planned number
  * @returns {(P.Pair|null)[][]}
  */
 export function slots(drawn, rounds) {
@@ -29,7 +29,7 @@ export function slots(drawn, rounds) {
   });
 }
 
-/** Who goes on from a pair; null while nobody does. */
+/** The player who goes on from a pair; null while it is undecided. */
 const winnerOf = (pair) =>
   !pair?.points || pair.points[0] === pair.points[1]
     ? null
@@ -71,7 +71,8 @@ export function Tree({ tour, most = Infinity }) {
   `;
 }
 
-/** Before it is drawn: who has come there so far. @param {{tour: Tour, pair: P.Pair, [other: string]: any}} props */
+/** A match before its pairing: the players who have reached it. @param {{tour: Tour, pair: P.Pair, [other: string]:
+ * any}} props */
 function Match({ tour, pair, match, from }) {
   if (!pair)
     return html`
@@ -91,7 +92,7 @@ function Match({ tour, pair, match, from }) {
       </span>
     `;
   };
-  // on top is who comes from above
+  // the player from the upper slot is on top
   const turned = pair.second !== null && (from[0] === pair.second || from[1] === pair.first);
   return html`
     <div class="match">

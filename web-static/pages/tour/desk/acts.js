@@ -1,11 +1,11 @@
-// Which revision a command of the desk must name: that of what it changes, as the director saw it. Pure.
+// The revision that a command of the desk names: that of its subject, as the director saw it. Pure.
 
 /**
  * @import {Tour as P} from 'protocol'
  * @import {Desk, Tour} from '../../../state/tour-fold.js'
  */
 
-/** @typedef {{no?: number, person?: { no?: number }, round?: number, board?: number}} About what a command is about */
+/** @typedef {{no?: number, person?: { no?: number }, round?: number, board?: number}} About the subject of a command */
 
 const HEAD = new Set(['settings', 'stage', 'role', 'forbid', 'hold']);
 const PERSON = new Set(['edit', 'remove', 'checkin', 'absent', 'withdraw', 'return', 'disqualify']);
@@ -29,11 +29,11 @@ export function revisionOf(k, { no, person, round, board }, tour, desk) {
 }
 
 /**
- * Steps since a revision that concern what a command would change, newest first; all of them where none does.
+ * Steps since a revision that concern the subject of a command, newest first; all of them where none does.
  * @param {P.Entry[]} log
  * @param {number} revision
  * @param {About} fields of the command
- * @param {string} [name] of the player it is about
+ * @param {string} [name] of the player that the command concerns
  */
 export function stepsSince(log, revision, { round, board } = {}, name = undefined) {
   const since = log.filter(({ n }) => n > revision).toReversed();

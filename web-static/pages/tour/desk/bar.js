@@ -1,4 +1,4 @@
-// The bar of a McMahon event: where the field suggests it, with the number of players above each.
+// The bar of a McMahon event: the bar that the field suggests, and the number of players above each possible one.
 import { html } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 

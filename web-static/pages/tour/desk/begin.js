@@ -1,4 +1,4 @@
-// From check-in to the first round: what becomes of those who are not here, in one step.
+// From check-in to the first round: the choice of what happens to absent players, in one step.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';

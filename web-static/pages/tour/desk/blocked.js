@@ -1,5 +1,5 @@
-// Why the next round cannot be paired: each board without a result, of whichever round, with how it stands there and
-// three ways on.
+// The reasons why the next round cannot be paired: each board without a result, of any round, with its state and three
+// ways to go on.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { clockText } from '../../../state/clock.js';

@@ -1,4 +1,4 @@
-// Many are removed at once: everybody who entered by themselves, or the guests among them. One step, and one undo.
+// Removes many players at once: all who entered by themselves, or the guests among them. It is one step, and one undo.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words, list as listed } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';

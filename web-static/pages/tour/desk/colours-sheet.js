@@ -1,4 +1,4 @@
-// Who has Black at a board, and how many stones: as agreed, or mended after a wrong rank.
+// The colours and handicap stones of a board: as the players agreed, or corrected after a wrong rank.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { hasKomi } from '../../../features/opening/settings.js';

@@ -1,5 +1,5 @@
-// The event as a file that another machine can bring in, kept in the page while the server answers: without the server
-// it is all that there is.
+// The event as a file that another machine can import. The page keeps it while the server answers, because without the
+// server there is no other copy at hand.
 import { useEffect, useState } from '../../../vendor/ui.js';
 import { socket } from '../../../net/net.js';
 
@@ -9,7 +9,7 @@ const APART_MS = 20_000; // the server counts files
 /**
  * @param {string} id of the tournament
  * @param {number} rev of the desk
- * @returns {{text: string, rev: number}|null} rev: up to which step; null until the first has come
+ * @returns {{text: string, rev: number}|null} rev: the last step in it; null until the first has come
  */
 export function useCopy(id, rev) {
   const [copy, setCopy] = useState(null);
@@ -22,12 +22,12 @@ export function useCopy(id, rev) {
         setNext(performance.now() + APART_MS);
         const text = await fetch(`/api/tour/${id}.json`)
           .then((answer) => (answer.ok ? answer.text() : null))
-          .catch(() => null); // also where it ends in the middle
+          .catch(() => null); // also where the file breaks off
         if (text) setCopy({ text, rev });
       },
       Math.max(copy !== null ? QUIET_MS : 0, next - performance.now()),
     );
     return () => clearTimeout(timer);
-  }, [id, rev, ready, copy, next]); // next: also after one that did not come
+  }, [id, rev, ready, copy, next]); // next: also after a failed try
   return copy;
 }

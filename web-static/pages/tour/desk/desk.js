@@ -1,5 +1,4 @@
-// The director's desk: what comes next in one red button, and beside it everything that can be
-// done, by mouse or keyboard.
+// The director's desk: the next step in one red button, and beside it every possible act, by mouse or keyboard.
 import { html, useEffect, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { tour as tourWords } from '../../../i18n/tour-en.js';
@@ -24,7 +23,7 @@ import { Refusal, StaleSheet, useWishes } from './wishes.js';
 /**
  * @import {Desk as Staff, Tour} from '../../../state/tour-fold.js'
  *
- * @typedef {object} At what every part of the desk gets
+ * @typedef {object} At the properties of every part of the desk
  * @property {Tour} tour
  * @property {Staff} desk
  * @property {string} id of the tournament

@@ -1,6 +1,6 @@
-// Double clicks: the second click is not meant for what has come in the place of the first, so "Pair" pressed twice
-// does not publish, and a sheet that closed under the pointer presses nothing beneath it. The keyboard is left alone.
-let first = null; // what the first click of a series pressed: {button, said}
+// Double clicks. The second click is not meant for the button that has replaced the first: "Pair" pressed twice does
+// not publish, and a sheet that closed under the pointer presses nothing beneath it. Keyboards are not affected.
+let first = null; // the button of the first click of a series: {button, said}
 
 /** Whether a click may act. @param {{detail: number, target: EventTarget|null}} event */
 export function isMeant({ detail, target }) {
@@ -13,7 +13,7 @@ export function isMeant({ detail, target }) {
   return button === null || (button === first?.button && said === first.said && !button.matches('.primary'));
 }
 
-/** Stops those that may not; for a page's onClickCapture. @param {MouseEvent} event */
+/** Stops clicks that may not act; for a page's onClickCapture. @param {MouseEvent} event */
 export function stopUnmeant(event) {
   if (isMeant(event)) return;
   event.preventDefault();

@@ -1,5 +1,5 @@
-// The draft of a round: warnings, each pair with what it costs, and changes by hand. Two players are chosen by a click,
-// a key or a drag; then they are swapped, put together, or the pairing is asked why not.
+// The draft of a round: warnings, each pair with its cost, and changes by hand. The director chooses two players by a
+// click, a key or a drag; then they are swapped, paired, or the desk explains why they are no pair.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { points } from '../../../i18n/tour-en.js';
@@ -22,7 +22,7 @@ import { WhySheet } from './why.js';
 const { draft: text } = words;
 const TYPE = 'text/x-miai-player';
 
-/** What a key does with two chosen players. */
+/** The acts of the keys for two chosen players. */
 const KEYS = { s: 'swap', j: 'join', w: 'why' };
 
 /** @param {{at: At, draft: P.Draft}} props */
@@ -37,14 +37,14 @@ export function Draft({ at, draft }) {
     (no) => loose.includes(no) || draft.pairs.some(({ first, second }) => first === no || second === no),
   );
   const [a, b] = here;
-  const maySwap = may('swap') && !here.some((no) => loose.includes(no)); // who has no place changes none
+  const maySwap = may('swap') && !here.some((no) => loose.includes(no)); // a player without a place cannot change it
   const bye = draft.pairs.find(({ second }) => second === null);
   const choose = (no) => setChosen(here.includes(no) ? here.filter((other) => other !== no) : [...here, no].slice(-2));
   async function swap(x, y) {
     if (await wish('swap', { round: draft.no, a: x, b: y })) say('answer', text.swapped(name(x), name(y)));
     setChosen([]);
   }
-  const scored = isByScore(tour); // else the table or the tree says who meets
+  const scored = isByScore(tour); // else the table or the tree decides the pairs
   const meeting =
     b === undefined
       ? null

@@ -1,4 +1,4 @@
-// What a director may do, and to whom, from the tournament's state. Pure.
+// The acts that a director may do with each player, from the tournament's state. Pure.
 import { place } from '../../../i18n/tour-en.js';
 
 /**
@@ -7,7 +7,7 @@ import { place } from '../../../i18n/tour-en.js';
  */
 
 /**
- * Which commands somebody may give: a director all, an assistant those that the server names.
+ * The commands of a role: a director may give all, an assistant those that the server names.
  * @returns {(k: string) => boolean}
  */
 export const mayOf =
@@ -16,8 +16,8 @@ export const mayOf =
     role === 'director' || may.includes(k);
 
 /**
- * Which command says it: what nobody has decided yet is a result, and so is what was typed while nothing follows from
- * it; anything else is a ruling with a reason.
+ * The command for a result. A board without a decision takes a result, and so does a typed result while nothing follows
+ * from it; all else is a ruling with a reason.
  * @returns {'result'|'rule'}
  */
 export function commandFor({ overBoard, game, stands, forfeit, fresh }) {
@@ -25,8 +25,7 @@ export function commandFor({ overBoard, game, stands, forfeit, fresh }) {
 }
 
 /**
- * Whether a typed result may still be typed anew: no ruling, nothing by default, and no later
- * round that anybody has seen.
+ * Whether a typed result may still be typed anew: no ruling, no result by default, and no later published round.
  */
 export const isFresh = ({ head, rounds }, round, pair, game) =>
   head.stage === 'running'
@@ -37,21 +36,21 @@ export const isFresh = ({ head, rounds }, round, pair, game) =>
   && !pair.games[game - 1].default;
 
 const AWAY = new Set(['nobody', 'waiting']);
-const STUCK = new Set(['contradiction', 'missing']); // nothing happens there before somebody decides
+const STUCK = new Set(['contradiction', 'missing']); // the board waits for a director's decision
 const AWAY_MS = 120_000; // a player may be so late
 
 /**
- * How long somebody has been missing at an open board; null where nobody is missed.
+ * The time for which a player has been missing at an open board; null where none is missing.
  * @param {{state: string, since: number}|undefined} open as the desk has it
- * @param {number} passed milliseconds since it said so
+ * @param {number} passed milliseconds since the desk got that state
  */
 export const awayFor = (open, passed) => (AWAY.has(open?.state) ? open.since + passed : null);
 
-/** Whether an open board wants the director. */
+/** Whether an open board needs the director. */
 export const isLate = (open, passed) => STUCK.has(open?.state) || (awayFor(open, passed) ?? 0) >= AWAY_MS;
 
 /**
- * Whether two can begin anew at the server's boards: nothing was really played between them, and no ruling stands.
+ * Whether two players can begin anew at the server's boards: they have not really played, and there is no ruling.
  * @param {P.Pair} pair
  */
 export const mayAnew = ({ room, second, ruled, games }) =>
@@ -62,7 +61,7 @@ export const mayAnew = ({ room, second, ruled, games }) =>
     ({ result, default: forfeit, ruled: decided }) => !decided && (result === null || result === 'void' || forfeit),
   );
 
-/** What can become of a player now, in the order of use. */
+/** The acts that change the state of a player now, in the order of use. */
 export function fatesOf(player, { stage, paired, may }) {
   return possible(player, { stage, paired }).filter(may);
 }
@@ -77,14 +76,14 @@ function possible(player, { stage, paired }) {
   ];
 }
 
-/** Whether colours and stones of a pair may still be set: a game that the server has begun has its own. */
+/** Whether colours and stones of a pair may still be set: a game that the server has begun keeps its own. */
 export const mayColour = ({ settings }, { state }, { second, games, ruled }) =>
   second !== null
   && (state === 'drafted'
     || state === 'published'
     || (state === 'started' && settings.over_board && !ruled && games.every(({ result }) => result === null)));
 
-/** Who may be swapped: everybody whose board has no result yet, the one with the bye too. */
+/** The players who may be swapped: all whose board has no result yet, also the one with the bye. */
 export const swappable = (round) =>
   round.pairs
     .filter(({ second, games }) => second === null || games.every(({ result }) => result === null))
@@ -92,9 +91,9 @@ export const swappable = (round) =>
     .filter((no) => no !== null);
 
 const SEATABLE = new Set(['here', 'reserve']);
-const FIELD = new Set(['robin', 'knockout']); // who plays is settled when the first round begins
+const FIELD = new Set(['robin', 'knockout']); // the field is settled when the first round begins
 
-/** Who could still be seated in a round that runs: here, and without a pair. @returns {P.Player[]} players */
+/** The players who can still be seated in a running round: here, and without a pair. @returns {P.Player[]} players */
 export function seatable({ head, players }, round) {
   if (FIELD.has(head.settings.system)) return [];
   const paired = new Set(round.pairs.flatMap(({ first, second }) => [first, second]));
@@ -104,13 +103,13 @@ export function seatable({ head, players }, round) {
   );
 }
 
-/** Against whom: whoever has a bye, and the others without a pair. @returns {number[]} */
+/** Their possible opponents: the player with the bye, and the others without a pair. @returns {number[]} */
 export const rivals = (round, late) => [
   ...round.pairs.filter(({ second }) => second === null).map(({ first }) => first),
   ...late.map(({ no }) => no),
 ];
 
-// Steps of the house, what has a way back of its own, and those that open or close rooms.
+// Steps that the server makes, steps with a way back of their own, and steps that open or close rooms.
 const LASTING = new Set(['game', 'ended', 'taken', 'consent', 'undo', 'pause', 'time']);
 const OPENING = new Set(['start', 'abort']);
 const FREE = new Set(['checkin', 'lock', 'colours', 'hold', 'swap', 'join', 'forbid']);
@@ -119,12 +118,12 @@ const FREE = new Set(['checkin', 'lock', 'colours', 'hold', 'swap', 'join', 'for
 export const mayUndo = ({ k, n }, { over_board: overBoard }) =>
   n > 1 && !LASTING.has(k) && (overBoard || !OPENING.has(k));
 
-/** Whether nothing is lost with a step but the step. */
+/** Whether undoing a step loses only that step. */
 export const undoesAtOnce = ({ k }) => FREE.has(k);
 
 /**
- * Whom a removal of many takes: who entered by themselves, or the guests among them, and is in no round. Whoever the
- * desk has edited or checked in does not count as such any more.
+ * The players of a removal of many: all that entered by themselves, or the guests among them, and are in no
+ * round. Players whom the desk has edited or checked in are not among them.
  * @param {Desk} desk
  * @param {Tour} tour
  * @param {'own'|'guests'} who
@@ -139,7 +138,7 @@ export function clearable({ people, draft }, { rounds }, who) {
   return people.filter(({ no, own, guest }) => own && (who === 'own' || guest) && !seated.has(no)).map(({ no }) => no);
 }
 
-/** Shared places of a table: the place and who shares it. @returns {{place: string, nos: number[]}[]} */
+/** Shared places of a table: the place and its players. @returns {{place: string, nos: number[]}[]} */
 export function ties({ lines }) {
   const groups = new Map();
   for (const line of lines)

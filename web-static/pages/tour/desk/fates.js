@@ -1,5 +1,5 @@
-// What may become of a player: absent, withdrawn, back, disqualified, taken out. Each says its
-// consequence before it is done.
+// The acts that change a player's state: absent, withdrawn, back, disqualified, removed. Each states its consequence
+// beforehand.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { isBye, isOpen, pairOf } from '../../../features/tournament/facts.js';

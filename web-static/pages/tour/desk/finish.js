@@ -1,4 +1,5 @@
-// The end: shared places are seen before the table becomes final; then files and the next event.
+// The end of an event: the director sees shared places before the table becomes final; then come files and the next
+// event.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { tour as tourWords } from '../../../i18n/tour-en.js';
@@ -52,7 +53,7 @@ export function FinishSheet({ at, onClose }) {
   `;
 }
 
-/** What can be taken home. @param {{tour: Tour}} props */
+/** The files of a finished event. @param {{tour: Tour}} props */
 export function Files({ tour }) {
   const { id, settings } = tour.head;
   const [where, setWhere] = useState('');

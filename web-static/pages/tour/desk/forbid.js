@@ -1,4 +1,4 @@
-// Who is not to meet: pairs by name, and households.
+// Forbidden pairs: two players by name, and households.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words, list as listed } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';

@@ -1,4 +1,4 @@
-// Players from a table: checked as a whole before anything is added, and a fault named by row and column.
+// Players from a table: checked as a whole before any of them is added; a fault names its row and column.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { refusedText } from '../../../i18n/tour-en.js';
@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/sheet.js';
  */
 
 const { import: text } = words;
-const BYTES_MAX = 262_144; // of a list, as the server has it
+const BYTES_MAX = 262_144; // of a list; the server's limit
 const EXAMPLE = 'name,rank,club\nAnn Lee,3d,Kiln Lane\n';
 
 /**

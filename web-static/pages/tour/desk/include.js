@@ -1,4 +1,4 @@
-// From a list of those who are not in a draft to a seat in it: what has to be said of each so that they play.
+// The steps that bring a player who is not in a draft to a seat in it.
 import { formOf, personOf } from './person.js';
 
 /**
@@ -9,11 +9,11 @@ import { formOf, personOf } from './person.js';
 
 /** @typedef {[k: P.Act['k'], fields: any]} Step a command and its fields */
 
-const FIELD = new Set(['robin', 'knockout']); // who plays is settled when the first round begins
+const FIELD = new Set(['robin', 'knockout']); // the field is settled when the first round begins
 
 /**
- * The commands that make somebody play in a round, in their order; null where none do.
- * @param {{player: P.Player, why: string}} one as notIn() has it
+ * The commands that bring a player into a round, in their order; null where none do.
+ * @param {{player: P.Player, why: string}} one from notIn()
  * @param {{tour: Tour, desk: Desk}} at
  * @param {number} round
  * @returns {Step[]|null}
@@ -49,14 +49,14 @@ export function stepsIn({ player, why }, { tour: { head }, desk }, round) {
   }
 }
 
-/** What the button beside a name does. @param {At} at @param {{no: number}} draft */
+/** The act of the button beside a name. @param {At} at @param {{no: number}} draft */
 export function including(at, { no: round }) {
   return (one) => {
     const steps = stepsIn(one, at, round);
     if (!steps || steps.some(([k]) => !at.may(k))) return null;
     return async () => {
       /** @type {any} */
-      let seen; // each step is made upon the one before
+      let seen; // each step names the revision of the one before
       for (const [k, fields] of steps) {
         seen = await at.wish(k, fields, seen);
         if (!seen) return;

@@ -1,9 +1,9 @@
-// One key for each person at check-in: a letter of the own name where it is free, else any that is left. Pure.
+// One key for each player at check-in: a letter of their name where it is free, else any free one. Pure.
 const KEYS = [...'abcdefghijklmnopqrstuvwxyz123456789'];
 
 /**
  * @param {{no: number, name: string}[]} people in the order in which they are listed
- * @returns {Map<number, string>} by number; whoever comes after the keys are used up has none
+ * @returns {Map<number, string>} by number; players after the last key have none
  */
 export function keysFor(people) {
   const free = new Set(KEYS);

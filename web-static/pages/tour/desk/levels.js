@@ -1,9 +1,9 @@
-// The levels of the pairing as words: what a pair costs, and why the best round has it or not. Pure.
+// The levels of the pairing as words: the cost of a pair, and the reason why the best round has it or not. Pure.
 import { desk as words } from '../../../i18n/desk-en.js';
 
 const { why: text, levels: names } = words;
 
-/** What a pair costs in a word or two: its heaviest levels, those by lot left out. @param {number[]} levels */
+/** The cost of a pair in a word or two: its heaviest levels without the random ones. @param {number[]} levels */
 export function levelsShort(levels) {
   const named = levels
     .map((value, level) => [level, value])
@@ -13,7 +13,7 @@ export function levelsShort(levels) {
   return named.length === 0 ? names[1] : named.map(([level]) => names[level]).join(', ');
 }
 
-/** The sentence that an answer comes to. */
+/** The sentence of an answer. */
 export function whySentence({ differs, with: together, without }) {
   if (differs === null || differs === undefined) return text.same;
   const [x, y] = [together[differs], without[differs]];

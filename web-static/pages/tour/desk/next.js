@@ -1,4 +1,4 @@
-// The strip of rounds, the one thing to do next, and the ways back with what they cost.
+// The strip of rounds, the next step, and the ways back with their costs.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { time, tour as tourWords } from '../../../i18n/tour-en.js';
@@ -130,19 +130,19 @@ function Strip({ at: { tour, desk } }) {
 
 /**
  * @typedef {object} Step
- * @property {string} k the command, or what is begun
+ * @property {string} k the command, or the sheet that opens
  * @property {Record<string, any>} [fields]
  * @property {string|null} text
- * @property {string} [cost] what is lost
- * @property {string} [tab] where one looks then
- * @property {string} [ask] the sheet that asks first
- * @property {string} [typed] what has to be typed
+ * @property {string} [cost] the sentence about losses
+ * @property {string} [tab] the tab to show afterwards
+ * @property {string} [ask] the sheet that asks beforehand
+ * @property {string} [typed] the text to type as a confirmation
  *
- * @typedef {string[]} Said what the button says, and what is said of it
+ * @typedef {string[]} Said the words of the button, and the sentence about the step
  */
 
 /**
- * What comes next, what is said of it, and what can be taken back.
+ * The next step, the sentence about it, and the steps that can be taken back.
  * @param {At} at
  * @returns {{forward: Step|null, line: string, backward: Step[]}}
  */
@@ -218,7 +218,7 @@ function steps({ tour, desk }) {
 }
 
 /**
- * Takes something back, after saying what that costs; what costs games asks for the round's number.
+ * Takes a step back, after stating the cost; a step that costs games asks for the round's number.
  * @param {{at: At, [other: string]: any}} props
  */
 function BackSheet({ at, step, onClose }) {

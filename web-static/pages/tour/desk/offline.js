@@ -1,5 +1,5 @@
-// The desk without its server, whose disk may be full or whose database locked: what is shown stays, and can be kept as
-// a file, so that an evening goes on by hand.
+// The desk without its server, whose disk may be full or whose database may be locked. The page stays as it is and can
+// be saved as a file, so that the event goes on by hand.
 import { html } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { refusedText } from '../../../i18n/tour-en.js';
@@ -81,7 +81,7 @@ export function Offline({ at: { tour, desk, id } }) {
   `;
 }
 
-/** What was done before the page was loaded anew, and has been sent since. @param {{tour: Tour}} props */
+/** The steps from before a reload of the page that have been sent since. @param {{tour: Tour}} props */
 function Late({ tour }) {
   const late = commands.late.value.filter(({ message }) => message.ch === `desk:${tour.head.id}`);
   if (late.length === 0) return null;

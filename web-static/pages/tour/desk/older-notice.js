@@ -1,4 +1,4 @@
-// What is said over a draft, or a round that nobody plays yet, which is older than what it was paired on.
+// The notice over a draft, or over a published round without games, that was paired on facts that have changed.
 import { html } from '../../../vendor/ui.js';
 import { desk as words, list } from '../../../i18n/desk-en.js';
 import { tour as tourWords } from '../../../i18n/tour-en.js';
@@ -13,17 +13,17 @@ import { changesSince, seatedAway } from './older.js';
 const { older: text } = words;
 const SHOWN = 3;
 
-/** Whether there is something to say. */
+/** Whether there is such a change. */
 export const isOlder = ({ desk, tour }, round) =>
   changesSince(desk, tour, round).length > 0 || seatedAway(tour, round).length > 0;
 
-/** @param {{at: At, round: P.Round, again?: (() => void)|null}} props again: pairs it again, where that may be */
+/** @param {{at: At, round: P.Round, again?: (() => void)|null}} props again: pairs it again, where that is allowed */
 export function OlderNotice({ at, round, again = null }) {
   const { tour, desk } = at;
   const changes = changesSince(desk, tour, round);
   const away = seatedAway(tour, round);
   if (changes.length === 0 && away.length === 0) return null;
-  const robin = tour.head.settings.system === 'robin'; // the table says who sits
+  const robin = tour.head.settings.system === 'robin'; // the table decides the pairs
   const more = changes.length - SHOWN;
   const said = [...changes.slice(-SHOWN).map((entry) => logText(entry, tour)), ...(more > 0 ? [text.more(more)] : [])];
   return html`

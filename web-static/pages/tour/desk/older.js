@@ -1,4 +1,4 @@
-// A round that was paired on what is no longer so: what was changed since, and who sits in it and does not play. Pure.
+// A round that was paired on facts that have changed: the changes since, and its players who do not play. Pure.
 import { pairOf, whyNotIn } from '../../../features/tournament/facts.js';
 
 /**
@@ -6,19 +6,19 @@ import { pairOf, whyNotIn } from '../../../features/tournament/facts.js';
  * @import {Tour} from '../../../state/tour-fold.js'
  */
 
-// What moves scores, seeds or who may meet. Who comes and who goes is seen by who sits where.
+// The acts that change scores, seeds or possible pairs. Players who come or go show in the seats instead.
 const MOVING = new Set(['result', 'rule', 'unrule', 'ended', 'edit', 'forbid', 'settings']);
-const BY_SCORE = new Set(['swiss', 'mcmahon']); // other systems pair by the field alone
+const BY_SCORE = new Set(['swiss', 'mcmahon']); // other systems pair by the list of players alone
 
-/** Whether scores decide who meets. @param {{head: P.Head}} tour */
+/** Whether scores decide the pairs. @param {{head: P.Head}} tour */
 export const isByScore = ({ head }) => BY_SCORE.has(head.settings.system);
 
 /** @param {P.Entry} entry @param {number} no */
 const moves = (entry, no) => MOVING.has(entry.k) || (entry.k === 'absent' && entry.round < no);
 
 /**
- * Steps since a round was paired on which another round might have been paired, newest last. The log is a long one's
- * end: where the pairing itself has left it, all of them came after it.
+ * The steps that could have changed a round's pairing and came after it, oldest first. The log here is the end of a
+ * long one: if the act of the pairing is no longer in it, every entry came after the pairing.
  * @param {{log: P.Entry[]}} desk
  * @param {Tour} tour
  * @param {{no: number}} round
@@ -37,7 +37,7 @@ export function changesSince({ log }, tour, { no }) {
 }
 
 /**
- * Who sits in a round and does not play in it; of a free round nobody has to say so.
+ * Players with a seat in a round who do not play in it; in a free round this needs no excuse.
  * @returns {{player: P.Player, why: string}[]}
  * @param {Tour} tour
  * @param {P.Round} round

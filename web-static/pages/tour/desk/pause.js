@@ -35,7 +35,7 @@ export function PauseButton({ at, round }) {
   `;
 }
 
-/** Says that all boards stand, and since when. @param {{at: At, round: P.Round}} props */
+/** The notice that the clocks of all boards are stopped, and since when. @param {{at: At, round: P.Round}} props */
 export function Stopped({ at, round }) {
   if (!isPlayed(at, round)) return null;
   const since = at.desk.log.findLast(

@@ -1,4 +1,4 @@
-// Everybody of the tournament: who is here, with one key for each; and what is known and can be done about anybody.
+// The players of the tournament: check-in with one key for each player, and the facts and acts of each.
 import { html, useEffect, useMemo, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { link as linkWords } from '../../../i18n/link-en.js';
@@ -52,7 +52,7 @@ export function PeopleTab({ at }) {
   };
   const missing = checking ? listed.filter(({ standing }) => standing === 'entered') : [];
   const everybody = async () => {
-    // the server is asked for one after the other, and slows who asks for too many
+    // the server gets one command after the other, because it slows down a sender of many
     setBusy(true);
     /** @type {number|boolean} */
     let well = true;
@@ -137,7 +137,7 @@ export function PeopleTab({ at }) {
 }
 
 /**
- * While rounds are played somebody who is not here is left out of the next one: nothing for a slip of the hand.
+ * During rounds an absent player is left out of the next one. A sheet asks first, against slips of the hand.
  * @param {{at: At, player: P.Player, [other: string]: any}} props
  */
 function AwaySheet({ at, player, go, onClose }) {
@@ -153,7 +153,7 @@ function AwaySheet({ at, player, go, onClose }) {
   `;
 }
 
-/** Where players check themselves in; the code in a sheet, for a screen held up to them. */
+/** The address of the page on which players check themselves in; its code is in a sheet, for a screen in the hall. */
 function CheckInLink({ slug }) {
   const link = useLink(`/t/${slug}`);
   const [shown, setShown] = useState(false);
@@ -176,7 +176,7 @@ function CheckInLink({ slug }) {
   `;
 }
 
-// Keys count wherever the focus is, except where one types or a sheet is open.
+// Keys work wherever the focus is, except in a text field or while a sheet is open.
 function useKeys(keys, press, on) {
   useEffect(() => {
     if (!on) return undefined;
@@ -265,7 +265,7 @@ function List({ at, list, keys, checkin, edit }) {
   `;
 }
 
-// By what a player is seeded: the desk's own number, or that of their account when they entered.
+// The seed of a player: the desk's own number, or the rating of their account when they entered.
 function Seed({ person }) {
   return html`
     <td class="figures wide" title=${person?.deviation ? text.seeded(person.deviation) : null}>
@@ -290,7 +290,7 @@ function stateOf(player, apart, more) {
     .join(', ');
 }
 
-const DOUBLES = 6; // lines; of many strangers nearly all may be called alike
+const DOUBLES = 6; // lines; in a large field nearly all names may be similar
 
 function Doubles({ players }) {
   const { pairs, all } = useMemo(() => twins(players, DOUBLES), [players]);

@@ -1,4 +1,4 @@
-// What is known of a player, to add or to change; and, for one who is in, what may happen during the tournament.
+// The facts about a player, to add or to change; and, for a player who is in, the acts of the tournament.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { rating as ratingText } from '../../../i18n/rating-en.js';

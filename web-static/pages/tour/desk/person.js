@@ -1,4 +1,4 @@
-// What is written of a player, from the form to what the server is sent. Pure.
+// Makes the command from the form of a player, and the form from a player. Pure.
 import { cleanCountry, cleanPerson, cleanRank } from '../../../features/tournament/people.js';
 
 /** @import {Either, Tour as P} from 'protocol' */
@@ -9,8 +9,8 @@ export const ROUNDS_MAX = 46;
 
 /**
  * @typedef {Record<'name'|'rank'|'club'|'country'|'household'|'pin'|'note'|'account', string>
- *   & Record<'rating'|'correction'|'seed'|'fixed'|'join', string|number> & Record<'here'|'reserve', boolean>} Form what
- *   its fields hold
+ *   & Record<'rating'|'correction'|'seed'|'fixed'|'join', string|number> & Record<'here'|'reserve', boolean>} Form its
+ *   fields
  */
 
 /** @type {Form} */
@@ -33,9 +33,9 @@ const blank = {
 };
 
 /**
- * What the form of a player holds; a rating only where the desk typed it.
+ * The form of a player; the rating only where the desk typed it.
  * @param {P.Player|null} player null: a new one
- * @param {P.DeskSnap['v']['people'][number]} [more] what only directors know
+ * @param {P.DeskSnap['v']['people'][number]} [more] the facts that only directors see
  * @returns {Form}
  */
 export function formOf(player, more) {
@@ -60,11 +60,11 @@ export function formOf(player, more) {
 }
 
 /**
- * The person that the server is sent, or which field is wrong. What acts have filled stays
- * unless the form says otherwise.
+ * The player as the server gets them, or the name of a wrong field. Values that acts have set stay unless the form
+ * changes them.
  * @param {Form} form
- * @param {{player?: P.Player|null, rounds?: number}} [about] player: whom it changes
- * @returns {Either<{person: P.PersonNumbered}|{bad: string}>} of a new one, `no` is missing
+ * @param {{player?: P.Player|null, rounds?: number}} [about] player: the one to change
+ * @returns {Either<{person: P.PersonNumbered}|{bad: string}>} a new player has no `no`
  */
 export function personOf(form, { player = null, rounds = 1 } = {}) {
   const name = cleanPerson(form.name);

@@ -1,4 +1,4 @@
-// Why a director decides as they do: a line that the log keeps and the players read.
+// The reason for a ruling: a line that the log keeps and the players read.
 import { html } from '../../../vendor/ui.js';
 
 /** @param {{id: string, label: string, value: string, onChange: (text: string) => void}} props */

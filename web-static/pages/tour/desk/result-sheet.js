@@ -1,5 +1,5 @@
-// The result of a board: entered, ruled, forfeited or corrected. Before it is saved one sees which places change and
-// which rounds were paired on the old result.
+// The result of a board: entered, ruled, forfeited or corrected. Before it is saved, the sheet shows which places
+// change and which rounds were paired on the old result.
 import { html, useEffect, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { refusedText } from '../../../i18n/tour-en.js';
@@ -48,8 +48,8 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
   const name = (no) => tour.byNo.get(no)?.name ?? '';
   const has = (one) => game > 0 && (one.games[game - 1]?.result ?? null) !== null;
   const stands = has(pair);
-  // What this is does not change under one's hands: if somebody else was faster, that is asked about. Over a ruling
-  // nothing is typed.
+  // The kind of the command does not change while the sheet is open: if another director was faster, the sheet asks. A
+  // ruling cannot be replaced by a typed result.
   const k = commandFor({ overBoard, game, stands: has(opened), forfeit, fresh: isFresh(tour, round, pair, game) });
   /** @type {Omit<import('./wishes.js').FieldsOf<'rule'>, 'reason'>} */
   const fields = { round: round.no, board: pair.board, game, result, ...(forfeit ? { default: true } : {}) };
@@ -189,13 +189,14 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
   `;
 }
 
-/** Too many games came after an old one to say it beforehand: null. @param {Tour} tour */
+/** The ratings that change; null: too many games came after an old one to compute that beforehand. @param {Tour}
+ * tour */
 function ratingsLine(ratings, tour) {
   if (ratings === null) return text.ratingsLater;
   return ratings.length === 0 ? text.noRatings : `${ratingsText(ratings, tour)}.`;
 }
 
-/** What an act would change, or why it cannot be. @param {{at: At, act: P.Act}} props act: a command of the desk */
+/** The changes of an act, or why it is impossible. @param {{at: At, act: P.Act}} props act: a command of the desk */
 export function Preview({ at: { id, tour, desk }, act }) {
   const [answer, setAnswer] = useState(null);
   const wanted = JSON.stringify({ ...act, reason: undefined });
@@ -230,7 +231,7 @@ export function Preview({ at: { id, tour, desk }, act }) {
   `;
 }
 
-// A round that is played keeps its pairs; one that nobody plays yet need not.
+// A round in play keeps its pairs; a round without games can be paired again.
 function laterText(later, { rounds }, { draft }) {
   const published = later.filter((round) => rounds.some(({ no, state }) => no === round && state === 'published'));
   const played = later.filter((no) => no !== draft?.no && !published.includes(no));

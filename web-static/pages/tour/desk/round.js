@@ -1,4 +1,4 @@
-// The round: its draft to look at and change, or its boards while it is played; earlier rounds to correct.
+// The round: its draft to check and change, or its boards during play; earlier rounds to correct.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { Choice } from '../choice.js';

@@ -1,5 +1,4 @@
-// The boards of a round: open ones first, with how things stand there, and what can be done;
-// then those that are decided.
+// The boards of a round: first the open ones with their state and the possible acts, then those with a result.
 import { html, useRef, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { score, tour as tourWords } from '../../../i18n/tour-en.js';
@@ -33,7 +32,7 @@ export function Running({ at, round }) {
   const { tour, may } = at;
   const { settings } = tour.head;
   const [asked, setAsked] = useState(null);
-  const opened = useRef(round.state); // where somebody sees the round begin, the field for results has the focus
+  const opened = useRef(round.state); // if the round begins on this page, the field for results gets the focus
   const open = round.pairs.filter((pair) => isOpen(pair) && !isBye(pair));
   const decided = round.pairs.filter((pair) => !isOpen(pair) && !isBye(pair));
   const change = (pair, preset = {}) => setAsked({ what: 'result', pair, preset });
@@ -98,13 +97,14 @@ export function Running({ at, round }) {
   `;
 }
 
-// Rulings are a director's; what was typed, or is to be, anybody's who types.
+// Rulings belong to directors; any member of the staff may enter or change a typed result.
 const maySet = ({ tour, may }, pair) =>
   may('rule')
   || (may('result') && tour.head.settings.over_board && !pair.ruled && !pair.games.some(({ ruled }) => ruled));
 
 /**
- * In a match the two stay in their order; while it goes on, with the colours of its game, and the score so far.
+ * In a match the order of the two players is fixed; while it goes on, the colours of its game and the score so far are
+ * shown.
  * @param {{tour: Tour, pair: P.Pair}} props
  */
 function Players({ tour, pair }) {
@@ -127,7 +127,7 @@ function Players({ tour, pair }) {
 }
 
 /**
- * Why a board has no result yet, with the names of those whom it is about.
+ * The reason why a board has no result yet, with the names of the players.
  * @param {{tour: Tour, pair: P.Pair, state: any}} props
  */
 function State({ tour, pair, state }) {
@@ -202,7 +202,7 @@ function Open({ at, round, pairs, change, ask }) {
   const { settings } = tour.head;
   const store = useBoards(id);
   const second = useTicks();
-  const followed = second.value >= 0 && store?.keys.value; // read: so that clocks go on, and boards that come are seen
+  const followed = second.value >= 0 && store?.keys.value; // read: so that clocks go on, and new boards appear
   const stateOf = (board) => desk.open.find((one) => one.round === round.no && one.board === board);
   const left = (board) => {
     const game = followed && store.board(`${round.no}.${board}`)?.value;
@@ -217,7 +217,7 @@ function Open({ at, round, pairs, change, ask }) {
       : null;
   };
   const passed = performance.now() - desk.at;
-  // Whoever is not at a board that stands is not late.
+  // A player is not late while the clocks of the board are stopped.
   const late = (pair) => !standsBy(round, pair) && isLate(stateOf(pair.board), passed);
   const first = (a, b) => Number(late(b)) - Number(late(a)) || a.board - b.board;
   return html`

@@ -1,4 +1,4 @@
-// Somebody who came late is seated in a round that runs: against whoever has the bye, or somebody else without a pair.
+// Seats a late player in a running round: against the player with the bye, or another one without a pair.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';

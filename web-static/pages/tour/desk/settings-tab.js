@@ -1,4 +1,4 @@
-// Settings, directors, and the files to take home.
+// Settings, directors, and the files of the event.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { tour as tourWords } from '../../../i18n/tour-en.js';

@@ -1,4 +1,4 @@
-// Who directs, and who helps.
+// The directors and assistants of a tournament.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 

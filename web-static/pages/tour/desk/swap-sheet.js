@@ -1,4 +1,4 @@
-// Two players change places in a round that runs: their games so far become void, and new ones begin.
+// Two players change places in a running round: their games so far become void, and new ones begin.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';

@@ -1,5 +1,5 @@
-// The field for typed results. The names appear with the number, so the letter is the confirmation; a result that is
-// there already is asked about.
+// The field for typed results. The names appear with the number, so the letter is the confirmation; a second result for
+// the same game needs a confirmation of its own.
 import { html, useEffect, useLayoutEffect, useRef, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { say } from '../../../ui/live.js';
@@ -13,14 +13,14 @@ import { coloursOf, parseTyped } from './typed.js';
 const { typed } = words;
 const FIELD = 'typed-result';
 
-let begun = ''; // typed before there was a field
+let begun = ''; // typed before the field was there
 
-/** Whether there is a field on its way: a round that is played on wooden boards. */
+/** Whether a field will come: a round in play on wooden boards. */
 const takesResults = ({ tour: { head, rounds }, may }) =>
   head.settings.over_board && may('result') && rounds.at(-1)?.state === 'started';
 
 /**
- * A result that is typed on any part of the desk goes to the field.
+ * Gives the focus to the field when the director types a result on any part of the desk.
  * @param {At} at
  * @param {() => void} open shows the part that has the field
  */
@@ -33,7 +33,7 @@ export function useTyping(at, open) {
         return;
       const field = document.getElementById(FIELD);
       if (begun === '' && !/^\d$/.test(event.key)) return;
-      if (field) return field.focus(); // which takes the key
+      if (field) return field.focus(); // then the key goes to the field
       if (event.key.length !== 1) return;
       event.preventDefault();
       begun += event.key;
@@ -46,13 +46,13 @@ export function useTyping(at, open) {
 
 /**
  * @param {{at: At, round: P.Round, change: (pair: import('./typed.js').Typable, preset: { game?: number, result?:
- *   string }) => void, begins?: boolean}} props change: opens the dialog for a result that stands; begins: the round
- *   has begun under one's eyes
+ *   string }) => void, begins?: boolean}} props change: opens the dialog for a result that is there already; begins:
+ *   the round has begun on this page
  */
 export function TypedBox({ at: { tour, wish }, round, change, begins = false }) {
   const [text, setText] = useState('');
   const [done, setDone] = useState(null);
-  const [fault, setFault] = useState(null); // of what was typed last, which is gone from the field
+  const [fault, setFault] = useState(null); // of the last typed text, which has left the field
   const field = useRef(null);
   const { match } = tour.head.settings;
   const name = (no) => tour.byNo.get(no)?.name ?? '';

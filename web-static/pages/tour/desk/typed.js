@@ -12,7 +12,7 @@
 const RESULTS = { b: 'black', w: 'white', '=': 'draw', 0: 'neither' };
 
 /**
- * What was typed so far.
+ * Reads a typed result, also an unfinished one.
  * "12b" is board 12, Black; "12.2w" its second game; "1 0" and, where there is no board 10, "10" board 1, both lose.
  * @param {string} text
  * @param {Typable[]} pairs of the round
@@ -54,7 +54,7 @@ function found(pair, board, number, result, match) {
 }
 
 /**
- * How many games a pair may come to: a knock-out that was drawn has a second one, with colours swapped.
+ * The number of games that a pair may need: a drawn knock-out has a second one, with colours swapped.
  * @param {Typable} pair
  * @param {number} match
  */
@@ -74,7 +74,7 @@ export function openGame(pair, match) {
   return due;
 }
 
-/** Who has which colour in a game, begun or not: {b: no, w: no}. @param {Typable} pair @param {number} game */
+/** The colours in a game, begun or not: {b: no, w: no}. @param {Typable} pair @param {number} game */
 export function coloursOf(pair, game) {
   const first = pair.games[game - 1]?.first_black ?? (pair.games[0]?.first_black ?? true) === (game % 2 === 1);
   return first ? { b: pair.first, w: pair.second } : { b: pair.second, w: pair.first };

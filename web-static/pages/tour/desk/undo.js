@@ -1,5 +1,5 @@
-// Undoing a step: what costs nothing is undone at once, anything else says first what it costs. What has opened games
-// at the server's boards is not undone by forgetting it; those steps have ways back of their own.
+// Undoing a step: a step without a cost is undone at once, any other states its cost first. Steps that opened games at
+// the server's boards have ways back of their own.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { logText } from '../../../i18n/tour-log-en.js';

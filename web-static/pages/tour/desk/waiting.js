@@ -1,4 +1,4 @@
-// Who wants to be let in, and the code by which others come: what a director decides about entries.
+// Requests to enter, and the entry code: a director's decisions about entries.
 import { html } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { time } from '../../../i18n/tour-en.js';
@@ -90,7 +90,7 @@ export function Waiting({ at: { desk, may, wish } }) {
   `;
 }
 
-/** What the desk gives out, where entry is by code. @param {{at: At}} props */
+/** The code that the desk gives out, where entry needs one. */
 export function EntryCode({
   at: {
     tour: {

@@ -1,4 +1,4 @@
-// Why two are a pair, or why they are none: what the pair costs, and the best round with and without it.
+// The reason why two players are a pair or not: the cost of the pair, and the best round with and without it.
 import { html, useEffect, useState } from '../../../vendor/ui.js';
 import { common } from '../../../i18n/en.js';
 import { desk as words } from '../../../i18n/desk-en.js';

@@ -1,5 +1,5 @@
-// What the desk wishes of the server: each wish names the revision that the director saw, and a refusal is told where
-// they looks. If somebody else was faster, the change is shown and asked about; nothing is overwritten.
+// The commands of the desk. Each names the revision that the director saw, and a refusal is shown where the director
+// looks. If another director was faster, the desk shows that change and asks; nothing is overwritten.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { refusedText, time } from '../../../i18n/tour-en.js';
@@ -16,7 +16,7 @@ import { revisionOf, stepsSince } from './acts.js';
  */
 
 /**
- * What an act holds beside its word.
+ * The fields of an act beside its word.
  * @template {P.Act['k']} K
  * @template [U=P.Act]
  * @typedef {U extends { k: infer X } ? K extends X ? Omit<U, 'k'> : never : never} FieldsOf
@@ -24,7 +24,7 @@ import { revisionOf, stepsSince } from './acts.js';
 /**
  * @typedef {<K extends P.Act['k']>(k: K, fields?: FieldsOf<K>, seen?: number) => Promise<number|boolean>} Wish
  * @typedef {{k: P.Act['k'], fields: import('./acts.js').About, exp: number, have: number, resolve: (done:
- *   number|boolean) => void}} Stale a wish that came too late; have: the revision of now
+ *   number|boolean) => void}} Stale a command that came too late; have: the present revision
  */
 
 const SHOWN = 5;
@@ -33,7 +33,7 @@ const SHOWN = 5;
  * @param {Tour|null} tour
  * @param {Desk|null} desk
  * @returns {{wish: Wish, error: string|null, clear: () => void, stale: Stale|null, settle: (again: boolean) => void}}
- *   wish: false, or the number of the act; seen: the revision that a dialog opened with; else what the page shows now
+ *   wish: false, or the number of the act; seen: the revision at which a dialog opened; by default the one on the page
  */
 export function useWishes(tour, desk) {
   const [error, setError] = useState(null);
@@ -73,7 +73,7 @@ export function useWishes(tour, desk) {
   };
 }
 
-/** Somebody was faster: what they did, and whether to go on. @param {{at: At}} props */
+/** Another director was faster: shows their acts, and asks whether to go on. @param {{at: At}} props */
 export function StaleSheet({
   at: {
     tour,

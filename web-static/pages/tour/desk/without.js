@@ -1,4 +1,5 @@
-// Who cannot play on the server because no account of it is known: said before a round is to start, not when it fails.
+// Players who cannot play on the server because they have no account. The notice comes before a round starts, not when
+// the start fails.
 import { html } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 
@@ -11,7 +12,7 @@ const OVER = new Set(['finished', 'archived', 'cancelled']);
 const GONE = new Set(['withdrawn', 'disqualified']);
 const SHOWN = 5;
 
-/** Players for whom no board can be opened. @param {Tour} tour */
+/** Players without an account, which a board on the server needs. @param {Tour} tour */
 export function accountless({ head: { settings, stage }, players }) {
   if (settings.over_board || OVER.has(stage)) return [];
   return players.filter(({ account, standing }) => !account && !GONE.has(standing));

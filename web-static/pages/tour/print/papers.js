@@ -167,7 +167,7 @@ export function Table({ tour }) {
   `;
 }
 
-/** A sheet for the door: what, when, how. @param {{tour: Tour}} props */
+/** A sheet for the door: the event, the time, the way to check in. @param {{tour: Tour}} props */
 export function Welcome({ tour }) {
   const {
     head: { settings, mix, rounds, staff, by },

@@ -1,6 +1,6 @@
-// How much fits on a projector's page, in parts of its height. Pure.
+// The amount of text that fits on a projector's page, in parts of its height. Pure.
 
-/** Nothing is smaller than a fortieth of the height: so many lines have room below the head. */
+/** Nothing is smaller than a fortieth of the height: this many lines have room below the head. */
 export const LINES_MAX = 20;
 const BOARDS_MAX = 12; // two rows of six: more would leave no room for names that can be read
 
@@ -8,7 +8,7 @@ const BOARDS_MAX = 12; // two rows of six: more would leave no room for names th
  * A list in pages of nearly equal length.
  * @template T
  * @param {T[]} list
- * @param {number} most things on a page
+ * @param {number} most entries on a page
  * @returns {T[][]} at least one page
  */
 export function inPages(list, most) {

@@ -1,5 +1,5 @@
-// The projector: no menus and nobody to look after it. Pages follow each other; without network the last state stays
-// and says so; when the server comes back, renewed or not, it goes on by itself.
+// The projector: it runs unattended and has no menus. Pages follow each other. Without a network the last page stays,
+// with a notice; when the server is back, renewed or not, the projector goes on by itself.
 import { html, useEffect, useRef, useState } from '../../../vendor/ui.js';
 import { show as words } from '../../../i18n/show-en.js';
 import { time, tour as tourWords } from '../../../i18n/tour-en.js';
@@ -79,7 +79,7 @@ function WallClock({ second }) {
   return html`<p class="num wall-clock">${second.value >= 0 && time(serverNow())}</p>`;
 }
 
-/** Since when there is no connection; the page itself stays as it was. */
+/** The notice that there is no connection, and since when; the page itself stays as it was. */
 function Offline() {
   const { value } = socket.state;
   const on = value === 'online' || value === 'slow';
@@ -140,7 +140,8 @@ function useKeys(keys) {
   }, []);
 }
 
-// The lock is lost whenever the page is hidden; where it is refused, the hall's machine has to be told not to sleep.
+// The browser ends the lock whenever the page is hidden. Where it refuses the lock, the machine's own settings must
+// prevent sleep.
 function useWakeLock() {
   useEffect(() => {
     const ask = () => {
@@ -152,7 +153,7 @@ function useWakeLock() {
   }, []);
 }
 
-// A renewed server says so over its own connection, so it is there to load the page from.
+// A renewed server announces itself over its own connection, so the page can be loaded from it.
 function useRenewal() {
   const wanted = outdated.value || socket.state.value === 'refused';
   useEffect(() => {

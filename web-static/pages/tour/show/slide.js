@@ -124,7 +124,7 @@ function PairRow({ pair, tour, match }) {
 }
 
 /**
- * The stone stands beside whose it is: players look for themselves here, and take that colour.
+ * The stone is beside the player whose colour it is: players look for their own name here, and take that colour.
  * @param {{tour: Tour, [other: string]: any}} props
  */
 function Names({ slide, tour }) {

@@ -1,25 +1,25 @@
-// Which pages the projector shows, from how the tournament stands. Pure.
+// The pages that the projector shows, from the state of the tournament. Pure.
 import { byName, currentRound } from '../../../features/tournament/facts.js';
 import { boardPages, inPages, LINES_MAX } from './fit.js';
 
 /** @import {Tour} from '../../../state/tour-fold.js' */
 
-const SEATING_MS = 600_000; // after the start people still look for their boards
+const SEATING_MS = 600_000; // players look for their boards after the start
 const TWO_COLUMNS = 2 * LINES_MAX;
 
 /**
  * @typedef {object} Slide
  * @property {'players'|'checkin'|'pairings'|'names'|'boards'|'standings'|'clock'} kind
- * @property {unknown[]} [part] what of a list is on this page
- * @property {number} [page] which one of them it is, from 1
+ * @property {unknown[]} [part] the part of a list on this page
+ * @property {number} [page] its number among the pages of this kind, from 1
  * @property {number} [of] pages of this kind
  */
 
-const TREE_MOST = 8; // pairs in a column of the tree that can be read
+const TREE_MOST = 8; // most pairs in a readable column of the tree
 
 /**
- * What the table is on a wall: the square of a round robin, which has at most 24 lines, and the tree of a knock-out are
- * whole on one page, everything else is a list in pages. Rounds that are too large for the tree are not in it.
+ * The form of the table on a wall. The square of a round robin, which has at most 24 lines, and the tree of a knock-out
+ * are whole on one page; all else is a list in pages. The tree leaves out rounds that are too large.
  * @returns {{kind: 'cross'|'tree'|'list', most?: number, lines: number}} lines: that share the height of a whole one
  */
 export function tableOf({ head: { settings, rounds }, rounds: drawn, standings: { lines } }) {
@@ -58,7 +58,7 @@ export function slidesOf(tour, boards, now, only = null) {
   let slides;
   if (stage === 'finished' || stage === 'archived') slides = table();
   else if (stage === 'cancelled')
-    slides = [{ kind: 'checkin' }]; // says that it is called off
+    slides = [{ kind: 'checkin' }]; // shows that it is cancelled
   else if (!round)
     slides = [{ kind: stage === 'running' ? 'clock' : 'checkin' }, ...(tour.players.length > 0 ? people() : [])];
   else {
