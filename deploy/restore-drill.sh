@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# Is the newest backup one that could be lived on? Restores it into an empty folder, folds every game and every
-# tournament in it, starts a server on it, and compares what that has in memory with what the backup holds. The live
-# server and its database are not touched.
+# Proves that the newest backup can be restored. The script restores it into an empty folder, folds every game and every
+# tournament in it, starts a server on it, and compares the server's memory with the backup. The live server and its
+# database are not touched.
 #
 #     restore-drill.sh BACKUP_FOLDER [MIAI_SERVER]
 #
-# It lies in /usr/libexec/miai (/usr/local/libexec/miai after `meson install`) and is run as the user of the server, who
-# alone may read the backups. Ends with 0 and one line when all is well. Worth a timer: a backup that was never restored
-# is a hope.
+# The script is in /usr/libexec/miai (/usr/local/libexec/miai after `meson install`). Run it as the user of the server,
+# who alone may read the backups. On success it ends with 0 and one line. Put it on a timer: a backup that was never
+# restored is only a hope.
 set -euo pipefail
 
 here=$(readlink -f "${BASH_SOURCE[0]}")
 max_age_hours=${MAX_AGE_HOURS:-26}
-said=   # a file of what was said last
+said=   # the file with the last output
 
 fail() {
     printf 'restore-drill: %s\n' "$1" >&2
@@ -55,8 +55,8 @@ port_of() {   # port_of EVENT: the port of that line of the log
     sed -n "s#.*$1 url=http:.*:\([0-9][0-9]*\)\(/metrics\)\{0,1\}\$#\1#p" "$work/log" | head -n 1
 }
 
-begin() {   # a server on the copy, until it is ready; it checks the file and brings it to its own schema
-    : >"$work/log" # the first look may come before the server does
+begin() {   # starts a server on the copy and waits until it is ready; it checks and migrates the file
+    : >"$work/log" # the first look may come before the server writes
     said=$work/log
     env -u NOTIFY_SOCKET "$server" --listen 127.0.0.1:0 --metrics 127.0.0.1:0 --disk-floor 0 --database "$work/miai.db" \
         >"$work/out" 2>"$work/log" &
@@ -84,7 +84,7 @@ verify() {
 }
 
 if ! verify && grep -q 'start this server on it first' "$work/verified"; then
-    begin # an older server made it
+    begin # an older server may have made the backup
     end
     verify || true
 fi
