@@ -13,7 +13,7 @@ import { endText } from '../../i18n/en.js';
 
 const flagged = (flags) => [...flags.keys()].filter((point) => flags[point]);
 
-/** The placeholder of a board that is on its way, or a sentence that it cannot come. */
+/** Stands in for a board that is still loading, or says that it could not be loaded. */
 export const NoBoard = () =>
   withoutRules.value
     ? html`<${NotLoaded} load=${needRules} text=${words.noRules} />`
