@@ -1,5 +1,4 @@
-/* The clocks of a game, and what makes them stand. They fold over every event, cancelled or not: time is not given
- * back. */
+/* The clocks of a game, and their pauses. They fold over every event, cancelled or not: time is not given back. */
 #include "proto/game/parts.h"
 
 void fold_begin_clocks(struct fold *fold, int64_t started_ms)
@@ -10,8 +9,8 @@ void fold_begin_clocks(struct fold *fold, int64_t started_ms)
     fold->paused_at_ms = 0;
 }
 
-/* A turn goes on after a pause where it was: what it took so far is charged, and a days clock's
- * deadline moves by as long as it stood. */
+/* A turn goes on after a pause where it was. The time that it took before is charged, and the
+ * deadline of a days clock moves by the length of the pause. */
 static void pause_or_go_on(struct fold *fold, const struct event *event, uint8_t payer,
                            struct text act)
 {
@@ -31,8 +30,7 @@ static void pause_or_go_on(struct fold *fold, const struct event *event, uint8_t
     }
 }
 
-bool fold_charge(struct fold *fold, const struct event *event, uint8_t payer,
-                 struct text act)
+bool fold_charge(struct fold *fold, const struct event *event, uint8_t payer, struct text act)
 {
     bool in_time = true;
     if (payer != GO_EMPTY && (fold_ends_turn(event->kind) || event->kind == PROTO_EVENT_FLAG ||

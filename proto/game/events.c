@@ -19,7 +19,7 @@ void events_finish(struct events *events)
     *events = (struct events){0};
 }
 
-/* Any function would do that gives the keys of one client different marks. */
+/* Any function works that gives the keys of one client different marks. */
 static uint8_t mark_of(struct text key)
 {
     uint32_t sum = 0;
@@ -99,7 +99,8 @@ struct text events_key(const struct events *events, uint32_t n)
     return (struct text){events->bytes + event->bytes + event->act_length, event->key_length};
 }
 
-/* Whether one of so many marks is this one. No step depends on another: the compiler compares them all at once. */
+/* Whether one of MARKS_AT_ONCE marks is this one. No step depends on another, so that the compiler
+ * compares them all at once. */
 static bool has_mark(const uint8_t marks[MARKS_AT_ONCE], uint8_t mark)
 {
     uint8_t found = 0;

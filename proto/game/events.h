@@ -1,5 +1,5 @@
-/* The numbered list of what happened in a game, as kept in memory and as stored. It only grows:
- * number `n` is entry n - 1, and what an undo cancels stays in the list. */
+/* The numbered list of a game's events, as kept in memory and as stored. It only grows: number `n`
+ * is entry n - 1, and an event that an undo cancels stays in the list. */
 #ifndef MIAI_PROTO_GAME_EVENTS_H
 #define MIAI_PROTO_GAME_EVENTS_H
 
@@ -17,7 +17,7 @@ struct event {
     uint16_t act_length;
     uint8_t key_length;
     uint8_t kind; /* enum proto_event_kind */
-    /* Who did it. undo, pause: whose clock is charged. GO_EMPTY: the server, or nobody's clock. */
+    /* The author. undo, pause: the player whose clock is charged. GO_EMPTY: the server, or no clock. */
     uint32_t player : 8;
     uint32_t before : 24; /* events_before() */
 };
@@ -25,13 +25,13 @@ struct event {
 
 struct events {
     struct event *list;
-    uint8_t *marks; /* one of each event's key: most keys are told apart without being read */
+    uint8_t *marks; /* one of each event's key, which tells most keys apart unread */
     char *bytes;
     uint32_t n, size;
     uint32_t bytes_n, bytes_size;
 };
 
-/* What an event is made of, before it has a number. Strings are borrowed for the call. */
+/* The parts of an event before it has a number. Strings are borrowed for the call. */
 struct event_new {
     uint8_t kind, player;
     int64_t at_ms, spent_ms;
@@ -42,9 +42,9 @@ struct event_new {
 void events_finish(struct events *events); /* a zeroed struct is an empty list */
 /* Appends and returns the number. Running out of memory ends the process. */
 uint32_t events_add(struct events *events, const struct event_new *event);
-/* Makes the first n of them a list of its own. */
+/* Makes a new list of the first n events. */
 void events_copy(const struct events *events, uint32_t n, struct events *ret);
-/* Takes the last one away again. */
+/* Removes the last event. */
 void events_drop(struct events *events);
 
 const struct event *events_get(const struct events *events, uint32_t n); /* 1..events->n */
@@ -59,14 +59,14 @@ uint32_t events_target(struct text act);
 /* Whether the director stopped the clocks, or let them go on: "pause director". */
 bool events_by_director(struct text act);
 
-/* The latest event before event n that still counts when n has happened; 0: none. An event counts until an
- * undo that counts returns to one before it: from then on neither it nor anything else beyond that one does,
- * earlier undos included, and what these cancelled stays cancelled. Undos count themselves. So the events that
- * count after event n are n, the one before it, the one before that, and so on. */
+/* The latest event before event n that still counts after event n; 0: none. An event counts until an
+ * undo that counts returns to a number before it. From then on no event beyond that number counts,
+ * earlier undos included, and events that these cancelled stay cancelled. Undos count themselves. So
+ * the events that count after event n are n, the one before it, the one before that, and so on. */
 uint32_t events_before(const struct events *events, uint32_t n);
 /* The latest of 1..target that counts after event n <= events->n; 0: none. */
 uint32_t events_counting(const struct events *events, uint32_t n, uint32_t target);
-/* Those beyond event `from` that count after event n, in their order; the caller frees the list. */
+/* The events beyond event `from` that count after event n, in their order; the caller frees the list. */
 uint32_t *events_list(const struct events *events, uint32_t from, uint32_t n, uint32_t *ret_n);
 
 #endif

@@ -1,9 +1,8 @@
-/* Folding events into a state. Acts of the rules go to the core by their text; what the server adds
- * (declining, taking back, credits, pauses) is handled here, and so are the clocks.
+/* The fold of events into a state. Acts of the rules go to the core as text. The server's own
+ * events (declining, taking back, credits, pauses) are handled here, and so are the clocks.
  *
- * Clocks and pauses fold over every event, cancelled or not: time is not given back. The board folds
- * over the living ones only. What an event says is believed only as far as the rules accept it: a
- * refused act stops the fold. */
+ * Clocks and pauses fold over every event, cancelled or not: time is not given back. The board
+ * folds over the events that count. The rules check each act: a refused act stops the fold. */
 #include "proto/game/parts.h"
 
 #include <stdlib.h>
@@ -95,8 +94,7 @@ bool fold_begins(uint8_t kind)
            kind == PROTO_EVENT_UNDO || kind == PROTO_EVENT_CREDIT || kind == PROTO_EVENT_UNPAUSE;
 }
 
-/* Whether this kind changes board, turn, phase or marks; what ends the game does too, whatever it
- * is. */
+/* Whether this kind changes board, turn, phase or marks; any event that ends the game does too. */
 static bool moves_base(uint8_t kind)
 {
     return fold_ends_turn(kind) || kind == PROTO_EVENT_RESUME || kind == PROTO_EVENT_CLAIM ||
@@ -139,7 +137,7 @@ static enum go_reason apply(struct fold *fold, struct text text, struct fold_cha
     return GO_OK;
 }
 
-/* The part of an event that is not on the board. */
+/* Handles the part of an event that is not on the board. */
 static void note(struct fold *fold, const struct event *event, struct text act)
 {
     if (fold_begins(event->kind) && event->kind != PROTO_EVENT_CREDIT &&
@@ -164,7 +162,7 @@ static void count(struct fold *fold, uint32_t n, const struct event *event, bool
         fold->base = n;
 }
 
-/* From the set-up, or from a mark. Returns the number of events folded. */
+/* Begins at the set-up, or at a mark. Returns the number of events in it. */
 static uint32_t restart(struct fold *fold, const struct fold_mark *from)
 {
     if (!from) {
@@ -180,7 +178,7 @@ static uint32_t restart(struct fold *fold, const struct fold_mark *from)
     return from->n;
 }
 
-/* Folds the board part of the living events 1..n. whole: whose marks may help. */
+/* Folds the board part of the events among 1..n that count. whole: a fold whose marks may help. */
 static enum go_reason refold_board(struct fold *fold, const struct fold *whole,
                                    const struct events *events, uint32_t n)
 {
@@ -285,8 +283,7 @@ uint32_t fold_undo_target(const struct fold *fold, const struct events *events, 
 {
     uint32_t target = UINT32_MAX;
     unsigned turn = go_game_turns(&fold->game);
-    /* The living turns among the events are the turns of the journal, the automatic ones left
-     * out. */
+    /* The turns among the counting events are the turns of the journal without the automatic ones. */
     for (uint32_t i = fold->n; i > 0 && target == UINT32_MAX; i = events_before(events, i)) {
         struct go_turn done;
         if (!fold_ends_turn(events_get(events, i)->kind))

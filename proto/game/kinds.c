@@ -1,4 +1,4 @@
-/* The words of the kinds of events. They stand in records, so none ever changes. */
+/* The words of the kinds of events. Records contain them, so none ever changes. */
 #include "proto/game/kinds.h"
 
 static const char *const keys[PROTO_EVENTS_N] = {

@@ -1,12 +1,12 @@
-/* Marks: earlier states, so that taking back, or folding a part of the same events again, need not begin at the
- * beginning. They save time and change nothing of what is folded. */
+/* Marks: earlier states, so that taking back, or folding a part of the same events again, need not
+ * begin at the start. They save time and never change a result. */
 #include "proto/game/parts.h"
 
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
 
-/* Between two marks that the fold makes by itself, at least: 0.4 ms under slow rules. */
+/* The least number of turns between two marks that the fold makes by itself: 0.4 ms under slow rules. */
 #define MARK_TURNS 32
 
 static void allocate(struct fold *fold)
@@ -29,7 +29,7 @@ void fold_drop_marks(struct fold *fold, uint32_t n)
     for (int i = 0; fold->marks && i < FOLD_MARKS; i++)
         if (fold->marks[i].n > n)
             fold->marks[i].n = 0;
-    if (fold->marks && fold->marks[0].n == 0) { /* those that are come first */
+    if (fold->marks && fold->marks[0].n == 0) { /* existing marks come first */
         struct fold_mark older = fold->marks[1];
         fold->marks[1] = fold->marks[0];
         fold->marks[0] = older;

@@ -1,11 +1,10 @@
-/* When two names are one name. Capitals and small letters, wide and narrow forms, one blank or
- * several, and what nobody can see make no difference; everything else does.
+/* The folding of names: two names are one name if they differ only in capitals, wide or narrow forms,
+ * the number of spaces, or invisible characters.
  *
- * Deliberately short: the alphabets that names are mostly written in, letter by letter, from
- * Unicode's simple case folding. Accents stay, a letter and its accent typed as two characters are
- * not the same as one, and what merely looks alike (Latin a, Cyrillic а) is not judged here but in
- * skeleton.c. A name keeps its folded form for ever, so a row may be added here only
- * with a migration that folds the stored names again. */
+ * Its table is deliberately short: the alphabets of most names, letter by letter, from Unicode's simple
+ * case folding. Accents stay, and a letter with its accent typed as two characters differs from the one
+ * character. Names that only look alike (Latin a, Cyrillic а) are left to skeleton.c. A name keeps its
+ * folded form for ever, so a new row here needs a migration that folds the stored names again. */
 #include "proto/json/characters.h"
 
 #define WIDE_FIRST 0xff01 /* the wide forms of ! to ~ */

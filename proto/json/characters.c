@@ -1,7 +1,6 @@
-/* Which characters may stand in a name or a line of chat. Two tables of ranges decide, taken from
+/* The characters that a name or a line of chat may have. Two tables of ranges decide, taken from
  * Unicode's general categories Cc, Zl, Zp, the bidirectional controls, and
- * Default_Ignorable_Code_Point. What looks like what (letters of different scripts) is judged in
- * skeleton.c. */
+ * Default_Ignorable_Code_Point. skeleton.c judges letters of different scripts that look alike. */
 #include "proto/json/characters.h"
 
 #include <stdint.h>
@@ -13,7 +12,7 @@ struct range {
     uint32_t first, last;
 };
 
-/* Never: they change what is around them, or are no characters. */
+/* Never allowed: they change the text around them, or are not characters. */
 static const struct range forbidden[] = {
     {0x0000, 0x001f}, /* C0 controls */
     {0x007f, 0x009f}, /* DEL and C1 controls */
@@ -70,7 +69,7 @@ bool proto_character_is_visible(uint32_t code)
     return !IN(invisible, code);
 }
 
-/* Takes white space off both ends. */
+/* Removes white space at both ends. */
 static void trim(const char **text, size_t *length)
 {
     size_t begin = 0, end = 0, bytes;

@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Reads "2026-11-01", years 1970 to 9999 of the Gregorian calendar, as days since 1970-01-01.
- * False if that is no date or no day of the calendar. */
+/* Reads "2026-11-01", years 1970 to 9999 of the Gregorian calendar, as days since 1970-01-01. False
+ * if the text is no date, or a day that the calendar does not have. */
 bool proto_date_read(const char *text, size_t length, int64_t *ret);
 
 #endif

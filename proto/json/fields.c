@@ -1,7 +1,6 @@
-/* The one checker of message shapes. It promises that a struct is filled only with values inside
- * their bounds, and that a refusal names the field; it knows types of fields, not messages. Sizes
- * of members are checked by assertion: a table that does not fit its struct is a bug, not an
- * input. */
+/* The one checker of message shapes. It promises that a struct is filled only with values inside their
+ * bounds, and that a refusal names the field. It knows types of fields, not messages. Assertions check
+ * the sizes of members: a table that does not fit its struct is a bug, not an input. */
 #include "proto/json/fields.h"
 
 #include <assert.h>
@@ -138,7 +137,7 @@ static bool read_id(const json_t *value, const struct proto_field *field, void *
     return true;
 }
 
-/* Null where it may stand: the member that says "nothing". */
+/* Null, where it is allowed: stores the value that means "none". */
 static void store_nothing(const struct proto_field *field, void *ret)
 {
     if (field->type != PROTO_FIELD_ID)

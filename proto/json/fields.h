@@ -15,7 +15,7 @@
 #include "proto/json/text.h"
 
 enum proto_field_type {
-    PROTO_FIELD_KNOWN,   /* may stand here; read elsewhere (`with` tells that it does) */
+    PROTO_FIELD_KNOWN,   /* allowed here; read elsewhere (`with` says whether it is present) */
     PROTO_FIELD_JSON,    /* anything; `at` is a borrowed const json_t * */
     PROTO_FIELD_INTEGER, /* min..max; `at` is any integer type that holds them */
     PROTO_FIELD_BOOL,
@@ -45,10 +45,11 @@ struct proto_field {
     const char *name;
     enum proto_field_type type;
     bool required;
-    bool or_null; /* null is 0, PROTO_TOUR_NO_RANK, or no id */
+    bool or_null; /* null stands for 0, PROTO_TOUR_NO_RANK, or no id */
     int64_t min, max;
     struct proto_slot at;
-    struct proto_slot with; /* length or number; for other types: set true if the field is there */
+    /* length or number; for other types: set true if the field is present */
+    struct proto_slot with;
     const char *const *words; /* ends with NULL */
     bool (*check)(const char *text, size_t length);
 };
@@ -75,16 +76,16 @@ struct proto_group {
 };
 
 /* Reads an object that has exactly the fields of these groups: every required one, none unknown. A
- * field that is absent leaves its member as it was. On false *ret_error names the field. */
+ * field that is absent leaves its member unchanged. On false *ret_error names the field. */
 bool proto_fields_read(const json_t *object, const struct proto_group *groups, size_t n,
                        const struct proto_path *path, struct proto_fault *ret_error);
 
-/* Letters, digits, - and _ alone; and @, if that is allowed. */
+/* True if the word has only letters, digits, - and _; and @, if that is allowed. */
 bool proto_word_is(const char *text, size_t length, bool with_at);
 
-/* The other way (fields_write.c): appends "name":value for each field, with a comma before it
- * unless an object was just opened. Optional fields that say nothing (0, no text, no rank) are left
- * out unless all are asked for; KNOWN and JSON are skipped. */
+/* Writes what proto_fields_read() reads (fields_write.c): appends "name":value for each field, with
+ * a comma before it unless an object was just opened. Optional fields without a value (0, no text,
+ * no rank) are left out unless `all` is set; KNOWN and JSON are skipped. */
 void proto_fields_write(struct proto_text *text, const struct proto_field *fields, size_t n,
                         const void *from, bool all);
 

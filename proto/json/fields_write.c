@@ -1,4 +1,4 @@
-/* Structs into JSON by the tables that read them: what is written is what fields.c reads back. The
+/* Structs into JSON by the tables that read them: fields.c reads back what is written here. The
  * order of keys is that of the table. */
 #include <assert.h>
 #include <string.h>
@@ -30,7 +30,7 @@ static bool is_text(const struct proto_field *field)
            field->type == PROTO_FIELD_SPELT;
 }
 
-/* Whether the member says nothing: 0, no text, no rank, no id. */
+/* Whether the member has no value: 0, no text, no rank, no id. */
 static bool is_nothing(const struct proto_field *field, const void *from)
 {
     if (is_text(field))

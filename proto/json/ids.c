@@ -1,4 +1,4 @@
-/* Names on the wire. What is refused is exact, so that two spellings never mean the same room. */
+/* Names on the wire. Each name has exactly one accepted spelling, so that two spellings never mean the same room. */
 #include "proto/json/ids.h"
 
 #include <assert.h>

@@ -25,7 +25,7 @@ bool proto_id_read(const char *text, size_t length, uint8_t ret[PROTO_ID_BYTES])
 /* Writes "p42" and a NUL for a player, 1..2^53-1; returns the length. */
 size_t proto_player_write(int64_t player, char ret[PROTO_PLAYER_CHARS_MAX + 1]);
 
-/* Reads "p42": no sign, no leading zero, 1..2^53-1. False, and *ret as it was, for anything else. */
+/* Reads "p42": no sign, no leading zero, 1..2^53-1. False, with *ret unchanged, for any other text. */
 bool proto_player_read(const char *text, size_t length, int64_t *ret);
 
 enum proto_channel_kind {
@@ -39,13 +39,13 @@ enum proto_channel_kind {
     PROTO_CHANNEL_TOUR,      /* id of the tournament */
     PROTO_CHANNEL_DESK,      /* of its directors and assistants */
     PROTO_CHANNEL_BOARDS,    /* its games as they are played */
-    PROTO_CHANNEL_MODERATION /* where the owner and moderators act; nothing is told on it */
+    PROTO_CHANNEL_MODERATION /* for the owner's and moderators' commands; it has no events */
 };
 
-/* Whose chat; the numbers are stored. */
+/* The audience of a chat; the numbers are stored. */
 enum proto_audience { PROTO_AUDIENCE_NONE = 0, PROTO_AUDIENCE_PLAYERS, PROTO_AUDIENCE_WATCHERS };
 
-/* Plain bytes without padding: may be compared with memcmp(); what a kind does not have is zero. */
+/* Plain bytes without padding: may be compared with memcmp(); members that a kind does not have are zero. */
 struct proto_channel {
     uint8_t kind;     /* enum proto_channel_kind */
     uint8_t audience; /* enum proto_audience, chat only */

@@ -1,4 +1,4 @@
-/* The sizes that all JSON has here, on the wire and in files. */
+/* The limits of all JSON, on the wire and in files. */
 #ifndef MIAI_PROTO_JSON_LIMITS_H
 #define MIAI_PROTO_JSON_LIMITS_H
 

@@ -1,5 +1,5 @@
-/* Writes paths of fields. The text is plain ASCII whatever the client sent as a key: it goes back
- * onto the wire and into test expectations, and a cut never splits a character. */
+/* Writing paths of fields. The text is plain ASCII for any key of the client: it goes back onto the
+ * wire and into test expectations, and a cut never splits a character. */
 #include "proto/json/path.h"
 
 #include <string.h>

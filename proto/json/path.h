@@ -1,5 +1,5 @@
-/* Where in a message something is wrong. A path is a chain of steps that live on the stack of the
- * readers, so that it costs nothing while all is well and is written out only for a refusal. */
+/* The place of a fault in a message. A path is a chain of steps on the stack of the readers, so
+ * that it costs nothing without a fault and is written out only for a refusal. */
 #ifndef MIAI_PROTO_JSON_PATH_H
 #define MIAI_PROTO_JSON_PATH_H
 

@@ -8,7 +8,7 @@
 
 #include "core/board.h"
 
-/* A point before the board's size is known. Not every one is on every board. */
+/* A point before the board's size is known. Not every board has it. */
 struct proto_point {
     uint8_t column; /* 0..24 from the left */
     uint8_t row;    /* 1..25 from the bottom */

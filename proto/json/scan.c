@@ -1,6 +1,6 @@
-/* Follows strings, brackets, colons and commas of JSON text, and nothing else. It exists because
- * the parser recurses (so depth is bounded first) and because it names a duplicate key or a bad
- * byte by offset, not by path. Memory is fixed: one frame for each level allowed. */
+/* A scan of JSON text that follows strings, brackets, colons and commas, and nothing else. It exists
+ * because the parser recurses (so depth is bounded first) and because the parser names a duplicate
+ * key or a bad byte by offset, not by path. Memory is fixed: one frame for each level allowed. */
 #include "proto/json/scan.h"
 
 #include "proto/json/path.h"

@@ -1,11 +1,11 @@
-/* When one name can be taken for another: both have the same skeleton, which is how a name looks to
- * whoever does not look closely. Each character becomes the one that it is taken for (Unicode
- * Technical Standard 39: Cyrillic а and Latin a, 0 and O, m and rn), capitals become small letters,
- * and again, since small letters are taken for others than capitals are.
+/* Skeletons: two names with one skeleton can be mistaken for each other at a quick look. Each
+ * character becomes the one that it resembles (Unicode Technical Standard 39: Cyrillic а and Latin
+ * a, 0 and O, m and rn), and capitals become small letters. These steps are repeated, since small
+ * letters resemble other characters than capitals do.
  *
- * Promises: the skeleton of a skeleton is itself. Two names that fold to the same (caseless.c) need not have
- * one: capital I looks like l, and its small letter does not. Whoever wants to be taken for somebody else
- * badly enough finds a way, which moderators are for. */
+ * Promises: the skeleton of a skeleton is itself. Two names with the same folded form (caseless.c)
+ * need not have the same skeleton: capital I looks like l, and its small letter does not. A
+ * determined impostor finds a way; moderators handle that. */
 #include "proto/json/characters.h"
 
 #include <string.h>
@@ -58,7 +58,7 @@ static void add_look(struct codes *codes, uint32_t code)
             add(codes, skeleton_codes[row->at + i]);
 }
 
-/* A syllable is the letters that it is made of. */
+/* Replaces a syllable by its letters. */
 static void add_letters(struct codes *codes, uint32_t code)
 {
     if (code < HANGUL_FIRST || code > HANGUL_LAST) {
@@ -80,7 +80,7 @@ static bool is_mark(uint32_t code)
     return i < skeleton_marks_n && skeleton_marks[i].first <= code;
 }
 
-/* Marks on one letter are the same in whatever order they were typed. */
+/* Sorts the marks on one letter: their order does not depend on the order of typing. */
 static void sort_marks(struct codes *codes)
 {
     for (size_t i = 1; i < codes->n; i++)
@@ -93,7 +93,7 @@ static void sort_marks(struct codes *codes)
         }
 }
 
-/* Visible characters, and one blank for several. */
+/* Reads visible characters, and one space for several. */
 static void read(const char *name, size_t length, struct codes *codes)
 {
     size_t bytes;
@@ -134,7 +134,7 @@ size_t proto_characters_skeleton(const char *name, size_t length, char *ret)
 
 /* --- names of the server ----------------------------------------------------------------------- */
 
-/* "player 42", as the server calls those who are gone; digits as they look. */
+/* "player 42", the server's name for a deleted account; digits as they look. */
 static bool is_number(const char *skeleton)
 {
     static const char player[] = "player ", digits[] = "ol23456789";

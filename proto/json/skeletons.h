@@ -1,4 +1,4 @@
-/* The table of skeletons.txt, as skeletons.py writes it. */
+/* The table of skeletons.txt, in the form that skeletons.py writes. */
 #ifndef MIAI_PROTO_JSON_SKELETONS_H
 #define MIAI_PROTO_JSON_SKELETONS_H
 
@@ -7,8 +7,8 @@
 
 struct skeleton_row {
     uint32_t code;
-    uint16_t at; /* in skeleton_codes: what it is taken for, */
-    uint8_t n;   /* so many characters, maybe none */
+    uint16_t at; /* in skeleton_codes: the characters that it resembles, */
+    uint8_t n;   /* their number, maybe 0 */
 };
 struct skeleton_range {
     uint32_t first, last;

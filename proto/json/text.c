@@ -1,7 +1,7 @@
-/* A growing piece of text. Promises that an append is a bound check and a copy nearly always, and
- * that a string is escaped exactly as JSON asks and no further: UTF-8 goes through as it is. Bytes
- * that are none, as a damaged row of the database may have, become U+FFFD: a browser hangs up on a
- * message with such bytes. */
+/* A growing piece of text. Promises that an append is nearly always a bound check and a copy, and
+ * that a string is escaped exactly as JSON requires: UTF-8 is copied as it is. Bytes that are not
+ * UTF-8, as a damaged row of the database may have, become U+FFFD, because a browser closes the
+ * connection on a message with such bytes. */
 #include "proto/json/text.h"
 
 #include <stdlib.h>
@@ -27,8 +27,8 @@ void proto_text_clear(struct proto_text *text)
     text->length = 0;
 }
 
-/* Room for `more` bytes at the end. Doubling keeps the number of copies small; without memory the
- * server cannot say anything true any more and stops. */
+/* Room for `more` bytes at the end. Doubling keeps the number of copies small. Running out of
+ * memory ends the process: the server cannot give a true answer any more. */
 static char *reserve(struct proto_text *text, size_t more)
 {
     if (text->size - text->length < more) {
@@ -107,7 +107,7 @@ static void escape(struct proto_text *text, unsigned char byte)
 
 void proto_text_string(struct proto_text *text, const char *at, size_t length)
 {
-    size_t plain = 0; /* where the bytes not yet copied begin */
+    size_t plain = 0; /* the beginning of the bytes not yet copied */
 
     proto_text_char(text, '"');
     for (size_t i = 0, bytes = 1; i < length; i += bytes) {

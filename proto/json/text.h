@@ -1,8 +1,7 @@
-/* A growing piece of text, and the handful of ways in which JSON is written into it.
+/* A growing piece of text, and the few ways of writing JSON into it.
  *
- * This is the hot path of the server: a game event is written straight into bytes, without a tree.
- * Nothing here checks that brackets match or commas are right; the functions of encode.h do that,
- * and tests hold them to it. */
+ * This is the hot path of the server: a game event is written straight into bytes, without a tree. This file
+ * does not check brackets or commas; the functions of encode.h get them right, and tests check those. */
 #ifndef MIAI_PROTO_JSON_TEXT_H
 #define MIAI_PROTO_JSON_TEXT_H
 
@@ -18,7 +17,7 @@ struct proto_text {
 
 void proto_text_init(struct proto_text *text);
 void proto_text_finish(struct proto_text *text);
-/* Forgets what was written and keeps the memory for the next message. */
+/* Empties the text and keeps the memory for the next message. */
 void proto_text_clear(struct proto_text *text);
 
 /* Everything below appends. Running out of memory aborts the program. */
@@ -34,7 +33,7 @@ void proto_text_string(struct proto_text *text, const char *at, size_t length);
 /* The same for a string that ends with NUL; NULL writes null. */
 void proto_text_name(struct proto_text *text, const char *name);
 
-/* Text that is already JSON; the length of a literal is known when this is compiled. */
+/* Text that is already JSON; the compiler knows the length of a literal. */
 static inline void proto_text_literal(struct proto_text *text, const char *literal)
 {
     proto_text_bytes(text, literal, strlen(literal));

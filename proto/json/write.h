@@ -1,4 +1,4 @@
-/* Values and members of objects, each in the one form that it has in messages and files. */
+/* Values and members of objects, each in its one form in messages and files. */
 #ifndef MIAI_PROTO_JSON_WRITE_H
 #define MIAI_PROTO_JSON_WRITE_H
 

@@ -1,6 +1,6 @@
-/* Memory, or the end of the process: the one place where the program asks for memory of its own.
+/* Memory, or the end of the process: the one place where the program allocates memory.
  *
- * Promises: never returns NULL, and never less than was asked for. Does not pool and does not count. */
+ * Promises: it never returns NULL, and never less than the caller asked for. It does not pool and does not count. */
 #include "proto/lib/alloc.h"
 
 #include <stdint.h>
@@ -14,7 +14,7 @@ static void *found(void *memory)
     return memory;
 }
 
-/* Two factors below this have a product that fits: nearly always, and much sooner said than by dividing. */
+/* Two factors below this have a product that fits. This is nearly always true, and much quicker than a division. */
 #define SMALL ((size_t)1 << (sizeof(size_t) * 4))
 
 /* At least 1, since an allocation of none may be NULL. */

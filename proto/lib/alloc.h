@@ -1,18 +1,19 @@
-/* Memory, or the end of the process. A server that has no memory cannot keep its promises, and code that handles a
- * failed allocation at each of a hundred places is never run; so nobody here ever sees NULL.
+/* Memory, or the end of the process. A server without memory cannot keep its promises, and code
+ * that handles a failed allocation at each of a hundred places is never run. So these functions
+ * never return NULL.
  *
  *     struct line *lines = alloc_zeroed(n, sizeof *lines);
  *     lines = alloc_resized(lines, 2 * n, sizeof *lines);
  *     free(lines);
  *
- * What is too large for size_t ends the process as well. A size of 0 gives a pointer that may be freed and not
- * followed. All of it is given back with free(). Any thread may call these. */
+ * A size that size_t cannot hold ends the process as well. A size of 0 gives a pointer that may be
+ * freed and not followed. free() takes all of it back. Any thread may call these. */
 #ifndef MIAI_PROTO_LIB_ALLOC_H
 #define MIAI_PROTO_LIB_ALLOC_H
 
 #include <stddef.h>
 
-/* n things of so many bytes each, all zeros. */
+/* n elements of so many bytes each, all zeros. */
 void *alloc_zeroed(size_t n, size_t size);
 /* The same without the zeros: the caller writes all of it. */
 void *alloc_raw(size_t n, size_t size);

@@ -1,5 +1,5 @@
-/* Growing arrays. Promises: after n additions one by one there were fewer than 60 allocations, whatever n is. Never
- * shrinks: who wants the memory back frees it. */
+/* Growing arrays. Promises: n additions one by one take fewer than 60 allocations, for any n. An
+ * array never shrinks: a caller that wants the memory back frees it. */
 #include "proto/lib/array.h"
 
 #include <assert.h>

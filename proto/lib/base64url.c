@@ -1,5 +1,5 @@
-/* Bytes as base64url. Written bit by bit, not by groups of three bytes with padding: what is refused must be exact, so
- * that two spellings never mean the same room or the same session. */
+/* Bytes as base64url. It is written bit by bit, not by groups of three bytes with padding: every other
+ * spelling must be refused, so that two spellings never mean the same room or the same session. */
 #include "proto/lib/base64url.h"
 
 #include <assert.h>
@@ -22,7 +22,7 @@ void base64url_write(const uint8_t *bytes, size_t n, char *ret)
     *ret = '\0';
 }
 
-/* What each digit stands for, and one; 0: no digit. A table, because which digit comes next cannot be foreseen. */
+/* The value of each digit, plus one; 0: no digit. It is a table, because the next digit cannot be predicted. */
 static const uint8_t values[128] = {
     ['A'] = 1,  ['B'] = 2,  ['C'] = 3,  ['D'] = 4,  ['E'] = 5,  ['F'] = 6,  ['G'] = 7,  ['H'] = 8,
     ['I'] = 9,  ['J'] = 10, ['K'] = 11, ['L'] = 12, ['M'] = 13, ['N'] = 14, ['O'] = 15, ['P'] = 16,

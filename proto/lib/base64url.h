@@ -1,5 +1,5 @@
-/* Bytes as text of A-Z a-z 0-9 - _ (RFC 4648, section 5), without padding. Ids, tokens and nothing else are written so:
- * their length is known, so nothing here finds out how long a text is.
+/* Bytes as text of A-Z a-z 0-9 - _ (RFC 4648, section 5), without padding, for ids and tokens only.
+ * Their length is known, so no function here finds it out.
  *
  *     char text[BASE64URL_CHARS(16) + 1];
  *     base64url_write(id, 16, text);
@@ -21,7 +21,8 @@ void base64url_write(const uint8_t *bytes, size_t n, char *ret);
 
 #define BASE64URL_BYTES_MAX 64 /* that are read at once */
 
-/* Reads exactly n bytes, at most BASE64URL_BYTES_MAX. False, and *ret as it was, unless the text is their one spelling. */
+/* Reads exactly n bytes, at most BASE64URL_BYTES_MAX. False, with *ret unchanged, unless the text
+ * is their one spelling. */
 bool base64url_read(const char *text, size_t length, uint8_t *ret, size_t n);
 
 #endif

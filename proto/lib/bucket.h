@@ -1,5 +1,6 @@
-/* A token bucket: so many at once, and one more after each so many microseconds. All that is kept of it is one time,
- * when everything taken will be made up for; a bucket whose time has passed is full, and need not be kept at all.
+/* A token bucket: so many at once, and one more after each so many microseconds. Its state is a single time:
+ * the time at which everything taken is made up for. A bucket whose time has passed is full, and need not be
+ * kept.
  *
  *     static const struct bucket_rate rate = {.at_once = 40, .each_us = 50000};
  *     int64_t due_us = 0;                                      full
@@ -26,7 +27,8 @@ static inline int64_t bucket_owed_us(int64_t due_us, int64_t now_us)
     return due_us > now_us ? due_us - now_us : 0;
 }
 
-/* Microseconds until so many are there; 0 or less: they are. What is more than a full bucket is taken as a full one. */
+/* Microseconds until the bucket has this amount; 0 or less: it has it now. An amount above a full
+ * bucket counts as a full one. */
 static inline int64_t bucket_wait(int64_t due_us, int64_t now_us, struct bucket_rate rate,
                                   int64_t amount)
 {
@@ -34,21 +36,21 @@ static inline int64_t bucket_wait(int64_t due_us, int64_t now_us, struct bucket_
     return bucket_owed_us(due_us, now_us) + missing * rate.each_us;
 }
 
-/* The bucket after so many were taken, be they there or not: what is owed must be made up for first. */
+/* The bucket after this amount was taken, available or not: the debt must be made up for first. */
 static inline int64_t bucket_take(int64_t due_us, int64_t now_us, struct bucket_rate rate,
                                   int64_t amount)
 {
     return now_us + bucket_owed_us(due_us, now_us) + amount * rate.each_us;
 }
 
-/* The bucket after so many were not used after all; never more than full. */
+/* The bucket after this amount was given back unused; never more than full. */
 static inline int64_t bucket_give_back(int64_t due_us, int64_t now_us, struct bucket_rate rate,
                                        int64_t amount)
 {
     return now_us + bucket_owed_us(due_us - amount * rate.each_us, now_us);
 }
 
-/* How many are not made up for now; rounded up. */
+/* The amount that is not made up for yet, rounded up. */
 static inline int64_t bucket_owed(int64_t due_us, int64_t now_us, struct bucket_rate rate)
 {
     return (bucket_owed_us(due_us, now_us) + rate.each_us - 1) / rate.each_us;

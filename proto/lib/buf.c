@@ -1,5 +1,5 @@
-/* Shared byte buffers. A buffer is made once, counted by everybody who still has to send it, and
- * freed by the last.
+/* Shared byte buffers. A buffer is made once, has a reference for each connection that still has to
+ * send it, and is freed with the last.
  *
  * Promises: the bytes never move, and the headroom before them is writable. Running out of memory
  * ends the process: a server that cannot encode an answer cannot keep its promises either. Not for

@@ -1,8 +1,7 @@
-/* One encoded message, shared by reference count among all who receive it.
+/* One encoded message, shared by reference count among all its receivers.
  *
- * The bytes have BUF_HEADROOM writable bytes before them, where a websocket frame header goes, so
- * that a broadcast is one allocation. A buffer belongs to the service thread; counts are not
- * atomic. */
+ * The bytes have BUF_HEADROOM writable bytes before them for the header of a websocket frame, so that
+ * a broadcast is one allocation. A buffer belongs to the service thread; counts are not atomic. */
 #ifndef MIAI_PROTO_LIB_BUF_H
 #define MIAI_PROTO_LIB_BUF_H
 
@@ -18,8 +17,7 @@ struct buf {
     unsigned char data[];
 };
 
-/* A buffer of len bytes with one reference; copies data unless it is NULL. Aborts when memory is
- * exhausted. */
+/* A buffer of len bytes with one reference; copies data unless it is NULL. Ends the process when memory runs out. */
 struct buf *buf_create(const void *data, size_t len);
 struct buf *buf_ref(struct buf *buf);
 /* Drops a reference; takes NULL. */

@@ -1,6 +1,6 @@
 /* Linear probing with deletion by moving back, so that there are no tombstones and a map that lives
- * for months keeps its speed. Grown when two thirds are in use. Order of the slots is nobody's
- * business: whoever goes through all of them, by idmap_at(), finds them in any. */
+ * for months keeps its speed. It grows when two thirds are in use. The slots have no order, and
+ * neither has a walk by idmap_at(). */
 #include "proto/lib/idmap.h"
 
 #include <assert.h>
@@ -40,7 +40,7 @@ void idmap_finish(struct idmap *map)
     *map = (struct idmap){0};
 }
 
-/* The slot that holds the key, or the free one where it would go. */
+/* The slot of the key, or the free slot where it would go. */
 static uint32_t probe(const struct idmap *map, struct idmap_key key)
 {
     uint32_t i = home(map, key);
@@ -91,7 +91,7 @@ void *idmap_remove(struct idmap *map, struct idmap_key key)
     if (!value)
         return NULL;
     map->used--;
-    /* Whatever follows and would be found through the hole moves into it. */
+    /* An entry behind the hole that is found through it moves into it. */
     for (uint32_t i = (hole + 1) & (map->size - 1); map->slots[i].value;
          i = (i + 1) & (map->size - 1)) {
         uint32_t from = home(map, map->slots[i].key);

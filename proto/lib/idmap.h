@@ -29,8 +29,8 @@ void idmap_finish(struct idmap *map); /* a zeroed struct is an empty map */
 void *idmap_get(const struct idmap *map, struct idmap_key key); /* NULL if there is none */
 /* Puts or replaces; value is not NULL. Running out of memory ends the process. */
 void idmap_put(struct idmap *map, struct idmap_key key, void *value);
-/* What stands in a slot from 0 to size - 1, in no order; NULL: nothing. Good until the map changes. */
+/* The value in a slot from 0 to size - 1, in no order; NULL: none. Valid until the map changes. */
 void *idmap_at(const struct idmap *map, uint32_t slot);
-void *idmap_remove(struct idmap *map, struct idmap_key key); /* what was there, or NULL */
+void *idmap_remove(struct idmap *map, struct idmap_key key); /* the removed value, or NULL */
 
 #endif

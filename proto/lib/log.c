@@ -1,5 +1,5 @@
-/* Log lines. Each is written with one write(), so that lines of two threads never mix and nothing
- * waits in a buffer when the process stops in a hurry. */
+/* Log lines. Each is written with one write(), so that lines of two threads never mix and none
+ * waits in a buffer when the process ends suddenly. */
 #include "proto/lib/log.h"
 
 #include <stdarg.h>

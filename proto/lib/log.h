@@ -1,6 +1,5 @@
-/* What operators read: one event a line on standard error, as `event key=value …`, with the <N>
- * priority that journald understands (left out on a terminal). Never tokens, never chat. May be
- * called from any thread. */
+/* The log for operators: one event a line on standard error, as `event key=value …`, with the <N> priority
+ * that journald understands (left out on a terminal). Never tokens, never chat. Any thread may call it. */
 #ifndef MIAI_PROTO_LIB_LOG_H
 #define MIAI_PROTO_LIB_LOG_H
 
@@ -11,8 +10,7 @@ enum log_level {
     LOG_LEVEL_INFO = 6
 };
 
-/* Events of a level above (less urgent than) this are dropped. At the start everything is
- * written. */
+/* Drops events of a level above (less urgent than) this one. Before the first call everything is written. */
 void log_set_level(enum log_level level);
 
 /* event is a constant word like "store.open"; format makes the key=value pairs, or is "". Control

@@ -1,11 +1,12 @@
-/* Counted bytes that somebody else owns: a field of a message, a column of a row, a piece of a file. Whoever hands one
- * on says how long the bytes stay; a literal stays for ever. There is no NUL behind them.
+/* Counted bytes of another owner: a field of a message, a column of a row, a piece of a file. A
+ * function that returns one says how long the bytes live; a literal lives for ever. There is no NUL
+ * behind them.
  *
  *     struct text word = text_of("pause");
  *     if (text_is(said, "pause") || text_same(said, word))
  *         fwrite(said.at, 1, said.length, stdout);
  *
- * What grows is a struct proto_text (proto/json/text.h). */
+ * Growing text is a struct proto_text (proto/json/text.h). */
 #ifndef MIAI_PROTO_LIB_TEXT_H
 #define MIAI_PROTO_LIB_TEXT_H
 
@@ -14,7 +15,7 @@
 #include <string.h>
 
 struct text {
-    const char *at; /* of no bytes it may be NULL */
+    const char *at; /* may be NULL if the length is 0 */
     size_t length;  /* bytes */
 };
 

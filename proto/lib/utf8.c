@@ -2,8 +2,8 @@
  * at most and writes none. */
 #include "proto/lib/utf8.h"
 
-/* How many bytes follow this first one, and what the first of them may be; the others are 80..BF.
- * A count of 4 stands for a byte that begins nothing. */
+/* The number of bytes after this first one, and the range of the second; the others are 80..BF. A
+ * count of 4 means that no character begins so. */
 struct lead {
     unsigned char first, more, low, high; /* from this first byte on */
 };
@@ -30,7 +30,7 @@ bool utf8_feed(struct utf8 *text, const void *piece, size_t len)
             if (*at < text->low || *at > text->high)
                 return false;
             *text = (struct utf8){(uint8_t)(text->more - 1), 0x80, 0xbf};
-        } else if (*at >= 0x80) { /* seldom, in what is said here */
+        } else if (*at >= 0x80) { /* rare in messages */
             const struct lead *lead = lead_of(*at);
             if (lead->more > 3)
                 return false;

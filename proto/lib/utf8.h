@@ -23,11 +23,11 @@ bool utf8_valid(const void *text, size_t len);
 /* Bytes of the well-formed character at the beginning of the text, 1..4; 0: there is none. */
 size_t utf8_next(const void *text, size_t len);
 
-/* The same of text that comes in pieces. A zeroed struct is the beginning. */
+/* The same for text in pieces. A zeroed struct is the beginning. */
 struct utf8 {
-    uint8_t more, low, high; /* bytes that the present character lacks, and what the next may be */
+    uint8_t more, low, high; /* missing bytes of the present character, and the range of the next */
 };
-/* False with the first byte after which no text can come of it. */
+/* False with the first byte that no valid text can have there. */
 bool utf8_feed(struct utf8 *text, const void *piece, size_t len);
 bool utf8_is_whole(const struct utf8 *text); /* it does not end within a character */
 
