@@ -31,7 +31,7 @@ enum proto_event_kind {
 };
 const char *proto_event_key(enum proto_event_kind kind); /* "undo-ask" */
 
-/* What an event did to a confirmation sequence. */
+/* The effect of an event on a confirmation sequence. */
 enum proto_sequence {
     PROTO_SEQUENCE_SAME = 0,
     PROTO_SEQUENCE_BEGUN,

@@ -1,5 +1,5 @@
-/* Acts of tournaments: out of commands, and to and from the log. Promises an act inside all bounds
- * or a path to what is wrong; whether it may come next is judged by server/tour. */
+/* Acts of tournaments: from commands, and to and from the log. Promises an act inside all bounds or
+ * a path to the fault; server/tour judges whether it may come next. */
 #include <string.h>
 
 #include "proto/lib/alloc.h"
@@ -124,7 +124,7 @@ size_t proto_tour_groups(enum proto_command command, const char *key, struct pro
     return 1;
 }
 
-/* Two players are two. */
+/* Checks that two players are different. */
 static bool check_command(const struct proto_tour_act *act, const struct proto_path *path,
                           struct proto_fault *ret_error)
 {

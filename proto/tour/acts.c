@@ -1,5 +1,5 @@
-/* Which fields each act has: the tables of docs/PROTOCOL.md, section 11, in C. Commands are read by
- * them, the log is written and read by them, and the desk shows them. Whoever adds an act adds an
+/* The table of acts: the fields of each, as in docs/PROTOCOL.md, section 11. Commands are read by
+ * it, the log is written and read by it, and the desk shows acts by it. A new act needs an
  * enumerator, its name (tour.c), a line here and one in proto/schema/tour.json. */
 #include <string.h>
 
@@ -127,7 +127,7 @@ static const struct proto_field undo[] = {
 #define FIELDS(table) (table), sizeof(table) / sizeof *(table)
 #define NO_FIELDS     NULL, 0
 
-/* Commands first says whether people may say it, and whether with `exp`. */
+/* The first two columns say whether a desk may send the act, and whether it needs `exp` then. */
 const struct proto_tour_shape proto_tour_shapes[PROTO_ACTS_N] = {
     [PROTO_ACT_SETTINGS] = {true, true, FIELDS(settings), NO_FIELDS},
     [PROTO_ACT_STAGE] = {true, true, FIELDS(stage), NO_FIELDS},

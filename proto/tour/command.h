@@ -1,15 +1,15 @@
-/* What file.c and the encoders use of the tables of tournaments. Inside proto only. */
+/* The tables of tournaments as file.c and the encoders need them; internal to proto. */
 #ifndef MIAI_PROTO_TOUR_COMMAND_H
 #define MIAI_PROTO_TOUR_COMMAND_H
 
 #include "proto/tour/fields.h"
 #include "proto/wire/acts.h"
 
-/* An entry of the log. On false *ret holds nothing. */
+/* Reads an entry of the log. On false *ret owns nothing. */
 bool proto_tour_entry_read(const json_t *object, const struct proto_path *path,
                            struct proto_tour_act *ret, struct proto_fault *ret_error);
 
-/* ,"k":…, and the fields of the act, without lists and settings; and those. */
+/* ,"k":…, and the fields of the act without lists and settings; then these. */
 void proto_tour_fields_write(struct proto_text *text, const struct proto_tour_act *act);
 void proto_tour_parts_write(struct proto_text *text, const struct proto_tour_act *act);
 /* [[no,before,after],…] */

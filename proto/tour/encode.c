@@ -1,5 +1,5 @@
-/* Messages of the channels of tournaments, put together from sections that are written already, and
- * answers to questions about them. */
+/* Messages of the channels of tournaments, put together from sections in JSON, and answers to
+ * questions about them. */
 #include "proto/tour/command.h"
 #include "proto/tour/view_parts.h"
 #include "proto/wire/tour_words.h"

@@ -1,5 +1,5 @@
-/* The file that moves a tournament to another machine: what stands around the acts of its log. The
- * writer puts proto_tour_act_write() between these parts; reader.c reads the file. */
+/* The file that moves a tournament to another machine: the text around the acts of its log. The caller
+ * writes each act with proto_tour_act_write() between these parts; reader.c reads the file. */
 #include "proto/tour/json.h"
 
 #include "proto/wire/write.h"

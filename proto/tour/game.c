@@ -1,6 +1,6 @@
-/* The settings of a tournament's games. They are asked for like those of a room, and written out
- * with every clause, so that a log can still be read when a ruleset is no longer shipped; what was
- * written out may be sent back. A name is never given to rules that are not its own. */
+/* The settings of a tournament's games. Commands have them in the form of a room's settings; the log
+ * has every clause, so that it can still be read when a ruleset is no longer shipped. A command may
+ * also have the form of the log. Rules never get the name of a ruleset that differs from them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "proto/wire/settings.h"
 #include "proto/wire/write.h"
 
-/* Undo is off, and an absent player's clock runs as long as it may: the director decides. */
+/* Undo is off, and an absent player's clock runs to its limit: the director decides. */
 static struct proto_group begin(struct proto_settings *settings)
 {
     struct proto_group group = proto_settings_game_group(settings);
@@ -33,7 +33,7 @@ static bool read_title(const json_t *title, char ret[PROTO_TITLE_MAX + 1])
     return true;
 }
 
-/* Name and title of rules that were written out. Returns the field that is wrong, or NULL. */
+/* Reads the name and title of rules in the form of the log. Returns the wrong field, or NULL. */
 static const char *read_name(const json_t *object, enum proto_tour_form form,
                              struct proto_open *ret)
 {

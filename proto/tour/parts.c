@@ -22,7 +22,7 @@ static const struct proto_field pair_fields[] = {
     PROTO_OPTIONAL("by_hand", BOOL, INTO(by_hand)),
     PROTO_OPTIONAL("bye", INTEGER, INTO(bye), .max = UINT32_MAX),
     PROTO_OPTIONAL("levels", KNOWN, .min = 0),
-    /* where the round runs already and these two are new at the board */
+    /* if the round runs already and these two are new at the board */
     PROTO_OPTIONAL("room", ID, INTO(room), HAS(has_room)),
     PROTO_OPTIONAL("game", ID, INTO(games[0].id), HAS(games[0].has_id)),
 };
@@ -56,7 +56,7 @@ static bool read_levels(const json_t *list, const struct proto_path *parent,
     return true;
 }
 
-/* The first game is there where it has an id. */
+/* The first game exists if it has an id. */
 static void begin_games(struct proto_tour_pair *pair)
 {
     pair->games_n = pair->games[0].has_id;
@@ -86,7 +86,7 @@ static bool read_room(const json_t *object, const struct proto_path *path,
     return true;
 }
 
-/* Pairs or rooms of a round into the act, each by `read`. */
+/* Reads pairs or rooms of a round into the act, each by `read`. */
 static bool read_list(const json_t *list, const struct proto_path *path,
                       bool (*read)(const json_t *object, const struct proto_path *path,
                                    struct proto_tour_pair *ret, struct proto_fault *ret_error),
@@ -154,11 +154,11 @@ static bool read_person(const json_t *object, enum proto_tour_form form,
 {
     act->people = alloc_zeroed(1, sizeof *act->people);
     act->people_n = 1;
-    /* who is meant is said in commands too */
+    /* commands have the account, too */
     return proto_tour_person_read(object, form, true, path, act->people, ret_error);
 }
 
-/* Somebody who asks to be let in has no number. */
+/* A person who asks to be let in has no number. */
 static bool read_asks(const json_t *object, enum proto_tour_form form,
                       const struct proto_path *path, struct proto_tour_act *act,
                       struct proto_fault *ret_error)
@@ -168,7 +168,7 @@ static bool read_asks(const json_t *object, enum proto_tour_form form,
     return proto_tour_person_read(object, form, false, path, act->people, ret_error);
 }
 
-/* [no, rating before, rating after], a rating null where there is none. */
+/* [no, rating before, rating after]; null for no rating. */
 static bool read_change(const json_t *list, const struct proto_path *path,
                         struct proto_tour_change *ret, struct proto_fault *ret_error)
 {
@@ -262,7 +262,7 @@ static const struct {
     {"nos", read_nos},           {"ns", read_ns},         {"asks", read_asks},
 };
 
-/* What is there was asked for by the act's fields; what is missing, the act has not. */
+/* Reads the parts that are present. The tables of fields have already decided which ones may be. */
 bool proto_tour_parts_read(const json_t *object, enum proto_tour_form form,
                            const struct proto_path *path, struct proto_tour_act *act,
                            struct proto_fault *ret_error)

@@ -1,4 +1,4 @@
-/* People of a tournament: what a director may write of one, and what players say of themselves. */
+/* People of a tournament: the fields that a director may write, and those in which players describe themselves. */
 #include "proto/tour/fields.h"
 #include "proto/wire/tour_words.h"
 
@@ -32,7 +32,7 @@ static const struct proto_field fields[] = {
                    .words = proto_tour_enterable),
     PROTO_OPTIONAL("note", NOTE, INTO(note), .max = PROTO_TOUR_REASON_MAX),
 };
-/* By the server, in the log. */
+/* Added by the server, in the log. */
 static const struct proto_field added[] = {
     PROTO_OPTIONAL("deviation", INTEGER, INTO(deviation), .min = 1, .max = PROTO_TOUR_RATING_MAX),
     PROTO_OPTIONAL("guest", BOOL, INTO(guest)),

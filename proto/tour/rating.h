@@ -1,4 +1,4 @@
-/* Ratings as they are shown: the best players of a pool, and what one player did. */
+/* Ratings in answers: the best players of a pool, and the games of one player. */
 #ifndef MIAI_PROTO_TOUR_RATING_H
 #define MIAI_PROTO_TOUR_RATING_H
 
@@ -43,7 +43,7 @@ struct proto_profile_game {
     uint16_t board;
     struct proto_player black, white;
     uint8_t black_score2; /* 0, 1, 2 */
-    uint16_t rating;      /* the player's after it; 0 and no change: not known */
+    uint16_t rating;      /* the player's after it; 0 and no change: unknown */
     int16_t change;
     int64_t ended_at_ms;
 };

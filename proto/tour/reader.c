@@ -1,9 +1,9 @@
-/* The file of a tournament, act by act. Two readers share the work: this one finds where values begin
- * and end and looks at nothing in them, jansson reads each act, and in the end what stands beside the
- * log, as strictly as it would the whole.
+/* Reading the file of a tournament act by act. Two readers share the work. This one finds the
+ * beginning and end of values and ignores their content. jansson reads each act, and in the end the
+ * members beside the log, as strictly as it would read the whole.
  *
- * Promises: an act's tree is made only of an act within its limits of bytes and values; a fault is
- * named by act and field, or by line and column where it is no JSON. */
+ * Promises: only an act within its limits of bytes and values becomes a tree. An error names the
+ * act and field, or the line and column where the text is not JSON. */
 #include "proto/tour/reader.h"
 
 #include <stdarg.h>
@@ -52,8 +52,8 @@ static enum proto_tour_read fail_log(struct proto_tour_file_error *ret_error)
     return fail(ret_error, "log: not a list of 1 to %d acts", PROTO_TOUR_LOG_MAX);
 }
 
-/* Lines are counted only where there is a fault to be named. `inside` is where jansson stopped in the
- * piece that begins at `at`; NULL: just there. */
+/* Lines are counted only for an error. `inside` is where jansson stopped in the piece that begins
+ * at `at`; NULL: at `at` itself. */
 static enum proto_tour_read fail_json(const struct proto_tour_reader *reader, size_t at,
                                       const json_error_t *inside,
                                       struct proto_tour_file_error *ret_error)
@@ -81,7 +81,7 @@ static enum proto_tour_read fail_field(struct proto_tour_file_error *ret_error,
     return fail(ret_error, "%s: missing, unknown or not a value of it", fault->field);
 }
 
-/* The act is named by its number and what it does, the field by its path inside the act. */
+/* Names the act by its number and word, the field by its path inside the act. */
 static enum proto_tour_read fail_act(struct proto_tour_file_error *ret_error, uint32_t act,
                                      const json_t *object, const struct proto_fault *fault)
 {
@@ -104,7 +104,7 @@ static bool is_blank(char one)
     return one == ' ' || one == '\t' || one == '\n' || one == '\r';
 }
 
-/* The next character that is not blank; '\0' at the end. */
+/* The next character that is not a space; '\0' at the end. */
 static char peek(struct proto_tour_reader *reader)
 {
     while (reader->at < reader->length && is_blank(reader->bytes[reader->at]))
@@ -120,7 +120,7 @@ static bool take(struct proto_tour_reader *reader, char wanted)
     return true;
 }
 
-/* To behind the quotation mark that ends the string at `at`. False: it does not end. */
+/* Moves behind the quotation mark that ends the string at `at`. False: there is none. */
 static bool pass_string(struct proto_tour_reader *reader)
 {
     for (reader->at++; reader->at < reader->length; reader->at++) {
@@ -142,13 +142,13 @@ static bool ends_word(char one)
            one == '{' || one == '"';
 }
 
-/* What one value may be. */
+/* The limits of one value. */
 struct span {
     size_t from, to;
     enum { SPAN_WELL, SPAN_BROKEN, SPAN_LONG } state;
 };
 
-/* To behind the value at `at`, without a look into it but for strings and brackets. */
+/* Moves behind the value at `at`; looks only at strings and brackets. */
 static struct span pass_value(struct proto_tour_reader *reader, size_t bytes_max,
                               unsigned values_max)
 {
@@ -190,8 +190,6 @@ static struct span pass_value(struct proto_tour_reader *reader, size_t bytes_max
     return span;
 }
 
-/* --- what stands beside the log ----------------------------------------------------------------- */
-
 static bool put(struct proto_tour_reader *reader, const char *at, size_t length)
 {
     if (length > sizeof reader->head - reader->head_n)
@@ -201,7 +199,7 @@ static bool put(struct proto_tour_reader *reader, const char *at, size_t length)
     return true;
 }
 
-/* Is what was read of the head, with a log, the head of such a file? */
+/* Checks that the members, with a log, are the head of such a file. */
 static enum proto_tour_read check_head(struct proto_tour_reader *reader,
                                        struct proto_tour_file_error *ret_error)
 {
@@ -233,7 +231,7 @@ static bool is_log(const struct proto_tour_reader *reader, struct span key)
     return key.to - key.from == 5 && memcmp(reader->bytes + key.from, "\"log\"", 5) == 0;
 }
 
-/* One member; where it is the log, only to behind its bracket. END: well. */
+/* Reads one member; of the log only up to its bracket. END: no fault. */
 static enum proto_tour_read read_member(struct proto_tour_reader *reader,
                                         struct proto_tour_file_error *ret_error)
 {
@@ -265,7 +263,7 @@ static enum proto_tour_read read_member(struct proto_tour_reader *reader,
 
 /* --- acts -------------------------------------------------------------------------------------- */
 
-/* What an act must be at its place in the log. */
+/* Returns the reason why an act may not be at its place in the log, or NULL. */
 static const char *misplaced(const struct proto_tour_act *act, uint32_t number)
 {
     if (act->n != number)
@@ -342,7 +340,7 @@ static enum proto_tour_read read_begin(struct proto_tour_reader *reader,
     return peek(reader) == '}' ? PROTO_TOUR_READ_END : read_member(reader, ret_error);
 }
 
-/* Behind a member: another one, or the end of everything. */
+/* Behind a member: another member, or the end of the file. */
 static enum proto_tour_read read_on(struct proto_tour_reader *reader,
                                     struct proto_tour_file_error *ret_error)
 {

@@ -1,12 +1,12 @@
 /* Settings of a tournament from and into JSON. Promises every value inside its bounds, a default
- * for each that is not said (by system, place and rules), and values that do not contradict each
- * other; whether they may be changed now is judged by server/tour. */
+ * for each missing one (by system, place and rules), and values that do not contradict each other;
+ * server/tour judges whether they may change now. */
 #include <string.h>
 
 #include "proto/tour/fields.h"
 #include "proto/wire/tour_words.h"
 
-/* What is said, and whether it was where the default depends on other fields. */
+/* The given values, and for defaults that depend on other fields, whether a value was given. */
 struct draft {
     struct proto_tour_settings settings;
     const json_t *game, *handicap, *criteria, *seeding;
@@ -14,10 +14,10 @@ struct draft {
 };
 
 #define INTO(member) PROTO_AT(proto_tour_settings, member)
-#define SAID(member) PROTO_WITH(draft, member) /* the settings stand first in a draft */
+#define SAID(member) PROTO_WITH(draft, member) /* the settings are the first member of a draft */
 #define JSON(member) PROTO_AT(draft, member)
 
-/* Simple values, in the order in which they are written; those of objects and lists follow. */
+/* Simple values, in the order of writing; objects and lists follow. */
 static const struct proto_field fields[] = {
     PROTO_REQUIRED("slug", SPELT, INTO(slug), .max = PROTO_TOUR_SLUG_MAX,
                    .check = proto_tour_is_slug),
@@ -56,7 +56,7 @@ static const struct proto_field fields[] = {
     PROTO_OPTIONAL("together", BOOL, INTO(together)),
     PROTO_OPTIONAL("delay", INTEGER, INTO(delay_ms), .max = PROTO_TOUR_DELAY_MAX_MS),
 };
-/* Written only where there is one: what everybody is shown has none. */
+/* Written only if there is one: public settings have none. */
 static const struct proto_field code_field[] = {
     PROTO_OPTIONAL("code", SPELT, INTO(code), .max = PROTO_TOUR_CODE_MAX,
                    .check = proto_tour_is_code),
@@ -83,7 +83,7 @@ const struct proto_field proto_tour_title_fields[2] = {
 
 /* --- lists of words --------------------------------------------------------------------------- */
 
-/* The place of a JSON string in a list of words, or -1. */
+/* The index of a JSON string in a list of words, or -1. */
 static int find(const json_t *value, const char *const *words)
 {
     const char *text = json_string_value(value);
@@ -94,7 +94,7 @@ static int find(const json_t *value, const char *const *words)
     return -1;
 }
 
-/* Tie-breaks: each once; the score itself always comes first and is not among them. */
+/* Tie-breaks: each once; the score itself always comes first and is not in the list. */
 static bool read_criteria(const json_t *list, const struct proto_path *parent,
                           struct proto_tour_settings *ret, struct proto_fault *ret_error)
 {
@@ -152,7 +152,7 @@ static const struct proto_tour_settings defaults = {
     .together = true,
 };
 
-/* Tie-breaks of a system; in matches game points come first. */
+/* Sets the tie-breaks of a system; in matches game points come first. */
 static void set_criteria(struct proto_tour_settings *settings)
 {
     static const uint8_t usual[][3] = {
@@ -170,8 +170,8 @@ static void set_criteria(struct proto_tour_settings *settings)
         settings->criteria[settings->criteria_n++] = list[i];
 }
 
-/* How long a board waits for a player: nobody misses half of their basic time. Over the board the
- * server sees nobody come, and who has days for a turn need not come at all. */
+/* How long a board waits for a player: at most half of their basic time. Over the board the server
+ * does not see players come, and players with days per turn need not come at all. */
 static int64_t usual_noshow_ms(const struct proto_tour_settings *settings)
 {
     const struct go_clock_rules *clock = &settings->game.clock;
@@ -182,7 +182,7 @@ static int64_t usual_noshow_ms(const struct proto_tour_settings *settings)
     return half_ms > 0 && half_ms < PROTO_TOUR_NOSHOW_MS ? half_ms : PROTO_TOUR_NOSHOW_MS;
 }
 
-/* What depends on the rest. */
+/* Sets the defaults that depend on other fields. */
 static void set_rest(struct draft *draft)
 {
     struct proto_tour_settings *settings = &draft->settings;
@@ -216,7 +216,7 @@ static bool check(const struct proto_tour_settings *settings, const struct proto
         ret_error->clash[1] = "bar";
         return proto_path_fault_key(path, "bar", ret_error);
     }
-    if (settings->rounds > 0 && !counted) /* as the field demands */
+    if (settings->rounds > 0 && !counted) /* the field of players decides it */
         return proto_path_fault_key(path, "rounds", ret_error);
     if (settings->system == PROTO_ROBIN && settings->players_max > PROTO_TOUR_ROBIN_MAX)
         return proto_path_fault_key(path, "players_max", ret_error);

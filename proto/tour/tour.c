@@ -1,5 +1,5 @@
-/* What acts are called on the wire and in the log, and what they own. The words are stored: one that
- * was ever written keeps its meaning. */
+/* The words of acts on the wire and in the log, and the memory of acts. The words are stored: one
+ * that was ever written keeps its meaning. */
 #include "proto/tour/tour.h"
 
 #include <stdlib.h>

@@ -1,12 +1,12 @@
-/* Tournaments in plain structs: the settings of one, what is done to it (acts), and what it is
- * made of. An act is one entry of a tournament's log; the tournament is the fold of its log
- * (server/tour/fold.h). The same JSON is a command on the wire, an entry of the log in the store and
- * in an exported file (docs/PROTOCOL.md, section 11).
+/* Tournaments in plain structs: settings, acts, and the parts of a tournament. An act is one entry
+ * of a tournament's log; the tournament is the fold of its log (server/tour/fold.h). The same JSON
+ * is a command on the wire, an entry of the log in the store and in an exported file
+ * (docs/PROTOCOL.md, section 11).
  *
  * Scores are doubled (win 2, draw 1), handicaps whole stones, ranks whole grades: 1 dan is 0, 2 dan
- * 1, 1 kyu -1. Players of a tournament have numbers from 1 in the order of entry; 0 is nobody (a bye).
- * A number is given again only where none is left that nobody had, and never that of somebody who was
- * seen in a round (server/tour/numbers.c). */
+ * 1, 1 kyu -1. Players of a tournament have numbers from 1 in the order of entry; 0 is no player (a
+ * bye). A number is given again only when no unused one is left, and never the number of a player
+ * who was seen in a round (server/tour/numbers.c). */
 #ifndef MIAI_PROTO_TOUR_TOUR_H
 #define MIAI_PROTO_TOUR_TOUR_H
 
@@ -20,40 +20,41 @@
 
 #define PROTO_TOUR_ROBIN_MAX     24 /* of a round robin */
 #define PROTO_TOUR_PAIRS_MAX     (PROTO_TOUR_PLAYERS_MAX / 2 + 1)
-#define PROTO_TOUR_GAMES_MAX     2     /* of a pairing */
-#define PROTO_TOUR_TITLE_MAX     80    /* characters */
-#define PROTO_TOUR_TEXT_MAX      1000  /* characters of the announcement */
-#define PROTO_TOUR_PLACE_MAX     60    /* characters of where it is played */
-#define PROTO_TOUR_PERSON_MAX    60    /* characters of a player's name in a tournament */
-#define PROTO_TOUR_CLUB_MAX      30    /* characters of club and household */
-#define PROTO_TOUR_REASON_MAX    200   /* characters of a ruling's reason, or of a note */
-#define PROTO_TOUR_CRITERIA_MAX  8     /* tie-breaks */
-#define PROTO_TOUR_FORBIDDEN_MAX 512   /* forbidden pairs */
-#define PROTO_TOUR_STAFF_MAX     32    /* directors and assistants */
-#define PROTO_TOUR_WAITING_MAX   128   /* who wait for being let in */
-#define PROTO_TOUR_DECLINED_MAX  256   /* who said no to an invitation; then nobody is invited */
-#define PROTO_TOUR_CODE_MAX      24    /* bytes of a code of entry */
-#define PROTO_TOUR_LOG_MAX       20000 /* acts of one tournament; then everything is `full` */
+#define PROTO_TOUR_GAMES_MAX     2    /* of a pairing */
+#define PROTO_TOUR_TITLE_MAX     80   /* characters */
+#define PROTO_TOUR_TEXT_MAX      1000 /* characters of the announcement */
+#define PROTO_TOUR_PLACE_MAX     60   /* characters of the place of play */
+#define PROTO_TOUR_PERSON_MAX    60   /* characters of a player's name in a tournament */
+#define PROTO_TOUR_CLUB_MAX      30   /* characters of club and household */
+#define PROTO_TOUR_REASON_MAX    200  /* characters of a ruling's reason, or of a note */
+#define PROTO_TOUR_CRITERIA_MAX  8    /* tie-breaks */
+#define PROTO_TOUR_FORBIDDEN_MAX 512  /* forbidden pairs */
+#define PROTO_TOUR_STAFF_MAX     32   /* directors and assistants */
+#define PROTO_TOUR_WAITING_MAX   128  /* players who wait to be let in */
+#define PROTO_TOUR_DECLINED_MAX                                                                    \
+    256                           /* players who declined an invitation; then no more are invited */
+#define PROTO_TOUR_CODE_MAX 24    /* bytes of a code of entry */
+#define PROTO_TOUR_LOG_MAX  20000 /* acts of one tournament; then the answer is `full` */
 
 struct proto_tour_settings {
     char slug[PROTO_TOUR_SLUG_MAX + 1];
     char title[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
     char text[PROTO_TOUR_TEXT_MAX * PROTO_UTF8_MAX + 1];   /* "": none; may have line ends */
-    char place[PROTO_TOUR_PLACE_MAX * PROTO_UTF8_MAX + 1]; /* hall, town; "": not said */
+    char place[PROTO_TOUR_PLACE_MAX * PROTO_UTF8_MAX + 1]; /* hall, town; "": not given */
     uint8_t system;                                        /* enum proto_tour_system */
-    uint8_t rounds;         /* 1..; round robin and knock-out: 0, as the field demands */
+    uint8_t rounds;         /* 1..; round robin and knock-out: 0, the players decide it */
     uint8_t cycles;         /* round robin: 1 or 2 */
     uint8_t match;          /* games of a pairing: 1, or 2 with colours swapped */
     bool match_score;       /* game points are the score (of a match of two games) */
-    struct proto_open game; /* settings of every game; .match and .colours are not looked at */
-    bool over_board;        /* played on wooden boards: no rooms, results are typed */
+    struct proto_open game; /* settings of every game; .match and .colours are ignored */
+    bool over_board;        /* played on wooden boards: no rooms, people type the results */
     bool is_public;         /* listed */
     bool entry;             /* players enter by themselves while the stage allows */
     uint8_t entry_for;      /* enum proto_tour_entry */
-    char code[PROTO_TOUR_CODE_MAX + 1]; /* of entry; told to the desk alone, "": none yet */
+    char code[PROTO_TOUR_CODE_MAX + 1]; /* of entry; only the desk sees it, "": none yet */
     bool rated;
     uint16_t players_max; /* 2..PROTO_TOUR_PLAYERS_MAX */
-    int64_t starts_at_ms; /* 0: not said */
+    int64_t starts_at_ms; /* 0: not given */
     int8_t floor, bar;    /* McMahon: ranks */
     bool handicap;        /* for the weaker player; only where komi is in points or fixed */
     uint8_t reduction;    /* 0..9 */
@@ -61,21 +62,20 @@ struct proto_tour_settings {
     int8_t handicap_from; /* T: no handicap from this rank up */
     uint8_t bye2, excused2, late2; /* unplayed rounds: 2, 1, 1 (doubled) */
     bool absences_each;            /* each excused or late round counts; else one of each kind */
-    bool round_down;               /* what byes and absences give together counts in whole points */
+    bool round_down;               /* the sum of byes and absences counts in whole points */
     bool unplayed_half; /* a round without a game counts half a point for opponents' SOS */
     uint8_t criteria_n;
     uint8_t criteria[PROTO_TOUR_CRITERIA_MAX]; /* after the score, in their order */
     uint8_t seeding_first;                     /* rounds 1 and 2 */
     uint8_t seeding_later;
-    uint8_t club_gap;  /* two of one club are paired as if their gap were larger: 0 off .. 4 */
+    /* two players of one club are paired as if their gap were larger: 0 off .. 4 */
+    uint8_t club_gap;
     int64_t noshow_ms; /* 0: never */
-    bool noshow_auto;  /* forfeits then; else the board turns red */
+    bool noshow_auto;  /* forfeits then; otherwise the board turns red */
     int64_t auto_ms;   /* from a round's end to the next round's start; 0: by hand */
-    bool together;     /* clocks begin at the start; else when both are at the board */
-    int64_t delay_ms;  /* what watchers see of the games comes so much later */
+    bool together;     /* clocks begin at the start; otherwise when both are at the board */
+    int64_t delay_ms;  /* by which watchers see the games later */
 };
-
-/* --- what a tournament is made of ------------------------------------------------------------- */
 
 enum proto_tour_standing {
     PROTO_TOUR_ENTERED = 1, /* registered */
@@ -84,7 +84,7 @@ enum proto_tour_standing {
     PROTO_TOUR_WITHDRAWN,
     PROTO_TOUR_DISQUALIFIED
 };
-/* Why a player has no game in a round. */
+/* The reason why a player has no game in a round. */
 enum proto_tour_absence {
     PROTO_ABSENT_NOT, /* plays */
     PROTO_ABSENT_EXCUSED,
@@ -94,17 +94,18 @@ enum proto_tour_absence {
 };
 struct proto_tour_person {
     uint16_t no;
-    int64_t account; /* player of the server, 0: typed in by the director */
-    int64_t invited; /* player of the server who has been asked to be this one; else 0 */
+    int64_t account; /* player of the server; 0: a director typed the name */
+    int64_t invited; /* player of the server who is invited to be this one; else 0 */
     char name[PROTO_TOUR_PERSON_MAX * PROTO_UTF8_MAX + 1];
-    char country[3]; /* "XX"; "": not said */
+    char country[3]; /* "XX"; "": not given */
     char club[PROTO_TOUR_CLUB_MAX * PROTO_UTF8_MAX + 1];
-    char household[PROTO_TOUR_CLUB_MAX * PROTO_UTF8_MAX + 1]; /* players of one are not paired */
-    char pin[9];                                              /* EGD PIN, digits; "" */
-    int8_t rank;                                              /* PROTO_TOUR_NO_RANK: none */
-    int16_t rating;                                           /* 0: none */
-    int16_t deviation;                                        /* of a pool's rating; 0: typed */
-    int8_t correction;                                        /* of the McMahon start, -1..2 */
+    /* players of one household are not paired */
+    char household[PROTO_TOUR_CLUB_MAX * PROTO_UTF8_MAX + 1];
+    char pin[9];          /* EGD PIN, digits; "" */
+    int8_t rank;          /* PROTO_TOUR_NO_RANK: none */
+    int16_t rating;       /* 0: none */
+    int16_t deviation;    /* of a pool's rating; 0: typed by a person */
+    int8_t correction;    /* of the McMahon start, -1..2 */
     uint16_t seed;        /* starting order, from 1; 0: by rating, rank and number */
     uint16_t fixed_board; /* 0: none */
     char note[PROTO_TOUR_REASON_MAX * PROTO_UTF8_MAX + 1]; /* directors only */
@@ -113,14 +114,14 @@ struct proto_tour_person {
     uint8_t join_round;                      /* first round that counts for them, from 1 */
     uint8_t leave_round;                     /* withdrawn: first round without them; else 0 */
     uint8_t absences[PROTO_TOUR_ROUNDS_MAX]; /* enum proto_tour_absence, by round - 1 */
-    uint32_t rev;                            /* number of the last act that touched this player */
-    bool agreed; /* the account itself took part in it: entered, checked in or reported */
-    bool own;    /* entered by themselves, and nobody of the desk has edited or checked them in */
-    bool guest;  /* without an account, when they last did something in it themselves */
-    bool seen;   /* sat in a round that everybody could see: the number is theirs for good */
+    uint32_t rev;                            /* number of the last act that changed this player */
+    bool agreed;    /* the account itself took part: entered, checked in or reported */
+    bool own;       /* entered by themselves, and the desk has not edited or checked them in */
+    bool guest;     /* without an account at their own last act in the tournament */
+    bool seen;      /* was in a published round: the number stays theirs for good */
     uint32_t since; /* number of the act that entered them */
 };
-/* Whom a CLEAR removes. */
+/* The players that a CLEAR removes. */
 enum proto_tour_who { PROTO_WHO_OWN = 1, PROTO_WHO_GUESTS };
 
 enum proto_tour_result { /* of a game or a pairing; stored numbers */
@@ -129,10 +130,10 @@ enum proto_tour_result { /* of a game or a pairing; stored numbers */
                          PROTO_TOUR_WHITE,
                          PROTO_TOUR_DRAW,
                          PROTO_TOUR_NEITHER, /* both lose */
-                         PROTO_TOUR_BOTH,    /* both win; rare, kept because the formats know it */
+                         PROTO_TOUR_BOTH,    /* both win; rare, kept because the formats have it */
                          PROTO_TOUR_VOID     /* does not count */
 };
-/* A result and where it comes from. */
+/* A result and its origin. */
 struct proto_tour_outcome {
     uint8_t result;  /* enum proto_tour_result */
     bool by_default; /* forfeit: unrated, no colour, counts as a bye for the next one */
@@ -146,8 +147,8 @@ struct proto_tour_game {
     struct proto_tour_outcome played; /* as the game ended, or as typed */
     bool ruled;
     struct proto_tour_outcome ruling; /* newest that was not revoked */
-    uint32_t ruling_n;                /* its act: author and reason stand there */
-    uint8_t claimed[2]; /* over the board: results as each player reports them; 0 none */
+    uint32_t ruling_n;                /* its act, which has the author and the reason */
+    uint8_t claimed[2]; /* over the board: the result as each player reports it; 0: none */
 };
 /* Two players, or one and a bye, in a round. `first` has Black in game 1. */
 struct proto_tour_pair {
@@ -155,22 +156,22 @@ struct proto_tour_pair {
     uint16_t first, second; /* second 0: bye */
     uint8_t handicap;       /* stones that `first`, as Black, takes; 1: no komi */
     bool locked;            /* by hand: stays when the round is paired again */
-    bool by_hand;           /* colours and handicap, too: no drawing changes them */
-    bool adjourned;         /* its clocks stand until the director lets it go on */
+    bool by_hand;           /* colours and handicap too: no drawing changes them */
+    bool adjourned;         /* its clocks are stopped until the director lets them go on */
     uint8_t games_n;        /* after the start */
     struct proto_tour_game games[PROTO_TOUR_GAMES_MAX];
     bool has_room;
     uint8_t room[PROTO_ID_BYTES];
     bool ruled; /* the pairing as a whole */
     struct proto_tour_outcome ruling;
-    uint32_t ruling_n;  /* its act; a START where somebody who does not play was paired */
+    uint32_t ruling_n;  /* its act; a START if a player was paired who does not play */
     uint16_t levels[9]; /* penalties by level (server/tour/penalty.c); level 5 is in `bye` */
     uint32_t bye;
     uint32_t rev;
 };
 enum proto_tour_round_state {
     PROTO_ROUND_NONE,
-    PROTO_ROUND_DRAFTED, /* seen by directors only */
+    PROTO_ROUND_DRAFTED, /* only directors see it */
     PROTO_ROUND_PUBLISHED,
     PROTO_ROUND_STARTED,
     PROTO_ROUND_COMPLETE, /* derived: started, and every pairing has a result */
@@ -183,36 +184,35 @@ struct proto_tour_round {
     uint16_t pairs_n;
     struct proto_tour_pair *pairs; /* by board */
     int64_t paired_at_ms, published_at_ms, started_at_ms, ended_at_ms;
-    bool paused;  /* the clocks of all boards stand until the director lets them go on */
-    bool taken;   /* had begun when the event came in a file */
+    bool paused;  /* the clocks of all boards are stopped until the director lets them go on */
+    bool taken;   /* had begun when the tournament came in a file */
     uint32_t rev; /* of the last act on the round as a whole */
 };
 
 /* --- acts ------------------------------------------------------------------------------------- */
 
-/* Every `k`. What each one has is said in docs/PROTOCOL.md; stored numbers are never needed, the
- * word is stored. */
+/* Every `k`. docs/PROTOCOL.md describes each one. The word is stored, not the number. */
 enum proto_tour_act_kind {
     PROTO_ACT_SETTINGS = 1,   /* settings; the first act of every log */
     PROTO_ACT_STAGE,          /* stage */
     PROTO_ACT_ROLE,           /* account, role */
     PROTO_ACT_FORBID,         /* a, b, on */
     PROTO_ACT_ADD,            /* people: new players, numbers in them */
-    PROTO_ACT_ASK,            /* people: one who waits for being let in, without a number */
-    PROTO_ACT_ACCEPT,         /* ns, nos: these of those who wait are players now */
-    PROTO_ACT_DECLINE,        /* ns: these do not wait any more */
-    PROTO_ACT_CONSENT,        /* a, on: who was invited says yes or no */
-    PROTO_ACT_EDIT,           /* people: one, whole; its number says whom */
+    PROTO_ACT_ASK,            /* people: one who asks to be let in, without a number */
+    PROTO_ACT_ACCEPT,         /* ns, nos: these askers are players now */
+    PROTO_ACT_DECLINE,        /* ns: these askers wait no longer */
+    PROTO_ACT_CONSENT,        /* a, on: the invited player accepts or declines */
+    PROTO_ACT_EDIT,           /* people: one, whole; its number identifies the player */
     PROTO_ACT_REMOVE,         /* a: never played */
-    PROTO_ACT_CLEAR,          /* who, nos: many of these at once */
+    PROTO_ACT_CLEAR,          /* who, nos: many players at once */
     PROTO_ACT_CHECKIN,        /* a, on */
     PROTO_ACT_ABSENT,         /* a, round, absence */
     PROTO_ACT_WITHDRAW,       /* a, round: the first without them */
     PROTO_ACT_RETURN,         /* a, round: the first with them again */
     PROTO_ACT_DISQUALIFY,     /* a, round, reason */
     PROTO_ACT_PAIR,           /* round, seed, pairs */
-    PROTO_ACT_SWAP,           /* round, a, b, pairs: they change places */
-    PROTO_ACT_JOIN,           /* round, a, b (0: bye), pairs: these two meet */
+    PROTO_ACT_SWAP,           /* round, a, b, pairs: the two change places */
+    PROTO_ACT_JOIN,           /* round, a, b (0: bye), pairs: the two meet */
     PROTO_ACT_LOCK,           /* round, board, on */
     PROTO_ACT_COLOURS,        /* round, board, a (has Black), handicap */
     PROTO_ACT_PUBLISH,        /* round */
@@ -221,23 +221,23 @@ enum proto_tour_act_kind {
     PROTO_ACT_START,          /* round, rooms and first games */
     PROTO_ACT_ABORT,          /* round: games void, back to drafted */
     PROTO_ACT_GAME,           /* round, board, game, id: a further game of a match has begun */
-    PROTO_ACT_ENDED,          /* round, board, game, outcome: the server, with the game's own end */
-    PROTO_ACT_RESULT,         /* round, board, game, outcome: typed by staff */
-    PROTO_ACT_REPORT,         /* round, board, game, result, a: by a player, over the board */
-    PROTO_ACT_RULE,           /* round, board, game (0: the pairing), outcome, reason */
-    PROTO_ACT_UNRULE,         /* round, board, game */
-    PROTO_ACT_PAUSE,          /* round, board (0: all), on, reason: clocks stand, or go on */
-    PROTO_ACT_TIME,           /* round, board, game, colour, ms: a clock gains it */
-    PROTO_ACT_HOLD,           /* on: no round begins by itself */
-    PROTO_ACT_TAKEN,          /* what stands before it came in a file */
-    PROTO_ACT_UNDO,           /* to: number of the act that is cancelled */
+    PROTO_ACT_ENDED,  /* round, board, game, outcome: by the server, with the game's own end */
+    PROTO_ACT_RESULT, /* round, board, game, outcome: typed by the desk */
+    PROTO_ACT_REPORT, /* round, board, game, result, a: by a player, over the board */
+    PROTO_ACT_RULE,   /* round, board, game (0: the pairing), outcome, reason */
+    PROTO_ACT_UNRULE, /* round, board, game */
+    PROTO_ACT_PAUSE,  /* round, board (0: all), on, reason: stops the clocks, or lets them go on */
+    PROTO_ACT_TIME,   /* round, board, game, colour, ms: a clock gains it */
+    PROTO_ACT_HOLD,   /* on: no round begins without the desk */
+    PROTO_ACT_TAKEN,  /* the acts before it came in a file */
+    PROTO_ACT_UNDO,   /* to: number of the act that is cancelled */
     PROTO_ACTS_N
 };
 const char *proto_tour_act_key(enum proto_tour_act_kind kind); /* "add", "unpublish" … */
 
 #define PROTO_TOUR_BOTH_COLOURS (GO_BLACK | GO_WHITE)
 
-/* How a player's rating moved; 0: they have none. */
+/* The change of a player's rating; 0: no rating. */
 struct proto_tour_change {
     uint16_t no, before, after;
 };
@@ -268,11 +268,11 @@ struct proto_tour_act {
     struct proto_tour_pair
         *pairs; /* PAIR, SWAP, JOIN: the round's; START: board, room, first game */
     uint16_t pairs_n;
-    struct proto_tour_change *changes; /* RESULT, RULE, UNRULE, UNDO: ratings corrected */
+    struct proto_tour_change *changes; /* RESULT, RULE, UNRULE, UNDO: corrected ratings */
     uint16_t changes_n;
-    uint16_t *nos; /* CLEAR: players; ACCEPT: their numbers from now on, in the order of ns */
+    uint16_t *nos; /* CLEAR: players; ACCEPT: their new numbers, in the order of ns */
     uint16_t nos_n;
-    uint32_t *ns; /* ACCEPT, DECLINE: acts by which they asked */
+    uint32_t *ns; /* ACCEPT, DECLINE: the acts of asking */
     uint16_t ns_n;
     char code[PROTO_TOUR_CODE_MAX + 1]; /* of entry, in a command only */
 };

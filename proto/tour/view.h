@@ -1,9 +1,9 @@
-/* What the server shows of tournaments (docs/PROTOCOL.md, section 11), from plain structs into text.
+/* Views of tournaments (docs/PROTOCOL.md, section 11), from plain structs into text.
  *
- * The channels of a tournament send only what changed. So each section is written by a function of
- * its own; the application keeps the texts, compares them with those of before, and puts an event
- * together from those that differ. Strings and pointers are borrowed for the call. Players are
- * numbers inside a tournament (0: nobody, null); scores are doubled. */
+ * The channels of a tournament send only changes. So each section has a function of its own. The
+ * application keeps the texts, compares them with the earlier ones, and puts an event together from
+ * those that differ. Strings and pointers are borrowed for the call. Players are numbers inside a
+ * tournament (0: none, null); scores are doubled. */
 #ifndef MIAI_PROTO_TOUR_VIEW_H
 #define MIAI_PROTO_TOUR_VIEW_H
 
@@ -13,27 +13,25 @@
 #include "proto/wire/encode.h"
 
 enum { PROTO_VIEW_LEVELS = 9 };       /* of a pair's penalty; the last is the heaviest */
-#define PROTO_VIEW_NO_VALUE INT32_MIN /* a criterion that says nothing of a line: null */
+#define PROTO_VIEW_NO_VALUE INT32_MIN /* a criterion without a value in a line: null */
 
-/* --- what everybody sees (view_tour.c, view_round.c, view_table.c) ----------------------------- */
-
-/* A tournament in the list, but for who made it. */
+/* A tournament in the list, without its creator. */
 struct proto_view_short {
     const uint8_t *id;
     const struct proto_tour_settings *settings;
     uint8_t stage;         /* enum proto_tour_stage */
-    uint8_t rounds, round; /* that there will be; the current one, 0 before the first */
+    uint8_t rounds, round; /* their number; the current one, 0 before the first */
     uint16_t players;
 };
-/* Writes what is kept of it: an object that is still open. */
+/* Writes the part that is kept: an object that is still open. */
 void proto_view_write_short(struct proto_text *text, const struct proto_view_short *tour);
-/* That, and who made it, whose name may change. */
+/* That part with the creator, whose name may change. */
 struct proto_tour_line {
     struct text begun;
     struct proto_player by;
 };
 
-/* What is to be done next. */
+/* The next step of a tournament. */
 enum proto_view_next {
     PROTO_NEXT_NOTHING,
     PROTO_NEXT_PAIR,
@@ -42,12 +40,12 @@ enum proto_view_next {
     PROTO_NEXT_RESULTS,
     PROTO_NEXT_FINISH
 };
-/* Do its games count for ratings? */
+/* Whether its games count for ratings. */
 enum proto_view_rates {
-    PROTO_RATES_NOT,     /* its settings say that they do not */
-    PROTO_RATES_WAITING, /* nobody has approved it */
+    PROTO_RATES_NOT,     /* its settings exclude it */
+    PROTO_RATES_WAITING, /* it is not approved */
     PROTO_RATES_APPROVED,
-    PROTO_RATES_STOPPED, /* those that ended before the approval was taken back */
+    PROTO_RATES_STOPPED, /* only games that ended before the approval was taken back */
     PROTO_RATES_ANNULLED
 };
 struct proto_view_staff {
@@ -66,7 +64,7 @@ struct proto_view_head {
     const struct proto_view_staff *staff;
     size_t staff_n;
     enum proto_view_next next;
-    int64_t next_at_ms; /* UTC, when it happens by itself; 0: null */
+    int64_t next_at_ms; /* UTC, when it happens without the desk; 0: null */
     enum proto_view_rates rates;
     struct text annul_why; /* of RATES_ANNULLED */
 };
@@ -80,12 +78,12 @@ struct proto_view_player {
 };
 void proto_view_write_player(struct proto_text *text, const struct proto_view_player *player);
 
-/* A tournament that somebody directs or helps with, for their list. */
+/* A tournament that an account directs or helps with, for their list. */
 struct proto_directed {
     const uint8_t *tour; /* PROTO_ID_BYTES */
     struct text slug, title;
     uint8_t role, stage;   /* enum proto_tour_role, enum proto_tour_stage */
-    uint8_t rounds, round; /* that there will be; the current one, 0 before the first */
+    uint8_t rounds, round; /* their number; the current one, 0 before the first */
     uint16_t players;
     int64_t made_at_ms;
     bool is_public;
@@ -93,13 +91,13 @@ struct proto_directed {
 void proto_encode_directed(struct proto_text *text, int64_t id, const struct proto_directed *list,
                            size_t n, bool more);
 
-/* A pairing and what it is worth. */
+/* A pairing with its values. */
 struct proto_view_pair {
     const struct proto_tour_pair *pair;
     bool decided, by_default;
     uint8_t points2[2], games2[2];
     uint16_t moves[2];  /* both 0: null */
-    uint16_t slot;      /* in the tree of a knock-out; 0: there is none */
+    uint16_t slot;      /* in the tree of a knock-out; 0: none */
     struct text reason; /* of the newest ruling on it, as JSON; empty: null */
 };
 struct proto_view_round {
@@ -110,12 +108,12 @@ struct proto_view_round {
     size_t pairs_n;
     bool paused;
 };
-/* The beginning of a round, which ends before its pairs; and a pair. */
+/* The beginning of a round, up to its pairs; and a pair. */
 void proto_view_write_round_head(struct proto_text *text, const struct proto_view_round *round);
 void proto_view_write_pair(struct proto_text *text, const struct proto_view_pair *pair);
 
 enum proto_view_cell_kind {
-    PROTO_CELL_NOTHING, /* yet: null */
+    PROTO_CELL_NOTHING, /* not yet: null */
     PROTO_CELL_PAIRED,
     PROTO_CELL_BYE,
     PROTO_CELL_ABSENT
@@ -137,7 +135,7 @@ struct proto_view_line {
     const struct proto_view_cell *cells; /* by round - 1 */
 };
 struct proto_view_table {
-    uint8_t rounds; /* that it takes in */
+    uint8_t rounds; /* the number that it includes */
     uint8_t criteria_n;
     uint8_t criteria[1 + PROTO_TOUR_CRITERIA_MAX]; /* enum proto_tour_criterion, the score first */
     uint8_t scales[1 + PROTO_TOUR_CRITERIA_MAX];   /* units of one: 2, 4 or 1 */
@@ -146,16 +144,16 @@ struct proto_view_table {
 };
 void proto_view_write_table(struct proto_text *text, const struct proto_view_table *table);
 
-/* What is new in a table that has the criteria of the one before. */
+/* The changes of a table that has the criteria of the one before. */
 struct proto_view_new_line {
     const struct proto_view_line *line;
-    uint64_t cells; /* bit round - 1: its cell is another one */
+    uint64_t cells; /* bit round - 1: its cell has changed */
 };
 static_assert(PROTO_TOUR_ROUNDS_MAX <= 64, "a bit for each round");
 void proto_view_write_table_change(struct proto_text *text, const struct proto_view_table *table,
                                    const struct proto_view_new_line *lines, size_t n);
 
-/* A game as it is played. */
+/* A game in progress. */
 struct proto_view_live {
     uint8_t round;
     uint16_t board;
@@ -169,8 +167,6 @@ struct proto_view_live {
     const struct proto_clk *clk; /* NULL: null */
     uint8_t result, ending;      /* enum go_result, go_ending; open: end null */
 };
-
-/* --- what the desk sees (view_desk.c) --------------------------------------------------------- */
 
 /* The sections of a desk, in their order on the wire. */
 enum proto_desk_section {
@@ -187,7 +183,7 @@ enum proto_desk_section {
     PROTO_DESK_SECTIONS_N
 };
 
-/* A drafted round; its pairs say what they cost. */
+/* A drafted round; its pairs have their penalties. */
 struct proto_view_draft {
     struct proto_view_round round;
     uint64_t seed;
@@ -196,10 +192,10 @@ struct proto_view_draft {
 void proto_view_write_draft(struct proto_text *text,
                             const struct proto_view_draft *draft); /* NULL: null */
 
-/* What only the desk knows of people; those with standing 0 are left out. */
-/* Who wants to be let in. */
+/* Data of people that only the desk sees; people with standing 0 are left out. */
+/* A player who wants to be let in. */
 struct proto_view_waiting {
-    uint32_t n; /* the act by which they asked */
+    uint32_t n; /* the act of asking */
     int64_t at_ms;
     const struct proto_tour_person *person;
     struct proto_player account;
@@ -207,7 +203,7 @@ struct proto_view_waiting {
 /* code "": there is none */
 void proto_view_write_entry(struct proto_text *text, const char *code,
                             const struct proto_view_waiting *waiting, size_t n);
-/* invited: who was asked to be each of them; looked at where somebody was */
+/* invited: the account invited to be each person; read only if there is an invitation */
 void proto_view_write_people(struct proto_text *text, const struct proto_tour_person *people,
                              const struct proto_player *invited, size_t n);
 
@@ -232,22 +228,22 @@ void proto_view_write_warnings(struct proto_text *text, const struct proto_view_
                                size_t n);
 void proto_view_write_unpaired(struct proto_text *text, const uint16_t *players, size_t n);
 
-/* Why a board of a running round has no result yet. */
+/* The reason why a board of a running round has no result yet. */
 enum proto_view_open_state {
-    PROTO_BOARD_NOBODY = 1, /* neither is there */
-    PROTO_BOARD_WAITING,    /* one is */
+    PROTO_BOARD_NOBODY = 1, /* neither player is there */
+    PROTO_BOARD_WAITING,    /* one player is there */
     PROTO_BOARD_PLAYING,
     PROTO_BOARD_MARKING,
     PROTO_BOARD_CLAIMED,       /* one player has reported a result */
-    PROTO_BOARD_CONTRADICTION, /* both have, and differ */
+    PROTO_BOARD_CONTRADICTION, /* both have, and the results differ */
     PROTO_BOARD_MISSING        /* there is no room to play in */
 };
 struct proto_view_open {
     uint8_t round;
     uint16_t board;
     uint8_t state;
-    uint16_t away;    /* who is missing where one waits; 0: not said */
-    int64_t since_ms; /* how long, when this is written: compare texts without it */
+    uint16_t away;    /* the missing player while one waits; 0: unknown */
+    int64_t since_ms; /* the time until now: compare texts without it */
 };
 void proto_view_write_open(struct proto_text *text, const struct proto_view_open *boards, size_t n);
 
@@ -261,7 +257,7 @@ struct proto_view_rank_count {
     int8_t rank;
     uint16_t n;
 };
-/* McMahon before the first round: the bar that suits, and how many are of each rank. */
+/* McMahon before the first round: the suitable bar, and the number of players of each rank. */
 struct proto_view_bar {
     int8_t proposed;
     const struct proto_view_rank_count *counts;
@@ -270,15 +266,15 @@ struct proto_view_bar {
 void proto_view_write_bar(struct proto_text *text,
                           const struct proto_view_bar *bar); /* NULL: null */
 
-/* Which acts an assistant may do: 0 or more of PROTO_ACTS_N, by kind. */
+/* The acts that an assistant may do: 0 or more of PROTO_ACTS_N, by kind. */
 void proto_view_write_may(struct proto_text *text, const bool may[PROTO_ACTS_N]);
 
-/* An entry of the log as people read it: the act without settings and lists. */
+/* An entry of the log in readable form: the act without settings and lists. */
 struct proto_view_entry {
     const struct proto_tour_act *act;
     struct proto_player by; /* id 0: null, the server */
     const struct text *names;
-    size_t names_n; /* whom it concerned */
+    size_t names_n; /* the players that it concerned */
     bool undone;
 };
 void proto_view_write_log(struct proto_text *text, const struct proto_view_entry *entries,
@@ -292,14 +288,14 @@ void proto_encode_tours_tour(struct proto_text *text, uint32_t n,
                              const struct proto_tour_line *tour);
 void proto_encode_tours_gone(struct proto_text *text, uint32_t n, const uint8_t id[PROTO_ID_BYTES]);
 
-/* A round with all its pairs, or with those that changed. */
+/* A round with all its pairs, or with the changed ones. */
 struct proto_round_text {
     struct text head;
     struct text *pairs;
     size_t pairs_n;
     bool whole;
 };
-/* Written sections of a tournament. In an event an empty text and a list of none are left out. */
+/* The written sections of a tournament. In an event, empty texts and empty lists are left out. */
 struct proto_tour_sections {
     struct text head, standings;
     const struct text *players;
@@ -307,16 +303,16 @@ struct proto_tour_sections {
     size_t players_n, rounds_n;
     const uint16_t *removed; /* numbers of players */
     size_t removed_n;
-    const uint8_t *withdrawn; /* rounds that are not seen any more */
+    const uint8_t *withdrawn; /* rounds that are no longer visible */
     size_t withdrawn_n;
 };
-/* Everything; `removed` and `withdrawn` say nothing here. */
+/* All sections; `removed` and `withdrawn` are ignored. */
 void proto_encode_tour_snap(struct proto_text *text, const struct proto_at *at,
                             const struct proto_tour_sections *sections);
 void proto_encode_tour_event(struct proto_text *text, const struct proto_channel *channel,
                              uint32_t n, uint32_t rev, const struct proto_tour_sections *sections);
 
-/* All sections in a snapshot; in an event empty ones are left out, and the log is what is new. */
+/* All sections in a snapshot. In an event empty ones are left out, and the log has only the new entries. */
 void proto_encode_desk_snap(struct proto_text *text, const struct proto_at *at, uint32_t rev,
                             const struct text sections[PROTO_DESK_SECTIONS_N]);
 void proto_encode_desk_event(struct proto_text *text, const struct proto_channel *channel,
@@ -325,7 +321,7 @@ void proto_encode_desk_event(struct proto_text *text, const struct proto_channel
 
 void proto_encode_boards_snap(struct proto_text *text, const struct proto_at *at,
                               const struct proto_view_live *games, size_t n);
-/* The changed ones; a note. */
+/* The changed boards; a note. */
 void proto_encode_boards(struct proto_text *text, const struct proto_channel *channel,
                          const struct proto_view_live *games, size_t n);
 
@@ -337,19 +333,19 @@ void proto_encode_tour_found(struct proto_text *text, int64_t id,
 
 struct proto_view_term {
     uint8_t round;
-    uint16_t opponent; /* 0: a round without */
+    uint16_t opponent; /* 0: a round without one */
     int32_t value;
     bool dropped;
 };
 void proto_encode_sum(struct proto_text *text, int64_t id, int32_t total, uint8_t scale,
                       const struct proto_view_term *terms, size_t n);
 
-/* What two would cost as a pair (level 5 is that of the bye), and the best round with them and
- * without. */
+/* The penalties of two players as a pair (level 5 is that of the bye), and the best round with this
+ * pair and without it. */
 struct proto_view_why {
     uint32_t levels[PROTO_VIEW_LEVELS], with[PROTO_VIEW_LEVELS], without[PROTO_VIEW_LEVELS];
     int8_t differs; /* first level from the top; -1: null */
-    uint16_t next;  /* whom a would meet then; 0: null */
+    uint16_t next;  /* the opponent of a in that round; 0: null */
 };
 void proto_encode_why(struct proto_text *text, int64_t id, const struct proto_view_why *why);
 
@@ -360,10 +356,9 @@ struct proto_view_preview {
     const struct proto_view_table *table;
     const struct proto_view_move *moved;
     size_t moved_n;
-    const uint8_t *later; /* rounds that were paired on what stands now */
+    const uint8_t *later; /* rounds that were paired with the present result */
     size_t later_n;
-    const struct proto_tour_change
-        *changes; /* of ratings; NULL: they are worked out after the act */
+    const struct proto_tour_change *changes; /* of ratings; NULL: computed after the act */
     size_t changes_n;
 };
 void proto_encode_preview(struct proto_text *text, int64_t id,

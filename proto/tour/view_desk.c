@@ -1,5 +1,5 @@
-/* What directors and assistants see beside everybody else: the draft and what it costs, what is
- * private of people, what wants looking at, and the log. */
+/* The sections that only directors and assistants see: the draft and its penalties, private data of
+ * people, warnings, and the log. */
 #include "proto/tour/command.h"
 #include "proto/tour/view_parts.h"
 #include "proto/wire/tour_words.h"

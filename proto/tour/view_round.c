@@ -1,4 +1,4 @@
-/* A round and its pairings, with what counts of each game. */
+/* A round and its pairings, with the outcome of each game. */
 #include "proto/tour/view_parts.h"
 #include "proto/wire/tour_words.h"
 
@@ -7,7 +7,7 @@ static const char *result_of(uint8_t result)
     return result == PROTO_TOUR_OPEN ? NULL : proto_tour_results[result - PROTO_TOUR_BLACK];
 }
 
-/* The newest ruling, else how it ended; a ruling without moves has those of the game. */
+/* The outcome of the newest ruling, else that of the game; a ruling without moves has those of the game. */
 static struct proto_tour_outcome outcome_of(const struct proto_tour_game *game)
 {
     struct proto_tour_outcome outcome = game->ruled ? game->ruling : game->played;
@@ -58,8 +58,8 @@ static void write_worth(struct proto_text *text, const struct proto_view_pair *v
         proto_text_literal(text, "null");
 }
 
-/* What the players say of the game that is played, the first before the second: to each other as much as to
- * the desk. */
+/* Writes the results that the players report for the present game, the first player's before the
+ * second's: each other and the desk see them. */
 static void write_claimed(struct proto_text *text, const struct proto_view_pair *view)
 {
     const struct proto_tour_pair *pair = view->pair;

@@ -1,5 +1,5 @@
-/* Standings with crosstable: whole, or what is new in them. After a result the values of everybody
- * whom the two have met change, but two cells; so lines come without the cells that are as before. */
+/* Standings with crosstable: whole, or only the changes. A result changes the values of all
+ * opponents of the two players, but only two cells; so lines come without their unchanged cells. */
 #include "proto/tour/view_parts.h"
 #include "proto/wire/tour_words.h"
 
@@ -39,7 +39,7 @@ static void write_cell(struct proto_text *text, const struct proto_view_cell *ce
     proto_text_char(text, '}');
 }
 
-/* Everything of a line but its cells. */
+/* Everything in a line but its cells. */
 static void write_numbers(struct proto_text *text, const struct proto_view_table *table,
                           const struct proto_view_line *line)
 {

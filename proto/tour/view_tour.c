@@ -1,4 +1,4 @@
-/* A tournament in short and as a whole, and its players as everybody sees them. */
+/* A tournament in short and as a whole, and the public data of its players. */
 #include <string.h>
 
 #include "proto/tour/json.h"
@@ -111,7 +111,7 @@ void proto_view_write_head(struct proto_text *text, const struct proto_view_head
     proto_text_char(text, '}');
 }
 
-/* Rounds that they miss, as far as people decided it. */
+/* The rounds that they miss by a decision of people. */
 static void write_absences(struct proto_text *text, const struct proto_tour_person *person)
 {
     proto_view_key(text, "absent");
