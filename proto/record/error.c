@@ -1,5 +1,5 @@
-/* What is wrong with a record, as fields for programs and as one sentence for people. Whatever is
- * quoted from the input passes through proto_characters_clean() first. */
+/* Errors of records, as fields for programs and as one sentence for people. Quotations from the
+ * input pass through proto_characters_clean() first. */
 #include "proto/record/record.h"
 
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 #include "proto/lib/utf8.h"
 #include "proto/wire/write.h"
 
-/* What a message may quote: cleaned, and cut between two characters. */
+/* Quotes text in a message: cleaned, and cut between two characters. */
 static void put(char *ret, size_t size, const char *at, size_t length)
 {
     char clean[PROTO_RECORD_ERROR_TEXT * PROTO_UTF8_MAX + 1];

@@ -1,5 +1,5 @@
-/* The record as memory: its list of events, each kept in the one spelling that its text can have,
- * so that two records of the same game are equal byte for byte. Judges form, never rules. */
+/* The record in memory: its list of events, each in the one spelling that its text can have, so
+ * that two records of the same game are equal byte for byte. It judges form, never rules. */
 #include "proto/record/record.h"
 
 #include <stdlib.h>
@@ -115,7 +115,7 @@ static const struct {
     {"time ", PROTO_EVENT_TIME, true, true},
 };
 
-/* A number without leading zeros, to the end of the text. */
+/* Matches a number without leading zeros, to the end of the text. */
 static bool is_number(struct text text)
 {
     if (text.length == 0 || text.length > 9 || (text.length > 1 && text.at[0] == '0'))
@@ -155,7 +155,7 @@ static uint8_t kind_of(uint8_t act)
 
 /* --- the list --------------------------------------------------------------------------------- */
 
-/* Its text in one spelling. */
+/* Writes the act's text in its one spelling. */
 static bool spell(struct proto_record *record, struct text act, struct event_new *event)
 {
     go_point points[GO_POINTS_MAX];
@@ -171,7 +171,8 @@ static bool spell(struct proto_record *record, struct text act, struct event_new
     event->player = read.player;
     if (!write_act(&record->spelled, record, &read)) {
         proto_text_clear(&record->spelled);
-        proto_text_bytes(&record->spelled, act.at, act.length); /* the rules will say off-board */
+        /* the rules will refuse it as off-board */
+        proto_text_bytes(&record->spelled, act.at, act.length);
     }
     return true;
 }

@@ -1,5 +1,5 @@
-/* Reads a record's JSON. Every key is checked and every event judged: what comes out is a game that
- * was possible, or nothing. */
+/* Reading a record's JSON. Every key is checked and every event judged: the result is a game that
+ * was possible, or an error. */
 #include "proto/record/record.h"
 
 #include <stdio.h>
@@ -47,7 +47,7 @@ static const json_t *get(const struct reader *reader, const char *key)
     return json_object_get(reader->object, key);
 }
 
-/* An integer within bounds; null or nothing where it may be unknown gives `unknown`. */
+/* Reads an integer within bounds. A missing or null value gives `unknown`, where that is allowed. */
 static bool read_integer(const struct reader *reader, const char *key, int64_t min, int64_t max,
                          int64_t unknown, int64_t *ret)
 {
@@ -258,7 +258,7 @@ static bool read_log(const struct reader *reader, struct proto_walk *walk)
     return true;
 }
 
-/* What the record says of its end must be what the rules say. */
+/* Checks that the end in the record agrees with the rules. */
 static bool check_end(const struct reader *reader, const struct proto_walk *walk)
 {
     struct go_outcome outcome = go_game_outcome(&walk->fold.game);

@@ -1,10 +1,10 @@
-/* Which encoding a file is in. What is valid UTF-8 is UTF-8, whatever it says of itself; else the
- * first CA counts, if it names an encoding of the list below; else what is UTF-8 for the most part
- * is damaged UTF-8; a file in the form of Nihon Ki-in is in its encoding; everything else is Latin-1
- * as Windows knows it. The whole file is decoded before it is read, because the second byte of a
- * Japanese or Chinese character may look like a bracket.
+/* The encoding of a file. Valid UTF-8 is UTF-8, whatever the file says. Otherwise the first CA
+ * counts, if it names an encoding of the list below. Otherwise a file that is UTF-8 for the most
+ * part is damaged UTF-8, and a file in the form of Nihon Ki-in has the encoding of Nihon Ki-in. All
+ * others are Latin-1 in the form of Windows. The whole file is decoded before it is parsed, because
+ * the second byte of a Japanese or Chinese character may look like a bracket.
  *
- * iconv is asked for listed encodings only: it loads a library for each name that it is given. */
+ * Only listed encodings are passed to iconv: it loads a library for each name that it is given. */
 #include "proto/record/sgf.h"
 
 #include <iconv.h>
@@ -17,7 +17,7 @@ enum { SNIFF_BYTES = 4096, PIECE_BYTES = 1024 };
 
 static const char unknown[] = "\xef\xbf\xbd";
 
-/* Names as files spell them, and as iconv does. */
+/* The spelling of a name in files, and in iconv. */
 static const char *const known[][2] = {
     {"SHIFT_JIS", "CP932"},       {"SHIFT-JIS", "CP932"},     {"SJIS", "CP932"},
     {"X-SJIS", "CP932"},          {"CP932", "CP932"},         {"WINDOWS-31J", "CP932"},
@@ -29,8 +29,8 @@ static const char *const known[][2] = {
     {"ISO-8859-2", "ISO-8859-2"}, {"WINDOWS-1250", "CP1250"},
 };
 
-/* Length of what cannot be read at a byte that begins no character: the bytes of one that is cut
- * off, or that byte. */
+/* The length of unreadable bytes at a byte that begins no character: the bytes of a cut-off
+ * character, or that byte alone. */
 static size_t damaged(const char *at, size_t length)
 {
     unsigned char first = (unsigned char)*at;
@@ -41,7 +41,7 @@ static size_t damaged(const char *at, size_t length)
     return first > 0xf4 || n == wanted ? 1 : n;
 }
 
-/* At least half of what is not ASCII are whole characters of UTF-8. */
+/* True if at least half of the bytes that are not ASCII are whole characters of UTF-8. */
 static bool is_mostly_utf8(const char *at, size_t length)
 {
     size_t whole = 0, broken = 0;
@@ -68,8 +68,8 @@ static void decode_damaged(struct proto_text *ret, const char *at, size_t length
     }
 }
 
-/* "(" and then a property instead of ";", as the association of Japan writes: in Shift_JIS, and
- * without saying so. */
+/* True if a property follows "(" directly, without ";", as in files of the association of Japan.
+ * They are in Shift_JIS and do not say so. */
 static bool is_nihon_kiin(const char *at, size_t length)
 {
     size_t i = length > 0 && *at == '(';
@@ -127,7 +127,7 @@ static void write_code(struct proto_text *ret, unsigned code)
     }
 }
 
-/* Every byte is a character; 0x80-0x9f as Windows-1252 has them, where Latin-1 has nothing to see. */
+/* Every byte is a character. 0x80-0x9f are those of Windows-1252, where Latin-1 has only invisible ones. */
 static void decode_latin(struct proto_text *ret, const unsigned char *at, size_t length)
 {
     static const uint16_t windows[32] = {
@@ -139,8 +139,8 @@ static void decode_latin(struct proto_text *ret, const unsigned char *at, size_t
         write_code(ret, at[i] >= 0x80 && at[i] < 0xa0 ? windows[at[i] - 0x80] : at[i]);
 }
 
-/* By iconv; what is no part of a character becomes U+FFFD: a byte, or of UTF-16 the unit of two.
- * False without such a decoder. */
+/* Decodes with iconv. Units that are part of no character become U+FFFD: one byte, or the two bytes
+ * of a UTF-16 unit. False if iconv has no such decoder. */
 static bool decode_by(struct proto_text *ret, const char *name, size_t unit, const char *at,
                       size_t length)
 {
@@ -167,7 +167,7 @@ static bool decode_by(struct proto_text *ret, const char *name, size_t unit, con
     return true;
 }
 
-/* UTF-16 by its mark, or by its first "(" without one; NULL: it is none. */
+/* UTF-16, recognized by its mark, or without one by its first "("; NULL: it is another encoding. */
 static const char *wide_name(const char *at, size_t length)
 {
     if (length < 4)

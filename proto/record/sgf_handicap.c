@@ -1,8 +1,9 @@
-/* Handicap stones of files that do not set them up: played one after the other as Black's first
- * moves, or nowhere to be found. The latter stand on the fixed points of the Go Text Protocol, but
- * for six and seven stones: of 17 public games that leave them out, 16 are possible only with the
- * fifth and the sixth on the upper and the lower side, as servers in the East lay them, and none
- * only with those of the protocol, on the left and the right one. So these are tried second. */
+/* Handicap stones of files that do not set them up: files play them one after the other as Black's
+ * first moves, or have them nowhere. In the second case they are set on the fixed points of the Go
+ * Text Protocol, but for six and seven stones. Of 17 public games that leave these out, 16 are
+ * possible only with the fifth and the sixth stone on the upper and the lower side, as servers in
+ * the East set them, and none only with those of the protocol, on the left and the right side. So
+ * the protocol's points are tried second. */
 #include "proto/record/sgf_parts.h"
 #include "proto/wire/command.h"
 

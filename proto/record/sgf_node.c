@@ -1,5 +1,5 @@
-/* A node of a record as SGF: the move, the clock, what it is in words for people without Miai, and
- * what only Miai reads: acts that are no moves, and milliseconds. */
+/* A node of a record as SGF: the move, the clock, a comment in words for people without Miai, and
+ * data that only Miai reads: acts other than moves, and milliseconds. */
 #include <string.h>
 
 #include "core/text.h"
@@ -13,7 +13,7 @@ static void write_own_value(struct proto_text *text, bool *own)
     *own = true;
 }
 
-/* What the node is for people without Miai. */
+/* Writes the event in words for people without Miai. */
 static void write_comment(struct proto_text *text, const struct event *event)
 {
     static const char *const words[PROTO_EVENTS_N] = {

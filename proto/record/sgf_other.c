@@ -1,7 +1,7 @@
-/* The main line of a file that another program wrote. What such files leave to the reader is
- * settled here: stones set up in mid-game, one colour twice in a row, playing on after two passes,
- * passes after the end, points that are none, and an end that was no move. Illegal moves are not
- * settled: the first one ends the reading. */
+/* The main line of a file that another program wrote. This file settles what such files leave to
+ * the reader: stones set up in mid-game, one colour twice in a row, playing on after two passes,
+ * passes after the end, impossible points, and an end without a move. It does not settle illegal
+ * moves: the first one ends the reading. */
 #include "proto/record/sgf_parts.h"
 
 #include <string.h>
@@ -35,9 +35,8 @@ static enum proto_sgf_verdict act(struct proto_sgf_reader *reader, uint32_t node
 
 /* --- set-up ----------------------------------------------------------------------------------- */
 
-/* Before the first move a set-up is the position that the game begins from; after it the record
- * begins anew, with the board as it stands and the changes. Beside a move PL says again whose turn
- * comes next, and is passed over. */
+/* Before the first move, a set-up is the starting position of the game. After it, the record begins again
+ * with the present board and the changes. Beside a move, PL only repeats the next player and is ignored. */
 static bool read_setup(struct proto_sgf_reader *reader, uint32_t node, bool with_move)
 {
     struct proto_record *record = reader->record;
@@ -72,13 +71,13 @@ static bool read_setup(struct proto_sgf_reader *reader, uint32_t node, bool with
 
 /* --- moves ------------------------------------------------------------------------------------ */
 
-/* Where the next move of a node is looked for. */
+/* The position of the next move in a node. */
 struct cursor {
     uint32_t property, value;
 };
 
-/* The next move of a node, which has one by rights. False if there is none. *ret_good: a point that is
- * none could be left out; the move is none then. */
+/* The next move of a node, which should have one at most. False if there is none. *ret_good: an
+ * impossible point may be left out; then there is no move. */
 static bool next_move(struct proto_sgf_reader *reader, uint32_t node, struct cursor *cursor,
                       struct proto_sgf_move *ret, bool *ret_good)
 {
@@ -113,8 +112,8 @@ static bool begin(struct proto_sgf_reader *reader, uint32_t node, uint8_t player
     return proto_sgf_begin(reader, reader->sgf->nodes[node].at);
 }
 
-/* One colour twice in a row means that the other passed: the pass is put where the rules allow it
- * and where it stops nothing. Where they do not, the move will be refused. */
+/* One colour twice in a row means that the other player passed. The pass is added where the rules
+ * allow it and where it does not stop the game. Elsewhere the move will be refused. */
 static enum proto_sgf_verdict put_pass(struct proto_sgf_reader *reader, uint32_t node,
                                        uint8_t player)
 {
@@ -153,8 +152,8 @@ static enum proto_sgf_verdict play(struct proto_sgf_reader *reader, uint32_t nod
 
 /* --- the end ---------------------------------------------------------------------------------- */
 
-/* The strings that stand in the other's territory, by TB and TW of the last node, marked dead and
- * accepted: then the rules can count. */
+/* Marks the strings in the other player's territory, by TB and TW of the last node, as dead and
+ * accepts them: then the rules can count. */
 static enum proto_sgf_verdict mark_dead(struct proto_sgf_reader *reader, uint32_t node)
 {
     static const struct {
@@ -189,7 +188,7 @@ static enum proto_sgf_verdict mark_dead(struct proto_sgf_reader *reader, uint32_
     return verdict;
 }
 
-/* An end that RE tells and no move shows. */
+/* Adds an end that only RE has, without a move. */
 static enum proto_sgf_verdict end(struct proto_sgf_reader *reader, uint32_t node)
 {
     const char *result = reader->notes->result;

@@ -1,7 +1,6 @@
-/* The events of a record that Miai wrote: every node that has a move or an act is one. At a node
- * with several continuations the marked variations happened first, in their order, and then the
- * main line; that is the order in which the nodes are visited here. Variations that somebody added
- * since are counted and left out. */
+/* The events of a record that Miai wrote: every node with a move or an act is one. At a node with several
+ * continuations the marked variations happened first, in their order, and then the main line; the nodes
+ * are visited in that order. Variations that people have added since are counted and left out. */
 #include "proto/record/sgf_parts.h"
 
 #include <stdlib.h>
@@ -9,9 +8,9 @@
 
 #include "proto/lib/alloc.h"
 
-/* What the private property of a node says. */
+/* The content of a node's private property. */
 struct own {
-    struct text act; /* empty: what the move is */
+    struct text act; /* empty: the move is the act */
     int64_t spent_ms, lag_ms;
     bool automatic, branch;
     bool show; /* a board for other programs */
@@ -84,7 +83,7 @@ static bool is_branch(const struct proto_sgf_reader *reader, uint32_t node)
     return false;
 }
 
-/* "b D4" or "b pass" of a node with a move. False if it has none. */
+/* Makes "b D4" or "b pass" of a node with a move. False if it has none. */
 static bool read_move(struct proto_sgf_reader *reader, uint32_t node, struct proto_text *act)
 {
     const struct go_setup *setup = &reader->record->setup;
@@ -100,7 +99,7 @@ static bool read_move(struct proto_sgf_reader *reader, uint32_t node, struct pro
     proto_text_literal(act, black ? "b " : "w ");
     if (!proto_sgf_point(reader->sgf->text.at + value->at, value->length, setup->width,
                          setup->height, &point))
-        memcpy(name, "Z26", 4); /* on no board: the rules will say so */
+        memcpy(name, "Z26", 4); /* on no board: the rules will refuse it */
     else
         proto_sgf_name(point, setup, name);
     proto_text_literal(act, name);
@@ -170,7 +169,7 @@ enum proto_sgf_verdict proto_sgf_read_own(struct proto_sgf_reader *reader)
     }
     while (n > 0 && verdict == PROTO_SGF_GOOD) {
         uint32_t node = stack[--n];
-        /* The root's property is its own and no event. */
+        /* The root's property belongs to the game and is no event. */
         if (node != 0)
             verdict = read_node(reader, node, &act);
         n = push_children(reader, node, stack, n);

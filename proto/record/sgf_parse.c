@@ -1,9 +1,9 @@
-/* Text becomes trees: games, nodes, properties, values, as flat arrays of offsets into the text.
- * Brackets are all that matters here; what a property means is read elsewhere.
+/* From text to trees: games, nodes, properties, values, as flat arrays of offsets into the text.
+ * Only brackets matter here; other files give the properties a meaning.
  *
- * Promises: whatever the text, it ends; what exceeds a limit or is no SGF is told with line and
- * column; a game that is cut off or lacks its first signs is read as far as it goes, and marked so.
- * Does not recurse: the open variations are a stack. */
+ * Promises: it ends on any text. A text beyond a limit, or one that is not SGF, is an error with
+ * line and column. A game that is cut off or lacks its first signs is read as far as it goes, and
+ * is marked so. It does not recurse: the open variations are a stack. */
 #include "proto/record/sgf.h"
 
 #include <stdlib.h>
@@ -88,7 +88,7 @@ static size_t behind_blanks(const struct proto_sgf *sgf, size_t at)
     return at;
 }
 
-/* Does a property of capital letters stand here, name and bracket? */
+/* True if a property begins here: a name in capital letters and a bracket. */
 static bool is_property(const struct proto_sgf *sgf, size_t at)
 {
     size_t end = at;
@@ -98,9 +98,9 @@ static bool is_property(const struct proto_sgf *sgf, size_t at)
     return end > at && end - at <= 2 && end < sgf->text.length && sgf->text.at[end] == '[';
 }
 
-/* Moves to the next game: whatever else stands there is no SGF. It begins with "(" and ";". At the
- * very beginning of a file one of them may be missing, as Nihon Ki-in leaves out the ";"; anywhere
- * else "(A[1])" stands in some text. */
+/* Moves to the next game; other text before it is not SGF. A game begins with "(" and ";". At the
+ * very beginning of a file one of them may be missing, as Nihon Ki-in leaves out the ";". Anywhere
+ * else "(A[1])" is part of some text. */
 static bool find_game(struct proto_sgf *sgf)
 {
     size_t first = sgf->at == 0 ? behind_blanks(sgf, 0) : sgf->text.length;
@@ -120,7 +120,7 @@ static bool find_game(struct proto_sgf *sgf)
     return false;
 }
 
-/* At the beginning of a line, the root of a game as nearly all programs write it. */
+/* True at the beginning of a line, before the root of a game in the form of nearly all programs. */
 static bool is_root(const struct proto_sgf *sgf, size_t at)
 {
     static const char *const first[] = {";GM[", ";FF["};
@@ -131,7 +131,7 @@ static bool is_root(const struct proto_sgf *sgf, size_t at)
     return memcmp(text + 1, first[0], 4) == 0 || memcmp(text + 1, first[1], 4) == 0;
 }
 
-/* The first root of another game from `from` on; `to` without. */
+/* The first root of another game from `from` on; `to` if there is none. */
 static size_t find_root(const struct proto_sgf *sgf, size_t from, size_t to)
 {
     while (from < to && !is_root(sgf, from))
@@ -139,8 +139,8 @@ static size_t find_root(const struct proto_sgf *sgf, size_t from, size_t to)
     return from;
 }
 
-/* The game ends here, before its last bracket. False if one of its values has taken in the beginning
- * of another one: then nobody knows what belongs to which. */
+/* Ends the game here, before its last bracket. False if one of its values contains the beginning of
+ * another game: then they cannot be separated. */
 static bool cut_off(struct proto_sgf *sgf, struct proto_record_error *ret_error)
 {
     sgf->cut_off = true;
@@ -148,8 +148,7 @@ static bool cut_off(struct proto_sgf *sgf, struct proto_record_error *ret_error)
            fail(sgf, sgf->start, ret_error, "a game begins here and never ends");
 }
 
-/* The value that begins here never ends: the game ends before it. A root that it has taken in is
- * read next. */
+/* The value that begins here never ends, so the game ends before it. A root inside the value is read next. */
 static bool cut_off_value(struct proto_sgf *sgf, struct proto_record_error *ret_error)
 {
     size_t next = find_root(sgf, sgf->at, sgf->text.length);
@@ -183,7 +182,7 @@ static bool read_value(struct proto_sgf *sgf, struct proto_record_error *ret_err
     return true;
 }
 
-/* The capitals of a name: "AddBlack" is AB. */
+/* Reads the capitals of a name: "AddBlack" is AB. */
 static void read_name(struct proto_sgf *sgf, struct proto_sgf_property *ret)
 {
     size_t n = 0;
@@ -221,7 +220,7 @@ static bool read_property(struct proto_sgf *sgf, struct proto_record_error *ret_
     return true;
 }
 
-/* A node behind `parent`, with its ";" unless that is missing; *parent becomes the node. */
+/* Reads a node behind `parent`, with its ";" unless that is missing; *parent becomes the node. */
 static bool read_node(struct proto_sgf *sgf, uint32_t *parent, struct proto_record_error *ret_error)
 {
     uint32_t self = sgf->nodes_n;
@@ -267,11 +266,11 @@ static bool open_variation(struct proto_sgf *sgf, uint32_t node,
            fail(sgf, sgf->at, ret_error, "a variation begins with ;");
 }
 
-/* From "(" to the ")" that belongs to it, to the end of the text, or to where another game begins. */
+/* Reads from "(" to its ")", to the end of the text, or to the beginning of another game. */
 static bool read_tree(struct proto_sgf *sgf, struct proto_record_error *ret_error)
 {
     uint32_t node = PROTO_SGF_NONE;
-    bool closed = false; /* a variation ended just now: only another one or the end may follow */
+    bool closed = false; /* a variation has just ended: only another one or the end may follow */
 
     sgf->nodes_n = sgf->properties_n = sgf->values_n = sgf->open_n = 0;
     sgf->cut_off = false;
@@ -303,8 +302,8 @@ static bool read_tree(struct proto_sgf *sgf, struct proto_record_error *ret_erro
     return true;
 }
 
-/* Finds where a broken game ends: behind the bracket that closes it, or where another one begins.
- * False, and the end of the text, if there is neither. */
+/* Finds the end of a broken game: behind its closing bracket, or at the beginning of another game.
+ * False, with the end of the text, if there is neither. */
 static bool find_end(const struct proto_sgf *sgf, size_t *ret)
 {
     uint32_t open = sgf->open_n;
@@ -326,8 +325,8 @@ static bool find_end(const struct proto_sgf *sgf, size_t *ret)
     return open == 0;
 }
 
-/* Goes on behind a broken game: with a root that stands in one of its values, which may have taken
- * in too much; with what follows the game; or with what follows the fault, if it has no end. */
+/* Goes on behind a broken game: with a root in one of its values, which may be too long; otherwise
+ * with the text behind the game; or behind the fault, if the game has no end. */
 static void give_up_game(struct proto_sgf *sgf, struct proto_record_error *ret_error)
 {
     size_t end, next = find_end(sgf, &end) ? end : sgf->at;

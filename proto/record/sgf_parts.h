@@ -1,4 +1,4 @@
-/* What the files of sgf_*.c and record_*.c share among themselves. */
+/* Shared functions of the files sgf_*.c and of the record. */
 #ifndef MIAI_PROTO_RECORD_SGF_PARTS_H
 #define MIAI_PROTO_RECORD_SGF_PARTS_H
 
@@ -9,18 +9,18 @@
 /* The private property of Miai, on the root and on nodes (docs/RECORDS.md). */
 #define PROTO_SGF_OWN "MIAI"
 
-/* Terms that JSON and SGF write with the same keys: handicap, clock, marking, absence, started_at,
- * ended_at; what is missing is unknown, a missing clock is none. */
+/* Reads the terms that JSON and SGF write with the same keys: handicap, clock, marking, absence,
+ * started_at, ended_at. A missing one is unknown; a missing clock means no clock. */
 bool proto_record_read_terms(const json_t *object, struct proto_record *record,
                              struct proto_record_error *ret_error);
 
-/* And the title, cleaned. */
+/* Reads the title, cleaned. */
 bool proto_record_read_title(const json_t *object, struct proto_record *record,
                              struct proto_record_error *ret_error);
 
 /* --- writing ---------------------------------------------------------------------------------- */
 
-/* A node on its way into text. */
+/* A node before it becomes text. */
 enum proto_sgf_node_kind {
     PROTO_SGF_NODE_ROOT,
     PROTO_SGF_NODE_EVENT,
@@ -31,11 +31,11 @@ enum proto_sgf_node_kind {
 };
 
 struct proto_sgf_written {
-    uint32_t event;             /* its number, of PROTO_SGF_NODE_EVENT */
+    uint32_t event;             /* number of the event, of PROTO_SGF_NODE_EVENT */
     uint32_t child, last, next; /* PROTO_SGF_NONE: none; children in the order of time */
     uint8_t kind;
-    uint8_t
-        colour; /* PROTO_SGF_NODE_AUTOMATIC; PROTO_SGF_NODE_EVENT with a clock: whose time `left` is */
+    /* PROTO_SGF_NODE_AUTOMATIC; PROTO_SGF_NODE_EVENT with a clock: the player with the time `left` */
+    uint8_t colour;
     bool sequence; /* the first of a confirmation sequence */
     struct go_clock_side left;
     uint32_t shown, shown_length; /* its text in `shown` of the writer, of PROTO_SGF_NODE_SHOWN */
@@ -45,32 +45,32 @@ struct proto_sgf_writer {
     const struct proto_record *record;
     struct proto_sgf_written *nodes;
     uint32_t nodes_n, nodes_size;
-    uint32_t *behind; /* by event: the node that the next one stands behind */
+    uint32_t *behind; /* by event: the node behind which the next one follows */
     struct proto_text *text;
-    struct proto_text shown;      /* set-ups after plays that other programs would not understand */
-    size_t line;                  /* where the present line of text began */
+    struct proto_text shown;      /* set-ups after plays that other programs misjudge */
+    size_t line;                  /* the beginning of the present line of text */
     uint8_t owner[GO_POINTS_MAX]; /* of a scored game */
 };
 
-/* Appends it; branch: it is the first one of a variation. */
+/* Appends a node; branch: it is the first one of a variation. */
 void proto_sgf_write_node(struct proto_sgf_writer *writer, const struct proto_sgf_written *node,
                           bool branch);
-/* Properties of the root. end: how the game stands at its end. */
+/* Writes the properties of the root. end: the outcome of the game at its end. */
 void proto_sgf_write_root(struct proto_text *text, const struct proto_record *record,
                           const struct go_outcome *end);
 /* AB[..]: the points of one colour, if there are any. */
 void proto_sgf_write_list(struct proto_text *text, const char *name, const uint8_t *points,
                           const struct go_setup *setup, uint8_t colour);
-/* AE[..], AB[..], AW[..]: what other programs' board lacks after a play, if anything (sgf_show.c). */
+/* AE[..], AB[..], AW[..]: corrects the board of other programs after a play, if needed (sgf_show.c). */
 void proto_sgf_write_shown(struct proto_text *text, const struct go_setup *setup,
                            const uint8_t *before, go_point point, uint8_t colour,
                            const uint8_t *after);
-/* Seconds with as many of three digits behind the point as are needed. */
+/* Writes seconds with up to three digits behind the point, as needed. */
 void proto_sgf_write_seconds(struct proto_text *text, int64_t ms);
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-/* One game on its way from a tree to a record. */
+/* The state of reading one game from a tree into a record. */
 struct proto_sgf_reader {
     const struct proto_sgf *sgf;
     struct proto_record *record;
@@ -78,40 +78,40 @@ struct proto_sgf_reader {
     struct proto_record_error *error;
     struct proto_text text; /* room to unescape in */
     uint8_t first;          /* PL before the first move, or GO_EMPTY */
-    bool protocols; /* six and seven handicap stones stand where the Go Text Protocol says */
-    bool walking;   /* the first event is known: walk is there */
+    bool protocols; /* six and seven handicap stones are on the points of the Go Text Protocol */
+    bool walking;   /* the first event is known: walk is valid */
     struct proto_walk walk;
 };
 
 /* A fault at `at`, in property `name`. Always false. */
 bool proto_sgf_fail(struct proto_sgf_reader *reader, size_t at, const char *name, const char *what);
-/* The same in a record of Miai. In any other the value is left out and counted, and the result true,
- * until there are too many. */
+/* The same in a record of Miai. In any other file the value is left out and counted, and the result
+ * is true until there are too many. */
 bool proto_sgf_leave_out(struct proto_sgf_reader *reader, size_t at, const char *name,
                          const char *what);
 /* A value without its escapes, simple text; lives until the next call. */
 struct text proto_sgf_simple(struct proto_sgf_reader *reader,
                              const struct proto_sgf_property *property, uint32_t index);
-/* Everything that stands on the root, but stones. */
+/* Reads the whole root but the stones. */
 bool proto_sgf_read_root(struct proto_sgf_reader *reader, const struct go_ruleset *ruleset);
-/* Puts AB, AW, AE of a node onto points[], and PL into *to_move. *ret_met: there was one of them. */
+/* Puts AB, AW, AE of a node onto points[], and PL into *to_move. *ret_met: the node has one of them. */
 bool proto_sgf_read_setup(struct proto_sgf_reader *reader, uint32_t node,
                           uint8_t points[GO_POINTS_MAX], uint8_t *to_move, bool *ret_met);
 /* The events of a record that Miai wrote. */
 enum proto_sgf_verdict proto_sgf_read_own(struct proto_sgf_reader *reader);
-/* The main line of any other. */
+/* The main line of any other file. */
 enum proto_sgf_verdict proto_sgf_read_other(struct proto_sgf_reader *reader);
-/* A move that another program wrote. */
+/* A move by another program. */
 struct proto_sgf_move {
     uint8_t player; /* GO_EMPTY: none */
     go_point point; /* GO_NO_POINT: a pass */
 };
-/* Before the first move: a handicap stone of HA that is played as a move becomes part of the set-up,
- * true; at White's first move stones that are nowhere are put on the fixed points. *laid: how many
- * were played. */
+/* Before the first move: a handicap stone of HA that is played as a move becomes part of the
+ * set-up; returns true. At White's first move, missing stones are set on the fixed points. *laid:
+ * the number of stones that were played. */
 bool proto_sgf_lay_handicap(struct proto_sgf_reader *reader, unsigned *laid,
                             const struct proto_sgf_move *move);
-/* Appends what happened at `node` and judges it. */
+/* Appends the event of `node` and judges it. */
 enum proto_sgf_verdict proto_sgf_event(struct proto_sgf_reader *reader, uint32_t node,
                                        struct text act, int64_t spent_ms, int64_t lag_ms);
 /* Sets flags for the points of a list. */
@@ -119,7 +119,7 @@ bool proto_sgf_mark(struct proto_sgf_reader *reader, const struct proto_sgf_prop
                     uint8_t flags[GO_POINTS_MAX]);
 /* "D4" or "pass", with a NUL; ret holds at least 5 bytes. */
 void proto_sgf_name(go_point point, const struct go_setup *setup, char ret[5]);
-/* The game begins, from what stands in the record. */
+/* Begins the game with the settings of the record. */
 bool proto_sgf_begin(struct proto_sgf_reader *reader, size_t at);
 
 #endif

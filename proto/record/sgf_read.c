@@ -1,6 +1,6 @@
-/* A game tree becomes a record. Two kinds of files: those that follow the profile of Miai, whose
- * private property says every event (sgf_own.c), and all others, whose main line is played
- * (sgf_other.c). Both are judged by the rules as they come. */
+/* From a game tree to a record. There are two kinds of files: those in the profile of Miai, whose
+ * private property has every event (sgf_own.c), and all others, whose main line is played
+ * (sgf_other.c). The rules judge both, event by event. */
 #include "proto/record/sgf_parts.h"
 
 #include <stdlib.h>
@@ -50,7 +50,7 @@ static bool put_points(struct proto_sgf_reader *reader, const struct proto_sgf_p
                        uint8_t colour, uint8_t points[GO_POINTS_MAX])
 {
     const struct go_setup *setup = &reader->record->setup;
-    bool counted = false; /* a list with points off the board is one value that cannot be */
+    bool counted = false; /* a list with points off the board is one value left out */
 
     for (uint32_t i = 0; i < property->values_n; i++) {
         const struct proto_sgf_value *value = &reader->sgf->values[property->values + i];
@@ -225,7 +225,7 @@ static enum proto_sgf_verdict attempt(const struct proto_sgf *sgf, const struct 
     return verdict;
 }
 
-/* The handicap stones where the protocol says, if the game goes further so. */
+/* Tries the handicap stones on the protocol's points, and keeps that if the game goes further. */
 static enum proto_sgf_verdict try_protocols(const struct proto_sgf *sgf,
                                             const struct go_ruleset *ruleset,
                                             struct proto_record *record,

@@ -1,5 +1,5 @@
-/* The root of a record as SGF: everything that other programs know by its own property, and the
- * rest as one JSON object in a private one: ruleset, changed clauses, blocked points, the clock. */
+/* The root of a record as SGF. Terms that other programs know have their own properties; the rest
+ * is one JSON object in a private property: ruleset, changed clauses, blocked points, the clock. */
 #include "proto/record/sgf_parts.h"
 
 #include <stdlib.h>
@@ -57,7 +57,7 @@ void proto_sgf_write_list(struct proto_text *text, const char *name, const uint8
     }
 }
 
-/* Day of the Gregorian calendar, by shifting years to begin in March of a year 0. */
+/* The day of the Gregorian calendar, with years that begin in March of a year 0. */
 static void write_date(struct proto_text *text, int64_t ms)
 {
     int64_t days = (ms >= 0 ? ms : ms - (DAY_MS - 1)) / DAY_MS + 719468;
@@ -82,7 +82,7 @@ static void write_date(struct proto_text *text, int64_t ms)
     proto_text_char(text, ']');
 }
 
-/* Main time as every program knows it, overtime in words. */
+/* Main time in the form that every program knows, overtime in words. */
 static void write_clock(struct proto_text *text, const struct go_clock_rules *clock)
 {
     if (clock->kind != GO_CLOCK_NONE && clock->kind != GO_CLOCK_DAYS) {
@@ -114,7 +114,7 @@ static void write_clock(struct proto_text *text, const struct go_clock_rules *cl
     }
 }
 
-/* RE: the letters of FF[4], and what no letter says in words of our own behind the winner. */
+/* RE: the letters of FF[4]; other endings in Miai's words behind the winner. */
 static void write_result(struct proto_text *text, const struct go_outcome *end)
 {
     int32_t margin = end->score_x2[0] - end->score_x2[1];
@@ -153,7 +153,7 @@ static void write_rules(struct proto_text *json, const struct proto_record *reco
     }
     base = proto_mix_nearest(&record->setup.rules);
     json_t *changed = proto_mix_changed(&base->rules, &record->setup.rules);
-    json_object_del(changed, "komi"); /* it stands in KM */
+    json_object_del(changed, "komi"); /* it is in KM */
     proto_text_literal(json, ",\"like\":\"");
     proto_text_literal(json, base->name);
     proto_text_char(json, '@');
@@ -217,7 +217,7 @@ static void write_own(struct proto_text *text, const struct proto_record *record
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-/* Rules as other programs call them; the variants by their titles. */
+/* The name of the rules in other programs; the variants by their titles. */
 static const char *rules_name(const struct proto_record *record)
 {
     static const char *const names[][2] = {{"japanese", "Japanese"},

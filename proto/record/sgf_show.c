@@ -1,7 +1,7 @@
-/* What programs without these rules make of a play, and the set-up that mends it. They remove the
- * strings of the opponent that the play leaves without a liberty, then its own if it has none, on a
- * plane without blocked points: where a rule removes others, their board would be wrong from there
- * on. */
+/* The board of programs without these rules after a play, and the set-up that corrects it. They
+ * remove the strings of the opponent that the play leaves without a liberty, then its own if it has
+ * none, on a plane without blocked points. Where a rule removes other stones, their board would be
+ * wrong from there on. */
 #include "core/board.h"
 #include "proto/record/sgf_parts.h"
 
@@ -30,7 +30,7 @@ static void play_as_others(struct go_board *board, go_point point, uint8_t colou
     remove_dead(board, at);
 }
 
-/* Blocked points are empty to other programs. */
+/* Other programs see blocked points as empty. */
 static void without_blocked(uint8_t ret[GO_POINTS_MAX], const uint8_t *points, unsigned n)
 {
     for (unsigned i = 0; i < n; i++)
@@ -52,7 +52,7 @@ void proto_sgf_write_shown(struct proto_text *text, const struct go_setup *setup
     play_as_others(&board, point, colour);
     go_board_points(&board, theirs);
     for (unsigned i = 0; i < n; i++)
-        ours[i] = ours[i] == theirs[i] ? UINT8_MAX : ours[i]; /* only what differs is said */
+        ours[i] = ours[i] == theirs[i] ? UINT8_MAX : ours[i]; /* only differences are written */
     for (uint8_t wanted = GO_EMPTY; wanted <= GO_WHITE; wanted++)
         proto_sgf_write_list(text, names[wanted], ours, setup, wanted);
 }

@@ -1,5 +1,5 @@
-/* What the root of a game says: of Miai's profile the private property first, then in every file
- * what all programs write. Values that no program agrees on are taken as the commonest mean them. */
+/* The terms in the root of a game: in Miai's profile the private property first, then in every file the
+ * common properties. Values without an agreed form are read as the most common programs mean them. */
 #include "proto/record/sgf_parts.h"
 
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static bool leave_out(struct proto_sgf_reader *reader, const char *name, const c
     return proto_sgf_leave_out(reader, root(reader, name)->at, name, what);
 }
 
-/* Digits at the beginning of a text, eaten; -1 without. */
+/* Takes digits off the beginning of a text; -1 if there are none. */
 static long eat_number(struct text *text)
 {
     long number = -1;
@@ -41,8 +41,6 @@ static long eat_number(struct text *text)
     }
     return number;
 }
-
-/* --- everybody's properties ------------------------------------------------------------------- */
 
 static bool read_game(struct proto_sgf_reader *reader)
 {
@@ -56,7 +54,7 @@ static bool read_game(struct proto_sgf_reader *reader)
            fail(reader, "GM", "not Go, which is number 1");
 }
 
-/* "9", "9:13", and "9x13" of careless programs; 19 if it is missing. */
+/* Reads "9", "9:13", and "9x13" of careless programs; 19 if it is missing. */
 static bool read_size(struct proto_sgf_reader *reader)
 {
     const struct proto_sgf_property *property = root(reader, "SZ");
@@ -97,7 +95,7 @@ static bool read_handicap(struct proto_sgf_reader *reader)
     return true;
 }
 
-/* Hundredths: "6.5", "6,5", "-3", "0.00". */
+/* Reads hundredths: "6.5", "6,5", "-3", "0.00". */
 static bool read_hundredths(struct text text, long *ret)
 {
     bool negative = text.length > 0 && *text.at == '-';
@@ -119,8 +117,8 @@ static bool read_hundredths(struct text text, long *ret)
     return whole >= 0 && text.length == 0;
 }
 
-/* Quarters are Chinese counting, half of the points: 3.75 is 7.5. Hundreds are a server's hundredths:
- * 375 and 650. */
+/* Quarters are the Chinese way of counting, half of the points: 3.75 is 7.5. Hundreds are
+ * hundredths of one server: 375 and 650. */
 static bool read_komi(struct proto_sgf_reader *reader)
 {
     const struct proto_sgf_property *property = root(reader, "KM");
@@ -145,7 +143,7 @@ static bool read_komi(struct proto_sgf_reader *reader)
     return true;
 }
 
-/* Komi as Nihon Ki-in writes it, in words: a number, and a half if the sign for it follows. */
+/* Reads komi in the words of Nihon Ki-in: a number, and a half if the sign for it follows. */
 static void read_komi_in_words(struct proto_sgf_reader *reader)
 {
     static const char half[] = "\xe5\x8d\x8a";
@@ -201,7 +199,7 @@ static const struct go_ruleset *find(const char *name)
     return go_ruleset_find(name, strlen(name));
 }
 
-/* What RU means; the rules most games are played under if it says nothing that is known. */
+/* The rules that RU means; if it names no known rules, those of most games. */
 static const struct go_ruleset *guess_rules(struct proto_sgf_reader *reader)
 {
     static const char *const known[][2] = {
@@ -307,7 +305,7 @@ static bool read_blocked(struct proto_sgf_reader *reader, const json_t *blocked)
     return true;
 }
 
-/* True, and *ret NULL, where the file is not of this profile. */
+/* True with *ret NULL if the file is not in this profile. */
 static bool parse_own(struct proto_sgf_reader *reader, json_t **ret)
 {
     const struct proto_sgf_property *property = root(reader, PROTO_SGF_OWN);

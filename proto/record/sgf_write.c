@@ -1,11 +1,11 @@
-/* A record as SGF. The game is the main line; what was taken back and what was played in a
- * confirmation sequence are variations, in the order in which they happened. So the numbered list
- * of events can be read back: at a node with several continuations the variations came first, one
- * after the other, and the main line last.
+/* Writing a record as SGF. The game is the main line. Plays that were taken back, and confirmation
+ * sequences, are variations in the order in which they happened. So the numbered list of events can
+ * be read back: at a node with several continuations the variations came first, one after the
+ * other, and the main line last.
  *
  * Every event is one node. A node without a move and without an act is no event: it shows the
  * territory at the end, the automatic pass of a rule, or the board after a play that programs
- * without these rules would get wrong. */
+ * without these rules misjudge. */
 #include "proto/record/sgf_parts.h"
 
 #include <stdlib.h>
@@ -37,7 +37,7 @@ static uint32_t add_node(struct proto_sgf_writer *writer, uint32_t parent,
 
 /* --- the tree --------------------------------------------------------------------------------- */
 
-/* The node of a claim whose sequence runs, when the event before was that claim. */
+/* True for the node of a claim. If the last event was that claim, its sequence runs. */
 static bool is_claim(const struct proto_sgf_writer *writer, uint32_t node)
 {
     return writer->nodes[node].kind == PROTO_SGF_NODE_EVENT &&
@@ -49,8 +49,8 @@ static bool has_clock(const struct proto_record *record)
     return record->clock.kind != GO_CLOCK_NONE && record->clock.kind != GO_CLOCK_DAYS;
 }
 
-/* Behind a play: the node that mends the board of other programs, if they need one. before: the
- * board before it, which they had right. Returns what the next node stands behind. */
+/* Adds, behind a play, the node that corrects the board of other programs, if they need one. before: the
+ * board before the play, which they had right. Returns the node behind which the next one follows. */
 static uint32_t add_shown(struct proto_sgf_writer *writer, const struct proto_walk *walk,
                           uint32_t parent, const uint8_t *before)
 {
@@ -73,7 +73,7 @@ static uint32_t add_shown(struct proto_sgf_writer *writer, const struct proto_wa
                                    .shown_length = (uint32_t)writer->shown.length - at});
 }
 
-/* The node of the event that the walk has just made. claim: where its sequence began. */
+/* Adds the node of the walk's last event. claim: the node where its sequence began. */
 static void add_event(struct proto_sgf_writer *writer, const struct proto_walk *walk,
                       uint32_t parent, bool sequence, const uint8_t *before, uint32_t *claim)
 {
@@ -103,7 +103,7 @@ static void add_event(struct proto_sgf_writer *writer, const struct proto_walk *
     writer->behind[walk->fold.n] = self;
 }
 
-/* What is whose, of a scored game: living stones are no territory. */
+/* Adds the owners of points in a scored game: living stones are no territory. */
 static void add_score(struct proto_sgf_writer *writer, const struct proto_walk *walk)
 {
     const struct go_setup *setup = go_game_setup(&walk->fold.game);
@@ -162,7 +162,7 @@ static bool build(struct proto_sgf_writer *writer, struct go_outcome *ret_end)
 
 enum todo_what { TODO_NODE, TODO_MAIN, TODO_BRANCH, TODO_CLOSE, TODO_EMPTY };
 
-/* What is to be written next, the last one first. */
+/* The next parts to write, the last one first. */
 struct todo {
     uint32_t node;
     enum todo_what what;
@@ -180,8 +180,7 @@ static void todo(struct todos *todos, uint32_t node, enum todo_what what)
     todos->list[todos->n++].what = what;
 }
 
-/* The main line first; it is the child that came last, unless that is a sequence without anything
- * behind it. */
+/* Plans the main line first. It is the newest child, unless that is a sequence without a continuation. */
 static void plan_children(const struct proto_sgf_writer *writer, uint32_t node, struct todos *todos)
 {
     const struct proto_sgf_written *at = &writer->nodes[node];

@@ -1,7 +1,7 @@
-/* Going through a record event by event. What an event makes of the game is said by the one fold
- * (proto/game/fold.h); here is what a record may not have, because nobody could have done it: a turn after its time,
- * anything but the rules' own after the end, an undo into the middle of a confirmation sequence, and so much taking
- * back that folding it again would take long. */
+/* A walk through a record, event by event. The one fold (proto/game/fold.h) computes the effect of
+ * each event. This file refuses events that were never possible: a turn after its time, any event
+ * but the rules' own after the end, an undo into the middle of a confirmation sequence. It also
+ * refuses so many undos that folding them would take long. */
 #include "proto/lib/alloc.h"
 #include "proto/record/record.h"
 
@@ -31,7 +31,7 @@ void proto_walk_finish(struct proto_walk *walk)
     walk->events = NULL;
 }
 
-/* Room for what is kept of event n. */
+/* Room for the data of event n. */
 static void make_room(struct proto_walk *walk, uint32_t n)
 {
     if (n < walk->events_size)
@@ -41,8 +41,8 @@ static void make_room(struct proto_walk *walk, uint32_t n)
     walk->events[0] = (struct proto_walk_event){0};
 }
 
-/* How many acts would be folded again to have `left` of them. The fold's own marks are never fewer than those that
- * are counted here, so it never takes longer. */
+/* The number of acts to fold again until `left` of them remain. The fold always has at least the
+ * marks that are counted here, so it never takes longer. */
 static uint32_t cost(const struct proto_walk *walk, uint32_t left)
 {
     for (int i = 0; i < 2; i++)
@@ -51,18 +51,18 @@ static uint32_t cost(const struct proto_walk *walk, uint32_t left)
     return left;
 }
 
-/* Forgets the marks of a past that no longer counts, down to the first that still does. */
+/* Drops the marks that no longer count, down to the first that still does. */
 static void forget_marks(struct proto_walk *walk, uint32_t left)
 {
     for (int i = 0; i < 2 && (walk->marked[i] == 0 || walk->marked[i] > left); i++)
         walk->marked[i] = 0;
 }
 
-/* Why nothing can be taken back so far, or NULL; then it is counted. */
+/* The reason why a player cannot take back so far, or NULL; then the cost is counted. */
 static const char *refuse_undo(struct proto_walk *walk, uint32_t n)
 {
     uint32_t target = events_target(events_act(&walk->record->log, n));
-    uint32_t last = events_before(&walk->record->log, n); /* that will be left */
+    uint32_t last = events_before(&walk->record->log, n); /* the last event that will remain */
     uint32_t left = last > 0 ? walk->events[last].counting : 0;
 
     if (target >= n || (last > 0 && walk->events[last].in_sequence))
@@ -74,7 +74,7 @@ static const char *refuse_undo(struct proto_walk *walk, uint32_t n)
     return NULL;
 }
 
-/* Why nobody could have done that, or NULL. */
+/* The reason why the event was impossible, or NULL. */
 static const char *refuse(struct proto_walk *walk, const struct event *event, uint32_t n)
 {
     if (fold_is_house(event->kind) && go_game_phase(&walk->fold.game) == GO_PHASE_FINISHED)
@@ -84,7 +84,7 @@ static const char *refuse(struct proto_walk *walk, const struct event *event, ui
     return event->kind == PROTO_EVENT_UNDO ? refuse_undo(walk, n) : NULL;
 }
 
-/* Event n has happened. */
+/* Keeps the data of event n, which was folded. */
 static void keep(struct proto_walk *walk, uint32_t n)
 {
     uint32_t before = events_before(&walk->record->log, n);

@@ -1,5 +1,5 @@
-/* A record as JSON: the members that a game has in the protocol, by the same names, without the
- * ids. How it ended stands there for whoever does not want to fold; it is computed, never kept. */
+/* Writing a record as JSON: the members that a game has in the protocol, by the same names, without
+ * the ids. The result is there for readers that do not fold; it is computed, never kept. */
 #include "proto/record/record.h"
 
 #include <string.h>
@@ -39,7 +39,7 @@ static void write_people(struct proto_text *text, const struct proto_record *rec
     write_time(text, ",\"ended_at\":", record->ended_at_ms, record->ended_at_ms != PROTO_NO_TIME);
 }
 
-/* Only what is known, and nothing if that is nothing. */
+/* Writes what is known of the occasion; nothing if nothing is known. */
 static void write_occasion(struct proto_text *text, const struct proto_record *record)
 {
     bool begun = false;
@@ -72,7 +72,7 @@ static void write_log(struct proto_text *text, const struct proto_record *record
     proto_text_char(text, ']');
 }
 
-/* How the game stands after the last event. */
+/* The outcome of the game after the last event. */
 static bool find_end(const struct proto_record *record, struct go_outcome *ret)
 {
     struct proto_walk walk;

@@ -20,21 +20,20 @@
 
 #define PROTO_TOUR_ROBIN_MAX     24 /* of a round robin */
 #define PROTO_TOUR_PAIRS_MAX     (PROTO_TOUR_PLAYERS_MAX / 2 + 1)
-#define PROTO_TOUR_GAMES_MAX     2    /* of a pairing */
-#define PROTO_TOUR_TITLE_MAX     80   /* characters */
-#define PROTO_TOUR_TEXT_MAX      1000 /* characters of the announcement */
-#define PROTO_TOUR_PLACE_MAX     60   /* characters of the place of play */
-#define PROTO_TOUR_PERSON_MAX    60   /* characters of a player's name in a tournament */
-#define PROTO_TOUR_CLUB_MAX      30   /* characters of club and household */
-#define PROTO_TOUR_REASON_MAX    200  /* characters of a ruling's reason, or of a note */
-#define PROTO_TOUR_CRITERIA_MAX  8    /* tie-breaks */
-#define PROTO_TOUR_FORBIDDEN_MAX 512  /* forbidden pairs */
-#define PROTO_TOUR_STAFF_MAX     32   /* directors and assistants */
-#define PROTO_TOUR_WAITING_MAX   128  /* players who wait to be let in */
-#define PROTO_TOUR_DECLINED_MAX                                                                    \
-    256                           /* players who declined an invitation; then no more are invited */
-#define PROTO_TOUR_CODE_MAX 24    /* bytes of a code of entry */
-#define PROTO_TOUR_LOG_MAX  20000 /* acts of one tournament; then the answer is `full` */
+#define PROTO_TOUR_GAMES_MAX     2     /* of a pairing */
+#define PROTO_TOUR_TITLE_MAX     80    /* characters */
+#define PROTO_TOUR_TEXT_MAX      1000  /* characters of the announcement */
+#define PROTO_TOUR_PLACE_MAX     60    /* characters of the place of play */
+#define PROTO_TOUR_PERSON_MAX    60    /* characters of a player's name in a tournament */
+#define PROTO_TOUR_CLUB_MAX      30    /* characters of club and household */
+#define PROTO_TOUR_REASON_MAX    200   /* characters of a ruling's reason, or of a note */
+#define PROTO_TOUR_CRITERIA_MAX  8     /* tie-breaks */
+#define PROTO_TOUR_FORBIDDEN_MAX 512   /* forbidden pairs */
+#define PROTO_TOUR_STAFF_MAX     32    /* directors and assistants */
+#define PROTO_TOUR_WAITING_MAX   128   /* players who wait to be let in */
+#define PROTO_TOUR_DECLINED_MAX  256   /* who declined an invitation; then no more are invited */
+#define PROTO_TOUR_CODE_MAX      24    /* bytes of a code of entry */
+#define PROTO_TOUR_LOG_MAX       20000 /* acts of one tournament; then the answer is `full` */
 
 struct proto_tour_settings {
     char slug[PROTO_TOUR_SLUG_MAX + 1];
