@@ -103,7 +103,7 @@ void proto_walk_finish(struct proto_walk *walk);
  * that leads into the middle of a confirmation sequence is refused: no player can ask for one. */
 bool proto_walk_step(struct proto_walk *walk, struct proto_walk_no *ret_error);
 
-/* --- what is wrong with one (error.c) -------------------------------------------------- */
+/* --- errors (error.c) ------------------------------------------------------------------------- */
 
 /* The fault of a record, for people and for programs. */
 struct proto_record_error {

@@ -1,5 +1,5 @@
 /* Tournaments in plain structs: settings, acts, and the parts of a tournament. An act is one entry
- * of a tournament's log; the tournament is the fold of its log (server/tour/fold.h). The same JSON
+ * of a tournament's log; the tournament is the fold of its log (server/tour/tour.h). The same JSON
  * is a command on the wire, an entry of the log in the store and in an exported file
  * (docs/PROTOCOL.md, section 11).
  *

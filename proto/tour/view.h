@@ -66,7 +66,7 @@ struct proto_view_head {
     enum proto_view_next next;
     int64_t next_at_ms; /* UTC, when it happens without the desk; 0: null */
     enum proto_view_rates rates;
-    struct text annul_why; /* of RATES_ANNULLED */
+    struct text annul_why; /* of PROTO_RATES_ANNULLED */
 };
 void proto_view_write_head(struct proto_text *text, const struct proto_view_head *head);
 

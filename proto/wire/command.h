@@ -243,9 +243,9 @@ struct proto_session {
 bool proto_decode_session(const void *bytes, size_t length, struct proto_session *ret,
                           struct proto_fault *ret_error);
 
-/* Records: the texts of encode.h's proto_encode_settings(), _rules() and _clock(), read back. False
- * for any other text. A ruleset that is no longer shipped leaves ret->ruleset NULL; the record has
- * its rules and title. */
+/* Records: the texts of encode.h's proto_encode_settings(), proto_encode_rules() and
+ * proto_encode_clock(), read back. False for any other text. A ruleset that is no longer shipped
+ * leaves ret->ruleset NULL; the record has its rules and title. */
 bool proto_decode_settings(const void *bytes, size_t length, struct proto_open *ret);
 bool proto_decode_rules(const void *bytes, size_t length, struct go_rules *ret);
 bool proto_decode_clock(const void *bytes, size_t length, struct go_clock_rules *ret);

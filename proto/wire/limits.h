@@ -28,7 +28,7 @@
 #define PROTO_ABSENCE_DEFAULT_MS 60000
 #define PROTO_PERIODS_MAX        99 /* byo-yomi periods, or Canadian stones in a period */
 
-/* --- tournaments; those of their parts are in tour.h --- */
+/* --- tournaments; those of their parts: proto/tour/tour.h --- */
 #define PROTO_TOUR_SLUG_MAX        40       /* bytes of a-z 0-9 -, no - at an end or doubled */
 #define PROTO_TOUR_ADD_MAX         40       /* people of one `add` */
 #define PROTO_TOUR_FILE_MAX        4194304  /* bytes of an exported file */

@@ -100,7 +100,7 @@ static bool is_hall(const struct budgets *budgets, const uint8_t address[16])
     return false;
 }
 
-/* --- whose ------------------------------------------------------------------------------------ */
+/* --- payers ----------------------------------------------------------------------------------- */
 
 /* One of the payers of one charge. */
 struct purse {

@@ -96,7 +96,7 @@ struct row_event {
     struct id128 game;
     uint32_t seq;     /* from 1 */
     uint8_t version;  /* of the meaning of kind and data; 1 */
-    uint8_t kind;     /* enum event_kind of the application */
+    uint8_t kind;     /* enum proto_event_kind */
     uint8_t player;   /* GO_BLACK, GO_WHITE or 0 for the server */
     struct text data; /* the act as text ("b Q16", "undo 12") */
     int64_t spent_ms, lag_ms;

@@ -9,7 +9,7 @@
 
 struct store_migration {
     int number;         /* 1, 2, 3 … */
-    const char *name;   /* "0001_events.sql" */
+    const char *name;   /* "0001_init.sql" */
     const char *sha256; /* of the file's bytes, 64 lower-case hexadecimal digits */
     const char *sql;    /* ends with a NUL that sql_len does not count */
     size_t sql_len;     /* bytes */

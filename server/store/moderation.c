@@ -303,7 +303,7 @@ void db_ask_standing(struct db *db, struct job *job)
         read_act(job, s);
 }
 
-/* --- what an act is about --------------------------------------------------------------------- */
+/* --- the target of an act --------------------------------------------------------------------- */
 
 static void read_target_player(struct db *db, struct job *job, int64_t player)
 {
