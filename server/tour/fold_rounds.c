@@ -88,9 +88,9 @@ static void begin(const struct tour *tour, struct proto_tour_pair *pair,
         pair->games_n = 2; /* in the second game `first` has White */
 }
 
-/* Decides the pairing of a player who does not play by default, without a game; only that player is
- * marked. In a round robin this happens in every round of theirs, elsewhere to a player who left
- * after the publication. */
+/* Decides a pairing without a game, because one of its players does not play; only that player is
+ * marked. In a round robin this happens in every round of a player who is absent, elsewhere only if
+ * they left after the publication. */
 static void forfeit(const struct tour *tour, uint8_t round, struct proto_tour_pair *pair,
                     uint32_t n)
 {

@@ -160,6 +160,7 @@ struct tour_verdict tour_refold_step(struct tour_refold *refold, const struct to
         verdict = fold_next(refold, log, n);
         if (verdict.reason == TOUR_WELL)
             continue;
+        /* Without the act that is left out this one is refused: so it depends on that act. */
         if (refold->without != 0)
             verdict.reason = TOUR_DEPENDS;
         verdict.n = n;
@@ -263,9 +264,12 @@ void tour_log_do(struct tour_log *log, struct proto_tour_act *act)
 void tour_log_undo(struct tour_log *log, struct tour_refold *refold, struct proto_tour_act *act)
 {
     assert(refold->n == log->n && refold->without == act->to);
+    /* The undone act stays in the log, marked, so that every later fold passes it. */
     log->entries[act->to - 1].undone = act->n = log->n + 1;
+    /* The fold replaces the tournament: no act leads from one to the other. */
     tour_finish(&log->tour);
     log->tour = refold->tour;
+    /* The UNDO itself counts, although it changes nothing. */
     log->tour.n = act->n;
     tour_init(&refold->tour);
 }

@@ -4,7 +4,7 @@
  * been a rematch".
  *
  *     level              penalty of a pair                                               at most
- *     8 forbidden        1 for a family, or two whom the director keeps apart                  1
+ *     8 forbidden        1 for one household, or two players kept apart by hand                1
  *     7 rematch          how often the two have met                                            3
  *     6 colour clash     1 if both must have the same colour: they had two more of the         1
  *                        other one, or the other one twice running
@@ -34,8 +34,8 @@ static uint64_t mixed(uint64_t x)
     return x ^ (x >> 31);
 }
 
-/* A draw for two players in this round: by their places in the starting order, so that the order in
- * which they were typed in does not matter. */
+/* A random number for two players in this round. It depends on their places in the starting order,
+ * not on the order in which they were typed in. */
 static uint64_t drawn(const struct tour_facts *facts, const struct tour_fact *a,
                       const struct tour_fact *b, uint64_t salt)
 {

@@ -254,8 +254,8 @@ enum tour_drawn {
 };
 /* Pairs a round. Swiss and McMahon: the optimum for all who play; locked pairs stay. Round robin:
  * Berger's table. Knock-out: by seeds. Allocates *ret_pairs (free() it), with boards, colours,
- * handicaps and levels filled. DRAWN_NOT with a verdict if that is impossible. A round that was
- * drawn in order is stored with the seed 0, which no other round has: the desk warns of it, and
+ * handicaps and levels filled. TOUR_DRAWN_NOT with a verdict if that is impossible. A round that
+ * was drawn in order is stored with the seed 0, which no other round has: the desk warns of it, and
  * only a director can publish it. */
 enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
                           const struct proto_tour_pair *locked, unsigned locked_n,

@@ -1,6 +1,6 @@
-/* Questions of moderators: reports with the messages around them, acts, and the trail; and for
- * those who may approve tournaments, the ones that ask to be rated. Each answer is a page of rows
- * from the store's reader; nothing of it stays in memory. */
+/* Questions of moderators: reports with the messages around them, acts, and the trail; and for the
+ * owner the tournaments that wait for approval. Each answer is a page of rows from the store's
+ * reader; nothing of it stays in memory. */
 #include <stdlib.h>
 #include <string.h>
 

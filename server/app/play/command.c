@@ -80,7 +80,7 @@ static void write_word(struct attempt *attempt, const char *word)
 
 static void write_point(struct attempt *attempt, struct proto_point point)
 {
-    /* By name, not by number: what lies beyond this board is refused by the rules as off-board. */
+    /* By name, not by number: so the rules refuse a point beyond this board as off-board. */
     static const char letters[] = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
     char name[4] = {letters[point.column], (char)('0' + point.row / 10),
                     (char)('0' + point.row % 10), '\0'};

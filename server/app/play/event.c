@@ -88,6 +88,7 @@ void event_complete(struct app *app, struct game *game, struct job *job)
     while (pending->next)
         pending = pending->next;
     assert(pending->ends);
+    /* The tournament's act comes first: it decides whether another game follows. */
     pending->act = game->room->tournament ? app->play->hooks->ends(app, game, job) : 0;
     pending->goes_on = match_goes_on(app, game->room);
     fill_end(app, job, game, pending->goes_on);

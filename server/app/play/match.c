@@ -1,6 +1,6 @@
-/* A match is one game, or two with the colours swapped. More points win it (a win 1, a draw one half); at
- * one win each, both as Black, the game won in fewer moves decides; every other tie is a drawn match. Points
- * are kept doubled. */
+/* Matches. A match is one game, or two with the colours swapped. More points win it (a win 1, a draw
+ * one half). At one win each, both as Black, the game won in fewer moves decides. Every other tie is
+ * a drawn match. Points are kept doubled. */
 #include "server/app/play/match.h"
 
 #include "proto/wire/command.h"

@@ -81,9 +81,11 @@ static void end(struct app *app, struct game *game, bool goes_on)
     room->row.closed_ms = goes_on ? 0 : game->ended_ms;
     room->row.state = PROTO_ROOM_OVER;
     room->row.rematch = -1;
+    /* The clock stops here, so no deadline falls in an ended game. */
     game->running = false;
     timers_unset(&app->timers, &game->timer);
     app->stats.games_running--;
+    /* Last: it publishes the fields above to the room, the lobby and both `me`. */
     room_changed(app, room);
 }
 

@@ -23,7 +23,7 @@ struct call {
     uint8_t room[PROTO_ID_BYTES];
 };
 
-/* The published state has changed: sends each player whose call has changed the new one. */
+/* The published state has changed: sends the new call to each player whose call has changed. */
 void tournament_call(struct app *app, struct tournament *tournament);
 /* Fills in the calls of a player for their `me` and returns their number. Strings belong to the
  * tournaments. */

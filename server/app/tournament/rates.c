@@ -1,6 +1,7 @@
-/* Do the games of a tournament count for ratings? They do while the owner or a moderator approves
- * of it. The store decides this and writes it into the tournament's row. Memory has a copy, which
- * acts of moderators change (rates_changed.c).
+/* Rating of a tournament: do its games count? They do while its approval is in force (the owner
+ * made it, approved it, or trusted its creator) and unless it is annulled. The store decides this
+ * and writes it into the tournament's row. Memory has a copy, which acts of moderators change
+ * (rates_changed.c).
  *
  * Promises: after every job memory agrees with the row. Acts and tournaments come back from the
  * store in the order in which they were stored, and rows that were read before an act are read

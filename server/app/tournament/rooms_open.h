@@ -10,7 +10,8 @@ struct tournament;
 struct transaction;
 
 /* Makes the room and the first game of a pairing as a part of the transaction; fills board, room
- * and game of *ret_given. False: one of the two has no account or both are the same player. */
+ * and game of *ret_given. False: a player has no account in memory, both are one player, or no game
+ * can be made. */
 bool rooms_open(struct app *app, struct tournament *tournament, struct transaction *transaction,
                 const struct proto_tour_pair *pair, struct proto_tour_pair *ret_given);
 /* Ends the running games of the pairing as a part of the transaction, with `result` (of the

@@ -88,7 +88,7 @@ struct tournament *tournament_with_slug(const struct app *app, const char *slug)
  * number that replaced their name. */
 void tournament_person(const struct app *app, const struct proto_tour_person *person,
                        struct proto_tour_person *ret);
-/* Are so many undos on their way to the store that another one must wait? */
+/* Are so many undos on their way to the store that another one is refused? */
 bool tournament_undoes(const struct tournament *tournament);
 uint16_t tournament_players(const struct tour *tour); /* those who were not removed */
 uint8_t tournament_round(const struct tour *tour);    /* the last published round; 0: none */

@@ -367,15 +367,18 @@ void transaction_take(struct app *app, struct tournament *tournament,
                       struct transaction *transaction, struct tour_log *log)
 {
     assert(tournament->log.n == 0 && log->n > 0);
+    /* The published state stays empty until the last job is stored. */
     stay_behind(tournament);
     tour_log_finish(&tournament->log);
     tournament->log = *log;
     tour_log_init(log);
     refresh_row(app, tournament);
+    /* The row comes before the acts, which refer to it. */
     struct row_tour *row = &job_change(transaction->job, CHANGE_ADD_TOUR)->row.tour;
     fill_row(app, tournament, row, transaction->job);
     transaction->last = transaction->left = tournament->log.n;
     fill_some(tournament, transaction);
+    /* While acts are missing the row says so, and a restart drops the tournament. */
     row->arrives = transaction->left > 0;
 }
 
@@ -526,9 +529,12 @@ void transaction_store(struct app *app, struct tournament *tournament,
     struct job *job = transaction->job;
     if (!transaction->answer.has_tour)
         transaction->answer.n = transaction->last;
+    /* The key's answer is in the job of the act: a repetition after a restart finds both or
+     * neither. */
     if (transaction->dedup)
         dedup_store(app, transaction->dedup, job, &transaction->answer);
     transaction->job = NULL;
+    /* The tournament stays in memory until transaction_done(). */
     tournament->pins++;
     outbox_store(app, job, &transaction->completion, transaction_done);
 }

@@ -141,6 +141,7 @@ void tour_ladder_set(struct tour_ladder *ladder, const struct tour_ladder_game *
 {
     uint32_t at = place_of(ladder, &game->key, game->end_ms);
 
+    /* Before the list moves: the ratings from here on belong to games at their old places. */
     take_back(ladder, at);
     if (!is_at(ladder, at, &game->key)) {
         if (ladder->n == ladder->size)
@@ -229,6 +230,7 @@ static void rate(struct tour_ladder *ladder, struct tour_ladder_entry *entry)
     struct tour_ladder_player *black = &ladder->players[entry->black];
     struct tour_ladder_player *white = &ladder->players[entry->white];
 
+    /* The old values first: taking the game back restores them. */
     entry->black_was = black->rating;
     entry->white_was = white->rating;
     tour_rating_game(&ladder->pool, &black->rating, &white->rating, entry->game.black_score2,
@@ -247,12 +249,14 @@ bool tour_ladder_settle_some(struct tour_ladder *ladder, uint32_t games)
     uint32_t sums = games < UINT32_MAX / SUMS_PER_GAME ? games * SUMS_PER_GAME : UINT32_MAX;
     double black_adv;
 
+    /* The sums come first: the advantage is estimated from them. */
     if (ladder->summed < ladder->n) {
         add_up(ladder, ladder->summed + least(ladder->n - ladder->summed, sums));
         if (ladder->summed < ladder->n)
             return false;
     }
     black_adv = estimate(ladder);
+    /* Another advantage changes every rating, so all games are rated again. */
     if (black_adv < ladder->pool.black_adv || black_adv > ladder->pool.black_adv) {
         forget_all(ladder);
         ladder->pool.black_adv = black_adv;
