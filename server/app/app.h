@@ -46,7 +46,7 @@ struct app_config {
     bool keeps_trail;            /* store which account acted from which address */
     uint32_t rooms_max;          /* rooms in memory at once, those of tournaments included */
     int64_t tours_bytes_max;     /* stored bytes of all tournaments; 0: no limit */
-    size_t tours_memory_max;     /* bytes of the tournaments in memory; beyond it one leaves; 0: no
+    size_t tours_memory_max;     /* bytes of the tournaments in memory; then one leaves; 0: no
                                   * limit */
     int64_t session_idle_ms;     /* a session unused for so long ends; 0: never */
     int64_t lag_credit_max_ms;   /* for one turn */
@@ -185,8 +185,7 @@ struct output {
     int64_t mono_us;
     request_id request;
     int64_t player;            /* may */
-    int64_t after_ms;          /* reply: milliseconds until the client may try again; 0: not
-                                * given */
+    int64_t after_ms;          /* reply: milliseconds until the client may try again; 0: none */
     enum output_cookie cookie; /* reply: keep, set or clear the session cookie */
     uint8_t token[32];         /* cookie set: its token */
     struct password_job *password;
@@ -207,8 +206,7 @@ struct app_stats {
     uint64_t hashes_refused;             /* passwords refused because too many were under way */
     uint64_t works_refused;              /* work for threads refused for the same reason */
     uint32_t tours;                      /* tournaments in memory */
-    uint64_t tours_memory, tours_stored; /* bytes of the tournaments in memory, and of all in the
-                                          * store */
+    uint64_t tours_memory, tours_stored; /* bytes of those in memory, and of all in the store */
     uint64_t tours_forgotten;
 };
 void app_stats(const struct app *app, struct app_stats *ret);

@@ -7,16 +7,13 @@
 #include <stdint.h>
 
 /* --- the store --- */
-#define APP_JOBS_MAX                                                                               \
-    2048                      /* jobs at the store; beyond it clients get `busy`, the server's own
-                                * jobs wait */
+/* jobs at the store; beyond it clients get `busy`, and the server's own jobs wait */
+#define APP_JOBS_MAX      2048
 #define APP_BUSY_AFTER_MS 500 /* sent with `busy` */
 /* searches and files at the store's reader, which have a queue of their own; beyond it `busy` */
-#define APP_READS_MAX 64
-#define APP_READS_ALL_MAX                                                                          \
-    66                        /* APP_READS_MAX, and one for each archive that is being made
-                                * (APP_ZIPS_MAX) */
-#define APP_DEFERRED_MAX 1024 /* messages waiting for a reading job; beyond it `busy` */
+#define APP_READS_MAX     64
+#define APP_READS_ALL_MAX 66   /* APP_READS_MAX, and one for each archive (APP_ZIPS_MAX) */
+#define APP_DEFERRED_MAX  1024 /* messages waiting for a reading job; beyond it `busy` */
 
 /* Rows that cannot be read, in the log: at most so many lines at once, then one in so many
  * milliseconds. All are counted. */
@@ -24,30 +21,22 @@
 #define APP_LEFT_TOLD_MS  60000
 
 /* --- connections and people --- */
-#define APP_FAULTS_MAX                                                                             \
-    20 /* messages that cannot be decoded, of a connection; then it is closed
-                             * with 4400 */
-#define APP_PLACES_MAX                                                                             \
-    10000                      /* pairs of an account name and an address that signed in to it;
-                                * older ones are forgotten */
+#define APP_FAULTS_MAX 20 /* undecodable messages of a connection; then it is closed with 4400 */
+/* names with the addresses that signed in to them; older ones are forgotten */
+#define APP_PLACES_MAX   10000
 #define APP_SESSIONS_MAX 20000 /* sessions in memory; the one unused for longest is forgotten */
 /* a session ends so long after it was made; when unused, after session_idle_days */
 #define APP_SESSION_MS      (INT64_C(365) * 86400000)
 #define APP_SESSION_USED_MS 86400000 /* the use of a session is stored so often */
 /* an open websocket counts as a use of its session, and its session is checked, so often */
 #define APP_SESSION_WATCH_US INT64_C(3600000000)
-#define APP_IDS_BLOCK                                                                              \
-    256                   /* numbers of players drawn in one block; the next one is drawn
-                                  * while as many are left */
-#define APP_HASHES_MAX 64 /* passwords being hashed or waiting; beyond it `busy` */
-#define APP_HASHES_OUT_MAX                                                                         \
-    4                     /* password jobs at the threads: two threads, and the next job for
-                                  * each */
-#define APP_MUTED_MAX 500 /* players that one player mutes; then `full` */
-#define APP_EXPORT_MAX                                                                             \
-    20000                 /* rows of one list in an export; beyond it the list says that it
-                                  * is cut */
-#define APP_PING_MS 20000 /* between two pings, for hello */
+/* numbers of players drawn in one block; the next one is drawn while as many are left */
+#define APP_IDS_BLOCK      256
+#define APP_HASHES_MAX     64    /* passwords being hashed or waiting; beyond it `busy` */
+#define APP_HASHES_OUT_MAX 4     /* password jobs at the threads: two run, two come next */
+#define APP_MUTED_MAX      500   /* players that one player mutes; then `full` */
+#define APP_EXPORT_MAX     20000 /* rows of one list in an export; then the list is cut */
+#define APP_PING_MS        20000 /* between two pings, for hello */
 
 /* --- time --- */
 #define APP_STILL_PULSES 2 /* missed in a row, then the process was stopped */
@@ -58,9 +47,7 @@
 /* on their way for all guests and visitors without a session; the rest is for accounts and
  * tournaments */
 #define APP_WORKS_STRANGERS_MAX 40
-#define APP_WORKS_ADDRESS_MAX                                                                      \
-    10 /* the same, for one address; a whole playing hall may share
-                                    * it */
+#define APP_WORKS_ADDRESS_MAX   10 /* the same, for one address; a playing hall may share it */
 /* bytes that all of them hold, as far as the input of clients decides; beyond it `busy` */
 #define APP_WORKS_BYTES_MAX 67108864
 
@@ -83,10 +70,8 @@
 #define APP_SETTLED_MS (INT64_C(24) * 3600000)
 
 /* --- channels --- */
-#define APP_REPLAY_MAX 500 /* events; more are answered with a snapshot */
-#define APP_REPLAY_EVENT_BYTES                                                                     \
-    500 /* estimated bytes of an event, without the part that grows with
-                                    * the board */
+#define APP_REPLAY_MAX         500 /* events; more are answered with a snapshot */
+#define APP_REPLAY_EVENT_BYTES 500 /* estimated bytes of an event, without the board */
 /* bytes of a replay, by that estimate; more are answered with a snapshot */
 #define APP_REPLAY_BYTES_MAX  196608
 #define APP_LOBBY_ROOMS_MAX   200 /* rooms in the lobby; older ones are left out */
@@ -112,12 +97,10 @@
 /* --- tournaments --- */
 #define APP_TOURS_LISTED_MAX 100 /* in a snapshot of the list; older ones are left out */
 /* idle ones in memory; then those without subscribers and without anything due are evicted */
-#define APP_TOURS_IDLE_MAX 32
-#define APP_TOUR_IDLE_MS   600000 /* one unused for so long is evicted too */
-#define APP_TOUR_TIDY_MS                                                                           \
-    30000                           /* between two looks for idle ones; each restore looks as
-                                        * well */
-#define APP_TOURS_PER_PLAYER_MAX 20 /* unfinished ones that one player made; then `full` */
+#define APP_TOURS_IDLE_MAX       32
+#define APP_TOUR_IDLE_MS         600000 /* one unused for so long is evicted too */
+#define APP_TOUR_TIDY_MS         30000  /* between two looks for idle ones; a restore looks too */
+#define APP_TOURS_PER_PLAYER_MAX 20     /* unfinished ones that one player made; then `full` */
 #define APP_CALLS_MAX            8 /* tournaments that call one player; further ones are not sent */
 #define APP_INVITES_MAX          8 /* invitations that are sent to a player, one of each inviter */
 #define APP_TOUR_LOG_MAX         200 /* entries of the log in a snapshot of the desk */
@@ -125,32 +108,20 @@
 #define APP_TOUR_OWN_ACTS_MAX    200 /* acts of one player in the whole log; then `full` */
 /* entries that players made by themselves in one tournament, removed ones included; then `full`,
  * and the desk enters people */
-#define APP_TOUR_ALL_ENTRIES_MAX 2000
-#define APP_TOUR_GUESTS_WAITING_MAX                                                                \
-    64 /* guests among those who wait for the desk; then
-                                        * `full` */
-#define APP_TOUR_STAFF_ACTS                                                                        \
-    5000                       /* the last acts of a log, reserved for the desk and the
-                                          * server */
-#define APP_TOUR_TAKEN_ACTS 10 /* acts of a tournament from a file, in one transaction */
-#define APP_TOUR_READS_MAX  4  /* being restored at once; others wait */
-#define APP_TOUR_SOON_BYTES                                                                        \
-    16384 /* a log up to this size is read, or folded, at once and
-                                           * without a thread */
-#define APP_TOUR_VISITS_PAGE                                                                       \
-    16                        /* tournaments that are due by themselves, restored together
-                                        * after a start */
-#define APP_TOUR_VISIT_MS  50 /* between two such groups */
-#define APP_TOUR_UNDOS_MAX 4  /* undos on their way to the store; then the next one is `busy` */
-#define APP_TOUR_HOLD_MS                                                                           \
-    60000 /* after a restart the clocks wait at most so long for
-                                           * both players */
-#define APP_TOUR_RETRY_MS                                                                          \
-    60000 /* least time after an act of the server itself was
-                                           * refused */
-#define APP_TOUR_REPORT_MS                                                                         \
-    180000 /* after so long a report by one player counts, if the
-                                            * other sends none */
+#define APP_TOUR_ALL_ENTRIES_MAX    2000
+#define APP_TOUR_GUESTS_WAITING_MAX 64   /* guests among the waiting players; then `full` */
+#define APP_TOUR_STAFF_ACTS         5000 /* last acts of a log, for the desk and the server alone */
+#define APP_TOUR_TAKEN_ACTS         10   /* acts of a tournament from a file, in one transaction */
+#define APP_TOUR_READS_MAX          4    /* being restored at once; others wait */
+/* a log up to this size is read, or folded, at once and without a thread */
+#define APP_TOUR_SOON_BYTES  16384
+#define APP_TOUR_VISITS_PAGE 16    /* due by themselves, restored together after a start */
+#define APP_TOUR_VISIT_MS    50    /* between two such groups */
+#define APP_TOUR_UNDOS_MAX   4     /* undos on their way to the store; then `busy` */
+#define APP_TOUR_HOLD_MS     60000 /* clocks wait so long for both players after a restart */
+#define APP_TOUR_RETRY_MS    60000 /* least time after a refused act of the server */
+/* after so long a report by one player counts, if the other sends none */
+#define APP_TOUR_REPORT_MS 180000
 
 /* Stored bytes of all tournaments that one player made or imported, finished ones included: a
  * hundred of 256 players and nine rounds, or 1,500 club evenings. Beyond it the player can make no
@@ -158,16 +129,10 @@
  * and acts that finish a tournament still pass. */
 #define APP_TOURS_BYTES_PER_PLAYER_MAX INT64_C(33554432)
 #define APP_TOUR_PAGE_BYTES            4096 /* unit in which the bytes of tournaments are counted */
-#define APP_TOUR_ROW_BYTES                                                                         \
-    80 /* bytes that the store needs for an act, beside its
-                                             * text */
-#define APP_SLUGS_TRIED_MAX                                                                        \
-    50                 /* "spring", "spring-2" … for an imported tournament; then
-                                           * `full` */
-#define APP_ZIPS_MAX 2 /* archives of records being made at once; then `busy` */
-#define APP_PLACE_MAX                                                                              \
-    50 /* characters of the place of a tournament, as an address
-                                           * gives it */
+#define APP_TOUR_ROW_BYTES             80   /* bytes in the store for an act, beside its text */
+#define APP_SLUGS_TRIED_MAX            50 /* "spring", "spring-2" … for an import; then `full` */
+#define APP_ZIPS_MAX                   2  /* archives of records being made at once; then `busy` */
+#define APP_PLACE_MAX                  50 /* characters of a tournament's place in an address */
 
 /* --- ratings --- */
 #define APP_RATED_PAGE    5000    /* rated games that one job reads at the start */
@@ -179,18 +144,15 @@
 #define APP_PROFILE_GAMES 20      /* last games of a player */
 
 /* --- records --- */
-#define APP_RECORD_GAMES_MAX                                                                       \
-    99 /* further games of an SGF file that are counted; their records are
-                                 * not made */
+#define APP_RECORD_GAMES_MAX 99 /* further games of an SGF file that are counted */
 
 /* --- games --- */
 #define APP_EVENTS_MAX      30000   /* events of a game; then everything but resigning is `full` */
 #define APP_EVENT_BYTES_MAX 2000000 /* bytes of all acts and keys of a game; then the same */
 #define APP_REFUSALS_MAX    64      /* answers waiting for one event to be stored; then `busy` */
 #define APP_UNSTARTED_MS    600000  /* both players are away and have not both moved: aborted */
-#define APP_FORSAKEN_MS                                                                            \
-    (INT64_C(7) * 86400000)     /* both players are away, and it has no days
-                                                     * clock: aborted */
+/* both players are away, and it has no days clock: aborted */
+#define APP_FORSAKEN_MS (INT64_C(7) * 86400000)
 #define APP_WAKE_MAX_MS 3600000 /* a deadline of a days clock is checked at least so often */
 
 #endif

@@ -20,8 +20,8 @@ struct recipient {
 struct completion {
     struct completion *next;
     uint64_t ticket;
-    uint64_t asker;     /* of a job of JOB_READS: the conn_id or request_id that wants it; 0: the
-                     * server */
+    /* of a job of JOB_READS: the conn_id or request_id that wants it; 0: the server */
+    uint64_t asker;
     struct payer payer; /* holds one of BUDGET_JOBS, or of BUDGET_READS */
     struct job *job;    /* NULL once it is given away */
     void (*done)(struct app *app, struct completion *completion,

@@ -34,10 +34,9 @@ struct player {
     bool calls_asked;      /* the tournaments that call this player are in memory or on their way */
     /* tours_bytes is valid: a tournament of theirs was restored, or the store was asked */
     bool tours_known;
-    int64_t tours_bytes;       /* stored bytes of all tournaments that they made, those on their way
-                                * included */
-    struct newcomer *newcomer; /* of a guest who is not stored yet, before their first command; else
-                                * NULL */
+    int64_t tours_bytes;       /* stored bytes of all tournaments that they made, pending ones
+                                * too */
+    struct newcomer *newcomer; /* of a guest who is not stored yet; else NULL */
     uint16_t name_length;
     char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
 };

@@ -70,8 +70,7 @@ void working_cancel(struct app *app);
 /* --- answers to requests that a thread writes ------------------------------------------------- */
 
 struct reply_work {
-    struct work work; /* run and destroy are the caller's; run calls one of the two functions
-                       * below */
+    struct work work; /* the caller sets run and destroy; run calls one of the two below */
     uint16_t status;
     const char *media; /* a constant */
     struct buf *body;

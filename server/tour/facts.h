@@ -8,8 +8,7 @@ struct tour_fact {
     uint16_t no;
     uint16_t seed; /* place in the starting order, from 0; identifies the player in every tie */
     int16_t score2;
-    uint16_t group_n, position; /* players of this score who play; the player's place among them,
-                                 * from 0 */
+    uint16_t group_n, position; /* players of this score who play; place among them, from 0 */
     uint8_t score_index;        /* place of the score among the distinct scores, lowest 0 */
     uint8_t byes, unplayed;     /* numbers of rounds; a win by default counts as a bye */
     uint8_t down, up;           /* floats so far, down and up */

@@ -334,8 +334,7 @@ static tour_fold_fn *const folds[PROTO_ACTS_N] = {
 void tour_apply(struct tour *tour, const struct proto_tour_act *act)
 {
     assert(act->kind < PROTO_ACTS_N);
-    if (folds[act->kind]) /* an UNDO changes only the count: the log leaves out the act that it
-                           * cancels */
+    if (folds[act->kind]) /* an UNDO only counts: the log leaves out the act it cancels */
         folds[act->kind](tour, act);
     tour->n = act->n;
 }

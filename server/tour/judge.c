@@ -154,8 +154,7 @@ static struct tour_verdict judge_undo(const struct tour *tour, const struct prot
 
 static const struct kind {
     uint16_t stages; /* bits of 1 << stage */
-    uint8_t rounds;  /* bits of 1 << state of the round that the act names; 0: any, or it names
-                      * none */
+    uint8_t rounds;  /* bits of 1 << state of the act's round; 0: any, or it names none */
     struct tour_verdict (*judge)(const struct tour *tour, const struct proto_tour_act *act);
 } kinds[PROTO_ACTS_N] = {
     [PROTO_ACT_SETTINGS] = {NEW | LATE, 0, judge_settings},

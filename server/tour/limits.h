@@ -12,11 +12,10 @@
  * players and settings, one for acts that draw rounds. All other acts (results, rulings, stages and
  * undos) have only the whole log as a limit. */
 #define TOUR_LOG_PEOPLE_MAX 5000 /* acts */
-#define TOUR_LOG_PEOPLE_BYTES_MAX                                                                  \
-    1400000                              /* bytes; 256 players entered, checked in and edited ten
-                                           * times */
-#define TOUR_LOG_DRAWS_MAX       3000    /* acts */
-#define TOUR_LOG_DRAWS_BYTES_MAX 1600000 /* bytes; 110 draws of 256 players */
+/* bytes; 256 players entered, checked in, edited ten times */
+#define TOUR_LOG_PEOPLE_BYTES_MAX 1400000
+#define TOUR_LOG_DRAWS_MAX        3000    /* acts */
+#define TOUR_LOG_DRAWS_BYTES_MAX  1600000 /* bytes; 110 draws of 256 players */
 
 /* Bytes that an act may grow by when it is done: its number, time and actor; and for each of its
  * players, the rating that seeds them. */
@@ -31,9 +30,8 @@
 #define TOUR_REFOLD_ACT_BYTES 100
 
 /* Memory of a log, beside the bytes of its acts. */
-#define TOUR_LOG_ENTRIES_MIN                                                                       \
-    64                          /* entries that the first allocation has room for; then it grows
-                                   * by a quarter */
-#define TOUR_LOG_BYTES_MIN 1024 /* the same, for bytes */
+/* entries that the first allocation has room for; then it grows by a quarter */
+#define TOUR_LOG_ENTRIES_MIN 64
+#define TOUR_LOG_BYTES_MIN   1024 /* the same, for bytes */
 
 #endif

@@ -175,8 +175,7 @@ struct tour_pair_result {
     bool absent[2];     /* first, second: lost a game by default; marks only this side */
     uint8_t points2[2]; /* first, second */
     uint8_t games2[2];  /* game points */
-    uint16_t moves[2];  /* match 1:1 with both games won by Black: moves of the game that each won;
-                         * else 0 */
+    uint16_t moves[2];  /* match 1:1, both won by Black: moves of each one's won game; else 0 */
     bool met;           /* counts as a meeting (a game was really played) */
 };
 struct tour_pair_result tour_pair_result(const struct tour *tour,

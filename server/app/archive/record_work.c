@@ -128,8 +128,7 @@ static void write_note(struct proto_text *text, const char *key, uint32_t number
 struct found {
     struct proto_sgf_notes notes;
     uint32_t others; /* further games in the file */
-    bool cut;        /* the record ends before an act that the rules refuse; `error` has the
-                      * reason */
+    bool cut;        /* the record ends before an illegal act; `error` has the reason */
     struct proto_record_error error;
 };
 

@@ -41,8 +41,7 @@ struct tournament_link {
     int64_t since_us;        /* when the board came into the state that the desk sees */
     uint8_t state;           /* enum proto_view_open_state, as last sent to the desk */
     int64_t due_us;          /* when a player who has not come loses; 0: no such deadline */
-    int64_t paused_until_us; /* since a restart clocks wait until then for both players; 0: they do
-                              * not wait */
+    int64_t paused_until_us; /* since a restart clocks wait until then for both; 0: they do not */
     struct id128 sent_game;  /* the game and event of the last note on live boards */
     uint32_t sent_n;
 };
@@ -80,8 +79,7 @@ struct room {
     /* holds one of BUDGET_ROOMS while it is counted; rooms of tournaments hold none */
     struct payer payer;
     uint32_t pins;                             /* jobs on their way */
-    struct deferred *deferred, **deferred_end; /* commands that wait for the room's change on its
-                                                * way */
+    struct deferred *deferred, **deferred_end; /* commands that wait for the room's change */
     uint32_t deferred_n;
     bool changing;
     char epoch[13];

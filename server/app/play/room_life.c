@@ -221,8 +221,8 @@ static void change_done(struct app *app, struct completion *completion, struct j
         if (change->act > 0)
             /* The act of the tournament follows, since the desk may look at the changed room. */
             app->play->hooks->stored(app, room, change->act);
-        match_resume(app, room); /* if a tournament asked for another game while the room was
-                                  * closing */
+        /* A tournament may have asked for another game while the room was closing. */
+        match_resume(app, room);
     } else {
         if (change->dedup && job)
             dedup_refuse(app, change->dedup, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});

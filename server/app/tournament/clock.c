@@ -35,7 +35,7 @@ static int64_t rest_from_ms(const struct tournament *tournament)
     int64_t from_ms = 0;
     if (!round || tour->stage != PROTO_STAGE_RUNNING || tour->hold || tour->settings.auto_ms == 0)
         return 0;
-    /* Drawn by hand, so published by hand. */
+    /* The solver failed: a director pairs by hand. */
     if (round->state == PROTO_ROUND_DRAFTED && round->seed == 0)
         return 0;
     if (round->state == PROTO_ROUND_COMPLETE)

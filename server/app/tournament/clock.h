@@ -18,8 +18,8 @@ bool tournament_wakes(const struct tour *tour);
 int64_t tournament_auto_at_ms(const struct tournament *tournament);
 /* The functions for each kind of deadline; none is NULL. */
 struct clock_due {
-    void (*hold)(struct app *app, struct room *room); /* clocks were paused for both players long
-                                                       * enough */
+    void (*hold)(struct app *app, struct room *room); /* clocks waited long enough for both
+                                                       * players */
     void (*absent)(struct app *app, const struct tournament *tournament, struct room *room);
     /* a report was not denied in time */
     void (*report)(struct app *app, struct tournament *tournament, struct proto_tour_act *act);

@@ -42,9 +42,8 @@ struct drawing {
     uint32_t exp;
 };
 
-#define FOLDED_AT_ONCE                                                                             \
-    100000 /* bytes of a log; between two portions the thread checks whether the
-                               * result is still wanted */
+/* bytes of a log; between two portions the thread checks whether the result is still wanted */
+#define FOLDED_AT_ONCE 100000
 
 static void run(struct work *work)
 {

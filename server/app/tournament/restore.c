@@ -183,8 +183,7 @@ static void pinned(struct app *app, struct completion *completion, struct job *j
         /* Visible before it arrives, since its timer runs only then. */
         tournament_publish(app, tournament);
         tournament_arrives(app, tournament);
-    } else if (shows && tournament->pins == 0) /* the application ends, and no other step needs
-                                                * it */
+    } else if (shows && tournament->pins == 0) /* the application ends, with no other step */
         tournament_destroy(app, tournament);
     /* The waiting message comes after that, so that it finds the tournament whole. */
     go_on(app, &naming.next, job != NULL);

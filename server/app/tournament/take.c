@@ -211,9 +211,8 @@ static void slug_asked(struct app *app, struct completion *completion, struct jo
 
 /* --- on a thread ------------------------------------------------------------------------------ */
 
-#define READ_AT_ONCE                                                                               \
-    100000 /* bytes of a file; between two portions the thread checks whether the
-                             * request still waits */
+/* bytes of a file; between two portions the thread checks whether the request still waits */
+#define READ_AT_ONCE 100000
 
 /* The input and result of a thread. */
 struct arriving {

@@ -45,8 +45,7 @@ struct tournament {
     struct tour_log log;
     struct tour *published; /* log.tour while nothing is on its way, else `behind` */
     struct tour behind;
-    struct tour undone[APP_TOUR_UNDOS_MAX]; /* folds of unpublished undos that further acts
-                                             * follow */
+    struct tour undone[APP_TOUR_UNDOS_MAX]; /* unpublished undos that further acts follow */
     uint8_t undone_n;
     struct tournament_row row;
     struct rates rates;     /* do its games count for ratings? As stored */
@@ -63,8 +62,7 @@ struct tournament {
     struct timer note_timer; /* notes: live boards, open boards of the desk, late standings */
     int64_t note_us;         /* no such note is sent before then */
     int64_t since_ms;        /* UTC: when this process first had it in memory */
-    int64_t auto_from_ms;    /* UTC: the next step by itself is counted from here, at the
-                              * earliest */
+    int64_t auto_from_ms;    /* UTC: the earliest time from which the next step counts */
 };
 
 struct tournament *tournament_find(const struct app *app,

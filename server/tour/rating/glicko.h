@@ -17,8 +17,7 @@ struct glicko {
 /* One game, as one of its players sees it. */
 struct glicko_game {
     double mu, phi;   /* the opponent's, before the period */
-    double advantage; /* the advantage of the player's colour, added to mu; below 0 for the other
-                       * colour */
+    double advantage; /* of the player's colour, added to mu; below 0 for the other */
     double score;     /* 0 to 1 */
 };
 
