@@ -1,5 +1,5 @@
-// Kill -9 under load: whatever was acknowledged is there after the restart, in order, once; what was not acknowledged
-// and is sent again with its key is played once. CRASH_KILLS says how often (50); SEED repeats a run's choices.
+// Kill -9 under load: every acknowledged event is there after the restart, in order, once; a repeated command without
+// an acknowledgement is executed once. CRASH_KILLS is the number of kills (50); SEED repeats a run's choices.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client, newGuest, newKey } from '../lib/client.mjs';
@@ -27,7 +27,7 @@ class Load {
   constructor(server, guests) {
     this.server = server;
     this.guests = guests;
-    this.acknowledged = []; // {n, act}: what the server said is committed
+    this.acknowledged = []; // {n, act}: events that the server acknowledged
   }
 
   async open() {
@@ -57,7 +57,7 @@ class Load {
     return this.clients;
   }
 
-  /** Reads where the game stands from the server's own log, and checks it against every acknowledgement. */
+  /** Reads the game's state from the server's own log, and checks it against every acknowledgement. */
   async follow() {
     const { snap } = await this.clients[0].sub(this.channel);
     await this.clients[1].sub(this.channel, { e: snap.e, n: snap.n });

@@ -1,5 +1,5 @@
-// Kill -9 while a round is paired, shown, begun and decided: each step is there whole or not at all, and sent again
-// with its key it is done once. CRASH_ROUNDS says how many rounds (5); SEED repeats a run's choices.
+// Kill -9 while a round is paired, shown, begun and decided: each step is there as a whole or not at all, and a
+// repeated command is executed once. CRASH_ROUNDS is the number of rounds (5); SEED repeats a run's choices.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client, newGuest, newKey } from '../lib/client.mjs';
@@ -27,7 +27,7 @@ class Desk {
     this.client = await new Client(this.server.url, this.cookie).connect();
   }
 
-  /** What everybody and what the desk sees; whatever happened, it makes sense. */
+  /** The tournament as all visitors see it and as the desk sees it; the two agree after every fault. */
   async look() {
     const [tour, desk] = await Promise.all(
       ['tour', 'desk'].map(async (name) => (await this.client.sub(`${name}:${this.id}`)).snap.v),

@@ -1,5 +1,5 @@
-// A server that is stopped and goes on (a machine that is moved, a debugger): what came meanwhile came in time, and
-// nobody pays for the standstill with their clock or their connection.
+// A server that is stopped and goes on (a machine that is moved, a debugger): messages that came meanwhile came in
+// time, and no player pays for the stop with their clock or their connection.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client, newGuest } from '../lib/client.mjs';
@@ -38,7 +38,7 @@ test(
     const event = await seen;
     assert.equal(event.k, 'play', JSON.stringify(event));
     assert.ok(event.clk.b.main > MAIN_MS - 2_500, JSON.stringify(event.clk));
-    await rest(2_500); // nobody was cut
+    await rest(2_500); // no connection was cut
     assert.equal((await white.do(`game:${game}`, 'play', { at: 'D4', exp: event.d.base })).t, 'ok');
     for (const client of [black, white]) client.end();
   },

@@ -1,4 +1,4 @@
-/* The disk itself: files, names, what is pending, and what a power cut leaves of it. */
+/* The disk itself: files, names, pending writes, and the remains after a power cut. */
 #include "inside.h"
 
 #include <stdio.h>
@@ -212,7 +212,7 @@ static bool coin(uint64_t *random)
     return disk_random(random) & 1;
 }
 
-/* Each sector for itself: kept, as it was before, or (one in sixteen) neither. */
+/* Each sector is drawn by itself: written, unchanged, or (one in sixteen) torn. */
 static void tear(const struct pending *pending, uint64_t *random)
 {
     const uint8_t *bytes = disk->log + pending->bytes;
@@ -246,7 +246,7 @@ static void meet(const struct pending *pending, enum fate fate, uint64_t *random
     }
 }
 
-/* What nobody can name is gone; the rest is as the disk has it. */
+/* Files without a name are gone; the rest is as on the disk. */
 static void start_over(void)
 {
     bool named[DISK_FILES] = {false};

@@ -1,9 +1,9 @@
 /* A disk in memory under SQLite, whose power can be cut and whose operations can fail on order.
  *
- * It lies in memory that a process shares with its children: a child runs the store on it and ends in
- * the middle of an operation, the parent decides what of the unsynced writes is left, and the next
- * child starts from that. What a sync promises is what a strict reading of POSIX promises: a file's
- * bytes and its length, and of the names in the folder only those that a synced folder had.
+ * It is in memory that a process shares with its children. A child runs the store on it and ends in the middle of an
+ * operation, the parent decides which unsynced writes are left, and the next child starts from that. A sync promises
+ * only what a strict reading of POSIX promises: a file's bytes and its length, and of the names in the folder only
+ * those that a synced folder had.
  *
  * One disk in a process, one process at a time; its threads may share it. */
 #ifndef TESTS_DISK_DISK_H
@@ -20,7 +20,7 @@ enum {
     DISK_PENDING = 1 << 16,  /* unsynced writes */
     DISK_NAME_MAX = 200,
     DISK_SECTOR = 512,
-    DISK_EXIT_CUT = 77 /* how a process ends whose power is cut */
+    DISK_EXIT_CUT = 77 /* the exit code of a process whose power is cut */
 };
 
 /* Operations, as bits. */
@@ -44,31 +44,31 @@ struct disk_orders {
     bool forgets;     /* a sync that fails loses what it was to make durable, as Linux may */
 };
 
-/* What is counted since disk_boot(). */
+/* Counts since disk_boot(). */
 struct disk_counts {
     uint64_t changes;   /* writes, truncations, syncs, deletions, new files */
     uint64_t fail_able; /* operations of the orders' kinds */
     uint64_t failed;
 };
 
-/* Makes the disk and the default file system of SQLite of it. For the process's whole life. */
+/* Makes the disk, and makes it the default file system of SQLite, for the whole life of the process. */
 void disk_create(void);
 void disk_format(void);
-/* A process starts to use it: nothing is open, nothing is counted. */
+/* A process starts to use it: no file is open, and all counts are zero. */
 void disk_boot(const struct disk_orders *orders);
 const struct disk_counts *disk_counts(void);
 /* Has an operation of this thread failed? */
 bool disk_failed_here(void);
-/* Counted too where the orders cut at changes: a moment that is none of the disk's. */
+/* Counted, too, where the orders cut at changes: a moment between two operations of the disk. */
 void disk_moment(void);
 
-/* The power was cut: of what was not synced, some is there, some is not, some is torn. */
+/* The power was cut: of the unsynced writes, some are there, some are not, some are torn. */
 void disk_cut(uint64_t *random);
 /* All that was written becomes durable: the machine ran on. */
 void disk_settle(void);
-/* How many files there are whose names begin so; ret: the first one's name, or NULL. */
+/* Number of files whose names begin with the prefix; ret: the first one's name, or NULL. */
 unsigned disk_find(const char *prefix, char ret[DISK_NAME_MAX]);
-/* Bytes of the first file whose name ends so; 0: there is none. */
+/* Bytes of the first file whose name ends with this; 0: there is none. */
 uint64_t disk_size(const char *end);
 
 /* A copy of a settled disk in memory of its own, to begin from again. */

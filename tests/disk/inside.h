@@ -49,7 +49,7 @@ void disk_write(int file, uint32_t at, const void *bytes, uint32_t len);
 void disk_truncate(int file, uint32_t size);
 /* Makes a file's bytes durable; folder: and all names. */
 void disk_sync(int file, bool folder);
-void disk_lose(int file); /* what is pending of it will never be durable */
+void disk_lose(int file); /* its pending writes will never be durable */
 /* An operation begins. True when it is to fail. */
 bool disk_fails(enum disk_op op);
 /* A change happened, or is about to: ends the process where the orders say so. */

@@ -1,6 +1,5 @@
-/* Promises of the store, looked at from outside: what is in the database when it is opened is what
- * some number of whole jobs, in their order, made of it, and that number is not less than what was
- * acknowledged. */
+/* Promises of the store, checked from outside: at its opening the database is the result of some number of whole jobs,
+ * in their order, and that number is not less than the acknowledged one. */
 #include "life.h"
 
 #include <errno.h>
@@ -108,8 +107,8 @@ struct living {
     sem_t answers;
 };
 
-/* Called by the storage thread as soon as something is durable. Where another thread's operation failed,
- * what was durable before may be told after. */
+/* Called by the storage thread as soon as jobs are durable. Where another thread's operation failed, earlier durable
+ * jobs may still be reported after it. */
 static void wake(void *ctx)
 {
     struct living *living = ctx;
@@ -167,7 +166,7 @@ static uint64_t look(struct life *life)
     return digest;
 }
 
-/* How many jobs the database holds, all of them whole. */
+/* Counts the jobs in the database, all of them whole. */
 static void find_out(struct living *living)
 {
     struct life *life = living->life;

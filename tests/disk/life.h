@@ -1,5 +1,5 @@
-/* Lives of the real store on the disk of this folder, each in a process of its own: it opens the
- * database, is found to hold what it must, takes jobs of the load, and ends as the orders say. */
+/* Lives of the real store on the disk of this folder, each in a process of its own: it opens the database, checks its
+ * contents, takes jobs of the load, and ends as the orders say. */
 #ifndef TESTS_DISK_LIFE_H
 #define TESTS_DISK_LIFE_H
 
@@ -7,7 +7,7 @@
 
 enum { LIFE_JOBS = 600, LIFE_ERROR = 400 };
 
-/* How a life ends; 74 and DISK_EXIT_CUT beside these. */
+/* The end of a life; 74 and DISK_EXIT_CUT beside these. */
 enum { LIFE_WELL = 0, LIFE_REFUSED = 3, LIFE_WRONG = 4 };
 
 struct life { /* in memory that parent and children share */
@@ -18,28 +18,28 @@ struct life { /* in memory that parent and children share */
     uint32_t opened_with;            /* jobs that were there when this one opened */
     char epoch[20];
     uint32_t until;  /* jobs: this life ends with them */
-    bool looks_only; /* it ends as if killed when it knows what is there */
-    bool blind;      /* this life does not look at what is there: it was looked at before */
+    bool looks_only; /* it ends as if killed after the check */
+    bool blind;      /* this life skips the check, because another life made it */
     bool running;    /* the store was opened */
-    bool late;       /* something was acknowledged after a failure */
+    bool late;       /* a job was acknowledged after a failure */
     char error[LIFE_ERROR];
 };
 
 struct life *life_create(void);
-/* An empty disk, and what the database must hold after each job of this load. */
+/* Makes an empty disk, and computes the database's contents after each job of this load. */
 void life_begin(struct life *life, uint64_t seed);
 /* An empty disk and the same load from its start. */
 void life_anew(struct life *life);
-/* How it ended: an exit status, or -signal. */
+/* Runs a life. Returns its exit status, or -signal. */
 int life_live(struct life *life, const struct disk_orders *orders);
-/* Runs something in a child, and tells how it ended. */
+/* Runs a function in a child, and returns the child's end. */
 int life_child(void (*run)(void *ctx), void *ctx);
 
 /* Names as they are. */
 size_t life_fold(const char *name, size_t length, char *ret);
 
-/* All rows of all tables but those that say when and by whom the database was made, and who is being forgotten
- * just now, and what is made again from the others. 0: it cannot be read. */
+/* A digest of all rows, without the database's time and maker, the accounts that are being forgotten now, and rows that
+ * a start makes again from others. 0: unreadable. */
 struct sqlite3;
 uint64_t life_digest(struct sqlite3 *handle);
 bool life_is_sound(struct sqlite3 *handle);

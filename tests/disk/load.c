@@ -1,4 +1,4 @@
-/* The load: a little model of what is stored, so that each job fits what came before it. */
+/* The load: a little model of the stored rows, so that each job fits the ones before it. */
 #include "load.h"
 
 #include <stdio.h>
@@ -44,8 +44,8 @@ static struct id128 an_id(enum what what, uint32_t n)
     return id;
 }
 
-/* Those with an account do nothing: what somebody wrote goes in pieces when the account is deleted, and the
- * pieces are no jobs. */
+/* Players with an account write nothing: their texts are deleted in pieces with the account, and the pieces are no
+ * jobs. */
 static bool is_silent(const struct load *load, int64_t player)
 {
     for (uint32_t i = 0; i < load->accounts; i++)
@@ -342,7 +342,7 @@ static void direct(struct load *load, struct job *job)
     }
 }
 
-/* --- what comes to nothing --------------------------------------------------------------------- */
+/* --- refused jobs --------------------------------------------------------------------- */
 
 /* Good changes, and after them one that is refused: none of them may stay. */
 static void be_refused(struct load *load, struct job *job)

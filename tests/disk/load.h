@@ -1,6 +1,5 @@
-/* What a club does to its database, as jobs: people come, rooms open, games are played, talked
- * about and ended, tournaments run, and now and then something is refused. The same
- * jobs from the same seed, whatever the answers are. */
+/* The load of a club on its database, as jobs: people come, rooms open, games are played, discussed and ended,
+ * tournaments run, and now and then a job is refused. The same seed gives the same jobs, whatever the answers are. */
 #ifndef TESTS_DISK_LOAD_H
 #define TESTS_DISK_LOAD_H
 

@@ -1,6 +1,6 @@
-/* Every operation of the disk fails in its turn, once or for good, broken or full: the process ends,
- * nothing is acknowledged after the failure, and nothing that was is lost. IO_ERRORS=1 looks at every
- * operation; 20 (it is so without) at every twentieth.
+/* Every operation of the disk fails in its turn, once or for good, broken or full: the process ends, nothing is
+ * acknowledged after the failure, and no acknowledged job is lost. IO_ERRORS=1 tries every operation; 20, the default,
+ * every twentieth.
  *
  * Compiled with WITHOUT_THE_EXIT it is linked with a store that goes on after an error, and must find
  * that. */
@@ -32,7 +32,7 @@ struct figures {
     uint64_t late, lost, wrong, died; /* none may be */
 };
 
-/* Where a life begins that something happens to. */
+/* The beginning of a life that meets a fault. */
 struct scene {
     struct disk_image *image;
     uint32_t jobs;
@@ -57,7 +57,7 @@ static int look_again(void)
     return life_live(life, &(struct disk_orders){0});
 }
 
-/* One life with these orders, and a look at what it left. False: nothing failed in it. */
+/* One life with these orders, and a check of its remains. False: nothing failed in it. */
 static bool suffer(const struct scene *scene, const struct disk_orders *orders,
                    struct figures *figures)
 {

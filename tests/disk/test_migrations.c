@@ -1,7 +1,6 @@
-/* A database of every released schema is opened by this server, which is killed, or whose power is cut,
- * at every statement and at every change of the disk: what is there then is a database of one schema,
- * whole and with all its rows, and the next start finishes. tests/disk/rows/NNNN.sql puts rows into the
- * tables of schema NNNN. */
+/* This server opens a database of every released schema, and is killed, or loses its power, at every statement and at
+ * every change of the disk. The remains are a database of one schema, whole and with all its rows, and the next start
+ * finishes. tests/disk/rows/NNNN.sql puts rows into the tables of schema NNNN. */
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -18,8 +17,8 @@
 #include "server/store/migrations.h"
 #include "server/store/store.h"
 
-/* On the way to the next schema every place is tried, under sanitizers, which take ten times as long, each
- * fifth one. Beyond it each fifth again: from there they are all tried. */
+/* Up to the next schema every place is tried; under sanitizers, which take ten times as long, each fifth one. Beyond it
+ * each fifth one again, since the run from that schema tries them all. */
 #ifdef __SANITIZE_ADDRESS__
 enum { STEP = 5, STEP_BEYOND = 25 };
 #else
@@ -28,11 +27,11 @@ enum { STEP = 1, STEP_BEYOND = 5 };
 
 enum { VERSIONS = 64 };
 
-/* What a database turns out to be. */
+/* The state of a database. */
 struct found {
     size_t version;
     uint64_t digest;
-    bool kept; /* a whole copy of the oldest lies beside it */
+    bool kept; /* a whole copy of the oldest is beside it */
 };
 
 static struct shared { /* with the children */
@@ -85,7 +84,7 @@ static void migrate(sqlite3 *handle, size_t to)
         sqlite3_vfs_find(NULL)->xDelete(sqlite3_vfs_find(NULL), name, 1);
 }
 
-/* A database as the server of that time left it, and what each newer schema makes of it. */
+/* Makes a database as the server of that time left it, and the digest after each later schema. */
 static void build(void *ctx)
 {
     (void)ctx;
@@ -131,7 +130,7 @@ static void wake(void *ctx)
     (void)ctx;
 }
 
-/* The beginning of 1970: no row is old, so that nothing goes by itself while rows are compared. */
+/* The beginning of 1970: no row is old, so no purge runs while rows are compared. */
 static int64_t wall_ms(void)
 {
     return 1;
@@ -171,7 +170,7 @@ static uint64_t digest_of(const char *path, size_t *ret_version)
     return digest;
 }
 
-/* Which schema there is now, with what in it, and whether the old one lies beside it. */
+/* The present schema, the digest of its rows, and whether the old database is beside it. */
 static struct found look(size_t from)
 {
     size_t version;
@@ -236,7 +235,7 @@ static struct disk_image *built(size_t version)
     return disk_save();
 }
 
-/* Ends the process at the change or statement with this number; 1: it came so far. */
+/* Ends the process at the change or statement with this number; 1: the process reached it. */
 static bool interrupt(uint64_t at, size_t from, bool power, uint64_t *chance)
 {
     disk_boot(&(struct disk_orders){.cut_at = at});
@@ -248,7 +247,7 @@ static bool interrupt(uint64_t at, size_t from, bool power, uint64_t *chance)
     return ended == DISK_EXIT_CUT;
 }
 
-/* Returns which. */
+/* Checks that the remains are one of the two databases. Returns its schema. */
 static size_t is_one_of_them(uint64_t at, size_t from, bool power)
 {
     char what[100];

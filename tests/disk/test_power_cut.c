@@ -1,5 +1,5 @@
-/* The power is cut while the real store works: nothing that was acknowledged is lost, and no job is
- * there in part. POWER_CUTS says how often (500); POWER_SEED repeats a run. */
+/* The power is cut while the real store works: no acknowledged job is lost, and no job is there in part. POWER_CUTS is
+ * the number of cuts (500); POWER_SEED repeats a run. */
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -40,8 +40,8 @@ struct figures {
     uint64_t cuts, while_opening, at_rest, jobs, lost, losses;
 };
 
-/* One life and its end; the next one looks at what is left. Half of them end while the database is being opened,
- * unless it is losses of acknowledged jobs that are looked for. */
+/* One life and its end; the next one checks the remains. Half of them end while the database is being opened, except
+ * where the test looks for losses of acknowledged jobs. */
 static int cut_once(uint64_t *random, struct figures *figures)
 {
     uint64_t reach = !careless && disk_random(random) % 2 ? 40 : 1500;

@@ -1,6 +1,5 @@
-/* SQLite's way to the disk: files, their locks, and the memory that connections of one process
- * share. Whoever opens a journal that need not be there yet syncs the folder with it, as SQLite does under
- * Unix, whichever connection made it; whoever opens a database does not. */
+/* SQLite's way to the disk: files, their locks, and the memory that connections of one process share. Opening a journal
+ * syncs the folder with it, as SQLite does under Unix, whichever connection made it; opening a database does not. */
 #include "inside.h"
 
 #include <stdio.h>
@@ -12,7 +11,7 @@
 
 enum { REGIONS = 64 };
 
-/* What connections of this process hold of one file. */
+/* The locks and memory that connections of this process have of one file. */
 struct held {
     int shared;
     bool reserved, pending, exclusive;

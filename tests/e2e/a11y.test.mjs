@@ -14,7 +14,7 @@ const LANDMARK = 'main:not([aria-busy])';
 
 const stage = await Stage.open({ expected: /404 \(Not Found\)/ });
 
-/** Looks at the page as it is, in every size and theme. */
+/** Checks the page in its present state, in every size and theme. */
 async function passes({ page }, what) {
   const found = [];
   for (const size of SIZES) {

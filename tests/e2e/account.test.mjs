@@ -7,10 +7,10 @@ import { serverBinary } from '../lib/server.mjs';
 import { OUTAGE, Stage } from './stage.mjs';
 
 const PASSWORD = 'correct horse';
-// What a browser notes of every refusal, and of a server that is stopped.
+// The messages that a browser prints for every refusal, and for a stopped server.
 const stage = await Stage.open({ expected: new RegExp(`status of 40[1349]|${OUTAGE.source}`) });
 
-/** What a person does on the page of the account. */
+/** The acts of a person on the account page. */
 const at = (person) => ({
   form: (name) => person.page.locator(`form[data-form=${name}]`),
   way: (name) => person.page.locator(`input[name=way][value=${name}]`).check(),

@@ -1,11 +1,12 @@
-// Going from page to page: where the focus is, where the window is, and what stays when a page cannot be shown.
+// Going from page to page: the place of the focus and of the window, and the parts that stay when a page cannot be
+// shown.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stage } from './stage.mjs';
 
 const stage = await Stage.open({ expected: /undefined is not iterable/ }); // the page that fails on purpose
 
-/** Waits until the focus is on the page's heading and gives that. */
+/** Waits until the focus is on the page's heading and returns the heading. */
 async function heading({ page }) {
   await page.waitForFunction(() => document.activeElement.matches('main#page h1'));
   return page.evaluate(() => document.activeElement.textContent);
@@ -48,8 +49,8 @@ test('after_each_step_the_focus_is_on_the_heading_of_the_new_page', async () => 
 });
 
 /**
- * Scrolls a page, and follows a link on it at once: a hand of the driver would scroll to the link first.
- * @returns where it was left
+ * Scrolls a page, and follows a link on it at once, because a click by the driver would scroll to the link first.
+ * @returns the place where the page was left
  */
 function leaves({ page }, y, link) {
   return page.evaluate(

@@ -1,5 +1,5 @@
-// Who reads whom: the players talk with each other, the watchers among themselves, after the game all together; and
-// nobody has to read anybody.
+// The readers of chats: players chat with players, watchers with watchers, after the game all together; and each reader
+// can hide the lines of another.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stage } from './stage.mjs';

@@ -1,5 +1,5 @@
-// A tournament in browser tests: what a director does at the desk, and boards that are played over the protocol where
-// the game is not the point.
+// A tournament in browser tests: a director's acts at the desk, and boards that are played over the protocol where the
+// game is not the subject of the test.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, newGuest } from '../lib/client.mjs';
@@ -9,7 +9,7 @@ const SLIDES_MAX = 12;
 const WAIT_MS = 15_000;
 const LOOK_MS = 200;
 
-/** The director: somebody with an account at the desk of their tournament. */
+/** The director: a person with an account at the desk of their tournament. */
 export class Director {
   /** @param {import('./person.mjs').Person} person */
   constructor(person) {
@@ -17,7 +17,7 @@ export class Director {
     this.page = person.page;
   }
 
-  /** Somebody new with an account. */
+  /** A new person with an account. */
   static async comes(stage, name, context) {
     const person = await stage.person(name, context);
     const made = await person.context.request.post(`${person.url}/api/account`, {
@@ -113,7 +113,7 @@ export class Director {
   }
 
   /**
-   * Everybody of a list is typed in and here, and check-in ends.
+   * Enters all players of a list, checks them in, and ends check-in.
    * @param {(string|object)[]} names or persons as the protocol has them
    */
   async gathers(names) {
@@ -128,12 +128,12 @@ export class Director {
     await this.begins();
   }
 
-  /** Players without a window whom the desk has added say yes to it. @param {{client: Client}[]} people */
+  /** Players without a window say yes to being added by the desk. @param {{client: Client}[]} people */
   async agreed(people) {
     for (const { client } of people) await client.do(`tour:${this.id}`, 'answer', { on: true });
   }
 
-  /** From check-in to the first round; whoever is not here is absent. */
+  /** Goes from check-in to the first round; players who are not here are absent. */
   async begins() {
     await this.presses('begin');
     await this.sends();
@@ -155,7 +155,7 @@ export class Director {
     for (const text of results) await this.page.locator('#typed-result').pressSequentially(text);
   }
 
-  /** What the server says of the tournament: head, players, rounds, standings. */
+  /** The tournament's state from the server: head, players, rounds, standings. */
   async state() {
     const client = await new Client(this.person.server).connect();
     const { snap } = await client.sub(`tour:${this.id}`);
@@ -182,7 +182,7 @@ export class Director {
   }
 }
 
-/** Somebody without a window: plays over the protocol. */
+/** A player without a window, over the protocol. */
 export async function player(url, name) {
   const { cookie, you } = await newGuest(url, name);
   const client = await new Client(url, cookie).connect();
@@ -202,7 +202,7 @@ export async function member(url, name) {
   return { name, you, client };
 }
 
-/** Somebody whose server it is. */
+/** The owner of the server. */
 export async function owner(stage, name) {
   const { person } = await Director.comes(stage, name);
   await person.goes(/\/owner\/[0-9a-f]{64}/.exec(stage.server.said)[0]);
@@ -219,7 +219,7 @@ export async function decides(person, what, why) {
   await person.page.locator('dialog').waitFor({ state: 'detached' });
 }
 
-/** Turns the pages of a projector until one says this. @param {import('./person.mjs').Person} wall */
+/** Turns the pages of a projector until a text matches. @param {import('./person.mjs').Person} wall */
 export async function turnsTo(wall, pattern) {
   for (let page = 0; page < SLIDES_MAX; page++) {
     if (pattern.test(await wall.page.locator('.slide').innerText())) return;
@@ -229,7 +229,7 @@ export async function turnsTo(wall, pattern) {
   await wall.says('.slide', pattern);
 }
 
-/** Games of a few moves, told as what each side does; Black begins. */
+/** Games of a few moves, as the acts of each side; Black begins. */
 export const GAMES = {
   // Black joins two sides with the fifth stone.
   bridge: ['play C1', 'play A5', 'play C2', 'play E5', 'play C3', 'play A4', 'play C4', 'play E4', 'play C5'],
@@ -251,13 +251,14 @@ export const GAMES = {
   draw: ['pass', 'pass'],
 };
 
-/** The snapshot of a room, whatever was known of it. */
+/** A fresh snapshot of a room. */
 async function roomOf(client, room) {
   await client.ask({ t: 'unsub', ch: `room:${room}` });
   return (await client.sub(`room:${room}`)).snap.v;
 }
 
-/** Both come to their board. @returns {Promise<number>} what the next play is made upon, when the clocks go */
+/** Both players come to their board. @returns {Promise<number>} the event that the next play names, when the clocks
+ * run */
 async function sitsDown(both, room, id) {
   const [{ client }] = both;
   for (const hand of both) await roomOf(hand.client, room);
@@ -272,7 +273,7 @@ async function sitsDown(both, room, id) {
 /**
  * Plays a pairing to its end.
  * @param {string} room
- * @param {{client: Client}[]} both who has seat 0, and who has seat 1
+ * @param {{client: Client}[]} both the players of seat 0 and seat 1
  * @param {string[]} games names of GAMES, one for each; null: was played already
  */
 export async function playsOut(room, both, games) {

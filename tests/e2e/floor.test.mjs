@@ -1,4 +1,4 @@
-// The oldest browsers that must do: everything that they lack is taken from this one, and people look and play.
+// The oldest supported browsers: the features that they lack are removed from this one, and people look and play.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { becomesOld } from '../lib/floor.mjs';
@@ -7,7 +7,7 @@ import { Stage } from './stage.mjs';
 
 const stage = await Stage.open();
 
-/** Somebody with an old browser. */
+/** A person with an old browser. */
 async function oldPerson(name, options) {
   const person = await stage.person(name, options);
   await becomesOld(person.page);

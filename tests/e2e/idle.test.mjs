@@ -1,4 +1,4 @@
-// Nobody does anything: the server's pings, and the page's answers to them, keep every line as it is.
+// An idle page: the server's pings, and the page's answers to them, keep every connection alive.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stage } from './stage.mjs';

@@ -1,5 +1,5 @@
-// A whole game without a mouse: from the lobby to the result, by Tab, arrows, Enter and the typed-move box. Nothing
-// here may press a pointer; what is read is what a listener hears.
+// A whole game without a mouse: from the lobby to the result, by Tab, arrows, Enter and the typed-move box. The test
+// presses no pointer, and reads only the texts that a screen reader reads.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stage } from './stage.mjs';
@@ -29,7 +29,7 @@ class Hands {
     return this.page.evaluate((where) => document.activeElement?.matches(where) ?? false, selector);
   }
 
-  /** Tab until the focus stands there. */
+  /** Presses Tab until the element has the focus. */
   async to(selector) {
     await this.page.locator(selector).first().waitFor({ state: 'attached' });
     for (let i = 0; i < FAR; i++) {
@@ -131,7 +131,7 @@ test('a_whole_game_is_played_with_the_keyboard_alone', async () => {
   await white.hears(/Pass this turn\?/, '[aria-live=polite]');
   await white.key('Enter');
 
-  // The cursor stands on an empty point: Enter answers the question, it plays no stone there.
+  // The cursor is on an empty point: Enter answers the question, it plays no stone there.
   await black.person.turn();
   await black.arrows('H2');
   await black.person.settled();

@@ -6,7 +6,7 @@ import { Stage } from './stage.mjs';
 
 const stage = await Stage.open();
 
-/** Somebody in the lab: {person, page, choose(clause, value), board(text)}. */
+/** A person in the lab: {person, page, choose(clause, value), board(text)}. */
 async function inLab(address, name = null, context) {
   const person = await stage.person(name, context);
   const { page } = person;
@@ -308,7 +308,7 @@ test('a_page_that_is_left_keeps_to_its_own_address_until_the_next_has_come', asy
   });
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await page.waitForURL(/:\d+\/$/);
-  await page.waitForTimeout(300); // what must not happen would have happened
+  await page.waitForTimeout(300); // long enough for the forbidden effect
   assert.equal(await page.locator('[data-what=mix]').textContent(), 'Stoical Go · basic ko');
   assert.match(page.url(), /:\d+\/$/);
   release();

@@ -1,4 +1,4 @@
-// Parts of the client that come later, and do not come: they are asked for again, and it is said until they are there.
+// Parts of the client whose load fails: the page asks for them again, and shows a notice until they are there.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stage } from './stage.mjs';
@@ -6,7 +6,7 @@ import { Stage } from './stage.mjs';
 const stage = await Stage.open({ expected: /ERR_FAILED|Failed to fetch dynamically|dynamically imported module/ });
 
 /**
- * The line to a part is down until the returned function is called.
+ * Makes the load of a part fail until the returned function is called.
  * @returns {Promise<{asked: string[], mend: () => Promise<void>}>}
  */
 async function withoutPart({ page }, part) {

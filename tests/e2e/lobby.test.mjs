@@ -7,7 +7,7 @@ import { Stage } from './stage.mjs';
 
 const stage = await Stage.open({ expected: /404 \(Not Found\)/ });
 
-/** Fills in the sheet that opens a room, as far as it is told, and opens it. */
+/** Fills in the given fields of the sheet that opens a room, and opens it. */
 async function opensByHand({ page }, { name, rules, size, visible } = {}) {
   if (name) await page.getByLabel('Your name').fill(name);
   if (rules) await page.getByLabel('Rules', { exact: true }).selectOption(rules);
@@ -65,7 +65,7 @@ test('a_small_board_is_drawn_with_its_page_and_moves_nothing_later', async () =>
   await ann.page.addInitScript(() => {
     globalThis.empty = 0;
     globalThis.hosts = 0;
-    // What a page has when it was changed, before it is painted.
+    // The state of a page after a change, before it is painted.
     new MutationObserver(() => {
       const boards = [...document.querySelectorAll('.mini-host')];
       globalThis.hosts = Math.max(globalThis.hosts, boards.length);

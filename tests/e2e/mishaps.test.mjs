@@ -1,4 +1,4 @@
-// What happens to pages that stay open: the server is renewed under them, the browser forgets who one is.
+// Pages that stay open while the server is renewed, or while the browser loses its cookie.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OUTAGE, Stage } from './stage.mjs';

@@ -1,5 +1,5 @@
-// Keeping order: a guest reports a line, a moderator in another browser removes it and bans its writer, who is told
-// why, and takes it back; words; looking somebody up; and the same from the command line.
+// Moderation: a guest reports a line; a moderator in another browser removes it, bans its writer, who sees the reason,
+// and undoes the ban; refused words; searching for a player; and the same from the command line.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { before, test } from 'node:test';
@@ -9,7 +9,7 @@ import { violations } from '../lib/axe.mjs';
 import { OUTAGE, Stage } from './stage.mjs';
 
 const PASSWORD = 'correct horse';
-// What a browser notes of every refusal, and of a server that is stopped.
+// The messages that a browser prints for every refusal, and for a stopped server.
 const stage = await Stage.open({ expected: new RegExp(`status of 4(0[0139]|22)|${OUTAGE.source}`) });
 
 async function enters(person, way, button, fields) {

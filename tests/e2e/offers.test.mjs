@@ -1,5 +1,5 @@
-// What two players agree on: taking back, a draw, giving up, another game, a match, handicap
-// stones placed freely, days.
+// Agreements of two players: taking back, a draw, resigning, another game, a match, handicap stones placed freely,
+// days.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { line } from './person.mjs';
@@ -18,7 +18,7 @@ const pair = async (settings) => {
   return { black, white, room };
 };
 
-/** Asks for something that is asked for twice. */
+/** Does an act that needs a confirmation. */
 async function surely(person, what) {
   await person.presses(what);
   await person.presses('confirm');
@@ -48,7 +48,7 @@ test('a_draw_is_declined_then_agreed', async () => {
   await white.shot('draw-offered');
   await white.presses('draw-no');
   await black.says('.phase', /White declined the draw/);
-  await line(black, white, ['b D4', 'w D3']); // whoever declined has moved: the old offer is gone for good
+  await line(black, white, ['b D4', 'w D3']); // the player who declined has moved: the old offer is gone for good
   await surely(white, 'draw');
   await black.presses('draw-yes');
   for (const person of [black, white]) await person.says('.phase', /A draw.*Both agreed/);

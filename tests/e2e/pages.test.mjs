@@ -1,4 +1,4 @@
-// What one reads and tries alone: the book of rules, the board, finished games and their records.
+// Pages for one visitor alone: the book of rules, the board, finished games and their records.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { line } from './person.mjs';

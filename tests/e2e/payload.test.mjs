@@ -1,6 +1,5 @@
-// How much has to come over the line until a newcomer can make a first move, with nothing in the cache: every answer
-// over HTTP, counted as the browser counts it, headers included, until the network is idle.
-// docs/PERFORMANCE.md states the figures.
+// The bytes that a newcomer with an empty cache loads before a first move: every answer over HTTP, counted as the
+// browser counts it, headers included, until the network is idle. docs/PERFORMANCE.md has the figures.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stage } from './stage.mjs';
@@ -11,10 +10,9 @@ const QUIET_MS = 500;
 const stage = await Stage.open();
 
 /**
- * Notes every answer that a page gets over HTTP. A page's own "network idle" comes once and is then for ever true, so
- * here the line is idle when nothing has been under way for a while.
- * @returns {Promise<() => Promise<{path: string, bytes: number, encoding: string}[]>>} waits until the line is idle,
- *   and tells the answers since last asked
+ * Records every answer that a page gets over HTTP. A page's own "network idle" comes once and is then for ever true, so
+ * here the network is idle when nothing has been under way for a while. @returns {Promise<() => Promise<{path: string,
+ * bytes: number, encoding: string}[]>>} waits until the network is idle, and returns the answers since the last call
  */
 async function scales(page) {
   const session = await page.context().newCDPSession(page);
@@ -64,7 +62,7 @@ function report(t, title, files) {
   return total;
 }
 
-/** Ann waits as White; somebody without a name and without a cache comes. */
+/** Ann waits as White; a person without a name and without a cache comes. */
 async function arrival() {
   const host = await stage.person('Ann');
   const room = await host.opens({ ruleset: 'stoical', size: [9, 9], colours: 'w' });
@@ -72,7 +70,7 @@ async function arrival() {
   return { host, guest, room, weigh: await scales(guest.page) };
 }
 
-/** The guest says who they are and plays; what came until they could is held to the limit. */
+/** The guest gives a name and plays; the bytes loaded until then are held to the limit. */
 async function plays(t, way, { host, guest, weigh }) {
   const { page } = guest;
   await page.locator('#name-field').fill('Newcomer');

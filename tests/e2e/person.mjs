@@ -1,4 +1,4 @@
-// Somebody in a browser: does what a hand would do, and reads what an eye or ear would.
+// A person in a browser: acts with mouse, keyboard or finger, and reads the texts that the page shows or announces.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { Client } from '../lib/client.mjs';
@@ -37,7 +37,7 @@ export class Person {
     return page;
   }
 
-  /** Where the server itself listens: not at the other end of a line that can fail. */
+  /** The server's own address, not that of the failing proxy. */
   get server() {
     return this.url === this.stage.line?.url ? this.stage.url : this.url;
   }
@@ -47,7 +47,7 @@ export class Person {
     return this.page.goto(this.url + path);
   }
 
-  /** A protocol client in this person's name, for what is not the point of a test. */
+  /** A protocol client in this person's name, for acts that are not the subject of a test. */
   async client() {
     const [cookie] = await this.context.cookies(this.url);
     return new Client(this.server, `${cookie.name}=${cookie.value}`).connect();
@@ -73,7 +73,7 @@ export class Person {
     await this.presses('sit');
   }
 
-  /** The button that does this. */
+  /** The button with this act. */
   button(what) {
     return this.page.locator(`[data-do="${what}"]:visible`).first();
   }
@@ -151,7 +151,7 @@ export class Person {
       });
   }
 
-  /** The board as text, rows from the top: what this person hears of each point. */
+  /** The board as text, rows from the top, from the names that a screen reader reads. */
   board(page = this.page) {
     return page.evaluate(() =>
       [...document.querySelectorAll('[role=grid] [role=row]')]
@@ -188,7 +188,7 @@ export class Person {
       );
   }
 
-  /** A picture for whoever looks at them: in MIAI_SHOTS, if that is set. */
+  /** Takes a picture, if the folder MIAI_SHOTS is set. */
   async shot(name) {
     if (process.env.MIAI_SHOTS) await this.page.screenshot({ path: join(process.env.MIAI_SHOTS, `${name}.png`) });
   }

@@ -1,15 +1,15 @@
-// A whole game on a phone: taps in two steps, everything that a move needs in the window at once, and a Confirm that
-// never stands where a moment ago something else stood.
+// A whole game on a phone: taps in two steps, all controls of a move in the window at once, and a Confirm button whose
+// place no other control had a moment ago.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stage } from './stage.mjs';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-const TOUCH_PX = 44; // the least that a finger hits
+const TOUCH_PX = 44; // the smallest target for a finger
 
 const stage = await Stage.open();
 
-/** Somebody with a phone. */
+/** A person with a phone. */
 class Finger {
   constructor(person) {
     this.person = person;
@@ -114,7 +114,7 @@ test('a_whole_game_is_played_with_a_finger_and_nothing_needs_scrolling', async (
   await white.plays('G7');
   await white.person.shot('phone-play');
 
-  // Passing asks, and asks elsewhere.
+  // Passing needs a confirmation, at another place.
   await black.person.turn();
   await black.taps('pass');
   await black.sureOf('Yes, pass');

@@ -1,5 +1,5 @@
-// A watcher over a bad line: comes late, is cut off, hangs on a dead connection; and always
-// ends with the game as it is.
+// A watcher over a bad connection: comes late, is cut off, hangs on a dead connection; and always ends with the present
+// state of the game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { line } from './person.mjs';
@@ -7,7 +7,8 @@ import { OUTAGE, Stage } from './stage.mjs';
 
 const stage = await Stage.open({ expected: OUTAGE, proxy: true });
 
-/** Two players on the server's own line, and a watcher who comes over the bad one after the first moves. */
+/** Two players connected to the server itself, and a watcher who comes over the bad connection after the first
+ * moves. */
 async function late(moves) {
   const black = await stage.person('Ann');
   const white = await stage.person('Ben');
@@ -56,7 +57,8 @@ test('a_watcher_on_a_dead_line_notices_and_comes_back_to_the_same_game', async (
   stage.line.silence();
   await line(black, white, ['b A2', 'w B2', 'b A3']);
   assert.deepEqual(await watcher.moves(), ['1 A1', '2 B1'], 'nothing arrives over a dead line');
-  // The browser tests the line at once when the network changes; otherwise within its twenty seconds between two pings.
+  // The browser tests the connection at once when the network changes; otherwise within its twenty seconds between two
+  // pings.
   await watcher.page.evaluate(() => dispatchEvent(new Event('online')));
   await watcher.says('.banner', /slow|lost/);
   await watcher.listed('A3');

@@ -83,7 +83,7 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
   await reader.says('main caption', /4 players, 2 games/);
   assert.deepEqual((await row(page, second)).slice(1), [second, '1662?', '±290', '1']);
 
-  // Somebody who is not there, and rules that nobody plays.
+  // An unknown player, and rules without rated games.
   await reader.goes('/player/p9999');
   await reader.says('main h1', /There is no such player/);
   assert.equal(await page.title(), 'There is no such player · Miai');
@@ -133,7 +133,7 @@ test('the_desk_shows_by_which_rating_somebody_is_seeded_and_whose_a_correction_m
   const [{ first: winner, second: loser }] = await director.pairs(1);
   const { page } = director;
 
-  // What a correction costs is said before it is made, and stands in the log afterwards.
+  // The page shows the effect of a correction before it is made, and the log shows it afterwards.
   await page.getByRole('button', { name: 'Change, Board 1', exact: true }).click();
   await page.locator('dialog input[name=result]').nth(1).check();
   await director.says('dialog .preview', new RegExp(`Ratings: .*${winner} 1662 → 1338`));
@@ -302,7 +302,7 @@ test('the_owner_sees_which_tournaments_ask_to_be_rated_and_approves_one', async 
   await director.person.goes('/t/quiet-evening');
   await director.says('.counts', /^Counts for ratings/);
 
-  // What is annulled waits no more.
+  // An annulled tournament waits for approval no longer.
   await page.locator('[name=event]').fill('second-thoughts');
   await decides(mistress, 'annul', 'never played');
   await mistress.says('[data-list=waiting]', /No tournament waits to be approved/);

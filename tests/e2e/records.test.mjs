@@ -1,5 +1,5 @@
-// Games as files: saved from the room and the replay, opened on the board of one's own, and what
-// is wrong with a file said.
+// Games as files: saved from the room and the replay, opened on the visitor's board; a faulty file is refused with its
+// fault.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { Stage } from './stage.mjs';
 
 const stage = await Stage.open({ expected: /status of (400|413|422|502)/ }); // a refused file is a refused request
 
-/** What the browser saves when this is pressed: {name, text}. */
+/** The file that the browser saves after a press of this button: {name, text}. */
 async function saves(person, what) {
   const [download] = await Promise.all([person.page.waitForEvent('download'), person.presses(what)]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
@@ -20,7 +20,7 @@ const gives = (person, name, text) =>
     .locator('.open-record input')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
 
-/** Ann and Bob have played Bridge Go on 5 x 5 until Ann's bridge stood. */
+/** Ann and Bob have played Bridge Go on 5 x 5 until Ann had a bridge. */
 async function finished() {
   const [ann, bob] = [await stage.person('Ann'), await stage.person('Bob')];
   const room = await ann.opens({ ruleset: 'bridge', size: [5, 5], colours: 'b' });

@@ -1,11 +1,11 @@
-// The rules come to a room when a hand nears the board, and what the hand was doing then is not lost.
+// The rules core is loaded when the pointer nears the board, and the pointer's first act is not lost.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stage } from './stage.mjs';
 
 const stage = await Stage.open();
 
-/** White's D4 is about to be taken with E4; Black may play. Nobody has the rules yet. */
+/** White's D4 can be taken with E4; Black is to move. The rules are not loaded in any browser. */
 const CAPTURE = {
   ruleset: 'stoical',
   size: [7, 7],
@@ -14,7 +14,8 @@ const CAPTURE = {
   colours: 'b',
 };
 
-/** Lets this person's rules wait until they are let go. @returns {{asked: () => boolean, release: () => void}} */
+/** Delays the load of this person's rules until they are released. @returns {{asked: () => boolean, release: () =>
+ * void}} */
 async function heldBack({ page }) {
   let release;
   let asked = false;

@@ -1,6 +1,6 @@
 // A stage for browser tests: the real server on a database of its own, one Chromium, and people in it, each with a
-// browser context (cookies, window, touch). Any console error, page error or violation of the
-// content policy fails the test.
+// browser context (cookies, window, touch). Any console error, page error or violation of the content policy fails the
+// test.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, afterEach } from 'node:test';
@@ -20,13 +20,13 @@ const FLAGS = [
   '--no-first-run',
 ];
 
-/** What a browser says when a server is killed under it; tests that do so expect it. */
+/** The messages of a browser whose server is killed; tests that kill it expect them. */
 export const OUTAGE =
   /ERR_(CONNECTION_RE(FUSED|SET)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|WebSocket connection to .* failed/;
 
 export class Stage {
   /**
-   * The stage of a test file: everybody leaves after each test, it closes after the last.
+   * The stage of a test file: all people leave after each test, it closes after the last.
    * @param {{args?: string[], expected?: RegExp, proxy?: boolean, flags?: string[]}} [options] arguments of the server;
    *   complaints of a browser that are no fault; whether there is a line that can fail; arguments of the browser
    */
@@ -43,7 +43,7 @@ export class Stage {
     return stage;
   }
 
-  // The server learns the line's address when it has its own, so it starts twice.
+  // The server learns the proxy's address when it has its own, so it starts twice.
   async layLine() {
     const { server } = this;
     this.line = await new Relay().start(() => server.port);
@@ -57,9 +57,9 @@ export class Stage {
   }
 
   /**
-   * Somebody with a window.
+   * A person with a window.
    * @param {string|null} name null: a newcomer, who has none yet
-   * @param {object} [context] options of a browser context; and url, the line's for whoever comes over it
+   * @param {object} [context] options of a browser context; and url, the proxy's for a person who comes over it
    */
   async person(name, { url = this.url, ...context } = {}) {
     const person = new Person(this, name, url);
@@ -84,7 +84,7 @@ export class Stage {
     if (!this.expected?.test(text)) this.faults.push(`${name}: ${text}`);
   }
 
-  /** Everybody leaves, and the line is whole again. */
+  /** All people leave, and the proxy forwards again. */
   async clear() {
     const { people, faults } = this;
     this.people = [];

@@ -1,5 +1,5 @@
-// The server dies with SIGKILL in the middle of a move and comes back on the same port and database: both players and
-// the watcher go on by themselves, the move stands exactly once, and the running turn got its time back.
+// The server dies with SIGKILL in the middle of a move and comes back on the same port and database. Both players and
+// the watcher go on by themselves, the move is on the board exactly once, and the running turn gets its time back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { line } from './person.mjs';
@@ -12,7 +12,8 @@ const stage = await Stage.open({ expected: OUTAGE, proxy: true });
 const { server } = stage;
 
 /**
- * Two players with a clock and a watcher, some moves into the game; Black is to play C3. Black's line is the proxy's.
+ * Two players with a clock and a watcher, some moves into the game; Black is to play C3. Black is connected over the
+ * proxy.
  */
 async function midGame() {
   const [black, white, watcher] = [
@@ -34,14 +35,14 @@ async function midGame() {
   return { black, white, watcher, all: [black, white, watcher] };
 }
 
-/** The server was killed: all learn of it, it starts again, all come back without doing anything. */
+/** The server was killed: all pages notice, it starts again, and all of them reconnect by themselves. */
 async function restart(at) {
   for (const person of at.all) await person.says('.banner', /Connection lost/);
   await server.start();
   for (const person of at.all) await person.page.locator('.banner').waitFor({ state: 'detached' });
 }
 
-/** The game's log as the server tells it. */
+/** The game's log from the server. */
 async function log(person) {
   const client = await person.client();
   const { snap } = await client.sub(`room:${person.room}`);
@@ -50,7 +51,7 @@ async function log(person) {
   return game.snap.v.log.map(([act, spent]) => ({ act, spent }));
 }
 
-/** The move is there once for everybody, the turn's time came back, and the game goes on to its end. */
+/** All see the move once, the turn's time came back, and the game goes on to its end. */
 async function goesOn(at, { killedAt }) {
   const { black, white, watcher } = at;
   for (const person of at.all) {

@@ -1,5 +1,5 @@
-// An evening at the club in browsers, on the real server: a director at the desk, four players at their own screens, a
-// wall that nobody looks after.
+// An evening at the club in browsers, on the real server: a director at the desk, four players at their own screens,
+// and an unattended projector.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OUTAGE, Stage } from './stage.mjs';
@@ -42,7 +42,7 @@ async function adds(director, name) {
   await director.page.locator('dialog').waitFor({ state: 'detached' });
 }
 
-/** Everybody enters on the page of the event and says that they are here; then the desk begins the first round. */
+/** All players enter on the page of the event and check in; then the desk begins the first round. */
 async function begins(director, slug, names) {
   const people = [];
   for (const name of names) {

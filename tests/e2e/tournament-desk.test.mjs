@@ -1,5 +1,5 @@
-// The director's day at the desk, in real browsers: what two helpers do at once, what is taken back, who does not come,
-// lists from a spreadsheet, results typed in the hall, and every system of pairing.
+// The director's day at the desk, in real browsers: two helpers at once, steps that are undone, players who do not
+// come, lists from a spreadsheet, results typed in the hall, and every system of pairing.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ async function hall(title, names, options = {}) {
   return director;
 }
 
-/** What each line of the table says, from the top. */
+/** The text of each line of the table, from the top. */
 
 test('a_second_helper_is_shown_what_the_first_did_and_asked_again', async () => {
   const director = await hall('Two Desks', NAMES);
@@ -215,7 +215,7 @@ test('a_round_robin_fills_its_crosstable', async () => {
   await director.tab('Table');
   await director.page.getByText('Crosstable', { exact: true }).click();
   await director.says('.cross', /½/);
-  // everybody met everybody
+  // all players have met
   await director.page.waitForFunction(() => !document.querySelector('.cross tbody td.round:not(.self):empty'));
   await director.person.shot('tour-cross');
   await director.presses('finish');

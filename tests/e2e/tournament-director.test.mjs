@@ -1,5 +1,5 @@
-// What a director must not stumble over: who is left out of a round, a key that was meant for something else, a draft
-// that is older than a result, the colours of one board, and an event that is found again.
+// Traps for a director: players who are left out of a round, a key that was meant for another field, a draft that is
+// older than a result, the colours of one board, and the way back to an event.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ async function hall(title, names = NAMES, options = {}) {
   return director;
 }
 
-/** Does something at the desk over the protocol, where the page is not the point. */
+/** Does an act at the desk over the protocol, where the page is not the subject of the test. */
 async function does(director, k, make) {
   const client = await director.person.client();
   const state = await director.state();
@@ -285,7 +285,7 @@ test('a_number_in_the_crosstable_is_a_line_whoever_shares_a_place', async () => 
   await director.person.button('start').waitFor();
   for (const paper of ['board', 'name']) {
     await director.person.goes(`/t/${director.slug}/print/${paper}`);
-    await director.says('.paper', /\((½|1)\).*\((0|½)\)/); // what everybody has before the round
+    await director.says('.paper', /\((½|1)\).*\((0|½)\)/); // the scores before the round
   }
 });
 

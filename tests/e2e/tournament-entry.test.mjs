@@ -1,4 +1,4 @@
-// Who enters an event, in real browsers: strangers who come in numbers and are removed at once.
+// Entering an event, in real browsers: many strangers enter and are removed at once.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Director, player } from './event.mjs';
@@ -43,7 +43,7 @@ test('strangers_who_came_in_numbers_are_removed_in_one_step_and_come_back_with_o
   leave(list);
 });
 
-/** The director says who may enter. */
+/** The director sets the way of entry. */
 const letsIn =
   (way, code = null) =>
   async (page) => {

@@ -1,5 +1,5 @@
-// Files of tournaments through the pages: an event goes to a second machine and plays on there, OpenGotha's comes in,
-// and whatever is wrong with a file is named by its place while nothing of it stays.
+// Files of tournaments through the pages: an event moves to a second machine and goes on there, a file of OpenGotha's
+// is imported, and a fault in a file is named by its place while nothing of the file stays.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ async function arrives(director) {
   client.end();
 }
 
-/** What is said of a file that is refused. */
+/** The sentence about a refused file. */
 async function refused(director, content, pattern) {
   await brings(director, content);
   await director.says('main [role=alert]', pattern);
@@ -66,7 +66,7 @@ const isThere = async ({ person }, slug) => {
   return t === 'tour';
 };
 
-/** The standings, once they count this round whole: they may come a second later than its last result. */
+/** The standings, once they count this whole round: they may come a second later than its last result. */
 async function table(director, round) {
   const isWhole = (state) =>
     state.standings.lines.length === NAMES.length

@@ -1,6 +1,6 @@
 // A whole Swiss of Bridge Go in real browsers: a director with their desk, players who enter, are called to their
-// boards and play matches of two games, a wall that nobody looks after, a server that dies in the middle;
-// and the files taken home.
+// boards and play matches of two games, an unattended projector, a server that dies in the middle; and the files of the
+// finished event.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Director, player, playsOut, turnsTo } from './event.mjs';
@@ -13,7 +13,7 @@ const ZIP_COUNT_AT = 10; // how many files there are
 const FIRST_WINS = ['bridge', 'white'];
 const SECOND_WINS = ['white', 'bridge'];
 
-/** Somebody enters on the page of the event, in a browser. */
+/** A person enters on the page of the event, in a browser. */
 async function enters(person, slug) {
   await person.goes(`/t/${slug}`);
   await person.presses('enter');
@@ -31,7 +31,7 @@ async function starts(director, people) {
   }
 }
 
-/** Plays boards over the protocol: whoever comes first in the alphabet wins, unless said otherwise. */
+/** Plays boards over the protocol: by default the first player in the alphabet wins. */
 async function plays(pairs, hand, games = () => null) {
   for (const { first, second, room } of pairs) {
     if (second === null) continue;
@@ -54,7 +54,7 @@ const of =
   ({ first, second }) =>
     first === name || second === name;
 
-/** Names and places of the table, as somebody reads it. */
+/** Names and places of the table, as a visitor reads it. */
 const table = (page) =>
   page
     .locator('.wall tbody tr')
@@ -85,7 +85,8 @@ async function registration(director) {
   return { ann, ben, cleo, seen, hands, hand: (name) => hands.get(name) };
 }
 
-/** Round 1: two are put together by hand, and one asks why; a line is cut; both games of a match are won by Black. */
+/** Round 1: the director makes one pair by hand, and a player asks for the reason; a connection is cut; Black wins both
+ * games of a match. */
 async function firstRound(director, wall, { ann, ben, cleo, seen, hand }) {
   const { page } = director;
   await director.begins();
@@ -100,7 +101,7 @@ async function firstRound(director, wall, { ann, ben, cleo, seen, hand }) {
   await page.keyboard.press('j');
   await director.says('.chosen', /^Choose two players/);
   await director.person.shot('tour-draft');
-  await cleo.goes('/rules'); // wherever one is, one is told, and carried to the board
+  await cleo.goes('/rules'); // on every page a player gets the call, and moves to the board
   await director.presses('publish');
   await ann.says('.own-call', /Round 1: board \d, a match against Ben/);
   await cleo.says('.calls', /Bridges of Leith, round 1: board \d, a match against/);
@@ -132,7 +133,7 @@ async function firstRound(director, wall, { ann, ben, cleo, seen, hand }) {
   return { winner: one.name, loser: two.name };
 }
 
-/** What was entered wrong is corrected: the places that change are shown before, and the table follows. */
+/** A wrong result is corrected: the page shows the changes of places beforehand, and the table follows. */
 async function corrects(director, watcher) {
   const { page } = director;
   await watcher.goes(`/t/${director.slug}#standings`);
@@ -160,7 +161,7 @@ async function corrects(director, watcher) {
   await watcher.says('.pairs', /corrected/);
 }
 
-/** Round 2 with a late entry and a bye. The server dies in the middle of it and comes back, and so does everybody. */
+/** Round 2 with a late entry and a bye. The server dies in the middle of it and comes back, and all pages reconnect. */
 async function secondRound(director, wall, { seen, hands, hand }) {
   const { page } = director;
   await director.tab('People');
@@ -225,7 +226,8 @@ async function thirdRound(director, wall, watcher, { hand }) {
   await turnsTo(wall, /Final table/);
 }
 
-/** What can be taken home: the log by who directs; the table, the reports and a record of each game by everybody. */
+/** The files of the event: the log for its directors; the table, the reports and a record of each game for all
+ * visitors. */
 async function files({ id, person }) {
   const address = (kind) => `${stage.url}/api/tour/${id}.${kind}`;
   const take = async (kind) => {

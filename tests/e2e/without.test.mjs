@@ -1,4 +1,4 @@
-// Without the rules in the browser (core.wasm cannot be loaded) the server's word is all there is, and that is enough.
+// A browser without the rules (core.wasm cannot be loaded): the server's answers are enough to play.
 import { test } from 'node:test';
 import { line } from './person.mjs';
 import { Stage } from './stage.mjs';

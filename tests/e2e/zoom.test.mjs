@@ -1,5 +1,5 @@
-// A room where everything is large or the window is low: 400 % zoom, text of twice the size, a window of 420 pixels.
-// What is needed to play is there, lies over nothing else and can be scrolled to.
+// A room with large text or a low window: 400 % zoom, text of twice the size, a window of 420 pixels. The controls of a
+// move are there, cover nothing else and can be scrolled to.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stage } from './stage.mjs';
@@ -25,7 +25,7 @@ async function playing(where, viewport) {
   return ann;
 }
 
-/** Where elements are when each is scrolled to, and which of them is hit in its middle. */
+/** The places of elements after scrolling to each, and the elements that are hit in the middle of each. */
 const look = ({ page }) =>
   page.evaluate(
     ([needed, fixed]) =>
@@ -46,7 +46,7 @@ const look = ({ page }) =>
     [NEEDED, FIXED],
   );
 
-/** Parts that lie over each other as they stand now. */
+/** Parts that cover each other in the present state. */
 const overlaps = ({ page }) =>
   page.evaluate(
     (needed) => {
@@ -112,7 +112,7 @@ test('text_of_twice_the_size_keeps_board_clock_and_turn', async () => {
   }
 });
 
-/** What of a page lies beyond the right edge of the window, and what the dot of the connection lies on. */
+/** The elements beyond the right edge of the window, and the elements that the connection's dot covers. */
 const beyond = ({ page }) =>
   page.evaluate(() => {
     const dot = document.querySelector('.top .link').getBoundingClientRect();

@@ -1,5 +1,5 @@
-// What the accessibility checker finds on a page as it stands. It runs in the page and hands over nothing but
-// violations: to carry what passes, too, took ten times as long, since each of 361 points passes a dozen rules.
+// The accessibility checker's violations on a page in its present state. It runs in the page and returns only
+// violations: to return passed rules, too, took ten times as long, since each of 361 points passes a dozen rules.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 

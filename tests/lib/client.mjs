@@ -3,7 +3,7 @@ import WebSocket from 'ws';
 
 const ANSWER_MS = 15_000;
 
-/** Makes a guest and gives their cookie. */
+/** Makes a guest and returns their cookie. */
 export async function newGuest(url, name) {
   const response = await fetch(`${url}/api/session`, {
     method: 'POST',
@@ -98,14 +98,14 @@ export class Client {
     });
   }
 
-  /** A command; the key is made here unless given. Fails on `no` unless `mayFail`. */
+  /** Sends a command; makes the key unless the caller gives one. Fails on `no` unless `mayFail`. */
   async do(ch, k, fields = {}, { mayFail = false } = {}) {
     const answer = await this.ask({ t: 'do', key: fields.key ?? newKey(), ch, k, ...fields });
     if (answer.t !== 'ok' && !mayFail) throw new Error(`${k} on ${ch}: ${JSON.stringify(answer)}`);
     return answer;
   }
 
-  /** Subscribes and gives the snapshot, if one comes. */
+  /** Subscribes and returns the snapshot, if one comes. */
   async sub(ch, since) {
     const snap = this.waitFor((message) => message.t === 'snap' && message.ch === ch, `a snapshot of ${ch}`);
     snap.catch(() => {});

@@ -1,6 +1,6 @@
-// An evening with the real server, for whoever looks at the process from outside (./dev check valgrind): guests, a game
-// to its end with a watcher and a chat, an account that directs a tournament of one round, files of both, wrong
-// requests, and a restart in the middle. Prints how the server ended each time.
+// An evening with the real server, for checks that watch the process from outside (./dev check valgrind): guests, a
+// game to its end with a watcher and a chat, an account that directs a tournament of one round, files of both, wrong
+// requests, and a restart in the middle. Prints the exit status of each run of the server.
 import assert from 'node:assert/strict';
 import { Client, newGuest } from './client.mjs';
 import { TestServer } from './server.mjs';

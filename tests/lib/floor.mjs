@@ -1,5 +1,5 @@
-// The oldest browsers that must do, and what they lack: read from the tables that MDN keeps of every property, function
-// and method. tests/web/floor looks for it in the client, tests/e2e/floor takes it away from a browser.
+// The oldest supported browsers and the features that they lack, from MDN's tables of every property, function and
+// method. tests/web/floor looks for such features in the client, tests/e2e/floor removes them from a browser.
 import { readFileSync } from 'node:fs';
 
 /** README.md says the same. Firefox: the ESR before the last. */
@@ -13,7 +13,7 @@ const { css, javascript, api, html } = data;
 const version = (added) =>
   typeof added === 'string' && added !== 'preview' ? Number(added.replace('≤', '')) : added === true ? 0 : Infinity;
 
-/** Which browsers of the floor lack something, as a text for people; null if none does. */
+/** The browsers of the floor that lack a feature, as a text for people; null if none does. */
 function lacking(feature) {
   const support = feature?.__compat?.support;
   if (!support) return null;
@@ -38,8 +38,8 @@ function lacking(feature) {
 
 const parts = (feature) => Object.entries(feature ?? {}).filter(([name]) => name !== '__compat');
 
-// Functions and other values that are not of one property: light-dark(), color-mix(), units. A
-// name may stand for several.
+// Functions and other values that do not belong to one property: light-dark(), color-mix(), units. A name may mean
+// several of them.
 const values = new Map();
 (function gather(feature) {
   for (const [name, part] of parts(feature)) {
@@ -50,7 +50,7 @@ const values = new Map();
 
 const isNewValue = (name) => (values.get(name)?.every(Boolean) ? values.get(name)[0] : null);
 
-// What comes with the viewport or a container has one entry for many units.
+// Units of the viewport or a container share one entry.
 const UNITS = [
   [/^[dsl]v(h|w|i|b|min|max)$/, 'viewport_percentage_units_dynamic'],
   [/^cq(h|w|i|b|min|max)$/, 'container_query_length_units'],
@@ -99,7 +99,7 @@ function inDeclaration(declaration, prefixed, note) {
   }
 }
 
-/** A style sheet as a browser of the floor understands it: what is newer has names that nobody knows. */
+/** A style sheet as a browser of the floor understands it: newer things get names that no browser knows. */
 function withoutNewerStyles(text) {
   let left = text;
   for (const what of new Set(newerInStyles(text).map((one) => one.what))) {
@@ -127,7 +127,7 @@ function newerNames() {
   ]);
 }
 
-/** Makes a page of playwright's a browser of the floor, as far as that can be done by taking away. */
+/** Turns a page of playwright's into a browser of the floor, by removing newer features. */
 export async function becomesOld(page) {
   await page.route(/\.css$/, async (route) => {
     const response = await route.fetch();
@@ -144,7 +144,7 @@ export async function becomesOld(page) {
   }, newerNames());
 }
 
-// Where an object of the page comes from.
+// The origin of each object of the page.
 const ROOTS = {
   document: 'Document',
   navigator: 'Navigator',
@@ -156,7 +156,7 @@ const ROOTS = {
   location: 'Location',
 };
 
-// A name counts as newer if nothing that has it is older: nobody can tell from a module whose method it calls.
+// A name counts as newer if no older object has it: a module's text does not show whose method it calls.
 function byName(owners) {
   const all = new Map();
   for (const [name, part] of owners.flatMap((owner) => parts(owner)))

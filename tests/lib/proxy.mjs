@@ -1,6 +1,6 @@
-// A line that fails on demand: a TCP proxy in the test's own process. Forwards; or is cut, so that every connection
-// ends and new ones are refused; or is silent, so that what is open stays open and carries nothing; or keeps back what
-// the server says.
+// A connection that fails on demand: a TCP proxy in the test's own process. It forwards; or it is cut, so that every
+// connection ends and new ones are refused; or it is silent, so that open connections stay open and carry nothing; or
+// it withholds the server's messages.
 import net from 'node:net';
 
 export class Relay {
@@ -34,7 +34,7 @@ export class Relay {
     const pair = { socket, server, up: true, down: true };
     this.#pairs.add(pair);
     const end = () => {
-      if (!pair.up) return; // a dead line tells nobody
+      if (!pair.up) return; // a dead connection carries no end
       this.#pairs.delete(pair);
       socket.destroy();
       server.destroy();
@@ -71,7 +71,7 @@ export class Relay {
     for (const pair of this.#pairs) pair.up = pair.down = false;
   }
 
-  /** What the server says over open connections is kept from the client; what the client says arrives. */
+  /** Withholds the server's messages over open connections; the client's messages arrive. */
   swallow() {
     for (const pair of this.#pairs) pair.down = false;
   }

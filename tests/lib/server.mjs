@@ -26,7 +26,7 @@ export class TestServer {
     this.database = join(this.folder, 'miai.db');
     this.port = 0;
     this.log = '';
-    this.said = ''; // on its standard output
+    this.said = ''; // its standard output
   }
 
   /** Starts it and waits until it listens. */

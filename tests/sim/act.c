@@ -1,5 +1,5 @@
-/* What a little person does next: opens or takes a room, plays what the descriptor allows them,
- * offers, claims, takes back, talks; and, if the seed is mad, what nobody allowed them. */
+/* The acts of a simulated person: opens or takes a room, plays what the descriptor allows, offers, claims, takes back,
+ * chats; in a mad seed also does what the descriptor forbids. */
 #include "client.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* The checkers: what was told or acknowledged is stored, and at the end all know the same. */
+/* The checkers: every message and acknowledgement is stored, and at the end all clients know the same. */
 #include "check.h"
 
 #include <stdlib.h>

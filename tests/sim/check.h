@@ -1,18 +1,18 @@
-/* What must hold, whatever went wrong. */
+/* The invariants of the simulation: they hold after every fault. */
 #ifndef TESTS_SIM_CHECK_H
 #define TESTS_SIM_CHECK_H
 
 #include "client.h"
 
-/* Something durable was decided. */
+/* A job became durable. */
 void check_job(struct sim *sim, const struct job *job);
-/* An event of a game was told: it must be stored, just so. */
+/* A client got an event of a game: exactly that event must be stored. */
 void check_told(struct sim *sim, const char *game, const json_t *message);
-/* A command was acknowledged: what it says must be stored. */
+/* A command was acknowledged: its effect must be stored. */
 void check_acknowledged(struct sim *sim, const struct client *client, const json_t *message);
-/* Whatever is stored, at any moment: a server that starts with it leaves nothing out. */
+/* The stored rows, at any moment: a server that starts with them leaves none out. */
 void check_stored(struct sim *sim);
-/* Everybody has settled: all know the same, and the store agrees. */
+/* All clients have settled: they know the same, and the store agrees. */
 void check_settled(struct sim *sim);
 
 #endif

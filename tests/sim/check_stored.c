@@ -1,5 +1,5 @@
-/* The checker of what is stored: the same that `miai-server --verify` says of a database, of every room,
- * game and tournament. What a server has stored, whenever it was killed, must be well. */
+/* The checker of stored rows: the same check as `miai-server --verify`, of every room, game and tournament. All rows
+ * must be sound, at whatever moment the server was killed. */
 #include "check.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The checker of tournaments: log, rooms, games and everybody's knowledge of them agree. */
+/* The checker of tournaments: log, rooms, games and all clients' states of them agree. */
 #include "tour.h"
 
 #include <string.h>
@@ -99,7 +99,7 @@ static void check_rounds(struct sim *sim, const struct tour *tour)
     }
 }
 
-/* A change of a round that runs names the rooms that stay, too. */
+/* A change of a running round names the rooms that stay, too. */
 static bool is_named_before(const struct tour_log *log, uint32_t n, const uint8_t *room)
 {
     for (uint32_t k = 1; k < n; k++) {
@@ -118,7 +118,7 @@ static bool is_named_before(const struct tour_log *log, uint32_t n, const uint8_
     return false;
 }
 
-/* Every room and game of the tournament was named by some act: none was made beside the log. */
+/* Every room and game of the tournament is named by an act: none was made beside the log. */
 static void check_named(struct sim *sim, const struct row_tour *row, const struct tour_log *log)
 {
     size_t rooms = 0, games = 0, named_rooms = 0, named_games = 0;
@@ -150,7 +150,7 @@ static void check_row(struct sim *sim, const struct row_tour *row, const struct 
         sim_fail(sim, "the tournament's row does not say what its log does");
 }
 
-/* Everybody who follows it knows the same. */
+/* All followers of a tournament have the same state. */
 static void check_views(struct sim *sim)
 {
     const struct tour_view *first = NULL;

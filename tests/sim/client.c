@@ -1,5 +1,5 @@
-/* Hearing: every message is checked against what was heard before it. Ticking: being connected,
- * subscribed, and repeating what was not answered. */
+/* Hearing: every message is checked against the earlier ones. Ticking: connecting, subscribing, and repeating
+ * unanswered messages. */
 #include "client.h"
 
 #include <stdio.h>
@@ -136,7 +136,7 @@ static void hear_mine(struct client *client, const json_t *me)
     }
 }
 
-/* A snapshot or an event of a channel that is no game. */
+/* Takes in a snapshot or an event of a channel that is no game. */
 static void take_in(struct sim *sim, struct client *client, const char *ch, const json_t *message,
                     bool snap)
 {
@@ -236,8 +236,8 @@ static bool is_later(const char *code)
     return is(code, "busy") || is(code, "rate");
 }
 
-/* A subscription is refused: for good, or for now, and then it is asked for again. Only this one: of
- * another that is on its way the events would come twice. */
+/* A subscription is refused: for good, or for now, and then the client asks again. It repeats only this one: a repeated
+ * subscription that is still on its way would bring its events twice. */
 static void hear_refused(struct client *client, int64_t id, bool later)
 {
     for (unsigned i = 0; i < client->channels_n; i++) {
@@ -299,7 +299,8 @@ void client_hear(struct sim *sim, struct client *client, conn_id conn, const cha
         if (client->account && client->me && me && me != client->me)
             sim_fail(sim, "client %d was player %lld and comes back as %lld", client->index,
                      (long long)client->me, (long long)me);
-        if (client->plays && !me) /* lost with a crash, or ended: they must come in again */
+        if (client->plays &&
+            !me) /* the session was lost in a crash, or ended: they must sign in again */
             client->signed_in = client->signing_in = false;
         if (me || !client->account)
             client->me = me;
@@ -416,7 +417,7 @@ static void ask_account(struct sim *sim, struct client *client, enum app_account
                      strlen(body));
 }
 
-/* As a guest; or, who may have an account, with its password. */
+/* Signs in as a guest; or, if they may have an account, with its password. */
 static void sign_in(struct sim *sim, struct client *client)
 {
     char body[60];
@@ -454,7 +455,8 @@ void client_answered(struct sim *sim, struct client *client, int status, const u
         memcpy(client->session, session, sizeof client->session);
         sim->returns += client->account && !client->signed_in;
         client->signed_in = true;
-    } else if (status == 403) { /* a crash came before the account: whoever comes next is another */
+    } else if (status ==
+               403) { /* a crash came before the account: the next guest is another player */
         client->account = false;
         client->me = 0;
     }

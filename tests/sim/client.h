@@ -1,5 +1,5 @@
-/* A little person at a browser: plays, watches, chats, loses their connection, comes back and
- * repeats what was not answered. They believe nothing that they can check. */
+/* A simulated person at a browser: plays, watches, chats, loses their connection, comes back and repeats unanswered
+ * messages. They check every message that they can. */
 #ifndef TESTS_SIM_CLIENT_H
 #define TESTS_SIM_CLIENT_H
 
@@ -31,7 +31,8 @@ struct client {
     bool plays;
     bool signed_in;
     bool signing_in;
-    bool account; /* they asked to register: they may have one, and know the password */
+    bool
+        account; /* they have sent a registration: they may have an account, and know the password */
     uint8_t session[32];
     conn_id conn;
     bool greeted;
@@ -61,7 +62,7 @@ void client_destroy(struct client *client);
 void client_tick(struct sim *sim, struct client *client);
 void client_hear(struct sim *sim, struct client *client, conn_id conn, const char *text,
                  size_t length);
-/* What they asked over HTTP is answered; session: a new one, or NULL. */
+/* The answer to their question over HTTP; session: a new one, or NULL. */
 void client_answered(struct sim *sim, struct client *client, int status, const uint8_t *session);
 void client_lost(struct sim *sim, struct client *client, conn_id conn);
 /* Messages to them were dropped; snapshots follow. */

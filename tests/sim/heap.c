@@ -1,5 +1,4 @@
-/* The scheduler: a heap of things to happen, by their time and then by the order in which they were
- * wished for. */
+/* The scheduler: a heap of future events, ordered by time and then by the order in which they were scheduled. */
 #include <stdlib.h>
 
 #include "sim.h"

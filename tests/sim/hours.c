@@ -1,4 +1,4 @@
-/* The clocks of the process, and what it may charge by them. */
+/* The clocks of the process, and the charges that they allow. */
 #include "hours.h"
 
 #include <string.h>
@@ -110,8 +110,8 @@ static bool is_of_the_process(enum sim_kind kind)
     return false;
 }
 
-/* When it goes on, all is there at once: what came in keeps its order, but timers may be looked at
- * first, or last. */
+/* When the process goes on, everything is there at once: messages keep their order, but timers may come first or
+ * last. */
 bool hours_put_off(struct sim *sim, const struct sim_event *event)
 {
     bool timer = event->kind == SIM_WAKE || event->kind == SIM_PULSE;

@@ -1,4 +1,4 @@
-/* A game as a client knows it: once by what events say, once by what the rules make of the acts. */
+/* A game in a client, twice: once from the contents of events, once from the acts by the rules. */
 #include "replica.h"
 
 #include <stdlib.h>
@@ -42,7 +42,7 @@ static char *copy(const char *text)
     return strcpy(ret, text);
 }
 
-/* Applies an act of the rules; words of the server are none. */
+/* Applies an act of the rules; the server's own words have no effect. */
 static void apply(struct sim *sim, struct replica *replica, const char *act)
 {
     struct go_act read;
@@ -169,7 +169,7 @@ static go_point point_of(const struct replica *replica, const char *name)
     return go_point_read(name, strlen(name), replica->setup.width, replica->setup.height, &syntax);
 }
 
-/* The board by what the event says, without the rules. */
+/* Changes the board as the event says, without the rules. */
 static void step_board(struct sim *sim, struct replica *replica, const json_t *message)
 {
     const char *kind = text_at(message, "k"), *at = text_at(message, "at");

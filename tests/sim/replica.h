@@ -1,5 +1,5 @@
-/* What a client knows of one game: the numbered acts it was told, the board that they made step by
- * step, and the same board by the rules. The two must agree after every event. */
+/* A client's state of one game: the numbered acts that it got, the board that their events made step by step, and the
+ * same board by the rules. The two must agree after every event. */
 #ifndef TESTS_SIM_REPLICA_H
 #define TESTS_SIM_REPLICA_H
 

@@ -1,4 +1,4 @@
-/* What happens: the network, the disk, the threads and the crashes. */
+/* The events of the simulation: the network, the disk, the threads and the crashes. */
 #include "sim.h"
 
 #include <stdlib.h>
@@ -56,7 +56,7 @@ static int64_t later(struct sim *sim, uint32_t from_ms, uint32_t to_ms)
 
 /* --- the network ------------------------------------------------------------------------------ */
 
-/* Drops what waits, of one class or (0) of all. */
+/* Drops waiting packets, of one class or (0) of all. */
 static void drop_packets(struct link *link, enum output_class class)
 {
     struct packet **at = &link->packets;
@@ -128,8 +128,8 @@ static void caught_up(struct sim *sim, conn_id conn)
     app_caught_up(sim->app, hours_now(sim), conn);
 }
 
-/* Is there room for one more? What is watched is dropped where there is none; the shell says so
- * when all is sent. */
+/* Whether there is room for one more packet. Packets for watchers are dropped where there is none; the shell reports
+ * that when all is sent. */
 static bool has_room(struct sim *sim, conn_id conn, enum output_class class)
 {
     static const unsigned limits[] = {0, SIM_PACKETS_ANSWER, SIM_PACKETS_PLAYER,
@@ -198,7 +198,7 @@ static void arrive(struct sim *sim, conn_id conn)
 
 /* --- the disk and the process ----------------------------------------------------------------- */
 
-/* One after the other, at their own speed. */
+/* One after the other, at the readers' own speed. */
 static void read_soon(struct sim *sim)
 {
     if (sim->reads_n > 0)
@@ -287,7 +287,7 @@ static void confirm(struct sim *sim)
         sim_schedule(sim, later(sim, 1, 8), SIM_DISK, sim->life);
 }
 
-/* One of several threads takes it, and has it for a while. */
+/* One of several threads takes the job, and works on it for a while. */
 static void hash_soon(struct sim *sim, struct password_job *job)
 {
     job->next = sim->hashes;
@@ -306,7 +306,7 @@ static void hashed(struct sim *sim)
     app_hashed(sim->app, hours_now(sim), job);
 }
 
-/* The same of long work: mostly at once, sometimes much later, in any order. */
+/* The same for long work: mostly at once, sometimes much later, in any order. */
 static void work_soon(struct sim *sim, struct work *work)
 {
     work->next = sim->works;
@@ -523,7 +523,7 @@ void sim_run(struct sim *sim, uint64_t seed, int64_t seconds)
     sim->seed = sim->random = seed;
     sim->now = (struct now){.mono_us = 1000000, .wall_ms = INT64_C(1790000000000)};
     fake_store_init(&sim->store);
-    /* Each seed has a random half of what can go wrong. */
+    /* Each seed has a random half of the faults. */
     sim->faults = (struct faults){sim_chance(sim, 50), sim_chance(sim, 50), sim_chance(sim, 50),
                                   sim_chance(sim, 50), sim_chance(sim, 50), sim_chance(sim, 50)};
     sim->tour = seed % 4 == 1;
@@ -541,7 +541,7 @@ void sim_run(struct sim *sim, uint64_t seed, int64_t seconds)
     run_until(sim, sim->now.mono_us + play_s * 1000000);
     sim->calm = true;
     run_until(sim, sim->now.mono_us + (sim->hours.pulse ? 180000000 : 60000000));
-    /* What a tournament does by itself now and then may be on its way. */
+    /* A tournament's own acts may be on their way now and then. */
     for (int i = 0; i < 10 && sim->app && !app_drained(sim->app); i++)
         run_until(sim, sim->now.mono_us + 1000000);
     check_settled(sim);

@@ -1,7 +1,7 @@
-/* A whole server, its disk, its network and its people under one random number generator: the same
- * seed gives the same run to the byte. Time is virtual. What may go wrong does: messages are late,
- * connections die half-open, readers stall, the disk commits late and in batches, and the process
- * is killed with everything unconfirmed on its way. */
+/* A whole server, its disk, its network and its people under one random number generator: the same seed gives the same
+ * run to the byte. Time is virtual. Everything that can fail does: messages are late, connections die half-open,
+ * readers stall, the disk commits late and in batches, and the process is killed with everything unconfirmed on its
+ * way. */
 #ifndef TESTS_SIM_SIM_H
 #define TESTS_SIM_SIM_H
 
@@ -19,7 +19,7 @@ enum {
     SIM_CONNS = 2000,
     SIM_JOBS = 4096,
     SIM_TURNS = 1000000,       /* of a loop in which no time passes; then the run has failed */
-    SIM_READS = 66,            /* what the real store takes */
+    SIM_READS = 66,            /* as many as the real store takes */
     SIM_PACKETS_ANSWER = 1024, /* queued answers; then the connection is cut */
     SIM_PACKETS_PLAYER = 64,   /* queued for a player; the same */
     SIM_PACKETS_WATCHER =
@@ -64,8 +64,9 @@ struct packet {
 struct link {
     int client;
     bool server_open, client_open;
-    bool stale;    /* what it would have watched was dropped: a snapshot is due when it is empty */
-    int64_t up_us; /* when the last message to the server arrives */
+    bool
+        stale; /* packets for this watcher were dropped: a snapshot is due when the queue is empty */
+    int64_t up_us;   /* when the last message to the server arrives */
     int64_t down_us; /* when the last message to the client arrives */
     int64_t stalled_until_us;
     struct packet *packets, **packets_end;
@@ -76,15 +77,16 @@ struct faults {
     bool cuts, stalls, slow_disk, crashes, mad, doubles;
 };
 
-/* What the process takes for the time: hours.c. */
+/* The time of the simulated process: hours.c. */
 enum { HOURS_GAMES = 400 };
 struct hours_game {
     struct id128 id;
-    int64_t begun_us, stood_us; /* when its turn began, by the process; its standing until then */
+    int64_t begun_us,
+        stood_us; /* the beginning of its turn by the process, and the stopped time until then */
 };
 struct hours {
     uint64_t random;
-    bool pulse;        /* the process may stand still, and notices it */
+    bool pulse;        /* the process may be stopped, and notices it */
     int32_t drift_ppm; /* of its monotonic clock */
     int64_t jumped_ms; /* of its wall clock */
     int64_t stood_from_us, stands_until_us;
@@ -100,7 +102,7 @@ struct sim {
     uint64_t seed;
     struct now now;
     struct faults faults;
-    bool tour;     /* they play a tournament: in one seed of four */
+    bool tour;     /* people play a tournament: in one seed of four */
     bool accounts; /* people register and come back with passwords: in two seeds of five */
     bool calm;     /* no more faults, no more play: everything must settle */
     struct sim_event *heap;
@@ -144,7 +146,7 @@ void sim_note(struct sim *sim, const char *format, ...) __attribute__((format(pr
 struct sim_event *sim_schedule(struct sim *sim, int64_t at_us, enum sim_kind kind, uint64_t what);
 struct sim_event sim_pop(struct sim *sim);
 
-/* For clients. */
+/* The clients' calls. */
 conn_id sim_connect(struct sim *sim, int client, const uint8_t *session);
 void sim_send(struct sim *sim, conn_id conn, const char *text);
 /* The client's side dies; the server learns of it later. */

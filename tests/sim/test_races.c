@@ -1,7 +1,6 @@
-/* A move and the fall of its player's flag, within five milliseconds of each other: whichever of the
- * bytes and the deadline came first counts, whatever the shell looks at first, however late a timer
- * fires and however long the disk takes; and exactly one of them is stored. SIM_RACES says how many
- * (4000); SIM_SEED repeats a run. */
+/* A move and the fall of its player's flag, within five milliseconds of each other. The earlier of bytes and deadline
+ * counts, in whatever order the shell handles them, however late a timer fires and however long the disk takes; and
+ * exactly one of the two is stored. SIM_RACES is their number (4000); SIM_SEED repeats a run. */
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -33,7 +32,7 @@ static uint64_t number_from(const char *name, uint64_t otherwise)
 struct game {
     struct table table;
     unsigned moves;
-    int64_t turn_us, left_ms; /* when the turn began; what was left then */
+    int64_t turn_us, left_ms; /* the beginning of the turn; the time left then */
 };
 
 static struct {
@@ -46,7 +45,7 @@ static void set_clock(int64_t mono_us)
     world.now.mono_us = mono_us;
 }
 
-/* Whatever waits for the disk is durable a little later; the next turn begins then. */
+/* Makes everything that waits for the disk durable a little later; the next turn begins then. */
 static void let_disk_work(struct game *game)
 {
     set_clock(world.now.mono_us + draw(3000));
@@ -65,7 +64,7 @@ static struct game begin(void)
     return game;
 }
 
-/* The credit of the line: the server is told the same round trip twice. */
+/* Measures the lag credit: the server gets the same round trip twice. */
 static int64_t measure(conn_id conn)
 {
     static const int64_t trips_ms[] = {0, 1, 40, 250, 900};
@@ -90,7 +89,7 @@ static const struct row_event *last_event(void)
     return &world.store.events[world.store.events_n - 1];
 }
 
-/* The shell wakes the application when it asked for it, or somewhat later. */
+/* Wakes the application at the time that it asked for, or somewhat later. */
 static int64_t wake_at(void)
 {
     assert_true(world.wake_us != 0);
@@ -147,7 +146,7 @@ static bool race(struct game *game)
     return in_time && game->moves < GAME_MOVES_MAX;
 }
 
-/* What is stored folds, and both see the same end or the same turn. */
+/* The stored game folds, and both players see the same end or the same turn. */
 static void look_again(struct game *game, bool ended)
 {
     world_crash(&world);

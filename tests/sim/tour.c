@@ -1,5 +1,5 @@
-/* The tournament of the little people: how they find it and what they wish of it. Its director does
- * everything that a desk can do, in an order that is sometimes foolish. */
+/* The tournament of the simulated people: they find it and send commands. Its director does everything that a desk can
+ * do, in an order that is sometimes foolish. */
 #include "tour.h"
 
 #include <stdio.h>
@@ -65,7 +65,7 @@ void tour_hear(struct sim *sim, struct client *client, const char *ch, const jso
         sim_fail(sim, "client %d: %s", client->index, wrong);
 }
 
-/* --- wishing ---------------------------------------------------------------------------------- */
+/* --- sending ---------------------------------------------------------------------------------- */
 
 /* A command on the desk, with the revision that a refusal named, or a guess. */
 static bool desk(struct sim *sim, struct client *client, char *ret, size_t size, const char *fields,
@@ -102,7 +102,7 @@ static unsigned a_player(struct sim *sim, const struct tour_view *view)
     return 1 + sim_random(sim, (uint32_t)json_object_size(view->players) + 1);
 }
 
-/* What a director does who has nothing to do, or who is mistaken. */
+/* The acts of a director who has nothing to do, or who is mistaken. */
 static bool meddle(struct sim *sim, struct client *client, char *ret, size_t size, unsigned round)
 {
     const struct tour_view *view = &client->tour->view;
@@ -163,7 +163,7 @@ static bool type_result(struct sim *sim, struct client *client, char *ret, size_
     return desk(sim, client, ret, size, fields, true);
 }
 
-/* Which board stands; 0: all of them; -1: none. */
+/* The board whose clock is stopped; 0: all of them; -1: none. */
 static int stopped(const json_t *round)
 {
     const json_t *pair;
@@ -179,7 +179,7 @@ static int stopped(const json_t *round)
     return -1;
 }
 
-/* Lets clocks go on that they stopped. */
+/* Restarts clocks that the director stopped. */
 static bool go_on(struct sim *sim, struct client *client, char *ret, size_t size, unsigned no)
 {
     char key[12], fields[80];

@@ -1,5 +1,5 @@
-/* What one knows of a tournament: the snapshot, then change by change. Written from the protocol alone;
- * whoever uses it wants everybody to know the same in the end, whoever came when. */
+/* The state of a tournament in a client: the snapshot, then change by change. Written from the protocol alone. Its
+ * users check that all clients have the same state in the end, whenever they came. */
 #include "tour_view.h"
 
 #include <stdio.h>
@@ -58,7 +58,7 @@ static void set_numbered(json_t *object, long long number, json_t *value)
     json_object_set(object, key, value);
 }
 
-/* Rounds come whole, or with the boards that changed. False: boards that nobody knows. */
+/* Rounds come whole, or with the boards that changed. False: unknown boards. */
 static bool merge_rounds(json_t **at, json_t *list)
 {
     bool known = true;

@@ -1,4 +1,4 @@
-/* The last things that happened in a run, and how one fails: with them and its seed. */
+/* The last events of a run, and the failure of a run: it prints them and its seed. */
 #include "sim.h"
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-"""Proof that each check can fail: every one of them, on a tree made to be wrong."""
+"""Proof that each check can fail: all of them run on a tree that is made to be wrong."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ import tempfile
 import tidy
 import tree
 
-# Steps across a wall of server/app, and past the one way in which dependencies point: each is noticed by itself.
+# Includes across a wall of server/app, and against the one direction of dependencies: the check finds each.
 STEPS = {
     'server/app/low.c': 'server/app/play/b.h',
     'server/app/timer.c': 'server/app/verify.h',
@@ -29,7 +29,7 @@ IMPORTS = {
     'web-static/features/a.js': '../pages/lobby/b.js',
     'web-static/pages/room/a.js': '../lobby/b.js',
 }
-# Files of server/app that call in a circle: two rooms, and seven files of one.
+# Files of server/app that call in a circle: two rooms, and seven files of one room.
 CALLS = {'play_a': 'tournament_b', 'tournament_b': 'play_a',
          **{f'people_{n}': f'people_{(n + 1) % 7}' for n in range(7)}}
 BODY = '{\n' + '    ;\n' * 71 + '}\n'
@@ -84,7 +84,7 @@ def library(root):
 
 
 def unnoticed(name, found):
-    """The wrong things of a check's own list that it did not find."""
+    """The planted faults of a check that it did not find."""
     if name == 'no_folder_includes_what_it_may_not':
         return [path for path in STEPS if not any(line.startswith(path + ':') for line in found)]
     if name == 'no_folder_of_the_client_imports_what_it_may_not':

@@ -29,7 +29,7 @@ def file_of(member):
 
 
 def calls(library):
-    """Which file wants a symbol of which other one."""
+    """The file that needs a symbol of another one."""
     listed = subprocess.run(['nm', '-P', '-A', library], check=True, capture_output=True, text=True).stdout
     defined, wanted = {}, collections.defaultdict(set)
     for member, symbol, kind in re.findall(r'\[([^\]]+)\]: (\S+) (\w)', listed):

@@ -1,4 +1,4 @@
-"""What only a compiler can tell about the tree."""
+"""Checks of the tree that need a compiler."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ OF_A_COMPILER = {'memcpy', 'memmove', 'memset', 'memcmp'}
 
 
 def complaint(path):
-    """What the compiler says of a file that includes this header twice and nothing else."""
+    """The compiler's messages about a file that only includes this header twice."""
     args = ['-ffreestanding'] if path.startswith('core/') else ['-D_GNU_SOURCE']
     run = subprocess.run([os.environ.get('CC', 'cc'), '-I', tree.ROOT, *args, *WARNINGS],
                          input=f'#include "{path}"\n' * 2 + 'extern int some_declaration;\n',
@@ -27,7 +27,7 @@ def headers():
 
 
 def symbols(library):
-    """Symbols that the plain build of the rules wants from elsewhere."""
+    """Symbols that the plain build of the rules needs from elsewhere."""
     listed = subprocess.run(['nm', '-P', library], check=True, capture_output=True, text=True).stdout
     rows = [line.split() for line in listed.splitlines() if len(line.split()) > 1]
     defined = {name for name, kind, *_ in rows if kind != 'U'}

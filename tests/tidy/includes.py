@@ -1,4 +1,4 @@
-"""Which folder may include what: the one way in which dependencies point."""
+"""The includes that each folder may have: dependencies point one way."""
 
 import os
 import re
@@ -6,19 +6,19 @@ import re
 import tree
 
 FREESTANDING = {'stddef.h', 'stdint.h', 'stdbool.h', 'limits.h'}
-# The C library as far as it computes: no file, clock, thread or signal.
+# The C library as far as it only computes: no file, clock, thread or signal.
 PURE = FREESTANDING | {'assert.h', 'stdarg.h', 'ctype.h', 'inttypes.h', 'stdlib.h', 'string.h',
                        'sys/queue.h'}
 LIBRARIES = {'jansson.h', 'libwebsockets.h', 'sqlite3.h', 'sodium.h', 'ev.h', 'cmocka.h', 'expat.h', 'qrencode.h',
              'lemon/full_graph.h', 'lemon/matching.h', 'zlib.h'}
 ANY = None  # every system header, but none of LIBRARIES that is not named
 
-# What the folders of proto/ are made of, each on those before it.
+# The parts of the folders of proto/, each on those before it.
 BELOW_JSON = ['proto/game', 'proto/lib', 'core']
 PROTO = BELOW_JSON + ['proto/json', 'proto/wire', 'proto/record', 'proto/tour']
 TOUR = ['server/tour', 'server/tour/files', 'server/tour/rating']
 
-# The rooms of server/app: each may use the kernel, and of the others what is named here.
+# The rooms of server/app: each may use the kernel, and of the other rooms those that are named here.
 ROOMS = {
     'measures': [],
     'people': ['measures'],
@@ -71,7 +71,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
 
 def folder_of(path):
-    """The longest folder of the table that this file lies in; or the file itself."""
+    """The longest folder of the table that contains this file; or the file itself."""
     fitting = [folder for folder in MAY if path == folder or path.startswith(folder + '/')]
     return max(fitting, key=len, default=None)
 
@@ -86,7 +86,7 @@ def resolve(path, name):
 
 
 def refusal(path, mark, name):
-    """Why this file may not include that one, or None."""
+    """The reason why this file may not include that one, or None."""
     folders, system, libraries = MAY[folder_of(path)]
     if mark == '"':
         found = resolve(path, name)

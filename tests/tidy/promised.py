@@ -1,4 +1,4 @@
-"""The tests that docs/SECURITY.md names are there: the page says what protects people, and by which test one knows.
+"""The tests that docs/SECURITY.md names exist: the page lists each promise of protection with the test that proves it.
 
 A row of its tables ends with tests, as `tests/server/app/test_chat.c`: `first_name`, `second_name`, or with the words
 "not tested" and why. A check that is slower is named by its command, as `./dev check powercut`.
@@ -11,7 +11,7 @@ import tree
 
 PAGE = 'docs/SECURITY.md'
 NOT = re.compile(r'\bnot tested\b', re.IGNORECASE)
-# How a test of each kind of file is written where it is run.
+# The definition of a test in each kind of file.
 WRITTEN = {
     '.c': r'\b\w+\(\s*{}\s*\)\s*[,}}]',
     '.mjs': r"\btest\(\s*['`]{}['`]\s*,",
@@ -36,7 +36,7 @@ def rows():
 
 
 def look(cell):
-    """What is wrong with the tests that a cell names, and how many there are."""
+    """The faults of the tests that a cell names, and their number."""
     findings, tests, path = [], 0, None
     for name in re.findall(r'`([^`]+)`', cell):
         if name.startswith('./dev check '):

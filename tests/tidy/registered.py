@@ -1,4 +1,4 @@
-"""A test that no meson.build names never runs, and nobody notices."""
+"""A test that no meson.build names never runs: this check finds it."""
 
 import os
 import re

@@ -165,7 +165,7 @@ def branches(node, file):
 
 
 def alternatives(objects, shared):
-    """Rows of the objects that a field may be. A field that not all of them have names the objects that do."""
+    """Rows of the objects that a field can be. A field that only some of them have names those objects."""
     rows = {}
     for path, node, file in objects:
         for row in fields(node, file, path):
@@ -258,7 +258,7 @@ def made(match):
 
 
 def undescribed(text):
-    """Rows of a page that say nothing."""
+    """Rows of a page without a meaning."""
     return [line for line in text.split('\n') if re.match(r'\| (`|\|).*\|  \|$', line)]
 
 

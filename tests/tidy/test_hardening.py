@@ -1,8 +1,8 @@
-"""How the programs that people run are built: test_hardening.py CC PROGRAM...
+"""The build of the programs that people run: test_hardening.py CC PROGRAM...
 
-What checksec looks at, by readelf: a program whose addresses nobody knows (PIE), tables that nobody overwrites (full
-RELRO), no memory that is written and run, no path of libraries inside, guarded stacks, calls that know the size of
-their buffer (FORTIFY), and on x86 marks of where jumps may land and shadows of return addresses (CET).
+The checks of checksec, by readelf: a program at random addresses (PIE), tables that cannot be overwritten (full RELRO),
+no memory that is both written and run, no path of libraries inside, guarded stacks, calls that know the size of their
+buffer (FORTIFY), and on x86 marks of the targets of jumps and shadows of return addresses (CET).
 """
 
 import os
@@ -23,7 +23,7 @@ def readelf(*what):
 
 
 def weaknesses(path):
-    """What this program lacks, one word each."""
+    """The protections that this program lacks, one word each."""
     header, segments, dynamic = readelf('-h', path), readelf('-l', path), readelf('-d', path)
     symbols, notes = readelf('--dyn-syms', path), readelf('-n', path)
     found = []

@@ -1,4 +1,4 @@
-"""The files of the tree, and the few ways in which the checks read them."""
+"""The files of the tree, and the checks' ways to read them."""
 
 import functools
 import os
@@ -10,7 +10,7 @@ MADE_ELSEWHERE = re.compile(r'(^|/)(build|var|node_modules|vendor|corpus|__pycac
 
 
 def tracked():
-    """What git says belongs to the tree, whoever owns the folder; None without git."""
+    """The list of git, even if another user owns the folder; None without git."""
     try:
         run = subprocess.run(['git', '-c', 'safe.directory=*', '-C', ROOT, 'ls-files', '-z'],
                              capture_output=True, text=True)
@@ -21,7 +21,7 @@ def tracked():
 
 @functools.lru_cache(maxsize=None)
 def files(*endings):
-    """Paths of the files that are part of the project, those of others left out."""
+    """Paths of the files that are part of the project, without third-party ones."""
     listed = tracked() if os.path.exists(os.path.join(ROOT, '.git')) else None
     if listed is None:
         listed = [os.path.relpath(os.path.join(folder, name), ROOT)

@@ -1,7 +1,7 @@
 """Riddling words: how often comments, documents and schemas use them, and the number that may only fall.
 
-A reader who does not know the house asks "who?" and "which?" at such a sentence. CONTRIBUTING.md, "Sentences", says
-what to write instead. The check counts; it does not judge a single sentence, because some of these words have good
+A reader who does not know the project asks "who?" and "which?" at such a sentence. CONTRIBUTING.md, "Sentences", says
+how to write it instead. The check counts; it does not judge a single sentence, because some of these words have good
 uses. words.tsv records the number of each area.
 
     python3 tests/tidy/words.py              prints the count and the record of each area

@@ -1,4 +1,4 @@
-"""How files are written: sizes, first lines, words that do not belong here."""
+"""The form of files: sizes, first lines, forbidden words."""
 
 import os
 import re
@@ -10,7 +10,7 @@ FUNCTION_LINES_MAX = 70
 SCRIPT_COLUMNS_MAX = 120
 SOURCES = ('.c', '.h', '.cpp', '.js', '.mjs', '.py', '.sh', '.css')
 
-# Lines of code for which there is at least one invariant, where a mistake would be believed for ever; the literals of
+# Lines of code for which there is at least one invariant, where a wrong result would be believed; the literals of
 # rulesets have none.
 ASSERTED = {'core/': 50, 'server/store/': 50}
 LITERALS = re.compile(r'^core/rulesets_\w+\.c$')

@@ -1,4 +1,4 @@
-"""What web-static/embed.py and migrations/embed.py put into the server, read back from the C they make."""
+"""The output of web-static/embed.py and migrations/embed.py, read back from the C that they make."""
 
 import gzip
 import os
@@ -29,7 +29,7 @@ class Embedding(unittest.TestCase):
                 file.write(content)
 
     def run_script(self):
-        """(exit status, the C file, what it says)."""
+        """(exit status, the C file, the output)."""
         out = os.path.join(self.root, 'out.c')
         run = subprocess.run([sys.executable, '-B', os.path.join(TOP, self.script), *self.tools, out, out + '.d',
                               os.path.join(self.root, 'in')], capture_output=True, text=True)
@@ -46,7 +46,7 @@ class Assets(Embedding):
         return gzip.decompress(bytes(int(n) for n in array.replace(',', ' ').split())).decode()
 
     def run_module(self, text, name):
-        """What the packed module says when it runs; all packed modules lie beside it."""
+        """The output of the packed module when it runs; all packed modules are in one folder."""
         folder = os.path.join(self.root, 'run')
         for path in re.findall(r'{"(/[^"]+\.js)"', text):
             os.makedirs(os.path.dirname(folder + path), exist_ok=True)
@@ -88,7 +88,7 @@ class Assets(Embedding):
         self.assertEqual(re.findall(r'{"(/[^"]+)"', text), ['/a.js', '/app.js', '/index.html', '/lib/b.js'])
 
     def squeezed(self, expression):
-        """What a template hands to its tag when it is packed: its texts."""
+        """The texts that a template hands to its tag after packing."""
         self.write(app_js=f"const html = (texts) => texts;\nconst css = html, x = 1, a = {{ html }};\nconsole.log(JSON.stringify({expression}));\n")
         return self.run_module(self.run_script()[1], 'app.js')
 

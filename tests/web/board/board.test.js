@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => stage?.close());
 
-// Opens a scene, runs the steps on it, and insists that the page had nothing to complain about.
+// Opens a scene, runs the steps on it, and fails if the page had any complaint.
 function onStage(name, scene, options, steps) {
   test(name, async (t) => {
     if (!stage) return t.skip('no Chromium');

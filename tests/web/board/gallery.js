@@ -1,4 +1,4 @@
-// Boards to look at and to test on: gallery.html?show=NAME. Puts the board on globalThis.board and what it told in
+// Boards to look at and to test on: gallery.html?show=NAME. Puts the board on globalThis.board and its reports in
 // globalThis.told.
 import { BoardView } from '/s/board/view.js';
 import { MiniBoard } from '/s/board/mini.js';

@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { playSound, setSound, SOUND_NAMES, soundSettings, unlockSound } from '../../../web-static/lib/sound.js';
 
-// Node has neither audio nor storage nor a page: the poorest browser there can be.
+// Node has no audio, no storage and no page: the poorest possible browser.
 test('sounds_never_throw_where_there_is_no_audio_and_no_storage', () => {
   const page = new EventTarget();
   unlockSound(page);

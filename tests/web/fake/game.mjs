@@ -1,4 +1,4 @@
-// A game of the test server: the rules are core.wasm's, the rest is just enough of the house to drive every phase.
+// A game of the test server: the rules are core.wasm's; the rest imitates the server far enough to reach every phase.
 import { pointFromName, pointName } from '../../../web-static/lib/core.js';
 
 const LETTERS = '.XO#';

@@ -69,7 +69,7 @@ export class FakeServer {
     this.received = [];
     /** Return true for a message that the network is to lose. */
     this.deaf = null;
-    /** What a question is answered with, without its id; null: as always. */
+    /** The answer to every question, without its id; null: the usual one. */
     this.answer = null;
   }
 

@@ -1,6 +1,5 @@
-// Nothing in the client is newer than the browsers that must do, unless the page is as good without it. What MDN's
-// tables say is looked up for every property, function, method and attribute; esbuild knows the
-// grammar of both languages.
+// Nothing in the client is newer than the supported browsers, unless the page is as good without it. The test looks up
+// every property, function, method and attribute in MDN's tables; esbuild knows the grammar of both languages.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -11,7 +10,7 @@ const ROOT = new URL('../../../', import.meta.url);
 const CLIENT = new URL('web-static/', ROOT);
 const TARGETS = Object.entries(FLOOR).map(([browser, version]) => `${browser}${version}`);
 
-/** What is newer and may be used, and what stands there without it. */
+/** Newer features that the client may use, each with its replacement where it is missing. */
 const MAY_BE_MISSING = {
   'text-wrap': 'headings break where they will',
   'field-sizing': 'a select is as wide as its longest choice',
@@ -87,7 +86,7 @@ test('newer_features_are_recognised', () => {
 });
 
 test('the_grammar_is_the_floors_and_so_is_what_the_packer_makes', async () => {
-  // which letters there are changes by the year, how they are named does not
+  // the set of letters changes by the year, their names do not
   const supported = { 'regexp-unicode-property-escapes': true };
   const written = async (text, loader, target) => (await transform(text, { loader, target, supported })).code;
   for (const name of files) {

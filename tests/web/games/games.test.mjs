@@ -1,4 +1,4 @@
-// The page of finished games: pages that join, and what is said where there is no answer.
+// The page of finished games: pages that join, and the text where no answer comes.
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { says, Stage } from '../tour/stage.mjs';
@@ -24,7 +24,7 @@ const game = (n) => ({
 });
 const pageOf = (from, next) => ({ t: 'found', games: Array.from({ length: 20 }, (_, i) => game(from + i)), next });
 
-/** Answers searches with what `answer` says of each. */
+/** Answers searches with the result of `answer` for each. */
 const answering = (answer) => {
   stage.server.answer = (message) => (message.k === 'games' ? answer(message) : null);
   stage.server.received.length = 0;

@@ -1,4 +1,4 @@
-// A link is a mix: what is written is read again, and what is malformed is told by its place and clause and not used.
+// A link is a mix: reading returns what writing wrote, and a malformed link is refused by its place and clause.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MixError, mixAddress, mixOf, readMix } from '../../../web-static/lib/mix.js';

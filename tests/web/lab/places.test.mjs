@@ -1,4 +1,4 @@
-// A board in an address: what is written is read again, and what is malformed is told and not used.
+// A board in an address: reading returns what writing wrote, and a malformed address is refused with its place.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EMPTY_PLACE, PlaceError, readPlace, writePlace } from '../../../web-static/features/sandbox/place.js';

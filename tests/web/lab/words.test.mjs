@@ -1,4 +1,4 @@
-// The lab can say everything that the rules core knows: each value of each clause, and each contradiction.
+// The lab has words for everything in the rules core: each value of each clause, and each contradiction.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { choices } from '../../../web-static/i18n/choices.js';

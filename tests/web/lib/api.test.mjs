@@ -1,4 +1,4 @@
-// What comes of a question over HTTP, whoever answers it: the server, a proxy before it, or nobody.
+// The results of a question over HTTP, with an answer from the server, from a proxy before it, or none.
 import { afterEach, test } from 'node:test';
 import assert from 'node:assert/strict';
 import { post } from '../../../web-static/lib/api.js';
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const PAGE = '<html><head><title>Sorry</title></head></html>';
-/** The next question is answered so. */
+/** Sets the answer to the next question. */
 const answers = (status, body, headers = {}) => {
   globalThis.fetch = async () => new Response(body, { status, headers });
 };

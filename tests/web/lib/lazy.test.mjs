@@ -1,4 +1,4 @@
-// All that is loaded later is loaded by one helper, and is there to be loaded.
+// All later loads go through one helper, and their modules exist.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';

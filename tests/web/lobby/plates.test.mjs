@@ -1,4 +1,4 @@
-// What a plate plays is what the rules do: its positions are compared with core.wasm's.
+// The plates follow the rules: their positions are compared with core.wasm's.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { slowClient } from './world.mjs';
 
 const CH = 'game:x';
 
-/** A client that listens to one channel and keeps what it is told. */
+/** A client that listens to one channel and keeps all that it gets. */
 function listening() {
   const world = slowClient({ random: () => 0 });
   const told = [];

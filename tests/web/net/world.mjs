@@ -1,4 +1,5 @@
-// What the connection's tests share: a client's three parts over the test server, and a world with a clock of its own.
+// The shared parts of the connection's tests: a client's three parts over the test server, and a world with a clock of
+// its own.
 import { WebSocket } from 'ws';
 import { Socket, PROTOCOL } from '../../../web-static/net/socket.js';
 import { Commands } from '../../../web-static/net/commands.js';
@@ -6,7 +7,7 @@ import { Channels } from '../../../web-static/net/channels.js';
 
 const WAIT_MS = 30_000;
 
-/** Timers that run only when told to. */
+/** Timers that run only when the test lets time pass. */
 export class SlowTime {
   now = 0;
   #next = 1;
@@ -47,7 +48,7 @@ export class Wire {
   close(code = 1000) {
     this.closed = code;
   }
-  /** The server says something. */
+  /** A message from the server. */
   says(message) {
     for (const fn of this.#listeners.message) fn({ data: JSON.stringify(message) });
   }

@@ -1,4 +1,4 @@
-// Every phase says whose turn it is, what may be done and until when.
+// The phase line of every phase: the player to move, the possible acts, the deadline.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { gameLine, roomLine, turnsToRestore } from '../../../web-static/pages/room/phase.js';

@@ -1,4 +1,4 @@
-// An assistant at the desk is offered what the server lets them do, and nothing else.
+// The desk of an assistant shows exactly the acts that the server allows them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { says, Stage } from './stage.mjs';
@@ -7,14 +7,14 @@ const stage = await Stage.open();
 const skip = stage ? false : 'no browser here';
 const on = (name, run) => test(name, { skip }, run);
 
-/** Somebody helps at a tournament's desk, on one of its tabs. */
+/** A person helps at a tournament's desk, on one of its tabs. */
 async function helps(tour, tab) {
   const { player } = stage.server.house.join('Hugo', 'hugo');
   stage.act(tour, stage.director, { k: 'role', player: player.id, role: 'assistant' });
   return stage.page(`/t/${tour.settings.slug}/desk#${tab}`, { as: 'hugo' });
 }
 
-/** Which of these can be pressed. */
+/** Those of these buttons that can be pressed. */
 async function offered(page, names) {
   const found = await Promise.all(names.map((name) => page.locator(`[data-do="${name}"]:not(:disabled)`).count()));
   return names.filter((_, index) => found[index] > 0);

@@ -1,4 +1,4 @@
-// What tournaments want of a player, on whichever page they are.
+// Calls of tournaments to a player, on every page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { says, Stage } from './stage.mjs';

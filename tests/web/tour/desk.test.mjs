@@ -1,4 +1,4 @@
-// What the desk decides by itself: revisions, keys of check-in, names that are alike, what may be done to whom.
+// Decisions of the desk itself: revisions, keys of check-in, similar names, the possible acts on each player.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ratingsText } from '../../../web-static/i18n/tour-log-en.js';

@@ -1,4 +1,4 @@
-// What a second click does.
+// The effect of a second click.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isMeant } from '../../../web-static/pages/tour/desk/double.js';

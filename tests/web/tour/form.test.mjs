@@ -1,4 +1,4 @@
-// The form that makes a tournament: addresses, defaults, what the server is sent, how long a round takes.
+// The form that makes a tournament: addresses, defaults, the settings to send, the length of a round.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lateWorth } from '../../../web-static/features/tournament/facts.js';

@@ -1,4 +1,4 @@
-// Whoever looks for their board learns what lies on it: their colour, and the stones of a handicap.
+// A player who looks for their board sees their colour and the stones of a handicap.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isBelow } from '../../../web-static/pages/tour/desk/bar.js';
@@ -13,7 +13,7 @@ function published() {
   const { mcmahon } = stage.tours;
   const round = mcmahon.state.rounds.findLast(({ state }) => state !== 'drafted');
   const pair = round.pairs.find(({ second }) => second !== null);
-  Object.assign(pair, { handicap: 2, games: [] }); // a result would stand where the stones do
+  Object.assign(pair, { handicap: 2, games: [] }); // a result would have the place of the stones
   const name = (no) => mcmahon.state.people.find((one) => one.no === no).name;
   return { slug: mcmahon.state.settings.slug, black: name(pair.first), white: name(pair.second) };
 }

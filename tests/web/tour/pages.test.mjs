@@ -1,4 +1,4 @@
-// What people do on the pages of tournaments.
+// Visitors' acts on the pages of tournaments.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { liveGame } from '../fake/tour/live.mjs';

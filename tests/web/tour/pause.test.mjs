@@ -1,4 +1,4 @@
-// Clocks that the director stops, and who sees it: at the desk, on the event page, on the wall.
+// Clocks that the director stops, as the desk, the event page and the wall show them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { says, Stage } from './stage.mjs';

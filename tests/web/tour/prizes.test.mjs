@@ -1,4 +1,4 @@
-// Who takes a prize.
+// The winners of prizes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { prizes } from '../../../web-static/pages/tour/prizes.js';

@@ -1,4 +1,4 @@
-// What the projector shows, and how much of it fits.
+// The pages of the projector, and the amount of text that fits.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardPages, gridFor, inColumns, inPages, LINES_MAX } from '../../../web-static/pages/tour/show/fit.js';

@@ -1,5 +1,5 @@
-// The pages of tournaments in a real browser, on a server that plays the part of the real one: a director, a player
-// whose tournaments are under way, and whoever walks by. Any complaint of a page fails the test.
+// The pages of tournaments in a real browser, on a server that imitates the real one: a director, a player whose
+// tournaments are under way, and a stranger. Any complaint of a page fails the test.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { after, afterEach, beforeEach } from 'node:test';
@@ -20,7 +20,7 @@ const FLAGS = [
 ];
 const WAIT_MS = 10_000;
 
-/** What a browser says while there is no server. */
+/** The messages of a browser while there is no server. */
 export const OUTAGE = /WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET/;
 
 export class Stage {
@@ -37,7 +37,7 @@ export class Stage {
     return stage;
   }
 
-  /** Fresh tournaments. Tilda directs all of them, Ann Lee plays in those that she may. */
+  /** Fresh tournaments. Tilda directs all of them, Ann Lee plays in all that allow it. */
   fill() {
     const { house } = this.server;
     house.tours.tours.clear();
@@ -55,7 +55,7 @@ export class Stage {
     for (const k of steps) this.act(tour, this.director, { k, round });
   }
 
-  /** Somebody does something. */
+  /** A player's act. */
   act(tour, player, command) {
     return this.server.house.tours.act(tour, player, command);
   }
@@ -100,7 +100,7 @@ export class Stage {
   }
 }
 
-/** Waits until what a place says matches. */
+/** Waits until the text of an element matches. */
 export async function says(page, selector, pattern) {
   const read = () =>
     page

@@ -1,4 +1,4 @@
-// The tree of a knock-out: who meets comes from the two places before.
+// The tree of a knock-out: the players of a slot come from the two slots before it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { columns, slots } from '../../../web-static/pages/tour/tree.js';

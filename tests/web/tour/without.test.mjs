@@ -1,4 +1,5 @@
-// Players the desk has trouble with: those for whom no board can be opened, and those with names that fill a telephone.
+// Difficult players at the desk: players without an account, for whom no board can be opened, and players with names as
+// wide as a telephone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accountless } from '../../../web-static/pages/tour/desk/without.js';

@@ -1,4 +1,4 @@
-// How numbers of a tournament are written: half points, ranks, places, sums, what a round gave.
+// The written form of a tournament's numbers: half points, ranks, places, sums, results of a round.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { place, points, refusedText, score, tour } from '../../../web-static/i18n/tour-en.js';

@@ -1,4 +1,4 @@
-// Types of all messages, made from proto/schema: what the JSDoc of web-static means by 'protocol'.
+// Types of all messages, made from proto/schema: the meaning of 'protocol' in the JSDoc of web-static.
 //
 //     node tests/web/types/generate.mjs        writes build/types/protocol.d.ts, where web-static/jsconfig.json looks
 //
@@ -108,8 +108,7 @@ const needing = (name, fields = []) =>
     : `${name} & Required<Pick<${name}, ${union(fields.map((field) => JSON.stringify(field)))}>>`;
 
 /**
- * Objects with names of their own are a plain union; those written out in one place are told apart by which fields
- * they have.
+ * Named objects are a plain union; objects that are written out in one place differ by the fields that they have.
  */
 function either(members, file, indent) {
   const texts = (some) => some.map((member) => type(member, file, indent));
@@ -137,7 +136,7 @@ function plain(name, schema, file, indent) {
   }
 }
 
-/** Channels begin with a word that tells their kind. */
+/** Channels begin with a word for their kind. */
 function string({ pattern }) {
   const [, word] = /^\^([a-z]+:)/.exec(pattern ?? '') ?? [];
   return word ? `\`${word}\${string}\`` : 'string';

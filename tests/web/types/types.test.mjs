@@ -1,5 +1,5 @@
-// The types of web-static/ hold together: what its JSDoc says, what proto/schema/ says of messages, what the packages
-// in vendor/ui.js say. And a field that no message has is found, so that silence means something.
+// The types of web-static/ agree: its JSDoc, proto/schema/ for messages, and the packages in vendor/ui.js. And the
+// compiler finds a field that no message has, so its silence means something.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -26,7 +26,7 @@ test('the_client_has_no_type_error', options, () => {
   assert.equal(status, 0);
 });
 
-/* What is misspelt; code with ___ in the place of a word; a word that no message has; the right one. */
+/* Misspelt code with ___ in the place of a word; a word that no message has; the right one. */
 const SLIPS = [
   ['a snapshot', "channels.subscribe('lobby', { snap: (v) => { v.___; }, event: () => {} });", 'room', 'rooms'],
   ['an event', "channels.subscribe('me', { snap: () => {}, event: (event) => { event.___; } });", 'game', 'games'],

@@ -1,4 +1,4 @@
-// What the client imports from ../vendor/ui.js: these lines and nothing else. tests/web/vendor/build.sh makes the file.
+// All imports of the client from ../vendor/ui.js. tests/web/vendor/build.sh makes the file.
 import { h } from 'preact';
 import htm from 'htm';
 export { h, render, Fragment, createContext, createRef } from 'preact';

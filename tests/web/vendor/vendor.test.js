@@ -1,5 +1,5 @@
 // web-static/vendor/ui.js is a build product kept in the tree, so that the server and the client need no npm.
-// These tests are what makes it safe to keep: it is what the lock file gives, and it owns up to what is inside.
+// These tests make that safe: the file is the product of the lock file, and it names its contents.
 import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

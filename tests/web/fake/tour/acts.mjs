@@ -1,4 +1,4 @@
-// What may be done in the tournament of the stand-in: one function an act.
+// The acts in the tournament of the stand-in: one function each.
 import { pairResult, table, startOf } from './scores.mjs';
 import { dress, propose } from './pairer.mjs';
 
@@ -10,7 +10,7 @@ const need = (thing, tour) => thing ?? refuse('not-there', tour);
 
 export const RUNNING = new Set(['started', 'complete', 'closed']);
 
-/** Acts: each changes the state, and returns whom it concerned. */
+/** Acts: each changes the state, and returns the players that it concerned. */
 export const ACTS = {
   settings: (state, { settings }) => {
     Object.assign(state.settings, settings);
@@ -126,7 +126,7 @@ export const ACTS = {
   join: (state, { round, a, b }, house) => {
     const { pairs, state: at } = roundOf(state, round, 'drafted', 'started');
     if (!pairs.some((pair) => [pair.first, pair.second].includes(a))) {
-      // somebody without a pair, against the bye
+      // a player without a pair, against the bye
       redress(state, pairs, ({ first, second }) => (first === b && second === null ? [b, a] : [first, second]));
       if (at === 'started')
         for (const pair of pairs) if (pair.games.length === 0 && pair.second !== null) begin(state, pair, house);

@@ -35,7 +35,7 @@ const person = ([name, rank, club], index) => ({
   deviation: 90,
 });
 
-/** Fills the house; `staff` is director of all of them. @returns {Record<string, import('./tour.mjs').FakeTour>} */
+/** Fills the server; `staff` is director of all of them. @returns {Record<string, import('./tour.mjs').FakeTour>} */
 export function fillTours(tours, staff) {
   const bridge = { ruleset: 'bridge', size: [9, 9], clock: CLOCK };
   const make = (settings, people, stage) => {

@@ -1,4 +1,4 @@
-// Boards to look at: positions that somebody could have played, made of the board's number and the number of moves.
+// Boards to look at: plausible positions, computed from the board's number and the number of moves.
 const CLOCK = { main: 300_000, period: 20_000, periods: 5, stones: 0, overtime: false };
 
 function random(seed) {

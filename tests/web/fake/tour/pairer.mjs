@@ -4,7 +4,7 @@ import { rankNumber, startOf, table } from './scores.mjs';
 const LEVELS = 9;
 const none = () => Array(LEVELS).fill(0);
 
-/** Who plays in a round. */
+/** The players of a round. */
 export const players = (state, round) =>
   state.people.filter(
     ({ standing, join, leave, absent }) =>
@@ -155,7 +155,7 @@ export function propose(state, round, { kept = [], turn = 0 } = {}) {
   return pairs.map((pair, index) => ({ ...pair, board: index + 1 }));
 }
 
-/** What a director should look at. */
+/** Warnings for the director. */
 export function warnings(state, draft) {
   const list = [];
   const score = scoresBefore(state);

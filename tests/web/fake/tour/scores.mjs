@@ -10,7 +10,7 @@ export function rankNumber(rank) {
 
 const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
-/** What a player begins with, doubled. */
+/** A player's initial score, doubled. */
 export function startOf(state, person) {
   const { system, floor, bar } = state.settings;
   if (system !== 'mcmahon') return 0;
@@ -21,7 +21,7 @@ export function startOf(state, person) {
 
 const GAME = { black: [2, 0], white: [0, 2], draw: [1, 1], neither: [0, 0], both: [2, 2] };
 
-/** Doubled points and game points of a pairing, and what a match that is level is decided by. */
+/** Doubled points and game points of a pairing, and the tie-break of a level match. */
 export function pairResult(state, pair) {
   if (pair.second === null)
     return { points: [state.settings.bye ?? 2, 0], game_points: [0, 0], moves: null, default: false, ruled: false };
@@ -146,7 +146,7 @@ export function terms(state, lines, line, criterion) {
   });
 }
 
-/** A sum with what is left out of it. */
+/** A sum with the terms that it leaves out. */
 export function sumOf(state, lines, line, criterion) {
   const list = terms(state, lines, line, criterion);
   const least = { 'sos-1': 1, 'sos-2': 2 }[criterion] ?? 0;

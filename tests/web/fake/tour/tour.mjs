@@ -4,7 +4,7 @@ import { pairResult, sumOf, table, startOf } from './scores.mjs';
 import { players, warnings } from './pairer.mjs';
 import { ACTS, RUNNING } from './acts.mjs';
 
-/** What an assistant may do. */
+/** The acts of an assistant. */
 export const ASSISTANT = ['add', 'edit', 'remove', 'checkin', 'absent', 'withdraw', 'return', 'result'];
 
 export class FakeTour {

@@ -6,7 +6,7 @@ const no = (code, more = {}) => ({ no: { code, retry: false, ...more } });
 const ORDER = { running: 0, checkin: 1, registration: 1, draft: 2, finished: 3, archived: 3, cancelled: 4 };
 const OWN = new Set(['enter', 'leave', 'here', 'report']);
 
-/** What a tournament wants of a player, or null. */
+/** The call of a tournament to a player, or null. */
 function callOf(tour, player) {
   const {
     id,
@@ -77,12 +77,12 @@ export class Tours {
     if (tour.settings.public) this.house.channels.get('tours').tell({ k: 'tour', tour: tour.short() });
   }
 
-  /** Whether somebody may hear a channel. */
+  /** Whether a player may hear a channel. */
   hears(ch, player) {
     return !ch.startsWith('desk:') || Boolean(this.tours.get(ch.slice(5))?.role(player));
   }
 
-  /** Those that somebody directs or helps with. */
+  /** Tournaments that a player directs or helps with. */
   directed(player) {
     return [...this.tours.values()]
       .filter((tour) => tour.role(player))
@@ -136,12 +136,12 @@ export class Tours {
     return { ok: { tour: this.add(given, player).id } };
   }
 
-  /** What tournaments want of a player. */
+  /** The calls of tournaments to a player. */
   calls(player) {
     return [...this.tours.values()].map((tour) => callOf(tour, player)).filter(Boolean);
   }
 
-  /** Adds the players of a simple table: no quotes. A bad rank is told by its row. */
+  /** Adds the players of a simple table without quotes. A refusal names the row of a bad rank. */
   addTable(player, id, csv, dry) {
     const [head, ...rows] = csv
       .trim()
@@ -165,7 +165,7 @@ export class Tours {
     return { status: 200, body: { added: people.length, people } };
   }
 
-  /** Does an act and tells everybody what changed. */
+  /** Does an act and sends the changes to all subscribers. */
   act(tour, player, command) {
     const before = { view: tour.view(), desk: tour.desk() };
     const done = tour.do(player, command);
