@@ -1,7 +1,7 @@
 // ./dev bench client [--only lobby,move] [--check] [--web_root DIR]
 //
-// The released server and Chromium: a lobby of 200 live games, and moves on 19×19, each on this machine as it is and
-// with a processor that is four times slower. One JSON object a line; --check ends with 3 if a goal is missed.
+// The released server and Chromium: a lobby of 200 live games, and moves on 19×19, each at this machine's full speed
+// and with a processor that is four times slower. One JSON object a line; --check ends with 3 if a goal is missed.
 // --web_root measures a folder's client in place of the packed one. Takes a minute and a half.
 import { existsSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';

@@ -1,4 +1,4 @@
-// Games that go on while a page is watched: two guests a game, who fill the board from both sides.
+// Games that go on while a page is measured: two guests a game, who fill the board from both sides.
 import { Client, newGuest } from '../../lib/client.mjs';
 
 const COLUMNS = 'ABCDEFGHJKLMNOPQRST';
@@ -31,7 +31,7 @@ export class Game {
     return game;
   }
 
-  /** What somebody played in a browser, once it has come. */
+  /** Waits for the move of the player in a browser. */
   async heard() {
     const { d } = await this.players[1].waitFor(
       ({ t, ch, k }) => t === 'ev' && ch === this.channel && k === 'play',

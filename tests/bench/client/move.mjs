@@ -1,5 +1,5 @@
-// A game on 19×19 with 200 moves: what the other's move costs somebody who plays, and how soon a
-// press of one's own is seen.
+// A game on 19×19 with 200 moves: the cost of the opponent's move for a player's browser, and the delay from a press to
+// its stone on the screen.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Game, pairs } from './games.mjs';
 import { WatchedPage } from './page.mjs';
@@ -37,7 +37,7 @@ export async function move(server, browser, say) {
           await watched.page
             .locator('[role=gridcell]')
             .nth(9 + 19 * n)
-            .click(); // the tenth column, which nobody fills
+            .click(); // the tenth column, which neither side fills
           await heard;
           await game.play();
         }

@@ -1,4 +1,4 @@
-// A page whose main thread is watched: how long it was busy, and with what.
+// A page with a measured main thread: the time for which it was busy, and the kinds of its work.
 
 const SECONDS = ['TaskDuration', 'ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'];
 
@@ -37,7 +37,7 @@ export class WatchedPage {
     );
   }
 
-  /** What the main thread does while something goes on: seconds of each kind, and long tasks in milliseconds. */
+  /** The main thread's work meanwhile: seconds of each kind, and long tasks in milliseconds. */
   async during(work) {
     await this.page.evaluate(() => {
       window.tasks.length = window.presses.length = 0;

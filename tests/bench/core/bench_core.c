@@ -1,7 +1,6 @@
-/* What the rules cost, on one core, in CPU time: random games judged and applied under positional
- * superko, the map of all legal points in the middle of a game, the memory of a live game, and the
- * same games under every other ruleset, as a share of the plays in a second. One JSON object a
- * line.
+/* The cost of the rules, on one core, in CPU time: random games judged and applied under positional superko, the map of
+ * all legal points in the middle of a game, the memory of a live game, and the same games under every other ruleset, as
+ * a share of the plays in a second. One JSON object a line.
  *
  *     bench-core [--seconds S] [--ruleset NAME] [--check]
  *
@@ -146,7 +145,7 @@ static void measure_plays(struct bench *bench, const struct board_row *row)
     finish_line(bench, row->plays_goal > 0, speed >= row->plays_goal);
 }
 
-/* Every ruleset beside the one that was asked for, on the largest of the usual boards. */
+/* Every ruleset beside the measured one, on the largest of the usual boards. */
 static void measure_rulesets(struct bench *bench)
 {
     const struct go_rules asked = bench->setup.rules;

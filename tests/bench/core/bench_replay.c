@@ -3,8 +3,8 @@
  *
  *     bench-replay make SIDE GAMES SEED        writes a corpus
  *     bench-replay time FILE [ROUNDS]          CPU time, the best of so many rounds over all games
- *     bench-replay count plays|maps FILE N     does it N times and nothing else, for whoever counts
- *                                              instructions: what N more cost is what one costs
+ *     bench-replay count plays|maps FILE N     does it N times and nothing else, to count
+ *                                              instructions: the cost of N more is N times that of one
  *
  * A map is the map of all legal points when half of a game is played. */
 #include <stdlib.h>

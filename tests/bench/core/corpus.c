@@ -52,7 +52,7 @@ static uint64_t next_random(uint64_t *state)
     return z ^ (z >> 31);
 }
 
-/* What stands at (x, y), blocked beyond the edge. */
+/* The content of (x, y), blocked beyond the edge. */
 static uint8_t stone_at(const struct maker *maker, int x, int y)
 {
     int side = (int)maker->side;

@@ -1,4 +1,4 @@
-/* A corpus: random legal games that everybody replays, as lists of points. */
+/* A corpus: random legal games as lists of points, which every peer replays. */
 #ifndef TESTS_BENCH_CORE_CORPUS_H
 #define TESTS_BENCH_CORE_CORPUS_H
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What the rules cost in instructions, which a busy machine does not change. Speaks TAP.
+"""The cost of the rules in instructions, which a busy machine does not change. Speaks TAP.
 
     instructions.py BENCH_REPLAY            fails where a figure grew by more than a tenth over instructions.json
     instructions.py BENCH_REPLAY --accept   writes the present figures there
 
-valgrind's cachegrind counts them; it needs no rights and no counters of the processor. A workload is done once and
-three times: half of the difference is what it costs, without the program around it."""
+valgrind's cachegrind counts them; it needs no rights and no counters of the processor. A workload runs once and three
+times: half of the difference is its cost, without the program around it."""
 
 import json
 import os
@@ -68,7 +68,7 @@ def accept(built, costs):
 
 
 def judge(built, costs):
-    """Whether every figure is within what was accepted for this machine and compiler."""
+    """Whether every figure is within the accepted one for this machine and compiler."""
     accepted = read_accepted().get(built, {})
     good = True
     print(f'1..{len(costs)}')

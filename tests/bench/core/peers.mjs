@@ -1,11 +1,11 @@
-// What the rules are compared with: Go libraries of npm, and core.wasm in the same Node. A peer is
+// Peers to compare the rules with: Go libraries of npm, and core.wasm in the same Node. A peer is
 //
 //   { name, ko, open(side) -> start }
 //   start() -> { play(colour, x, y) -> boolean, pass(colour), at(x, y) -> 0 | 1 | 2 }
 //
-// with colour 1 for Black and 2 for White. `ko` is what the library judges while it is measured: 'simple' a ko of two,
-// 'superko' the return of any earlier board of the game. open() may take its time, start() and
-// what it gives are measured.
+// with colour 1 for Black and 2 for White. `ko` is the rule that the library judges while it is measured: 'simple' a ko
+// of two, 'superko' the return of any earlier board of the game. open() may take its time; start() and its result are
+// measured.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';

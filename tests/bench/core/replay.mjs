@@ -1,6 +1,5 @@
 // The games of a corpus through one peer, as bench-replay does it natively: each turn judged and applied, CPU time of
-// the process with all its threads, the best of a few rounds. Whether the boards at the end are the right
-// ones is looked at before.
+// the process with all its threads, the best of a few rounds. The boards at the end are checked before that.
 //
 //   node replay.mjs FILE NAME KO [SECONDS_OF_A_ROUND] [ROUNDS]
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
-/* What the largest event costs, on one core, in CPU time: 256 players, nine rounds of a Swiss.
- * Pairing a round is everything from the standings before it to boards and colours. One JSON object
- * a line; --check exits with 3 if a goal is missed. */
+/* The cost of the largest tournament, on one core, in CPU time: 256 players, nine rounds of a Swiss. Pairing a round is
+ * everything from the standings before it to boards and colours. One JSON object a line; --check exits with 3 if a goal
+ * is missed. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,7 +42,7 @@ int main(int argc, char **argv)
         strcat(players, player);
     }
     event_open(&event, PROTO_SWISS, ROUNDS, players);
-    event.settings.criteria_n = 0; /* as many and as dear as there can be */
+    event.settings.criteria_n = 0; /* as many and as expensive as possible */
     for (uint8_t criterion = PROTO_CRITERION_SOS;
          event.settings.criteria_n < PROTO_TOUR_CRITERIA_MAX; criterion++)
         event.settings.criteria[event.settings.criteria_n++] = criterion;

@@ -1,5 +1,5 @@
-/* What pairing a whole field costs, on one core, in CPU time: penalties as full as they can be, and
- * few different ones, which leave many optima to choose from. One JSON object a line.
+/* The cost of pairing a whole field, on one core, in CPU time: penalties of all bits, and penalties with few different
+ * values, which leave many optima to choose from. One JSON object a line.
  *
  *     bench-pair [--check]
  *

@@ -1,8 +1,8 @@
-"""How long a server takes to start with so many rooms in which a game is going on: ./dev bench rooms --only start
+"""The start of a server with many rooms in which a game is going on: ./dev bench rooms --only start
 
-Eight games are played on a server; its database is then copied within itself, with players, rooms and games of their
-own, until there are as many as wanted, each cut after 200 events. A time is that from the process to the line in its log
-that says where it listens. Then it is started once more, and asked to stop when half of that time has gone by."""
+Eight games are played on a server. Its database is then copied within itself, with players, rooms and games of their
+own, until there are as many as wanted, each cut after 200 events. A time is that from the process to the line of its
+log with its address. Then the server is started once more, and asked to stop after half of that time."""
 
 import json
 import os
@@ -44,7 +44,7 @@ def play(folder):
 
 
 def multiply(path, have, rooms):
-    """The rows of every table once more for each copy, their numbers moved behind those that there are."""
+    """Copies the rows of every table for each copy; new numbers follow the existing ones."""
     database = sqlite3.connect(path, isolation_level=None)
     database.execute('PRAGMA synchronous = OFF')
     database.execute('PRAGMA journal_mode = OFF')
@@ -98,7 +98,7 @@ class Start:
             return round(int(re.search(r'VmHWM:\s*(\d+)', file.read()).group(1)) / 1024)
 
     def stop(self):
-        """Seconds until it has gone after being asked to."""
+        """Seconds from the request to stop until it has gone."""
         asked = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         if self.process.wait(WAIT_S) != 0:

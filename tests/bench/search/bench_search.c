@@ -1,6 +1,6 @@
-/* A million players and half a million finished games: how long the newest schema takes to reach from
- * the fourth, what each kind of search costs on the reader, and what moves wait for while five people
- * search as fast as they may. Fails when a search takes 50 ms or more. */
+/* A million players and half a million finished games: the time to migrate them from schema 4 to the newest one, the
+ * cost of each kind of search on the reader, and the delay of moves while five people search as fast as they may. Fails
+ * when a search takes 50 ms or more. */
 #include <semaphore.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +46,7 @@ static void run(sqlite3 *handle, const char *sql)
         fail(sql, sqlite3_errmsg(handle));
 }
 
-/* One in 20 has a name of two words; all others are guests who are called alike. A few play much. */
+/* One in 20 has a name of two words; all others are guests with similar names. A few play much. */
 static void fill(sqlite3 *handle, unsigned players, unsigned games)
 {
     sqlite3_stmt *s = NULL;
@@ -72,7 +72,7 @@ static void fill(sqlite3 *handle, unsigned players, unsigned games)
         " INSERT INTO room SELECT n, randomblob(16), 1, 1, '{}', 1, 2, 0, 4, 1000, 2000, NULL FROM n",
         games / 100 + 2);
     run(handle, sql);
-    /* the cube of chance: of a thousand players the first one has a tenth of the games */
+    /* The cube of a random number: of a thousand players the first one has a tenth of the games. */
     snprintf(
         sql, sizeof sql,
         "WITH RECURSIVE n (n, a, b) AS (SELECT 1, 0.5, 0.5 UNION ALL SELECT n + 1,"
@@ -230,8 +230,8 @@ static bool time_searches(struct store *store)
     return good;
 }
 
-/* Moves one after the other, with a little time between. per_s: searches a second beside them, as
- * many as SEARCHERS have at once; UINT32_MAX: as fast as they are answered. */
+/* Moves one after the other, with a little time between. per_s: searches a second beside them, from at most SEARCHERS
+ * at once; UINT32_MAX: as fast as they are answered. */
 static void time_moves(struct store *store, const char *what, uint32_t per_s, uint32_t *seq)
 {
     static double took[MOVES];

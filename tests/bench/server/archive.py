@@ -1,9 +1,9 @@
 """Paced games beside people who search a million finished games, fetch records and look at old games again.
 
-The same 200 games are measured alone and beside fifty questions a second, in turns, at one server with the limits that it
-has by itself: those who ask come from sixty addresses. Each question has a time at which it is asked, however long others
-take, and is timed from there until its answer is read. Players before people who ask, and the server's service and storage
-before its helpers, run on two processors as in the other scenarios (servers.py)."""
+The same 200 games are measured alone and beside fifty questions a second, in turns, at one server with its default
+limits: the questions come from sixty addresses. Each question has a planned time, even if earlier ones are unanswered,
+and is timed from there until its answer is read. Players come before questions, and the server's service and storage
+threads before its helpers, on two processors as in the other scenarios (servers.py)."""
 
 import asyncio
 import collections
@@ -17,14 +17,14 @@ import time
 import generator
 import old_games
 import servers
-from shell import CLOSE, PING, PONG, TEXT, frame  # of tests/server/net, which hostile.py has put on the path
+from shell import CLOSE, PING, PONG, TEXT, frame  # in tests/server/net, which hostile.py puts on the path
 
 GAMES = ['--mode', 'paced', '--rooms', '200', '--rate', '500', '--addresses', '20']
 TURNS, SECONDS = 5, 6       # each alone, and then beside the questions
-SETTLE_S = 0.5              # of them, before moves are measured beside
+SETTLE_S = 0.5              # of questions, before moves are measured beside them
 PER_S = 50
 PEOPLE, NET = 60, '127.0.5.'
-START_S = 180               # on a disk that others keep busy
+START_S = 180               # on a disk that other programs keep busy
 RATIO, SEARCH_MS = 1.5, 50  # goals: p99 of moves beside to alone, and the longest search
 LINE = '{:50}{:>7}{:>9}{:>9}{:>9}  {}'
 
@@ -73,7 +73,7 @@ class Socket:
 
 
 class Person:
-    """Asks over a websocket of their own, and over HTTP; remembers where their pages ended."""
+    """Asks over a websocket of its own, and over HTTP; remembers where its pages ended."""
 
     async def arrive(self, port, n):
         source = f'{NET}{1 + n}'
@@ -101,7 +101,7 @@ class Person:
         return 'found' if head.split()[1] == b'200' else json.loads(body)['code']
 
     async def replay(self, game, room):
-        """As the page of a game does."""
+        """Opens a game as its page does."""
         for channel in (f'room:{room}', f'game:{game}'):
             answer = await self.socket.ask(t='sub', ch=channel, wanted='snap')
         for channel in (f'game:{game}', f'room:{room}'):
@@ -114,7 +114,7 @@ def day(n):
 
 
 def a_name(rng):
-    """Of somebody who played, for the half of those who played most."""
+    """The name of a player, for the half of those who played most."""
     return old_games.name_of(old_games.a_player(rng))
 
 
@@ -132,9 +132,9 @@ def rules(rng):
     return rng.choices(list(old_games.RULESETS), list(old_games.RULESETS.values()))[0]
 
 
-REGULARS = 'regular '   # begins the names of the busiest, as many as a search looks at
+REGULARS = 'regular '   # the beginning of the names of the busiest players, as many as a search looks at
 
-# What people ask, in turns. These are searches, which have a goal.
+# The kinds of questions, in turns. These are searches, which have a goal.
 KINDS = {
     'the newest games': lambda p, rng, old: p.pages('', {}),
     'page after page': lambda p, rng, old: p.pages('all', {}),
@@ -163,7 +163,7 @@ OTHERS = {
     'an old game looked at again': lambda p, rng, old: p.replay(*rng.choice(old.games)),
     'all that is stored about the busiest': lambda p, rng, old: p.file('account/export', old.cookie),
 }
-EVERY = 8   # question is one of the others, which have narrower limits
+EVERY = 8   # one question in so many is of the other kinds, which have narrower limits
 
 Old = collections.namedtuple('Old', 'games cookie')
 
@@ -199,7 +199,7 @@ async def ask_all(port, old, begin, end, told):
 
 
 def askers(port, old, begin, end, told):
-    """In a process of its own, on the generator's processor and after it."""
+    """Runs in a process of its own, on the generator's processor and after the generator."""
     servers.settle_on(-1)()
     asyncio.run(ask_all(port, old, begin, end, told))
 
@@ -247,7 +247,7 @@ def run(folder, sync_us):
         old = Old(*old_games.fill(own))
         filled_s, megabytes = time.monotonic() - begun, os.path.getsize(os.path.join(own, 'miai.db')) / 1e6
         process, port = servers.start('miai', own, {}, sync_us=sync_us)
-        os.sync()   # or what was filled is written while moves are measured
+        os.sync()   # else the filled database is written while moves are measured
         try:
             turns, took, words = measure(process, port, old)
             if process.poll() is not None:

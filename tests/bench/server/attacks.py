@@ -1,7 +1,7 @@
-"""What strangers did to take the server down, as tests/attack has it: each is prepared at a server, and then done again
-and again by so many at once. Loopback addresses only; how long is up to hostile.py.
+"""The attacks of tests/attack as load: each is prepared at a server, and then repeated by many clients at once.
+Loopback addresses only; hostile.py decides for how long.
 
-An attack is a function of the server that returns (how many do it, what one of them does), where one(i, until, count)
+An attack is a function of the server that returns (number of attackers, function of one attacker). one(i, until, count)
 goes on until that time and counts each answer by its code."""
 
 import json
@@ -20,7 +20,7 @@ from beside import bring, insist  # noqa: E402
 from shell import PING, PONG  # noqa: E402
 from test_searches import FILL  # noqa: E402
 
-NET = '127.0.4.'    # of those who come from many addresses
+NET = '127.0.4.'    # of attackers who come from many addresses
 CUTS = (OSError, Closed)
 GUESTS = 60         # that one address makes at once
 ROOM = {'ruleset': 'stoical', 'size': [9, 9], 'colours': 'b'}
@@ -28,7 +28,7 @@ PACE_S = 1 / 18     # a connection that sends more often is slowed down
 
 
 def again(one):
-    """Whoever is cut off, or not let in, comes back a moment later."""
+    """An attacker who is cut off, or not let in, comes back a moment later."""
     def go_on(i, until, count):
         while time.monotonic() < until:
             try:
@@ -40,7 +40,7 @@ def again(one):
 
 
 def requests(server, request, address=lambda i: ATTACKER):
-    """The same request as fast as it is answered, over connections that are kept."""
+    """Repeats the same request as fast as it is answered, over connections that are kept."""
     def one(i, until, count):
         with server.connect(source=address(i)) as s:
             while time.monotonic() < until:
@@ -108,7 +108,7 @@ def long_headers(server):
 
 
 def drips(server):
-    """Connections that say a byte now and then: of requests, of uploads, of nothing."""
+    """Connections that send a byte now and then: of requests, of uploads, of nothing."""
     heads = [b'', b'GET / HTTP/1.1\r\nHost: x\r\nX-A: ', server.post_head('/api/record', 262144),
              server.post_head('/api/tour', 4194304, Cookie=account(server, 'Dripper', ATTACKER)),
              b'GET /ws HTTP/1.1\r\nUpgrade: websocket\r\n']
@@ -172,7 +172,7 @@ def archives(server):
 # ---- by messages ----------------------------------------------------------------------------------
 
 def rooms_called_off(server):
-    """Two guests each: one opens, the other sits down, the game is called off; else the room is closed."""
+    """Two guests each: one opens a room, the other sits down, and the game is cancelled; else the room is closed."""
     cookies = crowd(server, GUESTS, 'Opener')
 
     def one(i, until, count):
@@ -209,7 +209,7 @@ def ratings(server):
 
 
 def chat(server):
-    """In rooms where somebody plays."""
+    """Chats in rooms where a game is going on."""
     cookies = crowd(server, 40, 'Talker')
     rooms = [room['id'] for room in lobby(server)['rooms']][:40]
     return 40, again(insist(server, cookies, lambda i, n, last: {
@@ -283,7 +283,7 @@ def nonsense(server):
 
 
 def bridge_game(server):
-    """A long game under rules that are slow to judge, asked for from another number each time."""
+    """A long game under rules that are slow to judge, resumed from another number each time."""
     players = [Person(server, guest(server, name, ATTACKER), ATTACKER) for name in ('Cid', 'Dot')]
     room = players[0].do('lobby', 'open', ruleset='bridge', size=[25, 25], colours='b')['room']
     players[1].do(f'room:{room}', 'sit')
@@ -308,7 +308,7 @@ SETTINGS = {'system': 'swiss', 'rounds': 9, 'over_board': True, 'players_max': 2
 
 
 def event(server, cookie, slug, people):
-    """An event with so many on its list; (its id, its director)."""
+    """A tournament with this many players; (its id, its director)."""
     director = Person(server, cookie, ATTACKER)
     made = director.do('tours', 'create', settings={'slug': slug, 'title': slug, **SETTINGS})
     assert made['t'] == 'ok', made
@@ -381,7 +381,7 @@ def undone(server):
 
 
 def invitations(server):
-    """Directors put an account into their events, and take it out again."""
+    """Directors add an account to their tournaments, and remove it again."""
     victim = Person(server, account(server, 'Victim', '127.0.0.9'), '127.0.0.9')
     them = json.loads(victim.link.hello)['you']['id']
     cookies = [account(server, f'Director {i}', ATTACKER) for i in range(4)]
@@ -409,7 +409,7 @@ def many_games(path):
     db.close()
 
 
-# What the table calls them, and what fills their database before, if anything.
+# The names in the table, and the function that fills the database before the attack, if there is one.
 ATTACKS = {
     'guests without end': (guests, None),
     'guests from 20 addresses': (guests_of_many, None),

@@ -1,5 +1,5 @@
-"""Ten thousand people at one server: what it does of those who do not read, and how they come back when it was killed.
-Also the bytes that visitors of the lobby get."""
+"""Ten thousand people at one server: the cost of clients that do not read, and the return of all clients after the
+server was killed. Also the bytes that visitors of the lobby get."""
 
 import os
 import re
@@ -27,7 +27,7 @@ def metrics(port):
 
 
 def crowd(folder, settings, arguments):
-    """A hangup of those who do not read would not get through to them, so the server is asked who is left."""
+    """Clients that do not read would not get a hangup, so the server itself is asked for the number of connections."""
     asked = servers.free_port()
     with servers.running('miai', folder, {**settings, 'metrics': f'127.0.0.1:{asked}'}) as (pid, port):
         with generator.Generator(pid, port, [*arguments, '--asked']) as people:
@@ -41,8 +41,8 @@ def crowd(folder, settings, arguments):
 
 
 def resume(folder, settings, arguments):
-    """Everybody is a player, since a server keeps nothing of guests who never did anything. It is killed without a word
-    and started again a second later on the same address, as its unit does."""
+    """All clients are players, since a server keeps nothing of idle guests. The server is killed without warning and
+    started again a second later on the same address, as its unit does."""
     with servers.folder_of_its_own(folder) as own:
         process, port = servers.start('miai', own, settings, servers.free_port())
         try:
@@ -83,7 +83,7 @@ def visitor(port):
 
 
 def read_for(selector, seconds):
-    """Bytes that came to all of them."""
+    """Bytes that arrived at all of them."""
     total, end = 0, time.monotonic() + seconds
     while (rest := end - time.monotonic()) > 0:
         for key, _ in selector.select(rest):

@@ -1,5 +1,5 @@
-/* Stones are thrown on empty points until one is legal there. Eyes are filled too, so that whole
- * groups die and a game goes on for long; games that run dry early are left out. */
+/* Makes games: a stone is tried on random empty points until one is legal there. Eyes are filled, too, so that whole
+ * groups die and a game goes on for long; games without legal points early are left out. */
 #include "games.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* What the rooms play: random legal games on 19 x 19 under positional superko. */
+/* The games of the rooms: random legal games on 19 x 19 under positional superko. */
 #ifndef TESTS_BENCH_SERVER_GAMES_H
 #define TESTS_BENCH_SERVER_GAMES_H
 

@@ -9,7 +9,8 @@ import servers
 
 
 class Generator:
-    """Prints one line of JSON for each measurement; with --asked it says that it is ready, and then waits for ask()."""
+    """Runs load.c, which prints one line of JSON for each measurement; with --asked it prints that it is ready, and
+    then waits for ask()."""
 
     def __init__(self, pid, port, arguments, protocol='miai'):
         self.process = subprocess.Popen(

@@ -1,9 +1,9 @@
-"""200 paced games beside each attack in turn, at a server with the limits that it has by itself.
+"""200 paced games beside each attack in turn, at a server with its default limits.
 
-Each attack meets a fresh server. The players come from 20 addresses, the attacker from others; the games are measured
+Each attack meets a fresh server. The players come from 20 addresses, the attacker from others. The games are measured
 for some seconds alone, and then, still the same games, for some seconds beside the attack. Players' generator and
 server run as in the other scenarios (servers.py), the attacker on the generator's processor behind all other work, so
-that what it takes for itself delays nobody."""
+that the attacker's own processor time delays no player."""
 
 import multiprocessing
 import os
@@ -17,20 +17,20 @@ import types
 import attacks
 import generator
 import servers
-import shell  # of tests/server/net, which attacks.py has put on the path
+import shell  # in tests/server/net, which attacks.py puts on the path
 
 GAMES = ['--mode', 'paced', '--rooms', '200', '--rate', '500', '--addresses', '20']
 LEAD_S = 1          # of the attack, before it is measured beside
 LAST_NICE = 19
-# Bytes that the attacker sends at once. A kernel that is not preemptible takes no processor away from somebody who
-# sends megabytes, and what the players would wait for then is the attacker beside them, not the server.
+# Bytes that the attacker sends at once. A kernel that is not preemptible takes no processor away from a process that
+# sends megabytes, and the players would then wait for the attacker beside them, not for the server.
 SLICE = 16384
 RATIO = 2           # at most so many times the quiet p99
 COLUMNS = '{:32}{:>8}{:>9}{:>10}{:>8}{:>10}{:>12}  {}'
 
 
 class Target(shell.Server):
-    """The server as tests/attack knows it; it was started elsewhere."""
+    """The server as tests/attack knows it; another module started it."""
 
     def __init__(self, pid, port):
         self.process, self.port = types.SimpleNamespace(pid=pid), port

@@ -1,5 +1,5 @@
-/* The load generator: opens rooms with players and watchers on a server, lets them play, and prints
- * what it took as one JSON object.
+/* The load generator: opens rooms with players and watchers on a server, lets them play, and prints the figures as one
+ * JSON object.
  *
  *   miai-bench-load --port P --pid PID [--protocol NAME] [--rooms N] [--watchers N]
  *                   [--mode closed|paced|idle|resume] [--rate MOVES_A_SECOND] [--seconds S]
@@ -7,12 +7,11 @@
  *
  * closed: one move on its way in every room; the opponent answers the moment they see it.
  * paced:  moves at fixed times, the rooms in turn; a room that is not ready at its time is late.
- * idle:   nobody moves; the memory of the server is what matters.
- * resume: paced until the server is gone; then they all come back (resume.h).
- * Half a second of play before the measured seconds is not counted. With --addresses people come
- * from so many, else all from one; with --deaf every so manieth watcher reads nothing more once
- * they watch. With --asked it says {"ready":...}, goes on playing, and measures once for each line
- * that it reads, until there is no more. */
+ * idle:   no moves; the memory of the server is measured.
+ * resume: paced until the server is gone; then all clients come back (resume.h).
+ * Half a second of play before the measured seconds is not counted. With --addresses clients come from this many
+ * addresses, else all from one; with --deaf every Nth watcher stops reading once it watches. With --asked it prints
+ * {"ready":...}, goes on playing, and measures once for each line that it reads, until the input ends. */
 #include <errno.h>
 #include <getopt.h>
 #include <poll.h>
@@ -41,7 +40,7 @@ static struct {
 static const struct protocol *protocol;
 static struct link *links; /* all Blacks, all Whites, all watchers */
 static struct room *rooms;
-static double setup_s; /* from the first connection until everybody was in */
+static double setup_s; /* from the first connection until all were in */
 
 static long read_number(const char *text, long min, long max)
 {
@@ -119,7 +118,7 @@ static void read_options(int argc, char **argv)
     talk_port = (uint16_t)options.port;
 }
 
-/* --- getting everybody in ------------------------------------------------------------------------ */
+/* --- connecting all ------------------------------------------------------------------------ */
 
 static long links_n(void)
 {
@@ -161,7 +160,7 @@ static void poll_for(long ms)
         wire_poll(10 * WIRE_MS);
 }
 
-/* Connects these links, some at a time, until `wanted` of them or of those before got far enough. */
+/* Connects these links, some at a time, until `wanted` of them and of earlier ones have come far enough. */
 static void bring_in(long first, long n, long wanted)
 {
     int64_t end = wire_now_ns() + INT64_C(1000000000) * SETUP_S;
@@ -291,7 +290,7 @@ int main(int argc, char **argv)
 
     int64_t start_ns = wire_now_ns();
     bring_in(0, options.rooms, options.rooms);
-    /* In our protocol White brings Black to the game, so both are counted with them. */
+    /* In our protocol White brings Black to the game, so both are counted with Whites. */
     bring_in(options.rooms, options.rooms, protocol->any_move ? options.rooms : 2 * options.rooms);
     poll_for(SETTLE_MS);
     struct usage players = usage_read((int)options.pid);

@@ -1,8 +1,8 @@
 """A database of a server on which people have played for years: a million finished games, made in about a minute.
 
-A game of each ruleset and size is played at a real server, so that the schema, the rows and the events are its own. All
-other games are copies of those rows with other players, results and dates. Some thousand of them have events too, and
-are what records and replays are asked of: the events of all would be two hundred million rows."""
+A game of each ruleset and size is played at a real server, so that the schema, the rows and the events are the server's
+own. All other games are copies of those rows with other players, results and dates. Some thousand of them have events,
+too, for questions about records and replays: the events of all would be two hundred million rows."""
 
 import base64
 import contextlib
@@ -12,7 +12,7 @@ import sqlite3
 
 import hostile
 import servers
-from person import Person, guest  # of tests/server/net, which attacks.py has put on the path
+from person import Person, guest  # in tests/server/net, which attacks.py puts on the path
 
 GAMES, PLAYERS, REGULARS, REPLAYED = 1_000_000, 200_000, 99, 5_000
 DAY_MS = 86_400_000
@@ -26,11 +26,12 @@ FIRST_NAMES = ('Ann Ben Carla David Eva Felix Greta Hana Ivan Jana Kenji Lena Ma
                ' Ulla Vera Wim Xenia Yuki Zoe Anton Bella Chris Dora Emil Fanny Georg Heidi Ines Jonas Karin Lukas Mia Nils').split()
 COLUMNS = 'ABCDEFGHJKLMNOPQRST'
 RESULTS = ('resign', 'score', 'score', 'time')
-NO_HASH = '$argon2id$'   # of a password that nobody knows
+NO_HASH = '$argon2id$'   # of an unknown password
 
 
 def name_of(player):
-    """The busiest are called alike, one in twenty has a name of two words, the others are guests."""
+    """The name of a player: the busiest have similar names, one in twenty has a name of two words, the others are
+    guests."""
     if player <= REGULARS:
         return f'Regular {player}'
     if player % 20:
@@ -40,7 +41,8 @@ def name_of(player):
 
 
 def a_player(rng):
-    """A few play much: of the cube of chance the first hundred have a twelfth."""
+    """A random player. A few play much: by the cube of a random number the first hundred have a twelfth of the games.
+    The cookie of one of the two players."""
     return 1 + int(rng.random() ** 3 * PLAYERS)
 
 
@@ -69,7 +71,7 @@ def play(server, ruleset, size):
 
 
 def play_one_of_each(folder):
-    """Leaves a database with them in the folder. The cookie of somebody who played."""
+    """Leaves a database with the games in the folder. Returns the cookie of a player."""
     process, port = servers.start('miai', folder, servers.LIFTED)
     try:
         for ruleset in RULESETS:
@@ -96,7 +98,7 @@ def add_players(db):
 
 
 def add_games(db, rng):
-    """Each in a room of its own. The numbers of those that get events: {game: the one that was played}."""
+    """Makes games, each in a room of its own. Returns those that get events: {game: the played one}."""
     db.row_factory = sqlite3.Row
     played = db.execute('SELECT g.*, r.settings FROM game g JOIN room r ON r.id = g.room ORDER BY g.id').fetchall()
     weights = [RULESETS[row['ruleset']] * SIZES[row['width']] for row in played]

@@ -1,5 +1,5 @@
-// The same room on boardgame.io, with its storage in memory: a turn is one stone on one of 361 points, and everybody is
-// sent the new state. It knows no rules of Go.
+// The same room on boardgame.io, with its storage in memory: a turn is one stone on one of 361 points, and all clients
+// get the new state. It knows no rules of Go.
 //
 //   node peer_boardgame.mjs PORT
 import { createRequire } from 'node:module';

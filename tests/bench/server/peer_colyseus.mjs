@@ -1,5 +1,5 @@
-// The same room on colyseus, with its messages: patches of its state would go out every 50 ms only. It knows no rules,
-// checks nobody and stores nothing.
+// The same room on colyseus, with its messages, because patches of its state go out only every 50 ms. It knows no
+// rules, checks no session and stores nothing.
 //
 //   node peer_colyseus.mjs PORT
 import { createRequire } from 'node:module';

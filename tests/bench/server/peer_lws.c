@@ -1,6 +1,6 @@
-/* A bare broadcast server on libwebsockets, to compare with: it parses room, number and point,
- * answers the sender and tells everybody else in the room. It knows no rules, stores nothing, checks
- * nobody and writes as the library's manual says, in the writeable callback.
+/* A bare broadcast server on libwebsockets, to compare with: it parses room, number and point, answers the sender and
+ * sends the move to all other clients of the room. It knows no rules, stores nothing, checks no session and writes as
+ * the library's manual says, in the writeable callback.
  *
  *   miai-bench-peer PORT */
 #include <libwebsockets.h>
@@ -44,7 +44,7 @@ static void queue(struct client *client, struct message *message)
     lws_callback_on_writable(client->wsi);
 }
 
-/* To everybody else, or without a point to the sender. */
+/* The message to all other clients, or without a point to the sender. */
 static struct message *write_message(unsigned n, const char *at)
 {
     struct message *message = calloc(1, sizeof *message);

@@ -1,5 +1,5 @@
-// The same room on socket.io as its guide has it: events of the socket, one of its rooms for those who are told. Over
-// websockets from the start. It knows no rules, checks nobody and stores nothing.
+// The same room on socket.io as its guide has it: events of the socket, and one of its rooms for the receivers. Over
+// websockets from the start. It knows no rules, checks no session and stores nothing.
 //
 //   node peer_socketio.mjs PORT
 import { createServer } from 'node:http';

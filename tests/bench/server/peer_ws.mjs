@@ -1,5 +1,6 @@
-// What one writes first in JavaScript: ws and better-sqlite3, one commit a move before anybody is told. It parses room,
-// number and point, answers the sender and tells everybody else in the room. It knows no rules and checks nobody.
+// The obvious server in JavaScript: ws and better-sqlite3, one commit a move before any client gets it. It parses room,
+// number and point, answers the sender and sends the move to all other clients of the room. It knows no rules and
+// checks no session.
 //
 //   node peer_ws.mjs PORT [DATABASE]      without a database nothing is stored
 import { createRequire } from 'node:module';

@@ -1,8 +1,8 @@
-"""Ours beside what else one would take from npm, in one run, and what the figures ought to be.
+"""Ours beside the usual choices from npm, in one run, and the goals of the figures.
 
-A row of the table has two goals: what must be, and what would be good. S is speed, L how long a move takes, D what the
-disk costs, M memory, C coming. The peers know no rules, check nobody and store nothing; only ws-sqlite stores each move
-before it tells of it, with one commit a move."""
+A row of the table has two goals: a required one and an ambitious one. S is speed, L the delay of a move, D the cost of
+the disk, M memory, C coming. The peers know no rules, check no session and store nothing; only ws-sqlite stores each
+move before it sends it, with one commit a move."""
 
 import os
 import re
@@ -14,7 +14,7 @@ import servers
 SETTINGS = {**servers.LIFTED, 'rooms': 2000}
 SLOW_US = 2000
 
-# What the table calls it: the server, settings beside SETTINGS, what its disk takes more for a sync (syncs.c).
+# The names in the table: the server, settings beside SETTINGS, the additional time of a sync on its disk (syncs.c).
 VARIANTS = {
     'miai': ('miai', {}, 0),
     'miai, no sync': ('miai', {}, -1),
@@ -116,7 +116,7 @@ def number(value, unit):
 
 
 def judged(must, stretch, value):
-    """Whether both goals, one or none is reached; of the missed one, how much of it is there, or by how much it is over."""
+    """Whether both goals, one or none is reached; and the reached part of a missed one, or its excess."""
     up = stretch > must
     short = [f'{value / goal:.0%} of {"must" if goal == must else "stretch"}' if up else f'{value / goal:.1f} times {"must" if goal == must else "stretch"}'
              for goal in (must, stretch) if (value < goal if up else value > goal)]

@@ -1,5 +1,5 @@
-/* The time begins when the first line is cut. Nobody's last acknowledged move may be missing in
- * the game that they come back to: that ends the program. */
+/* Measures the return of clients. The time begins when the first connection is cut. Every client's last acknowledged
+ * move must be in the game that they come back to; a missing one ends the program. */
 #include "resume.h"
 
 #include <stdio.h>

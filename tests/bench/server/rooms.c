@@ -1,5 +1,5 @@
-/* A move's time begins before its bytes are given to the kernel and ends when the bytes that tell
- * of it were read. Numbers that nobody expects end the program. */
+/* The rooms of the load generator. A move's time begins before its bytes go to the kernel and ends when the bytes of
+ * its event were read. An unexpected number ends the program. */
 #include "rooms.h"
 
 struct tally tally;
@@ -34,7 +34,7 @@ void room_acknowledged(struct room *room, uint32_t n, int64_t now_ns)
     samples_add(&tally.ack, now_ns - flight->sent_ns);
 }
 
-/* It is said again when the room's turn comes. */
+/* The move is sent again when the room's turn comes. */
 void room_refused(struct room *room, uint32_t n)
 {
     tally.refused++;
@@ -63,7 +63,7 @@ void room_heard(struct link *link, uint32_t n, int64_t now_ns, const struct prot
             samples_add(&tally.last_watcher, now_ns - flight->sent_ns);
         return;
     }
-    if (link->seat != n % 2) /* Black, seat 0, says the odd ones */
+    if (link->seat != n % 2) /* Black, seat 0, makes the odd ones */
         return;
     if (tally.measuring)
         samples_add(&tally.opponent, now_ns - flight->sent_ns);

@@ -1,4 +1,4 @@
-/* A growing list that is sorted when somebody asks. */
+/* A growing list that is sorted when it is read. */
 #include "samples.h"
 
 #include <stdlib.h>

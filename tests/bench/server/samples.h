@@ -1,4 +1,4 @@
-/* Times measured, kept one by one: a median is a median. */
+/* Measured times, kept one by one, so that a median is exact. */
 #ifndef TESTS_BENCH_SERVER_SAMPLES_H
 #define TESTS_BENCH_SERVER_SAMPLES_H
 

@@ -21,11 +21,11 @@ START_S = 20
 PRECEDENCE = os.geteuid() == 0
 PROCESSORS = sorted(os.sched_getaffinity(0))
 
-# Peers in JavaScript, by their names; and what the generator has to speak with those that are no plain ones.
+# Peers in JavaScript, by their names; and the protocol of the generator for those that are not plain ones.
 SCRIPTS = {'ws': 'ws', 'ws-sqlite': 'ws', 'socket.io': 'socketio', 'colyseus': 'colyseus', 'boardgame.io': 'boardgame'}
 SPOKEN = {'miai': 'miai', 'socket.io': 'socketio', 'colyseus': 'colyseus', 'boardgame.io': 'boardgame'}
 
-# Raised so that the generator, one address with thousands of connections, is not taken for an attack.
+# Raised so that the generator, one address with thousands of connections, does not count as an attack.
 LIFTED = {'connections': 6000, 'limits': 'none', 'rooms': 1000}
 
 
@@ -46,17 +46,17 @@ def settle_on(which):
 
 
 def step_back(pid):
-    """The helpers of our server (hashing, searches, long work), which ask for less than the service thread by their
-    niceness, are ordinary work again: among real-time threads niceness counts nothing."""
+    """Makes the helpers of our server (hashing, searches, long work) ordinary work again: they have less priority than
+    the service thread by their niceness, which does not count among real-time threads."""
     for thread in PRECEDENCE and os.listdir(f'/proc/{pid}/task') or ():
         if os.getpriority(os.PRIO_PROCESS, int(thread)) > 0:
             os.sched_setscheduler(int(thread), os.SCHED_OTHER, os.sched_param(0))
 
 
 def favour_storage(pid):
-    """The storage thread of our server goes before its service thread. Real-time threads of one priority on one processor
-    do not interrupt each other, so that it would wait for whatever keeps the service thread busy; ordinary ones, of which
-    the one that slept most is favoured, do."""
+    """Puts the storage thread of our server before its service thread. Real-time threads of one priority on one
+    processor do not interrupt each other, so the storage thread would wait while the service thread is busy. Ordinary
+    threads do interrupt each other, the one that slept most first."""
     for thread in PRECEDENCE and os.listdir(f'/proc/{pid}/task') or ():
         if int(thread) != pid and os.sched_getscheduler(int(thread)) == os.SCHED_RR:
             os.sched_setscheduler(int(thread), os.SCHED_RR, os.sched_param(2))
@@ -69,7 +69,7 @@ def free_port():
 
 
 def wait_for(process, log, port):
-    """The port it listens on: as our log says it, or once a peer can be connected to."""
+    """The port that it listens on: as our log says it, or once a peer can be connected to."""
     end = time.monotonic() + START_S
     while time.monotonic() < end and process.poll() is None:
         if port is None:
@@ -98,7 +98,7 @@ def command(name, folder, port, settings):
 
 def start(name, folder, settings, port=None, sync_us=0):
     """(process, port) of a server whose files are in `folder`; our own finds a port by itself. With sync_us its disk
-    takes so much longer to sync, or with -1 no time at all (syncs.c)."""
+    takes that much longer to sync, or with -1 no time at all (syncs.c)."""
     port = port or (None if name == 'miai' else free_port())
     log = os.path.join(folder, 'log')
     with open(log, 'wb') as file:
@@ -132,7 +132,7 @@ def folder_of_its_own(under):
 
 @contextlib.contextmanager
 def running(name, under, settings, sync_us=0):
-    """Gives (pid, port) of a fresh server whose database lies in `under`."""
+    """Yields (pid, port) of a fresh server whose database is in `under`."""
     with folder_of_its_own(under) as folder:
         process, port = start(name, folder, settings, sync_us=sync_us)
         try:
@@ -144,7 +144,8 @@ def running(name, under, settings, sync_us=0):
 
 
 def install_modules():
-    """What the JavaScript peer needs, in build/; its name: ws-sqlite, or ws where SQLite's module cannot be had."""
+    """Builds the modules of the JavaScript peer in build/; returns its name: ws-sqlite, or ws where SQLite's module
+    cannot be built."""
     lock, done = os.path.join(HERE, 'package-lock.json'), os.path.join(MODULES, 'installed.json')
     os.makedirs(MODULES, exist_ok=True)
     with open(lock, 'rb') as file:
@@ -156,7 +157,7 @@ def install_modules():
         for name in ('package.json', 'package-lock.json'):
             shutil.copy(os.path.join(HERE, name), MODULES)
         quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-        # From source: what a prebuilt binary was built with nobody here knows, and fetching one may hang.
+        # From source: the options of a prebuilt binary are unknown, and fetching one may hang.
         built = subprocess.run(['npm', 'ci', *quiet], cwd=MODULES, stdout=subprocess.DEVNULL,
                                env={**os.environ, 'npm_config_build_from_source': 'true'})
         if built.returncode != 0:

@@ -1,8 +1,8 @@
-"""Medians of what was measured, beside the goals and the peers."""
+"""Medians of the measurements, beside the goals and the peers."""
 
 import statistics
 
-# Scenario, figure, what it is called, and the goal: a bound as a function of F (ms), and which way it points.
+# Scenario, figure, its name, and the goal: a bound as a function of F (ms), and its direction.
 AT_MOST, AT_LEAST = '<=', '>='
 ROWS = [
     ('paced', 'ack_p50_ms', 'move to durable answer, median, ms', AT_MOST, lambda sync: 2 + 2 * sync),

@@ -1,4 +1,4 @@
-"""How long 4 KB appended to a file in the folder given take to be durable: median and 99 %, in milliseconds."""
+"""The time until 4 KB appended to a file in the given folder are durable: median and 99 %, in milliseconds."""
 
 import json
 import os

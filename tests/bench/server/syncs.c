@@ -1,6 +1,5 @@
-/* Preloaded into a server: another disk than the one that there is. BENCH_SYNC_US microseconds are
- * added to each fsync and fdatasync; with -1 nothing is synced at all, which tells what a processor
- * would do without a disk, and keeps nobody's moves. */
+/* A slower or faster disk, preloaded into a server. BENCH_SYNC_US microseconds are added to each fsync and fdatasync;
+ * with -1 no sync happens at all, which shows the speed without a disk, and no move is durable. */
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <time.h>

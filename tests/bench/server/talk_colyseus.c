@@ -1,5 +1,5 @@
-/* What colyseus's client says: a seat is asked for by POST, then the websocket at the address that
- * the answer has, then bytes: what it is, and msgpack. */
+/* The messages of colyseus's client: it asks for a seat by POST, opens the websocket at the address in the answer, and
+ * then sends bytes: a type, and msgpack. */
 #include "talk.h"
 
 #include <stdio.h>

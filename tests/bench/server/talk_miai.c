@@ -19,7 +19,7 @@ enum stage {
     STAGE_ROOM,
     STAGE_GAME,
     STAGE_PLAY,
-    STAGE_AGAIN /* is back, and has asked for what it missed */
+    STAGE_AGAIN /* is back, and has asked for the missing events */
 };
 
 enum { MOVE_ID = 10 }; /* the id of move n is n + this */
@@ -132,7 +132,7 @@ static void subscribe(struct link *link, enum stage next, const char *kind, cons
         snprintf(text, sizeof text, "{\"t\":\"sub\",\"id\":2,\"ch\":\"%s:%s\"}", kind, id));
 }
 
-/* From its last number on, as a browser does. */
+/* Subscribes from its last number on, as a browser does. */
 static void ask_for_the_rest(struct link *link)
 {
     char text[200];
@@ -161,7 +161,7 @@ static void copy_id(char ret[32], const char *at, const char *what)
     ret[n] = '\0';
 }
 
-/* True if the message is the answer or event that this stage waits for; then the next is said. */
+/* True if the message is the answer or event that this stage waits for; then the link sends its next message. */
 static bool go_on(struct link *link, const char *text, size_t length, const char *kind)
 {
     struct room *room = link->room;
@@ -221,7 +221,7 @@ static bool go_on(struct link *link, const char *text, size_t length, const char
 
 /* --- playing ----------------------------------------------------------------------------------- */
 
-/* What follows {"t":" which every message begins with. */
+/* Reads the type after {"t":", with which every message begins. */
 static void read_kind(const char *text, size_t length, char ret[8])
 {
     static const char begin[] = "{\"t\":\"";
@@ -253,7 +253,8 @@ static void heard(struct link *link, const char *text, size_t length, int64_t no
         room_acknowledged(link->room, number(text, length, "\"n\":"), now_ns);
     else if (length > sizeof of_game && memcmp(text, of_game, sizeof of_game - 1) == 0) {
         link->heard_n = number(text, length, "\"n\":");
-        if (link->attempts > 0) /* the server has stopped the clocks, and moves were lost unsaid */
+        if (link->attempts >
+            0) /* the server has stopped the clocks, and moves were lost before they were sent */
             return;
         room_heard(link, link->heard_n, now_ns, &talk_miai);
     }

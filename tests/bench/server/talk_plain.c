@@ -1,6 +1,5 @@
-/* The least that any game server must say: the seat is in the address, a move is its room, its
- * number and its point, the answer to the sender is the number, and everybody else in the room
- * gets number and point. */
+/* The smallest protocol of a game server: the seat is in the address, a move is its room, its number and its point, the
+ * answer to the sender is the number, and all other clients of the room get number and point. */
 #include "talk.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
-/* What socket.io's client says over a websocket (Engine.IO 4, Socket.IO 5), as far as a room needs
- * it, and boardgame.io's own words in the same envelope. There everybody is sent the new state, the
- * mover too: that is their answer. */
+/* The messages of socket.io's client over a websocket (Engine.IO 4, Socket.IO 5), as far as a room needs them, and
+ * boardgame.io's own messages in the same envelope. There all clients get the new state, and the mover takes it
+ * as the answer. */
 #include "talk.h"
 
 #include <stdio.h>
@@ -51,7 +51,7 @@ static void in(struct link *link)
     talk_done++;
 }
 
-/* True if it was one of the envelope's own: open, ping, and that the namespace was entered. */
+/* True if it was one of the envelope's own messages: open, ping, and the confirmed namespace. */
 static bool envelope(struct link *link, const char *text, size_t length, const char *enter)
 {
     if (begins(text, length, "0"))

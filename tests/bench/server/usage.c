@@ -1,4 +1,4 @@
-/* Counted in clock ticks of 10 ms: good enough for runs of seconds. */
+/* Reads /proc. It counts in clock ticks of 10 ms: good enough for runs of seconds. */
 #include "usage.h"
 
 #include <stdio.h>

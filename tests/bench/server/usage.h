@@ -1,4 +1,4 @@
-/* What a process has used, as /proc tells it. */
+/* The resources that a process has used, from /proc. */
 #ifndef TESTS_BENCH_SERVER_USAGE_H
 #define TESTS_BENCH_SERVER_USAGE_H
 

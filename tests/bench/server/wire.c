@@ -1,6 +1,6 @@
-/* Reading is one recv() into a common buffer; only what ends in the middle of a frame is kept for
- * its link. Understands what the servers under measure send: whole unmasked frames, answers with a
- * Content-Length. Does not check what they have no reason to get wrong. */
+/* Sockets of the load generator. Reading is one recv() into a common buffer; only an incomplete frame at its end is
+ * kept for its link. It understands the messages of the measured servers: whole unmasked frames, answers with a
+ * Content-Length. It does not check all else. */
 #include "wire.h"
 
 #include <arpa/inet.h>
@@ -147,7 +147,7 @@ void wire_deafen(struct link *link)
 
 void wire_send(struct link *link, const void *bytes, size_t length)
 {
-    if (link->fd < 0) /* it has ended, and will be connected again */
+    if (link->fd < 0) /* it has ended, and connects again later */
         return;
     ssize_t sent = send(link->fd, bytes, length, MSG_NOSIGNAL);
     if (sent < 0 && (errno == EPIPE || errno == ECONNRESET)) /* reading will show it */
@@ -195,7 +195,7 @@ const char *wire_find(const char *text, size_t length, const char *key)
     return at ? at + key_length : NULL;
 }
 
-/* Takes one HTTP answer from the front; how many bytes it was, or 0 if it is not whole. */
+/* Takes one HTTP answer from the front; returns its length in bytes, or 0 if it is incomplete. */
 static size_t take_answer(struct link *link, char *bytes, size_t length)
 {
     const char *end = wire_find(bytes, length, "\r\n\r\n");

@@ -1,5 +1,5 @@
-/* Plain sockets, HTTP as far as an upgrade takes, and websocket frames: what the load generator
- * speaks through. One thread, one epoll descriptor, loopback only. */
+/* Plain sockets, HTTP as far as an upgrade takes, and websocket frames: the transport of the load generator. One
+ * thread, one epoll descriptor, loopback only. */
 #ifndef TESTS_BENCH_SERVER_WIRE_H
 #define TESTS_BENCH_SERVER_WIRE_H
 
@@ -17,52 +17,51 @@ struct link {
     uint8_t stage;   /* of getting ready, as the protocol counts it */
     bool connecting;
     bool upgraded; /* frames instead of HTTP */
-    bool ready;    /* has heard how the game stands */
-    bool deaf;     /* reads nothing more once it is ready, and has little room for what comes */
+    bool ready;    /* has the state of the game */
+    bool deaf;     /* reads nothing more once it is ready, and has a small receive buffer */
     bool has_cookie;
     char cookie[128];
     char *rest; /* bytes of an incomplete answer or frame, or NULL */
     size_t rest_n;
-    uint32_t heard_n; /* of the last event or snapshot of its game */
+    uint32_t heard_n; /* number of the last event or snapshot of its game */
     uint32_t attempts;
     int64_t due_ns; /* when it connects again; 0: it need not */
 };
 
-/* A protocol: what to say when. Nothing here may block. */
+/* A protocol: the messages of each stage. Its functions must not block. */
 struct protocol {
     void (*connected)(struct link *link);
     /* A whole HTTP answer but the one that upgrades; text ends with NUL. */
     void (*answered)(struct link *link, const char *text);
     void (*upgraded)(struct link *link);
     void (*heard)(struct link *link, const char *text, size_t length, int64_t now_ns);
-    void (*play)(struct room *room); /* says room->moves + 1 */
-    /* The line is cut, or could not be made; its socket is closed. NULL: that ends the program. */
+    void (*play)(struct room *room); /* sends move room->moves + 1 */
+    /* The connection is cut, or could not be made; its socket is closed. NULL: that ends the program. */
     void (*ended)(struct link *link);
-    bool any_move; /* nobody judges: a game that has no more moves begins again */
+    bool any_move; /* the server does not judge: a game without further moves begins again */
 };
 
 #define WIRE_MS INT64_C(1000000) /* nanoseconds */
 
 int64_t wire_now_ns(void);
-/* With addresses above 0, links come from 127.0.1.1 and the following, each from that of its source. */
+/* With addresses above 0, links come from 127.0.1.1 and the following, each from the address of its source. */
 void wire_start(const struct protocol *protocol, uint16_t port, unsigned addresses);
 
-/* Begins to connect; when that is done the protocol says its first words. */
+/* Begins to connect; when that is done the protocol sends its first message. */
 void wire_connect(struct link *link);
 /* Hangs up, without a word to the protocol. */
 void wire_close(struct link *link);
 /* From now on nothing is read from this link. */
 void wire_deafen(struct link *link);
-/* Sends bytes as they are. A socket that does not take them ends the program: nothing is ever
- * queued here that could hide a stalled server. */
+/* Sends bytes as they are. A socket that does not take them ends the program, because a queue here could hide a stalled
+ * server. */
 void wire_send(struct link *link, const void *bytes, size_t length);
 /* One masked text frame of at most 1,000 bytes. */
 void wire_say(struct link *link, const char *text, size_t length);
 /* The same, binary. */
 void wire_say_bytes(struct link *link, const char *bytes, size_t length);
-/* Reads whatever has come, waiting at most so long. Nobody asks again and again instead: on a
- * processor that it has to itself (SCHED_RR) that would keep the kernel's own threads from theirs,
- * those of the disk among them. */
+/* Reads all that has come, waiting at most so long. A busy loop instead, on a processor of its own (SCHED_RR), would
+ * keep the kernel's own threads from theirs, those of the disk among them. */
 void wire_poll(int64_t timeout_ns);
 
 /* The bytes after `key` in text, or NULL. */

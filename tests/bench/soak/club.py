@@ -1,14 +1,14 @@
-"""A club's day, which is over in 24 seconds: 100 games, as an evening of a busy club has, and what goes on around them.
+"""A club's day, compressed into 24 seconds: 100 games, as on an evening of a busy club, and the traffic around them.
 
-    games           100, of 40 to 70 moves on 9x9, on 20 boards at a time, by 160 members of whom each day half a dozen
-                    sign in again; one move in a hundred is made by somebody who was cut off and comes back
+    games           100, of 40 to 70 moves on 9x9, on 20 boards at a time, by 160 members. Half a dozen of them
+                    sign in again each day; one move in a hundred is made by a player who was cut off and comes back
     chat            4 lines a game
     visitors        200 who come and go: half of them give a name and do nothing, all look at lobby and a game
     questions       100: searches, ratings, profiles
     files           20 records looked at or brought
-    tournament      one, over the board: 16 players, 4 rounds, results as typed, its file taken home and brought again
+    tournament      one, over the board: 16 players, 4 rounds, results as typed, its file exported and imported again
 
-Everybody has an address among forty, so the limits of strangers are those that a server has by itself."""
+All people together have forty addresses, so the server's default limits for strangers apply."""
 
 import json
 import os
@@ -44,8 +44,8 @@ class Club:
         self.lock, self.random = threading.Lock(), random.Random(1)
         self.turns = {}      # of each board
         self.events = 0
-        self.failed = None   # the first that did, and why
-        self.games = []      # the last ones, for those who look
+        self.failed = None   # the first failure, with its reason
+        self.games = []      # the last ones, for visitors
         self.members = [(account(server, f'Member {i}', address(i)) if i < ACCOUNTS
                          else guest(server, f'Friend {i}', address(i)), address(i)) for i in range(MEMBERS)]
 
@@ -61,7 +61,7 @@ class Club:
         return time.monotonic() >= self.until
 
     def often(self, name, each_s, act):
-        """Does it again and again, at fixed times; who is cut off or refused comes another time."""
+        """Repeats an act at fixed times; a client that is cut off or refused comes back later."""
         at = time.monotonic() + each_s * self.random.random()
         while not self.over():
             time.sleep(max(0, at - time.monotonic()))
@@ -74,7 +74,7 @@ class Club:
                 self.failed = self.failed or f'{name}: {type(error).__name__} {error}'
 
     def begin(self):
-        """The threads of all of this."""
+        """Starts the threads of all activities."""
         def beside(name, n, a_day, act):
             return [threading.Thread(target=self.often, args=(name, DAY_S * n / a_day, lambda i=i: act(i)), daemon=True)
                     for i in range(n)]
@@ -85,14 +85,14 @@ class Club:
             thread.start()
         return threads
 
-    # ---- what they do ------------------------------------------------------------------------------
+    # ---- activities ------------------------------------------------------------------------------
 
     def member(self, i):
         cookie, source = self.members[i]
         return Person(self.server, cookie, source)
 
     def game(self, board):
-        """Two members play, others than before; they have about four fifths of what a board has for a game."""
+        """Two members play, other ones each time; they have about four fifths of a board's time for a game."""
         turn = self.turns[board] = self.turns.get(board, -1) + 1
         pair = [(2 * (board + turn * BOARDS) + seat) % MEMBERS for seat in (0, 1)]
         people = [self.member(i) for i in pair]

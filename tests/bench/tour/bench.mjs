@@ -13,7 +13,7 @@ import { wall } from './wall.mjs';
 
 const MISSED = 3;
 const MEASURES = { rounds, wall };
-// One address with hundreds of connections is not to be taken for an attack; nothing else differs from what people run.
+// One address with hundreds of connections must not count as an attack; all other settings are the defaults.
 const LIMITS = ['--limits', 'none', '--log', 'notice'];
 
 const {

@@ -2,7 +2,7 @@
 import { newGuest } from '../../lib/client.mjs';
 import { Link } from './link.mjs';
 
-const AT_ONCE = 32; // who come together
+const AT_ONCE = 32; // players who come at once
 
 /** Does something for each of a list, some at a time. */
 export async function each(list, work) {
@@ -21,7 +21,7 @@ async function newAccount(url) {
 
 export class Event {
   /**
-   * An event that has begun, with everybody connected and listening to it and to what concerns themselves.
+   * A tournament that has begun, with all players connected and subscribed to it and to their own channels.
    * @param {string} url @param {number} players @param {object} settings beside slug, title and game
    */
   static async begin(url, players, settings = {}) {
@@ -79,7 +79,7 @@ export class Event {
   }
 
   /**
-   * A step after which everybody hears of the round, and each player in their own channel.
+   * A step that all players get as a change of the round, and each player as a call in their own channel.
    * @returns {Promise<{ms: number, bytes: Buffer}>}
    */
   async step(k, round, state, call) {
@@ -110,7 +110,7 @@ export class Event {
     return this.players[no - 1].link;
   }
 
-  /** One of the two gives up. */
+  /** One of the two resigns. */
   resign({ board, first, second, games }) {
     return this.player(board % 3 === 0 ? first : second).do(`game:${games[0].id}`, 'resign');
   }

@@ -1,11 +1,11 @@
-// A connection that notes when something came, and how much: hundreds of them live in one process, so what is told is
-// looked at as bytes and not read.
+// A connection that records the times and sizes of messages: hundreds of them are in one process, so messages are
+// searched as bytes and not parsed.
 import WebSocket from 'ws';
 import { newKey } from '../../lib/client.mjs';
 
 const WAIT_MS = 30_000;
-const SHORT = 2_000; // an answer is; it is read
-const NO_REVISION = 900_719_925; // that anything has: the refusal says the right one
+const SHORT = 2_000; // answers are shorter; they are parsed
+const NO_REVISION = 900_719_925; // no object has it: the refusal names the right one
 
 const isAnswer = (bytes) =>
   bytes.length < SHORT && (bytes.includes('{"t":"ok","id":') || bytes.includes('{"t":"no","id":'));
@@ -82,7 +82,7 @@ export class Link {
     });
   }
 
-  /** A command that must be well. */
+  /** Sends a command that must succeed. */
   async do(ch, k, fields = {}) {
     const answer = await this.ask({ t: 'do', key: newKey(), ch, k, ...fields });
     if (answer.t !== 'ok') throw new Error(`${k}: ${JSON.stringify(answer)}`);

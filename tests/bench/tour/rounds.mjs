@@ -1,5 +1,5 @@
-// An event of 256 with 300 watchers: how soon everybody knows of a round that is shown, and that begins; what it costs
-// to follow one in which all results come in; and what it takes when all come back at once.
+// A tournament of 256 with 300 watchers: the delay until all of them know of a published round, and of its start; the
+// cost of following a round in which all results come in; and the cost of all coming back at once.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { each, Event } from './event.mjs';
 import { Link } from './link.mjs';
@@ -21,7 +21,7 @@ async function come(event, watchers) {
   });
 }
 
-/** All results of a round, one after the other at a steady pace, and what that costs. */
+/** All results of a round, one after the other at a steady pace, and their cost. */
 async function results(event, watchers, pairs, pid) {
   const before = { cpu: cpu(pid), machine: machine(), own: process.cpuUsage(), at: performance.now() };
   const [{ link: one }] = watchers;
@@ -67,7 +67,7 @@ async function results(event, watchers, pairs, pid) {
   };
 }
 
-/** Everybody's line is cut, and all come back and ask for the whole. */
+/** Every connection is cut, and all come back and ask for the whole tournament. */
 async function comeBack(event, watchers, pid) {
   const all = [...event.players, ...watchers];
   for (const { link } of all) link.end();

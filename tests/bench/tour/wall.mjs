@@ -1,5 +1,5 @@
-// The projector's page in Chromium with 36 boards, a move on each every second: what it costs the computer behind the
-// beamer. Twelve boards are on a page; all of them are told.
+// The projector's page in Chromium with 36 boards, a move on each every second: the cost for the computer behind the
+// projector. Twelve boards are on a page; the page gets the moves of all.
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
@@ -62,7 +62,7 @@ const spent = (pids) =>
     }
   }, 0);
 
-/** Plays a move on every board each second and tells what processes took meanwhile, in cores. */
+/** Plays a move on each board every second and returns the processor time of the processes meanwhile, in cores. */
 async function measured(event, boards, pids) {
   const before = { at: performance.now(), machine: machine(), spent: spent(pids) };
   const under = [];

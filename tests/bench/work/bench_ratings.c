@@ -1,4 +1,4 @@
-/* A pool of so many games that an old one takes long to correct. */
+/* A pool with so many games that the correction of an old one takes long. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Games: records handed in and out, long games loaded, rules that look far. */
+/* Games: records read and written, long games loaded, rules that search far. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +34,7 @@ static char *long_game(const char *rules)
     return file;
 }
 
-/* As many variations as there is room for: all are walked over, none is kept. */
+/* As many variations as fit: the reader walks over all of them and keeps none. */
 static char *many_variations(void)
 {
     char *file = malloc(PROTO_RECORD_BYTES_MAX + 1), *at = file;
@@ -86,7 +86,7 @@ static void get(struct table *table, const char *ending, const char *input)
     bench_tell(&world, what, input);
 }
 
-/* It is over and not in memory, and somebody looks. */
+/* The game is over and not in memory, and a visitor opens it. */
 static void load(struct table *table, const char *input)
 {
     table->exp += 1000000; /* not what it is: the refusal says that */
@@ -154,10 +154,10 @@ static void long_ones(void)
     world_destroy(&world);
 }
 
-/* --- dear rules ------------------------------------------------------------------------------- */
+/* --- expensive rules ------------------------------------------------------------------------------- */
 
-/* Somebody comes back to a game, having missed so many events; a player takes back a move; somebody
- * looks while a move is being stored. */
+/* A player comes back to a game and needs this many events; a player takes back a move; a visitor opens the game while
+ * a move is being stored. */
 static void come_back(struct table *table, unsigned missed, const char *input)
 {
     conn_id conn = world_connect(&world, -1);

@@ -1,4 +1,4 @@
-/* Tournaments of 256 players, the last round about to be paired, somebody looking. */
+/* Tournaments of 256 players before the pairing of their last round, with a watcher. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -150,7 +150,7 @@ static void desk(struct meet *meet)
     do_one(meet, "desk: undo of it", "%s", undo);
 }
 
-/* Somebody listens to everything, as in a hall. */
+/* A watcher subscribes to everything, like the projector of a hall. */
 static void listen(struct meet *meet)
 {
     conn_id watcher = world_connect(&world, -1),
@@ -197,7 +197,7 @@ static void over_the_board(void)
     world_destroy(&world);
 }
 
-/* Four megabytes of what is refused at its first act. */
+/* Four megabytes of acts, of which the first is refused. */
 static void empty_acts(void)
 {
     static char file[PROTO_TOUR_FILE_MAX];
@@ -215,7 +215,7 @@ static void empty_acts(void)
     world_destroy(&world);
 }
 
-/* 128 boards of the server: everybody enters by themselves. */
+/* 128 boards of the server: all players enter by themselves. */
 static void on_the_server(void)
 {
     world_create(&world, 1);

@@ -1,7 +1,7 @@
-/* How long the service thread is away for one input, with the worst that the limits allow: the longest
- * single call into the application, in milliseconds of CPU time, store and sockets left out; and the
- * longest piece of work that a thread did for it. One JSON object a line. --check ends with 3 when a
- * line is above the goal; --rounds 46 makes events as long as they may be. */
+/* The longest time for which the service thread is busy with one input, with the worst input that the limits allow: the
+ * longest single call into the application, in milliseconds of CPU time, without store and sockets; and the longest
+ * piece of work of a thread for it. One JSON object a line. --check ends with 3 when a line is above the goal; --rounds
+ * 46 makes tournaments as long as they may be. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
--- Rows for a database of schema 1: something in every table, and every column that may be empty both ways.
+-- Rows for a database of schema 1: rows in every table, and every column that may be empty both ways.
 INSERT INTO meta VALUES ('epoch', '0123456789abcdef');
 INSERT INTO player VALUES (1, 'Ann', 1000), (2, 'Bob', 1001), (5, 'Šárka 様', 1002);
 INSERT INTO session VALUES (zeroblob(32), 1, 1003), (x'00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff', 5, 1004);

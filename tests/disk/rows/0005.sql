@@ -1,2 +1,2 @@
--- What schema 5 adds: an index of names, made of the others; here half of one, which the server makes whole.
+-- Additions of schema 5: an index of names, made from other tables; here half of one, which the server completes.
 INSERT INTO name_part VALUES ('Ann', 1);

@@ -1,2 +1,2 @@
--- What schema 6 adds: who is entered in a tournament.
+-- Additions of schema 6: the players of a tournament.
 INSERT INTO tour_player VALUES (1, 1), (5, 1), (5, 2);

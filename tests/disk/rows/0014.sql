@@ -1,2 +1,2 @@
--- What schema 14 adds: who waits for being let in.
+-- Additions of schema 14: players who wait to be let in.
 UPDATE tour_player SET waits = 1 WHERE player = 5 AND tour = 2;

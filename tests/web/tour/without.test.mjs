@@ -1,4 +1,5 @@
-// Difficult players at the desk: players without an account, for whom no board can be opened, and players with names as
+// Difficult players at the desk: players without an account, who can have no board on the server, and players with
+// names as wide as a telephone.
 // wide as a telephone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

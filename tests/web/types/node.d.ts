@@ -1,4 +1,4 @@
-// What web-static/lib/core.js uses of Node where it runs under it, which is in tests.
+// The parts of Node that web-static/lib/core.js uses when it runs under Node, in tests.
 declare module 'node:fs/promises' {
   export function readFile(file: URL): Promise<Uint8Array<ArrayBuffer>>;
 }
