@@ -185,6 +185,41 @@ static void what_is_folded_from_a_mark_is_near(void **state)
     end(&play);
 }
 
+/* Plays on until so many turns are there. */
+static void play_to(struct play *play, unsigned turns)
+{
+    for (unsigned tries = 0; tries < 20000 && go_game_turns(&play->fold.game) < turns; tries++)
+        try_play(play);
+    assert_int_equal(go_game_turns(&play->fold.game), turns);
+}
+
+static void a_mark_is_made_every_thirty_two_turns(void **state)
+{
+    (void)state;
+    struct play play;
+    begin(&play, 9);
+    play_to(&play, 31);
+    assert_int_equal(play.fold.marks[0].n, 0);
+    assert_true(fold_is_near(&play.fold, 32));
+    assert_false(fold_is_near(&play.fold, 33));
+    play_to(&play, 32);
+    assert_int_equal(play.fold.marks[0].n, 32);
+    assert_int_equal(play.fold.marks[1].n, 0);
+    play_to(&play, 63);
+    assert_int_equal(play.fold.marks[0].n, 32);
+    assert_true(fold_is_near(&play.fold, 63)); /* one mark alone will do */
+    play_to(&play, 64);
+    assert_int_equal(play.fold.marks[0].n, 64);
+    assert_int_equal(play.fold.marks[1].n, 32);
+    /* The older mark is all that is left of them. */
+    add(&play, PROTO_EVENT_UNDO, GO_EMPTY, "undo 50");
+    assert_int_equal(play.fold.marks[0].n, 32);
+    assert_int_equal(play.fold.marks[1].n, 0);
+    assert_true(fold_is_near(&play.fold, play.fold.n));
+    check(&play, play.fold.n);
+    end(&play);
+}
+
 static void quick_rules_need_no_marks(void **state)
 {
     (void)state;
@@ -206,6 +241,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(marks_change_nothing_of_what_is_folded),
         cmocka_unit_test(what_is_folded_from_a_mark_is_near),
+        cmocka_unit_test(a_mark_is_made_every_thirty_two_turns),
         cmocka_unit_test(quick_rules_need_no_marks),
     };
     return cmocka_run_group_tests_name("fold", tests, NULL, NULL);

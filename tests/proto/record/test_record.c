@@ -506,6 +506,24 @@ static void a_turn_after_its_time_is_refused(void **state)
     proto_record_finish(&record);
 }
 
+static void what_the_server_adds_is_refused_behind_the_end(void **state)
+{
+    struct proto_record record;
+    struct proto_walk walk;
+    struct proto_walk_no no;
+    enum go_setup_error error;
+    (void)state;
+    begin(&record, "stoical", 3, 3);
+    add(&record, "b draw-no;b resign;w draw-no");
+    assert_true(proto_walk_init(&walk, &record, &error));
+    assert_true(proto_walk_step(&walk, &no));
+    assert_true(proto_walk_step(&walk, &no));
+    assert_false(proto_walk_step(&walk, &no));
+    assert_string_equal(no.why, "event-after-end");
+    proto_walk_finish(&walk);
+    proto_record_finish(&record);
+}
+
 static void undoing_without_end_comes_to_an_end(void **state)
 {
     struct proto_record record;
@@ -555,6 +573,7 @@ int main(void)
         cmocka_unit_test(a_record_folds_as_the_list_of_a_server_does),
         cmocka_unit_test(each_cause_of_a_pause_is_lifted_by_itself),
         cmocka_unit_test(a_turn_after_its_time_is_refused),
+        cmocka_unit_test(what_the_server_adds_is_refused_behind_the_end),
         cmocka_unit_test(undoing_without_end_comes_to_an_end),
     };
 

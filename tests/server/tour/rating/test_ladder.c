@@ -300,11 +300,34 @@ static void a_hundred_thousand_games_are_rated_in_seconds_and_one_more_at_once(v
     tour_ladder_finish(&ladder);
 }
 
+static void a_game_that_is_not_there_is_not_found(void **state)
+{
+    struct tour_ladder_game game, found = {.black = 77};
+    uint64_t random = 2463534242;
+    struct tour_ladder ladder;
+    (void)state;
+
+    tour_ladder_init(&ladder);
+    game = a_game(&random, 5);
+    assert_false(tour_ladder_find(&ladder, &game.key, game.end_ms, &found));
+    assert_false(tour_ladder_remove(&ladder, &game.key, game.end_ms));
+    tour_ladder_set(&ladder, &game);
+    game.key.game = 2;
+    assert_false(tour_ladder_find(&ladder, &game.key, game.end_ms, &found));
+    assert_false(tour_ladder_remove(&ladder, &game.key, game.end_ms));
+    assert_int_equal(found.black, 77);
+    game.key.game = 1;
+    assert_true(tour_ladder_find(&ladder, &game.key, game.end_ms, &found));
+    assert_int_equal(found.black, game.black);
+    tour_ladder_finish(&ladder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ratings_are_those_of_the_games_that_are_there),
         cmocka_unit_test(a_change_costs_what_is_rated_anew),
+        cmocka_unit_test(a_game_that_is_not_there_is_not_found),
         cmocka_unit_test(a_corrected_result_leaves_no_trace),
         cmocka_unit_test(whose_only_game_is_gone_has_never_played),
         cmocka_unit_test(a_game_says_what_it_changed),
