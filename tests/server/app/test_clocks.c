@@ -204,6 +204,24 @@ static void a_restart_gives_the_running_turn_its_time_back_before_its_clock_runs
     await_end(white, "B", "time");
 }
 
+/* A process that was not woken for longer than two pulses stood still, and its silence costs nobody time. */
+static void a_silence_of_two_pulses_is_charged_and_a_longer_one_is_given_back(void **state)
+{
+    (void)state;
+    world.pulse_ms = 1000;
+    world_crash(&world);
+    for (int64_t more_us = 0; more_us < 2; more_us++) {
+        struct app_stats stats;
+        struct table table = with_clock("{'kind':'absolute','main':60000}");
+        world.now.mono_us += APP_STILL_PULSES * INT64_C(1000000) + more_us;
+        world.now.wall_ms += APP_STILL_PULSES * 1000;
+        json_t *event = act(&world, &table, 'b', "'k':'play','at':'D4'");
+        assert_int_equal(number_at(event, "spent"), more_us ? 0 : 2000);
+        app_stats(world.app, &stats);
+        assert_int_equal(stats.stood_still, more_us);
+    }
+}
+
 static void a_days_clock_runs_by_the_calendar_and_gets_no_credit(void **state)
 {
     (void)state;
@@ -292,6 +310,7 @@ int main(void)
         TEST(one_slow_answer_to_a_ping_buys_no_credit_and_two_do),
         TEST(a_credit_never_exceeds_the_turn),
         TEST(a_restart_gives_the_running_turn_its_time_back_before_its_clock_runs),
+        TEST(a_silence_of_two_pulses_is_charged_and_a_longer_one_is_given_back),
         TEST(a_days_clock_runs_by_the_calendar_and_gets_no_credit),
         TEST(marking_has_its_own_time_and_then_expires),
         TEST(who_stays_away_while_it_is_their_turn_may_lose_by_absence),

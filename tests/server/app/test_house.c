@@ -50,6 +50,16 @@ static void a_moderator_stays_one_over_a_restart_until_the_account_is_gone(void 
     assert_int_equal(json_array_size(json_object_get(acts, "acts")), 0);
 }
 
+static void a_moderator_who_signs_in_elsewhere_is_one_there(void **state)
+{
+    (void)state;
+    world_crash(&world); /* nobody is in memory */
+    unsigned person = world.people_n;
+    world_account(&world, APP_SIGN_IN, NULL, 9, "{'name':'Mia','password':'correct horse'}");
+    assert_int_equal(world.reply_code, 200);
+    done(world_connect_from(&world, (int)person, 9), "'what':'mute','player':'p5','for':" MINUTE);
+}
+
 static void nobody_acts_on_the_owner_and_only_the_owner_on_moderators(void **state)
 {
     (void)state;
@@ -254,6 +264,7 @@ int main(void)
         HOUSE_TEST(only_the_owner_and_moderators_act_and_ask),
         HOUSE_TEST(moderators_are_appointed_and_dismissed_by_the_owner_alone),
         HOUSE_TEST(a_moderator_stays_one_over_a_restart_until_the_account_is_gone),
+        HOUSE_TEST(a_moderator_who_signs_in_elsewhere_is_one_there),
         HOUSE_TEST(nobody_acts_on_the_owner_and_only_the_owner_on_moderators),
         HOUSE_TEST(an_act_needs_a_reason_and_exactly_its_fields),
         HOUSE_TEST(an_act_is_logged_with_who_when_why_and_from_where),

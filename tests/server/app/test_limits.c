@@ -57,6 +57,9 @@ static void the_last_message_of_no_meaning_ends_the_connection_and_none_before(v
     }
     say(&world, table.black, "garbage");
     assert_int_equal(world.closed[table.black - 1], 4400);
+    forget_heard(&world, table.black);
+    say(&world, table.black, "{'t':'ping','id':1}"); /* nobody listens any more */
+    assert_true(hears_nothing(&world, table.black));
 }
 
 static void so_many_players_are_muted_and_no_more(void **state)

@@ -220,6 +220,25 @@ static void the_lobby_has_so_many_rooms_and_the_oldest_makes_way(void **state)
     json_decref(fresh.rooms);
 }
 
+static void another_name_of_somebody_is_told_with_their_room(void **state)
+{
+    (void)state;
+    char room[23];
+    int person = (int)world_guest(&world, "Ann");
+    conn_id ann = world_connect(&world, person), watcher = world_connect(&world, -1);
+    open_room(ann, "'ruleset':'stoical','size':[9,9]", room);
+    world_pass(&world, 5000);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'lobby'}");
+    await(&world, watcher, "{'t':'snap'}");
+    world_post(&world, world.people[person], "{\"name\":\"Anna\"}");
+    world_pass(&world, 5000);
+    json_t *told = await(&world, watcher, "{'t':'ev','ch':'lobby'}");
+    char *text = json_dumps(told, JSON_COMPACT);
+    assert_non_null(strstr(text, room));
+    assert_non_null(strstr(text, "\"Anna\""));
+    free(text);
+}
+
 static void all_rooms_that_changed_within_a_second_are_one_event_for_all(void **state)
 {
     (void)state;
@@ -258,6 +277,7 @@ int main(void)
         TEST(the_lobby_tells_of_a_room_from_its_opening_to_its_closing),
         TEST(who_follows_the_lobby_has_what_who_comes_is_shown),
         TEST(the_lobby_has_so_many_rooms_and_the_oldest_makes_way),
+        TEST(another_name_of_somebody_is_told_with_their_room),
         TEST(all_rooms_that_changed_within_a_second_are_one_event_for_all),
     };
     return cmocka_run_group_tests_name("app lobby", tests, NULL, NULL);

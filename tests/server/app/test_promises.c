@@ -18,6 +18,33 @@ static void say_play(conn_id conn, int id, const char *key, const char *at, int 
         id, key, table.game, at, exp);
 }
 
+static void a_game_ends_behind_a_move_that_is_being_stored(void **state)
+{
+    (void)state;
+    say(&world, table.black,
+        "{'t':'do','id':50,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+    say(&world, table.white, "{'t':'do','id':51,'key':'b','ch':'game:%s','k':'resign'}",
+        table.game);
+    world_commit_all(&world);
+    await(&world, table.black, "{'t':'ev','n':1}");
+    await(&world, table.black, "{'t':'ev','n':2,'end':{'result':'B','reason':'resign'}}");
+}
+
+static void an_application_that_ends_forgets_whose_key_it_asks_for(void **state)
+{
+    (void)state;
+    play(&world, &table, "D4");
+    world_crash(&world); /* whatever was answered before is asked of the store */
+    conn_id black = world_connect(&world, table.black_person);
+    say(&world, black, "{'t':'do','id':1,'key':'x','ch':'me','k':'mute','player':'p2','on':true}");
+    assert_true(world.jobs_n > 0);
+    world_crash(&world);
+    black = world_connect(&world, table.black_person);
+    say(&world, black, "{'t':'do','id':1,'key':'x','ch':'me','k':'mute','player':'p2','on':true}");
+    world_commit_all(&world);
+    expect(&world, black, "{'t':'ok','id':1}");
+}
+
 static void nobody_hears_of_a_move_before_it_is_stored(void **state)
 {
     (void)state;
@@ -259,6 +286,8 @@ static void what_was_acknowledged_is_not_denied_because_something_else_has_its_k
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TABLE_TEST(a_game_ends_behind_a_move_that_is_being_stored),
+        TABLE_TEST(an_application_that_ends_forgets_whose_key_it_asks_for),
         TABLE_TEST(nobody_hears_of_a_move_before_it_is_stored),
         TABLE_TEST(a_snapshot_shows_only_what_is_stored),
         TABLE_TEST(the_lobby_shows_only_what_is_stored),

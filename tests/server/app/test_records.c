@@ -135,6 +135,43 @@ static void what_is_handed_out_can_be_handed_in(void **state)
     free(sgf);
 }
 
+/* A question and its answer, stored as often as the game has so many events; it is in memory afterwards. */
+static void fill_game(struct table *table, uint32_t events)
+{
+    *table = world_table(&world, "'ruleset':'chinese','size':[9,9],'undo':true");
+    play(&world, table, "D4");
+    act(&world, table, 'b', "'k':'undo-ask'");
+    act(&world, table, 'w', "'k':'undo-no'");
+    const struct row_event *last = &world.store.events[world.store.events_n - 1];
+    const struct row_event pair[2] = {last[-1], last[0]};
+    struct job *job = job_create(1);
+    for (uint32_t n = 4; n <= events; n++) {
+        struct row_event *row = &job_change(job, CHANGE_ADD_EVENT)->row.event;
+        *row = pair[n % 2];
+        row->seq = n;
+        row->key = (struct text){0};
+    }
+    fake_store_commit(&world.store, job);
+    job_destroy(job);
+    world_crash(&world);
+}
+
+static void so_many_events_of_a_record_are_handed_in_and_no_more(void **state)
+{
+    (void)state;
+    for (uint32_t more = 0; more < 2; more++) {
+        struct table table;
+        fill_game(&table, PROTO_RECORD_HANDED_MAX + more);
+        char *json = keep(get(table.game, "json")), *sgf = keep(get(table.game, "sgf"));
+        world_post_record(&world, json);
+        assert_int_equal(world.reply_code, more ? 400 : 200);
+        world_post_record(&world, sgf);
+        assert_int_equal(world.reply_code, more ? 400 : 200);
+        free(json);
+        free(sgf);
+    }
+}
+
 static void unknown_names_are_all_not_found(void **state)
 {
     (void)state;
@@ -325,6 +362,7 @@ int main(void)
         TEST(a_record_folds_to_the_clocks_and_the_board_of_the_game),
         TEST(a_record_holds_only_what_is_stored),
         TEST(what_is_handed_out_can_be_handed_in),
+        TEST(so_many_events_of_a_record_are_handed_in_and_no_more),
         TEST(unknown_names_are_all_not_found),
         TEST(a_game_by_link_only_is_handed_to_whoever_has_the_link),
         TEST(a_foreign_file_is_shown_up_to_the_move_that_the_rules_refuse),

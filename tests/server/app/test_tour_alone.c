@@ -452,6 +452,19 @@ static void another_name_is_told_wherever_it_stands(void **state)
           "{'t':'ev','k':'tour','players':[{'no':1,'name':'Ann','account':{'name':'Anna'}}]}");
 }
 
+static void another_name_of_who_made_an_event_is_told_in_the_list(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 2);
+    conn_id watcher = world_connect(&world, -1);
+    meet_look(&meet, watcher, "tours");
+    conn_id olga = world_connect(&world, tour_owner(&world, "Olga"));
+    must_fit(moderation_says(&world, olga, "'what':'rename','player':'p%lld','name':'Dora'",
+                             (long long)world.store.accounts[0].player),
+             "{'t':'ok'}");
+    await(&world, watcher, "{'t':'ev','ch':'tours','k':'tour','tour':{'by':{'name':'Dora'}}}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -476,6 +489,7 @@ int main(void)
         TEST(others_see_a_game_later_and_its_end_at_once),
         TEST(what_others_do_not_know_yet_they_do_not_learn_from_a_restart_or_a_record),
         TEST(another_name_is_told_wherever_it_stands),
+        TEST(another_name_of_who_made_an_event_is_told_in_the_list),
     };
     return cmocka_run_group_tests_name("app tour alone", tests, NULL, NULL);
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/json/text.h"
 #include "server/app/limits.h"
 #include "tour_world.h"
 
@@ -329,6 +330,42 @@ static void a_taken_address_gets_a_number(void **state)
     free(file);
 }
 
+static void a_long_address_makes_room_for_its_number(void **state)
+{
+    struct meet meet = play_round();
+    char *file = keep(get(meet.id, ".json", meet.director_person));
+    static const char old[] = "\"slug\":\"kiln-lane\"";
+    static const char *const slugs[][2] = {
+        {"a23456789-123456789-123456789-12345678", "a23456789-123456789-123456789-12345678-2"},
+        {"a23456789-123456789-123456789-123456789", "a23456789-123456789-123456789-12345678-2"},
+        {"b23456789-123456789-123456789-1234567-90", "b23456789-123456789-123456789-1234567-2"},
+    };
+    (void)state;
+
+    for (size_t i = 0; i < sizeof slugs / sizeof *slugs; i++) {
+        struct proto_text text;
+        const char *at = strstr(file, old);
+        assert_non_null(at);
+        proto_text_init(&text);
+        proto_text_bytes(&text, file, (size_t)(at - file));
+        proto_text_literal(&text, "\"slug\":\"");
+        proto_text_literal(&text, slugs[i][0]);
+        proto_text_char(&text, '"');
+        proto_text_literal(&text, at + strlen(old));
+        proto_text_char(&text, '\0');
+        world_destroy(&world); /* where the address is free */
+        world_create(&world, 3);
+        int person = tour_account(&world, "Stranger");
+        for (int n = 0; n < 2; n++) {
+            rest();
+            assert_int_equal(post(person, text.at), 200);
+            assert_string_equal(text_at(world.reply, "slug"), slugs[i][n]);
+        }
+        proto_text_finish(&text);
+    }
+    free(file);
+}
+
 static void two_of_one_address_at_once_do_not_collide(void **state)
 {
     struct meet meet = play_round();
@@ -426,6 +463,13 @@ static void a_list_is_entered_by_those_who_run_the_event(void **state)
     assert_string_equal(text_at(world.reply, "ignored"), "Mail");
     json_t *first = json_array_get(json_object_get(world.reply, "people"), 0);
     must_fit(first, "{'row':2,'no':1,'name':'Ada Ash','rank':'3d','absent':[2]}");
+    assert_int_equal(post_people(meet.id, meet.director_person, true,
+                                 "name,pin,country,club,rating,seed\nCy,12345678,NZ,KilL,1512,7\n"),
+                     200);
+    must_fit(
+        json_array_get(json_object_get(world.reply, "people"), 0),
+        "{'row':2,'no':3,'name':'Cy','pin':'12345678','country':'NZ','club':'KilL','rating':1512,"
+        "'seed':7}");
     json_t *look = meet_look(&meet, meet.director, "tour");
     must_fit(json_array_get(json_object_get(look, "players"), 0),
              "{'no':1,'name':'Ada Ash','absent':[{'round':2,'kind':'excused'}]}");
@@ -523,6 +567,7 @@ int main(void)
         TEST(an_event_moves_and_comes_out_as_the_same_bytes),
         TEST(a_long_event_is_stored_in_pieces_and_found_when_it_is_whole),
         TEST(a_taken_address_gets_a_number),
+        TEST(a_long_address_makes_room_for_its_number),
         TEST(two_of_one_address_at_once_do_not_collide),
         TEST(a_file_gives_no_power_over_rooms_of_others),
         TEST(guests_and_strangers_bring_no_events),

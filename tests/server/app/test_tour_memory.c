@@ -363,6 +363,29 @@ static void what_nobody_needs_leaves_after_a_while(void **state)
     assert_int_equal(stats().tours_memory, 0);
 }
 
+/* Those that nobody hears stay while there are so many; with one more, the one unused for longest leaves. */
+static void so_many_stay_in_memory_that_nobody_looks_at(void **state)
+{
+    (void)state;
+    struct meet meet = {.world = &world};
+    conn_id directors[2];
+    world.tours_memory = 100000000;
+    world_crash(&world);
+    for (unsigned i = 0; i < 2; i++)
+        directors[i] = world_connect(&world, tour_account_from(&world, i ? "Bob" : "Cid", 1 + i));
+    for (int i = 0; i <= APP_TOURS_IDLE_MAX; i++) {
+        json_t *ok = meet_say(&meet, directors[i % 2], "tours",
+                              "'k':'create','settings':{'slug':'event-%d','title':'Event','system':"
+                              "'swiss','game':{'ruleset':'stoical','size':[9,9]}}",
+                              i);
+        must_fit(ok, "{'t':'ok'}");
+        if (i < APP_TOURS_IDLE_MAX - 1)
+            continue;
+        meet_pass(&world, APP_TOUR_TIDY_MS);
+        assert_int_equal(stats().tours, APP_TOURS_IDLE_MAX);
+    }
+}
+
 static void what_was_made_since_the_start_leaves_as_well(void **state)
 {
     (void)state;
@@ -392,6 +415,7 @@ int main(void)
         TEST(strangers_who_look_cannot_use_up_what_an_event_needs),
         TEST(a_director_acts_where_memory_is_used_up),
         TEST(what_nobody_needs_leaves_after_a_while),
+        TEST(so_many_stay_in_memory_that_nobody_looks_at),
         TEST(what_was_made_since_the_start_leaves_as_well),
     };
     return cmocka_run_group_tests_name("app tour memory", tests, NULL, NULL);

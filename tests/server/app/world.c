@@ -173,6 +173,7 @@ void world_start(struct world *world)
         .tours_memory_max = world->tours_memory ? world->tours_memory : 1000000,
         .session_idle_ms = INT64_C(30) * 86400000,
         .lag_credit_max_ms = 250,
+        .pulse_ms = world->pulse_ms,
         .message_max = 8192,
     };
     struct app_host host = {.ctx = world, .random = give_random, .hash = give_hash};

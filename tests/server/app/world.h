@@ -30,6 +30,7 @@ struct world {
     struct now now;
     uint64_t random;
     uint32_t rooms_max;           /* 0: 100 */
+    uint32_t pulse_ms;            /* of the next start; 0: none is promised */
     struct job *jobs[WORLD_JOBS]; /* given away, not committed: a queue */
     size_t jobs_first, jobs_n;
     struct inbox inboxes[WORLD_CONNS]; /* by connection - 1 */
