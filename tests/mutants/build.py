@@ -211,7 +211,7 @@ class Suites:
         words = set(re.split(r"[/_.]", path)) - {"server", "c", "app", "core", "tour"}
         chosen = [suite for suite in self.all if is_below(suite.folder, folders)]
         return sorted(chosen, key=lambda suite: (suite.took_s + 0.01) / (
-            1 + suite.kills.get(path, 0) + 3 * len(words & set(re.split(r"[-_]", suite.name)))))
+            1 + suite.kills.get(path, 0) + 3 * len(words & set(re.split(r"[-_/]", suite.name)))))
 
 
 def built_at(suite):

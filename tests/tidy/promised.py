@@ -1,6 +1,6 @@
 """The tests that docs/SECURITY.md names exist: the page lists each promise of protection with the test that proves it.
 
-A row of its tables ends with tests, as `tests/server/app/test_chat.c`: `first_name`, `second_name`, or with the words
+A row of its tables ends with tests, as `tests/server/app/play/test_chat.c`: `first_name`, `second_name`, or with the words
 "not tested" and why. A check that is slower is named by its command, as `./dev check powercut`.
 """
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fake_house.h"
+#include "fake_moderation.h"
 
 struct row_account *fake_account_of(struct fake_store *store, int64_t player)
 {

@@ -1,7 +1,7 @@
 /* The store without a disk: plain lists, searched from one end to the other. */
 #include "fake_store.h"
 #include "fake_accounts.h"
-#include "fake_house.h"
+#include "fake_moderation.h"
 #include "fake_rows.h"
 #include "fake_tours.h"
 
@@ -216,7 +216,7 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_SET_RATED:
     case CHANGE_REMOVE_RATED: return fake_tours_apply(store, change);
     case CHANGE_ADD_MODERATION_ACT:
-    case CHANGE_ADD_TRAIL: return fake_house_apply(store, change);
+    case CHANGE_ADD_TRAIL: return fake_moderation_apply(store, change);
     case CHANGE_SAVE_FILE:
         *APPEND(store->kept, store->kept_n) = (struct row_saved_file){
             keep(store, change->row.saved_file.name), keep(store, change->row.saved_file.bytes)};
@@ -506,7 +506,7 @@ static void answer(struct fake_store *store, struct job *job)
     case QUESTION_TARGET:
     case QUESTION_REPORTS:
     case QUESTION_ACTS:
-    case QUESTION_TRAIL: fake_house_answer(store, job); return;
+    case QUESTION_TRAIL: fake_moderation_answer(store, job); return;
     case QUESTION_PLAYERS:
         for (size_t i = 0; i < job->question.players_n; i++)
             fake_store_give_player(store, job, job->question.players[i]);
@@ -534,7 +534,7 @@ void fake_store_commit(struct fake_store *store, struct job *job)
     }
     for (const struct change *change = job->first; change; change = change->next)
         if (change->kind == CHANGE_ADD_MODERATION_ACT &&
-            !fake_house_may(store, &change->row.moderation_act))
+            !fake_moderation_may(store, &change->row.moderation_act))
             job->status = JOB_CONFLICT;
     for (struct change *change = job->first; change && job->status == JOB_OK; change = change->next)
         if (!apply(store, change)) {

@@ -218,7 +218,7 @@ static void one_connection_pipelines_more_than_the_store_takes_and_is_told_to_wa
     assert_int_equal(busy, 2100 - 2048);
 }
 
-static void what_the_house_must_do_waits_while_the_store_is_full(void **state)
+static void what_the_server_must_do_waits_while_the_store_is_full(void **state)
 {
     (void)state;
     struct table timed = world_table(
@@ -302,7 +302,7 @@ int main(void)
         TABLE_TEST(
             what_is_no_message_is_answered_with_the_field_and_too_much_of_it_ends_the_connection),
         TABLE_TEST(one_connection_pipelines_more_than_the_store_takes_and_is_told_to_wait),
-        TABLE_TEST(what_the_house_must_do_waits_while_the_store_is_full),
+        TABLE_TEST(what_the_server_must_do_waits_while_the_store_is_full),
         TABLE_TEST(a_room_is_opened_once_however_often_it_is_asked_for),
         TABLE_TEST(what_was_acknowledged_is_not_denied_because_something_else_has_its_key),
     };

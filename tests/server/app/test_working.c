@@ -137,7 +137,7 @@ static void an_address_has_so_much_on_its_way_whoever_is_behind_it(void **state)
     assert_int_equal(world.reply_code, 0);
 }
 
-static void strangers_leave_room_for_accounts_and_those_for_the_house(void **state)
+static void strangers_leave_room_for_accounts_and_those_for_the_server(void **state)
 {
     (void)state;
     int people[(APP_WORKS_MAX - APP_WORKS_STRANGERS_MAX) / APP_WORKS_EACH];
@@ -360,7 +360,7 @@ int main(void)
         TEST(what_nobody_waits_for_is_not_done),
         TEST(each_who_asks_has_so_much_on_its_way_and_all_together_so_much),
         TEST(an_address_has_so_much_on_its_way_whoever_is_behind_it),
-        TEST(strangers_leave_room_for_accounts_and_those_for_the_house),
+        TEST(strangers_leave_room_for_accounts_and_those_for_the_server),
         TEST(leaving_in_good_order_waits_for_work),
         TEST(work_that_a_crash_interrupts_is_forgotten),
         TEST(an_archive_that_nobody_waits_for_is_not_made_further),

@@ -1,0 +1,301 @@
+/* Subscribing, resuming, falling behind, restarting: who hears what from which number on. */
+#include "fixture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static struct table table;
+
+static int create(void **state)
+{
+    world_before(state);
+    table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
+    return 0;
+}
+
+#define EPOCH "k7f2k7f2k7f2k7f2"
+
+static void a_late_subscriber_gets_the_whole_and_then_every_event(void **state)
+{
+    (void)state;
+    play(&world, &table, "D4 E5");
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
+    expect(&world, watcher,
+           "{'t':'ok','id':1,'ch':'game:%s','e':'" EPOCH "','mode':'snapshot','n':2}", table.game);
+    expect(&world, watcher,
+           "{'t':'snap','n':2,'e':'" EPOCH "','v':{'move':2,'last':'E5',"
+           "'log':[['b D4',0,0],['w E5',0,0]],'end':null}}");
+    play(&world, &table, "D5");
+    expect(&world, watcher, "{'t':'ev','n':3}");
+}
+
+static const char *letters_of(conn_id conn, const char *channel, char ret[17])
+{
+    forget_heard(&world, conn);
+    say(&world, conn, "{'t':'sub','id':1,'ch':'%s'}", channel);
+    strcpy(ret, text_at(await(&world, conn, "{'t':'ok','id':1}"), "e"));
+    say(&world, conn, "{'t':'unsub','id':2,'ch':'%s'}", channel);
+    assert_in_range(strlen(ret), 12, 16);
+    return ret;
+}
+
+/* Else two lives of a room, or of the server, were one sooner or later. */
+static void an_epoch_is_drawn_from_all_thirty_two_digits(void **state)
+{
+    static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
+    unsigned seen[2][128] = {{0}};
+    (void)state;
+    for (int i = 0; i < 30; i++) {
+        char room[40], letters[17];
+        world_destroy(&world);
+        world_create(&world, 100 + (uint64_t)i);
+        table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
+        conn_id watcher = world_connect(&world, -1);
+        snprintf(room, sizeof room, "room:%s", table.room);
+        for (const char *at = letters_of(watcher, "lobby", letters); *at; at++)
+            seen[0][(unsigned char)*at]++;
+        for (const char *at = letters_of(watcher, room, letters); *at; at++)
+            seen[1][(unsigned char)*at]++;
+    }
+    for (size_t i = 0; i < sizeof seen[0] / sizeof *seen[0]; i++)
+        for (int kind = 0; kind < 2; kind++)
+            assert_int_equal(seen[kind][i] > 0, i != 0 && strchr(digits, (int)i) != NULL);
+}
+
+static void who_missed_some_events_gets_just_those(void **state)
+{
+    (void)state;
+    play(&world, &table, "D4 E5 D5");
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'" EPOCH "','n':1}}",
+        table.game);
+    expect(&world, watcher, "{'t':'ok','id':1,'mode':'replay','n':3}");
+    expect(&world, watcher, "{'t':'ev','n':2,'act':'w E5','move':2,'d':{'base':2,'to':'b'}}");
+    expect(&world, watcher, "{'t':'ev','n':3,'act':'b D5','move':3,'d':{'base':3,'to':'w'}}");
+    assert_true(hears_nothing(&world, watcher));
+}
+
+static void a_replayed_event_is_the_one_that_was_sent(void **state)
+{
+    (void)state;
+    world_pass(&world, 1500);
+    act(&world, &table, 'b', "'k':'play','at':'A1'");
+    act(&world, &table, 'w', "'k':'play','at':'A2'");
+    act(&world, &table, 'b', "'k':'pass'");
+    forget_heard(&world, table.white);
+    json_t *event = json_deep_copy(act(&world, &table, 'w', "'k':'play','at':'B1'"));
+    assert_int_equal(json_array_size(json_object_get(event, "gone")), 1);
+    say(&world, table.black, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'" EPOCH "','n':3}}",
+        table.game);
+    await(&world, table.black, "{'t':'ok','id':1,'mode':'replay'}");
+    assert_true(json_equal(hear(&world, table.black), event));
+    json_decref(event);
+}
+
+static void who_missed_nothing_gets_nothing_and_who_knows_another_history_the_whole(void **state)
+{
+    (void)state;
+    play(&world, &table, "D4 E5");
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'" EPOCH "','n':2}}",
+        table.game);
+    expect(&world, watcher, "{'t':'ok','id':1,'mode':'none','n':2}");
+    assert_true(hears_nothing(&world, watcher));
+    say(&world, watcher, "{'t':'sub','id':2,'ch':'game:%s','since':{'e':'other','n':2}}",
+        table.game);
+    expect(&world, watcher, "{'t':'ok','id':2,'mode':'snapshot'}");
+    expect(&world, watcher, "{'t':'snap'}");
+    say(&world, watcher, "{'t':'sub','id':3,'ch':'game:%s','since':{'e':'" EPOCH "','n':9}}",
+        table.game);
+    expect(&world, watcher, "{'t':'ok','id':3,'mode':'snapshot'}");
+    expect(&world, watcher, "{'t':'snap'}");
+    play(&world, &table, "A1");
+    expect(&world, watcher, "{'t':'ev','n':3}");
+    assert_true(hears_nothing(&world, watcher));
+}
+
+static void more_missing_events_than_fit_are_answered_with_the_whole(void **state)
+{
+    (void)state;
+    act(&world, &table, 'b', "'k':'play','at':'A1'");
+    for (int i = 0; i < 150; i++) {
+        act(&world, &table, 'b', "'k':'undo-ask'");
+        act(&world, &table, 'w', "'k':'undo-no'");
+    }
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'" EPOCH "','n':1}}",
+        table.game);
+    expect(&world, watcher, "{'t':'ok','mode':'snapshot','n':301}");
+    expect(&world, watcher, "{'t':'snap'}");
+    say(&world, watcher, "{'t':'sub','id':2,'ch':'game:%s','since':{'e':'" EPOCH "','n':5}}",
+        table.game);
+    expect(&world, watcher, "{'t':'ok','mode':'replay','n':301}");
+    for (int n = 6; n <= 301; n++)
+        expect(&world, watcher, "{'t':'ev','n':%d}", n);
+}
+
+static void a_connection_gets_so_many_subscriptions(void **state)
+{
+    (void)state;
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'lobby'}");
+    say(&world, watcher, "{'t':'sub','id':2,'ch':'room:%s'}", table.room);
+    say(&world, watcher, "{'t':'sub','id':3,'ch':'game:%s'}", table.game);
+    say(&world, watcher, "{'t':'sub','id':4,'ch':'chat:%s/watchers'}", table.room);
+    for (int i = 0; i < 3; i++) {
+        struct table more = world_table(&world, "'ruleset':'chinese','size':[9,9]");
+        say(&world, watcher, "{'t':'sub','id':%d,'ch':'room:%s'}", 10 + i, more.room);
+        say(&world, watcher, "{'t':'sub','id':%d,'ch':'game:%s'}", 20 + i, more.game);
+    }
+    await(&world, watcher, "{'t':'ok','id':21}");
+    await(&world, watcher, "{'t':'no','id':12,'code':'full','field':'subs'}");
+    say(&world, watcher, "{'t':'unsub','id':30,'ch':'lobby'}");
+    say(&world, watcher, "{'t':'sub','id':31,'ch':'game:%s'}", table.game);
+    await(&world, watcher, "{'t':'ok','id':31}");
+}
+
+static void who_fell_behind_gets_one_fresh_picture_of_everything(void **state)
+{
+    (void)state;
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
+    play(&world, &table, "D4 E5");
+    world_fall_behind(&world, watcher);
+    /* Not as what is watched: that may be dropped, and would then have to be sent again for ever. */
+    assert_int_equal(world.inboxes[watcher - 1].class, OUTPUT_ANSWER);
+    say(&world, watcher, "{'t':'ping','id':5}");
+    expect(&world, watcher, "{'t':'snap','n':2,'v':{'log':null,'move':2,'last':'E5'}}");
+    expect(&world, watcher, "{'t':'pong','id':5}");
+}
+
+static void after_unsubscribing_there_is_silence(void **state)
+{
+    (void)state;
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
+    say(&world, watcher, "{'t':'unsub','id':2,'ch':'game:%s'}", table.game);
+    forget_heard(&world, watcher);
+    play(&world, &table, "D4 E5");
+    assert_true(hears_nothing(&world, watcher));
+}
+
+static json_t *whole_game(conn_id conn)
+{
+    say(&world, conn, "{'t':'sub','id':77,'ch':'game:%s'}", table.game);
+    await(&world, conn, "{'t':'ok','id':77}");
+    return json_incref(json_object_get(hear(&world, conn), "v"));
+}
+
+static void a_restart_changes_no_snapshot(void **state)
+{
+    (void)state;
+    table = world_table(&world, "'ruleset':'makrai-territory','size':[5,5]");
+    play(&world, &table, "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5");
+    act(&world, &table, 'b', "'k':'undo-ask'");
+    act(&world, &table, 'w', "'k':'undo-yes'");
+    play(&world, &table, "C5 D5 pass pass");
+    act(&world, &table, 'b', "'k':'claim','at':'D1','mk':true");
+    play(&world, &table, "E1 A1 pass pass");
+    act(&world, &table, 'b', "'k':'dead','pts':['C1']");
+    act(&world, &table, 'w', "'k':'accept'");
+    json_t *before = whole_game(table.black);
+    world_crash(&world);
+    json_t *after = whole_game(world_connect(&world, table.black_person));
+    json_object_set_new(json_object_get(before, "d"), "until", json_integer(0));
+    json_object_set_new(json_object_get(after, "d"), "until", json_integer(0));
+    if (!json_equal(before, after))
+        fail_msg("%s\n%s", json_dumps(before, 0), json_dumps(after, 0));
+    json_decref(before);
+    json_decref(after);
+}
+
+static void what_was_not_committed_before_a_crash_never_was(void **state)
+{
+    (void)state;
+    say(&world, table.black,
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+    world_crash(&world);
+    table.black = world_connect(&world, table.black_person);
+    table.exp = 0;
+    say(&world, table.black,
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+    world_commit_all(&world);
+    expect(&world, table.black, "{'t':'ok','id':9,'n':1}");
+}
+
+static void
+while_draining_everybody_is_told_when_to_come_back_and_what_is_stored_is_still_told(void **state)
+{
+    (void)state;
+    say(&world, table.black,
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+    assert_false(app_drained(world.app));
+    app_drain(world.app, world.now, 1500);
+    say(&world, table.white, "{'t':'ping','id':5}");
+    expect(&world, table.white, "{'t':'bye','code':4103,'why':'restart','again':1500}");
+    expect(&world, table.white, "{'t':'no','id':5,'code':'busy','after':1500,'retry':true}");
+    conn_id late = ++world.conns;
+    app_opened(world.app, world.now, late, &(struct app_who){0});
+    say(&world, late, "{'t':'ping','id':1}");
+    expect(&world, late, "{'t':'bye','code':4103,'again':1500}");
+    assert_true(hears_nothing(&world, late));
+    assert_int_equal(world.closed[late - 1], 4103);
+    world_commit_all(&world);
+    expect(&world, table.black, "{'t':'bye'}");
+    expect(&world, table.black, "{'t':'ok','id':9,'n':1}");
+    assert_true(app_drained(world.app));
+}
+
+static void before_the_store_has_answered_everything_is_busy(void **state)
+{
+    (void)state;
+    conn_id conn = ++world.conns;
+    app_opened(world.app, world.now, conn, &(struct app_who){.session = (const uint8_t[32]){7}});
+    say(&world, conn, "{'t':'ping','id':1}");
+    expect(&world, conn, "{'t':'no','id':1,'code':'busy'}");
+    world_commit_all(&world);
+    expect(&world, conn, "{'t':'hello','you':null}");
+    say(&world, conn, "{'t':'sub','id':2,'ch':'me'}");
+    expect(&world, conn, "{'t':'no','id':2,'code':'auth'}");
+}
+
+static void finished_games_are_found(void **state)
+{
+    (void)state;
+    act(&world, &table, 'b', "'k':'resign'");
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'get','id':4,'k':'games','ruleset':'chinese'}");
+    world_commit_all(&world);
+    expect(&world, watcher,
+           "{'t':'found','id':4,'games':[{'id':'%s','room':'%s','ruleset':'chinese','result':'W',"
+           "'reason':'resign','score':null,'moves':0}],'next':null}",
+           table.game, table.room);
+    say(&world, watcher, "{'t':'get','id':5,'k':'games','ruleset':'stoical'}");
+    world_commit_all(&world);
+    expect(&world, watcher, "{'t':'found','id':5,'games':[]}");
+}
+
+#define TABLE_TEST(name) cmocka_unit_test_setup_teardown(name, create, world_after)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TABLE_TEST(a_late_subscriber_gets_the_whole_and_then_every_event),
+        TABLE_TEST(who_missed_some_events_gets_just_those),
+        TABLE_TEST(an_epoch_is_drawn_from_all_thirty_two_digits),
+        TABLE_TEST(a_replayed_event_is_the_one_that_was_sent),
+        TABLE_TEST(who_missed_nothing_gets_nothing_and_who_knows_another_history_the_whole),
+        TABLE_TEST(more_missing_events_than_fit_are_answered_with_the_whole),
+        TABLE_TEST(a_connection_gets_so_many_subscriptions),
+        TABLE_TEST(who_fell_behind_gets_one_fresh_picture_of_everything),
+        TABLE_TEST(after_unsubscribing_there_is_silence),
+        TABLE_TEST(a_restart_changes_no_snapshot),
+        TABLE_TEST(what_was_not_committed_before_a_crash_never_was),
+        TABLE_TEST(
+            while_draining_everybody_is_told_when_to_come_back_and_what_is_stored_is_still_told),
+        TABLE_TEST(before_the_store_has_answered_everything_is_busy),
+        TABLE_TEST(finished_games_are_found),
+    };
+    return cmocka_run_group_tests_name("app channel", tests, NULL, NULL);
+}

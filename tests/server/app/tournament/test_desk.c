@@ -1,0 +1,571 @@
+/* The desk of a tournament: who may do what, what is refused, and what is told to whom. */
+#include "tests/server/app/fixture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/server/app/tour_world.h"
+
+static void create_as(conn_id conn, int id, const char *key, const char *slug, const char *more)
+{
+    say(&world, conn,
+        "{'t':'do','id':%d,'key':'%s','ch':'tours','k':'create','settings':{'slug':'%s',"
+        "'title':'A title','system':'swiss','game':{'ruleset':'stoical','size':[9,9]}%s}}",
+        id, key, slug, more);
+    world_commit_all(&world);
+}
+
+static void a_guest_makes_no_tournament_but_an_account_does(void **state)
+{
+    (void)state;
+    conn_id guest = world_connect(&world, (int)world_guest(&world, "Ann"));
+    conn_id director = world_connect(&world, tour_account(&world, "Bob"));
+    create_as(guest, 1, "a", "one", "");
+    expect(&world, guest, "{'t':'no','id':1,'code':'denied'}");
+    create_as(director, 1, "a", "one", "");
+    expect(&world, director, "{'t':'ok','id':1}");
+    assert_int_equal(world.store.tours_n, 1);
+    assert_int_equal(world.store.tour_acts_n, 1);
+}
+
+static void a_double_click_makes_one_tournament_and_a_slug_is_taken_once(void **state)
+{
+    (void)state;
+    conn_id director = world_connect(&world, tour_account(&world, "Bob"));
+    create_as(director, 1, "a", "one", "");
+    create_as(director, 2, "a", "one", "");
+    json_t *first = expect(&world, director, "{'t':'ok','id':1}");
+    json_t *second = expect(&world, director, "{'t':'ok','id':2}");
+    assert_string_equal(text_at(first, "tour"), text_at(second, "tour"));
+    create_as(director, 3, "b", "one", "");
+    expect(&world, director,
+           "{'t':'no','id':3,'code':'phase','reason':'twice','tour':{'field':'slug'}}");
+    world_crash(&world);
+    director = world_connect(&world, 0);
+    create_as(director, 4, "a", "one", "");
+    json_t *third = expect(&world, director, "{'t':'ok','id':4}");
+    assert_int_equal(strlen(text_at(third, "tour")), 22);
+    create_as(director, 5, "c", "one", ""); /* it is not in memory now */
+    expect(&world, director,
+           "{'t':'no','id':5,'code':'phase','reason':'twice','tour':{'field':'slug'}}");
+    assert_int_equal(world.store.tours_n, 1);
+}
+
+static void two_who_want_one_slug_at_once_do_not_both_get_it(void **state)
+{
+    (void)state;
+    conn_id one = world_connect(&world, tour_account(&world, "Bob"));
+    conn_id two = world_connect(&world, tour_account(&world, "Cid"));
+    static const char fields[] = "{'t':'do','id':1,'key':'x','ch':'tours','k':'create','settings':{"
+                                 "'slug':'same','title':'A title','system':'swiss',"
+                                 "'game':{'ruleset':'stoical','size':[9,9]}}}";
+    say(&world, one, "%s", fields);
+    say(&world, two, "%s", fields);
+    world_commit_all(&world);
+    expect(&world, one, "{'t':'ok','id':1}");
+    expect(&world, two, "{'t':'no','id':1,'code':'phase','reason':'twice'}");
+}
+
+static void one_player_makes_so_many_tournaments_and_no_more(void **state)
+{
+    (void)state;
+    char key[20], slug[20];
+    conn_id director = world_connect(&world, tour_account(&world, "Bob"));
+    for (int i = 1; i <= 20; i++) {
+        snprintf(key, sizeof key, "k%d", i);
+        snprintf(slug, sizeof slug, "tour-%d", i);
+        create_as(director, i, key, slug, "");
+        expect(&world, director, "{'t':'ok','id':%d}", i);
+    }
+    create_as(director, 21, "k21", "tour-21", "");
+    expect(&world, director,
+           "{'t':'no','id':21,'code':'phase','reason':'full','tour':{'field':'tours'}}");
+}
+
+static void games_that_cannot_begin_are_refused_with_the_settings(void **state)
+{
+    (void)state;
+    conn_id director = world_connect(&world, tour_account(&world, "Bob"));
+    say(&world, director,
+        "{'t':'do','id':1,'key':'x','ch':'tours','k':'create','settings':{'slug':'one',"
+        "'title':'A title','system':'swiss','game':{'ruleset':'chinese','size':[9,9],"
+        "'handicap':2,'free_handicap':true}}}");
+    world_commit_all(&world);
+    expect(&world, director, "{'t':'no','id':1,'code':'proto','field':'settings.game'}");
+    assert_int_equal(world.store.tours_n, 0);
+}
+
+static void a_copy_has_the_settings_and_nobody_in_it(void **state)
+{
+    (void)state;
+    struct meet meet =
+        meet_create(&world, "'system':'swiss','rounds':3,'starts_at':1790000100000", 2);
+    world_crash(&world); /* the old one is not in memory */
+    conn_id director = world_connect(&world, meet.director_person);
+    say(&world, director,
+        "{'t':'do','id':1,'key':'x','ch':'tours','k':'copy','of':'%s','slug':'two','title':'Two'}",
+        meet.id);
+    world_commit_all(&world);
+    json_t *ok = expect(&world, director, "{'t':'ok','id':1}");
+    snprintf(meet.id, sizeof meet.id, "%s", text_at(ok, "tour"));
+    json_t *head = json_object_get(meet_look(&meet, director, "tour"), "head");
+    assert_string_equal(text_at(head, "slug"), "two");
+    assert_string_equal(text_at(head, "stage"), "draft");
+    assert_int_equal(number_at(head, "rounds"), 3);
+    assert_int_equal(number_at(head, "players"), 0);
+    assert_true(json_is_null(json_object_get(json_object_get(head, "settings"), "starts_at")));
+    say(&world, director,
+        "{'t':'do','id':2,'key':'y','ch':'tours','k':'copy','of':'AAAAAAAAAAAAAAAAAAAAAA',"
+        "'slug':'three','title':'Three'}");
+    world_commit_all(&world);
+    await(&world, director, "{'t':'no','id':2,'code':'notfound'}");
+}
+
+static void the_list_shows_what_is_public_and_not_a_draft(void **state)
+{
+    (void)state;
+    struct meet meet = {.world = &world};
+    conn_id watcher = world_connect(&world, -1);
+    json_t *list = meet_look(&meet, watcher, "tours");
+    assert_int_equal(json_array_size(json_object_get(list, "tours")), 0);
+    meet = meet_create(&world, "'system':'swiss'", 2);
+    await(&world, watcher,
+          "{'t':'ev','ch':'tours','k':'tour','tour':{'id':'%s','slug':'kiln-lane','stage':"
+          "'registration','system':'swiss','players':0,'by':{'name':'Director'}}}",
+          meet.id);
+    await(&world, watcher, "{'t':'ev','k':'tour','tour':{'players':2}}");
+    meet_do(&meet, "'k':'stage','to':'running'");
+    await(&world, watcher, "{'t':'ev','k':'tour','tour':{'stage':'running'}}");
+    world_crash(&world);
+    watcher = world_connect(&world, -1);
+    list = meet_look(&meet, watcher, "tours");
+    assert_int_equal(json_array_size(json_object_get(list, "tours")), 1);
+    meet.director = world_connect(&world, meet.director_person);
+    meet_do(&meet, "'k':'stage','to':'cancelled'");
+    await(&world, watcher, "{'t':'ev','ch':'tours','k':'gone','tour':'%s'}", meet.id);
+}
+
+static void the_list_is_silent_about_settings_that_it_does_not_show(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss','rounds':3", 2);
+    conn_id watcher = world_connect(&world, -1);
+    meet_look(&meet, watcher, "tours");
+    forget_heard(&world, watcher);
+    static const char settings[] =
+        "'k':'settings','settings':{'slug':'kiln-lane','title':'%s','system':'swiss','rounds':3,"
+        "'noshow':%d,'game':{'ruleset':'stoical','size':[9,9]}}";
+    meet_do(&meet, settings, "Kiln Lane Open", 60000);
+    assert_true(hears_nothing(&world, watcher));
+    meet_do(&meet, settings, "Kiln Moved", 60000);
+    await(&world, watcher, "{'t':'ev','ch':'tours','k':'tour','tour':{'title':'Kiln Moved'}}");
+}
+
+static void a_tournament_is_found_by_its_slug_in_memory_or_not(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    conn_id conn = world_connect(&world, -1);
+    for (int i = 1; i <= 2; i++) {
+        say(&world, conn, "{'t':'get','id':%d,'k':'tour','slug':'kiln-lane'}", i);
+        world_commit_all(&world);
+        expect(&world, conn, "{'t':'tour','id':%d,'tour':'%s'}", i, meet.id);
+        world_crash(&world);
+        conn = world_connect(&world, -1);
+    }
+    say(&world, conn, "{'t':'get','id':3,'k':'tour','slug':'nowhere'}");
+    world_commit_all(&world);
+    expect(&world, conn, "{'t':'no','id':3,'code':'notfound'}");
+    say(&world, conn, "{'t':'sub','id':4,'ch':'tour:AAAAAAAAAAAAAAAAAAAAAA'}");
+    world_commit_all(&world);
+    expect(&world, conn, "{'t':'no','id':4,'code':'notfound'}");
+}
+
+/* --- players ---------------------------------------------------------------------------------- */
+
+static void players_enter_once_check_in_and_leave_by_themselves(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 3);
+    conn_id ann = meet.players[0];
+    json_t *no = meet_say(&meet, ann, "tour", "'k':'enter'");
+    assert_string_equal(text_at(no, "reason"), "twice");
+    no = meet_say(&meet, ann, "tour", "'k':'here','on':true");
+    assert_string_equal(text_at(no, "reason"), "stage");
+    meet_do(&meet, "'k':'stage','to':'checkin'");
+    assert_string_equal(text_at(meet_say(&meet, ann, "tour", "'k':'here','on':true"), "t"), "ok");
+    json_t *look = meet_look(&meet, ann, "tour");
+    assert_int_equal(number_at(json_object_get(look, "head"), "here"), 1);
+    assert_string_equal(text_at(meet_say(&meet, ann, "tour", "'k':'leave'"), "t"), "ok");
+    await(&world, ann, "{'t':'ev','k':'tour','removed':[1]}");
+    no = meet_say(&meet, ann, "tour", "'k':'leave'");
+    assert_string_equal(text_at(no, "code"), "denied");
+    meet_do(&meet, "'k':'checkin','no':2,'on':true");
+    meet_do(&meet, "'k':'checkin','no':3,'on':true");
+    meet_do(&meet, "'k':'stage','to':'running'");
+    meet_round(&meet, 1);
+    assert_string_equal(text_at(meet_say(&meet, meet.players[1], "tour", "'k':'leave'"), "t"),
+                        "ok");
+    look = meet_look(&meet, ann, "tour");
+    json_t *bob = json_array_get(json_object_get(look, "players"), 0);
+    assert_string_equal(text_at(bob, "standing"), "withdrawn");
+    assert_int_equal(number_at(bob, "leave"), 2);
+    no = meet_say(&meet, ann, "tour", "'k':'enter'");
+    assert_string_equal(text_at(no, "reason"), "stage");
+}
+
+static void an_event_without_entry_takes_only_whom_its_desk_adds(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss','entry':false", 0);
+    int ann = (int)world_guest(&world, "Ann");
+    conn_id conn = world_connect(&world, ann);
+    json_t *no = meet_say(&meet, conn, "tour", "'k':'enter'");
+    assert_string_equal(text_at(no, "code"), "denied");
+    meet_do(&meet, "'k':'add','people':[{'name':'Ann of Kiln Lane','account':'p2','rank':'3d'},"
+                   "{'name':'Walk-in','club':'Kiln'}]");
+    json_t *players = json_object_get(meet_look(&meet, conn, "tour"), "players");
+    must_fit(players, "[{'no':1,'name':'Ann of Kiln Lane','rank':'3d','account':null},"
+                      "{'no':2,'account':null,'club':'Kiln'}]");
+    meet_consents(&meet, conn); /* being asked is no entry of one's own */
+    must_fit(json_object_get(meet_look(&meet, conn, "tour"), "players"),
+             "[{'no':1,'account':{'id':'p2','name':'Ann'}},{'no':2,'account':null}]");
+    no = meet_no(&meet, "'k':'add','people':[{'name':'Nobody','account':'p99'}]");
+    assert_string_equal(text_at(no, "code"), "notfound");
+}
+
+/* An account that nobody in memory knows is asked for. */
+static void whom_the_desk_adds_need_not_be_in_memory(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    world_resident(&world, "Ann");
+    world_crash(&world);
+    meet.director = world_connect(&world, meet.director_person);
+    meet_do(&meet, "'k':'add','people':[{'name':'A','account':'p2'}]");
+    must_fit(json_object_get(meet_look(&meet, meet.director, "desk"), "people"),
+             "[{'no':1,'invited':{'id':'p2','name':'Ann'}}]");
+}
+
+/* --- roles ------------------------------------------------------------------------------------ */
+
+static void the_desk_is_for_its_staff_and_for_as_long_as_they_are(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 2);
+    conn_id ann = meet.players[0];
+    say(&world, ann, "{'t':'sub','id':1,'ch':'desk:%s'}", meet.id);
+    world_commit_all(&world);
+    await(&world, ann, "{'t':'no','id':1,'code':'notfound'}");
+    json_t *no = meet_say(&meet, ann, "desk", "'k':'undo','to':2");
+    assert_string_equal(text_at(no, "code"), "notfound");
+    meet_do(&meet, "'k':'role','player':'p2','role':'assistant'");
+    json_t *desk = meet_look(&meet, ann, "desk");
+    assert_int_equal(json_array_size(json_object_get(desk, "log")), number_at(desk, "rev"));
+    must_fit(json_object_get(desk, "may"), "['add','accept','decline','edit','remove','checkin',"
+                                           "'absent','withdraw','return','result']");
+    int64_t rev = number_at(
+        json_array_get(json_object_get(meet_look(&meet, ann, "tour"), "players"), 1), "rev");
+    meet_do(&meet, "'k':'stage','to':'checkin'");
+    json_t *ok = meet_say(&meet, ann, "desk", "'k':'checkin','no':2,'on':true,'exp':%d", (int)rev);
+    assert_string_equal(text_at(ok, "t"), "ok");
+    no = meet_say(&meet, ann, "desk", "'k':'stage','to':'running','exp':1");
+    assert_string_equal(text_at(no, "code"), "denied");
+    say(&world, ann, "{'t':'sub','id':9,'ch':'desk:%s'}", meet.id);
+    int64_t n = number_at(await(&world, ann, "{'t':'ok','id':9}"), "n");
+    meet_do(&meet, "'k':'role','player':'p2','role':'none'");
+    json_t *gone = await(&world, ann, "{'t':'ev','ch':'desk:%s','k':'gone'}", meet.id);
+    assert_int_equal(number_at(gone, "n"), n + 1); /* or nobody would listen to it */
+    forget_heard(&world, ann);
+    meet_do(&meet, "'k':'checkin','no':1,'on':true");
+    json_t *event = await(&world, ann, "{'t':'ev'}");
+    assert_string_equal(text_at(event, "k"), "tour"); /* and no word from the desk */
+    no = meet_no(&meet, "'k':'role','player':'p1','role':'none'");
+    assert_string_equal(text_at(no, "reason"), "last-director");
+}
+
+static void the_second_of_two_helpers_sees_what_the_first_one_did(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 2);
+    json_t *player =
+        json_array_get(json_object_get(meet_look(&meet, meet.director, "tour"), "players"), 0);
+    int rev = (int)number_at(player, "rev");
+    json_t *ok = meet_say(&meet, meet.director, "desk",
+                          "'k':'edit','person':{'no':1,'name':'Ann','rank':'2k'},'exp':%d", rev);
+    assert_string_equal(text_at(ok, "t"), "ok");
+    json_t *no = meet_say(&meet, meet.director, "desk",
+                          "'k':'edit','person':{'no':1,'name':'Anna'},'exp':%d", rev);
+    assert_string_equal(text_at(no, "code"), "stale");
+    assert_int_equal(number_at(no, "have"), number_at(ok, "n"));
+}
+
+static void a_click_that_comes_twice_acts_once(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    size_t acts = world.store.tour_acts_n;
+    for (int i = 1; i <= 2; i++)
+        say(&world, meet.director,
+            "{'t':'do','id':%d,'key':'same','ch':'desk:%s','k':'add','people':[{'name':'A'}]}", i,
+            meet.id);
+    world_commit_all(&world);
+    json_t *first = await(&world, meet.director, "{'t':'ok','id':1}");
+    json_t *second = await(&world, meet.director, "{'t':'ok','id':2}");
+    assert_int_equal(number_at(first, "n"), number_at(second, "n"));
+    assert_int_equal(world.store.tour_acts_n, acts + 1);
+}
+
+static void an_undo_takes_back_what_nothing_depends_on(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 2);
+    conn_id watcher = world_connect(&world, -1);
+    json_t *desk = meet_look(&meet, meet.director, "desk");
+    int last = (int)number_at(desk, "rev"); /* Bob's entry */
+    meet_look(&meet, watcher, "tour");
+    meet_do(&meet, "'k':'undo','to':%d", last);
+    await(&world, watcher, "{'t':'ev','k':'tour','removed':[2],'head':{'players':1}}");
+    desk = meet_look(&meet, meet.director, "desk");
+    json_t *log = json_object_get(desk, "log");
+    assert_true(json_is_true(json_object_get(json_array_get(log, (size_t)last - 1), "undone")));
+    json_t *no = meet_no(&meet, "'k':'undo','to':1");
+    assert_string_equal(text_at(no, "reason"), "locked");
+    world_crash(&world);
+    assert_int_equal(json_array_size(json_object_get(
+                         meet_look(&meet, watcher = world_connect(&world, -1), "tour"), "players")),
+                     1);
+}
+
+static void the_desk_hears_of_drafts_warnings_and_its_log(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 5);
+    meet_look(&meet, meet.director, "desk");
+    meet_do(&meet, "'k':'forbid','a':1,'b':2,'on':true");
+    await(&world, meet.director,
+          "{'t':'ev','k':'desk','forbidden':[[1,2]],'log':[{'k':'forbid',"
+          "'names':['Ann','Bob'],'by':{'name':'Director'}}]}");
+    meet_do(&meet, "'k':'pair','round':1,'seed':3");
+    json_t *event = await(&world, meet.director, "{'t':'ev','k':'desk','draft':{'no':1,'seed':3}}");
+    json_t *pairs = json_object_get(json_object_get(event, "draft"), "pairs");
+    assert_int_equal(json_array_size(pairs), 3);
+    assert_true(json_is_null(json_object_get(json_array_get(pairs, 2), "second")));
+    meet_do(&meet, "'k':'discard','round':1");
+    await(&world, meet.director, "{'t':'ev','k':'desk','draft':null}");
+}
+
+/* The log ends: one guest must not use it up. */
+static void who_comes_and_goes_without_end_leaves_room_for_the_others(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss','rounds':3", 0);
+    conn_id restless = world_connect(&world, (int)world_guest(&world, "Zed"));
+    for (int i = 0; i < 5; i++) {
+        assert_string_equal(text_at(meet_say(&meet, restless, "tour", "'k':'enter'"), "t"), "ok");
+        assert_string_equal(text_at(meet_say(&meet, restless, "tour", "'k':'leave'"), "t"), "ok");
+    }
+    must_fit(meet_say(&meet, restless, "tour", "'k':'enter'"),
+             "{'t':'no','reason':'full','tour':{'field':'log'}}");
+    conn_id other = world_connect(&world, (int)world_guest(&world, "Yan"));
+    assert_string_equal(text_at(meet_say(&meet, other, "tour", "'k':'enter'"), "t"), "ok");
+    meet_do(&meet, "'k':'stage','to':'checkin'");
+    size_t acts = world.store.tour_acts_n;
+    for (int i = 0; i < 250; i++)
+        meet_say(&meet, other, "tour", "'k':'here','on':%s", i % 2 ? "false" : "true");
+    assert_int_equal(world.store.tour_acts_n, acts + 199);
+    meet_do(&meet, "'k':'checkin','no':6,'on':false"); /* the desk goes on */
+}
+
+/* --- questions -------------------------------------------------------------------------------- */
+
+static void sums_and_reasons_are_given_to_whoever_asks(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 4);
+    conn_id watcher = world_connect(&world, -1);
+    meet_do(&meet, "'k':'pair','round':1,'seed':7");
+    say(&world, watcher, "{'t':'get','id':1,'k':'why','tour':'%s','round':1,'a':1,'b':2}", meet.id);
+    expect(&world, watcher, "{'t':'no','id':1,'code':'notfound'}");
+    meet_do(&meet, "'k':'publish','round':1");
+    say(&world, watcher, "{'t':'get','id':2,'k':'why','tour':'%s','round':1,'a':1,'b':2}", meet.id);
+    expect(&world, watcher, "{'t':'why','id':2}");
+    meet_do(&meet, "'k':'start','round':1");
+    struct table table = meet_table(&meet, 1, 1);
+    act(&world, &table, 'w', "'k':'resign'");
+    say(&world, watcher, "{'t':'get','id':3,'k':'sum','tour':'%s','no':1,'criterion':'score'}",
+        meet.id);
+    expect(&world, watcher, "{'t':'sum','id':3,'scale':2,'terms':[{'round':1}]}");
+    say(&world, watcher, "{'t':'get','id':4,'k':'sum','tour':'%s','no':1,'criterion':'cuss'}",
+        meet.id);
+    expect(&world, watcher, "{'t':'no','id':4,'code':'notfound'}");
+    say(&world, watcher,
+        "{'t':'get','id':5,'k':'preview','tour':'%s','act':{'k':'hold','on':true}}", meet.id);
+    expect(&world, watcher, "{'t':'no','id':5,'code':'notfound'}");
+}
+
+/* Of 256 players each takes a twentieth of a second, in which nobody else is served. */
+static void so_many_reasons_are_looked_for_in_a_second_whoever_asks(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 4);
+    conn_id watchers[2] = {world_connect(&world, -1), world_connect(&world, -1)};
+    meet_do(&meet, "'k':'pair','round':1,'seed':7");
+    meet_do(&meet, "'k':'publish','round':1");
+    world_limits(&world, "draw.all=12/250ms");
+    for (int i = 1; i <= 13; i++)
+        say(&world, watchers[i % 2],
+            "{'t':'get','id':%d,'k':'why','tour':'%s','round':1,'a':1,'b':2}", i, meet.id);
+    await(&world, watchers[0], "{'t':'why','id':12}");
+    await(&world, watchers[1], "{'t':'no','id':13,'code':'rate','field':'draw','after':250}");
+    world_pass(&world, 250);
+    say(&world, watchers[1], "{'t':'get','id':14,'k':'why','tour':'%s','round':1,'a':1,'b':2}",
+        meet.id);
+    expect(&world, watchers[1], "{'t':'why','id':14}");
+}
+
+static void a_correction_shows_its_cost_before_it_is_made(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 2);
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    act(&world, &table, 'w', "'k':'resign'");
+    json_t *look = meet_look(&meet, meet.director, "tour");
+    int first = (int)number_at(meet_pair_of(look, 1, 1), "first");
+    size_t acts = world.store.tour_acts_n;
+    say(&world, meet.director,
+        "{'t':'get','id':1,'k':'preview','tour':'%s','act':{'k':'rule','round':1,'board':1,"
+        "'game':1,'result':'white','reason':'scored wrongly'}}",
+        meet.id);
+    json_t *answer = await(&world, meet.director, "{'t':'preview','id':1,'later':[]}");
+    assert_int_equal(json_array_size(json_object_get(answer, "moved")), 2);
+    assert_int_equal(json_integer_value(json_array_get(
+                         json_array_get(json_object_get(answer, "moved"), (size_t)first - 1), 2)),
+                     2);
+    say(&world, meet.director,
+        "{'t':'get','id':2,'k':'preview','tour':'%s','act':{'k':'rule','round':1,'board':9,"
+        "'game':1,'result':'white','reason':'no such board'}}",
+        meet.id);
+    await(&world, meet.director, "{'t':'no','id':2,'code':'phase','reason':'not-there'}");
+    assert_int_equal(world.store.tour_acts_n, acts);
+}
+
+/* Who asks for their events. The answer has so many. */
+static json_t *ask_directed(conn_id conn, int id, size_t n)
+{
+    say(&world, conn, "{'t':'get','id':%d,'k':'directed'}", id);
+    world_commit_all(&world);
+    json_t *answer = await(&world, conn, "{'t':'directed','id':%d,'more':false}", id);
+    json_t *tours = json_object_get(answer, "tours");
+    assert_int_equal(json_array_size(tours), n);
+    return tours;
+}
+
+static void directors_and_helpers_find_their_events_in_every_stage(void **state)
+{
+    (void)state;
+    conn_id director = world_connect(&world, tour_account(&world, "Bob"));
+    int cid = tour_account(&world, "Cid");
+    conn_id helper = world_connect(&world, cid);
+    char player[20], tour[40];
+    snprintf(player, sizeof player, "%s",
+             text_at(json_object_get(world.inboxes[helper - 1].list[0], "you"), "id"));
+    create_as(director, 1, "a", "hidden", ",'public':false");
+    snprintf(tour, sizeof tour, "%s",
+             text_at(await(&world, director, "{'t':'ok','id':1}"), "tour"));
+    create_as(director, 2, "b", "other", "");
+    must_fit(json_array_get(ask_directed(director, 3, 2), 1),
+             "{'slug':'hidden','role':'director','stage':'draft','public':false}");
+    ask_directed(helper, 1, 0);
+    say(&world, director,
+        "{'t':'do','id':4,'key':'c','ch':'desk:%s','k':'role','player':'%s','role':'assistant','exp':1}",
+        tour, player);
+    world_settle(&world);
+    int given = (int)number_at(await(&world, director, "{'t':'ok','id':4}"), "n");
+    must_fit(json_array_get(ask_directed(helper, 2, 1), 0),
+             "{'slug':'hidden','role':'assistant','stage':'draft','public':false}");
+    say(&world, director, "{'t':'do','id':5,'key':'d','ch':'desk:%s','k':'undo','to':%d}", tour,
+        given);
+    world_commit_all(&world);
+    await(&world, director, "{'t':'ok','id':5}");
+    ask_directed(helper, 3, 0);
+}
+
+static void nobody_directs_anything_and_no_store_is_asked_for_them(void **state)
+{
+    (void)state;
+    conn_id stranger = world_connect(&world, -1);
+    say(&world, stranger, "{'t':'get','id':1,'k':'directed'}");
+    await(&world, stranger, "{'t':'directed','id':1,'tours':[],'more':false}");
+}
+
+static void
+a_free_round_of_a_round_robin_is_no_win_and_a_loss_by_default_is_not_typed_over(void **state)
+{
+    (void)state;
+    struct meet meet =
+        meet_run(&world, "'system':'robin','rounds':null,'cycles':1,'over_board':true,'bye':2", 3);
+    must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'settings':{'bye':0}}}");
+    meet_round(&meet, 1);
+    json_t *tour = meet_look(&meet, meet.director, "tour");
+    json_t *pairs = json_object_get(meet_round_of(tour, 1), "pairs");
+    int free_one = 0, board = 0;
+    for (size_t i = 0; i < json_array_size(pairs); i++) {
+        json_t *pair = json_array_get(pairs, i);
+        if (json_is_null(json_object_get(pair, "second")))
+            free_one = (int)json_integer_value(json_object_get(pair, "first"));
+        else
+            board = (int)json_integer_value(json_object_get(pair, "board"));
+    }
+    meet_do(&meet, "'k':'result','round':1,'board':%d,'game':1,'result':'black'", board);
+    world_pass(&world, 2000);
+    json_t *line = meet_line_of(meet_look(&meet, meet.director, "tour"), free_one);
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(line, "values"), 0)), 0);
+    must_fit(json_array_get(json_object_get(line, "cells"), 0), "{'bye':true,'points':0}");
+    meet_do(&meet, "'k':'withdraw','no':%d,'round':2", free_one);
+    meet_round(&meet, 2);
+    tour = meet_look(&meet, meet.director, "tour");
+    pairs = json_object_get(meet_round_of(tour, 2), "pairs");
+    for (size_t i = 0; i < json_array_size(pairs); i++) {
+        json_t *pair = json_array_get(pairs, i);
+        if (!json_is_true(json_object_get(pair, "ruled")))
+            continue;
+        json_t *no = meet_no(&meet, "'k':'result','round':2,'board':%d,'game':1,'result':'black'",
+                             (int)json_integer_value(json_object_get(pair, "board")));
+        must_fit(no, "{'code':'phase','reason':'ruled'}");
+        return;
+    }
+    fail_msg("nobody lost by default");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_guest_makes_no_tournament_but_an_account_does),
+        TEST(a_double_click_makes_one_tournament_and_a_slug_is_taken_once),
+        TEST(two_who_want_one_slug_at_once_do_not_both_get_it),
+        TEST(one_player_makes_so_many_tournaments_and_no_more),
+        TEST(games_that_cannot_begin_are_refused_with_the_settings),
+        TEST(a_copy_has_the_settings_and_nobody_in_it),
+        TEST(the_list_shows_what_is_public_and_not_a_draft),
+        TEST(the_list_is_silent_about_settings_that_it_does_not_show),
+        TEST(a_tournament_is_found_by_its_slug_in_memory_or_not),
+        TEST(players_enter_once_check_in_and_leave_by_themselves),
+        TEST(an_event_without_entry_takes_only_whom_its_desk_adds),
+        TEST(whom_the_desk_adds_need_not_be_in_memory),
+        TEST(the_desk_is_for_its_staff_and_for_as_long_as_they_are),
+        TEST(the_second_of_two_helpers_sees_what_the_first_one_did),
+        TEST(a_click_that_comes_twice_acts_once),
+        TEST(an_undo_takes_back_what_nothing_depends_on),
+        TEST(the_desk_hears_of_drafts_warnings_and_its_log),
+        TEST(who_comes_and_goes_without_end_leaves_room_for_the_others),
+        TEST(sums_and_reasons_are_given_to_whoever_asks),
+        TEST(so_many_reasons_are_looked_for_in_a_second_whoever_asks),
+        TEST(a_correction_shows_its_cost_before_it_is_made),
+        TEST(directors_and_helpers_find_their_events_in_every_stage),
+        TEST(nobody_directs_anything_and_no_store_is_asked_for_them),
+        TEST(a_free_round_of_a_round_robin_is_no_win_and_a_loss_by_default_is_not_typed_over),
+    };
+    return cmocka_run_group_tests_name("app tournament desk", tests, NULL, NULL);
+}
