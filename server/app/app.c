@@ -38,6 +38,7 @@
 #include "server/app/play/timing.h"
 #include "server/app/player.h"
 #include "server/app/ratings/ratings.h"
+#include "server/app/request.h"
 #include "server/app/session.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
@@ -476,6 +477,15 @@ void app_closed(struct app *app, struct now now, conn_id id)
     charge_nobody(app);
     rooms_sweep(app);
     conn_closed(app, id);
+}
+
+/* --- questions over HTTP ---------------------------------------------------------------------- */
+
+void app_asked(struct app *app, struct now now, const struct app_request *request)
+{
+    app->now = now;
+    charge_request(app, request->id, &request->who);
+    request->route->ask(app, request);
 }
 
 /* --- jobs and times --------------------------------------------------------------------------- */

@@ -84,57 +84,12 @@ void app_measured(struct app *app, struct now now, conn_id conn, int64_t rtt_us)
 /* The shell dropped the connection's queue because it overflowed. It is empty again, and the client
  * needs new snapshots. */
 void app_caught_up(struct app *app, struct now now, conn_id conn);
-/* POST /api/session. Answered by OUTPUT_REPLY, now or later. */
-void app_post_session(struct app *app, struct now now, request_id request,
-                      const struct app_who *who, const void *body, size_t len);
-/* The requests of accounts, each at an address of its own (docs/PROTOCOL.md, section 3). */
-enum app_account {
-    APP_REGISTER, /* POST /api/account */
-    APP_SIGN_IN,
-    APP_SIGN_OUT,
-    APP_CHANGE_PASSWORD,
-    APP_DELETE_ACCOUNT,
-    APP_OWN
-};
-/* Answered by OUTPUT_REPLY, now or later. */
-void app_post_account(struct app *app, struct now now, enum app_account what, request_id request,
-                      const struct app_who *who, const void *body, size_t len);
-/* GET /api/account/export: all that is stored about the sender. Answered by OUTPUT_REPLY, now or
- * later. */
-void app_get_export(struct app *app, struct now now, request_id request, const struct app_who *who);
-/* The headers of a POST that needs an account are here, and a file will follow. Answered, now or
- * later, by OUTPUT_MAY with the account, or by OUTPUT_REPLY, which refuses the file before it
- * comes. */
-void app_may_post(struct app *app, struct now now, request_id request, const struct app_who *who);
-/* GET /api/game/NAME: the record of a game. NAME is "ID.sgf" or "ID.json". Answered by
- * OUTPUT_REPLY, now or later. */
-void app_get_record(struct app *app, struct now now, request_id request, const struct app_who *who,
-                    const char *name, size_t len);
-/* POST /api/record: a file of at most PROTO_RECORD_BYTES_MAX bytes becomes the JSON of its record.
- * Answered by OUTPUT_REPLY. */
-void app_post_record(struct app *app, struct now now, request_id request, const struct app_who *who,
-                     const void *body, size_t len);
-/* How a file of a tournament is to be written, or read. */
-#define APP_PLACE_BYTES 200
-struct app_tour_options {
-    bool semicolon, bom;             /* .csv: semicolons, not commas; a byte order mark at the
-                                      * beginning */
-    bool dry;                        /* people: check the list and enter no player */
-    char place[APP_PLACE_BYTES + 1]; /* .h9, .aga: "XX,Kiln Lane", any bytes; "": not given */
-};
-/* GET /api/tour/NAME: NAME is "ID.json", ".csv", ".h9", ".aga" or ".zip". Answered by OUTPUT_REPLY,
- * now or later. */
-void app_get_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
-                  const struct app_tour_options *options, const char *name, size_t len);
-/* POST /api/tour: a file of Miai or of OpenGotha becomes a tournament of the sender. Takes the body
- * over, which malloc() gave: copying megabytes would delay all other clients. */
-void app_post_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
-                   char *body, size_t len);
-/* POST /api/tour/ID/people: enters a list of players, all of it or nothing. id: PROTO_ID_CHARS.
- * Takes the body over as well. */
-void app_post_people(struct app *app, struct now now, request_id request, const struct app_who *who,
-                     const struct app_tour_options *options, const char *id, char *body,
-                     size_t len);
+/* An HTTP question, answered by OUTPUT_REPLY, now or later. */
+struct app_request;
+void app_asked(struct app *app, struct now now, const struct app_request *request);
+/* The question is about to bring a file (APP_BODY_FILE). Answered, now or later, by OUTPUT_MAY with the account that
+ * brings it, or by OUTPUT_REPLY, which refuses it before it has come. The body of the request is not looked at. */
+void app_may_post(struct app *app, struct now now, const struct app_request *request);
 /* A job came back; the application takes it and destroys it. */
 void app_stored(struct app *app, struct now now, struct job *job);
 /* A password job came back, in any order; the application takes it and destroys it. */

@@ -9,6 +9,7 @@
 #include "server/app/dedup.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"
+#include "server/app/request.h"
 #include "server/app/state.h"
 #include "server/base/budget.h"
 
@@ -171,6 +172,14 @@ static bool answer_http(struct app *app, request_id request, enum budget budget,
 bool charge_http(struct app *app, request_id request, enum budget budget)
 {
     return answer_http(app, request, budget, charge(app, budget));
+}
+
+bool charge_route(struct app *app, request_id request, const struct app_route *route)
+{
+    for (size_t i = 0; i < sizeof route->budgets / sizeof *route->budgets; i++)
+        if (route->budgets[i] != BUDGETS_N && !charge_http(app, request, route->budgets[i]))
+            return false;
+    return true;
 }
 
 bool charge_http_ask(struct app *app, request_id request, enum budget budget)

@@ -7,6 +7,7 @@
 #include "server/app/app.h"
 #include "server/base/budget.h"
 
+struct app_route;
 struct command;
 struct conn;
 struct dedup;
@@ -28,6 +29,8 @@ bool charge_command(struct app *app, struct dedup *dedup, enum budget budget);
 bool charge_question(struct app *app, const struct command *command, enum budget budget);
 /* The same for an HTTP request. False: it was answered with 429. */
 bool charge_http(struct app *app, request_id request, enum budget budget);
+/* The same for every budget of the route, in that order. */
+bool charge_route(struct app *app, request_id request, const struct app_route *route);
 /* The same without taking a unit: for a body that is charged when it has arrived. */
 bool charge_http_ask(struct app *app, request_id request, enum budget budget);
 

@@ -143,6 +143,9 @@
 #define APP_LADDER_PAGE   50      /* players on a page */
 #define APP_PROFILE_GAMES 20      /* last games of a player */
 
+/* --- questions over HTTP --- */
+#define APP_BODY_SMALL_MAX 2048 /* bytes of the body of most; then 413 */
+
 /* --- records --- */
 #define APP_RECORD_GAMES_MAX 99 /* further games of an SGF file that are counted */
 

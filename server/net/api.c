@@ -1,6 +1,7 @@
 /* HTTP addresses that the application answers: making a guest, accounts, and files of games and
  * tournaments, in both directions. A POST needs an allowed Origin and a body of a stated and small
  * length. The application answers at once, or when the store has answered. */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,93 +12,11 @@
 
 #define ORIGIN_MAX 300 /* bytes */
 
-/* An address that takes a POST. */
-struct api {
-    const char *path;
-    size_t body_max; /* bytes */
-    enum body_kind kind;
-    void (*ask)(struct net *net, const struct net_conn *conn);
-    enum app_account account;
-};
-
-struct app_who http_who(const struct http_request *request)
+static struct app_who who_of(const struct http_request *request)
 {
     struct app_who who = {.session = request->has_session ? request->session : NULL};
     memcpy(who.address, request->customer.bytes, sizeof who.address);
     return who;
-}
-
-static void post_session(struct net *net, const struct net_conn *conn)
-{
-    const struct http_request *request = conn->request;
-    struct app_who who = http_who(request);
-    app_post_session(net->app, net_now(), conn->id, &who, request->body, request->body_len);
-}
-
-static void post_record(struct net *net, const struct net_conn *conn)
-{
-    const struct http_request *request = conn->request;
-    struct app_who who = http_who(request);
-    app_post_record(net->app, net_now(), conn->id, &who, request->body, request->body_len);
-}
-
-static void post_account(struct net *net, const struct net_conn *conn)
-{
-    const struct http_request *request = conn->request;
-    struct app_who who = http_who(request);
-    app_post_account(net->app, net_now(), request->api->account, conn->id, &who, request->body,
-                     request->body_len);
-}
-
-static void post_tour(struct net *net, const struct net_conn *conn)
-{
-    struct http_request *request = conn->request;
-    struct app_who who = http_who(request);
-    size_t len = request->body_len;
-    app_post_tour(net->app, net_now(), conn->id, &who, body_take(net, request), len);
-}
-
-static void post_people(struct net *net, const struct net_conn *conn)
-{
-    struct http_request *request = conn->request;
-    struct app_who who = http_who(request);
-    size_t len = request->body_len;
-    app_post_people(net->app, net_now(), conn->id, &who, &request->options, request->tour,
-                    body_take(net, request), len);
-}
-
-static const struct api people = {NULL, NET_PEOPLE_MAX, BODY_FILE, post_people, 0};
-static const struct api apis[] = {
-    {"/api/session", NET_BODY_MAX, BODY_SMALL, post_session, 0},
-    {"/api/record", NET_RECORD_MAX, BODY_RECORD, post_record, 0},
-    {"/api/tour", NET_TOUR_MAX, BODY_FILE, post_tour, 0},
-    {"/api/account", NET_BODY_MAX, BODY_SMALL, post_account, APP_REGISTER},
-    {"/api/sign-in", NET_BODY_MAX, BODY_SMALL, post_account, APP_SIGN_IN},
-    {"/api/sign-out", NET_BODY_MAX, BODY_SMALL, post_account, APP_SIGN_OUT},
-    {"/api/password", NET_BODY_MAX, BODY_SMALL, post_account, APP_CHANGE_PASSWORD},
-    {"/api/account/delete", NET_BODY_MAX, BODY_SMALL, post_account, APP_DELETE_ACCOUNT},
-    {"/api/owner", NET_BODY_MAX, BODY_SMALL, post_account, APP_OWN},
-};
-
-/* Matches "/api/tour/ID/people". */
-static bool is_people(const char *path)
-{
-    size_t n = strlen(API_TOUR);
-    return strncmp(path, API_TOUR, n) == 0 && strlen(path) > n + API_ID_CHARS &&
-           strcmp(path + n + API_ID_CHARS, "/people") == 0;
-}
-
-static const struct api *find(const char *path)
-{
-    for (size_t i = 0; i < sizeof apis / sizeof *apis; i++)
-        if (strcmp(apis[i].path, path) == 0)
-            return &apis[i];
-    return is_people(path) ? &people : NULL;
-}
-
-bool api_is_post(const char *path)
-{
-    return find(path) != NULL;
 }
 
 static int refuse_length(struct net_conn *conn, size_t limit)
@@ -145,9 +64,36 @@ static void read_options(struct lws *wsi, struct app_tour_options *ret)
     net_argument(wsi, "place=", ret->place, sizeof ret->place);
 }
 
-int api_post(struct net_conn *conn, const char *path)
+/* The question as the application gets it; the body, and what it points to, are the request's. */
+static struct app_request question_of(const struct net_conn *conn)
 {
-    const struct api *api = find(path);
+    struct http_request *request = conn->request;
+    return (struct app_request){.route = request->route,
+                                .id = conn->id,
+                                .who = who_of(request),
+                                .name = text_of(request->name),
+                                .options = request->options,
+                                .body = {request->body, request->body_len},
+                                .owner = &request->body};
+}
+
+/* Keeps what the address says: its text does not outlive the callback. */
+static struct http_request *begin(struct net_conn *conn, const struct app_route *route,
+                                  struct text name)
+{
+    struct http_request *request = http_request(conn);
+    assert(name.length < sizeof request->name);
+    request->route = route;
+    memcpy(request->name, name.at, name.length);
+    request->name[name.length] = '\0';
+    request->customer = address_customer(net_address(conn, conn->wsi));
+    if (route->options)
+        read_options(conn->wsi, &request->options);
+    return request;
+}
+
+int api_post(struct net_conn *conn, const struct app_route *route, struct text name)
+{
     char origin[ORIGIN_MAX];
     struct lws *wsi = conn->wsi;
     size_t len;
@@ -161,57 +107,45 @@ int api_post(struct net_conn *conn, const char *path)
         return allowed ? refuse_body_of(conn, "the length of the body is no number") : -1;
     if (len == 0)
         return allowed ? refuse_body_of(conn, "what was sent is empty") : -1;
-    if (allowed && len > api->body_max)
-        refuse_length(conn, api->body_max);
-    if (!allowed || len > api->body_max)
+    if (allowed && len > route->body_max)
+        refuse_length(conn, route->body_max);
+    if (!allowed || len > route->body_max)
         return body_dismiss(conn);
-    struct http_request *request = http_request(conn);
-    request->api = api;
-    if (api == &people)
-        memcpy(request->tour, path + strlen(API_TOUR), API_ID_CHARS);
-    read_options(wsi, &request->options);
+    struct http_request *request = begin(conn, route, name);
     request->secure = origin_is_secure(origin, strlen(origin));
-    request->customer = address_customer(net_address(conn, wsi));
     request->has_session = net_session_hash(conn->net, wsi, origin, request->session);
-    return body_expect(conn, api->kind, len);
+    return body_expect(conn, len);
+}
+
+void api_may(struct net_conn *conn)
+{
+    struct net *net = conn->net;
+    struct app_request question = question_of(conn);
+    app_may_post(net->app, net_now(), &question);
+    net_carry_out(net);
 }
 
 void api_ask(struct net_conn *conn)
 {
     struct http_request *request = conn->request;
     struct net *net = conn->net;
+    struct app_request question = question_of(conn);
     request->reading = false;
     request->asked = true;
     conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
-    request->api->ask(net, conn);
+    app_asked(net->app, net_now(), &question);
     body_forget(net, request);
     net_carry_out(net);
 }
 
-int api_get(struct net_conn *conn, const char *path, bool head)
+int api_get(struct net_conn *conn, const struct app_route *route, struct text name, bool head)
 {
-    struct http_request *request = http_request(conn);
-    struct net *net = conn->net;
-    bool tour = strncmp(path, API_TOUR, strlen(API_TOUR)) == 0;
-    bool export = strcmp(path, API_EXPORT) == 0;
-    const char *name = path + strlen(tour ? API_TOUR : API_GAME);
-    request->asked = true;
+    struct http_request *request = begin(conn, route, name);
     request->head = head;
-    conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
     lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_ANSWER_US / 1000000);
-    request->customer = address_customer(net_address(conn, conn->wsi));
-    if (tour)
-        read_options(conn->wsi, &request->options);
-    if (tour || export)
-        request->has_session = net_session_read(net, conn->wsi, request->session);
-    struct app_who who = http_who(request);
-    if (export)
-        app_get_export(net->app, net_now(), conn->id, &who);
-    else if (tour)
-        app_get_tour(net->app, net_now(), conn->id, &who, &request->options, name, strlen(name));
-    else
-        app_get_record(net->app, net_now(), conn->id, &who, name, strlen(name));
-    net_carry_out(net);
+    if (route->session)
+        request->has_session = net_session_read(conn->net, conn->wsi, request->session);
+    api_ask(conn);
     return 0;
 }
 

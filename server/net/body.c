@@ -18,7 +18,7 @@
 
 /* The limit of the bytes of all bodies of a kind; 0: not counted. */
 static const size_t bytes_max[] = {
-    [BODY_SMALL] = 0, [BODY_RECORD] = NET_RECORDS_BYTES, [BODY_FILE] = NET_FILES_BYTES};
+    [APP_BODY_SMALL] = 0, [APP_BODY_RECORD] = NET_RECORDS_BYTES, [APP_BODY_FILE] = NET_FILES_BYTES};
 
 static struct payer payer_of(const struct http_request *request)
 {
@@ -32,15 +32,6 @@ static struct payer payer_of_account(const struct http_request *request)
     return (struct payer){.player = request->player, .account = true};
 }
 
-char *body_take(struct net *net, struct http_request *request)
-{
-    void *body = request->body;
-    net->body_bytes[request->kind] -= request->body_size;
-    request->body = NULL;
-    request->body_size = request->body_len = 0;
-    return body;
-}
-
 void body_forget(struct net *net, struct http_request *request)
 {
     struct payer address = payer_of(request), account = payer_of_account(request);
@@ -50,12 +41,10 @@ void body_forget(struct net *net, struct http_request *request)
         budget_release(app_budgets(net->app), BUDGET_UPLOADS, &account);
     request->held = false;
     request->player = 0;
-    if (request->body) {
-        net->body_bytes[request->kind] -= request->body_size;
-        if (request->kind == BODY_SMALL) /* it may hold a password */
-            password_wipe(request->body, request->body_size);
-    }
-    free(request->body);
+    net->body_bytes[request->kind] -= request->body_size;
+    if (request->body && request->kind == APP_BODY_SMALL) /* it may hold a password */
+        password_wipe(request->body, request->body_size);
+    free(request->body); /* NULL where the application took it */
     request->body = NULL;
     request->body_size = request->body_len = 0;
 }
@@ -109,7 +98,7 @@ static void start_clock(struct net_conn *conn)
 {
     struct http_request *request = conn->request;
     int64_t now_us = net_now().mono_us;
-    if (request->kind == BODY_SMALL)
+    if (request->kind == APP_BODY_SMALL)
         return; /* the time for the whole request covers it */
     request->until_us = now_us + NET_BODY_US;
     conn->deadline_us = now_us + NET_BODY_GRACE_US;
@@ -119,7 +108,7 @@ static void start_clock(struct net_conn *conn)
 static void move_deadline(struct net_conn *conn, size_t len)
 {
     const struct http_request *request = conn->request;
-    if (request->kind == BODY_SMALL || request->waiting)
+    if (request->kind == APP_BODY_SMALL || request->waiting)
         return;
     int64_t latest_us = net_now().mono_us + NET_BODY_SLACK_US;
     conn->deadline_us += (int64_t)len * NET_BODY_BYTE_US;
@@ -129,18 +118,18 @@ static void move_deadline(struct net_conn *conn, size_t len)
         conn->deadline_us = request->until_us;
 }
 
-int body_expect(struct net_conn *conn, enum body_kind kind, size_t len)
+int body_expect(struct net_conn *conn, size_t len)
 {
     struct net *net = conn->net;
     struct http_request *request = http_request(conn);
     struct payer payer = payer_of(request);
-    request->kind = kind;
+    enum app_body kind = request->kind = request->route->body;
     request->reading = true;
     request->body_max = len;
-    if (kind != BODY_SMALL && !budget_hold(app_budgets(net->app), BUDGET_UPLOADS, &payer))
+    if (kind != APP_BODY_SMALL && !budget_hold(app_budgets(net->app), BUDGET_UPLOADS, &payer))
         return refuse(conn, 429, "rate", NET_UPLOAD_AGAIN_MS);
-    request->held = kind != BODY_SMALL;
-    if (kind != BODY_FILE) {
+    request->held = kind != APP_BODY_SMALL;
+    if (kind != APP_BODY_FILE) {
         start_clock(conn);
         return 0;
     }
@@ -148,9 +137,7 @@ int body_expect(struct net_conn *conn, enum body_kind kind, size_t len)
     conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
     lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_ANSWER_US / 1000000);
     lws_rx_flow_control(conn->wsi, 0);
-    struct app_who who = http_who(request);
-    app_may_post(net->app, net_now(), conn->id, &who);
-    net_carry_out(net);
+    api_may(conn);
     return 0;
 }
 
@@ -184,7 +171,8 @@ static bool make_room(struct net *net, struct http_request *request, size_t need
     size = size > request->body_max ? request->body_max : size;
     if (needed <= request->body_size)
         return true;
-    if (request->kind != BODY_SMALL && *all + size - request->body_size > bytes_max[request->kind])
+    if (request->kind != APP_BODY_SMALL &&
+        *all + size - request->body_size > bytes_max[request->kind])
         return false;
     if (!request->body)
         request->body = alloc_raw(request->body_max, 1);
@@ -236,7 +224,7 @@ static bool has_bought_time(const struct net_conn *conn, int64_t now_us)
 bool body_is_late(struct net_conn *conn, int64_t now_us)
 {
     const struct http_request *request = conn->request;
-    if (!request || !request->reading || request->waiting || request->kind == BODY_SMALL)
+    if (!request || !request->reading || request->waiting || request->kind == APP_BODY_SMALL)
         return false;
     if (has_bought_time(conn, now_us))
         return true;

@@ -219,13 +219,46 @@ static bool brings_no_body(struct lws *wsi)
            (len == 0 || (len > 0 && strcmp(text, "0") == 0));
 }
 
-static int serve_health(struct net_conn *conn, bool ready, bool head)
+static int serve_ok(struct net_conn *conn, bool ok, bool head)
 {
-    struct net *net = conn->net;
-    bool ok = net->hooks.healthy(net->hooks.ctx, net_now());
-    if (ready)
-        ok = ok && !net->draining && app_ready(net->app) && net->hooks.has_room(net->hooks.ctx);
     return http_text(conn, ok ? 200 : 503, ok ? "ok\n" : "no\n", head);
+}
+
+static bool is_healthy(const struct net *net)
+{
+    return net->hooks.healthy(net->hooks.ctx, net_now());
+}
+
+static int serve_health(struct net_conn *conn, bool head)
+{
+    return serve_ok(conn, is_healthy(conn->net), head);
+}
+
+static int serve_readiness(struct net_conn *conn, bool head)
+{
+    const struct net *net = conn->net;
+    return serve_ok(conn,
+                    is_healthy(net) && !net->draining && app_ready(net->app) &&
+                        net->hooks.has_room(net->hooks.ctx),
+                    head);
+}
+
+/* Addresses that the shell answers itself, each a GET. All others are files of the client. */
+static const struct {
+    const char *address;
+    int (*serve)(struct net_conn *conn, bool head);
+} own[] = {
+    {"/healthz", serve_health},
+    {"/readyz", serve_readiness},
+    {"/api/link", link_serve},
+};
+
+static int serve_own(struct net_conn *conn, const char *path, bool head)
+{
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (strcmp(own[i].address, path) == 0)
+            return own[i].serve(conn, head);
+    return site_serve(conn, path, head);
 }
 
 /* Charges a request to its address. Returns the milliseconds until the next one is allowed; 0: this
@@ -246,6 +279,7 @@ static int requested(struct net_conn *conn, const char *path, size_t len)
     bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     bool post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     char copy[NET_PATH_MAX + 1];
+    struct text name;
     begin(conn);
     conn->net->counters.requests++;
     if (wait_ms > 0)
@@ -256,22 +290,16 @@ static int requested(struct net_conn *conn, const char *path, size_t len)
     copy[len] = '\0';
     if (conn->kind == CONN_METRICS)
         return metrics_serve(conn, copy, head);
-    if (post && api_is_post(copy))
-        return api_post(conn, copy);
+    const struct app_route *route = app_route_find(APP_POST, copy, &name);
+    if (post && route)
+        return api_post(conn, route, name);
     if (!head && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0)
-        return http_refuse(conn, 405,
-                           api_is_post(copy) ? "Allow: POST\r\n" : "Allow: GET, HEAD\r\n",
+        return http_refuse(conn, 405, route ? "Allow: POST\r\n" : "Allow: GET, HEAD\r\n",
                            "text/plain", "not this way\n");
     if (!brings_no_body(wsi))
         return http_refuse(conn, 400, "", "text/plain", "no body belongs here\n");
-    if (strcmp(copy, "/healthz") == 0 || strcmp(copy, "/readyz") == 0)
-        return serve_health(conn, copy[1] == 'r', head);
-    if (strcmp(copy, "/api/link") == 0)
-        return link_serve(conn, head);
-    if (strncmp(copy, API_GAME, strlen(API_GAME)) == 0 ||
-        strncmp(copy, API_TOUR, strlen(API_TOUR)) == 0 || strcmp(copy, API_EXPORT) == 0)
-        return api_get(conn, copy, head);
-    return site_serve(conn, copy, head);
+    route = app_route_find(APP_GET, copy, &name);
+    return route ? api_get(conn, route, name, head) : serve_own(conn, copy, head);
 }
 
 static int refuse_upgrade(struct net_conn *conn, struct lws *wsi)

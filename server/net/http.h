@@ -2,20 +2,10 @@
 #ifndef MIAI_NET_HTTP_H
 #define MIAI_NET_HTTP_H
 
+#include "server/app/routes.h"
 #include "server/net/shell.h"
 
-#define API_GAME     "/api/game/"
-#define API_TOUR     "/api/tour/"
-#define API_EXPORT   "/api/account/export"
-#define API_ID_CHARS 22 /* of a public id; a test compares it with PROTO_ID_CHARS */
-
-enum body_kind {
-    BODY_SMALL = 1, /* within the time of a request */
-    BODY_RECORD,    /* a file from any client */
-    BODY_FILE       /* a file from an account only */
-};
-
-/* A request, from its headers to the last byte of its answer. */
+/* A request from its headers to the last byte of its answer. */
 struct http_request {
     const unsigned char *at; /* the part of the body that is not sent yet */
     size_t left;
@@ -25,27 +15,25 @@ struct http_request {
     int64_t reply_after_ms;
     char cookie[192];  /* "Set-Cookie: …\r\n" of that answer, or "" */
     const char *media; /* and its type, constant */
-    /* for requests that the application answers */
-    const struct api *api; /* a POST */
+    /* what the application answers */
+    const struct app_route *route;
     struct app_tour_options options;
-    char tour[API_ID_CHARS + 1]; /* the tournament in the address of such a POST */
+    char name[NET_PATH_MAX + 1]; /* what the route leaves open */
     bool asked, secure, has_session, head;
     uint8_t session[32];
     struct address customer; /* the address for limits */
     /* body.c */
-    enum body_kind kind;
-    bool reading, waiting, whole, refused; /* waiting: for the application's permission */
+    enum app_body kind;
+    bool reading, waiting, whole, refused; /* waiting: for what the application says of it */
     bool held;                             /* counted as an upload of its address */
-    int wakes_at;     /* bytes that the kernel collects before it reports them; 0: any, as 1 */
-    int64_t player;   /* and of this account; 0: of none */
-    int64_t until_us; /* when all of it has to be here */
-    unsigned char *body;
+    int wakes_at;                          /* bytes of it that are read together; 0: any, as 1 */
+    int64_t player;                        /* and of this account; 0: of none */
+    int64_t until_us;                      /* all of it has to be here */
+    char *body;
     size_t body_len, body_size, body_max;
 };
 
-/* The asker, as the application identifies them. */
-struct app_who http_who(const struct http_request *request);
-/* The connection's request; begins one if there is none. */
+/* The connection's request, begun if there is none. */
 struct http_request *http_request(struct net_conn *conn);
 /* Begins an answer: headers now, the body in pieces. extra: whole header lines, each with its CRLF.
  * head: only the length of the body is sent. The return value is for libwebsockets' callback. */
@@ -65,17 +53,16 @@ void http_forget(struct net_conn *conn); /* frees the request and the rest of it
 /* Begins an answer of the application; takes out->buf. */
 void http_reply(struct net_conn *conn, const struct output *out);
 
-/* api.c: addresses that the application answers. */
-bool api_is_post(const char *path); /* true if this address takes a POST, and nothing else */
-int api_post(struct net_conn *conn, const char *path);
-void api_ask(struct net_conn *conn); /* the body is whole */
+/* api.c: what the application answers, by its route. name: the part of the address that the route leaves open. */
+int api_post(struct net_conn *conn, const struct app_route *route, struct text name);
+int api_get(struct net_conn *conn, const struct app_route *route, struct text name, bool head);
+void api_may(struct net_conn *conn); /* may the body come? */
+void api_ask(struct net_conn *conn); /* the body is whole, or there is none */
 int api_writeable(struct net_conn *conn);
-int api_get(struct net_conn *conn, const char *path,
-            bool head); /* path begins with API_GAME or API_TOUR, or is API_EXPORT */
 
-/* body.c. A returned int goes back to libwebsockets. */
-/* Prepares for a body of so many bytes, of a request whose address and session are known. */
-int body_expect(struct net_conn *conn, enum body_kind kind, size_t len);
+/* body.c. What returns an int returns it to lws. */
+/* A body of so many bytes shall come, of a request whose route, customer and session are known. */
+int body_expect(struct net_conn *conn, size_t len);
 int body_piece(struct net_conn *conn, const void *piece, size_t len);
 int body_complete(struct net_conn *conn);
 /* Lets the body come: the application permits it, and it counts for this account. */
@@ -86,8 +73,6 @@ int body_dismiss(struct net_conn *conn);
  * is refused, unless more of it has come. */
 bool body_is_late(struct net_conn *conn, int64_t now_us);
 void body_forget(struct net *net, struct http_request *request);
-/* Hands over the whole body, which the caller frees; NULL where there is none. */
-char *body_take(struct net *net, struct http_request *request);
 
 /* site.c: the browser client. */
 int site_serve(struct net_conn *conn, const char *path, bool head);

@@ -92,30 +92,7 @@ DOOR(app_opened, (APP, conn_id conn, const struct app_who *who), (app, now, conn
 DOOR(app_received, (APP, conn_id conn, const void *text, size_t len), (app, now, conn, text, len))
 DOOR(app_closed, (APP, conn_id conn), (app, now, conn))
 DOOR(app_caught_up, (APP, conn_id conn), (app, now, conn))
-DOOR(app_post_session,
-     (APP, request_id request, const struct app_who *who, const void *body, size_t len),
-     (app, now, request, who, body, len))
-DOOR(app_post_account,
-     (APP, enum app_account what, request_id request, const struct app_who *who, const void *body,
-      size_t len),
-     (app, now, what, request, who, body, len))
-DOOR(app_get_export, (APP, request_id request, const struct app_who *who), (app, now, request, who))
-DOOR(app_get_record,
-     (APP, request_id request, const struct app_who *who, const char *name, size_t len),
-     (app, now, request, who, name, len))
-DOOR(app_post_record,
-     (APP, request_id request, const struct app_who *who, const void *body, size_t len),
-     (app, now, request, who, body, len))
-DOOR(app_get_tour,
-     (APP, request_id request, const struct app_who *who, const struct app_tour_options *options,
-      const char *name, size_t len),
-     (app, now, request, who, options, name, len))
-DOOR(app_post_tour, (APP, request_id request, const struct app_who *who, char *body, size_t len),
-     (app, now, request, who, body, len))
-DOOR(app_post_people,
-     (APP, request_id request, const struct app_who *who, const struct app_tour_options *options,
-      const char *id, char *body, size_t len),
-     (app, now, request, who, options, id, body, len))
+DOOR(app_asked, (APP, const struct app_request *request), (app, now, request))
 DOOR(app_stored, (APP, struct job *job), (app, now, job))
 DOOR(app_hashed, (APP, struct password_job *job), (app, now, job))
 DOOR(app_woken, (APP), (app, now))

@@ -170,16 +170,16 @@ static void make_owner(void)
 static void keep_file(const struct scene *scene)
 {
     char name[40];
-    struct app_tour_options options = {.place = "NZ,Kiln Lane"};
     if (scene->stage == STAGE_TABLE) {
         snprintf(name, sizeof name, "%s.json", table.game);
         world_get_record(&world, name);
     } else {
         snprintf(name, sizeof name, "%s.json", meet.id);
-        app_get_tour(world.app, world.now, 1,
-                     &(struct app_who){.session = world.people[meet.director_person]}, &options,
-                     name, strlen(name));
-        world_carry_out(&world);
+        world_ask(&world,
+                  &(struct app_request){.route = &app_routes[APP_GET_TOUR],
+                                        .who = {.session = world.people[meet.director_person]},
+                                        .name = text_of(name),
+                                        .options = {.place = "NZ,Kiln Lane"}});
     }
     world_settle(&world);
     stage_file = strdup(world.reply_text);

@@ -71,7 +71,7 @@ void web_close(void)
 
 /* --- who one is --------------------------------------------------------------------------------- */
 
-static void ask(enum app_account what, int person, const char *body)
+static void ask(enum app_question what, int person, const char *body)
 {
     world_account(&world, what, person < 0 ? NULL : world.people[person], 1, "%s", body);
 }
@@ -123,8 +123,8 @@ void web_sign_out_everywhere(void)
 
 void web_export(void)
 {
-    app_get_export(world.app, world.now, 1, &(struct app_who){.session = world.people[account]});
-    world_carry_out(&world);
+    world_ask(&world, &(struct app_request){.route = &app_routes[APP_GET_EXPORT],
+                                            .who = {.session = world.people[account]}});
     world_settle(&world);
 }
 
@@ -173,11 +173,11 @@ void web_game_json(void)
 static void get_tour(const char *suffix)
 {
     char name[40];
-    struct app_tour_options options = {.place = "NZ,Kiln Lane"};
     snprintf(name, sizeof name, "%s%s", meet.id, suffix);
-    app_get_tour(world.app, world.now, 1,
-                 &(struct app_who){.session = world.people[meet.director_person]}, &options, name,
-                 strlen(name));
+    world_ask(&world, &(struct app_request){.route = &app_routes[APP_GET_TOUR],
+                                            .who = {.session = world.people[meet.director_person]},
+                                            .name = text_of(name),
+                                            .options = {.place = "NZ,Kiln Lane"}});
     carry_out();
 }
 
@@ -208,9 +208,9 @@ void web_tour_zip(void)
 
 static void bring_tour(const char *file)
 {
-    app_post_tour(world.app, world.now, 1,
-                  &(struct app_who){.session = world.people[meet.director_person]}, strdup(file),
-                  strlen(file));
+    world_ask(&world, &(struct app_request){.route = &app_routes[APP_POST_TOUR],
+                                            .who = {.session = world.people[meet.director_person]},
+                                            .body = text_of(file)});
     carry_out();
 }
 
@@ -234,10 +234,10 @@ void web_bring_xml(void)
 
 void web_people(void)
 {
-    struct app_tour_options options = {.dry = false};
     const char *body = "Name;Rank;Absent;Mail\nAda Ash;3d;2;a@b\nBen Birch;;;\n";
-    app_post_people(world.app, world.now, 1,
-                    &(struct app_who){.session = world.people[meet.director_person]}, &options,
-                    meet.id, strdup(body), strlen(body));
+    world_ask(&world, &(struct app_request){.route = &app_routes[APP_POST_PEOPLE],
+                                            .who = {.session = world.people[meet.director_person]},
+                                            .name = text_of(meet.id),
+                                            .body = text_of(body)});
     carry_out();
 }

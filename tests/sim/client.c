@@ -8,6 +8,7 @@
 
 #include "check.h"
 #include "hours.h"
+#include "server/app/routes.h"
 #include "tour.h"
 
 /* Ids of messages: key number * 1000 + attempt for a `do`, above SUB_IDS for a subscription. */
@@ -404,17 +405,20 @@ static void send_pending(struct sim *sim, struct client *client)
     client->unanswered = 0;
 }
 
-static void ask_account(struct sim *sim, struct client *client, enum app_account what,
+static void ask_account(struct sim *sim, struct client *client, enum app_question what,
                         const uint8_t *session)
 {
     char body[80] = "{}";
-    const struct app_who who = {.session = session, .address = {1, (uint8_t)client->index}};
     if (what != APP_SIGN_OUT)
         snprintf(body, sizeof body, "{\"name\":\"Client %d\",\"password\":\"correct horse\"}",
                  client->index);
     sim_note(sim, "client %d asks for %d of accounts", client->index, (int)what);
-    app_post_account(sim->app, hours_now(sim), what, (request_id)client->index, &who, body,
-                     strlen(body));
+    app_asked(
+        sim->app, hours_now(sim),
+        &(struct app_request){.route = &app_routes[what],
+                              .id = (request_id)client->index,
+                              .who = {.session = session, .address = {1, (uint8_t)client->index}},
+                              .body = text_of(body)});
 }
 
 /* Signs in as a guest; or, if they may have an account, with its password. */
@@ -429,8 +433,10 @@ static void sign_in(struct sim *sim, struct client *client)
         return;
     }
     snprintf(body, sizeof body, "{\"name\":\"Client %d\"}", client->index);
-    app_post_session(sim->app, hours_now(sim), (request_id)client->index, &(struct app_who){0},
-                     body, strlen(body));
+    app_asked(sim->app, hours_now(sim),
+              &(struct app_request){.route = &app_routes[APP_SESSION],
+                                    .id = (request_id)client->index,
+                                    .body = text_of(body)});
 }
 
 /* Now and then they register, or sign out to come back with their password. */

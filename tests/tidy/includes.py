@@ -32,8 +32,8 @@ KERNEL = ['server/app', 'server/base', 'proto/lib', 'proto/json', 'proto/wire', 
 ROOM_LIBRARIES = {'play': ['core', 'proto/game'], 'archive': ['core', 'proto/game'], 'ratings': TOUR,
                   'tournament': ['core', 'proto/game', *TOUR]}
 # The files beside the kernel that join everything: no file below may use them.
-ROOT = ['server/app/app.c', 'server/app/directory.c', 'server/app/directory.h', 'server/app/verify.c',
-        'server/app/verify.h']
+ROOT = ['server/app/app.c', 'server/app/directory.c', 'server/app/directory.h', 'server/app/routes.c',
+        'server/app/routes.h', 'server/app/verify.c', 'server/app/verify.h']
 
 # folder, or file: (folders it may include, system headers it may include, its libraries)
 MAY = {
@@ -56,7 +56,7 @@ MAY = {
     'server/hash': (['server/hash', 'server/base', 'proto/lib'], ANY, {'sodium.h'}),
     'server/workers': (['server/workers', 'server/base', 'proto/lib'], ANY, set()),
     'server/qr': (['server/qr', 'proto/lib'], PURE | {'stdio.h'}, {'qrencode.h'}),
-    'server/net': (['server/net', 'server/app', 'server/base', 'server/qr', 'proto/lib'], ANY,
+    'server/net': (['server/net', 'server/app', 'server/app/routes.h', 'server/base', 'server/qr', 'proto/lib'], ANY,
                    {'libwebsockets.h', 'zlib.h'}),
     'server/pair': (['server/pair'], PURE, {'lemon/full_graph.h', 'lemon/matching.h'}),
     'server/tour': (PROTO + ['server/tour', 'server/pair', 'server/base'], PURE, set()),

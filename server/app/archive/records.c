@@ -159,33 +159,31 @@ static bool read_name(const char *name, size_t len, struct id128 *ret_id, bool *
            proto_id_read(name, PROTO_ID_CHARS, ret_id->bytes);
 }
 
-void app_get_record(struct app *app, struct now now, request_id request, const struct app_who *who,
-                    const char *name, size_t len)
+void records_get(struct app *app, const struct app_request *request)
 {
     struct id128 id;
     bool sgf;
 
-    app->now = now;
-    charge_request(app, request, who);
-    if (!read_name(name, len, &id, &sgf)) {
-        refuse(app, request, 404, PROTO_ERROR_NOTFOUND);
+    if (!read_name(request->name.at, request->name.length, &id, &sgf)) {
+        refuse(app, request->id, 404, PROTO_ERROR_NOTFOUND);
         return;
     }
     if (!app->ready || app->draining || !outbox_may_read(app) ||
-        !working_admits(app, working_for_conn(request), 0)) {
-        refuse(app, request, 503, PROTO_ERROR_BUSY);
+        !working_admits(app, working_for_conn(request->id), 0)) {
+        refuse(app, request->id, 503, PROTO_ERROR_BUSY);
         return;
     }
-    if (!charge_http(app, request, BUDGET_RECORD) || hand_out(app, request, &id, sgf, NULL))
+    if (!charge_route(app, request->id, request->route) ||
+        hand_out(app, request->id, &id, sgf, NULL))
         return;
     struct record_completion *asked = alloc_zeroed(1, sizeof *asked);
     struct job *job = outbox_job(app);
-    asked->request = request;
+    asked->request = request->id;
     asked->id = id;
     asked->sgf = sgf;
     job->question.kind = QUESTION_GAME;
     job->question.id = id;
-    outbox_read(app, request, job, &asked->completion, from_rows);
+    outbox_read(app, request->id, job, &asked->completion, from_rows);
 }
 
 /* --- uploads
@@ -208,21 +206,20 @@ static void read_file(struct work *work)
     proto_text_finish(&text);
 }
 
-void app_post_record(struct app *app, struct now now, request_id request, const struct app_who *who,
-                     const void *body, size_t len)
+void records_post(struct app *app, const struct app_request *request)
 {
-    app->now = now;
-    charge_request(app, request, who);
-    if (app->draining || !working_admits(app, working_for_conn(request), len)) {
-        refuse(app, request, 503, PROTO_ERROR_BUSY);
+    struct text body = request->body;
+
+    if (app->draining || !working_admits(app, working_for_conn(request->id), body.length)) {
+        refuse(app, request->id, 503, PROTO_ERROR_BUSY);
         return;
     }
-    if (!charge_http(app, request, BUDGET_IMPORT))
+    if (!charge_route(app, request->id, request->route))
         return;
-    struct reading *reading = alloc_zeroed(1, sizeof *reading + len);
+    struct reading *reading = alloc_zeroed(1, sizeof *reading + body.length);
     reading->reply.work.run = read_file;
     reading->reply.work.destroy = reply_work_destroy;
-    reading->length = len;
-    memcpy(reading->body, body, len);
-    working_reply(app, working_for_conn(request), len, request, &reading->reply);
+    reading->length = body.length;
+    memcpy(reading->body, body.at, body.length);
+    working_reply(app, working_for_conn(request->id), body.length, request->id, &reading->reply);
 }

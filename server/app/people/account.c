@@ -21,6 +21,7 @@
 #include "server/app/people/names.h"
 #include "server/app/people/passwords.h"
 #include "server/app/people/places.h"
+#include "server/app/people/questions.h"
 #include "server/app/player.h"
 #include "server/app/session.h"
 #include "server/app/state.h"
@@ -76,7 +77,7 @@ static void password_made(struct app *app, struct hashing *hashing, struct passw
         password_lost(app, asked);
     else if (!job->ok) /* out of memory at the moment */
         asked_refuse(app, asked, PROTO_ERROR_BUSY, NULL);
-    else if (asked->what == APP_REGISTER)
+    else if (asked->what == PROTO_ACCOUNT_REGISTER)
         account_register(app, asked, job->hash);
     else
         account_set_password(app, asked, job->hash);
@@ -84,8 +85,9 @@ static void password_made(struct app *app, struct hashing *hashing, struct passw
 
 static void password_checked(struct app *app, struct hashing *hashing, struct password_job *job)
 {
-    static const char *const fields[] = {
-        [APP_CHANGE_PASSWORD] = "old", [APP_DELETE_ACCOUNT] = "password", [APP_OWN] = NULL};
+    static const char *const fields[] = {[PROTO_ACCOUNT_CHANGE] = "old",
+                                         [PROTO_ACCOUNT_DELETE] = "password",
+                                         [PROTO_ACCOUNT_OWN] = NULL};
     struct asked *asked = ASKED_BY(hashing, hashing);
     const struct proto_account *form = &asked->form;
     if (!job) {
@@ -99,9 +101,9 @@ static void password_checked(struct app *app, struct hashing *hashing, struct pa
     budget_give_back(app->budgets, app->now.mono_us, BUDGET_TRY, &asked->of_place, 1);
     budget_give_back(app->budgets, app->now.mono_us, BUDGET_GUESS, &asked->of_name, 1);
     place_know(app, asked->of_place.name);
-    if (asked->what == APP_SIGN_IN)
+    if (asked->what == PROTO_ACCOUNT_SIGN_IN)
         account_sign_in(app, asked);
-    else if (asked->what == APP_DELETE_ACCOUNT)
+    else if (asked->what == PROTO_ACCOUNT_DELETE)
         account_delete(app, asked);
     else
         passwords_make(app, (struct text){form->renewed, form->renewed_length}, &asked->hashing,
@@ -146,13 +148,13 @@ static void account_known(struct app *app, struct completion *completion, struct
         asked_finish(app, asked);
         return;
     }
-    if (asked->what == APP_REGISTER && !may_register(app, asked, &job->answer))
+    if (asked->what == PROTO_ACCOUNT_REGISTER && !may_register(app, asked, &job->answer))
         return;
-    if (asked->what != APP_REGISTER)
+    if (asked->what != PROTO_ACCOUNT_REGISTER)
         note_account(asked, &job->answer);
     if (!passwords_admits(app))
         asked_refuse(app, asked, PROTO_ERROR_BUSY, NULL);
-    else if (asked->what == APP_REGISTER)
+    else if (asked->what == PROTO_ACCOUNT_REGISTER)
         passwords_make(app, password, &asked->hashing, password_made);
     else
         passwords_check(app, password, text_of(asked->hash), &asked->hashing, password_checked);
@@ -169,7 +171,7 @@ static bool charge_name(struct app *app, struct asked *asked, struct text folded
     app->host.hash(app->host.ctx, folded.at, folded.length, hash);
     asked->of_place = asked->of_name = (struct payer){.reserve = true};
     place_of(app, hash, app->payer.address, asked->of_place.name);
-    if (asked->what == APP_SIGN_IN && !place_is_known(app, asked->of_place.name))
+    if (asked->what == PROTO_ACCOUNT_SIGN_IN && !place_is_known(app, asked->of_place.name))
         memcpy(asked->of_name.name, hash, sizeof asked->of_name.name);
     enum budget budget = BUDGET_GUESS;
     int64_t wait_ms = budget_ask(app->budgets, now_us, budget, &asked->of_name, 1);
@@ -189,12 +191,12 @@ static bool charge_name(struct app *app, struct asked *asked, struct text folded
  * how the account is found. */
 static void ask_account(struct app *app, struct asked *asked, int64_t player, struct text folded)
 {
-    if (asked->what != APP_REGISTER && !charge_name(app, asked, folded)) {
+    if (asked->what != PROTO_ACCOUNT_REGISTER && !charge_name(app, asked, folded)) {
         asked_finish(app, asked);
         return;
     }
     struct job *job = outbox_job(app);
-    job->question.kind = asked->what == APP_REGISTER ? QUESTION_NAME : QUESTION_ACCOUNT;
+    job->question.kind = asked->what == PROTO_ACCOUNT_REGISTER ? QUESTION_NAME : QUESTION_ACCOUNT;
     job->question.player = player;
     job->question.name = job_text(job, asked->form.name, asked->form.name_length);
     job->question.key = job_text(job, folded.at, folded.length);
@@ -222,7 +224,7 @@ static void go_on(struct app *app, struct asked *asked, struct player *player)
     asked->player = player ? player_ref(player) : NULL;
     charge_player(app, player);
     switch (asked->what) {
-    case APP_REGISTER:
+    case PROTO_ACCOUNT_REGISTER:
         if (player && player->account)
             asked_refuse(app, asked, PROTO_ERROR_CONFLICT, NULL);
         else if (!admit_name(app, asked->request, player, asked->form.name,
@@ -231,11 +233,12 @@ static void go_on(struct app *app, struct asked *asked, struct player *player)
         else if (may_register(app, asked, NULL))
             ask_account(app, asked, 0, folded);
         return;
-    case APP_SIGN_IN: ask_account(app, asked, 0, folded); return;
-    case APP_SIGN_OUT: account_sign_out(app, asked); return;
-    case APP_CHANGE_PASSWORD:
-    case APP_DELETE_ACCOUNT: ask_own_account(app, asked); return;
-    case APP_OWN: account_take_owner(app, asked); return;
+    case PROTO_ACCOUNT_SIGN_IN: ask_account(app, asked, 0, folded); return;
+    case PROTO_ACCOUNT_SIGN_OUT: account_sign_out(app, asked); return;
+    case PROTO_ACCOUNT_CHANGE:
+    case PROTO_ACCOUNT_DELETE: ask_own_account(app, asked); return;
+    case PROTO_ACCOUNT_OWN: account_take_owner(app, asked); return;
+    case PROTO_ACCOUNT_ACTS_N: break;
     }
 }
 
@@ -248,53 +251,45 @@ static void identified(struct app *app, struct completion *completion, struct jo
         asked_finish(app, asked);
 }
 
-static const struct {
-    enum proto_account_act act;
-    bool hashes; /* costs a hash, if it gets so far */
-} kinds[] = {
-    [APP_REGISTER] = {PROTO_ACCOUNT_REGISTER, true},
-    [APP_SIGN_IN] = {PROTO_ACCOUNT_SIGN_IN, true},
-    [APP_SIGN_OUT] = {PROTO_ACCOUNT_SIGN_OUT, false},
-    [APP_CHANGE_PASSWORD] = {PROTO_ACCOUNT_CHANGE, true},
-    [APP_DELETE_ACCOUNT] = {PROTO_ACCOUNT_DELETE, true},
-    [APP_OWN] = {PROTO_ACCOUNT_OWN, false},
+/* The acts that cost a hash, if they get so far. */
+static const bool hashes[PROTO_ACCOUNT_ACTS_N] = {
+    [PROTO_ACCOUNT_REGISTER] = true,
+    [PROTO_ACCOUNT_SIGN_IN] = true,
+    [PROTO_ACCOUNT_CHANGE] = true,
+    [PROTO_ACCOUNT_DELETE] = true,
 };
 
 /* Reads the body and charges the try. False: the request was refused. */
-static bool admit(struct app *app, struct asked *asked, const void *body, size_t len)
+static bool admit(struct app *app, struct asked *asked, struct text body)
 {
     struct proto_fault fault;
-    bool hashes = kinds[asked->what].hashes;
-    if (!proto_decode_account(kinds[asked->what].act, body, len, &asked->form, &fault)) {
+    if (!proto_decode_account(asked->what, body.at, body.length, &asked->form, &fault)) {
         refuse_request(app, asked->request, PROTO_ERROR_PROTO, fault.field, 0);
         return false;
     }
     if (!app->ready || app->draining || !outbox_has_room(app) ||
-        (hashes && !passwords_admits(app))) {
+        (hashes[asked->what] && !passwords_admits(app))) {
         refuse_request(app, asked->request, PROTO_ERROR_BUSY, NULL, 0);
         return false;
     }
-    if (asked->what == APP_REGISTER && !charge_http(app, asked->request, BUDGET_REGISTER))
-        return false;
-    return !hashes || charge_http(app, asked->request, BUDGET_TRY);
+    return charge_route(app, asked->request, asked->route);
 }
 
-void app_post_account(struct app *app, struct now now, enum app_account what, request_id request,
-                      const struct app_who *who, const void *body, size_t len)
+void people_post_account(struct app *app, const struct app_request *request)
 {
+    const uint8_t *session = request->who.session;
     struct asked *asked = alloc_zeroed(1, sizeof *asked);
-    app->now = now;
-    asked->request = request;
-    asked->what = what;
-    charge_request(app, request, who);
-    if (!admit(app, asked, body, len)) {
+    asked->request = request->id;
+    asked->route = request->route;
+    asked->what = request->route->account;
+    if (!admit(app, asked, request->body)) {
         asked_finish(app, asked);
         return;
     }
-    if (who->session)
-        memcpy(asked->session, who->session, sizeof asked->session);
-    struct player *player = who->session ? session_lookup(app, who->session) : NULL;
-    if (player || !who->session)
+    if (session)
+        memcpy(asked->session, session, sizeof asked->session);
+    struct player *player = session ? session_lookup(app, session) : NULL;
+    if (player || !session)
         go_on(app, asked, player);
     else
         session_ask(app, asked->session, &asked->completion, identified);

@@ -10,6 +10,7 @@
 #include "server/app/app.h"
 #include "server/app/outbox.h"
 #include "server/app/people/passwords.h"
+#include "server/app/request.h"
 #include "server/base/budget.h"
 
 /* One request. */
@@ -17,7 +18,8 @@ struct asked {
     struct completion completion;
     struct hashing hashing;
     request_id request;
-    enum app_account what;
+    const struct app_route *route;
+    enum proto_account_act what;
     uint8_t session[32];          /* hash of the cookie's token */
     uint8_t token[32], drawn[32]; /* of the new session, and its hash */
     struct player *player;        /* of the session, counted; NULL: no session */

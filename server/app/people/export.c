@@ -10,6 +10,7 @@
 #include "server/app/charge.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/people/questions.h"
 #include "server/app/player.h"
 #include "server/app/session.h"
 #include "server/app/state.h"
@@ -17,6 +18,7 @@
 struct export_completion {
     struct completion completion;
     request_id request;
+    const struct app_route *route;
     uint8_t session[32];
 };
 
@@ -53,7 +55,7 @@ static void ask(struct app *app, struct export_completion *asked, const struct p
         refuse(app, asked, 503, PROTO_ERROR_BUSY);
         return;
     }
-    if (!charge_http(app, asked->request, BUDGET_ARCHIVE)) {
+    if (!charge_route(app, asked->request, asked->route)) {
         free(asked);
         return;
     }
@@ -73,19 +75,19 @@ static void identified(struct app *app, struct completion *completion, struct jo
         free(asked);
 }
 
-void app_get_export(struct app *app, struct now now, request_id request, const struct app_who *who)
+void people_get_export(struct app *app, const struct app_request *request)
 {
+    const uint8_t *session = request->who.session;
     struct export_completion *asked = alloc_zeroed(1, sizeof *asked);
-    app->now = now;
-    asked->request = request;
-    charge_request(app, request, who);
-    struct player *player = who->session ? session_lookup(app, who->session) : NULL;
+    asked->request = request->id;
+    asked->route = request->route;
+    struct player *player = session ? session_lookup(app, session) : NULL;
     if (!app->ready || app->draining || !outbox_has_room(app)) {
         refuse(app, asked, 503, PROTO_ERROR_BUSY);
-    } else if (player || !who->session) {
+    } else if (player || !session) {
         ask(app, asked, player);
     } else {
-        memcpy(asked->session, who->session, sizeof asked->session);
+        memcpy(asked->session, session, sizeof asked->session);
         session_ask(app, asked->session, &asked->completion, identified);
     }
 }

@@ -17,6 +17,7 @@
 #include "server/app/outbox.h"
 #include "server/app/people/names.h"
 #include "server/app/people/newcomers.h"
+#include "server/app/people/questions.h"
 #include "server/app/player.h"
 #include "server/app/session.h"
 #include "server/app/state.h"
@@ -24,6 +25,7 @@
 struct post_completion {
     struct completion completion;
     request_id request;
+    const struct app_route *route;
     struct player *player;       /* to be renamed; NULL: a new guest */
     uint8_t hash[32], token[32]; /* of the session, old or new */
     struct proto_session form;
@@ -141,7 +143,7 @@ static void ask_name(struct app *app, struct post_completion *post, struct playe
     post->player = player ? player_ref(player) : NULL;
     charge_player(app, player);
     if (!admit_name(app, post->request, player, post->form.name, post->form.name_length) ||
-        !charge_http(app, post->request, player ? BUDGET_NAMES : BUDGET_GUESTS)) {
+        !charge_http(app, post->request, post->route->budgets[player ? 1 : 0])) {
         drop(app, post);
         return;
     }
@@ -167,29 +169,28 @@ static void post_identified(struct app *app, struct completion *completion, stru
     ask_name(app, post, session_take(app, post->hash, &job->answer));
 }
 
-void app_post_session(struct app *app, struct now now, request_id request,
-                      const struct app_who *who, const void *body, size_t len)
+void people_post_session(struct app *app, const struct app_request *request)
 {
+    const uint8_t *session = request->who.session;
     struct proto_session form;
     struct proto_fault fault;
-    app->now = now;
-    charge_request(app, request, who);
-    if (!proto_decode_session(body, len, &form, &fault)) {
-        reply_no(app, request, 400, PROTO_ERROR_PROTO, fault.field);
+    if (!proto_decode_session(request->body.at, request->body.length, &form, &fault)) {
+        reply_no(app, request->id, 400, PROTO_ERROR_PROTO, fault.field);
         return;
     }
     if (!app->ready || app->draining || !outbox_has_room(app)) {
-        reply_no(app, request, 503, PROTO_ERROR_BUSY, NULL);
+        reply_no(app, request->id, 503, PROTO_ERROR_BUSY, NULL);
         return;
     }
     struct post_completion *post = alloc_zeroed(1, sizeof *post);
-    post->request = request;
+    post->request = request->id;
+    post->route = request->route;
     post->form = form;
-    struct player *player = who->session ? session_lookup(app, who->session) : NULL;
-    if (player || !who->session) {
+    struct player *player = session ? session_lookup(app, session) : NULL;
+    if (player || !session) {
         ask_name(app, post, player);
     } else {
-        memcpy(post->hash, who->session, sizeof post->hash);
+        memcpy(post->hash, session, sizeof post->hash);
         session_ask(app, post->hash, &post->completion, post_identified);
     }
 }

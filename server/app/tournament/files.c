@@ -226,18 +226,13 @@ static void fetched(struct app *app, void *ctx, bool good)
         tour_file_finish(app, ctx);
 }
 
-static bool is_taken_in(const struct tour_file *file)
-{
-    return file->kind == TOUR_FILE_EVENT || file->kind == TOUR_FILE_PEOPLE;
-}
-
 static void go_on(struct app *app, struct tour_file *file, struct player *player)
 {
     const struct tournament *tournament = tournament_find(app, file->tour.bytes);
 
     file->player = player ? player_ref(player) : NULL;
     charge_player(app, player);
-    if (!charge_http(app, file->request, is_taken_in(file) ? BUDGET_UPLOAD : BUDGET_ARCHIVE)) {
+    if (!charge_route(app, file->request, file->route)) {
         tour_file_finish(app, file);
         return;
     }
@@ -264,7 +259,6 @@ static void begin(struct app *app, struct tour_file *file, const struct app_who 
 {
     struct player *player = who->session ? session_lookup(app, who->session) : NULL;
 
-    charge_request(app, file->request, who);
     if (!app->ready || app->draining || !outbox_has_room(app)) {
         tour_file_refuse(app, file, PROTO_ERROR_BUSY);
         return;
@@ -277,18 +271,21 @@ static void begin(struct app *app, struct tour_file *file, const struct app_who 
     session_ask(app, file->session, &file->completion, identified);
 }
 
-static struct tour_file *create(request_id request, enum tour_file_kind kind,
-                                const struct app_tour_options *options, char *body, size_t len)
+static struct tour_file *create(const struct app_request *request, enum tour_file_kind kind)
 {
     struct tour_file *file = alloc_zeroed(1, sizeof *file);
 
-    file->request = request;
+    file->request = request->id;
+    file->route = request->route;
     file->kind = kind;
-    if (options)
-        file->options = *options;
-    file->body = body;
-    file->body_length = len;
+    file->options = request->options;
     return file;
+}
+
+static void take_body(struct tour_file *file, const struct app_request *request)
+{
+    file->body = app_request_take(request);
+    file->body_length = request->body.length;
 }
 
 /* --- addresses -------------------------------------------------------------------------------- */
@@ -309,44 +306,42 @@ static bool read_kind(const char *ending, size_t length, enum tour_file_kind *re
     return false;
 }
 
-void app_get_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
-                  const struct app_tour_options *options, const char *name, size_t len)
+void tour_files_get(struct app *app, const struct app_request *request)
 {
+    struct text name = request->name;
     enum tour_file_kind kind;
     struct tour_file *file;
     struct id128 id;
 
-    app->now = now;
-    if (len <= PROTO_ID_CHARS || !proto_id_read(name, PROTO_ID_CHARS, id.bytes) ||
-        !read_kind(name + PROTO_ID_CHARS, len - PROTO_ID_CHARS, &kind)) {
-        refuse(app, request, PROTO_ERROR_NOTFOUND);
+    if (name.length <= PROTO_ID_CHARS || !proto_id_read(name.at, PROTO_ID_CHARS, id.bytes) ||
+        !read_kind(name.at + PROTO_ID_CHARS, name.length - PROTO_ID_CHARS, &kind)) {
+        refuse(app, request->id, PROTO_ERROR_NOTFOUND);
         return;
     }
-    file = create(request, kind, options, NULL, 0);
+    file = create(request, kind);
     file->tour = id;
-    begin(app, file, who);
+    begin(app, file, &request->who);
 }
 
-void app_post_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
-                   char *body, size_t len)
+void tour_files_post(struct app *app, const struct app_request *request)
 {
-    app->now = now;
-    begin(app, create(request, TOUR_FILE_EVENT, NULL, body, len), who);
+    struct tour_file *file = create(request, TOUR_FILE_EVENT);
+
+    take_body(file, request);
+    begin(app, file, &request->who);
 }
 
-void app_post_people(struct app *app, struct now now, request_id request, const struct app_who *who,
-                     const struct app_tour_options *options, const char *id, char *body, size_t len)
+void tour_files_post_people(struct app *app, const struct app_request *request)
 {
     struct tour_file *file;
     struct id128 tour;
 
-    app->now = now;
-    if (!proto_id_read(id, PROTO_ID_CHARS, tour.bytes)) {
-        free(body);
-        refuse(app, request, PROTO_ERROR_NOTFOUND);
+    if (!proto_id_read(request->name.at, request->name.length, tour.bytes)) {
+        refuse(app, request->id, PROTO_ERROR_NOTFOUND);
         return;
     }
-    file = create(request, TOUR_FILE_PEOPLE, options, body, len);
+    file = create(request, TOUR_FILE_PEOPLE);
+    take_body(file, request);
     file->tour = tour;
-    begin(app, file, who);
+    begin(app, file, &request->who);
 }

@@ -5,6 +5,7 @@
 #include "proto/wire/command.h"
 #include "server/app/app.h"
 #include "server/app/outbox.h"
+#include "server/app/request.h"
 #include "server/base/job.h"
 
 struct tour;
@@ -24,6 +25,7 @@ enum tour_file_kind {
 struct tour_file {
     struct completion completion;
     request_id request;
+    const struct app_route *route;
     enum tour_file_kind kind;
     struct app_tour_options options;
     struct id128 tour;
@@ -32,6 +34,12 @@ struct tour_file {
     char *body;            /* the uploaded file */
     size_t body_length;
 };
+
+/* The handlers of the routes: a tournament in one of its forms, a file that becomes a tournament of the sender, and a
+ * list of players that is entered, all of it or nothing. */
+app_handler tour_files_get;
+app_handler tour_files_post;
+app_handler tour_files_post_people;
 
 /* Each function below is the last step: it frees the request. Unless it takes a reply, the reply is
  * in app->text. */

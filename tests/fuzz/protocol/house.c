@@ -10,6 +10,7 @@
 
 #include "house_inside.h"
 #include "server/app/limits.h"
+#include "server/app/routes.h"
 #include "server/base/budget.h"
 
 const bool house_is_real = false;
@@ -321,44 +322,26 @@ static char *copy(const char *bytes, size_t length)
     return ret;
 }
 
+static struct app_request question(const struct house_request *request, uint64_t number,
+                                   const struct app_who *who)
+{
+    return (struct app_request){.route = &app_routes[request->what],
+                                .id = number,
+                                .who = *who,
+                                .name = text_of(request->name ? request->name : "")};
+}
+
 static void ask(struct house *house, const struct house_request *request, uint64_t number,
                 const struct app_who *session, const char *body)
 {
-    struct app_tour_options options = {
+    struct app_request asked = question(request, number, session);
+    char *own = copy(body, request->length);
+    asked.options = (struct app_tour_options){
         .dry = request->dry, .semicolon = request->dry, .bom = fuzz_chance(house->fuzz, 50)};
-    size_t length = request->length;
-    switch (request->what) {
-    case HOUSE_SESSION:
-        app_post_session(house->app, house->now, number, session, body, length);
-        return;
-    case HOUSE_GET_RECORD:
-        app_get_record(house->app, house->now, number, session, request->name,
-                       strlen(request->name));
-        return;
-    case HOUSE_POST_RECORD:
-        app_post_record(house->app, house->now, number, session, body, length);
-        return;
-    case HOUSE_GET_TOUR:
-        app_get_tour(house->app, house->now, number, session, &options, request->name,
-                     strlen(request->name));
-        return;
-    case HOUSE_POST_TOUR:
-        app_post_tour(house->app, house->now, number, session, copy(body, length), length);
-        return;
-    case HOUSE_POST_PEOPLE:
-        app_post_people(house->app, house->now, number, session, &options, request->name,
-                        copy(body, length), length);
-        return;
-    case HOUSE_REGISTER:
-    case HOUSE_SIGN_IN:
-    case HOUSE_SIGN_OUT:
-    case HOUSE_PASSWORD:
-    case HOUSE_DELETE:
-    case HOUSE_OWN:
-    case HOUSE_ASKS_N: break;
-    }
-    app_post_account(house->app, house->now, (enum app_account)request->what, number, session, body,
-                     length);
+    asked.body = (struct text){own, request->length};
+    asked.owner = &own;
+    app_asked(house->app, house->now, &asked);
+    free(own); /* NULL where the application took it */
 }
 
 /* A file for which one must have an account is announced before it comes. */
@@ -367,7 +350,8 @@ static bool may_bring(struct house *house, const struct house_request *request, 
 {
     if (request->what != HOUSE_POST_TOUR && request->what != HOUSE_POST_PEOPLE)
         return true;
-    app_may_post(house->app, house->now, number, who);
+    struct app_request asked = question(request, number, who);
+    app_may_post(house->app, house->now, &asked);
     house_carry_out(house);
     unsigned turns = 0;
     while (!open_request(house, number)->may && !open_request(house, number)->answered &&

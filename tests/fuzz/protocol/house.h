@@ -5,7 +5,7 @@
 
 #include "fuzz.h"
 
-/* Requests over HTTP. The first ones are those of enum app_account. */
+/* Requests over HTTP. They are those of enum app_question, in its order. */
 enum house_ask {
     HOUSE_REGISTER,
     HOUSE_SIGN_IN,

@@ -17,10 +17,10 @@ static struct app_stats stats(void)
 /* POST /api/record by a request of its own. */
 static void post_from(uint8_t address, request_id request, const char *body)
 {
-    const struct app_who who = {.address = {[15] = address}};
-    world.reply_code = 0;
-    app_post_record(world.app, world.now, request, &who, body, strlen(body));
-    world_carry_out(&world);
+    world_ask(&world, &(struct app_request){.route = &app_routes[APP_POST_RECORD],
+                                            .id = request,
+                                            .who = {.address = {[15] = address}},
+                                            .body = text_of(body)});
 }
 
 static void post(request_id request, const char *body)

@@ -55,44 +55,28 @@ static struct app_who who_is(const struct world *world, int person)
 
 void tour_get(struct world *world, const char *id, const char *ending, int person)
 {
-    static const struct app_tour_options plain;
-    struct app_who who = who_is(world, person);
     char name[40];
 
     snprintf(name, sizeof name, "%s.%s", id, ending);
-    world->reply_code = 0;
-    WORLD_CALLS(world, app_get_tour(world->app, world->now, 1, &who, &plain, name, strlen(name)));
-    world_carry_out(world);
-}
-
-static char *copy(const char *body, size_t length)
-{
-    char *ret = malloc(length + 1);
-    assert_non_null(ret);
-    memcpy(ret, body, length);
-    return ret;
+    world_ask(world, &(struct app_request){.route = &app_routes[APP_GET_TOUR],
+                                           .who = who_is(world, person),
+                                           .name = text_of(name)});
 }
 
 void tour_post(struct world *world, int person, const char *body, size_t length)
 {
-    struct app_who who = who_is(world, person);
-    char *own = copy(body, length);
-
-    world->reply_code = 0;
-    WORLD_CALLS(world, app_post_tour(world->app, world->now, 1, &who, own, length));
-    world_carry_out(world);
+    world_ask(world, &(struct app_request){.route = &app_routes[APP_POST_TOUR],
+                                           .who = who_is(world, person),
+                                           .body = {body, length}});
 }
 
 void tour_post_people(struct world *world, const char *id, int person, bool dry, const char *body)
 {
-    struct app_tour_options options = {.dry = dry};
-    struct app_who who = who_is(world, person);
-    char *own = copy(body, strlen(body));
-
-    world->reply_code = 0;
-    WORLD_CALLS(world,
-                app_post_people(world->app, world->now, 1, &who, &options, id, own, strlen(body)));
-    world_carry_out(world);
+    world_ask(world, &(struct app_request){.route = &app_routes[APP_POST_PEOPLE],
+                                           .who = who_is(world, person),
+                                           .name = text_of(id),
+                                           .options = {.dry = dry},
+                                           .body = text_of(body)});
 }
 
 /* --- saying ----------------------------------------------------------------------------------- */

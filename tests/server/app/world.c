@@ -320,6 +320,28 @@ static struct app_who who_is(const uint8_t *session, unsigned from)
     return who;
 }
 
+void world_ask(struct world *world, const struct app_request *request)
+{
+    struct app_request own = *request;
+    char *body = malloc(own.body.length + !own.body.length);
+    for (size_t i = 0; i < own.body.length; i++)
+        body[i] = own.body.at[i];
+    own.id = own.id ? own.id : 1;
+    own.body.at = body;
+    own.owner = &body;
+    world->reply_code = 0;
+    WORLD_CALLS(world, app_asked(world->app, world->now, &own));
+    free(body); /* NULL where the application took it */
+    carry_out(world);
+}
+
+static void ask(struct world *world, enum app_question what, struct app_who who, const char *name,
+                const char *body)
+{
+    world_ask(world, &(struct app_request){
+                         &app_routes[what], 1, who, text_of(name), {0}, text_of(body), NULL});
+}
+
 void world_post(struct world *world, const uint8_t *session, const char *body)
 {
     world_post_from(world, session, body, 0);
@@ -327,10 +349,7 @@ void world_post(struct world *world, const uint8_t *session, const char *body)
 
 void world_post_from(struct world *world, const uint8_t *session, const char *body, unsigned from)
 {
-    struct app_who who = who_is(session, from);
-    world->reply_code = 0;
-    WORLD_CALLS(world, app_post_session(world->app, world->now, 1, &who, body, strlen(body)));
-    carry_out(world);
+    ask(world, APP_SESSION, who_is(session, from), "", body);
     world_commit_all(world);
 }
 
@@ -368,43 +387,30 @@ void world_settle(struct world *world)
 __attribute__((format(printf, 2, 0))) static void quote(struct world *world, const char *format,
                                                         va_list arguments);
 
-static void ask_account(struct world *world, enum app_account what, const uint8_t *session,
-                        unsigned from)
-{
-    struct app_who who = who_is(session, from);
-    world->reply_code = 0;
-    WORLD_CALLS(world, app_post_account(world->app, world->now, what, 1, &who, world->text,
-                                        strlen(world->text)));
-    carry_out(world);
-}
-
-void world_account_asks(struct world *world, enum app_account what, const uint8_t *session,
+void world_account_asks(struct world *world, enum app_question what, const uint8_t *session,
                         unsigned from, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     quote(world, format, arguments);
     va_end(arguments);
-    ask_account(world, what, session, from);
+    ask(world, what, who_is(session, from), "", world->text);
 }
 
-void world_account(struct world *world, enum app_account what, const uint8_t *session,
+void world_account(struct world *world, enum app_question what, const uint8_t *session,
                    unsigned from, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     quote(world, format, arguments);
     va_end(arguments);
-    ask_account(world, what, session, from);
+    ask(world, what, who_is(session, from), "", world->text);
     world_settle(world);
 }
 
 void world_get_record_from(struct world *world, const char *name, unsigned from)
 {
-    struct app_who who = who_is(NULL, from);
-    world->reply_code = 0;
-    WORLD_CALLS(world, app_get_record(world->app, world->now, 1, &who, name, strlen(name)));
-    carry_out(world);
+    ask(world, APP_GET_RECORD, who_is(NULL, from), name, "");
 }
 
 void world_get_record(struct world *world, const char *name)
@@ -414,10 +420,7 @@ void world_get_record(struct world *world, const char *name)
 
 void world_post_record_from(struct world *world, const char *body, unsigned from)
 {
-    struct app_who who = who_is(NULL, from);
-    world->reply_code = 0;
-    WORLD_CALLS(world, app_post_record(world->app, world->now, 1, &who, body, strlen(body)));
-    carry_out(world);
+    ask(world, APP_POST_RECORD, who_is(NULL, from), "", body);
 }
 
 void world_post_record(struct world *world, const char *body)

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "fake_store.h"
-#include "server/app/app.h"
+#include "server/app/routes.h"
 #include "server/base/budget.h"
 
 enum {
@@ -97,16 +97,19 @@ void world_work_all(struct world *world);
 /* Time passes; wakes the application whenever it asked to be woken. Jobs stay where they are. */
 void world_pass(struct world *world, int64_t ms);
 
+/* A question over HTTP, as request 1 where it has no id; the body is copied, so that the application can take it.
+ * Commits nothing. */
+void world_ask(struct world *world, const struct app_request *request);
 /* POST /api/session; the answer is in reply_code and reply. session: 32 bytes, or NULL. Commits. */
 void world_post(struct world *world, const uint8_t *session, const char *body);
 /* The same from the address 192.0.2.FROM. */
 void world_post_from(struct world *world, const uint8_t *session, const char *body, unsigned from);
 /* One of the requests about accounts, from the address 192.0.2.FROM; JSON with single quotes. Hashes
  * and commits. */
-void world_account(struct world *world, enum app_account what, const uint8_t *session,
+void world_account(struct world *world, enum app_question what, const uint8_t *session,
                    unsigned from, const char *format, ...) __attribute__((format(printf, 5, 6)));
 /* The same, and neither hashes nor commits. */
-void world_account_asks(struct world *world, enum app_account what, const uint8_t *session,
+void world_account_asks(struct world *world, enum app_question what, const uint8_t *session,
                         unsigned from, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 /* Hashes the password that waited longest; hashes and commits until nothing is on its way. */

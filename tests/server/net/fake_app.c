@@ -13,7 +13,10 @@
  *     count                  answers how many were said before
  *
  * When a connection has caught up, it is sent "caught up". */
-#include "server/app/app.h"
+#include "server/app/archive/records.h"
+#include "server/app/people/questions.h"
+#include "server/app/routes.h"
+#include "server/app/tournament/files.h"
 #include "server/app/verify.h"
 #include "server/base/budget.h"
 
@@ -233,19 +236,24 @@ void app_received(struct app *app, struct now now, conn_id conn, const void *tex
     free(copy);
 }
 
-void app_post_session(struct app *app, struct now now, request_id request,
-                      const struct app_who *who, const void *body, size_t len)
+/* The real table of routes, with these functions in its last column. */
+void app_asked(struct app *app, struct now now, const struct app_request *request)
 {
     (void)now;
-    (void)who;
-    if (len >= 5 && memcmp(body, "later", 5) == 0) {
-        submit(app, 0, request, "stored");
+    request->route->ask(app, request);
+}
+
+void people_post_session(struct app *app, const struct app_request *request)
+{
+    struct text body = request->body;
+    if (body.length >= 5 && memcmp(body.at, "later", 5) == 0) {
+        submit(app, 0, request->id, "stored");
         return;
     }
     struct output out = {.kind = OUTPUT_REPLY,
-                         .request = request,
+                         .request = request->id,
                          .code = 200,
-                         .buf = buf_create(body, len),
+                         .buf = buf_create(body.at, body.length),
                          .text = "application/json",
                          .cookie = OUTPUT_COOKIE_SET};
     memset(out.token, 7, sizeof out.token);
@@ -253,28 +261,28 @@ void app_post_session(struct app *app, struct now now, request_id request,
 }
 
 /* Answers who asks for what; "hash" waits for the hash of a password, "out" takes the cookie away. */
-void app_post_account(struct app *app, struct now now, enum app_account what, request_id request,
-                      const struct app_who *who, const void *body, size_t len)
+void people_post_account(struct app *app, const struct app_request *request)
 {
-    const uint8_t *address = who->address;
+    const uint8_t *address = request->who.address;
+    struct text body = request->body;
     char text[200];
     int n = snprintf(text, sizeof text, "{\"what\":%d,\"session\":%d,\"from\":\"%d.%d.%d.%d\"}",
-                     (int)what, who->session != NULL, address[12], address[13], address[14],
-                     address[15]);
-    (void)now;
-    if (len == 4 && memcmp(body, "hash", 4) == 0) {
+                     (int)request->route->account, request->who.session != NULL, address[12],
+                     address[13], address[14], address[15]);
+    if (text_is(body, "hash")) {
         app->pending++;
-        put(app, (struct output){
-                     .kind = OUTPUT_HASH,
-                     .password = password_job_create(request, PASSWORD_MAKE, body, len, "", 0)});
+        put(app, (struct output){.kind = OUTPUT_HASH,
+                                 .password = password_job_create(request->id, PASSWORD_MAKE,
+                                                                 body.at, body.length, "", 0)});
         return;
     }
-    put(app, (struct output){.kind = OUTPUT_REPLY,
-                             .request = request,
-                             .code = 200,
-                             .buf = buf_create(text, (size_t)n),
-                             .text = "application/json",
-                             .cookie = len == 3 ? OUTPUT_COOKIE_CLEAR : OUTPUT_COOKIE_KEEP});
+    put(app,
+        (struct output){.kind = OUTPUT_REPLY,
+                        .request = request->id,
+                        .code = 200,
+                        .buf = buf_create(text, (size_t)n),
+                        .text = "application/json",
+                        .cookie = body.length == 3 ? OUTPUT_COOKIE_CLEAR : OUTPUT_COOKIE_KEEP});
 }
 
 void app_worked(struct app *app, struct now now, struct work *work)
@@ -304,83 +312,67 @@ void app_hashed(struct app *app, struct now now, struct password_job *job)
 }
 
 /* Says what was asked for; "later" waits for the store. */
-void app_get_export(struct app *app, struct now now, request_id request, const struct app_who *who)
+void people_get_export(struct app *app, const struct app_request *request)
 {
-    (void)now;
-    (void)who;
-    submit(app, 0, request, "exported");
+    submit(app, 0, request->id, "exported");
 }
 
-void app_get_record(struct app *app, struct now now, request_id request, const struct app_who *who,
-                    const char *name, size_t len)
+void records_get(struct app *app, const struct app_request *request)
 {
-    (void)now;
-    (void)who;
-    if (len == 5 && memcmp(name, "later", 5) == 0) {
-        submit(app, 0, request, "stored");
+    if (text_is(request->name, "later")) {
+        submit(app, 0, request->id, "stored");
         return;
     }
     put(app, (struct output){.kind = OUTPUT_REPLY,
-                             .request = request,
+                             .request = request->id,
                              .code = 200,
-                             .buf = buf_create(name, len),
+                             .buf = buf_create(request->name.at, request->name.length),
                              .text = "application/x-go-sgf"});
 }
 
 /* Says how much came. */
-void app_post_record(struct app *app, struct now now, request_id request, const struct app_who *who,
-                     const void *body, size_t len)
+void records_post(struct app *app, const struct app_request *request)
 {
     char text[32];
-    int n = snprintf(text, sizeof text, "{\"bytes\":%zu}", len);
-    (void)now;
-    (void)who;
-    (void)body;
+    int n = snprintf(text, sizeof text, "{\"bytes\":%zu}", request->body.length);
     put(app, (struct output){.kind = OUTPUT_REPLY,
-                             .request = request,
+                             .request = request->id,
                              .code = 200,
                              .buf = buf_create(text, (size_t)n),
                              .text = "application/json"});
 }
 
 /* Says what reached it of a file of a tournament. */
-static void say_tour(struct app *app, request_id request, const uint8_t *session_hash,
-                     const struct app_tour_options *options, const char *name, size_t len,
-                     size_t bytes)
+static void say_tour(struct app *app, const struct app_request *request, struct text name)
 {
+    const struct app_tour_options *options = &request->options;
     char text[400];
-    int n = snprintf(text, sizeof text, "%.*s %zu%s%s%s%s [%s]", (int)len, name, bytes,
-                     session_hash ? " session" : "", options && options->semicolon ? " ;" : "",
-                     options && options->bom ? " bom" : "", options && options->dry ? " dry" : "",
-                     options ? options->place : "");
+    int n = snprintf(text, sizeof text, "%.*s %zu%s%s%s%s [%s]", (int)name.length, name.at,
+                     request->body.length, request->who.session ? " session" : "",
+                     options->semicolon ? " ;" : "", options->bom ? " bom" : "",
+                     options->dry ? " dry" : "", options->place);
     put(app, (struct output){.kind = OUTPUT_REPLY,
-                             .request = request,
+                             .request = request->id,
                              .code = 200,
                              .buf = buf_create(text, (size_t)n),
                              .text = "text/plain"});
 }
 
-void app_get_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
-                  const struct app_tour_options *options, const char *name, size_t len)
+void tour_files_get(struct app *app, const struct app_request *request)
 {
-    (void)now;
-    say_tour(app, request, who->session, options, name, len, 0);
+    say_tour(app, request, request->name);
 }
 
-void app_post_tour(struct app *app, struct now now, request_id request, const struct app_who *who,
-                   char *body, size_t len)
+void tour_files_post(struct app *app, const struct app_request *request)
 {
-    (void)now;
-    free(body);
-    say_tour(app, request, who->session, NULL, "tour", 4, len);
+    free(app_request_take(request));
+    say_tour(app, request, text_of("tour"));
 }
 
-void app_post_people(struct app *app, struct now now, request_id request, const struct app_who *who,
-                     const struct app_tour_options *options, const char *id, char *body, size_t len)
+void tour_files_post_people(struct app *app, const struct app_request *request)
 {
-    (void)now;
-    free(body);
-    say_tour(app, request, who->session, options, id, strlen(id), len);
+    free(app_request_take(request));
+    say_tour(app, request, request->name);
 }
 
 /* By the hash of the session: its first byte says whether the store is asked before, the second whether it is
@@ -398,15 +390,16 @@ static void judge_upload(struct app *app, request_id request, const uint8_t *has
                              .buf = buf_create("{\"code\":\"auth\"}", 15)});
 }
 
-void app_may_post(struct app *app, struct now now, request_id request, const struct app_who *who)
+void app_may_post(struct app *app, struct now now, const struct app_request *request)
 {
+    const uint8_t *session = request->who.session;
     (void)now;
-    if (!who->session || who->session[0] < 128) {
-        judge_upload(app, request, who->session);
+    if (!session || session[0] < 128) {
+        judge_upload(app, request->id, session);
         return;
     }
-    submit(app, 0, request, "may");
-    memcpy(app->ticket_hash[(app->tickets - 1) % 256], who->session, 32);
+    submit(app, 0, request->id, "may");
+    memcpy(app->ticket_hash[(app->tickets - 1) % 256], session, 32);
 }
 
 void app_stored(struct app *app, struct now now, struct job *job)

@@ -2,10 +2,8 @@
 #include "tests/test.h"
 
 #include "proto/wire/limits.h"
-#include "server/net/http.h"
 #include "server/net/limits.h"
 #include "server/net/queue.h"
-#include "server/tour/files/files.h"
 
 static void push(struct queue *queue, enum output_class class, size_t len)
 {
@@ -120,10 +118,6 @@ static void what_a_client_may_send_is_what_the_protocol_says(void **state)
 {
     (void)state;
     assert_int_equal(NET_MESSAGE_MAX, PROTO_MESSAGE_MAX);
-    assert_int_equal(NET_RECORD_MAX, PROTO_RECORD_BYTES_MAX);
-    assert_int_equal(NET_TOUR_MAX, PROTO_TOUR_FILE_MAX);
-    assert_int_equal(NET_PEOPLE_MAX, TOUR_PEOPLE_BYTES_MAX);
-    assert_int_equal(API_ID_CHARS, PROTO_ID_CHARS);
 }
 
 int main(void)

@@ -541,7 +541,7 @@ static void an_application_that_ends_forgets_what_it_waits_for(void **state)
 static void a_body_that_is_wrong_is_told_where(void **state)
 {
     static const struct {
-        enum app_account what;
+        enum app_question what;
         const char *body, *field;
     } wrong[] = {
         {APP_REGISTER, "", ""},

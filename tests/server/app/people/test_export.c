@@ -20,9 +20,8 @@ static int end(void **state)
 
 static void asks(struct world *world, const uint8_t *session)
 {
-    world->reply_code = 0;
-    app_get_export(world->app, world->now, 1, &(struct app_who){.session = session});
-    world_carry_out(world);
+    world_ask(world, &(struct app_request){.route = &app_routes[APP_GET_EXPORT],
+                                           .who = {.session = session}});
     world_commit_all(world);
 }
 
@@ -60,10 +59,9 @@ static void files_are_asked_of_the_reader_and_paid_for(void **state)
     unsigned ann = world_resident(world, "Ann");
     world_limits(world, "archive.address=2/2s");
     for (int i = 0; i < 3; i++) {
-        struct app_who who = {.session = world->people[ann], .address = {192, 0, 2, 1}};
-        world->reply_code = 0;
-        app_get_export(world->app, world->now, 1, &who);
-        world_carry_out(world);
+        world_ask(world, &(struct app_request){
+                             .route = &app_routes[APP_GET_EXPORT],
+                             .who = {.session = world->people[ann], .address = {192, 0, 2, 1}}});
         if (i < 2)
             world_commit_of(world, JOB_READS, i == 0 ? JOB_OK : JOB_BROAD);
         assert_int_equal(world->reply_code, i == 0 ? 200 : i == 1 ? 503 : 429);

@@ -38,8 +38,11 @@ static int post_people(const char *id, int person, bool dry, const char *body)
 static int may_post(int person)
 {
     world.reply_code = 0;
-    app_may_post(world.app, world.now, 1,
-                 &(struct app_who){.session = person < 0 ? NULL : world.people[person]});
+    app_may_post(
+        world.app, world.now,
+        &(struct app_request){.route = &app_routes[APP_POST_TOUR],
+                              .id = 1,
+                              .who = {.session = person < 0 ? NULL : world.people[person]}});
     world_carry_out(&world);
     world_commit_all(&world);
     return world.reply_code;

@@ -67,15 +67,13 @@ static void desk_has(struct meet *meet, const char *people)
 /* The log as the file has it; in the world until the next file. */
 static const char *file_of(const struct meet *meet)
 {
-    static const struct app_tour_options plain;
     char name[40];
     world_pass(&world, 10000);
     world_commit_all(&world);
     snprintf(name, sizeof name, "%s.json", meet->id);
-    app_get_tour(world.app, world.now, 1,
-                 &(struct app_who){.session = world.people[meet->director_person]}, &plain, name,
-                 strlen(name));
-    world_carry_out(&world);
+    world_ask(&world, &(struct app_request){.route = &app_routes[APP_GET_TOUR],
+                                            .who = {.session = world.people[meet->director_person]},
+                                            .name = text_of(name)});
     world_commit_all(&world);
     assert_int_equal(world.reply_code, 200);
     return world.reply_text;

@@ -24,14 +24,13 @@ static void assert_kept(size_t n, const char *name)
 
 static const char *file_of(const char *id, int person)
 {
-    static const struct app_tour_options plain;
     char name[40];
     world_pass(&world, 10000);
     world_commit_all(&world);
     snprintf(name, sizeof name, "%s.json", id);
-    app_get_tour(world.app, world.now, 1, &(struct app_who){.session = world.people[person]},
-                 &plain, name, strlen(name));
-    world_carry_out(&world);
+    world_ask(&world, &(struct app_request){.route = &app_routes[APP_GET_TOUR],
+                                            .who = {.session = world.people[person]},
+                                            .name = text_of(name)});
     world_commit_all(&world);
     assert_int_equal(world.reply_code, 200);
     return world.reply_text;

@@ -57,11 +57,10 @@ static void a_tournament_is_made_entered_paired_played_and_won(void **state)
 /* The event as a spreadsheet. */
 static const char *as_csv(const struct meet *meet)
 {
-    static const struct app_tour_options plain;
     char name[40];
     snprintf(name, sizeof name, "%s.csv", meet->id);
-    app_get_tour(world.app, world.now, 1, &(struct app_who){0}, &plain, name, strlen(name));
-    world_carry_out(&world);
+    world_ask(&world,
+              &(struct app_request){.route = &app_routes[APP_GET_TOUR], .name = text_of(name)});
     world_commit_all(&world);
     return world.reply_text;
 }

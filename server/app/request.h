@@ -1,0 +1,73 @@
+/* HTTP questions: one structure for all of them, and the row of the table that says what each one is. The shell fills
+ * a struct app_request from an address that it found in app_routes (routes.h):
+ *
+ *     const struct app_route *route = app_route_find(APP_GET, "/api/game/ID.sgf", &name);
+ *     app_asked(app, now, &(struct app_request){.route = route, .id = id, .who = who, .name = name});
+ *
+ * Each question is answered once, now or later, by an OUTPUT_REPLY with its id. What a request points to is the
+ * caller's, and good for the time of the call; a handler that keeps the body takes its memory over. */
+#ifndef MIAI_APP_REQUEST_H
+#define MIAI_APP_REQUEST_H
+
+#include "proto/lib/text.h"
+#include "proto/wire/account.h"
+#include "server/app/app.h"
+#include "server/base/budget.h"
+
+enum app_method { APP_GET = 1, APP_POST };
+
+/* How the body of a question comes. */
+enum app_body {
+    APP_BODY_NONE,
+    APP_BODY_SMALL,  /* within the time of a request */
+    APP_BODY_RECORD, /* a file that any client may send */
+    APP_BODY_FILE /* a file that only an account may send: app_may_post() is asked before it comes */
+};
+
+struct app_request;
+typedef void app_handler(struct app *app, const struct app_request *request);
+
+/* A row of the table of routes. */
+struct app_route {
+    enum app_method method;
+    /* "ID" stands for 22 characters; "NAME", which comes last, for all that follows. */
+    const char *address;
+    enum app_body body;
+    size_t body_max; /* bytes */
+    bool session;    /* the sender's session matters */
+    bool options;    /* and so does what follows the question mark */
+    /* What the handler charges, in this order; BUDGETS_N: nothing. A name costs the first without a session, the
+     * second with one. */
+    enum budget budgets[2];
+    app_handler *ask;
+    enum proto_account_act account; /* of questions about accounts: which of them */
+};
+
+/* How a file of a tournament is wanted, or meant. */
+#define APP_PLACE_BYTES 200
+struct app_tour_options {
+    bool semicolon, bom;             /* .csv: not commas; a mark at the beginning */
+    bool dry;                        /* people: only checked */
+    char place[APP_PLACE_BYTES + 1]; /* .h9, .aga: "XX,Kiln Lane", any bytes; "": none */
+};
+
+struct app_request {
+    const struct app_route *route;   /* the question */
+    request_id id;                   /* where the answer goes */
+    struct app_who who;              /* the sender */
+    struct text name;                /* what ID or NAME is in the address */
+    struct app_tour_options options; /* what follows the question mark */
+    struct text body;
+    char **owner; /* holds the body's memory, from malloc(); NULL: it cannot be taken */
+};
+
+/* The body's memory, which is the handler's to free from now on: a copy of megabytes would keep everybody else
+ * waiting. Not twice. */
+static inline char *app_request_take(const struct app_request *request)
+{
+    char *body = *request->owner;
+    *request->owner = NULL;
+    return body;
+}
+
+#endif

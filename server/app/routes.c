@@ -1,0 +1,76 @@
+/* The table of routes: each address over HTTP that the application answers, the longest body that it takes, what it
+ * charges, and the function that answers it. docs/protocol/http.md has the same table in words, and tests/tidy compares
+ * them. Addresses that the shell answers by itself (health, links, the client's files) are in server/net/http.c. */
+#include "server/app/routes.h"
+
+#include "proto/json/ids.h"
+#include "proto/wire/limits.h"
+#include "server/app/archive/records.h"
+#include "server/app/limits.h"
+#include "server/app/people/questions.h"
+#include "server/app/tournament/files.h"
+#include "server/tour/files/files.h"
+
+#define NONE BUDGETS_N
+
+/* clang-format off */
+const struct app_route app_routes[APP_QUESTIONS_N] = {
+    [APP_REGISTER] = {APP_POST, "/api/account", APP_BODY_SMALL, APP_BODY_SMALL_MAX, .session = true,
+        .budgets = {BUDGET_REGISTER, BUDGET_TRY}, .ask = people_post_account, .account = PROTO_ACCOUNT_REGISTER},
+    [APP_SIGN_IN] = {APP_POST, "/api/sign-in", APP_BODY_SMALL, APP_BODY_SMALL_MAX, .session = true,
+        .budgets = {BUDGET_TRY, NONE}, .ask = people_post_account, .account = PROTO_ACCOUNT_SIGN_IN},
+    [APP_SIGN_OUT] = {APP_POST, "/api/sign-out", APP_BODY_SMALL, APP_BODY_SMALL_MAX, .session = true,
+        .budgets = {NONE, NONE}, .ask = people_post_account, .account = PROTO_ACCOUNT_SIGN_OUT},
+    [APP_CHANGE_PASSWORD] = {APP_POST, "/api/password", APP_BODY_SMALL, APP_BODY_SMALL_MAX, .session = true,
+        .budgets = {BUDGET_TRY, NONE}, .ask = people_post_account, .account = PROTO_ACCOUNT_CHANGE},
+    [APP_DELETE_ACCOUNT] = {APP_POST, "/api/account/delete", APP_BODY_SMALL, APP_BODY_SMALL_MAX, .session = true,
+        .budgets = {BUDGET_TRY, NONE}, .ask = people_post_account, .account = PROTO_ACCOUNT_DELETE},
+    [APP_OWN] = {APP_POST, "/api/owner", APP_BODY_SMALL, APP_BODY_SMALL_MAX, .session = true,
+        .budgets = {NONE, NONE}, .ask = people_post_account, .account = PROTO_ACCOUNT_OWN},
+    [APP_SESSION] = {APP_POST, "/api/session", APP_BODY_SMALL, APP_BODY_SMALL_MAX, .session = true,
+        .budgets = {BUDGET_GUESTS, BUDGET_NAMES}, .ask = people_post_session},
+    [APP_GET_RECORD] = {APP_GET, "/api/game/NAME", APP_BODY_NONE, 0,
+        .budgets = {BUDGET_RECORD, NONE}, .ask = records_get},
+    [APP_POST_RECORD] = {APP_POST, "/api/record", APP_BODY_RECORD, PROTO_RECORD_BYTES_MAX, .session = true,
+        .budgets = {BUDGET_IMPORT, NONE}, .ask = records_post},
+    [APP_GET_TOUR] = {APP_GET, "/api/tour/NAME", APP_BODY_NONE, 0, .session = true, .options = true,
+        .budgets = {BUDGET_ARCHIVE, NONE}, .ask = tour_files_get},
+    [APP_POST_TOUR] = {APP_POST, "/api/tour", APP_BODY_FILE, PROTO_TOUR_FILE_MAX, .session = true,
+        .budgets = {BUDGET_UPLOAD, NONE}, .ask = tour_files_post},
+    [APP_POST_PEOPLE] = {APP_POST, "/api/tour/ID/people", APP_BODY_FILE, TOUR_PEOPLE_BYTES_MAX, .session = true,
+        .options = true, .budgets = {BUDGET_UPLOAD, NONE}, .ask = tour_files_post_people},
+    [APP_GET_EXPORT] = {APP_GET, "/api/account/export", APP_BODY_NONE, 0, .session = true,
+        .budgets = {BUDGET_ARCHIVE, NONE}, .ask = people_get_export},
+};
+/* clang-format on */
+
+/* Characters of an id are not looked at: a handler that cannot read them answers like one that finds nothing. */
+static bool fits(const char *pattern, const char *address, struct text *ret_name)
+{
+    const char *open = strstr(pattern, "/ID/");
+    size_t before, length = strlen(address);
+
+    *ret_name = (struct text){address + length, 0};
+    if (!open)
+        open = strstr(pattern, "/NAME");
+    if (!open)
+        return strcmp(pattern, address) == 0;
+    before = (size_t)(open + 1 - pattern);
+    if (strncmp(pattern, address, before) != 0)
+        return false;
+    *ret_name = (struct text){address + before, length - before};
+    if (open[1] == 'N')
+        return true;
+    ret_name->length = PROTO_ID_CHARS;
+    return length - before > PROTO_ID_CHARS &&
+           strcmp(address + before + PROTO_ID_CHARS, open + strlen("/ID")) == 0;
+}
+
+const struct app_route *app_route_find(enum app_method method, const char *address,
+                                       struct text *ret_name)
+{
+    for (size_t i = 0; i < APP_QUESTIONS_N; i++)
+        if (app_routes[i].method == method && fits(app_routes[i].address, address, ret_name))
+            return &app_routes[i];
+    return NULL;
+}

@@ -1,0 +1,31 @@
+/* The table of all HTTP questions that the application answers. */
+#ifndef MIAI_APP_ROUTES_H
+#define MIAI_APP_ROUTES_H
+
+#include "server/app/request.h"
+
+enum app_question {
+    APP_REGISTER,
+    APP_SIGN_IN,
+    APP_SIGN_OUT,
+    APP_CHANGE_PASSWORD,
+    APP_DELETE_ACCOUNT,
+    APP_OWN,
+    APP_SESSION,
+    APP_GET_RECORD,
+    APP_POST_RECORD,
+    APP_GET_TOUR,
+    APP_POST_TOUR,
+    APP_POST_PEOPLE,
+    APP_GET_EXPORT,
+    APP_QUESTIONS_N
+};
+
+extern const struct app_route app_routes[APP_QUESTIONS_N];
+
+/* The route of this method and address, and the part of the address that the route leaves open, which points into
+ * `address` and is empty where there is none. NULL: the application does not answer it. */
+const struct app_route *app_route_find(enum app_method method, const char *address,
+                                       struct text *ret_name);
+
+#endif
