@@ -12,6 +12,7 @@ import imports
 import includes
 import promised
 import registered
+import routes
 import tables
 import words
 import written
@@ -38,6 +39,7 @@ CHECKS = {
     'every_page_has_one_title': written.titles,
     'every_link_leads_somewhere': written.links,
     'the_tables_of_the_protocol_are_those_of_the_schemas': tables.check,
+    'the_page_of_http_names_every_route': routes.check,
     'riddling_words_do_not_grow_in_number': words.grown,
     'a_fall_of_riddling_words_is_recorded': words.fallen,
 }
