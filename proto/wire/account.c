@@ -97,17 +97,3 @@ void proto_encode_session_held(struct proto_text *text, enum proto_error code, i
     proto_write_string(text, why);
     proto_text_char(text, '}');
 }
-
-void proto_encode_session_no(struct proto_text *text, enum proto_error code, const char *field,
-                             int64_t after_ms)
-{
-    proto_text_literal(text, "{\"code\":");
-    proto_text_name(text, proto_error_key(code));
-    proto_text_literal(text, ",\"field\":");
-    proto_text_name(text, field);
-    if (after_ms > 0) {
-        proto_text_literal(text, ",\"after\":");
-        proto_text_integer(text, after_ms);
-    }
-    proto_text_char(text, '}');
-}

@@ -37,10 +37,8 @@ bool proto_decode_account(enum proto_account_act act, const void *bytes, size_t 
 
 /* The answer 200: {"you":…}; without a session {"you":null}. */
 void proto_encode_session(struct proto_text *text, const struct proto_you *you);
-/* Any other answer; after_ms 0 is left out. */
-void proto_encode_session_no(struct proto_text *text, enum proto_error code, const char *field,
-                             int64_t after_ms);
-/* The answer to a banned or muted player: the end of it, and the moderator's reason. */
+/* The refusal to a sender who is banned or muted: until when, and the moderator's reason. Every other one is a struct
+ * proto_http_no (http.h). */
 void proto_encode_session_held(struct proto_text *text, enum proto_error code, int64_t until_ms,
                                struct text why);
 

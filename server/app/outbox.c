@@ -13,8 +13,8 @@
 #include "proto/lib/alloc.h"
 #include "proto/lib/buf.h"
 #include "proto/lib/idmap.h"
-#include "proto/wire/account.h"
 #include "proto/wire/encode.h"
+#include "proto/wire/http.h"
 #include "server/app/app.h"
 #include "server/app/limits.h"
 #include "server/app/state.h"
@@ -139,7 +139,9 @@ void outbox_http_error(struct app *app, request_id request, uint16_t status, enu
     if (after_ms == 0 && code == PROTO_ERROR_BUSY)
         after_ms = app->draining ? app->again_ms : APP_BUSY_AFTER_MS;
     app->stats.refused++;
-    proto_encode_session_no(&app->text, code, field, after_ms);
+    proto_encode_http_no(&app->text, &(struct proto_http_no){.code = proto_error_key(code),
+                                                             .field = field,
+                                                             .after_ms = after_ms});
     push_reply(app, request, status, "application/json")->after_ms = after_ms;
 }
 

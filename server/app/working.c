@@ -11,7 +11,8 @@
 
 #include "proto/lib/alloc.h"
 #include "proto/lib/idmap.h"
-#include "proto/wire/account.h"
+#include "proto/wire/encode.h"
+#include "proto/wire/http.h"
 #include "server/app/dedup.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
@@ -150,7 +151,7 @@ void reply_work_refuse(struct reply_work *reply, uint16_t status, enum proto_err
     struct proto_text text;
 
     proto_text_init(&text);
-    proto_encode_session_no(&text, code, NULL, 0);
+    proto_encode_http_no(&text, &(struct proto_http_no){.code = proto_error_key(code)});
     reply_work_say(reply, status, "application/json", &text);
     proto_text_finish(&text);
 }

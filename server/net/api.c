@@ -19,19 +19,10 @@ static struct app_who who_of(const struct http_request *request)
     return who;
 }
 
-static int refuse_length(struct net_conn *conn, size_t limit)
-{
-    char text[80];
-    snprintf(text, sizeof text, "{\"code\":\"proto\",\"field\":null,\"limit\":%zu}", limit);
-    return http_refuse(conn, 413, "Cache-Control: no-store\r\n", "application/json", text);
-}
-
-/* Refuses the body; error: an English sentence. */
+/* error: an English sentence. */
 static int refuse_body_of(struct net_conn *conn, const char *error)
 {
-    char text[80];
-    snprintf(text, sizeof text, "{\"code\":\"proto\",\"field\":null,\"error\":\"%s\"}", error);
-    return http_refuse(conn, 400, "Cache-Control: no-store\r\n", "application/json", text);
+    return http_refuse_with(conn, 400, &(struct proto_http_no){.code = "proto", .error = error});
 }
 
 /* Parses the length as plain digits, at most SIZE_MAX; false for signs, spaces, two lengths. */
@@ -108,7 +99,8 @@ int api_post(struct net_conn *conn, const struct app_route *route, struct text n
     if (len == 0)
         return allowed ? refuse_body_of(conn, "what was sent is empty") : -1;
     if (allowed && len > route->body_max)
-        refuse_length(conn, route->body_max);
+        http_refuse_with(conn, 413,
+                         &(struct proto_http_no){.code = "proto", .limit = route->body_max});
     if (!allowed || len > route->body_max)
         return body_dismiss(conn);
     struct http_request *request = begin(conn, route, name);

@@ -176,15 +176,23 @@ void http_no_store(char ret[HTTP_EXTRA_MAX], int64_t after_ms)
                  (long long)((after_ms + 999) / 1000));
 }
 
+int http_refuse_with(struct net_conn *conn, unsigned status, const struct proto_http_no *no)
+{
+    char extra[HTTP_EXTRA_MAX];
+    struct proto_text text;
+    proto_text_init(&text);
+    proto_encode_http_no(&text, no);
+    proto_text_char(&text, '\0');
+    http_no_store(extra, no->after_ms);
+    int ret = http_refuse(conn, status, extra, "application/json", text.at);
+    proto_text_finish(&text);
+    return ret;
+}
+
 int http_refuse_code(struct net_conn *conn, unsigned status, const char *code, int64_t after_ms)
 {
-    char text[120], extra[HTTP_EXTRA_MAX];
-    int n = snprintf(text, sizeof text, "{\"code\":\"%s\",\"field\":null", code);
-    if (after_ms > 0)
-        n += snprintf(text + n, sizeof text - (size_t)n, ",\"after\":%lld", (long long)after_ms);
-    snprintf(text + n, sizeof text - (size_t)n, "}");
-    http_no_store(extra, after_ms);
-    return http_refuse(conn, status, extra, "application/json", text);
+    return http_refuse_with(conn, status,
+                            &(struct proto_http_no){.code = code, .after_ms = after_ms});
 }
 
 static int write_more(struct net_conn *conn)

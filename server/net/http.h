@@ -2,6 +2,7 @@
 #ifndef MIAI_NET_HTTP_H
 #define MIAI_NET_HTTP_H
 
+#include "proto/wire/http.h"
 #include "server/app/routes.h"
 #include "server/net/shell.h"
 
@@ -44,7 +45,9 @@ int http_text(struct net_conn *conn, unsigned status, const char *text, bool hea
 /* A refusal that ends the connection, in one write; always -1. */
 int http_refuse(struct net_conn *conn, unsigned status, const char *extra, const char *mime,
                 const char *text);
-/* The same as JSON; after_ms: when the client may try again, 0: not given. */
+/* The same as JSON. */
+int http_refuse_with(struct net_conn *conn, unsigned status, const struct proto_http_no *no);
+/* The same with a code only; after_ms: when the client may try again, 0: not given. */
 int http_refuse_code(struct net_conn *conn, unsigned status, const char *code, int64_t after_ms);
 /* Header lines of an answer that may not be stored, and when the client may try again (0: not given). */
 #define HTTP_EXTRA_MAX 80

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/lib/alloc.h"
 #include "server/net/http.h"
 #include "server/qr/qr.h"
 
@@ -44,6 +43,7 @@ int link_serve(struct net_conn *conn, bool head)
 {
     struct http_request *request = http_request(conn);
     char page[QR_TEXT_MAX + 1], text[2 * QR_TEXT_MAX + 1], origin[QR_TEXT_MAX + 1];
+    struct proto_text body;
     unsigned width;
     net_argument(conn->wsi, "page=", page, sizeof page);
     const char *host = strstr(page, "://"), *path = host ? strchr(host + 3, '/') : NULL;
@@ -55,11 +55,10 @@ int link_serve(struct net_conn *conn, bool head)
     char *code = qr_path(text, &width);
     if (!code)
         return http_refuse(conn, 400, "", "text/plain", "too long\n");
-    size_t size = strlen(code) + sizeof text + 64;
-    char *body = request->owned = alloc_raw(size, 1);
-    int length =
-        snprintf(body, size, "{\"page\":\"%s\",\"width\":%u,\"path\":\"%s\"}", text, width, code);
+    proto_text_init(&body);
+    proto_encode_link(&body, &(struct proto_link){.page = text, .path = code, .width = width});
     free(code);
-    return http_answer(conn, 200, "application/json", "Cache-Control: no-cache\r\n", body,
-                       (size_t)length, head);
+    request->owned = body.at;
+    return http_answer(conn, 200, "application/json", "Cache-Control: no-cache\r\n", body.at,
+                       body.length, head);
 }

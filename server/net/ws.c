@@ -6,7 +6,6 @@
  * server stops sending and waits a moment for the end only, so that its close frame is not lost.
  *
  * A whole message that comes at once is passed on without a copy. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -14,6 +13,7 @@
 #include "server/net/shell.h"
 
 #include "proto/lib/alloc.h"
+#include "proto/wire/encode.h"
 
 /* --- leaving ---------------------------------------------------------------------------------- */
 
@@ -49,12 +49,12 @@ static void ignore(struct net_conn *conn, size_t len)
 /* Reports the rate. The message that exceeded it was executed, so the client need not try again. */
 static void tell_rate(struct net_conn *conn, int64_t wait_ms)
 {
-    char text[120];
-    int len = snprintf(text, sizeof text,
-                       "{\"t\":\"no\",\"id\":null,\"code\":\"rate\",\"field\":\"messages\","
-                       "\"after\":%d,\"retry\":false}",
-                       (int)wait_ms);
-    conn_send(conn, buf_create(text, (size_t)len), OUTPUT_ANSWER);
+    struct proto_text text;
+    proto_text_init(&text);
+    proto_encode_no(&text, &(struct proto_no){
+                               .code = PROTO_ERROR_RATE, .field = "messages", .after_ms = wait_ms});
+    conn_send(conn, buf_create(text.at, text.length), OUTPUT_ANSWER);
+    proto_text_finish(&text);
     conn->told = true;
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "proto/tour/rating.h"
+#include "proto/wire/http.h"
 #include "tests/proto/golden.h"
 
 static const struct proto_channel lobby_channel = {.kind = PROTO_CHANNEL_LOBBY};
@@ -237,14 +238,55 @@ static void a_session_is_told_who_it_is(void **state)
     proto_text_init(&text);
     proto_encode_session(&text, &(struct proto_you){.player = bob, .account = true});
     assert_golden("session-ok", &text);
-    proto_encode_session_no(&text, PROTO_ERROR_PROTO, "name", 0);
+    proto_encode_http_no(&text, &(struct proto_http_no){.code = "proto", .field = "name"});
     assert_golden("session-no-name", &text);
     proto_encode_session(&text, &(struct proto_you){0});
     assert_golden("session-ended", &text);
-    proto_encode_session_no(&text, PROTO_ERROR_RATE, NULL, 2500);
+    proto_encode_http_no(&text, &(struct proto_http_no){.code = "rate", .after_ms = 2500});
     assert_golden("session-no-rate", &text);
-    proto_encode_session_no(&text, PROTO_ERROR_BUSY, NULL, 0);
+    proto_encode_http_no(&text, &(struct proto_http_no){.code = "busy"});
     assert_golden("session-no-busy", &text);
+}
+
+static void writes(const struct proto_http_no *no, const char *expected)
+{
+    struct proto_text text;
+
+    proto_text_init(&text);
+    proto_encode_http_no(&text, no);
+    assert_int_equal(text.length, strlen(expected));
+    assert_memory_equal(text.at, expected, text.length);
+    proto_text_finish(&text);
+}
+
+static void a_refusal_over_http_leaves_out_all_but_the_field(void **state)
+{
+    (void)state;
+    writes(&(struct proto_http_no){.code = "slow"}, "{\"code\":\"slow\",\"field\":null}");
+    writes(&(struct proto_http_no){.code = "proto", .limit = 2048},
+           "{\"code\":\"proto\",\"field\":null,\"limit\":2048}");
+    writes(&(struct proto_http_no){.code = "full", .field = "tournaments", .limit = 20},
+           "{\"code\":\"full\",\"field\":\"tournaments\",\"limit\":20}");
+    writes(&(struct proto_http_no){.code = "proto", .error = "what was sent is empty"},
+           "{\"code\":\"proto\",\"field\":null,\"error\":\"what was sent is empty\"}");
+    writes(&(struct proto_http_no){.code = "rate", .field = "upload", .after_ms = 1},
+           "{\"code\":\"rate\",\"field\":\"upload\",\"after\":1}");
+}
+
+static void a_link_is_a_page_and_its_code(void **state)
+{
+    static const char expected[] =
+        "{\"page\":\"http://192.0.2.1:8080/room/x\",\"width\":29,\"path\":\"M0 0h7v7h-7z\"}";
+    const struct proto_link link = {
+        .page = "http://192.0.2.1:8080/room/x", .path = "M0 0h7v7h-7z", .width = 29};
+    struct proto_text text;
+
+    (void)state;
+    proto_text_init(&text);
+    proto_encode_link(&text, &link);
+    assert_int_equal(text.length, sizeof expected - 1);
+    assert_memory_equal(text.at, expected, text.length);
+    proto_text_finish(&text);
 }
 
 int main(void)
@@ -257,6 +299,8 @@ int main(void)
         cmocka_unit_test(the_best_players_of_a_pool_are_listed),
         cmocka_unit_test(a_profile_says_ratings_and_last_games),
         cmocka_unit_test(a_session_is_told_who_it_is),
+        cmocka_unit_test(a_refusal_over_http_leaves_out_all_but_the_field),
+        cmocka_unit_test(a_link_is_a_page_and_its_code),
     };
 
     return cmocka_run_group_tests_name("encode answers", tests, NULL, NULL);
