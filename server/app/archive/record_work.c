@@ -9,9 +9,9 @@
 #include "core/text.h"
 #include "proto/game/events.h"
 #include "proto/lib/alloc.h"
+#include "proto/record/answer.h"
 #include "proto/record/sgf.h"
 #include "proto/wire/encode.h"
-#include "proto/wire/mix.h"
 #include "proto/wire/rules.h"
 #include "server/app/limits.h"
 
@@ -106,24 +106,6 @@ void record_source_finish(struct record_source *source)
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-static uint16_t write_refusal(struct proto_text *text, const struct proto_record_error *error)
-{
-    bool illegal = error->reason != NULL;
-
-    proto_text_literal(text, "{\"code\":");
-    proto_text_name(text, proto_error_key(illegal ? PROTO_ERROR_ILLEGAL : PROTO_ERROR_PROTO));
-    proto_text_char(text, ',');
-    proto_record_error_json(text, error);
-    proto_text_char(text, '}');
-    return illegal ? 422 : 400;
-}
-
-static void write_note(struct proto_text *text, const char *key, uint32_t number)
-{
-    proto_text_literal(text, key);
-    proto_text_integer(text, number);
-}
-
 /* Other results of reading a file, beside the record. */
 struct found {
     struct proto_sgf_notes notes;
@@ -131,47 +113,6 @@ struct found {
     bool cut;        /* the record ends before an illegal act; `error` has the reason */
     struct proto_record_error error;
 };
-
-static void write_flag(struct proto_text *text, const char *key, bool value)
-{
-    proto_text_literal(text, key);
-    proto_text_literal(text, value ? "true" : "false");
-}
-
-static void write_illegal(struct proto_text *text, const struct found *found)
-{
-    proto_text_literal(text, ",\"illegal\":");
-    proto_text_literal(text, found->cut ? "{" : "null");
-    if (found->cut) {
-        proto_record_error_json(text, &found->error);
-        proto_text_char(text, '}');
-    }
-}
-
-static void write_answer(struct proto_text *text, const struct proto_record *record,
-                         const struct found *found)
-{
-    const struct proto_sgf_notes *notes = &found->notes;
-
-    write_note(text, "{\"games\":", 1 + found->others);
-    write_note(text, ",\"variations\":", notes->variations);
-    write_note(text, ",\"restarts\":", notes->restarts);
-    write_note(text, ",\"moves_before\":", notes->moves_before);
-    write_note(text, ",\"passes_after\":", notes->passes_after);
-    write_note(text, ",\"passes_put\":", notes->passes_put);
-    write_note(text, ",\"handicap_put\":", notes->handicap_put);
-    write_note(text, ",\"values_left_out\":", notes->values_left_out);
-    write_flag(text, ",\"cut_off\":", notes->cut_off);
-    write_flag(text, ",\"mended\":", notes->mended);
-    write_flag(text, ",\"rules_guessed\":", notes->rules_guessed);
-    write_illegal(text, found);
-    proto_text_literal(text, ",\"stated\":");
-    proto_text_name(text, *notes->result ? notes->result : NULL);
-    proto_write_mix(text, *record->ruleset != '\0', text_of(record->title), &record->setup.rules);
-    proto_text_literal(text, ",\"record\":");
-    proto_record_write_json(text, record);
-    proto_text_char(text, '}');
-}
 
 /* Reads the first game of a file and counts the others. A record of another program is taken up to
  * the first act that the rules refuse; one of Miai must be whole. */
@@ -221,10 +162,15 @@ uint16_t record_file_read(const void *body, size_t len, struct proto_text *ret)
                                    : read_sgf(body, len, record, found);
     uint16_t status = 200;
     if (good) {
-        write_answer(ret, record, found);
+        const struct proto_record_answer answer = {.record = record,
+                                                   .notes = &found->notes,
+                                                   .games = 1 + found->others,
+                                                   .illegal = found->cut ? &found->error : NULL};
+        proto_record_answer_json(ret, &answer);
         proto_record_finish(record);
     } else {
-        status = write_refusal(ret, &found->error);
+        proto_record_refusal_json(ret, &found->error);
+        status = found->error.reason ? 422 : 400;
     }
     free(found);
     free(record);
