@@ -12,7 +12,9 @@
 
 #include "proto/json/characters.h"
 #include "proto/lib/alloc.h"
-#include "proto/wire/account.h"
+#include "proto/tour/answer.h"
+#include "proto/wire/encode.h"
+#include "proto/wire/http.h"
 #include "server/app/app.h"
 #include "server/app/charge.h"
 #include "server/app/limits.h"
@@ -59,25 +61,18 @@ void tour_file_refuse_full(struct app *app, struct tour_file *file, const char *
                            uint32_t limit)
 {
     app->stats.refused++;
-    proto_text_literal(&app->text, "{\"code\":");
-    proto_text_name(&app->text, proto_error_key(PROTO_ERROR_FULL));
-    proto_text_literal(&app->text, ",\"field\":");
-    proto_text_name(&app->text, field);
-    proto_text_literal(&app->text, ",\"limit\":");
-    proto_text_integer(&app->text, limit);
-    proto_text_char(&app->text, '}');
+    proto_encode_http_no(
+        &app->text, &(struct proto_http_no){
+                        .code = proto_error_key(PROTO_ERROR_FULL), .field = field, .limit = limit});
     outbox_http(app, file->request, status_of(PROTO_ERROR_FULL), NULL);
     tour_file_finish(app, file);
 }
 
-void tour_file_refuse_with(struct app *app, struct tour_file *file, struct proto_text *members)
+void tour_file_refuse_with(struct app *app, struct tour_file *file,
+                           const struct proto_tour_file_no *no)
 {
     app->stats.refused++;
-    proto_text_literal(&app->text, "{\"code\":");
-    proto_text_name(&app->text, proto_error_key(PROTO_ERROR_PROTO));
-    proto_text_bytes(&app->text, members->at, members->length);
-    proto_text_char(&app->text, '}');
-    proto_text_finish(members);
+    proto_encode_tour_file_no(&app->text, no);
     outbox_http(app, file->request, status_of(PROTO_ERROR_PROTO), NULL);
     tour_file_finish(app, file);
 }

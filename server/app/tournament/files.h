@@ -8,6 +8,7 @@
 #include "server/app/request.h"
 #include "server/base/job.h"
 
+struct proto_tour_file_no;
 struct tour;
 struct tour_row_error;
 struct tournament;
@@ -50,9 +51,9 @@ void tour_file_refuse(struct app *app, struct tour_file *file, enum proto_error 
 /* `full`, with the limit that was reached and its value. */
 void tour_file_refuse_full(struct app *app, struct tour_file *file, const char *field,
                            uint32_t limit);
-/* Refuses with the error in the file, as members of an object behind "code" (",\"error\":…").
- * Clears `members`. */
-void tour_file_refuse_with(struct app *app, struct tour_file *file, struct proto_text *members);
+/* Refuses with the error in the file. */
+void tour_file_refuse_with(struct app *app, struct tour_file *file,
+                           const struct proto_tour_file_no *no);
 void tour_file_refuse_row(struct app *app, struct tour_file *file,
                           const struct tour_row_error *error);
 void tour_file_reply(struct app *app, struct tour_file *file, const char *media);

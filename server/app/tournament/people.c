@@ -7,8 +7,7 @@
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
-#include "proto/wire/tour_words.h"
-#include "proto/wire/write.h"
+#include "proto/tour/answer.h"
 #include "server/app/measures/standing.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"
@@ -34,66 +33,19 @@ struct list {
     struct proto_text reply; /* JSON */
 };
 
-static void put_text(struct proto_text *text, const char *key, const char *value)
-{
-    if (!*value)
-        return;
-    proto_text_literal(text, key);
-    proto_text_name(text, value);
-}
-
-static void put_number(struct proto_text *text, const char *key, int64_t value)
-{
-    if (value == 0)
-        return;
-    proto_text_literal(text, key);
-    proto_text_integer(text, value);
-}
-
-static void put_person(struct proto_text *text, uint32_t row, uint16_t no,
-                       const struct proto_tour_person *person)
-{
-    char rank[4];
-    bool missed = false;
-
-    proto_text_literal(text, "{\"row\":");
-    proto_text_integer(text, row);
-    put_number(text, ",\"no\":", no);
-    put_text(text, ",\"name\":", person->name);
-    put_text(text, ",\"country\":", person->country);
-    put_text(text, ",\"club\":", person->club);
-    put_text(text, ",\"household\":", person->household);
-    put_text(text, ",\"pin\":", person->pin);
-    proto_tour_rank_write(person->rank, rank);
-    put_text(text, ",\"rank\":", rank);
-    put_number(text, ",\"rating\":", person->rating);
-    put_number(text, ",\"seed\":", person->seed);
-    for (unsigned i = 0; i < PROTO_TOUR_ROUNDS_MAX; i++) {
-        if (person->absences[i] == PROTO_ABSENT_NOT)
-            continue;
-        proto_text_literal(text, missed ? "," : ",\"absent\":[");
-        proto_text_integer(text, i + 1);
-        missed = true;
-    }
-    proto_text_literal(text, missed ? "]}" : "}");
-}
-
 /* added: the same people with their numbers */
 static void describe(const struct tour_people *people, const struct proto_tour_person *added,
                      struct proto_text *ret)
 {
+    const struct proto_tour_entered entered = {.n = people->n,
+                                               .charset = people->charset,
+                                               .ignored = people->ignored,
+                                               .people = people->list,
+                                               .numbers = added,
+                                               .rows = people->rows};
+
     proto_text_init(ret);
-    proto_text_literal(ret, "{\"added\":");
-    proto_text_integer(ret, people->n);
-    proto_text_literal(ret, ",\"charset\":");
-    proto_text_name(ret, people->charset);
-    put_text(ret, ",\"ignored\":", people->ignored);
-    proto_text_literal(ret, ",\"people\":[");
-    for (unsigned i = 0; i < people->n; i++) {
-        proto_write_comma(ret);
-        put_person(ret, people->rows[i], added[i].no, &people->list[i]);
-    }
-    proto_text_literal(ret, "]}");
+    proto_encode_tour_entered(ret, &entered);
 }
 
 static void run(struct work *work)

@@ -8,10 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "proto/json/text.h"
 #include "proto/lib/alloc.h"
+#include "proto/tour/answer.h"
 #include "proto/wire/tour_words.h"
-#include "proto/wire/write.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"
@@ -28,40 +27,26 @@ static const char json[] = "application/json";
 
 /* --- errors ----------------------------------------------------------------------------------- */
 
-static void put_error(struct proto_text *members, const char *text, const char *key, uint32_t at,
-                      const char *field)
-{
-    proto_text_init(members);
-    proto_text_literal(members, ",\"error\":");
-    proto_text_name(members, text);
-    if (at > 0) {
-        proto_text_literal(members, key);
-        proto_text_integer(members, at);
-    }
-    if (*field) {
-        proto_text_literal(members, ",\"field\":");
-        proto_text_name(members, field);
-    }
-}
-
 void tour_file_refuse_row(struct app *app, struct tour_file *file,
                           const struct tour_row_error *error)
 {
-    struct proto_text members;
+    const struct proto_tour_file_no no = {
+        .error = error->text,
+        .place = file->kind == TOUR_FILE_PEOPLE ? "row" : "line",
+        .at = error->row,
+        .field = error->field,
+    };
 
-    put_error(&members, error->text,
-              file->kind == TOUR_FILE_PEOPLE ? ",\"row\":" : ",\"line\":", error->row,
-              error->field);
-    tour_file_refuse_with(app, file, &members);
+    tour_file_refuse_with(app, file, &no);
 }
 
 static void refuse_act(struct app *app, struct tour_file *file,
                        const struct proto_tour_file_error *error)
 {
-    struct proto_text members;
+    const struct proto_tour_file_no no = {
+        .error = error->text, .place = "act", .at = error->act, .field = error->field};
 
-    put_error(&members, error->text, ",\"act\":", error->act, error->field);
-    tour_file_refuse_with(app, file, &members);
+    tour_file_refuse_with(app, file, &no);
 }
 
 /* --- the tournament --------------------------------------------------------------------------- */
@@ -98,19 +83,13 @@ static void refuse(struct app *app, struct taking *taking, enum proto_error code
 static void taken(struct app *app, void *ctx, bool stored)
 {
     struct taking *taking = ctx;
-    struct proto_text *text = &app->text;
+    const struct proto_tour_taken answer = {.tour = taking->tour.bytes,
+                                            .slug = taking->slug,
+                                            .notes = taking->notes.list,
+                                            .notes_n = taking->notes.n};
 
     if (stored) {
-        proto_text_literal(text, "{\"tour\":");
-        proto_write_id(text, taking->tour.bytes);
-        proto_text_literal(text, ",\"slug\":");
-        proto_text_name(text, taking->slug);
-        proto_text_literal(text, ",\"notes\":[");
-        for (unsigned i = 0; i < taking->notes.n; i++) {
-            proto_write_comma(text);
-            proto_text_name(text, taking->notes.list[i]);
-        }
-        proto_text_literal(text, "]}");
+        proto_encode_tour_taken(&app->text, &answer);
         tour_file_reply(app, taking->file, json);
         taking->file = NULL;
     }
@@ -305,11 +284,11 @@ static bool is_playable(struct app *app, const struct tour *tour)
 /* The file could be read. It may still be refused. */
 static void admit(struct app *app, struct taking *taking)
 {
-    struct proto_text members;
+    static const struct proto_tour_file_no no = {.error = "no game can begin under these settings",
+                                                 .field = "settings.game"};
 
     if (!is_playable(app, &taking->log.tour)) {
-        put_error(&members, "no game can begin under these settings", "", 0, "settings.game");
-        tour_file_refuse_with(app, taking->file, &members);
+        tour_file_refuse_with(app, taking->file, &no);
         taking->file = NULL;
         finish(app, taking);
         return;
