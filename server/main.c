@@ -350,7 +350,8 @@ static void open_app(struct server *server)
                              .session_idle_ms = session_idle_ms(config),
                              .lag_credit_max_ms = config->lag_credit,
                              .pulse_ms = NET_TICK_US / 1000,
-                             .message_max = NET_MESSAGE_MAX},
+                             .message_max = NET_MESSAGE_MAX,
+                             .ping_ms = config->ping * INT64_C(1000)},
         &host);
     char error[300];
     /* main() has checked it */

@@ -55,6 +55,7 @@ struct app_config {
      * this. */
     uint32_t pulse_ms;
     uint32_t message_max; /* bytes, for hello */
+    int64_t ping_ms;      /* between pings, for hello */
 };
 
 struct app *app_create(const struct app_config *config, const struct app_host *host);

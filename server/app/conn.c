@@ -91,7 +91,7 @@ void conn_greet(struct app *app, struct conn *conn, struct player *player)
             .rate = (uint32_t)(each_us > 0 ? 1000000 / each_us : INT32_MAX),
             .burst = (uint32_t)budget_at_once(app->budgets, BUDGET_MESSAGES, BUDGET_OF_CONNECTION),
             .subs = (uint32_t)budget_at_once(app->budgets, BUDGET_SUBS, BUDGET_OF_CONNECTION),
-            .ping_ms = APP_PING_MS,
+            .ping_ms = app->config.ping_ms,
             .now_at_ms = app->now.wall_ms,
         });
     outbox_answer(app, conn->id);

@@ -36,7 +36,6 @@
 #define APP_HASHES_OUT_MAX 4     /* password jobs at the threads: two run, two come next */
 #define APP_MUTED_MAX      500   /* players that one player mutes; then `full` */
 #define APP_EXPORT_MAX     20000 /* rows of one list in an export; then the list is cut */
-#define APP_PING_MS        20000 /* between two pings, for hello */
 
 /* --- time --- */
 #define APP_STILL_PULSES 2 /* missed in a row, then the process was stopped */

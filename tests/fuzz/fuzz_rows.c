@@ -279,7 +279,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len)
                                              .epoch = "k7f2k7f2k7f2k7f2",
                                              .rooms_max = 10,
                                              .lag_credit_max_ms = 250,
-                                             .message_max = 8192};
+                                             .message_max = 8192,
+                                             .ping_ms = 20000};
     static const struct app_host host = {.random = get_random, .hash = hash};
     static struct rows rows;
     struct now now = {.mono_us = 1000000, .wall_ms = 100000};

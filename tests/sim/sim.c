@@ -353,6 +353,7 @@ static void start(struct sim *sim)
         .rooms_max = 50,
         .lag_credit_max_ms = 250,
         .message_max = 8192,
+        .ping_ms = 20000,
     };
     struct app_host host = {.ctx = sim, .random = give_random, .hash = give_hash};
     sim->app = app_create(&config, &host);

@@ -169,6 +169,7 @@ static void start(struct house *house)
         .rooms_max = 60,
         .lag_credit_max_ms = 250,
         .message_max = PROTO_MESSAGE_MAX,
+        .ping_ms = 20000,
         .tours_bytes_max = 100000000,
         .tours_memory_max = house->fuzz->theme->tours_bytes,
     };

@@ -175,6 +175,7 @@ void world_start(struct world *world)
         .lag_credit_max_ms = 250,
         .pulse_ms = world->pulse_ms,
         .message_max = 8192,
+        .ping_ms = 20000,
     };
     struct app_host host = {.ctx = world, .random = give_random, .hash = give_hash};
     world->app = app_create(&config, &host);
@@ -465,7 +466,7 @@ conn_id world_connect_from(struct world *world, int person, unsigned from)
     WORLD_CALLS(world, app_opened(world->app, world->now, conn, &who));
     carry_out(world);
     world_commit_all(world);
-    expect(world, conn, "{'t':'hello','v':1}");
+    expect(world, conn, "{'t':'hello','v':1,'ping':20000}");
     return conn;
 }
 

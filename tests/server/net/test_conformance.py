@@ -10,6 +10,14 @@ from shell import CLOSE, PING, PONG, TEXT, Case, Closed, frame
 LAST = 999   # number of the question that ends a case well
 
 
+class Hello(Case):
+    settings = {'ping': 7, 'hangup': 30}
+
+    def test_hello_says_how_often_this_server_pings(self):
+        with self.server.websocket() as w:
+            self.assertEqual(json.loads(w.hello)['ping'], 7000)
+
+
 class Conformance(Case):
     def connect(self, number):
         """From an address of its own: nobody meets the limits of one."""
