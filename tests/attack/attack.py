@@ -1,4 +1,4 @@
-"""What the attacks share: addresses, how others fare meanwhile, and when somebody was hung up on.
+"""The common parts of the attacks: addresses, the delays of other clients meanwhile, and the moments of hangups.
 
     python3 test_x.py SERVER LOOP
 
@@ -29,7 +29,7 @@ def cpu_seconds(server):
 def beat(server, source, stop, pipe):
     person, times = Person(server, source=source), []
     over = False
-    while not over:  # one ping at least, however soon the attack is over
+    while not over:  # at least one ping, even if the attack is short
         begun = time.monotonic()
         person.ask(t='ping')
         times.append((time.monotonic() - begun) * 1000)
@@ -39,9 +39,10 @@ def beat(server, source, stop, pipe):
 
 
 class Pulse:
-    """How others fare meanwhile: a ping each 60 ms from a process of its own, so that the attack's work does not
-    count. `times` are the milliseconds that each took; `cpu` is what the server took of one processor meanwhile,
-    or in SHORTEST seconds, if it was over sooner. Tests promise the median and `cpu`: the slowest ping says as much about who else uses the machine."""
+    """The delays of other clients meanwhile: a ping each 60 ms from a process of its own, so that the attack's work
+    does not count. `times` are the milliseconds of each; `cpu` is the server's share of one processor meanwhile, or in
+    SHORTEST seconds, if the attack was over sooner. Tests promise the median and `cpu`: the slowest ping depends as
+    much on the machine's other programs."""
 
     def __init__(self, server, source=OTHER):
         self.server = server
@@ -74,8 +75,8 @@ class Pulse:
 
 
 def ended(sockets, seconds, each=0.2, drip=None):
-    """When each of these sockets was hung up on, in seconds from now; None for those that were not. `drip` is
-    sent to those that are left, every 10 seconds as the report did, and once at the beginning."""
+    """The seconds from now until each of these sockets was hung up; None for those that were not. `drip` is sent to the
+    remaining ones at the beginning and every 10 seconds, as in the report of the attack."""
     gone, begun, dripped = {}, time.monotonic(), None
     while len(gone) < len(sockets) and time.monotonic() - begun < seconds:
         now = time.monotonic()

@@ -1,4 +1,4 @@
-"""The moves of a game beside an attack: what others notice of it."""
+"""The moves of a game beside an attack: the delay of their answers."""
 
 import json
 import multiprocessing
@@ -10,7 +10,7 @@ from attack import ATTACKER, OTHER, Case, Person, guest
 
 SECONDS = 5             # each attack
 MOST_MS = 20            # p50 of a move's answer beside an attack; it was 216 and more
-MOST_TIMES = 4          # or so many times that of the quiet server, on a machine that has other things to do
+MOST_TIMES = 4          # or so many times that of the quiet server, on a busy machine
 
 
 class Moves(threading.Thread):
@@ -60,7 +60,7 @@ class Moves(threading.Thread):
 
 
 def insist(server, cookies, messages):
-    """What one connection does: it sends these messages again and again, eighteen a second, and reads the answers."""
+    """The client of one connection: sends these messages again and again, eighteen a second, and reads the answers."""
     def one(i, until, count):
         person, number, answer = Person(server, cookies and cookies[i % len(cookies)], ATTACKER), 0, {}
         while time.monotonic() < until:
@@ -74,7 +74,7 @@ def insist(server, cookies, messages):
 
 
 def bring(server, path, file, cookies, source):
-    """What one uploader does: the same file again and again."""
+    """The client of one uploader: sends the same file again and again."""
     def one(i, until, count):
         while time.monotonic() < until:
             try:
@@ -87,7 +87,7 @@ def bring(server, path, file, cookies, source):
 
 
 def crowd(one, count, until, told):
-    """So many of them, in a process of their own."""
+    """Runs so many of them, in a process of their own."""
     answers, lock = {}, threading.Lock()
 
     def add(word):
@@ -102,7 +102,7 @@ def crowd(one, count, until, told):
 
 
 class Beside(Case):
-    """Tests of what others notice while somebody attacks."""
+    """Tests of the delays of other clients during an attack."""
 
     @classmethod
     def setUpClass(cls):
@@ -113,7 +113,7 @@ class Beside(Case):
         print(f'quiet: {moves.told()}', flush=True)
 
     def beside(self, what, count, one):
-        """The moves of others while so many attackers are busy; prints and judges."""
+        """Measures the moves of others while so many attackers are busy; prints and judges the delays."""
         fork = multiprocessing.get_context('fork')
         told = fork.SimpleQueue()
         with Moves(self.server) as moves:

@@ -1,4 +1,4 @@
-"""Tournaments as files and as rows, made to measure: what accounts can make a server keep of them at the most."""
+"""Tournaments as files and as rows, made to measure: the largest that a server keeps for accounts."""
 
 import json
 import sqlite3
@@ -28,7 +28,7 @@ def person(no, **fields):
 
 
 def entered(slug, players, stage, **settings):
-    """A log of so many who are entered, in that stage."""
+    """A log with so many players, in that stage."""
     log = Log()
     log.add('settings', settings={'slug': slug, 'title': f'Event {slug}', 'system': 'swiss', 'rounds': 46,
                                   'players_max': 256, 'over_board': True, 'game': GAME, **settings})
@@ -40,7 +40,7 @@ def entered(slug, players, stage, **settings):
 
 
 def play(log, players, rounds):
-    """Rounds over the board, everybody paired with somebody new."""
+    """Rounds over the board, in which every player meets a new opponent."""
     half = players // 2
     for r in range(1, rounds + 1):
         pairs = [{'board': b, 'first': b, 'second': half + 1 + (b + r) % half, 'levels': [0, 3, 0, 17, 0, 0, 0, 0, 0]}
@@ -54,7 +54,7 @@ def play(log, players, rounds):
 
 
 def edited(slug, n):
-    """What once ended servers for good: so many edits of two players."""
+    """The log that once ended servers for good: so many edits of two players."""
     log = entered(slug, 2, 'running')
     for i in range(n):
         log.add('edit', person=person(1 + i % 2, note=str(i).ljust(90, 'n')))
@@ -62,7 +62,7 @@ def edited(slug, n):
 
 
 def fattest(slug, share=1.0):
-    """The fattest that a log may be: its share of edits, then results that are typed again and again."""
+    """The largest possible log: its share of edits, then results that are typed again and again."""
     log = entered(slug, 256, 'running')
     edits = 0
     while log.size < 1_380_000 * share and edits < 4_900 * share:

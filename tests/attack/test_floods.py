@@ -1,4 +1,5 @@
-"""Requests and handshakes as fast as one address can send them: cut down, and others hardly notice."""
+"""Requests and handshakes as fast as one address can send them: the server limits them, with hardly an effect on other
+clients."""
 
 import time
 

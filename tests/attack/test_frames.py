@@ -21,7 +21,8 @@ class Frames(Case):
         self.assertEqual(w.close_code(), 1002)
 
     def flood(self, opcode):
-        """Sends control frames as fast as they are taken; how it ended, and after how many seconds."""
+        """Sends control frames as fast as they are taken; returns the end of the connection, and the seconds until
+        then."""
         w, data = self.connect(), frame(opcode, b'flood') * 1000
         w.answer_pings, begun = False, time.monotonic()
         w.socket.settimeout(0.2)
@@ -52,7 +53,7 @@ class Frames(Case):
                 w = self.connect()
                 w.answer_pings = False
                 w.raw(frame(opcode, b'x') * 70)
-                time.sleep(1.2)   # long enough to be told, too short to be shut out
+                time.sleep(1.2)   # long enough for the refusal, too short to be shut out
                 w.close()
         self.assertEqual(self.connect().ask('{"t":"ping","id":5}'), '{"t":"pong","id":5}')
 

@@ -1,4 +1,4 @@
-"""Ratings made to order: guests who lose as often as one likes in an event of one's own. They move nobody's rating."""
+"""Forged ratings: guests who lose in a tournament of the director's own. They change no rating."""
 
 import json
 
@@ -10,7 +10,7 @@ GAME = {'ruleset': 'japanese', 'size': [19, 19]}
 
 
 class Event:
-    """An event over the board whose director types what they like."""
+    """A tournament over the board whose director types any result."""
 
     def __init__(self, case, cookie, slug, **settings):
         self.case, self.director, self.slug = case, Person(case.server, cookie), slug
@@ -23,7 +23,7 @@ class Event:
         return answer
 
     def desk(self, kind, **fields):
-        """Whoever does not know what they refer to is told."""
+        """Sends a desk command with a wrong revision, and again with the one that the refusal names."""
         answer = self.director.do(f'desk:{self.id}', kind, exp=0, **fields)
         if answer.get('code') == 'stale':
             answer = self.director.do(f'desk:{self.id}', kind, exp=answer['have'], **fields)
@@ -40,7 +40,7 @@ class Event:
         return seen
 
     def play(self, rounds, wins):
-        """Everybody wins against whoever comes after them in `wins`, or has no place there."""
+        """Each player wins against all players who come after them in `wins`, or are not in it."""
         self.well(self.desk('stage', to='running'))
         names = {player['no']: player['name'] for player in self.look()['players']}
         place = {name: i for i, name in enumerate(wins)}
@@ -59,7 +59,7 @@ class Event:
 
 
 class Ratings(Case):
-    """What holds without any pace."""
+    """The promises without any limit of rate."""
     settings = {'limits': 'none'}
 
     def ratings(self):
@@ -96,7 +96,7 @@ class Ratings(Case):
             fields = {'tour': forged.id} if what == 'approve' else {'player': 'p2'}
             self.assertEqual(people[0].do('house', 'act', what=what, why='it is fair', **fields)['code'], 'denied')
 
-        # Somebody talks the owner into it: even so guests count for nobody, and it can be annulled.
+        # The owner approves it by mistake: even so guests count in no rating, and it can be annulled.
         forged.well(owner.do('house', 'act', what='approve', tour=forged.id, why='they say that it is fair'))
         self.after('{Forger: 2, Honest: 2}', lambda: {name: games for name, (_, games) in self.ratings().items()},
                    {'Forger': 2, 'Honest': 2})

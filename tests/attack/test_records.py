@@ -1,5 +1,5 @@
-"""Whoever asks for records of games, or hands files of games in, three hundred times a second keeps no other address from its
-own; they themselves are told 429, and when to come again."""
+"""A client that asks for records of games, or uploads files of games, three hundred times a second keeps no other
+address from its own records; the client itself gets 429, with the time of the next try."""
 
 import json
 import threading
@@ -58,10 +58,10 @@ class Stranger(threading.Thread):
 
 class Records(Case):
     def beside(self, source, request, ask):
-        """How the other address fares beside the stranger."""
+        """The requests of the other address beside the stranger."""
         with Pulse(self.server) as pulse:
             with Stranger(self.server, source, request) as stranger:
-                time.sleep(1)  # and what one may have at once is gone
+                time.sleep(1)  # and the allowance for requests at once is used up
                 statuses = []
                 for _ in range(WANTED):
                     statuses.append(ask().status)

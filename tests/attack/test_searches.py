@@ -1,5 +1,5 @@
-"""Whoever searches as fast as they may, among very many players and games, does not hold up the moves of others, and a
-stranger's guests do not hide anybody from a search."""
+"""A client that searches as fast as it may, among very many players and games, does not hold up the moves of others,
+and a stranger's guests do not hide any player from a search."""
 
 import os
 import shutil

@@ -1,4 +1,5 @@
-"""Thousands of connections that say next to nothing: all gone after 15 seconds, and nobody waits meanwhile."""
+"""Thousands of connections that send next to nothing: all gone after 15 seconds, and no other client waits
+meanwhile."""
 
 import resource
 import selectors
@@ -15,7 +16,7 @@ class Slowloris(Case):
     settings = {'connections': 5000}
 
     def kinds(self):
-        """What each kind says at first, and then every half second."""
+        """The first bytes of each kind, and the bytes that follow every half second."""
         post = self.server.post_head
         return {
             'silent': (b'', b''),
@@ -56,7 +57,7 @@ class Slowloris(Case):
                         try:
                             key.fileobj.send(key.data[1])
                         except OSError:
-                            pass   # it will be read
+                            pass   # the hangup is read later
         print(f'{COUNT} gone after {max(gone.values()):.1f} s, ', end='')
         pulse.check(self)
         self.assertFalse(left.get_map(), gone)

@@ -1,4 +1,5 @@
-"""What strangers can make: guests, rooms, entries. Without end from one address it is little, and others go on."""
+"""The guests, rooms and entries that strangers can make: without end from one address they are few, and other clients
+go on."""
 
 import contextlib
 import json
@@ -59,7 +60,7 @@ class RoomsWithoutPace(Case):
 
     def test_rooms_that_are_opened_and_called_off_leave_memory(self):
         person = Person(self.server, guest(self.server, 'Opener', ATTACKER), ATTACKER)
-        for _ in range(1000):  # what a server needs when it is used at all
+        for _ in range(1000):  # the memory of any server in use
             room = person.do('lobby', 'open', **OPEN)['room']
             person.do(f'room:{room}', 'close')
         before, made = self.server.rss_kb(), 0

@@ -1,4 +1,4 @@
-"""Tournaments without end: whatever accounts bring, the server holds little of it, and starts again."""
+"""Tournaments without end: the server keeps little of all that accounts upload, and starts again."""
 
 import json
 import os
@@ -20,7 +20,7 @@ def peak_kb(server):
 
 
 class Tournaments(Case):
-    """What holds without any pace."""
+    """The promises without any limit of rate."""
     settings = {'limits': 'none'}
 
     def bring(self, cookie, log):
@@ -38,7 +38,7 @@ class Tournaments(Case):
         self.assertEqual((status, told['code'], told['field'], told['limit']), (409, 'full', 'bytes', 33554432))
         self.assertIn(taken, range(5, 12))
         grown = self.server.rss_kb() - before
-        self.assertLess(grown, 110 * MB)  # the budget of memory, and what the last files needed
+        self.assertLess(grown, 110 * MB)  # the budget of memory, and the memory of the last files
         print(f'{taken} taken, memory grown by {grown // MB} MB, at most {peak_kb(self.server) // MB} ', end='', flush=True)
 
     def test_the_file_that_ended_servers_for_good_is_refused(self):
@@ -67,7 +67,7 @@ class Tournaments(Case):
 
 
 class Start(Case):
-    """What the start of a server costs that has as much of them as it may."""
+    """The memory and time of the start of a server with as many of them as it may have."""
     settings = {'tournament_disk': 40, 'tournament_memory': 16, 'limits': 'none'}
 
     def test_a_server_with_all_that_it_may_store_starts_at_once_in_little_memory(self):
@@ -85,7 +85,7 @@ class Start(Case):
             time.sleep(0.02)
         ready = time.monotonic() - begun
         self.assertLess(peak_kb(again), 40 * MB)
-        time.sleep(3)  # those in which something happens by itself are looked at
+        time.sleep(3)  # tournaments with acts of their own are visited
         self.assertLess(peak_kb(again), 70 * MB)
         person = Person(again, cookie)
         self.assertEqual(person.ask(t='get', k='tour', slug='fat-3')['t'], 'tour')

@@ -1,4 +1,4 @@
-"""Uploads that never end: whoever brings a file slowly, or brings many, keeps nobody else from bringing theirs."""
+"""Uploads that never end: slow or many uploads of one client keep no other client from uploading."""
 
 import json
 import select
@@ -13,7 +13,7 @@ SGF = '(;GM[1]FF[4]SZ[9];B[ee];W[cc])'
 
 class Uploads(Case):
     def drip(self, path, count, length=4194303, **headers):
-        """So many uploads of which one byte has come; each a socket."""
+        """So many uploads, each with one byte sent; each a socket."""
         sockets = [self.server.connect(source=ATTACKER) for _ in range(count)]
         for s in sockets:
             self.addCleanup(s.close)
@@ -21,7 +21,7 @@ class Uploads(Case):
         return sockets
 
     def statuses(self, sockets, seconds=1):
-        """What was answered within so long, and for those of whom the rest is still awaited None."""
+        """The answers after so long; None for those whose rest is still awaited."""
         time.sleep(seconds)
         told = []
         for s in sockets:
@@ -33,7 +33,7 @@ class Uploads(Case):
         return told
 
     def uploads_of_another_address(self, name):
-        """An account there takes an event out and in again."""
+        """An account there exports a tournament and imports it again."""
         cookie = account(self.server, name, OTHER)
         file = event_file(self.server, cookie, OTHER)
         return lambda: self.server.post('/api/tour', file, OTHER, Cookie=cookie)
@@ -93,7 +93,7 @@ class Uploads(Case):
         self.assertEqual(self.server.post('/api/record', SGF, ATTACKER).status, 200)
 
     def bring(self, bytes_per_second, seconds):
-        """A record that comes at this speed; the status, and after how long."""
+        """A record that comes at this speed; the status, and the time until it."""
         body = SGF.encode() + b' ' * (int(bytes_per_second * seconds) - len(SGF))
         begun = time.monotonic()
         with self.server.connect(source=OTHER) as s:

@@ -1,5 +1,5 @@
-"""Whoever makes the server compute does not hold up the moves of others: rounds drawn again and again, files that are
-long to read, games that are long to fold."""
+"""A client that makes the server compute does not hold up the moves of others: rounds drawn again and again, files that
+take long to read, games that take long to fold."""
 
 import json
 import time
@@ -18,7 +18,7 @@ class Work(Beside):
         cls.directors = [account(cls.server, f'Director {i}', ATTACKER) for i in range(2)]
 
     def event(self, number):
-        """An event of 256 players, whose first round may be drawn."""
+        """A tournament of 256 players, whose first round can be drawn."""
         cookie = self.directors[number % len(self.directors)]
         director = Person(self.server, cookie, ATTACKER)
         settings = {'slug': f'e{number}-{time.monotonic_ns()}', 'title': 'Long', 'system': 'swiss', 'rounds': 9,

@@ -7,7 +7,7 @@ import { Page } from './page.mjs';
 import { end, said, start } from './process.mjs';
 
 const PROGRAM = '/usr/bin/firefox-esr';
-/* It is to ask nobody anything, and to begin with an empty page. */
+/* Firefox must open no connection of its own, and begin with an empty page. */
 const PREFERENCES = {
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -23,7 +23,7 @@ const PREFERENCES = {
   'ui.prefersReducedMotion': 1,
 };
 
-/** Why it cannot be driven here, or null. */
+/** The reason why it cannot be driven here, or null. */
 export const missing = () => (existsSync(PROGRAM) ? null : 'firefox-esr is not installed');
 
 /** One connection: commands with their answers, and events. */
@@ -92,7 +92,7 @@ async function connect(url, viewport) {
   });
   await bidi.send('session.new', { capabilities: {} });
   await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
-  const { context } = await bidi.send('browsingContext.create', { type: 'tab' }); // the first one never has the focus
+  const { context } = await bidi.send('browsingContext.create', { type: 'tab' }); // the first tab never has the focus
   await bidi.send('browsingContext.setViewport', { context, viewport });
   return {
     goto: async (address) => {

@@ -1,4 +1,4 @@
-// The client in Firefox; what is done is in journey.mjs.
+// The client in Firefox; journey.mjs has the steps.
 import * as browser from './firefox.mjs';
 import { journey } from './journey.mjs';
 

@@ -1,5 +1,5 @@
-// What must work in every browser: the lobby, a whole game, a tournament's page, and a line that fails. The others at
-// the table speak the protocol; the browser is the one that is looked at.
+// The journey that must work in every browser: the lobby, a whole game, a tournament's page, and a failing connection.
+// The other people speak the protocol; only the browser is checked.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Client, newGuest } from '../lib/client.mjs';
@@ -7,7 +7,7 @@ import { Relay } from '../lib/proxy.mjs';
 import { TestServer } from '../lib/server.mjs';
 import { KEYS } from './page.mjs';
 
-/* What a browser says of a line that is down. */
+/* The messages of a browser while the connection is down. */
 const SAID = [
   'error loading dynamically imported module',
   'can.t establish a connection',
@@ -42,7 +42,7 @@ async function opponent(room) {
   return { acts, end: () => client.end() };
 }
 
-/** An evening at the club: its director, and how they go on. */
+/** An evening at the club: its director, and the steps of the evening. */
 async function evening() {
   const headers = { origin: server.url, 'content-type': 'application/json' };
   const made = await fetch(`${server.url}/api/account`, {
@@ -93,7 +93,7 @@ export function journey({ name, missing, open }) {
     if (skip) return;
     await server.start();
     await line.start(() => server.port);
-    server.args.push('--origins', `${server.url},${line.url}`); // learnt when both have their addresses
+    server.args.push('--origins', `${server.url},${line.url}`); // known once both have their addresses
     await server.stop();
     await server.start();
     page = await open();

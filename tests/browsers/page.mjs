@@ -1,6 +1,6 @@
-// A page in any browser, for tests that only want what a hand does and an eye reads. firefox.mjs and webkit.mjs say how
-// each browser is spoken to; both take the same pointer and key actions, which is all that WebDriver
-// and BiDi need to share here.
+// A page in any browser, for tests that act with pointer and keys and read texts. firefox.mjs and webkit.mjs have the
+// transport of each browser; both take the same pointer and key actions, and WebDriver and BiDi need to share no more
+// here.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,13 +9,13 @@ const LOOK_MS = 50;
 
 export class Page {
   /**
-   * @param {object} wire how the browser is spoken to
+   * @param {object} wire the transport to the browser
    * @param {(url: string) => Promise<void>} wire.goto loads an address
    * @param {(source: string, args: unknown[]) => Promise<unknown>} wire.run runs a function's source in
    *   the page; JSON in and out
    * @param {(actions: object[]) => Promise<void>} wire.act pointer and keys, as WebDriver writes them
    * @param {() => Promise<string>} wire.shot a picture, PNG in base64
-   * @param {() => Promise<string[]>} wire.complaints what the page complained of so far
+   * @param {() => Promise<string[]>} wire.complaints the complaints of the page so far
    * @param {() => Promise<void>} wire.close ends the browser and all that it started
    */
   constructor(wire) {
@@ -31,7 +31,7 @@ export class Page {
     return this.wire.run(String(fn), args);
   }
 
-  /** Waits until a function in the page gives something, and hands that on. */
+  /** Waits until a function in the page returns a true value, and returns that. */
   async until(what, fn, ...args) {
     const end = Date.now() + WAIT_MS;
     for (;;) {
@@ -114,14 +114,14 @@ export class Page {
     ]);
   }
 
-  /** Replaces what stands in a field. */
+  /** Replaces the text of a field. */
   async fill(selector, text) {
     await this.click(selector);
     await this.run((where) => document.querySelector(where).select(), selector);
     await this.type(text);
   }
 
-  /** A picture for whoever looks at them: in MIAI_SHOTS, if that is set. */
+  /** Takes a picture, if the folder MIAI_SHOTS is set. */
   async shot(name) {
     if (process.env.MIAI_SHOTS)
       writeFileSync(join(process.env.MIAI_SHOTS, `${name}.png`), Buffer.from(await this.wire.shot(), 'base64'));

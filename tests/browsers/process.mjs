@@ -1,4 +1,4 @@
-// Programs that a test starts: each in a process group of its own, so that whatever it starts ends with it.
+// Programs that a test starts: each in a process group of its own, so that its children end with it.
 import { spawn } from 'node:child_process';
 
 const END_MS = 10_000;
@@ -52,7 +52,7 @@ export async function end(child) {
   running.delete(child);
 }
 
-/** Waits until a program has said something. */
+/** Waits for a text in a program's output. */
 export async function said(child, pattern, ms = 120_000) {
   const until = Date.now() + ms;
   for (;;) {

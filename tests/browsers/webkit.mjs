@@ -1,4 +1,4 @@
-// WebKit as Debian has it (WebKitGTK), over WebDriver. It wants a screen, and gets one that only exists in memory.
+// WebKit as Debian has it (WebKitGTK), over WebDriver. It needs a screen, and gets one that exists only in memory.
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { Page } from './page.mjs';
@@ -15,7 +15,7 @@ const BROWSER = ['4.1', '4.0']
 const START_MS = 60_000;
 const CALL_MS = 90_000;
 
-/** Why it cannot be driven here, or null. */
+/** The reason why it cannot be driven here, or null. */
 export const missing = () =>
   !existsSync(DRIVER) || !BROWSER
     ? 'webkit2gtk-driver is not installed'
@@ -33,7 +33,7 @@ async function freePort() {
 
 /** Starts a screen, the driver and a browser. @returns {Promise<Page>} */
 export async function open({ width = 1280, height = 800 } = {}) {
-  // it chooses a free number
+  // Xvfb chooses a free number
   const screen = start(SCREEN, ['-displayfd', '1', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']);
   const started = [screen];
   const close = async () => {
@@ -72,7 +72,7 @@ async function call(url, method, body) {
   return value;
 }
 
-// The driver tells nothing of what a page complains of, so it is noted in the page, from when it has loaded.
+// The driver does not report the page's complaints, so the page collects them itself once it has loaded.
 function listen() {
   globalThis.complaints = [];
   const note = (text) => {

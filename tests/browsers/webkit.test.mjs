@@ -1,4 +1,4 @@
-// The client in WebKit; what is done is in journey.mjs.
+// The client in WebKit; journey.mjs has the steps.
 import * as browser from './webkit.mjs';
 import { journey } from './journey.mjs';
 

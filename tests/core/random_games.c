@@ -1,6 +1,5 @@
-/* Prints one line for each of many random games: every verdict, the final board and how it ended.
- * Built with the real hash and with the weak one; compare_builds.py wants the same text from
- * both. */
+/* Prints one line for each of many random games: every verdict, the final board and the ending. Built with the real
+ * hash and with the weak one; compare_builds.py demands the same text from both. */
 #include <stdio.h>
 
 #include "random_play.h"

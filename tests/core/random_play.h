@@ -28,7 +28,7 @@ static inline uint32_t random_below(struct random_play *play, uint32_t n)
     return (uint32_t)((play->state >> 32) * n >> 32);
 }
 
-/* Any set of clause values that makes sense, half the time a named ruleset. */
+/* Any set of clause values without a contradiction, half the time a named ruleset. */
 static inline void random_rules(struct random_play *play, struct go_rules *ret)
 {
     do {
@@ -126,8 +126,7 @@ static inline uint8_t random_kind(struct random_play *play)
     return GO_ACT_PLAY;
 }
 
-/* Goes on with a ko of the present continuation, if that is allowed: a challenge rather than a
- * play. */
+/* Continues a ko of the present continuation, if that is allowed: a challenge rather than a play. */
 static inline bool random_ko_act(struct random_play *play, struct go_act *act)
 {
     const struct go_ko_records *kos = &play->game.kos;
@@ -144,7 +143,7 @@ static inline bool random_ko_act(struct random_play *play, struct go_act *act)
     return false;
 }
 
-/* Mostly turns of whoever is to move, sometimes anything at all. */
+/* Mostly turns of the player to move, sometimes any act. */
 static inline struct go_act random_act(struct random_play *play)
 {
     unsigned points_n = (unsigned)play->setup.width * play->setup.height;

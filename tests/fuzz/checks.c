@@ -1,4 +1,4 @@
-/* Checks of what was decoded. A check that fails aborts. */
+/* Checks of decoded values. A check that fails aborts. */
 #include "checks.h"
 
 #include <stdlib.h>

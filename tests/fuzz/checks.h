@@ -1,4 +1,4 @@
-/* What targets that decode have in common. */
+/* The checks that several decoding targets share. */
 #ifndef TESTS_FUZZ_CHECKS_H
 #define TESTS_FUZZ_CHECKS_H
 
@@ -7,11 +7,11 @@
 #include "proto/tour/json.h"
 
 void require(bool right);
-/* Can be sent back, and says which field. */
+/* The fault can be sent back, and names the field. */
 void check_fault(const struct proto_fault *fault);
-/* Is within the rules, and is read back from what is written of it. */
+/* The settings are within the rules, and reading returns what writing wrote. */
 void check_settings(const struct proto_open *open);
-/* Is read back from what is written of it, and written alike. */
+/* Reading the written act gives the same act, and writing it again the same text. */
 void check_act(struct proto_tour_act *act);
 
 #endif

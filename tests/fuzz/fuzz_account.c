@@ -1,5 +1,5 @@
-/* Any bytes as the body of a request about a session or an account. What is refused names a field that
- * can be sent back; texts that are taken end where they say, and a folded name is its own. */
+/* Any bytes as the body of a request about a session or an account. A refusal names a field that can be sent back;
+ * accepted texts end at their length, and folding a folded name changes nothing. */
 #include <stdint.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);
 
-/* Texts end where they say, and a folded name is its own. */
+/* Texts end at their length, and folding a folded name changes nothing. */
 static void check_account(const struct proto_account *account)
 {
     char again[sizeof account->folded];

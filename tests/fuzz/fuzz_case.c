@@ -1,5 +1,5 @@
-/* Any bytes as a case of the referee: rules, set-up and moves straight into the rules core. What is
- * unusable is told so in words; whatever is judged has an answer for each move. */
+/* Any bytes as a case of the referee: rules, set-up and moves straight into the rules core. An unusable case is refused
+ * with a sentence; a usable one has an answer for each move. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
-/* Any bytes as settings: lines that begin with "--" are arguments, those with "MIAI_" environment, and
- * the rest is the file. What is refused is refused with a sentence; what is taken is within its bounds
- * and ends with a NUL. */
+/* Any bytes as settings: lines that begin with "--" are arguments, those with "MIAI_" environment, and the rest is the
+ * file. A refusal has a sentence; accepted settings are within their bounds and end with a NUL. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +30,7 @@ static void check(const struct config *config)
     require(config->action != CONFIG_RESET_PASSWORD || config->subject);
 }
 
-/* Sorts the lines; returns the length of those of the file, which stand in `file`. */
+/* Sorts the lines; returns the length of those of the file, which it puts into `file`. */
 static size_t sort_out(char *text, struct lists *ret, char *file)
 {
     size_t n = 0;

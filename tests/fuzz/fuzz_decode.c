@@ -1,5 +1,4 @@
-/* Any bytes as a message. What is refused is refused with a field that can be sent back; what is taken
- * keeps inside the limits. */
+/* Any bytes as a message. A refusal has a field that can be sent back; an accepted message keeps inside the limits. */
 #include <stdint.h>
 #include <string.h>
 
@@ -7,7 +6,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);
 
-/* What the server adds to a command. */
+/* The server's additions to a command. */
 static void check_wish(struct proto_tour_act *act)
 {
     act->n = 1;

@@ -1,7 +1,6 @@
-/* Any bytes as a game: a ruleset with some clauses changed, a small board, and events of every kind,
- * those of the server and undo among them. Whatever the rules refuse leaves the fold as it was; an
- * undo gives back what was there; folding the whole list at once gives what folding it event by
- * event gave, in a fold that is fresh and in one that was used. */
+/* Any bytes as a game: a ruleset with some clauses changed, a small board, and events of every kind, also events of the
+ * server and undo. A refused event leaves the fold unchanged; an undo restores the state before; folding the whole list
+ * at once gives the same state as folding it event by event, in a fresh fold and in a used one. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);
 
 enum { SIDE_MAX = 5, POINTS_MAX = SIDE_MAX * SIDE_MAX, EVENTS_MAX = 150, ACT_BYTES = 40 };
 
-/* What must come back. */
+/* The state that an undo must restore. */
 struct image {
     uint8_t points[POINTS_MAX], marks[POINTS_MAX];
     uint8_t phase, next;
@@ -104,7 +103,7 @@ static void read_setup(struct input *input, struct go_setup *ret)
 
 struct op {
     enum proto_event_kind kind;
-    const char *text; /* P: a point; leads with the player unless the server acts */
+    const char *text; /* P: a point; begins with the player unless the server acts */
     bool house;
 };
 
@@ -160,7 +159,7 @@ static void write_act(const struct op *op, uint8_t player, go_point point, uint3
     ret[length] = '\0';
 }
 
-/* One event from three bytes: which, by whom and how long, where. */
+/* One event from three bytes: its kind, its player and duration, its place. */
 static void step(struct input *input)
 {
     uint8_t which = take(input) % 64, more = take(input), where = take(input);
@@ -206,7 +205,7 @@ static void require_same_fold(const struct fold *a, const struct fold *b)
 static const struct go_clock_rules clock = {
     .kind = GO_CLOCK_FISCHER, .main_ms = 36000000, .increment_ms = 10, .cap_ms = 36000000};
 
-/* The first n events folded at once make what was there after them. */
+/* Folds the first n events at once and compares the state with the one after them. */
 static void fold_at_once(const struct go_setup *setup, uint32_t n)
 {
     require(fold_init(&other, setup, &clock, 0) == GO_SETUP_OK);

@@ -1,5 +1,5 @@
-/* Any bytes as what a client sends over a websocket, all at once and cut as the first byte says: both are
- * heard alike, nothing is read or kept beyond the limits, and what is taken as text is text. */
+/* Any bytes as a client's part of a websocket, all at once and cut as the first byte says: both give the same messages,
+ * no byte beyond the limits is read or kept, and an accepted text is valid UTF-8. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static void require(bool right)
         abort();
 }
 
-/* What was heard, in numbers; of a message once it is whole. */
+/* The received frames, in numbers; of a message once it is whole. */
 struct heard {
     uint64_t all, message;
     size_t message_len;

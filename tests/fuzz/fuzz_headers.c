@@ -1,6 +1,6 @@
-/* Any bytes as the headers of a request, one a line in the order below, read by the server's own code
- * from a libwebsockets that is only this file. Nothing is believed that is not exactly what it must be,
- * and nothing is read beyond what was there. */
+/* Any bytes as the headers of a request, one a line in the order below, read by the server's own code from a
+ * libwebsockets that is only this file. A value that is not exactly well-formed is not used, and no byte beyond the
+ * input is read. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +32,7 @@ static struct line lines[HEADERS];
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len);
 
-/* --- what libwebsockets would say --------------------------------------------------------------- */
+/* --- the answers of libwebsockets --------------------------------------------------------------- */
 
 static const struct line *of(enum lws_token_indexes which)
 {
@@ -91,7 +91,7 @@ const char *lws_get_urlarg_by_name(struct lws *wsi, const char *name, char *buf,
     return there >= n && memcmp(buf, name, n) == 0 ? buf + n : NULL;
 }
 
-/* --- what is asked ------------------------------------------------------------------------------ */
+/* --- the questions ------------------------------------------------------------------------------ */
 
 static void hash(void *ctx, const void *data, size_t len, uint8_t ret[32])
 {
@@ -106,7 +106,7 @@ static void get_random(void *ctx, void *ret, size_t len)
     memset(ret, 7, len);
 }
 
-/* What a token is written as must be in the header it was read from. */
+/* The token, written as a cookie, must be in the header that it was read from. */
 static void check_session(const uint8_t token[32])
 {
     char set[COOKIE_SET_MAX], header[2100];

@@ -1,7 +1,6 @@
-/* Any bytes as rows of the database, read by a whole application at its start: a room with a game and
- * its events, a line of chat, a tournament and its acts. Each line of the input sets one field; its
- * first letter says which. What cannot be read is left out; whatever is served can be shown, and is
- * JSON. */
+/* Any bytes as rows of the database, read by a whole application at its start: a room with a game and its events, a
+ * line of chat, a tournament and its acts. Each line of the input sets one field; its first letter names the field.
+ * Unreadable rows are left out; every row that is served can be shown, and is JSON. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -129,7 +128,7 @@ static void set_all(struct rows *rows, const char *at, size_t len)
     }
 }
 
-/* What the database always has right: it is checked by the schema. */
+/* Makes the parts that the database always has right, because the schema checks them. */
 static void make(struct rows *rows)
 {
     *rows = (struct rows){

@@ -1,6 +1,5 @@
-/* Any bytes as a file of game records, SGF or JSON. What is refused is refused with a sentence that
- * can be shown; what becomes a record survives being written and read again, and what is written
- * again is the same text. */
+/* Any bytes as a file of game records, SGF or JSON. A refusal has a sentence that can be shown; an accepted record
+ * survives writing and reading, and the text written again is the same. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Any bytes as what the database keeps as text: settings of a room, rules and clock of a game, an act of
- * a tournament, and its file. What is taken keeps inside the limits, and is written and read back alike. */
+/* Any bytes as a text column of the database: settings of a room, rules and clock of a game, an act of a tournament,
+ * and its file. An accepted text keeps inside the limits, and reading returns what writing wrote. */
 #include <stdint.h>
 #include <string.h>
 

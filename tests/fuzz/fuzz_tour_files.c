@@ -1,6 +1,5 @@
-/* Any bytes as a file that somebody hands in: an event of ours, one of OpenGotha, a list of players.
- * What is refused is refused with a sentence; what is taken can be stored, moved on as the same bytes
- * and written in every format. */
+/* Any bytes as an uploaded file: a tournament of ours, one of OpenGotha, a list of players. A refusal has a sentence;
+ * an accepted file can be stored, exported as the same bytes and written in every format. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
-// A plug-in of Prettier that lays out html`` templates, which it leaves as they are by itself: one tag below the other,
-// children two columns to the right, attributes one a line where they do not fit. Only white space with a line end is
-// added or taken away, only where htm drops it, so a template means the same before and after.
+// A plug-in of Prettier that lays out html`` templates, which Prettier alone leaves as they are: one tag below the
+// other, children two columns to the right, attributes one a line where they do not fit. It adds and removes only white
+// space with a line end, only where htm drops it, so a template means the same before and after.
 //
-// A template is handed to Prettier as if it were JSX, whose place in an arrow function, a call
-// or an `&&` it takes well.
+// The plug-in hands a template to Prettier as if it were JSX, because Prettier places that well in an arrow function, a
+// call or an `&&`.
 import { doc } from 'prettier';
 import * as babel from 'prettier/plugins/babel';
 import * as estree from 'prettier/plugins/estree';
@@ -72,7 +72,7 @@ function layOut(path, print) {
     if (each.kind === 'text') return each.text;
     return each.kind === 'value' ? value(each.value, true) : element(each, levels(each, expressions));
   };
-  // A line may end between tags and values that touch; what touches a text stays beside it.
+  // A line may end between tags and values that touch; a node beside a text stays beside it.
   const list = (nodes) =>
     nodes.map((each, index) => {
       const before = nodes[index - 1];

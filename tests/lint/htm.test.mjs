@@ -1,4 +1,4 @@
-// Templates are laid out one tag below the other, and mean the same as before. "The same" is asked of htm itself.
+// Templates are laid out one tag below the other, and mean the same as before, as htm itself reads them.
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Every script of the tree is laid out as ./dev format does it, and has no fault that the linter knows (.biome.jsonc).
+// Every script of the tree has the layout of ./dev format, and no fault that the linter finds (.biome.jsonc).
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { test } from 'node:test';
 
 const TOP = process.env.MIAI_SOURCE;
 
-/** What a program of npm says when it runs over a folder: whether it is content, and its words. */
+/** Runs a program of npm over a folder: returns whether it is content, and its output. */
 function look(program, folder, ...args) {
   const { status, stdout, stderr } = spawnSync(join(TOP, 'tests/node_modules/.bin', program), args, {
     cwd: folder,

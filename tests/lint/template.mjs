@@ -1,9 +1,9 @@
-// Reads what stands between the backticks of html``: a list of nodes, by the rules of htm (its src/build.mjs).
+// Reads the text between the backticks of html``: a list of nodes, by the rules of htm (its src/build.mjs).
 //
 // A node is { kind: 'text', text }, { kind: 'value', value } or { kind: 'element', tag, attributes, children, end }.
-// Where an expression stands, texts hold one character that says which. `apart` is true of a node if white space with a
-// line end lies before it, which htm drops; other white space is text. What htm reads and this
-// tree never writes is refused.
+// In place of an expression, texts have one character with its number. `apart` is true of a node if white space with a
+// line end is before it, which htm drops; other white space is text. Syntax that htm reads and this tree never uses is
+// refused.
 
 const FIRST = 0xe000; // private use: no template holds these characters
 

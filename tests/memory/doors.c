@@ -1,6 +1,6 @@
-/* Every way into the application, with the sign that what runs inside is the server's (--wrap), and a
- * store for the world of tests/server/app that is the real one: its statements, its transaction, its
- * end of the process, without its thread, so that the process can be copied at any moment. */
+/* Doors: wraps every function of the application (--wrap), to mark the code that runs inside as the server's. It also
+ * gives the world of tests/server/app the real store: its statements, its transaction, its end of the process, but not
+ * its thread, so that the process can be copied at any moment. */
 #include "doors.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Memory that runs out on order in a whole process, whatever library asks for it: preloaded into the
- * server (LD_PRELOAD), told by whoever shares the file that MIAI_SCARCE names. */
+/* Memory that fails on order in a whole process, in all its libraries: preloaded into the server (LD_PRELOAD), and
+ * controlled by the test that shares the file of MIAI_SCARCE. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdatomic.h>

@@ -1,6 +1,6 @@
-/* Stands in the way of malloc, calloc and realloc. Without sanitizers it takes their place in the whole
- * process, libraries included; the address sanitizer wants to be asked itself, so there the linker
- * sends our own calls here (--wrap), and SQLite is told. */
+/* Replaces malloc, calloc and realloc. Without sanitizers it does so in the whole process, libraries included. The
+ * address sanitizer must keep its own allocator, so there the linker redirects only our own calls (--wrap), and SQLite
+ * gets the functions by its configuration. */
 #include "scarce.h"
 
 #include <errno.h>

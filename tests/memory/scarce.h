@@ -1,16 +1,16 @@
-/* Memory that runs out on order: while the server's own code runs, allocations are counted, and one of
- * them fails. Those of the test around it are left alone. */
+/* Memory that fails on order: while the server's own code runs, allocations are counted, and one of them fails. Those
+ * of the surrounding test do not count. */
 #ifndef TESTS_MEMORY_SCARCE_H
 #define TESTS_MEMORY_SCARCE_H
 
 #include <stdint.h>
 
-/* From now on allocations are counted; the one with this number fails, from 1. 0: none does. */
+/* From now on allocations are counted; the nth fails, from 1. 0: none fails. */
 void scarce_begin(uint64_t nth);
-/* Returns how many there were. */
+/* Returns the number of allocations. */
 uint64_t scarce_end(void);
 
-/* Around whatever is the server's. Calls may nest. */
+/* Marks code of the server, between enter and leave. Calls may nest. */
 void scarce_enter(void);
 void scarce_leave(void);
 

@@ -1,4 +1,4 @@
-/* One of everything that can be asked of the server: how it comes to that, and what is asked then. */
+/* Scenes: one for each kind of message and request to the server, with the steps before it. */
 #ifndef TESTS_MEMORY_SCENES_H
 #define TESTS_MEMORY_SCENES_H
 
@@ -7,9 +7,10 @@
 /* Timed: its first round has begun, and its games have clocks. House: a table, and the owner. */
 enum stage { STAGE_TABLE = 1, STAGE_TOUR, STAGE_TIMED, STAGE_WEB, STAGE_HOUSE };
 
-/* A line is who says it, and the message: "b {…}". b and w sit at the table, d directs, e and f are
- * the tournament's first two players, a is nobody; o owns the server, and g has an account. In a message
- * $G, $R and $T stand for the game, the room and the tournament, $A for g, $E for the right `exp`; id and key come by themselves. "pass N" lets N
+/* A line is its sender and the message: "b {…}". b and w sit at the table, d directs, e and f are the tournament's
+ * first two players, a has no session; o owns the server, and g has an account. In a message $G, $R and $T stand for
+ * the game, the room and the tournament, $A for g, $E for the right `exp`; id and key are added. "pass N" lets N
+ * seconds pass, "moves …" plays.
  * seconds pass, "moves …" plays. */
 struct scene {
     const char *name;
@@ -24,13 +25,13 @@ struct scene {
 extern const struct scene scenes[];
 extern const unsigned scenes_n;
 
-/* Sets a scene. */
+/* Prepares a scene. */
 void scene_set(const struct scene *scene);
-/* Asks, and carries out whatever follows from it. */
+/* Sends the message, and carries out all that follows from it. */
 void scene_play(const struct scene *scene);
-/* Whether the server said that it was done. */
+/* Whether the server acknowledged it. */
 bool scene_was_told(void);
-void scene_print(void); /* what it said */
+void scene_print(void); /* prints its answer */
 /* Ends the world, with all that it has in memory. */
 void scene_end(void);
 

@@ -1,4 +1,4 @@
-/* Sets a scene and plays it: puts ids, keys and numbers into lines, and hears what comes back. */
+/* Prepares a scene and plays it: puts ids, keys and numbers into lines, and reads the answers. */
 #include "stage.h"
 
 #include <stdio.h>
@@ -47,7 +47,7 @@ static const char *meaning(char letter, bool game, char number[24])
     }
 }
 
-/* The line with all that it leaves open. */
+/* The line with all its placeholders filled in. */
 static const char *fill_in(const char *message)
 {
     static char text[LINE_MAX];
@@ -76,7 +76,7 @@ static json_t *answer(void)
     return NULL;
 }
 
-/* The last number that the game's players heard. */
+/* Finds the last number that the game's players got. */
 static void find_base(void)
 {
     for (conn_id conn = 1; conn <= world.conns; conn++)
@@ -95,7 +95,7 @@ void stage_say(conn_id conn, const char *message)
     world_settle(&world);
 }
 
-/* Which `exp` a desk wants, from its refusal of another one. */
+/* Finds the `exp` of a desk, from its refusal of a wrong one. */
 static void find_revision(const char *line)
 {
     revision = WRONG_EXP;
@@ -131,7 +131,7 @@ static void set_web(void)
     account = tour_account(&world, "Ann");
 }
 
-/* A room that waits for somebody. */
+/* Opens a room that waits for a second player. */
 static void open_another(const char *fields)
 {
     char line[400];
@@ -141,7 +141,7 @@ static void open_another(const char *fields)
     strcpy(stage_room, text_at(answer(), "room"));
 }
 
-/* Somebody with an account, whose number they are told when they are greeted. */
+/* Invites a player with an account; the player's number comes from their hello. */
 static void ask_somebody(void)
 {
     asked = world_connect(&world, tour_account(&world, "Ann"));
@@ -166,7 +166,7 @@ static void make_owner(void)
     owner = world_connect(&world, person);
 }
 
-/* A file of what there is, to be brought back. */
+/* Keeps a file of the present state, to import it later. */
 static void keep_file(const struct scene *scene)
 {
     char name[40];

@@ -13,7 +13,7 @@ extern int guest, account;
 #define STAGE_LINK "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
 /* Files that were asked for while the scene was set. */
 extern char *stage_file;
-/* Room that has a place, and one with nobody but its opener. */
+/* A room with a free seat, and one with only its opener. */
 extern char stage_room[23];
 
 void stage_say(conn_id conn, const char *message);

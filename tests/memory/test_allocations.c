@@ -1,8 +1,8 @@
-/* Memory runs out at each allocation of each thing that can be asked of the server: the process may end
- * by its own decision, and what is stored is what was there before or all that was asked for; whoever
- * was told that it was done finds it. Where the server goes on, nothing is lost of its memory.
+/* Memory fails at each allocation of each request to the server. The process may end by its own decision, and the
+ * stored state is then either that before the request or that after it; after an acknowledgement it is the one after
+ * it. Where the server goes on, it leaks no memory.
  *
- * ALLOCATIONS=1 tries every one; 31 (it is so without) every thirty-first. An argument names a scene. */
+ * ALLOCATIONS=1 tries every one; 31, the default, every thirty-first. An argument names a scene. */
 #include "tests/test.h"
 
 #include <signal.h>
@@ -35,7 +35,7 @@ static struct shared { /* with the children */
 
 static uint64_t points, ended, went_on, faults;
 
-/* Runs in a child with what the process has now, and tells how it ended. */
+/* Runs a function in a child with the process's present state, and returns the child's end. */
 static int in_a_child(void (*run)(const struct scene *scene, uint64_t nth),
                       const struct scene *scene, uint64_t nth)
 {
@@ -67,7 +67,7 @@ static void play(const struct scene *scene, uint64_t nth)
         scarce_check_leaks();
 }
 
-/* A tournament of which only a part has arrived is found by nobody, and goes by itself: it is as good as not there. */
+/* A tournament of which only a part has arrived is in no list, and the server deletes it: it counts as missing. */
 static bool forget_parts(sqlite3 *handle)
 {
     return sqlite3_exec(
@@ -77,7 +77,7 @@ static bool forget_parts(sqlite3 *handle)
                NULL, NULL, NULL) == SQLITE_OK;
 }
 
-/* What is stored, as whoever opens the database next finds it. */
+/* Reads the stored state, as the next process that opens the database finds it. */
 static void look(const struct scene *scene, uint64_t nth)
 {
     sqlite3 *handle = NULL;
@@ -102,7 +102,7 @@ static bool wrong(const struct scene *scene, uint64_t nth, int how, const char *
     return false;
 }
 
-/* One allocation fails. */
+/* Lets one allocation fail. */
 static bool fail_once(const struct scene *scene, uint64_t nth, uint64_t before, uint64_t after)
 {
     int how = in_a_child(play, scene, nth);
@@ -122,7 +122,7 @@ static bool fail_once(const struct scene *scene, uint64_t nth, uint64_t before, 
     return true;
 }
 
-/* The scene was set in this process; each try begins from here. */
+/* Each try begins from the scene that this process has prepared. */
 static bool try_all(const struct scene *scene, unsigned step)
 {
     disk_settle();
@@ -143,7 +143,8 @@ static bool try_all(const struct scene *scene, unsigned step)
     return faults == faults_before;
 }
 
-/* In a process of its own, so that a scene which cannot be set is told and harms no other. */
+/* Runs a scene in a process of its own, so that a scene which cannot be prepared is reported and does not affect the
+ * others. */
 static bool run_scene(unsigned index, const struct scene *scene, unsigned step)
 {
     int status;

@@ -1,8 +1,8 @@
-"""Memory runs out in the real server while it is spoken to: python3 test_process.py SERVER PRELOAD
+"""Memory fails in the real server while clients speak to it: python3 test_process.py SERVER PRELOAD
 
-At each allocation of a handshake, a request and a subscription, those of libwebsockets, jansson, SQLite and
-libsodium among them: the process goes on and serves the next one, or ends by its own decision (abort, or 74)
-and starts again on its database. PROCESS_ALLOCATIONS=1 tries every one; 5 (it is so without) every fifth.
+At each allocation of a handshake, a request and a subscription, also those of libwebsockets, jansson, SQLite and
+libsodium: the process goes on and serves the next one, or ends by its own decision (abort, or 74) and starts again on
+its database. PROCESS_ALLOCATIONS=1 tries every one; 5, the default, every fifth.
 """
 
 import json
@@ -20,11 +20,11 @@ import shell  # noqa: E402
 
 STEP = int(os.environ.get('PROCESS_ALLOCATIONS', '5'))
 PRELOAD = ''
-MOST = 5000  # allocations of one thing
+MOST = 5000  # allocations of one request
 
 
 class Scarce:
-    """A server whose memory runs out, and is there again."""
+    """A server whose memory fails, and that is started again."""
 
     def __init__(self):
         self.folder = tempfile.TemporaryDirectory(prefix='miai-scarce-')
@@ -51,7 +51,7 @@ class Scarce:
         return struct.unpack('<QQQ', self.orders[:])[1]
 
     def try_once(self, ask, fails_at):
-        """How the process ended, or None."""
+        """The end of the process, or None."""
         self.order(1, fails_at)
         try:
             ask(self.server)
@@ -102,7 +102,7 @@ class TheServerWithoutMemory(unittest.TestCase):
         scarce = Scarce()
         self.addCleanup(scarce.close)
         for ask in THINGS:
-            for _ in range(3):  # what is asked first is made once
+            for _ in range(3):  # the first question makes objects that stay
                 ask(scarce.server)
             scarce.order(1)
             ask(scarce.server)
@@ -123,4 +123,4 @@ class TheServerWithoutMemory(unittest.TestCase):
 
 if __name__ == '__main__':
     shell.SERVER, PRELOAD = sys.argv[1], sys.argv[2]
-    unittest.main(argv=sys.argv[:1], verbosity=0, warnings='ignore')  # of sockets that a refusal leaves open
+    unittest.main(argv=sys.argv[:1], verbosity=0, warnings='ignore')  # about sockets that a refusal leaves open

@@ -1,5 +1,4 @@
-/* Requests of the web, and what is no message: a new connection, a start from what is stored, a flag
- * that falls. */
+/* Requests over HTTP, and steps without a message: a new connection, a start from stored rows, a flag that falls. */
 #include "web.h"
 
 #include <stdio.h>
@@ -69,7 +68,7 @@ void web_close(void)
     in_the_other_room(nobody, "close");
 }
 
-/* --- who one is --------------------------------------------------------------------------------- */
+/* --- sessions --------------------------------------------------------------------------------- */
 
 static void ask(enum app_question what, int person, const char *body)
 {

@@ -1,4 +1,4 @@
-/* What is asked otherwise than by a line of a websocket. Inside of tests/memory. */
+/* Requests other than a message over a websocket. Inside of tests/memory. */
 #ifndef TESTS_MEMORY_WEB_H
 #define TESTS_MEMORY_WEB_H
 

@@ -1,8 +1,8 @@
-"""The unit suites on a library of the tree, so that a mutant costs one small object and no linking of suites.
+"""The unit suites on a shared library of the tree, so that a mutant costs one small object and no linking of suites.
 
-The tree is built once, with little optimisation. Everything that is not a test goes into one shared library, and each suite is linked
-with it anew. A mutant is a library of one file, which the loader puts before the other (LD_PRELOAD): its functions are then
-everybody's. It traps on undefined behaviour, as the build with sanitizers does.
+The tree is built once, with little optimisation. All code that is not a test goes into one shared library, and each
+suite is linked with it anew. A mutant is a library of one file, which the loader puts before the other (LD_PRELOAD), so
+that all code calls its functions. It traps on undefined behaviour, as the build with sanitizers does.
 
 A slow suite runs on a mutant only if it reaches the changed lines of the tree. A third library, which counts lines (gcov), says
 so.
@@ -42,7 +42,7 @@ class Suite:
     folder: str  # below tests/
     command: list
     env: dict
-    took_s: float = 0.0  # of processor, on the tree as it stands
+    took_s: float = 0.0  # of processor, on the unchanged tree
     kills: dict = field(default_factory=dict)  # by file
     reached: dict | None = None  # by file: the lines that it runs; None: not known
 
@@ -51,7 +51,7 @@ class Suite:
         return f"{self.folder} {self.name}"
 
     def limit_s(self):
-        """Seconds of processor, a whole number: a mutant that takes longer runs in a circle."""
+        """Seconds of processor, a whole number: a mutant that takes longer is in an endless loop."""
         return math.ceil(3 * self.took_s) + 1
 
 
@@ -87,7 +87,8 @@ class Suites:
     """The suites of some folders, built and linked."""
 
     def __init__(self, wanted):
-        """wanted: takes a test as Meson tells of it and the folder of its executable, and says whether it is needed."""
+        """wanted: takes a test as Meson describes it and the folder of its executable, and returns whether it is
+        needed."""
         set_up()
         quietly("ninja", "-C", str(BUILD), "build.ninja")
         made = {target["filename"][0]: target for target in introspect("--targets") if target["type"] == "executable"}
@@ -116,7 +117,7 @@ class Suites:
 
     @staticmethod
     def compilers(lines):
-        """The command that compiles each file of the product, without what it writes."""
+        """The command that compiles each file of the product, without its output."""
         found = {}
         for line in lines:
             words = shlex.split(line)
@@ -130,7 +131,7 @@ class Suites:
         return found
 
     def link(self, lines, programs):
-        """The product as a library, and each program with it instead of its archives."""
+        """Links the product as a library, and each program with it instead of its archives."""
         os.makedirs(BUILD / "linked", exist_ok=True)
         commands = {}
         for line in lines:
@@ -152,7 +153,7 @@ class Suites:
             quietly(*kept, str(LIBRARY), f"-Wl,-rpath,{BUILD}", *others)
 
     def measure(self):
-        """Each suite once on the tree as it stands, which must pass; not again what has not changed since."""
+        """Runs each suite once on the unchanged tree, where it must pass; skips suites that have not changed since."""
         kept = BUILD / "took.json"
         known = json.loads(kept.read_text()) if kept.exists() else {}
         for suite in self.all:
@@ -207,7 +208,7 @@ class Suites:
         return any(line in suite.reached.get(path, ()) for line in lines[first:bisect_right(lines, last_line) + 1])
 
     def for_file(self, path, folders):
-        """The suites that look at a file, the likeliest to see a fault first."""
+        """The suites for a file, the likeliest to notice a fault first."""
         words = set(re.split(r"[/_.]", path)) - {"server", "c", "app", "core", "tour"}
         chosen = [suite for suite in self.all if is_below(suite.folder, folders)]
         return sorted(chosen, key=lambda suite: (suite.took_s + 0.01) / (
@@ -253,7 +254,7 @@ def run(suite, library, limit_s, more=None):
     with tempfile.TemporaryFile() as out:
         process = subprocess.Popen(suite.command, stdout=out, stderr=out, stdin=subprocess.DEVNULL, env=env,
                                    preexec_fn=bounds, cwd=BUILD)
-        ends = time.monotonic() + 60 + 20 * limit_s  # asleep, or on a machine that has no time for it
+        ends = time.monotonic() + 60 + 20 * limit_s  # the suite sleeps, or the machine is busy
         while True:
             pid, status, usage = os.wait4(process.pid, os.WNOHANG)
             if pid:
@@ -267,8 +268,8 @@ def run(suite, library, limit_s, more=None):
 
 
 def compile_limit(suites, limit, users, headers, folder):
-    """A library of all files that use a limit, with another number; None if they do not compile. What headers make of the limit,
-    arrays above all, stays as it is."""
+    """A library of all files that use a limit, with another number; None if they do not compile. The effect of the
+    limit in headers, arrays above all, stays as it is."""
     changed = Path(folder) / "limit.h"
     changed.write_text("".join(f'#include "{header}"\n' for header in headers) +
                        f"#undef {limit.name}\n#define {limit.name} ({limit.new})\n", encoding="utf-8")
@@ -285,7 +286,7 @@ def compile_limit(suites, limit, users, headers, folder):
 
 
 def compile_mutant(suites, mutant, text, folder):
-    """A library of the changed file in a folder; None if it is no C any more."""
+    """A library of the changed file in a folder; None if it does not compile."""
     path = Path(folder) / os.path.basename(mutant.path)
     path.write_text(text[:mutant.at] + mutant.new + text[mutant.end:], encoding="utf-8")
     library = Path(folder) / "mutant.so"

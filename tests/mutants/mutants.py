@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Whether the unit suites notice small faults: ./dev check mutants.
+"""Mutation test of the unit suites: ./dev check mutants.
 
-Makes mutants of the files below, takes a sample by seed, and runs the suites of its folder on each until one fails. Prints how
-many were killed, survived and did not compile, by folder, and each survivor. Fails below 90 of 100 killed. A mutant that behaves
-like the tree stands in equivalent.txt, with the reason; it is not counted, and an entry that fits no line any more is an error.
+Makes mutants of the files below, takes a sample by seed, and runs the suites of its folder on each until one fails.
+Prints how many were killed, survived and did not compile, by folder, and each survivor. Fails below 90 of 100 killed. A
+mutant that behaves like the tree is in equivalent.txt, with the reason; it is not counted, and an entry that fits no
+line any more is an error.
 """
 
 import argparse
@@ -22,14 +23,14 @@ from pathlib import Path
 import build
 import source
 
-# The first row that fits a file says which folders of tests/ hold its suites.
+# The first row that fits a file names the folders of tests/ that hold its suites.
 ROWS = {
     "core": (["core/*.c"], ["core"]),
     "fold of a game": (["proto/game/*.c", "proto/record/walk.c"], ["proto", "server/app", "server/referee"]),
     "server/app": (["server/app/*.c"], ["server/app"]),
     "server/tour": (["server/tour/*.c"], ["server/tour"]),
 }
-# Where the limits are, and the folders of tests/ that look at them.
+# The headers of the limits, and the folders of tests/ that test them.
 LIMITS = {
     "core/limits.h": ["core"],
     "proto/*.h": ["proto", "server/app", "server/tour", "server/referee"],
@@ -81,7 +82,7 @@ def all_limits():
 
 
 def files_with(word, ending):
-    """The files of the product that say a word."""
+    """The files of the product that contain a word."""
     return [path for path in files_of(ending) if re.search(rf"\b{word}\b", (build.SOURCE / path).read_text(encoding="utf-8"))]
 
 
@@ -100,7 +101,7 @@ def read_equivalent(text):
 
 
 def sample(mutants, seed, count):
-    """Always the same ones for a seed; a change elsewhere in the tree moves none."""
+    """Draws the sample: the same for a seed; a change elsewhere in the tree moves no mutant."""
     times, order = collections.Counter(), []
     for mutant in mutants:
         times[mutant.key] += 1

@@ -1,8 +1,8 @@
-"""What can be changed in a C file: tokens, and the small faults that somebody might have made in them.
+"""The possible changes of a C file: tokens, and the small faults that a programmer could have made in them.
 
-A mutant is one change within a function or a table. Left out is what no unit test can see: assertions, which are on in release
-too and prove themselves; memory given back, which the sanitizers count; the end of a process without memory, which is proved in
-tests/memory; and the sizes of arrays in declarations.
+A mutant is one change within a function or a table. Some code is left out because no unit test can notice its faults:
+assertions, which are on in release too and prove themselves; freeing of memory, which the sanitizers count; the end of
+a process without memory, which tests/memory proves; and the sizes of arrays in declarations.
 """
 
 import re
@@ -54,7 +54,7 @@ class Mutant:
 
     @property
     def key(self):
-        """What tells it from all others, wherever it has moved to in its file."""
+        """The mutant's identity, wherever it has moved to in its file."""
         return f"{self.path} | {self.before} | {self.after}"
 
 
@@ -175,11 +175,11 @@ def number_near(text):
 
 
 def statements(tokens, part, other):
-    """Index pairs of statements that can be taken out: first token and semicolon."""
+    """Index pairs of statements that can be removed: first token and semicolon."""
     i = part.first + 1
     while i < part.last:
         if tokens[i].text in ("for", "if", "while", "switch"):
-            i = other[i + 1] + 1  # nothing between these brackets is a statement
+            i = other[i + 1] + 1  # there is no statement between these brackets
         before = tokens[i - 1].text
         starts = before in (";", "{", "}", "else", "do", ":") or (before == ")" and tokens[other[i - 1] - 1].text in (
             "if", "for", "while", "switch"))

@@ -1,4 +1,4 @@
-"""What a mutant is: python3 test_mutants.py"""
+"""The mutants of a small file: python3 test_mutants.py"""
 
 import fnmatch
 import unittest

@@ -2,7 +2,7 @@
 
 
 def liberties_after(shape, effect):
-    """Of the placed stone's string; none if it did not survive."""
+    """The features of the placed stone's string; none if it did not survive."""
     if effect.board[effect.point] != effect.player:
         return 0
     return len(shape.liberties(effect.board, shape.string(effect.board, effect.point)))

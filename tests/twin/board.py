@@ -1,7 +1,7 @@
 """Boards, strings, liberties and removals: the parts of docs/RULES.md sections 0, 2, 4 and 9.4 that need no history.
 
-A board is a tuple of EMPTY, BLACK, WHITE, BLOCKED, row by row from the top. Sets and whole boards only: nothing here is
-fast, and nothing is shared with the rules core, which is the point.
+A board is a tuple of EMPTY, BLACK, WHITE, BLOCKED, row by row from the top. Sets and whole boards only: the code is
+slow on purpose, and shares nothing with the rules core.
 """
 
 EMPTY, BLACK, WHITE, BLOCKED = 0, 1, 2, 3
@@ -14,7 +14,7 @@ def other(player):
 
 
 class Shape:
-    """The points of a rectangle, on a plane or a torus, and who is next to whom."""
+    """The points of a rectangle, on a plane or a torus, and their neighbours."""
 
     def __init__(self, width, height, topology="plane"):
         self.width, self.height, self.torus = width, height, topology == "torus"
@@ -125,7 +125,7 @@ class Shape:
 
 
 class Effect:
-    """What a play does, before anyone judges it."""
+    """The effect of a play, before any judgement."""
 
     def __init__(self, shape, board, player, point, rules):
         clause, enemy = rules["liberty"], other(player)

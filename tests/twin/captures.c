@@ -1,12 +1,11 @@
-/* Every board of 3 x 3, every play on it, and every answer to that play, under rules given as a case
- * on standard input: what the core says, a line for each board, for captures.py to compare.
+/* Every board of 3 x 3, every play on it, and every answer to that play, under rules given as a case on standard input:
+ * prints the core's verdicts, a line for each board, for captures.py to compare.
  *
  *     twin-captures 1|2
  *
- * With 1 a line has for each point what became of a play there: the board, and the ending if there
- * was one, or the reason of the refusal. With 2 it has for each accepted first play nine reasons:
- * those of the answers, "." where an answer is accepted. "-" stands for a refused set-up, or for
- * nothing to say. */
+ * With 1 a line has for each point the result of a play there: the board, and the ending if there was one, or the
+ * reason of the refusal. With 2 it has for each accepted first play nine reasons: those of the answers, "." where an
+ * answer is accepted. "-" means a refused set-up, or no result. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

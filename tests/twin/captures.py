@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every board of 3 x 3, every play, every answer: what captures is the same for the core and the slow twin. Speaks TAP.
+"""Every board of 3 x 3, every play, every answer: the core and the slow twin capture the same stones. Speaks TAP.
 
     captures.py CAPTURES [--all] [--jobs J] [--part K/N]
 
@@ -56,7 +56,8 @@ def swapped(board):
 
 
 def first_plays(rules, board):
-    """[(why it is refused, or None, the game after it)] for Black's play on each point; None if the set-up is refused."""
+    """[(reason of the refusal, or None, the game after it)] for Black's play on each point; None if the set-up is
+    refused."""
     try:
         start = Remembering(rules, SIDE, SIDE, board)
     except SetupError:

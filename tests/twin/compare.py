@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Plays random games through the rules core and through the slow twin, and compares all they say after every act. Speaks TAP.
+"""Plays random games through the rules core and through the slow twin, and compares both after every act. Speaks TAP.
 
     compare.py STATES [--seed 1] [--games 1000] [--keep FILE]
 
-STATES is the program built from states.c. A difference prints its case, which `miai-referee cases` and `twin.py` both read;
-which of the two is wrong, docs/RULES.md decides. --keep writes every case to a file.
+STATES is the program built from states.c. A difference prints its case, which `miai-referee cases` and `twin.py` both
+read; docs/RULES.md decides which of the two is wrong. --keep writes every case to a file.
 """
 
 import argparse

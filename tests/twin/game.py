@@ -40,7 +40,7 @@ class Game:
         self.passes = 0                     # successive ones that count towards a stop
         self.ko_point = None                # where basic ko forbids the next turn
         self.last_capture = None            # the preceding turn's Capture, if it captured
-        self.last_capturer = None           # who made the latest capture of the game
+        self.last_capturer = None           # the player of the latest capture of the game
         self.remembered = None
         self.resumptions = 0
         self.dispute = False
@@ -118,7 +118,7 @@ class Game:
     # --- acts -----------------------------------------------------------------------------------------------
 
     def apply(self, text):
-        """None, or why the act is refused."""
+        """None, or the reason of the refusal."""
         try:
             self._act(text)
         except Refused as refused:
@@ -164,7 +164,7 @@ class Game:
         self._commit(effect, capture)
 
     def effect(self, player, point):
-        """What a play on an empty point would do, allowed or not."""
+        """The effect of a play on an empty point, allowed or not."""
         return Effect(self.shape, self.board, player, point, self.rules)
 
     def _judge(self, player, point):
@@ -232,7 +232,7 @@ class Game:
             self._lose_if_stuck()
 
     def _end_line(self, result, reason):
-        """What would end the game ends a confirmation sequence instead, which is not part of the game."""
+        """A result ends a confirmation sequence instead of the game, because the sequence is not part of the game."""
         if self.sequence:
             self._end_sequence()
         else:
@@ -242,7 +242,7 @@ class Game:
         return self.rules["suicide"] == "single-stone-loses" and effect.captured | effect.own == {effect.point}
 
     def _winner_by_capture(self, effect):
-        """Section 9.2: who wins by the stones that the play took off, or None."""
+        """Section 9.2: the winner by the stones that the play took off, or None."""
         goal, mover, enemy = self.rules["goal"], effect.player, other(effect.player)
         if goal == "no-capture":
             return enemy if effect.captured or effect.own else None
@@ -280,7 +280,7 @@ class Game:
             self._end_line(WINS[other(self.next)], "no-move")
 
     def _turn(self, player):
-        """What every play, pass and challenge does."""
+        """The common effect of every play, pass and challenge."""
         self.phase_turns[player] += 1
         self.next = other(player)
         self.ko_point = self.last_capture = None
@@ -403,7 +403,7 @@ class Game:
         marks = self.marks
         for string in strings:
             marks = marks | string if dead else marks - string
-        if marks != self.marks:  # an acceptance is of the marks as they are; what changes none is no new mark
+        if marks != self.marks:  # players accept the present marks; a mark without a change is no new mark
             self.marks, self.accepted = marks, set()
 
     def _accept(self, player):

@@ -45,7 +45,7 @@ class Records:
         return {q: board[q] for q in self.shape.around(pair)}
 
     def state(self):
-        """What makes two positions differ: preparations and locks."""
+        """The preparations and locks, by which positions differ."""
         return frozenset(
             (pair, what, player)
             for pair, record in self.by_pair.items() for what in ("prepared", "locked") for player in record[what]

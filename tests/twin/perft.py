@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Counts sequences of legal moves from the empty board and compares tests/data/perft.tsv. Speaks TAP.
 
-    perft.py REFEREE [--twin N] [--jobs J]     the core must count what the file says; the slow twin too, where that is at most N
+    perft.py REFEREE [--twin N] [--jobs J]     the core must count the file's numbers; so must the slow twin, up to N
     perft.py REFEREE --write [--limit N]       prints the file anew, as the core counts, as deep as a count is at most N
 
-A line of the file: ruleset, width, height, then the counts of sequences of one move, of two, and so on. The numbers are golden:
-they change when docs/RULES.md does, never because a program counts otherwise.
+A line of the file: ruleset, width, height, then the counts of sequences of one move, of two, and so on. The numbers are
+golden: they change when docs/RULES.md does, never because a program counts differently.
 """
 
 import argparse
@@ -26,12 +26,12 @@ LIMIT = 400_000
 
 
 def child(game):
-    """A copy that plays on alone: what its lists hold is never changed, so they are copied one level deep."""
+    """A copy that plays on alone: the elements of its lists never change, so they are copied one level deep."""
     twin = copy.copy(game)
     for name, value in vars(game).items():
         if isinstance(value, (list, dict, set)):
             setattr(twin, name, value.copy())
-    twin.records = copy.copy(game.records)  # stays empty: nobody resumes here
+    twin.records = copy.copy(game.records)  # stays empty: no game here is resumed
     return twin
 
 
@@ -86,7 +86,7 @@ def write(referee, limit):
 
 
 def faults(job):
-    """What of one row the programs count otherwise, and how deep the twin counted."""
+    """The differences of one row, and the depth to which the twin counted."""
     referee, twin_limit, (ruleset, width, height, counts) = job
     core = [count_core(referee, ruleset, width, height, depth) for depth in range(1, len(counts) + 1)]
     deep = next((depth for depth, n in enumerate(counts) if n > twin_limit), len(counts))

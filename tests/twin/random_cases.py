@@ -1,4 +1,4 @@
-"""Random cases: a start under a named ruleset or a mix of clauses, and acts that follow what happens on the board.
+"""Random cases: a start under a named ruleset or a mix of clauses, and acts that fit the position on the board.
 
 Most acts are legal, some are anything at all. The twin plays each case while it grows, so that the acts can aim: at captures, at
 kos, at boards that come back. The same number and seed give the same case.
@@ -186,7 +186,8 @@ def random_act(rng, game, cyclic):
 
 
 def random_cases(seed, number, known):
-    """Pairs (case, lines of state.py after each act): one played case, and those that were tried before it and are refused."""
+    """Pairs (case, lines of state.py after each act): one played case, and the refused ones that were tried before
+    it."""
     rng = random.Random(f"{seed}/{number}")
     refused, case, game = random_start(rng, number, known)
     moves = case["moves"] = []

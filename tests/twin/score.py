@@ -23,7 +23,7 @@ def is_point(board, p, owner):
 
 
 def group_tax(shape, board, dead, player):
-    """What comes off for the player's groups: their living stones with the regions that are theirs, connected."""
+    """The group tax of the player: their living stones with the regions that are theirs, connected."""
     owned = {p for region, owner in regions(shape, board, dead) if owner == player for p in region}
     living = {p for p in shape.points if board[p] == player and p not in dead}
     groups = shape.components(owned | living)

@@ -1,4 +1,4 @@
-"""What a game of the twin says, as the line that states.c prints: every act's verdict and all that it changed."""
+"""The state of a game of the twin, as the line that states.c prints: every act's verdict and all changes."""
 
 from board import BLACK, EMPTY, WHITE
 
@@ -7,7 +7,7 @@ MARKED, PROVED_DEAD, PROVED_ALIVE = 1, 2, 3
 
 
 def _marks(game):
-    """A digit for each point: marked dead, or what a claim's last sequence decided."""
+    """A digit for each point: marked dead, or the result of a claim's last sequence."""
     marks = [MARKED if p in game.marks else 0 for p in game.shape.points]
     for claim in game.claims:
         if claim["proved"] is not None:

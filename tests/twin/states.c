@@ -1,8 +1,7 @@
-/* Plays cases through the rules core and prints what the game says after every act, one short line
- * each, for compare.py: whoever only compares the last position may miss a mistake that a later act
- * hides. Reads cases a line each like `miai-referee cases`; after each game comes an empty line. A
- * set-up that is refused prints the one word "refused"; any other fault of the input ends the
- * program. */
+/* Plays cases through the rules core and prints the state of the game after every act, one short line each, for
+ * compare.py: a comparison of the last position only may miss a fault that a later act hides. Reads cases a line each
+ * like `miai-referee cases`; after each game comes an empty line. A set-up that is refused prints the one word
+ * "refused"; any other fault of the input ends the program. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-// What is left out is said: of a database by `miai-server --verify`, of a backup by the restore drill, of a running
-// server by its log and its metrics.
+// Rows that are left out are reported: of a database by `miai-server --verify`, of a backup by the restore drill, of a
+// running server by its log and its metrics.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const LIVE_ROOMS = 700;
 const folder = mkdtempSync(join(tmpdir(), 'miai-verify-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs SQL on a database that no server has open; gives the rows of the last statement. */
+/** Runs SQL on a database that no server has open; returns the rows of the last statement. */
 const sql = (path, text) =>
   JSON.parse(
     execFileSync(
@@ -45,7 +45,7 @@ const run = (command, args, env = {}) => {
 const verify = (path) => run(serverBinary(), ['--verify', path]);
 const drill = (backups) => run(join(TREE, 'deploy/restore-drill.sh'), [backups, serverBinary()]);
 
-/** A database in which something of everything has happened, as a stopped server left it. */
+/** A database with rows of every kind, as a stopped server left it. */
 async function played() {
   const server = await new TestServer({ folder, args: ['--limits', 'none'] }).start();
   const people = [];

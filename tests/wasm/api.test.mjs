@@ -1,4 +1,4 @@
-// web-static/lib/core.js: what each of its answers says.
+// web-static/lib/core.js: the contents of each of its answers.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {

@@ -1,4 +1,4 @@
-// The same case through core.wasm and through miai-referee, in the words of the referee's answer.
+// The same case through core.wasm and through miai-referee, in the form of the referee's answer.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
-// core.wasm itself: what it asks of the world, how big it is, and that its tables are those of the wrapper.
+// core.wasm itself: its imports, its size, and its tables, which are those of the wrapper.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { judgeNatively, load, wasmBytes } from './both.mjs';
 
-const SIZE_MAX = 40_000; // bytes, uncompressed: a download that nobody notices
+const SIZE_MAX = 40_000; // bytes, uncompressed: a quick download
 
 const core = await load();
 

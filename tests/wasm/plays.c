@@ -1,6 +1,6 @@
-/* A million random plays in the native build, and one number a ruleset that all of them go into:
- * every verdict, board, turn, phase and end. plays.test.mjs does the very same with core.wasm and
- * compares the numbers. What either file draws at random or mixes in, the other one must too. */
+/* A million random plays in the native build, and one number a ruleset that all of them go into: every verdict, board,
+ * turn, phase and end. plays.test.mjs does the very same with core.wasm and compares the numbers. Both files must draw
+ * and mix in the same values. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-// A million random plays: core.wasm and the native build (plays.c) are fed the same seeds and come to the same numbers.
-// What either file draws at random or mixes in, the other one must too.
+// A million random plays: core.wasm and the native build (plays.c) get the same seeds and come to the same numbers.
+// Both files must draw and mix in the same values.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

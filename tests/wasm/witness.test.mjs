@@ -1,4 +1,4 @@
-// What the browser knows of a refusal is what the referee proves, and what the room draws is exactly that.
+// The browser's witness of a refusal equals the referee's, and the room draws exactly that.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test from 'node:test';
@@ -31,7 +31,7 @@ test('the_browser_and_the_referee_prove_every_refusal_alike', () => {
   for (const { entry, answer } of judged) assert.deepEqual(judgeInWasm(core, entry), answer, JSON.stringify(entry));
 });
 
-/** Every refused play and challenge on the board: the game before it, and what the referee says of it. */
+/** Every refused play and challenge on the board: the game before it, and the referee's answer. */
 function* refusals() {
   for (const { entry, answer } of judged) {
     const game = start(core, entry);

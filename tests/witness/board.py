@@ -1,4 +1,5 @@
-"""Boards as tuples of signs, and what a play does to one. Written from docs/RULES.md sections 0, 2, 4 and 9.4 with plain sets."""
+"""Boards as tuples of signs, and the effect of a play on one. Written from docs/RULES.md sections 0, 2, 4 and 9.4 with
+plain sets."""
 
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 STONE = {"b": "X", "w": "O"}

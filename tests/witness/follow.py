@@ -1,4 +1,5 @@
-"""A game as its accepted acts made it: what `miai-referee` says of the acts is believed, not decided. From docs/RULES.md alone."""
+"""A game as its accepted acts made it: this code believes `miai-referee` about the acts and decides none. From
+docs/RULES.md alone."""
 
 from types import SimpleNamespace as Turn
 

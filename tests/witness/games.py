@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Random cases with many refusals. Nothing here knows the rules: most acts aim at a few points that are fought over, players take turns whether the
-last act was accepted or not (so that turns are found again by themselves), and now and then there are passes and what belongs to a stop.
+"""Random cases with many refusals. Nothing here knows the rules: most acts aim at a few contested points, players take
+turns whether the last act was accepted or not (so that turns match again by themselves), and now and then there are
+passes and acts of a stop.
 
     games.py REFEREE SEED GAMES       one case a line
 """
@@ -35,7 +36,7 @@ def fought_over(rng, width, height):
 
 
 def stop(rng, hot):
-    """Passes enough to stop, and what is done then."""
+    """Passes enough to stop, and the acts then."""
     players = rng.choice(("bw", "wb"))
     acts = [f"{player} pass" for player in players + players[:rng.choice((0, 1, 2))]]
     for _ in range(rng.randint(1, 6)):
@@ -74,7 +75,7 @@ def disturbed(rng, acts, others):
 
 
 def random_case(rng, number, rulesets, written):
-    """A start, known or random, under a ruleset or a mix (which the referee may find senseless), and acts."""
+    """A start, known or random, under a ruleset or a mix (which the referee may refuse), and acts."""
     case = {"name": f"witness/{number}", "ruleset": rng.choice(sorted(rulesets))}
     if rng.random() < 0.6:
         known = rng.choice(written if rng.random() < 0.8 else [known for known in written if "challenge" in str(known["moves"])])

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Every witness of a random run is true, and none that was tampered with passes for true. Speaks TAP.
+"""Every witness of a random run is true, and no forged one passes for true. Speaks TAP.
 
     test_witness.py REFEREE [--seed S] [--games N]
 
-The same number and seed play the same games. A tampered witness may still be true - another earlier move with the same board - and is then no
-forgery: it must be accepted.
+The same number and seed play the same games. A forged witness may still be true - another earlier move with the same
+board - and is then no forgery: it must be accepted.
 """
 
 import argparse
@@ -20,7 +20,7 @@ RETURNING = ("superko", "minimal-superko")
 REASONS = """game-over wrong-phase not-your-turn off-board blocked occupied out-of-stones suicide ko ko-locked capture-after-capture superko
 minimal-superko no-passing no-passes-left no-challenge already-prepared no-resumptions-left not-your-string no-string decided no-claim
 too-many-claims""".split()
-# And these where a clause decides what the witness has to show.
+# And these where a clause decides the contents of the witness.
 UNDER = {"superko": ("liberty", ["adjacent", "external", "external-perpendicular"]), "suicide": ("topology", ["plane", "torus"]),
          "capture-after-capture": ("ko", ["after-capture", "after-disturbing-capture", "after-capture-except-snapback", "larger-capture",
                                           "after-capture-single", "last-capturer"])}
@@ -50,7 +50,7 @@ def forgeries(rng, game, witness):
 
 
 def still_true(game, act, why, forged, witness):
-    """Another earlier move after which the board was the same, and that the rule in force looks at."""
+    """Another earlier move after which the board was the same, within the rule in force."""
     if why != "superko" or set(forged) != set(witness) or forged["point"] != witness["point"]:
         return False
     board = game.effect(act)[0]

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Whether the witnesses of refusals are true. It decides no move: it follows those that were accepted and looks at what the others are told.
+"""Checks the witnesses of refusals. It decides no move: it follows accepted moves and checks refusals of the others.
 
     witness.py REFEREE [FILE...]      cases, by default those of tests/data
 
-Every refusal comes with what proves it (docs/RULES.md section 8). Each is verified by itself: the named earlier board is compared with the one
-that the play would make, the named string is looked at for liberties, the named move for its capture. A witness that holds less than its reason
-needs, or more, is as false as one that names the wrong thing. Exit status 1 if one is false.
+Every refusal has its proof (docs/RULES.md section 8). Each is verified by itself: the named earlier board is compared
+with the one that the play would make, the named string is searched for liberties, the named move for its capture. A
+witness that holds less than its reason needs, or more, is as false as one that names a wrong object. Exit status 1 if
+one is false.
 """
 
 import json
@@ -19,7 +20,8 @@ from follow import TURNS, Game, parse
 
 
 class Court(Game):
-    """One method for each reason: whether what was said proves it. They return the keys that the witness must have, or True for none."""
+    """One method for each reason: whether the witness proves it. They return the keys that the witness must have, or
+    True for none."""
 
     def true(self, act, why, witness):
         """Whether the witness proves the refusal."""
@@ -99,7 +101,7 @@ class Court(Game):
             return said.detail == "not-larger" and len(taken) <= len(first.taken) and ("point", "move", "detail")
         if clause == "after-capture-single":
             return said.detail == "single-stone" and len(taken) == 1 and (first.point in taken or len(liberties) == 1) and ("point", "move", "detail")
-        disturbing = clause != "after-disturbing-capture" or max(len(taken), len(first.taken)) < 5  # what a look at the two captures tells
+        disturbing = clause != "after-disturbing-capture" or max(len(taken), len(first.taken)) < 5  # by size
         return disturbing and not (snapback and clause == "after-capture-except-snapback") and ("point", "move")
 
     def returns(self, act, move):
@@ -123,7 +125,7 @@ class Court(Game):
     def no_passes_left(self, act, said):
         return self.rules["passing"] == "limited" and self.passes[act.player] == self.rules["pass_allowance"][act.player]
 
-    # Ko challenges: the turns of this continuation, backwards as long as everything around the two points stayed as it is.
+    # Ko challenges: the turns of this continuation, backwards for as long as nothing around the two points changed.
 
     def undisturbed(self, p, q):
         around = (self.shape.around(p) | self.shape.around(q)) - {p, q}
@@ -161,13 +163,13 @@ class Court(Game):
         p, q = act.points[0], self.ko_capture(act)
         return self.here(act, said) and q is not None and self.prepared(act.player, p, q, self.undisturbed(p, q)) and ("point",)
 
-    # What is said of strings while play is stopped.
+    # Witnesses about strings while play is stopped.
 
     def no_resumptions_left(self, act, said):
         return self.resumptions >= self.rules["max_resumptions"]
 
     def fault(self, act, point):
-        """What is wrong with marking this point; a list of points fails at its first."""
+        """The reason why this point cannot be marked; a list of points fails at its first."""
         if point is None or self.board[point] in ".#":
             return "off-board" if point is None else "no-string"
         if self.rules["dead_stones"] == "owner" and self.board[point] != STONE[act.player]:

@@ -1,5 +1,5 @@
-/* What was heard, written down. Channels come in snapshots and events; an event that does not follow what is
- * known is passed over until there is a snapshot again. */
+/* The book of all that the simulated people received. Channels come in snapshots and events; an event that does not
+ * follow the known state is skipped until the next snapshot. */
 #include "book.h"
 
 #include <stdio.h>
@@ -43,7 +43,7 @@ void book_restart(struct book *book)
         book->tours[i].whole = false;
 }
 
-/* --- finding ---------------------------------------------------------------------------------- */
+/* --- searching ---------------------------------------------------------------------------------- */
 
 struct book_room *book_room(struct book *book, const char *id)
 {
@@ -83,7 +83,7 @@ struct book_tour *book_tour(struct book *book, const char *id)
     return tour;
 }
 
-/* The newest are named most often. */
+/* A random number; the newest entries are named most often. */
 static unsigned any(struct fuzz *fuzz, unsigned n)
 {
     unsigned last = n < 12 ? n : 12;
@@ -171,7 +171,7 @@ static void hear_game(struct book *book, const char *ch, const json_t *message, 
     size_t i;
     json_t *point;
     if (!game || n < game->n)
-        return; /* as somebody knows it who is behind */
+        return; /* the state of a player who is behind */
     if (snap) {
         game->width = (unsigned)json_integer_value(json_array_get(object_at(from, "size"), 0));
         game->height = (unsigned)json_integer_value(json_array_get(object_at(from, "size"), 1));
@@ -244,8 +244,8 @@ static void hear_boards(struct book *book, const json_t *from)
 
 /* --- tournaments ------------------------------------------------------------------------------ */
 
-/* What was put together from changes must be what a whole snapshot says. Its standings are as they were
- * told last, and that is what everybody knows. */
+/* The state from changes must equal a whole snapshot. Its standings are those that were sent last, and all clients have
+ * those. */
 static void compare(struct fuzz *fuzz, const struct book_tour *tour, const json_t *message)
 {
     struct tour_view fresh = {0};
@@ -301,7 +301,7 @@ static void forget_number(json_t *list, long long number)
             json_array_remove(list, i - 1);
 }
 
-/* What may be undone, and what was. */
+/* The acts that can be undone, and those that were. */
 static void hear_entry(struct book_tour *tour, const json_t *entry)
 {
     const char *kind = text_at(entry, "k");

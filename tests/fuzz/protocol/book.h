@@ -1,5 +1,5 @@
-/* What can be known from what was heard, by whomever: rooms, games and tournaments by their ids, with
- * the newest state of each. Whoever says something looks here what would be possible.
+/* The common knowledge of all simulated people: rooms, games and tournaments by their ids, with the newest state of
+ * each. A person looks here for possible messages.
  *
  * A tournament is put together change by change, and compared with a whole snapshot whenever one comes
  * at the same number. */
@@ -15,7 +15,7 @@ enum { BOOK_ROOMS = 400, BOOK_GAMES = 600, BOOK_TOURS = 24 };
 
 struct book_room {
     char id[23];
-    json_t *room; /* as told last; NULL: only the id is known */
+    json_t *room; /* as sent last; NULL: only the id is known */
     bool gone, of_tour;
     unsigned lines; /* of its chats, at least */
 };
@@ -35,10 +35,10 @@ struct book_tour {
     uint32_t n;
     bool whole;       /* view is as the channel says at number n */
     json_t *draft;    /* of the desk; the next two as well */
-    json_t *people;   /* with who is invited */
-    json_t *entry;    /* with who waits for being let in */
+    json_t *people;   /* with the invited players */
+    json_t *entry;    /* with the players who wait to be let in */
     uint32_t rev;     /* last act */
-    json_t *added;    /* numbers of acts that somebody may want to undo */
+    json_t *added;    /* numbers of acts that a director may want to undo */
     json_t *acts;     /* of the last ones of all kinds */
     unsigned unwind;  /* so many of those are undone one after the other, the last one first */
     char *file;       /* as it was exported */
@@ -57,19 +57,19 @@ struct book {
 
 struct book *book_create(void);
 void book_destroy(struct book *book);
-/* Numbers of channels begin anew. */
+/* Numbers of channels begin anew after a restart. */
 void book_restart(struct book *book);
 
-/* NULL: there is no more room for it. */
+/* The entry of a room, made if it is new. NULL: the book is full. */
 struct book_room *book_room(struct book *book, const char *id);
 struct book_game *book_game(struct book *book, const char *id);
 struct book_tour *book_tour(struct book *book, const char *id);
-/* A random one; NULL. */
+/* A random room, or NULL. */
 struct book_room *book_any_room(struct fuzz *fuzz);
 struct book_game *book_any_game(struct fuzz *fuzz);
 struct book_tour *book_any_tour(struct fuzz *fuzz);
 
-/* A snapshot, event or note of a channel. */
+/* Takes in a snapshot, event or note of a channel. */
 void book_hear(struct fuzz *fuzz, const char *ch, const json_t *message);
 
 #endif

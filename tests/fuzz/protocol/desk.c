@@ -1,11 +1,11 @@
-/* Directing: events are made, entered into, paired, played, ruled on and finished, mostly in the order in
- * which that goes, and mistakenly in any other. */
+/* Directing: tournaments are made, entered, paired, played, ruled on and finished, mostly in the usual order, and by
+ * mistake in any other. */
 #include <stdio.h>
 
 #include "desk.h"
 #include "json.h"
 
-/* The last act that is left of those that are to be undone. */
+/* Undoes the last of the acts that are to be undone. */
 static void unwind(const struct desk *desk)
 {
     json_t *acts = desk->tour->acts;
@@ -19,7 +19,7 @@ static void unwind(const struct desk *desk)
 
 /* --- going on ---------------------------------------------------------------------------------- */
 
-/* Clocks that stand go on; results come in, or are ruled, and rulings taken back. */
+/* Restarts stopped clocks; enters results, or rules on them, and takes rulings back. */
 static void play_on(struct desk *desk)
 {
     struct fuzz *fuzz = desk->fuzz;
@@ -68,9 +68,9 @@ static void next_step(struct desk *desk)
         }
         if (same_word(what, "start") && fuzz_chance(fuzz, 15))
             what = "unpublish";
-        if (same_word(what, "pair") && fuzz_chance(fuzz, 15)) /* somebody comes late */
+        if (same_word(what, "pair") && fuzz_chance(fuzz, 15)) /* a player comes late */
             desk_add(desk, 1 + fuzz_random(fuzz, FUZZ_PEOPLE));
-        if (same_word(what, "publish") && fuzz_chance(fuzz, 25)) /* and it was all wrong */
+        if (same_word(what, "publish") && fuzz_chance(fuzz, 25)) /* and all of it was a mistake */
             desk->tour->unwind = 3 + fuzz_random(fuzz, 30);
         SAY(desk, "'k':'%s','round':%u,'exp':%lld", *what ? what : "pair",
             desk->round ? desk->round : 1, desk_round_exp(desk));
@@ -85,7 +85,7 @@ static void listen_to(struct fuzz *fuzz, struct voice *line, const struct book_t
         say_sub(fuzz, line, ch);
 }
 
-/* An event of one's own, or another. */
+/* A tournament of the person's own, or another one. */
 static struct book_tour *choose(struct fuzz *fuzz, const struct person *person)
 {
     struct book_tour *tour = book_any_tour(fuzz);

@@ -1,17 +1,17 @@
-/* The inside of desk.c: one person at one desk, what they see there, and the words for it. */
+/* The inside of desk.c: one person at one desk, their view of it, and the commands for it. */
 #ifndef TESTS_FUZZ_PROTOCOL_DESK_H
 #define TESTS_FUZZ_PROTOCOL_DESK_H
 
 #include "book.h"
 
-/* What the acts are made of: a desk, and what is known of its event. */
+/* The inputs of an act: a desk, and the known state of its tournament. */
 struct desk {
     struct fuzz *fuzz;
     struct person *person;
     struct book_tour *tour;
     char ch[40];
-    unsigned round;  /* that it is about */
-    unsigned rounds; /* that everybody sees */
+    unsigned round;  /* the round in question */
+    unsigned rounds; /* published ones */
     unsigned people;
     bool over_board; /* no games at the server's boards */
 };
@@ -22,26 +22,26 @@ struct desk {
 void desk_create(struct fuzz *fuzz, struct person *person);
 void desk_write_settings(struct fuzz *fuzz, const char *slug, char *ret, size_t size);
 
-/* --- what there is (desk_look.c) ---------------------------------------------------------------- */
+/* --- looking (desk_look.c) ---------------------------------------------------------------- */
 
-/* Of a table by numbers; NULL. */
+/* The entry of a table by numbers, or NULL. */
 const json_t *desk_numbered(const json_t *table, long long number);
-/* As everybody sees it, or the draft; NULL. */
+/* A published round, or the draft; NULL. */
 const json_t *desk_round_at(const struct desk *desk, unsigned no);
-/* The revision that a refusal named last, now and then, or else that of the thing as it is known. */
+/* The revision of a thing for `exp`: sometimes the one that a refusal named last, else the known one. */
 long long desk_exp(const struct desk *desk, const json_t *thing);
 long long desk_head_exp(const struct desk *desk);
 long long desk_round_exp(const struct desk *desk);
 long long desk_player_exp(const struct desk *desk, unsigned no);
-/* Somebody's number, rarely nobody's. */
+/* A player's number, rarely one that no player has. */
 unsigned desk_player(const struct desk *desk);
-/* Somebody who stands so, or anybody. */
+/* A player with this standing, or any player. */
 unsigned desk_player_who(const struct desk *desk, const char *standing);
 /* A pair of the round, an open one if there is one; NULL. */
 const json_t *desk_pair(const struct desk *desk);
-/* One that is being played at a board of the server; NULL. */
+/* A pair whose game is being played on the server; NULL. */
 const json_t *desk_played_pair(const struct desk *desk);
-/* One of which as a whole or of whose games a ruling stands; NULL. */
+/* A pair with a ruling, on the pair or on one of its games; NULL. */
 const json_t *desk_ruled_pair(const struct desk *desk);
 
 /* --- one of everything (desk_words.c) ------------------------------------------------------------- */
@@ -54,7 +54,7 @@ void desk_result(const struct desk *desk);
 void desk_rule(const struct desk *desk);
 void desk_of_rounds(const struct desk *desk, unsigned which);
 void desk_of_boards(const struct desk *desk, unsigned which);
-/* Any act, with a liking for what was seldom taken. */
+/* Any act, preferring those that were seldom accepted. */
 void desk_anything(struct desk *desk);
 
 #endif

@@ -1,4 +1,4 @@
-/* Events of every kind are made, from settings or from an event that there is. */
+/* Makes tournaments of every kind, from settings or from an existing tournament. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-/* Who may enter: mostly anybody. */
+/* The way of entry: mostly open to all. */
 static size_t write_entry(struct fuzz *fuzz, char *ret, size_t size)
 {
     static const char *const entries[] = {"'anybody'", "'accounts'", "'accepted'",

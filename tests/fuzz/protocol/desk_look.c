@@ -1,4 +1,4 @@
-/* What a director finds on the page: rounds, pairs and people, and the revisions to name. */
+/* The director's view of the page: rounds, pairs and people, and the revisions to name. */
 #include <stdio.h>
 
 #include "desk.h"

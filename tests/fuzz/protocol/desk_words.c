@@ -1,4 +1,4 @@
-/* One of every act that the protocol has for a desk, about things that are mostly there. */
+/* One of every act that the protocol has for a desk, about objects that mostly exist. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ void desk_stage(const struct desk *desk, const char *to)
     SAY(desk, "'k':'stage','to':'%s','exp':%lld", to, desk_head_exp(desk));
 }
 
-/* Somebody who is not entered yet; 0: all are. */
+/* A player who is not entered yet; 0: all are. */
 static int64_t newcomer(const struct desk *desk, unsigned from)
 {
     const char *key;
@@ -44,7 +44,7 @@ static size_t write_more(struct fuzz *fuzz, char *ret, size_t size)
     return used;
 }
 
-/* Where games are played at the server's boards everybody has an account. */
+/* Where games are played on the server, every player has an account. */
 void desk_add(const struct desk *desk, unsigned n)
 {
     struct fuzz *fuzz = desk->fuzz;
@@ -68,7 +68,7 @@ void desk_add(const struct desk *desk, unsigned n)
     SAY(desk, "'k':'add','people':[%s]", list);
 }
 
-/* About some of those who wait for being let in. */
+/* Decides about some of those who wait to be let in. */
 void desk_entries(const struct desk *desk, const char *word)
 {
     struct fuzz *fuzz = desk->fuzz;
@@ -144,7 +144,7 @@ static void say_undo(const struct desk *desk)
     SAY(desk, "'k':'undo','to':%u", to ? to : 1);
 }
 
-/* The settings as they are shown, but one. */
+/* The present settings with one change. */
 static void say_title(const struct desk *desk)
 {
     json_t *settings = json_deep_copy(object_at(desk->tour->view.head, "settings"));
@@ -338,7 +338,7 @@ void desk_anything(struct desk *desk)
     struct fuzz *fuzz = desk->fuzz;
     unsigned draft = (unsigned)number_at(desk->tour->draft, "no");
     if (desk->rounds > 0 && !desk->over_board && fuzz_chance(fuzz, 20)) {
-        desk_of_boards(desk, 3 + fuzz_random(fuzz, 2)); /* only there while clocks run */
+        desk_of_boards(desk, 3 + fuzz_random(fuzz, 2)); /* possible only while clocks run */
         return;
     }
     if (draft > 0 && fuzz_chance(fuzz, 50))
@@ -346,7 +346,7 @@ void desk_anything(struct desk *desk)
     else if (fuzz_chance(fuzz, 15))
         desk->round = 1 + fuzz_random(fuzz, desk->rounds + 2);
     const struct word *word = &words[fuzz_random(fuzz, COUNT(words))];
-    for (int i = 0; i < 4; i++) { /* what was seldom taken is tried more often */
+    for (int i = 0; i < 4; i++) { /* seldom accepted acts are tried more often */
         const struct word *other = &words[fuzz_random(fuzz, COUNT(words))];
         if (tally_here(fuzz, "desk", other->kind) < tally_here(fuzz, "desk", word->kind))
             word = other;

@@ -1,4 +1,4 @@
-/* Where two pieces of JSON differ: a message of half a megabyte is not compared by eye. */
+/* The first difference of two pieces of JSON: a message of half a megabyte is too long for the eye. */
 #include <stdio.h>
 #include <stdlib.h>
 

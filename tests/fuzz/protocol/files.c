@@ -1,5 +1,5 @@
-/* Files: records of games and archives are fetched, records and lists of people and whole events handed in,
- * also spoilt ones; an event that was fetched comes back as another one. */
+/* Files: records of games and archives are fetched; records, lists of people and whole tournaments are uploaded, also
+ * spoilt ones; an exported tournament is imported as another one. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "house.h"
 #include "json.h"
 
-/* What the last file was asked of, so that an export can be kept. */
+/* The request of the last file, so that an export can be kept. */
 static struct {
     char tour[23];
     bool json;
@@ -84,7 +84,7 @@ static const char gotha[] =
     "country=\"SE\" participating=\"11111111111111111111\" registeringStatus=\"FIN\"/>"
     "</Players><Games/></Tournament>";
 
-/* The whole event as it was exported, perhaps with a piece that is another one. */
+/* The whole exported tournament, sometimes with a changed piece. */
 static void bring_event(struct fuzz *fuzz, struct person *person, const struct book_tour *tour)
 {
     if (!tour->file || fuzz_chance(fuzz, 15)) {

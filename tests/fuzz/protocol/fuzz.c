@@ -1,5 +1,5 @@
-/* Chance, the trail, and an episode from its beginning to the end: people act one after the other, time
- * passes, the server falls and comes back, and at last everybody leaves and nothing may be left. */
+/* Chance, the trail, and an episode from its beginning to its end: people act one after the other, time passes, the
+ * server falls and comes back, and at last all people leave and nothing may remain. */
 #include "fuzz.h"
 
 #include <stdarg.h>
@@ -74,17 +74,17 @@ void fuzz_fail(struct fuzz *fuzz, const char *format, ...)
     vfprintf(stderr, format, arguments);
     va_end(arguments);
     fprintf(stderr, "\n");
-    _Exit(1); /* what is lost on the way out is no news */
+    _Exit(1); /* leaks at this exit are no findings */
 }
 
 /* --- an episode ------------------------------------------------------------------------------- */
 
-/* Nobody waits for anything, and yet it is counted. */
+/* No limit delays a client, and yet all use is counted. */
 #define FREE                                                                                       \
     "none, subs.connection=32, rooms.guest=6, rooms.account=6, rooms.all=1000, jobs.all=1536, "    \
     "held.all=768, reads.connection=4, reads.all=64"
 
-/* Weights of what somebody does next. */
+/* Weights of the acts of a person. */
 static const struct theme themes[] = {
     {.name = "rooms",
      .rooms = 80,
@@ -137,7 +137,7 @@ static const struct theme themes[] = {
 };
 enum {
     THEMES_N = sizeof themes / sizeof *themes,
-    STRANGERS = THEMES_N - 1 /* whom a real server makes wait in real time */
+    STRANGERS = THEMES_N - 1 /* a real server makes them wait in real time */
 };
 
 static void act(struct fuzz *fuzz, struct person *person)
@@ -166,7 +166,7 @@ void fuzz_act(struct fuzz *fuzz)
     act(fuzz, &fuzz->people[fuzz_random(fuzz, FUZZ_PEOPLE)]);
 }
 
-/* Mostly moments, sometimes days. */
+/* Lets time pass: mostly moments, sometimes days. */
 static void pass(struct fuzz *fuzz)
 {
     static const int64_t spans_ms[] = {1, 20, 20, 300, 1000, 1100, 5000};

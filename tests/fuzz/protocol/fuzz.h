@@ -1,10 +1,10 @@
-/* People who speak the whole protocol with a server, as one number makes them: what they say is mostly
- * possible, so that they get deep, and sometimes stale, said twice, foreign or spoilt. They believe
- * nothing that they can check.
+/* Simulated people who speak the whole protocol with a server, all drawn from one number. Their messages are mostly
+ * possible, so that games and tournaments go far, and sometimes stale, repeated, foreign or spoilt. They check every
+ * answer that they can.
  *
  *     house.h   the server and the way to it: in this process, or over a real socket
- *     book.h    what can be known of rooms, games and tournaments from what was heard
- *     here      who the people are, what they wait for, and how often each kind of command was taken
+ *     book.h    the common knowledge of rooms, games and tournaments
+ *     here      the people, the answers that they wait for, and the count of accepted commands of each kind
  */
 #ifndef TESTS_FUZZ_PROTOCOL_FUZZ_H
 #define TESTS_FUZZ_PROTOCOL_FUZZ_H
@@ -19,38 +19,38 @@
 enum {
     FUZZ_PEOPLE = 12,
     FUZZ_NOBODY = FUZZ_PEOPLE, /* connections without a session */
-    FUZZ_EYE,                  /* who looks at everything before a restart and after it */
+    FUZZ_EYE, /* the observer, who looks at everything before and after a restart */
     FUZZ_ALL,
     FUZZ_LINES = 3, /* connections of one of them at once */
-    FUZZ_SUBS = 48, /* channels that one connection follows */
+    FUZZ_SUBS = 48, /* channels of one connection */
     FUZZ_TEXT = 9000,
     FUZZ_KEY = 24,
     FUZZ_DONE = 24,  /* commands that one person may repeat */
-    FUZZ_ROWS = 160, /* kinds of things that can be said */
+    FUZZ_ROWS = 160, /* kinds of messages */
     FUZZ_TRAIL = 60
 };
 
 struct book;
 struct house;
 
-/* --- how often -------------------------------------------------------------------------------- */
+/* --- counts -------------------------------------------------------------------------------- */
 
 /* One kind of command, question, subscription or request. */
 struct row {
     const char *where, *kind;
     uint64_t said, taken;
-    uint32_t here; /* taken in this episode */
+    uint32_t here; /* accepted in this episode */
     uint64_t refused[PROTO_ERRORS_N];
 };
 
-/* --- who is there ----------------------------------------------------------------------------- */
+/* --- people ----------------------------------------------------------------------------- */
 
 /* A channel as one connection follows it. */
 struct heard {
     char name[PROTO_CHANNEL_CHARS_MAX + 1];
     char epoch[PROTO_EPOCH_MAX + 1];
     uint32_t n;
-    bool known; /* else a snapshot is on its way */
+    bool known; /* false: a snapshot is on its way */
 };
 
 /* A message that is not answered yet. */
@@ -70,13 +70,13 @@ struct asked {
 struct voice {
     uint64_t conn; /* 0: free */
     bool greeted;
-    int64_t player; /* as hello said; 0: nobody */
+    int64_t player; /* from hello; 0: no session */
     int64_t ids;
     struct heard subs[FUZZ_SUBS];
     unsigned subs_n;
     struct asked *asked;
     unsigned nulls; /* messages without an id that are not answered yet */
-    bool skipped;   /* it may have gaps: the shell dropped what it watches, or a sub was spoilt */
+    bool skipped;   /* it may have gaps: the shell dropped its events, or a sub was spoilt */
 };
 
 /* A command that was acknowledged. */
@@ -86,16 +86,15 @@ struct done {
     int64_t player;
     int64_t n;
     char made[23];   /* room or tournament */
-    uint64_t others; /* who used the same key, by player */
+    uint64_t others; /* players who used the same key, as bits */
 };
 
 struct person {
     unsigned index;
     bool has_session, account, owner;
-    bool asking; /* a request about themselves is on its way */
-    bool
-        acted; /* something that they did was acknowledged: a guest of whom there is nothing is nobody
-                    after a restart */
+    bool asking; /* a request about their session or account is on its way */
+    bool acted;  /* an act of theirs was acknowledged: a guest without one is forgotten
+                    at a restart */
     uint8_t token[32];
     int64_t player; /* 0: not known */
     char name[PROTO_NAME_MAX + 1], password[PROTO_PASSWORD_MAX + 1];
@@ -107,24 +106,24 @@ struct person {
     int64_t have; /* revision that a refusal named; -1: none */
 };
 
-/* What an episode is about: which of these happens how often. */
+/* The theme of an episode: how often each of these happens. */
 struct theme {
     const char *name;
     unsigned rooms, tours, desk, files, accounts, large;
-    const char *limits;   /* what strangers may, as settings say it */
+    const char *limits;   /* the limits for strangers, as in the settings */
     uint32_t tours_bytes; /* of tournaments in memory, before one leaves; 0: no limit */
 };
 
 struct fuzz {
     uint64_t seed, random;
-    uint64_t messages, wanted; /* said so far in this episode, and to be said */
+    uint64_t messages, wanted; /* sent so far in this episode, and to be sent */
     uint64_t episode;
     bool trace, real; /* real: over a socket, where time and threads are not ours */
     struct house *house;
     struct book *book;
     const struct theme *theme;
     struct person people[FUZZ_ALL];
-    json_t *seen; /* by the eye: what channels show, by name; NULL: it is closed */
+    json_t *seen; /* of the observer: contents of channels, by name; NULL: closed */
     struct row rows[FUZZ_ROWS];
     int rows_n;
     uint64_t restarts, falls, compared, snaps, events, closed, repeated, spoilt;
@@ -138,60 +137,60 @@ struct fuzz {
 
 uint32_t fuzz_random(struct fuzz *fuzz, uint32_t n); /* 0..n-1; n at least 1 */
 bool fuzz_chance(struct fuzz *fuzz, uint32_t percent);
-/* The last things that happened are printed where something is wrong. */
+/* Adds a line to the trail, which is printed where a check fails. */
 void fuzz_note(struct fuzz *fuzz, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void fuzz_fail(struct fuzz *fuzz, const char *format, ...)
     __attribute__((format(printf, 2, 3), noreturn));
-/* Prints seed and trail, for whoever notices by other means that something is wrong. */
+/* Prints seed and trail, for a fault that is noticed in another way. */
 void fuzz_say_where(const struct fuzz *fuzz);
 
-/* When all has arrived, nobody waits for an answer. */
+/* When all has arrived, no connection waits for an answer. */
 void fuzz_nobody_waits(struct fuzz *fuzz);
-/* Somebody does something. */
+/* One act of a person. */
 void fuzz_act(struct fuzz *fuzz);
-/* One episode: a new server, so many messages, and everything at rest at the end. */
+/* One episode: a new server, this many messages, and everything at rest at the end. */
 void fuzz_episode(struct fuzz *fuzz, uint64_t seed, uint64_t episode, uint64_t messages);
 
-/* --- what is counted (tally.c) ---------------------------------------------------------------- */
+/* --- counting (tally.c) ---------------------------------------------------------------- */
 
 /* Every kind of the protocol's tables, and the requests. */
 void tally_begin(struct fuzz *fuzz);
 int tally_row(const struct fuzz *fuzz, const char *where, const char *kind); /* -1: none */
 void tally_print(const struct fuzz *fuzz);
-/* How often this kind was taken in this episode. */
+/* How often this kind was accepted in this episode. */
 uint32_t tally_here(const struct fuzz *fuzz, const char *where, const char *kind);
-/* How many kinds were never taken, which are printed. */
+/* The number of kinds that were never accepted; prints them. */
 unsigned tally_missing(const struct fuzz *fuzz);
 
-/* --- speaking (say.c, spoil.c) ---------------------------------------------------------------- */
+/* --- sending (say.c, spoil.c) ---------------------------------------------------------------- */
 
-/* A line of the person that was greeted; NULL: there is none. */
+/* A greeted connection of the person, or NULL. */
 struct voice *say_line(struct fuzz *fuzz, struct person *person);
-/* A command: its channel, the row it counts in, and its fields ("'k':'sit'", single quotes). It may
- * come out spoilt. */
+/* Sends a command: its channel, the row in which it counts, and its fields ("'k':'sit'", single quotes). The message
+ * may be spoilt. */
 void say_do(struct fuzz *fuzz, struct person *person, const char *where, const char *ch,
             const char *format, ...) __attribute__((format(printf, 5, 6)));
 void say_sub(struct fuzz *fuzz, struct voice *line, const char *ch);
 void say_unsub(struct fuzz *fuzz, struct voice *line, const char *ch);
-/* A question, by its fields. */
+/* Sends a question, by its fields. */
 void say_get(struct fuzz *fuzz, struct voice *line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void say_ping(struct fuzz *fuzz, struct voice *line);
-/* Something that was said and acknowledged before, again. False: there is nothing. */
+/* Repeats a message that was sent and acknowledged before. False: there is none. */
 bool say_again(struct fuzz *fuzz, struct person *person);
-/* Makes a message in fuzz->text another one, perhaps no message at all. */
+/* Changes the message in fuzz->text, perhaps into no message at all. */
 void spoil(struct fuzz *fuzz);
 
-/* --- hearing (hear.c) ------------------------------------------------------------------------- */
+/* --- receiving (hear.c) ------------------------------------------------------------------------- */
 
 void hear(struct fuzz *fuzz, uint64_t conn, const char *text, size_t length);
-/* The connection is over, from whichever side. */
+/* The connection is closed, by either side. */
 void hear_closed(struct fuzz *fuzz, uint64_t conn, int code);
-/* What the connection watches was dropped; snapshots follow. */
+/* The connection's events were dropped; snapshots follow. */
 void hear_skipped(struct fuzz *fuzz, uint64_t conn);
 void hear_full(struct fuzz *fuzz, const char *name, const json_t *answer);
 struct voice *line_of(struct fuzz *fuzz, uint64_t conn, struct person **ret_person);
-/* Forgets what the line waits for. */
+/* Forgets the answers that the connection waits for. */
 void line_close(struct voice *line);
 struct heard *line_heard(struct voice *line, const char *ch);
 
@@ -207,12 +206,12 @@ void people_replied(struct fuzz *fuzz, struct person *person, int what, int stat
 
 void rooms_act(struct fuzz *fuzz, struct person *person);
 void games_act(struct fuzz *fuzz, struct person *person);
-/* A room in which something will be done that is seldom possible. */
+/* Opens a room for a game that leads to a rare act. */
 void games_open_way(struct fuzz *fuzz, struct person *person);
 void chat_act(struct fuzz *fuzz, struct person *person);
 void tours_act(struct fuzz *fuzz, struct person *person);
 void questions_act(struct fuzz *fuzz, struct person *person);
-/* Somebody keeps order, mostly the owner. */
+/* An act of moderation, mostly the owner's. */
 void order_act(struct fuzz *fuzz);
 void desk_act(struct fuzz *fuzz, struct person *person);
 void files_act(struct fuzz *fuzz, struct person *person);
@@ -223,7 +222,7 @@ void files_replied(struct fuzz *fuzz, struct person *person, int what, int statu
 
 /* Looks at everything, ends the server, starts it again and looks once more. */
 void restart_and_compare(struct fuzz *fuzz);
-/* The server falls in the middle of everything. */
+/* Restarts the server in the middle of everything. */
 void restart_at_once(struct fuzz *fuzz);
 
 #endif

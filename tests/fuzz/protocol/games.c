@@ -1,5 +1,5 @@
-/* Games: people play what the descriptor allows them, end games in every way, mark, claim, take back and
- * offer; and now and then do what nobody allowed. */
+/* Games: people play what the descriptor allows, end games in every way, mark, claim, take back and offer; and now and
+ * then do what it does not allow. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,8 +10,8 @@
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
-/* What chance seldom finds has a way that leads to it: a ko that may be challenged, a string of which somebody
- * claims that it is dead. Such a game is known by its size. */
+/* Ways: prepared games that lead to acts which chance seldom finds, such as a ko that may be challenged, or a string
+ * that is claimed dead. Such a game is known by its size. */
 struct way_act {
     int colour;
     const char *word, *at;
@@ -46,7 +46,7 @@ void games_open_way(struct fuzz *fuzz, struct person *person)
            way->ruleset, way->width, way->height, way->setup);
 }
 
-/* The next act of a way; false: it is left, or this is another game. */
+/* The next act of a way; false: the game has left the way, or is another one. */
 static bool follow_way(struct fuzz *fuzz, const struct book_game *game, const char *ch)
 {
     const struct way *way = ways;
@@ -68,7 +68,7 @@ static bool follow_way(struct fuzz *fuzz, const struct book_game *game, const ch
 
 /* --- games ------------------------------------------------------------------------------------ */
 
-/* One where of that colour there is, or that is free ('.'), or (0) where anybody is. */
+/* A point with a stone of that colour, or a free one ('.'), or (0) one with any stone. */
 static void any_point(struct fuzz *fuzz, const struct book_game *game, char wanted, char ret[4])
 {
     unsigned width = game->width ? game->width : 3, height = game->height ? game->height : 3;
@@ -90,7 +90,7 @@ static bool is_in(const json_t *list, const char *word)
     return false;
 }
 
-/* What was taken least often so far. */
+/* The act that was accepted least often so far. */
 static const char *least_taken(const struct fuzz *fuzz, const json_t *may)
 {
     const char *word = json_string_value(json_array_get(may, 0));
@@ -102,7 +102,7 @@ static const char *least_taken(const struct fuzz *fuzz, const json_t *may)
     return word;
 }
 
-/* What one may do, with a liking for what is seldom possible and for going on; or, rarely, anything. */
+/* One of the allowed acts, preferring rare ones and those that continue the game; rarely any act. */
 static const char *choose_word(struct fuzz *fuzz, const struct book_game *game, int colour)
 {
     static const char *const words[] = {
@@ -120,7 +120,7 @@ static const char *choose_word(struct fuzz *fuzz, const struct book_game *game, 
         return words[fuzz_random(fuzz, COUNT(words))];
     if (is_in(may, "pass") && number_at(game->d, "base") > 0 && fuzz_chance(fuzz, 55) &&
         json_integer_value(json_array_get(object_at(game->d, "passes"), 0)) > 0)
-        return "pass"; /* the other has: now one may end it */
+        return "pass"; /* the opponent has passed: now a pass may end it */
     if (fuzz_chance(fuzz, 15))
         return least_taken(fuzz, may);
     for (size_t i = 0; i < COUNT(likings); i++)
@@ -149,7 +149,7 @@ static struct person *person_of(struct fuzz *fuzz, int64_t player)
     return NULL;
 }
 
-/* Has this player something to do there, other than giving up? */
+/* Whether this player has something to do there, other than resigning. */
 static bool is_asked(const struct book_game *game, int colour)
 {
     const json_t *may = object_at(object_at(game->d, "may"), colour == GO_WHITE ? "w" : "b");
@@ -157,7 +157,7 @@ static bool is_asked(const struct book_game *game, int colour)
            is_in(may, "draw-no");
 }
 
-/* A game, and who is to act in it; mostly one that somebody waits for. */
+/* A game, and the player to act in it; mostly a game that waits for one. */
 static struct book_game *choose_game(struct fuzz *fuzz, struct person **person, int *ret_colour)
 {
     struct book_game *game = NULL;
@@ -198,7 +198,7 @@ void games_act(struct fuzz *fuzz, struct person *person)
                            ? "absent"
                            : choose_word(fuzz, game, colour);
     if (same_word(word, "absent") && fuzz_chance(fuzz, 30))
-        house_pass(fuzz->house, 16000); /* longer than anybody may be away */
+        house_pass(fuzz->house, 16000); /* longer than any player may be away */
     long long base = number_at(game->d, "base");
     bool marks = same_word(word, "dead") || same_word(word, "alive");
     char enemy = colour == GO_BLACK ? 'O' : 'X';

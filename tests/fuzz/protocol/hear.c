@@ -1,6 +1,6 @@
-/* Hearing, and believing nothing: every message is as the schema says, every answer answers something
- * that was asked and was not answered before, events of a channel have numbers without a gap, a key that
- * was acknowledged is acknowledged again with the same, and nobody hears what they did not ask for. */
+/* Receiving: checks every message. It matches the schema; every answer belongs to a question that had none before;
+ * events of a channel have numbers without a gap; a repeated key gets the same acknowledgement again; and no connection
+ * gets a message that it did not subscribe to. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -102,7 +102,7 @@ static const char *made_of(const json_t *message)
     return *room ? room : text_at(message, "tour");
 }
 
-/* What was acknowledged once is acknowledged always, and with the same. */
+/* A command that was acknowledged once is acknowledged always, with the same answer. */
 static void repeat(struct fuzz *fuzz, const struct done *done, const struct asked *asked,
                    const json_t *message)
 {
@@ -128,7 +128,7 @@ static void note_done(struct fuzz *fuzz, struct person *person, const struct voi
         repeat(fuzz, before, asked, message);
         return;
     }
-    /* The server says conflict of what stands already, too. */
+    /* The server also answers conflict for an act whose effect is in force already. */
     if (asked->foreign && !strstr(asked->body, "\"ch\":\"house\"") &&
         same_word(text_at(message, "code"), "conflict"))
         fuzz_fail(fuzz, "key %s is somebody else's, and yet taken: %s", asked->key, asked->body);
@@ -179,7 +179,7 @@ static void subscribed(struct fuzz *fuzz, struct voice *line, const struct asked
         heard->n = asked->since;
 }
 
-/* What is there and was not shown, because that would have been too much. */
+/* Notes that an object exists and was not shown, because the answer was `full` or `busy`. */
 void hear_full(struct fuzz *fuzz, const char *name, const json_t *answer)
 {
     const char *code = text_at(answer, "code");
@@ -221,7 +221,7 @@ static void answer(struct fuzz *fuzz, struct person *person, struct voice *line,
 {
     if (!json_is_null(object_at(message, "id"))) {
         answered(fuzz, person, line, message);
-    } else if (!same_word(text_at(message, "code"), "rate")) { /* the shell says so by itself */
+    } else if (!same_word(text_at(message, "code"), "rate")) { /* the shell sends that itself */
         if (line->nulls == 0)
             fuzz_fail(fuzz, "an answer without an id, to nothing");
         line->nulls--;
@@ -246,13 +246,13 @@ static void snapshot(struct fuzz *fuzz, const struct person *person, struct voic
         json_object_set(fuzz->seen, ch, json_object_get(message, "v"));
 }
 
-/* Those of chats have gaps for whoever may not hear all of it. */
+/* Chats have gaps for players who may not see all of their lines. */
 static bool may_skip(const struct voice *line, const char *ch)
 {
     return line->skipped || begins_with(ch, "chat:");
 }
 
-/* What is on one's page comes together as it is read. */
+/* The contents of the person's own channel come together while they are read. */
 static void see_me(struct fuzz *fuzz, const json_t *message)
 {
     static const char *const envelope[] = {"t", "ch", "n", "k"};
@@ -306,7 +306,7 @@ static void greeted(struct fuzz *fuzz, struct person *person, struct voice *line
                   id);
     if (line->player != 0) {
         person->player = line->player;
-    } else if (person->has_session && !person->asking) { /* it is over */
+    } else if (person->has_session && !person->asking) { /* the session is over */
         person->has_session = person->account = false;
         person->player = 0;
     }
@@ -334,7 +334,7 @@ static void take(struct fuzz *fuzz, struct person *person, struct voice *line,
     }
 }
 
-/* The same bytes go to all who hear a channel, one after the other: they are read once. */
+/* The same bytes go to all subscribers of a channel, one after the other: they are parsed once. */
 static json_t *read_message(struct fuzz *fuzz, const char *text, size_t length)
 {
     static char last[SCHEMA_BYTES];

@@ -1,6 +1,6 @@
-/* The application in this process: a store in memory that commits late and in batches, passwords hashed and
- * work done in any order, readers that fall behind, and time that passes when told. A restart keeps what is committed,
- * whether or not the application had heard of it, and nothing else. */
+/* The application in this process: a store in memory that commits late and in batches, passwords hashed and work done
+ * in any order, readers that fall behind, and time that the test moves. A restart keeps exactly the committed rows,
+ * whether or not the application had heard of the commit. */
 #include "house.h"
 
 #include <assert.h>
@@ -44,7 +44,7 @@ static void give_hash(void *ctx, const void *data, size_t len, uint8_t ret[32])
     }
 }
 
-/* --- wishes ----------------------------------------------------------------------------------- */
+/* --- outputs ----------------------------------------------------------------------------------- */
 
 /* Numbers of requests and of connections are one range. */
 static struct house_open *open_request(struct house *house, uint64_t id)
@@ -209,7 +209,7 @@ static void stop(struct house *house)
     house->held = false;
 }
 
-/* --- life ------------------------------------------------------------------------------------- */
+/* --- start and end ------------------------------------------------------------------------------------- */
 
 struct house *house_create(struct fuzz *fuzz)
 {
@@ -269,7 +269,7 @@ uint64_t house_connect(struct house *house)
     return conn;
 }
 
-/* Several share an address. */
+/* Several people share an address. */
 static struct app_who who_is(const uint8_t *session, unsigned person)
 {
     return (struct app_who){
@@ -290,7 +290,7 @@ void house_open(struct house *house, uint64_t conn, const struct person *person)
 
 void house_say(struct house *house, uint64_t conn, const char *text, size_t length)
 {
-    /* In memory of its own, so that whatever reads beyond its end is seen. */
+    /* In memory of its own, so that a read beyond its end is detected. */
     char *copy = malloc(length + (length == 0));
     memcpy(copy, text, length);
     app_received(house->app, house->now, conn, copy, length);
@@ -345,7 +345,7 @@ static void ask(struct house *house, const struct house_request *request, uint64
     free(own); /* NULL where the application took it */
 }
 
-/* A file for which one must have an account is announced before it comes. */
+/* A file that needs an account is announced before it comes. */
 static bool may_bring(struct house *house, const struct house_request *request, uint64_t number,
                       const struct app_who *who)
 {
@@ -364,7 +364,7 @@ static bool may_bring(struct house *house, const struct house_request *request, 
     return open_request(house, number)->may;
 }
 
-/* Whoever asked is gone before the answer came. */
+/* The asker has left before the answer came. */
 static void leave(struct house *house, uint64_t number)
 {
     struct house_open *request = open_request(house, number);

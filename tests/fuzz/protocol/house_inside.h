@@ -7,7 +7,7 @@
 #include "tests/server/app/fake_store.h"
 
 enum {
-    HOUSE_JOBS = 2048,     /* what the real store takes */
+    HOUSE_JOBS = 2048,     /* as many as the real store takes */
     HOUSE_READS = 64,      /* the same of its reader */
     HOUSE_TURNS = 1000000, /* of a loop; then the run has failed */
     BOUND_SLACK = 2        /* of what is tidied only when the next one comes */
@@ -17,7 +17,7 @@ enum {
 
 struct wire {
     bool open;
-    bool slow, dropped; /* takes nothing of what it watches; some of it was dropped */
+    bool slow, dropped; /* it takes no events; some were dropped */
 };
 struct house_open {
     enum house_ask what;
@@ -44,13 +44,13 @@ struct house {
     struct house_open *requests;
     uint64_t requests_n, requests_size;
     int64_t wake_us;
-    bool held;     /* nothing is stored any more */
+    bool held;     /* no job is stored any more */
     unsigned idle; /* steps in which nothing arrives */
 };
 
 /* Carries out the application's outputs until there are none. */
 void house_carry_out(struct house *house);
-/* What a job writes can be read again: an act of a tournament, settings, rules, a clock. */
+/* Checks that the rows of a job can be read again: an act of a tournament, settings, rules, a clock. */
 void rows_check(struct fuzz *fuzz, const struct job *job);
 
 #endif

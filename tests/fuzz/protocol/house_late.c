@@ -1,5 +1,5 @@
-/* What is late in the application's world: a disk that commits in batches and says so later, a reader,
- * passwords and work that are done in any order, connections that take nothing for a while, and time. */
+/* Delays in the application's world: a disk that commits in batches and reports it later, a reader, passwords and work
+ * that are done in any order, connections that take nothing for a while, and time. */
 #include "house_inside.h"
 #include "tests/server/app/fake_hash.h"
 
@@ -27,7 +27,7 @@ static void confirm(struct house *house, size_t jobs)
     }
 }
 
-/* Whoever asked may have left, and some questions are too broad. */
+/* The asker may have left, and some questions are too broad. */
 static void read_one(struct house *house)
 {
     struct job *job = house->reads[house->reads_first];
@@ -55,7 +55,7 @@ static void hash(struct house *house)
     house_carry_out(house);
 }
 
-/* What a thread has not begun when nobody wants it any more comes back undone. */
+/* Work that no client wants any more, and that no thread has begun, comes back undone. */
 static void work(struct house *house)
 {
     struct work **at = &house->works;
@@ -69,9 +69,9 @@ static void work(struct house *house)
     house_carry_out(house);
 }
 
-/* --- what is on its way ------------------------------------------------------------------------- */
+/* --- pending messages ------------------------------------------------------------------------- */
 
-/* Somebody's connection takes nothing for a while, and then again. */
+/* A connection takes nothing for a while, and then again. */
 static void stall(struct house *house)
 {
     uint64_t conn =

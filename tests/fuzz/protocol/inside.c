@@ -1,5 +1,5 @@
-/* Does the application hold together? Lists are as long as their counts say, whoever is in one is in the
- * other, and when everybody has left nobody waits for anything any more. */
+/* Invariants of the application. Lists are as long as their counts say, linked lists agree with each other, and when
+ * all people have left, no pending reply remains. */
 #include "house_inside.h"
 #include "server/app/channel.h"
 #include "server/app/conn.h"
@@ -107,7 +107,7 @@ static void check_tournaments(struct house *house)
     must(house, n == house->app->tournaments->n, "tournaments are counted wrongly");
 }
 
-/* What stays in memory when nobody is there. */
+/* The objects that stay in memory after all people have left. */
 static void check_left(struct house *house)
 {
     const struct app *app = house->app;

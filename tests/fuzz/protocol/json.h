@@ -1,4 +1,4 @@
-/* Short words for what is read of JSON. */
+/* Short functions for reading JSON. */
 #ifndef TESTS_FUZZ_PROTOCOL_JSON_H
 #define TESTS_FUZZ_PROTOCOL_JSON_H
 
@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The first place where the two differ, and what they say there. */
+/* The first place where the two differ, and both values there. */
 void json_differ(const json_t *one, const json_t *other, char *ret, size_t size);
 
 static inline const char *text_at(const json_t *object, const char *key)

@@ -1,9 +1,9 @@
 /* fuzz-protocol [--seed N] [--messages N] [--seconds N] [--episode N] [--episode-messages N] [--trace]
  *               [--coverage] [--again]
  *
- * Episodes follow each other until so many messages were said, or so many seconds are over. With
- * --coverage every kind of command must have been taken at least once; with --again each episode happens
- * twice, and must be the same. What went wrong is printed with the arguments that make it go wrong again. */
+ * Episodes follow each other until N messages were sent, or N seconds are over. With --coverage every kind of command
+ * must have been accepted at least once; with --again each episode runs twice, and both runs must be the same. A
+ * failure is printed with the arguments that repeat it. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +21,7 @@ struct options {
     bool one, coverage, again;
 };
 
-/* A sanitizer has something to say. */
+/* A sanitizer has found a fault. */
 void __sanitizer_set_death_callback(void (*then)(void)) __attribute__((weak));
 
 static void say_where(void)
@@ -82,7 +82,7 @@ static struct options read_options(int argc, char **argv)
     return options;
 }
 
-/* Nothing but the seed decides what happens: no clock, no address, no memory that nobody has written. */
+/* Only the seed decides about the run: no clock, no address, no uninitialized memory. */
 static void run_again(const struct options *options, uint64_t episode, uint64_t messages)
 {
     uint64_t sum = fuzz.sum;

@@ -1,5 +1,5 @@
-/* Keeping order: mostly the owner, who acts on anybody and anything, undoes it again, and looks; sometimes
- * people who may not. */
+/* Moderation: mostly the owner, who acts on all kinds of targets, undoes the acts, and looks; sometimes people without
+ * the right. */
 #include <stdio.h>
 
 #include "book.h"
@@ -32,7 +32,7 @@ static unsigned a_player(struct fuzz *fuzz)
     return 1 + fuzz_random(fuzz, 2 * FUZZ_PEOPLE);
 }
 
-/* What is done, with everything but the reason. */
+/* Writes an act, with everything but the reason. */
 static void write_act(struct fuzz *fuzz, char *ret, size_t size)
 {
     static const char *const targets[] = {"'address':'192.0.2.1'", "'address':'2001:db8::/64'",

@@ -1,4 +1,4 @@
-/* Being somebody: connecting and hanging up, guests and accounts, and what one listens to. */
+/* Sessions of people: connecting and hanging up, guests and accounts, and the channels that they follow. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,7 +122,7 @@ static void own(struct fuzz *fuzz, struct person *person)
     ask(fuzz, person, HOUSE_OWN, body);
 }
 
-/* Most keep what they have: whoever plays or directs wants to go on. */
+/* Requests about the person's own account. Most keep it: players and directors want to go on. */
 static void about_oneself(struct fuzz *fuzz, struct person *person)
 {
     uint32_t dice = fuzz_random(fuzz, 100);
@@ -173,7 +173,7 @@ static void be(struct person *person, const json_t *you)
     person->owner = json_is_true(object_at(you, "owner"));
 }
 
-/* It went well, or, with status 0, the server fell and nobody knows. */
+/* The answer to a request; status 0: the server fell and the result is unknown. */
 static void follow(struct person *person, int what, int status)
 {
     bool knows = what == HOUSE_REGISTER || what == HOUSE_SIGN_IN;

@@ -1,6 +1,6 @@
-/* Everything that anybody can see is looked at, the server falls and comes back, and it is looked at once
- * more: it must be the same. What may differ is washed off: who is here and since when, clocks, numbers of
- * channels, and what was never promised to last. */
+/* Compares all visible state before and after a restart: the observer reads everything, the server falls and comes
+ * back, and the observer reads it again. Both must be equal. The comparison leaves out what may differ: presence and
+ * its times, clocks, numbers of channels, and state that was never promised to last. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +34,7 @@ static void shut(struct eye *eye)
     eye->line = NULL;
 }
 
-/* With somebody's session, or (NULL) nobody's. */
+/* Connects with a person's session, or (NULL) with none. */
 static void look_as(struct eye *eye, const struct person *as)
 {
     struct person *person = eye_of(eye->fuzz);
@@ -60,7 +60,7 @@ static void look(struct eye *eye, const struct person *as, const char *kind, con
         say_sub(eye->fuzz, eye->line, ch);
 }
 
-/* What is one person's alone is kept under the name of the person. */
+/* Stores a channel of one person under that person's name. */
 static void look_at_own(struct eye *eye, const struct person *person)
 {
     char name[20];
@@ -108,7 +108,7 @@ static void look_at_desk(struct eye *eye, const struct book_tour *tour)
     json_object_del(fuzz->seen, "file");
 }
 
-/* How much there was to look at: looking finds more. */
+/* The number of objects to look at: looking adds to it. */
 struct extent {
     unsigned rooms, games, tours;
 };
@@ -125,8 +125,8 @@ static json_t *look_at_everything(struct fuzz *fuzz, const struct extent *extent
     const struct book *book = fuzz->book;
     struct eye eye = {.fuzz = fuzz};
     fuzz->seen = json_object();
-    /* First of all, where no event is too many to be looked for and nothing may still come: what calls somebody is
-     * then not in memory because others have looked at it. */
+    /* The calls come first. At that moment all events fit into one look-up, and nothing is pending; so no tournament is
+     * in memory only because the observer has looked at it. */
     bool alone = !fuzz->real && extent->tours <= CALLS_TOLD;
     if (alone)
         look_at_owns(&eye);
@@ -161,7 +161,7 @@ static void drop(json_t *object, const char *key)
         json_object_del(object, key);
 }
 
-/* A list as an object, by a key of its members, without those that one may not count on. */
+/* A list as an object, by a key of its members, without members that may differ. */
 static void by_key(json_t *holder, const char *list, const char *key,
                    bool (*counts)(const json_t *one))
 {
@@ -178,13 +178,13 @@ static void by_key(json_t *holder, const char *list, const char *key,
     json_object_set_new(holder, list, table);
 }
 
-/* Finished rooms stay in the lobby for some minutes, of this process. */
+/* Finished rooms stay in the lobby for some minutes of one process only. */
 static bool is_open(const json_t *room)
 {
     return !same_word(text_at(room, "state"), "over");
 }
 
-/* That pairings were taken back is told until there are others, by this process. */
+/* Only one process knows that pairings were taken back, until there are new ones. */
 static bool is_standing(const json_t *call)
 {
     return !same_word(text_at(call, "k"), "withdrawn");
@@ -214,7 +214,7 @@ static void wash_game(json_t *game)
     drop(game, "d");
 }
 
-/* Rooms of games that are over are not brought back. */
+/* The server does not restore rooms whose games are over. */
 static bool is_played(const json_t *game)
 {
     return json_is_null(object_at(game, "end"));
@@ -228,7 +228,7 @@ static void wash_boards(json_t *boards)
     json_object_foreach(json_object_get(boards, "games"), key, one) drop(one, "clk");
 }
 
-/* A rating that another event has changed is told with the next act of this one. */
+/* A rating that another tournament has changed is sent with the next act of this one. */
 static void wash_tour(json_t *tour)
 {
     size_t i;
@@ -249,7 +249,7 @@ static void wash_chat(json_t *chat)
         drop(json_object_get(line, "by"), "name");
 }
 
-/* An event in memory has the names in its log that stood there; stored, those of deleted accounts are gone. */
+/* A tournament in memory has the names of its log; in the stored log those of deleted accounts are gone. */
 static void wash_desk(json_t *washed)
 {
     size_t i;
@@ -258,7 +258,7 @@ static void wash_desk(json_t *washed)
     json_array_foreach(json_object_get(washed, "log"), i, entry) drop(entry, "names");
 }
 
-/* Whom somebody mutes, in no order. */
+/* The muted players of a person, in no order. */
 static void wash_muted(json_t *me)
 {
     json_t *set = json_object(), *id;
@@ -307,7 +307,7 @@ static bool is_of_the_house(const json_t *entry)
     return same_word(act, "credit") || same_word(act, "pause") || same_word(act, "unpause");
 }
 
-/* The log after a restart begins with that before it, and goes on with what the server alone does. */
+/* The log after a restart begins with the old one, and continues with acts of the server alone. */
 static bool log_continues(json_t *before, json_t *after)
 {
     json_t *old = json_object_get(before, "log"), *new = json_object_get(after, "log");
@@ -322,8 +322,8 @@ static bool log_continues(json_t *before, json_t *after)
     return true;
 }
 
-/* Somebody whom a desk typed in without an account is forgotten in what is stored, with the account of the
- * same name; an event in memory shows them as they were typed. */
+/* In the stored log a player without an account, typed in at a desk, is forgotten with the account of the same name; a
+ * tournament in memory still has the typed name. */
 static void look_past_forgotten(json_t *before, json_t *after)
 {
     static const char *const gone[] = {"club", "country", "household", "pin", "note"};
@@ -347,7 +347,7 @@ static size_t calls_n(const json_t *me)
     return json_array_size(object_at(me, "calls"));
 }
 
-/* Whoever did nothing yet need not be known any more, and not everything finds room at once. */
+/* A guest who has done nothing yet may be forgotten, and long lists leave some entries out. */
 static bool may_be_gone(const struct fuzz *fuzz, const char *ch, const json_t *after)
 {
     char full[80];
@@ -362,7 +362,7 @@ static void compare(struct fuzz *fuzz, const char *ch, const json_t *before, con
     bool same = other != NULL;
     if (calls_n(before) == CALLS_TOLD || calls_n(after) == CALLS_TOLD ||
         fuzz->theme->tours_bytes > 0) {
-        /* Others may be the first, or in memory. */
+        /* Other calls may be the first ones, or in memory. */
         drop(one, "calls");
         drop(other, "calls");
     }

@@ -1,4 +1,4 @@
-/* Rooms and chat: people open, sit, stand up, place their handicap, begin again, and talk. */
+/* Rooms and chat: people open rooms, take and leave seats, place their handicap, play again, and chat. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,7 +108,7 @@ static bool is_half(const struct book_room *room)
            number_at(object_at(room->room, "settings"), "match") == 2;
 }
 
-/* Where Black places a handicap, or the second game may begin: that is rare. */
+/* A room in which Black places a handicap, or the second game may begin: that is rare. */
 static struct book_room *waiting_room(struct fuzz *fuzz)
 {
     const struct book *book = fuzz->book;
@@ -120,7 +120,7 @@ static struct book_room *waiting_room(struct fuzz *fuzz)
     return NULL;
 }
 
-/* Who sits there and is to do something. */
+/* A player who is to act there. */
 static struct person *awaited(struct fuzz *fuzz, const struct book_room *room)
 {
     const json_t *black = object_at(room->room, "black");
@@ -134,7 +134,7 @@ static struct person *awaited(struct fuzz *fuzz, const struct book_room *room)
     return NULL;
 }
 
-/* A room that one may do something with, if there is one. */
+/* A room in which the person may act, if there is one. */
 static struct book_room *choose(struct fuzz *fuzz, const struct person *person)
 {
     struct book_room *room = NULL;

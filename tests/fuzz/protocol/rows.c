@@ -1,5 +1,5 @@
-/* What is written to the store must be readable, or it is gone with the next restart: each row is read back
- * before it is kept. */
+/* Checks that stored rows are readable, since an unreadable one would be gone after the next restart: each row is read
+ * back before it is kept. */
 #include "core/text.h"
 #include "house_inside.h"
 #include "proto/tour/json.h"

@@ -1,6 +1,5 @@
-/* Saying: what is meant becomes a message with an id and, for a command, a key; and what is waited for
- * is written down. Whatever comes out spoilt is read here as the protocol reads it, so that one knows
- * whether its answer has an id. */
+/* Sending: an act becomes a message with an id and, for a command, a key; and the expected answer is recorded. A spoilt
+ * message is parsed here as the protocol parses it, to find out whether its answer has an id. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +21,7 @@ struct voice *say_line(struct fuzz *fuzz, struct person *person)
     return NULL;
 }
 
-/* Two that wait at once for one number cannot be told apart: then no more is known of either. */
+/* Two messages that wait at once for one id cannot be distinguished: both are then unknown. */
 static struct asked *wait_for(struct voice *line, int64_t id, int row)
 {
     struct asked *asked = calloc(1, sizeof *asked);
@@ -75,7 +74,7 @@ static unsigned depth_of(const char *text, size_t length)
     return most;
 }
 
-/* The id that the server finds in a message, as it is read; 0: none. */
+/* The id that the server finds in a message; 0: none. */
 static int64_t id_in(const char *text, size_t length)
 {
     if (length > PROTO_MESSAGE_MAX || depth_of(text, length) > PROTO_DEPTH_MAX)
@@ -117,14 +116,14 @@ static bool foreign_key(struct fuzz *fuzz, const struct voice *line, char ret[FU
     return true;
 }
 
-/* A command that was put together, without its id. */
+/* Sends a command without its id. */
 static void send_do(struct fuzz *fuzz, struct person *person, struct voice *line, int row,
                     const char *key, const char *body, bool foreign)
 {
     int64_t id = ++line->ids;
     int used = snprintf(fuzz->text, sizeof fuzz->text,
                         "{\"t\":\"do\",\"id\":%lld,\"key\":\"%s\",%s}", (long long)id, key, body);
-    if (used < 0 || used >= PROTO_MESSAGE_MAX) /* more than may be said at once */
+    if (used < 0 || used >= PROTO_MESSAGE_MAX) /* longer than a message may be */
         return;
     if (person->index < FUZZ_PEOPLE && fuzz_chance(fuzz, SPOILT_PERCENT)) {
         send_spoilt(fuzz, line);
@@ -138,7 +137,7 @@ static void send_do(struct fuzz *fuzz, struct person *person, struct voice *line
     send(fuzz, line, (size_t)used);
 }
 
-/* Once, or several times before anything is answered. */
+/* Sends it once, or several times before the first answer. */
 static void send_often(struct fuzz *fuzz, struct person *person, struct voice *line, int row,
                        const char *key, const char *body, bool foreign)
 {
@@ -148,7 +147,7 @@ static void send_often(struct fuzz *fuzz, struct person *person, struct voice *l
         send_do(fuzz, person, line, row, key, body, foreign);
 }
 
-/* Makes a revision another one. */
+/* Changes a revision. */
 static void age(struct fuzz *fuzz, char *body)
 {
     char *exp = strstr(body, "\"exp\":");

@@ -61,7 +61,7 @@ static bool is_unique(const json_t *list)
     return true;
 }
 
-/* How many of these it is. */
+/* The number of these schemas that the value matches. */
 static unsigned count(struct at at, const json_t *list, const json_t *value, struct fault *fault)
 {
     size_t i;
@@ -145,7 +145,7 @@ static bool is_in_steps(double value, double step)
     return fabs(steps - round(steps)) < 1e-9;
 }
 
-/* `if`, with what stands beside it. */
+/* `if`, with `then` and `else` beside it. */
 static bool branch_holds(struct at at, const json_t *condition, const json_t *value,
                          struct fault *fault)
 {
@@ -251,7 +251,7 @@ bool schema_is(const char *file, const char *definition, const json_t *value, ch
     return false;
 }
 
-/* Has this message the words by which this definition is told from others? */
+/* Whether this message has the words by which this definition differs from others. */
 static bool could_be(struct at at, const json_t *message)
 {
     static const char *const keys[] = {"t", "k", "ch"};

@@ -1,4 +1,4 @@
-/* Schemas as they were read, for the file that holds values against them. */
+/* Parsed schemas, for the file that checks values against them. */
 #ifndef TESTS_FUZZ_PROTOCOL_SCHEMA_INSIDE_H
 #define TESTS_FUZZ_PROTOCOL_SCHEMA_INSIDE_H
 
@@ -34,7 +34,7 @@ enum schema_word {
     WORDS_N
 };
 
-/* A schema stands in a file, to which its references are relative. */
+/* A schema with its file, to which its references are relative. */
 struct at {
     const json_t *schema;
     int file;
@@ -51,9 +51,9 @@ struct schema_read {
     unsigned n;
 };
 
-/* "#/$defs/NAME" or "FILE.json#/$defs/NAME", seen from a file. */
+/* Resolves "#/$defs/NAME" or "FILE.json#/$defs/NAME", relative to a file. */
 struct at schema_follow(int file, const char *ref);
-/* Of an object: what it says, looked up once. */
+/* The parsed keywords of an object, looked up once. */
 const struct schema_read *schema_read(struct at at);
 const char *schema_word(enum schema_word word);
 /* The list of all messages of the server. */

@@ -1,6 +1,5 @@
-/* Reads the files of proto/schema: what each schema says, with its words, references and patterns looked up.
- * A word that is not known here ends the program: a check that leaves something out must not look like one
- * that holds. */
+/* Reads the files of proto/schema and parses each schema, with its keywords, references and patterns. An unknown
+ * keyword ends the program: a check that leaves something out must not look like one that holds. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +45,7 @@ static const char *const words[WORDS_N] = {
     [WORD_STEP] = "multipleOf",
     [WORD_DEPENDS] = "dependentRequired",
 };
-/* Said elsewhere, or of no account for what a server says. */
+/* Handled elsewhere, or of no effect on the server's messages. */
 static const char *const others[] = {"description", "prefixItems",           "then",
                                      "else",        "unevaluatedProperties", "format"};
 

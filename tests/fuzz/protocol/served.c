@@ -1,4 +1,4 @@
-/* Starts and stops the server whose path MIAI_SERVER names. Its words go into files beside its database. */
+/* Starts and stops the server whose path MIAI_SERVER names. Its output goes into files beside its database. */
 #include "served.h"
 
 #include <errno.h>
@@ -25,7 +25,7 @@ static void path_in(const struct served *served, const char *name, char ret[200]
     snprintf(ret, 200, "%s/%s", served->folder, name);
 }
 
-/* The end of what it wrote to one of its files. */
+/* Prints the end of one of its output files. */
 static void print_last(const struct served *served, const char *name)
 {
     char path[200], text[LAST_BYTES + 1];
@@ -71,7 +71,7 @@ static void become_server(const struct served *served, const char *limits)
     _exit(127);
 }
 
-/* What the server printed since it was started, after one of its words; false: it has not yet. */
+/* Finds the server's output after a word, since its start; false: it has not come yet. */
 static bool printed(const struct served *served, const char *word, char *ret, size_t size)
 {
     char path[200], line[400];

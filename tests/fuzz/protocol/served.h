@@ -9,17 +9,16 @@ struct served {
     char folder[100];
     pid_t pid; /* 0: none */
     int port;
-    char link[65]; /* that makes somebody the owner, as it was printed last */
+    char link[65]; /* that makes an account the owner, as it was printed last */
 };
 
-/* limits: what strangers may, as settings say it. Waits until it listens; what goes wrong ends the program. */
+/* limits: for strangers, as in the settings. Waits until the server listens; a failure ends the program. */
 void served_start(struct served *served, const char *limits);
-/* Asks it to stop (politely), or kills it. Its exit code; what it said last is printed where it is not as it
- * must be. */
+/* Asks it to stop (politely), or kills it. Returns its exit code; prints its last output if the code is wrong. */
 int served_stop(struct served *served, bool politely);
-/* It is still there; false, and what it said last is printed: it is not. */
+/* Whether it still runs; if not, its last output is printed. */
 bool served_lives(struct served *served);
-/* Takes the folder away. */
+/* Removes the folder. */
 void served_forget(struct served *served);
 
 #endif

@@ -1,8 +1,8 @@
-/* The server behind a real socket: the server is a process, its disk is a disk and its time is ours. People
- * hear what has arrived; requests are waited for. Of two runs with one seed no two are the same.
+/* The server behind a real socket: a process with a real disk and real time. People get what has arrived; requests are
+ * waited for. Two runs with one seed are never the same.
  *
- * A server that dies, or ends otherwise than it was asked to, ends this program too, and what it said last is
- * printed: the words of a sanitizer. */
+ * A server that dies, or ends with a wrong code, ends this program, too, and its last output is printed: the report of
+ * a sanitizer. */
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -56,7 +56,7 @@ static int find(const struct house *house, uint64_t conn)
     return -1;
 }
 
-/* Hears what has arrived at one. */
+/* Receives what has arrived at one connection. */
 static void hear_wire(struct house *house, int i)
 {
     const char *text;
@@ -69,7 +69,7 @@ static void hear_wire(struct house *house, int i)
         drop(house, i);
 }
 
-/* Hears what has arrived, or arrives within this time. */
+/* Receives what has arrived, or arrives within this time. */
 static void hear_all(struct house *house, int ms)
 {
     struct pollfd fds[WIRES];
@@ -199,7 +199,7 @@ void house_settle(struct house *house)
     while (anybody_waits(house->fuzz) && house_now_ms(house) < end_ms)
         hear_all(house, 20);
     if (anybody_waits(house->fuzz))
-        fuzz_nobody_waits(house->fuzz); /* says who does */
+        fuzz_nobody_waits(house->fuzz); /* prints who does */
     hear_all(house, 0);
 }
 
@@ -216,7 +216,7 @@ void house_rest(struct house *house)
     house_settle(house);
 }
 
-/* --- life ------------------------------------------------------------------------------------- */
+/* --- start and end ------------------------------------------------------------------------------------- */
 
 struct house *house_create(struct fuzz *fuzz)
 {

@@ -1,5 +1,5 @@
-/* Making a message another one: a byte is changed, cut out or put in, a piece is said twice or left out, a
- * number becomes a strange one. What comes out may still be a message, and then it is meant. */
+/* Changes a message: a byte is changed, cut out or inserted, a piece is repeated or left out, a number becomes a
+ * strange one. The result may still be a message, and then it counts as one. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,6 +1,5 @@
-/* How often each kind of thing was said, and what became of it: one sees whether people get deep. The
- * kinds are those of the protocol's own tables, so a command that is added there is missed here until
- * somebody says it. */
+/* Counts each kind of message and its results, which shows whether people get far. The kinds come from the protocol's
+ * own tables, so a new command is reported as missing until the simulated people send it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,8 +8,7 @@
 #include "proto/tour/fields.h"
 #include "proto/wire/commands.h"
 
-/* Switches without a default: what is new in the protocol does not compile until it is named here. NULL:
- * there are no more. */
+/* Switches without a default: a new kind of the protocol does not compile until it is named here. NULL: the end. */
 static const char *channel_name(enum proto_channel_kind kind)
 {
     switch (kind) {
@@ -79,7 +77,7 @@ void tally_begin(struct fuzz *fuzz)
         if (proto_tour_shapes[i].command)
             add(fuzz, "desk", proto_tour_act_key((enum proto_tour_act_kind)i));
     for (int i = PROTO_CHANNEL_LOBBY; channel_name((enum proto_channel_kind)i); i++)
-        if (i != PROTO_CHANNEL_MODERATION) /* nothing is told there */
+        if (i != PROTO_CHANNEL_MODERATION) /* it has no events */
             add(fuzz, "sub", channel_name((enum proto_channel_kind)i));
     add(fuzz, "unsub", "");
     add(fuzz, "ping", "");

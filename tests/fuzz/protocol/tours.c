@@ -1,4 +1,4 @@
-/* Tournaments as those see them who play: they look for events, enter, check in, report, leave, and ask
+/* Tournaments from the side of the players: they look for tournaments, enter, check in, report, leave, and ask
  * questions. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +37,7 @@ static bool is_invited(const struct book_tour *tour, int64_t player)
     return false;
 }
 
-/* A game over the board is reported, mostly one's own and mostly as the other says it. */
+/* Reports a game over the board, mostly a game of their own, and mostly with the opponent's result. */
 static void report(struct fuzz *fuzz, struct person *person, const struct book_tour *tour,
                    const char *ch)
 {
@@ -97,7 +97,7 @@ void tours_act(struct fuzz *fuzz, struct person *person)
         listen_to(fuzz, person, tour);
         return;
     }
-    if (fuzz_chance(fuzz, 12)) { /* whatever the state is */
+    if (fuzz_chance(fuzz, 12)) { /* in any state */
         static const char *const words[] = {"'k':'enter'", "'k':'leave'", "'k':'here','on':true",
                                             "'k':'here','on':false", "'k':'answer','on':true"};
         say_do(fuzz, person, "tour", ch, "%s", words[fuzz_random(fuzz, 5)]);
@@ -118,7 +118,7 @@ void tours_act(struct fuzz *fuzz, struct person *person)
 
 /* --- questions -------------------------------------------------------------------------------- */
 
-/* Of two who were paired in a round, mostly. */
+/* Asks about two players, mostly two who were paired in a round. */
 static void ask_why(struct fuzz *fuzz, struct voice *line, const struct book_tour *tour)
 {
     unsigned people = (unsigned)json_object_size(tour->view.players);
@@ -197,7 +197,8 @@ void questions_act(struct fuzz *fuzz, struct person *person)
     uint32_t dice = fuzz_random(fuzz, 100);
     if (!line)
         return;
-    for (int i = 0; i < FUZZ_PEOPLE && tour && dice < 50; i++) { /* who may ask everything */
+    for (int i = 0; i < FUZZ_PEOPLE && tour && dice < 50;
+         i++) { /* directors, who may ask everything */
         struct voice *directs = say_line(fuzz, &fuzz->people[i]);
         if (fuzz->people[i].player == tour->director && directs)
             line = directs;

@@ -1,4 +1,4 @@
-/* Websockets as RFC 6455 has them, from the client's side, and HTTP as far as the server speaks it. */
+/* Websockets by RFC 6455, from the client's side, and HTTP as far as the server speaks it. */
 #include "wire.h"
 
 #include <arpa/inet.h>
@@ -43,7 +43,7 @@ static int call(int port)
     return fd;
 }
 
-/* All of it; false: the other side has gone. */
+/* Writes all bytes; false: the other side has gone. */
 static bool write_all(int fd, const char *bytes, size_t length)
 {
     while (length > 0) {
@@ -58,7 +58,7 @@ static bool write_all(int fd, const char *bytes, size_t length)
     return true;
 }
 
-/* Reads once; waits: until there is something. 0: it is over, -1: there is nothing. */
+/* Reads once; waits: until bytes come. 0: the connection is over, -1: there is nothing. */
 static int read_more(struct wire *wire, bool waits)
 {
     struct pollfd poll_fd = {.fd = wire->fd, .events = POLLIN};
@@ -82,7 +82,7 @@ static int read_more(struct wire *wire, bool waits)
     return 1;
 }
 
-/* Until the blank line; its length, or 0: it is over. */
+/* Reads up to the blank line; returns the length, or 0: the connection is over. */
 static size_t read_head(struct wire *wire)
 {
     for (;;) {
@@ -171,7 +171,7 @@ struct frame {
     size_t length;
 };
 
-/* The next one that is there as a whole. */
+/* The next complete frame. */
 static bool read_frame(struct wire *wire, struct frame *ret)
 {
     const unsigned char *at = (const unsigned char *)wire->in + wire->from;
@@ -193,7 +193,7 @@ static bool read_frame(struct wire *wire, struct frame *ret)
     return true;
 }
 
-/* Puts the pieces of a message together. */
+/* Joins the pieces of a message. */
 static void append(struct wire *wire, const struct frame *frame)
 {
     if (frame->op == OP_TEXT)
@@ -231,7 +231,7 @@ bool wire_next(struct wire *wire, const char **ret_text, size_t *ret_length)
 
 /* --- requests --------------------------------------------------------------------------------- */
 
-/* Until the whole body is there; false: it is over before. */
+/* Reads until the whole body is there; false: the connection ended before. */
 static bool read_body(struct wire *wire, size_t head)
 {
     const char *length = strcasestr(wire->in, "\r\nContent-Length: ");
@@ -262,7 +262,7 @@ struct wire_answer wire_ask(int port, bool post, const char *path, const char *c
     n += snprintf(head + n, sizeof head - (size_t)n, "\r\n");
     bool good = write_all(wire.fd, head, (size_t)n) && (!post || write_all(wire.fd, body, length));
     size_t answered = leaves ? 0 : read_head(&wire);
-    (void)good; /* whoever is refused early may not get rid of all, and is answered */
+    (void)good; /* a client that is refused early may not get rid of all bytes, and is answered */
     if (answered > 0 && read_body(&wire, answered)) {
         ret = (struct wire_answer){.head = wire.in,
                                    .status = atoi(wire.in + sizeof "HTTP/1.1"),
