@@ -26,3 +26,14 @@ bool fits(const json_t *pattern, const json_t *value)
     }
     return json_equal(pattern, value);
 }
+
+const char *text_at(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+int64_t number_at(const json_t *object, const char *key)
+{
+    return json_integer_value(json_object_get(object, key));
+}

@@ -589,14 +589,3 @@ json_t *await(struct world *world, conn_id conn, const char *format, ...)
     json_decref(pattern);
     return message;
 }
-
-const char *text_at(const json_t *object, const char *key)
-{
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
-
-int64_t number_at(const json_t *object, const char *key)
-{
-    return json_integer_value(json_object_get(object, key));
-}

@@ -13,7 +13,7 @@ import { endText } from '../../i18n/en.js';
 
 const flagged = (flags) => [...flags.keys()].filter((point) => flags[point]);
 
-/** Stands in for a board that is still loading, or says that it could not be loaded. */
+/** Takes the place of a board that is still loading, or says that it could not be loaded. */
 export const NoBoard = () =>
   withoutRules.value
     ? html`<${NotLoaded} load=${needRules} text=${words.noRules} />`

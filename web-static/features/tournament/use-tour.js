@@ -34,7 +34,7 @@ export const roleOf = (tour) => tour.head.staff.find(({ player }) => player.id =
 export const ownPlayer = (tour) =>
   you.value ? tour.players.find(({ account }) => account?.id === you.value.id) : undefined;
 
-/** Stands in for a tournament that is still loading or does not exist. */
+/** Takes the place of a tournament that is still loading or does not exist. */
 export function NoTour({ missing }) {
   if (!missing)
     return html`

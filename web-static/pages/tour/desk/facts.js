@@ -123,7 +123,7 @@ export const undoesAtOnce = ({ k }) => FREE.has(k);
 
 /**
  * The players of a removal of many: all that entered by themselves, or the guests among them, and are in no
- * round. Players whom the desk has edited or checked in are not among them.
+ * round. It leaves out players that the desk has edited or checked in.
  * @param {Desk} desk
  * @param {Tour} tour
  * @param {'own'|'guests'} who
