@@ -420,7 +420,7 @@ static int serve(struct server *server)
             print_link(server, link);
         }
         fflush(stdout);
-        /* READY comes after the sockets listen, and STOPPING only after the last client has gone. */
+        /* READY comes after the sockets listen, and STOPPING when the loop has drained. */
         notify("READY=1");
         net_run(server->net);
         notify("STOPPING=1");

@@ -31,7 +31,7 @@
 #define PROTO_TOUR_FORBIDDEN_MAX 512   /* forbidden pairs */
 #define PROTO_TOUR_STAFF_MAX     32    /* directors and assistants */
 #define PROTO_TOUR_WAITING_MAX   128   /* players who wait to be let in */
-#define PROTO_TOUR_DECLINED_MAX  256   /* who declined an invitation; then no more are invited */
+#define PROTO_TOUR_DECLINED_MAX  256   /* invited players who declined; then no more are invited */
 #define PROTO_TOUR_CODE_MAX      24    /* bytes of a code of entry */
 #define PROTO_TOUR_LOG_MAX       20000 /* acts of one tournament; then the answer is `full` */
 

@@ -37,7 +37,7 @@ struct net_conn {
     bool dirty, stale, paused, told, leaving, gone;
     bool ended; /* gone, and libwebsockets knows it */
     /* websocket */
-    bool plays;          /* it had a player's message: it is read before others */
+    bool plays;          /* a player's event was sent to it: it is read before others */
     uint16_t close_code; /* set when leaving; 0: a close frame without a code */
     const char *close_text;
     bool said_bye, heard_bye; /* close frames: the server's, the client's */

@@ -1,8 +1,7 @@
 /* Approval of tournaments: which games count for ratings, as acts of moderation decide it. The
- * owner approves a tournament, or trusts a director; tournaments of a trusted director are approved
- * when they are made (tours.c). When such an act ends, the games that were rated by then stay
- * rated. An annulment takes all games of a tournament out of the ratings, and its end brings them
- * back.
+ * owner approves a tournament, or trusts an account, whose tournaments are then approved when they
+ * are made (tours.c). When such an act ends, the games that were rated by then stay rated. An
+ * annulment takes all games of a tournament out of the ratings, and its end brings them back.
  *
  * Promises: no row of a game changes, so an act costs the same whatever was played. */
 #include "server/store/db.h"

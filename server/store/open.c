@@ -191,8 +191,8 @@ bool db_open(struct db *db, const char *path, const struct store_names *names, c
              size_t size)
 {
     /* The file is recognized before it is migrated: a file of another program stays untouched.
-     * Names are known before their index is built with them. The epoch comes last: a database that
-     * could not be opened keeps its history. */
+     * Names are known before their index is built with them. The epoch comes last: only a database
+     * that can be opened begins a new one. */
     return open_with(db, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, ret_error, size) &&
            configure_writer(db, ret_error, size) && recognize(db, ret_error, size) &&
            db_migrate(db->handle, path, store_migrations, store_migrations_count, ret_error,

@@ -32,7 +32,7 @@ struct reader_config {
 /* Opens the database and starts the thread. NULL with a message in ret_error. The path must live as
  * long as the reader. */
 struct reader *reader_create(const struct reader_config *config, char *ret_error, size_t size);
-/* Joins the thread; questions still in the queue come back without an answer. Takes NULL. */
+/* Joins the thread; questions still in the queue are dropped. Takes NULL. */
 void reader_destroy(struct reader *reader);
 
 /* The next three are as in store.h. */

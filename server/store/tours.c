@@ -46,7 +46,7 @@ static void bind_arriving(sqlite3_stmt *s, const struct row_tour *row)
     sqlite3_bind_int(s, 14, false);
 }
 
-/* The owner's own tournaments, and those of a trusted director, are approved from the beginning. */
+/* The owner's own tournaments, and those of trusted accounts, are approved from the beginning. */
 static void read_rates(struct db *db, struct row_tour *row)
 {
     sqlite3_stmt *s = db_statement(db, STATEMENT_TOUR_RATES,
