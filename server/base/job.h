@@ -370,15 +370,15 @@ enum question_kind {
     /* acts in force, of the kinds that every command checks: mutes and bans that end after `from`,
      * words, acts on tournaments; at most `limit` */
     QUESTION_STANDING,
-    /* the target of an act of a moderator: house.act, .report, a line (id, house.audience,
-     * house.line), a room (id), a tournament (house.tour) or player, in this order -> acts, reports,
+    /* the target of an act of a moderator: moderation.act, .report, a line (id, moderation.audience,
+     * moderation.line), a room (id), a tournament (moderation.tour) or player, in this order -> acts, reports,
      * chats, rooms, tours; and the player that it concerns -> players. Not found: an empty answer */
     QUESTION_TARGET,
-    /* the next three: newest first, below house.before, at most `limit`; `more` */
-    QUESTION_REPORTS, /* with house.all finished ones too -> reports, chats */
-    /* of player (0: all), of the kind `key` ("": all), house.all: ended ones too -> acts */
+    /* the next three: newest first, below moderation.before, at most `limit`; `more` */
+    QUESTION_REPORTS, /* with moderation.all finished ones too -> reports, chats */
+    /* of player (0: all), of the kind `key` ("": all), moderation.all: ended ones too -> acts */
     QUESTION_ACTS,
-    QUESTION_TRAIL, /* of player, the account `key`, or house.address -> trail, players */
+    QUESTION_TRAIL, /* of player, the account `key`, or moderation.address -> trail, players */
     /* tournaments that ask to be rated and that are neither approved nor annulled -> tours with their creators */
     QUESTION_WAITING,
     /* tournaments that `player` directs or helps with, newest first, at most `limit`; `more` ->

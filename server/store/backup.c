@@ -35,7 +35,7 @@ struct backup {
     sem_t bell; /* rings when there is work */
     _Atomic bool stopping, wanted;
     _Atomic int64_t last_wall_ms;
-    pthread_mutex_t lock; /* guards the events */
+    pthread_mutex_t lock; /* guards the tournaments to write */
     struct event *first, **end;
     unsigned events_n;
     /* only the thread uses these; seconds of the monotonic clock */
@@ -92,7 +92,7 @@ static void make_round(struct backup *backup)
     make_copy(backup, "round-", BACKUP_ROUNDS_KEPT);
 }
 
-/* --- events ----------------------------------------------------------------------------------- */
+/* --- tournaments ------------------------------------------------------------------------------ */
 
 static struct event *pop(struct backup *backup)
 {
@@ -162,7 +162,7 @@ static void *run(void *arg)
     struct backup *backup = arg;
     for (;;) {
         rest(backup);
-        /* The flag is read before the events: all events that came before the flag was set are written. */
+        /* The flag is read before the files: all files that came before the flag was set are written. */
         bool stopping = backup->stopping;
         write_events(backup);
         if (stopping)
