@@ -105,6 +105,8 @@ static void print_act(const struct row_moderation_act *act)
     printf(act->ended ? " (ended by %" PRId64 ")\n" : "\n", act->ended);
 }
 
+/* --- people ----------------------------------------------------------------------------------- */
+
 static struct job *ask(struct admin *admin, struct job *job)
 {
     admin_do(admin, job);

@@ -100,6 +100,8 @@ static int64_t wall_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+/* --- the functions for the network ------------------------------------------------------------ */
+
 static void submit(void *ctx, struct job *job)
 {
     struct server *server = ctx;

@@ -102,6 +102,8 @@ static void look_at_all(struct verifying *verifying)
         look_at_tour(verifying, &job->answer);
 }
 
+/* --- the result ------------------------------------------------------------------------------- */
+
 static void print_tally(struct verifying *verifying, const char *what, struct tally *tally,
                         enum inspect_table table)
 {

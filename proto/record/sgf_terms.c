@@ -42,6 +42,8 @@ static long eat_number(struct text *text)
     return number;
 }
 
+/* --- common properties ------------------------------------------------------------------------ */
+
 static bool read_game(struct proto_sgf_reader *reader)
 {
     const struct proto_sgf_property *property = root(reader, "GM");

@@ -190,6 +190,8 @@ static struct span pass_value(struct proto_tour_reader *reader, size_t bytes_max
     return span;
 }
 
+/* --- members beside the log ------------------------------------------------------------------- */
+
 static bool put(struct proto_tour_reader *reader, const char *at, size_t length)
 {
     if (length > sizeof reader->head - reader->head_n)

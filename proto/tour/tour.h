@@ -76,6 +76,8 @@ struct proto_tour_settings {
     int64_t delay_ms;  /* by which watchers see the games later */
 };
 
+/* --- the parts of a tournament ---------------------------------------------------------------- */
+
 enum proto_tour_standing {
     PROTO_TOUR_ENTERED = 1, /* registered */
     PROTO_TOUR_HERE,        /* checked in; plays from now on */

@@ -15,6 +15,8 @@
 enum { PROTO_VIEW_LEVELS = 9 };       /* of a pair's penalty; the last is the heaviest */
 #define PROTO_VIEW_NO_VALUE INT32_MIN /* a criterion without a value in a line: null */
 
+/* --- public sections (view_tour.c, view_round.c, view_table.c) -------------------------------- */
+
 /* A tournament in the list, without its creator. */
 struct proto_view_short {
     const uint8_t *id;
@@ -167,6 +169,8 @@ struct proto_view_live {
     const struct proto_clk *clk; /* NULL: null */
     uint8_t result, ending;      /* enum go_result, go_ending; open: end null */
 };
+
+/* --- sections of the desk (view_desk.c) ------------------------------------------------------- */
 
 /* The sections of a desk, in their order on the wire. */
 enum proto_desk_section {

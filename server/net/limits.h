@@ -36,6 +36,7 @@
 #define NET_DRAIN_US    2000000 /* from SIGTERM to cutting the connections that are left */
 #define NET_AGAIN_MS    1500    /* milliseconds that clients wait when the server leaves */
 
+/* --- the turns of the loop --- */
 #define NET_TURN_BOUNDS_N 9 /* of the histogram: from a tenth of a millisecond to a second */
 
 /* --- HTTP --- */
@@ -50,6 +51,7 @@
 #define NET_FDS_SPARE     64    /* descriptors beside connections: database, timers … */
 #define NET_LISTENERS_MAX 16    /* addresses listened on */
 
+/* --- bodies of POSTs: files count for the address and the account (budget.h: `uploads`) --- */
 #define NET_BODY_MAX         2048      /* bytes of most; then 413 */
 #define NET_RECORD_MAX       262144    /* bytes of a game's record; then 413 */
 #define NET_PEOPLE_MAX       262144    /* bytes of a list of players; then 413 */

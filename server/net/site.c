@@ -205,6 +205,8 @@ static int serve_file(struct net_conn *conn, const char *path, bool head)
     return own_bytes(conn, 200, mime_of(path), CACHE_NEVER, bytes, len, head);
 }
 
+/* --- serving ---------------------------------------------------------------------------------- */
+
 int site_serve(struct net_conn *conn, const char *path, bool head)
 {
     const char *build = *conn->net->config.web_root ? "dev" : net_assets_build;

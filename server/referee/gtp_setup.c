@@ -199,6 +199,8 @@ bool gtp_time_left(struct gtp *gtp, unsigned n, char **words)
     return are_numbers(gtp, n - 1, words + 1);
 }
 
+/* --- the referee's own ------------------------------------------------------------------------ */
+
 bool gtp_miai_ruleset(struct gtp *gtp, unsigned n, char **words)
 {
     const struct go_ruleset *ruleset = n > 0 ? go_ruleset_find(words[0], strlen(words[0])) : NULL;

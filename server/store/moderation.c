@@ -289,6 +289,8 @@ static size_t read_lines(struct db *db, struct job *job, const struct id128 *roo
     return job->answer.chats_n - before;
 }
 
+/* --- acts in force ---------------------------------------------------------------------------- */
+
 void db_ask_standing(struct db *db, struct job *job)
 {
     sqlite3_stmt *s =

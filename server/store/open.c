@@ -203,6 +203,8 @@ bool db_open(struct db *db, const char *path, const struct store_names *names, c
            read_epoch(db, ret_error, size);
 }
 
+/* --- a database that no process has open ------------------------------------------------------ */
+
 /* The path as a part of a URI; characters with a meaning there are percent-encoded. */
 static char *address_of(const char *path)
 {

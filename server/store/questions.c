@@ -301,6 +301,8 @@ static void ask_game(struct db *db, struct job *job)
 
 /* --- the start: all that lives, in parts ------------------------------------------------------- */
 
+/* --- the start: all live rooms, in parts ------------------------------------------------------ */
+
 /* Rooms in the order in which they were opened, after one room and up to another. The index has no
  * order for rooms of one millisecond: they are few. */
 struct part {
