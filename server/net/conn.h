@@ -51,7 +51,7 @@ struct net_conn {
     uint32_t ignored; /* bytes that came while leaving */
     struct buf *pong; /* payload of a pong that waits for room in the socket, or NULL */
     struct queue queue;
-    int64_t deadline_us; /* when the connection is cut; 0: never */
+    int64_t deadline_us; /* when the connection is cut unless it goes on; 0: never */
     int64_t heard_us, pinged_us, resume_us;
     int64_t unfinished_us; /* since when a message or a frame has been incomplete; 0: none is */
     /* HTTP */

@@ -57,7 +57,8 @@ void net_destroy(struct net *net); /* takes NULL */
 /* Says that answers of the store, or hashes, are ready. From any thread, between net_create() and net_destroy(). */
 void net_wake(struct net *net);
 
-/* The first listening address, e.g. "http://127.0.0.1:8080". */
+/* The address at which clients reach the server, e.g. "http://127.0.0.1:8080": the first one that
+ * it listens on. */
 const char *net_url(const struct net *net);
 /* Blocks the signals that the net reads itself. Call it before the first thread starts. */
 void net_block_signals(void);
