@@ -1,9 +1,8 @@
 """Adds up test runs: summary.py TESTLOG.json...
 
-Reads what `meson test` wrote, one file a build. Where a test speaks TAP each of
-its lines counts, as one program holds many tests; otherwise the program counts.
-Names what failed and what was skipped and why, then prints one closing line:
-"N passed, N failed".
+Reads the logs of `meson test`, one file a build. Where a test speaks TAP each of its lines counts, as one program holds
+many tests; otherwise the program counts. Names failed tests, and skipped ones with their reasons, then prints one
+closing line:
 """
 
 import json

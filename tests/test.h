@@ -1,4 +1,4 @@
-/* What every cmocka test includes first; cmocka wants these headers before its own. */
+/* The first include of every cmocka test; cmocka needs these headers before its own. */
 #ifndef TESTS_TEST_H
 #define TESTS_TEST_H
 

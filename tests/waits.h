@@ -1,4 +1,4 @@
-/* Loops and waits of tests that end: one that does not says what it waited for. */
+/* Bounded loops and waits of tests: one that does not end in time prints what it waited for. */
 #ifndef TESTS_WAITS_H
 #define TESTS_WAITS_H
 

@@ -1,4 +1,4 @@
-/* A game for a test to act on: a ruleset, a drawn board, and acts as people write them. */
+/* A game for a test to act on: a ruleset, a drawn board, and acts in their written form. */
 #ifndef TESTS_CORE_SCENE_H
 #define TESTS_CORE_SCENE_H
 

@@ -1,6 +1,6 @@
-/* A game as data: a set-up and a list of acts, so that a law about games can be tried, and a game
- * that breaks it made small and shown. A law plays the script as often as it wants and says whether
- * it holds; a script whose set-up is refused breaks none. */
+/* A game as data: a set-up and a list of acts, so that a test can try a law about games, and shrink and print a game
+ * that breaks it. A law plays the script as often as it wants and returns whether it holds; a script whose set-up is
+ * refused breaks no law. */
 #ifndef TESTS_CORE_SCRIPT_H
 #define TESTS_CORE_SCRIPT_H
 
@@ -62,8 +62,8 @@ static inline bool table_play(struct table *table, const struct script *script, 
     return true;
 }
 
-/* Whether two games of equal room are the same to the last byte, but for where their journals lie:
- * so also what no function shows. */
+/* Whether two games of equal room are the same to the last byte, but for the place of their journals; this includes
+ * state that no function shows. */
 static inline bool table_same(const struct table *a, const struct table *b)
 {
     struct go_game left = a->game, right = b->game;
@@ -98,8 +98,7 @@ static inline void script_cut(struct script *script, unsigned from, unsigned n)
             (script->n - from) * sizeof script->acts[0]);
 }
 
-/* Takes runs of so many acts away, as far as the law stays broken without them. Returns whether any
- * went. */
+/* Removes runs of so many acts while the law stays broken without them. Returns whether any was removed. */
 static inline bool script_shrink_runs(struct script *script, script_law *law, unsigned run)
 {
     static struct script smaller;
@@ -116,7 +115,7 @@ static inline bool script_shrink_runs(struct script *script, script_law *law, un
     return script->n < n;
 }
 
-/* Empties points of the set-up, as far as the law stays broken. Returns whether any went. */
+/* Empties points of the set-up while the law stays broken. Returns whether any was emptied. */
 static inline bool script_shrink_setup(struct script *script, script_law *law)
 {
     static struct script smaller;
@@ -133,8 +132,8 @@ static inline bool script_shrink_setup(struct script *script, script_law *law)
     return shrunk;
 }
 
-/* Takes away what the law is broken without: half of the acts at first, then single acts and points
- * of the set-up, until nothing can be spared. */
+/* Removes everything that the fault does not need: half of the acts at first, then single acts and points of the
+ * set-up, until nothing more can go. */
 static inline void script_shrink(struct script *script, script_law *law)
 {
     for (unsigned run = script->n / 2; run > 1; run /= 2)

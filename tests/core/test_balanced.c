@@ -1,4 +1,4 @@
-/* balanced-threefold-draw: what makes two positions the same (docs/RULES.md section 6 (5)). */
+/* balanced-threefold-draw: the definition of equal positions (docs/RULES.md section 6 (5)). */
 #include "tests/test.h"
 
 #include "scene.h"

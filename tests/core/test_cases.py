@@ -26,7 +26,7 @@ def ask(referee, cases):
 
 
 def faults(case, answer):
-    """What differs from the expectation, one line each."""
+    """The differences from the expectation, one line each."""
     expect = case["expect"]
     if "error" in expect:
         return [] if expect["error"] in answer.get("error", "") else [f"wanted an error about {expect['error']}: {answer}"]

@@ -131,7 +131,7 @@ static void a_peek_shows_the_turn_and_earns_nothing(void **state)
     assert_int_equal(shown.main_ms, 0);
 }
 
-/* What the server does after a pause: it goes on from what it showed. */
+/* The server's way after a pause: it goes on from the shown time. */
 static void a_turn_in_two_parts_costs_what_it_costs_in_one(void **state)
 {
     static const struct go_clock_rules *const kinds[] = {&absolute, &fischer, &byo_yomi, &canadian};

@@ -1,6 +1,5 @@
-/* The far ends of what the core's functions take: numbers beyond every list, clocks at their limits,
- * boards of no size, memory that is too small, points where nothing stands. Each has a defined
- * answer. */
+/* The limits of the core's functions: numbers beyond every list, clocks at their limits, boards of no size, memory that
+ * is too small, empty points. Each has a defined answer. */
 #include "tests/test.h"
 
 #include "core/clock.h"
@@ -129,7 +128,7 @@ static unsigned count(const uint8_t flags[GO_POINTS_MAX])
     return n;
 }
 
-/* The black string's liberties: A5 lies in a corner that it cuts off itself. */
+/* The black string's liberties: A5 is in a corner that the string itself cuts off. */
 static void liberties_that_reach_no_two_sides_are_internal(void **state)
 {
     static struct go_liberties shown;
@@ -145,7 +144,7 @@ static void liberties_that_reach_no_two_sides_are_internal(void **state)
     assert_int_equal(shown.outside[2], 1);  /* paths cross the enemy's stones */
     assert_int_equal(shown.outside[13], 0); /* blocked */
     assert_int_equal(shown.outside[1], 0);
-    go_game_liberties(&scene.game, 12, &shown); /* nothing stands there */
+    go_game_liberties(&scene.game, 12, &shown); /* an empty point */
     assert_int_equal(count(shown.counting) + count(shown.internal) + count(shown.outside), 0);
     go_game_liberties(&scene.game, 13, &shown); /* nor on a blocked point */
     assert_int_equal(count(shown.counting), 0);

@@ -1,4 +1,4 @@
-/* What a play does to the board, under each removal, liberty and goal. */
+/* The effect of a play on the board, under each removal, liberty and goal. */
 #include "tests/test.h"
 
 #include <string.h>
@@ -166,8 +166,7 @@ static void a_capture_by_a_stone_with_a_friend_or_two_liberties_is_no_ko_capture
     assert_int_equal(trial.effect.ko_taken, GO_NO_POINT);
 }
 
-/* All boards of 3 x 2 with legal strings, every play, against removal written down in the plainest
- * way. */
+/* All boards of 3 x 2 with legal strings, every play, compared with removal in its plainest form. */
 static bool has_liberty(const uint8_t *points, unsigned point)
 {
     static const int sides[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};

@@ -1,5 +1,5 @@
-/* A game's edges: set-ups that are refused, acts that make no sense, a full journal, offers, and
- * endings that come from outside. The rules themselves are proved by the cases in tests/data. */
+/* The limits of a game: refused set-ups, impossible acts, a full journal, offers, and endings from outside. The cases
+ * in tests/data prove the rules themselves. */
 #include "tests/test.h"
 
 #include "scene.h"
@@ -185,7 +185,7 @@ static void an_offer_lapses_with_the_next_turn_of_the_other_player(void **state)
     assert_int_equal(offer(), GO_EMPTY);
 }
 
-/* Nobody answered it: the pass was made for them. */
+/* The offer has no answer: the pass was made automatically. */
 static void an_offer_outlives_the_extra_pass(void **state)
 {
     (void)state;

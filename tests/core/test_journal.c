@@ -1,4 +1,4 @@
-/* The journal: finding turns by hash, walking back along a line, and moving house. */
+/* The journal: finding turns by hash, walking back along a line, and moving to other memory. */
 #include "tests/test.h"
 
 #include <string.h>

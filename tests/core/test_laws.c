@@ -1,5 +1,5 @@
-/* Laws that hold for every game under any rules. Each is tried on random games; a game that breaks
- * one is shrunk to the acts that it takes and printed as a case for the referee. */
+/* Laws that hold for every game under any rules. Each is tried on random games; a game that breaks one is shrunk to the
+ * necessary acts and printed as a case for the referee. */
 #include "script.h"
 #include "tests/test.h"
 
@@ -68,7 +68,7 @@ static void the_fold_of_the_accepted_acts_alone_is_the_same_game(void **state)
     assert_law(refused_acts_leave_no_trace, NULL);
 }
 
-/* What the game was after `n` acts, and what the fold of so many makes. */
+/* The game after `n` acts equals the fold of n acts. */
 static bool undo_is_fold(const struct script *script)
 {
     static struct table then;
@@ -243,8 +243,8 @@ static bool swapping_colours_commutes(const struct script *script)
     return outcome_is_swapped(go_game_outcome(&one.game), go_game_outcome(&two.game));
 }
 
-/* Only these clauses know a colour by name; the two allowances can be swapped. Each ko clause gets
- * its turn, as these know who did what. */
+/* Only these clauses know a colour by name; the two allowances can be swapped. Each ko clause gets its turn, since
+ * these know the player of each capture. */
 static void make_colour_blind(struct go_rules *rules, uint64_t seed)
 {
     struct go_rules other = *rules;
@@ -296,7 +296,7 @@ static const struct loosening loosenings[] = {
     {"stone_limit", 2, GO_STONE_LIMIT_NONE},
 };
 
-/* Only what the strict rules accept is played, so that both games stay the same. */
+/* Only acts that the strict rules accept are played, so that both games stay the same. */
 static bool loosening_refuses_nothing(const struct script *script, const struct loosening *row)
 {
     struct go_setup strict = script->setup, loose = script->setup;
@@ -387,7 +387,7 @@ static void under_superko_no_accepted_play_makes_an_earlier_board(void **state)
 
 /* --- the shrinker ---------------------------------------------------------------------------- */
 
-/* A law that is false: nobody passes twice. */
+/* A law that is false: no game has two passes in a row. */
 static bool nobody_passes_twice(const struct script *script)
 {
     unsigned passes = 0;

@@ -13,7 +13,7 @@
 
 enum {
     VALUES_MAX = 12,  /* of a clause */
-    MENDINGS_MAX = 3, /* further clauses that are changed so that a pair can stand */
+    MENDINGS_MAX = 3, /* further clauses that may change to make a pair possible */
     BASES_MAX = 64,
     ACTS = 60,
     TURNS = 90, /* that a journal holds; equal_moves adds some to the acts */
@@ -87,7 +87,7 @@ static void set(struct go_rules *rules, size_t clause, const struct value *value
         assert_true(go_clause_set(rules, clause, half, value->parts[half]));
 }
 
-/* --- which pairs can stand --------------------------------------------------------------------- */
+/* --- possible pairs --------------------------------------------------------------------- */
 
 struct pair {
     size_t clauses[2];
@@ -99,8 +99,8 @@ static bool holds(const struct pair *pair, size_t clause)
     return clause == pair->clauses[0] || clause == pair->clauses[1];
 }
 
-/* Makes rules with the pair make sense by changing at most `mendings` other clauses. On false
- * `*refused` is set if the pair itself is what was refused: then nothing mends it. */
+/* Makes rules with the pair valid by changing at most `mendings` other clauses. On false `*refused` is set if the pair
+ * itself was refused: then no change helps. */
 static bool mend(const struct pair *pair, struct go_rules *rules, unsigned mendings, bool *refused)
 {
     size_t clash[2];
@@ -126,7 +126,7 @@ static bool mend(const struct pair *pair, struct go_rules *rules, unsigned mendi
     return false;
 }
 
-/* The named rulesets in which the pair stands with as few other changes as possible; 0: in none. */
+/* The named rulesets that can hold the pair with as few other changes as possible; 0: none. */
 static unsigned bases(const struct pair *pair, struct go_rules ret[BASES_MAX], bool *refused)
 {
     unsigned n = 0;
@@ -160,7 +160,7 @@ static bool start(struct go_game *game, unsigned char *journal)
     return go_game_init(game, &play.setup, journal, journal_bytes(), NULL) == GO_SETUP_OK;
 }
 
-/* On some small board, the empty one if no other can be a start. */
+/* Starts on some small board, the empty one if no other can be a start. */
 static bool start_somewhere(const struct go_rules *rules, uint64_t seed)
 {
     play.state = (seed + 1) * UINT64_C(0x9e3779b97f4a7c15);
@@ -177,7 +177,7 @@ static bool start_somewhere(const struct go_rules *rules, uint64_t seed)
     return start(&play.game, play.journal);
 }
 
-/* Judging changes nothing and says what applying then says; a refusal changes nothing either. */
+/* Judging changes nothing and has the same verdict as applying; a refusal changes nothing either. */
 static enum go_reason judge_and_apply(const struct go_act *act, bool whole)
 {
     static struct go_game game;
@@ -203,7 +203,7 @@ struct done {
     go_point listed[4];
 };
 
-/* The fold of what was accepted is the game, to the last byte. */
+/* The fold of the accepted acts is the game, to the last byte. */
 static void assert_folds(struct done *acts, unsigned n)
 {
     static struct go_game game;
@@ -220,7 +220,7 @@ static void assert_folds(struct done *acts, unsigned n)
     assert_memory_equal(&game, &play.game, sizeof game);
 }
 
-/* A random game; whether it came to an end before the acts did. */
+/* A random game; returns whether it ended before the acts did. */
 static bool one_game(const struct go_rules *rules, uint64_t seed)
 {
     static struct done accepted[ACTS];

@@ -1,7 +1,6 @@
-/* How many boards have a liberty for every string, counted by trying them all: 1, 57, 12675 and
- * 24318165 on squares of side 1 to 4 (Tromp and Farnebäck, "Combinatorics of Go"; OEIS A094777).
- * Numbers found elsewhere prove the strings and liberties of board.h, which everything else rests
- * on. */
+/* Counts the boards on which every string has a liberty, by trying them all: 1, 57, 12675 and 24318165 on squares of
+ * side 1 to 4 (Tromp and Farnebäck, "Combinatorics of Go"; OEIS A094777). These published numbers prove the strings and
+ * liberties of board.h, on which everything else depends. */
 #include "tests/test.h"
 
 #include "core/board.h"
@@ -33,9 +32,8 @@ static bool all_breathe(const struct go_board *board, go_point point)
     return true;
 }
 
-/* The points before `point` are settled, those after it still empty. A string that has no liberty
- * already now will have none whatever stands on the later points, as none of them adjoins it: so
- * whole branches are counted as 0. */
+/* The points before `point` are decided, those after it still empty. A string without a liberty now will have none
+ * whatever the later points hold, since none of them adjoins it: so whole branches are counted as 0. */
 static unsigned long count(struct go_board *board, go_point point)
 {
     unsigned long n;

@@ -1,5 +1,4 @@
-/* What holds for every game under any rules: random games of every kind of act, with the whole
- * state looked at. */
+/* Properties of every game under any rules: random games of every kind of act, with the whole state compared. */
 #include "random_play.h"
 #include "tests/test.h"
 
@@ -10,7 +9,7 @@ enum { GAMES = 500, ACTS = 200 };
 
 static struct random_play play;
 
-/* Everything that a game says, but for where its journal lies. */
+/* The whole state of a game, but for the place of its journal. */
 struct image {
     struct go_game game;
     uint64_t hashes[RANDOM_TURNS];

@@ -1,4 +1,4 @@
-/* Points, acts and boards as text: what is read, what is not, and that writing is the way back. */
+/* Points, acts and boards as text: valid and invalid texts, and reading as the inverse of writing. */
 #include "tests/test.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
-"""A small Debian in a folder, for something to be built or installed in.
+"""A small Debian in a folder, in which a test can build or install something.
 
-Made of the files of this system: those of its essential packages and of what is asked for with all that it depends
-on, and nothing else, so that a dependency that was forgotten is missing. It takes neither a mirror nor a mount, only
-the right to chroot: root's, or that of a user namespace.
+It is made of the files of this system: its essential packages, the named packages and all that these depend on, and
+nothing else, so a forgotten dependency is missing. It needs neither a mirror nor a mount, only the right to chroot:
+root's, or that of a user namespace.
 """
 
 import contextlib
@@ -23,8 +23,8 @@ SHADOW = {'etc/shadow': '{}:*:19000:0:99999:7:::\n', 'etc/gshadow': '{}:*::\n'}
 
 
 def own_users():
-    """Ends with 77, which Meson calls skipped, where nobody may chroot; may start this program again as the root of
-    a user namespace."""
+    """Ends with 77, which Meson calls skipped, where chroot is forbidden; may start this program again as the root of a
+    user namespace."""
     if os.geteuid() == 0:
         return
     space = ['unshare', '--user', '--map-root-user', '--map-auto', '--mount']
@@ -36,8 +36,8 @@ def own_users():
 
 
 def own_network():
-    """Starts this program again with a loopback device of its own, where every port is free and nobody comes from
-    outside, and with mounts that end with it. Ends with 77 where that is forbidden."""
+    """Starts this program again with a loopback device of its own, where every port is free and no other program
+    connects, and with mounts that end with it. Ends with 77 where that is forbidden."""
     if 'MIAI_OWN_NETWORK' not in os.environ:
         if subprocess.run(['unshare', '--net', '--mount', 'true'], capture_output=True, check=False).returncode:
             print('skipped: this takes a network of its own (unshare --net --mount)')
@@ -63,7 +63,7 @@ def alternatives(depends):
 
 
 def installed():
-    """{name: stanza} of this system's packages; a name that is only provided leads to who provides it."""
+    """{name: stanza} of this system's packages; a name that is only provided leads to the package that provides it."""
     with open(STATUS, encoding='utf-8') as file:
         found = [stanza for stanza in stanzas(file.read()) if stanza.get('Status', '').endswith(' installed')]
     provided = {name: stanza for stanza in found for names in alternatives(stanza.get('Provides', '')) for name in names}
@@ -71,7 +71,8 @@ def installed():
 
 
 def closure(depends):
-    """Stanzas of all that these dependencies and the essential packages need, as far as this system has it."""
+    """Stanzas of all packages that these dependencies and the essential packages need, as far as this system has
+    them."""
     known = installed()
     wanted = alternatives(depends) + [[name] for name, stanza in known.items() if stanza.get('Essential') == 'yes']
     chosen = {}
@@ -100,15 +101,15 @@ def copy(path, root):
     else:
         try:
             shutil.copyfile(path, to)
-        except PermissionError:   # not ours to read, hence nobody's to run
+        except PermissionError:   # not readable for us, hence not needed
             return
-    with contextlib.suppress(OSError):   # somebody whom this user namespace does not know
+    with contextlib.suppress(OSError):   # an owner outside of this user namespace
         os.chown(to, status.st_uid, status.st_gid)
     os.chmod(to, stat.S_IMODE(status.st_mode))
 
 
 def copy_package(stanza, root):
-    """Its files, and what dpkg knows of it."""
+    """Copies its files, and dpkg's entries about it."""
     name = stanza['Package']
     base = next(found for found in (name, f'{name}:{stanza["Architecture"]}') if os.path.exists(f'{INFO}/{found}.list'))
     with open(f'{INFO}/{base}.list', encoding='utf-8') as file:
@@ -126,7 +127,7 @@ def write(root, path, text):
 
 
 def add_users(root):
-    """Those of base-passwd, as its first installation makes them."""
+    """The users and groups of base-passwd, as its first installation makes them."""
     for name, shadow in (('passwd', 'shadow'), ('group', 'gshadow')):
         with open(f'{root}/usr/share/base-passwd/{name}.master', encoding='utf-8') as file:
             text = file.read().replace(':*:', ':x:')
@@ -135,7 +136,7 @@ def add_users(root):
 
 
 def add_pam(root):
-    """What its first installation would write: root becomes whom it likes."""
+    """The files that the first installation of PAM would write: root may become any user."""
     for kind in ('account', 'auth', 'password', 'session', 'session-noninteractive'):
         write(root, f'etc/pam.d/common-{kind}', f'{kind.split("-")[0]} required pam_permit.so\n')
 
@@ -146,7 +147,7 @@ def add_devices(root):
         try:
             os.mknod(path, stat.S_IFCHR | 0o666, os.makedev(1, minor))
             os.chmod(path, 0o666)
-        except PermissionError:   # in a user namespace; where a container forbids mounts too, a plain file has to do
+        except PermissionError:   # in a user namespace; without mounts a plain file replaces the device
             write(root, f'dev/{name}', '')
             os.chmod(path, 0o666)
             subprocess.run(['mount', '--bind', f'/dev/{name}', path], capture_output=True, check=False)
@@ -200,19 +201,19 @@ def add(root, depends):
 
 
 def command(root, *words, user=None):
-    """Arguments for subprocess: these words as they run in this folder, as `user` (NAME or UID:GID) if given."""
+    """Arguments for subprocess: a command to run in this folder, as `user` (NAME or UID:GID) if given."""
     return {'args': ['chroot', *([f'--userspec={user}'] if user else []), root, *words], 'stdin': subprocess.DEVNULL, 'cwd': '/',
             'env': {'PATH': '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', 'DEBIAN_FRONTEND': 'noninteractive', 'LC_ALL': 'C'}}
 
 
 def attempt(root, *words, user=None):
-    """(exit code, what it printed)."""
+    """(exit code, output)."""
     done = subprocess.run(**command(root, *words, user=user), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     return done.returncode, done.stdout
 
 
 def run(root, *words, user=None):
-    """What it printed; fails with it."""
+    """The output; fails if the command does."""
     code, said = attempt(root, *words, user=user)
     assert code == 0, f'{" ".join(words)} ended with {code}:\n{said}'
     return said

@@ -1,7 +1,7 @@
 """A container file, carried out where there is no engine: each stage is a small Debian in a folder (chroot.py).
 
-Steps are done as they stand. Only apt-get is another one: it notes the packages that it is asked for, and they are
-taken from this system, with what they depend on and nothing else. A step that is not known here fails.
+Steps are carried out unchanged. Only apt-get is replaced: it records the packages that it should install, and they are
+copied from this system, with their dependencies and nothing else. An unknown step fails.
 """
 
 import json
@@ -17,23 +17,23 @@ APT_GET = '''#!/bin/sh
 
 
 class Failed(Exception):
-    """A step did; says which, and what it printed."""
+    """A step failed; has the step and its output."""
 
 
 def instructions(text):
-    """[(word, what follows)] of a container file."""
+    """[(word, rest of the line)] of a container file."""
     lines = re.sub(r'(?m)^[ \t]*#.*\n', '', text).replace('\\\n', ' ').splitlines()
     return [tuple(line.split(None, 1)) for line in lines if line.strip()]
 
 
-# ---- what the engine is given ----------------------------------------------------------------
+# ---- the engine's input ----------------------------------------------------------------
 
 def pattern(text):
     """A line of .dockerignore as a regular expression: * is within one folder, ** goes through any number."""
     found = ''
     for part in re.split(r'(\*\*/|\*\*|\*|\?)', text.strip('/')):
         found += {'**/': '(?:.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]'}.get(part) or re.escape(part)
-    return re.compile(found + '(?:/.*)?')   # what is in a folder goes with it
+    return re.compile(found + '(?:/.*)?')   # with everything in a folder
 
 
 def rules(path):
@@ -48,7 +48,7 @@ def is_kept_out(path, of):
 
 
 def make_context(tree, folder):
-    """Copies what the engine would be given of the tree."""
+    """Copies the part of the tree that the engine would get."""
     of = rules(f'{tree}/.dockerignore')
     shutil.rmtree(folder, ignore_errors=True)
 
@@ -62,7 +62,7 @@ def make_context(tree, folder):
 
 class Stage:
     def __init__(self, root):
-        self.root, self.set = root, {}   # what USER, ENTRYPOINT and their like say
+        self.root, self.set = root, {}   # values of USER, ENTRYPOINT and the like
 
     def health(self):
         """The words of the check; its own flags are left out."""
@@ -90,7 +90,7 @@ class Engine:
         return self.stages[-1]
 
     def begin(self, words):
-        """A stage that was made before is gone on with: what it has need not be made again."""
+        """A repeated stage starts from the earlier one, which need not be made again."""
         assert words[0] == 'debian:12-slim' and words[1:2] in ([], ['AS']), words
         root = os.path.join(self.folder, words[2] if words[1:] else f'stage-{len(self.stages)}')
         if not os.path.exists(root):
@@ -130,5 +130,5 @@ class Engine:
 
 
 def started(stage, *arguments):
-    """Arguments for subprocess: the entry point, as the user whom the file names."""
+    """Arguments for subprocess: the entry point, as the user that the file names."""
     return chroot.command(stage.root, *json.loads(stage.set['ENTRYPOINT']), *arguments, user=stage.set['USER'])

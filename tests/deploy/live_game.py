@@ -1,4 +1,4 @@
-"""Two guests who play on whatever happens to their server: they come back, and send again what was not answered."""
+"""Two guests who play on while their server stops and starts: they reconnect, and repeat unanswered messages."""
 
 import json
 import os
@@ -16,7 +16,7 @@ PATIENCE_S, PACE_S = 60, 0.05
 
 
 class LiveGame:
-    """On a board of 19 lines each keeps to one half, so that nothing is ever captured."""
+    """On a board of 19 lines each player keeps to one half, so no stone is ever captured."""
 
     def __init__(self, server, names=('Ann', 'Bo')):
         self.server, self.acts, self.last = server, [], 0
@@ -41,7 +41,7 @@ class LiveGame:
         self.people = {}
 
     def move(self):
-        """The next stone, until it is answered."""
+        """Plays the next stone, and repeats it until it is answered."""
         number, colour = divmod(len(self.acts), 2)
         colour = 'bw'[colour]
         point = LETTERS[number % 9 + (0 if colour == 'b' else 10)] + str(1 + number // 9)
@@ -68,7 +68,7 @@ class LiveGame:
                 while not self.stopping.is_set():
                     self.move()
                     time.sleep(PACE_S)
-            except BaseException as error:   # told to whoever waits for moves
+            except BaseException as error:   # reported to the thread that waits for moves
                 self.broken = error
         self.stopping.clear()
         self.thread = threading.Thread(target=play, daemon=True)
@@ -82,20 +82,20 @@ class LiveGame:
             raise self.broken
 
     def wait_for_moves(self, n):
-        """Until so many more have been answered."""
+        """Waits until so many more moves have been answered."""
         wanted, end = len(self.acts) + n, time.monotonic() + PATIENCE_S
         while len(self.acts) < wanted:
             assert not self.broken and time.monotonic() < end, f'{len(self.acts)} moves, then {self.broken}'
             time.sleep(0.02)
 
     def resign(self):
-        """White has seen enough."""
+        """White resigns."""
         answer = self.person('w').do(self.channel, 'resign')
         assert answer['t'] == 'ok', answer
         self.acts.append('w resign')
 
     def told(self):
-        """What a newcomer is told was played."""
+        """The moves of the game, as a newcomer gets them."""
         newcomer = Person(self.server)
         newcomer.ask(t='sub', ch=self.channel)
         log = newcomer.hear(lambda m: m['t'] == 'snap' and m['ch'] == self.channel)['v']['log']
@@ -103,7 +103,7 @@ class LiveGame:
         return [act for act, *_ in log]
 
     def version(self):
-        """Of the server, as it introduces itself."""
+        """The server's version, from its hello."""
         newcomer = Person(self.server)
         newcomer.close()
         return json.loads(newcomer.link.hello)['server']

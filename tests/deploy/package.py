@@ -44,8 +44,8 @@ def build(tree, *arguments):
 
 
 def build_two(source, folder):
-    """(the package before, the package of this tree). The one before differs in its number only, and is made of what
-    the other left: a few files are compiled again."""
+    """(the package before, the package of this tree). The one before differs only in its number, and is made from the
+    other's build folder: a few files are compiled again."""
     tree = f'{folder}/tree'
     copy_tree(source, tree)
     shutil.rmtree(f'{folder}/packages', ignore_errors=True)

@@ -1,9 +1,9 @@
-"""miai-server --check, just before and just after each thing that it looks at:
+"""miai-server --check, just before and just after each of its limits:
 
     python3 test_check.py SERVER
 
-Disks are of memory and have an exact size; a user without rights asks. Where nobody may mount, or be somebody else,
-the tests that take it are skipped aloud.
+Disks are in memory and have an exact size; a user without rights asks. Where mounts or other users are forbidden, the
+tests that need them are reported as skipped.
 """
 
 import os
@@ -33,7 +33,7 @@ class Check(unittest.TestCase):
         os.mkdir(self.backups, 0o700)
 
     def ask(self, before='', uid=None, **settings):
-        """(exit code, faults, notes); `before` is done first, where disks may be mounted that nobody else sees."""
+        """(exit code, faults, notes); `before` runs first, where disks can be mounted that no other process sees."""
         settings = {'database': self.database, 'backup_folder': self.backups, 'disk_floor': 1, **settings}
         command = [SERVER, '--check', *(text for key, value in settings.items() for text in (f'--{key}', str(value)))]
         if before:
@@ -51,7 +51,7 @@ class Check(unittest.TestCase):
         return faults, [one for one in notes if 'by root' not in one and 'on the disk of the database' not in one]
 
     def reachable(self):
-        """The server, where everybody may run it: the tree may be in a home."""
+        """A copy of the server that every user may run: the tree may be in a home."""
         if not hasattr(self, 'copied'):
             folder = tempfile.mkdtemp(prefix='miai-check-')
             self.addCleanup(shutil.rmtree, folder)
@@ -143,7 +143,7 @@ class Check(unittest.TestCase):
 
     @unittest.skipUnless(may_mount(), 'nobody may mount here')
     def test_a_disk_is_full_enough_up_to_its_floor(self):
-        """A disk of 64,000,000 bytes has 64 MB left, and a page less with a byte in it."""
+        """A disk of 64,000,000 bytes has 64 MB left, and a page less with a byte on it."""
         database = f'{self.backups}/miai.db'
         for files, floor, well in (([], 64, True), ([('x', 1)], 64, False), ([('x', 1)], 63, True), ([], 0, True), ([], 65, False)):
             faults, _ = self.ask(self.disk(64000000, *files), database=database, backup_folder='', disk_floor=floor)

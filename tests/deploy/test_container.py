@@ -1,9 +1,9 @@
-"""deploy/Containerfile, from the tree to a game against what came of it:
+"""deploy/Containerfile, from the tree to a game on the server of the built image:
 
     python3 test_container.py SOURCE FOLDER
 
-No engine is needed: its steps are carried out in FOLDER, as they stand (container.py). Skipped aloud where nobody may
-chroot or have a network of their own.
+No engine is needed: its steps are carried out in FOLDER (container.py). Reported as skipped where chroot or a network
+of its own is forbidden.
 """
 
 import os
@@ -24,7 +24,7 @@ import shell  # noqa: E402
 from person import play  # noqa: E402
 
 SOURCE, FOLDER = sys.argv[1:3]
-# What lies in a tree that somebody works and serves in.
+# Files in a tree in use that the image must not get.
 NOT_GIVEN = ('.git/config', 'var/miai.db', 'var/miai.db-wal', 'miai.db', 'deploy/miai.db', 'server/old.db-wal', 'core/backups/miai-1Z.db',
              'build/release/build.ninja', 'obj-x86_64-linux-gnu/build.ninja', 'debian/miai/usr/bin/miai-server',
              'tests/node_modules/x/index.js', 'server/__pycache__/x.pyc', 'core/x/__pycache__/y.pyc', '.env')
@@ -68,7 +68,7 @@ class Context(unittest.TestCase):
 class Container(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        os.nice(5)   # others test beside it
+        os.nice(5)   # other tests run beside it
         cls.context = f'{FOLDER}/context'
         container.make_context(SOURCE, cls.context)
         cls.engine = container.Engine(cls.context, f'{FOLDER}/stages')
@@ -88,7 +88,7 @@ class Container(unittest.TestCase):
 
     @classmethod
     def fails_without(cls, package):
-        """What the build says when the list does not have it; None if it works all the same."""
+        """The build's message without this package in the list; None if the build succeeds all the same."""
         path = f'{cls.context}/deploy/packages.txt'
         with open(path, encoding='utf-8') as file:
             whole = file.read()
@@ -126,7 +126,7 @@ class Container(unittest.TestCase):
         said = subprocess.run(['readelf', '-d', f'{self.stage.root}/usr/bin/miai-server'], check=True, capture_output=True, text=True).stdout
         libraries = re.findall(r'NEEDED.*\[(.+)\]', said)
         self.assertGreater(len(libraries), 8)
-        owners = {self.owner(name) for name in libraries} - {'libc6', 'libgcc-s1'}   # in every Debian
+        owners = {self.owner(name) for name in libraries} - {'libc6', 'libgcc-s1'}   # every Debian has them
         self.assertEqual(listed, owners | {'libwebsockets-evlib-ev'})   # loaded when it starts
 
     def owner(self, library):
@@ -134,7 +134,7 @@ class Container(unittest.TestCase):
         return re.search(r'(?m)^([^:]+):[^:]*: /(?:usr/)?lib/[^/]+/[^/]+$', said).group(1)
 
     def test_the_check_fails_where_no_server_answers(self):
-        """In a network without one."""
+        """Runs in a network without the server."""
         check = chroot.command(self.stage.root, *self.stage.health(), user=self.stage.set['USER'])
         check['args'] = ['unshare', '--net', *check['args']]
         self.assertNotEqual(subprocess.run(**check, capture_output=True, check=False).returncode, 0)

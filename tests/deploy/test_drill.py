@@ -1,4 +1,4 @@
-"""What deploy/restore-drill.sh says when it cannot begin. What it finds in a backup is tried in tests/verify.
+"""The messages of deploy/restore-drill.sh when it cannot begin. tests/verify tries its checks of a backup.
 
     python3 test_drill.py
 """
@@ -50,7 +50,7 @@ class Drill(unittest.TestCase):
 
     def test_a_folder_without_a_backup_is_told_how_it_gets_one(self):
         self.fails(f'there is no backup in {self.folder}; a server whose backup_folder this is makes one', self.folder, '/bin/false')
-        with open(f'{self.folder}/round-20260101T030000Z.db', 'wb'):   # not a regular one
+        with open(f'{self.folder}/round-20260101T030000Z.db', 'wb'):   # not a regular backup
             self.fails('there is no backup in', self.folder, '/bin/false')
 
     def test_a_server_that_is_not_there_is_said(self):
@@ -60,7 +60,7 @@ class Drill(unittest.TestCase):
         for hours in (1, 26):
             allowed = {'environment': {'MAX_AGE_HOURS': str(hours)}}
             path = self.backup(hours * 3600 - 90)
-            self.fails('can be served', self.folder, '/bin/false', **allowed)   # it is looked at
+            self.fails('can be served', self.folder, '/bin/false', **allowed)   # the drill checks this backup
             self.backup(hours * 3600 + 90)
             self.fails(f'{path} is older than {hours} hours', self.folder, '/bin/false', **allowed)
 

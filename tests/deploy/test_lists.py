@@ -1,4 +1,4 @@
-"""Lists that say the same thing at several places for several readers: what a build needs, and which version this is."""
+"""Lists with the same contents at several places for several readers: the packages of a build, and the version."""
 
 import os
 import re

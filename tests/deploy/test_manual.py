@@ -1,11 +1,11 @@
-"""What docs/OPERATING.md tells an operator to type, typed as it stands there:
+"""The commands of docs/OPERATING.md, typed unchanged:
 
     python3 test_manual.py SOURCE FOLDER
 
-Into a small Debian in FOLDER, as root: the tree is built and installed, the server is started, asked, backed up, drilled,
-restored and kept in order. A command that nobody types here fails the test, and so does one that is typed here and not
-in the manual. There is no systemd: stand_ins/ has a systemctl that does what the unit says.
-Skipped aloud where nobody may chroot or have a network of their own.
+The test types them as root into a small Debian in FOLDER: it builds and installs the tree, starts the server, asks it,
+backs it up, drills, restores and moderates it. A command of the manual that this test does not type fails it, and so
+does a typed command that is not in the manual. There is no systemd: stand_ins/ has a systemctl that does what the unit
+says. Reported as skipped where chroot or a network of its own is forbidden.
 """
 
 import contextlib
@@ -30,7 +30,7 @@ from live_game import LiveGame  # noqa: E402
 from person import SETTINGS, Person, account, guest  # noqa: E402
 
 SOURCE, FOLDER = sys.argv[1:3]
-# Typed by another test, or needing what no test has.
+# Typed by another test, or impossible in any test.
 ELSEWHERE = {
     'apt install ./miai_0.1.0_amd64.deb': 'test_package.py',
     'dpkg-buildpackage -us -uc -b': 'test_package.py',
@@ -51,7 +51,7 @@ URL = 'http://127.0.0.1:8080'
 
 
 def manual():
-    """(commands in boxes, commands in sentences), in their order, without what is said of them."""
+    """(commands in boxes, commands in sentences), in their order, without their comments."""
     with open(f'{SOURCE}/docs/OPERATING.md', encoding='utf-8') as file:
         text = file.read()
     boxes = re.findall(r'(?ms)^```sh\n(.*?)^```', text)
@@ -69,7 +69,7 @@ class Machine(shell.Server):
         self.lines, self.said = manual()
 
     def type(self, line, folder='/root', **instead):
-        """A line of the manual, with names in place of its own; what it printed."""
+        """Types a line of the manual, with other values for its examples; returns the output."""
         assert line in self.lines + self.said, f'the manual does not say {line}'
         self.typed.append(line)
         for name, other in {PREFIX[0]: PREFIX[1], **instead}.items():
@@ -82,7 +82,7 @@ class Machine(shell.Server):
         return said
 
     def install(self):
-        """What apt was asked for: build-dep is of the tree."""
+        """The packages that apt was asked for: build-dep uses the tree's list."""
         asked = f'{self.root}/asked'
         if os.path.exists(asked):
             with open(asked, encoding='utf-8') as file:
@@ -94,7 +94,7 @@ class Machine(shell.Server):
 
     @contextlib.contextmanager
     def running(self, line, folder):
-        """A line that serves until it is told to end."""
+        """Runs a line that starts a server until the test ends it."""
         assert line in self.lines
         self.typed.append(line)
         with open(f'{self.root}.said', 'w+b') as said:
@@ -118,7 +118,7 @@ class Machine(shell.Server):
             raise AssertionError(f'it is not served:\n{file.read()}')
 
     def wait_for_backup(self, n):
-        """The newest of them."""
+        """The newest file of them."""
         end = time.monotonic() + 20
         while (found := self.journal().count('backup.made')) < n:
             assert time.monotonic() < end, found
@@ -130,12 +130,12 @@ class Machine(shell.Server):
             return file.read()
 
     def kill(self):
-        """Whatever happened: nothing goes on."""
+        """Stops the server in any case."""
         with contextlib.suppress(OSError), open(f'{self.root}/run/miai.pid', encoding='ascii') as file:
             os.kill(int(file.read()), signal.SIGKILL)
 
     def security(self):
-        """What systemd makes of the unit and the files beside it: {what is confined: how}."""
+        """The confinement by the unit and the files beside it, from systemd: {subject: value}."""
         said = subprocess.run(['systemd-analyze', 'security', '--offline=yes', f'--root={self.root}', '--json=short', 'miai.service'],
                               check=True, capture_output=True, text=True).stdout
         return {row['name']: row for row in json.loads(said)}
@@ -144,7 +144,7 @@ class Machine(shell.Server):
 class Manual(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        os.nice(5)   # others test beside it
+        os.nice(5)   # other tests run beside it
         root = f'{FOLDER}/debian'
         chroot.make(root, 'systemd')
         cls.addClassCleanup(chroot.remove, root)
@@ -189,7 +189,7 @@ class Manual(unittest.TestCase):
     def by_hand(self):
         self.machine.type('systemctl stop miai')
         os.makedirs(f'{self.machine.root}/root/miai/build', exist_ok=True)
-        os.symlink('install', f'{self.machine.root}/root/miai/build/release')   # what ./dev would build is there
+        os.symlink('install', f'{self.machine.root}/root/miai/build/release')   # the build of ./dev is there
         with self.machine.running('./dev serve', '/root/miai'):
             guest(self.machine, 'Early')
         with self.machine.running('miai-server --database miai.db', '/root'):
@@ -238,7 +238,7 @@ class Manual(unittest.TestCase):
         self.assertEqual(answer.status, 200, answer.body)
 
     def backups(self):
-        """What was played until then is there again, and what came later is not."""
+        """The state at the backup is there again, and later moves are not."""
         type_ = self.machine.type
         game = LiveGame(self.machine, ('Cho', 'Dan'))
         for _ in range(4):
@@ -252,7 +252,7 @@ class Manual(unittest.TestCase):
         game.move()
         game.leave()
         type_('systemctl stop miai')
-        earlier = f'{self.machine.root}/var/lib/miai/aside'   # nobody deleted what an earlier restore put there
+        earlier = f'{self.machine.root}/var/lib/miai/aside'   # an earlier restore left its files there
         os.mkdir(earlier)
         with open(f'{earlier}/miai.db', 'wb') as file:
             file.write(b'older')
@@ -264,7 +264,7 @@ class Manual(unittest.TestCase):
         self.assertEqual(game.told(), kept)
 
     def club(self):
-        """The unit lets the club's network in, and the server listens there; systemd finds it confined all the same."""
+        """The unit lets the club's network in, and the server listens there; systemd still finds it confined."""
         self.assertIn('only localhost', self.machine.security()['IPAddressDeny=']['description'])
         self.assertRaises(OSError, socket.create_connection, ('127.0.0.2', 8080), 5)
         self.box("sed -i 's/^#*listen", 'systemctl restart miai')
@@ -283,7 +283,7 @@ class Manual(unittest.TestCase):
         self.assertEqual((shown.returncode, shown.stderr), (0, ''))
 
     def box(self, first, last, folder='/root'):
-        """The lines from the one that begins so to the next one that is so; then the server is up."""
+        """The lines from the first one to the last one of these; then the server is up."""
         lines = self.machine.lines
         at = next(i for i, line in enumerate(lines) if line.startswith(first))
         for line in lines[at:lines.index(last, at) + 1]:

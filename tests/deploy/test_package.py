@@ -2,8 +2,8 @@
 
     python3 test_package.py SOURCE FOLDER
 
-builds it in FOLDER, installs it into a small Debian, starts the server there as its unit says, and upgrades it while
-a game is being played. Skipped aloud where nobody may chroot.
+builds it in FOLDER, installs it into a small Debian, starts the server there as its unit says, and upgrades it during a
+game. Reported as skipped where chroot is forbidden.
 """
 
 import hashlib
@@ -28,7 +28,7 @@ from live_game import LiveGame  # noqa: E402
 
 SOURCE, FOLDER = sys.argv[1:3]
 SETTINGS, UNIT, DATA = 'etc/miai/miai.conf', 'lib/systemd/system/miai.service', 'var/lib/miai'
-# What apt and dpkg note for themselves, and the user that stays with the data.
+# Notes of apt and dpkg themselves, and the user that stays with the data.
 NOTED = re.compile(r'dev/|var/lib/(dpkg|apt)(/|$)|var/log/(apt|dpkg|alternatives)(/|\.log$|$)|var/cache/|tmp/|etc/(\.pwd\.lock$|(passwd|group|shadow|gshadow)-?$)')
 
 
@@ -57,14 +57,14 @@ class Installed(shell.Server):
         return os.stat(f'/proc/{self.process.pid}').st_uid
 
     def end(self):
-        """Stopped, it takes its leave."""
+        """Stops it; checks that it ends by itself."""
         code = self.stop(signal.SIGTERM, 40)
         self.log.close()
         assert code == 0, f'the server ended with {code}:\n{self.read_log()}'
 
 
 def look(root):
-    """{path: what is there}, without what apt and dpkg note for themselves."""
+    """{path: contents}, without notes of apt and dpkg themselves."""
     found = {}
     for folder, folders, names in os.walk(root):
         for name in folders + names:
@@ -89,7 +89,7 @@ def changes(before, after):
 class Package(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        os.nice(5)   # others test beside it
+        os.nice(5)   # other tests run beside it
         cls.before, cls.now = package.build_two(SOURCE, FOLDER)
 
     def setUp(self):
@@ -111,7 +111,7 @@ class Package(unittest.TestCase):
         return server
 
     def set_ports(self):
-        """Any that are free: several of these tests may run on one machine."""
+        """Free ports, since several of these tests may run on one machine."""
         package.rewrite(f'{self.root}/{SETTINGS}', '#listen = 127.0.0.1:8080', 'listen = 127.0.0.1:0')
         package.rewrite(f'{self.root}/{SETTINGS}', 'metrics = 127.0.0.1:9180', 'metrics = 127.0.0.1:0')
 

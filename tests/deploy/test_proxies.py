@@ -40,7 +40,7 @@ def free_port():
 
 
 class Front(shell.Server):
-    """A server, and a proxy before it to which all connections go."""
+    """A server, with a proxy before it that takes all connections."""
 
     def __init__(self):
         super().__init__(origins=f'https://{NAME}', proxies='127.0.0.1')
@@ -66,7 +66,7 @@ class Front(shell.Server):
         return path
 
     def sample(self, name, changes):
-        """The sample with what is of this machine changed; each change must find its place."""
+        """The sample with this machine's own values; each replacement must find its place."""
         with open(os.path.join(DEPLOY, name), encoding='utf-8') as file:
             text = file.read()
         for pattern, instead in changes:
@@ -135,7 +135,7 @@ class Caddy(Front):
 
 
 class Proxies:
-    """What holds behind either."""
+    """The promises of both proxies."""
 
     @classmethod
     def setUpClass(cls):
@@ -190,9 +190,10 @@ class Proxies:
         self.assertEqual(self.server.post('/api/tour', '{' * 200000).status, 401)
 
     def test_forty_behind_one_address_come_at_once_and_nobody_is_refused(self):
-        """Each opens the page with its parts, is named, connects and makes an account, by the server's own limits.
+        """Each opens the page with its parts, gets a name, connects and makes an account, within the server's own
+        limits.
 
-        How fast it goes is up to the machine: a password takes it a third of a second."""
+        The speed depends on the machine: a password takes it a third of a second."""
         hall = '127.0.0.40'
         parts = re.findall(r'(?:src|href)="(/s/[^"]*)"', self.server.get('/').body.decode())
 
@@ -209,7 +210,7 @@ class Proxies:
             self.assertEqual(list(people.map(come, range(40))), [None] * 40)
 
     def test_nobody_tells_us_where_they_come_from(self):
-        """The server believes the proxy, and the proxy nobody: all of these come from one address."""
+        """The server believes the proxy, and the proxy believes no client: all of these come from one address."""
         held = []
         try:
             for n in range(300):
@@ -234,7 +235,8 @@ class Proxies:
             self.assertIn('max-age', self.server.get(path).headers['strict-transport-security'])
 
     def test_a_websocket_lives_on_while_nobody_speaks(self):
-        """Longer than a proxy's usual minute would be too long for a test; the server's pings keep it, by the sample's time."""
+        """A proxy's usual minute would be too long for a test; the server's pings keep the connection, within the
+        sample's time."""
         with open(os.path.join(DEPLOY, 'nginx.conf'), encoding='utf-8') as file:
             self.assertGreater(int(re.search(r'proxy_read_timeout (\d+)s', file.read()).group(1)), 2 * 20)
         person = Person(self.server)

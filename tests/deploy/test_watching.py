@@ -1,8 +1,8 @@
-"""Dashboard, alerts, the manual and the server's metrics speak of the same things:
+"""Dashboard, alerts, the manual and the server's metrics name the same things:
 
     python3 test_watching.py SERVER LOOP
 
-`./dev check watching` has Prometheus itself judge the rules; here they are read in the one shape that they are written in.
+In `./dev check watching` Prometheus itself judges the rules; here they are read in their one form.
 """
 
 import json
@@ -38,7 +38,7 @@ def rules():
 
 
 def expressions(value):
-    """All in a dashboard: of panels, annotations and the lists that one chooses from."""
+    """All queries of a dashboard: of panels, annotations and the lists to choose from."""
     if isinstance(value, dict):
         found = [value[key] for key in ('expr', 'query') if re.search('miai_|process_', str(value.get(key)))]
         return found + [one for each in value.values() if isinstance(each, (dict, list)) for one in expressions(each)]
@@ -50,7 +50,7 @@ def panels():
 
 
 def selectors(expression):
-    """(metric, {label: value}) that an expression asks for; None for a value of which only a pattern is known."""
+    """(metric, {label: value}) of an expression; the value is None where only a pattern is known."""
     for name, labels in re.findall(r'\b((?:miai|process)_\w+)(?:\{([^}]*)\})?', expression):
         found = re.findall(r'(\w+)(=~|!=|!~|=)"([^"]*)"', labels)
         yield name, {label: value if sign == '=' else None for label, sign, value in found if label not in SCRAPED}

@@ -2,9 +2,9 @@
 
     python3 under_systemd.py SOURCE FOLDER
 
-makes a Debian by debootstrap in FOLDER, boots it by systemd-nspawn, installs the package by apt and upgrades it while
-a game is being played. Takes root, a mirror and three minutes. The container shares this machine's network: it serves
-on a free port of the loopback address.
+makes a Debian by debootstrap in FOLDER, boots it by systemd-nspawn, installs the package by apt and upgrades it during
+a game. Needs root, a mirror and three minutes. The container shares this machine's network: it serves on a free port of
+the loopback address.
 """
 
 import os
@@ -36,7 +36,7 @@ def free_port():
 
 
 class Booted(shell.Server):
-    """A Debian that runs, and the server in it."""
+    """A running Debian, and the server in it."""
 
     def __init__(self, root, port):
         self.port, self.origin, self.host = port, f'http://127.0.0.1:{port}', f'127.0.0.1:{port}'

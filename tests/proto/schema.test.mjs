@@ -1,5 +1,5 @@
-// The schemas against what is really said: the lines in golden/ come out of the encoder (test_encode_*.c), the messages
-// in tests/fuzz/corpus/decode go into the decoder (test_shapes.c).
+// The schemas against real messages: the lines in golden/ come from the encoder (test_encode_*.c), the messages in
+// tests/fuzz/corpus/decode go into the decoder (test_shapes.c).
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,4 +1,4 @@
-/* See shapes.h. Values under `wrong` are those that are nearly right. */
+/* See shapes.h. Values under `wrong` are nearly right. */
 #include "tests/proto/shapes.h"
 
 #define ID_MAX  9007199254740991
@@ -14,7 +14,7 @@
         "\"\"", "\"I5\"", "\"A0\"", "\"A26\"", "\"d4\"", "\"D04\"", "\"D\"", "\"D4 \""             \
     }
 
-/* What every message of one type has. */
+/* The common fields of every message of one type. */
 #define TYPE(s)                                                                                    \
     {                                                                                              \
         .specimen = s, .path = "t", .types = STRING, .required = true, .wrong = {                  \

@@ -1,5 +1,5 @@
-/* Every field of every message to the server, written down a second time: what docs/PROTOCOL.md
- * says of it, not what the decoder's own tables say. test_shapes.c spoils each in every way. */
+/* Every field of every message to the server, written down a second time, from docs/PROTOCOL.md and not from the
+ * decoder's own tables. test_shapes.c spoils each in every way. */
 #ifndef TESTS_PROTO_SHAPES_H
 #define TESTS_PROTO_SHAPES_H
 

@@ -116,7 +116,7 @@
         }                                                                                          \
     }
 
-/* What every command has, and those of a desk beside. */
+/* The common fields of every command, and those of a desk. */
 #define TYPE(s)                                                                                    \
     {                                                                                              \
         .specimen = s, .path = "t", .types = STRING, .required = true, .wrong = {                  \

@@ -1,4 +1,4 @@
-/* Each number and each text of a message is taken up to its bound, and refused beyond it by its name. */
+/* Each number and each text of a message is accepted up to its bound; beyond it the refusal names the field. */
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -183,7 +183,7 @@ static void the_link_of_the_owner_has_sixty_four_digits(void **state)
         memset(link, '7', n);
         put("{'link':'$'}", link);
         bool good = proto_decode_account(PROTO_ACCOUNT_OWN, text, strlen(text), &account, &fault);
-        assert_int_equal(good, n <= 64); /* a shorter one is wrong, and looked up */
+        assert_int_equal(good, n <= 64); /* a shorter one is wrong, and searched for */
     }
 }
 

@@ -210,7 +210,7 @@ static void draw_place(uint64_t *seed, struct proto_tour_act *act)
     act->game = (uint8_t)(whole ? draw(seed, 3) : 1 + draw(seed, 2));
 }
 
-/* What each kind has beyond those of draw_parts(). */
+/* The fields of each kind beyond those of draw_parts(). */
 static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
 {
     uint16_t a = (uint16_t)(1 + draw(seed, 128)), b = (uint16_t)(129 + draw(seed, 128));

@@ -7,11 +7,11 @@
 #define GO_19    "\"game\":{\"ruleset\":\"japanese\",\"size\":[19,19]}"
 #define BRIDGE_9 "\"game\":{\"ruleset\":\"bridge\",\"size\":[9,9]}"
 
-/* What `create` makes of these fields beside slug and title; the test fails if it refuses. */
+/* The settings that `create` makes of these fields beside slug and title; the test fails if it refuses. */
 struct proto_tour_settings tours_settings(const char *fields);
-/* What it makes of a whole settings object. */
+/* The settings that it makes of a whole settings object. */
 struct proto_tour_settings tours_settings_of(const char *text, size_t length);
-/* How it refuses. */
+/* Its refusal. */
 struct proto_fault tours_refuse(const char *fields);
 struct proto_fault tours_refuse_settings(const char *text, size_t length);
 

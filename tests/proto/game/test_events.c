@@ -1,4 +1,4 @@
-/* Which events of a list count, against the definition read backwards, and what the list keeps. */
+/* Which events of a list count, against the definition read backwards, and the contents of the list. */
 #include "tests/test.h"
 
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-/* The fold with its marks says what the fold without them says, wherever it begins. */
+/* The fold with its marks has the same results as the fold without them, wherever it begins. */
 #include "tests/test.h"
 
 #include <stdbool.h>
@@ -66,7 +66,7 @@ static void try_play(struct play *play)
     add(play, PROTO_EVENT_PLAY, colour, act);
 }
 
-/* What the server adds: somebody asks to take back, or declines a draw. */
+/* The server's events: a request to take back, or a declined draw. */
 static void add_house(struct play *play)
 {
     uint8_t colour = (uint8_t)(1 + below(play, 2));
@@ -79,7 +79,7 @@ static void add_house(struct play *play)
         add(play, PROTO_EVENT_DRAW_NO, colour, colour == GO_BLACK ? "b draw-no" : "w draw-no");
 }
 
-/* Takes back up to so many turns: mostly one, sometimes all. */
+/* Takes back up to this many turns: mostly one, sometimes all. */
 static void take_back(struct play *play)
 {
     uint8_t colour = 3 - go_game_to_move(&play->fold.game);

@@ -1,4 +1,4 @@
-/* Which names and lines people may write. */
+/* The names and lines that people may write. */
 #include "tests/test.h"
 
 #include <string.h>
@@ -186,7 +186,7 @@ static void every_character_folds_to_one_that_is_folded(void **state)
     }
 }
 
-/* --- what looks alike ------------------------------------------------------------------------- */
+/* --- similar names ------------------------------------------------------------------------- */
 
 static bool look_alike(const char *a, const char *b)
 {

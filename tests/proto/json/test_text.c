@@ -1,4 +1,4 @@
-/* The builder against the parser: what is written as a string or number is read back as the same. */
+/* The builder against the parser: a written string or number is read back as the same. */
 #include "tests/test.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Memory: what is given is whole, and what cannot be given ends the process. */
+/* Memory: an allocation is whole, and a failed one ends the process. */
 #include "tests/test.h"
 
 #include <signal.h>
@@ -17,7 +17,7 @@ static bool aborts(void (*call)(void))
     pid_t pid = fork();
     assert_true(pid >= 0);
     if (pid == 0) {
-        close(STDERR_FILENO); /* a sanitizer writes there what it thinks of it */
+        close(STDERR_FILENO); /* the sanitizer's report goes there */
         call();
         _exit(0);
     }

@@ -1,4 +1,4 @@
-/* Growing arrays: nothing in them is lost, and they neither grow too often nor too far. */
+/* Growing arrays: they lose no element, and they neither grow too often nor too far. */
 #include "tests/test.h"
 
 #include <stdbool.h>
@@ -54,7 +54,7 @@ static void there_is_room_until_the_last_and_not_one_allocation_sooner(void **st
     free(at);
 }
 
-/* Half of one is nothing: such an array once asked for ever. */
+/* Half of one is nothing: such an array once never grew. */
 static void an_array_of_one_grows_too(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* The token bucket, looked at just before and just after each moment that counts. */
+/* The token bucket, just before and just after each deadline. */
 #include "tests/test.h"
 
 #include "proto/lib/bucket.h"

@@ -1,4 +1,4 @@
-/* Counted text: it is compared by all of its bytes, and by nothing behind them. */
+/* Counted text: all of its bytes are compared, and no byte behind them. */
 #include "tests/test.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static void a_word_is_as_long_as_its_bytes(void **state)
 static void texts_are_the_same_by_all_bytes_and_no_more(void **state)
 {
     (void)state;
-    struct text piece = {"pauses", 5}; /* what lies behind it does not count */
+    struct text piece = {"pauses", 5}; /* bytes behind it do not count */
     assert_true(text_is(piece, "pause"));
     assert_false(text_is(piece, "pauses"));
     assert_false(text_is(piece, "paus"));

@@ -1,4 +1,4 @@
-/* What counts as text, against the definition: a character is written in one way only. */
+/* Valid UTF-8, against the definition: a character is written in one way only. */
 #include "tests/test.h"
 
 #include "proto/lib/utf8.h"
@@ -66,7 +66,7 @@ static void a_character_cut_off_is_not_text(void **state)
     assert_false(utf8_valid("\xf4\x90\x80\x80", 4));
 }
 
-/* A byte that begins nothing was once believed to be followed by four others. */
+/* A byte that begins no character once counted as the first of five. */
 static void nothing_begins_with_a_byte_from_within(void **state)
 {
     (void)state;

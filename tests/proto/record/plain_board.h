@@ -1,5 +1,5 @@
-/* What a program without our rules shows of a record: the main line of its SGF under the usual
- * captures, on a plane where every point can be played. It shares no code with the core. */
+/* The board of a record in a program without our rules: the main line of its SGF under the usual captures, on a plane
+ * where every point can be played. It shares no code with the core. */
 #ifndef TESTS_PROTO_PLAIN_BOARD_H
 #define TESTS_PROTO_PLAIN_BOARD_H
 

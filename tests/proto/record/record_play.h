@@ -59,7 +59,7 @@ static inline void record_play_text(const struct record_play *play, const struct
         snprintf(ret + n, size - (size_t)n, " modified-ko");
 }
 
-/* Something that the server does: asking, answering, taking back. */
+/* An act of the server: asking, answering, taking back. */
 static inline void record_play_house(struct record_play *play)
 {
     static const char *const others[] = {
@@ -99,7 +99,7 @@ static inline void record_play_clock(struct record_play *play)
     }
 }
 
-/* Named rules where they are those of a ruleset but for komi; a mix is told by a title. */
+/* Named rules where they equal those of a ruleset except for komi; a mix has a title instead. */
 static inline void record_play_rules(struct record_play *play)
 {
     memcpy(play->record.title, "Own rules", 10);

@@ -1,5 +1,5 @@
-/* A record there and back, through JSON and through SGF: nothing may be lost, and what is written
- * again is the same text. */
+/* A record there and back, through JSON and through SGF: nothing may be lost, and the text written again is the
+ * same. */
 #ifndef TESTS_PROTO_RECORD_ROUND_H
 #define TESTS_PROTO_RECORD_ROUND_H
 
@@ -50,7 +50,7 @@ static inline void read_sgf(const struct proto_text *text, struct proto_record *
     proto_sgf_close(&sgf);
 }
 
-/* The same game at the end: board, phase and turns. ret_sides: what the clocks show then. */
+/* The same game at the end: board, phase and turns. ret_sides: the clocks then. */
 static inline void assert_same_game(const struct proto_record *record,
                                     const struct proto_walk *wanted,
                                     struct go_clock_side ret_sides[2])

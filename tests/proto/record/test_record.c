@@ -1,4 +1,4 @@
-/* Records: what JSON and SGF keep is everything, and what is wrong with one is said. */
+/* Records: JSON and SGF keep everything, and a faulty record is refused with its fault. */
 #include "tests/test.h"
 
 #include <stdlib.h>
@@ -68,7 +68,7 @@ static void programs_without_these_rules_show_the_right_board(void **state)
     assert_in_range(shown, 100, GAMES - 100); /* some rules need it, and the usual ones do not */
 }
 
-/* The acts that were left standing, as a game in which nothing was taken back. */
+/* The acts in force, as a game in which none was taken back. */
 static void keep_living(const struct proto_walk *walk, struct proto_record *ret)
 {
     proto_record_init(ret);
@@ -408,7 +408,7 @@ static void a_title_is_cleaned_wherever_it_comes_from(void **state)
     proto_record_finish(&back);
 }
 
-/* As a server would have stored it: with whose clock paid. */
+/* Folds it as a server would have stored it: with the player whose clock paid. */
 static void fold_as_server(const struct proto_record *record, struct events *events,
                            struct fold *fold)
 {

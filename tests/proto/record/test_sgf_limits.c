@@ -1,5 +1,5 @@
-/* How large a game in a file may be: nodes, variations inside each other, properties, values; and how
- * many values that cannot be are left out before the game is refused. */
+/* The limits of a game in a file: nodes, nested variations, properties, values; and the number of impossible values
+ * that are left out before the game is refused. */
 #include "tests/test.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* What is said of tournaments, byte by byte: the list, a tournament, its desk, its boards, answers to
- * questions, and refusals. */
+/* Messages about tournaments, byte by byte: the list, a tournament, its desk, its boards, answers to questions, and
+ * refusals. */
 #include "tests/test.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* A tournament's file, read act by act: whatever its order, up to the first fault and no further. */
+/* A tournament's file, read act by act: in any order of its members, up to the first fault and no further. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,7 +53,7 @@ static void a_file_that_is_cut_off_anywhere_or_goes_on_behind_its_end_is_refused
 
     (void)state;
     for (size_t length = 0; length < strlen(file); length++) {
-        char *cut = malloc(length + 1); /* so that a byte too many is seen */
+        char *cut = malloc(length + 1); /* so that a read of one byte too many is detected */
         memcpy(cut, file, length);
         read_all(cut, length, &end);
         free(cut);
@@ -87,7 +87,7 @@ static void what_is_no_json_is_named_by_line_and_column_inside_an_act_too(void *
     }
 }
 
-/* Whoever hands in a million empty objects has one of them read. */
+/* Of a million empty objects in a file only one is read. */
 static void nothing_behind_the_first_fault_is_looked_at(void **state)
 {
     struct proto_text text;

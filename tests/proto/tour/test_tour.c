@@ -1,5 +1,5 @@
-/* Acts of tournaments: what is read back equals what was written, whatever the act; what settings
- * mean that say little; and what is wrong with those that contradict themselves. */
+/* Acts of tournaments: every act is read back as it was written; the defaults of short settings; and the faults of
+ * settings that contradict themselves. */
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -431,7 +431,7 @@ static void settings_that_contradict_themselves_are_named(void **state)
     }
 }
 
-/* What the head shows may be sent back as it is. */
+/* The settings of the head can be sent back unchanged. */
 static void settings_that_were_shown_can_be_sent(void **state)
 {
     static const char *const shown[] = {
@@ -514,7 +514,7 @@ static void a_name_is_not_given_to_other_rules(void **state)
     }
 }
 
-/* A game of the server may be as long as the rules allow, and its end stands in the log. */
+/* A game of the server may be as long as the rules allow, and the log has its end. */
 static void the_end_of_the_longest_game_is_read_back_as_it_was_written(void **state)
 {
     (void)state;

@@ -1,5 +1,4 @@
-/* What the fields of a message become, what a repeated command is, and what is answered to bytes that
- * are no message. */
+/* Decoding: the meaning of the fields of a message, repeated commands, and the answers to bytes that are no message. */
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -166,7 +165,7 @@ static void chat_is_counted_bytes(void **state)
     assert_true(mute.u.act.on);
 }
 
-/* Whether `k` is a command of this channel: if so, the field that is too much is blamed. */
+/* Whether `k` is a command of this channel: if so, the refusal names the additional field. */
 static bool is_said_on(const char *channel, const char *k)
 {
     char text[256];

@@ -1,4 +1,4 @@
-/* What is said to one client: greetings, answers, refusals, and what a search finds. */
+/* Messages to one client: greetings, answers, refusals, and the results of a search. */
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -111,7 +111,7 @@ static void refusals_carry_what_their_code_needs(void **state)
     assert_golden("no-busy", &text);
 }
 
-/* A program that waits for ids would repeat what was done. */
+/* A program that waits for ids would repeat commands that were executed. */
 static void only_what_was_asked_and_not_done_is_to_be_tried_again(void **state)
 {
     struct proto_text text;

@@ -1,5 +1,5 @@
-/* Games as they are told: events, and the whole. The games are played by the rules, so that a
- * descriptor here is one that happens. */
+/* Messages of games: events, and snapshots. The games are played by the rules, so that each descriptor here is a
+ * possible one. */
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -257,7 +257,7 @@ static void a_prepared_capture_locks_the_opponent(void **state)
 
     (void)state;
     proto_describe(&played->game, &d);
-    d.standing.remembered_turn = 31; /* another ruleset's, to see where it stands */
+    d.standing.remembered_turn = 31; /* another ruleset's value, to find its place */
     event = event_of(played, &channel, &d);
     event.kind = PROTO_EVENT_PLAY;
     event.by = GO_BLACK;

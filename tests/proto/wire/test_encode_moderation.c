@@ -1,4 +1,4 @@
-/* What moderators are told, and everybody because of them. */
+/* Messages to moderators, and messages to all clients because of their acts. */
 #include "tests/test.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The lobby, rooms, chat, and what one player has open. */
+/* The lobby, rooms, chat, and one player's open games. */
 #include "tests/test.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* A mix is told by its ruleset and what differs from it. */
+/* A mix is named by its ruleset and the differences from it. */
 #include "tests/test.h"
 
 #include <stdlib.h>

@@ -1,6 +1,5 @@
-/* Valid messages, damaged at random: whatever comes out is taken or refused, never worse (the
- * sanitizers watch), and a refusal can always be said. The generator is seeded: each run damages
- * alike. */
+/* Valid messages, damaged at random: the result is accepted or refused, never worse (the sanitizers watch), and a
+ * refusal can always be sent. The generator is seeded: each run damages alike. */
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -26,7 +25,7 @@ static size_t random_below(size_t n)
     return n == 0 ? 0 : (size_t)(seed % n);
 }
 
-/* What JSON and this protocol are made of. */
+/* The building blocks of JSON and of this protocol. */
 static const char *const pieces[] = {
     "{",
     "}",

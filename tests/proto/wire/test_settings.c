@@ -1,4 +1,4 @@
-/* What an `open` means as a whole: rules, boards, handicap, clocks, and the records of all that. */
+/* The meaning of an `open` as a whole: rules, boards, handicap, clocks, and the records of all that. */
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -294,7 +294,7 @@ static void rules_of_ones_own_stand_alone(void **state)
     free(text);
 }
 
-/* What was stored before these clauses existed names them nowhere. */
+/* Settings that were stored before these clauses existed do not name them. */
 static void rules_of_before_a_late_clause_mean_its_first_value(void **state)
 {
     char *text = specimen_read("open-rules");

@@ -1,6 +1,5 @@
-/* Spoils every field of every message in every way, one at a time, and looks at what the refusal
- * says. The fields are those of shapes.h; a last test looks that no specimen has a field which is
- * not listed there. */
+/* Spoils every field of every message in every way, one at a time, and checks the refusal. The fields are those of
+ * shapes.h; a last test checks that every field of the specimens is listed there. */
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -91,13 +90,13 @@ static char *close_patient(struct patient *patient)
     return text;
 }
 
-/* --- what the decoder must say ------------------------------------------------------------------ */
+/* --- the decoder's refusals ------------------------------------------------------------------ */
 
 static void must_refuse(const char *text, size_t length, const char *field, const char *what)
 {
     struct proto_message message;
     struct proto_fault fault;
-    char *exact = malloc(length); /* so that one byte too many is seen */
+    char *exact = malloc(length); /* so that a read of one byte too many is detected */
 
     memcpy(exact, text, length);
     if (proto_decode(exact, length, &message, NULL, &fault))
@@ -244,7 +243,7 @@ static void a_value_that_is_nearly_right_is_named(void **state)
             must_refuse_value(shape_at(i), shape_at(i)->wrong[k], "nearly right");
 }
 
-/* Puts raw bytes where the field's value stands. */
+/* Puts raw bytes in place of the field's value. */
 static char *with_raw_value(const struct shape *shape, const char *raw, size_t *ret_length)
 {
     struct patient patient = open_patient(shape);
@@ -404,7 +403,7 @@ static void every_field_of_every_specimen_is_spoilt_here(void **state)
         bool skip = strncmp(*name, "bad-", 4) == 0 || strncmp(*name, "broken-", 7) == 0;
         for (const char *const *other = others; *other; other++)
             skip = skip || strcmp(*other, *name) == 0;
-        /* what the other kinds of clock bring along is spoilt in open-full */
+        /* open-full spoils the fields of the other kinds of clock */
         bool clock = strncmp(*name, "open-", 5) == 0 && strcmp(*name, "open-full") != 0 &&
                      strcmp(*name, "open-rules") != 0;
         if (skip)

@@ -1,4 +1,4 @@
-/* Budgets: what is charged to whom, when it may go on, and that a crowd cannot fill memory. */
+/* Budgets: who pays for what, the time until more is allowed, and a crowd that cannot fill memory. */
 #include "tests/test.h"
 
 #include <string.h>
@@ -45,10 +45,10 @@ static void all_who_pay_are_charged_or_nobody_is(void **state)
     assert_int_equal(budget_take(budgets, 0, BUDGET_OPEN, &bob, 1), 0);
     assert_int_equal(budget_take(budgets, 0, BUDGET_OPEN, &bob, 1), 10000); /* the address */
     assert_int_equal(budget_take(budgets, 0, BUDGET_OPEN, &far, 1), 0);
-    assert_int_equal(budget_take(budgets, 0, BUDGET_OPEN, &far, 1), 60000); /* everybody */
+    assert_int_equal(budget_take(budgets, 0, BUDGET_OPEN, &far, 1), 60000); /* all together */
     assert_int_equal(budget_counts(budgets, BUDGET_OPEN)->refused[BUDGET_OF_ADDRESS], 1);
     assert_int_equal(budget_counts(budgets, BUDGET_OPEN)->refused[BUDGET_OF_ALL], 1);
-    /* What was refused was charged to nobody: after the minute there is room for one. */
+    /* A refusal is charged to no payer: after the minute there is room for one. */
     assert_int_equal(budget_take(budgets, 60 * SECOND, BUDGET_OPEN, &bob, 1), 0);
     budgets_destroy(budgets);
 }
@@ -190,10 +190,10 @@ static void a_crowd_fills_no_more_than_its_entries_and_waits_for_each_other(void
     }
     assert_int_equal(taken, 5); /* the crowd's, together */
     assert_int_equal(budgets_entries(budgets), BUDGET_ENTRIES_MAX);
-    struct payer known = from(3); /* who has an entry keeps it */
+    struct payer known = from(3); /* a payer with an entry keeps it */
     assert_int_equal(budget_take(budgets, SECOND, BUDGET_GUESTS, &known, 4), 0);
     assert_true(budget_take(budgets, SECOND, BUDGET_GUESTS, &known, 1) > 0);
-    /* When they owe nothing any more, they are forgotten: two for each who comes. */
+    /* Debts that are paid are forgotten: two for each new payer. */
     int64_t late = INT64_C(100) * 3600 * SECOND;
     for (uint32_t i = 0; i < BUDGET_ENTRIES_MAX; i++) {
         struct payer payer = from(2 * BUDGET_ENTRIES_MAX + i);

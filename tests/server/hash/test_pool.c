@@ -1,4 +1,4 @@
-/* Passwords and the threads that hash them: what is promised to the application. */
+/* Passwords and the threads that hash them: their promises to the application. */
 #include "tests/test.h"
 
 #include <semaphore.h>

@@ -1,10 +1,10 @@
-"""What RFC 6455 wants of a server, as data: about as Autobahn's sections 1 to 7 and 10 have it, for a server
+"""The demands of RFC 6455 on a server, as data: about the cases of Autobahn's sections 1 to 7 and 10, for a server
 that speaks JSON, takes text only, and no message above 8,192 bytes.
 
-A case is (name, what the client sends, what it hears). What is sent is a list of bytes; a number is a pause in
-milliseconds. What is heard is a list of frames: `answer(n)` is the answer to the n-th question, NO the refusal of
-a text that is no question, (PONG, payload), (CLOSE, code) or HUNG_UP, after which nothing may come but the end of
-the connection. A case that does not end so must leave a connection on which a question is answered.
+A case is (name, the client's bytes, the server's frames). The first is a list of bytes; a number in it is a pause in
+milliseconds. The second is a list of frames: `answer(n)` is the answer to the n-th question, NO the refusal of a text
+that is no question, (PONG, payload), (CLOSE, code) or HUNG_UP, after which only the end of the connection may come. Any
+other case must leave a connection on which a question is answered.
 """
 
 from shell import BINARY, CLOSE, CONTINUED, PING, PONG, TEXT, frame
@@ -36,7 +36,7 @@ def chopped(data, size):
 
 
 def raw(first, payload=b'', length=None, mask=b'\x5a\xa5\x3c\xc3'):
-    """A frame of which the first byte is given, and its length perhaps in a form of its own."""
+    """A frame with this first byte, and its length in a given form if there is one."""
     head = bytes([first]) + (bytes([0x80 | len(payload)]) if length is None else length)
     return head + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
 
@@ -160,7 +160,7 @@ case('5.21 a thousand empty pieces', frame(TEXT, b'', fin=False) + frame(CONTINU
 case('5.22 a message in 8,192 pieces', b''.join(frame(TEXT if n == 0 else CONTINUED, question(size=LIMIT)[n:n + 1], fin=n == LIMIT - 1)
                                                for n in range(LIMIT)), answer())
 
-# 6 Text. Valid and not; the invalid in one frame, in two, byte by byte, and never finished.
+# 6 Text. Valid and invalid; the invalid in one frame, in two, byte by byte, and never finished.
 VALID = {
     'greek': 'κόσμε', 'all of a line': 'Hello-µ@ßöäüàá-UTF-8!!', 'first of two bytes': '\x80', 'last of two bytes': '\u07ff',
     'first of three bytes': '\u0800', 'last before the surrogates': '\ud7ff', 'first after them': '\ue000', 'last but two of three': '\ufffd',
@@ -223,7 +223,7 @@ for code in (0, 1, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999, 5000, 65
     case(f'7.9 a close with {code}', close(code), closed(1002))
     case(f'7.9 a close with {code} and a reason', close(code, b'why'), closed(1002))
 
-# 9 and 10 Limits, and messages that somebody on the way has cut into pieces.
+# 9 and 10 Limits, and messages that a proxy has cut into pieces.
 for size in (1, 64, 125, 126, 1000, 1300, 4096, 8191):
     data = question(size=LIMIT)
     cut = chopped(data, size)

@@ -1,6 +1,5 @@
-/* An application that does what a test tells it, so that the shell can be tested without rooms and
- * rules. It keeps the contract of server/app/app.h. A message is a word and numbers:
- *
+/* An obedient application for tests of the shell without rooms and rules. It keeps the contract of server/app/app.h. A
+ * message is a word and numbers:
  *     echo TEXT…             answers the same
  *     flood N BYTES CLASS    N messages of so many bytes in one turn; 1 answer, 2 player, 3 watcher
  *     close CODE             closes
@@ -8,9 +7,9 @@
  *     wake MS                answers "woken" after so many milliseconds
  *     rtt                    answers the last measured round trip, in microseconds
  *     all TEXT…              sends TEXT to every connection
- *     who                    answers the hash of the session, or "nobody"
+ *     who                    answers the hash of the session, or `nobody`
  *     busy MS                works for so many milliseconds
- *     count                  answers how many were said before
+ *     count                  answers the number of earlier messages
  *
  * When a connection has caught up, it is sent "caught up". */
 #include "server/app/archive/records.h"
@@ -260,7 +259,7 @@ void people_post_session(struct app *app, const struct app_request *request)
     put(app, out);
 }
 
-/* Answers who asks for what; "hash" waits for the hash of a password, "out" takes the cookie away. */
+/* Answers the session and the request; "hash" waits for the hash of a password, "out" takes the cookie away. */
 void people_post_account(struct app *app, const struct app_request *request)
 {
     const uint8_t *address = request->who.address;
@@ -311,7 +310,7 @@ void app_hashed(struct app *app, struct now now, struct password_job *job)
     password_job_destroy(job);
 }
 
-/* Says what was asked for; "later" waits for the store. */
+/* Answers the question; "later" waits for the store. */
 void people_get_export(struct app *app, const struct app_request *request)
 {
     submit(app, 0, request->id, "exported");
@@ -330,7 +329,7 @@ void records_get(struct app *app, const struct app_request *request)
                              .text = "application/x-go-sgf"});
 }
 
-/* Says how much came. */
+/* Answers the number of bytes that came. */
 void records_post(struct app *app, const struct app_request *request)
 {
     char text[32];
@@ -342,7 +341,7 @@ void records_post(struct app *app, const struct app_request *request)
                              .text = "application/json"});
 }
 
-/* Says what reached it of a file of a tournament. */
+/* Answers the received part of a tournament's file. */
 static void say_tour(struct app *app, const struct app_request *request, struct text name)
 {
     const struct app_tour_options *options = &request->options;
@@ -375,8 +374,8 @@ void tour_files_post_people(struct app *app, const struct app_request *request)
     say_tour(app, request, request->name);
 }
 
-/* By the hash of the session: its first byte says whether the store is asked before, the second whether it is
- * a guest's. */
+/* By the hash of the session: its first byte decides whether the store is asked before, the second whether it is a
+ * guest's. */
 static void judge_upload(struct app *app, request_id request, const uint8_t *hash)
 {
     if (hash && hash[1] >= 64) {
@@ -455,7 +454,7 @@ void app_stats(const struct app *app, struct app_stats *ret)
     *ret = (struct app_stats){.conns = app->people_n, .jobs_pending = app->pending};
 }
 
-/* What it stores is always well. */
+/* All its rows are sound. */
 
 void app_verifier_finish(struct app_verifier *verifier)
 {

@@ -1,4 +1,4 @@
-"""People at a real server: guests and accounts, what they ask, a game of two of them, an event as a file."""
+"""People at a real server: guests and accounts, their questions, a game of two of them, a tournament as a file."""
 
 import json
 import os
@@ -23,7 +23,7 @@ def account(server, name, source=None):
 
 
 class Person:
-    """A websocket that asks and is answered."""
+    """A websocket with questions and answers."""
 
     def __init__(self, server, cookie=None, source=None):
         self.link = server.websocket(extra=[f'Cookie: {cookie}'] if cookie else [], source=source)
@@ -35,7 +35,7 @@ class Person:
         return self.hear(lambda answer: answer.get('id') == self.id)
 
     def hear(self, wanted):
-        """The first message for which `wanted` is true; what came before it is kept."""
+        """The first message for which `wanted` is true; earlier messages are kept."""
         for i, message in enumerate(self.heard):
             if wanted(message):
                 return self.heard.pop(i)
@@ -54,7 +54,7 @@ class Person:
 
 
 def play(server, names):
-    """Two guests play three moves; where, as the second heard of it."""
+    """Two guests play three moves; returns the place, as the second player got it."""
     black, white = (Person(server, guest(server, name)) for name in names)
     room = black.do('lobby', 'open', ruleset='stoical', size=[9, 9], colours='b')['room']
     assert white.do(f'room:{room}', 'sit')['t'] == 'ok'
@@ -74,7 +74,7 @@ def play(server, names):
 
 
 def event_file(server, cookie, source=None):
-    """An event as its director takes it along."""
+    """A tournament as its director exports it."""
     director = Person(server, cookie, source)
     made = director.do('tours', 'create', settings={'slug': f'e{time.monotonic_ns()}', **SETTINGS})
     director.close()

@@ -2,8 +2,8 @@
 
     python3 test_x.py SERVER LOOP
 
-SERVER is the whole server around the obedient application of fake_app.c, LOOP is
-libev or poll: what the shell promises, it promises on both.
+SERVER is the whole server around the obedient application of fake_app.c, LOOP is libev or poll: the shell keeps its
+promises on both.
 """
 
 import os
@@ -22,7 +22,7 @@ SERVER, LOOP = 'test-net-server', 'libev'
 TREE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../..')
 MANUAL = os.path.join(TREE, 'docs/OPERATING.md')
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
-MESSAGES = 1000000  # that one connection may bring while a test waits for one of them
+MESSAGES = 1000000  # of one connection at most, while a test waits for one of them
 
 
 class Server:
@@ -48,7 +48,7 @@ class Server:
             return file.read()
 
     def owner_link(self):
-        """The secret by which an account becomes the owner's."""
+        """The secret that makes an account the owner's."""
         with open(os.path.join(self.folder, 'said'), encoding='utf-8') as file:
             return re.search(r'/owner/([0-9a-f]{64})', file.read()).group(1)
 

@@ -20,7 +20,7 @@ class Hello(Case):
 
 class Conformance(Case):
     def connect(self, number):
-        """From an address of its own: nobody meets the limits of one."""
+        """Opens a connection from an address of its own, so that no case meets the limits of one address."""
         return self.server.websocket(source=f'127.1.{number // 200}.{1 + number % 200}')
 
     def send(self, w, sends):
@@ -31,7 +31,7 @@ class Conformance(Case):
             try:
                 w.raw(data)
             except (BrokenPipeError, ConnectionResetError):
-                return   # it was told enough
+                return   # the server has closed in time
 
     def hear(self, w):
         """The next frame, as the cases write it."""

@@ -1,4 +1,4 @@
-"""The file of all that is stored about somebody, as a browser gets it from a real server."""
+"""The file of all that is stored about a player, as a browser gets it from a real server."""
 
 import json
 

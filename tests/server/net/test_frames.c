@@ -1,5 +1,5 @@
-/* Frames from bytes. What a whole server makes of hundreds of them is in test_conformance.py; here is
- * what does not show there: the same frames mean the same however they are cut. */
+/* Frames from bytes. test_conformance.py tries hundreds of them on a whole server. This test adds that the same frames
+ * mean the same however they are cut. */
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "server/net/frames.h"
 #include "server/net/limits.h"
 
-/* What was found, one line each; the payloads of a message's pieces are joined. */
+/* The frames found, one line each; the payloads of a message's pieces are joined. */
 struct heard {
     char text[40000];
     size_t n;
@@ -31,7 +31,7 @@ static void note(struct heard *heard, const struct frame *frame)
                                 (int)frame->len, (const char *)frame->at);
 }
 
-/* Hears bytes that come `step` at a time, as a socket brings them. */
+/* Passes bytes on in pieces of `step` bytes, as a socket brings them. */
 static void hear(const unsigned char *bytes, size_t len, size_t step, struct heard *ret)
 {
     struct frames frames = {0};

@@ -1,4 +1,4 @@
-"""What the server says over plain HTTP: the client, sessions, health and metrics."""
+"""The server's answers over plain HTTP: the client, sessions, health and metrics."""
 
 import base64
 import gzip
@@ -377,7 +377,7 @@ class FullRecords(Case):
 
 
 def token_for(wanted):
-    """A cookie with which the obedient application does what is wanted: its session's hash decides."""
+    """A cookie that makes the obedient application do this: its session's hash decides."""
     for i in range(100000):
         token = i.to_bytes(32, 'big')
         if wanted(hashlib.blake2b(token, digest_size=32).digest()):

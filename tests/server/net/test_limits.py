@@ -1,4 +1,4 @@
-"""Where the shell ends what a stranger could make grow."""
+"""The shell's limits for everything that a stranger can make grow."""
 
 import os
 import time
@@ -11,7 +11,7 @@ class Laggards(Case):
     settings = {'limits': 'none'}
 
     def read_all(self, w):
-        """Texts until the line is quiet or closed, and the close code."""
+        """Texts until the connection is quiet or closed, and the close code."""
         texts = []
         try:
             while True:
@@ -436,7 +436,7 @@ class Memory(Case):
     settings = {'limits': 'connections.address=2000'}
 
     def test_a_thousand_idle_connections_take_less_than_eight_kilobytes_each(self):
-        crowd = [self.server.websocket() for _ in range(50)]   # what is allocated once is allocated now
+        crowd = [self.server.websocket() for _ in range(50)]   # one-time allocations happen now
         before = self.server.rss_kb()
         crowd += [self.server.websocket() for _ in range(1000)]
         each = (self.server.rss_kb() - before) / 1000

@@ -1,4 +1,4 @@
-"""/metrics: on a listener of its own, what the manual tells, and whether the figures are true."""
+"""/metrics: its own listener, the manual's list of metrics, and the truth of the figures."""
 
 import os
 import re

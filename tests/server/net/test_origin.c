@@ -1,4 +1,4 @@
-/* Which pages may connect. */
+/* The pages that may connect. */
 #include "tests/test.h"
 
 #include <string.h>

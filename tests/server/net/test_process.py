@@ -1,4 +1,4 @@
-"""The server as a process: how it begins, how it ends, and what it does when the disk does not."""
+"""The server as a process: its start, its end, and its conduct when the disk fails."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-/* What libwebsockets says does not fill the log. */
+/* Messages of libwebsockets do not fill the log. */
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 #define MINUTE_US INT64_C(61000000)
 
-/* What is written to standard error from now on. */
+/* The text that goes to standard error from now on. */
 static FILE *listen_to_errors(void)
 {
     FILE *file = tmpfile();

@@ -1,4 +1,5 @@
-"""What a websocket may do and what becomes of it otherwise: the table of libwebsockets' surprises, as tests."""
+"""The permitted and forbidden acts of a websocket, and their consequences: the table of libwebsockets' surprises, as
+tests."""
 
 import hashlib
 import signal
@@ -148,7 +149,7 @@ class Messages(Case):
 
     def test_who_plays_is_heard_between_two_of_a_crowd(self):
         with self.server.websocket() as player:
-            self.assertEqual(player.ask('flood 1 1 2'), 'x')   # told something as a player
+            self.assertEqual(player.ask('flood 1 1 2'), 'x')   # gets events as a player
             crowd = [self.server.websocket() for _ in range(40)]
             before = int(player.ask('count')) + 1
             self.server.process.send_signal(signal.SIGSTOP)

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => server.end());
 
-/** A connection that has heard hello, and what it hears from then on. */
+/** A connection that has got hello, and all its later messages. */
 async function open(options = {}) {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, options.protocols ?? 'miai.v1', {
     origin: server.url,

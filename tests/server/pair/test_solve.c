@@ -1,4 +1,4 @@
-/* The pairing solver: held against all matchings of small graphs, and given what it must refuse. */
+/* The pairing solver: compared with all matchings of small graphs, and with inputs that it must refuse. */
 #include "tests/test.h"
 
 #include <limits.h>

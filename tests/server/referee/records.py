@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads every SGF file below a folder as the server would, and has other programs look at the boards.
+"""Reads every SGF file below a folder as the server would, and compares the boards with other programs.
 
     records.py REFEREE GNUGO FOLDER [--sample N] [--show N]
 
@@ -30,7 +30,7 @@ COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
 def read_all(referee, files):
-    """What the referee says, in the order of the files: one answer for each game."""
+    """The referee's output, in the order of the files: one answer for each game."""
     for start in range(0, len(files), BATCH):
         done = subprocess.run([referee, "sgf", *files[start:start + BATCH]], capture_output=True, check=False)
         if done.returncode not in (0, 2):

@@ -3,9 +3,9 @@
 
     test_gnugo.py REFEREE GNUGO [SEED...]
 
-Two referees that share no code: before every move both list the legal ones, at the end both count. GNU Go says which stones
-are dead, and they are marked here. Where the numbers differ, GNU Go's own status of every point has to explain it.
-Games on a torus, which GNU Go does not have, are printed as records, and it must show the board that stands here.
+Two referees that share no code: before every move both list the legal ones, at the end both count. GNU Go names the
+dead stones, and the test marks them here. Where the numbers differ, GNU Go's own status of every point has to explain
+it. Games on a torus, which GNU Go does not have, are printed as records, and it must show the same board.
 """
 
 import random
@@ -71,7 +71,8 @@ def points(score):
 
 
 def seki_eyes(gnugo, dead):
-    """Eyes in seki, Black's less White's, in points. GNU Go counts them for nobody, under Chinese rules too; here they count."""
+    """Eyes in seki, Black's less White's, in points. GNU Go never counts them, not even under Chinese rules; here they
+    count."""
     stones = {v: c for c in OTHER for v in gnugo.ask(f"list_stones {c}").split() if v not in dead}
     seki = set(gnugo.ask("final_status_list seki").split())
     unseen = set(gnugo.ask("final_status_list dame").split())
@@ -90,7 +91,7 @@ def seki_eyes(gnugo, dead):
 
 
 def settle(referee, gnugo, name):
-    """Both scores, of the same dead stones; what they differ by is eyes in seki and nothing else. Tells by how much."""
+    """Both scores, with the same dead stones; they may differ by eyes in seki only. Returns the difference."""
     dead = gnugo.ask("final_status_list dead").split()
     if dead:
         referee.ask("miai-dead b " + " ".join(dead))
@@ -118,8 +119,9 @@ def stones(program):
 
 
 def torus_game(name, seed):
-    """Plays at random on a torus, where strings live that have no liberty for GNU Go, has it load the record after every
-    play, and compares what stands. GNU Go knows AB and AW within a game, but no AE: it ends where one is needed."""
+    """Plays at random on a torus, where strings live that have no liberty for GNU Go. GNU Go loads the record after
+    every play, and its board is compared. GNU Go knows AB and AW within a game, but no AE: it ends where one is
+    needed."""
     dice = random.Random(seed)
     with Program(REFEREE, "gtp", "--ruleset", name) as referee, Program(GNUGO, "--mode", "gtp", "--level", "1") as gnugo, \
             tempfile.NamedTemporaryFile(mode="r", suffix=".sgf", encoding="utf-8") as file:

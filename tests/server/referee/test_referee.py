@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""miai-referee as a program: its arguments, its exit status, and what it says to input that is no case. Speaks TAP.
+"""miai-referee as a program: its arguments, its exit status, and its answers to input that is no case. Speaks TAP.
 
     test_referee.py REFEREE
 
-What it judges is tested in tests/core; here it must neither fall over nor take one thing for another.
+tests/core tests its verdicts; here it must neither crash nor mistake one input for another.
 """
 
 import json

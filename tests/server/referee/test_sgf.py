@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Replays every file of tests/data/sgf, each named by what is odd about it, through miai-referee. Speaks TAP.
+"""Replays every file of tests/data/sgf, each named by its peculiarity, through miai-referee. Speaks TAP.
 
     test_sgf.py REFEREE FOLDER
 

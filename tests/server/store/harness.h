@@ -1,5 +1,4 @@
-/* What the tests of the store share: a database in a folder of its own, and rows that satisfy the
- * schema. */
+/* The harness of the store's tests: a database in a folder of its own, and rows that satisfy the schema. */
 #ifndef TESTS_SERVER_STORE_HARNESS_H
 #define TESTS_SERVER_STORE_HARNESS_H
 
@@ -16,8 +15,8 @@
 #include "server/store/store.h"
 #include "tests/waits.h"
 
-/* The store's time of day. The rows of these tests are of the first seconds of 1970, and so is the
- * clock, so that none of them is too old; tests of what goes by itself set it. */
+/* The store's time of day. The rows of these tests are of the first seconds of 1970, and so is the clock, so that none
+ * of them is too old; tests of automatic deletion set it. */
 #define BENCH_WALL_MS 20000
 __attribute__((unused)) static _Atomic int64_t bench_wall = BENCH_WALL_MS;
 
@@ -161,7 +160,7 @@ static inline struct id128 an_id(uint8_t n)
     return id;
 }
 
-/* Long after any run of the tests, so that nobody is purged as a guest who left nothing. */
+/* Long after any run of the tests, so that no guest is old enough for a purge. */
 #define LATER_MS INT64_C(4000000000000)
 
 static inline struct job *a_player(struct text name)

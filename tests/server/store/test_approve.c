@@ -1,4 +1,4 @@
-/* Which events count for ratings, as acts of the owner say, and which ask to. */
+/* Which tournaments count for ratings by the owner's acts, and which ask to. */
 #include "tests/server/store/harness.h"
 
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
@@ -31,7 +31,7 @@ static enum job_status make(struct bench *bench, uint8_t id, int64_t creator, st
     return status;
 }
 
-/* The game of Ann and Bob in her event, which ended at 5000. */
+/* The game of Ann and Bob in Ann's tournament, which ended at 5000. */
 static void plays(struct bench *bench, int64_t black, bool guest)
 {
     struct job *job = job_create(1);
@@ -63,7 +63,7 @@ static void begin(struct bench *bench)
     plays(bench, 1, false);
 }
 
-/* Returns its number; 0: a conflict. *ret_rates: other games may count now. */
+/* Does an act. Returns its number; 0: a conflict. *ret_rates: other games may count now. */
 static int64_t does(struct bench *bench, struct row_moderation_act row, bool *ret_rates)
 {
     struct job *job = job_create(1);
@@ -335,7 +335,7 @@ static void an_event_that_has_not_come_whole_waits_for_nothing(void **state)
     wait_for_approval(bench, "321");
 }
 
-/* Of ten thousand events one waits: it is found in a few steps, for as many are allowed. */
+/* Of ten thousand tournaments one waits: it is found in a few steps, which is the limit here. */
 static void a_page_costs_what_it_shows(void **state)
 {
     struct bench *bench = *state;

@@ -110,9 +110,8 @@ static void files_of_events_are_bounded_and_nothing_else_is_touched(void **state
     assert_int_equal(count(bench, "event-plan.json", NULL), 1);
 }
 
-/* A folder in which one backup lies that was made so many seconds ago (none if NULL), and what a
- * process does that makes one each hour: how many lie there after a moment, and when it says that the
- * last was made. */
+/* A folder with one backup of this age in seconds (none if NULL), and a process that makes one each hour: the number of
+ * backups after a moment, and the time of the last one as the process reports it. */
 static size_t after_start(struct bench *bench, const int *age_s, uint32_t first_s, int64_t *ret_ms)
 {
     char name[BACKUP_NAME_MAX], path[200];

@@ -1,4 +1,4 @@
-/* What lives is asked for in parts: where each ends, and that together they are all of it. */
+/* The live rows are read in parts: the end of each part, and that together they are all of it. */
 #include "tests/server/store/harness.h"
 
 #include "server/store/db.h"
@@ -118,7 +118,7 @@ static void a_room_comes_with_all_games_and_the_events_of_the_newest(void **stat
     assert_int_equal(job->answer.games_n, 2);
     assert_int_equal(job->answer.events_n, 2);
     assert_int_equal(job->answer.events[0].game.bytes[0], 3);
-    assert_int_equal(job->answer.events[0].left.length, 0); /* nobody looks at it */
+    assert_int_equal(job->answer.events[0].left.length, 0); /* no reader needs it */
     assert_text(job->answer.events[1].left, "[1,2]");
     job_destroy(job);
 }

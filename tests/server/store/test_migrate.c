@@ -248,7 +248,7 @@ static void whoever_directed_or_helped_before_there_were_rows_of_it_still_does(v
         " (1, 3, 1, 1, 'role', '{\"player\":\"p2\",\"role\":\"director\"}'),"
         " (1, 4, 1, 1, 'role', '{\"player\":\"p3\",\"role\":\"assistant\"}'),"
         " (1, 5, 1, 2, 'role', '{\"player\":\"p1\",\"role\":\"none\"}'),"
-        " (1, 6, 1, 2, 'role', '{\"player\":\"p4\",\"role\":\"assistant\"}')," /* who can never come back */
+        " (1, 6, 1, 2, 'role', '{\"player\":\"p4\",\"role\":\"assistant\"}')," /* a player who can never come back */
         " (1, 7, 1, 2, 'role', '{'), (1, 8, 1, 2, 'undo', 'x'),"
         " (2, 2, 1, 1, 'role', '{\"player\":\"p2\",\"role\":\"assistant\"}'), (2, 3, 1, 1, 'undo', '{\"to\":2}'),"
         " (2, 4, 1, 1, 'role', '{\"player\":\"p77\",\"role\":\"assistant\"}'),"

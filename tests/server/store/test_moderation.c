@@ -1,4 +1,4 @@
-/* Acts of moderators in the store, what stands because of them, and the trail with its end. */
+/* Acts of moderators in the store, their rows in force, and the trail with its end. */
 #include "tests/server/store/harness.h"
 
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
@@ -8,7 +8,7 @@
 
 static const uint8_t here[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 192, 0, 2, 7};
 
-/* Does it, and returns its number; 0: a conflict. */
+/* Does an act and returns its number; 0: a conflict. */
 static int64_t does(struct bench *bench, struct row_moderation_act row)
 {
     struct job *job = job_create(1);
@@ -294,7 +294,7 @@ static void the_trail_is_found_by_player_name_and_address(void **state)
     }
 }
 
-/* Waits until the purge, which comes by itself, has left so many rows. */
+/* Waits until the automatic purge has left so many rows. */
 static void is_purged_to(struct bench *bench, size_t n)
 {
     for (int tries = 0; tries < 1000 && steps_of(bench, 2) != n; tries++)

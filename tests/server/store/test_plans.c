@@ -1,7 +1,7 @@
-/* How SQLite answers what strangers may ask: by indexes, however much is stored.
+/* Query plans of strangers' questions: they use indexes, however much is stored.
  *
- * Each question is asked of a connection like the reader's; then every statement that it prepared is
- * explained. No table is gone through, and a search sorts nothing: its page ends where it is full. */
+ * Each question runs on a connection like the reader's; then every statement that it prepared is explained. No table is
+ * scanned, and a search sorts nothing: its page ends where it is full. */
 #include "tests/server/store/harness.h"
 
 #include <sqlite3.h>
@@ -31,11 +31,11 @@ static void open_as_reader(struct bench *bench, struct db *db)
     assert_true(db_open_reader(db, bench->path, &names, bench->error, sizeof bench->error));
 }
 
-/* What a statement made itself, or two or nine rows: nothing that grows with what is stored. */
+/* Tables that a statement made itself, or two or nine rows: nothing that grows with the stored data. */
 static const char *const short_lists[] = {
     "SCAN (subquery-",  "SCAN 2 CONSTANT ROWS", "SCAN 9 CONSTANT ROWS",
     "SCAN a",       /* either audience */
-    "SCAN lengths", /* of the lists of somebody's file, and those lists: */
+    "SCAN lengths", /* of the lists of a player's file, and those lists: */
     "SCAN sessions",    "SCAN lines",           "SCAN games",
     "SCAN tournaments", "SCAN roles",           "SCAN entries",
     "SCAN invitations", "SCAN rated",           "SCAN reports"};
@@ -85,7 +85,7 @@ static struct job *a_search(struct text player, struct text ruleset)
     return job;
 }
 
-/* Asks the four kinds of searches there are: of anybody or a player, under any ruleset or one. */
+/* Asks the four kinds of searches: for all players or one, under all rulesets or one. */
 static void search(struct db *db)
 {
     const struct text players[] = {T(""), T("ann")}, rulesets[] = {T(""), T("stoical")};

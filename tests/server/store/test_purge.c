@@ -1,4 +1,4 @@
-/* What the store removes by itself: just before and just after each limit, and what stays for good. */
+/* Automatic deletion in the store: just before and just after each limit, and the rows that stay for good. */
 #include "tests/server/store/harness.h"
 
 #include "server/store/db.h"
@@ -199,7 +199,7 @@ static const struct {
     {"name_part.player", "INSERT INTO name_part VALUES ('ann', 1)"},
     {"invite.player", TOUR "INSERT INTO invite VALUES (1, 1, 3, 0)"},
     {"invite.by", TOUR "INSERT INTO invite VALUES (3, 1, 1, 0)"},
-    {"forget.player", NULL}, /* which ends by itself, and then nothing refers to them */
+    {"forget.player", NULL}, /* which ends by itself, and then no row refers to the player */
 };
 #define REFERENCES_N (sizeof references / sizeof *references)
 
@@ -309,7 +309,7 @@ static void the_walk_goes_on_where_it_was_and_begins_anew_after_a_day(void **sta
     assert_int_equal(number(shed, "SELECT count(*) FROM player"), 1);
 }
 
-/* --- whoever deleted their account ------------------------------------------------------------ */
+/* --- deleted accounts ------------------------------------------------------------ */
 
 /* Fails if a text or blob of any row of any table has it. */
 static void nobody_finds(struct shed *shed, const char *words)
@@ -353,7 +353,7 @@ static void delete_account(struct shed *shed, int64_t player)
     "INSERT INTO tour_act (tour, seq, at, kind, data) VALUES (1, " #seq ", 0, '" kind "', '" data  \
     "');"
 
-/* Zebulon of Quagmire, who played, spoke, reported, was muted and entered; and others like them. */
+/* A life: Zebulon of Quagmire, who played, chatted, reported, was muted and entered; and others like them. */
 static void a_life(struct shed *shed)
 {
     sql(shed,
@@ -423,7 +423,7 @@ static void nothing_is_left_of_whoever_deleted_their_account_but_games_under_a_n
     assert_int_equal(number(shed, "SELECT count(*) FROM forget"), 0);
 }
 
-/* What the store says of a player, as a table that the tests can ask; lists of `limit` rows at most. */
+/* The store's file about a player, as a table that the tests can query; lists of `limit` rows at most. */
 static void export(struct shed *shed, int64_t player, uint32_t limit)
 {
     struct job *job = job_create(1);
@@ -516,7 +516,7 @@ static void an_export_names_the_lists_that_may_have_more(void **state)
         shed, "$.full",
         "[\"sessions\",\"lines\",\"games\",\"tournaments\",\"roles\",\"entries\",\"invitations\",\"rated\","
         "\"reports\"]");
-    export(shed, 43, 251); /* who said 251 lines, and else less */
+    export(shed, 43, 251); /* 251 lines, and fewer rows elsewhere */
     is_in_file(shed, "$.full", "[\"lines\"]");
 }
 

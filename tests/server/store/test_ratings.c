@@ -146,7 +146,7 @@ static void a_profile_has_the_last_games_of_either_colour(void **state)
     assert_int_equal(set(bench, a_rated(1, 3, 3, 1, 1)), JOB_OK);
     assert_int_equal(set(bench, a_rated(2, 4, 1, 3, 0)), JOB_OK);
     struct job *job = ask(bench, QUESTION_PROFILE, 1, 0, 2);
-    assert_int_equal(job->answer.rated_n, 0); /* nobody has approved them */
+    assert_int_equal(job->answer.rated_n, 0); /* no act has approved them */
     job_destroy(job);
     approve(bench, 1);
     approve(bench, 2);

@@ -1,4 +1,4 @@
-/* The readers: questions that may take long hold up no change, and end where they must. */
+/* The readers: long questions hold up no change, and end where they must. */
 #include "tests/server/store/harness.h"
 
 #include <sqlite3.h>
@@ -15,7 +15,7 @@ static struct job *a_read(enum question_kind kind, uint64_t ticket)
     return job;
 }
 
-/* For so many players, most of whom there are not: about ten steps each. */
+/* A question about so many players, of which most do not exist: about ten steps each. */
 static struct job *a_long_read(size_t players, uint64_t ticket)
 {
     struct job *job = a_read(QUESTION_PLAYERS, ticket);
@@ -35,8 +35,7 @@ static struct job *a_file(uint64_t ticket)
     return job;
 }
 
-/* From here on the thread that answers this is busy until let_go(): it hands over an answer, and
- * takes its time. */
+/* From here on the thread that answers this is busy until let_go(): it hands over an answer, and waits there. */
 static void hold_by(struct bench *bench, struct job *job)
 {
     struct store_stats stats;
@@ -224,7 +223,7 @@ static void a_room_is_read_in_the_same_few_steps_however_much_was_said_there(voi
     job_destroy(job);
 }
 
-/* What a pragma says on the reader's connection. */
+/* The value of a pragma on the reader's connection. */
 static int pragma(struct db *db, const char *sql)
 {
     sqlite3_stmt *s = NULL;

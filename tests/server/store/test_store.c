@@ -1,5 +1,5 @@
-/* The store as the application meets it: jobs go in, answers come out in order, and what was
- * answered is on disk. */
+/* The store from the side of the application: jobs go in, answers come out in order, and every answered job is on
+ * disk. */
 #include "tests/server/store/harness.h"
 
 #include <sqlite3.h>
@@ -112,7 +112,7 @@ static void a_full_queue_refuses_and_the_job_stays_the_callers(void **state)
     while (store_submit(bench->store, job = a_question(QUESTION_LIVE)))
         assert_true(++there <= 512);
     job_destroy(job);
-    assert_int_equal(there, 512); /* however many of them are done: nobody took an answer */
+    assert_int_equal(there, 512); /* even if many of them are done: no answer was taken */
     while (there-- > 0)
         job_destroy(bench_take(bench));
     assert_int_equal(bench_status(bench, a_question(QUESTION_LIVE)), JOB_OK);
@@ -292,7 +292,7 @@ static void muting_twice_is_no_conflict_and_unmuting_takes_it_back(void **state)
     job_destroy(job);
 }
 
-/* What is written to stderr until the log is given back. */
+/* The text on stderr until the log is given back. */
 static int take_log(FILE *file)
 {
     int before = dup(STDERR_FILENO);

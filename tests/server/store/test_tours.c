@@ -294,7 +294,8 @@ static void who_waits_finds_the_event_before_it_is_on_and_after_those_they_are_i
         assert_int_equal(add_tour(bench, a_tour_row(id, slugs[id - 1], stages[id - 1])), JOB_OK);
     assert_int_equal(put_player(bench, 1, 1, true, true), JOB_OK);
     assert_int_equal(ask_called(bench, 1), 1);
-    assert_int_equal(put_player(bench, 4, 1, true, true), JOB_OK); /* over: nobody lets them in */
+    assert_int_equal(put_player(bench, 4, 1, true, true),
+                     JOB_OK); /* over: no director lets them in */
     assert_int_equal(ask_called(bench, 1), 1);
     assert_int_equal(set_player(bench, 2, 1, true), JOB_OK);
     assert_int_equal(ask_called_last(bench, 1, &last), 2);

@@ -1,5 +1,4 @@
-/* Reads the few words of builder.h and does the acts that they stand for. A word that makes no
- * sense fails the test at once. */
+/* Reads the phrases of builder.h and does their acts. An unknown word fails the test at once. */
 #include "tests/server/tour/builder.h"
 
 #include <ctype.h>
@@ -294,7 +293,7 @@ static void mark_absent(struct event *event, uint16_t no, uint8_t round, uint8_t
                         .kind = PROTO_ACT_ABSENT, .a = no, .round = round, .absence = absence});
 }
 
-/* Excuses as said, and nothing for everybody who would play and is not named. */
+/* Sets the named excuses, and no excuse for players who would play and are not named. */
 static void mark_absences(struct event *event, const char *said, uint8_t round)
 {
     bool named[PROTO_TOUR_PLAYERS_MAX + 1] = {false};

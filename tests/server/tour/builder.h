@@ -8,19 +8,18 @@
  *     tour_table(event.tour, 3, &table);
  *     event_close(&event);
  *
- * Played over the board, so that results can be typed. Everything goes through the log, and what is
- * refused fails the test. Players are one word; the first of a pair has Black, and results are
- * theirs: 1-0 0-1 = +- (the second is absent) -+ -- (both are) ++ (both win) void ? (open). In a
- * match there are two, with moves where they matter: "A-B 1-0@41 0-1@37"; in its second game the
- * first player has White. "A-B/3 1-0": A takes three stones. Boards are numbered as they are said.
- * Players who are not named are absent without excuse. */
+ * Played over the board, so that results can be typed. Everything goes through the log, and a refused act fails the
+ * test. Players are one word; the first of a pair has Black, and results are theirs: 1-0 0-1 = +- (the second is
+ * absent) -+ -- (both are) ++ (both win) void ? (open). In a match there are two, with moves where they matter: "A-B
+ * 1-0@41 0-1@37"; in its second game the first player has White. "A-B/3 1-0": A takes three stones. Boards are numbered
+ * in this order. Players who are not named are absent without excuse. */
 #ifndef TESTS_SERVER_TOUR_BUILDER_H
 #define TESTS_SERVER_TOUR_BUILDER_H
 
 #include "server/tour/log.h"
 
 #define EVENT_DIRECTOR 1 /* the account of the director */
-#define EVENT_MATE     2 /* an account of nobody */
+#define EVENT_MATE     2 /* an account of no player */
 
 struct event {
     struct tour_log log;
@@ -36,7 +35,7 @@ struct proto_tour_settings event_settings(uint8_t system, uint8_t rounds);
 void event_open(struct event *event, uint8_t system, uint8_t rounds, const char *players);
 /* Its settings and its players, in stage DRAFT. */
 void event_enter(struct event *event);
-/* The same, and running with everybody here. */
+/* The same, and running with all players here. */
 void event_begin(struct event *event);
 void event_close(struct event *event);
 
@@ -45,19 +44,19 @@ void event_close(struct event *event);
 
 /* A player; fails if there is none of that name. */
 struct proto_tour_person *event_player(const struct event *event, const char *name);
-/* Somebody with the next number, for an ADD. */
+/* A person with the next number, for an ADD. */
 struct proto_tour_person event_newcomer(const struct event *event, const char *name);
 /* Number of a player; fails if there is none of that name. */
 uint16_t event_no(const struct event *event, const char *name);
 
-/* One act; the next number and time are given to it, and what it points to is copied. */
+/* Tries one act; it gets the next number and time, and its pointed-to data is copied. */
 struct tour_verdict event_try(struct event *event, const struct proto_tour_act *act);
-/* The same, which must be well. Returns the act's number. */
+/* Does an act that must be accepted. Returns the act's number. */
 uint32_t event_do(struct event *event, const struct proto_tour_act *act);
-/* The same, which must be refused for this. */
+/* Does an act that must be refused for this reason. */
 void event_refuse(struct event *event, const struct proto_tour_act *act, enum tour_reason reason);
 
-/* Pairs as said (results are ignored) into ret; returns how many. */
+/* Reads pairs (results are ignored) into ret; returns their number. */
 uint16_t event_pairs(const struct event *event, const char *said, struct proto_tour_pair *ret);
 /* An act of a kind on a round that brings these pairs, in memory that the next call takes again. */
 struct proto_tour_act *event_pairing(const struct event *event, uint8_t kind, uint8_t round,

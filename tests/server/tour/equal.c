@@ -1,5 +1,5 @@
-/* Two states compared field by field: what padding holds is nobody's business. A field that acts can
- * change and that is missing here is not compared by any test. */
+/* Two states compared field by field, without padding. A field that acts can change and that is missing here is not
+ * compared by any test. */
 #include "server/tour/parts.h"
 #include "tests/server/tour/builder.h"
 #include "tests/test.h"

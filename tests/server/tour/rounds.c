@@ -1,5 +1,4 @@
-/* Drafts of tests: made by the server's own pairing, so that nothing here decides who meets whom;
- * results by chance. */
+/* Drafts of tests: the server's own pairing decides the pairs; results are random. */
 #include "tests/server/tour/rounds.h"
 
 #include <stdlib.h>

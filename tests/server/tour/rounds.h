@@ -1,4 +1,4 @@
-/* The next round as the server would pair it: asked about, and played with results by chance. */
+/* The next round as the server would pair it: to inspect, and to play with random results. */
 #ifndef TESTS_SERVER_TOUR_ROUNDS_H
 #define TESTS_SERVER_TOUR_ROUNDS_H
 
@@ -11,7 +11,7 @@ struct draft {
 /* Pairs the round after those that are there; fails where it cannot. */
 void draft_make(struct draft *draft, const struct event *event, uint64_t seed,
                 const struct proto_tour_pair *locked, unsigned locked_n);
-/* Do these two meet, whoever has Black? b NULL: has a a bye? */
+/* Whether these two meet, with either colour. b NULL: whether a has a bye. */
 bool draft_has(const struct draft *draft, const struct event *event, const char *a, const char *b);
 /* "A-B C-D E", E having a bye, in the order of boards. Overwritten by the next call. */
 const char *draft_said(const struct draft *draft, const struct event *event);

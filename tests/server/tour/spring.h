@@ -1,4 +1,4 @@
-/* An event of three rounds on the fifth of April, to be written into files. */
+/* A tournament of three rounds on the fifth of April, to be written into files. */
 #ifndef TESTS_SERVER_TOUR_SPRING_H
 #define TESTS_SERVER_TOUR_SPRING_H
 
@@ -7,7 +7,7 @@
 
 /* Begun, 19 x 19 with byo-yomi, SOS and SODOS; players as in builder.h. */
 void spring_open(struct event *event, const char *players, const char *ruleset);
-/* Whatever name: it need not be one that could be entered. */
+/* Sets any name, also one that could not be entered. */
 void spring_rename(struct event *event, uint16_t no, const char *name, const char *club,
                    int8_t rank);
 

@@ -1,6 +1,5 @@
-/* Small readers of the formats that tournaments are written in, which share nothing with the
- * writers: what a strict program elsewhere would make of the bytes. They fail the test where it
- * would refuse. */
+/* Small readers of the formats of tournaments, which share nothing with the writers: they read the bytes as a strict
+ * program elsewhere would, and fail the test where it would refuse. */
 #ifndef TESTS_SERVER_TOUR_TABLE_READER_H
 #define TESTS_SERVER_TOUR_TABLE_READER_H
 

@@ -1,5 +1,5 @@
-/* Colours and stones of one board, as the director sets them: how long they may be set, what they outlive, and
- * what becomes of them in files and undos. */
+/* Colours and stones of one board, as the director sets them: how long they may be set, which acts they survive, and
+ * their fate in files and undos. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,4 @@
-/* Who has Black, rule by rule (notes on tournaments, 7.1); how many stones; and what a draft is to be
- * looked at for. */
+/* The colours, rule by rule; the number of stones; and the warnings about a draft. */
 #include <string.h>
 
 #include "tests/server/tour/rounds.h"
@@ -11,7 +10,7 @@ static void open_swiss(struct event *event, const char *players)
     event_begin(event);
 }
 
-/* Who would have Black if these two met in the next round, whatever is said first. */
+/* The player who would have Black if these two met in the next round, in either order. */
 static const char *black_of(const struct event *event, const char *a, const char *b)
 {
     struct proto_tour_pair one = {.first = event_no(event, a), .second = event_no(event, b)};
@@ -53,7 +52,7 @@ static void a_need_comes_before_a_difference(void **state)
     struct event event;
     (void)state;
 
-    /* A is level, and has had White twice running; E had White once, and nothing else. */
+    /* A is level, and has had White twice in a row; E had White once, and no other game. */
     open_swiss(&event, "A B C D E F");
     event_round(&event, "A-B 1-0, C-D 1-0, E excused, F excused");
     event_round(&event, "A-C 1-0, D-B 1-0, E excused, F excused");
@@ -130,7 +129,7 @@ static void who_won_by_default_has_had_their_bye(void **state)
     event_do(&event, ACT(WITHDRAW, .a = event_no(&event, "D"), .round = 2));
     event_round(&event, "A-C 1-0, B-E ++, F bye");
     draft_make(&draft, &event, 1, NULL, 0);
-    /* C stands last, below all others. */
+    /* C is last, below all others. */
     assert_false(draft_has(&draft, &event, "C", NULL) || draft_has(&draft, &event, "F", NULL));
     event_close(&event);
 }
@@ -148,7 +147,7 @@ static void of_equals_the_bye_goes_to_who_missed_nothing_and_then_to_the_last(vo
     event_close(&event);
 }
 
-/* What the objective says of two players in the next round. */
+/* The levels of two players in the next round. */
 static struct proto_tour_pair levels_of(const struct event *event, const char *a, const char *b)
 {
     struct proto_tour_pair pair = {.first = event_no(event, a), .second = event_no(event, b)};
@@ -216,7 +215,8 @@ static void stones_are_the_difference_less_the_reduction_up_to_the_ceiling(void 
         assert_int_equal(stones_of(&event, "A", "B"), rows[i].of_b);
         assert_int_equal(stones_of(&event, "C", "A"), rows[i].of_c);
         assert_int_equal(stones_of(&event, "A", "D"), rows[i].of_d);
-        assert_int_equal(stones_of(&event, "E", "B"), rows[i].of_b); /* above 1 dan nobody gives */
+        assert_int_equal(stones_of(&event, "E", "B"),
+                         rows[i].of_b); /* above 1 dan there is no handicap */
         assert_int_equal(stones_of(&event, "E", "A"), 0);
         event_close(&event);
     }

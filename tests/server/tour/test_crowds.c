@@ -1,4 +1,4 @@
-/* Full fields: what must hold of rounds of two hundred players and more. */
+/* Full fields: properties of rounds of two hundred players and more. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,7 +42,7 @@ static void of_two_hundred_players_nobody_meets_twice_or_plays_far_off(void **st
     }
 }
 
-/* An event that came in a file may have locked what nobody here would. */
+/* A tournament from a file may have locked pairs that no director here would. */
 static void locked_byes_on_every_board_leave_no_room_for_the_others(void **state)
 {
     struct proto_tour_pair locked[PROTO_TOUR_PAIRS_MAX], *pairs = NULL;
@@ -64,7 +64,7 @@ static void locked_byes_on_every_board_leave_no_room_for_the_others(void **state
     event_close(&event);
 }
 
-/* Whoever draws again and again uses up the share of draws, and what follows a draw goes on. */
+/* Repeated draws use up the share of draws, and the acts after a draw go on. */
 static void draws_have_a_share_of_the_log_and_the_event_goes_on_when_it_is_used_up(void **state)
 {
     struct proto_tour_pair pairs[PROTO_TOUR_PLAYERS_MAX / 2];

@@ -1,5 +1,5 @@
-/* A thousand events of 6 to 40 players with draws, absences, late entries and withdrawals: what
- * must never happen, and every tie-break recomputed here from the pairings alone. */
+/* A thousand tournaments of 6 to 40 players with draws, absences, late entries and withdrawals: invariants, and every
+ * tie-break recomputed here from the pairings alone. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,7 +107,7 @@ static int recomputed(const struct tour *tour, uint16_t no, uint8_t criterion)
     return criterion == PROTO_CRITERION_SOS_1 ? sum - least : sum;
 }
 
-/* What is shown as the sum of a value makes that value. */
+/* The sum behind a value adds up to that value. */
 static void check_sum(const struct tour *tour, const struct tour_table *table,
                       const struct tour_line *line, unsigned which)
 {
@@ -146,7 +146,7 @@ static void check_standings(const struct tour *tour)
     tour_table_finish(&table);
 }
 
-/* --- what must never happen ------------------------------------------------------------------- */
+/* --- invariants ------------------------------------------------------------------- */
 
 static void check_round(const struct tour *tour, uint8_t no)
 {
@@ -171,7 +171,7 @@ static void one_act(struct event *event, uint8_t kind, uint16_t no, uint8_t roun
                         .kind = kind, .a = no, .round = round, .absence = PROTO_ABSENT_EXCUSED});
 }
 
-/* Between rounds some are away, one comes late, one leaves. */
+/* Between rounds some players are away, one comes late, one leaves. */
 static void come_and_go(struct event *event, struct chance *chance, uint8_t round)
 {
     unsigned playing = 0;

@@ -50,7 +50,7 @@ static void a_game_of_the_server_ends_once_and_completes_its_round(void **state)
     event_refuse(&event, &act, TOUR_BAD_RESULT); /* open is no end */
     act.outcome.result = PROTO_TOUR_DRAW;
     act.outcome.by_default = true;
-    event_refuse(&event, &act, TOUR_BAD_RESULT); /* nobody forfeits a draw */
+    event_refuse(&event, &act, TOUR_BAD_RESULT); /* a draw is no forfeit */
     act.outcome.by_default = false;
     act.game = 2;
     event_refuse(&event, &act, TOUR_BAD_RESULT);

@@ -1,5 +1,4 @@
-/* The objective of a round and its colours, number by number, from facts that are written here and
- * nowhere played. */
+/* The levels of a round and its colours, number by number, from facts that are written here and not played. */
 #include <string.h>
 
 #include "core/board.h"
@@ -287,7 +286,7 @@ static void a_need_decides_the_colour_then_the_difference_then_the_past(void **s
     field.colours[1] = GO_EMPTY;
     assert_int_equal(black(&field), 1);
     field.facts.round = 1;
-    field.fact[0].seed = 2; /* nobody has a past: the parity of 2 and 1 */
+    field.fact[0].seed = 2; /* without earlier games: the parity of 2 and 1 */
     assert_int_equal(black(&field), 1);
 }
 

@@ -52,7 +52,7 @@ static void an_older_act_is_undone_if_nothing_depends_on_it(void **state)
     event_close(&event);
 }
 
-/* An undo of what seated people is refused because of this act. */
+/* An undo of the act that seated players is refused because of this act. */
 static void stays_because_of(struct event *event, uint32_t seated, uint32_t because)
 {
     struct tour_verdict verdict = event_try(event, ACT(UNDO, .to = seated));
@@ -81,13 +81,13 @@ static void who_sits_where_is_not_undone_once_the_round_has_begun(void **state)
     join->b = event_no(&event, "D");
     joined = event_do(&event, join);
     event_publish(&event);
-    undo(&event, joined); /* nobody sits yet */
+    undo(&event, joined); /* no player has a seat yet */
     event_start(&event);
     start = event.log.n;
     stays_because_of(&event, first, start);
     stays_because_of(&event, again, start);
     stays_because_of(&event, swapped, start);
-    undo(&event, start); /* on wooden boards, and nothing was said of them */
+    undo(&event, start); /* on wooden boards, and without results */
     undo(&event, swapped);
     assert_int_equal(event_board(&event, 1)->second, event_no(&event, "C"));
     event_close(&event);
@@ -176,7 +176,8 @@ static void an_address_that_was_given_up_does_not_come_back_by_undo(void **state
     event_enter(&event);
     strcpy(event.settings.slug, "elsewhere");
     moved = event_do(&event, ACT(SETTINGS, .settings = &event.settings));
-    event_refuse(&event, ACT(UNDO, .to = moved), TOUR_LOCKED); /* it may be another's by now */
+    event_refuse(&event, ACT(UNDO, .to = moved),
+                 TOUR_LOCKED); /* the number may be another player's by now */
     event.settings.players_max = 7;
     undo(&event, event_do(&event, ACT(SETTINGS, .settings = &event.settings)));
     assert_string_equal(event.tour->settings.slug, "elsewhere");
@@ -358,7 +359,7 @@ static void twenty_thousand_acts_fold_in_a_moment_and_then_the_log_is_full(void 
     assert_int_equal(tour_log_preview(&event.log, ACT(HOLD, .on = true), NULL).reason, TOUR_FULL);
     start = clock();
     assert_int_equal(read_back(&event.log, &again, 0, NULL).reason, TOUR_WELL);
-    assert_true((double)(clock() - start) / CLOCKS_PER_SEC < 1); /* 0.02 s where nobody else runs */
+    assert_true((double)(clock() - start) / CLOCKS_PER_SEC < 1); /* 0.02 s on an idle machine */
     event_assert_equal(&again.tour, event.tour);
     assert_int_equal(
         tour_log_read(&again, &(struct proto_tour_act){.kind = PROTO_ACT_HOLD, .n = again.n + 1})

@@ -1,5 +1,4 @@
-/* Numbers of players: which are given, which are given again, and what that means for the acts that
- * name them. */
+/* Numbers of players: new numbers, numbers that are given again, and the effect on acts that name them. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +6,7 @@
 #include "tests/server/tour/builder.h"
 #include "tests/test.h"
 
-/* The number that somebody new would have. */
+/* The number that a new player would get. */
 static uint16_t next(const struct event *event)
 {
     struct proto_tour_person person = {0};
@@ -16,7 +15,7 @@ static uint16_t next(const struct event *event)
     return person.no;
 }
 
-/* Somebody enters under the number that they are given; returns the act. */
+/* A player enters under their new number; returns the act. */
 static uint32_t add(struct event *event, const char *name)
 {
     struct proto_tour_person person = event_newcomer(event, name);
@@ -25,7 +24,7 @@ static uint32_t add(struct event *event, const char *name)
     return event_do(event, ACT(ADD, .people = &person, .people_n = 1));
 }
 
-/* The same by themselves, with an account or as a guest. */
+/* A player enters by themselves, with an account or as a guest. */
 static void enter(struct event *event, const char *name, int64_t account, bool guest)
 {
     struct proto_tour_person person = event_newcomer(event, name);
@@ -36,7 +35,7 @@ static void enter(struct event *event, const char *name, int64_t account, bool g
     event_do(event, ACT(ADD, .actor = account, .people = &person, .people_n = 1));
 }
 
-/* All numbers are given: A, B … and then players called after theirs. */
+/* All numbers are given: A, B … and then players named after their numbers. */
 static void fill(struct event *event)
 {
     char name[8];

@@ -460,7 +460,7 @@ static void handicap_follows_the_difference_and_the_ceiling(void **state)
     event.settings.handicap = true;
     event_begin(&event);
     draft_make(&draft, &event, 1, NULL, 0);
-    assert_int_equal(draft.pairs[0].handicap, 0); /* nobody gives for what is above 1 dan */
+    assert_int_equal(draft.pairs[0].handicap, 0); /* there is no handicap for ranks above 1 dan */
     event_close(&event);
 }
 
@@ -496,7 +496,7 @@ static void why_these_two_names_the_next_best(void **state)
     assert_true(tour_why(event.tour, 2, 1, 1, 2, &why));
     assert_int_equal(why.next, 4); /* C would be a rematch */
     assert_int_equal(why.differs, 4);
-    assert_false(tour_why(event.tour, 2, 1, 1, 0, &why)); /* nobody is free of an even number */
+    assert_false(tour_why(event.tour, 2, 1, 1, 0, &why)); /* an even number of players has no bye */
     assert_false(tour_why(event.tour, 2, 1, 1, 9, &why));
     event_close(&event);
 }

@@ -183,7 +183,7 @@ static void a_match_goes_by_the_forfeit_where_each_won_a_game(void **state)
     struct tour_pair_result result = match("1-0@41 -+", 0, 2, 2, 2);
     (void)state;
 
-    assert_false(result.by_default); /* the game that was played stands, and is rated */
+    assert_false(result.by_default); /* the played game counts, and is rated */
     assert_true(result.met);
     assert_true(result.absent[0] && !result.absent[1]);
     assert_int_equal(result.moves[0], 0);

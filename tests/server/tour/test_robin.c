@@ -1,4 +1,4 @@
-/* Who leaves a round robin: what becomes of their games, and of those of their opponents. */
+/* Players who leave a round robin: the fate of their games, and of their opponents' games. */
 #include <string.h>
 
 #include "tests/server/tour/builder.h"
@@ -47,7 +47,7 @@ static void who_leaves_before_the_half_takes_their_games_out_of_the_table(void *
     event_start(&event);
     event_results(&event, "D-C 1-0");
     assert_int_equal(points2(&event, "A"), -1);
-    assert_int_equal(points2(&event, "B"), 2); /* nothing for who did not come */
+    assert_int_equal(points2(&event, "B"), 2); /* nothing for a player who did not come */
     assert_int_equal(points2(&event, "D"), 2);
     event_close(&event);
 }
@@ -87,7 +87,7 @@ static void a_round_without_a_game_is_no_part_of_the_half(void **state)
     event_close(&event);
 }
 
-/* What is shown of an earlier round is shown of who was in it then. */
+/* The table of an earlier round has the players of that round. */
 static void an_earlier_table_counts_the_games_of_all_rounds(void **state)
 {
     struct tour_table table;

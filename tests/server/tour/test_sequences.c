@@ -1,5 +1,5 @@
-/* Thousands of random sequences of acts, well and not: what holds of the fold whatever is done. A
- * seed that fails is named; the sequence is the same every time. */
+/* Thousands of random sequences of acts, valid and invalid: invariants of the fold. A failing seed is named; the
+ * sequence is the same every time. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +32,7 @@ static uint16_t draw_player(const struct tour *tour)
     return (uint16_t)(1 + draw(tour->people_n + 1U));
 }
 
-/* Seats those who play at random, and now and then somebody too many or too few. */
+/* Seats the players at random, and now and then one too many or too few. */
 static uint16_t draw_pairs(const struct tour *tour, uint8_t round)
 {
     uint16_t seated[PROTO_TOUR_PLAYERS_MAX + 1], n = 0, boards = 0;
@@ -65,8 +65,7 @@ static void draw_rooms(const struct tour *tour, struct proto_tour_act *act)
     }
 }
 
-/* Somebody new has the next number or one that was given before, free or not; now and then they enter
- * by themselves. */
+/* A new player has the next number or one that was given before, free or not; now and then they enter by themselves. */
 static void draw_person(const struct tour *tour, struct proto_tour_act *act)
 {
     bool again = act->kind == PROTO_ACT_EDIT || draw(3) == 0;
@@ -88,7 +87,7 @@ static void draw_person(const struct tour *tour, struct proto_tour_act *act)
     act->people_n = 1;
 }
 
-/* Some of those who wait, now and then one who does not. */
+/* Some of the waiting players, now and then one who does not wait. */
 static void draw_waiting(const struct tour *tour, struct proto_tour_act *act)
 {
     for (unsigned i = 0; i < tour->waiting_n && act->ns_n < 4; i++)
@@ -147,7 +146,7 @@ static void draw_rest(const struct tour *tour, struct proto_tour_act *act)
     }
 }
 
-/* The act that would bring the tournament on, or any at all. */
+/* The act that would continue the tournament, or any other. */
 static uint8_t draw_kind(const struct tour *tour)
 {
     const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
@@ -211,7 +210,7 @@ static struct proto_tour_act draw_act(struct event *event)
     return act;
 }
 
-/* --- what holds ------------------------------------------------------------------------------- */
+/* --- invariants ------------------------------------------------------------------------------- */
 
 /* Folds every act that counts, from one to another. */
 static void fold_counting(const struct tour_log *log, uint32_t from, uint32_t to, struct tour *tour)
@@ -226,8 +225,8 @@ static void fold_counting(const struct tour_log *log, uint32_t from, uint32_t to
     }
 }
 
-/* Whom an act that counts names under a number is whom it named when it was done: nobody else was
- * given the number in between, whatever was undone since. Followed are acts that edit somebody. */
+/* An act in force that names a number still names the same player as when it was done: no other player was given
+ * the number in between, whatever was undone since. The acts that edit a player are followed. */
 static void assert_same_people(const struct tour_log *log, const uint32_t *since_then)
 {
     struct tour tour;
@@ -348,7 +347,7 @@ static void whatever_is_done_the_log_folds_to_what_is_shown_and_undo_restores(vo
                      proto_tour_act_key((enum proto_tour_act_kind)kind), well_done[kind]);
 }
 
-/* A state that is kept after any number of acts is as good as the acts before it. */
+/* A stored state after any number of acts is as good as the acts before it. */
 static void the_fold_of_a_part_and_the_rest_is_the_fold_of_all(void **state)
 {
     (void)state;

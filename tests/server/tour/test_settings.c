@@ -1,4 +1,4 @@
-/* Settings that make no sense are refused by field, and while rounds are played only some change. */
+/* Contradictory settings are refused by field, and while rounds are played only some settings change. */
 #include <string.h>
 
 #include "tests/server/tour/builder.h"

@@ -1,4 +1,4 @@
-/* When which kind of act may come at all, and the acts on the tournament as a whole. */
+/* The stages in which each kind of act is possible, and the acts on the tournament as a whole. */
 #include <string.h>
 
 #include "tests/server/tour/builder.h"

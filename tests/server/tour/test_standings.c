@@ -233,7 +233,8 @@ static void equals_who_all_met_are_compared_directly(void **state)
     assert_string_equal(told(&event, 3), "1 A 2 1 | 2 C 2 0 | 3 B 1.5 - | 4 D 0.5 -");
     assert_string_equal(sum_of(&event, 3, "A", PROTO_CRITERION_DC), "0 1 0");
     assert_string_equal(sum_of(&event, 3, "C", PROTO_CRITERION_DC), "0 0 0");
-    assert_string_equal(sum_of(&event, 3, "B", PROTO_CRITERION_DC), "0 0 0"); /* nobody is equal */
+    assert_string_equal(sum_of(&event, 3, "B", PROTO_CRITERION_DC),
+                        "0 0 0"); /* no player is equal */
     event_close(&event);
 }
 

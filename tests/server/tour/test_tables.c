@@ -175,7 +175,7 @@ static void who_both_lose_are_both_out_and_the_next_one_passes(void **state)
     assert_true(tour_plays(event.tour, event_player(&event, "D"), 3));
     for (unsigned i = 0; i < 8; i++)
         assert_int_equal(tour_plays(event.tour, &event.tour->people[i], 3), i == 3);
-    event_do(&event, ACT(STAGE, .stage = PROTO_STAGE_FINISHED)); /* nobody is left to meet */
+    event_do(&event, ACT(STAGE, .stage = PROTO_STAGE_FINISHED)); /* no opponent is left */
     event_close(&event);
 }
 
@@ -236,7 +236,7 @@ static void slots_of(const struct event *event, uint8_t no, uint16_t by_player[6
     }
 }
 
-/* Who was in a round and has not lost. */
+/* The players of a round who have not lost. */
 static unsigned survivors(const struct event *event, uint8_t round)
 {
     unsigned n = 0;
@@ -246,7 +246,7 @@ static unsigned survivors(const struct event *event, uint8_t round)
     return n;
 }
 
-/* The director lets two of a draft change places, wherever they stand in the tree. */
+/* The director swaps two players of a draft, at any places of the tree. */
 static void swap_by_hand(struct event *event, uint8_t round)
 {
     uint16_t *one = &draft.pairs[chance_below(&chance, draft.n)].first;

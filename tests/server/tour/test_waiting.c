@@ -1,5 +1,4 @@
-/* Those who ask to be let in: they wait in a list of their own, without numbers, until they are
- * accepted or declined. */
+/* Requests to enter: they wait in a list of their own, without numbers, until they are accepted or declined. */
 #include <stdio.h>
 #include <string.h>
 
@@ -17,7 +16,7 @@ static struct tour_verdict try(struct event *event, const char *name, int64_t ac
     return event_try(event, ACT(ASK, .actor = account, .people = &person, .people_n = 1));
 }
 
-/* Somebody asks; returns the act. */
+/* A player asks; returns the act. */
 static uint32_t ask(struct event *event, const char *name, int64_t account)
 {
     assert_int_equal(try(event, name, account, false).reason, TOUR_WELL);
@@ -65,7 +64,7 @@ static void who_is_accepted_is_a_player_from_then_on(void **state)
     assert_int_equal(event_player(&event, "B")->standing, PROTO_TOUR_ENTERED);
     assert_int_equal(event_player(&event, "B")->rev, event.log.n);
     assert_true(event_player(&event, "B")->agreed);
-    assert_false(event_player(&event, "B")->own); /* the desk has said yes */
+    assert_false(event_player(&event, "B")->own); /* the desk has accepted */
     accept(&event, n, 3, TOUR_NOT_THERE);
     event_close(&event);
 }

@@ -1,4 +1,4 @@
-/* Threads for long work: whose turn it is, what is dropped, what is counted. */
+/* Threads for long work: the order of turns, dropped work, and the counters. */
 #include "tests/test.h"
 
 #include <semaphore.h>
@@ -14,7 +14,7 @@ struct fixture {
     sem_t ready;
 };
 
-/* Work that waits at a gate, if it has one, and says when it was done. */
+/* Work that waits at a gate, if it has one, and records when it was done. */
 struct task {
     struct work work;
     sem_t *begun, *gate;
@@ -161,7 +161,7 @@ static void who_comes_late_waits_for_nobodys_second_piece(void **state)
     struct fixture *fixture = *state;
     atomic_uint clock = 0;
     sem_t gate;
-    for (unsigned round = 0; round < 3; round++) { /* one who has had many turns already */
+    for (unsigned round = 0; round < 3; round++) { /* an asker who has had many turns already */
         assert_true(work_pool_submit(fixture->pool, &task(round, 1, NULL)->work));
         struct task *back = taken(fixture);
         back->work.destroy(&back->work);

@@ -1,4 +1,4 @@
-/* Files of programs whose tournaments are not read here: each is named. */
+/* Files of programs whose tournaments are not read here: the refusal names each program. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

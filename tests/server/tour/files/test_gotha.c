@@ -1,5 +1,4 @@
-/* Events of OpenGotha, with invented people: what becomes of them, what is said of it, and what is
- * refused. */
+/* Tournaments of OpenGotha, with invented people: the result of the import, its notes, and its refusals. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -134,7 +133,7 @@ static struct file spring(void)
     return file;
 }
 
-/* --- what is read ----------------------------------------------------------------------------- */
+/* --- reading ----------------------------------------------------------------------------- */
 
 static void settings_are_those_of_the_file(void **state)
 {
@@ -365,7 +364,7 @@ static void the_last_round_may_be_open_and_an_earlier_game_void(void **state)
     assert_true(is_noted("Games without a result"));
 }
 
-/* What the file gives for absences, and what its score after the last round is here. */
+/* The score of two absences, as the file sets their points. */
 static int score2_of_two_absences(const char *general)
 {
     struct file file = {.general = general};
@@ -439,7 +438,7 @@ static void what_cannot_be_said_here_is_noted(void **state)
     assert_int_equal(event.tour.people[5].rank, PROTO_TOUR_NO_RANK);
 }
 
-/* --- what is refused -------------------------------------------------------------------------- */
+/* --- refusals -------------------------------------------------------------------------- */
 
 static void a_game_of_nobody_is_refused_with_its_line(void **state)
 {

@@ -19,7 +19,7 @@ static void move_out(const struct tour_log *log, struct proto_text *ret)
     tour_move_out(log, "test", ret);
 }
 
-/* The same bytes after a move, and a director who is there. */
+/* The same bytes after a move, and a director on the new machine. */
 static void check(const struct tour_log *log, struct tour_log *ret)
 {
     struct proto_text one, two;
@@ -156,8 +156,8 @@ static void an_act_that_cannot_come_there_is_named_by_its_number_in_the_file(voi
     event_close(&event);
 }
 
-/* A role, which stays behind; somebody who asks, and is accepted; the same file with another act named as the one
- * by which they asked. */
+/* A role, which stays behind; a player who asks, and is accepted; the same file with another act named as that of the
+ * request. */
 static void only_who_asked_in_the_file_can_be_accepted_there(void **state)
 {
     struct event event;

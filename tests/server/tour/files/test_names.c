@@ -1,5 +1,5 @@
-/* Names that want to be something else, in every format that tournaments are written in: each file is
- * read again by a small program that shares nothing with the writer. */
+/* Names that imitate syntax, in every format of tournaments: each file is read again by a small program that shares
+ * nothing with the writer. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,5 +1,4 @@
-/* Lists of players from spreadsheets: what is understood, and what is refused with its row and
- * column. */
+/* Lists of players from spreadsheets: accepted forms, and refusals with their row and column. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +38,7 @@ static int finish(void **state)
     return 0;
 }
 
-/* --- what is understood ----------------------------------------------------------------------- */
+/* --- accepted forms ----------------------------------------------------------------------- */
 
 static void columns_come_in_any_order_and_case(void **state)
 {
@@ -228,7 +227,7 @@ static void a_name_that_was_guarded_from_a_spreadsheet_comes_back(void **state)
     assert_string_equal(people.list[2].name, "'t Hooft");
 }
 
-/* --- what is refused -------------------------------------------------------------------------- */
+/* --- refusals -------------------------------------------------------------------------- */
 
 static void every_fault_names_row_and_column(void **state)
 {

@@ -1,5 +1,5 @@
-/* A pool of rated games: whatever the order in which games come, are corrected and go, the ratings
- * are those of the games that are there. */
+/* A pool of rated games: in whatever order games come, are corrected and go, the ratings are those of the present
+ * games. */
 #include "tests/test.h"
 
 #include <stdlib.h>
@@ -238,7 +238,7 @@ static void the_list_begins_with_those_of_whom_enough_is_known(void **state)
     assert_int_equal(list[2].id, 3);
     assert_int_equal(list[3].id, 4);
     free(list);
-    /* Years later nothing is known of anybody. */
+    /* Years later the ratings of all players are uncertain. */
     assert_int_equal(tour_ladder_list(&ladder, INT64_C(1000) * 30 * 86400000, &list), 4);
     assert_int_equal(list[0].id, 3);
     free(list);
@@ -269,8 +269,8 @@ static double cpu_seconds(void)
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
-/* A fold of many years; the limit is far above what it takes, and far below what would be felt at
- * every game. */
+/* A fold of many years; the limit is far above its usual time, and far below a time that players would notice at every
+ * game. */
 static void a_hundred_thousand_games_are_rated_in_seconds_and_one_more_at_once(void **state)
 {
     uint64_t random = 521288629;

@@ -1,4 +1,4 @@
-/* Which games of a tournament are rated, when they ended, and what a correction changes. */
+/* The rated games of a tournament, the times of their ends, and the effects of a correction. */
 #include <stdio.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 enum { ACCOUNTS = 100 }; /* player 1 of the tournament is player 101 of the server */
 
-/* They say themselves who they are. */
+/* The players enter with accounts by themselves. */
 static void give_account(struct event *event, const char *name)
 {
     struct proto_tour_person person = *event_player(event, name);
@@ -28,7 +28,7 @@ static void open_rated(struct event *event)
     event->settings.game.setup.rules = event->settings.game.ruleset->rules;
 }
 
-/* F is a name that somebody typed. */
+/* F is a name that the desk typed. */
 static void start(struct event *event)
 {
     static const char *const names[] = {"A", "B", "C", "D", "E"};
@@ -96,7 +96,7 @@ static void nobody_loses_typed_games_who_never_took_part_themselves(void **state
 
     begin_rated(&event);
     person = *event_player(&event, "F");
-    person.account = ACCOUNTS + person.no; /* says the director */
+    person.account = ACCOUNTS + person.no; /* the director sets it */
     event_do(&event, ACT(EDIT, .actor = EVENT_DIRECTOR, .people = &person, .people_n = 1));
     event_round(&event, "A-F 1-0, B-C 1-0, D-E 1-0");
     assert_rated(&event, "1.2.1 102-103 2, 1.3.1 104-105 2");
@@ -104,7 +104,7 @@ static void nobody_loses_typed_games_who_never_took_part_themselves(void **state
     assert_rated(&event, "1.2.1 102-103 2, 1.3.1 104-105 2");
     event_do(&event, ACT(CHECKIN, .actor = person.account, .a = person.no, .on = true));
     assert_rated(&event, "1.1.1 101-106 2, 1.2.1 102-103 2, 1.3.1 104-105 2");
-    person.account = 99; /* somebody else, who never came */
+    person.account = 99; /* another player, who never came */
     event_do(&event, ACT(EDIT, .actor = EVENT_DIRECTOR, .people = &person, .people_n = 1));
     assert_rated(&event, "1.2.1 102-103 2, 1.3.1 104-105 2");
     event_close(&event);

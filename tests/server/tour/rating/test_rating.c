@@ -96,7 +96,7 @@ static void the_deviation_stays_between_its_floor_and_its_cap(void **state)
     struct tour_rating a = tour_rating_new(), b = tour_rating_new();
     (void)state;
 
-    /* With the growth of step 6 nobody who plays their equals comes below 60. */
+    /* With the growth of step 6 no player who plays their equals comes below 60. */
     pool.game_growth = 0;
     for (int64_t game = 0; game < 1000; game++)
         tour_rating_game(&pool, &a, &b, game % 2 == 0 ? 2 : 0, game);
