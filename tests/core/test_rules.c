@@ -39,6 +39,57 @@ static void every_named_ruleset_makes_sense(void **state)
         assert_true(go_rules_check(&go_rulesets[at]->rules, NULL, NULL));
 }
 
+/* Old games are replayed from these: a ruleset that has been played gets another revision, and these lines stay
+ * as they are. A number is the FNV hash of the names and values of all clauses that say something else than a ruleset
+ * from before the clause. */
+static void a_ruleset_that_has_been_played_never_changes(void **state)
+{
+    static const struct {
+        const char *name;
+        uint16_t revision;
+        uint32_t hash;
+    } played[] = {
+        {"alter-igo", 1, UINT32_C(0x93f20dd5)},
+        {"stoical", 1, UINT32_C(0x63bd34e8)},
+        {"stoical-refined", 1, UINT32_C(0xf1e7885f)},
+        {"bridge", 1, UINT32_C(0xe9c5667e)},
+        {"bridge-perpendicular", 1, UINT32_C(0x3298b513)},
+        {"renaissance-area", 1, UINT32_C(0x0cf61ec4)},
+        {"renaissance-territory", 1, UINT32_C(0x25899b4e)},
+        {"renaissance-simple", 1, UINT32_C(0xc1e9ea30)},
+        {"nz-refined", 1, UINT32_C(0x61ec44cc)},
+        {"aga-refined", 1, UINT32_C(0xa82a673e)},
+        {"makrai-area", 1, UINT32_C(0xb4ce80de)},
+        {"makrai-territory", 1, UINT32_C(0x544a94ea)},
+        {"chinese", 1, UINT32_C(0x7d95ec0d)},
+        {"japanese", 1, UINT32_C(0x76f9b78b)},
+        {"aga", 1, UINT32_C(0xd6feeb65)},
+        {"new-zealand", 1, UINT32_C(0x56e8418b)},
+        {"tromp-taylor", 1, UINT32_C(0x6dff4c2a)},
+    };
+
+    (void)state;
+    assert_int_equal(sizeof played / sizeof *played, go_rulesets_n);
+    for (size_t at = 0; at < go_rulesets_n; at++) {
+        const struct go_ruleset *ruleset = go_rulesets[at];
+        const struct go_rules unsaid = go_rules_unsaid();
+        uint32_t hash = 2166136261u;
+        for (size_t index = 0; index < go_clauses_n; index++)
+            for (unsigned part = 0; part < 2; part++) {
+                int32_t value = go_clause_get(&ruleset->rules, index, part);
+                if (value == go_clause_get(&unsaid, index, part))
+                    continue;
+                for (const char *name = go_clauses[index].name; *name; name++)
+                    hash = (hash ^ (uint8_t)*name) * 16777619u;
+                hash = (hash ^ (uint32_t)value ^ part << 31) * 16777619u;
+            }
+        assert_string_equal(ruleset->name, played[at].name);
+        assert_int_equal(ruleset->revision, played[at].revision);
+        if (hash != played[at].hash)
+            fail_msg("%s@%u has changed: 0x%08x", ruleset->name, ruleset->revision, hash);
+    }
+}
+
 static void no_ruleset_passes_with_a_choice_left_out(void **state)
 {
     (void)state;
@@ -369,6 +420,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_named_ruleset_makes_sense),
+        cmocka_unit_test(a_ruleset_that_has_been_played_never_changes),
         cmocka_unit_test(no_ruleset_passes_with_a_choice_left_out),
         cmocka_unit_test(every_clause_is_read_and_written_by_its_name),
         cmocka_unit_test(only_an_allowance_has_a_second_half),

@@ -194,11 +194,12 @@ static void the_clock_is_that_of_the_file(void **state)
         {"FISCHER\" fischerTime=\"0", GO_CLOCK_FISCHER, 0, 0, 0, 10000},
         {"FISCHER", GO_CLOCK_FISCHER, 0, 0, 0, 10000},
         {"CANBYOYOMI\" canByoYomiTime=\"1\" nbMovesCanTime=\"1", GO_CLOCK_CANADIAN, 0, 1, 1000, 0},
-        {"CANBYOYOMI\" canByoYomiTime=\"0\" nbMovesCanTime=\"0", GO_CLOCK_CANADIAN, 0, 15, 300000, 0},
-        {"CANBYOYOMI\" canByoYomiTime=\"240\" nbMovesCanTime=\"99", GO_CLOCK_CANADIAN, 0, 99, 240000,
+        {"CANBYOYOMI\" canByoYomiTime=\"0\" nbMovesCanTime=\"0", GO_CLOCK_CANADIAN, 0, 15, 300000,
          0},
-        {"CANBYOYOMI\" canByoYomiTime=\"240\" nbMovesCanTime=\"100", GO_CLOCK_CANADIAN, 0, 15, 240000,
-         0},
+        {"CANBYOYOMI\" canByoYomiTime=\"240\" nbMovesCanTime=\"99", GO_CLOCK_CANADIAN, 0, 99,
+         240000, 0},
+        {"CANBYOYOMI\" canByoYomiTime=\"240\" nbMovesCanTime=\"100", GO_CLOCK_CANADIAN, 0, 15,
+         240000, 0},
     };
     (void)state;
 
@@ -212,6 +213,8 @@ static void the_clock_is_that_of_the_file(void **state)
         assert_int_equal(clock->period_ms, rows[i].period_ms);
         assert_int_equal(clock->increment_ms, rows[i].increment_ms);
     }
+    take_changed("stdByoYomiTime=\"30\"", "");
+    assert_int_equal(event.tour.settings.game.clock.period_ms, 30000);
     take_changed("stdByoYomiTime=\"30\"", "stdByoYomiTime=\"1\"");
     assert_int_equal(event.tour.settings.game.clock.period_ms, 1000);
     assert_int_equal(event.tour.settings.game.clock.periods, 1);
@@ -230,6 +233,8 @@ static void a_swiss_has_values_of_its_own_and_those_that_are_not_said_are_nothin
     take(&file);
     assert_int_equal(settings->bye2, 2);
     assert_int_equal(settings->excused2, 1);
+    take_changed("genMMS2ValueAbsent=\"1\"", "");
+    assert_int_equal(settings->excused2, 0);
     take_changed("genMMS2ValueBye=\"2\"", "");
     assert_int_equal(settings->bye2, 0);
 }

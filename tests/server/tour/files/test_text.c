@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/tour/files/cells.h"
 #include "server/tour/files/parts.h"
 #include "tests/test.h"
 
@@ -215,6 +216,69 @@ static void a_tournament_lasts_from_its_first_round_or_what_was_said_to_its_last
     assert_int_equal(last.day, 21);
 }
 
+/* --- encodings of files that come ---------------------------------------------------------------- */
+
+/* What a file says in UTF-8, and in which encoding it came (NULL: in none that is known). */
+static const char *decoded(const void *bytes, size_t length, const char *encoding)
+{
+    static char ret[1024];
+    struct tour_row_error error;
+    struct proto_text text;
+
+    proto_text_init(&text);
+    const char *found = tour_file_decode(bytes, length, &text, &error);
+    if (!encoding)
+        assert_null(found);
+    else
+        assert_string_equal(found ? found : error.text, encoding);
+    snprintf(ret, sizeof ret, "%.*s", (int)text.length, text.length > 0 ? text.at : "");
+    proto_text_finish(&text);
+    return ret;
+}
+
+static void a_file_of_windows_has_the_characters_of_its_code_page(void **state)
+{
+    (void)state;
+    char bytes[128], wanted[] =
+                         "\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152"
+                         "\u017d\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a"
+                         "\u0153\u017e\u0178\u00a0\u00e9\u00ff";
+    static const char nothing[] = "\x81\x8d\x8f\x90\x9d";
+    size_t n = 0;
+
+    for (int byte = 0x80; byte < 0xa0; byte++)
+        if (!memchr(nothing, byte, strlen(nothing)))
+            bytes[n++] = (char)byte;
+    memcpy(bytes + n, "\xa0\xe9\xff", 3);
+    assert_string_equal(decoded(bytes, n + 3, "windows-1252"), wanted);
+    for (size_t i = 0; i < strlen(nothing); i++) {
+        bytes[0] = nothing[i];
+        decoded(bytes, 2, NULL);
+    }
+}
+
+static void a_mark_says_how_a_file_is_written_though_nothing_follows(void **state)
+{
+    (void)state;
+    assert_string_equal(decoded("\xff\xfe", 2, "UTF-16"), "");
+    assert_string_equal(decoded("\xfe\xff", 2, "UTF-16"), "");
+    assert_string_equal(decoded("\xff\xfe"
+                                "A\0\xac\x20",
+                                6, "UTF-16"),
+                        "A\u20ac");
+    assert_string_equal(decoded("\xfe\xff\0A\x20\xac", 6, "UTF-16"), "A\u20ac");
+    assert_string_equal(decoded("\xef\xbb\xbf", 3, "UTF-8"), "");
+    assert_string_equal(decoded("\xef\xbb\xbf"
+                                "A",
+                                4, "UTF-8"),
+                        "A");
+    assert_string_equal(decoded("\xff", 1, "windows-1252"), "\u00ff");
+    decoded("\xff\xfe"
+            "A",
+            3, NULL); /* half of a unit */
+    decoded("", 0, NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -224,6 +288,8 @@ int main(void)
         cmocka_unit_test(a_name_is_parted_at_its_comma_or_its_last_space_and_joined_again),
         cmocka_unit_test(a_number_has_its_sign_its_whole_and_no_noughts_behind),
         cmocka_unit_test(a_column_is_filled_and_what_is_longer_is_whole),
+        cmocka_unit_test(a_file_of_windows_has_the_characters_of_its_code_page),
+        cmocka_unit_test(a_mark_says_how_a_file_is_written_though_nothing_follows),
         cmocka_unit_test(every_day_of_eight_centuries_has_its_date),
         cmocka_unit_test(a_tournament_lasts_from_its_first_round_or_what_was_said_to_its_last),
     };
