@@ -22,6 +22,23 @@ static go_cell cell(const struct go_board *board, unsigned x, unsigned y)
     return go_board_cell(board, (go_point)(y * board->width + x));
 }
 
+static void the_points_of_a_board_are_written_and_none_behind_them(void **state)
+{
+    (void)state;
+    const unsigned sides[][2] = {{1, 1}, {3, 2}, {19, 19}, {GO_SIDE_MAX, GO_SIDE_MAX}};
+    for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
+        uint8_t points[GO_POINTS_MAX + 1];
+        size_t n = sides[i][0] * sides[i][1];
+        struct go_board board;
+
+        go_board_init(&board, sides[i][0], sides[i][1], false, NULL);
+        memset(points, 77, sizeof points);
+        go_board_points(&board, points);
+        for (size_t at = 0; at < sizeof points; at++)
+            assert_int_equal(points[at], at < n ? GO_EMPTY : 77);
+    }
+}
+
 /* The distinct other points beside and above, by their coordinates. */
 static void a_torus_joins_opposite_edges_and_counts_no_neighbour_twice(void **state)
 {
@@ -180,6 +197,7 @@ static void a_copy_is_equal_until_a_stone_is_put(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_points_of_a_board_are_written_and_none_behind_them),
         cmocka_unit_test(a_torus_joins_opposite_edges_and_counts_no_neighbour_twice),
         cmocka_unit_test(every_point_of_every_size_has_a_cell_of_its_own_and_comes_back),
         cmocka_unit_test(the_border_is_blocked_on_every_side),

@@ -56,6 +56,7 @@ static void without_main_time_the_first_turn_has_its_increment(void **state)
     (void)state;
     assert_true(go_clock_check(&rules));
     assert_int_equal(go_clock_until_flag(&rules, &side), 50);
+    assert_false(side.overtime);
 }
 
 static void a_turn_within_a_period_leaves_it_whole(void **state)

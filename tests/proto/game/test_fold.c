@@ -220,6 +220,18 @@ static void a_mark_is_made_every_thirty_two_turns(void **state)
     end(&play);
 }
 
+static void nobody_takes_back_who_has_not_moved(void **state)
+{
+    (void)state;
+    struct play play;
+    begin(&play, 9);
+    assert_false(fold_may_undo(&play.fold, GO_BLACK));
+    add(&play, PROTO_EVENT_PLAY, GO_BLACK, "b C3");
+    assert_true(fold_may_undo(&play.fold, GO_BLACK));
+    assert_false(fold_may_undo(&play.fold, GO_WHITE));
+    end(&play);
+}
+
 static void quick_rules_need_no_marks(void **state)
 {
     (void)state;
@@ -242,6 +254,7 @@ int main(void)
         cmocka_unit_test(marks_change_nothing_of_what_is_folded),
         cmocka_unit_test(what_is_folded_from_a_mark_is_near),
         cmocka_unit_test(a_mark_is_made_every_thirty_two_turns),
+        cmocka_unit_test(nobody_takes_back_who_has_not_moved),
         cmocka_unit_test(quick_rules_need_no_marks),
     };
     return cmocka_run_group_tests_name("fold", tests, NULL, NULL);

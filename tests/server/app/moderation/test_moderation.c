@@ -134,6 +134,14 @@ static void an_act_is_logged_with_who_when_why_and_from_where(void **state)
     json_decref(pattern);
 }
 
+static void an_act_on_an_address_names_it(void **state)
+{
+    (void)state;
+    done(mia, "'what':'ban','address':'198.51.100.7','for':" MINUTE);
+    json_t *acts = json_object_get(asked(mia, "'k':'acts'"), "acts");
+    assert_string_equal(text_at(json_array_get(acts, 0), "address"), "198.51.100.7");
+}
+
 /* --- reports and lines ------------------------------------------------------------------------ */
 
 static void a_report_shows_the_lines_around_until_it_is_done(void **state)
@@ -268,6 +276,7 @@ int main(void)
         MODERATION_TEST(nobody_acts_on_the_owner_and_only_the_owner_on_moderators),
         MODERATION_TEST(an_act_needs_a_reason_and_exactly_its_fields),
         MODERATION_TEST(an_act_is_logged_with_who_when_why_and_from_where),
+        MODERATION_TEST(an_act_on_an_address_names_it),
         MODERATION_TEST(a_report_shows_the_lines_around_until_it_is_done),
         MODERATION_TEST(a_removed_line_is_gone_for_those_who_hear_and_those_who_come_later),
         MODERATION_TEST(who_did_what_from_where_is_found_by_player_name_and_address),

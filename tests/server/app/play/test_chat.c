@@ -127,6 +127,21 @@ static void the_last_hundred_lines_are_remembered_and_resumed_from(void **state)
     assert_int_equal(number_at(json_array_get(json_object_get(snap, "lines"), 0), "n"), 31);
 }
 
+static void a_line_has_its_time_after_a_restart_too(void **state)
+{
+    (void)state;
+    world_pass(&world, 7000);
+    int64_t said_ms = world.now.wall_ms;
+    say_line(watcher, 1, "watchers", "x");
+    world_crash(&world);
+    watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'chat:%s/watchers'}", table.room);
+    world_commit_all(&world);
+    json_t *snap = json_object_get(await(&world, watcher, "{'t':'snap'}"), "v");
+    assert_int_equal(number_at(json_array_get(json_object_get(snap, "lines"), 0), "time_at"),
+                     said_ms);
+}
+
 static void a_line_may_be_reported_to_the_owner(void **state)
 {
     (void)state;
@@ -209,6 +224,7 @@ int main(void)
         TABLE_TEST(a_watcher_who_sits_down_hears_the_watchers_no_more),
         TABLE_TEST(a_line_said_twice_with_one_key_is_one_line),
         TABLE_TEST(the_last_hundred_lines_are_remembered_and_resumed_from),
+        TABLE_TEST(a_line_has_its_time_after_a_restart_too),
         TABLE_TEST(a_line_may_be_reported_to_the_owner),
         TABLE_TEST(muting_is_remembered_with_the_session),
         TABLE_TEST(a_new_name_is_told_to_me_and_to_the_room_after_the_commit),

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "proto/json/ids.h"
+
 #include "server/app/limits.h"
 
 static void open_room(conn_id conn, const char *fields, char room[23])
@@ -298,6 +300,39 @@ static void a_rematch_is_offered_accepted_and_played_with_colours_swapped(void *
     play(&world, &table, "A1 B1");
 }
 
+static void a_search_goes_on_behind_the_last_game_of_a_page(void **state)
+{
+    (void)state;
+    enum { GAMES = 25, PAGE = 20 };
+    struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
+    for (int game = 1; game <= GAMES; game++) {
+        proto_id_write(world.store.games[game - 1].id.bytes, table.game);
+        say(&world, table.black, "{'t':'do','id':%d,'key':'q%d','ch':'game:%s','k':'resign'}",
+            300 + game, game, table.game);
+        world_commit_all(&world);
+        world_pass(&world, 1000);
+        if (game == GAMES)
+            break;
+        do_room(table.black, table.room, 100 + game, "'k':'rematch'");
+        do_room(table.white, table.room, 200 + game, "'k':'rematch'");
+        world_commit_all(&world);
+        assert_int_equal(world.store.games_n, game + 1);
+    }
+    say(&world, table.black, "{'t':'get','id':1,'k':'games'}");
+    world_commit_all(&world);
+    json_t *page = await(&world, table.black, "{'t':'found','id':1}");
+    assert_int_equal(json_array_size(json_object_get(page, "games")), PAGE);
+    json_t *last = json_array_get(json_object_get(page, "games"), PAGE - 1);
+    char next[80];
+    snprintf(next, sizeof next, "%s", text_at(page, "next"));
+    say(&world, table.black, "{'t':'get','id':2,'k':'games','after':'%s'}", next);
+    world_commit_all(&world);
+    page = await(&world, table.black, "{'t':'found','id':2,'next':null}");
+    assert_int_equal(json_array_size(json_object_get(page, "games")), GAMES - PAGE);
+    assert_true(number_at(json_array_get(json_object_get(page, "games"), 0), "ended_at") <
+                number_at(last, "ended_at"));
+}
+
 static void an_old_game_of_a_room_is_loaded_when_somebody_looks_at_it(void **state)
 {
     (void)state;
@@ -376,6 +411,7 @@ int main(void)
         TEST(the_second_game_may_be_begun_at_once_and_a_lead_in_points_decides),
         TEST(a_match_survives_a_restart_between_its_games),
         TEST(a_rematch_is_offered_accepted_and_played_with_colours_swapped),
+        TEST(a_search_goes_on_behind_the_last_game_of_a_page),
         TEST(an_old_game_of_a_room_is_loaded_when_somebody_looks_at_it),
         TEST(me_lists_my_games_and_whose_turn_it_is),
         TEST(presence_is_told_at_most_once_a_second),

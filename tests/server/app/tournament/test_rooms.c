@@ -475,6 +475,11 @@ static void what_one_reports_counts_when_the_other_is_silent_for_three_minutes(v
     world_pass(&world, 1);
     world_commit_all(&world);
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[1,1],'games':[{'result':'draw'}]}");
+    meet_round(&meet, 2);
+    meet_say(
+        &meet, meet.players[1], "tour",
+        "'k':'report','round':2,'board':1,'game':1,'result':'draw'"); /* the other one this time */
+    must_fit(meet_look(&meet, meet.director, "desk"), "{'open':[{'state':'claimed'}]}");
 }
 
 /* Boards whose handicaps differ, one after the other: what a game is played under is its own. */

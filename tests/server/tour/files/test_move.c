@@ -92,8 +92,11 @@ static void accounts_and_roles_stay_where_they_are(void **state)
     play(&event);
     person = event_newcomer(&event, "F");
     person.account = EVENT_MATE;
-    event_do(&event, ACT(ADD, .people = &person, .people_n = 1));
+    person.guest = true;
+    event_do(&event,
+             ACT(ADD, .people = &person, .people_n = 1, .actor = EVENT_MATE, .guest = true));
     move_out(&event.log, &text);
+    assert_null(strstr(spring_text(&text), "\"guest\""));
     assert_null(strstr(spring_text(&text), "\"by\":\""));
     assert_null(strstr(spring_text(&text), "\"account\""));
     assert_null(strstr(spring_text(&text), "\"role\""));
