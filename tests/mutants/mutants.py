@@ -203,7 +203,7 @@ def main():
     state = read_state()
     if options.again:
         drawn = [mutant for mutant in mutants + limits if mutant.key in state["survivors"]]
-    chosen = [mutant for mutant in drawn if mutant.key not in equivalent]
+    chosen = [mutant for mutant in drawn if mutant.key not in equivalent and mutant.kind != "room"]
     if options.list:
         print("\n".join(show(mutant) for mutant in chosen))
         return
@@ -212,9 +212,9 @@ def main():
     if options.quick:
         suites.all = [suite for suite in suites.all if suite.took_s < QUICK_S]
     for suite in suites.all:
-        suite.kills = state["kills"].get(suite.name, {})
+        suite.kills = state["kills"].get(suite.key, {})
     verdicts = try_all(suites, chosen, options.jobs)
-    state["kills"] |= {suite.name: suite.kills for suite in suites.all}
+    state["kills"] |= {suite.key: suite.kills for suite in suites.all}
     state["survivors"] = sorted(mutant.key for mutant, verdict in verdicts.items() if verdict == "survived")
     STATE.write_text(json.dumps(state))
     percent = report(verdicts, len(drawn) - len(chosen))

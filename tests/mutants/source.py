@@ -2,7 +2,8 @@
 
 A mutant is one change within a function or a table. Some code is left out because no unit test can notice its faults:
 assertions, which are on in release too and prove themselves; freeing of memory, which the sanitizers count; the end of
-a process without memory, which tests/memory proves; and the sizes of arrays in declarations.
+a process without memory, which tests/memory proves; and the sizes of arrays in declarations. More memory than is
+needed ("room") behaves like the tree.
 """
 
 import re
@@ -25,6 +26,7 @@ ASSERTIONS = {"assert", "go_assert", "static_assert", "_Static_assert"}
 TYPES = {"struct", "enum", "union", "const", "static", "char", "int", "unsigned", "bool", "double", "void", "typedef", "size_t",
          "ssize_t", "volatile"}
 KEYWORDS = {"if", "for", "while", "switch", "do", "else", "case", "default", "goto", "sizeof", "return"}
+ALLOCATES = re.compile(r"^(alloc_(raw|zeroed|resized)|job_alloc)$")
 RELEASES = re.compile(r"^(abort|free|sqlite3_free|json_decref|\w+_(unref|destroy|finish|free))$|^(unref|destroy|finish)$")
 
 
@@ -162,6 +164,15 @@ def skipped(tokens, part, other):
     return found
 
 
+def in_allocation(tokens, part, other):
+    """Indexes between the brackets of calls that take memory."""
+    found = set()
+    for i in range(part.first + 1, part.last):
+        if ALLOCATES.match(tokens[i].text) and tokens[i + 1].text == "(":
+            found.update(range(i + 2, other[i + 1]))
+    return found
+
+
 def number_near(text):
     """The numbers beside a literal, as it is written."""
     digits = re.match(r"0[xX][0-9a-fA-F]+|\d+\.\d*|\d+", text)[0]
@@ -201,12 +212,14 @@ def statements(tokens, part, other):
 def replacements(tokens, part, other):
     """(first, last, new, kind): tokens of these indexes become this text."""
     left_out = skipped(tokens, part, other)
+    room = in_allocation(tokens, part, other)
     for i in range(part.first + 1, part.last):
         token, before = tokens[i], tokens[i - 1]
         if i in left_out:
             continue
         if token.kind == "number" and not (token.text == "0" and before.text == "{" and tokens[i + 1].text == "}"):
-            yield from ((i, i, new, "number") for new in number_near(token.text))
+            for at, new in enumerate(number_near(token.text)):
+                yield i, i, new, "room" if at == 0 and i in room and tokens[i - 1].text != "-" else "number"
         elif token.text in TRUTHS:
             yield from ((i, i, new, "truth") for new in TRUTHS[token.text])
         elif part.returns == "table":

@@ -51,6 +51,11 @@ class Mutants(unittest.TestCase):
         lines = {before for before, _ in self.made}
         self.assertFalse(lines & {"assert(n > 0);", "free(thing);", "char text[20];", "enum { SIZE = 7 };"})
 
+    def test_more_memory_than_is_needed_is_no_fault(self):
+        made = list(source.mutants_of("a.c", "void f(int n) { p = alloc_raw(n + 1, 4); q = other(7); r = alloc_raw(n - 1, 4); }"))
+        self.assertEqual([mutant.new for mutant in made if mutant.kind == "room"], ["2", "5", "5"])
+        self.assertTrue({"0", "3", "6", "8"} <= {mutant.new for mutant in made if mutant.kind == "number"})
+
     def test_each_file_that_a_mutant_becomes_differs_in_one_place(self):
         for mutant in source.mutants_of("a.c", FILE):
             changed = FILE[:mutant.at] + mutant.new + FILE[mutant.end:]
