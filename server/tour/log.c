@@ -9,6 +9,7 @@
 
 #include "proto/lib/alloc.h"
 #include "proto/tour/json.h"
+#include "proto/tour/stored.h"
 #include "server/tour/log_parts.h"
 #include "server/tour/parts.h"
 
@@ -62,96 +63,39 @@ struct text tour_log_bytes(const struct tour_log *log, uint32_t n)
     return (struct text){log->bytes + entry->from, entry->length};
 }
 
-/* Reads bytes that this server wrote, which always succeeds. */
-static void read_own(const char *bytes, size_t length, struct proto_tour_act *ret)
+/* This server wrote the bytes, so reading them always succeeds. */
+void tour_log_act(const struct tour_log *log, uint32_t n, struct proto_tour_act *ret)
 {
+    struct text bytes = tour_log_bytes(log, n);
     struct proto_fault fault;
-    bool good = proto_tour_act_read(bytes, length, ret, &fault);
+    bool good = proto_tour_act_read(bytes.at, bytes.length, ret, &fault);
 
     assert(good);
     (void)good;
 }
 
-void tour_log_act(const struct tour_log *log, uint32_t n, struct proto_tour_act *ret)
-{
-    struct text bytes = tour_log_bytes(log, n);
-
-    read_own(bytes.at, bytes.length, ret);
-}
-
-const char *tour_log_find(struct text bytes, const char *piece)
-{
-    size_t length = strlen(piece);
-    const char *at = bytes.at, *end = bytes.at + bytes.length;
-
-    while (at && (size_t)(end - at) >= length && memcmp(at, piece, length) != 0)
-        at = memchr(at + 1, piece[0], (size_t)(end - at) - 1);
-    return at && (size_t)(end - at) >= length ? at : NULL;
-}
-
-static bool names_pairs(uint8_t kind)
-{
-    return kind == PROTO_ACT_PAIR || kind == PROTO_ACT_SWAP || kind == PROTO_ACT_JOIN ||
-           kind == PROTO_ACT_START;
-}
-
-/* The list is the last member. In the texts before it all quotation marks are escaped. */
 void tour_log_outline(const struct tour_log *log, uint32_t n, struct proto_tour_act *ret)
 {
-    struct text bytes = tour_log_bytes(log, n);
-    uint8_t kind = tour_log_entry(log, n)->kind;
-    const char *list = kind == PROTO_ACT_START ? ",\"rooms\":[" : ",\"pairs\":[";
-    const char *at = names_pairs(kind) ? tour_log_find(bytes, list) : NULL;
-    struct proto_text text;
+    enum proto_tour_act_kind kind = (enum proto_tour_act_kind)tour_log_entry(log, n)->kind;
+    bool good = proto_tour_stored_outline(tour_log_bytes(log, n), kind, ret);
 
-    if (!at) {
-        read_own(bytes.at, bytes.length, ret);
-        return;
-    }
-    proto_text_init(&text);
-    proto_text_bytes(&text, bytes.at, (size_t)(at - bytes.at) + strlen(list));
-    proto_text_literal(&text, "]}");
-    read_own(text.at, text.length, ret);
-    proto_text_finish(&text);
-}
-
-/* The string that begins at `at`, with its quotation marks. */
-static struct text string_at(struct text bytes, const char *at)
-{
-    const char *end = bytes.at + bytes.length, *to = at + 1;
-
-    while (to < end && *to != '"')
-        to += *to == '\\' ? 2 : 1;
-    return (struct text){at, (size_t)(to + 1 - at)};
+    assert(good);
+    (void)good;
 }
 
 struct text tour_log_reason(const struct tour_log *log, uint32_t n)
 {
-    static const char key[] = ",\"reason\":\"";
-    struct text bytes = tour_log_bytes(log, n);
-    const char *at = tour_log_find(bytes, key);
-
-    if (!at)
-        return (struct text){NULL, 0};
-    return string_at(bytes, at + strlen(key) - 1);
+    return proto_tour_stored_reason(tour_log_bytes(log, n));
 }
 
-/* The slug in the bytes of a `settings` act, with its quotation marks. */
-static struct text slug_in(struct text bytes)
+static struct text slug_of(const struct tour_log *log, uint32_t n)
 {
-    static const char key[] = ",\"settings\":{\"slug\":";
-    const char *at = tour_log_find(bytes, key);
-
-    assert(at);
-    return string_at(bytes, at + strlen(key));
+    return proto_tour_stored_slug(tour_log_bytes(log, n));
 }
 
 bool tour_log_same_slug(const struct tour_log *log, uint32_t a, uint32_t b)
 {
-    struct text one = slug_in(tour_log_bytes(log, a));
-    struct text two = slug_in(tour_log_bytes(log, b));
-
-    return text_same(one, two);
+    return text_same(slug_of(log, a), slug_of(log, b));
 }
 
 /* Allocates once: the log of a file may have megabytes. */
@@ -165,14 +109,14 @@ void tour_log_set_slug(struct tour_log *log, const char *slug)
     proto_text_name(&name, slug);
     for (uint32_t n = 1; n <= log->n; n++)
         if (log->entries[n - 1].kind == PROTO_ACT_SETTINGS)
-            bytes_n += name.length - slug_in(tour_log_bytes(log, n)).length;
+            bytes_n += name.length - slug_of(log, n).length;
     char *bytes = to = alloc_raw(bytes_n, 1);
     for (uint32_t n = 1; n <= log->n; n++) {
         struct tour_entry *entry = &log->entries[n - 1];
         struct text act = tour_log_bytes(log, n);
         entry->from = (uint32_t)(to - bytes);
         if (entry->kind == PROTO_ACT_SETTINGS) {
-            struct text old = slug_in(act);
+            struct text old = proto_tour_stored_slug(act);
             uint32_t before = (uint32_t)(old.at - act.at);
             memcpy(to, act.at, before);
             memcpy(to + before, name.at, name.length);

@@ -12,10 +12,6 @@ struct tour_verdict tour_log_full(uint32_t limit);
 /* May this act, among the others in force, be left out? (log_fold.c) */
 struct tour_verdict tour_judge_undone(const struct tour_log *log, uint32_t n);
 
-/* Finds a piece of JSON in an act's bytes; NULL: it is not there. A text between quotation marks
- * cannot contain such a piece, because its own quotation marks are escaped. */
-const char *tour_log_find(struct text bytes, const char *piece);
-
 /* Gives all `settings` acts this slug. */
 void tour_log_set_slug(struct tour_log *log, const char *slug);
 

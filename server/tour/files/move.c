@@ -12,6 +12,7 @@
 
 #include "proto/lib/alloc.h"
 #include "proto/tour/json.h"
+#include "proto/tour/stored.h"
 #include "server/tour/files/files.h"
 #include "server/tour/log_parts.h"
 #include "server/tour/parts.h"
@@ -68,8 +69,7 @@ static void write_anew(const struct tour_log *log, uint32_t n, const uint32_t *n
 static bool is_of_here(uint8_t kind, struct text bytes)
 {
     return kind == PROTO_ACT_UNDO || kind == PROTO_ACT_ACCEPT || kind == PROTO_ACT_DECLINE ||
-           tour_log_find(bytes, ",\"account\":\"") || tour_log_find(bytes, ",\"guest\":true") ||
-           tour_log_find(bytes, ",\"invited\":\"") || tour_log_find(bytes, ",\"code\":\"");
+           proto_tour_stored_is_of_here(bytes);
 }
 
 /* Writes any act; most go as they are stored, with another number and actor. */
@@ -78,18 +78,11 @@ static void write_act(const struct tour_log *log, uint32_t n, const uint32_t *nu
 {
     const struct tour_entry *entry = tour_log_entry(log, n);
     struct text bytes = tour_log_bytes(log, n);
-    const char *kind = tour_log_find(bytes, ",\"k\":\"");
 
-    if (is_of_here(entry->kind, bytes)) {
+    if (is_of_here(entry->kind, bytes))
         write_anew(log, n, numbers, ret);
-        return;
-    }
-    proto_text_literal(ret, "{\"n\":");
-    proto_text_integer(ret, numbers[n]);
-    proto_text_literal(ret, ",\"at\":");
-    proto_text_integer(ret, entry->at_ms);
-    proto_text_literal(ret, ",\"by\":null");
-    proto_text_bytes(ret, kind, (size_t)(bytes.at + bytes.length - kind));
+    else
+        proto_tour_stored_renumber(ret, bytes, numbers[n], entry->at_ms);
 }
 
 void tour_move_out(const struct tour_log *log, const char *miai, struct proto_text *ret)
