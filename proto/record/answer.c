@@ -1,5 +1,5 @@
-/* What a file is answered that was to be read as a record: the record with all that was met on the way, or the first
- * fault. Only what is said; the file is read in sgf_read.c and read.c. */
+/* Answers to a file that a client wants read as a record: the record with the deviations of the file, or its first
+ * fault. Reading the file is no part of this (sgf_read.c, read.c). */
 #include "proto/record/answer.h"
 
 #include "proto/json/write.h"

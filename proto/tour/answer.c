@@ -1,4 +1,4 @@
-/* What a file is answered that was handed in for a tournament: what became of it, or what is wrong with it. */
+/* Answers to files that are handed in for a tournament: the tournament or the players that they became, or a fault. */
 #include "proto/tour/answer.h"
 
 #include "proto/json/rank.h"

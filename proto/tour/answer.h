@@ -5,7 +5,7 @@
 #include "proto/json/text.h"
 #include "proto/tour/tour.h"
 
-/* What is wrong with a file. */
+/* A fault of a file. */
 struct proto_tour_file_no {
     const char *error; /* an English sentence */
     const char *place; /* what the number counts: "row", "line", "act" */

@@ -53,7 +53,8 @@ WRONG = {
     'proto/wire/limits.h': '',
     'server/tour/files/files.h': '',
     'server/base/budget_table.c': '/* A. */\n',
-    'server/net/http.c': '/* A. */\n',
+    'server/net/http.c': '/* A. */\n#include "proto/wire/write.h"\n"{\\"a\\":1}"\njson_pack(b);\n',
+    'server/store/export.c': '/* A. */\n"json_object(b)"\n',
     'tests/tidy/words.tsv': '# Recorded.\ncore, proto, server\t100\n',
 }
 
@@ -99,6 +100,8 @@ def unnoticed(name, found):
     if name == 'no_circle_of_calls_crosses_a_room_or_is_too_large':
         return [want for want in ('a circle crosses play and tournament', 'a circle of 7 files')
                 if not any(line.startswith(want) for line in found)]
+    if name == 'no_json_is_written_outside_of_proto':
+        return [] if len(found) == 3 else found
     if name == 'the_page_of_http_names_every_route':
         return [want for want in ('/api/new', '/api/gone') if not any(want in line for line in found)]
     return []

@@ -32,6 +32,7 @@ CHECKS = {
     'every_c_file_opens_with_a_comment': written.opening_comments,
     'no_struct_hides_behind_a_typedef': written.struct_typedefs,
     'nothing_is_left_unfinished_or_names_a_machine': written.unfinished,
+    'no_json_is_written_outside_of_proto': written.json_in_server,
     'no_script_makes_markup_from_text': written.markup_in_scripts,
     'every_colour_has_a_name': written.colours,
     'every_test_is_named_where_it_runs': registered.check,

@@ -27,6 +27,18 @@ COLOURLESS = re.compile(r'/\*.*?\*/|url\([^)]*\)|--[\w-]+\s*:[^;}]*', re.DOTALL)
 COLOUR = re.compile(r'#[0-9a-fA-F]{3,8}\b(?![^{]*\{)|\b(rgba?|hsla?|oklch|oklab|lab|lch)\(')
 
 
+# A key in a string, SQLite's JSON functions, and the headers of the writers.
+JSON = r'\\":|\bjson_(object|array|group|set|pack|dump)\w*\(|"proto/(json|wire)/write\.h"'
+# SQLite makes JSON of rows, and the referee speaks its own: docs/DECISIONS.md, "Only proto writes JSON".
+JSON_TOO = ('server/store/', 'server/referee/')
+
+
+def json_in_server():
+    """Structs go in and text comes out of proto: no other folder knows a key."""
+    files = [path for path in tree.files('.c', '.h') if path.startswith('server/') and not path.startswith(JSON_TOO)]
+    return tree.find(files, JSON)
+
+
 def long_files():
     counted = ((path, len(tree.text(path).splitlines())) for path in tree.files(*SOURCES) + ['dev'])
     return [f'{path}: {count} lines' for path, count in counted if count > LINES_MAX]

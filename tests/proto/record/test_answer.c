@@ -1,4 +1,4 @@
-/* What a file is answered that was to be read as a record. */
+/* Answers to a file that a client wants read as a record: their bytes. */
 #include "tests/test.h"
 
 #include <stdlib.h>

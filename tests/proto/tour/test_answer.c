@@ -1,4 +1,4 @@
-/* What a file is answered that was handed in for a tournament. */
+/* Answers to files that are handed in for a tournament: their bytes. */
 #include "tests/test.h"
 
 #include <string.h>
