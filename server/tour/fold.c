@@ -65,7 +65,7 @@ static void fold_taken(struct tour *tour, const struct proto_tour_act *act)
 {
     (void)act;
     for (uint8_t no = 1; no <= tour->rounds_n; no++)
-        tour_round(tour, no)->taken = tour_is_begun(tour_round(tour, no));
+        tour_fold_round(tour, no)->taken = tour_is_begun(tour_round(tour, no));
 }
 
 static void drop_forbidden(struct tour *tour, unsigned at)
@@ -150,7 +150,7 @@ static void fold_add(struct tour *tour, const struct proto_tour_act *act)
 /* A declined invitation is remembered: a player is invited once to one tournament. */
 static void fold_consent(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_person *person = tour_person(tour, act->a);
+    struct proto_tour_person *person = tour_fold_person(tour, act->a);
 
     person->rev = act->n;
     if (act->on) {
@@ -202,7 +202,7 @@ static void fold_decline(struct tour *tour, const struct proto_tour_act *act)
 /* The values that acts have set stay, except those that the form contains. */
 static void fold_edit(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_person *person = tour_person(tour, act->people[0].no);
+    struct proto_tour_person *person = tour_fold_person(tour, act->people[0].no);
     struct proto_tour_person old = *person;
 
     *person = act->people[0];
@@ -224,7 +224,7 @@ static void fold_edit(struct tour *tour, const struct proto_tour_act *act)
  * round; all else is forgotten. */
 static void forget(struct tour *tour, uint16_t no, uint32_t rev)
 {
-    struct proto_tour_person *person = tour_person(tour, no);
+    struct proto_tour_person *person = tour_fold_person(tour, no);
 
     *person = (struct proto_tour_person){.no = no, .rev = rev, .seen = person->seen};
     for (unsigned i = tour->forbidden_n; i-- > 0;)
@@ -245,7 +245,7 @@ static void fold_clear(struct tour *tour, const struct proto_tour_act *act)
 
 static struct proto_tour_person *touch(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_person *person = tour_person(tour, act->a);
+    struct proto_tour_person *person = tour_fold_person(tour, act->a);
 
     person->rev = act->n;
     return person;

@@ -6,7 +6,7 @@
 
 static struct proto_tour_pair *touch(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
+    struct proto_tour_pair *pair = tour_fold_pair(tour, act->round, act->board);
 
     pair->rev = act->n;
     return pair;
@@ -59,8 +59,8 @@ void tour_fold_report(struct tour *tour, const struct proto_tour_act *act)
     struct proto_tour_pair *pair = touch(tour, act);
     struct proto_tour_game *game = game_of(pair, act->game);
 
-    tour_person(tour, act->a)->agreed = true; /* only the player can report, so they take part */
-    tour_person(tour, act->a)->guest = act->guest;
+    tour_fold_person(tour, act->a)->agreed = true; /* only the player can report, so they take part */
+    tour_fold_person(tour, act->a)->guest = act->guest;
     game->claimed[pair->second == act->a] = act->outcome.result;
     if (game->claimed[0] == game->claimed[1])
         game->played = (struct proto_tour_outcome){.result = act->outcome.result};
@@ -111,7 +111,7 @@ void tour_fold_time(struct tour *tour, const struct proto_tour_act *act)
 /* A board that the director adjourned stays paused when the clocks of its round go on. */
 void tour_fold_pause(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_round *round = tour_round(tour, act->round);
+    struct proto_tour_round *round = tour_fold_round(tour, act->round);
 
     if (act->board != 0) {
         touch(tour, act)->adjourned = act->on;

@@ -28,7 +28,7 @@ static struct proto_tour_pair seats_of(const struct proto_tour_pair *pair, uint3
 
 void tour_refresh_round(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_round *round = tour_round(tour, act->round);
+    struct proto_tour_round *round = tour_fold_round(tour, act->round);
     bool complete = tour_round_complete(tour, round);
 
     if (!complete)
@@ -114,7 +114,7 @@ static void forfeit(const struct tour *tour, uint8_t round, struct proto_tour_pa
 
 void tour_fold_start(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_round *round = tour_round(tour, act->round);
+    struct proto_tour_round *round = tour_fold_round(tour, act->round);
 
     for (unsigned i = 0; i < round->pairs_n; i++) {
         forfeit(tour, act->round, &round->pairs[i], act->n);
@@ -146,7 +146,7 @@ static struct proto_tour_round *open_round(struct tour *tour, const struct proto
 
 void tour_fold_draft(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_round *round = tour_round(tour, act->round);
+    struct proto_tour_round *round = tour_fold_round(tour, act->round);
     struct proto_tour_pair *pairs = alloc_raw(act->pairs_n, sizeof *pairs);
 
     if (!round)
@@ -178,17 +178,17 @@ void tour_fold_draft(struct tour *tour, const struct proto_tour_act *act)
 
 void tour_fold_lock(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
+    struct proto_tour_pair *pair = tour_fold_pair(tour, act->round, act->board);
 
     pair->locked = act->on;
     pair->rev = act->n;
-    tour_round(tour, act->round)->rev = act->n;
+    tour_fold_round(tour, act->round)->rev = act->n;
 }
 
 /* Reports name a colour, so a change of colours drops them. */
 void tour_fold_colours(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
+    struct proto_tour_pair *pair = tour_fold_pair(tour, act->round, act->board);
 
     if (act->a == pair->second) {
         pair->second = pair->first;
@@ -203,7 +203,7 @@ void tour_fold_colours(struct tour *tour, const struct proto_tour_act *act)
 
 void tour_fold_publish(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_round *round = tour_round(tour, act->round);
+    struct proto_tour_round *round = tour_fold_round(tour, act->round);
 
     round->state = PROTO_ROUND_PUBLISHED;
     round->published_at_ms = act->at_ms;
@@ -213,7 +213,7 @@ void tour_fold_publish(struct tour *tour, const struct proto_tour_act *act)
 
 void tour_fold_unpublish(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_round *round = tour_round(tour, act->round);
+    struct proto_tour_round *round = tour_fold_round(tour, act->round);
 
     round->state = PROTO_ROUND_DRAFTED;
     round->published_at_ms = 0;
@@ -236,7 +236,7 @@ void tour_fold_discard(struct tour *tour, const struct proto_tour_act *act)
 /* Its games are void: they and their rooms are in the log only. */
 void tour_fold_abort(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_round *round = tour_round(tour, act->round);
+    struct proto_tour_round *round = tour_fold_round(tour, act->round);
 
     for (unsigned i = 0; i < round->pairs_n; i++)
         round->pairs[i] = seats_of(&round->pairs[i], act->n);

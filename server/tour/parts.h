@@ -23,6 +23,22 @@ static inline struct tour_verdict tour_no_field(enum tour_reason reason, const c
     return (struct tour_verdict){.reason = reason, .field = field};
 }
 
+/* The same as tour_person(), tour_round() and tour_pair_at(), for the fold, which alone changes a tournament. */
+static inline struct proto_tour_person *tour_fold_person(struct tour *tour, uint16_t no)
+{
+    return tour_person(tour, no) ? &tour->people[no - 1] : NULL;
+}
+static inline struct proto_tour_round *tour_fold_round(struct tour *tour, uint8_t no)
+{
+    return tour_round(tour, no) ? &tour->rounds[no - 1] : NULL;
+}
+static inline struct proto_tour_pair *tour_fold_pair(struct tour *tour, uint8_t no, uint16_t board)
+{
+    const struct proto_tour_pair *pair = tour_pair_at(tour, no, board);
+    struct proto_tour_round *round = tour_fold_round(tour, no);
+    return pair ? &round->pairs[pair - round->pairs] : NULL;
+}
+
 /* Was this round started and not aborted? */
 static inline bool tour_is_begun(const struct proto_tour_round *round)
 {

@@ -55,7 +55,7 @@ size_t tour_memory(const struct tour *tour)
     return bytes;
 }
 
-struct proto_tour_person *tour_person(const struct tour *tour, uint16_t no)
+const struct proto_tour_person *tour_person(const struct tour *tour, uint16_t no)
 {
     if (no == 0 || no > tour->people_n || tour->people[no - 1].standing == 0)
         return NULL;
@@ -78,12 +78,12 @@ const struct tour_waiting *tour_waiting(const struct tour *tour, uint32_t n)
     return NULL;
 }
 
-struct proto_tour_round *tour_round(const struct tour *tour, uint8_t no)
+const struct proto_tour_round *tour_round(const struct tour *tour, uint8_t no)
 {
     return no == 0 || no > tour->rounds_n ? NULL : &tour->rounds[no - 1];
 }
 
-struct proto_tour_pair *tour_pair_at(const struct tour *tour, uint8_t round, uint16_t board)
+const struct proto_tour_pair *tour_pair_at(const struct tour *tour, uint8_t round, uint16_t board)
 {
     const struct proto_tour_round *at = tour_round(tour, round);
 
@@ -93,7 +93,7 @@ struct proto_tour_pair *tour_pair_at(const struct tour *tour, uint8_t round, uin
     return NULL;
 }
 
-struct proto_tour_pair *tour_pair_of(const struct tour *tour, uint8_t round, uint16_t no)
+const struct proto_tour_pair *tour_pair_of(const struct tour *tour, uint8_t round, uint16_t no)
 {
     const struct proto_tour_round *at = tour_round(tour, round);
 

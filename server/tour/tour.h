@@ -51,15 +51,15 @@ void tour_copy(const struct tour *tour, struct tour *ret);
 /* Bytes of memory that it holds, without its own struct. */
 size_t tour_memory(const struct tour *tour);
 
-struct proto_tour_person *tour_person(const struct tour *tour, uint16_t no); /* NULL: none */
-struct proto_tour_round *tour_round(const struct tour *tour, uint8_t no);    /* NULL: none */
+const struct proto_tour_person *tour_person(const struct tour *tour, uint16_t no); /* NULL: none */
+const struct proto_tour_round *tour_round(const struct tour *tour, uint8_t no);    /* NULL: none */
 /* The entry under which this player was invited; NULL: none. */
 const struct proto_tour_person *tour_invited(const struct tour *tour, int64_t player);
 /* The player who asked by this act and still waits; NULL: none. */
 const struct tour_waiting *tour_waiting(const struct tour *tour, uint32_t n);
 /* The pairing of a board, or of a player, in a round; NULL: none. */
-struct proto_tour_pair *tour_pair_at(const struct tour *tour, uint8_t round, uint16_t board);
-struct proto_tour_pair *tour_pair_of(const struct tour *tour, uint8_t round, uint16_t no);
+const struct proto_tour_pair *tour_pair_at(const struct tour *tour, uint8_t round, uint16_t board);
+const struct proto_tour_pair *tour_pair_of(const struct tour *tour, uint8_t round, uint16_t no);
 uint8_t tour_role(const struct tour *tour, int64_t account); /* enum proto_tour_role */
 /* Number of rounds: the setting, or what the system needs for so many players. */
 uint8_t tour_rounds(const struct tour *tour);

@@ -17,8 +17,8 @@
 #include "server/app/tournament/rooms.h"
 #include "server/app/tournament/tournament.h"
 
-struct proto_tour_pair *tournament_place(const struct tour *tour, const struct room *room,
-                                         uint8_t *ret_round)
+const struct proto_tour_pair *tournament_place(const struct tour *tour, const struct room *room,
+                                               uint8_t *ret_round)
 {
     for (uint8_t no = tour->rounds_n; no > 0; no--) {
         const struct proto_tour_round *round = tour_round(tour, no);

@@ -10,8 +10,8 @@ struct tour;
 struct tournament;
 
 /* The pairing of a room in a fold; NULL: none. Writes its round on success. */
-struct proto_tour_pair *tournament_place(const struct tour *tour, const struct room *room,
-                                         uint8_t *ret_round);
+const struct proto_tour_pair *tournament_place(const struct tour *tour, const struct room *room,
+                                               uint8_t *ret_round);
 /* Rooms of the running round that closed, and in which another game follows after all (a ruling was
  * undone, or made a draw of a win), live again and begin it. */
 void tournament_resume(struct app *app, struct tournament *tournament);

@@ -147,7 +147,7 @@ uint16_t event_no(const struct event *event, const char *name)
 
 struct proto_tour_person *event_player(const struct event *event, const char *name)
 {
-    return tour_person(event->tour, event_no(event, name));
+    return &event->tour->people[event_no(event, name) - 1];
 }
 
 struct proto_tour_person event_newcomer(const struct event *event, const char *name)

@@ -10,7 +10,7 @@
 void spring_rename(struct event *event, uint16_t no, const char *name, const char *club,
                    int8_t rank)
 {
-    struct proto_tour_person *person = tour_person(event->tour, no);
+    struct proto_tour_person *person = &event->tour->people[no - 1];
 
     snprintf(person->name, sizeof person->name, "%s", name);
     snprintf(person->club, sizeof person->club, "%s", club);

@@ -204,10 +204,10 @@ static void games_by_default_byes_and_handicaps_have_their_signs(void **state)
     spring_open(&event, "A B C D E", "japanese");
     event_round(&event, "A-B +-, C-D/3 0-1, E bye");
     event_round(&event, "A-C --, D-E ++, B excused");
-    snprintf(tour_person(event.tour, 1)->pin, 9, "12345678");
-    snprintf(tour_person(event.tour, 2)->pin, 9, "1234");
-    snprintf(tour_person(event.tour, 4)->pin, 9, "98765");
-    snprintf(tour_person(event.tour, 5)->pin, 9, "987654");
+    snprintf(event.tour->people[0].pin, 9, "12345678");
+    snprintf(event.tour->people[1].pin, 9, "1234");
+    snprintf(event.tour->people[3].pin, 9, "98765");
+    snprintf(event.tour->people[4].pin, 9, "987654");
     spring_egd(&event, NULL, &text);
     cells_read_egd(&cells, text.at, text.length);
     assert_int_equal(cells.lines, 5);
