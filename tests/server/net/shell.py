@@ -26,10 +26,12 @@ MESSAGES = 1000000  # of one connection at most, while a test waits for one of t
 
 
 class Server:
-    """Started by the constructor, stopped by close()."""
+    """Started by the constructor, stopped by close(). `fill` makes the database, before the start."""
 
-    def __init__(self, **settings):
+    def __init__(self, fill=None, **settings):
         self.folder = tempfile.mkdtemp(prefix='miai-net-')
+        if fill:
+            fill(os.path.join(self.folder, 'test.db'))
         self.log = open(os.path.join(self.folder, 'log'), 'w+b')
         settings = {'listen': '127.0.0.1:0', 'database': os.path.join(self.folder, 'test.db'), 'loop': LOOP,
                     **settings}
