@@ -114,7 +114,7 @@ class Old(unittest.TestCase):
         told = self.found.tells()
         for what, before in self.found.told['told'].items():
             with self.subTest(what):
-                self.assertEqual(self.without_ids(told[what]), self.without_ids(in_new_words(steady(before))))
+                self.assertEqual(self.without_ids(steady(told[what])), self.without_ids(in_new_words(steady(before))))
 
     def test_games_go_on(self):
         games = self.found.told['games']
