@@ -49,7 +49,7 @@ def steady(value):
     if isinstance(value.get('log'), list):
         value['log'] = [one for one in value['log'] if one != ['credit', 0, 0]]
     if isinstance(value.get('next'), dict):
-        value['next'].pop('at')   # counted from the start
+        value['next'].pop('at', None)   # counted from the start
     return value
 
 
@@ -87,9 +87,9 @@ class Found:
         """All that it tells: by channel, and by question."""
         told = {}
         for name, channel in self.told['channels']:
-            told[f'{name} {channel}'] = steady(self.snapshot(name, channel))
+            told[f'{name} {channel}'] = self.snapshot(name, channel)
         for name, question in self.told['questions']:
-            told[f'{name} {json.dumps(question)}'] = steady(self.person(name).ask(t='get', **question))
+            told[f'{name} {json.dumps(question)}'] = self.person(name).ask(t='get', **question)
         for path in self.told['files']:
             answer = self.get(path)
             told[path] = [answer.status, json.loads(answer.body) if path.endswith('.json') else answer.body.decode()]
