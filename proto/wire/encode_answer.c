@@ -63,7 +63,7 @@ const char *proto_phase_key(enum proto_phase phase)
 
 void proto_encode_hello(struct proto_text *text, const struct proto_hello *hello)
 {
-    proto_text_literal(text, "{\"t\":\"hello\",\"v\":1,\"server\":");
+    proto_text_literal(text, "{\"t\":\"hello\",\"v\":2,\"server\":");
     proto_text_name(text, hello->server);
     proto_text_literal(text, ",\"build\":");
     proto_text_name(text, hello->build);

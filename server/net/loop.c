@@ -33,6 +33,10 @@ static const struct lws_protocols protocols[] = {
      .callback = net_ws_callback,
      .rx_buffer_size = 1,
      .tx_packet_size = NET_GATHER_BYTES},
+    {.name = NET_PROTOCOL_OLD,
+     .callback = net_ws_callback,
+     .rx_buffer_size = 1,
+     .tx_packet_size = NET_GATHER_BYTES},
     {.name = net_watch_protocol, .callback = net_watch_callback},
     {0},
 };

@@ -10,7 +10,10 @@
 #include "server/net/net.h"
 #include "server/net/origin.h"
 
-#define NET_PROTOCOL "miai.v1"
+#define NET_PROTOCOL "miai.v2"
+/* The one before. A page that was open during the upgrade still asks for it. It is let in and told with 4400 not to
+ * come back, since browsers do not tell pages why a handshake was refused. */
+#define NET_PROTOCOL_OLD "miai.v1"
 
 /* A descriptor that is no connection (timer, wake-up, signals, listener), and the function to call
  * when it is readable. */

@@ -33,12 +33,18 @@ static bool among(const char *list, const char *word)
     return false;
 }
 
-/* True if this server's sub-protocol is in the list, within the part that libwebsockets can read. */
+static bool is_word(const char *at, size_t len, const char *word)
+{
+    return len == strlen(word) && memcmp(at, word, len) == 0;
+}
+
+/* True if this server's sub-protocol, or the one before it, is in the list, within the part that libwebsockets can
+ * read. */
 static bool offers_ours(const char *list)
 {
     for (const char *at = list + strspn(list, ", \t"); *at; at += strspn(at, ", \t")) {
         size_t len = strcspn(at, ", \t");
-        if (len == strlen(NET_PROTOCOL) && memcmp(at, NET_PROTOCOL, len) == 0)
+        if (is_word(at, len, NET_PROTOCOL) || is_word(at, len, NET_PROTOCOL_OLD))
             return true;
         if (len > WORD_MAX || strspn(at, signs) < len || !strchr(letters, *at))
             return false;

@@ -235,6 +235,11 @@ static int opened(struct lws *wsi, struct net_conn *conn)
     conn->heard_us = conn->pinged_us = now.mono_us;
     net->counters.upgraded++;
     read_begin(conn);
+    conn->outdated = strcmp(lws_get_protocol(wsi)->name, NET_PROTOCOL) != 0;
+    if (conn->outdated) {
+        conn_leave(conn, 4400, "this server speaks " NET_PROTOCOL);
+        return 0;
+    }
     net_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
     bool known = net_session_hash(net, wsi, origin, hash);
     struct app_who who = {.session = known ? hash : NULL};
@@ -282,6 +287,8 @@ static void closed(struct net_conn *conn)
         return;
     conn->gone = true;
     forget_inbox(conn);
+    if (conn->outdated)
+        return;
     app_closed(conn->net->app, net_now(), conn->id);
     net_carry_out(conn->net);
 }

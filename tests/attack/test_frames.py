@@ -70,7 +70,7 @@ class Frames(Case):
             self.addCleanup(s.close)
             s.sendall('\r\n'.join([
                 'GET /ws HTTP/1.1', 'Host: x', 'Upgrade: websocket', 'Connection: Upgrade', f'Origin: {self.server.origin}',
-                'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Protocol: miai.v1',
+                'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Protocol: miai.v2',
                 '', '']).encode() + frame(TEXT, QUESTION) * 100)
             early.append(s)
         time.sleep(0.5)

@@ -30,7 +30,7 @@ export class Client {
   /** Opens the websocket and waits for hello. */
   connect() {
     const headers = this.cookie ? { cookie: this.cookie } : {};
-    this.socket = new WebSocket(`${this.url.replace('http', 'ws')}/ws`, 'miai.v1', {
+    this.socket = new WebSocket(`${this.url.replace('http', 'ws')}/ws`, 'miai.v2', {
       origin: this.url,
       headers,
       perMessageDeflate: false,

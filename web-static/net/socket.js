@@ -2,7 +2,7 @@
 // matches answers with questions; it knows nothing of rooms and games.
 import { signal } from '../vendor/ui.js';
 
-export const PROTOCOL = 'miai.v1';
+export const PROTOCOL = 'miai.v2';
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_MAX_MS = 10_000;
 const BUSY_WAIT_MS = 60_000; // after 4429

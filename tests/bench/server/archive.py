@@ -36,7 +36,7 @@ class Socket:
         self.reader, self.writer = await asyncio.open_connection('127.0.0.1', port, local_addr=(source, 0), limit=1 << 24)
         self.writer.write('\r\n'.join([
             'GET /ws HTTP/1.1', 'Host: x', 'Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13',
-            'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Protocol: miai.v1',
+            'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Protocol: miai.v2',
             f'Origin: http://127.0.0.1:{port}', '', '']).encode())
         assert b' 101 ' in await self.reader.readuntil(b'\r\n\r\n')
         self.id = 0

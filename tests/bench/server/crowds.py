@@ -64,7 +64,7 @@ def resume(folder, settings, arguments):
 
 
 VISIT = ('GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\nConnection: Upgrade\r\n'
-         'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: miai.v1\r\n'
+         'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: miai.v2\r\n'
          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n')
 LISTEN = b'{"t":"sub","id":1,"ch":"lobby"}'
 

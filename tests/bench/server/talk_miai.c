@@ -61,7 +61,7 @@ static void ask_for_websocket(struct link *link)
     int n = snprintf(request, sizeof request,
                      "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nOrigin: http://127.0.0.1:%u\r\n"
                      "%s%s%sConnection: Upgrade\r\nUpgrade: websocket\r\n"
-                     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: miai.v1\r\n"
+                     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: miai.v2\r\n"
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
                      talk_port, talk_port, link->has_cookie ? "Cookie: " : "", link->cookie,
                      link->has_cookie ? "\r\n" : "");

@@ -25,7 +25,7 @@ export class Link {
 
   connect() {
     const headers = this.cookie ? { cookie: this.cookie } : {};
-    this.socket = new WebSocket(`${this.url.replace('http', 'ws')}/ws`, 'miai.v1', {
+    this.socket = new WebSocket(`${this.url.replace('http', 'ws')}/ws`, 'miai.v2', {
       origin: this.url,
       headers,
       perMessageDeflate: false,

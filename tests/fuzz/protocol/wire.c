@@ -106,7 +106,7 @@ bool wire_open(struct wire *wire, int port, const char *cookie)
         head, sizeof head,
         "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\n"
         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: miai.v1\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: miai.v2\r\n"
         "%s%s%s\r\n",
         port, port, *cookie ? "Cookie: " : "", cookie, *cookie ? "\r\n" : "");
     size_t length = write_all(wire->fd, head, (size_t)n) ? read_head(wire) : 0;

@@ -176,7 +176,7 @@ class Closed(Exception):
 
 
 class Websocket:
-    def __init__(self, server, origin=None, protocol='miai.v1', extra=(), receive_buffer=None, hello=True,
+    def __init__(self, server, origin=None, protocol='miai.v2', extra=(), receive_buffer=None, hello=True,
                  source=None):
         self.socket = server.connect(receive_buffer, source)
         self.pending = b''

@@ -2,11 +2,12 @@
 tests."""
 
 import hashlib
+import json
 import signal
 import time
 
 import shell
-from shell import BINARY, CLOSE, PING, PONG, TEXT, Case, frame
+from shell import BINARY, CLOSE, PING, PONG, TEXT, Case, Closed, frame
 
 
 class Messages(Case):
@@ -166,7 +167,7 @@ class Upgrades(Case):
     def upgrade(self, path='/ws', method='GET', version='13', upgrade='websocket', **headers):
         lines = {'Host': 'x', 'Upgrade': upgrade, 'Connection': 'Upgrade', 'Origin': self.server.origin,
                  'Sec-WebSocket-Key': 'dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version': version,
-                 'Sec-WebSocket-Protocol': 'miai.v1', **{name.replace('_', '-'): text for name, text in headers.items()}}
+                 'Sec-WebSocket-Protocol': 'miai.v2', **{name.replace('_', '-'): text for name, text in headers.items()}}
         return self.server.http('\n'.join([f'{method} {path} HTTP/1.1'] + [
             f'{name}: {text}' for name, text in lines.items() if text is not None] + ['', ''])).status
 
@@ -184,18 +185,28 @@ class Upgrades(Case):
             self.assertEqual(self.upgrade(Origin=bad), 403, bad)
 
     def test_a_missing_or_unknown_sub_protocol_is_refused(self):
-        for bad in (None, '', 'miai.v2', 'http', 'miai-watch', 'miai.v1x', 'x' * 400):
+        for bad in (None, '', 'miai.v0', 'miai.v3', 'http', 'miai-watch', 'miai.v2x', 'x' * 400):
             self.assertIn(self.upgrade(Sec_WebSocket_Protocol=bad), (403, 0), bad)
-        for good in ('miai.v2, miai.v1', 'http, miai.v1', 'miai-watch,miai.v1', 'chat_v2 , miai.v1 , http',
-                     'miai.v1, ' + 'x' * 100):
+        for good in ('miai.v3, miai.v2', 'http, miai.v2', 'miai-watch,miai.v2', 'chat_v2 , miai.v2 , http',
+                     'miai.v2, ' + 'x' * 100):
             self.assertEqual(self.upgrade(Sec_WebSocket_Protocol=good), 101, good)
 
     def test_ours_is_chosen_from_a_list(self):
-        with self.server.websocket(protocol='http, miai.v1, miai.v2') as w:
-            self.assertEqual(w.answer.headers['sec-websocket-protocol'], 'miai.v1')
+        with self.server.websocket(protocol='http, miai.v2, miai.v1') as w:
+            self.assertEqual(w.answer.headers['sec-websocket-protocol'], 'miai.v2')
+
+    def test_a_page_of_the_sub_protocol_before_is_told_not_to_come_back(self):
+        for said in ('', json.dumps({'t': 'sub', 'id': 1, 'ch': 'lobby'})):
+            with self.server.websocket(protocol='miai.v1', hello=False) as w:
+                self.assertEqual(w.answer.headers['sec-websocket-protocol'], 'miai.v1')
+                if said:
+                    w.send(said)
+                with self.assertRaises(Closed) as closed:   # by the first frame: there is no hello
+                    w.read()
+                self.assertEqual((closed.exception.code, closed.exception.text), (4400, 'this server speaks miai.v2'))
 
     def test_a_list_that_cannot_be_read_is_answered(self):
-        for bad in ('13, miai.v1', 'x' * 64 + ', miai.v1', 'a b@c, miai.v1', 'x' * 120 + ', miai.v1', 'miai.v1' + ', x' * 60):
+        for bad in ('13, miai.v2', 'x' * 64 + ', miai.v2', 'a b@c, miai.v2', 'x' * 120 + ', miai.v2', 'miai.v2' + ', x' * 60):
             self.assertEqual(self.upgrade(Sec_WebSocket_Protocol=bad), 403, bad)
 
     def test_what_is_no_handshake_is_answered(self):

@@ -12,7 +12,7 @@ after(() => server.end());
 
 /** A connection that has got hello, and all its later messages. */
 async function open(options = {}) {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, options.protocols ?? 'miai.v1', {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, options.protocols ?? 'miai.v2', {
     origin: server.url,
     perMessageDeflate: true,
     ...options,
@@ -79,15 +79,15 @@ test('a close has a code', async () => {
 
 test('ours is found in a list of sub-protocols', async () => {
   for (const protocols of [
-    ['http', 'miai.v1'],
-    ['miai.v2', 'miai.v1', 'chat'],
+    ['http', 'miai.v2'],
+    ['miai.v3', 'miai.v2', 'chat'],
   ]) {
     const { socket, first } = await open({ protocols });
     assert.equal(first.t, 'hello');
-    assert.equal(socket.protocol, 'miai.v1');
+    assert.equal(socket.protocol, 'miai.v2');
     socket.terminate();
   }
-  const { first } = await open({ protocols: ['http', 'miai.v2'] });
+  const { first } = await open({ protocols: ['http', 'miai.v3'] });
   assert.equal(first, 'error Unexpected server response: 403');
 });
 

@@ -80,7 +80,7 @@ export class FakeServer {
     this.ws = new WebSocketServer({
       server: this.http,
       path: '/ws',
-      handleProtocols: (offered) => (offered.has('miai.v1') ? 'miai.v1' : false),
+      handleProtocols: (offered) => (offered.has('miai.v2') ? 'miai.v2' : false),
     });
     this.ws.on('connection', (socket, request) => this.#welcome(socket, request));
     await new Promise((resolve) => this.http.listen(port, '127.0.0.1', resolve));
