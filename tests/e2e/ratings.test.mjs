@@ -35,7 +35,7 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
   for (const name of ['Ann', 'Ben', 'Cleo', 'Dan']) people.push(await member(stage.url, name));
   for (const { client } of people) await client.do(`tour:${director.id}`, 'enter');
   await director.presses('checkin');
-  for (const { client } of people) await client.do(`tour:${director.id}`, 'here', { on: true });
+  for (const { client } of people) await client.do(`tour:${director.id}`, 'checkin', { on: true });
   await director.says('.counter', /4 of 4/);
   await director.begins();
   const reader = await stage.person(null);

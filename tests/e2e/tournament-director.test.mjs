@@ -37,7 +37,7 @@ test('who_is_not_in_a_round_is_said_at_the_desk_on_the_page_on_paper_and_to_the_
   await does(director, 'add', () => ({ people: [{ name: 'Kim Park', account: kim.you.id, standing: 'here' }] }));
   const client = await kim.client();
   await client.do(`tour:${director.id}`, 'answer', { on: true });
-  await client.do(`tour:${director.id}`, 'here', { on: false });
+  await client.do(`tour:${director.id}`, 'checkin', { on: false });
   client.end();
   await does(director, 'absent', (state) => ({
     no: no(state, 'Ivo Petrov'),

@@ -389,7 +389,7 @@ const struct shape shapes[] = {
     EXP("undo-yes"),
     COMMAND("undo-no"),
     COMMAND("abort"),
-    COMMAND("absent"),
+    COMMAND("claim-win"),
 
     COMMAND("say"),
     SENTENCE("say", "text"),

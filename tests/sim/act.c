@@ -91,11 +91,11 @@ static const char *pick_word(struct sim *sim, const json_t *may)
 {
     static const char *const words[] = {
         "play", "pass",    "challenge", "resume",   "dead",     "alive",   "accept", "claim",
-        "draw", "draw-no", "resign",    "undo-ask", "undo-yes", "undo-no", "abort",  "absent"};
+        "draw", "draw-no", "resign",    "undo-ask", "undo-yes", "undo-no", "abort",  "claim-win"};
     if (sim->faults.mad && sim_chance(sim, 5))
         return words[sim_random(sim, sizeof words / sizeof *words)];
     if (sim_chance(sim, 3))
-        return "absent";
+        return "claim-win";
     if (json_array_size(may) == 0)
         return NULL;
     const char *word =

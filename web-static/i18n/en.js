@@ -278,7 +278,7 @@ export const actions = {
     pass: 'Pass this turn?',
     resign: 'Resign the game?',
     abort: 'Cancel the game? It will have no result.',
-    absent: 'Claim the game?',
+    'claim-win': 'Claim the game?',
     draw: 'Offer a draw?',
   },
 };

@@ -98,7 +98,7 @@ export function Answers({ invite: { tour } }) {
 
 function Way({ call: { k, tour, room } }) {
   const here = async () => {
-    if ((await act(`tour:${tour.id}`, 'here', { on: true })).t !== 'ok') go(`/t/${tour.slug}`);
+    if ((await act(`tour:${tour.id}`, 'checkin', { on: true })).t !== 'ok') go(`/t/${tour.slug}`);
   };
   if (k === 'checkin')
     return html`

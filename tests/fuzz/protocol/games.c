@@ -107,7 +107,7 @@ static const char *choose_word(struct fuzz *fuzz, const struct book_game *game, 
 {
     static const char *const words[] = {
         "play", "pass",    "challenge", "resume",   "dead",     "alive",   "accept", "claim",
-        "draw", "draw-no", "resign",    "undo-ask", "undo-yes", "undo-no", "abort",  "absent"};
+        "draw", "draw-no", "resign",    "undo-ask", "undo-yes", "undo-no", "abort",  "claim-win"};
     static const struct {
         const char *word;
         unsigned percent;
@@ -195,9 +195,9 @@ void games_act(struct fuzz *fuzz, struct person *person)
     if (fuzz_chance(fuzz, 97) && follow_way(fuzz, game, ch))
         return;
     const char *word = own && !is_asked(game, colour) && fuzz_chance(fuzz, 40)
-                           ? "absent"
+                           ? "claim-win"
                            : choose_word(fuzz, game, colour);
-    if (same_word(word, "absent") && fuzz_chance(fuzz, 30))
+    if (same_word(word, "claim-win") && fuzz_chance(fuzz, 30))
         house_pass(fuzz->house, 16000); /* longer than any player may be away */
     long long base = number_at(game->d, "base");
     bool marks = same_word(word, "dead") || same_word(word, "alive");
@@ -218,7 +218,7 @@ void games_act(struct fuzz *fuzz, struct person *person)
         snprintf(fields, sizeof fields, ",'mk':true");
     bool optional = same_word(word, "draw") || same_word(word, "draw-no") ||
                     same_word(word, "resign") || same_word(word, "undo-no") ||
-                    same_word(word, "abort") || same_word(word, "absent");
+                    same_word(word, "abort") || same_word(word, "claim-win");
     if (optional && fuzz_chance(fuzz, 70))
         say_do(fuzz, person, "game", ch, "'k':'%s'%s", word, fields);
     else

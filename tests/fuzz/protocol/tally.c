@@ -119,7 +119,7 @@ void tally_print(const struct fuzz *fuzz)
 /* Over a real socket no hours pass. */
 static bool is_possible(const struct fuzz *fuzz, const struct row *row)
 {
-    return !fuzz->real || !(strcmp(row->kind, "absent") == 0 || strcmp(row->kind, "next") == 0);
+    return !fuzz->real || !(strcmp(row->kind, "claim-win") == 0 || strcmp(row->kind, "next") == 0);
 }
 
 unsigned tally_missing(const struct fuzz *fuzz)

@@ -98,8 +98,8 @@ void tours_act(struct fuzz *fuzz, struct person *person)
         return;
     }
     if (fuzz_chance(fuzz, 12)) { /* in any state */
-        static const char *const words[] = {"'k':'enter'", "'k':'leave'", "'k':'here','on':true",
-                                            "'k':'here','on':false", "'k':'answer','on':true"};
+        static const char *const words[] = {"'k':'enter'", "'k':'leave'", "'k':'checkin','on':true",
+                                            "'k':'checkin','on':false", "'k':'answer','on':true"};
         say_do(fuzz, person, "tour", ch, "%s", words[fuzz_random(fuzz, 5)]);
     } else if (is_invited(tour, person->player)) {
         say_do(fuzz, person, "tour", ch, "'k':'answer','on':%s",
@@ -107,7 +107,7 @@ void tours_act(struct fuzz *fuzz, struct person *person)
     } else if (!own && (same_word(stage, "registration") || same_word(stage, "checkin"))) {
         enter(fuzz, person, ch);
     } else if (own && same_word(stage, "checkin")) {
-        say_do(fuzz, person, "tour", ch, "'k':'here','on':%s",
+        say_do(fuzz, person, "tour", ch, "'k':'checkin','on':%s",
                fuzz_chance(fuzz, 85) ? "true" : "false");
     } else if (over_board && same_word(stage, "running")) {
         report(fuzz, person, tour, ch);

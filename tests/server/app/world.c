@@ -466,7 +466,7 @@ conn_id world_connect_from(struct world *world, int person, unsigned from)
     WORLD_CALLS(world, app_opened(world->app, world->now, conn, &who));
     carry_out(world);
     world_commit_all(world);
-    expect(world, conn, "{'t':'hello','v':1,'ping':20000}");
+    expect(world, conn, "{'t':'hello','v':2,'ping':20000}");
     return conn;
 }
 

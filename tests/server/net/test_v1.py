@@ -1,4 +1,4 @@
-"""A server of this source on what one of the sub-protocol miai.v1 left behind (tests/data/v1).
+"""A server of this source on the files of one of the sub-protocol miai.v1 (tests/data/v1).
 
 The old server wrote down what it told about each channel. This one tells the same, in the words of its own protocol:
 WORDS says which those are, and nothing else may differ. It goes on with the games and events that it finds, and opens
@@ -26,11 +26,13 @@ def read(name):
 
 
 def in_new_words(value):
-    """What a server of miai.v1 told, as this one tells it."""
+    """An answer of a server of miai.v1, as this one gives it."""
     if isinstance(value, list):
         return [in_new_words(one) for one in value]
     if not isinstance(value, dict):
         return value
+    if set(value) == {'b', 'w'} and isinstance(value['b'], list):   # the commands that each colour may give
+        return {colour: ['claim-win' if word == 'absent' else word for word in words] for colour, words in value.items()}
     return {new_word(key, value): in_new_words(one) for key, one in value.items()}
 
 

@@ -187,7 +187,7 @@ export class FakeGame {
         return this.#takeBack();
       case 'abort':
         return this.#over('abort', colour, { result: 'none', reason: 'aborted', score: null });
-      case 'absent':
+      case 'claim-win':
         return this.#over(`${OTHER[colour]} absent`, colour, {
           result: colour.toUpperCase(),
           reason: 'absence',

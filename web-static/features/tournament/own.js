@@ -145,7 +145,7 @@ function Before({ stage, own, wish }) {
       type="button"
       class=${`button ${here ? 'small' : 'primary'}`}
       data-do=${here ? 'away' : 'here'}
-      onClick=${() => wish('here', { on: !here })}
+      onClick=${() => wish('checkin', { on: !here })}
     >
       ${here ? words.own.away : words.own.here}
     </button>
@@ -218,7 +218,7 @@ function Marked({ own, wish }) {
       type="button"
       class="button primary"
       data-do="here"
-      onClick=${() => wish('here', { on: true })}
+      onClick=${() => wish('checkin', { on: true })}
     >
       ${words.own.here}
     </button>

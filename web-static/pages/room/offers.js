@@ -95,7 +95,7 @@ function Away({ model, game, name, other }) {
   if (left > 0) return html`<${Offer} text=${words.awayIn(name, clockText(Math.max(left, 10_000)))} />`;
   return html`
     <${Offer} text=${words.awayNow(name)}>
-      <${Choice} name="absent" press=${() => model.send('absent', {}, { timed: false })}>${actions.absent}<//>
+      <${Choice} name="absent" press=${() => model.send('claim-win', {}, { timed: false })}>${actions.absent}<//>
     <//>
   `;
 }

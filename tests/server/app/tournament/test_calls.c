@@ -38,7 +38,7 @@ static void check_in_calls_whoever_has_entered_until_they_are_here(void **state)
           "'title':'Kiln Lane Open'}}]}",
           meet.id);
     must_fit(look(&meet, 2), "[{'k':'checkin'}]");
-    meet_say(&meet, meet.players[0], "tour", "'k':'here','on':true");
+    meet_say(&meet, meet.players[0], "tour", "'k':'checkin','on':true");
     assert_null(json_object_get(await(&world, page, "{'t':'ev','ch':'me'}"), "calls"));
     assert_null(look(&meet, 1));
     must_fit(look(&meet, 2), "[{'k':'checkin'}]");

@@ -190,10 +190,10 @@ static void players_enter_once_check_in_and_leave_by_themselves(void **state)
     conn_id ann = meet.players[0];
     json_t *no = meet_say(&meet, ann, "tour", "'k':'enter'");
     assert_string_equal(text_at(no, "reason"), "twice");
-    no = meet_say(&meet, ann, "tour", "'k':'here','on':true");
+    no = meet_say(&meet, ann, "tour", "'k':'checkin','on':true");
     assert_string_equal(text_at(no, "reason"), "stage");
     meet_do(&meet, "'k':'stage','to':'checkin'");
-    assert_string_equal(text_at(meet_say(&meet, ann, "tour", "'k':'here','on':true"), "t"), "ok");
+    assert_string_equal(text_at(meet_say(&meet, ann, "tour", "'k':'checkin','on':true"), "t"), "ok");
     json_t *look = meet_look(&meet, ann, "tour");
     assert_int_equal(number_at(json_object_get(look, "head"), "here"), 1);
     assert_string_equal(text_at(meet_say(&meet, ann, "tour", "'k':'leave'"), "t"), "ok");
@@ -372,7 +372,7 @@ static void who_comes_and_goes_without_end_leaves_room_for_the_others(void **sta
     meet_do(&meet, "'k':'stage','to':'checkin'");
     size_t acts = world.store.tour_acts_n;
     for (int i = 0; i < 250; i++)
-        meet_say(&meet, other, "tour", "'k':'here','on':%s", i % 2 ? "false" : "true");
+        meet_say(&meet, other, "tour", "'k':'checkin','on':%s", i % 2 ? "false" : "true");
     assert_int_equal(world.store.tour_acts_n, acts + 199);
     meet_do(&meet, "'k':'checkin','no':6,'on':false"); /* the desk goes on */
 }

@@ -243,9 +243,9 @@ static void a_player_has_so_many_acts_of_an_event_and_no_more(void **state)
     struct meet meet = meet_create(&world, "'system':'swiss'", 1);
     meet_do(&meet, "'k':'stage','to':'checkin'");
     for (int acts = 1; acts < APP_TOUR_OWN_ACTS_MAX; acts++)
-        assert_true(is_ok(meet_say(&meet, meet.players[0], "tour", "'k':'here','on':%s",
+        assert_true(is_ok(meet_say(&meet, meet.players[0], "tour", "'k':'checkin','on':%s",
                                    acts % 2 ? "true" : "false")));
-    must_fit(meet_say(&meet, meet.players[0], "tour", "'k':'here','on':false"),
+    must_fit(meet_say(&meet, meet.players[0], "tour", "'k':'checkin','on':false"),
              "{'reason':'full','tour':{'field':'log'}}");
     conn_id other = stranger(1);
     assert_true(is_ok(meet_say(&meet, other, "tour", "'k':'enter'")));
@@ -291,7 +291,7 @@ static void whoever_waits_takes_it_back_by_leaving(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss','entry_for':'accepted'", 1);
-    must_fit(meet_say(&meet, meet.players[0], "tour", "'k':'here','on':true"), "{'code':'denied'}");
+    must_fit(meet_say(&meet, meet.players[0], "tour", "'k':'checkin','on':true"), "{'code':'denied'}");
     assert_true(is_ok(meet_say(&meet, meet.players[0], "tour", "'k':'leave'")));
     must_fit(json_object_get(meet_look(&meet, meet.director, "desk"), "entry"), "{'waiting':[]}");
     must_fit(meet_say(&meet, meet.players[0], "tour", "'k':'leave'"), "{'code':'denied'}");

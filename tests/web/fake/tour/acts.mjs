@@ -69,9 +69,10 @@ export const ACTS = {
     state.removed++;
     return [no];
   },
-  checkin: (state, { no, on }) => {
-    one(state, no).standing = on ? 'here' : 'entered';
-    return [no];
+  checkin: (state, { no, on }, house, player) => {
+    const person = no ? one(state, no) : state.people.find(({ account }) => account?.id === player.id);
+    person.standing = on ? 'here' : 'entered';
+    return [person.no];
   },
   absent: (state, { no, round, kind }) => {
     const person = one(state, no);
@@ -217,8 +218,6 @@ export const ACTS = {
       ? ACTS.withdraw(state, { no: own.no, round: state.rounds.length + 1 })
       : ACTS.remove(state, { no: own.no });
   },
-  here: (state, { on }, house, player) =>
-    ACTS.checkin(state, { no: state.people.find(({ account }) => account?.id === player.id).no, on }),
 };
 
 const one = (state, no) =>

@@ -4,7 +4,7 @@ import { liveGames } from './live.mjs';
 
 const no = (code, more = {}) => ({ no: { code, retry: false, ...more } });
 const ORDER = { running: 0, checkin: 1, registration: 1, draft: 2, finished: 3, archived: 3, cancelled: 4 };
-const OWN = new Set(['enter', 'leave', 'here', 'report']);
+const OWN = new Set(['enter', 'leave', 'checkin', 'report']);
 
 /** The call of a tournament to a player, or null. */
 function callOf(tour, player) {
