@@ -132,7 +132,7 @@ void proto_encode_no(struct proto_text *text, const struct proto_no *no);
 void proto_encode_fault(struct proto_text *text, const struct proto_fault *fault);
 
 void proto_encode_pong(struct proto_text *text, int64_t id);
-/* why: a word ("restart"); again_ms < 0 leaves `again` out. */
+/* why: a word ("restart"); again_ms < 0 leaves `retry_after` out. */
 void proto_encode_bye(struct proto_text *text, unsigned code, const char *why, int64_t again_ms);
 
 struct proto_found_game {

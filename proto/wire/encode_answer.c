@@ -184,7 +184,7 @@ void proto_encode_no(struct proto_text *text, const struct proto_no *no)
         proto_text_integer(text, no->have);
     }
     if (no->after_ms > 0) {
-        proto_text_literal(text, ",\"after\":");
+        proto_text_literal(text, ",\"retry_after\":");
         proto_text_integer(text, no->after_ms);
     }
     if (no->reason) {
@@ -233,7 +233,7 @@ void proto_encode_bye(struct proto_text *text, unsigned code, const char *why, i
     proto_text_literal(text, ",\"why\":");
     proto_text_name(text, why);
     if (again_ms >= 0) {
-        proto_text_literal(text, ",\"again\":");
+        proto_text_literal(text, ",\"retry_after\":");
         proto_text_integer(text, again_ms);
     }
     proto_text_char(text, '}');

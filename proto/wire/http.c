@@ -8,7 +8,7 @@ void proto_encode_http_no(struct proto_text *text, const struct proto_http_no *n
     proto_text_literal(text, ",\"field\":");
     proto_text_name(text, no->field);
     if (no->after_ms > 0) {
-        proto_text_literal(text, ",\"after\":");
+        proto_text_literal(text, ",\"retry_after\":");
         proto_text_integer(text, no->after_ms);
     }
     if (no->limit > 0) {

@@ -65,7 +65,7 @@ class Uploads(Case):
             self.assertEqual([answer.status for answer in answers if answer], [429] * 36)
             refused = next(answer for answer in answers if answer)
             self.assertEqual(refused.headers['retry-after'], '5')
-            self.assertEqual(json.loads(refused.body), {'code': 'rate', 'field': None, 'after': 5000})
+            self.assertEqual(json.loads(refused.body), {'code': 'rate', 'field': None, 'retry_after': 5000})
             begun, uploads = time.monotonic(), 0
             with ThreadPoolExecutor(1) as pool:
                 gone = pool.submit(ended, sockets, 20, drip=b'x')

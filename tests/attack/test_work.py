@@ -73,7 +73,7 @@ class Work(Beside):
             at = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'[i * 7 % 25] + str(1 + i * 7 // 25 % 25)
             answer = players[played % 2].do(f'game:{game}', 'play', at=at, exp=exp)
             while answer['t'] == 'no' and answer['code'] == 'rate':
-                time.sleep(answer['after'] / 1000)
+                time.sleep(answer['retry_after'] / 1000)
                 answer = players[played % 2].do(f'game:{game}', 'play', at=at, exp=exp)
             if answer['t'] == 'ok':
                 exp, played = answer['n'], played + 1

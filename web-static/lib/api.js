@@ -25,7 +25,7 @@ async function read(response) {
   const own = status === 413 ? null : answer?.code;
   const code = own ?? CODES[status] ?? (answer?.error ? 'proto' : status >= 500 ? 'busy' : 'failed');
   const seconds = Number(response.headers.get('retry-after') ?? NaN);
-  const after = code === 'rate' || code === 'busy' ? { after: seconds >= 0 ? seconds * 1000 : WAIT_MS } : {};
+  const after = code === 'rate' || code === 'busy' ? { retry_after: seconds >= 0 ? seconds * 1000 : WAIT_MS } : {};
   return { field: null, ...after, ...answer, code };
 }
 

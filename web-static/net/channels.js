@@ -78,7 +78,7 @@ export class Channels {
     });
   }
 
-  #refused(entry, { code, retry, after }) {
+  #refused(entry, { code, retry, retry_after: after }) {
     if (retry) entry.timer = this.#timers.setTimeout(() => this.#ask(entry), after ?? AGAIN_MS);
     else entry.listener.lost?.(code);
   }

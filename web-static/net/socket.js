@@ -136,7 +136,7 @@ export class Socket {
   #received(data) {
     const message = JSON.parse(data);
     if (message.t === 'hello') this.#welcome(message);
-    if (message.t === 'bye') this.#again = message.again ?? null;
+    if (message.t === 'bye') this.#again = message.retry_after ?? null;
     const answer = message.id === undefined ? null : this.#answers.get(message.id);
     if (answer) {
       this.#answers.delete(message.id);

@@ -295,7 +295,7 @@ def bridge_game(server):
         answer = players[played % 2].do(f'game:{game}', 'play', at=at, exp=exp)
         if answer['t'] == 'ok':
             exp, played = answer['n'], played + 1
-        time.sleep(answer.get('after', 20) / 1000)
+        time.sleep(answer.get('retry_after', 20) / 1000)
     epoch = players[0].ask(t='sub', ch=f'game:{game}')['e']
     return 20, again(insist(server, None, lambda i, n, last: {
         't': 'sub', 'ch': f'game:{game}', 'since': {'e': epoch, 'n': exp - 1 - (i + n) % 100}}))

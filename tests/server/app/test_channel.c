@@ -233,12 +233,12 @@ while_draining_everybody_is_told_when_to_come_back_and_what_is_stored_is_still_t
     assert_false(app_drained(world.app));
     app_drain(world.app, world.now, 1500);
     say(&world, table.white, "{'t':'ping','id':5}");
-    expect(&world, table.white, "{'t':'bye','code':4103,'why':'restart','again':1500}");
-    expect(&world, table.white, "{'t':'no','id':5,'code':'busy','after':1500,'retry':true}");
+    expect(&world, table.white, "{'t':'bye','code':4103,'why':'restart','retry_after':1500}");
+    expect(&world, table.white, "{'t':'no','id':5,'code':'busy','retry_after':1500,'retry':true}");
     conn_id late = ++world.conns;
     app_opened(world.app, world.now, late, &(struct app_who){0});
     say(&world, late, "{'t':'ping','id':1}");
-    expect(&world, late, "{'t':'bye','code':4103,'again':1500}");
+    expect(&world, late, "{'t':'bye','code':4103,'retry_after':1500}");
     assert_true(hears_nothing(&world, late));
     assert_int_equal(world.closed[late - 1], 4103);
     world_commit_all(&world);

@@ -26,11 +26,11 @@ static void rooms_are_opened_at_a_pace_and_the_refusal_says_when_to_come_back(vo
     expect(&world, conn, "{'t':'ok','id':2}");
     open_room(conn, 3);
     expect(&world, conn,
-           "{'t':'no','id':3,'code':'rate','field':'open','after':20000,'retry':true}");
+           "{'t':'no','id':3,'code':'rate','field':'open','retry_after':20000,'retry':true}");
     assert_int_equal(world.store.rooms_n, 2);
     world_pass(&world, 19999);
     open_room(conn, 3);
-    await(&world, conn, "{'t':'no','id':3,'code':'rate','field':'open','after':1}");
+    await(&world, conn, "{'t':'no','id':3,'code':'rate','field':'open','retry_after':1}");
     world_pass(&world, 1);
     open_room(conn, 3); /* its key is still free */
     expect(&world, conn, "{'t':'ok','id':3}");
@@ -46,7 +46,7 @@ static void two_guests_behind_one_address_share_what_it_has(void **state)
     open_room(ann, 1);
     expect(&world, ann, "{'t':'ok'}");
     open_room(bob, 1);
-    expect(&world, bob, "{'t':'no','code':'rate','field':'open','after':60000}");
+    expect(&world, bob, "{'t':'no','code':'rate','field':'open','retry_after':60000}");
     open_room(cid, 1);
     expect(&world, cid, "{'t':'ok'}");
 }
@@ -141,7 +141,7 @@ static void lines_of_chat_come_at_a_pace(void **state)
             "{'t':'do','id':%d,'key':'s%d','ch':'chat:%s/players','k':'say','text':'hello'}",
             50 + i, i, table.room);
     world_commit_all(&world);
-    await(&world, table.black, "{'t':'no','id':53,'code':'rate','field':'say','after':2000}");
+    await(&world, table.black, "{'t':'no','id':53,'code':'rate','field':'say','retry_after':2000}");
     assert_int_equal(world.store.chats_n, 3);
 }
 
@@ -156,7 +156,7 @@ static void guests_are_made_at_a_pace_for_each_address(void **state)
     world_post_from(&world, NULL, "{\"name\":\"Ann\"}", 1);
     assert_int_equal(world.reply_code, 429);
     assert_string_equal(text_at(world.reply, "field"), "guests");
-    assert_int_equal(number_at(world.reply, "after"), 5000);
+    assert_int_equal(number_at(world.reply, "retry_after"), 5000);
     world_post_from(&world, NULL, "{\"name\":\"Ann\"}", 2);
     assert_int_equal(world.reply_code, 200);
 }
@@ -170,7 +170,7 @@ static void rooms_that_are_looked_for_on_the_disk_cost_something(void **state)
         say(&world, conn, "{'t':'sub','id':%d,'ch':'room:AAAAAAAAAAAAAAAAAAAAA%c'}", i + 1,
             "AQgw"[i]);
     world_commit_all(&world);
-    expect(&world, conn, "{'t':'no','id':4,'code':'rate','field':'load','after':1000}");
+    expect(&world, conn, "{'t':'no','id':4,'code':'rate','field':'load','retry_after':1000}");
     for (int i = 0; i < 3; i++)
         expect(&world, conn, "{'t':'no','id':%d,'code':'notfound'}", i + 1);
 }

@@ -102,7 +102,7 @@ static void each_who_asks_has_so_much_on_its_way_and_all_together_so_much(void *
     }
     post(7, "(;)");
     assert_int_equal(world.reply_code, 503);
-    assert_non_null(json_object_get(world.reply, "after"));
+    assert_non_null(json_object_get(world.reply, "retry_after"));
     assert_int_equal(stats().works_refused, 1);
     for (request_id request = 100; works_n(true) < APP_WORKS_STRANGERS_MAX; request++) {
         world_pass(&world, 1000); /* the pace of files is another matter */

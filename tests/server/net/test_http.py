@@ -363,7 +363,7 @@ class FullRecords(Case):
                 if answer.status == 503:
                     break
                 self.assertLess(time.monotonic(), deadline)
-            self.assertEqual(json.loads(answer.body), {'code': 'busy', 'field': None, 'after': 5000})
+            self.assertEqual(json.loads(answer.body), {'code': 'busy', 'field': None, 'retry_after': 5000})
             self.assertEqual(answer.headers['retry-after'], '5')
             self.assertEqual(self.server.post('/api/session', source='127.0.4.99').status, 200)
             self.assertEqual(self.server.post('/api/tour', 'x', Cookie=ACCOUNT).status, 200)

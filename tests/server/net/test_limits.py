@@ -195,7 +195,7 @@ class Rates(Case):
         self.assertEqual(closed.exception.code, 4429)
         told = [text for text in texts if 'rate' in text]
         self.assertEqual(len(told), 1)
-        self.assertRegex(told[0], r'^\{"t":"no","id":null,"code":"rate","field":"messages","after":\d+,"retry":false\}$')
+        self.assertRegex(told[0], r'^\{"t":"no","id":null,"code":"rate","field":"messages","retry_after":\d+,"retry":false\}$')
 
     def test_who_waits_for_each_answer_is_slowed_and_never_closed(self):
         with self.server.websocket() as w:
@@ -258,7 +258,7 @@ class Handshakes(Case):
             s.sendall(b'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
             refused = shell.read_answer(s)
             self.assertEqual(refused.status, 429)
-            self.assertRegex(refused.body.decode(), r'^\{"code":"rate","field":null,"after":\d+\}$')
+            self.assertRegex(refused.body.decode(), r'^\{"code":"rate","field":null,"retry_after":\d+\}$')
             self.assertGreater(int(refused.headers['retry-after']), 3000)
             self.assertEqual(s.recv(100), b'')
         self.assertEqual(get('127.0.0.10').status, 429)   # told before anything is read

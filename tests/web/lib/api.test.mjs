@@ -57,13 +57,13 @@ test('a_status_is_told_by_whoever_it_comes_from', async () => {
 });
 
 test('how_long_to_wait_is_read_from_the_body_then_from_the_header', async () => {
-  answers(429, '{"code":"rate","field":"upload","after":7000}', { 'retry-after': '9' });
-  assert.equal((await post('/x', {})).after, 7000);
+  answers(429, '{"code":"rate","field":"upload","retry_after":7000}', { 'retry-after': '9' });
+  assert.equal((await post('/x', {})).retry_after, 7000);
   answers(429, PAGE, { 'retry-after': '9' });
-  assert.equal((await post('/x', {})).after, 9000);
+  assert.equal((await post('/x', {})).retry_after, 9000);
   for (const header of [{}, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }]) {
     answers(503, PAGE, header);
-    assert.equal((await post('/x', {})).after, 5000);
+    assert.equal((await post('/x', {})).retry_after, 5000);
   }
 });
 
@@ -74,10 +74,10 @@ test('an_empty_file_is_called_empty_and_is_not_sent', async () => {
 
 test('each_code_has_a_sentence_of_its_own', () => {
   const sentences = ['offline', 'busy', 'rate', 'large', 'empty', 'slow', 'failed'].map((code) =>
-    answerText({ code, after: 9000 }),
+    answerText({ code, retry_after: 9000 }),
   );
   assert.equal(new Set(sentences).size, sentences.length);
-  assert.match(answerText({ code: 'rate', after: 9000 }), /9 seconds/);
+  assert.match(answerText({ code: 'rate', retry_after: 9000 }), /9 seconds/);
 });
 
 test('a_file_goes_with_its_own_type_and_an_object_as_json', async () => {

@@ -49,7 +49,7 @@ test('a_busy_server_is_asked_again_when_it_says', () => {
   world.wire.hello();
   world.commands.do('game:x', 'play', { at: 'D4' });
   const first = world.wire.last('do');
-  world.wire.says({ t: 'no', id: first.id, code: 'busy', retry: true, after: 700 });
+  world.wire.says({ t: 'no', id: first.id, code: 'busy', retry: true, retry_after: 700 });
   world.time.pass(699);
   assert.equal(world.wire.last('do'), first);
   world.time.pass(1);
@@ -65,11 +65,11 @@ test('a_short_pace_is_waited_for_and_a_long_one_is_told', async () => {
   world.commands.do('lobby', 'open', {}).then((got) => {
     answer = got;
   });
-  world.wire.says({ t: 'no', id: world.wire.last('do').id, code: 'rate', field: 'open', retry: true, after: 5_000 });
+  world.wire.says({ t: 'no', id: world.wire.last('do').id, code: 'rate', field: 'open', retry: true, retry_after: 5_000 });
   await settled();
   assert.equal(answer, null);
   world.time.pass(5_000);
-  world.wire.says({ t: 'no', id: world.wire.last('do').id, code: 'rate', field: 'open', retry: true, after: 5_001 });
+  world.wire.says({ t: 'no', id: world.wire.last('do').id, code: 'rate', field: 'open', retry: true, retry_after: 5_001 });
   await settled();
   assert.equal(answer.field, 'open');
   world.time.pass(10_000);

@@ -48,7 +48,7 @@ test('bye_says_when_to_come_back', () => {
   const world = slowClient({ random: () => 0 });
   world.socket.connect();
   world.wire.hello();
-  world.wire.says({ t: 'bye', code: 4103, why: 'restart', again: 1500 });
+  world.wire.says({ t: 'bye', code: 4103, why: 'restart', retry_after: 1500 });
   world.wire.ends(4103);
   world.time.pass(1499);
   assert.equal(world.wires.length, 1);

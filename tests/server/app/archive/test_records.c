@@ -311,7 +311,7 @@ static void records_are_worked_on_at_a_rate(void **state)
     world_post_record(&world, "(;)");
     assert_int_equal(world.reply_code, 429);
     assert_string_equal(text_at(world.reply, "field"), "import");
-    assert_int_equal(number_at(world.reply, "after"), 100);
+    assert_int_equal(number_at(world.reply, "retry_after"), 100);
     world_pass(&world, 200);
     for (int i = 0; i < 2; i++) {
         world_post_record(&world, "(;)");
@@ -336,7 +336,7 @@ static unsigned asks(const char *name, unsigned n, unsigned from)
         if (world.reply_code == 200)
             continue;
         assert_int_equal(world.reply_code, 429);
-        assert_true(number_at(world.reply, "after") > 0);
+        assert_true(number_at(world.reply, "retry_after") > 0);
     }
     return done;
 }

@@ -44,7 +44,7 @@ static void four_searches_of_one_connection_are_taken_and_a_fifth_is_told_to_wai
     (void)state;
     for (int id = 1; id <= EACH_MAX + 1; id++)
         ask(searcher, id);
-    expect(&world, searcher, "{'t':'no','id':5,'code':'busy','after':500}");
+    expect(&world, searcher, "{'t':'no','id':5,'code':'busy','retry_after':500}");
     world_commit_of(&world, JOB_READS, JOB_OK);
     expect(&world, searcher, "{'t':'found','id':1}");
     ask(searcher, 6);

@@ -16,7 +16,7 @@ static void one_name_is_not_tried_for_ever_from_one_address(void **state)
     }
     unsigned before = world->hashed_n;
     world_account(world, APP_SIGN_IN, NULL, 99, "{'name':'ann','password':'correct horse'}");
-    answers(world, 429, "{'code':'rate','field':'try','after':30000}");
+    answers(world, 429, "{'code':'rate','field':'try','retry_after':30000}");
     assert_int_equal(world->hashed_n, before);
     world_account(world, APP_SIGN_IN, NULL, 99, "{'name':'Ben','password':'correct horse'}");
     assert_int_equal(world->reply_code, 403);
@@ -42,7 +42,7 @@ static void one_name_is_not_tried_for_ever_from_many_addresses(void **state)
     }
     unsigned before = world->hashed_n;
     world_account(world, APP_SIGN_IN, NULL, 99, "{'name':'ann','password':'correct horse'}");
-    answers(world, 429, "{'code':'rate','field':'guess','after':30000}");
+    answers(world, 429, "{'code':'rate','field':'guess','retry_after':30000}");
     assert_int_equal(world->hashed_n, before);
     world_account(world, APP_SIGN_IN, NULL, 5, "{'name':'Ann','password':'correct horse'}");
     assert_int_equal(world->reply_code, 200);
@@ -97,9 +97,9 @@ static void one_address_does_not_try_for_ever_not_even_with_many_names(void **st
         assert_int_equal(world->reply_code, 403);
     }
     world_account(world, APP_SIGN_IN, NULL, 7, "{'name':'Ann','password':'wrong horse'}");
-    answers(world, 429, "{'code':'rate','after':3000}");
+    answers(world, 429, "{'code':'rate','retry_after':3000}");
     world_account(world, APP_REGISTER, NULL, 7, "{'name':'Ann','password':'correct horse'}");
-    answers(world, 429, "{'code':'rate','after':3000}");
+    answers(world, 429, "{'code':'rate','retry_after':3000}");
     world_account(world, APP_REGISTER, NULL, 8, "{'name':'Ann','password':'correct horse'}");
     assert_int_equal(world->reply_code, 200);
     world_pass(world, 3000);

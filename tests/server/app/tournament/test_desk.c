@@ -417,7 +417,7 @@ static void so_many_reasons_are_looked_for_in_a_second_whoever_asks(void **state
         say(&world, watchers[i % 2],
             "{'t':'get','id':%d,'k':'why','tour':'%s','round':1,'a':1,'b':2}", i, meet.id);
     await(&world, watchers[0], "{'t':'why','id':12}");
-    await(&world, watchers[1], "{'t':'no','id':13,'code':'rate','field':'draw','after':250}");
+    await(&world, watchers[1], "{'t':'no','id':13,'code':'rate','field':'draw','retry_after':250}");
     world_pass(&world, 250);
     say(&world, watchers[1], "{'t':'get','id':14,'k':'why','tour':'%s','round':1,'a':1,'b':2}",
         meet.id);

@@ -545,7 +545,7 @@ static void who_brought_too_many_is_refused_before_another_comes(void **state)
     }
     assert_int_equal(may_post(account), 429);
     assert_string_equal(text_at(world.reply, "field"), "upload");
-    assert_true(number_at(world.reply, "after") > 25000);
+    assert_true(number_at(world.reply, "retry_after") > 25000);
     assert_int_equal(may_post(neighbour), 100);
     world_pass(&world, 29999);
     assert_int_equal(may_post(account), 429);

@@ -122,7 +122,7 @@ export class Tours {
     const [kind, id] = ch.split(':');
     const tour = this.tours.get(id);
     if (!tour || (kind === 'desk' && !tour.role(player))) return no('notfound');
-    if ((kind === 'tour') !== OWN.has(command.k)) return no('proto', { field: 'k' });
+    if ((kind === 'tour') !== OWN.has(command.k) && command.k !== 'checkin') return no('proto', { field: 'k' });
     if (kind === 'desk' && tour.role(player) === 'assistant' && !ASSISTANT.includes(command.k)) return no('denied');
     return this.act(tour, player, command);
   }
