@@ -270,7 +270,7 @@ static void a_refusal_over_http_leaves_out_all_but_the_field(void **state)
     writes(&(struct proto_http_no){.code = "proto", .error = "what was sent is empty"},
            "{\"code\":\"proto\",\"field\":null,\"error\":\"what was sent is empty\"}");
     writes(&(struct proto_http_no){.code = "rate", .field = "upload", .after_ms = 1},
-           "{\"code\":\"rate\",\"field\":\"upload\",\"after\":1}");
+           "{\"code\":\"rate\",\"field\":\"upload\",\"retry_after\":1}");
 }
 
 static void a_link_is_a_page_and_its_code(void **state)
