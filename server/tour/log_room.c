@@ -128,11 +128,13 @@ struct tour_verdict tour_log_has_room_for(const struct tour_log *log,
 
 struct tour_verdict tour_log_has_room(const struct tour_log *log, const struct proto_tour_act *act)
 {
+    struct proto_tour_act numbered = *act; /* its bytes are those that will be stored */
     struct proto_text text;
     struct tour_verdict verdict;
 
+    numbered.n = log->n + 1;
     proto_text_init(&text);
-    proto_tour_act_write(&text, act);
+    proto_tour_act_write(&text, &numbered);
     verdict = tour_judge_room(log, share_now(&log->tour, act), 1, text.length);
     proto_text_finish(&text);
     return verdict;
