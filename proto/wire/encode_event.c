@@ -22,7 +22,7 @@ static void write_act(struct proto_text *text, const struct proto_event *event)
 static void write_effect(struct proto_text *text, const struct proto_event *event)
 {
     if (event->gone_n > 0) {
-        proto_text_literal(text, ",\"gone\":");
+        proto_text_literal(text, ",\"captured\":");
         proto_write_points(text, event->gone, event->gone_n, event->width, event->height);
     }
     if (event->extra != GO_EMPTY) {

@@ -173,7 +173,7 @@ static go_point point_of(const struct replica *replica, const char *name)
 static void step_board(struct sim *sim, struct replica *replica, const json_t *message)
 {
     const char *kind = text_at(message, "k"), *at = text_at(message, "at");
-    const json_t *gone = json_object_get(message, "gone");
+    const json_t *gone = json_object_get(message, "captured");
     if (json_is_string(json_object_get(message, "board"))) {
         read_board(sim, replica, text_at(message, "board"));
         return;

@@ -146,8 +146,8 @@ export function eventText(event, name) {
   const who = COLOUR[event.by];
   switch (event.k) {
     case 'play':
-      return event.gone?.length
-        ? `${who} played ${event.at} and took ${plural(event.gone.length, 'stone')}.`
+      return event.captured?.length
+        ? `${who} played ${event.at} and took ${plural(event.captured.length, 'stone')}.`
         : `${who} played ${event.at}.`;
     case 'pass':
       return event.extra

@@ -90,7 +90,7 @@ export function withEvent(game, event, now) {
   };
   if (event.clk) Object.assign(next, { clk: event.clk, clkAt: now });
   if (event.board) next.board = readBoard(event.board);
-  else if (event.k === 'play' || event.gone?.length) next.board = played(game, event);
+  else if (event.k === 'play' || event.captured?.length) next.board = played(game, event);
   if (event.k === 'play') next.last = pointIndex(event.at, width, height);
   else if (event.k === 'pass' || event.k === 'challenge') next.last = -1;
   else if (event.k === 'undo' || event.sequence?.state === 'ended') next.last = lastPlay(next);
@@ -101,7 +101,7 @@ export function withEvent(game, event, now) {
 function played(game, event) {
   const board = game.board.slice();
   if (event.k === 'play') board[pointIndex(event.at, game.width, game.height)] = COLOUR[event.by];
-  for (const name of event.gone ?? []) board[pointIndex(name, game.width, game.height)] = 0;
+  for (const name of event.captured ?? []) board[pointIndex(name, game.width, game.height)] = 0;
   return board;
 }
 

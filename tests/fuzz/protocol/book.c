@@ -185,7 +185,7 @@ static void hear_game(struct book *book, const char *ch, const json_t *message, 
         game->board[0] = '\0';
     else if (same_word(text_at(from, "k"), "play"))
         put_stone(game, text_at(from, "at"), *text_at(from, "by") == 'b' ? 'X' : 'O');
-    json_array_foreach(object_at(from, "gone"), i, point)
+    json_array_foreach(object_at(from, "captured"), i, point)
         put_stone(game, json_string_value(point), '.');
     game->n = n;
     game->over = json_is_object(object_at(from, "end"));

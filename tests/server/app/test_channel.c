@@ -85,7 +85,7 @@ static void a_replayed_event_is_the_one_that_was_sent(void **state)
     act(&world, &table, 'b', "'k':'pass'");
     forget_heard(&world, table.white);
     json_t *event = json_deep_copy(act(&world, &table, 'w', "'k':'play','at':'B1'"));
-    assert_int_equal(json_array_size(json_object_get(event, "gone")), 1);
+    assert_int_equal(json_array_size(json_object_get(event, "captured")), 1);
     say(&world, table.black, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'" EPOCH "','n':3}}",
         table.game);
     await(&world, table.black, "{'t':'ok','id':1,'mode':'replay'}");

@@ -224,7 +224,7 @@ export class FakeGame {
       this.#undo = null;
       this.last = command.k === 'play' ? command.at : null;
     }
-    if (verdict.gone.length) event.gone = verdict.gone.map((point) => this.name(point));
+    if (verdict.gone.length) event.captured = verdict.gone.map((point) => this.name(point));
     const { phase } = this.#rules;
     if (before.phase !== 'confirmation' && phase === 'confirmation') event.sequence = { state: 'begun', proved: false };
     if (before.phase === 'confirmation' && phase !== 'confirmation') {

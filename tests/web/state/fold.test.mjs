@@ -49,7 +49,7 @@ test('a_play_places_a_stone_and_takes_what_is_gone', () => {
   const before = begun();
   const game = withEvent(
     before,
-    { n: 3, k: 'play', by: 'w', at: 'A3', gone: ['B3', 'A2'], act: 'w A3', move: 3, d: { base: 3 } },
+    { n: 3, k: 'play', by: 'w', at: 'A3', captured: ['B3', 'A2'], act: 'w A3', move: 3, d: { base: 3 } },
     2000,
   );
   assert.equal(writeBoard(game.board, 3), 'O../.../...');
@@ -59,7 +59,7 @@ test('a_play_places_a_stone_and_takes_what_is_gone', () => {
 });
 
 test('a_stone_that_takes_itself_away_leaves_the_board', () => {
-  const game = withEvent(begun(), { n: 3, k: 'play', by: 'w', at: 'A3', gone: ['A3'], act: 'w A3' }, 2000);
+  const game = withEvent(begun(), { n: 3, k: 'play', by: 'w', at: 'A3', captured: ['A3'], act: 'w A3' }, 2000);
   assert.equal(writeBoard(game.board, 3), '.X./X../...');
 });
 

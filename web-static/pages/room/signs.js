@@ -91,7 +91,7 @@ async function sounds() {
 async function sound(game, turn) {
   if (!soundOn.peek()) return;
   const { playSound } = await sounds();
-  if (game.event.k === 'play') playSound(game.event.gone?.length ? 'capture' : 'stone');
+  if (game.event.k === 'play') playSound(game.event.captured?.length ? 'capture' : 'stone');
   else if (turn || game.end) playSound('turn');
 }
 

@@ -56,7 +56,7 @@ static void stoical_go_forbids_a_capture_after_a_capture_and_says_why(void **sta
     (void)state;
     struct table table = world_table(&world, "'ruleset':'stoical','size':[5,5]");
     json_t *event = play(&world, &table, "C4 D4 B3 E3 C2 D2 A1 C3 D3");
-    assert_string_equal(json_string_value(json_array_get(json_object_get(event, "gone"), 0)), "C3");
+    assert_string_equal(json_string_value(json_array_get(json_object_get(event, "captured"), 0)), "C3");
     json_t *no = act_no(&world, &table, 'w', "'k':'play','at':'C3'");
     json_t *pattern =
         json_loads("{\"code\":\"illegal\",\"reason\":\"capture-after-capture\",\"retry\":false,"
