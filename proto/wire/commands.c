@@ -15,10 +15,10 @@ static const struct proto_field at[] = {
 };
 static const struct proto_field claim[] = {
     PROTO_REQUIRED("at", POINT, INTO(at)),
-    PROTO_OPTIONAL("mk", BOOL, INTO(mk)),
+    PROTO_OPTIONAL("ko_challenges", BOOL, INTO(mk)),
 };
 static const struct proto_field mk[] = {
-    PROTO_OPTIONAL("mk", BOOL, INTO(mk)),
+    PROTO_OPTIONAL("ko_challenges", BOOL, INTO(mk)),
 };
 static const struct proto_field marks[] = {
     PROTO_REQUIRED("pts", POINTS, INTO(points), WITH(points_n), .min = 1, .max = GO_POINTS_MAX),

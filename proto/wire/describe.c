@@ -104,7 +104,7 @@ static void write_counts(struct proto_text *text, const struct proto_descriptor 
         (d->phase == GO_PHASE_STOPPED && standing->max_resumptions > 0))
         write_of(text, ",\"resumptions\":", standing->resumptions, standing->max_resumptions);
     if (standing->modified_ko)
-        proto_text_literal(text, ",\"mk\":true");
+        proto_text_literal(text, ",\"ko_challenges\":true");
     if (standing->successive_passes > 0)
         write_of(text, ",\"passes\":", standing->successive_passes, standing->stop_passes);
     if (standing->passes_left[GO_BLACK] != 0xffff && standing->passes_left[GO_WHITE] != 0xffff)
@@ -157,7 +157,7 @@ static void write_claim(struct proto_text *text, const struct proto_descriptor *
         proto_write_colour(text, standing->claim_by);
         proto_text_literal(text, ",\"sequence\":");
         proto_text_integer(text, standing->claim_sequences);
-        proto_text_literal(text, ",\"mk\":");
+        proto_text_literal(text, ",\"ko_challenges\":");
         proto_write_bool(text, standing->modified_ko);
         proto_text_char(text, '}');
     }

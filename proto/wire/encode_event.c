@@ -15,7 +15,7 @@ static void write_act(struct proto_text *text, const struct proto_event *event)
         proto_write_points(text, event->points, event->points_n, event->width, event->height);
     }
     if (event->mk)
-        proto_text_literal(text, ",\"mk\":true");
+        proto_text_literal(text, ",\"ko_challenges\":true");
 }
 
 /* Its effect on the board. */

@@ -164,7 +164,7 @@ test('a_room_passes_on_a_side_board', async () => {
     setup: '...../.XO../.XO../.XO../O....',
   });
   for (const colour of ['b', 'w']) await act(colour, 'pass');
-  await act('b', 'claim', { at: 'A1', mk: false });
+  await act('b', 'claim', { at: 'A1', ko_challenges: false });
   await person.says('.phase', /Side board: is A1 dead/);
   await passes(person, 'side board');
   await person.shot('side-board');

@@ -72,7 +72,7 @@
     }
 #define MK(s)                                                                                      \
     {                                                                                              \
-        .specimen = s, .path = "mk", .types = BOOL                                                 \
+        .specimen = s, .path = "ko_challenges", .types = BOOL                                                 \
     }
 #define SENTENCE(s, p)                                                                             \
     {                                                                                              \

@@ -126,10 +126,10 @@ static bool decide_act(struct sim *sim, const struct client *client, const struc
     if (strcmp(word, "play") == 0 || strcmp(word, "challenge") == 0)
         snprintf(fields, sizeof fields, ",\"at\":\"%s\"", point);
     else if (strcmp(word, "claim") == 0)
-        snprintf(fields, sizeof fields, ",\"at\":\"%s\",\"mk\":%s", point,
+        snprintf(fields, sizeof fields, ",\"at\":\"%s\",\"ko_challenges\":%s", point,
                  sim_chance(sim, 50) ? "true" : "false");
     else if (strcmp(word, "resume") == 0)
-        snprintf(fields, sizeof fields, ",\"mk\":%s", sim_chance(sim, 50) ? "true" : "false");
+        snprintf(fields, sizeof fields, ",\"ko_challenges\":%s", sim_chance(sim, 50) ? "true" : "false");
     else if (strcmp(word, "dead") == 0 || strcmp(word, "alive") == 0)
         snprintf(fields, sizeof fields, ",\"pts\":[\"%s\"]", point);
     long long exp = json_integer_value(json_object_get(replica->d, "base"));

@@ -156,7 +156,7 @@ export function eventText(event, name) {
     case 'challenge':
       return `${who} passed and challenged the ko at ${event.at}.`;
     case 'resume':
-      return `${who} asked to play on${event.mk ? ' with ko challenges' : ''}.`;
+      return `${who} asked to play on${event.ko_challenges ? ' with ko challenges' : ''}.`;
     case 'dead':
     case 'alive':
       return (

@@ -62,7 +62,7 @@ static bool follow_way(struct fuzz *fuzz, const struct book_game *game, const ch
     if (person)
         say_do(fuzz, person, "game", ch, "'k':'%s'%s%s%s%s,'exp':%lld", act->word,
                *act->at ? ",'at':'" : "", act->at, *act->at ? "'" : "",
-               same_word(act->word, "resume") ? ",'mk':true" : "", number_at(game->d, "base"));
+               same_word(act->word, "resume") ? ",'ko_challenges':true" : "", number_at(game->d, "base"));
     return true;
 }
 
@@ -211,11 +211,11 @@ void games_act(struct fuzz *fuzz, struct person *person)
         ko_point(fuzz, game, at);
     if (same_word(word, "play") || same_word(word, "challenge") || same_word(word, "claim"))
         snprintf(fields, sizeof fields, ",'at':'%s'%s", at,
-                 same_word(word, "claim") && fuzz_chance(fuzz, 30) ? ",'mk':true" : "");
+                 same_word(word, "claim") && fuzz_chance(fuzz, 30) ? ",'ko_challenges':true" : "");
     else if (marks)
         snprintf(fields, sizeof fields, ",'pts':['%s']", at);
     else if (same_word(word, "resume") && fuzz_chance(fuzz, 50))
-        snprintf(fields, sizeof fields, ",'mk':true");
+        snprintf(fields, sizeof fields, ",'ko_challenges':true");
     bool optional = same_word(word, "draw") || same_word(word, "draw-no") ||
                     same_word(word, "resign") || same_word(word, "undo-no") ||
                     same_word(word, "abort") || same_word(word, "claim-win");

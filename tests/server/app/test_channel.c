@@ -195,7 +195,7 @@ static void a_restart_changes_no_snapshot(void **state)
     act(&world, &table, 'b', "'k':'undo-ask'");
     act(&world, &table, 'w', "'k':'undo-yes'");
     play(&world, &table, "C5 D5 pass pass");
-    act(&world, &table, 'b', "'k':'claim','at':'D1','mk':true");
+    act(&world, &table, 'b', "'k':'claim','at':'D1','ko_challenges':true");
     play(&world, &table, "E1 A1 pass pass");
     act(&world, &table, 'b', "'k':'dead','pts':['C1']");
     act(&world, &table, 'w', "'k':'accept'");

@@ -101,7 +101,7 @@ export class FakeGame {
     };
     if (this.#rules.inDispute) Object.assign(d, { dispute: true, resumed_by: standing.resumedBy });
     if (standing.maxResumptions) d.resumptions = [standing.resumptions, standing.maxResumptions];
-    if (standing.modifiedKo) d.mk = true;
+    if (standing.modifiedKo) d.ko_challenges = true;
     if (standing.successivePasses) d.passes = [standing.successivePasses, standing.stopPasses];
     if (standing.passesLeft.b !== null) d.passes_left = standing.passesLeft;
     if (standing.stonesLeft.b !== null) d.stones_left = standing.stonesLeft;
@@ -113,7 +113,7 @@ export class FakeGame {
         at: this.name(standing.claimPoint),
         by: standing.claimBy,
         sequence: standing.claimSequences,
-        mk: standing.modifiedKo,
+        ko_challenges: standing.modifiedKo,
       };
     const notes = this.#rules.koNotes().map(({ capture, player, locked }) => ({
       at: this.name(capture),
@@ -154,7 +154,7 @@ export class FakeGame {
 
   /** Does a command. Returns the event, or the refusal. */
   do(colour, command) {
-    const { k, at, pts, mk, exp } = command;
+    const { k, at, pts, ko_challenges: mk, exp } = command;
     if (this.end) return { no: { code: 'phase', reason: 'over', retry: false } };
     if (exp !== undefined && exp !== this.#base) return { no: { code: 'stale', have: this.#base, retry: true } };
     switch (k) {

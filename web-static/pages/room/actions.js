@@ -21,7 +21,7 @@ import { narrow } from '../../ui/media.js';
 const BUTTONS = [
   { word: 'accept', front: true, primary: true, press: (model) => model.send('accept') },
   { word: 'pass', front: true, press: (model) => model.ask('pass') },
-  { word: 'resume', front: true, when: stopped, press: (model) => model.send('resume', { mk: false }) },
+  { word: 'resume', front: true, when: stopped, press: (model) => model.send('resume', { ko_challenges: false }) },
   {
     word: 'claim',
     front: true,
@@ -34,14 +34,14 @@ const BUTTONS = [
     label: 'resumeMk',
     front: true,
     when: (model) => stopped(model) && withChallenges(model),
-    press: (model) => model.send('resume', { mk: true }),
+    press: (model) => model.send('resume', { ko_challenges: true }),
   },
   {
     word: 'resume',
     label: 'demandMk',
     front: true,
     when: (model) => !stopped(model),
-    press: (model) => model.send('resume', { mk: true }),
+    press: (model) => model.send('resume', { ko_challenges: true }),
   },
   {
     word: 'challenge',

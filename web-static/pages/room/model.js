@@ -267,13 +267,13 @@ export class RoomModel {
     const at = asked.point >= 0 ? this.name(asked.point) : undefined;
     switch (asked.kind) {
       case 'claim':
-        this.send('claim', { at, mk: asked.mk }, { point: asked.point });
+        this.send('claim', { at, ko_challenges: asked.mk }, { point: asked.point });
         break;
       case 'challenge':
         this.send('challenge', { at }, { point: asked.point });
         break;
       case 'resume':
-        this.send('resume', { mk: asked.mk });
+        this.send('resume', { ko_challenges: asked.mk });
         break;
       case 'pass':
         this.send('pass');

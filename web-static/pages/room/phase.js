@@ -64,8 +64,8 @@ function playLine({ d, event, info }, mine, names, happened, sending) {
   if (happened) subs.push(happened);
   if (d.passes?.[0] > 0) subs.push(words.passes(d.passes));
   if (d.ko) subs.push(words.koHere(d.ko));
-  if (d.dispute) subs.push(words.dispute(names[d.resumed_by] ?? '', d.mk));
-  else if (d.mk) subs.push(words.challenges);
+  if (d.dispute) subs.push(words.dispute(names[d.resumed_by] ?? '', d.ko_challenges));
+  else if (d.ko_challenges) subs.push(words.challenges);
   for (const note of d.notes ?? []) subs.push(words[note.state](note.by, note.at));
   if (mine && Number.isInteger(d.passes_left?.[mine]) && info.rules.passing !== 'illegal')
     subs.push(words.passesLeft(d.passes_left[mine]));
@@ -107,7 +107,7 @@ function confirmationLine(game, mine, names) {
   const { d } = game;
   const myTurn = mine !== null && d.to === mine;
   const subs = [words.confirmationSub(names[d.claim?.by] ?? '', d.claim?.sequence ?? 1)];
-  if (d.mk || d.claim?.mk) subs.push(words.challenges);
+  if (d.ko_challenges || d.claim?.ko_challenges) subs.push(words.challenges);
   for (const note of d.notes ?? []) subs.push(words[note.state](note.by, note.at));
   subs.unshift(words.turn(myTurn, d.to, names) + '.');
   return { head: words.confirmation(d.claim?.at ?? ''), subs, tone: 'special' };

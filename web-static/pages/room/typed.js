@@ -84,7 +84,7 @@ function run(model, { act, point }) {
       model.send('accept');
       break;
     case 'resume':
-      model.send('resume', { mk: false });
+      model.send('resume', { ko_challenges: false });
       break;
     case 'undo-ask':
       model.send('undo-ask');

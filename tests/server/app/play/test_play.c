@@ -93,7 +93,7 @@ static void makrai_rules_settle_a_claim_by_a_confirmation_sequence(void **state)
     (void)state;
     struct table table = world_table(&world, "'ruleset':'makrai-territory','size':[5,5]");
     play(&world, &table, "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 pass pass");
-    json_t *event = act(&world, &table, 'b', "'k':'claim','at':'D1','mk':false");
+    json_t *event = act(&world, &table, 'b', "'k':'claim','at':'D1','ko_challenges':false");
     assert_string_equal(text_at(json_object_get(event, "d"), "phase"), "confirmation");
     assert_non_null(json_object_get(event, "sequence"));
     play(&world, &table, "E1 E2");

@@ -134,7 +134,7 @@ static void an_automatic_pass_is_taken_back_with_the_turn_that_brought_it(void *
     (void)state;
     struct table table = world_table(&world, "'ruleset':'renaissance-territory','size':[5,5]");
     play(&world, &table, "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 pass pass pass");
-    json_t *event = act(&world, &table, 'w', "'k':'resume','mk':false");
+    json_t *event = act(&world, &table, 'w', "'k':'resume','ko_challenges':false");
     event = play(&world, &table, "pass pass pass");
     char last = *text_at(event, "by"), other = last == 'b' ? 'w' : 'b';
     assert_string_equal(text_at(event, "extra"), last == 'b' ? "w" : "b");
