@@ -46,10 +46,10 @@ static const struct proto_field unsub_fields[] = {T, ID, CH};
 static const struct proto_field ping_fields[] = {T, ID};
 static const struct proto_field do_fields[] = {T, ID, KEY, CH, K};
 static const struct proto_field exp_required[] = {
-    PROTO_REQUIRED("exp", INTEGER, INTO(u.act.exp), WITH(u.act.has_exp), .max = PROTO_SEQ_MAX),
+    PROTO_REQUIRED("base", INTEGER, INTO(u.act.exp), WITH(u.act.has_exp), .max = PROTO_SEQ_MAX),
 };
 static const struct proto_field exp_optional[] = {
-    PROTO_OPTIONAL("exp", INTEGER, INTO(u.act.exp), WITH(u.act.has_exp), .max = PROTO_SEQ_MAX),
+    PROTO_OPTIONAL("base", INTEGER, INTO(u.act.exp), WITH(u.act.has_exp), .max = PROTO_SEQ_MAX),
 };
 
 static const struct proto_field session_fields[] = {

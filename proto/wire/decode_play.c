@@ -15,7 +15,7 @@ enum { DIGITS_MAX = 15 }; /* fewer than PROTO_INTEGER_MAX has */
 
 enum { T, ID, KEY, CH, K, EXP, AT, NAMES };
 static const char *const names[NAMES] = {
-    [T] = "t", [ID] = "id", [KEY] = "key", [CH] = "ch", [K] = "k", [EXP] = "exp", [AT] = "at"};
+    [T] = "t", [ID] = "id", [KEY] = "key", [CH] = "ch", [K] = "k", [EXP] = "base", [AT] = "at"};
 enum { REQUIRED = 1 << T | 1 << ID | 1 << KEY | 1 << CH | 1 << K | 1 << EXP };
 
 struct value {
@@ -98,9 +98,9 @@ static void write_content(struct proto_text *text, const struct value values[NAM
         write_field(text, "\"at\":\"", &values[AT]);
         proto_text_literal(text, "\",");
     }
-    write_field(text, "\"ch\":\"", &values[CH]);
-    write_field(text, "\",\"exp\":", &values[EXP]);
-    write_field(text, ",\"k\":\"", &values[K]);
+    write_field(text, "\"base\":", &values[EXP]);
+    write_field(text, ",\"ch\":\"", &values[CH]);
+    write_field(text, "\",\"k\":\"", &values[K]);
     proto_text_literal(text, "\",\"t\":\"do\"}");
 }
 

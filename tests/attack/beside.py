@@ -35,7 +35,7 @@ class Moves(threading.Thread):
                 return
             at = 'ABCDEFGHJKLMNOPQRST'[turn * 5 % 19] + str(1 + (turn * 5 // 19 + turn) % 19)
             begun = time.monotonic()
-            answer = self.players[turn % 2].do(f'game:{self.game}', 'play', at=at, exp=exp)
+            answer = self.players[turn % 2].do(f'game:{self.game}', 'play', at=at, base=exp)
             self.times.append((time.monotonic() - begun) * 1000)
             if answer['t'] != 'ok':
                 raise AssertionError(answer)

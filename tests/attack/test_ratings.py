@@ -24,9 +24,9 @@ class Event:
 
     def desk(self, kind, **fields):
         """Sends a desk command with a wrong revision, and again with the one that the refusal names."""
-        answer = self.director.do(f'desk:{self.id}', kind, exp=0, **fields)
+        answer = self.director.do(f'desk:{self.id}', kind, base=0, **fields)
         if answer.get('code') == 'stale':
-            answer = self.director.do(f'desk:{self.id}', kind, exp=answer['have'], **fields)
+            answer = self.director.do(f'desk:{self.id}', kind, base=answer['have'], **fields)
         return answer
 
     def enters(self, person):

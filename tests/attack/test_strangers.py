@@ -89,7 +89,7 @@ class Entries(Case):
             'slug': 'spring', 'title': 'Spring', 'system': 'swiss', 'rounds': 3, 'players_max': 64,
             'game': {'ruleset': 'stoical', 'size': [9, 9]}})
         tour, desk = f'tour:{made["tour"]}', f'desk:{made["tour"]}'
-        self.assertEqual(director.do(desk, 'stage', to='registration', exp=1)['t'], 'ok')
+        self.assertEqual(director.do(desk, 'stage', to='registration', base=1)['t'], 'ok')
         answers = {}
         for i in range(200):
             stranger = Person(self.server, guest(self.server, f'Nobody {i}', ATTACKER), ATTACKER)

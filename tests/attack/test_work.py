@@ -32,7 +32,7 @@ class Work(Beside):
                 break
             time.sleep(0.5)
         self.assertEqual(answer.status, 200, answer.body)
-        begun = director.do(f'desk:{made["tour"]}', 'stage', to='running', exp=1)
+        begun = director.do(f'desk:{made["tour"]}', 'stage', to='running', base=1)
         self.assertEqual(begun['t'], 'ok', begun)
         director.close()
         return made['tour']
@@ -44,7 +44,7 @@ class Work(Beside):
         def draw(i, number, last):
             revs[i] = last.get('n') or last.get('have') or revs.get(i, 0)
             return {'t': 'do', 'ch': f'desk:{tours[i]}', 'k': 'pair', 'round': 1, 'seed': number + 1,
-                    'key': f'{i}-{number}-{time.monotonic_ns()}', 'exp': revs[i]}
+                    'key': f'{i}-{number}-{time.monotonic_ns()}', 'base': revs[i]}
         answers = self.beside('drawn again', TOURNAMENTS, insist(self.server, self.directors, draw))
         self.assertGreater(answers.get('ok', 0), 0)
 
@@ -71,10 +71,10 @@ class Work(Beside):
         game, exp, played = heard['v']['games'][0]['id'], 0, 0
         for i in range(420):
             at = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'[i * 7 % 25] + str(1 + i * 7 // 25 % 25)
-            answer = players[played % 2].do(f'game:{game}', 'play', at=at, exp=exp)
+            answer = players[played % 2].do(f'game:{game}', 'play', at=at, base=exp)
             while answer['t'] == 'no' and answer['code'] == 'rate':
                 time.sleep(answer['retry_after'] / 1000)
-                answer = players[played % 2].do(f'game:{game}', 'play', at=at, exp=exp)
+                answer = players[played % 2].do(f'game:{game}', 'play', at=at, base=exp)
             if answer['t'] == 'ok':
                 exp, played = answer['n'], played + 1
         self.assertGreater(played, 150)

@@ -37,7 +37,7 @@ async function opponent(room) {
   await client.sub(game);
   const acts = async (k, fields = {}) => {
     const { snap: now } = await client.sub(game);
-    await client.do(game, k, { exp: now.v.d.base, ...fields });
+    await client.do(game, k, { base: now.v.d.base, ...fields });
   };
   return { acts, end: () => client.end() };
 }
@@ -66,8 +66,8 @@ async function evening() {
     },
   });
   const does = async (k, fields = {}) => {
-    const first = await director.do(`desk:${tour}`, k, { ...fields, exp: 0 }, { mayFail: true });
-    if (first.code === 'stale') await director.do(`desk:${tour}`, k, { ...fields, exp: first.have });
+    const first = await director.do(`desk:${tour}`, k, { ...fields, base: 0 }, { mayFail: true });
+    if (first.code === 'stale') await director.do(`desk:${tour}`, k, { ...fields, base: first.have });
     else if (first.code === 'proto') await director.do(`desk:${tour}`, k, fields);
     else assert.equal(first.t, 'ok', JSON.stringify(first));
   };

@@ -80,13 +80,13 @@ class Load {
             await this.again();
             continue;
           }
-          this.pending = { key: newKey(), at: this.points.pop(), exp: this.base, by: this.to };
+          this.pending = { key: newKey(), at: this.points.pop(), base: this.base, by: this.to };
         }
-        const { key, at, exp, by } = this.pending;
+        const { key, at, base: exp, by } = this.pending;
         const answer = await this.clients[by === 'b' ? 0 : 1].do(
           this.channel,
           'play',
-          { key, at, exp },
+          { key, at, base: exp },
           { mayFail: true },
         );
         if (answer.t === 'ok') {

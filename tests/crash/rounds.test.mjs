@@ -106,7 +106,7 @@ test(`a round is there whole or not at all over ${ROUNDS} rounds`, { timeout: 17
   };
   desk.id = (await desk.client.do('tours', 'create', { settings })).tour;
   const stage = async (to) =>
-    desk.client.do(`desk:${desk.id}`, 'stage', { to, exp: (await desk.look()).tour.head.rev });
+    desk.client.do(`desk:${desk.id}`, 'stage', { to, base: (await desk.look()).tour.head.rev });
   await stage('registration');
   for (let i = 1; i <= PLAYERS; i++) {
     const guest = await new Client(server.url, (await newGuest(server.url, `P${i}`)).cookie).connect();
@@ -115,15 +115,15 @@ test(`a round is there whole or not at all over ${ROUNDS} rounds`, { timeout: 17
   }
   await stage('running');
   for (let round = 1; round <= ROUNDS; round++) {
-    let now = await desk.does('pair', { round, exp: 0 }, true);
-    now = await desk.does('publish', { round, exp: now.desk.draft.rev }, true);
-    now = await desk.does('start', { round, exp: now.tour.rounds.at(-1).rev }, true);
+    let now = await desk.does('pair', { round, base: 0 }, true);
+    now = await desk.does('publish', { round, base: now.desk.draft.rev }, true);
+    now = await desk.does('start', { round, base: now.tour.rounds.at(-1).rev }, true);
     const boards = now.tour.rounds.at(-1).pairs;
     for (const { board } of boards) {
       const { rev } = now.tour.rounds.at(-1).pairs.find((pair) => pair.board === board);
       now = await desk.does(
         'rule',
-        { round, board, game: 1, result: random(2) ? 'black' : 'white', reason: 'lot', exp: rev },
+        { round, board, game: 1, result: random(2) ? 'black' : 'white', reason: 'lot', base: rev },
         board <= KILLED_RESULTS,
       );
     }

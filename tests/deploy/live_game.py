@@ -45,7 +45,7 @@ class LiveGame:
         number, colour = divmod(len(self.acts), 2)
         colour = 'bw'[colour]
         point = LETTERS[number % 9 + (0 if colour == 'b' else 10)] + str(1 + number // 9)
-        message = {'t': 'do', 'ch': self.channel, 'k': 'play', 'key': f'live-{len(self.acts)}', 'at': point, 'exp': self.last}
+        message = {'t': 'do', 'ch': self.channel, 'k': 'play', 'key': f'live-{len(self.acts)}', 'at': point, 'base': self.last}
         end = time.monotonic() + PATIENCE_S
         while True:
             try:

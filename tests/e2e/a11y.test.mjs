@@ -47,7 +47,7 @@ async function game(settings) {
   let { base } = (await clients.b.sub(channel)).snap.v.d;
   const act = async (colour, k, fields = {}) => {
     const told = clients.b.waitFor((message) => message.t === 'ev' && message.ch === channel, k);
-    await clients[colour].do(channel, k, { exp: base, ...fields });
+    await clients[colour].do(channel, k, { base, ...fields });
     base = (await told).d.base;
   };
   await person.visits(room);

@@ -292,7 +292,7 @@ export async function playsOut(room, both, games) {
       const [k, at] = text.split(' ');
       const side = both[(black + turn) % 2];
       const { n } = await side.client.do(`game:${id}`, k, {
-        ...(k === 'resign' ? {} : { exp }),
+        ...(k === 'resign' ? {} : { base: exp }),
         ...(at ? { at } : {}),
       });
       exp = n;

@@ -195,7 +195,7 @@ async function games() {
     await white.do(`room:${room}`, 'sit');
     const channel = `game:${(await black.sub(`room:${room}`)).snap.v.games[0].id}`;
     const { base } = (await black.sub(channel)).snap.v.d;
-    made.push({ room, play: (at) => black.do(channel, 'play', { at, exp: base }) });
+    made.push({ room, play: (at) => black.do(channel, 'play', { at, base }) });
   }
   return {
     made,

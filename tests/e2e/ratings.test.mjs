@@ -76,7 +76,7 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
   // The result was typed for the wrong side; after a restart it is still right.
   const desk = await director.person.client();
   const { rev } = (await director.state()).rounds[0].pairs[0];
-  await desk.do(`desk:${director.id}`, 'result', { round: 1, board: 1, game: 1, result: 'white', exp: rev });
+  await desk.do(`desk:${director.id}`, 'result', { round: 1, board: 1, game: 1, result: 'white', base: rev });
   await stage.server.kill();
   await stage.server.start();
   await reader.goes('/ratings/stoical');

@@ -43,9 +43,9 @@ test('who_is_not_in_a_round_is_said_at_the_desk_on_the_page_on_paper_and_to_the_
     no: no(state, 'Ivo Petrov'),
     round: 1,
     kind: 'excused',
-    exp: rev(state, 'Ivo Petrov'),
+    base: rev(state, 'Ivo Petrov'),
   }));
-  await does(director, 'withdraw', (state) => ({ no: no(state, 'Gus Berg'), round: 1, exp: rev(state, 'Gus Berg') }));
+  await does(director, 'withdraw', (state) => ({ no: no(state, 'Gus Berg'), round: 1, base: rev(state, 'Gus Berg') }));
   await director.presses('pair');
   await director.says(
     '.not-in',
@@ -171,7 +171,7 @@ test('a_draft_that_is_older_than_a_result_says_so_and_is_paired_again', async ()
     no: no(state, 'Eva Lind'),
     round: 2,
     kind: 'excused',
-    exp: rev(state, 'Eva Lind'),
+    base: rev(state, 'Eva Lind'),
   }));
   await director.says(
     '.older',
@@ -435,10 +435,10 @@ test('a_director_finds_drafts_and_unlisted_events_and_a_helper_finds_them_too', 
   const helper = await Director.comes(stage, 'Hugo Finder');
   await helper.person.goes('/tournaments');
   assert.equal(await helper.page.locator('.yours').count(), 0);
-  await does(director, 'role', (state) => ({ player: helper.person.you.id, role: 'assistant', exp: state.head.rev }));
+  await does(director, 'role', (state) => ({ player: helper.person.you.id, role: 'assistant', base: state.head.rev }));
   await helper.person.goes('/tournaments');
   await helper.says('.yours', /Found Again.*Assistant/);
-  await does(director, 'role', (state) => ({ player: helper.person.you.id, role: 'none', exp: state.head.rev }));
+  await does(director, 'role', (state) => ({ player: helper.person.you.id, role: 'none', base: state.head.rev }));
   await helper.page.reload();
   await helper.page.locator('main.tours h1').waitFor();
   await helper.page.waitForTimeout(300);

@@ -55,16 +55,16 @@ async function playGame(black, white, watcher) {
   await white.sub(`game:${game}`);
   let base = state.d.base;
   const turn = async (client, k, fields) => {
-    base = (await client.do(`game:${game}`, k, { exp: base, ...fields })).n;
+    base = (await client.do(`game:${game}`, k, { base, ...fields })).n;
   };
   for (const [index, at] of ['E5', 'C3', 'G7', 'C7', 'G3'].entries())
     await turn(index % 2 ? white : black, 'play', { at });
-  assert.equal((await white.do(`game:${game}`, 'play', { at: 'E5', exp: base }, { mayFail: true })).code, 'illegal');
+  assert.equal((await white.do(`game:${game}`, 'play', { at: 'E5', base }, { mayFail: true })).code, 'illegal');
   await black.do(`chat:${room}/players`, 'say', { text: 'good luck \u56f2\u7881' });
   await watcher.do(`chat:${room}/watchers`, 'say', { text: 'hello' });
   for (const client of [white, black]) await turn(client, 'pass');
   for (const client of [black, white])
-    await client.do(`game:${game}`, 'accept', { exp: (await client.sub(`game:${game}`)).snap.v.d.base });
+    await client.do(`game:${game}`, 'accept', { base: (await client.sub(`game:${game}`)).snap.v.d.base });
   for (const kind of ['sgf', 'json']) assert.equal((await get(`/api/game/${game}.${kind}`)).status, 200);
   return game;
 }
@@ -84,9 +84,9 @@ async function direct(director, cookie) {
   await director.sub(`tour:${tour}`);
   const does = async (k, fields = {}) => {
     const head = (await director.sub(`desk:${tour}`)).snap.v;
-    const first = await director.do(`desk:${tour}`, k, { ...fields, exp: 0 }, { mayFail: true });
+    const first = await director.do(`desk:${tour}`, k, { ...fields, base: 0 }, { mayFail: true });
     assert.ok(head && first.t);
-    if (first.code === 'stale') await director.do(`desk:${tour}`, k, { ...fields, exp: first.have });
+    if (first.code === 'stale') await director.do(`desk:${tour}`, k, { ...fields, base: first.have });
     else if (first.code === 'proto') await director.do(`desk:${tour}`, k, fields);
     else assert.equal(first.t, 'ok', JSON.stringify(first));
   };

@@ -13,7 +13,7 @@
 #define SMALL    "'ruleset':'chinese','size':[5,5]"
 #define TIMED    "'ruleset':'chinese','size':[5,5],'clock':{'kind':'absolute','main':60000}"
 #define GAME(k)  "{'t':'do','ch':'game:$G'," k "}"
-#define EXP      ",'exp':$E"
+#define EXP      ",'base':$E"
 #define ROOM(k)  "{'t':'do','ch':'room:$R'," k "}"
 #define TOUR(k)  "{'t':'do','ch':'tour:$T'," k "}"
 #define DESK(k)  "{'t':'do','ch':'desk:$T'," k "}"

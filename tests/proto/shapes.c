@@ -54,11 +54,11 @@
 #define COMMAND(s) TYPE(s), ID(s), KEY(s), CHANNEL(s), KIND(s)
 #define EXP(s)                                                                                     \
     {                                                                                              \
-        .specimen = s, .path = "exp", .types = INTEGER, .required = true, .high = SEQ_MAX          \
+        .specimen = s, .path = "base", .types = INTEGER, .required = true, .high = SEQ_MAX          \
     }
 #define EXP_IF(s)                                                                                  \
     {                                                                                              \
-        .specimen = s, .path = "exp", .types = INTEGER, .high = SEQ_MAX                            \
+        .specimen = s, .path = "base", .types = INTEGER, .high = SEQ_MAX                            \
     }
 #define POINT(s)                                                                                   \
     {                                                                                              \

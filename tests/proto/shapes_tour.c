@@ -147,7 +147,7 @@
             "\"Hold\""                                                                             \
         }                                                                                          \
     }
-#define EXP(s)         WHOLE(s, "exp", 0, SEQ_MAX)
+#define EXP(s)         WHOLE(s, "base", 0, SEQ_MAX)
 #define ROUND(s)       WHOLE(s, "round", 1, 46)
 #define NO(s, p)       WHOLE(s, p, 1, 256)
 #define GAME(s, least) ROUND(s), WHOLE(s, "board", 1, 129), WHOLE(s, "game", least, 2)

@@ -53,7 +53,7 @@ static void judge(const char *message, const char *value, const char *field, boo
     "{'t':'do','id':1,'key':'k','ch':'tours','k':'create','settings':{'slug':'a','title':'A',"     \
     "'system':'swiss','game':{'ruleset':'stoical','size':[9,9]}," fields "}}"
 #define DESK(fields)                                                                               \
-    "{'t':'do','id':1,'key':'k','ch':'desk:AAAAAAAAAAAAAAAAAAAAAA','exp':1," fields "}"
+    "{'t':'do','id':1,'key':'k','ch':'desk:AAAAAAAAAAAAAAAAAAAAAA','base':1," fields "}"
 #define PERSON(fields)                                                                             \
     "{'t':'do','id':1,'key':'k','ch':'desk:AAAAAAAAAAAAAAAAAAAAAA','k':'add','people':["           \
     "{'name':'A'," fields "}]}"
@@ -71,7 +71,7 @@ static void every_number_has_its_least_and_its_most(void **state)
         {OPEN("'marking':$"), "marking", 30000, 3600000},
         {OPEN("'absence':$"), "absence", 15000, 86400000},
         {OPEN("'match':$"), "match", 1, 2},
-        {GAME("'exp':$"), "exp", 0, INT64_C(4294967295)},
+        {GAME("'base':$"), "base", 0, INT64_C(4294967295)},
         {CHAT("'k':'report','why':'w','line':$"), "line", 1, INT64_C(4294967295)},
         {HOUSE("'why':'w','report':$"), "report", 1, INT64_C(9007199254740991)},
         {HOUSE("'why':'w','act':$"), "act", 1, INT64_C(9007199254740991)},

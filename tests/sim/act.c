@@ -135,7 +135,7 @@ static bool decide_act(struct sim *sim, const struct client *client, const struc
     long long exp = json_integer_value(json_object_get(replica->d, "base"));
     if (sim->faults.mad && sim_chance(sim, 5))
         exp += (long long)sim_random(sim, 5) - 2;
-    snprintf(ret, size, "\"ch\":\"game:%s\",\"k\":\"%s\",\"exp\":%lld%s", replica->id, word,
+    snprintf(ret, size, "\"ch\":\"game:%s\",\"k\":\"%s\",\"base\":%lld%s", replica->id, word,
              exp < 0 ? 0 : exp, fields);
     return true;
 }

@@ -78,7 +78,7 @@ static int64_t measure(conn_id conn)
 static void send(struct game *game, conn_id conn)
 {
     say(&world, conn,
-        "{'t':'do','id':%u,'key':'m%u','ch':'game:%s','k':'play','at':'%c%u','exp':%lld}",
+        "{'t':'do','id':%u,'key':'m%u','ch':'game:%s','k':'play','at':'%c%u','base':%lld}",
         1000 + game->moves, game->moves, game->table.game, "ABCDEFGHJ"[game->moves % SIDE],
         1 + game->moves / SIDE, (long long)game->table.exp);
 }

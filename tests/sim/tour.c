@@ -73,7 +73,7 @@ static bool desk(struct sim *sim, struct client *client, char *ret, size_t size,
 {
     char exp[40] = "";
     if (revised)
-        snprintf(exp, sizeof exp, ",\"exp\":%lld",
+        snprintf(exp, sizeof exp, ",\"base\":%lld",
                  client->tour->have >= 0 ? client->tour->have : (long long)sim_random(sim, 3));
     client->tour->have = -1;
     snprintf(ret, size, "\"ch\":\"desk:%s\",%s%s", client->tour->id, fields, exp);

@@ -60,7 +60,7 @@ async function played() {
   };
   const plays = async (game, moves) => {
     let exp = (await ann.sub(`game:${game}`)).snap.v.d.base;
-    for (const [i, at] of moves.entries()) exp = (await (i % 2 ? ben : ann).do(`game:${game}`, 'play', { at, exp })).n;
+    for (const [i, at] of moves.entries()) exp = (await (i % 2 ? ben : ann).do(`game:${game}`, 'play', { at, base: exp })).n;
   };
   const finished = await begin();
   await plays(finished, ['C3', 'D4', 'E5', 'F6']);
@@ -91,14 +91,14 @@ async function tournament(server, guest) {
   };
   const { tour } = await desk.do('tours', 'create', { settings });
   const now = async () => (await desk.sub(`tour:${tour}`)).snap.v;
-  const stage = async (to) => desk.do(`desk:${tour}`, 'stage', { to, exp: (await now()).head.rev });
+  const stage = async (to) => desk.do(`desk:${tour}`, 'stage', { to, base: (await now()).head.rev });
   await stage('registration');
   await desk.do(`desk:${tour}`, 'add', { people: ['P1', 'P2', 'P3', 'P4'].map((name) => ({ name })) });
   await stage('running');
-  await desk.do(`desk:${tour}`, 'pair', { round: 1, exp: 0 });
+  await desk.do(`desk:${tour}`, 'pair', { round: 1, base: 0 });
   const { snap } = await desk.sub(`desk:${tour}`);
-  await desk.do(`desk:${tour}`, 'publish', { round: 1, exp: snap.v.draft.rev });
-  await desk.do(`desk:${tour}`, 'start', { round: 1, exp: (await now()).rounds.at(-1).rev });
+  await desk.do(`desk:${tour}`, 'publish', { round: 1, base: snap.v.draft.rev });
+  await desk.do(`desk:${tour}`, 'start', { round: 1, base: (await now()).rounds.at(-1).rev });
   desk.end();
 }
 

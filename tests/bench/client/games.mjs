@@ -49,7 +49,7 @@ export class Game {
 
   async #play() {
     const at = pointOf(this.move, this.size);
-    this.exp = (await this.players[this.move % 2].do(this.channel, 'play', { at, exp: this.exp })).n;
+    this.exp = (await this.players[this.move % 2].do(this.channel, 'play', { at, base: this.exp })).n;
     this.move++;
   }
 }

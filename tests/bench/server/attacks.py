@@ -292,7 +292,7 @@ def bridge_game(server):
     played = exp = 0
     for i in range(300):
         at = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'[i * 7 % 25] + str(1 + i * 7 // 25 % 25)
-        answer = players[played % 2].do(f'game:{game}', 'play', at=at, exp=exp)
+        answer = players[played % 2].do(f'game:{game}', 'play', at=at, base=exp)
         if answer['t'] == 'ok':
             exp, played = answer['n'], played + 1
         time.sleep(answer.get('retry_after', 20) / 1000)
@@ -322,7 +322,7 @@ def event(server, cookie, slug, people):
 def entries(server):
     """Guests enter an open event and leave it."""
     tour, director = event(server, account(server, 'Director', '127.0.0.9'), 'open', 0)
-    assert director.do(f'desk:{tour}', 'stage', to='registration', exp=1)['t'] == 'ok'
+    assert director.do(f'desk:{tour}', 'stage', to='registration', base=1)['t'] == 'ok'
     return GUESTS, again(insist(server, crowd(server, GUESTS, 'Nobody'), lambda i, n, last: {
         't': 'do', 'ch': f'tour:{tour}', 'k': ('enter', 'leave')[n % 2], 'key': f'e{i}-{time.monotonic_ns()}'}))
 
@@ -332,7 +332,7 @@ def large_events(server):
     tours = []
     for n in range(20):
         tour, director = event(server, cookies[n % 2], f'large-{n}', 256)
-        assert director.do(f'desk:{tour}', 'stage', to='running', exp=1)['t'] == 'ok'
+        assert director.do(f'desk:{tour}', 'stage', to='running', base=1)['t'] == 'ok'
         director.close()
         tours.append(tour)
     return cookies, tours
@@ -345,7 +345,7 @@ def draws(server):
     def draw(i, n, last):
         revs[i] = last.get('n') or last.get('have') or revs.get(i, 0)
         return {'t': 'do', 'ch': f'desk:{tours[i]}', 'k': 'pair', 'round': 1, 'seed': n + 1,
-                'key': f'{i}-{time.monotonic_ns()}', 'exp': revs[i]}
+                'key': f'{i}-{time.monotonic_ns()}', 'base': revs[i]}
     return 20, again(insist(server, cookies, draw))
 
 

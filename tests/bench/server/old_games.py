@@ -61,7 +61,7 @@ def play(server, ruleset, size):
     game = 'game:' + white.hear(lambda m: m['t'] == 'snap')['v']['games'][-1]['id']
     last = 0
     for turn, point in enumerate(points(size)):
-        answer = (black, white)[turn % 2].do(game, 'play', at=point, exp=last)
+        answer = (black, white)[turn % 2].do(game, 'play', at=point, base=last)
         assert answer['t'] == 'ok', answer
         last = answer['n']
     assert white.do(game, 'resign')['t'] == 'ok'

@@ -267,7 +267,7 @@ static void play(struct room *room)
     int length =
         snprintf(text, sizeof text,
                  "{\"t\":\"do\",\"id\":%u,\"key\":\"bench-%u-%u\",\"ch\":\"game:%s\","
-                 "\"k\":\"play\",\"at\":\"%s\",\"exp\":%u}",
+                 "\"k\":\"play\",\"at\":\"%s\",\"base\":%u}",
                  n + MOVE_ID, room->number, n, room->game, room->game_moves->at[n - 1], n - 1);
     wire_say(room->players[(n + 1) % 2], text, (size_t)length);
 }

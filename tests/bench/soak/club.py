@@ -118,7 +118,7 @@ class Club:
                 people[side] = self.member(pair[side])
                 people[side].ask(t='sub', ch=game, since={'e': snap['e'], 'n': exp})
                 self.count('cut off')
-            answer = people[side].do(game, 'play', at=points.pop(), exp=exp)
+            answer = people[side].do(game, 'play', at=points.pop(), base=exp)
             people[side].heard.clear()
             if answer['t'] == 'ok':
                 exp, moves = answer['n'], moves + 1
@@ -184,9 +184,9 @@ class Club:
         assert made['t'] == 'ok', made
 
         def act(kind, **fields):
-            answer = director.do(f'desk:{made["tour"]}', kind, **{'exp': 0, **fields})
+            answer = director.do(f'desk:{made["tour"]}', kind, **{'base': 0, **fields})
             if answer.get('code') == 'stale':
-                answer = director.do(f'desk:{made["tour"]}', kind, **{**fields, 'exp': answer['have']})
+                answer = director.do(f'desk:{made["tour"]}', kind, **{**fields, 'base': answer['have']})
             assert answer['t'] == 'ok', (kind, answer)
             time.sleep(0.05)
         people = [{'name': f'Player {i} of the day'} for i in range(1, PLAYERS + 1)]

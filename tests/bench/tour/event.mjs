@@ -66,7 +66,7 @@ export class Event {
   async desk(k, fields) {
     const exp = await this.director.revision(`desk:${this.id}`, k, fields);
     const at = performance.now();
-    await this.director.do(`desk:${this.id}`, k, { ...fields, exp });
+    await this.director.do(`desk:${this.id}`, k, { ...fields, base: exp });
     return at;
   }
 

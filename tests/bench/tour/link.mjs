@@ -91,7 +91,7 @@ export class Link {
 
   /** The revision that a command on the desk must name. */
   async revision(ch, k, fields) {
-    return (await this.ask({ t: 'do', key: newKey(), ch, k, ...fields, exp: NO_REVISION })).have;
+    return (await this.ask({ t: 'do', key: newKey(), ch, k, ...fields, base: NO_REVISION })).have;
   }
 
   /** Subscribes and waits for the snapshot. */

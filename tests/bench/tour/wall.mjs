@@ -33,7 +33,7 @@ function pointOf(move) {
 /** The next move of a game. */
 async function play(event, game) {
   const player = event.player(game.move % 2 === 0 ? game.black : game.white);
-  game.exp = (await player.do(`game:${game.id}`, 'play', { at: pointOf(game.move), exp: game.exp })).n;
+  game.exp = (await player.do(`game:${game.id}`, 'play', { at: pointOf(game.move), base: game.exp })).n;
   game.move++;
 }
 

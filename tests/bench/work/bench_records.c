@@ -189,7 +189,7 @@ static void take_back(struct table *table, char colour, const char *input)
     act(&world, table, colour == 'b' ? 'w' : 'b', "'k':'undo-yes'");
     bench_tell(&world, "move taken back", input);
     int64_t id = 900000 + ++world.ids;
-    say(&world, conn, "{'t':'do','id':%lld,'key':'tb','ch':'game:%s','exp':%lld,'k':'pass'}",
+    say(&world, conn, "{'t':'do','id':%lld,'key':'tb','ch':'game:%s','base':%lld,'k':'pass'}",
         (long long)id, table->game, (long long)table->exp);
     bench_begin(&world);
     say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table->game);
@@ -214,7 +214,7 @@ static void play_dear(const char *ruleset)
         int64_t id = 5000 + i;
         snprintf(text, sizeof text, "'k':'play','at':'%s'", point);
         say(&world, colour == 'b' ? table.black : table.white,
-            "{'t':'do','id':%lld,'key':'d%lld','ch':'game:%s','exp':%lld,%s}", (long long)id,
+            "{'t':'do','id':%lld,'key':'d%lld','ch':'game:%s','base':%lld,%s}", (long long)id,
             (long long)id, table.game, (long long)table.exp, text);
         world_commit_all(&world);
         json_t *answer =

@@ -25,7 +25,7 @@ static void play_on(struct desk *desk)
     struct fuzz *fuzz = desk->fuzz;
     const json_t *round = desk_round_at(desk, desk->round);
     if (json_is_true(object_at(round, "paused")) && fuzz_chance(fuzz, 30))
-        SAY(desk, "'k':'pause','round':%u,'board':0,'on':false,'exp':%lld", desk->round,
+        SAY(desk, "'k':'pause','round':%u,'board':0,'on':false,'base':%lld", desk->round,
             desk_round_exp(desk));
     else if (desk_ruled_pair(desk) && fuzz_chance(fuzz, 30))
         desk_of_boards(desk, 2);
@@ -72,7 +72,7 @@ static void next_step(struct desk *desk)
             desk_add(desk, 1 + fuzz_random(fuzz, FUZZ_PEOPLE));
         if (same_word(what, "publish") && fuzz_chance(fuzz, 25)) /* and all of it was a mistake */
             desk->tour->unwind = 3 + fuzz_random(fuzz, 30);
-        SAY(desk, "'k':'%s','round':%u,'exp':%lld", *what ? what : "pair",
+        SAY(desk, "'k':'%s','round':%u,'base':%lld", *what ? what : "pair",
             desk->round ? desk->round : 1, desk_round_exp(desk));
     }
 }

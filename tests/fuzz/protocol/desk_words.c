@@ -10,7 +10,7 @@
 
 void desk_stage(const struct desk *desk, const char *to)
 {
-    SAY(desk, "'k':'stage','to':'%s','exp':%lld", to, desk_head_exp(desk));
+    SAY(desk, "'k':'stage','to':'%s','base':%lld", to, desk_head_exp(desk));
 }
 
 /* A player who is not entered yet; 0: all are. */
@@ -98,7 +98,7 @@ static void say_edit(const struct desk *desk)
     if (*account && fuzz_chance(fuzz, 85))
         snprintf(field, sizeof field, ",'account':'%s'", account);
     SAY(desk,
-        "'k':'edit','exp':%lld,'person':{'no':%u,'name':'%s'%s,'rank':'%uk','seed':%u,"
+        "'k':'edit','base':%lld,'person':{'no':%u,'name':'%s'%s,'rank':'%uk','seed':%u,"
         "'fixed_board':%s,'note':'seen'}",
         desk_player_exp(desk, no), no, *text_at(now, "name") ? text_at(now, "name") : "Nobody",
         field, 1 + fuzz_random(fuzz, 20), 1 + fuzz_random(fuzz, 200),
@@ -112,7 +112,7 @@ void desk_result(const struct desk *desk)
     struct fuzz *fuzz = desk->fuzz;
     const json_t *pair = desk_pair(desk);
     size_t games = json_array_size(object_at(pair, "games"));
-    SAY(desk, "'k':'result','round':%u,'board':%lld,'game':%u,'result':%s%s,'exp':%lld",
+    SAY(desk, "'k':'result','round':%u,'board':%lld,'game':%u,'result':%s%s,'base':%lld",
         desk->round, pair ? number_at(pair, "board") : 1,
         games > 1 ? 1 + fuzz_random(fuzz, 2) : 1 + (fuzz_random(fuzz, 12) == 0),
         results[fuzz_random(fuzz, fuzz_chance(fuzz, 80) ? 4 : 9)],
@@ -126,7 +126,7 @@ void desk_rule(const struct desk *desk)
     const json_t *pair = desk_pair(desk);
     SAY(desk,
         "'k':'rule','round':%u,'board':%lld,'game':%u,'result':'%s'%s,'reason':'so it is',"
-        "'exp':%lld",
+        "'base':%lld",
         desk->round, pair ? number_at(pair, "board") : 1,
         fuzz_chance(fuzz, 60) ? 0 : 1 + fuzz_random(fuzz, 2), results[fuzz_random(fuzz, 6)],
         fuzz_chance(fuzz, 30) ? ",'default':true" : "", desk_exp(desk, pair));
@@ -154,7 +154,7 @@ static void say_title(const struct desk *desk)
         json_object_set_new(settings, "title", json_string(title));
     char *text = settings ? json_dumps(settings, JSON_COMPACT) : NULL;
     if (text)
-        SAY(desk, "'k':'settings','settings':%s,'exp':%lld", text, desk_head_exp(desk));
+        SAY(desk, "'k':'settings','settings':%s,'base':%lld", text, desk_head_exp(desk));
     free(text);
     json_decref(settings);
 }
@@ -176,11 +176,11 @@ static void of_the_event(const struct desk *desk, unsigned which)
         desk_write_settings(
             fuzz, desk->tour->slug[0] && fuzz_chance(fuzz, 70) ? desk->tour->slug : "kiln-moved",
             settings, sizeof settings);
-        SAY(desk, "'k':'settings','settings':%s,'exp':%lld", settings, desk_head_exp(desk));
+        SAY(desk, "'k':'settings','settings':%s,'base':%lld", settings, desk_head_exp(desk));
         return;
     case 1: desk_stage(desk, stages[fuzz_random(fuzz, fuzz_chance(fuzz, 90) ? 6 : 7)]); return;
     case 2:
-        SAY(desk, "'k':'role','player':'p%u','role':'%s','exp':%lld",
+        SAY(desk, "'k':'role','player':'p%u','role':'%s','base':%lld",
             1 + fuzz_random(fuzz, FUZZ_PEOPLE + 2),
             fuzz_chance(fuzz, 30)   ? "none"
             : fuzz_chance(fuzz, 50) ? "assistant"
@@ -189,12 +189,12 @@ static void of_the_event(const struct desk *desk, unsigned which)
         return;
     case 3: {
         unsigned a = desk_player(desk), b = desk_player(desk);
-        SAY(desk, "'k':'forbid','a':%u,'b':%u,'on':%s,'exp':%lld", a, a == b ? b + 1 : b,
+        SAY(desk, "'k':'forbid','a':%u,'b':%u,'on':%s,'base':%lld", a, a == b ? b + 1 : b,
             fuzz_chance(fuzz, 60) ? "true" : "false", desk_head_exp(desk));
         return;
     }
     default:
-        SAY(desk, "'k':'hold','on':%s,'exp':%lld", fuzz_chance(fuzz, 50) ? "true" : "false",
+        SAY(desk, "'k':'hold','on':%s,'base':%lld", fuzz_chance(fuzz, 50) ? "true" : "false",
             desk_head_exp(desk));
     }
 }
@@ -212,22 +212,22 @@ static void of_players(const struct desk *desk, unsigned which)
     switch (which) {
     case 0: desk_add(desk, 1 + fuzz_random(fuzz, fuzz_chance(fuzz, 80) ? 6 : 40)); return;
     case 1: say_edit(desk); return;
-    case 2: SAY(desk, "'k':'remove','no':%u,'exp':%lld", no, exp); return;
+    case 2: SAY(desk, "'k':'remove','no':%u,'base':%lld", no, exp); return;
     case 3:
-        SAY(desk, "'k':'checkin','no':%u,'on':%s,'exp':%lld", no,
+        SAY(desk, "'k':'checkin','no':%u,'on':%s,'base':%lld", no,
             fuzz_chance(fuzz, 60) ? "true" : "false", exp);
         return;
     case 4:
-        SAY(desk, "'k':'absent','no':%u,'round':%u,'kind':'%s','exp':%lld", no, round,
+        SAY(desk, "'k':'absent','no':%u,'round':%u,'kind':'%s','base':%lld", no, round,
             kinds[fuzz_random(fuzz, 3)], exp);
         return;
     case 5:
-        SAY(desk, "'k':'disqualify','no':%u,'round':%u,'reason':'rude','exp':%lld", no, round, exp);
+        SAY(desk, "'k':'disqualify','no':%u,'round':%u,'reason':'rude','base':%lld", no, round, exp);
         return;
     case 8: SAY(desk, "'k':'clear','who':'%s'", fuzz_chance(fuzz, 50) ? "own" : "guests"); return;
     case 9:
     case 10: desk_entries(desk, which == 9 ? "accept" : "decline"); return;
-    default: SAY(desk, "'k':'%s','no':%u,'round':%u,'exp':%lld", words[which % 2], no, round, exp);
+    default: SAY(desk, "'k':'%s','no':%u,'round':%u,'base':%lld", words[which % 2], no, round, exp);
     }
 }
 
@@ -241,24 +241,24 @@ void desk_of_rounds(const struct desk *desk, unsigned which)
     snprintf(other, sizeof other, "%u", a == b ? b + 1 : b);
     switch (which) {
     case 0:
-        SAY(desk, "'k':'pair','round':%u%s,'exp':%lld", desk->round,
+        SAY(desk, "'k':'pair','round':%u%s,'base':%lld", desk->round,
             fuzz_chance(fuzz, 30) ? ",'seed':5" : "", desk_round_exp(desk));
         return;
     case 1:
-        SAY(desk, "'k':'swap','round':%u,'a':%u,'b':%s,'exp':%lld", desk->round, a, other,
+        SAY(desk, "'k':'swap','round':%u,'a':%u,'b':%s,'base':%lld", desk->round, a, other,
             desk_round_exp(desk));
         return;
     case 2:
-        SAY(desk, "'k':'join','round':%u,'a':%u,'b':%s,'exp':%lld", desk->round, a,
+        SAY(desk, "'k':'join','round':%u,'a':%u,'b':%s,'base':%lld", desk->round, a,
             fuzz_chance(fuzz, 75) ? other : "null", desk_round_exp(desk));
         return;
     case 3:
-        SAY(desk, "'k':'lock','round':%u,'board':%lld,'on':%s,'exp':%lld", desk->round,
+        SAY(desk, "'k':'lock','round':%u,'board':%lld,'on':%s,'base':%lld", desk->round,
             pair ? number_at(pair, "board") : 1, fuzz_chance(fuzz, 70) ? "true" : "false",
             desk_round_exp(desk));
         return;
     case 9:
-        SAY(desk, "'k':'colours','round':%u,'board':%lld,'black':%lld,'handicap':%u,'exp':%lld",
+        SAY(desk, "'k':'colours','round':%u,'board':%lld,'black':%lld,'handicap':%u,'base':%lld",
             desk->round, pair ? number_at(pair, "board") : 1,
             pair && number_at(pair, "second") > 0
                 ? number_at(pair, fuzz_chance(fuzz, 70) ? "second" : "first")
@@ -266,7 +266,7 @@ void desk_of_rounds(const struct desk *desk, unsigned which)
             fuzz_chance(fuzz, 75) ? 0 : fuzz_random(fuzz, 10), desk_exp(desk, pair));
         return;
     default:
-        SAY(desk, "'k':'%s','round':%u,'exp':%lld", words[(which - 4) % COUNT(words)], desk->round,
+        SAY(desk, "'k':'%s','round':%u,'base':%lld", words[(which - 4) % COUNT(words)], desk->round,
             desk_round_exp(desk));
     }
 }
@@ -287,7 +287,7 @@ void desk_of_boards(const struct desk *desk, unsigned which)
             desk_rule(desk);
             return;
         }
-        SAY(desk, "'k':'unrule','round':%u,'board':%lld,'game':%u,'exp':%lld", desk->round,
+        SAY(desk, "'k':'unrule','round':%u,'board':%lld,'game':%u,'base':%lld", desk->round,
             pair ? number_at(pair, "board") : 1,
             json_is_true(object_at(pair, "ruled")) ? 0 : 1 + fuzz_random(fuzz, 2),
             desk_exp(desk, pair));
@@ -297,11 +297,11 @@ void desk_of_boards(const struct desk *desk, unsigned which)
             return;
         pair = desk_played_pair(desk) ? desk_played_pair(desk) : pair;
         board = pair ? number_at(pair, "board") : 1;
-        SAY(desk, "'k':'time','round':%u,'board':%lld,'game':1,'colour':'%s','ms':5000,'exp':%lld",
+        SAY(desk, "'k':'time','round':%u,'board':%lld,'game':1,'colour':'%s','ms':5000,'base':%lld",
             desk->round, board, fuzz_chance(fuzz, 50) ? "both" : "w", desk_exp(desk, pair));
         return;
     case 4:
-        SAY(desk, "'k':'pause','round':%u,'board':%lld,'on':%s,'exp':%lld", desk->round,
+        SAY(desk, "'k':'pause','round':%u,'board':%lld,'on':%s,'base':%lld", desk->round,
             whole ? 0 : board, fuzz_chance(fuzz, 55) ? "true" : "false",
             whole ? desk_round_exp(desk) : desk_exp(desk, pair));
         return;

@@ -60,7 +60,7 @@ static bool follow_way(struct fuzz *fuzz, const struct book_game *game, const ch
         if (fuzz->people[i].player == game->players[act->colour])
             person = &fuzz->people[i];
     if (person)
-        say_do(fuzz, person, "game", ch, "'k':'%s'%s%s%s%s,'exp':%lld", act->word,
+        say_do(fuzz, person, "game", ch, "'k':'%s'%s%s%s%s,'base':%lld", act->word,
                *act->at ? ",'at':'" : "", act->at, *act->at ? "'" : "",
                same_word(act->word, "resume") ? ",'ko_challenges':true" : "", number_at(game->d, "base"));
     return true;
@@ -222,5 +222,5 @@ void games_act(struct fuzz *fuzz, struct person *person)
     if (optional && fuzz_chance(fuzz, 70))
         say_do(fuzz, person, "game", ch, "'k':'%s'%s", word, fields);
     else
-        say_do(fuzz, person, "game", ch, "'k':'%s'%s,'exp':%lld", word, fields, base);
+        say_do(fuzz, person, "game", ch, "'k':'%s'%s,'base':%lld", word, fields, base);
 }

@@ -150,7 +150,7 @@ static void send_often(struct fuzz *fuzz, struct person *person, struct voice *l
 /* Changes a revision. */
 static void age(struct fuzz *fuzz, char *body)
 {
-    char *exp = strstr(body, "\"exp\":");
+    char *exp = strstr(body, "\"base\":");
     if (exp && exp[6] >= '0' && exp[6] <= '9')
         exp[6] = (char)('1' + fuzz_random(fuzz, 9));
 }

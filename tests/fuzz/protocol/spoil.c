@@ -52,7 +52,7 @@ static void spoil_number(struct fuzz *fuzz)
 static void spoil_member(struct fuzz *fuzz)
 {
     static const char *const members[] = {"\"k\":\"undo\",",
-                                          "\"exp\":0,",
+                                          "\"base\":0,",
                                           "\"zzz\":1,",
                                           "\"t\":\"sub\",",
                                           "\"on\":true,",

@@ -89,7 +89,7 @@ static void marks_are_lists_of_points(void **state)
 static void ko_challenges_are_off_unless_asked_for(void **state)
 {
     const char *text =
-        "{\"t\":\"do\",\"id\":1,\"key\":\"k\",\"ch\":\"game:Zm9vYmFyYmF6cXV4MTIzNA\",\"k\":\"resume\",\"exp\":1}";
+        "{\"t\":\"do\",\"id\":1,\"key\":\"k\",\"ch\":\"game:Zm9vYmFyYmF6cXV4MTIzNA\",\"k\":\"resume\",\"base\":1}";
     struct proto_message message;
     struct proto_fault fault;
 

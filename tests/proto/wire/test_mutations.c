@@ -183,9 +183,9 @@ static void a_move_read_without_a_tree_is_the_same_message(void **state)
 {
     static char text[TEXT_MAX + 1];
     const char *const fields[] = {"\"t\":\"do\"",   "\"id\":18", "\"key\":\"a81-7_x\"", channel,
-                                  "\"k\":\"play\"", "\"exp\":0", "\"at\":\"T19\""};
+                                  "\"k\":\"play\"", "\"base\":0", "\"at\":\"T19\""};
     const char *const pass[] = {fields[0], fields[1],        fields[2],
-                                channel,   "\"k\":\"pass\"", "\"exp\":4294967295"};
+                                channel,   "\"k\":\"pass\"", "\"base\":4294967295"};
     size_t quick = 0;
 
     (void)state;
@@ -206,7 +206,7 @@ static void a_move_read_without_a_tree_is_the_same_message(void **state)
 static bool quick_with(unsigned number, const char *field)
 {
     const char *fields[] = {"\"t\":\"do\"",   "\"id\":1",  "\"key\":\"a\"", channel,
-                            "\"k\":\"play\"", "\"exp\":1", "\"at\":\"A1\""};
+                            "\"k\":\"play\"", "\"base\":1", "\"at\":\"A1\""};
     char text[400];
     fields[number] = field;
     return try_move(text, write_move(text, fields, 7));
@@ -224,9 +224,9 @@ static void the_bounds_of_a_move_are_those_of_every_message(void **state)
     assert_false(quick_with(1, "\"id\":-1"));
     assert_false(quick_with(1, "\"id\":1.0"));
     assert_false(quick_with(1, "\"id\":\"1\""));
-    assert_true(quick_with(5, "\"exp\":4294967295"));
-    assert_false(quick_with(5, "\"exp\":4294967296"));
-    assert_false(quick_with(5, "\"exp\":00"));
+    assert_true(quick_with(5, "\"base\":4294967295"));
+    assert_false(quick_with(5, "\"base\":4294967296"));
+    assert_false(quick_with(5, "\"base\":00"));
     assert_true(quick_with(2, "\"key\":\"" KEY_40 "\""));
     assert_false(quick_with(2, "\"key\":\"" KEY_40 "0\""));
     assert_false(quick_with(2, "\"key\":\"\""));

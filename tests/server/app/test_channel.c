@@ -214,12 +214,12 @@ static void what_was_not_committed_before_a_crash_never_was(void **state)
 {
     (void)state;
     say(&world, table.black,
-        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','base':0}", table.game);
     world_crash(&world);
     table.black = world_connect(&world, table.black_person);
     table.exp = 0;
     say(&world, table.black,
-        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','base':0}", table.game);
     world_commit_all(&world);
     expect(&world, table.black, "{'t':'ok','id':9,'n':1}");
 }
@@ -229,7 +229,7 @@ while_draining_everybody_is_told_when_to_come_back_and_what_is_stored_is_still_t
 {
     (void)state;
     say(&world, table.black,
-        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','base':0}", table.game);
     assert_false(app_drained(world.app));
     app_drain(world.app, world.now, 1500);
     say(&world, table.white, "{'t':'ping','id':5}");

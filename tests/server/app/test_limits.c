@@ -149,11 +149,11 @@ static void so_many_refusals_wait_for_a_move_to_be_stored(void **state)
 {
     (void)state;
     forget_heard(&world, table.white);
-    does(table.black, channel("game"), "'k':'play','at':'D4','exp':0");
+    does(table.black, channel("game"), "'k':'play','at':'D4','base':0");
     for (int i = 0; i < APP_REFUSALS_MAX; i++)
-        does(table.white, channel("game"), "'k':'play','at':'E5','exp':0");
+        does(table.white, channel("game"), "'k':'play','at':'E5','base':0");
     assert_true(hears_nothing(&world, table.white));
-    int64_t beyond = does(table.white, channel("game"), "'k':'play','at':'E5','exp':0");
+    int64_t beyond = does(table.white, channel("game"), "'k':'play','at':'E5','base':0");
     expect(&world, table.white, "{'t':'no','id':%lld,'code':'busy'}", (long long)beyond);
     world_commit_all(&world);
     for (int i = 0; i < APP_REFUSALS_MAX; i++)
@@ -183,7 +183,7 @@ static void so_many_repetitions_of_a_move_wait_with_it(void **state)
 {
     char move[120];
     (void)state;
-    snprintf(move, sizeof move, "'ch':'%s','k':'play','at':'D4','exp':0", channel("game"));
+    snprintf(move, sizeof move, "'ch':'%s','k':'play','at':'D4','base':0", channel("game"));
     forget_heard(&world, table.black);
     for (int id = 1; id <= APP_RECIPIENTS_MAX + 1; id++)
         repeat(table.black, move, id);

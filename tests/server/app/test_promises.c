@@ -14,7 +14,7 @@ static int create(void **state)
 
 static void say_play(conn_id conn, int id, const char *key, const char *at, int exp)
 {
-    say(&world, conn, "{'t':'do','id':%d,'key':'%s','ch':'game:%s','k':'play','at':'%s','exp':%d}",
+    say(&world, conn, "{'t':'do','id':%d,'key':'%s','ch':'game:%s','k':'play','at':'%s','base':%d}",
         id, key, table.game, at, exp);
 }
 
@@ -70,7 +70,7 @@ static void a_snapshot_shows_only_what_is_stored(void **state)
     (void)watcher;
     conn_id late = world.conns;
     say(&world, table.white,
-        "{'t':'do','id':10,'key':'w','ch':'game:%s','k':'play','at':'E5','exp':1}", table.game);
+        "{'t':'do','id':10,'key':'w','ch':'game:%s','k':'play','at':'E5','base':1}", table.game);
     say(&world, late, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
     expect(&world, late, "{'t':'ok','id':1,'mode':'snapshot','n':1}");
     expect(&world, late, "{'t':'snap','n':1,'v':{'move':1,'last':'D4','d':{'base':1,'to':'w'}}}");
@@ -197,7 +197,7 @@ what_is_no_message_is_answered_with_the_field_and_too_much_of_it_ends_the_connec
 {
     (void)state;
     say(&world, table.black,
-        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'Z99','exp':0}", table.game);
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'Z99','base':0}", table.game);
     expect(&world, table.black, "{'t':'no','id':9,'code':'proto','field':'at'}");
     for (int i = 0; i < 19; i++)
         say(&world, table.black, "garbage");

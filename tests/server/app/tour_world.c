@@ -125,13 +125,13 @@ static void must(const json_t *answer, const char *what)
 static json_t *send_right(struct meet *meet, const char *fields)
 {
     char with[3600];
-    snprintf(with, sizeof with, "%s,'exp':900719925", fields);
+    snprintf(with, sizeof with, "%s,'base':900719925", fields);
     json_t *answer = send(meet, meet->director, "desk", with);
     if (strcmp(text_at(answer, "code"), "proto") == 0)
         return send(meet, meet->director, "desk", fields);
     if (strcmp(text_at(answer, "code"), "stale") != 0)
         return answer;
-    snprintf(with, sizeof with, "%s,'exp':%lld", fields, (long long)number_at(answer, "have"));
+    snprintf(with, sizeof with, "%s,'base':%lld", fields, (long long)number_at(answer, "have"));
     return send(meet, meet->director, "desk", with);
 }
 

@@ -62,7 +62,7 @@ static void send_act(struct world *world, struct table *table, char colour, cons
 {
     int64_t id = 1000 + ++world->ids;
     say(world, side(table, colour),
-        "{'t':'do','id':%lld,'key':'k%lld','ch':'game:%s','exp':%lld,%s}", (long long)id,
+        "{'t':'do','id':%lld,'key':'k%lld','ch':'game:%s','base':%lld,%s}", (long long)id,
         (long long)id, table->game, (long long)table->exp, fields);
     world_commit_all(world);
 }

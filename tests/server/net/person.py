@@ -64,7 +64,7 @@ def play(server, names):
     last = white.hear(lambda m: m['t'] == 'snap' and m['ch'] == game)['v']['d']['base']
     played = []
     for person, point in ((black, 'E5'), (white, 'C3'), (black, 'G7')):
-        answer = person.do(game, 'play', at=point, exp=last)
+        answer = person.do(game, 'play', at=point, base=last)
         assert answer['t'] == 'ok', answer
         last = answer['n']
         played.append(white.hear(lambda m, n=last: m['t'] == 'ev' and m['ch'] == game and m['n'] == n)['at'])

@@ -127,7 +127,7 @@ class Old(unittest.TestCase):
             with self.subTest(name):
                 channel = f'game:{games[name]}'
                 base = self.found.snapshot('ben', channel)['d']['base']
-                answer = (ben if name in ('playing', 'marking') else ann).do(channel, kind, exp=base, **fields)
+                answer = (ben if name in ('playing', 'marking') else ann).do(channel, kind, base=base, **fields)
                 self.assertEqual((answer['t'], answer.get('n')), ('ok', number), answer)
 
     def test_a_command_of_before_gets_its_answer_again(self):
@@ -139,9 +139,9 @@ class Old(unittest.TestCase):
         tour = self.found.told['tours']['board']
         ann, desk = self.found.person('ann'), f'desk:{tour}'
         draft = self.found.snapshot('ann', desk)['draft']
-        self.assertEqual(ann.do(desk, 'publish', round=2, exp=draft['rev'])['t'], 'ok')
+        self.assertEqual(ann.do(desk, 'publish', round=2, base=draft['rev'])['t'], 'ok')
         rounds = self.found.snapshot('ann', f'tour:{tour}')['rounds']
-        self.assertEqual(ann.do(desk, 'start', round=2, exp=rounds[1]['rev'])['t'], 'ok')
+        self.assertEqual(ann.do(desk, 'start', round=2, base=rounds[1]['rev'])['t'], 'ok')
 
     def test_an_exported_event_opens_and_is_the_same_event(self):
         text = read('event.json').replace('"slug":"club"', '"slug":"guild"')

@@ -154,7 +154,7 @@ export class FakeGame {
 
   /** Does a command. Returns the event, or the refusal. */
   do(colour, command) {
-    const { k, at, pts, ko_challenges: mk, exp } = command;
+    const { k, at, pts, ko_challenges: mk, base: exp } = command;
     if (this.end) return { no: { code: 'phase', reason: 'over', retry: false } };
     if (exp !== undefined && exp !== this.#base) return { no: { code: 'stale', have: this.#base, retry: true } };
     switch (k) {

@@ -9,7 +9,7 @@ test('a_command_is_sent_again_after_a_silence_with_the_same_key', () => {
   const world = slowClient();
   world.socket.connect();
   world.wire.hello();
-  world.commands.do('game:x', 'play', { at: 'D4', exp: 1 });
+  world.commands.do('game:x', 'play', { at: 'D4', base: 1 });
   world.time.pass(2_499);
   assert.equal(world.wire.sent.length, 1);
   world.time.pass(1);

@@ -79,7 +79,7 @@ on('an_assistant_types_results_and_takes_them_away_but_rules_on_nothing', async 
   await page.getByRole('button', { name: new RegExp(`^Change.*Board ${pair.board}$`) }).click();
   stage.act(tour, stage.director, {
     k: 'rule',
-    exp: tour.state.rounds.at(-1).pairs.find(({ board }) => board === pair.board).rev,
+    base: tour.state.rounds.at(-1).pairs.find(({ board }) => board === pair.board).rev,
     round: 3,
     board: pair.board,
     game: 1,
@@ -90,7 +90,7 @@ on('an_assistant_types_results_and_takes_them_away_but_rules_on_nothing', async 
   assert.equal(await sheet.locator('button.primary').count(), 0, 'a ruling is corrected by a director');
   stage.act(tour, stage.director, {
     k: 'unrule',
-    exp: tour.state.rounds.at(-1).pairs.find(({ board }) => board === pair.board).rev,
+    base: tour.state.rounds.at(-1).pairs.find(({ board }) => board === pair.board).rev,
     round: 3,
     board: pair.board,
     game: 1,

@@ -152,7 +152,7 @@ on('what_somebody_else_changed_is_shown_and_not_overwritten', async () => {
   const otto = stage.server.house.join('Otto').player;
   stage.act(mcmahon, otto, {
     k: 'rule',
-    exp: pair.rev,
+    base: pair.rev,
     round: 3,
     board: 1,
     game: 1,

@@ -180,7 +180,7 @@ export class RoomModel {
    * Sends a command about the game. The server answers; a refusal is shown.
    * @template {Word} K
    * @param {K} kind
-   * @param {Omit<Fields<'do', K>, 'exp'>} [fields]
+   * @param {Omit<Fields<'do', K>, 'base'>} [fields]
    * @param {{point?: number, timed?: boolean}} [about] timed: it is meant for the present position only
    */
   async send(kind, fields, { point = -1, timed = true } = {}) {
@@ -192,8 +192,8 @@ export class RoomModel {
       this.viewing.value = null;
       this.pending.value = { kind, point, n: 0 };
     });
-    const exp = timed ? { exp: game.d.base } : {};
-    const answer = await act(`game:${game.info.id}`, kind, /** @type {any} */ ({ ...fields, ...exp }));
+    const base = timed ? { base: game.d.base } : {};
+    const answer = await act(`game:${game.info.id}`, kind, /** @type {any} */ ({ ...fields, ...base }));
     if (answer.t === 'ok') {
       const arrived = this.game.peek();
       this.pending.value = answer.n && arrived && answer.n > arrived.n ? { kind, point, n: answer.n } : null;

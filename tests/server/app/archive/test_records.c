@@ -107,7 +107,7 @@ static void a_record_holds_only_what_is_stored(void **state)
     struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
     play(&world, &table, "E5");
     say(&world, table.white,
-        "{'t':'do','id':70,'key':'z','ch':'game:%s','k':'play','at':'C3','exp':1}", table.game);
+        "{'t':'do','id':70,'key':'z','ch':'game:%s','k':'play','at':'C3','base':1}", table.game);
     char name[40];
     snprintf(name, sizeof name, "%s.sgf", table.game);
     world_get_record(&world, name);

@@ -27,7 +27,7 @@ static void a_move_is_made_while_searches_wait(void **state)
     (void)state;
     ask(searcher, 1);
     say(&world, table.black,
-        "{'t':'do','id':9,'key':'m','ch':'game:%s','k':'play','at':'C3','exp':0}", table.game);
+        "{'t':'do','id':9,'key':'m','ch':'game:%s','k':'play','at':'C3','base':0}", table.game);
     ask(searcher, 2);
     world_commit_of(&world, JOB_WRITES, JOB_OK);
     expect(&world, table.black, "{'t':'ok','id':9}");
@@ -68,7 +68,7 @@ static void many_searches_fill_their_queue_and_moves_are_taken(void **state)
     world_get_record(&world, "AAAAAAAAAAAAAAAAAAAAAA.sgf");
     assert_int_equal(world.reply_code, 503);
     say(&world, table.black,
-        "{'t':'do','id':9,'key':'m','ch':'game:%s','k':'play','at':'C3','exp':0}", table.game);
+        "{'t':'do','id':9,'key':'m','ch':'game:%s','k':'play','at':'C3','base':0}", table.game);
     world_commit_of(&world, JOB_WRITES, JOB_OK);
     expect(&world, table.black, "{'t':'ok','id':9}");
 }

@@ -30,7 +30,7 @@ static void a_turn_is_charged_from_the_release_of_the_one_before_it(void **state
     struct table table = with_clock("{'kind':'absolute','main':60000}");
     world_pass(&world, 3000);
     say(&world, table.black,
-        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','base':0}", table.game);
     world_pass(&world, 5000); /* a slow disk: nobody pays for it */
     world_commit_all(&world);
     json_t *event =
@@ -49,9 +49,9 @@ static void a_move_that_answers_an_unstored_one_costs_nothing(void **state)
     struct table table = with_clock("{'kind':'absolute','main':60000}");
     world_pass(&world, 3000);
     say(&world, table.black,
-        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','base':0}", table.game);
     say(&world, table.white,
-        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'E5','exp':1}", table.game);
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'E5','base':1}", table.game);
     world_commit_all(&world);
     json_t *event = await(&world, table.white, "{'t':'ev','n':2,'spent':0}");
     assert_int_equal(main_of(event, "w"), 60000);
@@ -102,7 +102,7 @@ static void a_move_that_is_being_stored_cannot_be_flagged(void **state)
     struct table table = with_clock("{'kind':'absolute','main':10000}");
     world_pass(&world, 9999);
     say(&world, table.black,
-        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+        "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','base':0}", table.game);
     world_pass(&world, 60000);
     assert_int_equal(world.jobs_n, 1);
     world_commit_all(&world);

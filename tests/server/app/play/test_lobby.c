@@ -129,7 +129,7 @@ static bool try_play(struct table *table, char colour, const char *at)
     conn_id conn = colour == 'b' ? table->black : table->white;
     int64_t id = 1000 + ++world.ids;
     say(&world, conn,
-        "{'t':'do','id':%lld,'key':'k%lld','ch':'game:%s','exp':%lld,'k':'play','at':'%s'}",
+        "{'t':'do','id':%lld,'key':'k%lld','ch':'game:%s','base':%lld,'k':'play','at':'%s'}",
         (long long)id, (long long)id, table->game, (long long)table->exp, at);
     world_commit_all(&world);
     const json_t *answer = await(&world, conn, "{'id':%lld}", (long long)id);

@@ -163,7 +163,7 @@ static char *ladder_after(enum history history)
     for (int round = 1; round <= 3; round++) {
         meet_do(&meet, "'k':'pair','round':%d,'seed':7", round);
         for (int time = 0; time < 2; time++) /* refused if it is so already */
-            meet_say(&meet, meet.director, "desk", "'k':'join','round':%d,'a':1,'b':%d,'exp':%lld",
+            meet_say(&meet, meet.director, "desk", "'k':'join','round':%d,'a':1,'b':%d,'base':%lld",
                      round, 5 - round,
                      (long long)number_at(
                          json_object_get(meet_look(&meet, meet.director, "desk"), "draft"), "rev"));
@@ -238,9 +238,9 @@ static void whatever_a_director_does_the_ratings_are_those_of_a_restart(void **s
         else
             snprintf(fields, sizeof fields, "'k':'undo','to':%u", 10 + draw_lot(&random, 40));
         /* Some of it is refused, and then nothing has changed. */
-        json_t *answer = meet_say(&meet, meet.director, "desk", "%s,'exp':900719925", fields);
+        json_t *answer = meet_say(&meet, meet.director, "desk", "%s,'base':900719925", fields);
         if (strcmp(text_at(answer, "code") ? text_at(answer, "code") : "", "stale") == 0)
-            meet_say(&meet, meet.director, "desk", "%s,'exp':%lld", fields,
+            meet_say(&meet, meet.director, "desk", "%s,'base':%lld", fields,
                      (long long)number_at(answer, "have"));
         else if (what == 9)
             meet_say(&meet, meet.director, "desk", "%s", fields);

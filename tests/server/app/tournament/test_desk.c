@@ -267,9 +267,9 @@ static void the_desk_is_for_its_staff_and_for_as_long_as_they_are(void **state)
     int64_t rev = number_at(
         json_array_get(json_object_get(meet_look(&meet, ann, "tour"), "players"), 1), "rev");
     meet_do(&meet, "'k':'stage','to':'checkin'");
-    json_t *ok = meet_say(&meet, ann, "desk", "'k':'checkin','no':2,'on':true,'exp':%d", (int)rev);
+    json_t *ok = meet_say(&meet, ann, "desk", "'k':'checkin','no':2,'on':true,'base':%d", (int)rev);
     assert_string_equal(text_at(ok, "t"), "ok");
-    no = meet_say(&meet, ann, "desk", "'k':'stage','to':'running','exp':1");
+    no = meet_say(&meet, ann, "desk", "'k':'stage','to':'running','base':1");
     assert_string_equal(text_at(no, "code"), "denied");
     say(&world, ann, "{'t':'sub','id':9,'ch':'desk:%s'}", meet.id);
     int64_t n = number_at(await(&world, ann, "{'t':'ok','id':9}"), "n");
@@ -292,10 +292,10 @@ static void the_second_of_two_helpers_sees_what_the_first_one_did(void **state)
         json_array_get(json_object_get(meet_look(&meet, meet.director, "tour"), "players"), 0);
     int rev = (int)number_at(player, "rev");
     json_t *ok = meet_say(&meet, meet.director, "desk",
-                          "'k':'edit','person':{'no':1,'name':'Ann','rank':'2k'},'exp':%d", rev);
+                          "'k':'edit','person':{'no':1,'name':'Ann','rank':'2k'},'base':%d", rev);
     assert_string_equal(text_at(ok, "t"), "ok");
     json_t *no = meet_say(&meet, meet.director, "desk",
-                          "'k':'edit','person':{'no':1,'name':'Anna'},'exp':%d", rev);
+                          "'k':'edit','person':{'no':1,'name':'Anna'},'base':%d", rev);
     assert_string_equal(text_at(no, "code"), "stale");
     assert_int_equal(number_at(no, "have"), number_at(ok, "n"));
 }
@@ -479,7 +479,7 @@ static void directors_and_helpers_find_their_events_in_every_stage(void **state)
              "{'slug':'hidden','role':'director','stage':'draft','public':false}");
     ask_directed(helper, 1, 0);
     say(&world, director,
-        "{'t':'do','id':4,'key':'c','ch':'desk:%s','k':'role','player':'%s','role':'assistant','exp':1}",
+        "{'t':'do','id':4,'key':'c','ch':'desk:%s','k':'role','player':'%s','role':'assistant','base':1}",
         tour, player);
     world_settle(&world);
     int given = (int)number_at(await(&world, director, "{'t':'ok','id':4}"), "n");

@@ -19,7 +19,7 @@ static int64_t ask(struct meet *meet, conn_id conn, const char *key, const char 
 
 static int64_t ask_pair(struct meet *meet, const char *key)
 {
-    return ask(meet, meet->director, key, "'k':'pair','round':1,'exp':0,'seed':7");
+    return ask(meet, meet->director, key, "'k':'pair','round':1,'base':0,'seed':7");
 }
 
 static void must_be_ok(conn_id conn, int64_t id)
@@ -110,7 +110,7 @@ static void of_two_draws_at_once_the_first_is_made(void **state)
     struct meet meet = late_meet(SWISS, 4);
     conn_id other = world_connect(&world, meet.director_person);
     int64_t one = ask_pair(&meet, "a"),
-            two = ask(&meet, other, "b", "'k':'pair','round':1,'exp':0,'seed':8");
+            two = ask(&meet, other, "b", "'k':'pair','round':1,'base':0,'seed':8");
     work();
     work();
     must_be_ok(meet.director, one);
@@ -124,7 +124,7 @@ static void a_key_that_comes_again_while_a_round_is_drawn_draws_it_once(void **s
     struct meet meet = late_meet(SWISS, 4);
     conn_id other = world_connect(&world, meet.director_person);
     int64_t one = ask_pair(&meet, "a"),
-            two = ask(&meet, other, "a", "'k':'pair','round':1,'exp':0,'seed':7");
+            two = ask(&meet, other, "a", "'k':'pair','round':1,'base':0,'seed':7");
     work();
     assert_false(world_work(&world));
     must_be_ok(meet.director, one);
@@ -153,7 +153,7 @@ static void whoever_waits_for_the_same_key_keeps_it_wanted(void **state)
     struct meet meet = late_meet(SWISS, 4);
     conn_id other = world_connect(&world, meet.director_person);
     ask_pair(&meet, "a");
-    int64_t id = ask(&meet, other, "a", "'k':'pair','round':1,'exp':0,'seed':7");
+    int64_t id = ask(&meet, other, "a", "'k':'pair','round':1,'base':0,'seed':7");
     world_hang_up(&world, meet.director);
     work();
     must_be_ok(other, id);
@@ -171,7 +171,7 @@ static void a_director_who_is_none_any_more_has_drawn_nothing(void **state)
     char player[20];
     snprintf(player, sizeof player, "%s", text_at(you, "id"));
     meet_do(&meet, "'k':'role','player':'%s','role':'director'", player);
-    int64_t id = ask(&meet, other, "a", "'k':'pair','round':1,'exp':0,'seed':7");
+    int64_t id = ask(&meet, other, "a", "'k':'pair','round':1,'base':0,'seed':7");
     meet_do(&meet, "'k':'role','player':'%s','role':'none'", player);
     work();
     await(&world, other, "{'t':'no','id':%lld,'code':'denied'}", (long long)id);
@@ -217,7 +217,7 @@ static void boards_changed_by_hand_wait_their_turn_and_open_their_rooms(void **s
     char fields[80];
     world.works_late = true;
     json_t *pairs = json_object_get(round, "pairs");
-    snprintf(fields, sizeof fields, "'k':'swap','round':1,'exp':%lld,'a':%d,'b':%d", rev,
+    snprintf(fields, sizeof fields, "'k':'swap','round':1,'base':%lld,'a':%d,'b':%d", rev,
              (int)number_at(json_array_get(pairs, 0), "first"),
              (int)number_at(json_array_get(pairs, 1), "first"));
     int64_t id = ask(&meet, meet.director, "s", fields);
@@ -379,7 +379,7 @@ static void a_desk_that_is_quicker_than_the_server_has_its_round(void **state)
     (void)state;
     struct meet meet = automatic();
     meet_pass(&world, 31000);
-    int64_t id = ask(&meet, meet.director, "d", "'k':'pair','round':2,'exp':0,'seed':9");
+    int64_t id = ask(&meet, meet.director, "d", "'k':'pair','round':2,'base':0,'seed':9");
     /* the desk's comes back first */
     struct work *first = world.works->next;
     world.works->next = NULL;

@@ -145,7 +145,7 @@ static void clocks_wait_until_both_are_at_the_board(void **state)
           "'d':{'may':{'b':['resign'],'w':['resign']}}}}",
           game);
     meet_pass(&world, 90000);
-    say(&world, black, "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'play','at':'E5','exp':0}",
+    say(&world, black, "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'play','at':'E5','base':0}",
         game);
     await(&world, black, "{'t':'no','id':6,'code':'phase','reason':'paused'}");
     meet_sit(&meet, second, room);
@@ -194,7 +194,7 @@ static void both_are_given_time_at_once_and_nobody_twice(void **state)
     assert_true(number_at(meet_pair_at(&meet, 1, 1), "rev") > before);
     say(&world, meet.director,
         "{'t':'do','id':91,'key':'again','ch':'desk:%s','k':'time','round':1,'board':1,'game':1,"
-        "'colour':'both','ms':30000,'exp':%u}",
+        "'colour':'both','ms':30000,'base':%u}",
         meet.id, before);
     await(&world, meet.director, "{'t':'no','id':91,'code':'stale'}");
 }

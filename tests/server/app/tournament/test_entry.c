@@ -233,7 +233,7 @@ static void settings_that_say_no_code_keep_it_and_a_new_one_counts_at_once(void 
     assert_true(is_ok(meet_say(&meet, guest, "tour", "'k':'enter','code':'OPEN IT'")));
     meet.director = world_connect(&world, meet.director_person);
     must_fit(meet_say(&meet, meet.director, "desk",
-                      "'k':'settings','exp':1,'settings':{%s,'code':'abc'}", settings),
+                      "'k':'settings','base':1,'settings':{%s,'code':'abc'}", settings),
              "{'code':'proto','field':'settings.code'}");
 }
 

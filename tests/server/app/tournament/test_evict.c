@@ -115,7 +115,7 @@ static void a_game_ends_whose_tournament_is_not_in_memory(void **state)
     act(&world, &table, 'w', "'k':'play','at':'C3'");
     tidy();
     uint64_t forgotten = stats().tours_forgotten;
-    say(&world, table.white, "{'t':'do','id':9,'ch':'game:%s','k':'resign','key':'r','exp':%lld}",
+    say(&world, table.white, "{'t':'do','id':9,'ch':'game:%s','k':'resign','key':'r','base':%lld}",
         table.game, (long long)table.exp);
     assert_int_equal(world.jobs_n, 1); /* the question for the tournament, and no event yet */
     assert_true(hears_nothing(&world, table.white));
@@ -344,7 +344,7 @@ static void a_director_acts_where_memory_is_used_up(void **state)
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'over_board':true", 2);
     press(true);
     meet.director = world_connect(&world, meet.director_person);
-    must_fit(meet_say(&meet, meet.director, "desk", "'k':'pair','round':1,'exp':0"), "{'t':'ok'}");
+    must_fit(meet_say(&meet, meet.director, "desk", "'k':'pair','round':1,'base':0"), "{'t':'ok'}");
     must_fit(look_again(&meet), "{'head':{'next':{'what':'publish'}}}");
 }
 

@@ -277,8 +277,8 @@ static void events_that_name_somebody_leave_the_call_of_their_own_event_where_it
                               i);
         snprintf(spam.id, sizeof spam.id, "%s", text_at(ok, "tour"));
         meet_say(&spam, spammer, "desk", "'k':'add','people':[{'name':'Ann','account':'p2'}]");
-        json_t *stale = meet_say(&spam, spammer, "desk", "'k':'stage','to':'checkin','exp':0");
-        assert_true(is_ok(meet_say(&spam, spammer, "desk", "'k':'stage','to':'checkin','exp':%d",
+        json_t *stale = meet_say(&spam, spammer, "desk", "'k':'stage','to':'checkin','base':0");
+        assert_true(is_ok(meet_say(&spam, spammer, "desk", "'k':'stage','to':'checkin','base':%d",
                                    (int)number_at(stale, "have"))));
     }
     must_fit(me_of(ann), "{'calls':[{'k':'checkin','tour':{'slug':'kiln-lane'}}]}");

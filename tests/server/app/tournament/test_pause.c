@@ -21,7 +21,7 @@ static void come_back(struct meet *meet)
 /* Whoever is to move may not. */
 static void must_stand(const struct table *table, conn_id conn)
 {
-    say(&world, conn, "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'pass','exp':%lld}",
+    say(&world, conn, "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'pass','base':%lld}",
         table->game, (long long)table->exp);
     world_commit_all(&world);
     await(&world, conn, "{'t':'no','id':6,'code':'phase','reason':'paused'}");
@@ -76,7 +76,7 @@ static void a_move_on_its_way_is_made_and_the_other_clock_has_not_begun(void **s
     struct table table = meet_table(&meet, 1, 1);
     meet_pass(&world, 5000);
     say(&world, table.black,
-        "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'play','at':'E5','exp':0}", table.game);
+        "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'play','at':'E5','base':0}", table.game);
     stop(&meet, 0, true);
     await(&world, table.white, "{'t':'ev','n':1,'k':'play','at':'E5','clk':{'run':'w'}}");
     await(&world, table.white,
@@ -321,7 +321,7 @@ static void what_was_not_stored_did_not_stop(void **state)
     int64_t rev = number_at(meet_round_of(meet_look(&meet, meet.director, "tour"), 1), "rev");
     say(&world, meet.director,
         "{'t':'do','id':9,'key':'p','ch':'desk:%s','k':'pause','round':1,'board':0,'on':true,"
-        "'exp':%lld}",
+        "'base':%lld}",
         meet.id, (long long)rev);
     world_crash(&world);
     come_back(&meet);
@@ -403,13 +403,13 @@ static void it_needs_the_revision_of_its_board_or_of_its_round(void **state)
     int64_t board = number_at(meet_pair_at(&meet, 1, 1), "rev");
     assert_true(board > round);
     must_fit(meet_say(&meet, meet.director, "desk",
-                      "'k':'pause','round':1,'board':1,'on':false,'exp':%lld", (long long)round),
+                      "'k':'pause','round':1,'board':1,'on':false,'base':%lld", (long long)round),
              "{'t':'no','code':'stale'}");
     must_fit(meet_say(&meet, meet.director, "desk",
-                      "'k':'pause','round':1,'board':0,'on':true,'exp':%lld", (long long)round),
+                      "'k':'pause','round':1,'board':0,'on':true,'base':%lld", (long long)round),
              "{'t':'ok'}");
     must_fit(meet_say(&meet, meet.director, "desk",
-                      "'k':'pause','round':1,'board':1,'on':false,'exp':%lld", (long long)board),
+                      "'k':'pause','round':1,'board':1,'on':false,'base':%lld", (long long)board),
              "{'t':'ok'}");
 }
 
@@ -434,7 +434,7 @@ static void only_a_director_stops_clocks(void **state)
     int helper = tour_account(&world, "Helper");
     conn_id conn = world_connect(&world, helper);
     meet_do(&meet, "'k':'role','player':'p%d','role':'assistant'", helper + 1);
-    must_fit(meet_say(&meet, conn, "desk", "'k':'pause','round':1,'board':0,'on':true,'exp':1"),
+    must_fit(meet_say(&meet, conn, "desk", "'k':'pause','round':1,'board':0,'on':true,'base':1"),
              "{'t':'no','code':'denied'}");
 }
 

@@ -28,7 +28,7 @@ static void a_start_opens_all_rooms_in_one_transaction_or_none(void **state)
     int rev = (int)number_at(round, "rev");
     forget_heard(&world, meet.director);
     say(&world, meet.director,
-        "{'t':'do','id':1,'key':'start','ch':'desk:%s','k':'start','round':1,'exp':%d}", meet.id,
+        "{'t':'do','id':1,'key':'start','ch':'desk:%s','k':'start','round':1,'base':%d}", meet.id,
         rev);
     assert_int_equal(world.jobs_n, 1);
     assert_true(hears_nothing(&world, meet.director)); /* durable, then visible */
@@ -38,7 +38,7 @@ static void a_start_opens_all_rooms_in_one_transaction_or_none(void **state)
     assert_int_equal(world.store.rooms_n, 2);
     assert_int_equal(world.store.games_n, 2);
     say(&world, meet.director,
-        "{'t':'do','id':2,'key':'start','ch':'desk:%s','k':'start','round':1,'exp':%d}", meet.id,
+        "{'t':'do','id':2,'key':'start','ch':'desk:%s','k':'start','round':1,'base':%d}", meet.id,
         rev);
     await(&world, meet.director, "{'t':'ok','id':2}");
     assert_int_equal(world.store.rooms_n, 2);
@@ -52,7 +52,7 @@ static void a_start_that_is_not_committed_leaves_nothing(void **state)
     meet_do(&meet, "'k':'publish','round':1");
     json_t *round = meet_round_of(meet_look(&meet, meet.director, "tour"), 1);
     say(&world, meet.director,
-        "{'t':'do','id':1,'key':'start','ch':'desk:%s','k':'start','round':1,'exp':%d}", meet.id,
+        "{'t':'do','id':1,'key':'start','ch':'desk:%s','k':'start','round':1,'base':%d}", meet.id,
         (int)number_at(round, "rev"));
     world_crash(&world);
     meet.director = world_connect(&world, meet.director_person);
@@ -147,7 +147,7 @@ static void the_end_of_a_game_and_its_result_are_one_transaction(void **state)
     struct table table = meet_table(&meet, 1, 1);
     conn_id watcher = world_connect(&world, -1);
     meet_look(&meet, watcher, "tour");
-    say(&world, table.white, "{'t':'do','id':7,'key':'end','ch':'game:%s','k':'resign','exp':%lld}",
+    say(&world, table.white, "{'t':'do','id':7,'key':'end','ch':'game:%s','k':'resign','base':%lld}",
         table.game, (long long)table.exp);
     assert_int_equal(world.jobs_n, 1);
     assert_true(hears_nothing(&world, watcher));

@@ -64,7 +64,7 @@ export class FakeTour {
   }
 
   /** Does an act. @returns {{ok: object}|{no: object}} */
-  do(player, { k, exp, ...fields }) {
+  do(player, { k, base: exp, ...fields }) {
     const have = this.#revision(k, fields);
     if (exp !== undefined && exp !== have) return { no: { code: 'stale', have, retry: true } };
     if (k === 'undo') return this.#undo(player, fields.to);

@@ -41,7 +41,7 @@ export function useWishes(tour, desk) {
   /** @param {P.Act['k']} k @param {any} fields @param {number|undefined} exp @returns {Promise<number|boolean>} */
   async function send(k, fields, exp) {
     setError(null);
-    const answer = await act(`desk:${tour.head.id}`, k, { ...fields, ...(exp === undefined ? {} : { exp }) });
+    const answer = await act(`desk:${tour.head.id}`, k, { ...fields, ...(exp === undefined ? {} : { base: exp }) });
     if (answer.t === 'ok') return answer.n ?? true;
     if (answer.code === 'stale')
       return new Promise((resolve) => {
