@@ -65,7 +65,7 @@ void proto_encode_event(struct proto_text *text, const struct proto_event *event
     proto_text_integer(text, event->time_at_ms);
     proto_text_literal(text, ",\"clk\":");
     proto_write_clk(text, event->clk);
-    proto_text_literal(text, ",\"d\":");
+    proto_text_literal(text, ",\"state\":");
     proto_write_descriptor(text, event->d);
     if (event->end) {
         proto_text_literal(text, ",\"end\":");

@@ -76,7 +76,7 @@ void proto_encode_game_snap(struct proto_text *text, const struct proto_at *at,
     write_log(text, game);
     proto_text_literal(text, ",\"clk\":");
     proto_write_clk(text, game->clk);
-    proto_text_literal(text, ",\"d\":");
+    proto_text_literal(text, ",\"state\":");
     proto_write_descriptor(text, game->d);
     proto_text_literal(text, ",\"end\":");
     proto_write_end(text, game->end);

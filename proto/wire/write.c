@@ -163,7 +163,7 @@ void proto_write_end(struct proto_text *text, const struct go_outcome *end)
 void proto_write_witness(struct proto_text *text, const struct go_witness *witness, unsigned width,
                          unsigned height)
 {
-    const char *before = ",\"wit\":{";
+    const char *before = ",\"witness\":{";
 
     if (witness->point != GO_NO_POINT) {
         proto_text_literal(text, before);

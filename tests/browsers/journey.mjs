@@ -37,7 +37,7 @@ async function opponent(room) {
   await client.sub(game);
   const acts = async (k, fields = {}) => {
     const { snap: now } = await client.sub(game);
-    await client.do(game, k, { base: now.v.d.base, ...fields });
+    await client.do(game, k, { base: now.v.state.base, ...fields });
   };
   return { acts, end: () => client.end() };
 }

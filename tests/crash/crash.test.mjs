@@ -62,8 +62,8 @@ class Load {
     const { snap } = await this.clients[0].sub(this.channel);
     await this.clients[1].sub(this.channel, { e: snap.e, n: snap.n });
     this.log = snap.v.log.map(([act]) => act);
-    this.base = snap.v.d.base;
-    this.to = snap.v.d.to;
+    this.base = snap.v.state.base;
+    this.to = snap.v.state.to;
     assert.equal(this.log.length, snap.n, 'as many entries as numbers');
     for (const { n, act } of this.acknowledged) assert.equal(this.log[n - 1], act, `event ${n} was acknowledged`);
     const plays = this.log.filter((act) => /^[bw] [A-T]\d/.test(act));

@@ -29,7 +29,7 @@ test(
     await white.sub(`game:${game}`);
     await rest(1_200); // the pulse has been felt
     server.child.kill('SIGSTOP');
-    const played = black.do(`game:${game}`, 'play', { at: 'C3', base: snap.v.d.base });
+    const played = black.do(`game:${game}`, 'play', { at: 'C3', base: snap.v.state.base });
     played.catch(() => {});
     await rest(STAND_MS);
     const seen = white.waitFor((message) => message.t === 'ev' && message.ch === `game:${game}`, 'the move');
@@ -39,7 +39,7 @@ test(
     assert.equal(event.k, 'play', JSON.stringify(event));
     assert.ok(event.clk.b.main > MAIN_MS - 2_500, JSON.stringify(event.clk));
     await rest(2_500); // no connection was cut
-    assert.equal((await white.do(`game:${game}`, 'play', { at: 'D4', base: event.d.base })).t, 'ok');
+    assert.equal((await white.do(`game:${game}`, 'play', { at: 'D4', base: event.state.base })).t, 'ok');
     for (const client of [black, white]) client.end();
   },
 );

@@ -44,11 +44,11 @@ async function game(settings) {
   await clients.w.do(`room:${room}`, 'sit');
   const { snap } = await clients.b.sub(`room:${room}`);
   const channel = `game:${snap.v.games.at(-1).id}`;
-  let { base } = (await clients.b.sub(channel)).snap.v.d;
+  let { base } = (await clients.b.sub(channel)).snap.v.state;
   const act = async (colour, k, fields = {}) => {
     const told = clients.b.waitFor((message) => message.t === 'ev' && message.ch === channel, k);
     await clients[colour].do(channel, k, { base, ...fields });
-    base = (await told).d.base;
+    base = (await told).state.base;
   };
   await person.visits(room);
   return {

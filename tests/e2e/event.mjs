@@ -265,7 +265,7 @@ async function sitsDown(both, room, id) {
   for (const end = Date.now() + WAIT_MS; ; await sleep(LOOK_MS)) {
     await client.ask({ t: 'unsub', ch: `game:${id}` });
     const { v } = (await client.sub(`game:${id}`)).snap;
-    if (!v.d.paused) return v.d.base;
+    if (!v.state.paused) return v.state.base;
     assert.ok(Date.now() < end, 'the clocks of both who are here go on');
   }
 }

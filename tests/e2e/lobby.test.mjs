@@ -194,7 +194,7 @@ async function games() {
     const { room } = await black.do('lobby', 'open', { ruleset: 'chinese', size: [9, 9], colours: 'b' });
     await white.do(`room:${room}`, 'sit');
     const channel = `game:${(await black.sub(`room:${room}`)).snap.v.games[0].id}`;
-    const { base } = (await black.sub(channel)).snap.v.d;
+    const { base } = (await black.sub(channel)).snap.v.state;
     made.push({ room, play: (at) => black.do(channel, 'play', { at, base }) });
   }
   return {

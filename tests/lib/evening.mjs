@@ -53,7 +53,7 @@ async function playGame(black, white, watcher) {
   await watcher.sub(`game:${game}`);
   const state = (await black.sub(`game:${game}`)).snap.v;
   await white.sub(`game:${game}`);
-  let base = state.d.base;
+  let base = state.state.base;
   const turn = async (client, k, fields) => {
     base = (await client.do(`game:${game}`, k, { base, ...fields })).n;
   };
@@ -64,7 +64,7 @@ async function playGame(black, white, watcher) {
   await watcher.do(`chat:${room}/watchers`, 'say', { text: 'hello' });
   for (const client of [white, black]) await turn(client, 'pass');
   for (const client of [black, white])
-    await client.do(`game:${game}`, 'accept', { base: (await client.sub(`game:${game}`)).snap.v.d.base });
+    await client.do(`game:${game}`, 'accept', { base: (await client.sub(`game:${game}`)).snap.v.state.base });
   for (const kind of ['sgf', 'json']) assert.equal((await get(`/api/game/${game}.${kind}`)).status, 200);
   return game;
 }
@@ -125,7 +125,7 @@ try {
 
   await server.start();
   const [again, desk] = await connect([guests[0], made]);
-  assert.equal((await again.sub(`game:${game}`)).snap.v.d.result ?? true, true);
+  assert.equal((await again.sub(`game:${game}`)).snap.v.state.result ?? true, true);
   assert.ok((await desk.sub(`desk:${tour}`)).snap.v.log.length > 5);
   await again.ask({ t: 'get', k: 'games', player: 'ann' });
   await desk.ask({ t: 'get', k: 'ratings', ruleset: 'stoical' });

@@ -83,7 +83,7 @@ static void find_base(void)
         for (size_t i = 0; i < world.inboxes[conn - 1].n; i++) {
             const json_t *message = world.inboxes[conn - 1].list[i];
             const json_t *holder = json_object_get(message, "v");
-            const json_t *d = json_object_get(holder ? holder : message, "d");
+            const json_t *d = json_object_get(holder ? holder : message, "state");
             if (d && number_at(d, "base") > base)
                 base = number_at(d, "base");
         }

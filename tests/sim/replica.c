@@ -98,7 +98,7 @@ static void read_board(struct sim *sim, struct replica *replica, const char *tex
 static void remember(struct replica *replica, const json_t *holder)
 {
     json_decref(replica->d);
-    replica->d = json_incref(json_object_get(holder, "d"));
+    replica->d = json_incref(json_object_get(holder, "state"));
     replica->ended = json_is_object(json_object_get(holder, "end"));
 }
 

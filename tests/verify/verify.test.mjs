@@ -59,7 +59,7 @@ async function played() {
     return snap.v.games.at(-1).id;
   };
   const plays = async (game, moves) => {
-    let exp = (await ann.sub(`game:${game}`)).snap.v.d.base;
+    let exp = (await ann.sub(`game:${game}`)).snap.v.state.base;
     for (const [i, at] of moves.entries()) exp = (await (i % 2 ? ben : ann).do(`game:${game}`, 'play', { at, base: exp })).n;
   };
   const finished = await begin();

@@ -54,7 +54,7 @@ const places = (game, names) =>
 test('the_server_s_refusal_and_the_browser_s_draw_the_same', () => {
   for (const { game, act, at, point, why, proof, entry } of refusals()) {
     const { move: turn, ...wit } = proof;
-    const answer = { code: 'illegal', reason: why, wit: turn === undefined ? wit : { ...wit, turn } };
+    const answer = { code: 'illegal', reason: why, witness: turn === undefined ? wit : { ...wit, turn } };
     const own = byRules(game.judge(act), { at, point, rules: game }).witness;
     assert.deepEqual(
       byServer(answer, { at, point, rules: game, size: [game.width, game.height] }).witness,

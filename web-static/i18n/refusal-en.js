@@ -95,7 +95,7 @@ export const witnessLabel = (reason, turn) =>
 export function answerText(answer, context = {}) {
   if (answer.code === 'illegal')
     return (
-      refusal(answer.reason, { ...context, turn: answer.wit?.turn, detail: answer.detail ?? answer.wit?.detail })
+      refusal(answer.reason, { ...context, turn: answer.witness?.turn, detail: answer.detail ?? answer.witness?.detail })
       ?? 'The rules do not allow that.'
     );
   return (

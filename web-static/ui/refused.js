@@ -13,7 +13,7 @@ import { answerText, refusal, witnessLabel } from '../i18n/refusal-en.js';
 
 /**
  * A witness as the server writes it, with points as numbers.
- * @param {Server.No['wit']} wit
+ * @param {Server.No['witness']} wit
  * @param {Server.Size} size
  */
 export function fromServer(wit, [width, height]) {
@@ -74,6 +74,6 @@ export function byRules({ reason, detail, witness }, { at, point, rules }) {
  */
 export function byServer(answer, { at, point = -1, rules = null, size } = {}) {
   const witness =
-    answer.code === 'illegal' ? witnessOf(answer.reason, fromServer(answer.wit, size), point, rules) : null;
-  return { text: answerText(answer, { at: answer.wit?.point ?? at }), witness };
+    answer.code === 'illegal' ? witnessOf(answer.reason, fromServer(answer.witness, size), point, rules) : null;
+  return { text: answerText(answer, { at: answer.witness?.point ?? at }), witness };
 }

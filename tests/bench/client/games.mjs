@@ -26,7 +26,7 @@ export class Game {
       channel: `game:${snap.v.games.at(-1).id}`,
       last: Promise.resolve(),
     });
-    game.exp = (await black.sub(game.channel)).snap.v.d.base;
+    game.exp = (await black.sub(game.channel)).snap.v.state.base;
     await black.ask({ t: 'unsub', ch: game.channel });
     return game;
   }

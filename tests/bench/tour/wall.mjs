@@ -45,7 +45,7 @@ async function games(event) {
       return {
         id,
         move: 0,
-        exp: JSON.parse(bytes).v.d.base,
+        exp: JSON.parse(bytes).v.state.base,
         black: firstBlack ? first : second,
         white: firstBlack ? second : first,
       };

@@ -223,7 +223,7 @@ static void play_dear(const char *ruleset)
             continue;
         json_t *event = await(&world, colour == 'b' ? table.black : table.white,
                               "{'t':'ev','ch':'game:%s'}", table.game);
-        table.exp = number_at(json_object_get(event, "d"), "base");
+        table.exp = number_at(json_object_get(event, "state"), "base");
         colour = colour == 'b' ? 'w' : 'b';
     }
     bench_tell(&world, "move", input);

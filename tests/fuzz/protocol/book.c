@@ -189,7 +189,7 @@ static void hear_game(struct book *book, const char *ch, const json_t *message, 
         put_stone(game, json_string_value(point), '.');
     game->n = n;
     game->over = json_is_object(object_at(from, "end"));
-    replace(&game->d, object_at(from, "d"));
+    replace(&game->d, object_at(from, "state"));
 }
 
 /* --- lists ------------------------------------------------------------------------------------ */

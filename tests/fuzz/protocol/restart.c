@@ -211,7 +211,7 @@ static void wash_room(json_t *room)
 static void wash_game(json_t *game)
 {
     drop(game, "clk");
-    drop(game, "d");
+    drop(game, "state");
 }
 
 /* The server does not restore rooms whose games are over. */

@@ -71,8 +71,8 @@ static void who_missed_some_events_gets_just_those(void **state)
     say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'" EPOCH "','n':1}}",
         table.game);
     expect(&world, watcher, "{'t':'ok','id':1,'mode':'replay','n':3}");
-    expect(&world, watcher, "{'t':'ev','n':2,'act':'w E5','move':2,'d':{'base':2,'to':'b'}}");
-    expect(&world, watcher, "{'t':'ev','n':3,'act':'b D5','move':3,'d':{'base':3,'to':'w'}}");
+    expect(&world, watcher, "{'t':'ev','n':2,'act':'w E5','move':2,'state':{'base':2,'to':'b'}}");
+    expect(&world, watcher, "{'t':'ev','n':3,'act':'b D5','move':3,'state':{'base':3,'to':'w'}}");
     assert_true(hears_nothing(&world, watcher));
 }
 
@@ -202,8 +202,8 @@ static void a_restart_changes_no_snapshot(void **state)
     json_t *before = whole_game(table.black);
     world_crash(&world);
     json_t *after = whole_game(world_connect(&world, table.black_person));
-    json_object_set_new(json_object_get(before, "d"), "until", json_integer(0));
-    json_object_set_new(json_object_get(after, "d"), "until", json_integer(0));
+    json_object_set_new(json_object_get(before, "state"), "until", json_integer(0));
+    json_object_set_new(json_object_get(after, "state"), "until", json_integer(0));
     if (!json_equal(before, after))
         fail_msg("%s\n%s", json_dumps(before, 0), json_dumps(after, 0));
     json_decref(before);

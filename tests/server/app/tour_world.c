@@ -316,7 +316,7 @@ struct table meet_table(struct meet *meet, int round, int board)
         world_commit_all(world);
         await(world, conn, "{'t':'ok','id':2}");
         json_t *snap = await(world, conn, "{'t':'snap','ch':'game:%s'}", table.game);
-        table.exp = number_at(json_object_get(json_object_get(snap, "v"), "d"), "base");
+        table.exp = number_at(json_object_get(json_object_get(snap, "v"), "state"), "base");
     }
     return table;
 }

@@ -6,7 +6,7 @@
 
 static void remember_base(struct table *table, const json_t *holder)
 {
-    const json_t *d = json_object_get(holder, "d");
+    const json_t *d = json_object_get(holder, "state");
     if (d)
         table->exp = number_at(d, "base");
 }
@@ -106,7 +106,7 @@ json_t *play(struct world *world, struct table *table, const char *moves)
     say(world, table->black, "{'t':'sub','id':900,'ch':'game:%s'}", table->game);
     await(world, table->black, "{'t':'ok','id':900}");
     const json_t *snap = json_object_get(expect(world, table->black, "{'t':'snap'}"), "v");
-    const char *to = text_at(json_object_get(snap, "d"), "to");
+    const char *to = text_at(json_object_get(snap, "state"), "to");
     char colour = *to ? *to : 'b';
     for (char *move = strtok(copy, " "); move; move = strtok(NULL, " ")) {
         event = strcmp(move, "pass") == 0 ? act(world, table, colour, "'k':'pass'")

@@ -61,7 +61,7 @@ def play(server, names):
     white.ask(t='sub', ch=f'room:{room}')
     game = 'game:' + white.hear(lambda m: m['t'] == 'snap' and m['ch'] == f'room:{room}')['v']['games'][-1]['id']
     white.ask(t='sub', ch=game)
-    last = white.hear(lambda m: m['t'] == 'snap' and m['ch'] == game)['v']['d']['base']
+    last = white.hear(lambda m: m['t'] == 'snap' and m['ch'] == game)['v']['state']['base']
     played = []
     for person, point in ((black, 'E5'), (white, 'C3'), (black, 'G7')):
         answer = person.do(game, 'play', at=point, base=last)

@@ -17,7 +17,7 @@ from shell import TREE, Server
 
 DATA = os.path.join(TREE, 'tests/data/v1')
 # How long something has lasted, and what only this run of the server knows.
-WORDS = {'mk': 'ko_challenges'}
+WORDS = {'d': 'state', 'mk': 'ko_challenges'}
 FLEETING = {'clk', 'since', 'away', 'watchers', 'until', 'miai'}
 
 
@@ -126,7 +126,7 @@ class Old(unittest.TestCase):
                                            ('claimed', 'play', {'at': 'D3'}, 7), ('tour', 'play', {'at': 'G3'}, 3)):
             with self.subTest(name):
                 channel = f'game:{games[name]}'
-                base = self.found.snapshot('ben', channel)['d']['base']
+                base = self.found.snapshot('ben', channel)['state']['base']
                 answer = (ben if name in ('playing', 'marking') else ann).do(channel, kind, base=base, **fields)
                 self.assertEqual((answer['t'], answer.get('n')), ('ok', number), answer)
 

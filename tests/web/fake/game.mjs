@@ -82,7 +82,7 @@ export class FakeGame {
       move: this.#rules.turns,
       log: this.log,
       clk: this.clk(),
-      d: this.d(),
+      state: this.d(),
       end: this.end,
     };
   }
@@ -212,7 +212,7 @@ export class FakeGame {
       if (witness.point !== null) wit.point = this.name(witness.point);
       if (witness.string.length) wit.string = witness.string.map((point) => this.name(point));
       if (witness.turn !== null) wit.turn = witness.turn;
-      return { no: { code: 'illegal', reason, detail: detail ?? undefined, wit, retry: false } };
+      return { no: { code: 'illegal', reason, detail: detail ?? undefined, witness: wit, retry: false } };
     }
     const event = { k: command.k, by: colour, act: text, move: this.#rules.turns };
     if (command.k === 'play') event.at = command.at;
@@ -248,7 +248,7 @@ export class FakeGame {
     }
     this.log.push([event.act, spent, 0]);
     if (mover !== null) this.#base = this.log.length;
-    const told = { ...event, spent, lag: 0, time_at: Date.now(), clk: this.clk(), d: this.d() };
+    const told = { ...event, spent, lag: 0, time_at: Date.now(), clk: this.clk(), state: this.d() };
     if (this.end) {
       this.info.ended_at = Date.now();
       told.end = this.end;
@@ -279,7 +279,7 @@ export class FakeGame {
     this.last = last && this.#rules.board()[pointFromName(last, ...this.info.size)] ? last : null;
     const done = this.#record({ k: 'undo', act: `undo ${to}`, move: this.#rules.turns, board: this.board() }, null);
     this.#base = this.log.length;
-    done.event.d = this.d();
+    done.event.state = this.d();
     return done;
   }
 

@@ -23,7 +23,7 @@ const snapshot = (more = {}) => ({
     ['b A2', 10, 0],
   ],
   clk: { run: null },
-  d: { base: 2, phase: 'play', to: 'w' },
+  state: { base: 2, phase: 'play', to: 'w' },
   end: null,
   ...more,
 });
@@ -49,7 +49,7 @@ test('a_play_places_a_stone_and_takes_what_is_gone', () => {
   const before = begun();
   const game = withEvent(
     before,
-    { n: 3, k: 'play', by: 'w', at: 'A3', captured: ['B3', 'A2'], act: 'w A3', move: 3, d: { base: 3 } },
+    { n: 3, k: 'play', by: 'w', at: 'A3', captured: ['B3', 'A2'], act: 'w A3', move: 3, state: { base: 3 } },
     2000,
   );
   assert.equal(writeBoard(game.board, 3), 'O../.../...');
@@ -80,7 +80,7 @@ test('a_pass_leaves_no_last_stone', () => {
 });
 
 test('an_offer_keeps_the_last_stone_and_the_descriptor_is_replaced_whole', () => {
-  const game = withEvent(begun(), { n: 3, k: 'draw', by: 'w', act: 'w draw', d: { base: 2, draw: 'w' } }, 2000);
+  const game = withEvent(begun(), { n: 3, k: 'draw', by: 'w', act: 'w draw', state: { base: 2, draw: 'w' } }, 2000);
   assert.equal(game.last, 3);
   assert.deepEqual(game.d, { base: 2, draw: 'w' });
 });

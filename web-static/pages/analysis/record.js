@@ -22,7 +22,7 @@ const LIMIT_BYTES = 262_144;
  * @typedef {object} Illegal the act that the rules refused, where the record was cut
  * @property {string} act
  * @property {string} reason
- * @property {Server.No['wit']} [wit]
+ * @property {Server.No['witness']} [witness]
  * @property {number} [move]
  *
  * @typedef {object} Opened
@@ -42,7 +42,7 @@ const LIMIT_BYTES = 262_144;
 export const readRecord = async (file) => (file.size > LIMIT_BYTES ? { code: 'over' } : post('/api/record', file));
 
 /** The sentence of a refusal by the rules, if it is one. @param {Partial<Illegal>} refused */
-function why({ wit = {}, reason, act }) {
+function why({ witness: wit = {}, reason, act }) {
   const at = wit.point ?? act?.split(' ').at(-1);
   return reason && words.inFile(reason, refusal(reason, { at, turn: wit.turn, detail: wit.detail }));
 }

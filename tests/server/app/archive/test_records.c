@@ -210,7 +210,7 @@ static void a_foreign_file_is_shown_up_to_the_move_that_the_rules_refuse(void **
     char *illegal = json_dumps(json_object_get(world.reply, "illegal"), JSON_COMPACT);
     assert_string_equal(illegal, "{\"error\":\"move 2, w E5: occupied\",\"line\":2,\"column\":7,"
                                  "\"event\":2,\"move\":2,\"act\":\"w E5\",\"reason\":\"occupied\","
-                                 "\"wit\":{\"point\":\"E5\"}}");
+                                 "\"witness\":{\"point\":\"E5\"}}");
     free(illegal);
     json_t *record = json_object_get(world.reply, "record");
     assert_int_equal(json_array_size(json_object_get(record, "log")), 1);

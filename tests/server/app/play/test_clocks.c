@@ -195,7 +195,7 @@ static void a_restart_gives_the_running_turn_its_time_back_before_its_clock_runs
         table.game);
     expect(&world, white, "{'t':'ok','mode':'replay','n':2}");
     expect(&world, white,
-           "{'t':'ev','n':2,'k':'credit','act':'credit','by':null,'d':{'base':1},"
+           "{'t':'ev','n':2,'k':'credit','act':'credit','by':null,'state':{'base':1},"
            "'clk':{'run':'w','since':0,'w':{'main':10000},'b':{'main':9000}}}");
     world_pass(&world, 9999);
     assert_int_equal(world.jobs_n, 0);
@@ -248,10 +248,10 @@ static void marking_has_its_own_time_and_then_expires(void **state)
     struct table table = world_table(&world, "'ruleset':'chinese','size':[5,5],'marking':30000,"
                                              "'clock':{'kind':'absolute','main':10000}");
     json_t *event = play(&world, &table, "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 pass pass");
-    assert_int_equal(number_at(json_object_get(event, "d"), "until"), 30000);
+    assert_int_equal(number_at(json_object_get(event, "state"), "until"), 30000);
     world_pass(&world, 20000);
     event = act(&world, &table, 'w', "'k':'dead','pts':['C1']");
-    assert_int_equal(number_at(json_object_get(event, "d"), "until"), 10000);
+    assert_int_equal(number_at(json_object_get(event, "state"), "until"), 10000);
     act(&world, &table, 'b', "'k':'alive','pts':['C1']");
     world_pass(&world, 9999);
     assert_int_equal(world.jobs_n, 0);

@@ -137,7 +137,7 @@ static bool try_play(struct table *table, char colour, const char *at)
         return false;
     const json_t *event = await(&world, conn, "{'t':'ev','ch':'game:%s','n':%lld}", table->game,
                                 (long long)number_at(answer, "n"));
-    table->exp = number_at(json_object_get(event, "d"), "base");
+    table->exp = number_at(json_object_get(event, "state"), "base");
     return true;
 }
 

@@ -23,7 +23,7 @@ static void two_players_open_sit_and_play_and_both_hear_it(void **state)
     act(&world, &table, 'b', "'k':'play','at':'D4'");
     expect(&world, table.white,
            "{'t':'ev','ch':'game:%s','n':1,'k':'play','by':'b','at':'D4','move':1,"
-           "'d':{'base':1,'phase':'play','to':'w','abort':true}}",
+           "'state':{'base':1,'phase':'play','to':'w','abort':true}}",
            table.game);
     act(&world, &table, 'w', "'k':'play','at':'E5'");
     await(&world, table.black, "{'t':'ev','n':2,'k':'play','by':'w','act':'w E5'}");
@@ -42,7 +42,7 @@ static void stoical_go_is_counted_when_both_accept(void **state)
     (void)state;
     struct table table = world_table(&world, "'ruleset':'stoical','size':[5,5]");
     json_t *event = play(&world, &table, "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 pass pass");
-    assert_string_equal(text_at(json_object_get(event, "d"), "phase"), "stopped");
+    assert_string_equal(text_at(json_object_get(event, "state"), "phase"), "stopped");
     act(&world, &table, 'b', "'k':'accept'");
     event = act(&world, &table, 'w', "'k':'accept'");
     assert_end(event, "W", "score");
@@ -60,7 +60,7 @@ static void stoical_go_forbids_a_capture_after_a_capture_and_says_why(void **sta
     json_t *no = act_no(&world, &table, 'w', "'k':'play','at':'C3'");
     json_t *pattern =
         json_loads("{\"code\":\"illegal\",\"reason\":\"capture-after-capture\",\"retry\":false,"
-                   "\"wit\":{\"point\":\"C3\",\"turn\":9}}",
+                   "\"witness\":{\"point\":\"C3\",\"turn\":9}}",
                    0, NULL);
     assert_true(fits(pattern, no));
     json_decref(pattern);
@@ -79,9 +79,9 @@ static void renaissance_rules_stop_after_three_passes(void **state)
     (void)state;
     struct table table = world_table(&world, "'ruleset':'renaissance-area','size':[5,5]");
     json_t *event = play(&world, &table, "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 pass pass");
-    assert_string_equal(text_at(json_object_get(event, "d"), "phase"), "play");
+    assert_string_equal(text_at(json_object_get(event, "state"), "phase"), "play");
     event = act(&world, &table, 'b', "'k':'pass'");
-    assert_string_equal(text_at(json_object_get(event, "d"), "phase"), "stopped");
+    assert_string_equal(text_at(json_object_get(event, "state"), "phase"), "stopped");
     act(&world, &table, 'w', "'k':'resume'");
     play(&world, &table, "pass pass pass");
     act(&world, &table, 'w', "'k':'accept'");
@@ -94,12 +94,12 @@ static void makrai_rules_settle_a_claim_by_a_confirmation_sequence(void **state)
     struct table table = world_table(&world, "'ruleset':'makrai-territory','size':[5,5]");
     play(&world, &table, "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 pass pass");
     json_t *event = act(&world, &table, 'b', "'k':'claim','at':'D1','ko_challenges':false");
-    assert_string_equal(text_at(json_object_get(event, "d"), "phase"), "confirmation");
+    assert_string_equal(text_at(json_object_get(event, "state"), "phase"), "confirmation");
     assert_non_null(json_object_get(event, "sequence"));
     play(&world, &table, "E1 E2");
     event = play(&world, &table, "pass pass");
     json_t *pattern = json_loads(
-        "{\"sequence\":{\"state\":\"ended\",\"proved\":false},\"d\":{\"phase\":\"stopped\"}}", 0,
+        "{\"sequence\":{\"state\":\"ended\",\"proved\":false},\"state\":{\"phase\":\"stopped\"}}", 0,
         NULL);
     assert_true(fits(pattern, event));
     json_decref(pattern);
@@ -134,8 +134,8 @@ static void a_draw_is_agreed_by_offer_and_acceptance(void **state)
     (void)state;
     struct table table = world_table(&world, "'ruleset':'japanese','size':[9,9]");
     json_t *event = act(&world, &table, 'w', "'k':'draw'");
-    assert_string_equal(text_at(json_object_get(event, "d"), "draw"), "w");
-    assert_int_equal(number_at(json_object_get(event, "d"), "base"), 0);
+    assert_string_equal(text_at(json_object_get(event, "state"), "draw"), "w");
+    assert_int_equal(number_at(json_object_get(event, "state"), "base"), 0);
     assert_end(act(&world, &table, 'b', "'k':'draw'"), "draw", "agreement");
 }
 
@@ -145,7 +145,7 @@ static void a_declined_draw_stays_declined_until_the_decliner_has_moved(void **s
     struct table table = world_table(&world, "'ruleset':'japanese','size':[9,9]");
     act(&world, &table, 'w', "'k':'draw'");
     json_t *event = act(&world, &table, 'b', "'k':'draw-no'");
-    assert_null(json_object_get(json_object_get(event, "d"), "draw"));
+    assert_null(json_object_get(json_object_get(event, "state"), "draw"));
     assert_string_equal(text_at(act_no(&world, &table, 'b', "'k':'draw'"), "reason"), "declined");
     assert_string_equal(text_at(act_no(&world, &table, 'w', "'k':'draw'"), "reason"), "declined");
     act(&world, &table, 'b', "'k':'play','at':'D4'");

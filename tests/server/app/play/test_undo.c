@@ -11,17 +11,17 @@ static void taking_back_returns_to_before_ones_own_last_turn(void **state)
     json_t *event = act(&world, &table, 'b', "'k':'undo-ask'");
     assert_string_equal(text_at(event, "act"), "b undo-ask 2");
     json_t *pattern =
-        json_loads("{\"d\":{\"undo\":{\"by\":\"b\",\"to\":2},\"base\":4,\"to\":\"b\"}}", 0, NULL);
+        json_loads("{\"state\":{\"undo\":{\"by\":\"b\",\"to\":2},\"base\":4,\"to\":\"b\"}}", 0, NULL);
     assert_true(fits(pattern, event));
     json_decref(pattern);
     event = act(&world, &table, 'w', "'k':'undo-yes'");
     pattern =
         json_loads("{\"n\":6,\"k\":\"undo\",\"by\":null,\"act\":\"undo 2\",\"move\":2,"
-                   "\"board\":\"...../...../...../...../XO...\",\"d\":{\"base\":6,\"to\":\"b\"}}",
+                   "\"board\":\"...../...../...../...../XO...\",\"state\":{\"base\":6,\"to\":\"b\"}}",
                    0, NULL);
     assert_true(fits(pattern, event));
     json_decref(pattern);
-    assert_null(json_object_get(json_object_get(event, "d"), "undo"));
+    assert_null(json_object_get(json_object_get(event, "state"), "undo"));
     event = act(&world, &table, 'b', "'k':'play','at':'A2'");
     assert_int_equal(number_at(event, "n"), 7);
     assert_int_equal(number_at(event, "move"), 3);
@@ -125,7 +125,7 @@ static void a_stop_can_be_taken_back(void **state)
     play(&world, &table, "A1 B1 pass pass");
     act(&world, &table, 'w', "'k':'undo-ask'");
     json_t *event = act(&world, &table, 'b', "'k':'undo-yes'");
-    assert_string_equal(text_at(json_object_get(event, "d"), "phase"), "play");
+    assert_string_equal(text_at(json_object_get(event, "state"), "phase"), "play");
     act(&world, &table, 'w', "'k':'play','at':'B2'");
 }
 

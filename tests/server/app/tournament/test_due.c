@@ -142,7 +142,7 @@ static void clocks_wait_until_both_are_at_the_board(void **state)
     say(&world, black, "{'t':'sub','id':5,'ch':'game:%s'}", game);
     await(&world, black,
           "{'t':'snap','ch':'game:%s','n':1,'v':{'clk':{'run':null},"
-          "'d':{'may':{'b':['resign'],'w':['resign']}}}}",
+          "'state':{'may':{'b':['resign'],'w':['resign']}}}}",
           game);
     meet_pass(&world, 90000);
     say(&world, black, "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'play','at':'E5','base':0}",

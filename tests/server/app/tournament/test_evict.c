@@ -47,7 +47,7 @@ static void sit_again(struct table *table)
         say(&world, conn, "{'t':'sub','id':2,'ch':'game:%s'}", table->game);
         world_commit_all(&world);
         json_t *snap = await(&world, conn, "{'t':'snap','ch':'game:%s'}", table->game);
-        table->exp = number_at(json_object_get(json_object_get(snap, "v"), "d"), "base");
+        table->exp = number_at(json_object_get(json_object_get(snap, "v"), "state"), "base");
     }
 }
 

@@ -40,7 +40,7 @@ static void the_clocks_of_a_round_stand_and_go_on_where_they_stood(void **state)
         await(&world, tables[i].white,
               "{'t':'ev','k':'pause','by':null,'act':'pause director','spent':20000,"
               "'clk':{'run':null,'since':0,'b':{'main':40000},'w':{'main':60000}},"
-              "'d':{'base':0,'paused':'director','may':{'b':['resign'],'w':['resign']}}}");
+              "'state':{'base':0,'paused':'director','may':{'b':['resign'],'w':['resign']}}}");
         must_stand(&tables[i], tables[i].black);
     }
     meet_pass(&world, 3600000);
@@ -119,12 +119,12 @@ static void time_for_marking_is_not_over_while_the_clocks_stand(void **state)
     play(&world, &table, "E5 C3 pass pass");
     meet_pass(&world, 30000);
     stop(&meet, 1, true);
-    json_t *event = await(&world, table.black, "{'k':'pause','d':{'phase':'stopped'}}");
-    assert_null(json_object_get(json_object_get(event, "d"), "until"));
+    json_t *event = await(&world, table.black, "{'k':'pause','state':{'phase':'stopped'}}");
+    assert_null(json_object_get(json_object_get(event, "state"), "until"));
     meet_pass(&world, 3600000);
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");
     stop(&meet, 1, false);
-    await(&world, table.black, "{'k':'unpause','d':{'phase':'stopped','until':60000}}");
+    await(&world, table.black, "{'k':'unpause','state':{'phase':'stopped','until':60000}}");
     meet_pass(&world, 60000);
     await(&world, table.black, "{'k':'expire'}");
 }
@@ -236,11 +236,11 @@ static void the_director_does_not_begin_what_waits_for_somebody(void **state)
     conn_id black = meet.players[first - 1];
     meet_sit(&meet, first, room);
     say(&world, black, "{'t':'sub','id':5,'ch':'game:%s'}", game);
-    await(&world, black, "{'t':'snap','v':{'d':{'paused':'waiting'}}}");
+    await(&world, black, "{'t':'snap','v':{'state':{'paused':'waiting'}}}");
     stop(&meet, 0, true);
-    await(&world, black, "{'k':'pause','d':{'paused':'director'}}");
+    await(&world, black, "{'k':'pause','state':{'paused':'director'}}");
     stop(&meet, 0, false);
-    await(&world, black, "{'k':'unpause','clk':{'run':null},'d':{'paused':'waiting'}}");
+    await(&world, black, "{'k':'unpause','clk':{'run':null},'state':{'paused':'waiting'}}");
     meet_sit(&meet, second, room);
     await(&world, black, "{'k':'unpause','act':'unpause','clk':{'run':'b'}}");
 }
@@ -348,7 +348,7 @@ static void watchers_of_a_delayed_game_see_it_stand_when_it_is_their_time(void *
     meet_pass(&world, 1);
     await(&world, watcher,
           "{'t':'ev','k':'pause','clk':{'run':null,'b':{'main':40000}},"
-          "'d':{'paused':'director'}}");
+          "'state':{'paused':'director'}}");
     must_fit(meet_look(&meet, watcher, "boards"), "{'games':[{'clk':{'run':null}}]}");
     stop(&meet, 0, false);
     meet_pass(&world, 30000);

@@ -44,7 +44,7 @@ static void clocks_that_ran_wait_until_both_are_back(void **state)
     say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
     world_commit_all(&world);
     await(&world, watcher,
-          "{'t':'snap','v':{'clk':{'run':null,'b':{'main':60000}},'d':{'paused':'waiting'}}}");
+          "{'t':'snap','v':{'clk':{'run':null,'b':{'main':60000}},'state':{'paused':'waiting'}}}");
     meet_pass(&world, 30000);
     sit(meet.players[0], &table);
     meet_pass(&world, 20000);
