@@ -291,17 +291,30 @@ static bool read_field(const json_t *value, const struct proto_field *field, voi
     return true;
 }
 
-static const struct proto_field *find(const struct proto_group *groups, size_t n, const char *name)
+/* The name by which the object has the field; NULL: it does not have it. */
+static const char *name_in(const json_t *object, const struct proto_field *field, bool stored)
 {
-    for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < groups[i].n; k++)
-            if (strcmp(groups[i].fields[k].name, name) == 0)
-                return &groups[i].fields[k];
-    return NULL;
+    if (json_object_get(object, field->name))
+        return field->name;
+    return stored && field->was && json_object_get(object, field->was) ? field->was : NULL;
 }
 
-bool proto_fields_read(const json_t *object, const struct proto_group *groups, size_t n,
-                       const struct proto_path *path, struct proto_fault *ret_error)
+/* Whether a field was read from this member of the object. */
+static bool is_known(const json_t *object, const struct proto_group *groups, size_t n, bool stored,
+                     const char *member)
+{
+    for (size_t i = 0; i < n; i++) {
+        for (size_t k = 0; k < groups[i].n; k++) {
+            const char *name = name_in(object, &groups[i].fields[k], stored);
+            if (name && strcmp(name, member) == 0)
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool read_fields(const json_t *object, const struct proto_group *groups, size_t n,
+                        bool stored, const struct proto_path *path, struct proto_fault *ret_error)
 {
     size_t known = 0;
 
@@ -310,25 +323,39 @@ bool proto_fields_read(const json_t *object, const struct proto_group *groups, s
     for (size_t i = 0; i < n; i++) {
         for (size_t k = 0; k < groups[i].n; k++) {
             const struct proto_field *field = &groups[i].fields[k];
-            const struct proto_path step = {path, field->name, strlen(field->name), 0};
-            const json_t *value = json_object_get(object, field->name);
-            if (value)
+            const char *found = name_in(object, field, stored);
+            const char *name = found ? found : field->name;
+            const struct proto_path step = {path, name, strlen(name), 0};
+            if (found)
                 known++;
             else if (field->required)
                 return proto_path_fault(&step, ret_error);
-            if (value && !read_field(value, field, groups[i].ret, &step, ret_error))
+            if (found && !read_field(json_object_get(object, name), field, groups[i].ret, &step,
+                                     ret_error))
                 return false;
         }
     }
     if (known == json_object_size(object))
         return true;
 
-    const char *name;
+    const char *member;
     json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)object, name, value)
+    json_object_foreach((json_t *)(uintptr_t)object, member, value)
     {
-        if (!find(groups, n, name))
-            return proto_path_fault_key(path, name, ret_error);
+        if (!is_known(object, groups, n, stored, member))
+            return proto_path_fault_key(path, member, ret_error);
     }
     return false;
+}
+
+bool proto_fields_read(const json_t *object, const struct proto_group *groups, size_t n,
+                       const struct proto_path *path, struct proto_fault *ret_error)
+{
+    return read_fields(object, groups, n, false, path, ret_error);
+}
+
+bool proto_fields_read_stored(const json_t *object, const struct proto_group *groups, size_t n,
+                              const struct proto_path *path, struct proto_fault *ret_error)
+{
+    return read_fields(object, groups, n, true, path, ret_error);
 }

@@ -43,6 +43,7 @@ struct proto_slot {
 
 struct proto_field {
     const char *name;
+    const char *was; /* its name in miai.v1, which stored text may still have; or NULL */
     enum proto_field_type type;
     bool required;
     bool or_null; /* null stands for 0, PROTO_TOUR_NO_RANK, or no id */
@@ -79,6 +80,11 @@ struct proto_group {
  * field that is absent leaves its member unchanged. On false *ret_error names the field. */
 bool proto_fields_read(const json_t *object, const struct proto_group *groups, size_t n,
                        const struct proto_path *path, struct proto_fault *ret_error);
+
+/* The same of text that was stored: a field may have the name that it had in miai.v1, but not both. Each field of
+ * the groups that is known by two names has the older one as `was`. */
+bool proto_fields_read_stored(const json_t *object, const struct proto_group *groups, size_t n,
+                              const struct proto_path *path, struct proto_fault *ret_error);
 
 /* True if the word has only letters, digits, - and _; and @, if that is allowed. */
 bool proto_word_is(const char *text, size_t length, bool with_at);

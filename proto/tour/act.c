@@ -34,7 +34,7 @@ bool proto_tour_entry_read(const json_t *object, const struct proto_path *path,
     const struct proto_group groups[] = {{entry_fields, COUNT(entry_fields), ret},
                                          {shape->fields, shape->fields_n, ret},
                                          {shape->added, shape->added_n, ret}};
-    if (proto_fields_read(object, groups, COUNT(groups), path, ret_error) &&
+    if (proto_fields_read_stored(object, groups, COUNT(groups), path, ret_error) &&
         proto_tour_parts_read(object, PROTO_TOUR_STORED, path, ret, ret_error))
         return true;
     proto_tour_act_finish(ret);

@@ -28,7 +28,7 @@ static const struct proto_field fields[] = {
     PROTO_OPTIONAL("fixed_board", INTEGER, INTO(fixed_board), .or_null = true, .min = 1,
                    .max = PROTO_TOUR_PAIRS_MAX),
     PROTO_OPTIONAL("join", INTEGER, INTO(join_round), .min = 1, .max = PROTO_TOUR_ROUNDS_MAX),
-    PROTO_OPTIONAL("standing", CHOICE, INTO(standing), .min = PROTO_TOUR_ENTERED,
+    PROTO_OPTIONAL("status", CHOICE, INTO(standing), .was = "standing", .min = PROTO_TOUR_ENTERED,
                    .words = proto_tour_enterable),
     PROTO_OPTIONAL("note", NOTE, INTO(note), .max = PROTO_TOUR_REASON_MAX),
 };
@@ -61,7 +61,8 @@ bool proto_tour_person_read(const json_t *object, enum proto_tour_form form, boo
     if (form == PROTO_TOUR_STORED)
         groups[groups_n++] = (struct proto_group){added, COUNT(added), ret};
     *ret = (struct proto_tour_person){.rank = PROTO_TOUR_NO_RANK};
-    return proto_fields_read(object, groups, groups_n, path, ret_error) &&
+    return (form == PROTO_TOUR_STORED ? proto_fields_read_stored : proto_fields_read)(
+               object, groups, groups_n, path, ret_error) &&
            (ret->deviation == 0 || ret->rating != 0 ||
             proto_path_fault_key(path, "deviation", ret_error));
 }

@@ -146,7 +146,7 @@ void proto_view_write_player(struct proto_text *text, const struct proto_view_pl
     proto_view_or_null(text, "rating", player->rating);
     proto_view_or_null(text, "deviation", player->deviation);
     proto_view_integer(text, "start", player->start2);
-    proto_view_name(text, "standing", proto_tour_standings[person->standing - PROTO_TOUR_ENTERED]);
+    proto_view_name(text, "status", proto_tour_standings[person->standing - PROTO_TOUR_ENTERED]);
     proto_view_integer(text, "join", person->join_round);
     proto_view_or_null(text, "leave", person->leave_round);
     write_absences(text, person);

@@ -223,7 +223,7 @@ struct proto_message {
      *   enter: kind ADD, people[0]: name, country, club, rank, if they are in the message
      *   here: kind CHECKIN, on            leave: kind 0
      *   report: kind REPORT
-     *   on a desk: the act; join_round and standing of a person are 0 if they are absent
+     *   on a desk: the act; join_round and standing (`status`) of a person are 0 if they are absent
      * proto_message_finish() frees it. */
     struct proto_tour_act *tour;
 };

@@ -29,7 +29,7 @@ void proto_write_ending(struct proto_text *text, uint8_t ending);            /* 
 void proto_write_end(struct proto_text *text, const struct go_outcome *end); /* NULL: null */
 void proto_write_clk(struct proto_text *text, const struct proto_clk *clk);  /* NULL: null */
 void proto_write_descriptor(struct proto_text *text, const struct proto_descriptor *d);
-/* ,"wit":{…} with only the members that the reason has; writes nothing if it has none. */
+/* ,"witness":{…} with only the members that the reason has; writes nothing if it has none. */
 void proto_write_witness(struct proto_text *text, const struct go_witness *witness, unsigned width,
                          unsigned height);
 

@@ -124,7 +124,7 @@ static struct tour_verdict judge_people(const struct tour *tour, const struct pr
         verdict = judge_name(tour, person);
         if (verdict.reason == TOUR_WELL && !is_entry(person->standing))
             verdict = (struct tour_verdict){
-                .reason = TOUR_LOCKED, .player = person->no, .field = "standing"};
+                .reason = TOUR_LOCKED, .player = person->no, .field = "status"};
         for (unsigned before = 0; before < i && verdict.reason == TOUR_WELL; before++) {
             const char *field = shared_field(person, &act->people[before]);
             if (field)
@@ -265,7 +265,7 @@ struct tour_verdict tour_judge_edit(const struct tour *tour, const struct proto_
     if (next->standing != 0 && next->standing != now->standing &&
         !(is_entry(next->standing) && is_entry(now->standing)))
         return (struct tour_verdict){
-            .reason = TOUR_LOCKED, .player = next->no, .field = "standing"};
+            .reason = TOUR_LOCKED, .player = next->no, .field = "status"};
     if (changes_order(tour, now, next))
         return (struct tour_verdict){.reason = TOUR_LOCKED, .player = next->no, .field = "seed"};
     if (next->join_round == 0 || next->join_round == now->join_round)

@@ -121,7 +121,7 @@ export class Director {
     await this.person.button('begin').waitFor();
     const client = await this.person.client();
     await client.do(`desk:${this.id}`, 'add', {
-      people: names.map((one) => ({ ...(typeof one === 'string' ? { name: one } : one), standing: 'here' })),
+      people: names.map((one) => ({ ...(typeof one === 'string' ? { name: one } : one), status: 'here' })),
     });
     client.end();
     await this.says('.counter', new RegExp(`${names.length} of ${names.length}`));

@@ -34,7 +34,7 @@ test('who_is_not_in_a_round_is_said_at_the_desk_on_the_page_on_paper_and_to_the_
   const director = await hall('Left Out', NAMES.slice(0, 5));
   const { page } = director;
   const kim = await stage.person('Kim Park');
-  await does(director, 'add', () => ({ people: [{ name: 'Kim Park', account: kim.you.id, standing: 'here' }] }));
+  await does(director, 'add', () => ({ people: [{ name: 'Kim Park', account: kim.you.id, status: 'here' }] }));
   const client = await kim.client();
   await client.do(`tour:${director.id}`, 'answer', { on: true });
   await client.do(`tour:${director.id}`, 'checkin', { on: false });
@@ -99,7 +99,7 @@ test('a_result_typed_on_any_part_of_the_desk_is_a_result_and_unchecks_nobody', a
     ['black', 'white', 'draw'],
   );
   assert.deepEqual(
-    players.filter(({ standing }) => standing !== 'here'),
+    players.filter(({ status }) => status !== 'here'),
     [],
   );
   await director.tab('People');
@@ -109,7 +109,7 @@ test('a_result_typed_on_any_part_of_the_desk_is_a_result_and_unchecks_nobody', a
   await director.says('dialog', /Kim Park is left out of every round/);
   await director.person.shot('tour-away');
   await director.leaves();
-  assert.equal((await director.state()).players.filter(({ standing }) => standing === 'here').length, 6);
+  assert.equal((await director.state()).players.filter(({ status }) => status === 'here').length, 6);
   await page.getByRole('button', { name: 'Kim Park is here', exact: true }).click();
   await page.locator('dialog [data-do=confirm]').click();
   await director.gone();

@@ -87,7 +87,7 @@ unsigned desk_player_who(const struct desk *desk, const char *standing)
     json_t *player;
     json_object_foreach(desk->tour->view.players, key, player)
     {
-        if (same_word(text_at(player, "standing"), standing) && fuzz_chance(desk->fuzz, 50))
+        if (same_word(text_at(player, "status"), standing) && fuzz_chance(desk->fuzz, 50))
             return (unsigned)number_at(player, "no");
     }
     return desk_player(desk);

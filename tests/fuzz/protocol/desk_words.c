@@ -39,7 +39,7 @@ static size_t write_more(struct fuzz *fuzz, char *ret, size_t size)
                                  fuzz_random(fuzz, 3), fuzz_chance(fuzz, 10) ? "H" : "");
     if (fuzz_chance(fuzz, 6))
         used += (size_t)snprintf(ret + used, size - used,
-                                 ",'fixed_board':%u,'seed':%u,'standing':'reserve'",
+                                 ",'fixed_board':%u,'seed':%u,'status':'reserve'",
                                  1 + fuzz_random(fuzz, 129), 1 + fuzz_random(fuzz, 256));
     return used;
 }

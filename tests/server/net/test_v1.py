@@ -17,7 +17,7 @@ from shell import TREE, Server
 
 DATA = os.path.join(TREE, 'tests/data/v1')
 # How long something has lasted, and what only this run of the server knows.
-WORDS = {'d': 'state', 'mk': 'ko_challenges'}
+WORDS = {'standing': 'status', 'd': 'state', 'mk': 'ko_challenges'}
 FLEETING = {'clk', 'since', 'away', 'watchers', 'until', 'miai'}
 
 

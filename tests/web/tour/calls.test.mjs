@@ -28,7 +28,7 @@ on('check_in_is_called_on_every_page_and_answered_there', async () => {
   await says(page, '.calls', /Midsummer.*: check in now/);
   await page.locator('[data-do=call-here]').click();
   await page.locator('.calls').waitFor({ state: 'detached' });
-  assert.equal(stage.tours.next.state.people[0].standing, 'here');
+  assert.equal(stage.tours.next.state.people[0].status, 'here');
 });
 
 on('published_pairings_are_said_on_an_open_page_and_seen_on_one_opened_later', async () => {

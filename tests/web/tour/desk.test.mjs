@@ -98,7 +98,7 @@ test('ranks_are_read_as_people_write_them', () => {
 
 test('a_new_person_is_sent_with_what_was_said_and_no_more', () => {
   const { person } = personOf({ ...formOf(null), name: ' Ann  Lee ', rank: '3D', here: true }, { rounds: 5 });
-  assert.deepEqual(person, { name: 'Ann Lee', rank: '3d', standing: 'here' });
+  assert.deepEqual(person, { name: 'Ann Lee', rank: '3d', status: 'here' });
   assert.deepEqual(personOf({ ...formOf(null), name: 'Ann', join: 3 }, { rounds: 5 }).person, { name: 'Ann', join: 3 });
 });
 
@@ -112,7 +112,7 @@ test('a_changed_person_keeps_what_acts_have_filled', () => {
     country: '',
     join: 2,
     account: { id: 'p7' },
-    standing: 'here',
+    status: 'here',
   };
   assert.deepEqual(personOf({ ...formOf(player), club: 'Kiln Lane' }, { player, rounds: 5 }).person, {
     no: 4,
@@ -121,7 +121,7 @@ test('a_changed_person_keeps_what_acts_have_filled', () => {
     club: 'Kiln Lane',
     account: 'p7',
   });
-  assert.equal(personOf({ ...formOf(player), reserve: true }, { player, rounds: 5 }).person.standing, 'reserve');
+  assert.equal(personOf({ ...formOf(player), reserve: true }, { player, rounds: 5 }).person.status, 'reserve');
 });
 
 test('a_rating_that_the_desk_did_not_type_is_left_to_the_server', () => {
@@ -134,7 +134,7 @@ test('a_rating_that_the_desk_did_not_type_is_left_to_the_server', () => {
     country: '',
     join: 1,
     account: { id: 'p7' },
-    standing: 'here',
+    status: 'here',
   };
   const sent = (more) => personOf(formOf(player, more), { player, rounds: 5 }).person.rating;
   assert.equal(sent({ rating: 1612, deviation: 62 }), undefined);
@@ -205,18 +205,18 @@ test('a_first_result_is_a_result_and_everything_else_a_ruling', () => {
 
 test('what_may_become_of_a_player_depends_on_the_stage', () => {
   const anything = () => true;
-  assert.deepEqual(fatesOf({ standing: 'entered' }, { stage: 'registration', paired: false, may: anything }), [
+  assert.deepEqual(fatesOf({ status: 'entered' }, { stage: 'registration', paired: false, may: anything }), [
     'absent',
     'remove',
   ]);
-  assert.deepEqual(fatesOf({ standing: 'here' }, { stage: 'running', paired: true, may: anything }), [
+  assert.deepEqual(fatesOf({ status: 'here' }, { stage: 'running', paired: true, may: anything }), [
     'absent',
     'withdraw',
     'disqualify',
   ]);
-  assert.deepEqual(fatesOf({ standing: 'withdrawn' }, { stage: 'running', paired: true, may: anything }), ['return']);
+  assert.deepEqual(fatesOf({ status: 'withdrawn' }, { stage: 'running', paired: true, may: anything }), ['return']);
   const helper = mayOf('assistant', { may: ['absent', 'withdraw', 'return', 'remove'] });
-  assert.deepEqual(fatesOf({ standing: 'here' }, { stage: 'running', paired: true, may: helper }), [
+  assert.deepEqual(fatesOf({ status: 'here' }, { stage: 'running', paired: true, may: helper }), [
     'absent',
     'withdraw',
   ]);
@@ -354,7 +354,7 @@ const person = (no, changes = {}) => ({
   club: '',
   country: '',
   account: null,
-  standing: 'here',
+  status: 'here',
   join: 1,
   leave: null,
   absent: [],
@@ -365,13 +365,13 @@ test('who_is_not_in_a_round_is_told_with_the_reason', () => {
   const players = [
     person(1),
     person(2),
-    person(3, { standing: 'entered' }),
-    person(4, { absent: [{ round: 2, kind: 'excused' }], standing: 'entered' }),
-    person(5, { standing: 'withdrawn', leave: 2 }),
+    person(3, { status: 'entered' }),
+    person(4, { absent: [{ round: 2, kind: 'excused' }], status: 'entered' }),
+    person(5, { status: 'withdrawn', leave: 2 }),
     person(6, { join: 3 }),
-    person(7, { standing: 'reserve' }),
+    person(7, { status: 'reserve' }),
     person(8),
-    person(9, { standing: 'disqualified', leave: 1 }),
+    person(9, { status: 'disqualified', leave: 1 }),
   ];
   const why = (state, system = 'swiss', rounds = []) =>
     Object.fromEntries(
@@ -408,15 +408,15 @@ test('who_is_not_in_a_round_is_told_with_the_reason', () => {
 test('what_takes_somebody_into_a_draft_depends_on_why_they_are_out_of_it', () => {
   const at = { tour: { head: { rounds: 5, settings: { system: 'swiss' } } }, desk: { people: [] } };
   const steps = (why, changes) => stepsIn({ player: person(4, changes), why }, at, 2);
-  assert.deepEqual(steps('away', { standing: 'entered' }), [['checkin', { no: 4, on: true }]]);
-  assert.deepEqual(steps('excused', { standing: 'entered' }), [
+  assert.deepEqual(steps('away', { status: 'entered' }), [['checkin', { no: 4, on: true }]]);
+  assert.deepEqual(steps('excused', { status: 'entered' }), [
     ['absent', { no: 4, round: 2, kind: 'not' }],
     ['checkin', { no: 4, on: true }],
   ]);
-  assert.deepEqual(steps('gone', { standing: 'withdrawn' }), [['return', { no: 4, round: 2 }]]);
+  assert.deepEqual(steps('gone', { status: 'withdrawn' }), [['return', { no: 4, round: 2 }]]);
   assert.deepEqual(steps('late', { join: 3 }), [['edit', { person: { no: 4, name: 'P4', join: 2 } }]]);
-  assert.equal(steps('reserve', { standing: 'reserve' })[0][1].person.standing, 'here');
-  assert.equal(steps('disqualified', { standing: 'disqualified' }), null);
+  assert.equal(steps('reserve', { status: 'reserve' })[0][1].person.status, 'here');
+  assert.equal(steps('disqualified', { status: 'disqualified' }), null);
   const robin = { ...at, tour: { head: { rounds: 5, settings: { system: 'robin' } } } };
   assert.equal(stepsIn({ player: person(4, { join: 3 }), why: 'late' }, robin, 2), null, 'the table is made');
 });
@@ -449,10 +449,10 @@ test('what_was_changed_since_a_round_was_paired_is_what_another_round_would_foll
 test('who_sits_in_a_round_and_does_not_play_is_named', () => {
   const players = [
     person(1),
-    person(2, { standing: 'entered' }),
+    person(2, { status: 'entered' }),
     person(3, { absent: [{ round: 2, kind: 'excused' }] }),
-    person(4, { standing: 'withdrawn', leave: 2 }),
-    person(5, { standing: 'reserve' }),
+    person(4, { status: 'withdrawn', leave: 2 }),
+    person(5, { status: 'reserve' }),
     person(6, { join: 3 }),
   ];
   const round = {
@@ -477,7 +477,7 @@ test('who_sits_in_a_round_and_does_not_play_is_named', () => {
   ]);
   assert.equal(away('robin').length, 4);
   round.pairs.push({ first: 7, second: null });
-  players.push(person(7, { standing: 'withdrawn', leave: 1 }));
+  players.push(person(7, { status: 'withdrawn', leave: 1 }));
   assert.equal(away('robin').length, 4, 'a free round is missed by nobody');
   assert.equal(away('swiss').length, 5);
 });

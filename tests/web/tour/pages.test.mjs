@@ -267,7 +267,7 @@ on('a_wall_of_36_games_with_36_moves_a_second_takes_less_than_a_quarter_of_a_cor
   );
   tour.do(stage.director, {
     k: 'add',
-    people: Array.from({ length: 72 }, (_, index) => ({ name: `Player ${index + 1}`, rank: '3k', standing: 'here' })),
+    people: Array.from({ length: 72 }, (_, index) => ({ name: `Player ${index + 1}`, rank: '3k', status: 'here' })),
   });
   tour.do(stage.director, { k: 'stage', to: 'running' });
   stage.begin(tour, 1);
@@ -395,7 +395,7 @@ on('who_leaves_is_asked_for_the_round_and_whether_they_finish_their_game', async
   await page.locator('dialog [data-do=confirm]').click();
   await page.locator('dialog').waitFor({ state: 'detached' });
   const player = tour.state.people.find(({ no }) => no === pair.first);
-  assert.deepEqual([player.standing, player.leave], ['withdrawn', 2]);
+  assert.deepEqual([player.status, player.leave], ['withdrawn', 2]);
   const { games } = tour.view().rounds[0].pairs[0];
   assert.deepEqual([games[0].result, games[0].default], ['white', true]);
 });
@@ -403,7 +403,7 @@ on('who_leaves_is_asked_for_the_round_and_whether_they_finish_their_game', async
 on('a_wrong_rank_is_put_right_after_the_first_round', async () => {
   const { mcmahon: tour } = stage.tours;
   const page = await stage.page('/t/spring-open/desk#people', { as: 'director' });
-  const { name, no } = tour.state.people.find(({ rank, standing }) => rank && standing === 'here');
+  const { name, no } = tour.state.people.find(({ rank, status }) => rank && status === 'here');
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await page.locator('#person-rank').fill('4k');
   await page.locator('dialog summary').click();

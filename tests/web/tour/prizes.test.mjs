@@ -6,7 +6,7 @@ import { prizes } from '../../../web-static/pages/tour/prizes.js';
 /** [number, place, shared to, rank, standing] of each, best first. */
 const tourOf = (rows) => ({
   standings: { lines: rows.map(([no, place, to]) => ({ no, place, to })) },
-  byNo: new Map(rows.map(([no, , , rank = null, standing = 'here']) => [no, { no, rank, standing }])),
+  byNo: new Map(rows.map(([no, , , rank = null, status = 'here']) => [no, { no, rank, status }])),
 });
 
 test('the_first_three_places_take_prizes', () => {

@@ -47,7 +47,7 @@ test('boards_are_as_large_as_the_wall_allows', () => {
   );
 });
 
-const people = numbers(8).map((no) => ({ no: no + 1, name: `P${no}`, standing: 'here' }));
+const people = numbers(8).map((no) => ({ no: no + 1, name: `P${no}`, status: 'here' }));
 const tour = (more) => ({
   head: { stage: 'running' },
   players: people,

@@ -11,9 +11,9 @@ const skip = stage ? false : 'no browser here';
 
 test('who_has_no_account_is_named_while_boards_of_the_server_are_still_to_be_opened', () => {
   const players = [
-    { no: 1, account: { id: 'p1' }, standing: 'here' },
-    { no: 2, account: null, standing: 'here' },
-    { no: 3, account: null, standing: 'withdrawn' },
+    { no: 1, account: { id: 'p1' }, status: 'here' },
+    { no: 2, account: null, status: 'here' },
+    { no: 3, account: null, status: 'withdrawn' },
   ];
   const of = (stage, over_board) =>
     accountless({ head: { settings: { over_board }, stage }, players }).map(({ no }) => no);
@@ -24,7 +24,7 @@ test('who_has_no_account_is_named_while_boards_of_the_server_are_still_to_be_ope
 
 test('the_longest_name_does_not_widen_the_desk_on_a_telephone', { skip }, async () => {
   const { swiss } = stage.tours;
-  stage.act(swiss, stage.director, { k: 'add', people: [{ name: 'W'.repeat(60), standing: 'here' }] });
+  stage.act(swiss, stage.director, { k: 'add', people: [{ name: 'W'.repeat(60), status: 'here' }] });
   const page = await stage.page(`/t/${swiss.state.settings.slug}/desk`, {
     as: 'director',
     viewport: { width: 390, height: 844 },

@@ -123,11 +123,11 @@ function goesOn({ rounds }, no, round) {
  */
 export function whyNotIn(tour, player, { no, state }) {
   const said = absenceOf(player, no);
-  if (said) return said === 'gone' && player.standing === 'disqualified' ? 'disqualified' : said;
+  if (said) return said === 'gone' && player.status === 'disqualified' ? 'disqualified' : said;
   if (tour.head.settings.system === 'knockout' && !goesOn(tour, player.no, no)) return 'out';
-  if (player.standing === 'reserve') return 'reserve';
+  if (player.status === 'reserve') return 'reserve';
   if (state === 'complete' || state === 'closed') return 'zero';
-  return player.standing === 'entered' ? 'away' : 'late';
+  return player.status === 'entered' ? 'away' : 'late';
 }
 
 /**

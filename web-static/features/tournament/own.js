@@ -54,15 +54,15 @@ export function Own({ tour, own, stays = false }) {
       line = html`
         <${Door} settings=${settings} full=${players >= settings.players_max} ask=${() => setAsked('enter')} />
       `;
-  } else if (own.standing === 'withdrawn' || own.standing === 'disqualified')
-    line = html`<p>${words.own[own.standing]}</p>`;
+  } else if (own.status === 'withdrawn' || own.status === 'disqualified')
+    line = html`<p>${words.own[own.status]}</p>`;
   else if (stage === 'running') line = html`<${Round} tour=${tour} own=${own} wish=${wish} />`;
   else if (ENTERING.has(stage) || stage === 'draft') line = html`<${Before} stage=${stage} own=${own} wish=${wish} />`;
   const leaving =
     !stays
     && own
-    && own.standing !== 'withdrawn'
-    && own.standing !== 'disqualified'
+    && own.status !== 'withdrawn'
+    && own.status !== 'disqualified'
     && (ENTERING.has(stage) || stage === 'running');
   if (!line && !leaving) return null;
   return html`
@@ -137,8 +137,8 @@ function Door({ settings, full, ask }) {
 }
 
 function Before({ stage, own, wish }) {
-  if (own.standing === 'reserve') return html`<p>${words.own.reserve}</p>`;
-  const here = own.standing === 'here';
+  if (own.status === 'reserve') return html`<p>${words.own.reserve}</p>`;
+  const here = own.status === 'here';
   if (!here && stage !== 'checkin') return html`<p>${words.own.entered}</p>`;
   return html`
     <p>${here ? words.own.checkedIn : words.own.checkin}</p> <button
@@ -156,7 +156,7 @@ function Before({ stage, own, wish }) {
 function Round({ tour, own, wish }) {
   const round = currentRound(tour);
   if (!round)
-    return own.standing === 'here'
+    return own.status === 'here'
       ? html`<p>${words.own.checkedIn}</p>`
       : html`<${Before} stage="checkin" own=${own} wish=${wish} />`;
   const pair = pairOf(round, own.no);
@@ -165,7 +165,7 @@ function Round({ tour, own, wish }) {
     return html`
       <p>
         ${words.own.notPaired(round.no, words.own.reasons[why])}
-        ${why === 'late' && own.standing === 'here' ? ` ${words.own.next}` : ''}
+        ${why === 'late' && own.status === 'here' ? ` ${words.own.next}` : ''}
       </p>
       ${why !== 'out' && html`<${Marked} own=${own} wish=${wish} />`}
     `;
@@ -212,7 +212,7 @@ function Round({ tour, own, wish }) {
 
 // A player who has not checked in misses the next round: the notice comes while there is time.
 function Marked({ own, wish }) {
-  if (own.standing !== 'entered') return null;
+  if (own.status !== 'entered') return null;
   return html`
     <p>${words.own.marked}</p> <button
       type="button"

@@ -62,7 +62,7 @@ export function Players({ tour }) {
 function state(player) {
   const missed = player.absent.map(({ round }) => round);
   return [
-    words.standings[player.standing],
+    words.standings[player.status],
     player.join > 1 && playersTab.from(player.join),
     missed.length > 0 && playersTab.misses(missed),
   ]

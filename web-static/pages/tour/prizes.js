@@ -22,7 +22,7 @@ const bandOf = ({ rank }) => rank && BANDS.find(([, least]) => rankNumber(rank) 
  *   categories: only where players of two bands take part; without a category whose players all have prizes
  */
 export function prizes({ standings: { lines }, byNo }) {
-  const takes = lines.filter(({ no }) => byNo.get(no) && byNo.get(no).standing !== 'disqualified');
+  const takes = lines.filter(({ no }) => byNo.get(no) && byNo.get(no).status !== 'disqualified');
   const best = (list) => list.filter((line) => line.place === list[0].place);
   const places = [];
   let rest = takes;

@@ -87,8 +87,8 @@ a_typed_result_of_a_wooden_board_counts_too_and_a_name_without_player_does_not(v
 {
     (void)state;
     struct meet meet = meet_rated(&world, OVER_BOARD, 2);
-    meet_do(&meet, "'k':'add','people':[{'name':'Typed','standing':'here'},"
-                   "{'name':'Too','standing':'here'}]");
+    meet_do(&meet, "'k':'add','people':[{'name':'Typed','status':'here'},"
+                   "{'name':'Too','status':'here'}]");
     meet_do(&meet, "'k':'pair','round':1,'seed':7");
     meet_do(&meet, "'k':'join','round':1,'a':1,'b':2");
     meet_do(&meet, "'k':'publish','round':1");

@@ -208,7 +208,7 @@ static void players_enter_once_check_in_and_leave_by_themselves(void **state)
                         "ok");
     look = meet_look(&meet, ann, "tour");
     json_t *bob = json_array_get(json_object_get(look, "players"), 0);
-    assert_string_equal(text_at(bob, "standing"), "withdrawn");
+    assert_string_equal(text_at(bob, "status"), "withdrawn");
     assert_int_equal(number_at(bob, "leave"), 2);
     no = meet_say(&meet, ann, "tour", "'k':'enter'");
     assert_string_equal(text_at(no, "reason"), "stage");

@@ -357,7 +357,7 @@ static void a_late_player_is_seated_against_the_bye_of_a_round_that_runs(void **
     meet_round(&meet, 1);
     int bye = bye_of(&meet, 1, 2);
     int late = (int)world_guest(&world, "Late");
-    meet_do(&meet, "'k':'add','people':[{'name':'Late','account':'p5','standing':'here'}]");
+    meet_do(&meet, "'k':'add','people':[{'name':'Late','account':'p5','status':'here'}]");
     meet_consents(&meet, world_connect(&world, late));
     meet_do(&meet, "'k':'join','round':1,'a':4,'b':%d", bye);
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':null}");

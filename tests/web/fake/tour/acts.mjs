@@ -45,7 +45,7 @@ export const ACTS = {
         seed: 0,
         fixed_board: 0,
         note: '',
-        standing: 'entered',
+        status: 'entered',
         join: 1,
         leave: null,
         absent: [],
@@ -71,7 +71,7 @@ export const ACTS = {
   },
   checkin: (state, { no, on }, house, player) => {
     const person = no ? one(state, no) : state.people.find(({ account }) => account?.id === player.id);
-    person.standing = on ? 'here' : 'entered';
+    person.status = on ? 'here' : 'entered';
     return [person.no];
   },
   absent: (state, { no, round, kind }) => {
@@ -81,17 +81,17 @@ export const ACTS = {
     return [no];
   },
   withdraw: (state, { no, round }) => {
-    Object.assign(one(state, no), { standing: 'withdrawn', leave: round });
+    Object.assign(one(state, no), { status: 'withdrawn', leave: round });
     return [no];
   },
   disqualify: (state, { no, round }) => {
-    Object.assign(one(state, no), { standing: 'disqualified', leave: round });
+    Object.assign(one(state, no), { status: 'disqualified', leave: round });
     return [no];
   },
   return: (state, { no, round }) => {
     const person = one(state, no);
     for (let missed = person.leave; missed < round; missed++) person.absent.push({ round: missed, kind: 'zero' });
-    Object.assign(person, { standing: 'here', leave: null });
+    Object.assign(person, { status: 'here', leave: null });
     return [no];
   },
   pair: (state, { round, seed = 1 }) => {

@@ -30,7 +30,7 @@ const person = ([name, rank, club], index) => ({
   rank,
   club,
   country: ['GB', 'FR', 'CZ', 'SE', 'NL', 'JP'][index % 6],
-  standing: 'here',
+  status: 'here',
   rating: rank.endsWith('d') ? 2000 + 100 * parseInt(rank, 10) : 2100 - 100 * parseInt(rank, 10),
   deviation: 90,
 });

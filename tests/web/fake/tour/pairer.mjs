@@ -7,8 +7,8 @@ const none = () => Array(LEVELS).fill(0);
 /** The players of a round. */
 export const players = (state, round) =>
   state.people.filter(
-    ({ standing, join, leave, absent }) =>
-      standing === 'here'
+    ({ status, join, leave, absent }) =>
+      status === 'here'
       && join <= round
       && (leave === null || round < leave)
       && !absent.some((other) => other.round === round),

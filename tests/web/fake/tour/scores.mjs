@@ -49,7 +49,7 @@ export function pairResult(state, pair) {
 function absence(person, round) {
   if (round < person.join) return 'late';
   if (person.leave !== null && round >= person.leave) return 'gone';
-  return person.absent.find((other) => other.round === round)?.kind ?? (person.standing === 'here' ? null : 'zero');
+  return person.absent.find((other) => other.round === round)?.kind ?? (person.status === 'here' ? null : 'zero');
 }
 
 function cellOf(state, person, round, excused) {
@@ -85,7 +85,7 @@ export function table(state, upTo = Infinity) {
   const people = state.people.filter((person) =>
     rounds.length === 0
       ? true
-      : person.standing !== 'entered'
+      : person.status !== 'entered'
         || rounds.some(({ pairs }) => pairs.some(({ first, second }) => [first, second].includes(person.no))),
   );
   const lines = new Map(

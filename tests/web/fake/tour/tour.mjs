@@ -170,7 +170,7 @@ export class FakeTour {
       mix: null,
       rounds: this.rounds(),
       players: people.length,
-      here: people.filter(({ standing }) => standing === 'here').length,
+      here: people.filter(({ status }) => status === 'here').length,
       by: this.by,
       staff,
       round: at?.no ?? 0,
@@ -202,7 +202,7 @@ export class FakeTour {
     };
   }
 
-  person({ no, rev, name, account, country, club, rank, rating, deviation, standing, join, leave, absent, ...more }) {
+  person({ no, rev, name, account, country, club, rank, rating, deviation, status, join, leave, absent, ...more }) {
     return {
       no,
       rev,
@@ -214,7 +214,7 @@ export class FakeTour {
       rating,
       deviation,
       start: startOf(this.state, { rank, correction: more.correction }),
-      standing,
+      status,
       join,
       leave,
       absent,

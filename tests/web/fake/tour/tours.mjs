@@ -19,7 +19,7 @@ function callOf(tour, player) {
   const person = people.find(({ account }) => account?.id === player.id);
   const of = { id, slug, title };
   if (!person) return null;
-  if (stage === 'checkin') return person.standing === 'entered' ? { k: 'checkin', tour: of } : null;
+  if (stage === 'checkin') return person.status === 'entered' ? { k: 'checkin', tour: of } : null;
   const round = tour.view().rounds.at(-1);
   const pair = round?.pairs.find(({ first, second }) => [first, second].includes(person.no));
   if (stage !== 'running') return null;

@@ -9,7 +9,7 @@ import { Refusal } from './wishes.js';
 /** @param {{at: At, [other: string]: any}} props */
 export function BeginSheet({ at, onClose }) {
   const { tour, wish } = at;
-  const missing = tour.players.filter(({ standing }) => standing === 'entered');
+  const missing = tour.players.filter(({ status }) => status === 'entered');
   const [what, setWhat] = useState('absent');
   const [busy, setBusy] = useState(false);
   async function submit(event) {

@@ -67,7 +67,7 @@ export function fatesOf(player, { stage, paired, may }) {
 }
 
 function possible(player, { stage, paired }) {
-  const gone = player.standing === 'withdrawn' || player.standing === 'disqualified';
+  const gone = player.status === 'withdrawn' || player.status === 'disqualified';
   if (gone) return ['return'];
   return [
     ...(stage === 'running' || stage === 'checkin' || stage === 'registration' ? ['absent'] : []),
@@ -98,8 +98,8 @@ export function seatable({ head, players }, round) {
   if (FIELD.has(head.settings.system)) return [];
   const paired = new Set(round.pairs.flatMap(({ first, second }) => [first, second]));
   return players.filter(
-    ({ no, standing, absent }) =>
-      SEATABLE.has(standing) && !paired.has(no) && !absent.some((one) => one.round === round.no),
+    ({ no, status, absent }) =>
+      SEATABLE.has(status) && !paired.has(no) && !absent.some((one) => one.round === round.no),
   );
 }
 

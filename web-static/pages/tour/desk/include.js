@@ -19,10 +19,10 @@ const FIELD = new Set(['robin', 'knockout']); // the field is settled when the f
  * @returns {Step[]|null}
  */
 export function stepsIn({ player, why }, { tour: { head }, desk }, round) {
-  const { no, standing } = player;
+  const { no, status } = player;
   if (FIELD.has(head.settings.system) && round > 1 && why === 'late') return null;
   /** @type {Step[]} */
-  const here = standing === 'entered' ? [['checkin', { no, on: true }]] : [];
+  const here = status === 'entered' ? [['checkin', { no, on: true }]] : [];
   /** @param {{reserve?: boolean, join?: number}} changes @returns {Step[]|undefined} */
   const edit = (changes) => {
     const form = formOf(
@@ -30,7 +30,7 @@ export function stepsIn({ player, why }, { tour: { head }, desk }, round) {
       desk.people.find((one) => one.no === no),
     );
     const { person } = personOf({ ...form, ...changes }, { player, rounds: head.rounds });
-    return person && [['edit', { person: { ...person, ...(changes.reserve === false ? { standing: 'here' } : {}) } }]];
+    return person && [['edit', { person: { ...person, ...(changes.reserve === false ? { status: 'here' } : {}) } }]];
   };
   switch (why) {
     case 'away':
@@ -39,7 +39,7 @@ export function stepsIn({ player, why }, { tour: { head }, desk }, round) {
     case 'zero':
       return [['absent', { no, round, kind: 'not' }], ...here];
     case 'gone':
-      return standing === 'withdrawn' ? [['return', { no, round }]] : null;
+      return status === 'withdrawn' ? [['return', { no, round }]] : null;
     case 'reserve':
       return edit({ reserve: false });
     case 'late':

@@ -36,21 +36,21 @@ export function PeopleTab({ at }) {
   const [asked, setAsked] = useState(null);
   const [busy, setBusy] = useState(false);
   const listed = tour.players.toSorted(
-    (a, b) => Number(GONE.has(a.standing)) - Number(GONE.has(b.standing)) || a.name.localeCompare(b.name),
+    (a, b) => Number(GONE.has(a.status)) - Number(GONE.has(b.status)) || a.name.localeCompare(b.name),
   );
   const checking = stage === 'checkin';
-  const keys = keysFor(checking ? listed.filter(({ standing }) => !GONE.has(standing)) : []);
+  const keys = keysFor(checking ? listed.filter(({ status }) => !GONE.has(status)) : []);
   const found = listed.filter(({ name, club }) =>
     `${name} ${club}`.toLowerCase().includes(wanted.trim().toLowerCase()),
   );
   const checkin = async (player, sure = false) => {
-    const on = player.standing !== 'here';
+    const on = player.status !== 'here';
     if (!on && stage === 'running' && !sure) return setAsked({ what: 'away', player });
     if (await wish('checkin', { no: player.no, on }))
       say('answer', text.said(player.name, on, here + (on ? 1 : -1), players));
     return setAsked(null);
   };
-  const missing = checking ? listed.filter(({ standing }) => standing === 'entered') : [];
+  const missing = checking ? listed.filter(({ status }) => status === 'entered') : [];
   const everybody = async () => {
     // the server gets one command after the other, because it slows down a sender of many
     setBusy(true);
@@ -219,20 +219,20 @@ function List({ at, list, keys, checkin, edit }) {
           ${list.map((player) => {
             const state = stateOf(player, apart, more.get(player.no));
             return html`
-              <tr key=${player.no} class=${player.standing}>
+              <tr key=${player.no} class=${player.status}>
                 <td>
-                  ${!GONE.has(player.standing) && html`
+                  ${!GONE.has(player.status) && html`
                     <button
                       type="button"
                       class="button small tick"
-                      aria-pressed=${player.standing === 'here'}
+                      aria-pressed=${player.status === 'here'}
                       aria-label=${text.hereOf(player.name)}
                       onClick=${() => checkin(player)}
                     >
                       ${keys.has(player.no)
                         ? html`<kbd aria-hidden="true">${keys.get(player.no).toUpperCase()}</kbd>`
                         : ''}
-                      <span aria-hidden="true">${player.standing === 'here' ? '✓' : '–'}</span>
+                      <span aria-hidden="true">${player.status === 'here' ? '✓' : '–'}</span>
                     </button>
                   `}
                 </td>
@@ -280,7 +280,7 @@ function stateOf(player, apart, more) {
   return [
     more?.invited && text.invited,
     more?.guest && text.guest,
-    player.standing !== 'here' && player.standing !== 'entered' && tourWords.standings[player.standing],
+    player.status !== 'here' && player.status !== 'entered' && tourWords.standings[player.status],
     player.join > 1 && text.from(player.join),
     missed.length > 0 && text.misses(missed),
     more?.household && `${words.person.household}: ${more.household}`,

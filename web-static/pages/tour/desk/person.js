@@ -49,7 +49,7 @@ export function formOf(player, more) {
     country: player.country,
     join: player.join,
     account: player.account?.id ?? more?.invited?.id ?? '',
-    reserve: player.standing === 'reserve',
+    reserve: player.status === 'reserve',
     household: more?.household ?? '',
     pin: more?.pin ?? '',
     correction: more?.correction ?? 0,
@@ -100,7 +100,7 @@ export function personOf(form, { player = null, rounds = 1 } = {}) {
   for (const [field, value] of Object.entries(optional))
     if (value !== null && value !== '' && value !== 0) person[field] = value;
   if (Number(form.join) !== (player?.join ?? 1)) person.join = Number(form.join);
-  if (form.reserve !== (player?.standing === 'reserve')) person.standing = form.reserve ? 'reserve' : 'entered';
-  else if (!player && form.here) person.standing = 'here';
+  if (form.reserve !== (player?.status === 'reserve')) person.status = form.reserve ? 'reserve' : 'entered';
+  else if (!player && form.here) person.status = 'here';
   return { person };
 }

@@ -15,7 +15,7 @@ const SHOWN = 5;
 /** Players without an account, which a board on the server needs. @param {Tour} tour */
 export function accountless({ head: { settings, stage }, players }) {
   if (settings.over_board || OVER.has(stage)) return [];
-  return players.filter(({ account, standing }) => !account && !GONE.has(standing));
+  return players.filter(({ account, status }) => !account && !GONE.has(status));
 }
 
 /** @param {{at: At}} props */

@@ -201,7 +201,7 @@ function People({ slide, tour }) {
                 <tr key=${player.no}>
                   <td>${name(player)}</td>
                   <td class="soft">${player.club}</td>
-                  <td class="result">${player.standing === 'here' ? '✓' : ''}</td>
+                  <td class="result">${player.status === 'here' ? '✓' : ''}</td>
                 </tr>
               `)}
             </tbody>

@@ -51,7 +51,7 @@ export function slidesOf(tour, boards, now, only = null) {
   const people = () =>
     paged(
       'players',
-      tour.players.filter(({ standing }) => standing !== 'withdrawn').toSorted((a, b) => a.name.localeCompare(b.name)),
+      tour.players.filter(({ status }) => status !== 'withdrawn').toSorted((a, b) => a.name.localeCompare(b.name)),
       TWO_COLUMNS,
     );
   /** @type {Slide[]} */
