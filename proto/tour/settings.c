@@ -22,7 +22,7 @@ static const struct proto_field fields[] = {
     PROTO_REQUIRED("slug", SPELT, INTO(slug), .max = PROTO_TOUR_SLUG_MAX,
                    .check = proto_tour_is_slug),
     PROTO_REQUIRED("title", TEXT, INTO(title), .max = PROTO_TOUR_TITLE_MAX),
-    PROTO_OPTIONAL("text", LINES, INTO(text), .max = PROTO_TOUR_TEXT_MAX),
+    PROTO_OPTIONAL("description", LINES, INTO(text), .was = "text", .max = PROTO_TOUR_TEXT_MAX),
     PROTO_OPTIONAL("place", NOTE, INTO(place), .max = PROTO_TOUR_PLACE_MAX),
     PROTO_REQUIRED("system", CHOICE, INTO(system), .min = PROTO_SWISS, .words = proto_tour_systems),
     PROTO_OPTIONAL("rounds", INTEGER, INTO(rounds), .or_null = true, .min = 1,
@@ -52,7 +52,8 @@ static const struct proto_field fields[] = {
     PROTO_OPTIONAL("club_gap", INTEGER, INTO(club_gap), .max = 4),
     PROTO_OPTIONAL("noshow", INTEGER, INTO(noshow_ms), SAID(noshow), .max = PROTO_TOUR_TIME_MAX_MS),
     PROTO_OPTIONAL("noshow_auto", BOOL, INTO(noshow_auto), SAID(noshow_auto)),
-    PROTO_OPTIONAL("auto", INTEGER, INTO(auto_ms), .max = PROTO_TOUR_TIME_MAX_MS),
+    PROTO_OPTIONAL("auto_start", INTEGER, INTO(auto_ms), .was = "auto",
+                   .max = PROTO_TOUR_TIME_MAX_MS),
     PROTO_OPTIONAL("together", BOOL, INTO(together)),
     PROTO_OPTIONAL("delay", INTEGER, INTO(delay_ms), .max = PROTO_TOUR_DELAY_MAX_MS),
 };
@@ -237,7 +238,8 @@ bool proto_tour_settings_read(const json_t *object, enum proto_tour_form form,
     const struct proto_group stones = {handicap_fields, COUNT(handicap_fields), &draft};
     struct proto_tour_settings *settings = &draft.settings;
 
-    if (!proto_fields_read(object, groups, COUNT(groups), path, ret_error) ||
+    if (!(form == PROTO_TOUR_STORED ? proto_fields_read_stored : proto_fields_read)(
+            object, groups, COUNT(groups), path, ret_error) ||
         (draft.handicap && !proto_fields_read(draft.handicap, &stones, 1, &handicap, ret_error)) ||
         (draft.criteria && !read_criteria(draft.criteria, path, settings, ret_error)) ||
         (draft.seeding && !read_seeding(draft.seeding, path, settings, ret_error)) ||

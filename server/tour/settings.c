@@ -120,7 +120,7 @@ static const char *wrong_rest(const struct proto_tour_settings *settings)
     if (settings->noshow_ms < 0 || settings->noshow_ms > PROTO_TOUR_TIME_MAX_MS)
         return "noshow";
     if (settings->auto_ms < 0 || settings->auto_ms > PROTO_TOUR_TIME_MAX_MS)
-        return "auto";
+        return "auto_start";
     if (settings->delay_ms < 0 || settings->delay_ms > PROTO_TOUR_DELAY_MAX_MS)
         return "delay";
     return NULL;

@@ -87,7 +87,7 @@ static void every_number_has_its_least_and_its_most(void **state)
         {TOUR("'excused':$"), "settings.excused", 0, 2},
         {TOUR("'late':$"), "settings.late", 0, 2},
         {TOUR("'club_gap':$"), "settings.club_gap", 0, 4},
-        {TOUR("'auto':$"), "settings.auto", 0, 86400000},
+        {TOUR("'auto_start':$"), "settings.auto_start", 0, 86400000},
         {TOUR("'delay':$"), "settings.delay", 0, 3600000},
         {TOUR("'handicap':{'reduction':$}"), "settings.handicap.reduction", 0, 9},
         {TOUR("'handicap':{'ceiling':$}"), "settings.handicap.ceiling", 0, 9},
@@ -124,7 +124,7 @@ static void every_text_has_its_length(void **state)
         {HOUSE("'why':'$'"), "why", "\xc3\xa9", 200},
         {HOUSE("'why':'w','name':'$'"), "name", "\xc3\xa9", 24},
         {GET("'k':'games','player':'$'"), "player", "\xc3\xa9", 24},
-        {TOUR("'text':'$'"), "settings.text", "\xc3\xa9", 1000},
+        {TOUR("'description':'$'"), "settings.description", "\xc3\xa9", 1000},
         {TOUR("'place':'$'"), "settings.place", "\xc3\xa9", 60},
         {"{'t':'do','id':1,'key':'k','ch':'tours','k':'create','settings':{'slug':'$','title':'A',"
          "'system':'swiss','game':{'ruleset':'stoical','size':[9,9]}}}",

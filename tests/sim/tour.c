@@ -88,7 +88,7 @@ static bool create(struct sim *sim, char *ret, size_t size)
                                           "knockout\",\"criteria\":[]"};
     snprintf(ret, size,
              "\"ch\":\"tours\",\"k\":\"create\",\"settings\":{\"slug\":\"sim\",\"title\":\"Sim\","
-             "\"system\":\"%s,\"match\":%u,\"together\":%s,\"noshow\":%u,\"auto\":%u,"
+             "\"system\":\"%s,\"match\":%u,\"together\":%s,\"noshow\":%u,\"auto_start\":%u,"
              "\"over_board\":%s,\"game\":{\"ruleset\":\"stoical\",\"size\":[4,4],"
              "\"clock\":{\"kind\":\"absolute\",\"main\":2500}}}",
              systems[sim_random(sim, 4)], 1 + sim_random(sim, 2),

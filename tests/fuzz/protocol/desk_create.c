@@ -45,7 +45,7 @@ void desk_write_settings(struct fuzz *fuzz, const char *slug, char *ret, size_t 
     int used = snprintf(
         ret, size,
         "{'slug':'%s','title':'Kiln Lane %s','place':'%s',%s,'over_board':%s,'together':%s,"
-        "'noshow':%u,'auto':%u,'delay':%u,'club_gap':%u,'unplayed_half':%s,'absences_each':%s,'round_down':%s,"
+        "'noshow':%u,'auto_start':%u,'delay':%u,'club_gap':%u,'unplayed_half':%s,'absences_each':%s,'round_down':%s,"
         "'seeding':['%s','random'],"
         "'game':{%s}",
         slug, slug, strstr(system, "robin") ? "NZ, Kiln Lane" : "", system,

@@ -199,7 +199,7 @@ static struct text borrow(const struct proto_text *text)
 static void a_tournament_is_shown_whole_and_then_by_what_changed(void **state)
 {
     struct proto_tour_settings settings = tours_settings(
-        "\"system\":\"mcmahon\",\"text\":\"One\\nTwo\",\"place\":\"Kiln Lane\"," GO_19);
+        "\"system\":\"mcmahon\",\"description\":\"One\\nTwo\",\"place\":\"Kiln Lane\"," GO_19);
     struct proto_channel channel = channel_on(PROTO_CHANNEL_TOUR);
     struct proto_at at = {&channel, "k7f2", 9};
     struct proto_text head = {0}, players[3] = {{0}}, round = {0}, pair_texts[3] = {{0}},

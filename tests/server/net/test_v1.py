@@ -18,6 +18,7 @@ from shell import TREE, Server
 DATA = os.path.join(TREE, 'tests/data/v1')
 # How long something has lasted, and what only this run of the server knows.
 WORDS = {'standing': 'status', 'd': 'state', 'mk': 'ko_challenges'}
+SETTINGS = {'text': 'description', 'auto': 'auto_start'}   # of a tournament
 FLEETING = {'clk', 'since', 'away', 'watchers', 'until', 'miai'}
 
 
@@ -39,7 +40,7 @@ def in_new_words(value):
 
 def new_word(key, within):
     """The word of today for a member of an object of miai.v1."""
-    return WORDS.get(key, key)
+    return SETTINGS.get(key, key) if 'slug' in within and 'game' in within else WORDS.get(key, key)
 
 
 def steady(value):

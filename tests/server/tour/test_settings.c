@@ -143,7 +143,7 @@ static void points_tie_breaks_and_times_stay_in_their_ranges(void **state)
     next.noshow_ms = -1;
     wrong("noshow");
     next.auto_ms = INT64_MAX;
-    wrong("auto");
+    wrong("auto_start");
     next.delay_ms = -1;
     wrong("delay");
 }

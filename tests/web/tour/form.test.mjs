@@ -73,7 +73,7 @@ test('settings_come_back_from_the_form_as_they_went_in', () => {
       noshow: 10,
       noshowAuto: false,
       delay: 5,
-      auto: 15,
+      auto_start: 15,
       absencesEach: true,
       roundDown: true,
     }),

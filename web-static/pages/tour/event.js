@@ -103,7 +103,7 @@ function Head({ tour, role }) {
         ${line.map((part) => html` · ${part}`)}
       </p>
       <${Counts} head=${tour.head} role=${role} />
-      ${settings.text && html`<p class="announcement">${settings.text}</p>`}
+      ${settings.description && html`<p class="announcement">${settings.description}</p>`}
       <p class="row soft t14">
         <span>${words.by}: ${words.list(directors.length ? directors : [by.name])}</span>
         <a href=${`/t/${settings.slug}/show`}>${words.show}</a>

@@ -324,7 +324,7 @@ static void an_undo_that_a_later_act_needs_says_so_when_it_is_folded(void **stat
 /* Its first round is over, and the second is drawn by itself after half a minute. */
 static struct meet automatic(void)
 {
-    struct meet meet = meet_run(&world, SWISS ",'over_board':true,'auto':60000", 5);
+    struct meet meet = meet_run(&world, SWISS ",'over_board':true,'auto_start':60000", 5);
     meet_round(&meet, 1);
     for (int board = 1; board <= 2; board++)
         meet_do(&meet, "'k':'result','round':1,'board':%d,'game':1,'result':'black'", board);

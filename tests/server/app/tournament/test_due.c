@@ -233,7 +233,7 @@ static void resign_all(struct meet *meet, int round, int boards)
 static void rounds_follow_each_other_by_themselves_to_the_end(void **state)
 {
     (void)state;
-    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'auto':600000", 4);
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'auto_start':600000", 4);
     meet_round(&meet, 1);
     resign_all(&meet, 1, 2);
     json_t *head = json_object_get(meet_look(&meet, meet.director, "tour"), "head");
@@ -255,7 +255,7 @@ static void rounds_follow_each_other_by_themselves_to_the_end(void **state)
 static void nothing_begins_by_itself_while_it_is_held(void **state)
 {
     (void)state;
-    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'auto':600000", 2);
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'auto_start':600000", 2);
     meet_round(&meet, 1);
     resign_all(&meet, 1, 1);
     meet_do(&meet, "'k':'hold','on':true");
@@ -272,7 +272,7 @@ static void nothing_begins_by_itself_while_it_is_held(void **state)
 static void what_fell_due_while_the_server_was_down_waits_its_time_again(void **state)
 {
     (void)state;
-    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'auto':60000", 2);
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'auto_start':60000", 2);
     meet_round(&meet, 1);
     resign_all(&meet, 1, 1);
     meet_pass(&world, 20000);

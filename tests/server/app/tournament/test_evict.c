@@ -161,7 +161,7 @@ static void rounds_that_begin_by_themselves_do_so_out_of_memory(void **state)
 {
     (void)state;
     struct meet meet =
-        meet_run(&world, "'system':'swiss','rounds':3,'over_board':true,'auto':600000", 2);
+        meet_run(&world, "'system':'swiss','rounds':3,'over_board':true,'auto_start':600000", 2);
     meet_round(&meet, 1);
     meet_do(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'black'");
     press(true);
@@ -177,7 +177,7 @@ static void a_hold_lasts_whether_in_memory_or_not(void **state)
 {
     (void)state;
     struct meet meet =
-        meet_run(&world, "'system':'swiss','rounds':3,'over_board':true,'auto':600000", 2);
+        meet_run(&world, "'system':'swiss','rounds':3,'over_board':true,'auto_start':600000", 2);
     meet_round(&meet, 1);
     meet_do(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'black'");
     meet_do(&meet, "'k':'hold','on':true");

@@ -36,7 +36,7 @@ static void such_a_round_does_not_begin_by_itself(void **state)
 {
     (void)state;
     struct meet meet =
-        meet_run(&world, "'system':'swiss','rounds':3,'over_board':true,'auto':60000", 4);
+        meet_run(&world, "'system':'swiss','rounds':3,'over_board':true,'auto_start':60000", 4);
     meet_round(&meet, 1);
     for (int board = 1; board <= 2; board++)
         meet_do(&meet, "'k':'result','round':1,'board':%d,'game':1,'result':'black'", board);
@@ -53,7 +53,7 @@ static void a_round_that_cannot_be_drawn_is_tried_again_after_a_minute(void **st
 {
     (void)state;
     struct meet meet =
-        meet_run(&world, "'system':'swiss','rounds':3,'over_board':true,'auto':1", 2);
+        meet_run(&world, "'system':'swiss','rounds':3,'over_board':true,'auto_start':1", 2);
     meet_round(&meet, 1);
     meet_do(&meet, "'k':'withdraw','no':2,'round':2");
     meet_do(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'black'");

@@ -67,7 +67,7 @@ export function fillTours(tours, staff) {
     {
       slug: 'kiln-lane',
       title: 'Kiln Lane Bridge Evening',
-      text: 'Every Tuesday at half past seven in the back room. Two games a round, colours swapped; tea in the break.',
+      description: 'Every Tuesday at half past seven in the back room. Two games a round, colours swapped; tea in the break.',
       system: 'swiss',
       rounds: 3,
       match: 2,
@@ -100,7 +100,7 @@ export function fillTours(tours, staff) {
     {
       slug: 'spring-open',
       title: 'Spring Open at the Riverside',
-      text: 'Five rounds over two days. Lunch is included.',
+      description: 'Five rounds over two days. Lunch is included.',
       system: 'mcmahon',
       rounds: 5,
       game: {
@@ -179,7 +179,7 @@ export function fillTours(tours, staff) {
     {
       slug: 'midsummer',
       title: 'Midsummer Night Go',
-      text: 'Renaissance Go in the garden, weather permitting.',
+      description: 'Renaissance Go in the garden, weather permitting.',
       system: 'swiss',
       rounds: 4,
       game: { ruleset: 'renaissance-area', size: [13, 13], clock: CLOCK },

@@ -21,7 +21,7 @@ export class FakeTour {
       forbidden: [],
       staff: by ? [{ player: by, role: 'director' }] : [],
       settings: {
-        text: '',
+        description: '',
         place: '',
         rounds: null,
         cycles: 1,
@@ -48,7 +48,7 @@ export class FakeTour {
         club_gap: 0,
         noshow: 300_000,
         noshow_auto: true,
-        auto: 0,
+        auto_start: 0,
         together: true,
         delay: 0,
         ...settings,
@@ -154,7 +154,7 @@ export class FakeTour {
           ? 'pair'
           : ({ drafted: 'publish', published: 'start', started: 'results' }[last.state]
             ?? (last.no >= rounds ? 'finish' : 'pair'));
-    return { what, at: what === 'pair' && this.settings.auto && !hold ? this.house.now() + this.settings.auto : null };
+    return { what, at: what === 'pair' && this.settings.auto_start && !hold ? this.house.now() + this.settings.auto_start : null };
   }
 
   head() {

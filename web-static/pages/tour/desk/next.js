@@ -58,7 +58,7 @@ export function Next({ at, choose }) {
             ${words.blocked.open}
           </button>
         `}
-        ${settings.auto > 0 && tour.head.stage === 'running' && may('hold') && html`
+        ${settings.auto_start > 0 && tour.head.stage === 'running' && may('hold') && html`
           <button type="button" class="button small" aria-pressed=${hold} onClick=${() => wish('hold', { on: !hold })}>
             ${hold ? words.unhold : words.hold}
           </button>

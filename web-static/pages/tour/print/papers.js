@@ -203,7 +203,7 @@ export function Welcome({ tour }) {
   ].filter(Boolean);
   return html`
     <div class="welcome-text">
-      ${settings.text && html`<p class="announcement">${settings.text}</p>`}
+      ${settings.description && html`<p class="announcement">${settings.description}</p>`}
       <dl>
         ${facts.map(([label, value]) => html`<div key=${label}><dt>${label}</dt><dd>${value}</dd></div>`)}
       </dl>

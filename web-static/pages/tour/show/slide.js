@@ -232,7 +232,7 @@ function CheckIn({ slide, tour }) {
         <div class="scan"><${Code} link=${link} /><p class="address num">${link.address}</p></div>
       `}
       ${stage === 'checkin' && html`<p class="huge num">${words.here(here, players)}</p>`}
-      ${settings.text && html`<p class="soft announcement">${settings.text}</p>`}
+      ${settings.description && html`<p class="soft announcement">${settings.description}</p>`}
     <//>
   `;
 }
