@@ -330,8 +330,8 @@ static bool read_fields(const json_t *object, const struct proto_group *groups, 
                 known++;
             else if (field->required)
                 return proto_path_fault(&step, ret_error);
-            if (found && !read_field(json_object_get(object, name), field, groups[i].ret, &step,
-                                     ret_error))
+            if (found &&
+                !read_field(json_object_get(object, name), field, groups[i].ret, &step, ret_error))
                 return false;
         }
     }

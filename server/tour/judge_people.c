@@ -264,8 +264,7 @@ struct tour_verdict tour_judge_edit(const struct tour *tour, const struct proto_
     /* A player who has left comes back by an act that has the round. */
     if (next->standing != 0 && next->standing != now->standing &&
         !(is_entry(next->standing) && is_entry(now->standing)))
-        return (struct tour_verdict){
-            .reason = TOUR_LOCKED, .player = next->no, .field = "status"};
+        return (struct tour_verdict){.reason = TOUR_LOCKED, .player = next->no, .field = "status"};
     if (changes_order(tour, now, next))
         return (struct tour_verdict){.reason = TOUR_LOCKED, .player = next->no, .field = "seed"};
     if (next->join_round == 0 || next->join_round == now->join_round)

@@ -54,11 +54,11 @@
 #define COMMAND(s) TYPE(s), ID(s), KEY(s), CHANNEL(s), KIND(s)
 #define EXP(s)                                                                                     \
     {                                                                                              \
-        .specimen = s, .path = "base", .types = INTEGER, .required = true, .high = SEQ_MAX          \
+        .specimen = s, .path = "base", .types = INTEGER, .required = true, .high = SEQ_MAX         \
     }
 #define EXP_IF(s)                                                                                  \
     {                                                                                              \
-        .specimen = s, .path = "base", .types = INTEGER, .high = SEQ_MAX                            \
+        .specimen = s, .path = "base", .types = INTEGER, .high = SEQ_MAX                           \
     }
 #define POINT(s)                                                                                   \
     {                                                                                              \
@@ -72,7 +72,7 @@
     }
 #define MK(s)                                                                                      \
     {                                                                                              \
-        .specimen = s, .path = "ko_challenges", .types = BOOL                                                 \
+        .specimen = s, .path = "ko_challenges", .types = BOOL                                      \
     }
 #define SENTENCE(s, p)                                                                             \
     {                                                                                              \

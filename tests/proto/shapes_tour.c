@@ -168,7 +168,7 @@
         MAYBE(s, p "correction", -1, 2), MAYBE_NULL(s, p "seed", 1, 256),                          \
         MAYBE_NULL(s, p "fixed_board", 1, 129), MAYBE(s, p "join", 1, 46),                         \
         {.specimen = s,                                                                            \
-         .path = p "status",                                                                     \
+         .path = p "status",                                                                       \
          .types = STRING,                                                                          \
          .wrong = {"\"\"", "\"withdrawn\"", "\"Here\""}},                                          \
         NOTE(s, p "note", 200)

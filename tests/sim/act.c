@@ -129,7 +129,8 @@ static bool decide_act(struct sim *sim, const struct client *client, const struc
         snprintf(fields, sizeof fields, ",\"at\":\"%s\",\"ko_challenges\":%s", point,
                  sim_chance(sim, 50) ? "true" : "false");
     else if (strcmp(word, "resume") == 0)
-        snprintf(fields, sizeof fields, ",\"ko_challenges\":%s", sim_chance(sim, 50) ? "true" : "false");
+        snprintf(fields, sizeof fields, ",\"ko_challenges\":%s",
+                 sim_chance(sim, 50) ? "true" : "false");
     else if (strcmp(word, "dead") == 0 || strcmp(word, "alive") == 0)
         snprintf(fields, sizeof fields, ",\"pts\":[\"%s\"]", point);
     long long exp = json_integer_value(json_object_get(replica->d, "base"));

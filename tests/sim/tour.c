@@ -244,8 +244,7 @@ static bool take_part(struct sim *sim, struct client *client, char *ret, size_t 
     const char *message = NULL;
     if (!own && (strcmp(stage, "registration") == 0 || strcmp(stage, "checkin") == 0))
         message = "\"k\":\"enter\"";
-    else if (own && strcmp(stage, "checkin") == 0 &&
-             strcmp(text_at(own, "status"), "entered") == 0)
+    else if (own && strcmp(stage, "checkin") == 0 && strcmp(text_at(own, "status"), "entered") == 0)
         message = "\"k\":\"here\",\"on\":true";
     else if (own && sim_random(sim, 400) == 0)
         message = "\"k\":\"leave\"";

@@ -60,7 +60,8 @@ async function played() {
   };
   const plays = async (game, moves) => {
     let exp = (await ann.sub(`game:${game}`)).snap.v.state.base;
-    for (const [i, at] of moves.entries()) exp = (await (i % 2 ? ben : ann).do(`game:${game}`, 'play', { at, base: exp })).n;
+    for (const [i, at] of moves.entries())
+      exp = (await (i % 2 ? ben : ann).do(`game:${game}`, 'play', { at, base: exp })).n;
   };
   const finished = await begin();
   await plays(finished, ['C3', 'D4', 'E5', 'F6']);

@@ -95,8 +95,11 @@ export const witnessLabel = (reason, turn) =>
 export function answerText(answer, context = {}) {
   if (answer.code === 'illegal')
     return (
-      refusal(answer.reason, { ...context, turn: answer.witness?.turn, detail: answer.detail ?? answer.witness?.detail })
-      ?? 'The rules do not allow that.'
+      refusal(answer.reason, {
+        ...context,
+        turn: answer.witness?.turn,
+        detail: answer.detail ?? answer.witness?.detail,
+      }) ?? 'The rules do not allow that.'
     );
   return (
     {

@@ -143,7 +143,10 @@ export class Commands {
   #answered(wish, answer) {
     if (!this.#wishes.has(wish)) return; // the answer to an earlier sending came as well
     this.#timers.clearTimeout(wish.timer);
-    if (answer.t === 'no' && (answer.code === 'busy' || (answer.code === 'rate' && !(answer.retry_after > PATIENCE_MS)))) {
+    if (
+      answer.t === 'no'
+      && (answer.code === 'busy' || (answer.code === 'rate' && !(answer.retry_after > PATIENCE_MS)))
+    ) {
       wish.timer = this.#timers.setTimeout(() => this.#send(wish), answer.retry_after ?? RESEND_MS);
       return;
     }

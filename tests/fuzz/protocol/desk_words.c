@@ -222,7 +222,8 @@ static void of_players(const struct desk *desk, unsigned which)
             kinds[fuzz_random(fuzz, 3)], exp);
         return;
     case 5:
-        SAY(desk, "'k':'disqualify','no':%u,'round':%u,'reason':'rude','base':%lld", no, round, exp);
+        SAY(desk, "'k':'disqualify','no':%u,'round':%u,'reason':'rude','base':%lld", no, round,
+            exp);
         return;
     case 8: SAY(desk, "'k':'clear','who':'%s'", fuzz_chance(fuzz, 50) ? "own" : "guests"); return;
     case 9:

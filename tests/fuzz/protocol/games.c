@@ -62,7 +62,8 @@ static bool follow_way(struct fuzz *fuzz, const struct book_game *game, const ch
     if (person)
         say_do(fuzz, person, "game", ch, "'k':'%s'%s%s%s%s,'base':%lld", act->word,
                *act->at ? ",'at':'" : "", act->at, *act->at ? "'" : "",
-               same_word(act->word, "resume") ? ",'ko_challenges':true" : "", number_at(game->d, "base"));
+               same_word(act->word, "resume") ? ",'ko_challenges':true" : "",
+               number_at(game->d, "base"));
     return true;
 }
 

@@ -182,7 +182,7 @@ static size_t write_move(char *text, const char *const *fields, size_t n)
 static void a_move_read_without_a_tree_is_the_same_message(void **state)
 {
     static char text[TEXT_MAX + 1];
-    const char *const fields[] = {"\"t\":\"do\"",   "\"id\":18", "\"key\":\"a81-7_x\"", channel,
+    const char *const fields[] = {"\"t\":\"do\"",   "\"id\":18",  "\"key\":\"a81-7_x\"", channel,
                                   "\"k\":\"play\"", "\"base\":0", "\"at\":\"T19\""};
     const char *const pass[] = {fields[0], fields[1],        fields[2],
                                 channel,   "\"k\":\"pass\"", "\"base\":4294967295"};
@@ -205,7 +205,7 @@ static void a_move_read_without_a_tree_is_the_same_message(void **state)
 /* One field in the place of the one with this number. */
 static bool quick_with(unsigned number, const char *field)
 {
-    const char *fields[] = {"\"t\":\"do\"",   "\"id\":1",  "\"key\":\"a\"", channel,
+    const char *fields[] = {"\"t\":\"do\"",   "\"id\":1",   "\"key\":\"a\"", channel,
                             "\"k\":\"play\"", "\"base\":1", "\"at\":\"A1\""};
     char text[400];
     fields[number] = field;

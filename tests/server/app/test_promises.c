@@ -73,7 +73,8 @@ static void a_snapshot_shows_only_what_is_stored(void **state)
         "{'t':'do','id':10,'key':'w','ch':'game:%s','k':'play','at':'E5','base':1}", table.game);
     say(&world, late, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
     expect(&world, late, "{'t':'ok','id':1,'mode':'snapshot','n':1}");
-    expect(&world, late, "{'t':'snap','n':1,'v':{'move':1,'last':'D4','state':{'base':1,'to':'w'}}}");
+    expect(&world, late,
+           "{'t':'snap','n':1,'v':{'move':1,'last':'D4','state':{'base':1,'to':'w'}}}");
     world_commit_all(&world);
     expect(&world, late, "{'t':'ev','n':2,'at':'E5'}");
 }

@@ -65,11 +65,25 @@ test('a_short_pace_is_waited_for_and_a_long_one_is_told', async () => {
   world.commands.do('lobby', 'open', {}).then((got) => {
     answer = got;
   });
-  world.wire.says({ t: 'no', id: world.wire.last('do').id, code: 'rate', field: 'open', retry: true, retry_after: 5_000 });
+  world.wire.says({
+    t: 'no',
+    id: world.wire.last('do').id,
+    code: 'rate',
+    field: 'open',
+    retry: true,
+    retry_after: 5_000,
+  });
   await settled();
   assert.equal(answer, null);
   world.time.pass(5_000);
-  world.wire.says({ t: 'no', id: world.wire.last('do').id, code: 'rate', field: 'open', retry: true, retry_after: 5_001 });
+  world.wire.says({
+    t: 'no',
+    id: world.wire.last('do').id,
+    code: 'rate',
+    field: 'open',
+    retry: true,
+    retry_after: 5_001,
+  });
   await settled();
   assert.equal(answer.field, 'open');
   world.time.pass(10_000);

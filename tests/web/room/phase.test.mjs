@@ -27,7 +27,9 @@ test('others_read_the_name_of_who_is_to_play', () => {
 });
 
 test('passes_ko_and_what_happened_are_told', () => {
-  const { subs } = line({ passes: [1, 3], ko: 'D4' }, 'b', { event: { k: 'play', by: 'w', at: 'E5', captured: ['D4'] } });
+  const { subs } = line({ passes: [1, 3], ko: 'D4' }, 'b', {
+    event: { k: 'play', by: 'w', at: 'E5', captured: ['D4'] },
+  });
   assert.ok(subs.includes('White played E5 and took 1 stone.'));
   assert.ok(subs.some((text) => /3 stop play/.test(text)));
   assert.ok(subs.some((text) => /D4 may not be retaken/.test(text)));

@@ -54,8 +54,7 @@ export function Own({ tour, own, stays = false }) {
       line = html`
         <${Door} settings=${settings} full=${players >= settings.players_max} ask=${() => setAsked('enter')} />
       `;
-  } else if (own.status === 'withdrawn' || own.status === 'disqualified')
-    line = html`<p>${words.own[own.status]}</p>`;
+  } else if (own.status === 'withdrawn' || own.status === 'disqualified') line = html`<p>${words.own[own.status]}</p>`;
   else if (stage === 'running') line = html`<${Round} tour=${tour} own=${own} wish=${wish} />`;
   else if (ENTERING.has(stage) || stage === 'draft') line = html`<${Before} stage=${stage} own=${own} wish=${wish} />`;
   const leaving =

@@ -192,7 +192,9 @@ export function MoreQuestions({ form, set, errors, running = false }) {
           aria-describedby="tour-text-hint"
           onInput=${text(set, 'text')}
         ></textarea>
-        <p id="tour-text-hint" class=${errors.description ? 'error' : 'hint'}>${errors.description ?? words.textHint}</p>
+        <p id="tour-text-hint" class=${errors.description ? 'error' : 'hint'}>
+          ${errors.description ?? words.textHint}
+        </p>
       </div>
       <${Segments}
         legend=${words.who}
@@ -371,7 +373,13 @@ export function MoreQuestions({ form, set, errors, running = false }) {
           <${Check} name="together" label=${words.together} form=${form} set=${set} />
         </div>
       `}
-      <${NumberField} id="tour-auto" label=${words.auto} min="0" value=${form.auto_start} set=${(after) => set({ auto_start: after })} />
+      <${NumberField}
+        id="tour-auto"
+        label=${words.auto}
+        min="0"
+        value=${form.auto_start}
+        set=${(after) => set({ auto_start: after })}
+      />
       ${fault('auto_start')}
       ${!form.overBoard && html`
         <${NumberField}

@@ -265,7 +265,8 @@ static void who_stays_away_while_it_is_their_turn_may_lose_by_absence(void **sta
     (void)state;
     struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9],'absence':20000");
     act(&world, &table, 'b', "'k':'play','at':'D4'");
-    assert_string_equal(text_at(act_no(&world, &table, 'b', "'k':'claim-win'"), "reason"), "present");
+    assert_string_equal(text_at(act_no(&world, &table, 'b', "'k':'claim-win'"), "reason"),
+                        "present");
     assert_string_equal(text_at(act_no(&world, &table, 'w', "'k':'claim-win'"), "reason"),
                         "not-to-move");
     world_pass(&world, 15000); /* present and thinking: this does not count */

@@ -56,7 +56,8 @@ static void stoical_go_forbids_a_capture_after_a_capture_and_says_why(void **sta
     (void)state;
     struct table table = world_table(&world, "'ruleset':'stoical','size':[5,5]");
     json_t *event = play(&world, &table, "C4 D4 B3 E3 C2 D2 A1 C3 D3");
-    assert_string_equal(json_string_value(json_array_get(json_object_get(event, "captured"), 0)), "C3");
+    assert_string_equal(json_string_value(json_array_get(json_object_get(event, "captured"), 0)),
+                        "C3");
     json_t *no = act_no(&world, &table, 'w', "'k':'play','at':'C3'");
     json_t *pattern =
         json_loads("{\"code\":\"illegal\",\"reason\":\"capture-after-capture\",\"retry\":false,"
@@ -99,8 +100,8 @@ static void makrai_rules_settle_a_claim_by_a_confirmation_sequence(void **state)
     play(&world, &table, "E1 E2");
     event = play(&world, &table, "pass pass");
     json_t *pattern = json_loads(
-        "{\"sequence\":{\"state\":\"ended\",\"proved\":false},\"state\":{\"phase\":\"stopped\"}}", 0,
-        NULL);
+        "{\"sequence\":{\"state\":\"ended\",\"proved\":false},\"state\":{\"phase\":\"stopped\"}}",
+        0, NULL);
     assert_true(fits(pattern, event));
     json_decref(pattern);
     assert_string_equal(text_at(event, "board"), "..XO./..XO./..XO./..XO./..XO.");

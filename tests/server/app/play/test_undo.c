@@ -10,15 +10,15 @@ static void taking_back_returns_to_before_ones_own_last_turn(void **state)
     play(&world, &table, "A1 B1 A2 B2");
     json_t *event = act(&world, &table, 'b', "'k':'undo-ask'");
     assert_string_equal(text_at(event, "act"), "b undo-ask 2");
-    json_t *pattern =
-        json_loads("{\"state\":{\"undo\":{\"by\":\"b\",\"to\":2},\"base\":4,\"to\":\"b\"}}", 0, NULL);
+    json_t *pattern = json_loads(
+        "{\"state\":{\"undo\":{\"by\":\"b\",\"to\":2},\"base\":4,\"to\":\"b\"}}", 0, NULL);
     assert_true(fits(pattern, event));
     json_decref(pattern);
     event = act(&world, &table, 'w', "'k':'undo-yes'");
-    pattern =
-        json_loads("{\"n\":6,\"k\":\"undo\",\"by\":null,\"act\":\"undo 2\",\"move\":2,"
-                   "\"board\":\"...../...../...../...../XO...\",\"state\":{\"base\":6,\"to\":\"b\"}}",
-                   0, NULL);
+    pattern = json_loads(
+        "{\"n\":6,\"k\":\"undo\",\"by\":null,\"act\":\"undo 2\",\"move\":2,"
+        "\"board\":\"...../...../...../...../XO...\",\"state\":{\"base\":6,\"to\":\"b\"}}",
+        0, NULL);
     assert_true(fits(pattern, event));
     json_decref(pattern);
     assert_null(json_object_get(json_object_get(event, "state"), "undo"));

@@ -193,7 +193,8 @@ static void players_enter_once_check_in_and_leave_by_themselves(void **state)
     no = meet_say(&meet, ann, "tour", "'k':'checkin','on':true");
     assert_string_equal(text_at(no, "reason"), "stage");
     meet_do(&meet, "'k':'stage','to':'checkin'");
-    assert_string_equal(text_at(meet_say(&meet, ann, "tour", "'k':'checkin','on':true"), "t"), "ok");
+    assert_string_equal(text_at(meet_say(&meet, ann, "tour", "'k':'checkin','on':true"), "t"),
+                        "ok");
     json_t *look = meet_look(&meet, ann, "tour");
     assert_int_equal(number_at(json_object_get(look, "head"), "here"), 1);
     assert_string_equal(text_at(meet_say(&meet, ann, "tour", "'k':'leave'"), "t"), "ok");

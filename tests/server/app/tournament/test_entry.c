@@ -291,7 +291,8 @@ static void whoever_waits_takes_it_back_by_leaving(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss','entry_for':'accepted'", 1);
-    must_fit(meet_say(&meet, meet.players[0], "tour", "'k':'checkin','on':true"), "{'code':'denied'}");
+    must_fit(meet_say(&meet, meet.players[0], "tour", "'k':'checkin','on':true"),
+             "{'code':'denied'}");
     assert_true(is_ok(meet_say(&meet, meet.players[0], "tour", "'k':'leave'")));
     must_fit(json_object_get(meet_look(&meet, meet.director, "desk"), "entry"), "{'waiting':[]}");
     must_fit(meet_say(&meet, meet.players[0], "tour", "'k':'leave'"), "{'code':'denied'}");

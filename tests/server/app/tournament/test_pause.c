@@ -289,7 +289,8 @@ static void a_player_who_stays_away_meanwhile_loses_nothing(void **state)
     stop(&meet, 0, true);
     world_hang_up(&world, table.black);
     meet_pass(&world, 3600000);
-    say(&world, table.white, "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'claim-win'}", table.game);
+    say(&world, table.white, "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'claim-win'}",
+        table.game);
     await(&world, table.white, "{'t':'no','id':6,'code':'phase','reason':'paused'}");
 }
 

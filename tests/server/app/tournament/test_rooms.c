@@ -147,8 +147,9 @@ static void the_end_of_a_game_and_its_result_are_one_transaction(void **state)
     struct table table = meet_table(&meet, 1, 1);
     conn_id watcher = world_connect(&world, -1);
     meet_look(&meet, watcher, "tour");
-    say(&world, table.white, "{'t':'do','id':7,'key':'end','ch':'game:%s','k':'resign','base':%lld}",
-        table.game, (long long)table.exp);
+    say(&world, table.white,
+        "{'t':'do','id':7,'key':'end','ch':'game:%s','k':'resign','base':%lld}", table.game,
+        (long long)table.exp);
     assert_int_equal(world.jobs_n, 1);
     assert_true(hears_nothing(&world, watcher));
     world_commit(&world, 1);

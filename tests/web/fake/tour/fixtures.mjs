@@ -67,7 +67,8 @@ export function fillTours(tours, staff) {
     {
       slug: 'kiln-lane',
       title: 'Kiln Lane Bridge Evening',
-      description: 'Every Tuesday at half past seven in the back room. Two games a round, colours swapped; tea in the break.',
+      description:
+        'Every Tuesday at half past seven in the back room. Two games a round, colours swapped; tea in the break.',
       system: 'swiss',
       rounds: 3,
       match: 2,

@@ -154,7 +154,10 @@ export class FakeTour {
           ? 'pair'
           : ({ drafted: 'publish', published: 'start', started: 'results' }[last.state]
             ?? (last.no >= rounds ? 'finish' : 'pair'));
-    return { what, at: what === 'pair' && this.settings.auto_start && !hold ? this.house.now() + this.settings.auto_start : null };
+    return {
+      what,
+      at: what === 'pair' && this.settings.auto_start && !hold ? this.house.now() + this.settings.auto_start : null,
+    };
   }
 
   head() {
