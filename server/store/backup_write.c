@@ -18,6 +18,7 @@
 #include <sqlite3.h>
 
 #include "proto/lib/log.h"
+#include "server/store/fresh.h"
 
 #define PATH_LEN 4200 /* bytes: a folder's path and a name */
 
@@ -64,6 +65,9 @@ static bool check(const char *path)
                   SQLITE_OK &&
               sqlite3_exec(handle, "DELETE FROM meta WHERE key = 'epoch'", NULL, NULL, NULL) ==
                   SQLITE_OK &&
+              sqlite3_exec(handle, "BEGIN", NULL, NULL, NULL) == SQLITE_OK &&
+              sqlite3_exec(handle, DB_SETTLE_LOG, NULL, NULL, NULL) == SQLITE_OK &&
+              sqlite3_exec(handle, "COMMIT", NULL, NULL, NULL) == SQLITE_OK &&
               says(handle, "PRAGMA integrity_check(1)", "ok") &&
               says(handle, "PRAGMA foreign_key_check", NULL);
     if (!ok)

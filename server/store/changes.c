@@ -2,10 +2,12 @@
  * says what each column means.
  *
  * Promises: a job is applied whole or not at all, within a transaction that the caller holds. An
- * event is stored only as the very next one of its game. */
+ * event is stored only as the very next one of its game (fresh.c). */
 #include "server/store/db.h"
 
 #include <assert.h>
+
+#include "server/store/fresh.h"
 
 static bool add_player(struct db *db, struct row_player *row)
 {
@@ -155,30 +157,9 @@ static bool end_game(struct db *db, const struct row_game *row)
     bind_game_end(s, row);
     if (!db_change(db, s))
         return false;
+    db_hurry_events(db, &row->id);
     db_name_players(db, &row->id);
     return true;
-}
-
-static bool add_event(struct db *db, const struct row_event *row)
-{
-    sqlite3_stmt *s = db_statement(
-        db, STATEMENT_ADD_EVENT,
-        "INSERT INTO event (game, seq, version, kind, player, data, spent, lag, left, at, key)"
-        " SELECT g.id, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 FROM game g WHERE g.public = ?1"
-        " AND ?2 = 1 + coalesce((SELECT max(seq) FROM event WHERE game = g.id), 0)");
-    assert(row->seq >= 1 && row->version >= 1 && row->player <= 2);
-    db_bind_id(s, 1, &row->game);
-    sqlite3_bind_int64(s, 2, row->seq);
-    sqlite3_bind_int(s, 3, row->version);
-    sqlite3_bind_int(s, 4, row->kind);
-    sqlite3_bind_int(s, 5, row->player);
-    db_bind_text(s, 6, row->data);
-    sqlite3_bind_int64(s, 7, row->spent_ms);
-    sqlite3_bind_int64(s, 8, row->lag_ms);
-    db_bind_text_or_null(s, 9, row->left);
-    sqlite3_bind_int64(s, 10, row->at);
-    db_bind_text_or_null(s, 11, row->key);
-    return db_change(db, s);
 }
 
 static bool add_chat(struct db *db, const struct row_chat *row)
@@ -256,7 +237,7 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_SET_ROOM: return set_room(db, &change->row.room);
     case CHANGE_ADD_GAME: return add_game(db, &change->row.game);
     case CHANGE_END_GAME: return end_game(db, &change->row.game);
-    case CHANGE_ADD_EVENT: return add_event(db, &change->row.event);
+    case CHANGE_ADD_EVENT: return db_add_event(db, &change->row.event);
     case CHANGE_ADD_CHAT: return add_chat(db, &change->row.chat);
     case CHANGE_ADD_COMMAND: return add_command(db, &change->row.command);
     case CHANGE_ADD_REPORT: return add_report(db, &change->row.report);
@@ -290,14 +271,19 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
 bool db_apply(struct db *db, struct job *job)
 {
     int64_t added_player = 0;
-    bool ok = true;
+    bool ok = true, one_event = job->first->kind == CHANGE_ADD_EVENT && !job->first->next;
+    uint32_t events = db_events_added(db);
     assert(job->first && !sqlite3_get_autocommit(db->handle));
+    if (one_event) /* most jobs; the database is not changed before the batch ends */
+        return db_add_event(db, &job->first->row.event);
     /* The savepoint covers one job: a conflict undoes this job and leaves the other jobs of the batch. */
     db_run(db, STATEMENT_SAVEPOINT, "SAVEPOINT job");
     for (struct change *change = job->first; ok && change; change = change->next)
         ok = apply(db, change, &added_player);
-    if (!ok)
+    if (!ok) {
         db_run(db, STATEMENT_UNDO, "ROLLBACK TO job");
+        db_drop_events(db, events);
+    }
     db_run(db, STATEMENT_RELEASE, "RELEASE job");
     return ok;
 }

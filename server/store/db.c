@@ -10,9 +10,11 @@
 #include <unistd.h>
 
 #include "proto/lib/log.h"
+#include "server/store/fresh.h"
 
 void db_close(struct db *db)
 {
+    db_close_events(db);
     for (int i = 0; db->statements && i < STATEMENT_N; i++)
         sqlite3_finalize(db->statements[i]);
     free(db->statements);

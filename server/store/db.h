@@ -35,6 +35,7 @@ struct db {
         int64_t room, player;
         int64_t again_ms; /* when the walk begins again */
     } walk;
+    struct fresh *fresh; /* events that wait in the log (fresh.h); only the writing connection has one */
     bool cut; /* the question was interrupted: its rows end here */
 };
 
@@ -55,6 +56,12 @@ enum statement {
     STATEMENT_ADD_GAME,
     STATEMENT_END_GAME,
     STATEMENT_ADD_EVENT,
+    STATEMENT_LAST_EVENT,
+    STATEMENT_ADD_TIP,
+    STATEMENT_SET_TIP,
+    STATEMENT_REMOVE_TIP,
+    STATEMENT_ADD_LOG,
+    STATEMENT_SHORTEN_LOG,
     STATEMENT_ADD_CHAT,
     STATEMENT_ADD_COMMAND,
     STATEMENT_ADD_REPORT,
@@ -122,6 +129,7 @@ enum statement {
     STATEMENT_GAME,
     STATEMENT_GAME_PLAYERS,
     STATEMENT_GAME_EVENTS,
+    STATEMENT_GAME_EVENTS_LOGGED,
     STATEMENT_GAME_TOUR,
     STATEMENT_NAME_PLAYERS,
     STATEMENT_REMOVE_NAMES,

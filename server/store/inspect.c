@@ -17,6 +17,7 @@
 
 #include "proto/lib/alloc.h"
 #include "server/store/db.h"
+#include "server/store/fresh.h"
 
 struct inspect {
     struct db db;
@@ -81,7 +82,8 @@ uint64_t inspect_count(struct inspect *inspect, enum inspect_table table)
         [INSPECT_ROOMS] = "SELECT count(*) FROM room",
         [INSPECT_LIVE_ROOMS] = "SELECT count(*) FROM room WHERE closed_at IS NULL",
         [INSPECT_GAMES] = "SELECT count(*) FROM game",
-        [INSPECT_EVENTS] = "SELECT count(*) FROM event",
+        [INSPECT_EVENTS] =
+            "SELECT (SELECT count(*) FROM event) + count(*) FROM (" DB_FRESH_EVENTS ")",
         [INSPECT_CHATS] = "SELECT count(*) FROM chat",
         [INSPECT_TOURS] = "SELECT count(*) FROM tour WHERE " DB_TOUR_IS_HERE,
         [INSPECT_ACTS] = "SELECT count(*) FROM tour_act WHERE tour NOT IN"

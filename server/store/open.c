@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "server/store/fresh.h"
 #include "server/store/migrations.h"
 
 #define APPLICATION_ID 0x4d696169 /* "Miai" */
@@ -197,6 +198,7 @@ bool db_open(struct db *db, const char *path, const struct store_names *names, c
            configure_writer(db, ret_error, size) && recognize(db, ret_error, size) &&
            db_migrate(db->handle, path, store_migrations, store_migrations_count, ret_error,
                       size) &&
+           (db_open_events(db) || failed(db, "reading the log of events", ret_error, size)) &&
            know_names(db, names, ret_error, size) &&
            (db_build_names(db, names) ||
             failed(db, "making the index of names", ret_error, size)) &&

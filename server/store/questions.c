@@ -8,6 +8,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "server/store/fresh.h"
+
 #define QUOTE_(x) #x
 #define QUOTE(x)  QUOTE_(x)
 
@@ -275,6 +277,18 @@ static void ask_room(struct db *db, struct job *job)
 #define SELECT_GAME_EVENTS                                                                         \
     "SELECT " EVENT_COLUMNS ", e.left FROM game g JOIN event e ON e.game = g.id"                   \
     " WHERE g.public = ?1 ORDER BY e.seq"
+/* The same with what is in the log, for a connection that cannot move it. The log is read only for a game that has events
+ * there, as event_tip says, which one that is over has not; and only its rows with the beginning of a list of this game's are
+ * taken apart. */
+#define SELECT_GAME_EVENTS_LOGGED                                                                  \
+    "SELECT " EVENT_COLUMNS ", e.left FROM game g JOIN event e ON e.game = g.id"                   \
+    " WHERE g.public = ?1 UNION ALL"                                                               \
+    " SELECT value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6,"        \
+    " value ->> 7, value ->> 9, value ->> 10, value ->> 8"                                         \
+    " FROM game g CROSS JOIN event_tip t ON t.game = g.id CROSS JOIN event_log logged"             \
+    " CROSS JOIN json_each(logged.events) listed"                                                  \
+    " WHERE g.public = ?1 AND instr(logged.events, '[' || g.id || ',') AND value ->> 0 = g.id"     \
+    " AND value ->> 1 > coalesce((SELECT max(seq) FROM event WHERE game = g.id), 0) ORDER BY 1"
 
 static void read_events(struct db *db, struct job *job, sqlite3_stmt *s)
 {
@@ -285,11 +299,22 @@ static void read_events(struct db *db, struct job *job, sqlite3_stmt *s)
     }
 }
 
+static void ask_game_events(struct db *db, struct job *job)
+{
+    if (db->fresh) {
+        db_settle_game(db, &job->question.id);
+        read_events(db, job, by_id(db, job, STATEMENT_GAME_EVENTS, SELECT_GAME_EVENTS));
+    } else {
+        read_events(db, job,
+                    by_id(db, job, STATEMENT_GAME_EVENTS_LOGGED, SELECT_GAME_EVENTS_LOGGED));
+    }
+}
+
 static void ask_game(struct db *db, struct job *job)
 {
     read_games(db, job, by_id(db, job, STATEMENT_GAME, SELECT_GAME));
     read_players(db, job, by_id(db, job, STATEMENT_GAME_PLAYERS, SELECT_GAME_PLAYERS));
-    read_events(db, job, by_id(db, job, STATEMENT_GAME_EVENTS, SELECT_GAME_EVENTS));
+    ask_game_events(db, job);
     sqlite3_stmt *s = by_id(db, job, STATEMENT_GAME_TOUR, SELECT_GAME_TOUR);
     while (db_row(db, s)) {
         if (job->answer.games_n != 1)
@@ -396,6 +421,7 @@ static sqlite3_stmt *of_part(struct db *db, const struct part *part, enum statem
 
 static void ask_live(struct db *db, struct job *job)
 {
+    db_settle_all(db);
     struct part part = begin_part(db, job);
     read_part(db, job, &part);
     read_rooms(db, job, of_part(db, &part, STATEMENT_LIVE_ROOMS, SELECT_ROOMS(LIVE_ROOMS)));

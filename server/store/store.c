@@ -19,6 +19,7 @@
 #include "server/store/backup.h"
 #include "server/store/backup_write.h"
 #include "server/store/db.h"
+#include "server/store/fresh.h"
 #include "server/store/lock.h"
 #include "server/store/reader.h"
 #include "server/store/ring.h"
@@ -93,6 +94,7 @@ static void write_batch(struct store *store, size_t n)
     assert(n > 0 && n <= store->config.batch_max);
     /* One transaction holds the whole batch: one sync pays for all its jobs. */
     db_run(&store->db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
+    db_begin_events(&store->db, clock_us(CLOCK_MONOTONIC));
     for (size_t i = 0; i < n; i++) {
         struct job *job = store->batch[i];
         assert(job->status == JOB_OPEN);
@@ -103,6 +105,7 @@ static void write_batch(struct store *store, size_t n)
         if (job->status == JOB_OK)
             look_at_changes(store, job);
     }
+    db_write_events(&store->db);
     /* No job goes back before the commit: an answer is a promise that the change is on the disk. */
     commit(store);
     store->stats.jobs += n;
@@ -137,6 +140,15 @@ static void checkpoint(struct store *store)
         sqlite3_wal_checkpoint_v2(store->db.handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     if (code != SQLITE_OK && code != SQLITE_BUSY)
         db_die(&store->db, "checkpoint");
+}
+
+/* Moves events from the log to their table: those that have waited long enough, or all. */
+static void settle(struct store *store, bool all)
+{
+    db_run(&store->db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
+    db_settle(&store->db, clock_us(CLOCK_MONOTONIC), all);
+    commit(store);
+    checkpoint(store);
 }
 
 /* Removes a piece of the old rows; jobs come between two pieces. Returns when the next piece is due. */
@@ -176,15 +188,18 @@ static void *run(void *arg)
             checkpoint(store);
             continue;
         }
-        if (stopping)
+        int64_t settle_at_us = db_settle_at(&store->db);
+        if (stopping && settle_at_us == INT64_MAX)
             return NULL;
         if (store->purge_soon)
             purge_at_us = 0;
         store->purge_soon = false;
-        if (clock_us(CLOCK_MONOTONIC) >= purge_at_us)
+        if (stopping || clock_us(CLOCK_MONOTONIC) >= settle_at_us)
+            settle(store, stopping);
+        else if (clock_us(CLOCK_MONOTONIC) >= purge_at_us)
             purge_at_us = purge(store);
         else
-            sleep_until(store, purge_at_us);
+            sleep_until(store, purge_at_us < settle_at_us ? purge_at_us : settle_at_us);
     }
 }
 

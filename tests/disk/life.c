@@ -36,12 +36,23 @@ static bool is_made_by_a_start(const char *column)
     return strcmp(column, "skeleton") == 0 || strcmp(column, "used_at") == 0;
 }
 
+/* Events are where the server has put them, in the table or in its log: since schema 18 a view has all of them. */
+static char *select_rows(sqlite3 *handle, const char *table)
+{
+    bool events = strcmp(table, "event") == 0 &&
+                  sqlite3_table_column_metadata(handle, NULL, "event_log", NULL, NULL, NULL, NULL,
+                                                NULL, NULL) == SQLITE_OK;
+    if (events)
+        return sqlite3_mprintf("SELECT * FROM event_all ORDER BY game, seq");
+    return sqlite3_mprintf(
+        "SELECT * FROM %Q%s", table,
+        strcmp(table, "meta") == 0 ? " WHERE key NOT IN ('epoch', 'names', 'skeletons')" : "");
+}
+
 static bool digest_rows(sqlite3 *handle, const char *table, uint64_t *hash)
 {
     sqlite3_stmt *s = NULL;
-    char *sql = sqlite3_mprintf(
-        "SELECT * FROM %Q%s", table,
-        strcmp(table, "meta") == 0 ? " WHERE key NOT IN ('epoch', 'names', 'skeletons')" : "");
+    char *sql = select_rows(handle, table);
     int code = sqlite3_prepare_v2(handle, sql, -1, &s, NULL);
     while (code == SQLITE_OK || code == SQLITE_ROW) {
         code = sqlite3_step(s);
@@ -64,11 +75,11 @@ uint64_t life_digest(sqlite3 *handle)
 {
     uint64_t hash = 0xcbf29ce484222325;
     sqlite3_stmt *s = NULL;
-    int code =
-        sqlite3_prepare_v2(handle,
-                           "SELECT name FROM sqlite_schema WHERE type = 'table'"
-                           " AND name NOT IN ('schema_log', 'name_part', 'forget') ORDER BY name",
-                           -1, &s, NULL);
+    int code = sqlite3_prepare_v2(handle,
+                                  "SELECT name FROM sqlite_schema WHERE type = 'table'"
+                                  " AND name NOT IN ('schema_log', 'name_part', 'forget',"
+                                  " 'event_log', 'event_tip') ORDER BY name",
+                                  -1, &s, NULL);
     while (code == SQLITE_OK || code == SQLITE_ROW) {
         code = sqlite3_step(s);
         if (code != SQLITE_ROW)

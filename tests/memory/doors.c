@@ -10,6 +10,7 @@
 #include "scarce.h"
 #include "server/app/app.h"
 #include "server/store/db.h"
+#include "server/store/fresh.h"
 #include "tests/server/app/fake_store.h"
 
 const char *doors_path;
@@ -42,8 +43,10 @@ void fake_store_commit(struct fake_store *store, struct job *job)
     (void)store;
     scarce_enter();
     db_run(&db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
+    db_begin_events(&db, 1);
     db_answer(&db, job);
     job->status = !job->first || db_apply(&db, job) ? JOB_OK : JOB_CONFLICT;
+    db_write_events(&db);
     db_run(&db, STATEMENT_COMMIT, "COMMIT");
     scarce_leave();
 }
