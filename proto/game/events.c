@@ -20,12 +20,12 @@ void events_finish(struct events *events)
 }
 
 /* Any function works that gives the keys of one client different marks. */
-static uint8_t mark_of(struct text key)
+static uint16_t mark_of(struct text key)
 {
     uint32_t sum = 0;
     for (size_t i = 0; i < key.length; i++)
         sum = sum * 31 + (uint8_t)key.at[i];
-    return (uint8_t)(sum ^ sum >> 8 ^ sum >> 16 ^ sum >> 24);
+    return (uint16_t)(sum ^ sum >> 16);
 }
 
 uint32_t events_add(struct events *events, const struct event_new *event)
@@ -36,7 +36,7 @@ uint32_t events_add(struct events *events, const struct event_new *event)
     events->list =
         array_room(events->list, &events->size, (size_t)events->n + 1, sizeof *events->list);
     if (events->size != size)
-        events->marks = alloc_resized(events->marks, events->size, 1);
+        events->marks = alloc_resized(events->marks, events->size, sizeof *events->marks);
     events->bytes =
         array_room(events->bytes, &events->bytes_size, (size_t)events->bytes_n + need, 1);
 
@@ -67,7 +67,7 @@ void events_copy(const struct events *events, uint32_t n, struct events *ret)
     assert(n <= events->n);
     uint32_t bytes = n < events->n ? events->list[n].bytes : events->bytes_n;
     *ret = (struct events){.list = alloc_copy(events->list, n * sizeof *events->list),
-                           .marks = alloc_copy(events->marks, n),
+                           .marks = alloc_copy(events->marks, n * sizeof *events->marks),
                            .bytes = alloc_copy(events->bytes, bytes),
                            .n = n,
                            .size = n,
@@ -101,9 +101,9 @@ struct text events_key(const struct events *events, uint32_t n)
 
 /* Whether one of MARKS_AT_ONCE marks is this one. No step depends on another, so that the compiler
  * compares them all at once. */
-static bool has_mark(const uint8_t marks[MARKS_AT_ONCE], uint8_t mark)
+static bool has_mark(const uint16_t marks[MARKS_AT_ONCE], uint16_t mark)
 {
-    uint8_t found = 0;
+    uint16_t found = 0;
     for (unsigned i = 0; i < MARKS_AT_ONCE; i++)
         found |= marks[i] == mark;
     return found;
@@ -111,7 +111,7 @@ static bool has_mark(const uint8_t marks[MARKS_AT_ONCE], uint8_t mark)
 
 uint32_t events_find(const struct events *events, struct text key)
 {
-    uint8_t mark = mark_of(key);
+    uint16_t mark = mark_of(key);
     uint32_t n = events->n;
     assert(key.length > 0);
     while (n > 0) {

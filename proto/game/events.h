@@ -25,7 +25,7 @@ struct event {
 
 struct events {
     struct event *list;
-    uint8_t *marks; /* one of each event's key, which tells most keys apart unread */
+    uint16_t *marks; /* one of each event's key, which tells most keys apart unread */
     char *bytes;
     uint32_t n, size;
     uint32_t bytes_n, bytes_size;
