@@ -14,6 +14,7 @@ import time
 HERE = os.path.dirname(os.path.realpath(__file__))
 SOURCE = os.environ.get('MIAI_SOURCE', os.path.join(HERE, '../../..'))
 BUILD = os.environ.get('MIAI_BUILD', os.path.join(SOURCE, 'build/release'))
+BUILDS = {'miai': BUILD}  # of our server; `before` is another one of it to compare with
 TOOLS = os.path.join(BUILD, 'tests/bench/server')
 MODULES = os.path.join(SOURCE, 'build/npm-bench')
 SYNCS = os.path.join(TOOLS, 'libmiai-bench-syncs.so')
@@ -23,7 +24,7 @@ PROCESSORS = sorted(os.sched_getaffinity(0))
 
 # Peers in JavaScript, by their names; and the protocol of the generator for those that are not plain ones.
 SCRIPTS = {'ws': 'ws', 'ws-sqlite': 'ws', 'socket.io': 'socketio', 'colyseus': 'colyseus', 'boardgame.io': 'boardgame'}
-SPOKEN = {'miai': 'miai', 'socket.io': 'socketio', 'colyseus': 'colyseus', 'boardgame.io': 'boardgame'}
+SPOKEN = {'miai': 'miai', 'before': 'miai', 'socket.io': 'socketio', 'colyseus': 'colyseus', 'boardgame.io': 'boardgame'}
 
 # Raised so that the generator, one address with thousands of connections, does not count as an attack.
 LIFTED = {'connections': 6000, 'limits': 'none', 'rooms': 1000}
@@ -86,9 +87,9 @@ def wait_for(process, log, port):
 
 
 def command(name, folder, port, settings):
-    if name == 'miai':
+    if name in BUILDS:
         words = [word for key, value in settings.items() for word in (f'--{key}', str(value))]
-        return [os.path.join(BUILD, 'server/miai-server'), '--listen', f'127.0.0.1:{port or 0}', '--log', 'notice',
+        return [os.path.join(BUILDS[name], 'server/miai-server'), '--listen', f'127.0.0.1:{port or 0}', '--log', 'notice',
                 '--database', os.path.join(folder, 'miai.db'), *words]
     if name == 'lws':
         return [os.path.join(TOOLS, 'miai-bench-peer'), str(port)]
@@ -96,18 +97,24 @@ def command(name, folder, port, settings):
     return ['node', os.path.join(HERE, f'peer_{SCRIPTS[name]}.mjs'), str(port), *stores]
 
 
-def start(name, folder, settings, port=None, sync_us=0):
-    """(process, port) of a server whose files are in `folder`; our own finds a port by itself. With sync_us its disk
-    takes that much longer to sync, or with -1 no time at all (syncs.c)."""
-    port = port or (None if name == 'miai' else free_port())
+def disk(sync_us=0, disk_us=0):
+    """For the environment of a program: with sync_us its disk takes so much longer to sync, or with -1 no time at all;
+    with disk_us it takes just so long (syncs.c)."""
+    if not sync_us and not disk_us:
+        return {}
+    return {'LD_PRELOAD': SYNCS, 'BENCH_SYNC_US': str(sync_us), 'BENCH_DISK_US': str(disk_us)}
+
+
+def start(name, folder, settings, port=None, sync_us=0, disk_us=0):
+    """(process, port) of a server whose files are in `folder`, on such a disk; Miai finds a port by itself."""
+    port = port or (None if name in BUILDS else free_port())
     log = os.path.join(folder, 'log')
     with open(log, 'wb') as file:
-        disk = {'LD_PRELOAD': SYNCS, 'BENCH_SYNC_US': str(sync_us)} if sync_us else {}
         process = subprocess.Popen(command(name, folder, port, settings), stdout=file, stderr=file,
-                                   env={**os.environ, 'BENCH_MODULES': MODULES, 'NODE_ENV': 'production', **disk},
+                                   env={**os.environ, 'BENCH_MODULES': MODULES, 'NODE_ENV': 'production', **disk(sync_us, disk_us)},
                                    preexec_fn=settle_on(0))
-    port = wait_for(process, log, None if name == 'miai' else port)
-    if name == 'miai':
+    port = wait_for(process, log, None if name in BUILDS else port)
+    if name in BUILDS:
         step_back(process.pid)
     return process, port
 
@@ -131,10 +138,10 @@ def folder_of_its_own(under):
 
 
 @contextlib.contextmanager
-def running(name, under, settings, sync_us=0):
+def running(name, under, settings, sync_us=0, disk_us=0):
     """Yields (pid, port) of a fresh server whose database is in `under`."""
     with folder_of_its_own(under) as folder:
-        process, port = start(name, folder, settings, sync_us=sync_us)
+        process, port = start(name, folder, settings, sync_us=sync_us, disk_us=disk_us)
         try:
             yield process.pid, port
             if process.poll() is not None:

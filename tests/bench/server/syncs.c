@@ -5,16 +5,21 @@
 #include <time.h>
 #include <unistd.h>
 
+static long setting(const char *name)
+{
+    const char *text = getenv(name);
+    return text ? strtol(text, NULL, 10) : 0;
+}
+
 static int sync_with(const char *name, int fd)
 {
     int (*real)(int);
-    const char *text = getenv("BENCH_SYNC_US");
-    long us = text ? strtol(text, NULL, 10) : 0;
-    struct timespec more = {.tv_sec = us / 1000000, .tv_nsec = us % 1000000 * 1000};
-    if (us < 0)
-        return 0;
+    long instead_us = setting("BENCH_DISK_US"), more_us = setting("BENCH_SYNC_US");
+    long us = instead_us > 0 ? instead_us : more_us;
     if (us > 0)
-        nanosleep(&more, NULL);
+        nanosleep(&(struct timespec){.tv_sec = us / 1000000, .tv_nsec = us % 1000000 * 1000}, NULL);
+    if (us < 0 || instead_us > 0)
+        return 0;
     *(void **)&real = dlsym(RTLD_NEXT, name);
     return real(fd);
 }
