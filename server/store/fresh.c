@@ -14,6 +14,8 @@
 #include <string.h>
 #include <sys/queue.h>
 
+#include "proto/lib/alloc.h"
+#include "proto/lib/array.h"
 #include "proto/lib/idmap.h"
 
 #define BYTES_KEPT   (1 << 18) /* of memory for the log's next row */
@@ -55,21 +57,15 @@ struct fresh {
     int64_t log_first; /* lowest row that the log may have */
     bool log_empty;
     char *text; /* of its next row */
-    size_t text_len, text_size;
+    size_t text_len;
+    uint32_t text_size;
 };
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
-static void *need(void *memory)
-{
-    if (!memory)
-        abort();
-    return memory;
-}
-
 bool db_open_events(struct db *db)
 {
-    struct fresh *fresh = db->fresh = need(calloc(1, sizeof *fresh));
+    struct fresh *fresh = db->fresh = alloc_zeroed(1, sizeof *fresh);
     TAILQ_INIT(&fresh->waiting);
     TAILQ_INIT(&fresh->batch);
     fresh->log_first = 1;
@@ -141,7 +137,7 @@ static struct tail *begin_tail(struct db *db, const struct id128 *game, uint32_t
         row = sqlite3_column_int64(s, 0);
     if (row == 0)
         return NULL;
-    struct tail *tail = need(calloc(1, sizeof *tail));
+    struct tail *tail = alloc_zeroed(1, sizeof *tail);
     tail->id = idmap_bytes(game->bytes);
     tail->game = row;
     tail->seq = last;
@@ -171,7 +167,7 @@ bool db_add_event(struct db *db, const struct row_event *row)
     if (!tail || row->seq != tail->seq + 1)
         return false;
     size_t bytes = row->data.length + row->left.length + row->key.length;
-    struct fresh_event *event = need(malloc(sizeof *event + bytes));
+    struct fresh_event *event = alloc_raw(1, sizeof *event + bytes);
     char *to = event->bytes;
     *event = (struct fresh_event){.tail = tail, .row = *row, .size = sizeof *event + bytes};
     event->row.data = keep(&to, row->data);
@@ -349,10 +345,7 @@ static void put_event(struct fresh *fresh, const struct fresh_event *event)
 {
     const struct row_event *row = &event->row;
     size_t most = fresh->text_len + EVENT_DIGITS + 6 * (event->size - sizeof *event);
-    if (most > fresh->text_size) {
-        fresh->text_size = 2 * most;
-        fresh->text = need(realloc(fresh->text, fresh->text_size));
-    }
+    fresh->text = array_room(fresh->text, &fresh->text_size, most, 1);
     char *to = fresh->text + fresh->text_len;
     *to++ = fresh->text_len == 0 ? '[' : ',';
     *to++ = '[';
