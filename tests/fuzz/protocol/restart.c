@@ -326,16 +326,24 @@ static bool log_continues(json_t *before, json_t *after)
  * tournament in memory still has the typed name. */
 static void look_past_forgotten(json_t *before, json_t *after)
 {
+    static const char *const names[] = {"name", "opponent"};
     static const char *const gone[] = {"club", "country", "household", "pin", "note"};
     const char *key;
     json_t *one;
     size_t i;
     json_array_foreach(before, i, one) look_past_forgotten(one, json_array_get(after, i));
     json_object_foreach(before, key, one) look_past_forgotten(one, json_object_get(after, key));
-    const char *name = json_string_value(json_object_get(after, "name"));
-    if (!name || !begins_with(name, "player ") || !json_object_get(before, "name"))
+    bool is_gone = false;
+    for (i = 0; i < sizeof names / sizeof *names; i++) {
+        json_t *name = json_object_get(after, names[i]);
+        if (!json_is_string(name) || !begins_with(json_string_value(name), "player ") ||
+            !json_object_get(before, names[i]))
+            continue;
+        json_object_set(before, names[i], name);
+        is_gone = true;
+    }
+    if (!is_gone)
         return;
-    json_object_set(before, "name", json_object_get(after, "name"));
     for (i = 0; i < sizeof gone / sizeof *gone; i++) {
         drop(before, gone[i]);
         drop(after, gone[i]);

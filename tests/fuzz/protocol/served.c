@@ -67,16 +67,17 @@ static void become_server(const struct served *served, const char *limits)
     open_as(out, STDOUT_FILENO);
     open_as(log, STDERR_FILENO);
     execl(getenv("MIAI_SERVER"), "miai-server", "--listen", "127.0.0.1:0", "--database", database,
-          "--limits", limits, "--log", "warning", (char *)NULL);
+          "--limits", limits, "--metrics", "127.0.0.1:0", "--log", "notice", (char *)NULL);
     _exit(127);
 }
 
 /* Finds the server's output after a word, since its start; false: it has not come yet. */
-static bool printed(const struct served *served, const char *word, char *ret, size_t size)
+static bool wrote(const struct served *served, const char *name, const char *word, char *ret,
+                  size_t size)
 {
     char path[200], line[400];
     bool found = false;
-    path_in(served, "out", path);
+    path_in(served, name, path);
     FILE *file = fopen(path, "r");
     while (file && fgets(line, sizeof line, file)) {
         const char *at = strstr(line, word);
@@ -92,7 +93,8 @@ static bool printed(const struct served *served, const char *word, char *ret, si
 
 void served_start(struct served *served, const char *limits)
 {
-    char out[200], port[20];
+    static const char *const files[] = {"out", "log"};
+    char path[200], port[20];
     if (!getenv("MIAI_SERVER")) {
         fprintf(stderr, "MIAI_SERVER must name the server\n");
         exit(64);
@@ -104,19 +106,23 @@ void served_start(struct served *served, const char *limits)
         if (!mkdtemp(served->folder))
             give_up(served, "no folder for the server");
     }
-    path_in(served, "out", out);
-    unlink(out);
+    for (int i = 0; i < 2; i++) {
+        path_in(served, files[i], path);
+        unlink(path);
+    }
     served->pid = fork();
     if (served->pid == 0)
         become_server(served, limits);
-    for (int waited = 0; !printed(served, "served at http://127.0.0.1:", port, sizeof port);
+    for (int waited = 0; !wrote(served, "log", "metrics url=http://127.0.0.1:", port, sizeof port);
          waited += STEP_MS) {
         if (waited > START_MS || !served_lives(served))
             give_up(served, "the server does not start");
         nap();
     }
+    served->metrics_port = atoi(port);
+    wrote(served, "out", "served at http://127.0.0.1:", port, sizeof port);
     served->port = atoi(port);
-    printed(served, "/owner/", served->link, sizeof served->link);
+    wrote(served, "out", "/owner/", served->link, sizeof served->link);
 }
 
 /* --- ending ----------------------------------------------------------------------------------- */

@@ -8,7 +8,7 @@
 struct served {
     char folder[100];
     pid_t pid; /* 0: none */
-    int port;
+    int port, metrics_port;
     char link[65]; /* that makes an account the owner, as it was printed last */
 };
 

@@ -16,7 +16,8 @@
 #include "server/net/cookie.h"
 #include "wire.h"
 
-enum { WIRES = FUZZ_ALL * FUZZ_LINES, PATIENCE_MS = 60000, NOTES_MS = 1300, PATH_BYTES = 200 };
+/* NOTES_MS: the server sends notes at most once a second. */
+enum { WIRES = FUZZ_ALL * FUZZ_LINES, PATIENCE_MS = 60000, NOTES_MS = 1000, PATH_BYTES = 200 };
 
 struct house {
     struct fuzz *fuzz;
@@ -26,6 +27,7 @@ struct house {
         struct wire wire;
     } wires[WIRES];
     uint64_t conns;
+    uint64_t pages; /* of measures that were asked for */
 };
 
 const bool house_is_real = true;
@@ -174,9 +176,13 @@ const char *house_owner_link(struct house *house)
 
 /* --- time ------------------------------------------------------------------------------------- */
 
+/* For an answer, or for the snapshot that comes behind it. */
 static bool waits(const struct voice *line)
 {
-    return line->conn != 0 && (!line->greeted || line->asked || line->nulls > 0);
+    bool snapshot = false;
+    for (unsigned i = 0; i < line->subs_n && !line->skipped; i++)
+        snapshot = snapshot || !line->subs[i].known;
+    return line->conn != 0 && (!line->greeted || line->asked || line->nulls > 0 || snapshot);
 }
 
 static bool anybody_waits(const struct fuzz *fuzz)
@@ -193,27 +199,88 @@ void house_drift(struct house *house)
     hear_all(house, fuzz_chance(house->fuzz, 70) && anybody_waits(house->fuzz) ? 2 : 0);
 }
 
-void house_settle(struct house *house)
-{
-    int64_t end_ms = house_now_ms(house) + PATIENCE_MS;
-    while (anybody_waits(house->fuzz) && house_now_ms(house) < end_ms)
-        hear_all(house, 20);
-    if (anybody_waits(house->fuzz))
-        fuzz_nobody_waits(house->fuzz); /* prints who does */
-    hear_all(house, 0);
-}
-
 void house_pass(struct house *house, int64_t ms)
 {
     hear_all(house, ms > 5 ? 5 : (int)ms);
 }
 
+/* A sample of the server's page of measures. */
+static uint64_t sample(const char *page, const char *name)
+{
+    char line[80];
+    snprintf(line, sizeof line, "\nmiai_%s ", name);
+    const char *at = strstr(page, line);
+    return at ? strtoull(at + strlen(line), NULL, 10) : 0;
+}
+
+struct measures {
+    uint64_t taken; /* grows with each message, connection (but for pages), job and piece of work */
+    uint64_t pending; /* jobs and pieces of work that are not done */
+};
+
+static struct measures measure(struct house *house)
+{
+    static const char *const taken[] = {"messages_received_total", "accepted_total",
+                                        "store_jobs_total",        "reads_total",
+                                        "work_done_total",         "work_dropped_total"};
+    static const char *const pending[] = {"jobs_pending", "reads_pending", "hash_queued",
+                                          "work_queued"};
+    struct measures ret = {.taken = 0 - ++house->pages};
+    struct wire_answer answer =
+        wire_ask(house->served.metrics_port, false, "/metrics", "", "", 0, false);
+    if (answer.status != 200)
+        fuzz_fail(house->fuzz, "the server does not answer /metrics: %d", answer.status);
+    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+        ret.taken += sample(answer.body, taken[i]);
+    for (size_t i = 0; i < sizeof pending / sizeof *pending; i++)
+        ret.pending += sample(answer.body, pending[i]);
+    free(answer.head);
+    return ret;
+}
+
+static void hear_answers(struct house *house)
+{
+    int64_t end_ms = house_now_ms(house) + PATIENCE_MS;
+    while (anybody_waits(house->fuzz) && house_now_ms(house) < end_ms)
+        hear_all(house, 20);
+    if (anybody_waits(house->fuzz)) {
+        fuzz_nobody_waits(house->fuzz); /* says who does */
+        fuzz_fail(house->fuzz, "a snapshot never came");
+    }
+    hear_all(house, 0);
+}
+
+/* What is read for a page comes after its snapshot, unasked: once no question to the store is left, it is sent before
+ * the server answers the next page of measures. */
+void house_settle(struct house *house)
+{
+    int64_t end_ms = house_now_ms(house) + PATIENCE_MS;
+    hear_answers(house);
+    while (measure(house).pending > 0) {
+        if (house_now_ms(house) > end_ms)
+            fuzz_fail(house->fuzz, "the server is never done");
+        hear_all(house, 5);
+    }
+    measure(house);
+    hear_answers(house);
+}
+
+/* A person who hung up hears no answer, and the server also acts by itself. Both have ended when the server has nothing
+ * to do and has done nothing since the page before: any timer that was due then has fired when it answers. */
 void house_rest(struct house *house)
 {
-    house_settle(house);
-    for (int64_t end_ms = house_now_ms(house) + NOTES_MS; house_now_ms(house) < end_ms;)
-        hear_all(house, 20);
-    house_settle(house);
+    int64_t end_ms = house_now_ms(house) + PATIENCE_MS;
+    struct measures before, now = measure(house);
+    do {
+        before = now;
+        if (house_now_ms(house) > end_ms)
+            fuzz_fail(house->fuzz, "the server does not come to rest: %llu pending",
+                      (unsigned long long)now.pending);
+        for (int64_t then_ms = house_now_ms(house) + NOTES_MS; house_now_ms(house) < then_ms;)
+            hear_all(house, 20);
+        house_settle(house);
+        now = measure(house);
+    } while (now.pending > 0 || now.taken != before.taken);
 }
 
 /* --- start and end ------------------------------------------------------------------------------------- */
