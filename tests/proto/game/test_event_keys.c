@@ -1,4 +1,4 @@
-/* The list of events finds each of its keys, and none that was not given to it. */
+/* The list of events finds each of its keys, and no other key. */
 #include "tests/test.h"
 
 #include <stdio.h>

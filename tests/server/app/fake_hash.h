@@ -1,4 +1,4 @@
-/* Passwords hashed without the trouble: as if each were its own hash. */
+/* Passwords without the cost of hashing: each is its own hash. */
 #ifndef TESTS_APP_FAKE_HASH_H
 #define TESTS_APP_FAKE_HASH_H
 

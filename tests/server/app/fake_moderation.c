@@ -1,4 +1,4 @@
-/* See fake_moderation.h: an act stands until a later one ends it. */
+/* See fake_moderation.h: an act is in force until a later one ends it. */
 #include "fake_moderation.h"
 #include "fake_rows.h"
 #include "fake_tours.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- what stands ------------------------------------------------------------------------------ */
+/* --- acts in force ------------------------------------------------------------------------------ */
 
 bool fake_is_moderator(const struct fake_store *store, int64_t player)
 {

@@ -1,4 +1,4 @@
-/* What the parts of the store without a disk share: lists of rows, and texts that the store keeps. */
+/* The common parts of the store without a disk: lists of rows, and texts that the store keeps. */
 #ifndef TESTS_APP_FAKE_ROWS_H
 #define TESTS_APP_FAKE_ROWS_H
 

@@ -365,7 +365,7 @@ static bool is_newest(const struct fake_store *store, const struct row_game *row
     return true;
 }
 
-/* What the clocks showed is given with the last event alone. */
+/* The clocks are given with the last event alone. */
 static void give_live_game(struct fake_store *store, struct job *job, const struct row_game *row)
 {
     size_t first = job->answer.events_n;
@@ -374,7 +374,7 @@ static void give_live_game(struct fake_store *store, struct job *job, const stru
         job->answer.events[i].left = (struct text){"", 0};
 }
 
-/* Of an event, as its settings say. */
+/* The place of a tournament, from its settings. */
 static struct text place_of(struct job *job, const struct row_tour *tour)
 {
     json_t *settings = json_loadb(tour->settings.at, tour->settings.length, 0, NULL);
@@ -514,8 +514,8 @@ static void answer(struct fake_store *store, struct job *job)
     }
 }
 
-/* What a job did before the change that was refused. Nothing but new players is there to be taken back: an act
- * of the server is judged before all else, and others are refused with their first change. */
+/* Takes back a job's changes before the refused one. These can only be new players: an act of the server is judged
+ * before all else, and other jobs are refused at their first change. */
 static void take_back(struct fake_store *store, const struct job *job, const struct change *refused)
 {
     for (const struct change *change = job->first; change != refused; change = change->next) {

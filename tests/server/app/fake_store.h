@@ -1,18 +1,18 @@
-/* A store without a disk: rows in lists, in the order in which jobs are committed. It checks what
- * the real one would refuse (a number taken or left out, a key used twice) and answers every
- * question, so that a whole application can be stopped, thrown away and started again from what was
- * committed. */
+/* A store without a disk: rows in lists, in the order in which jobs are committed. It refuses what the real one would
+ * refuse (a number taken or left out, a key used twice) and answers every question, so that a whole application can be
+ * stopped, thrown away and started again from the committed rows. */
 #ifndef TESTS_APP_FAKE_STORE_H
 #define TESTS_APP_FAKE_STORE_H
 
 #include "server/base/job.h"
 
-/* Rooms of a part of what lives: few, so that many tests need more than one. */
+/* Rooms in one part of the live rows: few, so that many tests need more than one part. */
 #define FAKE_STORE_LIVE_ROOMS 2
 
 struct fake_store {
     struct job *memory; /* an arena for the rows' texts */
-    unsigned refusals;  /* so many jobs with changes are refused first, as if somebody else wrote */
+    unsigned
+        refusals; /* so many jobs with changes are refused first, as if another process wrote */
     struct row_player *players;
     size_t players_n;
     int64_t players_last; /* highest id given, or drawn */

@@ -29,7 +29,7 @@ static void keep_texts(struct fake_store *store, struct row_tour *row)
     row->settings = keep(store, row->settings);
 }
 
-/* As somebody made it: the owner, or whom the owner trusts. */
+/* The first state of a tournament, by its maker: the owner, or a trusted director. */
 static struct rates first_rates(const struct fake_store *store, int64_t creator)
 {
     struct rates rates = {0};
@@ -149,7 +149,7 @@ static void remove_rated(struct fake_store *store, const struct row_rated *row)
             (store->rated_n - (at - 1)) * sizeof *store->rated);
 }
 
-/* The place of a player in the list; its length: nowhere. */
+/* The place of a player in the list; the list's length if they are not in it. */
 static size_t player_at(const struct fake_store *store, const struct id128 *tour, int64_t player)
 {
     size_t i = 0;
@@ -173,7 +173,7 @@ static bool set_player(struct fake_store *store, const struct row_tour_player *r
     return true;
 }
 
-/* The same of those who direct and help. */
+/* The same for directors and assistants. */
 static size_t staff_at(const struct fake_store *store, const struct id128 *tour, int64_t player)
 {
     size_t i = 0;
@@ -213,7 +213,7 @@ static bool set_invite(struct fake_store *store, const struct row_invite *row)
     return true;
 }
 
-/* The newest of each who invites. */
+/* The newest invitation of each director. */
 void fake_tours_invites(struct fake_store *store, struct job *job, int64_t player)
 {
     struct answer *answer = &job->answer;
@@ -290,7 +290,7 @@ static int newest_first(const void *a, const void *b)
     return (one < two) - (one > two);
 }
 
-/* Is this row asked for? */
+/* Whether this row is asked for. */
 static bool is_wanted(const struct fake_store *store, const struct row_tour *row,
                       const struct job *job)
 {
@@ -380,7 +380,7 @@ static void fill_profile(struct fake_store *store, struct job *job)
             row->tour_title = tour->title;
         }
     }
-    /* The others were there for their names. */
+    /* The other players were added for their names. */
     if (answer->players_n > 1)
         answer->players_n = 1;
 }

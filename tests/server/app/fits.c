@@ -1,5 +1,4 @@
-/* Whether a message has what a pattern has: numbers, texts and lists alike, objects at least the same
- * members. */
+/* Whether a message fits a pattern: equal numbers, texts and lists, and objects with at least the pattern's members. */
 #include "world.h"
 
 bool fits(const json_t *pattern, const json_t *value)

@@ -1,4 +1,4 @@
-/* An owner, a moderator, an account and a guest beside a room with a game, and what they say. */
+/* An owner, a moderator, an account and a guest beside a room with a game, and their messages. */
 #ifndef TESTS_APP_MODERATION_PEOPLE_H
 #define TESTS_APP_MODERATION_PEOPLE_H
 
@@ -26,7 +26,7 @@ static inline unsigned an_account(const char *name, unsigned from)
     return person;
 }
 
-/* An act on the server, answered. "" as the reason leaves it out. */
+/* An act of moderation, with its answer. "" as the reason leaves it out. */
 static inline json_t *does(conn_id conn, const char *act, const char *why)
 {
     int id = ++asks;

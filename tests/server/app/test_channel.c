@@ -1,4 +1,4 @@
-/* Subscribing, resuming, falling behind, restarting: who hears what from which number on. */
+/* Channels: subscribing, resuming, falling behind, restarting, and the events that each subscriber gets. */
 #include "fixture.h"
 
 #include <stdio.h>
@@ -40,7 +40,7 @@ static const char *letters_of(conn_id conn, const char *channel, char ret[17])
     return ret;
 }
 
-/* Else two lives of a room, or of the server, were one sooner or later. */
+/* Otherwise two lives of a room, or of the server, would sooner or later share an epoch. */
 static void an_epoch_is_drawn_from_all_thirty_two_digits(void **state)
 {
     static const char digits[] = "0123456789abcdefghijklmnopqrstuv";
@@ -162,7 +162,7 @@ static void who_fell_behind_gets_one_fresh_picture_of_everything(void **state)
     say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
     play(&world, &table, "D4 E5");
     world_fall_behind(&world, watcher);
-    /* Not as what is watched: that may be dropped, and would then have to be sent again for ever. */
+    /* Not as an event for watchers: that may be dropped, and would then be sent again for ever. */
     assert_int_equal(world.inboxes[watcher - 1].class, OUTPUT_ANSWER);
     say(&world, watcher, "{'t':'ping','id':5}");
     expect(&world, watcher, "{'t':'snap','n':2,'v':{'log':null,'move':2,'last':'E5'}}");

@@ -1,5 +1,5 @@
-/* What strangers may use: refused with the name of the limit and the time to wait, and never at the
- * cost of games under way or of tournaments. */
+/* Limits for strangers: a refusal has the name of the limit and the time to wait, and the limits never touch games
+ * under way or tournaments. */
 #include "fixture.h"
 
 #include <stdio.h>
@@ -175,7 +175,7 @@ static void rooms_that_are_looked_for_on_the_disk_cost_something(void **state)
         expect(&world, conn, "{'t':'no','id':%d,'code':'notfound'}", i + 1);
 }
 
-/* Opens a websocket and commits; what is said is not looked at. */
+/* Opens a websocket and commits; ignores the messages. */
 static conn_id knock(int person)
 {
     struct app_who who = {.session = world.people[person]};

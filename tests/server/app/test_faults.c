@@ -1,4 +1,4 @@
-/* What is stored may be unreadable, and the store may refuse: nothing else suffers. */
+/* Faults of the store: unreadable rows and refused jobs affect nothing else. */
 #include "fixture.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ static void assert_only_second_is_there(const struct table *first, const struct 
     world.left_out = 0;
     world_crash(&world);
     app_stats(world.app, &stats);
-    assert_true(world.left_out > 0); /* and said so */
+    assert_true(world.left_out > 0); /* and the log names them */
     assert_true(stats.left_out[APP_LEFT_ROOM] + stats.left_out[APP_LEFT_GAME] >= 1);
     assert_int_equal(stats.begun_rooms, 1);
     assert_int_equal(stats.begun_games, 1);
@@ -62,7 +62,7 @@ static void what_is_asked_for_again_and_again_is_counted_and_not_always_told(voi
     }
     app_stats(world.app, &stats);
     assert_int_equal(stats.left_out[APP_LEFT_ROOM], 2 * APP_LEFT_TOLD_MAX);
-    assert_int_equal(world.left_out, APP_LEFT_TOLD_MAX - 1); /* one was told at the start */
+    assert_int_equal(world.left_out, APP_LEFT_TOLD_MAX - 1); /* one was logged at the start */
     world_pass(&world, APP_LEFT_TOLD_MS - 1);
     say(&world, watcher, "{'t':'sub','id':1,'ch':'room:%s'}", first.room);
     world_commit_all(&world);

@@ -1,4 +1,4 @@
-/* Numbers of server/app/limits.h that a client can reach: looked at just before, and just after. */
+/* The limits of server/app/limits.h that a client can reach: just before, and just after. */
 #include "fixture.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ static int create(void **state)
 }
 #define AT_A_TABLE(name) cmocka_unit_test_setup_teardown(name, create, world_after)
 
-/* Says a command under a key of its own; returns the id. */
+/* Sends a command under a key of its own; returns the id. */
 static int64_t does(conn_id conn, const char *channel, const char *fields)
 {
     int64_t id = ++ids;
@@ -267,7 +267,7 @@ static void a_game_has_so_many_events_and_can_be_resigned_then(void **state)
     assert_int_equal(world.store.events_n, APP_EVENTS_MAX + 1);
 }
 
-/* A command under the key "same" again: is it answered without a look into the store? */
+/* Sends a command under the key "same" again: whether it is answered without a look into the store. */
 static bool is_remembered(conn_id conn, int id)
 {
     repeat(conn, "'ch':'me','k':'mute','player':'p2','on':true", id);

@@ -1,4 +1,4 @@
-/* Durable, then visible; once, whatever is repeated; refused without a trace. */
+/* Durable, then visible; executed once, even if repeated; refused without a trace. */
 #include "fixture.h"
 
 #include <string.h>

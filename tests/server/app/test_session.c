@@ -1,4 +1,4 @@
-/* How long a session lasts: what counts as using it, when it ends by itself, and ending all of them. */
+/* The duration of a session: the acts that count as use, its automatic end, and ending all of a player's sessions. */
 #include "world.h"
 
 #include <string.h>
@@ -37,14 +37,14 @@ static unsigned signs_in(struct world *world, const char *name)
     return world->people_n - 1;
 }
 
-/* Nothing but the clock moves, as when nobody is there. */
+/* Only the clock moves, as without any client. */
 static void wait_ms(struct world *world, int64_t ms)
 {
     world->now.mono_us += ms * 1000;
     world->now.wall_ms += ms;
 }
 
-/* A page of the session's comes and goes: does the server know whose it is? */
+/* A page of the session opens and closes: whether the server knows its player. */
 static bool comes(struct world *world, unsigned person)
 {
     conn_id conn = world_connect(world, (int)person);
@@ -173,7 +173,7 @@ static void guests_come(struct world *world, unsigned guests)
         world_post(world, NULL, "{\"name\":\"Guest\"}");
 }
 
-/* So many come that memory has no room for those before them. */
+/* So many sessions come that the earlier ones leave memory. */
 static void forget_sessions(struct world *world)
 {
     guests_come(world, APP_SESSIONS_MAX);

@@ -1,4 +1,4 @@
-/* What a game, a watcher and a finished room weigh, and that what is bounded stays bounded. */
+/* The sizes of a game, a watcher and a finished room, and that bounded memory stays bounded. */
 #include "fixture.h"
 
 #include <malloc.h>

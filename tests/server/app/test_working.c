@@ -1,4 +1,4 @@
-/* Work of threads that comes back late, or that nobody wants any more. */
+/* Work of threads that comes back late, or that no client wants any more. */
 #include "fixture.h"
 
 #include <stdio.h>
@@ -87,7 +87,7 @@ static void what_nobody_waits_for_is_not_done(void **state)
     app_left(world.app, world.now, 7);
     assert_int_equal(works_n(true), 1);
     assert_true(world_work(&world));
-    assert_int_equal(world.reply_code, 0); /* answered to nobody */
+    assert_int_equal(world.reply_code, 0); /* no client gets an answer */
     assert_true(world_work(&world));
     assert_int_equal(world.reply_code, 200);
 }
@@ -312,8 +312,8 @@ static void a_list_that_a_crash_interrupts_is_not_entered(void **state)
     assert_int_equal(players(&meet), 0);
 }
 
-/* Entered and removed again until the log has no more room for such acts: whatever is missing then, a
- * byte or a whole list. */
+/* Entered and removed again until the log has no more room for such acts, whether a byte or a whole list is missing
+ * then. */
 static void a_list_for_which_the_log_has_no_room_is_refused_whole(void **state)
 {
     (void)state;

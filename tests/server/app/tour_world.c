@@ -121,7 +121,7 @@ static void must(const json_t *answer, const char *what)
     fail_msg("%s: %s", what, text);
 }
 
-/* A refusal for a stale `exp` says the right one; with that it is said again. */
+/* A refusal for a stale `exp` names the right one; the command is sent again with that. */
 static json_t *send_right(struct meet *meet, const char *fields)
 {
     char with[3600];

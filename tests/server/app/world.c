@@ -184,7 +184,7 @@ void world_start(struct world *world)
     app_start(world->app, world->now);
     carry_out(world);
     world_commit_all(world);
-    while (!app_ready(world->app)) { /* where work is late */
+    while (!app_ready(world->app)) { /* in worlds with late work */
         assert_true(world_work(world));
         world_commit_all(world);
     }
@@ -249,7 +249,7 @@ static struct job **job_at(struct world *world, size_t i)
     return &world->jobs[(world->jobs_first + i) % WORLD_JOBS];
 }
 
-/* The i-th of those on their way. */
+/* The i-th of the jobs on their way. */
 static void bring_back(struct world *world, size_t i, enum job_status as)
 {
     struct job *job = *job_at(world, i);
@@ -506,7 +506,7 @@ void say(struct world *world, conn_id conn, const char *format, ...)
     carry_out(world);
 }
 
-/* Of who is here, and of boards; not of a line that changed. */
+/* Whether it is a note about presence or boards, but not about a changed line. */
 static bool is_note(const json_t *message)
 {
     return strcmp(text_at(message, "t"), "note") == 0 && strcmp(text_at(message, "k"), "line") != 0;

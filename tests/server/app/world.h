@@ -14,7 +14,7 @@
 
 enum {
     WORLD_CONNS = 1024,
-    WORLD_JOBS = 2048 + 66 /* what the real store takes */,
+    WORLD_JOBS = 2048 + 66 /* as many as the real store takes */,
     WORLD_PEOPLE = 512
 };
 
@@ -41,10 +41,10 @@ struct world {
     size_t tours_memory;               /* of the next start; 0: enough */
     bool works_late;                   /* it waits for world_work(); else it is done at once */
     bool works_newest;                 /* the newest piece is done first, not the oldest */
-    int64_t work_us; /* the longest piece, CPU time; whoever asks sets it to 0 first */
+    int64_t work_us;                   /* the longest piece, CPU time; a test sets it to 0 first */
     conn_id conns;
     unsigned left_out;                /* rows that could not be read, told of in the log */
-    uint64_t left;                    /* ticket of the job that nobody waits for any more */
+    uint64_t left;                    /* ticket of the job whose asker has left */
     int64_t wake_us;                  /* 0: none */
     uint8_t people[WORLD_PEOPLE][32]; /* session hashes */
     unsigned people_n;
@@ -58,8 +58,7 @@ struct world {
     char text[4096];
     uint64_t sent_hash; /* of everything sent, in order */
     size_t sent_n;
-    int64_t
-        longest_us; /* one call into the application, CPU time; whoever asks sets it to 0 first */
+    int64_t longest_us; /* one call into the application, CPU time; a test sets it to 0 first */
 };
 /* A call into the application, timed. */
 #define WORLD_CALLS(world, call)                                                                   \
@@ -74,25 +73,24 @@ int64_t world_cpu_us(void);
 
 void world_create(struct world *world, uint64_t seed);
 void world_destroy(struct world *world);
-/* A new application, from what is stored; the old one was destroyed by the caller. */
+/* A new application, from the stored rows; the caller has destroyed the old one. */
 void world_start(struct world *world);
-/* Changes limits for strangers, as settings do. A world begins with hardly any: nobody waits in
- * it. */
+/* Changes limits for strangers, as settings do. A world begins with hardly any limits, so that no client has to
+ * wait. */
 void world_limits(struct world *world, const char *limits);
-/* The application is thrown away with what was not committed, and a new one starts from the
- * store. */
+/* Throws the application away with all uncommitted state, and starts a new one from the store. */
 void world_crash(struct world *world);
 
-/* Carries out the application's outputs; jobs wait. Whatever is asked of it below does so by itself. */
+/* Carries out the application's outputs; jobs wait. The functions below call it themselves. */
 void world_carry_out(struct world *world);
-/* Jobs: commits so many, or all and whatever follows from them. */
+/* Commits so many jobs, or all with all that follow from them. */
 void world_commit(struct world *world, size_t jobs);
 void world_commit_all(struct world *world);
-/* The job of one queue that waited longest, past those of the other; as what it comes back. */
+/* Answers the longest waiting job of one queue, before those of the other, with this status. */
 void world_commit_of(struct world *world, enum job_queue queue, enum job_status as);
-/* Does the piece of work that waited longest, and carries out what follows. False: none waits. */
+/* Does the piece of work that waited longest, and carries out the outputs. False: none waits. */
 bool world_work(struct world *world);
-/* Does all of it that there is, and that follows. */
+/* Does all work, with all that follows from it. */
 void world_work_all(struct world *world);
 /* Time passes; wakes the application whenever it asked to be woken. Jobs stay where they are. */
 void world_pass(struct world *world, int64_t ms);
@@ -127,11 +125,11 @@ void world_post_record_from(struct world *world, const char *body, unsigned from
 unsigned world_guest(struct world *world, const char *name);
 /* The same, and they have done something, so that they are stored. */
 unsigned world_resident(struct world *world, const char *name);
-/* A connection of a guest, or of nobody (-1), greeted. */
+/* A connection of a guest, or without a session (-1), greeted. */
 conn_id world_connect(struct world *world, int person);
 /* The same from the address 192.0.2.FROM. */
 conn_id world_connect_from(struct world *world, int person, unsigned from);
-/* The shell dropped what the connection did not take, and says that it is empty again. */
+/* The shell dropped the events that the connection did not take, and reports that it is empty again. */
 void world_fall_behind(struct world *world, conn_id conn);
 void world_hang_up(struct world *world, conn_id conn);
 

@@ -1,5 +1,5 @@
-/* Games as files: what is handed out is what everybody sees, from memory or from the store, and what
- * is handed in is judged whole. */
+/* Games as files: a download has the published state, from memory or from the store, and an upload is judged as a
+ * whole. */
 #include "tests/server/app/fixture.h"
 
 #include <stdlib.h>
@@ -222,7 +222,7 @@ static void a_foreign_file_is_shown_up_to_the_move_that_the_rules_refuse(void **
 
 static const char own[] = "MIAI[{\"v\":1,\"ruleset\":\"chinese@1\",\"title\":\"Chinese\"}]";
 
-/* What stands in a record of ours was judged when it happened: a file that says otherwise is spoilt. */
+/* A record of ours has only events that were judged when they happened: a file that differs is spoilt. */
 static void a_file_of_our_own_is_opened_whole_or_not_at_all(void **state)
 {
     (void)state;
@@ -321,8 +321,8 @@ static void records_are_worked_on_at_a_rate(void **state)
     assert_int_equal(world.reply_code, 429);
 }
 
-/* Asks `n` times for a record, or has one read, from one address: how often that was done. The rest is
- * refused with the time when there is more. */
+/* Asks `n` times for a record, or uploads one, from one address; returns the number of answers. The rest is refused
+ * with the time until the next try. */
 static unsigned asks(const char *name, unsigned n, unsigned from)
 {
     unsigned done = 0;

@@ -1,5 +1,5 @@
-/* Searches have a queue of their own: they neither overtake each other nor hold up a move, and whoever
- * leaves takes theirs along. */
+/* Searches have a queue of their own: they neither overtake each other nor hold up a move, and searches of a client who
+ * has left are dropped. */
 #include "tests/server/app/fixture.h"
 
 #include "server/app/limits.h"
@@ -128,7 +128,7 @@ static void whoever_gives_up_a_download_is_not_waited_for(void **state)
     assert_int_equal(world.reply_code, 0);
 }
 
-/* Of those on their way, the one that was given away last comes first. */
+/* Of those on their way, the last one comes back first. */
 static void last_comes_first(void)
 {
     size_t first = world.jobs_first, last = (first + world.jobs_n - 1) % WORLD_JOBS;

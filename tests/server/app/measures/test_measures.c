@@ -1,4 +1,4 @@
-/* What follows from muting, banning, closing and renaming: for whom, until when, and how it ends. */
+/* The effects of muting, banning, closing and renaming: their targets, their durations, and their ends. */
 #include "tests/server/app/moderation_people.h"
 
 #include "server/app/limits.h"

@@ -1,4 +1,4 @@
-/* Words that are refused: how they are compared, and where they may not stand. */
+/* Refused words: their comparison, and the places where they are forbidden. */
 #include "tests/server/app/fixture.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ static void capitals_accents_digits_and_signs_make_no_difference(void **state)
     is_folded("sh!t!!", "shit");
     is_folded("  a -- b..", "a b");
     is_folded("Łódź Žižka", "iodz zizka");
-    is_folded("\xe2\x80\x8b\xe7\xa2\x81", "\xe7\xa2\x81"); /* what nobody sees is not there */
+    is_folded("\xe2\x80\x8b\xe7\xa2\x81", "\xe7\xa2\x81"); /* invisible characters do not count */
     is_folded("a!", "a");                                  /* the end of a word, and not */
     is_folded("a! b", "a b");
     is_folded("a!? b!.", "a b");
@@ -158,7 +158,7 @@ static void a_word_is_refused_no_more_when_it_is_undone(void **state)
 {
     (void)state;
     assert_string_equal(text_at(add("RUDE"), "code"), "conflict"); /* the same word */
-    assert_string_equal(said("hello"), "ok"); /* or they would be nobody after a restart */
+    assert_string_equal(said("hello"), "ok"); /* otherwise a restart forgets the guest */
     world_crash(&world);
     olga = world_connect_from(&world, 0, 1);
     wim = world_connect_from(&world, (int)wim_person, 2);

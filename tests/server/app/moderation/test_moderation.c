@@ -1,7 +1,7 @@
-/* What the owner and moderators may do, what they see, and how it is undone. */
+/* The acts and views of the owner and moderators, and their undo. */
 #include "tests/server/app/moderation_people.h"
 
-/* --- who may ---------------------------------------------------------------------------------- */
+/* --- rights ---------------------------------------------------------------------------------- */
 
 static void only_the_owner_and_moderators_act_and_ask(void **state)
 {
@@ -34,7 +34,7 @@ static void moderators_are_appointed_and_dismissed_by_the_owner_alone(void **sta
     refused(mia, fields, "denied");
     done(olga, fields);
     refused(ned, "'what':'mute','player':'p6','for':" MINUTE, "denied");
-    refused(olga, fields, "conflict"); /* it stands no more */
+    refused(olga, fields, "conflict"); /* it is no longer in force */
 }
 
 static void a_moderator_stays_one_over_a_restart_until_the_account_is_gone(void **state)
@@ -191,7 +191,7 @@ static void a_removed_line_is_gone_for_those_who_hear_and_those_who_come_later(v
            "{'t':'note','ch':'chat:%s/watchers','k':'line','n':1,'text':'','removed':true}",
            table.room);
     for (int restart = 0; restart < 2; restart++) {
-        /* who has seen both lines is told anew all the same */
+        /* a watcher who has seen both lines gets the chat anew all the same */
         say(&world, wim,
             "{'t':'sub','id':901,'ch':'chat:%s/watchers','since':{'e':'k7f2k7f2k7f2k7f2','n':2}}",
             table.room);

@@ -1,4 +1,4 @@
-/* Tournaments that a moderator takes off the list or ends: what is refused, what goes on, and the way back. */
+/* Tournaments that a moderator unlists or ends: refusals, the acts that remain possible, and the way back. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>

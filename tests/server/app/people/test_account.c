@@ -1,4 +1,4 @@
-/* Accounts: who may come in, what ends whose sessions, and what is told to whom. */
+/* Accounts: signing in, the ends of sessions, and the messages about them. */
 #include "tests/server/app/people/accounts.h"
 
 #include <stdio.h>

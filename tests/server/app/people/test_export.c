@@ -1,4 +1,4 @@
-/* GET /api/account/export: whose file it is. What is in it is the store's (store/test_purge.c). */
+/* GET /api/account/export: the owner of the file. store/test_purge.c tests its contents. */
 #include "tests/server/app/world.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* Whose name is whose: guests are marked wherever they are named, and nobody is called so that they
- * could be taken for an account or for the server. */
+/* Names: guests are marked wherever they are named, and no player can take a name that could be mistaken for an
+ * account's or the server's. */
 #include "tests/server/app/world.h"
 
 #include <string.h>
@@ -97,7 +97,7 @@ static void what_the_server_is_called_is_nobodys_name(void **state)
     }
 }
 
-/* In each object of a tree with an id and a name: who is marked as a guest? */
+/* Counts the objects of a tree with an id and a name, by whether they are marked as guests. */
 static void count_marks(const json_t *tree, const char *id, unsigned *ret_marked, unsigned *ret_not)
 {
     const char *key;

@@ -1,4 +1,4 @@
-/* Two audiences that never hear each other while a game runs; muting and reporting; names. */
+/* Two audiences that do not see each other's chat while a game runs; muting and reporting; names. */
 #include "tests/server/app/fixture.h"
 
 #include <string.h>

@@ -1,5 +1,4 @@
-/* Time: what a turn is charged, when it is lost, what a restart gives back. The clock here is
- * virtual and exact. */
+/* Time: the charge for a turn, flags, and the time that a restart gives back. The clock here is virtual and exact. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -31,7 +30,7 @@ static void a_turn_is_charged_from_the_release_of_the_one_before_it(void **state
     world_pass(&world, 3000);
     say(&world, table.black,
         "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'D4','base':0}", table.game);
-    world_pass(&world, 5000); /* a slow disk: nobody pays for it */
+    world_pass(&world, 5000); /* a slow disk: no player pays for it */
     world_commit_all(&world);
     json_t *event =
         await(&world, table.white, "{'t':'ev','n':1,'spent':3000,'clk':{'run':'w','since':0}}");

@@ -1,4 +1,4 @@
-/* Rooms that nobody needs leave the lobby and memory. */
+/* Rooms without use leave the lobby and memory. */
 #include "tests/server/app/fixture.h"
 
 #include <malloc.h>
@@ -17,7 +17,7 @@ static uint32_t rooms_n(void)
     return stats.rooms;
 }
 
-/* Opens a room and calls it off again. */
+/* Opens a room and cancels it again. */
 static void open_and_close(conn_id conn, int id)
 {
     char room[23];
@@ -46,7 +46,7 @@ static void play_and_go(char ret[23])
     snprintf(ret, 23, "%s", table.room);
 }
 
-/* The same by two more people, of whom the table has not enough. */
+/* The same by two other people, since the table's people are too few. */
 static void play_and_go_again(char ret[23])
 {
     world.conns -= 2;
@@ -70,7 +70,7 @@ a_finished_room_leaves_the_lobby_after_ten_minutes_and_memory_ten_minutes_later(
     conn_id watcher = world_connect(&world, -1);
     play_and_go(room);
     say(&world, watcher, "{'t':'sub','id':1,'ch':'lobby'}");
-    world_pass(&world, 1000); /* what is told of it late */
+    world_pass(&world, 1000); /* events that are sent late */
     forget_heard(&world, watcher);
     world_pass(&world, APP_LOBBY_OVER_MS - 1001);
     assert_true(hears_nothing(&world, watcher));
@@ -96,7 +96,7 @@ static void a_room_that_somebody_looks_at_stays_until_they_go(void **state)
     assert_int_equal(rooms_n(), 1);
     world_pass(&world, 1);
     assert_int_equal(rooms_n(), 0);
-    /* It is still there for whoever asks. */
+    /* It is still there for a client that asks. */
     say(&world, watcher, "{'t':'sub','id':3,'ch':'room:%s'}", room);
     world_commit_all(&world);
     await(&world, watcher, "{'t':'snap','ch':'room:%s','v':{'state':'over'}}", room);
@@ -185,7 +185,7 @@ static void opening_and_calling_off_for_ever_takes_no_memory(void **state)
         }
     }
     assert_int_equal(rooms_n(), 0);
-    /* What the table of the test's own store grows by, and answers kept by their keys. */
+    /* The growth of the fake store's own lists, and answers kept by their keys. */
     if (is_measured())
         assert_in_range(mallinfo2().uordblks - before, 0, TIMES / 2 * 2 * 1500);
 }

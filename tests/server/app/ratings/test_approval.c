@@ -1,5 +1,5 @@
-/* Which events count for ratings: those that the owner, or whom the owner trusts, stands behind; of people
- * who have accounts; until somebody annuls them. */
+/* Tournaments that count for ratings: those of the owner, of trusted directors, and approved ones; with accounts as
+ * players; until an act annuls them. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@
 
 static conn_id olga; /* owner */
 
-/* --- what is done and seen -------------------------------------------------------------------- */
+/* --- acts and views -------------------------------------------------------------------- */
 
 static int64_t player_of(const char *name)
 {
@@ -39,7 +39,7 @@ static void moderation_no(conn_id conn, const char *act, const char *code)
         fail_msg("%s: %s", act, json_dumps(answer, 0));
 }
 
-/* Says an act about the event, and returns its number. */
+/* An act about the tournament; returns its number. */
 static int64_t about(struct meet *meet, const char *what)
 {
     char act[100];
@@ -62,7 +62,7 @@ static void settle(void)
         meet_pass(&world, 2);
 }
 
-/* Everybody's rating and number of games, as text that the caller frees. */
+/* The rating and number of games of each player, as text that the caller frees. */
 static char *ladder(void)
 {
     conn_id conn = world_connect(&world, -1);
@@ -110,7 +110,7 @@ static void restart(struct meet *meet)
         meet->players[i] = world_connect(&world, meet->people[i]);
 }
 
-/* What is shown is what a start makes of what is stored. */
+/* A restart shows the same ratings. */
 static void restart_shows_the_same(struct meet *meet)
 {
     char *before = ladder();
@@ -124,7 +124,7 @@ static void type_result(struct meet *meet, int board, const char *result)
     meet_do(meet, "'k':'result','round':1,'board':%d,'game':1,'result':'%s'", board, result);
 }
 
-/* Anybody's event (nobody trusts its director), of players with accounts, in its first round. */
+/* A tournament of an untrusted director, of players with accounts, in its first round. */
 static struct meet anybodys(unsigned players)
 {
     struct meet meet = {.world = &world, .players_n = players, .slug = "kiln-lane"};
@@ -337,7 +337,7 @@ static void an_account_that_never_said_yes_is_not_rated(void **state)
     meet_round(&meet, 1);
     type_result(&meet, 1, "black");
     assert_int_equal(world.store.rated_n, 0);
-    meet_consents(&meet, meet.players[1]); /* what they were part of then counts */
+    meet_consents(&meet, meet.players[1]); /* their earlier games then count */
     assert_int_equal(games(), 1);
     restart_shows_the_same(&meet);
 }
@@ -418,7 +418,7 @@ static void what_is_decided_while_ratings_are_made_anew_is_in_them(void **state)
     restart_shows_the_same(&meet);
 }
 
-/* Nothing begins anew after it, so that what it was put into is what is seen in the end. */
+/* No other change follows it, so the state at the end has to contain it. */
 static void a_result_that_comes_at_any_moment_of_it_is_kept(void **state)
 {
     static const char *const results[] = {"void", "white", "black"};

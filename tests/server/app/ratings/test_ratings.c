@@ -1,5 +1,4 @@
-/* Ratings in the server: moved by what is decided in tournaments, corrected with it, and the same
- * after every restart. */
+/* Ratings in the server: moved by the results of tournaments, corrected with them, and the same after every restart. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -11,7 +10,7 @@
 
 #define OVER_BOARD "'system':'swiss','rounds':9,'match':1,'over_board':true"
 
-/* What a question about ratings is answered, without its id; the caller frees it. */
+/* The answer to a question about ratings, without its id; the caller frees it. */
 static char *ask(const char *question)
 {
     conn_id conn = world_connect(&world, -1);
@@ -136,8 +135,7 @@ static void forfeits_byes_void_and_abort_never_move_a_rating(void **state)
     free(still);
 }
 
-/* The board and the colour of player 1 follow from the standings, whom they meet and how it ends do
- * not. */
+/* The board and the colour of player 1 follow from the standings; their opponent and the result do not. */
 struct of_one {
     int board;
     const char *wins, *loses;
@@ -155,8 +153,8 @@ static struct of_one where_one_sits(struct meet *meet, int round)
 
 enum history { NEVER_WRONG, TYPED_AGAIN, RULED };
 
-/* Three rounds of four; the first board's result of round 1 is right, or wrong and made right after
- * everything else. Who meets is said by hand. */
+/* Three rounds of four; the first board's result of round 1 is right, or wrong and corrected after all else. The test
+ * sets the pairs by hand. */
 static char *ladder_after(enum history history)
 {
     struct meet meet = meet_rated(&world, OVER_BOARD, 4);
@@ -206,8 +204,8 @@ static unsigned draw_lot(uint64_t *random, unsigned n)
     return (unsigned)(*random >> 33) % n;
 }
 
-/* Results typed, changed, taken back, ruled and undone at random: after each the rows are those of
- * the log, and a new server that reads them shows what this one shows. */
+/* Results typed, changed, taken back, ruled and undone at random: after each the rows are those of the log, and a new
+ * server that reads them shows the same. */
 static void whatever_a_director_does_the_ratings_are_those_of_a_restart(void **state)
 {
     static const char *const results[] = {"black", "white", "draw", "void", "null", "neither"};

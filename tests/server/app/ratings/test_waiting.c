@@ -1,5 +1,4 @@
-/* Which events ask to be rated: the list of the owner, who approves. What the store finds is in
- * store/test_approve.c. */
+/* Tournaments that ask to be rated: the owner's list for approvals. store/test_approve.c tests the store's part. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -80,7 +79,7 @@ static void moderation_does(const char *act)
         fail_msg("%s: %s", act, json_dumps(answer, 0));
 }
 
-/* An act about the event that was made last. */
+/* An act about the last made tournament. */
 static void about(const char *what)
 {
     char act[100];
@@ -99,7 +98,7 @@ static void only_the_owner_who_approves_is_told(void **state)
     assert_string_equal(text_at(asks(mia, 0), "code"), "denied");
     assert_string_equal(text_at(asks(meet.director, 0), "code"), "denied");
     assert_string_equal(text_at(asks(world_connect(&world, -1), 0), "code"), "denied");
-    say(&world, mia, "{'t':'get','id':1,'k':'acts'}"); /* she is a moderator */
+    say(&world, mia, "{'t':'get','id':1,'k':'acts'}"); /* Mia is a moderator */
     world_commit_all(&world);
     await(&world, mia, "{'t':'acts','id':1}");
     wait_for_approval("Spring ");
@@ -180,7 +179,7 @@ static void pages_go_on_where_the_last_one_ended(void **state)
 {
     (void)state;
     for (int i = 0; i < APP_MODERATION_PAGE; i++) {
-        if (i % 10 == 0) /* nobody directs many at once */
+        if (i % 10 == 0) /* no director has many at once */
             another_director((unsigned)i);
         makes("Cup", "");
     }

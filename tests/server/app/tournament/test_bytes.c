@@ -1,4 +1,4 @@
-/* What tournaments take of the disk: each player a share, all together one, and what was begun goes on. */
+/* The disk space of tournaments: each player has a share, all together have one, and a begun tournament goes on. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ static struct row_tour *row_of(const char *slug)
     return NULL;
 }
 
-/* Says that so much is stored of a tournament, and starts again with that. */
+/* Sets the stored size of a tournament, and starts again with that. */
 static void grow(struct meet *meet, uint32_t bytes)
 {
     row_of(meet->slug)->bytes = bytes;

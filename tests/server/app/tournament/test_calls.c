@@ -1,5 +1,5 @@
-/* What tournaments want of a player, on whichever page they are: their `me` says it, tells when it
- * changes, and shows it to a page that is opened later. */
+/* Calls of tournaments to a player: their `me` has them, changes with them, and shows them to a page that opens
+ * later. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "server/app/limits.h"
 #include "tests/server/app/tour_world.h"
 
-/* The calls that a page sees which a player opens now; borrowed until it hears something else. */
+/* The calls on a page that the player opens now; borrowed until its next message. */
 static json_t *look(struct meet *meet, int no)
 {
     conn_id page = world_connect(&world, meet->people[no - 1]);
@@ -74,7 +74,7 @@ static void published_pairings_are_told_to_those_who_are_paired_on_every_page(vo
           "{'t':'ev','ch':'me','calls':[{'k':'pairing','round':1,'your':null,'opponent':null}]}");
     must_fit(look(&meet, first), "[{'k':'pairing','round':1,'board':1,'your':'b'}]");
     meet_do(&meet, "'k':'absent','no':%d,'round':2,'kind':'excused'",
-            (int)number_at(bye, "first")); /* calls nobody */
+            (int)number_at(bye, "first")); /* calls no player */
     for (int i = 0; i < 3; i++)
         assert_true(hears_nothing(&world, pages[i]));
     assert_true(hears_nothing(&world, stranger));
@@ -113,7 +113,7 @@ static void a_game_calls_its_players_until_it_is_decided(void **state)
           table.room);
     act(&world, &table, 'b', "'k':'resign'");
     while (json_object_get(await(&world, page, "{'t':'ev','ch':'me'}"), "calls"))
-        ; /* that their game is over is told with it, or before */
+        ; /* the end of their game comes with it, or before */
     assert_true(hears_nothing(&world, page));
 }
 
@@ -136,14 +136,15 @@ static void a_call_outlives_a_restart_although_nobody_looks_at_the_event(void **
     struct meet meet = meet_create(&world, "'system':'swiss'", 2);
     meet_do(&meet, "'k':'stage','to':'checkin'");
     world_crash(&world);
-    conn_id page = follow(&meet, 1); /* the event is brought when somebody whom it calls is here */
+    conn_id page =
+        follow(&meet, 1); /* the tournament is restored when a player that it calls is here */
     world_commit_all(&world);
     must_fit(json_object_get(await(&world, page, "{'t':'ev','ch':'me'}"), "calls"),
              "[{'k':'checkin'}]");
     must_fit(look(&meet, 1), "[{'k':'checkin'}]");
 }
 
-/* Whom a page is called to that a player opens after a restart, when nobody looks at the event. */
+/* The calls on a page that the player opens after a restart, while the tournament has no other subscriber. */
 static json_t *called_after_a_restart(struct meet *meet, int no)
 {
     world_crash(&world);
@@ -200,7 +201,7 @@ static void who_is_let_in_by_an_act_that_is_taken_back_waits_again(void **state)
     must_fit(called_after_a_restart(&meet, 1), "[{'k':'waiting'}]");
 }
 
-/* Whoever is entered is not called before something is wanted of them. */
+/* An entered player is not called before the tournament needs them. */
 static void events_are_brought_after_a_restart_for_nobody_but_those_they_call(void **state)
 {
     (void)state;
@@ -248,7 +249,7 @@ static void a_player_who_is_taken_out_is_not_called_any_more(void **state)
     assert_null(json_object_get(await(&world, page, "{'t':'ev','ch':'me'}"), "calls"));
 }
 
-/* Those who were to meet were let in by one act, and that is taken back after their round. */
+/* One act let the paired players in, and it is undone after their round. */
 static void an_undo_of_all_who_were_to_meet_calls_nobody(void **state)
 {
     (void)state;

@@ -1,5 +1,4 @@
-/* The largest event there is in practice, 256 players and nine rounds, as those see it who come, who
- * stay, and who cannot keep up. */
+/* The largest usual tournament, 256 players and nine rounds, as newcomers, subscribers and slow clients get it. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* The desk of a tournament: who may do what, what is refused, and what is told to whom. */
+/* The desk of a tournament: rights, refusals, and the audiences of its messages. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -228,14 +228,14 @@ static void an_event_without_entry_takes_only_whom_its_desk_adds(void **state)
     json_t *players = json_object_get(meet_look(&meet, conn, "tour"), "players");
     must_fit(players, "[{'no':1,'name':'Ann of Kiln Lane','rank':'3d','account':null},"
                       "{'no':2,'account':null,'club':'Kiln'}]");
-    meet_consents(&meet, conn); /* being asked is no entry of one's own */
+    meet_consents(&meet, conn); /* an entry by consent is no entry of one's own */
     must_fit(json_object_get(meet_look(&meet, conn, "tour"), "players"),
              "[{'no':1,'account':{'id':'p2','name':'Ann'}},{'no':2,'account':null}]");
     no = meet_no(&meet, "'k':'add','people':[{'name':'Nobody','account':'p99'}]");
     assert_string_equal(text_at(no, "code"), "notfound");
 }
 
-/* An account that nobody in memory knows is asked for. */
+/* The server asks the store for an account that is not in memory. */
 static void whom_the_desk_adds_need_not_be_in_memory(void **state)
 {
     (void)state;
@@ -276,7 +276,7 @@ static void the_desk_is_for_its_staff_and_for_as_long_as_they_are(void **state)
     int64_t n = number_at(await(&world, ann, "{'t':'ok','id':9}"), "n");
     meet_do(&meet, "'k':'role','player':'p2','role':'none'");
     json_t *gone = await(&world, ann, "{'t':'ev','ch':'desk:%s','k':'gone'}", meet.id);
-    assert_int_equal(number_at(gone, "n"), n + 1); /* or nobody would listen to it */
+    assert_int_equal(number_at(gone, "n"), n + 1); /* a client ignores any other number */
     forget_heard(&world, ann);
     meet_do(&meet, "'k':'checkin','no':1,'on':true");
     json_t *event = await(&world, ann, "{'t':'ev'}");
@@ -405,7 +405,7 @@ static void sums_and_reasons_are_given_to_whoever_asks(void **state)
     expect(&world, watcher, "{'t':'no','id':5,'code':'notfound'}");
 }
 
-/* Of 256 players each takes a twentieth of a second, in which nobody else is served. */
+/* Each takes a twentieth of a second with 256 players, in which no other client is served. */
 static void so_many_reasons_are_looked_for_in_a_second_whoever_asks(void **state)
 {
     (void)state;
@@ -452,7 +452,7 @@ static void a_correction_shows_its_cost_before_it_is_made(void **state)
     assert_int_equal(world.store.tour_acts_n, acts);
 }
 
-/* Who asks for their events. The answer has so many. */
+/* Asks for the player's tournaments. The answer has so many. */
 static json_t *ask_directed(conn_id conn, int id, size_t n)
 {
     say(&world, conn, "{'t':'get','id':%d,'k':'directed'}", id);

@@ -1,4 +1,4 @@
-/* Rounds that are drawn by a thread: what happens to the tournament until the pairs are there. */
+/* Rounds that a thread draws: the tournament's acts until the pairs are there. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -47,7 +47,7 @@ static void must_pair(struct meet *meet, unsigned pairs)
     assert_int_equal(json_array_size(json_object_get(draft, "pairs")), pairs);
 }
 
-/* Work, and what the store has to say to it. */
+/* Does the work, and commits its jobs. */
 static void work(void)
 {
     assert_true(world_work(&world));

@@ -1,4 +1,4 @@
-/* What happens in a tournament by itself: absence, rounds, clocks, restarts, live boards. */
+/* Acts of a tournament without a director: absence, rounds, clocks, restarts, live boards. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 #include "tests/server/app/tour_world.h"
 
-/* --- who does not come ------------------------------------------------------------------------ */
+/* --- absence ------------------------------------------------------------------------ */
 
 static void whoever_does_not_come_loses_and_if_nobody_does_both_do(void **state)
 {
@@ -49,7 +49,7 @@ static void two_who_both_did_not_come_have_not_met_and_may_be_paired_again(void 
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 2);
     meet_round(&meet, 1);
     meet_pass(&world, 30000);
-    world_crash(&world); /* nobody is missed for the time that there was no server */
+    world_crash(&world); /* time without a server is no absence */
     meet_pass(&world, 60000);
     meet.director = world_connect(&world, meet.director_person);
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,0],'default':true}");
@@ -91,7 +91,7 @@ static void a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule(void
     assert_int_equal(number_at(json_array_get(open, 0), "away"), away);
 }
 
-/* Milliseconds that the only open board is as it is. */
+/* The time in milliseconds for which the only open board is in its state. */
 static int64_t open_since(struct meet *meet)
 {
     json_t *open = json_object_get(meet_look(meet, meet->director, "desk"), "open");
@@ -337,7 +337,7 @@ static void a_log_that_does_not_fold_is_left_out_and_nothing_else_suffers(void *
     say(&world, conn, "{'t':'sub','id':1,'ch':'tour:%s'}", meet.id);
     world_commit_all(&world);
     expect(&world, conn, "{'t':'no','id':1,'code':'notfound'}");
-    assert_true(world.left_out > 0); /* and it is said in the log */
+    assert_true(world.left_out > 0); /* and the log names it */
 }
 
 /* --- live boards ------------------------------------------------------------------------------ */

@@ -1,4 +1,4 @@
-/* Who may enter an event, and how a director keeps it in hand when strangers come in numbers. */
+/* Entry to a tournament: its ways, and a director's control when many strangers come. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ static size_t players_seen(struct meet *meet, conn_id conn)
 
 /* --- numbers ---------------------------------------------------------------------------------- */
 
-/* 2 + 52 * 5 entries, of which 254 had a number that nobody had: the others had 3, 4 … 8 again. */
+/* 2 + 52 * 5 entries, of which 254 had a new number: the others had 3, 4 … 8 again. */
 static void strangers_who_come_and_go_do_not_use_up_the_numbers_of_an_event(void **state)
 {
     (void)state;
@@ -132,7 +132,7 @@ static void what_clearing_would_do_is_shown_before(void **state)
     assert_int_equal(players_seen(&meet, meet.director), 4);
 }
 
-/* --- who may enter ---------------------------------------------------------------------------- */
+/* --- ways of entry ---------------------------------------------------------------------------- */
 
 static conn_id member(const char *name)
 {
@@ -168,7 +168,7 @@ static void a_code_lets_in_whoever_has_it(void **state)
     assert_int_equal(players_seen(&meet, guest), 2);
 }
 
-/* Everything that anybody but the desk is sent, from the creation on. */
+/* Whether a client other than the desk got this text, from the creation on. */
 static bool was_told(conn_id conn, const char *text)
 {
     const struct inbox *inbox = &world.inboxes[conn - 1];
@@ -200,7 +200,7 @@ static void a_code_is_told_to_the_desk_alone(void **state)
                         "settings"),
         "code"));
     assert_true(is_ok(meet_say(&meet, lurker, "tour", "'k':'enter','code':'SESAME77'")));
-    /* A copy by somebody else has a code of its own. */
+    /* A copy by another director has a code of its own. */
     conn_id other = member("Other");
     json_t *ok = meet_say(&meet, other, "tours",
                           "'k':'copy','of':'%s','slug':'mine','title':'Mine'", meet.id);
@@ -251,7 +251,7 @@ static void a_player_has_so_many_acts_of_an_event_and_no_more(void **state)
     assert_true(is_ok(meet_say(&meet, other, "tour", "'k':'enter'")));
 }
 
-/* --- who waits -------------------------------------------------------------------------------- */
+/* --- waiting players -------------------------------------------------------------------------------- */
 
 static void who_asks_waits_until_the_desk_says_yes_or_no(void **state)
 {
@@ -331,7 +331,7 @@ static void a_helper_lets_people_in_and_a_stranger_does_not(void **state)
     assert_int_equal(players_seen(&meet, helper), 1);
 }
 
-/* With a code only those come whom it was given to: they do not count among strangers. */
+/* Players with a code were given it, so they do not count among strangers. */
 static void strangers_who_have_used_up_their_share_are_followed_by_those_with_a_code(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Tournaments come into memory when they are needed, and leave it again; nothing is lost by that. */
+/* Tournaments come into memory when they are needed, and leave it again without a loss. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -22,14 +22,14 @@ static void press(bool on)
     world_commit_all(&world);
 }
 
-/* Those that nobody hears leave. */
+/* Evicts tournaments without subscribers. */
 static void tidy(void)
 {
     meet_pass(&world, APP_TOUR_TIDY_MS);
     assert_int_equal(stats().tours, 0);
 }
 
-/* Time passes in steps, so that whatever is brought can do what is due. */
+/* Time passes in steps, so that restored tournaments do what is due. */
 static void pass(int64_t ms)
 {
     for (; ms > 0; ms -= 10000)
@@ -66,7 +66,7 @@ static void a_start_brings_what_is_played_and_what_happens_by_itself(void **stat
     struct meet meet = meet_create(&world, "'system':'swiss'", 2);
     meet_do(&meet, "'k':'stage','to':'checkin'");
     press(false);
-    assert_int_equal(stats().tours, 0); /* nobody whom it calls is here */
+    assert_int_equal(stats().tours, 0); /* no player that it calls is here */
     meet.director = world_connect(&world, meet.director_person);
     meet_do(&meet, "'k':'stage','to':'registration'");
     meet_do(&meet, "'k':'stage','to':'running'");
@@ -94,7 +94,7 @@ static void what_was_told_before_nobody_listened_is_not_gone_on_from(void **stat
     world_hang_up(&world, meet.director);
     meet_pass(&world, APP_TOUR_TIDY_MS);
     assert_int_equal(stats().tours,
-                     1); /* only what was told is forgotten: ratings may be others now */
+                     1); /* only the list of sent data is forgotten: ratings may differ now */
     say(&world, watcher, "{'t':'sub','id':3,'ch':'tour:%s','since':{'e':'%s','n':%lld}}", meet.id,
         epoch, (long long)n);
     world_commit_all(&world);
@@ -218,7 +218,7 @@ static void watchers_stay_behind_when_the_tournament_is_not_in_memory(void **sta
     await(&world, watcher, "{'t':'ev','k':'play'}");
 }
 
-/* What is unused leaves between any two jobs. */
+/* An unused tournament leaves between any two jobs. */
 static void watchers_stay_behind_when_it_leaves_as_the_next_game_of_a_match_begins(void **state)
 {
     (void)state;
@@ -257,7 +257,7 @@ static void watchers_stay_behind_when_it_leaves_as_the_next_game_of_a_match_begi
     await(&world, watcher, "{'t':'ev','k':'play'}");
 }
 
-/* Two want it at once, and before the second one's rows are read it has changed and left again. */
+/* Two clients want it at once, and before the second one's rows are read it has changed and left again. */
 static void rows_that_have_become_old_are_asked_for_again(void **state)
 {
     char people[3000];
@@ -307,7 +307,7 @@ static void a_stop_ends_what_two_wait_for(void **state)
     must_fit(look_again(&meet), "{'head':{'players':4}}");
 }
 
-/* --- who may keep it there ----------------------------------------------------------------------- */
+/* --- reasons to stay ----------------------------------------------------------------------- */
 
 static json_t *listen(conn_id conn, const struct meet *meet)
 {

@@ -1,5 +1,4 @@
-/* Tournaments as files, asked for and handed in: who may, what comes, and what stays when it is
- * refused. */
+/* Tournaments as files, downloaded and uploaded: rights, contents, and the state after a refusal. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -12,7 +11,7 @@
 
 /* --- asking ----------------------------------------------------------------------------------- */
 
-/* GET /api/tour/ID and an ending, by a person, or by nobody (-1). */
+/* GET /api/tour/ID and an ending, by a person, or without a session (-1). */
 static const char *get(const char *id, const char *ending, int person)
 {
     tour_get(&world, id, *ending ? ending + 1 : "", person);
@@ -34,7 +33,7 @@ static int post_people(const char *id, int person, bool dry, const char *body)
     return world.reply_code;
 }
 
-/* May this person bring a file? 100: it may come. */
+/* Whether this person may upload a file. 100: the file may come. */
 static int may_post(int person)
 {
     world.reply_code = 0;
@@ -271,7 +270,7 @@ static size_t acts_ahead(void)
     return n;
 }
 
-/* Does everything as far as to the next job that stores acts, and that one. */
+/* Does everything up to the next job that stores acts, and that job. */
 static size_t store_piece(void)
 {
     size_t n = 0;
@@ -298,14 +297,14 @@ static void a_long_event_is_stored_in_pieces_and_found_when_it_is_whole(void **s
     world_crash(&world);
     world_commit_all(&world);
 
-    tour_post(&world, person, file, strlen(file)); /* its address is free: nobody has it */
+    tour_post(&world, person, file, strlen(file)); /* its address is free */
     assert_int_equal(store_piece(), APP_TOUR_TAKEN_ACTS);
     assert_int_equal(store_piece(), APP_TOUR_TAKEN_ACTS);
     assert_int_equal(world.reply_code, 0);
     assert_int_equal(world.store.tour_staff_n, 0);
     assert_true(store_piece() > 0);
     assert_int_equal(world.reply_code, 200);
-    assert_int_equal(world.store.tour_staff_n, 1); /* whoever brought it finds it in their list */
+    assert_int_equal(world.store.tour_staff_n, 1); /* the uploader finds it in their list */
     assert_string_equal(text_at(world.reply, "slug"), "kiln-lane");
     assert_int_equal(store_piece(), 0);
     char id[23];
@@ -383,7 +382,7 @@ static void two_of_one_address_at_once_do_not_collide(void **state)
     free(file);
 }
 
-/* Whoever directs an event that names another's rooms can do nothing to them. */
+/* The director of a tournament that names another's rooms can do nothing to them. */
 static void a_file_gives_no_power_over_rooms_of_others(void **state)
 {
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'match':1", 2), theirs;

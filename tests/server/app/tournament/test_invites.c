@@ -1,4 +1,4 @@
-/* Nobody is put into somebody's event without saying yes: whom a desk names is asked first. */
+/* Consent: no account is put into a tournament without saying yes; an account that a desk names is asked first. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@ static json_t *players_of(struct meet *meet)
     return json_object_get(meet_look(meet, meet->director, "tour"), "players");
 }
 
-/* What the person's `me` says. */
+/* The person's `me` channel. */
 static json_t *me_of(conn_id conn)
 {
     forget_heard(&world, conn);
@@ -27,7 +27,7 @@ static json_t *me_of(conn_id conn)
     return json_object_get(await(&world, conn, "{'t':'snap','ch':'me'}"), "v");
 }
 
-/* An event of the director's, and Ann with an account, whom it does not know yet. */
+/* A tournament of the director's, and Ann with an account that it does not know yet. */
 static struct meet with_ann(const char *settings, conn_id *ret_ann)
 {
     struct meet meet = meet_create(&world, settings, 0);
@@ -153,7 +153,7 @@ static void nobody_answers_for_somebody_else(void **state)
     must_fit(players_of(&meet), "[{'no':1,'account':null}]");
 }
 
-/* --- where it is heard ------------------------------------------------------------------------ */
+/* --- the audience ------------------------------------------------------------------------ */
 
 static void an_invitation_waits_for_whoever_is_not_there_and_survives_a_restart(void **state)
 {
@@ -173,7 +173,7 @@ static void an_invitation_waits_for_whoever_is_not_there_and_survives_a_restart(
     assert_null(json_object_get(me_of(ann), "invites"));
 }
 
-/* Who left the list before a restart is nobody whom the event knows after it. */
+/* The tournament does not know an account that left the list before a restart. */
 static void who_comes_back_by_an_undo_has_their_name_after_a_restart_too(void **state)
 {
     (void)state;
@@ -260,7 +260,7 @@ static void a_player_hears_of_so_many_who_invite_and_those_are_the_newest(void *
 
 /* --- calls ------------------------------------------------------------------------------------ */
 
-/* Ten events that name her cannot push out the one that she has entered. */
+/* Ten tournaments that name Ann cannot push out the one that Ann has entered. */
 static void events_that_name_somebody_leave_the_call_of_their_own_event_where_it_is(void **state)
 {
     (void)state;

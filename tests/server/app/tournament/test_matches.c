@@ -108,7 +108,7 @@ static void no_game_begins_in_a_round_after_which_another_is_drawn(void **state)
     meet_do(&meet, "'k':'unrule','round':1,'board':1,'game':0");
     world_pass(&world, 10000);
     world_commit_all(&world);
-    assert_int_equal(world.store.games_n, 1); /* nobody would have counted it */
+    assert_int_equal(world.store.games_n, 1); /* it would count nowhere */
     meet_do(&meet, "'k':'discard','round':2");
     second_game_begins(&meet);
 }
@@ -136,7 +136,7 @@ static void two_whose_game_was_stopped_by_a_ruling_begin_anew_when_it_is_taken_b
     int a = (int)number_at(pair, "first"), b = (int)number_at(pair, "second");
     meet_do(&meet, "'k':'rule','round':1,'board':1,'game':1,'result':'draw','reason':'slip'");
     json_t *no = meet_no(&meet, "'k':'join','round':1,'a':%d,'b':%d", a, b);
-    assert_string_equal(text_at(no, "reason"), "played"); /* the ruling stands */
+    assert_string_equal(text_at(no, "reason"), "played"); /* the ruling is in force */
     meet_do(&meet, "'k':'unrule','round':1,'board':1,'game':1");
     must_fit(meet_pair_at(&meet, 1, 1), "{'games':[{'result':'void'}]}");
     meet_do(&meet, "'k':'join','round':1,'a':%d,'b':%d", b, a);

@@ -1,4 +1,4 @@
-/* Clocks that the director stops: of a board, of a round, and what goes on meanwhile and what not. */
+/* Clocks that the director stops: of a board, of a round, and the acts that stay possible meanwhile. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ static void come_back(struct meet *meet)
         meet->players[i] = world_connect(&world, meet->people[i]);
 }
 
-/* Whoever is to move may not. */
+/* The player to move may not play. */
 static void must_stand(const struct table *table, conn_id conn)
 {
     say(&world, conn, "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'pass','base':%lld}",
@@ -147,7 +147,7 @@ static void an_adjourned_board_stands_until_it_goes_on_itself(void **state)
     act(&world, &second, 'w', "'k':'play','at':'C3'");
     must_stand(&first, first.black);
     stop(&meet, 0, true);
-    stop(&meet, 1, false); /* the round stands still */
+    stop(&meet, 1, false); /* the clocks of the round are stopped */
     must_stand(&first, first.black);
     stop(&meet, 0, false);
     act(&world, &first, 'b', "'k':'play','at':'E5'");
@@ -201,7 +201,7 @@ static void an_aborted_round_begins_again_with_its_clocks_running(void **state)
     act(&world, &table, 'b', "'k':'play','at':'E5'");
 }
 
-/* --- who comes, who does not ------------------------------------------------------------------- */
+/* --- presence and absence ------------------------------------------------------------------- */
 
 static void both_coming_does_not_lift_what_the_director_stopped(void **state)
 {

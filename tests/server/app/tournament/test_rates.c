@@ -1,5 +1,5 @@
-/* Ratings inside a tournament: whoever enters brings theirs, a correction says whose it moves, and
- * what came in a file is not rated a second time. */
+/* Ratings inside a tournament: an entering player brings theirs, a correction names the ratings that it moves, and
+ * games from a file are not rated a second time. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 #define OVER_BOARD "'system':'swiss','rounds':9,'match':1,'over_board':true"
 
-/* --- what is done ----------------------------------------------------------------------------- */
+/* --- acts ----------------------------------------------------------------------------- */
 
 static void type_result(struct meet *meet, int round, int board, const char *result)
 {
@@ -232,7 +232,7 @@ static void a_correction_reaches_those_whose_later_games_it_changes(void **state
     }
     json_t *answer = preview(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'white'");
     size_t moved = json_array_size(json_object_get(answer, "ratings"));
-    assert_true(moved >= 3); /* two who played it, and whom they met then */
+    assert_true(moved >= 3); /* its two players, and their later opponents */
     answer = preview(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'black',"
                             "'moves':40");
     assert_int_equal(json_array_size(json_object_get(answer, "ratings")), 0);
@@ -257,7 +257,7 @@ static struct meet taken_again(struct meet *meet)
     return copy;
 }
 
-/* The director says who they are, and they say yes. */
+/* The director links the players to accounts, and they say yes. */
 static void link_accounts(struct meet *meet, struct meet *copy)
 {
     for (int no = 1; no <= 2; no++) {
@@ -275,7 +275,7 @@ static void games_that_came_in_a_file_are_not_rated_a_second_time(void **state)
     assert_int_equal(world.store.rated_n, 1);
     must_fit(json_object_get(meet_look(&copy, copy.director, "tour"), "players"),
              "[{'no':1,'rating':1662,'deviation':290},{'no':2,'rating':1338}]");
-    type_result(&copy, 1, 1, "draw"); /* whoever corrects it here corrects a copy */
+    type_result(&copy, 1, 1, "draw"); /* a correction here corrects a copy */
     assert_int_equal(world.store.rated_n, 1);
     assert_null(json_object_get(newest(&copy), "ratings"));
     world_crash(&world);

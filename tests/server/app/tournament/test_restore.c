@@ -1,5 +1,5 @@
-/* After a restart: clocks of a round are held until both are back, and whatever waited for somebody
- * waits its whole time again. */
+/* After a restart the clocks of a round are stopped until both players are back, and each wait for a player begins
+ * anew. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -116,7 +116,7 @@ static void a_game_without_a_clock_and_one_by_the_calendar_are_not_held(void **s
     assert_int_equal(world.store.events_n, events);
 }
 
-/* --- what one player says --------------------------------------------------------------------- */
+/* --- the report of one player --------------------------------------------------------------------- */
 
 static void a_report_waits_its_three_minutes_again(void **state)
 {

@@ -236,8 +236,7 @@ static void a_ruling_ends_the_game_that_it_decides(void **state)
                                         "'ruled':false}]}");
 }
 
-/* What a player did before it was stopped counts: only where somebody had not moved nothing was
- * played. */
+/* A player's acts before the stop count: a game was not played only if one of the two had not moved. */
 static void a_game_in_which_both_had_moved_is_no_default_when_it_is_stopped(void **state)
 {
     (void)state;
@@ -440,7 +439,7 @@ static void two_equal_reports_are_the_result_and_two_others_are_the_desks(void *
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[2,0]}");
     must_fit(meet_pair_at(&meet, 1, 2), "{'points':null}");
     must_fit(meet_pair_at(&meet, 1, 2),
-             "{'claimed':['black','white']}"); /* each sees what the other said */
+             "{'claimed':['black','white']}"); /* each sees the other's report */
     assert_null(json_object_get(meet_pair_at(&meet, 1, 1), "claimed"));
     must_fit(meet_look(&meet, meet.director, "desk"),
              "{'open':[{'round':1,'board':2,'state':'contradiction'}]}");
@@ -483,7 +482,7 @@ static void what_one_reports_counts_when_the_other_is_silent_for_three_minutes(v
     must_fit(meet_look(&meet, meet.director, "desk"), "{'open':[{'state':'claimed'}]}");
 }
 
-/* Boards whose handicaps differ, one after the other: what a game is played under is its own. */
+/* Boards whose handicaps differ, one after the other: each game has its own settings. */
 static void boards_of_one_round_have_each_their_own_handicap(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* What is kept of a tournament as a file when a round ends. */
+/* The files that the server keeps of a tournament when a round ends. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>

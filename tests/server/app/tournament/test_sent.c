@@ -1,5 +1,4 @@
-/* What was sent of a tournament, piece by piece: what of a round is sent again, and the memory that it
- * takes. */
+/* The list of sent data of a tournament, piece by piece: the parts of a round that are sent again, and its memory. */
 #include "tests/test.h"
 
 #include <stdlib.h>

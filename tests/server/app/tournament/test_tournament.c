@@ -122,7 +122,7 @@ static void an_undo_of_the_only_large_entry_removes_all_of_them_from_an_open_pag
                      0);
 }
 
-/* What is on its way to the store is judged already, and shown to nobody. */
+/* An act on its way to the store is judged already, and not published. */
 static void an_undo_that_is_not_stored_is_not_shown_with_the_one_before(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* A round of which no best one was found: its director is told, and pairs by hand. */
+/* A round without a best pairing: its director gets a message, and pairs by hand. */
 #include "tests/server/app/fixture.h"
 
 #include "server/app/limits.h"

@@ -1,5 +1,5 @@
-/* What is not in memory and long to read: a thread reads it, and somebody waits, or has left, or has been
- * quicker. And events that are handed in. */
+/* Long reads: a thread reads an object that is not in memory, while the asker waits, leaves, or another command comes
+ * first. Also uploaded tournaments. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ static unsigned works_n(bool wanted)
 
 /* --- the start -------------------------------------------------------------------------------- */
 
-enum { ROOMS = 11 }; /* more than all parts that are on their way at once have */
+enum { ROOMS = 11 }; /* more than all parts that are read at once */
 
 static void a_start_in_parts_brings_every_game_and_the_order_of_the_rooms(void **state)
 {
@@ -192,7 +192,7 @@ static void a_long_event_is_there_when_it_is_read(void **state)
     assert_null(world.works);
 }
 
-/* Whoever joins one that was read meanwhile needs no thread. */
+/* A player who subscribes to one that another has brought into memory needs no thread. */
 static void so_many_long_events_are_read_at_once_and_others_wait_their_turn(void **state)
 {
     (void)state;
@@ -221,7 +221,7 @@ static void a_file_of_a_long_event_is_written_when_it_is_read(void **state)
     assert_int_equal(world.reply_code, 200);
 }
 
-/* An event as a file, which the caller frees, and time for others. */
+/* A tournament as a file, which the caller frees, and time for other uploads. */
 static char *event_file(struct meet *meet)
 {
     *meet = meet_create(&world, "'system':'swiss'", 2);
