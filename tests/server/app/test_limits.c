@@ -236,7 +236,7 @@ static void numbers_of_players_are_drawn_so_many_at_once(void **state)
     }
 }
 
-/* A question and its answer, stored as often as nearly fills a game; then only resigning is left. */
+/* A question and its answer, stored until the game is nearly full; then only resigning is possible. */
 static void a_game_has_so_many_events_and_can_be_resigned_then(void **state)
 {
     (void)state;
