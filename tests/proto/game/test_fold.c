@@ -220,6 +220,29 @@ static void a_mark_is_made_every_thirty_two_turns(void **state)
     end(&play);
 }
 
+static void a_board_has_one_to_twenty_five_points_along_a_side(void **state)
+{
+    static const struct {
+        uint8_t width, height;
+        enum go_setup_error error;
+    } rows[] = {{1, 1, GO_SETUP_OK},
+                {GO_SIDE_MAX, GO_SIDE_MAX, GO_SETUP_OK},
+                {0, 9, GO_SETUP_SIZE},
+                {9, 0, GO_SETUP_SIZE},
+                {GO_SIDE_MAX + 1, 9, GO_SETUP_SIZE},
+                {9, GO_SIDE_MAX + 1, GO_SETUP_SIZE}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct fold fold = {0};
+        struct go_setup setup = {.width = rows[i].width,
+                                 .height = rows[i].height,
+                                 .to_move = GO_BLACK,
+                                 .rules = go_ruleset_find("chinese", 7)->rules};
+        assert_int_equal(fold_init(&fold, &setup, &no_clock, 0), rows[i].error);
+        fold_finish(&fold);
+    }
+}
+
 static void nobody_takes_back_who_has_not_moved(void **state)
 {
     (void)state;
@@ -254,6 +277,7 @@ int main(void)
         cmocka_unit_test(marks_change_nothing_of_what_is_folded),
         cmocka_unit_test(what_is_folded_from_a_mark_is_near),
         cmocka_unit_test(a_mark_is_made_every_thirty_two_turns),
+        cmocka_unit_test(a_board_has_one_to_twenty_five_points_along_a_side),
         cmocka_unit_test(nobody_takes_back_who_has_not_moved),
         cmocka_unit_test(quick_rules_need_no_marks),
     };

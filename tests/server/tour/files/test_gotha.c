@@ -233,6 +233,7 @@ static void a_swiss_has_values_of_its_own_and_those_that_are_not_said_are_nothin
     take(&file);
     assert_int_equal(settings->bye2, 2);
     assert_int_equal(settings->excused2, 1);
+    assert_true(settings->game.is_public);
     take_changed("genMMS2ValueAbsent=\"1\"", "");
     assert_int_equal(settings->excused2, 0);
     take_changed("genMMS2ValueBye=\"2\"", "");
@@ -526,6 +527,36 @@ static void other_files_are_refused(void **state)
     refuse_text(deep, "line 1: elements too deep inside each other");
 }
 
+static void a_file_has_so_many_bytes_and_no_more(void **state)
+{
+    char *bytes = malloc(PROTO_TOUR_FILE_MAX + 1);
+    (void)state;
+
+    assert_non_null(bytes);
+    memset(bytes, ' ', PROTO_TOUR_FILE_MAX + 1);
+    assert_false(read_bytes(bytes, PROTO_TOUR_FILE_MAX));
+    assert_string_equal(error.text, "line 1: not XML: no element found");
+    assert_false(read_bytes(bytes, PROTO_TOUR_FILE_MAX + 1));
+    assert_non_null(strstr(error.text, "more than 4 MB"));
+    free(bytes);
+}
+
+static void an_address_has_letters_digits_and_single_strokes_between_them(void **state)
+{
+    static const char *const rows[][2] = {{"A-Z 0-9!", "a-z-0-9"},
+                                          {"--Kiln  +  Lane--", "kiln-lane"},
+                                          {"Zed@[`{9", "zed-9"},
+                                          {"!!!", "event"}};
+    (void)state;
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char name[80];
+        snprintf(name, sizeof name, "shortName=\"%s\"", rows[i][0]);
+        take_changed("shortName=\"Kiln_Lane 31\"", name);
+        assert_string_equal(event.tour.settings.slug, rows[i][1]);
+    }
+}
+
 static void more_than_256_players_are_refused(void **state)
 {
     char *many = malloc(40000);
@@ -586,6 +617,8 @@ int main(void)
         cmocka_unit_test(settings_that_make_no_sense_are_refused),
         cmocka_unit_test(entities_and_document_types_are_refused),
         cmocka_unit_test(other_files_are_refused),
+        cmocka_unit_test(a_file_has_so_many_bytes_and_no_more),
+        cmocka_unit_test(an_address_has_letters_digits_and_single_strokes_between_them),
         cmocka_unit_test(more_than_256_players_are_refused),
         cmocka_unit_test(whatever_is_read_of_broken_bytes_can_be_stored),
     };
