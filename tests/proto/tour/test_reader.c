@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/tour/json.h"
 #include "proto/tour/reader.h"
 #include "tests/proto/tours.h"
 #include "tests/test.h"
@@ -173,9 +174,51 @@ static void what_stands_beside_the_log_is_short(void **state)
     }
 }
 
+static bool reads_act(const char *text, struct proto_fault *ret_error)
+{
+    struct proto_tour_act act;
+    bool good = proto_tour_act_read(text, strlen(text), &act, ret_error);
+
+    if (good)
+        proto_tour_act_finish(&act);
+    return good;
+}
+
+static void a_stored_act_may_have_a_word_of_before_but_not_both(void **state)
+{
+    struct proto_fault fault;
+
+    (void)state;
+    assert_true(reads_act("{\"n\":3,\"at\":1,\"by\":\"p1\",\"k\":\"ask\","
+                          "\"asks\":{\"name\":\"A\",\"status\":\"reserve\"}}",
+                          &fault));
+    assert_true(reads_act("{\"n\":3,\"at\":1,\"by\":\"p1\",\"k\":\"ask\","
+                          "\"asks\":{\"name\":\"A\",\"standing\":\"reserve\"}}",
+                          &fault));
+    assert_false(reads_act("{\"n\":3,\"at\":1,\"by\":\"p1\",\"k\":\"ask\","
+                           "\"asks\":{\"name\":\"A\",\"status\":\"here\",\"standing\":\"here\"}}",
+                           &fault));
+    assert_string_equal(fault.field, "asks.standing");
+    assert_false(reads_act("{\"n\":3,\"at\":1,\"by\":\"p1\",\"k\":\"ask\","
+                           "\"asks\":{\"name\":\"A\",\"standing\":\"gone\"}}",
+                           &fault));
+    assert_string_equal(fault.field, "asks.standing");
+}
+
+static void a_command_has_the_words_of_today_only(void **state)
+{
+    (void)state;
+    assert_string_equal(tours_refuse("\"system\":\"swiss\",\"text\":\"x\"," GO_19).field,
+                        "settings.text");
+    assert_string_equal(tours_refuse("\"system\":\"swiss\",\"auto\":60000," GO_19).field,
+                        "settings.auto");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_stored_act_may_have_a_word_of_before_but_not_both),
+        cmocka_unit_test(a_command_has_the_words_of_today_only),
         cmocka_unit_test(acts_are_handed_out_one_by_one_wherever_the_log_stands),
         cmocka_unit_test(a_file_that_is_cut_off_anywhere_or_goes_on_behind_its_end_is_refused),
         cmocka_unit_test(what_is_no_json_is_named_by_line_and_column_inside_an_act_too),

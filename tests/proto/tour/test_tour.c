@@ -536,51 +536,9 @@ static void the_end_of_the_longest_game_is_read_back_as_it_was_written(void **st
     proto_text_finish(&text);
 }
 
-static bool reads_act(const char *text, struct proto_fault *ret_error)
-{
-    struct proto_tour_act act;
-    bool good = proto_tour_act_read(text, strlen(text), &act, ret_error);
-
-    if (good)
-        proto_tour_act_finish(&act);
-    return good;
-}
-
-static void a_stored_act_may_have_a_word_of_before_but_not_both(void **state)
-{
-    struct proto_fault fault;
-
-    (void)state;
-    assert_true(reads_act("{\"n\":3,\"at\":1,\"by\":\"p1\",\"k\":\"ask\","
-                          "\"asks\":{\"name\":\"A\",\"status\":\"reserve\"}}",
-                          &fault));
-    assert_true(reads_act("{\"n\":3,\"at\":1,\"by\":\"p1\",\"k\":\"ask\","
-                          "\"asks\":{\"name\":\"A\",\"standing\":\"reserve\"}}",
-                          &fault));
-    assert_false(reads_act("{\"n\":3,\"at\":1,\"by\":\"p1\",\"k\":\"ask\","
-                           "\"asks\":{\"name\":\"A\",\"status\":\"here\",\"standing\":\"here\"}}",
-                           &fault));
-    assert_string_equal(fault.field, "asks.standing");
-    assert_false(reads_act("{\"n\":3,\"at\":1,\"by\":\"p1\",\"k\":\"ask\","
-                           "\"asks\":{\"name\":\"A\",\"standing\":\"gone\"}}",
-                           &fault));
-    assert_string_equal(fault.field, "asks.standing");
-}
-
-static void a_command_has_the_words_of_today_only(void **state)
-{
-    (void)state;
-    assert_string_equal(tours_refuse("\"system\":\"swiss\",\"text\":\"x\"," GO_19).field,
-                        "settings.text");
-    assert_string_equal(tours_refuse("\"system\":\"swiss\",\"auto\":60000," GO_19).field,
-                        "settings.auto");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_stored_act_may_have_a_word_of_before_but_not_both),
-        cmocka_unit_test(a_command_has_the_words_of_today_only),
         cmocka_unit_test(the_end_of_the_longest_game_is_read_back_as_it_was_written),
         cmocka_unit_test(what_is_read_back_equals_what_was_written),
         cmocka_unit_test(a_file_is_exported_imported_and_exported_to_the_same_bytes),
