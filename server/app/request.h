@@ -4,8 +4,8 @@
  *     const struct app_route *route = app_route_find(APP_GET, "/api/game/ID.sgf", &name);
  *     app_asked(app, now, &(struct app_request){.route = route, .id = id, .who = who, .name = name});
  *
- * Each question is answered once, now or later, by an OUTPUT_REPLY with its id. What a request points to is the
- * caller's, and good for the time of the call; a handler that keeps the body takes its memory over. */
+ * Each question is answered once, now or later, by an OUTPUT_REPLY with its id. All that a request points to belongs to
+ * the caller and is good for the time of the call; a handler that keeps the body takes its memory over. */
 #ifndef MIAI_APP_REQUEST_H
 #define MIAI_APP_REQUEST_H
 
@@ -61,7 +61,7 @@ struct app_request {
     char **owner; /* holds the body's memory, from malloc(); NULL: it cannot be taken */
 };
 
-/* The body's memory, which is the handler's to free from now on: a copy of megabytes would keep everybody else
+/* The body's memory, which is the handler's to free from now on: a copy of megabytes would keep all other clients
  * waiting. Not twice. */
 static inline char *app_request_take(const struct app_request *request)
 {

@@ -55,7 +55,7 @@ static void read_options(struct lws *wsi, struct app_tour_options *ret)
     net_argument(wsi, "place=", ret->place, sizeof ret->place);
 }
 
-/* The question as the application gets it; the body, and what it points to, are the request's. */
+/* The question as the application gets it. All that it points to is the request's. */
 static struct app_request question_of(const struct net_conn *conn)
 {
     struct http_request *request = conn->request;
@@ -68,7 +68,7 @@ static struct app_request question_of(const struct net_conn *conn)
                                 .owner = &request->body};
 }
 
-/* Keeps what the address says: its text does not outlive the callback. */
+/* Begins the request of a question, and copies the name, whose text does not outlive the callback. */
 static struct http_request *begin(struct net_conn *conn, const struct app_route *route,
                                   struct text name)
 {

@@ -25,7 +25,7 @@ struct http_request {
     struct address customer; /* the address for limits */
     /* body.c */
     enum app_body kind;
-    bool reading, waiting, whole, refused; /* waiting: for what the application says of it */
+    bool reading, waiting, whole, refused; /* waiting: for the application to admit it */
     bool held;                             /* counted as an upload of its address */
     int wakes_at;                          /* bytes of it that are read together; 0: any, as 1 */
     int64_t player;                        /* and of this account; 0: of none */
@@ -63,7 +63,7 @@ void api_may(struct net_conn *conn); /* may the body come? */
 void api_ask(struct net_conn *conn); /* the body is whole, or there is none */
 int api_writeable(struct net_conn *conn);
 
-/* body.c. What returns an int returns it to lws. */
+/* body.c. An int that is returned is for lws. */
 /* A body of so many bytes shall come, of a request whose route, customer and session are known. */
 int body_expect(struct net_conn *conn, size_t len);
 int body_piece(struct net_conn *conn, const void *piece, size_t len);
