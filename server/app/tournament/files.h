@@ -58,8 +58,7 @@ void tour_file_refuse_row(struct app *app, struct tour_file *file,
                           const struct tour_row_error *error);
 void tour_file_reply(struct app *app, struct tour_file *file, const char *media);
 
-/* Archives: how many are being made; the sender of the request for one has left. */
-unsigned tour_zips(const struct app *app);
+/* Forgets the archive of a request whose client has left. */
 void tour_zip_left(struct app *app, request_id request);
 void tour_file_zip(struct app *app, struct tour_file *file, const struct tour *tour);
 void tour_file_take_event(struct app *app, struct tour_file *file);
