@@ -8,7 +8,7 @@
  * @property {P.Head} head settings, stage, numbers, staff, the next step
  * @property {P.Player[]} players by number
  * @property {Map<number, P.Player>} byNo the same, to look up
- * @property {P.Round[]} published rounds, by number
+ * @property {P.Round[]} rounds published ones, by number
  * @property {P.Standings} standings
  *
  * @typedef {P.DeskSnap['v'] & { at: number }} Desk the director's side; at: when `open` came, by the clock that

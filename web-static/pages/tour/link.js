@@ -5,8 +5,8 @@ import { link as words } from '../../i18n/link-en.js';
 const QUIET = 4; // modules left light around a code, as its readers need it
 
 /**
- * A page of ours as others reach it: until the server has said so, and without it, as it is here.
  * The address at which others reach a page. The server knows it; until it answers, the address of this browser is used.
+ * @param {string} path
  * @returns {{address: string, page: string, own: boolean, code: {width: number, path: string}|null}} address: without
  *   its scheme; own: only this machine can open it
  */

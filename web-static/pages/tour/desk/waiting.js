@@ -90,7 +90,7 @@ export function Waiting({ at: { desk, may, wish } }) {
   `;
 }
 
-/** The code that the desk gives out, where entry needs one. */
+/** The code that the desk gives out, where entry needs one. @param {{at: At}} props */
 export function EntryCode({
   at: {
     tour: {
