@@ -112,10 +112,12 @@ static void look(struct table *table, const char *input)
     bench_tell(&world, "snapshot of a game", input);
 }
 
+enum { POINT_MAX = 12 }; /* bytes of a letter and any number */
+
 /* A point of 25 x 25, without I. */
-static void name_point(unsigned at, char ret[8])
+static void name_point(unsigned at, char ret[POINT_MAX])
 {
-    snprintf(ret, 8, "%c%u", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[at % 25], 1 + at / 25);
+    snprintf(ret, POINT_MAX, "%c%u", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[at % 25], 1 + at / 25);
 }
 
 /* Plays with answers that are taken back, until a game is full. */
@@ -124,7 +126,7 @@ static void play_on(struct table *table, unsigned events)
     unsigned n = 0;
 
     for (; n < 200; n++) {
-        char point[8];
+        char point[POINT_MAX];
         name_point(n * 7 % 625, point);
         act(&world, table, n % 2 ? 'w' : 'b', "'k':'play','at':'%s'", point);
     }
@@ -209,7 +211,7 @@ static void play_dear(const char *ruleset)
     char colour = 'b';
     bench_begin(&world);
     for (unsigned i = 0; i < 500; i++) {
-        char point[8], text[60];
+        char point[POINT_MAX], text[60];
         name_point(i * 7 % 625, point);
         int64_t id = 5000 + i;
         snprintf(text, sizeof text, "'k':'play','at':'%s'", point);

@@ -177,7 +177,7 @@ static void where_semicolons_separate_commas_are_decimal(void **state)
 /* Results of a player in the table that was read, opponents by surname: "B+!b0 0-". */
 static const char *results_of(const char *surname)
 {
-    static char told[256];
+    static char told[1024];
     unsigned line = 0;
 
     while (strcmp(cells.at[line][1], surname) != 0)
