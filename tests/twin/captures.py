@@ -38,13 +38,22 @@ PLAIN = {"suicide": "legal", "goal": "none", "scoring": "none", "komi": 0}
 class Remembering(Game):
     """A game that works out the effect of a play once for all games under the clauses that matter to it."""
 
-    effects = {}
+    MATTERS = ("liberty", "removal", "goal")  # all that an effect asks of the rules
+    clauses, effects = None, {}
+
+    @classmethod
+    def remember(cls, rules):
+        """Forgets what was worked out under other clauses."""
+        clauses = [rules[clause] for clause in cls.MATTERS]
+        if clauses != cls.clauses:
+            cls.clauses, cls.effects = clauses, {}
 
     def effect(self, player, point):
         key = (self.board, player, point)
-        if key not in self.effects:
-            self.effects[key] = super().effect(player, point)
-        return self.effects[key]
+        effects = Remembering.effects
+        if key not in effects:
+            effects[key] = super().effect(player, point)
+        return effects[key]
 
 
 def board_of(number):
@@ -87,6 +96,7 @@ def verdict(game, point):
 
 
 def answers(outcomes, _white):
+    """The line for answers to these plays, whichever colour began."""
     return " ".join(["-"] + [verdict(game, answer) for why, game in outcomes or () if why is None for answer in POINTS])
 
 
@@ -100,8 +110,8 @@ def ask_core(program, rules, depth, to_move):
 def faults(job):
     """Differences under one set of clauses: [(what, twin, core)]."""
     program, depth, clauses = job
-    Remembering.effects.clear()
     rules = BASE | clauses
+    Remembering.remember(rules)
     say = plays if depth == 1 else answers
     by_black, by_white = (ask_core(program, rules, depth, letter) for letter in "bw")
     number_of = {board_of(number): number for number in range(BOARDS)}
@@ -110,8 +120,9 @@ def faults(job):
         board = board_of(number)
         mirror = number_of[swapped(board)]
         outcomes = first_plays(rules, board)
+        line = say(outcomes, False)
         for white, theirs in ((False, by_black[number]), (True, by_white[mirror])):
-            ours = say(outcomes, white)
+            ours = plays(outcomes, True) if white and depth == 1 else line
             if ours != theirs:
                 found.append((f"board {number if not white else mirror}, {'white' if white else 'black'} to move", ours, theirs))
     return found
@@ -130,7 +141,8 @@ def jobs(program, everything):
         first = combinations(("liberty", "removal", "suicide", "goal"), (LIBERTY, REMOVAL, SUICIDE, ("none",)))
         first += combinations(("liberty", "goal"), (LIBERTY, GOAL[1:3])) + combinations(("removal", "goal"), (REMOVAL, GOAL[3:]))
         second = combinations(("ko", "removal", "suicide", "goal"), (KO, REMOVAL, ("legal",), ("none",)))
-    return [(program, 1, PLAIN | mix) for mix in first] + [(program, 2, PLAIN | mix) for mix in second]
+    todo = [(program, 1, PLAIN | mix) for mix in first] + [(program, 2, PLAIN | mix) for mix in second]
+    return sorted(todo, key=lambda job: [job[2].get(clause, BASE[clause]) for clause in Remembering.MATTERS])
 
 
 def main():
@@ -138,10 +150,11 @@ def main():
     parser.add_argument("captures")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--part", default="1/1", help="every N-th set of clauses, from the K-th on")
+    parser.add_argument("--part", default="1/1", help="the K-th of N parts of the sets of clauses")
     arguments = parser.parse_args()
     part, parts = map(int, arguments.part.split("/"))
-    todo = jobs(arguments.captures, arguments.all)[part - 1::parts]
+    todo = jobs(arguments.captures, arguments.all)
+    todo = todo[len(todo) * (part - 1) // parts:len(todo) * part // parts]
     failed = False
     print(f"1..{len(todo)}")
     with multiprocessing.Pool(arguments.jobs) as pool:
