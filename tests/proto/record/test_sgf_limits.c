@@ -134,7 +134,7 @@ static void so_many_values_that_cannot_be_are_left_out(void **state)
     }
 }
 
-/* What is read once more behind broken games is counted over the whole file. Here a value takes in
+/* The server counts the bytes that it reads once more behind broken games. Here a value takes in
  * another game: of a property in a wrong place, or to the end of the file. */
 static void so_much_is_read_once_more_behind_broken_games(void **state)
 {

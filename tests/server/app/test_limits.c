@@ -58,7 +58,7 @@ static void the_last_message_of_no_meaning_ends_the_connection_and_none_before(v
     say(&world, table.black, "garbage");
     assert_int_equal(world.closed[table.black - 1], 4400);
     forget_heard(&world, table.black);
-    say(&world, table.black, "{'t':'ping','id':1}"); /* nobody listens any more */
+    say(&world, table.black, "{'t':'ping','id':1}"); /* the server listens no more */
     assert_true(hears_nothing(&world, table.black));
 }
 
@@ -221,7 +221,7 @@ static void so_many_messages_wait_for_the_store_and_the_next_is_busy(void **stat
     expect(&world, table.white, "{'t':'no','id':%d,'code':'notfound'}", APP_DEFERRED_MAX + 2);
 }
 
-/* Guests who did nothing are not stored; what the store gave away tells of their numbers. */
+/* Guests who did nothing are not stored; the store counts the numbers that it gave away. */
 static void numbers_of_players_are_drawn_so_many_at_once(void **state)
 {
     (void)state;
@@ -378,6 +378,7 @@ int main(void)
         AT_A_TABLE(so_many_repetitions_of_a_move_wait_with_it),
         AT_A_TABLE(so_many_messages_wait_for_the_store_and_the_next_is_busy),
         AT_A_TABLE(numbers_of_players_are_drawn_so_many_at_once),
+        AT_A_TABLE(so_many_addresses_of_names_are_known_and_the_oldest_goes),
         AT_A_TABLE(a_game_has_so_many_events_and_can_be_resigned_then),
         AT_A_TABLE(an_answer_is_kept_for_a_day_and_then_asked_of_the_store),
         AT_A_TABLE(so_many_answers_are_kept_and_the_oldest_goes),

@@ -1,4 +1,4 @@
-/* What a server stored is found well, and whatever is changed in one place of it is found and named. */
+/* The verifier finds stored rows well, and names each fault that a test puts into one field. */
 #include "fixture.h"
 
 #include <stdio.h>
@@ -107,7 +107,7 @@ static void a_room_has_its_games_in_their_order(void **state)
     assert_false(app_verify_needs_game(&room->answer));
     int64_t opener = room->answer.rooms[0].opener;
     room->answer.rooms[0].opener = 999;
-    assert_non_null(why_room()); /* nobody has this number */
+    assert_non_null(why_room()); /* no player has this number */
     room->answer.rooms[0].opener = opener;
 }
 

@@ -1,4 +1,4 @@
-/* What is looked at once a second: who was silent, who has overstayed, whose message does not end, and who is
+/* The look at all connections, once a second: silent ones, late ones, unfinished messages, and paused readers that are
  * read again. Everything that it does to a connection is written down here instead. */
 #include "tests/test.h"
 
@@ -15,7 +15,7 @@ static struct net_conn conns[CONNS];
 static int64_t clock_us;    /* of net_now() */
 static int64_t resuming_us; /* that it takes to read somebody again */
 
-/* --- what was done ---------------------------------------------------------------------------- */
+/* --- acts on connections ---------------------------------------------------------------------------- */
 
 static struct done {
     unsigned cut, pinged, left, resumed;
@@ -179,7 +179,7 @@ static void while_the_process_stood_still_nobody_was_silent_or_late(void **state
     conns[2].deadline_us = NOW - 3 * S;
     net_stood(&net, NOW, 10 * S);
     assert_int_equal(conns[0].heard_us, NOW - 40 * S);
-    assert_int_equal(conns[1].heard_us, NOW); /* and nobody was heard later than now */
+    assert_int_equal(conns[1].heard_us, NOW); /* and never later than now */
     assert_int_equal(conns[2].deadline_us, NOW + 7 * S);
     assert_int_equal(conns[0].deadline_us, 0);
 }

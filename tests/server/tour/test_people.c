@@ -452,7 +452,7 @@ static void so_many_say_no_to_an_invitation_and_then_nobody_is_invited(void **st
     person.invited = 1000;
     event_refuse(&event, ACT(EDIT, .people = &person, .people_n = 1), TOUR_DECLINED);
     person.invited = 0;
-    person.account = 999; /* whoever enters by themselves is not asked */
+    person.account = 999; /* a player who enters alone needs no invitation */
     event_do(&event, ACT(EDIT, .people = &person, .people_n = 1));
     event_close(&event);
 }

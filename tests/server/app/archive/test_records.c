@@ -260,8 +260,7 @@ static void what_a_foreign_file_leaves_out_is_put_and_told(void **state)
     assert_true(json_is_true(json_object_get(world.reply, "cut_off")));
     assert_true(json_is_false(json_object_get(world.reply, "mended")));
     static const char *const none[] = {"variations", "restarts", "moves_before", "passes_after"};
-    for (size_t i = 0; i < sizeof none / sizeof *none;
-         i++) { /* what was not left out is told too */
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) { /* the answer has noughts too */
         assert_true(json_is_integer(json_object_get(world.reply, none[i])));
         assert_int_equal(number_at(world.reply, none[i]), 0);
     }

@@ -53,7 +53,7 @@ static void a_moderator_stays_one_over_a_restart_until_the_account_is_gone(void 
 static void a_moderator_who_signs_in_elsewhere_is_one_there(void **state)
 {
     (void)state;
-    world_crash(&world); /* nobody is in memory */
+    world_crash(&world); /* no player is in memory */
     unsigned person = world.people_n;
     world_account(&world, APP_SIGN_IN, NULL, 9, "{'name':'Mia','password':'correct horse'}");
     assert_int_equal(world.reply_code, 200);

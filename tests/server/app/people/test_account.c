@@ -1,7 +1,6 @@
 /* Accounts: signing in, the ends of sessions, and the messages about them. */
 #include "tests/server/app/people/accounts.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "server/app/limits.h"

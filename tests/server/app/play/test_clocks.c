@@ -203,7 +203,7 @@ static void a_restart_gives_the_running_turn_its_time_back_before_its_clock_runs
     await_end(white, "B", "time");
 }
 
-/* A process that was not woken for longer than two pulses stood still, and its silence costs nobody time. */
+/* A process that did not wake for longer than two pulses, and its silence costs no player time. */
 static void a_silence_of_two_pulses_is_charged_and_a_longer_one_is_given_back(void **state)
 {
     (void)state;

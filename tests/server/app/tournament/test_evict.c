@@ -363,7 +363,7 @@ static void what_nobody_needs_leaves_after_a_while(void **state)
     assert_int_equal(stats().tours_memory, 0);
 }
 
-/* Those that nobody hears stay while there are so many; with one more, the one unused for longest leaves. */
+/* Tournaments without a listener stay while there are so many; with one more, the one unused for longest leaves. */
 static void so_many_stay_in_memory_that_nobody_looks_at(void **state)
 {
     (void)state;

@@ -166,80 +166,6 @@ static void settings_are_those_of_the_file(void **state)
     assert_int_equal(event.entries[event.n - 1].at_ms, INT64_C(1933113600000)); /* 2031-04-05 */
 }
 
-/* The file of five people with one text of it in another way. */
-static void take_changed(const char *old, const char *new)
-{
-    static char changed[sizeof text];
-    struct file file = spring();
-    char *at = strstr(put_together(&file), old);
-
-    assert_non_null(at);
-    *at = '\0';
-    snprintf(changed, sizeof changed, "%s%s%s", text, new, at + strlen(old));
-    if (!read_bytes(changed, strlen(changed)))
-        fail_msg("%s", error.text);
-}
-
-static void the_clock_is_that_of_the_file(void **state)
-{
-    static const struct {
-        const char *system;
-        uint8_t kind;
-        uint16_t periods, stones;
-        int64_t period_ms, increment_ms;
-    } rows[] = {
-        {"SUDDENDEATH\" x=\"", GO_CLOCK_ABSOLUTE, 0, 0, 0, 0},
-        {"FISCHER\" fischerTime=\"1", GO_CLOCK_FISCHER, 0, 0, 0, 1000},
-        {"FISCHER\" fischerTime=\"25", GO_CLOCK_FISCHER, 0, 0, 0, 25000},
-        {"FISCHER\" fischerTime=\"0", GO_CLOCK_FISCHER, 0, 0, 0, 10000},
-        {"FISCHER", GO_CLOCK_FISCHER, 0, 0, 0, 10000},
-        {"CANBYOYOMI\" canByoYomiTime=\"1\" nbMovesCanTime=\"1", GO_CLOCK_CANADIAN, 0, 1, 1000, 0},
-        {"CANBYOYOMI\" canByoYomiTime=\"0\" nbMovesCanTime=\"0", GO_CLOCK_CANADIAN, 0, 15, 300000,
-         0},
-        {"CANBYOYOMI\" canByoYomiTime=\"240\" nbMovesCanTime=\"99", GO_CLOCK_CANADIAN, 0, 99,
-         240000, 0},
-        {"CANBYOYOMI\" canByoYomiTime=\"240\" nbMovesCanTime=\"100", GO_CLOCK_CANADIAN, 0, 15,
-         240000, 0},
-    };
-    (void)state;
-
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        const struct go_clock_rules *clock = &event.tour.settings.game.clock;
-        take_changed("STDBYOYOMI", rows[i].system);
-        assert_int_equal(clock->kind, rows[i].kind);
-        assert_int_equal(clock->main_ms, 3600000);
-        assert_int_equal(clock->periods, rows[i].periods);
-        assert_int_equal(clock->stones, rows[i].stones);
-        assert_int_equal(clock->period_ms, rows[i].period_ms);
-        assert_int_equal(clock->increment_ms, rows[i].increment_ms);
-    }
-    take_changed("stdByoYomiTime=\"30\"", "");
-    assert_int_equal(event.tour.settings.game.clock.period_ms, 30000);
-    take_changed("stdByoYomiTime=\"30\"", "stdByoYomiTime=\"1\"");
-    assert_int_equal(event.tour.settings.game.clock.period_ms, 1000);
-    assert_int_equal(event.tour.settings.game.clock.periods, 1);
-}
-
-static void a_swiss_has_values_of_its_own_and_those_that_are_not_said_are_nothing(void **state)
-{
-    const struct proto_tour_settings *settings = &event.tour.settings;
-    struct file file = spring();
-    (void)state;
-
-    take_changed("name=\"MMS\"", "name=\"NBW\"");
-    assert_int_equal(settings->system, PROTO_SWISS);
-    assert_int_equal(settings->bye2, 0);
-    assert_int_equal(settings->excused2, 0);
-    take(&file);
-    assert_int_equal(settings->bye2, 2);
-    assert_int_equal(settings->excused2, 1);
-    assert_true(settings->game.is_public);
-    take_changed("genMMS2ValueAbsent=\"1\"", "");
-    assert_int_equal(settings->excused2, 0);
-    take_changed("genMMS2ValueBye=\"2\"", "");
-    assert_int_equal(settings->bye2, 0);
-}
-
 static void whoever_played_is_here_though_the_file_has_them_as_preliminary(void **state)
 {
     struct file file = {.players = ""};
@@ -527,36 +453,6 @@ static void other_files_are_refused(void **state)
     refuse_text(deep, "line 1: elements too deep inside each other");
 }
 
-static void a_file_has_so_many_bytes_and_no_more(void **state)
-{
-    char *bytes = malloc(PROTO_TOUR_FILE_MAX + 1);
-    (void)state;
-
-    assert_non_null(bytes);
-    memset(bytes, ' ', PROTO_TOUR_FILE_MAX + 1);
-    assert_false(read_bytes(bytes, PROTO_TOUR_FILE_MAX));
-    assert_string_equal(error.text, "line 1: not XML: no element found");
-    assert_false(read_bytes(bytes, PROTO_TOUR_FILE_MAX + 1));
-    assert_non_null(strstr(error.text, "more than 4 MB"));
-    free(bytes);
-}
-
-static void an_address_has_letters_digits_and_single_strokes_between_them(void **state)
-{
-    static const char *const rows[][2] = {{"A-Z 0-9!", "a-z-0-9"},
-                                          {"--Kiln  +  Lane--", "kiln-lane"},
-                                          {"Zed@[`{9", "zed-9"},
-                                          {"!!!", "event"}};
-    (void)state;
-
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        char name[80];
-        snprintf(name, sizeof name, "shortName=\"%s\"", rows[i][0]);
-        take_changed("shortName=\"Kiln_Lane 31\"", name);
-        assert_string_equal(event.tour.settings.slug, rows[i][1]);
-    }
-}
-
 static void more_than_256_players_are_refused(void **state)
 {
     char *many = malloc(40000);
@@ -601,8 +497,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_are_those_of_the_file),
-        cmocka_unit_test(the_clock_is_that_of_the_file),
-        cmocka_unit_test(a_swiss_has_values_of_its_own_and_those_that_are_not_said_are_nothing),
         cmocka_unit_test(whoever_played_is_here_though_the_file_has_them_as_preliminary),
         cmocka_unit_test(players_and_rounds_come_with_their_results),
         cmocka_unit_test(byes_are_read_as_pairgoth_writes_them_too),
@@ -617,8 +511,6 @@ int main(void)
         cmocka_unit_test(settings_that_make_no_sense_are_refused),
         cmocka_unit_test(entities_and_document_types_are_refused),
         cmocka_unit_test(other_files_are_refused),
-        cmocka_unit_test(a_file_has_so_many_bytes_and_no_more),
-        cmocka_unit_test(an_address_has_letters_digits_and_single_strokes_between_them),
         cmocka_unit_test(more_than_256_players_are_refused),
         cmocka_unit_test(whatever_is_read_of_broken_bytes_can_be_stored),
     };

@@ -218,7 +218,7 @@ static void a_tournament_lasts_from_its_first_round_or_what_was_said_to_its_last
 
 /* --- encodings of files that come ---------------------------------------------------------------- */
 
-/* What a file says in UTF-8, and in which encoding it came (NULL: in none that is known). */
+/* The text of a file in UTF-8; the encoding must be this one (NULL: an unknown one). */
 static const char *decoded(const void *bytes, size_t length, const char *encoding)
 {
     static char ret[1024];

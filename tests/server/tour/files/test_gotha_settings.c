@@ -1,0 +1,150 @@
+/* Settings of OpenGotha: the clock, the values of a Swiss and of McMahon, the address, and how large a file may
+ * be. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/tour/files/files.h"
+#include "tests/server/tour/builder.h"
+#include "tests/test.h"
+
+static struct tour_log event;
+static struct tour_row_error error;
+
+static bool read_bytes(const char *bytes, size_t length)
+{
+    struct tour_notes notes;
+
+    tour_log_finish(&event);
+    return tour_read_gotha(bytes, length, 7, INT64_C(1933200000000), &event, &notes, &error);
+}
+
+/* An event without players, with the first of these texts as the other. */
+static void take_changed(const char *old, const char *new)
+{
+    static const char file[] =
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Tournament dataVersion=\"201\">\n<Players/><Games/>"
+        "<TournamentParameterSet>\n<GeneralParameterSet name=\"Kiln Lane Open\" "
+        "shortName=\"Kiln_Lane 31\" beginDate=\"2031-04-04\" endDate=\"2031-04-05\" basicTime=\"60\" "
+        "stdByoYomiTime=\"30\" complementaryTimeSystem=\"STDBYOYOMI\" komi=\"7.5\" size=\"19\" "
+        "genMMBar=\"4D\" genMMFloor=\"20K\" genMMZero=\"30K\" genMMS2ValueAbsent=\"1\" "
+        "genMMS2ValueBye=\"2\" numberOfRounds=\"2\"/>\n<HandicapParameterSet hdBasedOnMMS=\"true\" "
+        "hdCeiling=\"9\" hdCorrection=\"1\" hdNoHdRankThreshold=\"1D\"/>\n<PlacementParameterSet>"
+        "<PlacementCriteria><PlacementCriterion name=\"MMS\" number=\"1\"/></PlacementCriteria>"
+        "</PlacementParameterSet></TournamentParameterSet></Tournament>\n";
+    char changed[sizeof file + 100];
+    const char *at = strstr(file, old);
+
+    assert_non_null(at);
+    int length = snprintf(changed, sizeof changed, "%.*s%s%s", (int)(at - file), file, new,
+                          at + strlen(old));
+    if (!read_bytes(changed, (size_t)length))
+        fail_msg("%s", error.text);
+}
+
+static int finish(void **state)
+{
+    (void)state;
+    tour_log_finish(&event);
+    return 0;
+}
+
+static void the_clock_is_that_of_the_file(void **state)
+{
+    static const struct {
+        const char *system;
+        uint8_t kind;
+        uint16_t periods, stones;
+        int64_t period_ms, increment_ms;
+    } rows[] = {
+        {"SUDDENDEATH\" x=\"", GO_CLOCK_ABSOLUTE, 0, 0, 0, 0},
+        {"FISCHER\" fischerTime=\"1", GO_CLOCK_FISCHER, 0, 0, 0, 1000},
+        {"FISCHER\" fischerTime=\"25", GO_CLOCK_FISCHER, 0, 0, 0, 25000},
+        {"FISCHER\" fischerTime=\"0", GO_CLOCK_FISCHER, 0, 0, 0, 10000},
+        {"FISCHER", GO_CLOCK_FISCHER, 0, 0, 0, 10000},
+        {"CANBYOYOMI\" canByoYomiTime=\"1\" nbMovesCanTime=\"1", GO_CLOCK_CANADIAN, 0, 1, 1000, 0},
+        {"CANBYOYOMI\" canByoYomiTime=\"0\" nbMovesCanTime=\"0", GO_CLOCK_CANADIAN, 0, 15, 300000,
+         0},
+        {"CANBYOYOMI\" canByoYomiTime=\"240\" nbMovesCanTime=\"99", GO_CLOCK_CANADIAN, 0, 99,
+         240000, 0},
+        {"CANBYOYOMI\" canByoYomiTime=\"240\" nbMovesCanTime=\"100", GO_CLOCK_CANADIAN, 0, 15,
+         240000, 0},
+    };
+    (void)state;
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct go_clock_rules *clock = &event.tour.settings.game.clock;
+        take_changed("STDBYOYOMI", rows[i].system);
+        assert_int_equal(clock->kind, rows[i].kind);
+        assert_int_equal(clock->main_ms, 3600000);
+        assert_int_equal(clock->periods, rows[i].periods);
+        assert_int_equal(clock->stones, rows[i].stones);
+        assert_int_equal(clock->period_ms, rows[i].period_ms);
+        assert_int_equal(clock->increment_ms, rows[i].increment_ms);
+    }
+    take_changed("stdByoYomiTime=\"30\"", "");
+    assert_int_equal(event.tour.settings.game.clock.period_ms, 30000);
+    take_changed("stdByoYomiTime=\"30\"", "stdByoYomiTime=\"1\"");
+    assert_int_equal(event.tour.settings.game.clock.period_ms, 1000);
+    assert_int_equal(event.tour.settings.game.clock.periods, 1);
+}
+
+static void a_swiss_has_values_of_its_own_and_those_that_are_not_said_are_nothing(void **state)
+{
+    const struct proto_tour_settings *settings = &event.tour.settings;
+    (void)state;
+
+    take_changed("name=\"MMS\"", "name=\"NBW\"");
+    assert_int_equal(settings->system, PROTO_SWISS);
+    assert_int_equal(settings->bye2, 0);
+    assert_int_equal(settings->excused2, 0);
+    take_changed("", "");
+    assert_int_equal(settings->bye2, 2);
+    assert_int_equal(settings->excused2, 1);
+    assert_true(settings->game.is_public);
+    take_changed("genMMS2ValueAbsent=\"1\"", "");
+    assert_int_equal(settings->excused2, 0);
+    take_changed("genMMS2ValueBye=\"2\"", "");
+    assert_int_equal(settings->bye2, 0);
+}
+
+static void an_address_has_letters_digits_and_single_strokes_between_them(void **state)
+{
+    static const char *const rows[][2] = {{"A-Z 0-9!", "a-z-0-9"},
+                                          {"--Kiln  +  Lane--", "kiln-lane"},
+                                          {"Zed@[`{9", "zed-9"},
+                                          {"!!!", "event"}};
+    (void)state;
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char name[80];
+        snprintf(name, sizeof name, "shortName=\"%s\"", rows[i][0]);
+        take_changed("shortName=\"Kiln_Lane 31\"", name);
+        assert_string_equal(event.tour.settings.slug, rows[i][1]);
+    }
+}
+
+static void a_file_has_so_many_bytes_and_no_more(void **state)
+{
+    char *bytes = malloc(PROTO_TOUR_FILE_MAX + 1);
+    (void)state;
+
+    assert_non_null(bytes);
+    memset(bytes, ' ', PROTO_TOUR_FILE_MAX + 1);
+    assert_false(read_bytes(bytes, PROTO_TOUR_FILE_MAX));
+    assert_string_equal(error.text, "line 1: not XML: no element found");
+    assert_false(read_bytes(bytes, PROTO_TOUR_FILE_MAX + 1));
+    assert_non_null(strstr(error.text, "more than 4 MB"));
+    free(bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_clock_is_that_of_the_file),
+        cmocka_unit_test(a_swiss_has_values_of_its_own_and_those_that_are_not_said_are_nothing),
+        cmocka_unit_test(an_address_has_letters_digits_and_single_strokes_between_them),
+        cmocka_unit_test(a_file_has_so_many_bytes_and_no_more),
+    };
+    return cmocka_run_group_tests(tests, NULL, finish);
+}
