@@ -29,8 +29,11 @@ from shell import read_answer  # noqa: E402
 NAME = 'go.example'
 PATIENCE_S = 180  # forty passwords are hashed one after another
 DEPLOY = os.path.join(HERE, '../../deploy')
-with open(os.path.join(shell.TREE, 'server/net/limits.h'), encoding='utf-8') as header:
-    LIMITS = {name: int(size) for name, size in re.findall(r'#define NET_(RECORD|PEOPLE|TOUR)_MAX +(\d+)', header.read())}
+LIMITS = {}  # of the bodies, as the table of routes names them (server/app/routes.c)
+for path in ('proto/wire/limits.h', 'server/tour/files/files.h'):
+    with open(os.path.join(shell.TREE, path), encoding='utf-8') as header:
+        found = re.findall(r'#define (?:PROTO_|TOUR_)(RECORD_BYTES|PEOPLE_BYTES|TOUR_FILE)_MAX +(\d+)', header.read())
+        LIMITS.update((name.partition('_')[0], int(size)) for name, size in found)
 
 
 def free_port():
