@@ -70,4 +70,7 @@ def text(records):
     if busy:
         lines.append(f'other work on the machine meanwhile: {statistics.median(busy):.2f} processors'
                      f' ({min(busy):.2f} to {max(busy):.2f})')
+    ended = sum(1 for record in records if record.get('exhausted'))
+    if ended:
+        lines.append(f'in {ended} runs games ran out of moves before the end: more moves a second were possible')
     return '\n'.join(lines)
