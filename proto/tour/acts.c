@@ -15,7 +15,8 @@
 #define GAME_OR_ALL PROTO_REQUIRED("game", INTEGER, INTO(game), .max = PROTO_TOUR_GAMES_MAX)
 #define PLAYER_AS(name, member)                                                                    \
     PROTO_REQUIRED(name, INTEGER, INTO(member), .min = 1, .max = PROTO_TOUR_PLAYERS_MAX)
-#define NO     PLAYER_AS("no", a)
+#define NO                                                                                         \
+    PROTO_REQUIRED("number", INTEGER, INTO(a), .was = "no", .min = 1, .max = PROTO_TOUR_PLAYERS_MAX)
 #define ON     PROTO_REQUIRED("on", BOOL, INTO(on))
 #define REASON PROTO_REQUIRED("reason", TEXT, INTO(reason), .max = PROTO_TOUR_REASON_MAX)
 #define RESULT                                                                                     \
@@ -47,7 +48,7 @@ static const char *const cleared[] = {"own", "guests", NULL};
 static const struct proto_field clear[] = {
     PROTO_REQUIRED("who", CHOICE, INTO(who), .min = PROTO_WHO_OWN, .words = cleared),
 };
-static const struct proto_field nos[] = {PROTO_REQUIRED("nos", KNOWN, .min = 0)};
+static const struct proto_field nos[] = {PROTO_REQUIRED("numbers", KNOWN, .was = "nos", .min = 0)};
 static const struct proto_field checkin[] = {NO, ON};
 static const struct proto_field guest[] = {PROTO_OPTIONAL("guest", BOOL, INTO(guest))};
 static const struct proto_field absent[] = {

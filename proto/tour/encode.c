@@ -192,7 +192,7 @@ static void write_live(struct proto_text *text, const struct proto_view_live *ga
     proto_write_id(text, game->room);
     proto_view_key(text, "game");
     proto_write_id(text, game->game);
-    proto_view_integer(text, "no", game->no);
+    proto_view_integer(text, "number", game->no);
     proto_view_key(text, "rows");
     proto_write_board(text, game->rows, game->width, game->height);
     proto_view_key(text, "last");

@@ -254,12 +254,15 @@ static bool read_ns(const json_t *list, enum proto_tour_form form, const struct 
 
 static const struct {
     const char *key;
+    const char *was; /* in miai.v1, which the log may still have; or NULL */
     bool (*read)(const json_t *part, enum proto_tour_form form, const struct proto_path *path,
                  struct proto_tour_act *act, struct proto_fault *ret_error);
 } parts[] = {
-    {"settings", read_settings}, {"people", read_people}, {"person", read_person},
-    {"pairs", read_pairs},       {"rooms", read_rooms},   {"ratings", read_changes},
-    {"nos", read_nos},           {"ns", read_ns},         {"asks", read_asks},
+    {"settings", NULL, read_settings}, {"people", NULL, read_people},
+    {"person", NULL, read_person},     {"pairs", NULL, read_pairs},
+    {"rooms", NULL, read_rooms},       {"ratings", NULL, read_changes},
+    {"numbers", "nos", read_nos},      {"ns", NULL, read_ns},
+    {"asks", NULL, read_asks},
 };
 
 /* Reads the parts that are present. The tables of fields have already decided which ones may be. */
@@ -268,8 +271,12 @@ bool proto_tour_parts_read(const json_t *object, enum proto_tour_form form,
                            struct proto_fault *ret_error)
 {
     for (size_t i = 0; i < COUNT(parts); i++) {
-        const struct proto_path step = {path, parts[i].key, strlen(parts[i].key), 0};
         const json_t *part = json_object_get(object, parts[i].key);
+        bool old = !part && parts[i].was && form == PROTO_TOUR_STORED;
+        const char *key = old ? parts[i].was : parts[i].key;
+        const struct proto_path step = {path, key, strlen(key), 0};
+        if (old)
+            part = json_object_get(object, key);
         if (part && !parts[i].read(part, form, &step, act, ret_error))
             return false;
     }
@@ -380,10 +387,10 @@ void proto_tour_parts_write(struct proto_text *text, const struct proto_tour_act
         write_ns(text, act);
     } else if (act->kind == PROTO_ACT_ACCEPT) {
         write_ns(text, act);
-        proto_text_literal(text, ",\"nos\":");
+        proto_text_literal(text, ",\"numbers\":");
         proto_tour_nos_write(text, act->nos, act->nos_n);
     } else if (act->kind == PROTO_ACT_CLEAR) {
-        proto_text_literal(text, ",\"nos\":");
+        proto_text_literal(text, ",\"numbers\":");
         proto_tour_nos_write(text, act->nos, act->nos_n);
     } else if (act->changes_n > 0) {
         proto_text_literal(text, ",\"ratings\":");

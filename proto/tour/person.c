@@ -10,7 +10,8 @@
 #define RANK PROTO_OPTIONAL("rank", RANK, INTO(rank), .or_null = true)
 
 static const struct proto_field number[] = {
-    PROTO_REQUIRED("no", INTEGER, INTO(no), .min = 1, .max = PROTO_TOUR_PLAYERS_MAX),
+    PROTO_REQUIRED("number", INTEGER, INTO(no), .was = "no", .min = 1,
+                   .max = PROTO_TOUR_PLAYERS_MAX),
 };
 static const struct proto_field fields[] = {
     PROTO_REQUIRED("name", TEXT, INTO(name), .max = PROTO_TOUR_PERSON_MAX),

@@ -27,7 +27,7 @@ void proto_view_write_people(struct proto_text *text, const struct proto_tour_pe
             continue;
         proto_write_comma(text);
         proto_text_char(text, '{');
-        proto_view_integer(text, "no", person->no);
+        proto_view_integer(text, "number", person->no);
         proto_view_name(text, "household", person->household);
         proto_view_name(text, "pin", person->pin);
         proto_view_or_null(text, "seed", person->seed);
@@ -196,7 +196,7 @@ static void write_entry(struct proto_text *text, const struct proto_view_entry *
         proto_tour_changes_write(text, entry->act->changes, entry->act->changes_n);
     }
     if (entry->act->kind == PROTO_ACT_CLEAR) {
-        proto_view_key(text, "nos");
+        proto_view_key(text, "numbers");
         proto_tour_nos_write(text, entry->act->nos, entry->act->nos_n);
     }
     proto_view_key(text, "names");

@@ -119,7 +119,7 @@ static void write_pair(struct proto_text *text, const struct proto_view_pair *vi
 
 static void write_keys(struct proto_text *text, const struct proto_view_round *round)
 {
-    proto_view_integer(text, "no", round->no);
+    proto_view_integer(text, "number", round->no);
     proto_view_integer(text, "rev", round->rev);
     proto_view_name(text, "state", proto_tour_states[round->state - PROTO_ROUND_DRAFTED]);
     proto_view_or_null(text, "started_at", round->started_at_ms);

@@ -43,7 +43,7 @@ static void write_cell(struct proto_text *text, const struct proto_view_cell *ce
 static void write_numbers(struct proto_text *text, const struct proto_view_table *table,
                           const struct proto_view_line *line)
 {
-    proto_view_integer(text, "no", line->no);
+    proto_view_integer(text, "number", line->no);
     proto_view_integer(text, "place", line->place);
     proto_view_integer(text, "to", line->place_to);
     proto_view_integer(text, "start", line->start2);

@@ -134,7 +134,7 @@ void proto_view_write_player(struct proto_text *text, const struct proto_view_pl
     const struct proto_tour_person *person = player->person;
 
     proto_text_char(text, '{');
-    proto_view_integer(text, "no", person->no);
+    proto_view_integer(text, "number", person->no);
     proto_view_integer(text, "rev", person->rev);
     proto_view_name(text, "name", person->name);
     proto_view_key(text, "account");

@@ -126,10 +126,10 @@ void proto_encode_ok_sub(struct proto_text *text, const struct proto_ok_sub *ok)
     proto_text_char(text, '}');
 }
 
-/* {"t":"no","id":…,"code":… */
+/* {"t":"error","id":…,"code":… */
 static void begin_no(struct proto_text *text, int64_t id, enum proto_error code)
 {
-    proto_text_literal(text, "{\"t\":\"no\",\"id\":");
+    proto_text_literal(text, "{\"t\":\"error\",\"id\":");
     if (id > 0)
         proto_text_integer(text, id);
     else

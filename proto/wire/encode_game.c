@@ -10,7 +10,7 @@ static void write_terms(struct proto_text *text, const struct proto_game *game)
     proto_write_id(text, game->id);
     proto_text_literal(text, ",\"room\":");
     proto_write_id(text, game->room);
-    proto_text_literal(text, ",\"no\":");
+    proto_text_literal(text, ",\"number\":");
     proto_text_integer(text, game->no);
     proto_text_char(text, ',');
     proto_write_ruleset(text, game->ruleset, game->revision, game->title, &game->setup->rules);

@@ -35,7 +35,7 @@ static void write_games(struct proto_text *text, const struct proto_room_game *g
     for (size_t i = 0; i < n; i++) {
         proto_text_literal(text, i == 0 ? "{\"id\":" : ",{\"id\":");
         proto_write_id(text, games[i].id);
-        proto_text_literal(text, ",\"no\":");
+        proto_text_literal(text, ",\"number\":");
         proto_text_integer(text, games[i].no);
         proto_text_literal(text, ",\"black\":");
         proto_text_integer(text, games[i].black);

@@ -83,7 +83,7 @@ static void write_report(struct proto_text *text, const struct proto_report *rep
 {
     proto_write_comma(text);
     proto_text_char(text, '{');
-    proto_view_integer(text, "no", report->no);
+    proto_view_integer(text, "number", report->no);
     view_id(text, "room", report->room);
     proto_view_name(text, "audience",
                     proto_audience_words[report->audience - PROTO_AUDIENCE_PLAYERS]);
@@ -116,7 +116,7 @@ static void write_act(struct proto_text *text, const struct proto_moderation_did
 {
     proto_write_comma(text);
     proto_text_char(text, '{');
-    proto_view_integer(text, "no", act->no);
+    proto_view_integer(text, "number", act->no);
     proto_view_integer(text, "time_at", act->at_ms);
     view_player(text, "by", &act->by);
     view_string(text, "what", act->what);
@@ -172,7 +172,7 @@ static void write_step(struct proto_text *text, const struct proto_trail *row)
 {
     proto_write_comma(text);
     proto_text_char(text, '{');
-    proto_view_integer(text, "no", row->no);
+    proto_view_integer(text, "number", row->no);
     proto_view_integer(text, "time_at", row->at_ms);
     proto_view_name(text, "what", proto_trail_key((enum proto_trail_what)row->what));
     view_player(text, "player", &row->player);
@@ -206,7 +206,7 @@ static void write_waiting(struct proto_text *text, const struct proto_waiting *t
     assert(tour->stage >= PROTO_STAGE_DRAFT && tour->stage <= PROTO_STAGE_CANCELLED);
     proto_write_comma(text);
     proto_text_char(text, '{');
-    proto_view_integer(text, "no", tour->no);
+    proto_view_integer(text, "number", tour->no);
     view_id(text, "tour", tour->tour);
     view_string(text, "slug", tour->slug);
     view_string(text, "title", tour->title);

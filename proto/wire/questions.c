@@ -60,7 +60,7 @@ static const struct proto_field sum_fields[] = {
     ID,
     K,
     TOUR,
-    PLAYER("no", no),
+    PLAYER("number", no),
     PROTO_REQUIRED("criterion", CHOICE, ASK(criterion), .min = PROTO_CRITERION_SCORE,
                    .words = proto_tour_criteria),
     PROTO_OPTIONAL("round", INTEGER, ASK(round), .min = 1, .max = PROTO_TOUR_ROUNDS_MAX),

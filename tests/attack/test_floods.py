@@ -49,7 +49,7 @@ class Floods(Case):
             held.append(self.server.websocket(source=f'127.0.3.{1 + n}', extra=[f'Cookie: {cookie}']))
         refused = self.server.websocket(source='127.0.3.100', extra=[f'Cookie: {cookie}'], hello=False)
         held.append(refused)
-        self.assertEqual(refused.read(), '{"t":"no","id":null,"code":"full","field":"connections","retry":false}')
+        self.assertEqual(refused.read(), '{"t":"error","id":null,"code":"full","field":"connections","retry":false}')
         self.assertEqual(refused.close_code(), 4429)
         self.assertEqual(held[0].ask('{"t":"ping","id":1}'), '{"t":"pong","id":1}')
 

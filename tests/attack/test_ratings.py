@@ -42,7 +42,7 @@ class Event:
     def play(self, rounds, wins):
         """Each player wins against all players who come after them in `wins`, or are not in it."""
         self.well(self.desk('stage', to='running'))
-        names = {player['no']: player['name'] for player in self.look()['players']}
+        names = {player['number']: player['name'] for player in self.look()['players']}
         place = {name: i for i, name in enumerate(wins)}
         for number in range(1, rounds + 1):
             self.well(self.desk('pair', round=number, seed=7))

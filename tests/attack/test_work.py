@@ -72,7 +72,7 @@ class Work(Beside):
         for i in range(420):
             at = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'[i * 7 % 25] + str(1 + i * 7 // 25 % 25)
             answer = players[played % 2].do(f'game:{game}', 'play', at=at, base=exp)
-            while answer['t'] == 'no' and answer['code'] == 'rate':
+            while answer['t'] == 'error' and answer['code'] == 'rate':
                 time.sleep(answer['retry_after'] / 1000)
                 answer = players[played % 2].do(f'game:{game}', 'play', at=at, base=exp)
             if answer['t'] == 'ok':

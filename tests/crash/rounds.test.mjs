@@ -38,7 +38,7 @@ class Desk {
       'acts without a gap',
     );
     const rooms = [];
-    for (const { no, state: stands, pairs } of tour.rounds) {
+    for (const { number: no, state: stands, pairs } of tour.rounds) {
       const seated = pairs.flatMap(({ first, second }) => [first, second]);
       assert.equal(new Set(seated).size, PLAYERS, `everybody sits once in round ${no}`);
       for (const { room, games } of pairs) {

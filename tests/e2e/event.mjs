@@ -168,16 +168,16 @@ export class Director {
     let state = await this.state();
     for (
       const until = Date.now() + WAIT_MS;
-      !state.rounds.some((round) => round.no === no);
+      !state.rounds.some((round) => round.number === no);
       state = await this.state()
     ) {
       assert.ok(Date.now() < until, `round ${no} is published`);
       await this.page.waitForTimeout(50);
     }
     const { players, rounds } = state;
-    const name = (number) => players.find((player) => player.no === number)?.name ?? null;
+    const name = (number) => players.find((player) => player.number === number)?.name ?? null;
     return rounds
-      .find((round) => round.no === no)
+      .find((round) => round.number === no)
       .pairs.map(({ board, first, second, room }) => ({ board, first: name(first), second: name(second), room }));
   }
 }

@@ -27,7 +27,7 @@ async function does(director, k, make) {
   return answer;
 }
 
-const no = (state, name) => state.players.find((player) => player.name === name).no;
+const no = (state, name) => state.players.find((player) => player.name === name).number;
 const rev = (state, name) => state.players.find((player) => player.name === name).rev;
 
 test('who_is_not_in_a_round_is_said_at_the_desk_on_the_page_on_paper_and_to_the_player', async () => {
@@ -40,12 +40,16 @@ test('who_is_not_in_a_round_is_said_at_the_desk_on_the_page_on_paper_and_to_the_
   await client.do(`tour:${director.id}`, 'checkin', { on: false });
   client.end();
   await does(director, 'absent', (state) => ({
-    no: no(state, 'Ivo Petrov'),
+    number: no(state, 'Ivo Petrov'),
     round: 1,
     kind: 'excused',
     base: rev(state, 'Ivo Petrov'),
   }));
-  await does(director, 'withdraw', (state) => ({ no: no(state, 'Gus Berg'), round: 1, base: rev(state, 'Gus Berg') }));
+  await does(director, 'withdraw', (state) => ({
+    number: no(state, 'Gus Berg'),
+    round: 1,
+    base: rev(state, 'Gus Berg'),
+  }));
   await director.presses('pair');
   await director.says(
     '.not-in',
@@ -168,7 +172,7 @@ test('a_draft_that_is_older_than_a_result_says_so_and_is_paired_again', async ()
   await director.says('.draft', /points/);
   assert.equal(await page.locator('.older').count(), 0, 'it was paired again with the correction');
   await does(director, 'absent', (state) => ({
-    no: no(state, 'Eva Lind'),
+    number: no(state, 'Eva Lind'),
     round: 2,
     kind: 'excused',
     base: rev(state, 'Eva Lind'),
@@ -364,7 +368,7 @@ test('a_round_robin_of_an_odd_field_gives_nothing_for_a_free_round_and_says_what
   };
   const { standings, rounds } = await whole();
   const free = rounds[0].pairs.find(({ second }) => second === null).first;
-  assert.equal(standings.lines.find((line) => line.no === free).values[0], 0);
+  assert.equal(standings.lines.find((line) => line.number === free).values[0], 0);
   await director.tab('People');
   await page.getByRole('button', { name: 'Edit Eva Lind' }).click();
   await page.locator('dialog [data-do=withdraw]').click();

@@ -230,7 +230,7 @@ void scene_play(const struct scene *scene)
 bool scene_was_told(void)
 {
     json_t *message = answer();
-    return world.reply_code == 200 || (message && strcmp(text_at(message, "t"), "no") != 0);
+    return world.reply_code == 200 || (message && strcmp(text_at(message, "t"), "error") != 0);
 }
 
 void scene_print(void)

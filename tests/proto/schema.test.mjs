@@ -196,6 +196,6 @@ test('commands, events and codes are the same in the schemas and in C', () => {
   assert.deepEqual(commands.sort(), [...others, ...desk].sort());
   const { properties } = server.$defs.game_event;
   assert.deepEqual([...properties.k.enum].sort(), words('proto/game/kinds.c', /\[PROTO_EVENT_\w+\] = "([a-z-]+)"/g));
-  const { code } = server.$defs.no.properties;
+  const { code } = server.$defs.error.properties;
   assert.deepEqual([...code.enum].sort(), words('proto/wire/encode_answer.c', /\[PROTO_ERROR_\w+\] = \{"([a-z]+)"/g));
 });

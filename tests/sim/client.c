@@ -311,7 +311,7 @@ void client_hear(struct sim *sim, struct client *client, conn_id conn, const cha
         hear_event(sim, client, message);
     } else if (is(type, "ok") && json_object_get(message, "mode")) {
         hear_subscribed(sim, client, message);
-    } else if (is(type, "ok") || is(type, "no")) {
+    } else if (is(type, "ok") || is(type, "error")) {
         hear_answer(sim, client, message);
         tour_answered(client, message);
     } else if (is(type, "tour")) {

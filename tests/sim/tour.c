@@ -126,10 +126,12 @@ static bool meddle(struct sim *sim, struct client *client, char *ret, size_t siz
                  a == b ? a + 1 : b);
         break;
     case 4:
-        snprintf(fields, sizeof fields, "\"k\":\"withdraw\",\"no\":%u,\"round\":%u", a, round + 1);
+        snprintf(fields, sizeof fields, "\"k\":\"withdraw\",\"number\":%u,\"round\":%u", a,
+                 round + 1);
         break;
     case 5:
-        snprintf(fields, sizeof fields, "\"k\":\"return\",\"no\":%u,\"round\":%u", a, round + 1);
+        snprintf(fields, sizeof fields, "\"k\":\"return\",\"number\":%u,\"round\":%u", a,
+                 round + 1);
         break;
     case 6:
         snprintf(fields, sizeof fields,

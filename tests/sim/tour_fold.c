@@ -34,7 +34,7 @@ static void merge(json_t **at, json_t *list)
         *at = json_object();
     json_array_foreach(list, i, one)
     {
-        snprintf(key, sizeof key, "%lld", number_at(one, "no"));
+        snprintf(key, sizeof key, "%lld", number_at(one, "number"));
         json_object_set(*at, key, one);
     }
 }
@@ -70,7 +70,7 @@ static bool merge_rounds(json_t **at, json_t *list)
     {
         json_t *changed = json_object_get(one, "changed"), *round = json_copy(one);
         char key[24];
-        snprintf(key, sizeof key, "%lld", number_at(one, "no"));
+        snprintf(key, sizeof key, "%lld", number_at(one, "number"));
         if (changed) {
             json_t *pairs = json_copy(json_object_get(json_object_get(*at, key), "pairs"));
             size_t found = 0;
@@ -122,9 +122,9 @@ static void take_standings(json_t **at, json_t *from)
     changed = json_object();
     lines = json_array();
     json_array_foreach(json_object_get(*at, "lines"), i, one)
-        set_numbered(known, number_at(one, "no"), one);
+        set_numbered(known, number_at(one, "number"), one);
     json_array_foreach(json_object_get(from, "changed"), i, one)
-        set_numbered(changed, number_at(one, "no"), one);
+        set_numbered(changed, number_at(one, "number"), one);
     json_array_foreach(order, i, one)
     {
         char key[24];

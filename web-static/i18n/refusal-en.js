@@ -89,7 +89,7 @@ export const witnessLabel = (reason, turn) =>
 
 /**
  * Why the server refused a command that the rules did not judge.
- * @param {Partial<Omit<import('protocol').Server.No, 'code'>> & { code?: string, detail?: string }} answer
+ * @param {Partial<Omit<import('protocol').Server.Error, 'code'>> & { code?: string, detail?: string }} answer
  * @param {{at?: string}} [context]
  */
 export function answerText(answer, context = {}) {

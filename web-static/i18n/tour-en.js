@@ -333,7 +333,7 @@ export const tour = {
   },
   playersTab: {
     none: 'Nobody has entered yet.',
-    no: 'No.',
+    number: 'No.',
     name: 'Name',
     rank: 'Rank',
     rating: 'Rating',
@@ -394,7 +394,7 @@ const WAITING_FULL = 'Too many are waiting already. Try again when the director 
 
 /**
  * Why the server refused a command about a tournament.
- * @param {{code?: string, field?: string, reason?: string, tour?: import('protocol').Server.No['tour']}} answer
+ * @param {{code?: string, field?: string, reason?: string, tour?: import('protocol').Server.Error['tour']}} answer
  * @param {{name?: (no: number) => string}} [words]
  */
 export function refusedText(answer, { name = () => '' } = {}) {

@@ -18,7 +18,7 @@ const AGAIN_MS = 1_000;
  * @property {(v: Told<'snap', C>['v'], n: number) => void} snap the whole channel at event n; replaces everything known
  * @property {(event: Told<'ev', C>) => void} event the next event
  * @property {(note: Told<'note', C>) => void} [note] a message without a number
- * @property {(code: Server.No['code']) => void} [lost] there is no such channel, or not for you
+ * @property {(code: Server.Error['code']) => void} [lost] there is no such channel, or not for you
  */
 
 export class Channels {
@@ -73,7 +73,7 @@ export class Channels {
     this.#socket.ask({ t: 'sub', ch: entry.ch, ...since }, (answer) => {
       if (entry.asking !== turn || this.#entries.get(entry.ch) !== entry) return;
       entry.asking = null;
-      if (answer.t === 'no') this.#refused(entry, answer);
+      if (answer.t === 'error') this.#refused(entry, answer);
       else if (answer.mode !== 'snapshot') entry.e = answer.e;
     });
   }

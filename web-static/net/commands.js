@@ -14,7 +14,7 @@ import { signal } from '../vendor/ui.js';
  */
 /**
  * @typedef {Extract<Client.Message, { t: 'do' }>['k']} Word
- * @typedef {Either<Server.Ok|Server.No>} Done
+ * @typedef {Either<Server.Ok|Server.Error>} Done
  *
  * @typedef {object} Answers by the question's word
  * @property {Server.Found} games
@@ -80,8 +80,8 @@ export class Commands {
    * @param {Client.Channel} ch
    * @param {K} k the command's word
    * @param {Fields<'do', K>} [fields]
-   * @returns {Promise<Done>} the answer: {t: 'ok', …} or {t: 'no', code, …}; never rejects, waits as long as the server
-   *   is away or busy
+   * @returns {Promise<Done>} the answer: {t: 'ok', …} or {t: 'error', code, …}; never rejects, waits as long as the
+   *   server is away or busy
    */
   do(ch, k, fields) {
     return this.#wish({ t: 'do', key: `${this.#prefix}${++this.#count}`, ch, k, ...fields });
@@ -92,7 +92,7 @@ export class Commands {
    * @template {keyof Answers} K
    * @param {K} k
    * @param {Fields<'get', K>} [fields]
-   * @returns {Promise<Either<Answers[K]|Server.No>>} {t: 'found', …} or {t: 'no', …}
+   * @returns {Promise<Either<Answers[K]|Server.Error>>} {t: 'found', …} or {t: 'error', …}
    */
   get(k, fields) {
     return this.#wish({ t: 'get', k, ...fields });
@@ -144,7 +144,7 @@ export class Commands {
     if (!this.#wishes.has(wish)) return; // the answer to an earlier sending came as well
     this.#timers.clearTimeout(wish.timer);
     if (
-      answer.t === 'no'
+      answer.t === 'error'
       && (answer.code === 'busy' || (answer.code === 'rate' && !(answer.retry_after > PATIENCE_MS)))
     ) {
       wish.timer = this.#timers.setTimeout(() => this.#send(wish), answer.retry_after ?? RESEND_MS);

@@ -57,7 +57,7 @@ function reconnected() {
   });
 }
 
-/** @typedef {Either<Server.Ok|Server.No|{ t: 'no', code: 'unnamed' }>} Acted */
+/** @typedef {Either<Server.Ok|Server.Error|{ t: 'error', code: 'unnamed' }>} Acted */
 
 /**
  * The player, after asking for a name if there is none yet; null if the visitor declined.
@@ -82,10 +82,10 @@ export function ensureName() {
  * @param {Client.Channel} ch
  * @param {K} k
  * @param {Fields<'do', K>} [fields]
- * @returns {Promise<Acted>} the answer; {t: 'no', code: 'unnamed'} if the visitor gave no name
+ * @returns {Promise<Acted>} the answer; {t: 'error', code: 'unnamed'} if the visitor gave no name
  */
 export async function act(ch, k, fields) {
-  if (!(await ensureName())) return { t: 'no', code: 'unnamed' };
+  if (!(await ensureName())) return { t: 'error', code: 'unnamed' };
   const answer = await commands.do(ch, k, fields);
   if (answer.code !== 'auth') return answer;
   you.value = null;

@@ -16,25 +16,25 @@
  * @typedef {P.Standings['lines'][number]} Line of the standings
  */
 
-const byNumber = (a, b) => a.no - b.no;
+const byNumber = (a, b) => a.number - b.number;
 
 /**
  * A list after changes: replaced, new and removed elements.
- * @template {{ no: number }} T
+ * @template {{ number: number }} T
  * @param {T[]} list
  * @param {T[]} [changed]
  * @param {number[]} [gone]
  */
 function merged(list, changed = [], gone = []) {
-  const out = new Set([...gone, ...changed.map(({ no }) => no)]);
-  return [...list.filter(({ no }) => !out.has(no)), ...changed].sort(byNumber);
+  const out = new Set([...gone, ...changed.map(({ number: no }) => no)]);
+  return [...list.filter(({ number: no }) => !out.has(no)), ...changed].sort(byNumber);
 }
 
 /** @param {Omit<Tour, 'players'|'byNo'>} tour @param {P.Player[]} players @returns {Tour} */
 const withPlayers = (tour, players) => ({
   ...tour,
   players,
-  byNo: new Map(players.map((player) => [player.no, player])),
+  byNo: new Map(players.map((player) => [player.number, player])),
 });
 
 /** @param {P.TourSnap['v']} v @returns {Tour} */
@@ -78,8 +78,8 @@ function lineAfter(before, { cells = [], ...numbers }, rounds) {
 function standingsAfter(before, standings) {
   if (!('order' in standings)) return standings;
   const { round, order, changed } = standings;
-  const known = new Map(before.lines.map((line) => [line.no, line]));
-  const changes = new Map(changed.map((line) => [line.no, line]));
+  const known = new Map(before.lines.map((line) => [line.number, line]));
+  const changes = new Map(changed.map((line) => [line.number, line]));
   return {
     ...before,
     round,
@@ -104,10 +104,10 @@ export function withEvent(tour, { head, players, removed, rounds, withdrawn, sta
     standings: standings ? standingsAfter(tour.standings, standings) : tour.standings,
   };
   if (rounds || withdrawn) {
-    const known = new Map(tour.rounds.map((round) => [round.no, round]));
+    const known = new Map(tour.rounds.map((round) => [round.number, round]));
     next.rounds = merged(
       tour.rounds,
-      rounds?.map((round) => roundAfter(known.get(round.no), round)),
+      rounds?.map((round) => roundAfter(known.get(round.number), round)),
       withdrawn,
     );
   }

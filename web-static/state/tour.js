@@ -17,7 +17,7 @@ const LINGER_MS = 2_000; // the subscription lasts from one page of a tournament
  * @property {string} slug
  * @property {Signal<string|null>} id null while unknown
  * @property {Signal<Tour|null>} tour null while unknown
- * @property {Signal<Server.No['code']|null>} missing the code if there is none
+ * @property {Signal<Server.Error['code']|null>} missing the code if there is none
  * @property {() => () => void} hold keeps it up to date until what it returns is called
  */
 
@@ -83,7 +83,7 @@ export function openTour(slug) {
     };
     const answer = await commands.get('tour', { slug });
     if (!on) return;
-    if (answer.t === 'no') {
+    if (answer.t === 'error') {
       missing.value = answer.code;
       return;
     }
@@ -163,7 +163,7 @@ export function openBoards(id) {
       const key = `${game.round}.${game.board}`;
       const known = boards.get(key);
       if (!known) boards.set(key, signal({ ...game, clkAt: now }));
-      else if (game.no >= known.peek().no) known.value = { ...game, clkAt: now };
+      else if (game.number >= known.peek().number) known.value = { ...game, clkAt: now };
     }
     const round = Math.max(0, ...[...boards.values()].map((board) => board.peek().round));
     const names = [...boards.keys()].filter((key) => boards.get(key).peek().round === round);

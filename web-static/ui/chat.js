@@ -115,8 +115,8 @@ function Writing({ chat }) {
     if (!line) return;
     setText('');
     const answer = await chat.say(line);
-    setFailed(answer.t === 'no' ? await reason(answer) : null);
-    if (answer.t === 'no') setText((now) => now || line);
+    setFailed(answer.t === 'error' ? await reason(answer) : null);
+    if (answer.t === 'error') setText((now) => now || line);
   };
   return html`
     ${failed && html`<p class="error" role="alert">${failed}</p>`}

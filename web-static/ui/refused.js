@@ -13,7 +13,7 @@ import { answerText, refusal, witnessLabel } from '../i18n/refusal-en.js';
 
 /**
  * A witness as the server writes it, with points as numbers.
- * @param {Server.No['witness']} wit
+ * @param {Server.Error['witness']} wit
  * @param {Server.Size} size
  */
 export function fromServer(wit, [width, height]) {

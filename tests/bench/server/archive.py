@@ -67,7 +67,7 @@ class Socket:
         answer = await self.read()
         while answer.get('id') != self.id:
             answer = await self.read()
-        while wanted and answer['t'] not in (wanted, 'no'):
+        while wanted and answer['t'] not in (wanted, 'error'):
             answer = await self.read()
         return answer
 

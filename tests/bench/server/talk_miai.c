@@ -238,11 +238,11 @@ static void heard(struct link *link, const char *text, size_t length, int64_t no
     static const char of_game[] = "{\"t\":\"ev\",\"ch\":\"game:";
     char kind[8];
     read_kind(text, length, kind);
-    if (strcmp(kind, "no") == 0 && link->stage == STAGE_PLAY && link->seat != SEAT_WATCHER) {
+    if (strcmp(kind, "error") == 0 && link->stage == STAGE_PLAY && link->seat != SEAT_WATCHER) {
         room_refused(link->room, number(text, length, "\"id\":") - MOVE_ID);
         return;
     }
-    if (strcmp(kind, "no") == 0 || strcmp(kind, "bye") == 0)
+    if (strcmp(kind, "error") == 0 || strcmp(kind, "bye") == 0)
         fail("refused in stage %u: %.*s", link->stage, (int)length, text);
     if (link->stage != STAGE_PLAY) {
         if (!go_on(link, text, length, kind))

@@ -154,7 +154,7 @@ class Club:
         question = self.random.choice(({'k': 'games'}, {'k': 'games', 'player': 'friend'}, {'k': 'ratings'},
                                        {'k': 'games', 'player': f'member {self.random.randrange(MEMBERS)}'},
                                        {'k': 'profile', 'player': f'p{1 + self.random.randrange(MEMBERS)}'}))
-        assert person.ask(t='get', **question)['t'] in ('found', 'ratings', 'profile', 'no')
+        assert person.ask(t='get', **question)['t'] in ('found', 'ratings', 'profile', 'error')
         person.close()
 
     def bring(self, _):

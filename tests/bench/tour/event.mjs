@@ -102,7 +102,7 @@ export class Event {
     await this.desk('pair', { round: no, seed: 1 });
     const { ms: publish } = await this.step('publish', no, 'published', '"k":"pairing"');
     const { ms: start, bytes } = await this.step('start', no, 'started', '"k":"game"');
-    const { pairs, changed } = JSON.parse(bytes).rounds.find((round) => round.no === no);
+    const { pairs, changed } = JSON.parse(bytes).rounds.find((round) => round.number === no);
     return { publish, start, pairs: pairs ?? changed };
   }
 

@@ -8,7 +8,7 @@ const SHORT = 2_000; // answers are shorter; they are parsed
 const NO_REVISION = 900_719_925; // no object has it: the refusal names the right one
 
 const isAnswer = (bytes) =>
-  bytes.length < SHORT && (bytes.includes('{"t":"ok","id":') || bytes.includes('{"t":"no","id":'));
+  bytes.length < SHORT && (bytes.includes('{"t":"ok","id":') || bytes.includes('{"t":"error","id":'));
 
 export class Link {
   messages = 0;

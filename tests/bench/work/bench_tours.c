@@ -102,7 +102,7 @@ __attribute__((format(printf, 3, 4))) static void ask_one(struct meet *meet, con
     say(&world, meet->director, "{'t':'get','id':9,'tour':'%s',%s}", meet->id, fields);
     world_commit_all(&world);
     const json_t *answer = await(&world, meet->director, "{'id':9}");
-    if (strcmp(text_at(answer, "t"), "no") == 0)
+    if (strcmp(text_at(answer, "t"), "error") == 0)
         fail_msg("%s: %s", what, text_at(answer, "reason"));
     bench_tell(&world, what, input);
 }
@@ -122,7 +122,7 @@ static void get_one(struct meet *meet, const char *ending)
 
 static void questions(struct meet *meet)
 {
-    ask_one(meet, "question: sum", "'k':'sum','no':1,'criterion':'sosos'");
+    ask_one(meet, "question: sum", "'k':'sum','number':1,'criterion':'sosos'");
     ask_one(meet, "question: why", "'k':'why','round':1,'a':1,'b':2");
     ask_one(meet, "preview: pair", "'k':'preview','act':{'k':'pair','round':%d}", rounds);
     ask_one(

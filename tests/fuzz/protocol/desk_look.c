@@ -14,7 +14,7 @@ const json_t *desk_numbered(const json_t *table, long long number)
 const json_t *desk_round_at(const struct desk *desk, unsigned no)
 {
     const json_t *round = desk_numbered(desk->tour->view.rounds, no);
-    return !round && number_at(desk->tour->draft, "no") == no ? desk->tour->draft : round;
+    return !round && number_at(desk->tour->draft, "number") == no ? desk->tour->draft : round;
 }
 
 long long desk_exp(const struct desk *desk, const json_t *thing)
@@ -88,7 +88,7 @@ unsigned desk_player_who(const struct desk *desk, const char *standing)
     json_object_foreach(desk->tour->view.players, key, player)
     {
         if (same_word(text_at(player, "status"), standing) && fuzz_chance(desk->fuzz, 50))
-            return (unsigned)number_at(player, "no");
+            return (unsigned)number_at(player, "number");
     }
     return desk_player(desk);
 }

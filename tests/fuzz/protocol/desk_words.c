@@ -98,7 +98,7 @@ static void say_edit(const struct desk *desk)
     if (*account && fuzz_chance(fuzz, 85))
         snprintf(field, sizeof field, ",'account':'%s'", account);
     SAY(desk,
-        "'k':'edit','base':%lld,'person':{'no':%u,'name':'%s'%s,'rank':'%uk','seed':%u,"
+        "'k':'edit','base':%lld,'person':{'number':%u,'name':'%s'%s,'rank':'%uk','seed':%u,"
         "'fixed_board':%s,'note':'seen'}",
         desk_player_exp(desk, no), no, *text_at(now, "name") ? text_at(now, "name") : "Nobody",
         field, 1 + fuzz_random(fuzz, 20), 1 + fuzz_random(fuzz, 200),
@@ -212,23 +212,24 @@ static void of_players(const struct desk *desk, unsigned which)
     switch (which) {
     case 0: desk_add(desk, 1 + fuzz_random(fuzz, fuzz_chance(fuzz, 80) ? 6 : 40)); return;
     case 1: say_edit(desk); return;
-    case 2: SAY(desk, "'k':'remove','no':%u,'base':%lld", no, exp); return;
+    case 2: SAY(desk, "'k':'remove','number':%u,'base':%lld", no, exp); return;
     case 3:
-        SAY(desk, "'k':'checkin','no':%u,'on':%s,'base':%lld", no,
+        SAY(desk, "'k':'checkin','number':%u,'on':%s,'base':%lld", no,
             fuzz_chance(fuzz, 60) ? "true" : "false", exp);
         return;
     case 4:
-        SAY(desk, "'k':'absent','no':%u,'round':%u,'kind':'%s','base':%lld", no, round,
+        SAY(desk, "'k':'absent','number':%u,'round':%u,'kind':'%s','base':%lld", no, round,
             kinds[fuzz_random(fuzz, 3)], exp);
         return;
     case 5:
-        SAY(desk, "'k':'disqualify','no':%u,'round':%u,'reason':'rude','base':%lld", no, round,
+        SAY(desk, "'k':'disqualify','number':%u,'round':%u,'reason':'rude','base':%lld", no, round,
             exp);
         return;
     case 8: SAY(desk, "'k':'clear','who':'%s'", fuzz_chance(fuzz, 50) ? "own" : "guests"); return;
     case 9:
     case 10: desk_entries(desk, which == 9 ? "accept" : "decline"); return;
-    default: SAY(desk, "'k':'%s','no':%u,'round':%u,'base':%lld", words[which % 2], no, round, exp);
+    default:
+        SAY(desk, "'k':'%s','number':%u,'round':%u,'base':%lld", words[which % 2], no, round, exp);
     }
 }
 
@@ -337,7 +338,7 @@ static const struct word {
 void desk_anything(struct desk *desk)
 {
     struct fuzz *fuzz = desk->fuzz;
-    unsigned draft = (unsigned)number_at(desk->tour->draft, "no");
+    unsigned draft = (unsigned)number_at(desk->tour->draft, "number");
     if (desk->rounds > 0 && !desk->over_board && fuzz_chance(fuzz, 20)) {
         desk_of_boards(desk, 3 + fuzz_random(fuzz, 2)); /* possible only while clocks run */
         return;

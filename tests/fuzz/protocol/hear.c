@@ -78,7 +78,7 @@ static void count(struct fuzz *fuzz, const struct asked *asked, const json_t *me
     if (asked->row < 0)
         return;
     struct row *row = &fuzz->rows[asked->row];
-    if (!same_word(text_at(message, "t"), "no")) {
+    if (!same_word(text_at(message, "t"), "error")) {
         row->taken++;
         row->here++;
         return;
@@ -318,7 +318,7 @@ static void take(struct fuzz *fuzz, struct person *person, struct voice *line,
     const char *type = text_at(message, "t");
     if (same_word(type, "hello")) {
         greeted(fuzz, person, line, message);
-    } else if (!line->greeted && !same_word(type, "bye") && !same_word(type, "no")) {
+    } else if (!line->greeted && !same_word(type, "bye") && !same_word(type, "error")) {
         fuzz_fail(fuzz, "%s before hello", type);
     } else if (same_word(type, "snap")) {
         snapshot(fuzz, person, line, message);

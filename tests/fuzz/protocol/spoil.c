@@ -58,7 +58,7 @@ static void spoil_member(struct fuzz *fuzz)
                                           "\"on\":true,",
                                           "\"round\":46,",
                                           "\"board\":129,",
-                                          "\"no\":256,",
+                                          "\"number\":256,",
                                           "\"people\":[],",
                                           "\"pts\":[],",
                                           "\"at\":\"Z25\",",
@@ -66,7 +66,7 @@ static void spoil_member(struct fuzz *fuzz)
                                           "\"to\":20000,",
                                           "\"ch\":\"me\",",
                                           "\"settings\":{},",
-                                          "\"person\":{\"no\":1},",
+                                          "\"person\":{\"number\":1},",
                                           "\"reason\":\"\\u0000\",",
                                           "\"text\":\"\\ud800\","};
     put(fuzz, 1, 0, members[fuzz_random(fuzz, sizeof members / sizeof *members)]);

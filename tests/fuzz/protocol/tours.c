@@ -50,8 +50,8 @@ static void report(struct fuzz *fuzz, struct person *person, const struct book_t
     snprintf(key, sizeof key, "%lld", round);
     json_array_foreach(object_at(object_at(tour->view.rounds, key), "pairs"), i, pair)
     {
-        if (own && (number_at(pair, "first") == number_at(own, "no") ||
-                    number_at(pair, "second") == number_at(own, "no")))
+        if (own && (number_at(pair, "first") == number_at(own, "number") ||
+                    number_at(pair, "second") == number_at(own, "number")))
             board = number_at(pair, "board");
     }
     say_do(fuzz, person, "tour", ch,
@@ -148,8 +148,8 @@ static void ask_about(struct fuzz *fuzz, struct voice *line, const struct book_t
     static const char *const acts[] = {
         "{'k':'undo','to':%u}",
         "{'k':'pair','round':%u}",
-        "{'k':'withdraw','no':%u,'round':2}",
-        "{'k':'remove','no':%u}",
+        "{'k':'withdraw','number':%u,'round':2}",
+        "{'k':'remove','number':%u}",
         "{'k':'result','round':1,'board':%u,'game':1,'result':'white'}",
         "{'k':'rule','round':1,'board':%u,'game':0,'result':'black','reason':'so'}",
         "{'k':'swap','round':1,'a':%u,'b':5}",
@@ -169,7 +169,7 @@ static void ask_about(struct fuzz *fuzz, struct voice *line, const struct book_t
                 fuzz_chance(fuzz, 85) && tour->slug[0] ? tour->slug : "nowhere");
         return;
     case 1:
-        say_get(fuzz, line, "'k':'sum','tour':'%s','no':%u,'criterion':'%s'%s", tour->id, a,
+        say_get(fuzz, line, "'k':'sum','tour':'%s','number':%u,'criterion':'%s'%s", tour->id, a,
                 criteria[fuzz_random(fuzz, 10)], fuzz_chance(fuzz, 50) ? ",'round':1" : "");
         return;
     case 2: ask_why(fuzz, line, tour); return;

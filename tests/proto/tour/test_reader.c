@@ -205,6 +205,22 @@ static void a_stored_act_may_have_a_word_of_before_but_not_both(void **state)
     assert_string_equal(fault.field, "asks.standing");
 }
 
+static void numbers_of_players_may_have_their_words_of_before(void **state)
+{
+    struct proto_fault fault;
+
+    (void)state;
+    assert_true(reads_act("{\"n\":3,\"at\":1,\"by\":null,\"k\":\"remove\",\"no\":2}", &fault));
+    assert_false(
+        reads_act("{\"n\":3,\"at\":1,\"by\":null,\"k\":\"remove\",\"number\":2,\"no\":2}", &fault));
+    assert_string_equal(fault.field, "no");
+    assert_true(reads_act(
+        "{\"n\":3,\"at\":1,\"by\":null,\"k\":\"clear\",\"who\":\"own\",\"nos\":[2]}", &fault));
+    assert_false(reads_act(
+        "{\"n\":3,\"at\":1,\"by\":null,\"k\":\"clear\",\"who\":\"own\",\"nos\":[0]}", &fault));
+    assert_string_equal(fault.field, "nos[0]");
+}
+
 static void a_command_has_the_words_of_today_only(void **state)
 {
     (void)state;
@@ -218,6 +234,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_stored_act_may_have_a_word_of_before_but_not_both),
+        cmocka_unit_test(numbers_of_players_may_have_their_words_of_before),
         cmocka_unit_test(a_command_has_the_words_of_today_only),
         cmocka_unit_test(acts_are_handed_out_one_by_one_wherever_the_log_stands),
         cmocka_unit_test(a_file_that_is_cut_off_anywhere_or_goes_on_behind_its_end_is_refused),

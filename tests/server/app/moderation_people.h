@@ -50,7 +50,7 @@ static inline void done(conn_id conn, const char *act)
 static inline void refused(conn_id conn, const char *act, const char *code)
 {
     json_t *answer = does(conn, act, "that is why");
-    if (strcmp(text_at(answer, "t"), "no") != 0 || strcmp(text_at(answer, "code"), code) != 0)
+    if (strcmp(text_at(answer, "t"), "error") != 0 || strcmp(text_at(answer, "code"), code) != 0)
         fail_msg("%s: %s is not %s", act, json_dumps(answer, 0), code);
 }
 
@@ -83,7 +83,7 @@ static inline void may_say(conn_id conn)
 static inline void may_not_say(conn_id conn, const char *code)
 {
     json_t *answer = says(conn, "hello");
-    if (strcmp(text_at(answer, "t"), "no") != 0 || strcmp(text_at(answer, "code"), code) != 0)
+    if (strcmp(text_at(answer, "t"), "error") != 0 || strcmp(text_at(answer, "code"), code) != 0)
         fail_msg("%s is not %s", json_dumps(answer, 0), code);
 }
 

@@ -149,7 +149,7 @@ static void a_connection_gets_so_many_subscriptions(void **state)
         say(&world, watcher, "{'t':'sub','id':%d,'ch':'game:%s'}", 20 + i, more.game);
     }
     await(&world, watcher, "{'t':'ok','id':21}");
-    await(&world, watcher, "{'t':'no','id':12,'code':'full','field':'subs'}");
+    await(&world, watcher, "{'t':'error','id':12,'code':'full','field':'subs'}");
     say(&world, watcher, "{'t':'unsub','id':30,'ch':'lobby'}");
     say(&world, watcher, "{'t':'sub','id':31,'ch':'game:%s'}", table.game);
     await(&world, watcher, "{'t':'ok','id':31}");
@@ -234,7 +234,8 @@ while_draining_everybody_is_told_when_to_come_back_and_what_is_stored_is_still_t
     app_drain(world.app, world.now, 1500);
     say(&world, table.white, "{'t':'ping','id':5}");
     expect(&world, table.white, "{'t':'bye','code':4103,'why':'restart','retry_after':1500}");
-    expect(&world, table.white, "{'t':'no','id':5,'code':'busy','retry_after':1500,'retry':true}");
+    expect(&world, table.white,
+           "{'t':'error','id':5,'code':'busy','retry_after':1500,'retry':true}");
     conn_id late = ++world.conns;
     app_opened(world.app, world.now, late, &(struct app_who){0});
     say(&world, late, "{'t':'ping','id':1}");
@@ -253,11 +254,11 @@ static void before_the_store_has_answered_everything_is_busy(void **state)
     conn_id conn = ++world.conns;
     app_opened(world.app, world.now, conn, &(struct app_who){.session = (const uint8_t[32]){7}});
     say(&world, conn, "{'t':'ping','id':1}");
-    expect(&world, conn, "{'t':'no','id':1,'code':'busy'}");
+    expect(&world, conn, "{'t':'error','id':1,'code':'busy'}");
     world_commit_all(&world);
     expect(&world, conn, "{'t':'hello','you':null}");
     say(&world, conn, "{'t':'sub','id':2,'ch':'me'}");
-    expect(&world, conn, "{'t':'no','id':2,'code':'auth'}");
+    expect(&world, conn, "{'t':'error','id':2,'code':'auth'}");
 }
 
 static void finished_games_are_found(void **state)

@@ -26,11 +26,11 @@ static void rooms_are_opened_at_a_pace_and_the_refusal_says_when_to_come_back(vo
     expect(&world, conn, "{'t':'ok','id':2}");
     open_room(conn, 3);
     expect(&world, conn,
-           "{'t':'no','id':3,'code':'rate','field':'open','retry_after':20000,'retry':true}");
+           "{'t':'error','id':3,'code':'rate','field':'open','retry_after':20000,'retry':true}");
     assert_int_equal(world.store.rooms_n, 2);
     world_pass(&world, 19999);
     open_room(conn, 3);
-    await(&world, conn, "{'t':'no','id':3,'code':'rate','field':'open','retry_after':1}");
+    await(&world, conn, "{'t':'error','id':3,'code':'rate','field':'open','retry_after':1}");
     world_pass(&world, 1);
     open_room(conn, 3); /* its key is still free */
     expect(&world, conn, "{'t':'ok','id':3}");
@@ -46,7 +46,7 @@ static void two_guests_behind_one_address_share_what_it_has(void **state)
     open_room(ann, 1);
     expect(&world, ann, "{'t':'ok'}");
     open_room(bob, 1);
-    expect(&world, bob, "{'t':'no','code':'rate','field':'open','retry_after':60000}");
+    expect(&world, bob, "{'t':'error','code':'rate','field':'open','retry_after':60000}");
     open_room(cid, 1);
     expect(&world, cid, "{'t':'ok'}");
 }
@@ -63,7 +63,7 @@ static void an_address_holds_so_many_rooms_until_some_are_closed(void **state)
     open_room(ann, 2);
     expect(&world, ann, "{'t':'ok'}");
     open_room(bob, 1);
-    expect(&world, bob, "{'t':'no','code':'full','field':'rooms'}");
+    expect(&world, bob, "{'t':'error','code':'full','field':'rooms'}");
     say(&world, ann, "{'t':'do','id':9,'key':'c','ch':'room:%s','k':'close'}", room);
     world_commit_all(&world);
     expect(&world, ann, "{'t':'ok','id':9}");
@@ -81,10 +81,10 @@ static void rooms_of_a_tournament_are_not_strangers_rooms(void **state)
     expect(&world, ann, "{'t':'ok'}");
     meet_round(&meet, 1); /* two rooms more */
     open_room(ann, 2);
-    expect(&world, ann, "{'t':'no','code':'full','field':'rooms'}");
+    expect(&world, ann, "{'t':'error','code':'full','field':'rooms'}");
     meet_do(&meet, "'k':'abort','round':1");
     open_room(ann, 3);
-    expect(&world, ann, "{'t':'no','code':'full','field':'rooms'}");
+    expect(&world, ann, "{'t':'error','code':'full','field':'rooms'}");
 }
 
 static void who_owes_for_what_was_stored_finishes_the_game_and_begins_nothing(void **state)
@@ -97,11 +97,11 @@ static void who_owes_for_what_was_stored_finishes_the_game_and_begins_nothing(vo
     act(&world, &table, 'b', "'k':'play','at':'C1'");
     forget_heard(&world, table.black);
     open_room(table.black, 100);
-    expect(&world, table.black, "{'t':'no','code':'rate','field':'disk'}");
+    expect(&world, table.black, "{'t':'error','code':'rate','field':'disk'}");
     say(&world, table.black,
         "{'t':'do','id':101,'key':'s','ch':'chat:%s/players','k':'say','text':'hello'}",
         table.room);
-    expect(&world, table.black, "{'t':'no','id':101,'code':'rate','field':'disk'}");
+    expect(&world, table.black, "{'t':'error','id':101,'code':'rate','field':'disk'}");
     act(&world, &table, 'w', "'k':'resign'");
     assert_int_equal(world.store.games[0].ended_at != 0, true);
     world_pass(&world, 3600000);
@@ -122,10 +122,10 @@ static void what_strangers_use_up_together_leaves_games_and_directors_alone(void
     open_room(ann, 1);
     expect(&world, ann, "{'t':'ok'}");
     open_room(ann, 2);
-    expect(&world, ann, "{'t':'no','code':'rate','field':'open'}");
+    expect(&world, ann, "{'t':'error','code':'rate','field':'open'}");
     say(&world, ann, "{'t':'get','id':3,'k':'games'}"); /* waits for the disk */
     say(&world, ann, "{'t':'get','id':4,'k':'games'}");
-    expect(&world, ann, "{'t':'no','id':4,'code':'busy'}");
+    expect(&world, ann, "{'t':'error','id':4,'code':'busy'}");
     act(&world, &table, 'b', "'k':'play','at':'A1'");
     meet_do(&meet, "'k':'pair','round':1,'seed':7");
     meet_do(&meet, "'k':'pair','round':1,'seed':8");
@@ -141,7 +141,8 @@ static void lines_of_chat_come_at_a_pace(void **state)
             "{'t':'do','id':%d,'key':'s%d','ch':'chat:%s/players','k':'say','text':'hello'}",
             50 + i, i, table.room);
     world_commit_all(&world);
-    await(&world, table.black, "{'t':'no','id':53,'code':'rate','field':'say','retry_after':2000}");
+    await(&world, table.black,
+          "{'t':'error','id':53,'code':'rate','field':'say','retry_after':2000}");
     assert_int_equal(world.store.chats_n, 3);
 }
 
@@ -170,9 +171,9 @@ static void rooms_that_are_looked_for_on_the_disk_cost_something(void **state)
         say(&world, conn, "{'t':'sub','id':%d,'ch':'room:AAAAAAAAAAAAAAAAAAAAA%c'}", i + 1,
             "AQgw"[i]);
     world_commit_all(&world);
-    expect(&world, conn, "{'t':'no','id':4,'code':'rate','field':'load','retry_after':1000}");
+    expect(&world, conn, "{'t':'error','id':4,'code':'rate','field':'load','retry_after':1000}");
     for (int i = 0; i < 3; i++)
-        expect(&world, conn, "{'t':'no','id':%d,'code':'notfound'}", i + 1);
+        expect(&world, conn, "{'t':'error','id':%d,'code':'notfound'}", i + 1);
 }
 
 /* Opens a websocket and commits; ignores the messages. */
@@ -194,7 +195,8 @@ static void an_account_has_so_many_connections_wherever_they_come_from(void **st
     conn_id first = world_connect_from(&world, ada, 1);
     world_connect_from(&world, ada, 2);
     conn_id third = knock(ada);
-    expect(&world, third, "{'t':'no','id':null,'code':'full','field':'connections','retry':false}");
+    expect(&world, third,
+           "{'t':'error','id':null,'code':'full','field':'connections','retry':false}");
     assert_int_equal(world.closed[third - 1], 4429);
     world_hang_up(&world, third);
     world_connect(&world, bea);

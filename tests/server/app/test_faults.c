@@ -20,7 +20,7 @@ static void assert_only_second_is_there(const struct table *first, const struct 
     conn_id watcher = world_connect(&world, -1);
     say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", first->game);
     world_commit_all(&world);
-    expect(&world, watcher, "{'t':'no','id':1,'code':'notfound'}");
+    expect(&world, watcher, "{'t':'error','id':1,'code':'notfound'}");
     say(&world, watcher, "{'t':'sub','id':2,'ch':'game:%s'}", second->game);
     expect(&world, watcher, "{'t':'ok','id':2}");
     expect(&world, watcher, "{'t':'snap','v':{'move':1}}");
@@ -58,7 +58,7 @@ static void what_is_asked_for_again_and_again_is_counted_and_not_always_told(voi
     for (int i = 1; i < 2 * APP_LEFT_TOLD_MAX; i++) {
         say(&world, watcher, "{'t':'sub','id':%d,'ch':'room:%s'}", i, first.room);
         world_commit_all(&world);
-        expect(&world, watcher, "{'t':'no','id':%d,'code':'notfound'}", i);
+        expect(&world, watcher, "{'t':'error','id':%d,'code':'notfound'}", i);
     }
     app_stats(world.app, &stats);
     assert_int_equal(stats.left_out[APP_LEFT_ROOM], 2 * APP_LEFT_TOLD_MAX);
@@ -142,7 +142,7 @@ static void a_refused_change_of_a_room_never_was(void **state)
     say(&world, ann,
         "{'t':'do','id':1,'key':'a','ch':'lobby','k':'open','ruleset':'bridge','size':[5,5]}");
     world_commit_all(&world);
-    expect(&world, ann, "{'t':'no','id':1,'code':'conflict'}");
+    expect(&world, ann, "{'t':'error','id':1,'code':'conflict'}");
     say(&world, ann,
         "{'t':'do','id':2,'key':'a','ch':'lobby','k':'open','ruleset':'bridge','size':[5,5]}");
     world_commit_all(&world);
@@ -152,7 +152,7 @@ static void a_refused_change_of_a_room_never_was(void **state)
     say(&world, bob, "{'t':'do','id':3,'key':'a','ch':'room:%s','k':'sit'}", room);
     say(&world, bob, "{'t':'do','id':4,'key':'b','ch':'room:%s','k':'sit'}", room);
     world_commit_all(&world);
-    expect(&world, bob, "{'t':'no','id':3,'code':'conflict'}");
+    expect(&world, bob, "{'t':'error','id':3,'code':'conflict'}");
     expect(&world, bob, "{'t':'ok','id':4}");
     assert_int_equal(world.store.games_n, 1);
 }
@@ -206,7 +206,7 @@ static void a_key_that_memory_forgot_is_asked_of_the_store(void **state)
     say(&world, ann,
         "{'t':'do','id':4,'key':'a','ch':'lobby','k':'open','ruleset':'bridge','size':[7,7]}");
     world_commit_all(&world);
-    expect(&world, ann, "{'t':'no','id':4,'code':'conflict'}");
+    expect(&world, ann, "{'t':'error','id':4,'code':'conflict'}");
     say(&world, ann,
         "{'t':'do','id':5,'key':'a','ch':'lobby','k':'open','ruleset':'bridge','size':[5,5]}");
     world_commit_all(&world);
@@ -221,8 +221,8 @@ static void a_slow_disk_answers_a_repetition_once_for_each_and_not_for_ever(void
         say(&world, ann,
             "{'t':'do','id':%d,'key':'a','ch':'lobby','k':'open','ruleset':'bridge','size':[5,5]}",
             id);
-    expect(&world, ann, "{'t':'no','id':5,'code':'busy'}");
-    expect(&world, ann, "{'t':'no','id':6,'code':'busy'}");
+    expect(&world, ann, "{'t':'error','id':5,'code':'busy'}");
+    expect(&world, ann, "{'t':'error','id':6,'code':'busy'}");
     world_commit_all(&world);
     for (int id = 1; id <= 4; id++)
         expect(&world, ann, "{'t':'ok','id':%d}", id);

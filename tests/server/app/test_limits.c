@@ -38,7 +38,7 @@ static void is_ok(conn_id conn, int64_t id)
 static void is_no(conn_id conn, int64_t id, const char *code)
 {
     world_commit_all(&world);
-    await(&world, conn, "{'t':'no','id':%lld,'code':'%s'}", (long long)id, code);
+    await(&world, conn, "{'t':'error','id':%lld,'code':'%s'}", (long long)id, code);
 }
 
 static const char *channel(const char *kind)
@@ -138,11 +138,11 @@ static void so_many_commands_wait_while_a_room_changes(void **state)
     assert_int_equal(world.jobs_n, 1);
     int64_t beyond = does(table.black, channel("room"), "'k':'rematch'");
     expect(&world, table.black, "{'t':'ev'}"); /* of the end of the game */
-    await(&world, table.black, "{'t':'no','id':%lld,'code':'busy'}", (long long)beyond);
+    await(&world, table.black, "{'t':'error','id':%lld,'code':'busy'}", (long long)beyond);
     is_ok(table.black, first);
     await(&world, table.white, "{'t':'ok','id':%lld}",
           (long long)(last - APP_ROOM_DEFERRED_MAX + 1));
-    await(&world, table.white, "{'t':'no','id':%lld,'code':'phase'}", (long long)last);
+    await(&world, table.white, "{'t':'error','id':%lld,'code':'phase'}", (long long)last);
 }
 
 static void so_many_refusals_wait_for_a_move_to_be_stored(void **state)
@@ -154,10 +154,10 @@ static void so_many_refusals_wait_for_a_move_to_be_stored(void **state)
         does(table.white, channel("game"), "'k':'play','at':'E5','base':0");
     assert_true(hears_nothing(&world, table.white));
     int64_t beyond = does(table.white, channel("game"), "'k':'play','at':'E5','base':0");
-    expect(&world, table.white, "{'t':'no','id':%lld,'code':'busy'}", (long long)beyond);
+    expect(&world, table.white, "{'t':'error','id':%lld,'code':'busy'}", (long long)beyond);
     world_commit_all(&world);
     for (int i = 0; i < APP_REFUSALS_MAX; i++)
-        await(&world, table.white, "{'t':'no','code':'stale'}");
+        await(&world, table.white, "{'t':'error','code':'stale'}");
 }
 
 static void repeat(conn_id conn, const char *fields, int id)
@@ -173,7 +173,7 @@ static void so_many_repetitions_wait_for_the_first_to_be_stored(void **state)
         repeat(table.black, "'ch':'lobby','k':'open','ruleset':'stoical','size':[9,9]", id);
     assert_true(hears_nothing(&world, table.black));
     repeat(table.black, "'ch':'lobby','k':'open','ruleset':'stoical','size':[9,9]", 9);
-    expect(&world, table.black, "{'t':'no','id':9,'code':'busy'}");
+    expect(&world, table.black, "{'t':'error','id':9,'code':'busy'}");
     world_commit_all(&world);
     for (int id = 1; id <= APP_RECIPIENTS_MAX; id++)
         await(&world, table.black, "{'t':'ok','id':%d}", id);
@@ -190,7 +190,7 @@ static void so_many_repetitions_of_a_move_wait_with_it(void **state)
     world_commit_all(&world);
     for (int id = 1; id <= APP_RECIPIENTS_MAX; id++)
         expect(&world, table.black, "{'t':'ok','id':%d,'n':1}", id);
-    await(&world, table.black, "{'t':'no','id':%d,'code':'busy'}", APP_RECIPIENTS_MAX + 1);
+    await(&world, table.black, "{'t':'error','id':%d,'code':'busy'}", APP_RECIPIENTS_MAX + 1);
 }
 
 /* Looks for a room that there is not, another one each time. */
@@ -378,7 +378,6 @@ int main(void)
         AT_A_TABLE(so_many_repetitions_of_a_move_wait_with_it),
         AT_A_TABLE(so_many_messages_wait_for_the_store_and_the_next_is_busy),
         AT_A_TABLE(numbers_of_players_are_drawn_so_many_at_once),
-        AT_A_TABLE(so_many_addresses_of_names_are_known_and_the_oldest_goes),
         AT_A_TABLE(a_game_has_so_many_events_and_can_be_resigned_then),
         AT_A_TABLE(an_answer_is_kept_for_a_day_and_then_asked_of_the_store),
         AT_A_TABLE(so_many_answers_are_kept_and_the_oldest_goes),

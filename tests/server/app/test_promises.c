@@ -123,7 +123,7 @@ static void a_repeated_key_is_known_over_another_connection_and_after_a_restart(
     say_play(again, 1, "a", "D4", 0);
     expect(&world, again, "{'t':'ok','id':1,'n':1}");
     say_play(again, 2, "a", "E5", 0);
-    expect(&world, again, "{'t':'no','id':2,'code':'conflict','retry':false}");
+    expect(&world, again, "{'t':'error','id':2,'code':'conflict','retry':false}");
     assert_int_equal(world.store.events_n, 1);
 }
 
@@ -141,7 +141,7 @@ static void a_refused_command_leaves_its_key_free(void **state)
 {
     (void)state;
     say_play(table.black, 9, "a", "J10", 0);
-    expect(&world, table.black, "{'t':'no','id':9,'code':'illegal','reason':'off-board'}");
+    expect(&world, table.black, "{'t':'error','id':9,'code':'illegal','reason':'off-board'}");
     say_play(table.black, 10, "a", "D4", 0);
     world_commit_all(&world);
     expect(&world, table.black, "{'t':'ok','id':10}");
@@ -154,7 +154,7 @@ static void a_move_for_an_older_board_is_stale_and_told_what_is_there(void **sta
     world_commit_all(&world);
     forget_heard(&world, table.white);
     say_play(table.white, 9, "b", "E5", 0);
-    expect(&world, table.white, "{'t':'no','id':9,'code':'stale','have':1,'retry':true}");
+    expect(&world, table.white, "{'t':'error','id':9,'code':'stale','have':1,'retry':true}");
     assert_int_equal(world.store.events_n, 1);
 }
 
@@ -166,7 +166,7 @@ static void a_refusal_that_tells_of_an_unstored_move_waits_for_it(void **state)
     assert_true(hears_nothing(&world, table.white));
     world_commit_all(&world);
     expect(&world, table.white, "{'t':'ev','n':1}");
-    expect(&world, table.white, "{'t':'no','id':9,'code':'stale','have':1}");
+    expect(&world, table.white, "{'t':'error','id':9,'code':'stale','have':1}");
 }
 
 static void an_offer_makes_no_move_stale(void **state)
@@ -184,12 +184,12 @@ static void only_the_two_who_sit_may_play_and_each_their_own_colour(void **state
     (void)state;
     conn_id stranger = world_connect(&world, (int)world_guest(&world, "Mallory"));
     say_play(stranger, 1, "a", "D4", 0);
-    expect(&world, stranger, "{'t':'no','id':1,'code':'denied'}");
+    expect(&world, stranger, "{'t':'error','id':1,'code':'denied'}");
     conn_id nobody = world_connect(&world, -1);
     say_play(nobody, 1, "a", "D4", 0);
-    expect(&world, nobody, "{'t':'no','id':1,'code':'auth'}");
+    expect(&world, nobody, "{'t':'error','id':1,'code':'auth'}");
     say_play(table.white, 1, "a", "D4", 0);
-    expect(&world, table.white, "{'t':'no','id':1,'code':'illegal','reason':'not-your-turn'}");
+    expect(&world, table.white, "{'t':'error','id':1,'code':'illegal','reason':'not-your-turn'}");
     assert_int_equal(world.store.events_n, 0);
 }
 
@@ -199,7 +199,7 @@ what_is_no_message_is_answered_with_the_field_and_too_much_of_it_ends_the_connec
     (void)state;
     say(&world, table.black,
         "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'play','at':'Z99','base':0}", table.game);
-    expect(&world, table.black, "{'t':'no','id':9,'code':'proto','field':'at'}");
+    expect(&world, table.black, "{'t':'error','id':9,'code':'proto','field':'at'}");
     for (int i = 0; i < 19; i++)
         say(&world, table.black, "garbage");
     assert_int_equal(world.closed[table.black - 1], 4400);
@@ -255,10 +255,10 @@ static void a_room_is_opened_once_however_often_it_is_asked_for(void **state)
     say_open(again, 22, 9);
     say_open(again, 23, 7);
     world_commit_all(&world);
-    expect(&world, again, "{'t':'no','id':23,'code':'busy','retry':true}");
+    expect(&world, again, "{'t':'error','id':23,'code':'busy','retry':true}");
     expect(&world, again, "{'t':'ok','id':22,'room':'%s'}", room);
     say_open(again, 24, 7);
-    expect(&world, again, "{'t':'no','id':24,'code':'conflict','retry':false}");
+    expect(&world, again, "{'t':'error','id':24,'code':'conflict','retry':false}");
     assert_int_equal(world.store.rooms_n, 2);
 }
 
@@ -273,9 +273,9 @@ static void what_was_acknowledged_is_not_denied_because_something_else_has_its_k
     conn_id again = world_connect(&world, table.black_person);
     say_open(again, 21, 7); /* which has the key is not known before the store has answered */
     say_open(again, 22, 9);
-    expect(&world, again, "{'t':'no','id':22,'code':'busy','retry':true}");
+    expect(&world, again, "{'t':'error','id':22,'code':'busy','retry':true}");
     world_commit_all(&world);
-    expect(&world, again, "{'t':'no','id':21,'code':'conflict'}");
+    expect(&world, again, "{'t':'error','id':21,'code':'conflict'}");
     say_open(again, 22, 9);
     world_commit_all(&world);
     expect(&world, again, "{'t':'ok','id':22,'room':'%s'}", room);

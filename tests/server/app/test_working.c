@@ -255,7 +255,7 @@ static void a_list_is_judged_again_when_the_event_has_changed(void **state)
     assert_true(world_work(&world));
     world_commit_all(&world);
     assert_int_equal(world.reply_code, 200);
-    must_fit(world.reply, "{'added':2,'people':[{'no':3,'name':'Ada'},{'no':4}]}");
+    must_fit(world.reply, "{'added':2,'people':[{'number':3,'name':'Ada'},{'number':4}]}");
     assert_int_equal(players(&meet), 4);
 }
 

@@ -279,7 +279,7 @@ static json_t *numbered(json_t *list, const char *key, int number)
 
 json_t *meet_round_of(json_t *tour, int round)
 {
-    return numbered(json_object_get(tour, "rounds"), "no", round);
+    return numbered(json_object_get(tour, "rounds"), "number", round);
 }
 
 json_t *meet_pair_of(json_t *tour, int round, int board)
@@ -289,7 +289,7 @@ json_t *meet_pair_of(json_t *tour, int round, int board)
 
 json_t *meet_line_of(json_t *tour, int no)
 {
-    return numbered(json_object_get(json_object_get(tour, "standings"), "lines"), "no", no);
+    return numbered(json_object_get(json_object_get(tour, "standings"), "lines"), "number", no);
 }
 
 struct table meet_table(struct meet *meet, int round, int board)

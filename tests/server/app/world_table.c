@@ -94,7 +94,7 @@ json_t *act_no(struct world *world, struct table *table, char colour, const char
     vsnprintf(fields, sizeof fields, format, arguments);
     va_end(arguments);
     send_act(world, table, colour, fields);
-    return await(world, side(table, colour), "{'t':'no','id':%lld}",
+    return await(world, side(table, colour), "{'t':'error','id':%lld}",
                  (long long)(1000 + world->ids));
 }
 

@@ -195,7 +195,7 @@ class Rates(Case):
         self.assertEqual(closed.exception.code, 4429)
         told = [text for text in texts if 'rate' in text]
         self.assertEqual(len(told), 1)
-        self.assertRegex(told[0], r'^\{"t":"no","id":null,"code":"rate","field":"messages","retry_after":\d+,"retry":false\}$')
+        self.assertRegex(told[0], r'^\{"t":"error","id":null,"code":"rate","field":"messages","retry_after":\d+,"retry":false\}$')
 
     def test_who_waits_for_each_answer_is_slowed_and_never_closed(self):
         with self.server.websocket() as w:

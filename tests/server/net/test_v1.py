@@ -17,7 +17,7 @@ from shell import TREE, Server
 
 DATA = os.path.join(TREE, 'tests/data/v1')
 # How long something has lasted, and what only this run of the server knows.
-WORDS = {'standing': 'status', 'd': 'state', 'mk': 'ko_challenges'}
+WORDS = {'no': 'number', 'nos': 'numbers', 'standing': 'status', 'd': 'state', 'mk': 'ko_challenges'}
 SETTINGS = {'text': 'description', 'auto': 'auto_start'}   # of a tournament
 FLEETING = {'clk', 'since', 'away', 'watchers', 'until', 'miai'}
 

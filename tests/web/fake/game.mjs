@@ -14,12 +14,12 @@ export class FakeGame {
   #stoppedAt = 0;
   #side = {};
 
-  constructor(core, { id, room, no, settings, setup, players }) {
+  constructor(core, { id, room, number: no, settings, setup, players }) {
     this.#core = core;
     this.info = {
       id,
       room,
-      no,
+      number: no,
       ruleset: settings.ruleset ?? null,
       revision: 1,
       title: settings.title,

@@ -116,9 +116,16 @@ export class House {
       settings: room.settings,
       seats: room.seats.map((player) => ({ player, present: Boolean(player), away: null })),
       black: room.black,
-      games: room.games.map(({ id, no: number, black }) => {
+      games: room.games.map(({ id, number: number, black }) => {
         const { end, rules } = this.games.get(id);
-        return { id, no: number, black, result: end?.result ?? null, reason: end?.reason ?? null, moves: rules.turns };
+        return {
+          id,
+          number: number,
+          black,
+          result: end?.result ?? null,
+          reason: end?.reason ?? null,
+          moves: rules.turns,
+        };
       }),
       points: room.points,
       match_result: null,
@@ -142,9 +149,9 @@ export class House {
     const { id, key, ...content } = command;
     const memory = `${player?.id} ${key}`;
     const known = this.answers.get(memory);
-    if (known) return known.content === JSON.stringify(content) ? known.answer : no('conflict').no;
+    if (known) return known.content === JSON.stringify(content) ? known.answer : no('conflict').number;
     const done = player ? this.#do(player, command) : no('auth');
-    const answer = done.no ? { t: 'no', ...done.no } : { t: 'ok', ...done.ok };
+    const answer = done.no ? { t: 'error', ...done.no } : { t: 'ok', ...done.ok };
     if (!done.no) this.answers.set(memory, { content: JSON.stringify(content), answer });
     return answer;
   }
@@ -263,13 +270,13 @@ export class House {
     const game = new FakeGame(this.core, {
       id: id22(),
       room: room.id,
-      no: room.games.length + 1,
+      number: room.games.length + 1,
       settings: room.settings,
       setup,
       players,
     });
     this.games.set(game.info.id, game);
-    room.games.push({ id: game.info.id, no: game.info.no, black: room.black });
+    room.games.push({ id: game.info.id, number: game.info.number, black: room.black });
     this.add(`game:${game.info.id}`, () => game.snapshot());
     return game;
   }
@@ -287,7 +294,7 @@ export class House {
   #game(player, game, command) {
     const colour = ['b', 'w'].find((side) => game.info.players[side].id === player.id);
     if (!colour) return no('denied');
-    const { event, no: refused } = game.do(colour, command);
+    const { event, number: refused } = game.do(colour, command);
     if (refused) return { no: refused };
     const n = this.channels.get(`game:${game.info.id}`).tell(event);
     const room = this.rooms.get(game.info.room);

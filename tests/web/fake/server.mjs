@@ -58,7 +58,7 @@ class Connection {
           ?? house.tours.get(this.player, message) ?? { t: 'found', games: [], next: null }),
         id,
       });
-    else this.send({ t: 'no', id, code: ch === 'me' ? 'auth' : 'notfound', retry: false });
+    else this.send({ t: 'error', id, code: ch === 'me' ? 'auth' : 'notfound', retry: false });
   }
 }
 

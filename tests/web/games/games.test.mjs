@@ -49,7 +49,7 @@ on('further_games_are_those_after_the_last_of_the_page', async () => {
 });
 
 on('whoever_asks_for_too_much_is_told_to_type_more_of_the_name', async () => {
-  answering(({ player }) => (player === 'a' ? { t: 'no', code: 'broad', retry: false } : pageOf(0, null)));
+  answering(({ player }) => (player === 'a' ? { t: 'error', code: 'broad', retry: false } : pageOf(0, null)));
   const page = await stage.page('/games');
   await says(page, '.archive tbody', /Ann 0/);
   await page.getByLabel('Player').fill('a');
@@ -69,7 +69,11 @@ on('whoever_asks_for_too_much_is_told_to_type_more_of_the_name', async () => {
 on('games_that_were_found_stay_when_the_next_page_does_not_come', async () => {
   let busy = true;
   answering(({ after }) =>
-    after ? (busy ? { t: 'no', code: 'busy', retry_after: 500, retry: true } : pageOf(20, null)) : pageOf(0, `${ID}.1`),
+    after
+      ? busy
+        ? { t: 'error', code: 'busy', retry_after: 500, retry: true }
+        : pageOf(20, null)
+      : pageOf(0, `${ID}.1`),
   );
   const page = await stage.page('/games');
   await page.getByRole('button', { name: 'More games' }).click();

@@ -116,10 +116,10 @@ test('a_snapshot_without_its_log_is_replaced_by_the_events_themselves', () => {
 
 test('a_missing_channel_is_told_and_a_busy_one_tried_again', () => {
   const { world, told, subs } = listening();
-  world.wire.says({ t: 'no', id: subs().at(-1).id, code: 'busy', retry: true, retry_after: 300 });
+  world.wire.says({ t: 'error', id: subs().at(-1).id, code: 'busy', retry: true, retry_after: 300 });
   world.time.pass(300);
   assert.equal(subs().length, 2);
-  world.wire.says({ t: 'no', id: subs().at(-1).id, code: 'notfound', retry: false });
+  world.wire.says({ t: 'error', id: subs().at(-1).id, code: 'notfound', retry: false });
   assert.deepEqual(told, [['lost', 'notfound']]);
 });
 

@@ -37,7 +37,7 @@ test('an_answer_ends_the_sending_again', async () => {
   world.socket.connect();
   world.wire.hello();
   world.commands.do('game:x', 'play', { at: 'D4' });
-  world.wire.says({ t: 'no', id: world.wire.last('do').id, code: 'stale', have: 7, retry: true });
+  world.wire.says({ t: 'error', id: world.wire.last('do').id, code: 'stale', have: 7, retry: true });
   await settled();
   world.time.pass(10_000);
   assert.equal(world.wire.sent.filter(({ t }) => t === 'do').length, 1);
@@ -49,7 +49,7 @@ test('a_busy_server_is_asked_again_when_it_says', () => {
   world.wire.hello();
   world.commands.do('game:x', 'play', { at: 'D4' });
   const first = world.wire.last('do');
-  world.wire.says({ t: 'no', id: first.id, code: 'busy', retry: true, retry_after: 700 });
+  world.wire.says({ t: 'error', id: first.id, code: 'busy', retry: true, retry_after: 700 });
   world.time.pass(699);
   assert.equal(world.wire.last('do'), first);
   world.time.pass(1);
@@ -66,7 +66,7 @@ test('a_short_pace_is_waited_for_and_a_long_one_is_told', async () => {
     answer = got;
   });
   world.wire.says({
-    t: 'no',
+    t: 'error',
     id: world.wire.last('do').id,
     code: 'rate',
     field: 'open',
@@ -77,7 +77,7 @@ test('a_short_pace_is_waited_for_and_a_long_one_is_told', async () => {
   assert.equal(answer, null);
   world.time.pass(5_000);
   world.wire.says({
-    t: 'no',
+    t: 'error',
     id: world.wire.last('do').id,
     code: 'rate',
     field: 'open',
@@ -154,7 +154,7 @@ test('what_is_done_at_a_desk_outlives_the_page_and_is_sent_once_more_with_its_ke
   after.wire.hello();
   const sent = after.wire.last('do');
   assert.equal(sent.board, 2);
-  after.wire.says({ t: 'no', id: sent.id, code: 'stale', have: 7, retry: true });
+  after.wire.says({ t: 'error', id: sent.id, code: 'stale', have: 7, retry: true });
   await settled();
   assert.deepEqual(
     after.commands.late.value.map(({ message, answer }) => [message.k, answer.code]),

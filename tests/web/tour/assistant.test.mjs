@@ -36,7 +36,8 @@ on('an_assistant_keeps_the_list_and_is_offered_no_step_of_the_event', async () =
 on('an_assistant_sees_a_draft_and_its_reasons_but_changes_nothing_in_it', async () => {
   const { next } = stage.tours;
   stage.act(next, stage.director, { k: 'stage', to: 'running' });
-  for (const { no } of next.state.people) stage.act(next, stage.director, { k: 'checkin', no, on: true });
+  for (const { number: no } of next.state.people)
+    stage.act(next, stage.director, { k: 'checkin', number: no, on: true });
   stage.act(next, stage.director, { k: 'pair', round: 1 });
   const page = await helps(next, 'round');
   const players = page.locator('.draft .player');

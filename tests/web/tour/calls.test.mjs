@@ -18,7 +18,8 @@ function alone() {
 function running() {
   const next = alone();
   stage.act(next, stage.director, { k: 'stage', to: 'running' });
-  for (const { no } of next.state.people) stage.act(next, stage.director, { k: 'checkin', no, on: true });
+  for (const { number: no } of next.state.people)
+    stage.act(next, stage.director, { k: 'checkin', number: no, on: true });
   return next;
 }
 
@@ -51,7 +52,7 @@ on('a_call_is_hidden_until_it_is_another_one_and_pairings_taken_back_are_said', 
   for (const k of ['pair', 'publish']) stage.act(tour, stage.director, { k, round: 1 });
   await page.locator('[data-do=hide-call]').click();
   await page.locator('.calls').waitFor({ state: 'detached' });
-  stage.act(tour, stage.director, { k: 'checkin', no: tour.state.people[1].no, on: true });
+  stage.act(tour, stage.director, { k: 'checkin', number: tour.state.people[1].number, on: true });
   assert.equal(await page.locator('.calls').count(), 0);
   stage.act(tour, stage.director, { k: 'unpublish', round: 1 });
   await says(page, '[data-call=withdrawn]', /pairings of round 1 were withdrawn/);

@@ -28,15 +28,15 @@ import { cleanPerson, cleanRank, similar, twins } from '../../../web-static/feat
 
 const tour = {
   head: { rev: 5 },
-  byNo: new Map([[1, { no: 1, rev: 7 }]]),
-  rounds: [{ no: 1, rev: 11, pairs: [{ board: 1, rev: 13 }] }],
+  byNo: new Map([[1, { number: 1, rev: 7 }]]),
+  rounds: [{ number: 1, rev: 11, pairs: [{ board: 1, rev: 13 }] }],
 };
 
 test('a_command_names_the_revision_of_what_it_changes', () => {
-  const desk = { draft: { no: 2, rev: 17, pairs: [] } };
+  const desk = { draft: { number: 2, rev: 17, pairs: [] } };
   assert.equal(revisionOf('settings', {}, tour, desk), 5);
-  assert.equal(revisionOf('checkin', { no: 1, on: true }, tour, desk), 7);
-  assert.equal(revisionOf('edit', { person: { no: 1 } }, tour, desk), 7);
+  assert.equal(revisionOf('checkin', { number: 1, on: true }, tour, desk), 7);
+  assert.equal(revisionOf('edit', { person: { number: 1 } }, tour, desk), 7);
   assert.equal(revisionOf('abort', { round: 1 }, tour, desk), 11);
   assert.equal(revisionOf('rule', { round: 1, board: 1 }, tour, desk), 13);
   assert.equal(revisionOf('time', { round: 1, board: 1 }, tour, desk), 13);
@@ -60,7 +60,7 @@ test('of_the_steps_since_those_on_the_same_thing_are_shown', () => {
     [4],
   );
   assert.deepEqual(
-    stepsSince(log, 1, { no: 1 }, 'Ann').map(({ n }) => n),
+    stepsSince(log, 1, { number: 1 }, 'Ann').map(({ n }) => n),
     [3],
   );
   assert.deepEqual(
@@ -71,10 +71,10 @@ test('of_the_steps_since_those_on_the_same_thing_are_shown', () => {
 });
 
 test('everybody_has_a_key_of_their_own_and_their_initial_where_it_is_free', () => {
-  const people = ['Ann', 'Ben', 'Ása', 'Bo'].map((name, index) => ({ no: index + 1, name }));
+  const people = ['Ann', 'Ben', 'Ása', 'Bo'].map((name, index) => ({ number: index + 1, name }));
   const keys = keysFor(people);
   assert.deepEqual([keys.get(1), keys.get(2), keys.get(3), keys.get(4)], ['a', 'b', 's', 'o']);
-  const crowd = keysFor(Array.from({ length: 60 }, (_, index) => ({ no: index, name: `Xu ${index}` })));
+  const crowd = keysFor(Array.from({ length: 60 }, (_, index) => ({ number: index, name: `Xu ${index}` })));
   assert.equal(crowd.size, 35);
   assert.equal(new Set(crowd.values()).size, 35);
 });
@@ -104,7 +104,7 @@ test('a_new_person_is_sent_with_what_was_said_and_no_more', () => {
 
 test('a_changed_person_keeps_what_acts_have_filled', () => {
   const player = {
-    no: 4,
+    number: 4,
     name: 'Ann',
     rank: '3d',
     rating: null,
@@ -115,7 +115,7 @@ test('a_changed_person_keeps_what_acts_have_filled', () => {
     status: 'here',
   };
   assert.deepEqual(personOf({ ...formOf(player), club: 'Kiln Lane' }, { player, rounds: 5 }).person, {
-    no: 4,
+    number: 4,
     name: 'Ann',
     rank: '3d',
     club: 'Kiln Lane',
@@ -126,7 +126,7 @@ test('a_changed_person_keeps_what_acts_have_filled', () => {
 
 test('a_rating_that_the_desk_did_not_type_is_left_to_the_server', () => {
   const player = {
-    no: 4,
+    number: 4,
     name: 'Ann',
     rank: null,
     rating: 1640,
@@ -182,11 +182,11 @@ test('a_bad_field_is_named', () => {
 
 test('a_typed_result_is_typed_anew_until_somebody_sees_the_next_round', () => {
   const pair = { board: 1, ruled: false, games: [{ result: 'black', ruled: false, default: false }] };
-  const round = { no: 1, state: 'complete', pairs: [pair] };
+  const round = { number: 1, state: 'complete', pairs: [pair] };
   const of = (more = {}) => ({ head: { stage: 'running' }, rounds: [round], ...more });
   assert.ok(isFresh(of(), round, pair, 1));
   assert.ok(!isFresh(of(), round, pair, 2), 'nothing was typed');
-  assert.ok(!isFresh(of({ rounds: [round, { no: 2, state: 'published', pairs: [] }] }), round, pair, 1));
+  assert.ok(!isFresh(of({ rounds: [round, { number: 2, state: 'published', pairs: [] }] }), round, pair, 1));
   assert.ok(!isFresh(of({ head: { stage: 'finished' } }), round, pair, 1));
   assert.ok(!isFresh(of(), round, { ...pair, ruled: true }, 1));
   assert.ok(!isFresh(of(), round, { ...pair, games: [{ ...pair.games[0], default: true }] }, 1));
@@ -225,11 +225,11 @@ test('what_may_become_of_a_player_depends_on_the_stage', () => {
 
 test('many_are_removed_who_entered_by_themselves_and_are_in_no_round', () => {
   const people = [
-    { no: 1, own: true },
-    { no: 2, own: true, guest: true },
-    { no: 3, guest: true },
-    { no: 4, own: true },
-    { no: 5, own: true, guest: true },
+    { number: 1, own: true },
+    { number: 2, own: true, guest: true },
+    { number: 3, guest: true },
+    { number: 4, own: true },
+    { number: 5, own: true, guest: true },
   ];
   const rounds = [{ pairs: [{ first: 4, second: null }] }];
   assert.deepEqual(clearable({ people, draft: null }, { rounds }, 'own'), [1, 2, 5]);
@@ -270,17 +270,17 @@ test('who_has_a_result_is_not_swapped_and_the_bye_may_be', () => {
 
 test('shared_places_and_households_are_groups', () => {
   const lines = [
-    { no: 1, place: 1, to: 1 },
-    { no: 2, place: 2, to: 3 },
-    { no: 3, place: 2, to: 3 },
+    { number: 1, place: 1, to: 1 },
+    { number: 2, place: 2, to: 3 },
+    { number: 3, place: 2, to: 3 },
   ];
   assert.deepEqual(ties({ lines }), [{ place: '2–3', nos: [2, 3] }]);
   assert.deepEqual(
     households([
-      { no: 1, household: 'Lee' },
-      { no: 2, household: 'Lee' },
-      { no: 3, household: 'Sato' },
-      { no: 4, household: '' },
+      { number: 1, household: 'Lee' },
+      { number: 2, household: 'Lee' },
+      { number: 3, household: 'Sato' },
+      { number: 4, household: '' },
     ]),
     [['Lee', [1, 2]]],
   );
@@ -336,7 +336,7 @@ test('a_board_stands_by_itself_or_with_its_round_as_long_as_it_is_played', () =>
 });
 
 test('of_many_who_are_called_alike_a_few_pairs_are_named_and_the_rest_counted', () => {
-  const crowd = Array.from({ length: 256 }, (_, i) => ({ no: i + 1, name: `Stranger ${i % 10}` }));
+  const crowd = Array.from({ length: 256 }, (_, i) => ({ number: i + 1, name: `Stranger ${i % 10}` }));
   const { pairs, all } = twins(crowd, 6);
   assert.equal(pairs.length, 6);
   assert.equal(all, (256 * 255) / 2);
@@ -347,7 +347,7 @@ test('of_many_who_are_called_alike_a_few_pairs_are_named_and_the_rest_counted', 
 });
 
 const person = (no, changes = {}) => ({
-  no,
+  number: no,
   name: `P${no}`,
   rank: null,
   rating: null,
@@ -377,8 +377,8 @@ test('who_is_not_in_a_round_is_told_with_the_reason', () => {
     Object.fromEntries(
       notIn(
         { head: { settings: { system } }, players, rounds },
-        { no: 2, state, pairs: [{ first: 1, second: 2 }] },
-      ).map(({ player, why: one }) => [player.no, one]),
+        { number: 2, state, pairs: [{ first: 1, second: 2 }] },
+      ).map(({ player, why: one }) => [player.number, one]),
     );
   assert.deepEqual(why('drafted'), {
     3: 'away',
@@ -395,7 +395,7 @@ test('who_is_not_in_a_round_is_told_with_the_reason', () => {
     'nobody knows who was here',
   );
   const before = {
-    no: 1,
+    number: 1,
     pairs: [
       { first: 1, second: 8, points: [2, 0] },
       { first: 3, second: null, points: [2, 0] },
@@ -408,13 +408,13 @@ test('who_is_not_in_a_round_is_told_with_the_reason', () => {
 test('what_takes_somebody_into_a_draft_depends_on_why_they_are_out_of_it', () => {
   const at = { tour: { head: { rounds: 5, settings: { system: 'swiss' } } }, desk: { people: [] } };
   const steps = (why, changes) => stepsIn({ player: person(4, changes), why }, at, 2);
-  assert.deepEqual(steps('away', { status: 'entered' }), [['checkin', { no: 4, on: true }]]);
+  assert.deepEqual(steps('away', { status: 'entered' }), [['checkin', { number: 4, on: true }]]);
   assert.deepEqual(steps('excused', { status: 'entered' }), [
-    ['absent', { no: 4, round: 2, kind: 'not' }],
-    ['checkin', { no: 4, on: true }],
+    ['absent', { number: 4, round: 2, kind: 'not' }],
+    ['checkin', { number: 4, on: true }],
   ]);
-  assert.deepEqual(steps('gone', { status: 'withdrawn' }), [['return', { no: 4, round: 2 }]]);
-  assert.deepEqual(steps('late', { join: 3 }), [['edit', { person: { no: 4, name: 'P4', join: 2 } }]]);
+  assert.deepEqual(steps('gone', { status: 'withdrawn' }), [['return', { number: 4, round: 2 }]]);
+  assert.deepEqual(steps('late', { join: 3 }), [['edit', { person: { number: 4, name: 'P4', join: 2 } }]]);
   assert.equal(steps('reserve', { status: 'reserve' })[0][1].person.status, 'here');
   assert.equal(steps('disqualified', { status: 'disqualified' }), null);
   const robin = { ...at, tour: { head: { rounds: 5, settings: { system: 'robin' } } } };
@@ -435,7 +435,7 @@ test('what_was_changed_since_a_round_was_paired_is_what_another_round_would_foll
     { n: 12, k: 'undo', to: 4 },
     { n: 13, k: 'checkin' },
   ];
-  const since = (system, list = log) => changesSince({ log: list }, tour(system), { no: 2 }).map(({ n }) => n);
+  const since = (system, list = log) => changesSince({ log: list }, tour(system), { number: 2 }).map(({ n }) => n);
   assert.deepEqual(
     since('swiss'),
     [9, 11, 12],
@@ -456,7 +456,7 @@ test('who_sits_in_a_round_and_does_not_play_is_named', () => {
     person(6, { join: 3 }),
   ];
   const round = {
-    no: 2,
+    number: 2,
     state: 'published',
     pairs: [
       { first: 1, second: 2 },
@@ -466,7 +466,7 @@ test('who_sits_in_a_round_and_does_not_play_is_named', () => {
   };
   const away = (system) =>
     seatedAway({ head: { settings: { system } }, players, rounds: [] }, round).map(({ player, why }) => [
-      player.no,
+      player.number,
       why,
     ]);
   assert.deepEqual(away('swiss'), [

@@ -13,17 +13,17 @@ const snapshot = () =>
   fromSnapshot({
     head: { stage: 'running' },
     players: [
-      { no: 2, name: 'Ben' },
-      { no: 1, name: 'Ann' },
+      { number: 2, name: 'Ben' },
+      { number: 1, name: 'Ann' },
     ],
-    rounds: [{ no: 1, state: 'started', pairs: [] }],
+    rounds: [{ number: 1, state: 'started', pairs: [] }],
     standings: { round: 1, lines: [] },
   });
 
 test('a_snapshot_is_sorted_by_number_and_can_be_looked_up', () => {
   const tour = snapshot();
   assert.deepEqual(
-    tour.players.map(({ no }) => no),
+    tour.players.map(({ number: no }) => no),
     [1, 2],
   );
   assert.equal(tour.byNo.get(2).name, 'Ben');
@@ -35,8 +35,8 @@ test('an_event_replaces_what_it_names_and_leaves_the_rest', () => {
     k: 'tour',
     rev: 9,
     players: [
-      { no: 2, name: 'Benjamin' },
-      { no: 3, name: 'Cleo' },
+      { number: 2, name: 'Benjamin' },
+      { number: 3, name: 'Cleo' },
     ],
   });
   assert.deepEqual(
@@ -51,7 +51,7 @@ test('an_event_replaces_what_it_names_and_leaves_the_rest', () => {
 test('removed_players_and_withdrawn_rounds_are_gone', () => {
   const tour = withEvent(snapshot(), { removed: [1], withdrawn: [1], standings: { round: 0, lines: [] } });
   assert.deepEqual(
-    tour.players.map(({ no }) => no),
+    tour.players.map(({ number: no }) => no),
     [2],
   );
   assert.equal(tour.byNo.has(1), false);
@@ -62,12 +62,12 @@ test('removed_players_and_withdrawn_rounds_are_gone', () => {
 test('a_round_comes_whole_and_new_ones_are_put_in_their_place', () => {
   const tour = withEvent(snapshot(), {
     rounds: [
-      { no: 2, state: 'published', pairs: [] },
-      { no: 1, state: 'closed', pairs: [] },
+      { number: 2, state: 'published', pairs: [] },
+      { number: 1, state: 'closed', pairs: [] },
     ],
   });
   assert.deepEqual(
-    tour.rounds.map(({ no, state }) => [no, state]),
+    tour.rounds.map(({ number: no, state }) => [no, state]),
     [
       [1, 'closed'],
       [2, 'published'],
@@ -80,13 +80,13 @@ const playing = () =>
   fromSnapshot({
     head: { stage: 'running' },
     players: [],
-    rounds: [{ no: 1, rev: 4, state: 'started', started_at: 9, pairs: [pair(1, 4), pair(2, 4)] }],
+    rounds: [{ number: 1, rev: 4, state: 'started', started_at: 9, pairs: [pair(1, 4), pair(2, 4)] }],
     standings: {
       round: 1,
       criteria: ['score', 'sos'],
       scales: [2, 2],
       lines: [1, 2, 3, 4].map((no) => ({
-        no,
+        number: no,
         place: 1,
         to: 4,
         start: 0,
@@ -99,14 +99,14 @@ const playing = () =>
 test('of_a_round_that_is_known_the_boards_that_changed_take_the_place_of_those_before', () => {
   const before = playing();
   const tour = withEvent(before, {
-    rounds: [{ no: 1, rev: 4, state: 'started', started_at: 9, changed: [pair(2, 5, [2, 0])] }],
+    rounds: [{ number: 1, rev: 4, state: 'started', started_at: 9, changed: [pair(2, 5, [2, 0])] }],
   });
   assert.deepEqual(tour.rounds, [
-    { no: 1, rev: 4, state: 'started', started_at: 9, pairs: [pair(1, 4), pair(2, 5, [2, 0])] },
+    { number: 1, rev: 4, state: 'started', started_at: 9, pairs: [pair(1, 4), pair(2, 5, [2, 0])] },
   ]);
   assert.equal(tour.rounds[0].pairs[0], before.rounds[0].pairs[0], 'what did not change stays the same thing');
   assert.equal(
-    withEvent(tour, { rounds: [{ no: 1, rev: 6, state: 'complete', started_at: 9, changed: [] }] }).rounds[0].state,
+    withEvent(tour, { rounds: [{ number: 1, rev: 6, state: 'complete', started_at: 9, changed: [] }] }).rounds[0].state,
     'complete',
   );
   assert.deepEqual(before.rounds[0].pairs[1], pair(2, 4), 'the state before stays as it was');
@@ -119,17 +119,17 @@ test('of_the_standings_the_lines_that_changed_come_and_their_order', () => {
       round: 1,
       order: [3, 1, 2, 4],
       changed: [
-        { no: 3, place: 1, to: 1, start: 0, values: [2, 0], cells: [[1, { vs: 4, points: 2 }]] },
-        { no: 4, place: 2, to: 4, start: 0, values: [0, 2] },
+        { number: 3, place: 1, to: 1, start: 0, values: [2, 0], cells: [[1, { vs: 4, points: 2 }]] },
+        { number: 4, place: 2, to: 4, start: 0, values: [0, 2] },
       ],
     },
   });
   assert.deepEqual(
-    tour.standings.lines.map(({ no }) => no),
+    tour.standings.lines.map(({ number: no }) => no),
     [3, 1, 2, 4],
   );
   assert.deepEqual(tour.standings.lines[0], {
-    no: 3,
+    number: 3,
     place: 1,
     to: 1,
     start: 0,
@@ -137,7 +137,7 @@ test('of_the_standings_the_lines_that_changed_come_and_their_order', () => {
     cells: [{ vs: 4, points: 2 }],
   });
   assert.deepEqual(tour.standings.lines[3], {
-    no: 4,
+    number: 4,
     place: 2,
     to: 4,
     start: 0,
@@ -153,7 +153,7 @@ test('a_new_round_is_a_new_column_in_every_line_and_a_round_taken_back_is_none',
     standings: {
       round: 2,
       order: [1, 2, 3, 4],
-      changed: [{ no: 1, place: 1, to: 4, start: 0, values: [0, 0], cells: [[2, { vs: 3, points: null }]] }],
+      changed: [{ number: 1, place: 1, to: 4, start: 0, values: [0, 0], cells: [[2, { vs: 3, points: null }]] }],
     },
   });
   assert.deepEqual(two.standings.lines[0].cells, [
@@ -170,11 +170,11 @@ test('whom_the_order_does_not_name_is_gone_and_whom_it_names_anew_comes_with_all
     standings: {
       round: 1,
       order: [5, 1, 2, 3],
-      changed: [{ no: 5, place: 1, to: 4, start: 0, values: [0, 0], cells: [[1, { bye: true }]] }],
+      changed: [{ number: 5, place: 1, to: 4, start: 0, values: [0, 0], cells: [[1, { bye: true }]] }],
     },
   });
   assert.deepEqual(
-    tour.standings.lines.map(({ no }) => no),
+    tour.standings.lines.map(({ number: no }) => no),
     [5, 1, 2, 3],
   );
   assert.deepEqual(tour.standings.lines[0].cells, [{ bye: true }]);
@@ -184,7 +184,7 @@ const desk = () =>
   deskFromSnapshot(
     {
       rev: 3,
-      draft: { no: 1 },
+      draft: { number: 1 },
       people: [],
       warnings: [],
       unpaired: [4],

@@ -14,7 +14,7 @@ function published() {
   const round = mcmahon.state.rounds.findLast(({ state }) => state !== 'drafted');
   const pair = round.pairs.find(({ second }) => second !== null);
   Object.assign(pair, { handicap: 2, games: [] }); // a result would have the place of the stones
-  const name = (no) => mcmahon.state.people.find((one) => one.no === no).name;
+  const name = (no) => mcmahon.state.people.find((one) => one.number === no).name;
   return { slug: mcmahon.state.settings.slug, black: name(pair.first), white: name(pair.second) };
 }
 

@@ -336,7 +336,8 @@ on('the_papers_fit_a_telephone', async () => {
 function underWay() {
   const { next } = stage.tours;
   stage.act(next, stage.director, { k: 'stage', to: 'running' });
-  for (const { no } of next.state.people) stage.act(next, stage.director, { k: 'checkin', no, on: true });
+  for (const { number: no } of next.state.people)
+    stage.act(next, stage.director, { k: 'checkin', number: no, on: true });
   stage.begin(next, 1);
   return next;
 }
@@ -346,7 +347,7 @@ const byeOf = (tour) =>
     .view()
     .rounds.at(-1)
     .pairs.find(({ second }) => second === null)?.first;
-const nameOf = (tour, no) => tour.state.people.find((one) => one.no === no).name;
+const nameOf = (tour, no) => tour.state.people.find((one) => one.number === no).name;
 
 on('a_late_player_sees_what_they_missed_and_is_seated_against_the_bye', async () => {
   const tour = underWay();
@@ -394,7 +395,7 @@ on('who_leaves_is_asked_for_the_round_and_whether_they_finish_their_game', async
   await choices.nth(1).check();
   await page.locator('dialog [data-do=confirm]').click();
   await page.locator('dialog').waitFor({ state: 'detached' });
-  const player = tour.state.people.find(({ no }) => no === pair.first);
+  const player = tour.state.people.find(({ number: no }) => no === pair.first);
   assert.deepEqual([player.status, player.leave], ['withdrawn', 2]);
   const { games } = tour.view().rounds[0].pairs[0];
   assert.deepEqual([games[0].result, games[0].default], ['white', true]);
@@ -403,7 +404,7 @@ on('who_leaves_is_asked_for_the_round_and_whether_they_finish_their_game', async
 on('a_wrong_rank_is_put_right_after_the_first_round', async () => {
   const { mcmahon: tour } = stage.tours;
   const page = await stage.page('/t/spring-open/desk#people', { as: 'director' });
-  const { name, no } = tour.state.people.find(({ rank, status }) => rank && status === 'here');
+  const { name, number: no } = tour.state.people.find(({ rank, status }) => rank && status === 'here');
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await page.locator('#person-rank').fill('4k');
   await page.locator('dialog summary').click();
@@ -411,6 +412,6 @@ on('a_wrong_rank_is_put_right_after_the_first_round', async () => {
   await page.locator('#person-correction').selectOption('1');
   await page.locator('dialog .primary').click();
   await page.locator('dialog').waitFor({ state: 'detached' });
-  const after = tour.state.people.find((one) => one.no === no);
+  const after = tour.state.people.find((one) => one.number === no);
   assert.deepEqual([after.rank, after.correction], ['4k', 1]);
 });

@@ -5,8 +5,8 @@ import { prizes } from '../../../web-static/pages/tour/prizes.js';
 
 /** [number, place, shared to, rank, standing] of each, best first. */
 const tourOf = (rows) => ({
-  standings: { lines: rows.map(([no, place, to]) => ({ no, place, to })) },
-  byNo: new Map(rows.map(([no, , , rank = null, status = 'here']) => [no, { no, rank, status }])),
+  standings: { lines: rows.map(([no, place, to]) => ({ number: no, place, to })) },
+  byNo: new Map(rows.map(([no, , , rank = null, status = 'here']) => [no, { number: no, rank, status }])),
 });
 
 test('the_first_three_places_take_prizes', () => {

@@ -47,17 +47,17 @@ test('boards_are_as_large_as_the_wall_allows', () => {
   );
 });
 
-const people = numbers(8).map((no) => ({ no: no + 1, name: `P${no}`, status: 'here' }));
+const people = numbers(8).map((no) => ({ number: no + 1, name: `P${no}`, status: 'here' }));
 const tour = (more) => ({
   head: { stage: 'running' },
   players: people,
-  byNo: new Map(people.map((person) => [person.no, person])),
+  byNo: new Map(people.map((person) => [person.number, person])),
   rounds: [],
-  standings: { round: 0, lines: people.map(({ no }) => ({ no })) },
+  standings: { round: 0, lines: people.map(({ number: no }) => ({ number: no })) },
   ...more,
 });
 const round = (state, started = null) => ({
-  no: 1,
+  number: 1,
   state,
   started_at: started,
   pairs: [0, 1, 2, 3].map((at) => ({ board: at + 1, first: 2 * at + 1, second: 2 * at + 2, games: [] })),

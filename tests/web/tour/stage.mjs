@@ -49,7 +49,7 @@ export class Stage {
 
   /** Publishes and starts a round that is drafted or can be. */
   begin(tour, round) {
-    const steps = tour.state.rounds.some(({ no }) => no === round)
+    const steps = tour.state.rounds.some(({ number: no }) => no === round)
       ? ['publish', 'start']
       : ['pair', 'publish', 'start'];
     for (const k of steps) this.act(tour, this.director, { k, round });

@@ -11,12 +11,12 @@ const skip = stage ? false : 'no browser here';
 
 test('who_has_no_account_is_named_while_boards_of_the_server_are_still_to_be_opened', () => {
   const players = [
-    { no: 1, account: { id: 'p1' }, status: 'here' },
-    { no: 2, account: null, status: 'here' },
-    { no: 3, account: null, status: 'withdrawn' },
+    { number: 1, account: { id: 'p1' }, status: 'here' },
+    { number: 2, account: null, status: 'here' },
+    { number: 3, account: null, status: 'withdrawn' },
   ];
   const of = (stage, over_board) =>
-    accountless({ head: { settings: { over_board }, stage }, players }).map(({ no }) => no);
+    accountless({ head: { settings: { over_board }, stage }, players }).map(({ number: no }) => no);
   assert.deepEqual(of('running', false), [2]);
   assert.deepEqual(of('running', true), [], 'wooden boards are for everybody');
   assert.deepEqual(of('finished', false), []);

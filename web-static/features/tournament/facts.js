@@ -82,10 +82,10 @@ export function byName(tour, round) {
  * @param {number} no
  */
 export function scoreBefore({ head, standings }, round, no) {
-  const line = head.settings.system === 'knockout' ? null : standings.lines.find((one) => one.no === no);
+  const line = head.settings.system === 'knockout' ? null : standings.lines.find((one) => one.number === no);
   if (!line) return null;
-  if (round.no === 1) return head.settings.system === 'mcmahon' ? line.start : null; // else it is 0
-  return line.cells[round.no - 2]?.score ?? null;
+  if (round.number === 1) return head.settings.system === 'mcmahon' ? line.start : null; // else it is 0
+  return line.cells[round.number - 2]?.score ?? null;
 }
 
 /**
@@ -107,7 +107,7 @@ export function absenceOf(player, round) {
 
 // Whether a player goes on in a knock-out: they have not lost the round before, and have not failed to play in it.
 function goesOn({ rounds }, no, round) {
-  const before = rounds.find((one) => one.no === round - 1);
+  const before = rounds.find((one) => one.number === round - 1);
   if (!before) return true;
   const pair = pairOf(before, no);
   return Boolean(pair) && (isBye(pair) || isOpen(pair) || pair.points[pair.first === no ? 0 : 1] === 2);
@@ -118,13 +118,13 @@ function goesOn({ rounds }, no, round) {
  * players were here.
  * @param {Tour} tour
  * @param {P.Player} player
- * @param {{no: number, state: string}} round
+ * @param {{number: number, state: string}} round
  * @returns {'late'|'excused'|'zero'|'gone'|'disqualified'|'reserve'|'away'|'out'}
  */
-export function whyNotIn(tour, player, { no, state }) {
+export function whyNotIn(tour, player, { number: no, state }) {
   const said = absenceOf(player, no);
   if (said) return said === 'gone' && player.status === 'disqualified' ? 'disqualified' : said;
-  if (tour.head.settings.system === 'knockout' && !goesOn(tour, player.no, no)) return 'out';
+  if (tour.head.settings.system === 'knockout' && !goesOn(tour, player.number, no)) return 'out';
   if (player.status === 'reserve') return 'reserve';
   if (state === 'complete' || state === 'closed') return 'zero';
   return player.status === 'entered' ? 'away' : 'late';
@@ -138,16 +138,16 @@ export function whyNotIn(tour, player, { no, state }) {
  */
 export function notIn(tour, round) {
   const list = tour.players
-    .filter(({ no }) => !pairOf(round, no))
+    .filter(({ number: no }) => !pairOf(round, no))
     .map((player) => ({ player, why: whyNotIn(tour, player, round) }));
   return list.filter(({ why }) => why !== 'out').sort((a, b) => a.player.name.localeCompare(b.player.name));
 }
 
 /** Rounds in which a player had no game: {no, round, cell}, by round. */
 export function unplayed(lines) {
-  const found = lines.flatMap(({ no, cells }) =>
+  const found = lines.flatMap(({ number: no, cells }) =>
     cells
-      .map((cell, index) => ({ no, round: index + 1, cell }))
+      .map((cell, index) => ({ number: no, round: index + 1, cell }))
       .filter(({ cell }) => cell && (cell.bye || cell.absent)),
   );
   return found.sort((a, b) => a.round - b.round);

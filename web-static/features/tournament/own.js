@@ -158,12 +158,12 @@ function Round({ tour, own, wish }) {
     return own.status === 'here'
       ? html`<p>${words.own.checkedIn}</p>`
       : html`<${Before} stage="checkin" own=${own} wish=${wish} />`;
-  const pair = pairOf(round, own.no);
+  const pair = pairOf(round, own.number);
   if (!pair) {
     const why = whyNotIn(tour, own, round);
     return html`
       <p>
-        ${words.own.notPaired(round.no, words.own.reasons[why])}
+        ${words.own.notPaired(round.number, words.own.reasons[why])}
         ${why === 'late' && own.status === 'here' ? ` ${words.own.next}` : ''}
       </p>
       ${why !== 'out' && html`<${Marked} own=${own} wish=${wish} />`}
@@ -173,19 +173,20 @@ function Round({ tour, own, wish }) {
     return html`
       <p>
         ${tour.head.settings.system === 'robin' && !pair.points?.[0]
-          ? words.own.free(round.no)
-          : words.own.bye(round.no, pair.points?.[0] ?? 0)}
+          ? words.own.free(round.number)
+          : words.own.bye(round.number, pair.points?.[0] ?? 0)}
       </p>
       <${Marked} own=${own} wish=${wish} />
     `;
   const { settings } = tour.head;
-  const name = tour.byNo.get(opponentIn(pair, own.no))?.name;
-  const colour = settings.match > 1 ? words.own.match : words.own[colourIn(pair, own.no) === 'b' ? 'black' : 'white'];
-  if (round.state === 'published') return html`<p>${words.own.soon(round.no, pair.board, colour, name)}</p>`;
+  const name = tour.byNo.get(opponentIn(pair, own.number))?.name;
+  const colour =
+    settings.match > 1 ? words.own.match : words.own[colourIn(pair, own.number) === 'b' ? 'black' : 'white'];
+  if (round.state === 'published') return html`<p>${words.own.soon(round.number, pair.board, colour, name)}</p>`;
   if (!isOpen(pair)) {
-    const out = settings.system === 'knockout' && pair.points[pair.first === own.no ? 0 : 1] < 2;
+    const out = settings.system === 'knockout' && pair.points[pair.first === own.number ? 0 : 1] < 2;
     return html`
-      <p>${words.own.done(round.no, result(pair, own.no, settings.match))}</p>
+      <p>${words.own.done(round.number, result(pair, own.number, settings.match))}</p>
       ${!out && html`<${Marked} own=${own} wish=${wish} />`}
     `;
   }
@@ -201,7 +202,7 @@ function Round({ tour, own, wish }) {
         wish=${wish}
       />
     `;
-  const now = words.own[colourIn(pair, own.no, gameOf(pair) ?? undefined) === 'b' ? 'black' : 'white'];
+  const now = words.own[colourIn(pair, own.number, gameOf(pair) ?? undefined) === 'b' ? 'black' : 'white'];
   return html`
     <p><b>${words.own.goLine(now, name)}</b></p> <a class="button primary" href=${`/room/${pair.room}`}>
       ${words.own.go(pair.board)}
@@ -241,15 +242,15 @@ function result(pair, no, match) {
 function Report({ tour, round, pair, own, match, line, wish }) {
   const [anew, setAnew] = useState(false);
   const no = pair.games.findIndex(({ result: one }) => one === null) + 1 || pair.games.length + 1;
-  const side = pair.first === own.no ? 0 : 1;
+  const side = pair.first === own.number ? 0 : 1;
   const [said, theirs] = [pair.claimed?.[side], pair.claimed?.[1 - side]];
-  const mine = colourIn(pair, own.no, pair.games[no - 1] ?? { first_black: no % 2 === 1 });
+  const mine = colourIn(pair, own.number, pair.games[no - 1] ?? { first_black: no % 2 === 1 });
   const report = async (text) => {
-    if (text === said || (await wish('report', { round: round.no, board: pair.board, game: no, result: text })))
+    if (text === said || (await wish('report', { round: round.number, board: pair.board, game: no, result: text })))
       setAnew(false);
   };
   const [won, lost] = mine === 'b' ? ['black', 'white'] : ['white', 'black'];
-  const opponent = tour.byNo.get(opponentIn(pair, own.no))?.name;
+  const opponent = tour.byNo.get(opponentIn(pair, own.number))?.name;
   return html`
     <p><b>${line}</b></p>
     ${theirs && html`<p>${words.own.theirs(opponent, words.game(theirs))}</p>`}

@@ -22,7 +22,7 @@ const LIMIT_BYTES = 262_144;
  * @typedef {object} Illegal the act that the rules refused, where the record was cut
  * @property {string} act
  * @property {string} reason
- * @property {Server.No['witness']} [witness]
+ * @property {Server.Error['witness']} [witness]
  * @property {number} [move]
  *
  * @typedef {object} Opened

@@ -8,7 +8,7 @@ import { archive as words } from '../../i18n/sandbox.js';
 
 export const styles = ['book'];
 
-/** @typedef {{t: 'no', code: import('protocol').Server.No['code']|'offline'}} Refused */
+/** @typedef {{t: 'error', code: import('protocol').Server.Error['code']|'offline'}} Refused */
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
@@ -19,7 +19,7 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const ask = (query, after) =>
   new Promise((resolve) => {
     const wanted = Object.fromEntries(Object.entries({ ...query, after }).filter(([, value]) => value));
-    if (!socket.ask({ t: 'get', k: 'games', ...wanted }, resolve)) resolve({ t: 'no', code: 'offline' });
+    if (!socket.ask({ t: 'get', k: 'games', ...wanted }, resolve)) resolve({ t: 'error', code: 'offline' });
   });
 
 export default function GamesPage() {

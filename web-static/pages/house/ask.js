@@ -19,7 +19,7 @@ export function useList(k, list, fields, wanted = true) {
   const name = JSON.stringify(fields);
   const read = async (before) => {
     const answer = /** @type {any} */ (await commands.get(k, before ? { ...fields, before } : fields));
-    return answer.t === 'no'
+    return answer.t === 'error'
       ? { rows: [], more: false, failed: true, answer }
       : { rows: answer[list], more: answer.more, failed: false, answer };
   };
@@ -34,7 +34,7 @@ export function useList(k, list, fields, wanted = true) {
     };
   }, [k, name, wanted]);
   const older = async () => {
-    const next = await read(state.rows.at(-1).no);
+    const next = await read(state.rows.at(-1).number);
     setState({ ...next, rows: [...state.rows, ...next.rows], answer: state.answer });
   };
   return { ...state, older };

@@ -50,7 +50,7 @@ export function Words({ act }) {
         list=${list}
         none=${words.noWords}
         item=${(row) => html`
-          <li key=${row.no} data-word=${row.name}>
+          <li key=${row.number} data-word=${row.name}>
             <span>${row.name}</span> <small>${row.why}</small>
             <button
               type="button"
@@ -71,7 +71,7 @@ export function Words({ act }) {
 function Waiting({ act }) {
   const list = useList('waiting', 'tours', {});
   const item = (row) => html`
-    <li key=${row.no} data-waiting=${row.slug}>
+    <li key=${row.number} data-waiting=${row.slug}>
       <span class="asks">
         <a href=${`/t/${row.slug}`}>${row.title}</a> <small>
           ${words.waitingFacts(row, timeText(row.time_at), tourWords.state(row))}
@@ -115,7 +115,7 @@ export function Events({ act }) {
   };
   const owner = you.value?.owner;
   const item = (row) => html`
-    <li key=${row.no} data-what=${row.what}>
+    <li key=${row.number} data-what=${row.what}>
       <span>${words.sentence(row)}</span> <small>${row.why}</small>
       ${(row.what !== 'approve' || owner) && html`
         <button
@@ -132,7 +132,7 @@ export function Events({ act }) {
   const all = {
     rows: lists.some(({ rows }) => rows === null)
       ? null
-      : lists.flatMap(({ rows }) => rows).toSorted((a, b) => b.no - a.no),
+      : lists.flatMap(({ rows }) => rows).toSorted((a, b) => b.number - a.number),
     more: lists.some(({ more }) => more),
     failed: lists.some(({ failed }) => failed),
     older: () => {
@@ -218,7 +218,7 @@ function Accounts({ act, what, title, hint, name, label, none, end }) {
         list=${list}
         none=${none}
         item=${(row) => html`
-          <li key=${row.no}>
+          <li key=${row.number}>
             <span>${row.player.name}</span> <small>${row.why}</small>
             <button type="button" class="button small" aria-label=${end(row.player)} onClick=${() => act(undoing(row))}>
               ${words.acts.undo}

@@ -23,7 +23,7 @@ const UNDONE = new Set([
 const OWNERS = new Set(['appoint', 'approve', 'trust']);
 
 /** The act that ends another. */
-export const undoing = (row) => ({ what: 'undo', whom: words.sentence(row), fields: { act: row.no } });
+export const undoing = (row) => ({ what: 'undo', whom: words.sentence(row), fields: { act: row.number } });
 
 const may = (row) => row.ended === null && UNDONE.has(row.what) && (!OWNERS.has(row.what) || you.value?.owner);
 
@@ -37,7 +37,7 @@ export function Acts({ rows, act, show, label }) {
         </thead>
         <tbody>
           ${rows.map((row) => html`
-            <tr key=${row.no} data-act=${row.no} class=${row.ended === null ? null : 'ended'}>
+            <tr key=${row.number} data-act=${row.number} class=${row.ended === null ? null : 'ended'}>
               <td>${timeText(row.time_at)}</td>
               <td>${words.by(row.by)}${row.from ? html`<br /><small>${row.from}</small>` : null}</td>
               <td>

@@ -25,7 +25,7 @@ function Steps({ rows, show }) {
         </thead>
         <tbody>
           ${rows.map((row) => html`
-            <tr key=${row.no}>
+            <tr key=${row.number}>
               <td>${timeText(row.time_at)}</td>
               <td>
                 <button type="button" class="link" onClick=${() => show('people', row.player.id)}>

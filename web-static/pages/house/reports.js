@@ -54,7 +54,7 @@ function Report({ report, act, show }) {
   const whom = line?.by;
   const measure = (what) => () => act({ what, whom: whom.name, why: first(report.why), targets: { player: whom.id } });
   return html`
-    <article class="report hairline stack" data-report=${report.no}>
+    <article class="report hairline stack" data-report=${report.number}>
       <header>
         <h2 class="t20">${words.reportedBy(report)} <q>${report.why}</q></h2>
         <p class="soft">
@@ -64,7 +64,7 @@ function Report({ report, act, show }) {
           <a href=${`/room/${report.room}`}>${words.room}</a>
         </p>
       </header>
-      <ol class="lines" aria-label=${words.lines(report.no)}>
+      <ol class="lines" aria-label=${words.lines(report.number)}>
         ${report.lines.map((each) => html`
           <${Line} key=${each.n} line=${each} report=${report} act=${act} show=${show} />
         `)}
@@ -93,7 +93,7 @@ function Report({ report, act, show }) {
               type="button"
               class="button"
               data-do="done"
-              onClick=${() => act({ what: 'done', whom: '', fields: { report: report.no } })}
+              onClick=${() => act({ what: 'done', whom: '', fields: { report: report.number } })}
             >
               ${words.acts.done}
             </button>
@@ -118,7 +118,7 @@ export function Reports({ act, show }) {
           ? html`<p class="notice">${words.failed}</p>`
           : rows.length === 0
             ? html`<p class="empty">${words.noReports}</p>`
-            : rows.map((report) => html`<${Report} key=${report.no} report=${report} act=${act} show=${show} />`)}
+            : rows.map((report) => html`<${Report} key=${report.number} report=${report} act=${act} show=${show} />`)}
       ${more && html`<p><button type="button" class="button" onClick=${older}>${words.more}</button></p>`}
     </section>
   `;

@@ -12,7 +12,7 @@ import { socket } from '../../net/net.js';
  */
 /**
  * @template {'ratings'|'profile'} K
- * @typedef {Either<Answers[K]|{ t: 'no', code: Server.No['code']|'offline' }>} Answer
+ * @typedef {Either<Answers[K]|{ t: 'error', code: Server.Error['code']|'offline' }>} Answer
  */
 
 /**
@@ -22,7 +22,7 @@ import { socket } from '../../net/net.js';
  */
 export const ask = (question) =>
   new Promise((resolve) => {
-    if (!socket.ask({ t: 'get', ...question }, resolve)) resolve({ t: 'no', code: 'offline' });
+    if (!socket.ask({ t: 'get', ...question }, resolve)) resolve({ t: 'error', code: 'offline' });
   });
 
 /**
@@ -36,7 +36,7 @@ export function useAnswer(question, name) {
   const [answer, setAnswer] = useState(null);
   const hello = socket.hello.value; // a new one with each connection
   useEffect(() => {
-    if (!hello || (answer?.name === name && answer.found.t !== 'no')) return undefined;
+    if (!hello || (answer?.name === name && answer.found.t !== 'error')) return undefined;
     let wanted = true;
     ask(question).then((found) => {
       if (wanted) setAnswer({ name, found });

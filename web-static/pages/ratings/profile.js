@@ -13,7 +13,7 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 export function Profile({ id }) {
   const found = useAnswer({ k: 'profile', player: id }, id);
   useEffect(() => {
-    if (found?.t !== 'no') document.title = words.documentTitle(found?.player.name ?? words.number(id));
+    if (found?.t !== 'error') document.title = words.documentTitle(found?.player.name ?? words.number(id));
   }, [found]);
   if (found === null)
     return html`

@@ -301,7 +301,7 @@ export class RoomModel {
    */
   async toRoom(kind, fields) {
     const answer = await act(`room:${this.id}`, kind, fields);
-    this.refused.value = answer.t === 'no' ? (await refusals()).byServer(answer) : null;
+    this.refused.value = answer.t === 'error' ? (await refusals()).byServer(answer) : null;
     return answer;
   }
 

@@ -22,7 +22,7 @@ export function OfTour({ model }) {
 function Next({ model, slug }) {
   const tour = useTour(slug).tour.value;
   const own = tour ? ownPlayer(tour) : undefined;
-  const pair = own && pairOf(currentRound(tour), own.no);
+  const pair = own && pairOf(currentRound(tour), own.number);
   const busy = pair && isOpen(pair) && pair.room === model.id;
   return own && !busy && html`<${Own} tour=${tour} own=${own} stays />`;
 }

@@ -74,10 +74,10 @@ export function Boards({ tour }) {
 export function LiveBoard({ live, tour, link = false }) {
   const game = live.value;
   const { settings } = tour.head;
-  const round = tour.rounds.find(({ no }) => no === game.round);
+  const round = tour.rounds.find(({ number: no }) => no === game.round);
   const pair = round?.pairs.find(({ board }) => board === game.board);
   const stands = pair && !game.end && standsBy(round, pair);
-  const at = pair ? seats(pair, pair.games[game.no - 1]) : { b: null, w: null };
+  const at = pair ? seats(pair, pair.games[game.number - 1]) : { b: null, w: null };
   const name = (colour) => tour.byNo.get(at[colour])?.name ?? '';
   const inside = html`
     <span class="spread head">
@@ -87,7 +87,7 @@ export function LiveBoard({ live, tour, link = false }) {
           ? html`<span class="result">${resultShort(game.end.result, game.end.reason)}</span>`
           : stands
             ? html`<b>${words.pairings.stands[stands]}</b>`
-            : html`${settings.match > 1 && `${words.boards.game(game.no)}, `}${words.boards.move(game.move)}`}
+            : html`${settings.match > 1 && `${words.boards.game(game.number)}, `}${words.boards.move(game.move)}`}
       </span>
     </span>
     ${lobby.module.value && html`

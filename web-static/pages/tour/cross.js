@@ -28,7 +28,7 @@ export function Cross({ tour }) {
             <th scope="col" class="figures">${table.place}</th>
             <th scope="col">${table.name}</th>
             ${lines.map((line, index) => html`
-              <th scope="col" class="round" key=${line.no}><abbr title=${name(line.no)}>${index + 1}</abbr></th>
+              <th scope="col" class="round" key=${line.number}><abbr title=${name(line.number)}>${index + 1}</abbr></th>
             `)}
             <th scope="col" class="figures">${criteria.score[0]}</th>
           </tr>
@@ -37,15 +37,15 @@ export function Cross({ tour }) {
           ${lines.map((line, row) => {
             const met = meetings(line);
             return html`
-              <tr key=${line.no}>
+              <tr key=${line.number}>
                 <td class="figures line">${row + 1}</td>
                 <td class="figures place">${place(line)}</td>
-                <th scope="row"><bdi>${name(line.no)}</bdi></th>
+                <th scope="row"><bdi>${name(line.number)}</bdi></th>
                 ${lines.map((other) => html`
-                  <td class=${`round${other === line ? ' self' : ''}`} key=${other.no}>
+                  <td class=${`round${other === line ? ' self' : ''}`} key=${other.number}>
                     ${other === line
                       ? ''
-                      : (met.get(other.no) ?? []).map((one) => (one === null ? '?' : SIGN[one])).join(' ')}
+                      : (met.get(other.number) ?? []).map((one) => (one === null ? '?' : SIGN[one])).join(' ')}
                   </td>
                 `)}
                 <td class="figures score">${points(line.values[0], scales[0])}</td>

@@ -75,7 +75,7 @@ function Head({ tour, role }) {
   ].filter(Boolean);
   const won =
     stage === 'finished' || stage === 'archived'
-      ? tour.standings.lines.filter(({ place }) => place === 1).map(({ no }) => tour.byNo.get(no))
+      ? tour.standings.lines.filter(({ place }) => place === 1).map(({ number: no }) => tour.byNo.get(no))
       : [];
   const directors = staff.filter((one) => one.role === 'director').map(({ player }) => player.name);
   return html`
@@ -129,9 +129,9 @@ function news(before, tour) {
   const told = [];
   if (before.head.stage !== 'finished' && tour.head.stage === 'finished') told.push(words.live.finished);
   for (const round of tour.rounds) {
-    const old = before.rounds.find(({ no }) => no === round.no);
+    const old = before.rounds.find(({ number: no }) => no === round.number);
     if (old?.state === round.state) continue;
-    if (words.live[round.state]) told.push(words.live[round.state](round.no));
+    if (words.live[round.state]) told.push(words.live[round.state](round.number));
   }
   return told;
 }

@@ -15,7 +15,7 @@ const { pairings } = words;
  *   void)|null}} props without: players who are mentioned elsewhere; include: the act that adds a player, or null
  */
 export function NotIn({ tour, round, without = [], include = () => null }) {
-  const list = notIn(tour, round).filter(({ player }) => !without.includes(player.no));
+  const list = notIn(tour, round).filter(({ player }) => !without.includes(player.number));
   if (list.length === 0) return null;
   const shown = list.map((one) => ({ ...one, take: include(one) }));
   const apart = shown.some(({ take }) => take) ? ' ' : ', ';
@@ -24,7 +24,7 @@ export function NotIn({ tour, round, without = [], include = () => null }) {
       ${pairings.out}: ${shown.map(({ player, why, take }, index) => {
         return html`
           ${index > 0 ? apart : ''}
-          <span class=${apart === ' ' ? 'one' : ''} key=${player.no}>
+          <span class=${apart === ' ' ? 'one' : ''} key=${player.number}>
             <bdi>${player.name}</bdi> (${words.absent[why]})${take && html` <button
                 type="button"
                 class="button small"

@@ -29,7 +29,7 @@ export function Pairings({ tour }) {
   const [order, setOrder] = useState('board');
   const current = currentRound(tour);
   if (!current) return html`<p class="empty">${pairings.none}</p>`;
-  const round = tour.rounds.find(({ no }) => no === chosen) ?? current;
+  const round = tour.rounds.find(({ number: no }) => no === chosen) ?? current;
   const { done, all } = progress(round);
   return html`
     <div class="stack">
@@ -39,9 +39,9 @@ export function Pairings({ tour }) {
             name="pairings-round"
             legend=${pairings.round}
             seen
-            value=${round.no}
+            value=${round.number}
             set=${setChosen}
-            choices=${tour.rounds.map(({ no }) => [no, no])}
+            choices=${tour.rounds.map(({ number: no }) => [no, no])}
           />
         `}
         <${Choice}
@@ -56,7 +56,7 @@ export function Pairings({ tour }) {
         />
         <p class="soft">
           ${pairings.caption(
-            round.no,
+            round.number,
             pairings.states[round.state],
             tour.head.settings.system === 'knockout' ? tour.head.rounds : null,
           )}
@@ -180,10 +180,10 @@ function ByName({ tour, round }) {
         </thead>
         <tbody>
           ${byName(tour, round).map(({ player, pair }) => {
-            const colour = colourIn(pair, player.no);
-            const opponent = tour.byNo.get(opponentIn(pair, player.no));
+            const colour = colourIn(pair, player.number);
+            const opponent = tour.byNo.get(opponentIn(pair, player.number));
             return html`
-              <tr key=${player.no} class=${own(tour, player.no) ? 'own' : ''}>
+              <tr key=${player.number} class=${own(tour, player.number) ? 'own' : ''}>
                 <th scope="row"><bdi>${player.name}</bdi>${rank(player)}</th>
                 <td class="figures">${isBye(pair) ? '' : pair.board}</td>
                 ${match === 1 && html`

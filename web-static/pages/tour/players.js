@@ -17,7 +17,7 @@ const { playersTab } = words;
 export function Players({ tour }) {
   if (tour.players.length === 0) return html`<p class="empty">${playersTab.none}</p>`;
   const list = tour.players.toSorted(
-    (a, b) => rankNumber(b.rank) - rankNumber(a.rank) || (b.rating ?? 0) - (a.rating ?? 0) || a.no - b.no,
+    (a, b) => rankNumber(b.rank) - rankNumber(a.rank) || (b.rating ?? 0) - (a.rating ?? 0) || a.number - b.number,
   );
   const has = (field) => list.some((player) => player[field]);
   const [rank, rating, club, country] = ['rank', 'rating', 'club', 'country'].map(has);
@@ -38,7 +38,7 @@ export function Players({ tour }) {
           </thead>
           <tbody>
             ${list.map((player) => html`
-              <tr key=${player.no} class=${player.account && player.account.id === you.value?.id ? 'own' : ''}>
+              <tr key=${player.number} class=${player.account && player.account.id === you.value?.id ? 'own' : ''}>
                 <th scope="row"><${PlayerName} player=${player} /></th>
                 ${rank && html`<td class="num">${player.rank}</td>`}
                 ${rating && html`

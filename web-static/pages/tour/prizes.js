@@ -22,20 +22,22 @@ const bandOf = ({ rank }) => rank && BANDS.find(([, least]) => rankNumber(rank) 
  *   categories: only where players of two bands take part; without a category whose players all have prizes
  */
 export function prizes({ standings: { lines }, byNo }) {
-  const takes = lines.filter(({ no }) => byNo.get(no) && byNo.get(no).status !== 'disqualified');
+  const takes = lines.filter(({ number: no }) => byNo.get(no) && byNo.get(no).status !== 'disqualified');
   const best = (list) => list.filter((line) => line.place === list[0].place);
   const places = [];
   let rest = takes;
   for (let given = 0; given < PLACES && rest.length > 0;) {
     const group = best(rest);
-    places.push({ place: place(group[0]), nos: group.map(({ no }) => no) });
+    places.push({ place: place(group[0]), nos: group.map(({ number: no }) => no) });
     given += group.length;
     rest = rest.slice(group.length);
   }
-  const bands = BANDS.map(([band]) => band).filter((band) => takes.some(({ no }) => bandOf(byNo.get(no)) === band));
+  const bands = BANDS.map(([band]) => band).filter((band) =>
+    takes.some(({ number: no }) => bandOf(byNo.get(no)) === band),
+  );
   const categories = bands
-    .map((band) => ({ band, lines: rest.filter(({ no }) => bandOf(byNo.get(no)) === band) }))
+    .map((band) => ({ band, lines: rest.filter(({ number: no }) => bandOf(byNo.get(no)) === band) }))
     .filter((one) => one.lines.length > 0)
-    .map(({ band, lines: list }) => ({ band, nos: best(list).map(({ no }) => no) }));
+    .map(({ band, lines: list }) => ({ band, nos: best(list).map(({ number: no }) => no) }));
   return { places, categories: bands.length > 1 ? categories : [] };
 }

@@ -49,21 +49,23 @@ export function Standings({ tour }) {
         `}
         <p class="soft">
           ${tour.rounds.at(-1).state === 'started'
-            ? table.live(tour.rounds.at(-1).no)
+            ? table.live(tour.rounds.at(-1).number)
             : over
               ? table.final
               : table.after(standings.round)}
         </p>
       </div>
       ${shown === id && Other ? html`<${Other} tour=${tour} />` : html`<${Wall} tour=${tour} onSum=${setAsked} />`}
-      ${asked && html`<${SumSheet} tour=${tour} no=${asked.no} index=${asked.index} onClose=${() => setAsked(null)} />`}
+      ${asked && html`
+        <${SumSheet} tour=${tour} number=${asked.number} index=${asked.index} onClose=${() => setAsked(null)} />
+      `}
     </div>
   `;
 }
 
 /**
  * The wall list.
- * @param {{tour: Tour, onSum?: (asked: {no: number, index: number}) => void, lines?: Line[], newest?: number|null}}
+ * @param {{tour: Tour, onSum?: (asked: {number: number, index: number}) => void, lines?: Line[], newest?: number|null}}
  *   props onSum: without it, as on paper and walls, values are plain text and many rounds are left out; lines: of the
  *   table, all by default; newest: the number of rounds to show, the last ones
  */
@@ -73,7 +75,7 @@ export function Wall({ tour, onSum, lines = tour.standings.lines, newest = null 
     head: { settings },
   } = tour;
   // places are shared, lines are not
-  const numbers = new Map(tour.standings.lines.map((line, index) => [line.no, index + 1]));
+  const numbers = new Map(tour.standings.lines.map((line, index) => [line.number, index + 1]));
   const count = newest ?? (!onSum && round > ROUNDS_SHOWN ? 0 : round);
   const rounds = Array.from({ length: round }, (_, index) => index + 1).slice(round - Math.min(round, count));
   const start = settings.system === 'mcmahon';
@@ -88,7 +90,7 @@ export function Wall({ tour, onSum, lines = tour.standings.lines, newest = null 
       <abbr title=${criteria[names[index]][1]}>${criteria[names[index]][0]}</abbr>
     </th>
   `;
-  const value = ({ no, values }, index) => {
+  const value = ({ number: no, values }, index) => {
     const text = values[index] === null ? '' : points(values[index], scales[index]);
     return html`
       <td class=${`figures${index === 0 ? ' score' : ''}`} key=${names[index]}>
@@ -99,7 +101,7 @@ export function Wall({ tour, onSum, lines = tour.standings.lines, newest = null 
               type="button"
               class="value"
               aria-label=${table.showSum(criteria[names[index]][0], text)}
-              onClick=${() => onSum({ no, index })}
+              onClick=${() => onSum({ number: no, index })}
             >
               ${text}
             </button>
@@ -127,10 +129,10 @@ export function Wall({ tour, onSum, lines = tour.standings.lines, newest = null 
         </thead>
         <tbody>
           ${lines.map((line) => {
-            const player = tour.byNo.get(line.no);
+            const player = tour.byNo.get(line.number);
             return html`
-              <tr key=${line.no} class=${player?.account && player.account.id === you.value?.id ? 'own' : ''}>
-                <td class="figures line">${numbers.get(line.no)}</td>
+              <tr key=${line.number} class=${player?.account && player.account.id === you.value?.id ? 'own' : ''}>
+                <td class="figures line">${numbers.get(line.number)}</td>
                 <td class="figures place">${place(line)}</td>
                 <th scope="row">
                   ${onSum && player
@@ -156,7 +158,7 @@ export function Wall({ tour, onSum, lines = tour.standings.lines, newest = null 
     <p class="hint">${settings.match > 1 ? table.legendMatch : table.legend} ${table.shared}</p>
     ${without.length > 0 && html`
       <p class="hint">
-        ${table.unplayed(without.map((one) => table.unplayedOne(tour.byNo.get(one.no)?.name, one.round, one.cell)))}
+        ${table.unplayed(without.map((one) => table.unplayedOne(tour.byNo.get(one.number)?.name, one.round, one.cell)))}
       </p>
     `}
   `;

@@ -9,31 +9,31 @@ import { Sheet } from '../../ui/sheet.js';
 
 const { sum: words } = tour;
 
-/** @param {{tour: Tour, no: number, index: number, onClose: () => void}} props index: of the criterion */
+/** @param {{tour: Tour, number: number, index: number, onClose: () => void}} props index: of the criterion */
 export function SumSheet({
   tour: {
     head: { id },
     standings,
     byNo,
   },
-  no,
+  number: no,
   index,
   onClose,
 }) {
   const criterion = standings.criteria[index];
   const [head, name, sentence] = criteria[criterion];
   const [answer, setAnswer] = useState(null);
-  const line = standings.lines.find((one) => one.no === no);
+  const line = standings.lines.find((one) => one.number === no);
   useEffect(() => {
     commands
-      .get('sum', { tour: id, no, criterion, ...(standings.round ? { round: standings.round } : {}) })
+      .get('sum', { tour: id, number: no, criterion, ...(standings.round ? { round: standings.round } : {}) })
       .then(setAnswer);
   }, []);
   return html`
     <${Sheet} title=${words.title(head, byNo.get(no)?.name)} onClose=${onClose}>
       <p class="soft">${name}. ${sentence}</p>
       ${answer === null && html`<p aria-busy="true">${common.loading}…</p>`}
-      ${answer?.t === 'no' && html`<p class="error" role="alert">${words.failed}</p>`}
+      ${answer?.t === 'error' && html`<p class="error" role="alert">${words.failed}</p>`}
       ${answer?.t === 'sum' && html`
         <${Sum}
           answer=${answer}

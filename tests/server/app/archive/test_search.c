@@ -44,7 +44,7 @@ static void four_searches_of_one_connection_are_taken_and_a_fifth_is_told_to_wai
     (void)state;
     for (int id = 1; id <= EACH_MAX + 1; id++)
         ask(searcher, id);
-    expect(&world, searcher, "{'t':'no','id':5,'code':'busy','retry_after':500}");
+    expect(&world, searcher, "{'t':'error','id':5,'code':'busy','retry_after':500}");
     world_commit_of(&world, JOB_READS, JOB_OK);
     expect(&world, searcher, "{'t':'found','id':1}");
     ask(searcher, 6);
@@ -62,9 +62,9 @@ static void many_searches_fill_their_queue_and_moves_are_taken(void **state)
         ask(conns[i % CONNS], i + 1);
     assert_int_equal(world.jobs_n, APP_READS_MAX);
     ask(searcher, 1);
-    expect(&world, searcher, "{'t':'no','id':1,'code':'busy'}");
+    expect(&world, searcher, "{'t':'error','id':1,'code':'busy'}");
     say(&world, searcher, "{'t':'get','id':2,'k':'profile','player':'p1'}");
-    expect(&world, searcher, "{'t':'no','id':2,'code':'busy'}");
+    expect(&world, searcher, "{'t':'error','id':2,'code':'busy'}");
     world_get_record(&world, "AAAAAAAAAAAAAAAAAAAAAA.sgf");
     assert_int_equal(world.reply_code, 503);
     say(&world, table.black,
@@ -93,7 +93,7 @@ static void what_would_read_too_much_is_refused(void **state)
     for (int i = 0; i < 3; i++) {
         say(&world, searcher, "{'t':'get','id':%d,%s}", i + 1, questions[i]);
         world_commit_of(&world, JOB_READS, JOB_BROAD);
-        expect(&world, searcher, "{'t':'no','id':%d,'code':'broad','retry':false}", i + 1);
+        expect(&world, searcher, "{'t':'error','id':%d,'code':'broad','retry':false}", i + 1);
     }
     world_get_record(&world, "AAAAAAAAAAAAAAAAAAAAAA.sgf");
     world_commit_of(&world, JOB_READS, JOB_BROAD);

@@ -125,9 +125,9 @@ static void an_act_is_logged_with_who_when_why_and_from_where(void **state)
     json_t *answer = asked(mia, "'k':'acts'");
     assert_int_equal(json_array_size(json_object_get(answer, "acts")), 2);
     json_t *pattern =
-        json_pack("{s:i,s:{s:s,s:s},s:s,s:{s:s},s:s,s:s,s:I,s:I,s:n}", "no", 2, "by", "id", "p4",
-                  "name", "Mia", "what", "mute", "player", "id", "p6", "why", "that is why", "from",
-                  "192.0.2.2", "time_at", (json_int_t)world.now.wall_ms, "until_at",
+        json_pack("{s:i,s:{s:s,s:s},s:s,s:{s:s},s:s,s:s,s:I,s:I,s:n}", "number", 2, "by", "id",
+                  "p4", "name", "Mia", "what", "mute", "player", "id", "p6", "why", "that is why",
+                  "from", "192.0.2.2", "time_at", (json_int_t)world.now.wall_ms, "until_at",
                   (json_int_t)world.now.wall_ms + 60000, "ended");
     assert_non_null(pattern);
     assert_true(fits(pattern, json_array_get(json_object_get(answer, "acts"), 0)));
@@ -260,7 +260,7 @@ static void pages_go_on_where_the_last_one_ended(void **state)
     assert_true(json_is_true(json_object_get(answer, "more")));
     char question[80];
     snprintf(question, sizeof question, "'k':'trail','player':'p6','before':%d",
-             (int)number_at(json_array_get(rows, APP_MODERATION_PAGE - 1), "no"));
+             (int)number_at(json_array_get(rows, APP_MODERATION_PAGE - 1), "number"));
     answer = asked(mia, question);
     assert_int_equal(json_array_size(json_object_get(answer, "rows")), 11); /* and that they came */
     assert_true(json_is_false(json_object_get(answer, "more")));

@@ -25,9 +25,9 @@ static void the_players_chat_never_reaches_a_watcher(void **state)
 {
     (void)state;
     say(&world, watcher, "{'t':'sub','id':1,'ch':'chat:%s/players'}", table.room);
-    expect(&world, watcher, "{'t':'no','id':1,'code':'notfound'}");
+    expect(&world, watcher, "{'t':'error','id':1,'code':'notfound'}");
     say_line(watcher, 2, "players", "psst");
-    expect(&world, watcher, "{'t':'no','id':2,'code':'notfound'}");
+    expect(&world, watcher, "{'t':'error','id':2,'code':'notfound'}");
     say(&world, table.black, "{'t':'sub','id':3,'ch':'chat:%s/players'}", table.room);
     expect(&world, table.black, "{'t':'ok','id':3,'mode':'snapshot','n':0}");
     expect(&world, table.black, "{'t':'snap','v':{'lines':[]}}");
@@ -49,7 +49,7 @@ static void the_watchers_chat_reaches_the_players_only_after_the_game(void **sta
 {
     (void)state;
     say(&world, table.black, "{'t':'sub','id':1,'ch':'chat:%s/watchers'}", table.room);
-    expect(&world, table.black, "{'t':'no','id':1,'code':'notfound'}");
+    expect(&world, table.black, "{'t':'error','id':1,'code':'notfound'}");
     say_line(watcher, 2, "watchers", "Black is lost");
     expect(&world, watcher, "{'t':'ok','id':2,'n':1}");
     act(&world, &table, 'b', "'k':'resign'");
@@ -97,7 +97,7 @@ static void a_line_said_twice_with_one_key_is_one_line(void **state)
     say_line(watcher, 2, "watchers", "hello again");
     expect(&world, watcher, "{'t':'ok','id':2,'n':1}");
     expect(&world, watcher, "{'t':'ok','id':2,'n':1}");
-    expect(&world, watcher, "{'t':'no','id':2,'code':'conflict'}");
+    expect(&world, watcher, "{'t':'error','id':2,'code':'conflict'}");
     world_crash(&world);
     watcher = world_connect(&world, 2);
     say_line(watcher, 2, "watchers", "hello");
@@ -154,7 +154,7 @@ static void a_line_may_be_reported_to_the_owner(void **state)
         table.room);
     world_commit_all(&world);
     expect(&world, watcher, "{'t':'ok','id':2}");
-    expect(&world, watcher, "{'t':'no','id':4,'code':'notfound'}");
+    expect(&world, watcher, "{'t':'error','id':4,'code':'notfound'}");
     expect(&world, watcher, "{'t':'ok','id':3}");
     assert_int_equal(world.store.reports_n, 1);
 }
@@ -172,7 +172,7 @@ static void muting_is_remembered_with_the_session(void **state)
     expect(&world, watcher, "{'t':'snap','v':{'muted':[]}}");
     expect(&world, watcher, "{'t':'ok','id':2}");
     expect(&world, watcher, "{'t':'ev','ch':'me','muted':['p1']}");
-    expect(&world, watcher, "{'t':'no','id':3,'code':'notfound'}");
+    expect(&world, watcher, "{'t':'error','id':3,'code':'notfound'}");
     world_crash(&world);
     watcher = world_connect(&world, 2);
     say(&world, watcher, "{'t':'sub','id':1,'ch':'me'}");
@@ -183,7 +183,7 @@ static void muting_is_remembered_with_the_session(void **state)
     say(&world, watcher,
         "{'t':'do','id':5,'key':'p','ch':'me','k':'mute','player':'p3','on':true}");
     world_commit_all(&world);
-    expect(&world, watcher, "{'t':'no','id':5,'code':'denied'}");
+    expect(&world, watcher, "{'t':'error','id':5,'code':'denied'}");
     expect(&world, watcher, "{'t':'ok','id':4}");
     expect(&world, watcher, "{'t':'ev','ch':'me','muted':[]}");
 }

@@ -92,7 +92,7 @@ static void a_move_read_after_its_time_loses_even_if_the_timer_was_late(void **s
     say(&world, table.black, "{'t':'do','id':9,'key':'a','ch':'game:%s','k':'resign'}", table.game);
     world_commit_all(&world);
     await_end(table.white, "W", "time");
-    await(&world, table.black, "{'t':'no','id':9,'code':'phase','reason':'over'}");
+    await(&world, table.black, "{'t':'error','id':9,'code':'phase','reason':'over'}");
 }
 
 static void a_move_that_is_being_stored_cannot_be_flagged(void **state)

@@ -48,7 +48,7 @@ static void the_lobby_tells_of_a_room_from_its_opening_to_its_closing(void **sta
     expect(&world, watcher, "{'t':'ev','ch':'lobby','n':2,'k':'rooms','gone':['%s']}", room);
     say(&world, watcher, "{'t':'sub','id':2,'ch':'room:%s'}", room);
     world_commit_all(&world);
-    expect(&world, watcher, "{'t':'no','id':2,'code':'notfound'}");
+    expect(&world, watcher, "{'t':'error','id':2,'code':'notfound'}");
     await(&world, ann, "{'t':'ev','ch':'room:%s','k':'gone'}", room);
     world_fall_behind(&world, ann);
     assert_true(hears_nothing(&world, ann));

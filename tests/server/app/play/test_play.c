@@ -176,10 +176,10 @@ static void black_places_a_free_handicap_before_the_game_begins(void **state)
     assert_int_equal(world.store.games_n, 0);
     say(&world, table.white,
         "{'t':'do','id':5,'key':'x','ch':'room:%s','k':'place','at':['A1','B2']}", table.room);
-    await(&world, table.white, "{'t':'no','id':5,'code':'denied'}");
+    await(&world, table.white, "{'t':'error','id':5,'code':'denied'}");
     say(&world, table.black,
         "{'t':'do','id':5,'key':'y','ch':'room:%s','k':'place','at':['A1','A1']}", table.room);
-    await(&world, table.black, "{'t':'no','id':5,'code':'proto'}");
+    await(&world, table.black, "{'t':'error','id':5,'code':'proto'}");
     say(&world, table.black,
         "{'t':'do','id':6,'key':'x','ch':'room:%s','k':'place','at':['A1','B2']}", table.room);
     world_commit_all(&world);

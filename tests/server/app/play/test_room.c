@@ -43,7 +43,7 @@ static void a_room_by_link_is_in_no_lobby_but_opens_to_its_id(void **state)
     room[0] = room[0] == 'A' ? 'B' : 'A';
     say(&world, watcher, "{'t':'sub','id':4,'ch':'room:%s'}", room);
     world_commit_all(&world);
-    expect(&world, watcher, "{'t':'no','id':4,'code':'notfound'}");
+    expect(&world, watcher, "{'t':'error','id':4,'code':'notfound'}");
 }
 
 static void a_seat_is_taken_once(void **state)
@@ -55,14 +55,14 @@ static void a_seat_is_taken_once(void **state)
     conn_id eve = world_connect(&world, (int)world_guest(&world, "Eve"));
     open_room(ann, "'ruleset':'stoical','size':[9,9]", room);
     do_room(ann, room, 3, "'k':'sit'");
-    expect(&world, ann, "{'t':'no','id':3,'code':'phase','reason':'seated'}");
+    expect(&world, ann, "{'t':'error','id':3,'code':'phase','reason':'seated'}");
     say(&world, bob, "{'t':'do','id':4,'key':'x','ch':'room:%s','k':'sit'}", room);
     say(&world, eve, "{'t':'do','id':4,'key':'x','ch':'room:%s','k':'sit'}", room);
     world_commit_all(&world);
     expect(&world, bob, "{'t':'ok','id':4}");
-    expect(&world, eve, "{'t':'no','id':4,'code':'phase','reason':'taken'}");
+    expect(&world, eve, "{'t':'error','id':4,'code':'phase','reason':'taken'}");
     do_room(eve, room, 5, "'k':'close'");
-    expect(&world, eve, "{'t':'no','id':5,'code':'denied'}");
+    expect(&world, eve, "{'t':'error','id':5,'code':'denied'}");
 }
 
 static void colours_by_lot_fall_both_ways(void **state)
@@ -108,7 +108,7 @@ static void a_player_may_have_so_many_rooms_open(void **state)
         open_room(ann, "'ruleset':'stoical','size':[9,9]", room);
     say(&world, ann,
         "{'t':'do','id':8,'key':'x','ch':'lobby','k':'open','ruleset':'stoical','size':[9,9]}");
-    expect(&world, ann, "{'t':'no','id':8,'code':'full','field':'rooms'}");
+    expect(&world, ann, "{'t':'error','id':8,'code':'full','field':'rooms'}");
     do_room(ann, room, 9, "'k':'close'");
     expect(&world, ann, "{'t':'ok','id':9}");
     say(&world, ann,
@@ -162,12 +162,12 @@ static void an_impossible_set_up_is_refused(void **state)
     say(&world, ann,
         "{'t':'do','id':1,'key':'a','ch':'lobby','k':'open','ruleset':'stoical',"
         "'size':[2,1],'setup':'XO'}");
-    expect(&world, ann, "{'t':'no','id':1,'code':'proto','field':'setup'}");
+    expect(&world, ann, "{'t':'error','id':1,'code':'proto','field':'setup'}");
     say(&world, ann,
         "{'t':'do','id':2,'key':'a','ch':'lobby','k':'open','ruleset':'stoical','size':[9,9],"
         "'options':{'scoring':'none'}}");
     expect(&world, ann,
-           "{'t':'no','id':2,'code':'proto','field':'options','clash':['goal','scoring']}");
+           "{'t':'error','id':2,'code':'proto','field':'options','clash':['goal','scoring']}");
     assert_int_equal(world.store.rooms_n, 0);
 }
 
@@ -178,7 +178,7 @@ static void a_set_up_in_which_nobody_can_move_begins_no_game(void **state)
     say(&world, ann,
         "{'t':'do','id':1,'key':'a','ch':'lobby','k':'open','ruleset':'alter-igo',"
         "'size':[1,1],'setup':'#'}");
-    expect(&world, ann, "{'t':'no','id':1,'code':'proto','field':'setup'}");
+    expect(&world, ann, "{'t':'error','id':1,'code':'proto','field':'setup'}");
     assert_int_equal(world.store.rooms_n, 0);
 }
 
@@ -199,7 +199,7 @@ static void handicap_stones_that_leave_white_no_move_are_refused(void **state)
     expect(&world, ben, "{'t':'ok','id':1}");
     say(&world, ann, "{'t':'do','id':2,'key':'c','ch':'room:%s','k':'place','at':['B1','C1']}",
         room);
-    expect(&world, ann, "{'t':'no','id':2,'code':'proto','field':'at'}");
+    expect(&world, ann, "{'t':'error','id':2,'code':'proto','field':'at'}");
     say(&world, ann, "{'t':'do','id':3,'key':'c','ch':'room:%s','k':'place','at':['A1','B1']}",
         room);
     world_commit_all(&world);
@@ -231,7 +231,7 @@ static void a_match_of_two_swaps_colours_and_at_one_win_each_the_shorter_win_dec
     await(&world, table.white,
           "{'t':'ev','k':'room','room':{'state':'over','points':[2,0],'match_result':null}}");
     do_room(table.white, table.room, 60, "'k':'rematch'");
-    await(&world, table.white, "{'t':'no','id':60,'code':'phase','reason':'match'}");
+    await(&world, table.white, "{'t':'error','id':60,'code':'phase','reason':'match'}");
     world_pass(&world, 9999);
     assert_int_equal(world.store.games_n, 1);
     world_pass(&world, 1);
@@ -263,7 +263,7 @@ static void the_second_game_may_be_begun_at_once_and_a_lead_in_points_decides(vo
         &world, first,
         "{'t':'ev','k':'room','room':{'points':[3,1],'match_result':{'winner':0,'why':'points'}}}");
     do_room(first, table.room, 61, "'k':'next'");
-    await(&world, first, "{'t':'no','id':61,'code':'phase','reason':'match-over'}");
+    await(&world, first, "{'t':'error','id':61,'code':'phase','reason':'match-over'}");
 }
 
 static void a_match_survives_a_restart_between_its_games(void **state)
@@ -283,7 +283,7 @@ static void a_rematch_is_offered_accepted_and_played_with_colours_swapped(void *
     (void)state;
     struct table table = world_table(&world, "'ruleset':'alter-igo','size':[5,5]");
     do_room(table.black, table.room, 60, "'k':'rematch'");
-    await(&world, table.black, "{'t':'no','id':60,'code':'phase','reason':'not-over'}");
+    await(&world, table.black, "{'t':'error','id':60,'code':'phase','reason':'not-over'}");
     act(&world, &table, 'b', "'k':'resign'");
     do_room(table.black, table.room, 61, "'k':'rematch'");
     await(&world, table.white, "{'t':'ev','k':'room','room':{'rematch':0}}");
@@ -348,9 +348,10 @@ static void an_old_game_of_a_room_is_loaded_when_somebody_looks_at_it(void **sta
     say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", old);
     world_commit_all(&world);
     expect(&world, watcher, "{'t':'ok','id':1,'n':3}");
-    expect(&world, watcher,
-           "{'t':'snap','v':{'no':1,'move':2,'log':[['b A1',0,0],['w B1',0,0],['b resign',0,0]],"
-           "'end':{'result':'W','reason':'resign'}}}");
+    expect(
+        &world, watcher,
+        "{'t':'snap','v':{'number':1,'move':2,'log':[['b A1',0,0],['w B1',0,0],['b resign',0,0]],"
+        "'end':{'result':'W','reason':'resign'}}}");
     say(&world, watcher, "{'t':'unsub','id':2,'ch':'game:%s'}", old);
     expect(&world, watcher, "{'t':'ok','id':2}");
 }

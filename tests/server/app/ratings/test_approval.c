@@ -35,7 +35,7 @@ static void moderation_does(conn_id conn, const char *act)
 static void moderation_no(conn_id conn, const char *act, const char *code)
 {
     json_t *answer = moderation_says(&world, conn, "%s", act);
-    if (strcmp(text_at(answer, "t"), "no") != 0 || strcmp(text_at(answer, "code"), code) != 0)
+    if (strcmp(text_at(answer, "t"), "error") != 0 || strcmp(text_at(answer, "code"), code) != 0)
         fail_msg("%s: %s", act, json_dumps(answer, 0));
 }
 

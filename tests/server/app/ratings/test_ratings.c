@@ -293,9 +293,9 @@ static void the_best_are_asked_for_in_pages_and_a_profile_says_what_happened(voi
            (long long)white);
     say(&world, conn, "{'t':'get','id':5,'k':'profile','player':'p999'}");
     world_commit_all(&world);
-    expect(&world, conn, "{'t':'no','id':5,'code':'notfound'}");
+    expect(&world, conn, "{'t':'error','id':5,'code':'notfound'}");
     say(&world, conn, "{'t':'get','id':6,'k':'profile'}");
-    expect(&world, conn, "{'t':'no','id':6,'code':'proto','field':'player'}");
+    expect(&world, conn, "{'t':'error','id':6,'code':'proto','field':'player'}");
 }
 
 static void an_unlisted_tournament_is_not_named_in_a_profile(void **state)

@@ -192,7 +192,7 @@ static void pages_go_on_where_the_last_one_ended(void **state)
     assert_int_equal(json_array_size(tours), APP_MODERATION_PAGE);
     assert_true(json_is_true(json_object_get(answer, "more")));
     assert_string_equal(text_at(json_array_get(tours, 0), "title"), "Spring");
-    answer = asks(olga, number_at(json_array_get(tours, APP_MODERATION_PAGE - 1), "no"));
+    answer = asks(olga, number_at(json_array_get(tours, APP_MODERATION_PAGE - 1), "number"));
     tours = json_object_get(answer, "tours");
     assert_int_equal(json_array_size(tours), 1);
     assert_string_equal(text_at(json_array_get(tours, 0), "slug"), "event-1");
@@ -204,10 +204,10 @@ static void a_question_that_finds_no_room_is_told_so(void **state)
     (void)state;
     say(&world, olga, "{'t':'get','id':5,'k':'waiting'}");
     world_commit_of(&world, JOB_READS, JOB_BROAD);
-    await(&world, olga, "{'t':'no','id':5,'code':'broad'}");
+    await(&world, olga, "{'t':'error','id':5,'code':'broad'}");
     for (int i = 0; i <= APP_READS_MAX; i++)
         say(&world, olga, "{'t':'get','id':%d,'k':'waiting'}", 10 + i);
-    await(&world, olga, "{'t':'no','code':'busy'}");
+    await(&world, olga, "{'t':'error','code':'busy'}");
     world_commit_all(&world);
     await(&world, olga, "{'t':'waiting','id':10}");
 }

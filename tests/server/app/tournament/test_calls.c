@@ -73,7 +73,7 @@ static void published_pairings_are_told_to_those_who_are_paired_on_every_page(vo
     await(&world, pages[number_at(bye, "first") - 1],
           "{'t':'ev','ch':'me','calls':[{'k':'pairing','round':1,'your':null,'opponent':null}]}");
     must_fit(look(&meet, first), "[{'k':'pairing','round':1,'board':1,'your':'b'}]");
-    meet_do(&meet, "'k':'absent','no':%d,'round':2,'kind':'excused'",
+    meet_do(&meet, "'k':'absent','number':%d,'round':2,'kind':'excused'",
             (int)number_at(bye, "first")); /* calls no player */
     for (int i = 0; i < 3; i++)
         assert_true(hears_nothing(&world, pages[i]));
@@ -245,7 +245,7 @@ static void a_player_who_is_taken_out_is_not_called_any_more(void **state)
     struct meet meet = meet_create(&world, "'system':'swiss'", 2);
     meet_do(&meet, "'k':'stage','to':'checkin'");
     conn_id page = follow(&meet, 2);
-    meet_do(&meet, "'k':'remove','no':2");
+    meet_do(&meet, "'k':'remove','number':2");
     assert_null(json_object_get(await(&world, page, "{'t':'ev','ch':'me'}"), "calls"));
 }
 

@@ -78,17 +78,19 @@ static void an_event_of_256_players_is_shown_whole_and_told_in_small_pieces(void
 
     world_pass(&world, 2000);
     meet_do(&meet, "'k':'pair','round':9,'seed':7");
-    event = await(&world, helper, "{'t':'ev','k':'desk','draft':{'no':9}}");
+    event = await(&world, helper, "{'t':'ev','k':'desk','draft':{'number':9}}");
     assert_int_equal(list_n(json_object_get(event, "draft"), "pairs"), PLAYERS / 2);
     assert_in_range(bytes_of(event), 1, NET_WATCHER_BYTES);
     forget_heard(&world, watcher);
     meet_do(&meet, "'k':'publish','round':9");
-    event = await(&world, watcher, "{'t':'ev','k':'tour','rounds':[{'no':9,'state':'published'}]}");
+    event =
+        await(&world, watcher, "{'t':'ev','k':'tour','rounds':[{'number':9,'state':'published'}]}");
     assert_int_equal(list_n(json_array_get(json_object_get(event, "rounds"), 0), "pairs"),
                      PLAYERS / 2);
     assert_in_range(bytes_of(event), 1, NET_WATCHER_BYTES);
     meet_do(&meet, "'k':'start','round':9");
-    event = await(&world, watcher, "{'t':'ev','k':'tour','rounds':[{'no':9,'state':'started'}]}");
+    event =
+        await(&world, watcher, "{'t':'ev','k':'tour','rounds':[{'number':9,'state':'started'}]}");
     assert_in_range(bytes_of(event), 1, NET_WATCHER_BYTES);
     world_pass(&world, 2000);
     event = await(&world, watcher, "{'t':'ev','k':'tour','standings':{'round':9}}");
@@ -97,7 +99,7 @@ static void an_event_of_256_players_is_shown_whole_and_told_in_small_pieces(void
     forget_heard(&world, watcher);
     type_result(&meet, 9, 60);
     event = await(&world, watcher,
-                  "{'t':'ev','k':'tour','rounds':[{'no':9,'changed':[{'board':60}]}]}");
+                  "{'t':'ev','k':'tour','rounds':[{'number':9,'changed':[{'board':60}]}]}");
     assert_int_equal(list_n(json_array_get(json_object_get(event, "rounds"), 0), "changed"), 1);
     assert_int_equal(list_n(json_object_get(event, "standings"), "order"), PLAYERS);
     assert_in_range(list_n(json_object_get(event, "standings"), "changed"), 2, PLAYERS);
@@ -116,7 +118,7 @@ static void standings_are_told_at_most_once_a_second_and_results_at_once(void **
     world_pass(&world, 2000);
     for (int board = 1; board <= 8; board++) {
         type_result(&meet, 1, board);
-        json_t *event = expect(&world, watcher, "{'t':'ev','rounds':[{'no':1}]}");
+        json_t *event = expect(&world, watcher, "{'t':'ev','rounds':[{'number':1}]}");
         assert_true((json_object_get(event, "standings") != NULL) == (board == 1));
     }
     assert_true(hears_nothing(&world, watcher));
@@ -134,7 +136,7 @@ static void whoever_is_gone_is_gone_from_the_standings_in_the_same_event(void **
     conn_id watcher = world_connect(&world, -1);
     meet_look(&meet, watcher, "tour");
     meet_do(&meet, "'k':'add','people':[{'name':'Zoe'}]");
-    meet_do(&meet, "'k':'remove','no':5");
+    meet_do(&meet, "'k':'remove','number':5");
     json_t *event = await(&world, watcher, "{'t':'ev','removed':[5]}");
     assert_int_equal(list_n(json_object_get(event, "standings"), "order"), 4);
 }

@@ -21,7 +21,7 @@ static void a_guest_makes_no_tournament_but_an_account_does(void **state)
     conn_id guest = world_connect(&world, (int)world_guest(&world, "Ann"));
     conn_id director = world_connect(&world, tour_account(&world, "Bob"));
     create_as(guest, 1, "a", "one", "");
-    expect(&world, guest, "{'t':'no','id':1,'code':'denied'}");
+    expect(&world, guest, "{'t':'error','id':1,'code':'denied'}");
     create_as(director, 1, "a", "one", "");
     expect(&world, director, "{'t':'ok','id':1}");
     assert_int_equal(world.store.tours_n, 1);
@@ -39,7 +39,7 @@ static void a_double_click_makes_one_tournament_and_a_slug_is_taken_once(void **
     assert_string_equal(text_at(first, "tour"), text_at(second, "tour"));
     create_as(director, 3, "b", "one", "");
     expect(&world, director,
-           "{'t':'no','id':3,'code':'phase','reason':'twice','tour':{'field':'slug'}}");
+           "{'t':'error','id':3,'code':'phase','reason':'twice','tour':{'field':'slug'}}");
     world_crash(&world);
     director = world_connect(&world, 0);
     create_as(director, 4, "a", "one", "");
@@ -47,7 +47,7 @@ static void a_double_click_makes_one_tournament_and_a_slug_is_taken_once(void **
     assert_int_equal(strlen(text_at(third, "tour")), 22);
     create_as(director, 5, "c", "one", ""); /* it is not in memory now */
     expect(&world, director,
-           "{'t':'no','id':5,'code':'phase','reason':'twice','tour':{'field':'slug'}}");
+           "{'t':'error','id':5,'code':'phase','reason':'twice','tour':{'field':'slug'}}");
     assert_int_equal(world.store.tours_n, 1);
 }
 
@@ -63,7 +63,7 @@ static void two_who_want_one_slug_at_once_do_not_both_get_it(void **state)
     say(&world, two, "%s", fields);
     world_commit_all(&world);
     expect(&world, one, "{'t':'ok','id':1}");
-    expect(&world, two, "{'t':'no','id':1,'code':'phase','reason':'twice'}");
+    expect(&world, two, "{'t':'error','id':1,'code':'phase','reason':'twice'}");
 }
 
 static void one_player_makes_so_many_tournaments_and_no_more(void **state)
@@ -79,7 +79,7 @@ static void one_player_makes_so_many_tournaments_and_no_more(void **state)
     }
     create_as(director, 21, "k21", "tour-21", "");
     expect(&world, director,
-           "{'t':'no','id':21,'code':'phase','reason':'full','tour':{'field':'tours'}}");
+           "{'t':'error','id':21,'code':'phase','reason':'full','tour':{'field':'tours'}}");
 }
 
 static void games_that_cannot_begin_are_refused_with_the_settings(void **state)
@@ -91,7 +91,7 @@ static void games_that_cannot_begin_are_refused_with_the_settings(void **state)
         "'title':'A title','system':'swiss','game':{'ruleset':'chinese','size':[9,9],"
         "'handicap':2,'free_handicap':true}}}");
     world_commit_all(&world);
-    expect(&world, director, "{'t':'no','id':1,'code':'proto','field':'settings.game'}");
+    expect(&world, director, "{'t':'error','id':1,'code':'proto','field':'settings.game'}");
     assert_int_equal(world.store.tours_n, 0);
 }
 
@@ -118,7 +118,7 @@ static void a_copy_has_the_settings_and_nobody_in_it(void **state)
         "{'t':'do','id':2,'key':'y','ch':'tours','k':'copy','of':'AAAAAAAAAAAAAAAAAAAAAA',"
         "'slug':'three','title':'Three'}");
     world_commit_all(&world);
-    await(&world, director, "{'t':'no','id':2,'code':'notfound'}");
+    await(&world, director, "{'t':'error','id':2,'code':'notfound'}");
 }
 
 static void the_list_shows_what_is_public_and_not_a_draft(void **state)
@@ -175,10 +175,10 @@ static void a_tournament_is_found_by_its_slug_in_memory_or_not(void **state)
     }
     say(&world, conn, "{'t':'get','id':3,'k':'tour','slug':'nowhere'}");
     world_commit_all(&world);
-    expect(&world, conn, "{'t':'no','id':3,'code':'notfound'}");
+    expect(&world, conn, "{'t':'error','id':3,'code':'notfound'}");
     say(&world, conn, "{'t':'sub','id':4,'ch':'tour:AAAAAAAAAAAAAAAAAAAAAA'}");
     world_commit_all(&world);
-    expect(&world, conn, "{'t':'no','id':4,'code':'notfound'}");
+    expect(&world, conn, "{'t':'error','id':4,'code':'notfound'}");
 }
 
 /* --- players ---------------------------------------------------------------------------------- */
@@ -201,8 +201,8 @@ static void players_enter_once_check_in_and_leave_by_themselves(void **state)
     await(&world, ann, "{'t':'ev','k':'tour','removed':[1]}");
     no = meet_say(&meet, ann, "tour", "'k':'leave'");
     assert_string_equal(text_at(no, "code"), "denied");
-    meet_do(&meet, "'k':'checkin','no':2,'on':true");
-    meet_do(&meet, "'k':'checkin','no':3,'on':true");
+    meet_do(&meet, "'k':'checkin','number':2,'on':true");
+    meet_do(&meet, "'k':'checkin','number':3,'on':true");
     meet_do(&meet, "'k':'stage','to':'running'");
     meet_round(&meet, 1);
     assert_string_equal(text_at(meet_say(&meet, meet.players[1], "tour", "'k':'leave'"), "t"),
@@ -226,11 +226,11 @@ static void an_event_without_entry_takes_only_whom_its_desk_adds(void **state)
     meet_do(&meet, "'k':'add','people':[{'name':'Ann of Kiln Lane','account':'p2','rank':'3d'},"
                    "{'name':'Walk-in','club':'Kiln'}]");
     json_t *players = json_object_get(meet_look(&meet, conn, "tour"), "players");
-    must_fit(players, "[{'no':1,'name':'Ann of Kiln Lane','rank':'3d','account':null},"
-                      "{'no':2,'account':null,'club':'Kiln'}]");
+    must_fit(players, "[{'number':1,'name':'Ann of Kiln Lane','rank':'3d','account':null},"
+                      "{'number':2,'account':null,'club':'Kiln'}]");
     meet_consents(&meet, conn); /* an entry by consent is no entry of one's own */
     must_fit(json_object_get(meet_look(&meet, conn, "tour"), "players"),
-             "[{'no':1,'account':{'id':'p2','name':'Ann'}},{'no':2,'account':null}]");
+             "[{'number':1,'account':{'id':'p2','name':'Ann'}},{'number':2,'account':null}]");
     no = meet_no(&meet, "'k':'add','people':[{'name':'Nobody','account':'p99'}]");
     assert_string_equal(text_at(no, "code"), "notfound");
 }
@@ -245,7 +245,7 @@ static void whom_the_desk_adds_need_not_be_in_memory(void **state)
     meet.director = world_connect(&world, meet.director_person);
     meet_do(&meet, "'k':'add','people':[{'name':'A','account':'p2'}]");
     must_fit(json_object_get(meet_look(&meet, meet.director, "desk"), "people"),
-             "[{'no':1,'invited':{'id':'p2','name':'Ann'}}]");
+             "[{'number':1,'invited':{'id':'p2','name':'Ann'}}]");
 }
 
 /* --- roles ------------------------------------------------------------------------------------ */
@@ -257,7 +257,7 @@ static void the_desk_is_for_its_staff_and_for_as_long_as_they_are(void **state)
     conn_id ann = meet.players[0];
     say(&world, ann, "{'t':'sub','id':1,'ch':'desk:%s'}", meet.id);
     world_commit_all(&world);
-    await(&world, ann, "{'t':'no','id':1,'code':'notfound'}");
+    await(&world, ann, "{'t':'error','id':1,'code':'notfound'}");
     json_t *no = meet_say(&meet, ann, "desk", "'k':'undo','to':2");
     assert_string_equal(text_at(no, "code"), "notfound");
     meet_do(&meet, "'k':'role','player':'p2','role':'assistant'");
@@ -268,7 +268,8 @@ static void the_desk_is_for_its_staff_and_for_as_long_as_they_are(void **state)
     int64_t rev = number_at(
         json_array_get(json_object_get(meet_look(&meet, ann, "tour"), "players"), 1), "rev");
     meet_do(&meet, "'k':'stage','to':'checkin'");
-    json_t *ok = meet_say(&meet, ann, "desk", "'k':'checkin','no':2,'on':true,'base':%d", (int)rev);
+    json_t *ok =
+        meet_say(&meet, ann, "desk", "'k':'checkin','number':2,'on':true,'base':%d", (int)rev);
     assert_string_equal(text_at(ok, "t"), "ok");
     no = meet_say(&meet, ann, "desk", "'k':'stage','to':'running','base':1");
     assert_string_equal(text_at(no, "code"), "denied");
@@ -278,7 +279,7 @@ static void the_desk_is_for_its_staff_and_for_as_long_as_they_are(void **state)
     json_t *gone = await(&world, ann, "{'t':'ev','ch':'desk:%s','k':'gone'}", meet.id);
     assert_int_equal(number_at(gone, "n"), n + 1); /* a client ignores any other number */
     forget_heard(&world, ann);
-    meet_do(&meet, "'k':'checkin','no':1,'on':true");
+    meet_do(&meet, "'k':'checkin','number':1,'on':true");
     json_t *event = await(&world, ann, "{'t':'ev'}");
     assert_string_equal(text_at(event, "k"), "tour"); /* and no word from the desk */
     no = meet_no(&meet, "'k':'role','player':'p1','role':'none'");
@@ -292,11 +293,12 @@ static void the_second_of_two_helpers_sees_what_the_first_one_did(void **state)
     json_t *player =
         json_array_get(json_object_get(meet_look(&meet, meet.director, "tour"), "players"), 0);
     int rev = (int)number_at(player, "rev");
-    json_t *ok = meet_say(&meet, meet.director, "desk",
-                          "'k':'edit','person':{'no':1,'name':'Ann','rank':'2k'},'base':%d", rev);
+    json_t *ok =
+        meet_say(&meet, meet.director, "desk",
+                 "'k':'edit','person':{'number':1,'name':'Ann','rank':'2k'},'base':%d", rev);
     assert_string_equal(text_at(ok, "t"), "ok");
     json_t *no = meet_say(&meet, meet.director, "desk",
-                          "'k':'edit','person':{'no':1,'name':'Anna'},'base':%d", rev);
+                          "'k':'edit','person':{'number':1,'name':'Anna'},'base':%d", rev);
     assert_string_equal(text_at(no, "code"), "stale");
     assert_int_equal(number_at(no, "have"), number_at(ok, "n"));
 }
@@ -348,7 +350,8 @@ static void the_desk_hears_of_drafts_warnings_and_its_log(void **state)
           "{'t':'ev','k':'desk','forbidden':[[1,2]],'log':[{'k':'forbid',"
           "'names':['Ann','Bob'],'by':{'name':'Director'}}]}");
     meet_do(&meet, "'k':'pair','round':1,'seed':3");
-    json_t *event = await(&world, meet.director, "{'t':'ev','k':'desk','draft':{'no':1,'seed':3}}");
+    json_t *event =
+        await(&world, meet.director, "{'t':'ev','k':'desk','draft':{'number':1,'seed':3}}");
     json_t *pairs = json_object_get(json_object_get(event, "draft"), "pairs");
     assert_int_equal(json_array_size(pairs), 3);
     assert_true(json_is_null(json_object_get(json_array_get(pairs, 2), "second")));
@@ -367,7 +370,7 @@ static void who_comes_and_goes_without_end_leaves_room_for_the_others(void **sta
         assert_string_equal(text_at(meet_say(&meet, restless, "tour", "'k':'leave'"), "t"), "ok");
     }
     must_fit(meet_say(&meet, restless, "tour", "'k':'enter'"),
-             "{'t':'no','reason':'full','tour':{'field':'log'}}");
+             "{'t':'error','reason':'full','tour':{'field':'log'}}");
     conn_id other = world_connect(&world, (int)world_guest(&world, "Yan"));
     assert_string_equal(text_at(meet_say(&meet, other, "tour", "'k':'enter'"), "t"), "ok");
     meet_do(&meet, "'k':'stage','to':'checkin'");
@@ -375,7 +378,7 @@ static void who_comes_and_goes_without_end_leaves_room_for_the_others(void **sta
     for (int i = 0; i < 250; i++)
         meet_say(&meet, other, "tour", "'k':'checkin','on':%s", i % 2 ? "false" : "true");
     assert_int_equal(world.store.tour_acts_n, acts + 199);
-    meet_do(&meet, "'k':'checkin','no':6,'on':false"); /* the desk goes on */
+    meet_do(&meet, "'k':'checkin','number':6,'on':false"); /* the desk goes on */
 }
 
 /* --- questions -------------------------------------------------------------------------------- */
@@ -387,22 +390,22 @@ static void sums_and_reasons_are_given_to_whoever_asks(void **state)
     conn_id watcher = world_connect(&world, -1);
     meet_do(&meet, "'k':'pair','round':1,'seed':7");
     say(&world, watcher, "{'t':'get','id':1,'k':'why','tour':'%s','round':1,'a':1,'b':2}", meet.id);
-    expect(&world, watcher, "{'t':'no','id':1,'code':'notfound'}");
+    expect(&world, watcher, "{'t':'error','id':1,'code':'notfound'}");
     meet_do(&meet, "'k':'publish','round':1");
     say(&world, watcher, "{'t':'get','id':2,'k':'why','tour':'%s','round':1,'a':1,'b':2}", meet.id);
     expect(&world, watcher, "{'t':'why','id':2}");
     meet_do(&meet, "'k':'start','round':1");
     struct table table = meet_table(&meet, 1, 1);
     act(&world, &table, 'w', "'k':'resign'");
-    say(&world, watcher, "{'t':'get','id':3,'k':'sum','tour':'%s','no':1,'criterion':'score'}",
+    say(&world, watcher, "{'t':'get','id':3,'k':'sum','tour':'%s','number':1,'criterion':'score'}",
         meet.id);
     expect(&world, watcher, "{'t':'sum','id':3,'scale':2,'terms':[{'round':1}]}");
-    say(&world, watcher, "{'t':'get','id':4,'k':'sum','tour':'%s','no':1,'criterion':'cuss'}",
+    say(&world, watcher, "{'t':'get','id':4,'k':'sum','tour':'%s','number':1,'criterion':'cuss'}",
         meet.id);
-    expect(&world, watcher, "{'t':'no','id':4,'code':'notfound'}");
+    expect(&world, watcher, "{'t':'error','id':4,'code':'notfound'}");
     say(&world, watcher,
         "{'t':'get','id':5,'k':'preview','tour':'%s','act':{'k':'hold','on':true}}", meet.id);
-    expect(&world, watcher, "{'t':'no','id':5,'code':'notfound'}");
+    expect(&world, watcher, "{'t':'error','id':5,'code':'notfound'}");
 }
 
 /* Each takes a twentieth of a second with 256 players, in which no other client is served. */
@@ -418,7 +421,8 @@ static void so_many_reasons_are_looked_for_in_a_second_whoever_asks(void **state
         say(&world, watchers[i % 2],
             "{'t':'get','id':%d,'k':'why','tour':'%s','round':1,'a':1,'b':2}", i, meet.id);
     await(&world, watchers[0], "{'t':'why','id':12}");
-    await(&world, watchers[1], "{'t':'no','id':13,'code':'rate','field':'draw','retry_after':250}");
+    await(&world, watchers[1],
+          "{'t':'error','id':13,'code':'rate','field':'draw','retry_after':250}");
     world_pass(&world, 250);
     say(&world, watchers[1], "{'t':'get','id':14,'k':'why','tour':'%s','round':1,'a':1,'b':2}",
         meet.id);
@@ -448,7 +452,7 @@ static void a_correction_shows_its_cost_before_it_is_made(void **state)
         "{'t':'get','id':2,'k':'preview','tour':'%s','act':{'k':'rule','round':1,'board':9,"
         "'game':1,'result':'white','reason':'no such board'}}",
         meet.id);
-    await(&world, meet.director, "{'t':'no','id':2,'code':'phase','reason':'not-there'}");
+    await(&world, meet.director, "{'t':'error','id':2,'code':'phase','reason':'not-there'}");
     assert_int_equal(world.store.tour_acts_n, acts);
 }
 
@@ -524,7 +528,7 @@ a_free_round_of_a_round_robin_is_no_win_and_a_loss_by_default_is_not_typed_over(
     json_t *line = meet_line_of(meet_look(&meet, meet.director, "tour"), free_one);
     assert_int_equal(json_integer_value(json_array_get(json_object_get(line, "values"), 0)), 0);
     must_fit(json_array_get(json_object_get(line, "cells"), 0), "{'bye':true,'points':0}");
-    meet_do(&meet, "'k':'withdraw','no':%d,'round':2", free_one);
+    meet_do(&meet, "'k':'withdraw','number':%d,'round':2", free_one);
     meet_round(&meet, 2);
     tour = meet_look(&meet, meet.director, "tour");
     pairs = json_object_get(meet_round_of(tour, 2), "pairs");

@@ -97,7 +97,7 @@ static void a_round_that_changes_under_both_draws_is_stale(void **state)
     meet_say(&meet, meet.players[3], "tour", "'k':'leave'");
     work();
     assert_false(world_work(&world));
-    await(&world, meet.director, "{'t':'no','id':%lld,'code':'stale','have':0}", (long long)id);
+    await(&world, meet.director, "{'t':'error','id':%lld,'code':'stale','have':0}", (long long)id);
     assert_false(has_draft(&meet));
     id = ask_pair(&meet, "a"); /* the key is free again */
     work();
@@ -114,7 +114,7 @@ static void of_two_draws_at_once_the_first_is_made(void **state)
     work();
     work();
     must_be_ok(meet.director, one);
-    await(&world, other, "{'t':'no','id':%lld,'code':'stale'}", (long long)two);
+    await(&world, other, "{'t':'error','id':%lld,'code':'stale'}", (long long)two);
     must_fit(meet_look(&meet, meet.director, "desk"), "{'draft':{'seed':7}}");
 }
 
@@ -174,7 +174,7 @@ static void a_director_who_is_none_any_more_has_drawn_nothing(void **state)
     int64_t id = ask(&meet, other, "a", "'k':'pair','round':1,'base':0,'seed':7");
     meet_do(&meet, "'k':'role','player':'%s','role':'none'", player);
     work();
-    await(&world, other, "{'t':'no','id':%lld,'code':'denied'}", (long long)id);
+    await(&world, other, "{'t':'error','id':%lld,'code':'denied'}", (long long)id);
     assert_false(has_draft(&meet));
 }
 
@@ -199,7 +199,7 @@ static void one_account_has_so_many_rounds_drawn_at_once(void **state)
     for (int i = 0; i < APP_WORKS_EACH; i++)
         ask_pair(&meet, i ? "b" : "a");
     int64_t id = ask_pair(&meet, "c");
-    await(&world, meet.director, "{'t':'no','id':%lld,'code':'busy'}", (long long)id);
+    await(&world, meet.director, "{'t':'error','id':%lld,'code':'busy'}", (long long)id);
     work();
     work();
     world.works_late = false;
@@ -274,7 +274,7 @@ static void an_undo_counts_what_was_done_while_it_was_folded(void **state)
     must_fit(meet_look(&meet, meet.director, "tour"), "{'players':[{'name':'Dot'}]}");
     assert_false(world_work(&world));
     id = ask_undo(&meet, "v", act); /* it is undone already */
-    await(&world, meet.director, "{'t':'no','id':%lld,'reason':'no-change'}", (long long)id);
+    await(&world, meet.director, "{'t':'error','id':%lld,'reason':'no-change'}", (long long)id);
     assert_null(world.works);
 }
 
@@ -288,7 +288,7 @@ static void an_undo_under_which_the_event_changes_twice_is_stale(void **state)
     work();
     add(&meet, "Eve");
     work();
-    await(&world, meet.director, "{'t':'no','id':%lld,'code':'stale'}", (long long)id);
+    await(&world, meet.director, "{'t':'error','id':%lld,'code':'stale'}", (long long)id);
     assert_int_equal(players(&meet), 3);
 }
 
@@ -302,7 +302,7 @@ static void of_two_undos_of_one_act_at_once_one_is_made(void **state)
     must_be_ok(meet.director, one);
     work();
     work();
-    await(&world, meet.director, "{'t':'no','id':%lld,'reason':'no-change'}", (long long)two);
+    await(&world, meet.director, "{'t':'error','id':%lld,'reason':'no-change'}", (long long)two);
     assert_int_equal(players(&meet), 0);
 }
 
@@ -315,7 +315,7 @@ static void an_undo_that_a_later_act_needs_says_so_when_it_is_folded(void **stat
     meet_do(&meet, "'k':'forbid','a':1,'b':2,'on':true");
     int64_t id = ask_undo(&meet, "u", act);
     work();
-    await(&world, meet.director, "{'t':'no','id':%lld,'reason':'depends'}", (long long)id);
+    await(&world, meet.director, "{'t':'error','id':%lld,'reason':'depends'}", (long long)id);
     assert_int_equal(players(&meet), 2);
 }
 
@@ -360,10 +360,10 @@ static void the_server_draws_again_what_changed_and_then_later(void **state)
     struct meet meet = automatic();
     size_t acts = world.store.tour_acts_n;
     meet_pass(&world, 31000);
-    meet_do(&meet, "'k':'withdraw','no':5,'round':2");
+    meet_do(&meet, "'k':'withdraw','number':5,'round':2");
     work();
     assert_int_equal(works_n(), 1); /* once more */
-    meet_do(&meet, "'k':'return','no':5,'round':2");
+    meet_do(&meet, "'k':'return','number':5,'round':2");
     work();
     assert_int_equal(works_n(), 0);
     assert_int_equal(world.store.tour_acts_n, acts + 2);
@@ -389,7 +389,7 @@ static void a_desk_that_is_quicker_than_the_server_has_its_round(void **state)
     first->next = NULL;
     work();
     world_work_all(&world);
-    must_fit(meet_look(&meet, meet.director, "tour"), "{'rounds':[{'no':1}]}");
+    must_fit(meet_look(&meet, meet.director, "tour"), "{'rounds':[{'number':1}]}");
 }
 
 /* --- questions -------------------------------------------------------------------------------- */
@@ -412,8 +412,8 @@ static void an_answer_is_for_those_who_may_see_it_when_it_is_there(void **state)
     meet_do(&meet, "'k':'role','player':'%s','role':'none'", player);
     work();
     work();
-    await(&world, other, "{'t':'no','id':1,'code':'notfound'}");
-    await(&world, other, "{'t':'no','id':2,'code':'notfound'}");
+    await(&world, other, "{'t':'error','id':1,'code':'notfound'}");
+    await(&world, other, "{'t':'error','id':2,'code':'notfound'}");
 }
 
 static void a_question_whose_asker_left_is_not_looked_into(void **state)

@@ -55,7 +55,7 @@ static void two_who_both_did_not_come_have_not_met_and_may_be_paired_again(void 
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,0],'default':true}");
     meet_do(&meet, "'k':'pair','round':2,'seed':1");
     json_t *desk = meet_look(&meet, meet.director, "desk");
-    assert_int_equal(number_at(json_object_get(desk, "draft"), "no"), 2);
+    assert_int_equal(number_at(json_object_get(desk, "draft"), "number"), 2);
     size_t i;
     json_t *warning;
     json_array_foreach(json_object_get(desk, "warnings"), i, warning)
@@ -147,7 +147,7 @@ static void clocks_wait_until_both_are_at_the_board(void **state)
     meet_pass(&world, 90000);
     say(&world, black, "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'play','at':'E5','base':0}",
         game);
-    await(&world, black, "{'t':'no','id':6,'code':'phase','reason':'paused'}");
+    await(&world, black, "{'t':'error','id':6,'code':'phase','reason':'paused'}");
     meet_sit(&meet, second, room);
     await(&world, black, "{'t':'ev','k':'unpause','clk':{'run':'b','b':{'main':60000}}}");
     meet_pass(&world, 61000);
@@ -196,7 +196,7 @@ static void both_are_given_time_at_once_and_nobody_twice(void **state)
         "{'t':'do','id':91,'key':'again','ch':'desk:%s','k':'time','round':1,'board':1,'game':1,"
         "'colour':'both','ms':30000,'base':%u}",
         meet.id, before);
-    await(&world, meet.director, "{'t':'no','id':91,'code':'stale'}");
+    await(&world, meet.director, "{'t':'error','id':91,'code':'stale'}");
 }
 
 static void a_game_that_waits_still_waits_after_a_restart(void **state)
@@ -336,7 +336,7 @@ static void a_log_that_does_not_fold_is_left_out_and_nothing_else_suffers(void *
     conn_id conn = world_connect(&world, meet.director_person);
     say(&world, conn, "{'t':'sub','id':1,'ch':'tour:%s'}", meet.id);
     world_commit_all(&world);
-    expect(&world, conn, "{'t':'no','id':1,'code':'notfound'}");
+    expect(&world, conn, "{'t':'error','id':1,'code':'notfound'}");
     assert_true(world.left_out > 0); /* and the log names it */
 }
 
@@ -449,7 +449,7 @@ static void another_name_is_told_wherever_it_stands(void **state)
     meet_look(&meet, watcher, "tour");
     world_post(&world, world.people[meet.people[0]], "{\"name\":\"Anna\"}");
     await(&world, watcher,
-          "{'t':'ev','k':'tour','players':[{'no':1,'name':'Ann','account':{'name':'Anna'}}]}");
+          "{'t':'ev','k':'tour','players':[{'number':1,'name':'Ann','account':{'name':'Anna'}}]}");
 }
 
 static void another_name_of_who_made_an_event_is_told_in_the_list(void **state)

@@ -42,12 +42,14 @@ static void strangers_who_come_and_go_do_not_use_up_the_numbers_of_an_event(void
         world_hang_up(&world, conn);
     }
     meet_do(&meet, "'k':'add','people':[{'name':'Walk-in'},{'name':'Another'}]");
-    must_fit(json_object_get(meet_look(&meet, meet.director, "tour"), "players"),
-             "[{'no':1},{'no':2},{'no':9,'name':'Walk-in'},{'no':10,'name':'Another'}]");
+    must_fit(
+        json_object_get(meet_look(&meet, meet.director, "tour"), "players"),
+        "[{'number':1},{'number':2},{'number':9,'name':'Walk-in'},{'number':10,'name':'Another'}]");
     world_crash(&world); /* and the log folds to the same */
     meet.director = world_connect(&world, meet.director_person);
-    must_fit(json_object_get(meet_look(&meet, meet.director, "tour"), "players"),
-             "[{'no':1},{'no':2},{'no':9,'name':'Walk-in'},{'no':10,'name':'Another'}]");
+    must_fit(
+        json_object_get(meet_look(&meet, meet.director, "tour"), "players"),
+        "[{'number':1},{'number':2},{'number':9,'name':'Walk-in'},{'number':10,'name':'Another'}]");
 }
 
 static void a_page_that_stays_open_sees_who_has_a_number_now(void **state)
@@ -64,10 +66,10 @@ static void a_page_that_stays_open_sees_who_has_a_number_now(void **state)
         meet_do(&meet, "'k':'add','people':[%s]", people);
     }
     assert_int_equal(players_seen(&meet, watcher), 256);
-    meet_do(&meet, "'k':'remove','no':77");
+    meet_do(&meet, "'k':'remove','number':77");
     await(&world, watcher, "{'t':'ev','k':'tour','removed':[77]}");
     meet_do(&meet, "'k':'add','people':[{'name':'Late'}]");
-    await(&world, watcher, "{'t':'ev','k':'tour','players':[{'no':77,'name':'Late'}]}");
+    await(&world, watcher, "{'t':'ev','k':'tour','players':[{'number':77,'name':'Late'}]}");
     json_t *log = json_object_get(meet_look(&meet, meet.director, "desk"), "log");
     json_t *removal = json_array_get(log, json_array_size(log) - 2);
     assert_string_equal(text_at(removal, "k"), "remove");
@@ -86,16 +88,18 @@ all_who_entered_by_themselves_are_removed_with_one_act_and_come_back_with_one(vo
     conn_id conn = world_connect(&world, member);
     assert_true(is_ok(meet_say(&meet, conn, "tour", "'k':'enter'")));
     meet_do(&meet, "'k':'add','people':[{'name':'Walk-in'}]");
-    must_fit(json_object_get(meet_look(&meet, meet.director, "desk"), "people"),
-             "[{'no':1,'own':true,'guest':true},{},{},{},{},{'no':6,'own':true},{'no':7}]");
+    must_fit(
+        json_object_get(meet_look(&meet, meet.director, "desk"), "people"),
+        "[{'number':1,'own':true,'guest':true},{},{},{},{},{'number':6,'own':true},{'number':7}]");
     assert_int_equal(players_seen(&meet, watcher), 7);
     json_t *ok = meet_say(&meet, meet.director, "desk", "'k':'clear','who':'guests'");
     size_t first = (size_t)number_at(ok, "n");
     await(&world, watcher, "{'t':'ev','k':'tour','removed':[1,2,3,4,5]}");
-    must_fit(json_object_get(meet_look(&meet, watcher, "tour"), "players"), "[{'no':6},{'no':7}]");
+    must_fit(json_object_get(meet_look(&meet, watcher, "tour"), "players"),
+             "[{'number':6},{'number':7}]");
     must_fit(
         json_array_get(json_object_get(meet_look(&meet, meet.director, "desk"), "log"), first - 1),
-        "{'k':'clear','who':'guests','nos':[1,2,3,4,5]}");
+        "{'k':'clear','who':'guests','numbers':[1,2,3,4,5]}");
     meet_do(&meet, "'k':'clear','who':'own'");
     assert_int_equal(players_seen(&meet, watcher), 1);
     must_fit(meet_no(&meet, "'k':'clear','who':'own'"), "{'reason':'no-change'}");
@@ -275,7 +279,7 @@ static void who_asks_waits_until_the_desk_says_yes_or_no(void **state)
     meet_do(&meet, "'k':'accept','ns':[%d,%d]", first, third);
     await(&world, ann, "{'t':'ev','k':'me','games':[]}");
     must_fit(json_object_get(meet_look(&meet, cid, "tour"), "players"),
-             "[{'no':1,'name':'Ann'},{'no':2,'name':'Cid Kiln','account':{'name':'Cid'}}]");
+             "[{'number':1,'name':'Ann'},{'number':2,'name':'Cid Kiln','account':{'name':'Cid'}}]");
     meet_do(&meet, "'k':'decline','ns':[%d]", first + 1);
     must_fit(json_object_get(meet_look(&meet, meet.director, "desk"), "entry"), "{'waiting':[]}");
     json_t *log = json_object_get(meet_look(&meet, meet.director, "desk"), "log");

@@ -330,7 +330,7 @@ static void strangers_who_look_cannot_use_up_what_an_event_needs(void **state)
     world.tours_memory = memory - memory / 4; /* so that it is a little too large */
     world_crash(&world);
     watcher = world_connect(&world, -1);
-    must_fit(listen(watcher, &meet), "{'t':'no','code':'busy','retry':true}");
+    must_fit(listen(watcher, &meet), "{'t':'error','code':'busy','retry':true}");
     conn_id player = world_connect(&world, meet.people[1]);
     must_fit(listen(player, &meet), "{'t':'ok'}");
     must_fit(listen(watcher, &meet), "{'t':'ok'}"); /* it is there anyway */

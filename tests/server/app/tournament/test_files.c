@@ -173,8 +173,8 @@ static void records_say_what_they_are_games_of(void **state)
     struct meet meet = play_round();
     for (int no = 1; no <= 4; no++)
         meet_do(&meet,
-                "'k':'edit','person':{'no':%d,'name':'Player %d','account':'p%d','rank':'3d'}", no,
-                no, no + 1);
+                "'k':'edit','person':{'number':%d,'name':'Player %d','account':'p%d','rank':'3d'}",
+                no, no, no + 1);
     struct table table = meet_table(&meet, 1, 1);
     (void)state;
 
@@ -464,17 +464,17 @@ static void a_list_is_entered_by_those_who_run_the_event(void **state)
     assert_int_equal(number_at(world.reply, "added"), 2);
     assert_string_equal(text_at(world.reply, "ignored"), "Mail");
     json_t *first = json_array_get(json_object_get(world.reply, "people"), 0);
-    must_fit(first, "{'row':2,'no':1,'name':'Ada Ash','rank':'3d','absent':[2]}");
+    must_fit(first, "{'row':2,'number':1,'name':'Ada Ash','rank':'3d','absent':[2]}");
     assert_int_equal(post_people(meet.id, meet.director_person, true,
                                  "name,pin,country,club,rating,seed\nCy,12345678,NZ,KilL,1512,7\n"),
                      200);
     must_fit(
         json_array_get(json_object_get(world.reply, "people"), 0),
-        "{'row':2,'no':3,'name':'Cy','pin':'12345678','country':'NZ','club':'KilL','rating':1512,"
+        "{'row':2,'number':3,'name':'Cy','pin':'12345678','country':'NZ','club':'KilL','rating':1512,"
         "'seed':7}");
     json_t *look = meet_look(&meet, meet.director, "tour");
     must_fit(json_array_get(json_object_get(look, "players"), 0),
-             "{'no':1,'name':'Ada Ash','absent':[{'round':2,'kind':'excused'}]}");
+             "{'number':1,'name':'Ada Ash','absent':[{'round':2,'kind':'excused'}]}");
     look = meet_look(&meet, meet.director, "desk");
     json_t *log = json_object_get(look, "log");
     must_fit(json_array_get(log, json_array_size(log) - 1),

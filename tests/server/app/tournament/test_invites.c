@@ -48,12 +48,13 @@ static void whom_a_desk_adds_is_a_name_until_they_say_yes(void **state)
     await(&world, ann,
           "{'t':'ev','k':'me','invites':[{'tour':{'slug':'kiln-lane',"
           "'title':'Kiln Lane Open'},'by':{'name':'Director'}}]}");
-    must_fit(players_of(&meet), "[{'no':1,'name':'Ann Lee','account':null},{'no':2}]");
+    must_fit(players_of(&meet), "[{'number':1,'name':'Ann Lee','account':null},{'number':2}]");
     must_fit(meet_look(&meet, meet.director, "desk"),
-             "{'people':[{'no':1,'invited':{'id':'p2','name':'Ann'}},{'no':2}]}");
+             "{'people':[{'number':1,'invited':{'id':'p2','name':'Ann'}},{'number':2}]}");
     assert_true(is_ok(meet_say(&meet, ann, "tour", "'k':'answer','on':true")));
     assert_null(json_object_get(me_of(ann), "invites"));
-    must_fit(players_of(&meet), "[{'no':1,'name':'Ann Lee','account':{'name':'Ann'}},{'no':2}]");
+    must_fit(players_of(&meet),
+             "[{'number':1,'name':'Ann Lee','account':{'name':'Ann'}},{'number':2}]");
     assert_null(json_object_get(
         json_array_get(json_object_get(meet_look(&meet, meet.director, "desk"), "people"), 0),
         "invited"));
@@ -79,10 +80,10 @@ static void a_no_leaves_the_name_and_is_remembered(void **state)
     meet_do(&meet, "'k':'add','people':[{'name':'Ann','account':'p2'}]");
     assert_true(is_ok(meet_say(&meet, ann, "tour", "'k':'answer','on':false")));
     assert_null(json_object_get(me_of(ann), "invites"));
-    must_fit(players_of(&meet), "[{'no':1,'name':'Ann','account':null}]");
-    must_fit(meet_no(&meet, "'k':'edit','person':{'no':1,'name':'Ann','account':'p2'}"),
+    must_fit(players_of(&meet), "[{'number':1,'name':'Ann','account':null}]");
+    must_fit(meet_no(&meet, "'k':'edit','person':{'number':1,'name':'Ann','account':'p2'}"),
              "{'reason':'declined','tour':{'player':1}}");
-    meet_do(&meet, "'k':'remove','no':1");
+    meet_do(&meet, "'k':'remove','number':1");
     must_fit(meet_no(&meet, "'k':'add','people':[{'name':'Ann','account':'p2'}]"),
              "{'reason':'declined'}");
     json_t *log = json_object_get(meet_look(&meet, meet.director, "desk"), "log");
@@ -103,12 +104,13 @@ static void a_link_from_a_typed_name_to_an_account_asks_as_well(void **state)
     conn_id ann;
     struct meet meet = with_ann("'system':'swiss'", &ann);
     meet_do(&meet, "'k':'add','people':[{'name':'Ann of Kiln Lane'}]");
-    meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Ann of Kiln Lane','account':'p2'}");
-    must_fit(players_of(&meet), "[{'no':1,'account':null}]");
+    meet_do(&meet, "'k':'edit','person':{'number':1,'name':'Ann of Kiln Lane','account':'p2'}");
+    must_fit(players_of(&meet), "[{'number':1,'account':null}]");
     must_fit(me_of(ann), "{'invites':[{'tour':{'slug':'kiln-lane'}}]}");
-    meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Ann Lee','account':'p2'}"); /* no change */
+    meet_do(&meet,
+            "'k':'edit','person':{'number':1,'name':'Ann Lee','account':'p2'}"); /* no change */
     must_fit(me_of(ann), "{'invites':[{}]}");
-    meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Ann Lee'}"); /* taken back */
+    meet_do(&meet, "'k':'edit','person':{'number':1,'name':'Ann Lee'}"); /* taken back */
     assert_null(json_object_get(me_of(ann), "invites"));
     must_fit(meet_say(&meet, ann, "tour", "'k':'answer','on':true"), "{'code':'denied'}");
 }
@@ -118,7 +120,7 @@ static void directors_enter_themselves_without_being_asked(void **state)
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss'", 0);
     meet_do(&meet, "'k':'add','people':[{'name':'Director','account':'p1'}]");
-    must_fit(players_of(&meet), "[{'no':1,'account':{'id':'p1'}}]");
+    must_fit(players_of(&meet), "[{'number':1,'account':{'id':'p1'}}]");
 }
 
 static void who_enters_while_asked_has_said_yes(void **state)
@@ -128,7 +130,7 @@ static void who_enters_while_asked_has_said_yes(void **state)
     struct meet meet = with_ann("'system':'swiss','entry_for':'code','code':'SESAME'", &ann);
     meet_do(&meet, "'k':'add','people':[{'name':'Ann Lee','account':'p2'}]");
     assert_true(is_ok(meet_say(&meet, ann, "tour", "'k':'enter'"))); /* and needs no code */
-    must_fit(players_of(&meet), "[{'no':1,'name':'Ann Lee','account':{'name':'Ann'}}]");
+    must_fit(players_of(&meet), "[{'number':1,'name':'Ann Lee','account':{'name':'Ann'}}]");
 }
 
 static void who_has_entered_or_waits_is_not_asked_beside_it(void **state)
@@ -150,7 +152,7 @@ static void nobody_answers_for_somebody_else(void **state)
     meet_do(&meet, "'k':'add','people':[{'name':'Ann','account':'p2'}]");
     must_fit(meet_say(&meet, bob, "tour", "'k':'answer','on':true"), "{'code':'denied'}");
     must_fit(meet_say(&meet, meet.director, "tour", "'k':'answer','on':true"), "{'code':'denied'}");
-    must_fit(players_of(&meet), "[{'no':1,'account':null}]");
+    must_fit(players_of(&meet), "[{'number':1,'account':null}]");
 }
 
 /* --- the audience ------------------------------------------------------------------------ */
@@ -180,14 +182,14 @@ static void who_comes_back_by_an_undo_has_their_name_after_a_restart_too(void **
     conn_id ann;
     struct meet meet = with_ann("'system':'swiss'", &ann);
     meet_do(&meet, "'k':'add','people':[{'name':'Ann','account':'p2'}]");
-    meet_do(&meet, "'k':'remove','no':1");
+    meet_do(&meet, "'k':'remove','number':1");
     world_crash(&world);
     meet.director = world_connect(&world, meet.director_person);
     json_t *log = json_object_get(meet_look(&meet, meet.director, "desk"), "log");
     meet_do(&meet, "'k':'undo','to':%d",
             (int)number_at(json_array_get(log, json_array_size(log) - 1), "n"));
     must_fit(meet_look(&meet, meet.director, "desk"),
-             "{'people':[{'no':1,'invited':{'id':'p2','name':'Ann'}}]}");
+             "{'people':[{'number':1,'invited':{'id':'p2','name':'Ann'}}]}");
 }
 
 static void an_event_that_is_called_off_asks_nobody_any_more(void **state)

@@ -24,7 +24,7 @@ static void must_stand(const struct table *table, conn_id conn)
     say(&world, conn, "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'pass','base':%lld}",
         table->game, (long long)table->exp);
     world_commit_all(&world);
-    await(&world, conn, "{'t':'no','id':6,'code':'phase','reason':'paused'}");
+    await(&world, conn, "{'t':'error','id':6,'code':'phase','reason':'paused'}");
 }
 
 /* --- clocks ----------------------------------------------------------------------------------- */
@@ -291,7 +291,7 @@ static void a_player_who_stays_away_meanwhile_loses_nothing(void **state)
     meet_pass(&world, 3600000);
     say(&world, table.white, "{'t':'do','id':6,'key':'m','ch':'game:%s','k':'claim-win'}",
         table.game);
-    await(&world, table.white, "{'t':'no','id':6,'code':'phase','reason':'paused'}");
+    await(&world, table.white, "{'t':'error','id':6,'code':'phase','reason':'paused'}");
 }
 
 /* --- lasting ---------------------------------------------------------------------------------- */
@@ -405,7 +405,7 @@ static void it_needs_the_revision_of_its_board_or_of_its_round(void **state)
     assert_true(board > round);
     must_fit(meet_say(&meet, meet.director, "desk",
                       "'k':'pause','round':1,'board':1,'on':false,'base':%lld", (long long)round),
-             "{'t':'no','code':'stale'}");
+             "{'t':'error','code':'stale'}");
     must_fit(meet_say(&meet, meet.director, "desk",
                       "'k':'pause','round':1,'board':0,'on':true,'base':%lld", (long long)round),
              "{'t':'ok'}");
@@ -436,7 +436,7 @@ static void only_a_director_stops_clocks(void **state)
     conn_id conn = world_connect(&world, helper);
     meet_do(&meet, "'k':'role','player':'p%d','role':'assistant'", helper + 1);
     must_fit(meet_say(&meet, conn, "desk", "'k':'pause','round':1,'board':0,'on':true,'base':1"),
-             "{'t':'no','code':'denied'}");
+             "{'t':'error','code':'denied'}");
 }
 
 int main(void)

@@ -87,11 +87,11 @@ static void who_enters_without_a_rating_is_seeded_by_that_of_their_account(void 
     struct meet first = ann_has_won(), meet = another(&first, "stoical");
     enters(&meet, 2);
     enters(&meet, 1);
-    desk_has(&meet, "[{'no':1,'rating':1338,'deviation':290},{'no':2,'rating':1662,"
+    desk_has(&meet, "[{'number':1,'rating':1338,'deviation':290},{'number':2,'rating':1662,"
                     "'deviation':290}]");
     /* by the number in the log, not by the one of today */
     type_result(&first, 1, 1, "draw");
-    desk_has(&meet, "[{'no':1,'rating':1338,'deviation':290},{'no':2,'rating':1662}]");
+    desk_has(&meet, "[{'number':1,'rating':1338,'deviation':290},{'number':2,'rating':1662}]");
     assert_non_null(strstr(file_of(&meet), "\"rating\":1338,\"deviation\":290}"));
     meet_do(&meet, "'k':'stage','to':'running'");
     meet_do(&meet, "'k':'add','people':[{'name':'Cy','rating':1500},{'name':'Dee','rating':1400}]");
@@ -118,11 +118,11 @@ static void the_desk_s_own_number_wins_and_an_account_that_is_added_brings_its_o
             ann);
     desk_has(&meet, "[{'rating':2000,'deviation':null},{'rating':null,'deviation':null},"
                     "{'rating':null}]");
-    meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Ann','account':'%s'}", ann);
+    meet_do(&meet, "'k':'edit','person':{'number':1,'name':'Ann','account':'%s'}", ann);
     desk_has(&meet, "[{'rating':1662,'deviation':290},{},{}]");
-    meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Ann','account':'%s','rating':1}", ann);
+    meet_do(&meet, "'k':'edit','person':{'number':1,'name':'Ann','account':'%s','rating':1}", ann);
     desk_has(&meet, "[{'rating':1,'deviation':null},{},{}]");
-    json_t *no = meet_no(&meet, "'k':'edit','person':{'no':1,'name':'Ann','deviation':90}");
+    json_t *no = meet_no(&meet, "'k':'edit','person':{'number':1,'name':'Ann','deviation':90}");
     assert_string_equal(text_at(no, "code"), "proto");
 }
 
@@ -131,7 +131,7 @@ static void nobody_brings_a_rating_that_other_rules_gave_them(void **state)
     (void)state;
     struct meet first = ann_has_won(), meet = another(&first, "chinese");
     enters(&meet, 1);
-    desk_has(&meet, "[{'no':1,'rating':null,'deviation':null}]");
+    desk_has(&meet, "[{'number':1,'rating':null,'deviation':null}]");
 }
 
 static void once_a_round_is_drafted_a_seed_stays_whatever_becomes_of_the_rating(void **state)
@@ -141,14 +141,14 @@ static void once_a_round_is_drafted_a_seed_stays_whatever_becomes_of_the_rating(
     enters(&meet, 1);
     enters(&meet, 2);
     type_result(&first, 1, 1, "draw");
-    meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Ann of now','account':'%s'}",
+    meet_do(&meet, "'k':'edit','person':{'number':1,'name':'Ann of now','account':'%s'}",
             account_of(&meet, 1));
     desk_has(&meet, "[{'rating':1500,'deviation':290},{'rating':1338,'deviation':290}]");
     meet_do(&meet, "'k':'stage','to':'running'");
     meet_do(&meet, "'k':'pair','round':1,'seed':7");
-    meet_do(&meet, "'k':'edit','person':{'no':2,'name':'Bob later','account':'%s'}",
+    meet_do(&meet, "'k':'edit','person':{'number':2,'name':'Bob later','account':'%s'}",
             account_of(&meet, 2));
-    meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Nobody\\'s'}");
+    meet_do(&meet, "'k':'edit','person':{'number':1,'name':'Nobody\\'s'}");
     desk_has(&meet, "[{'rating':1500,'deviation':290},{'rating':1338,'deviation':290}]");
     world_crash(&world);
     meet.director = world_connect(&world, meet.director_person);
@@ -161,13 +161,13 @@ static void who_sat_at_a_board_of_the_server_is_nobody_else_afterwards(void **st
     struct meet meet = meet_rated(&world, "'system':'swiss'", 2);
     char ann[24];
     snprintf(ann, sizeof ann, "%s", account_of(&meet, 1));
-    meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Ann','account':null}");
-    meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Ann','account':'%s'}", ann);
+    meet_do(&meet, "'k':'edit','person':{'number':1,'name':'Ann','account':null}");
+    meet_do(&meet, "'k':'edit','person':{'number':1,'name':'Ann','account':'%s'}", ann);
     meet_consents(&meet, meet.players[0]);
     meet_round(&meet, 1);
-    json_t *no = meet_no(&meet, "'k':'edit','person':{'no':1,'name':'Ann','account':null}");
+    json_t *no = meet_no(&meet, "'k':'edit','person':{'number':1,'name':'Ann','account':null}");
     must_fit(no, "{'code':'phase','reason':'locked','tour':{'field':'account'}}");
-    meet_do(&meet, "'k':'edit','person':{'no':1,'name':'Ann Lee','account':'%s'}", ann);
+    meet_do(&meet, "'k':'edit','person':{'number':1,'name':'Ann Lee','account':'%s'}", ann);
 }
 
 /* --- corrections ------------------------------------------------------------------------------ */
@@ -202,13 +202,13 @@ static void a_correction_says_whose_rating_it_moves_before_it_is_made_and_in_the
              ann_first ? "white" : "black");
     for (int again = 0; again < 2; again++) /* a look changes nothing */
         must_fit(preview(&meet, ruling), "{'ratings':[[1,1662,1338],[2,1338,1662]]}");
-    desk_has(&meet, "[{'no':1},{'no':2}]");
+    desk_has(&meet, "[{'number':1},{'number':2}]");
     conn_id watcher = world_connect(&world, -1);
     meet_look(&meet, watcher, "tour");
     meet_do(&meet, "%s", ruling);
     await(&world, watcher,
-          "{'t':'ev','k':'tour','players':[{'no':1,'rating':1338},"
-          "{'no':2,'rating':1662}]}");
+          "{'t':'ev','k':'tour','players':[{'number':1,'rating':1338},"
+          "{'number':2,'rating':1662}]}");
     must_fit(newest(&meet), "{'k':'rule','ratings':[[1,1662,1338],[2,1338,1662]]}");
     uint32_t n = (uint32_t)number_at(newest(&meet), "n");
     snprintf(ruling, sizeof ruling, "'k':'undo','to':%u", n);
@@ -261,7 +261,7 @@ static struct meet taken_again(struct meet *meet)
 static void link_accounts(struct meet *meet, struct meet *copy)
 {
     for (int no = 1; no <= 2; no++) {
-        meet_do(copy, "'k':'edit','person':{'no':%d,'name':'%s','account':'%s'}", no,
+        meet_do(copy, "'k':'edit','person':{'number':%d,'name':'%s','account':'%s'}", no,
                 no == 1 ? "Ann" : "Bob", account_of(meet, (size_t)no));
         meet_consents(copy, copy->players[no - 1]);
     }
@@ -274,14 +274,14 @@ static void games_that_came_in_a_file_are_not_rated_a_second_time(void **state)
     link_accounts(&meet, &copy);
     assert_int_equal(world.store.rated_n, 1);
     must_fit(json_object_get(meet_look(&copy, copy.director, "tour"), "players"),
-             "[{'no':1,'rating':1662,'deviation':290},{'no':2,'rating':1338}]");
+             "[{'number':1,'rating':1662,'deviation':290},{'number':2,'rating':1338}]");
     type_result(&copy, 1, 1, "draw"); /* a correction here corrects a copy */
     assert_int_equal(world.store.rated_n, 1);
     assert_null(json_object_get(newest(&copy), "ratings"));
     world_crash(&world);
     copy.director = meet.director = world_connect(&world, meet.director_person);
     must_fit(json_object_get(meet_look(&copy, copy.director, "tour"), "players"),
-             "[{'no':1,'rating':1662,'deviation':290},{'no':2,'rating':1338}]");
+             "[{'number':1,'rating':1662,'deviation':290},{'number':2,'rating':1338}]");
 }
 
 static void rounds_that_begin_where_an_event_was_brought_to_are_rated_there(void **state)

@@ -111,12 +111,12 @@ static void players_do_not_call_a_game_off_or_play_another_one(void **state)
     act(&world, &table, 'b', "'k':'resign'");
     say(&world, table.black, "{'t':'do','id':5,'key':'re','ch':'room:%s','k':'rematch'}",
         table.room);
-    await(&world, table.black, "{'t':'no','id':5,'code':'phase','reason':'tournament'}");
+    await(&world, table.black, "{'t':'error','id':5,'code':'phase','reason':'tournament'}");
     world_crash(&world); /* the room comes from the store */
     conn_id again = world_connect(&world, table.black_person);
     say(&world, again, "{'t':'do','id':6,'key':'re2','ch':'room:%s','k':'rematch'}", table.room);
     world_commit_all(&world);
-    await(&world, again, "{'t':'no','id':6,'code':'phase','reason':'tournament'}");
+    await(&world, again, "{'t':'error','id':6,'code':'phase','reason':'tournament'}");
 }
 
 static void rooms_of_a_tournament_are_in_no_lobby_and_count_for_nobody(void **state)
@@ -155,8 +155,9 @@ static void the_end_of_a_game_and_its_result_are_one_transaction(void **state)
     world_commit(&world, 1);
     await(&world, table.white, "{'t':'ok','id':7}");
     json_t *event = await(&world, watcher, "{'t':'ev','k':'tour'}");
-    must_fit(event, "{'rounds':[{'no':1,'state':'complete','changed':[{'points':[2,0],'games':[{"
-                    "'result':'black','ending':'resign','default':false,'moves':0}]}]}]}");
+    must_fit(event,
+             "{'rounds':[{'number':1,'state':'complete','changed':[{'points':[2,0],'games':[{"
+             "'result':'black','ending':'resign','default':false,'moves':0}]}]}]}");
     world_crash(&world);
     meet.director = world_connect(&world, meet.director_person);
     assert_string_equal(text_at(game_at(&meet, 1, 1, 1), "result"), "black");

@@ -35,13 +35,13 @@ static void a_tournament_is_made_entered_paired_played_and_won(void **state)
                          json_array_get(json_object_get(event, "rounds"), 0), "pairs")),
                      2);
     meet_do(&meet, "'k':'start','round':1");
-    await(&world, watcher, "{'t':'ev','k':'tour','rounds':[{'no':1,'state':'started'}]}");
+    await(&world, watcher, "{'t':'ev','k':'tour','rounds':[{'number':1,'state':'started'}]}");
     resign(&meet, 1, 1, 'w');
-    await(&world, watcher, "{'t':'ev','k':'tour','rounds':[{'no':1,'changed':[{'board':1}]}]}");
+    await(&world, watcher, "{'t':'ev','k':'tour','rounds':[{'number':1,'changed':[{'board':1}]}]}");
     world_pass(&world, 1000);
     await(&world, watcher, "{'t':'ev','k':'tour','standings':{'round':1}}");
     resign(&meet, 1, 2, 'b');
-    await(&world, watcher, "{'t':'ev','k':'tour','rounds':[{'no':1,'state':'complete'}]}");
+    await(&world, watcher, "{'t':'ev','k':'tour','rounds':[{'number':1,'state':'complete'}]}");
     meet_round(&meet, 2);
     resign(&meet, 2, 1, 'b');
     resign(&meet, 2, 2, 'b');
@@ -83,11 +83,11 @@ static void whose_account_is_deleted_is_a_number_and_their_games_stay(void **sta
                   "{'password':'correct horse'}");
     assert_int_equal(world.reply_code, 200);
     await(&world, watcher,
-          "{'t':'ev','k':'tour','players':[{'no':1,'name':'player 2','account':{'id':'p2',"
+          "{'t':'ev','k':'tour','players':[{'number':1,'name':'player 2','account':{'id':'p2',"
           "'name':'player 2'}}]}");
     for (int life = 0; life < 2; life++) {
         json_t *look = meet_look(&meet, watcher, "tour");
-        must_fit(look, "{'players':[{'no':1,'name':'player 2'},{'no':2,'name':'Bob'}]}");
+        must_fit(look, "{'players':[{'number':1,'name':'player 2'},{'number':2,'name':'Bob'}]}");
         assert_false(json_is_null(json_object_get(meet_pair_of(look, 1, 1), "points")));
         assert_null(strstr(as_csv(&meet), "Ann"));
         assert_non_null(strstr(world.reply_text, "\"player 2\""));
@@ -162,7 +162,7 @@ static void a_fifth_undo_on_its_way_is_busy_and_whatever_else_goes_on(void **sta
             acts[4 - i]);
     say(&world, meet.director,
         "{'t':'do','id':60,'key':'h','ch':'desk:%s','k':'add','people':[{'name':'Q'}]}", meet.id);
-    await(&world, meet.director, "{'t':'no','id':54,'code':'busy'}");
+    await(&world, meet.director, "{'t':'error','id':54,'code':'busy'}");
     world_commit_all(&world);
     await(&world, meet.director, "{'t':'ok','id':60}");
     must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'players':2}}");
@@ -229,7 +229,8 @@ static void stones_are_laid_on_the_boards_of_a_round(void **state)
                        "'system':'mcmahon','floor':'20k','handicap':{'on':true},"
                        "'game':{'ruleset':'chinese','size':[19,19]}}");
         for (int no = 1; no <= 2; no++)
-            meet_do(&meet, "'k':'edit','person':{'no':%d,'name':'P%d','account':'p%d','rank':'%s'}",
+            meet_do(&meet,
+                    "'k':'edit','person':{'number':%d,'name':'P%d','account':'p%d','rank':'%s'}",
                     no, no, no + 1, no == 1 ? "1d" : rows[i].rank);
         meet_do(&meet, "'k':'stage','to':'running'");
         meet_round(&meet, 1);
@@ -266,7 +267,7 @@ static void a_wrong_rank_is_put_right_after_a_round_and_its_pairs_stay(void **st
     json_t *look = meet_look(&meet, meet.director, "tour");
     json_t *pairs = json_deep_copy(json_object_get(meet_round_of(look, 1), "pairs"));
     int64_t start = number_at(meet_line_of(look, 4), "start");
-    meet_do(&meet, "'k':'edit','person':{'no':4,'name':'P4','rank':'2k','correction':1}");
+    meet_do(&meet, "'k':'edit','person':{'number':4,'name':'P4','rank':'2k','correction':1}");
     look = meet_look(&meet, meet.director, "tour");
     assert_int_equal(number_at(meet_line_of(look, 4), "start"), start + 2 * (3 + 1));
     assert_true(json_equal(pairs, json_object_get(meet_round_of(look, 1), "pairs")));

@@ -20,7 +20,7 @@ static void the_desk_is_told_and_goes_on_by_hand(void **state)
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':2", 6);
     meet_do(&meet, "'k':'pair','round':1");
     json_t *desk = meet_look(&meet, meet.director, "desk");
-    must_fit(desk, "{'draft':{'no':1,'seed':0},'warnings':[{'kind':'in-order','board':null}]}");
+    must_fit(desk, "{'draft':{'number':1,'seed':0},'warnings':[{'kind':'in-order','board':null}]}");
     meet_do(&meet, "'k':'swap','round':1,'a':1,'b':6");
     desk = meet_look(&meet, meet.director, "desk");
     must_fit(desk, "{'draft':{'seed':0},'warnings':[{'kind':'in-order'}]}");
@@ -29,7 +29,8 @@ static void the_desk_is_told_and_goes_on_by_hand(void **state)
     assert_int_equal(world.store.rooms_n, 3);
     world_crash(&world);
     meet.director = world_connect(&world, meet.director_person);
-    must_fit(meet_look(&meet, meet.director, "tour"), "{'rounds':[{'no':1,'state':'started'}]}");
+    must_fit(meet_look(&meet, meet.director, "tour"),
+             "{'rounds':[{'number':1,'state':'started'}]}");
 }
 
 static void such_a_round_does_not_begin_by_itself(void **state)
@@ -46,7 +47,7 @@ static void such_a_round_does_not_begin_by_itself(void **state)
     }
     must_fit(meet_look(&meet, meet.director, "tour"),
              "{'head':{'round':1,'next':{'what':'publish','at':null}}}");
-    must_fit(meet_look(&meet, meet.director, "desk"), "{'draft':{'no':2,'seed':0}}");
+    must_fit(meet_look(&meet, meet.director, "desk"), "{'draft':{'number':2,'seed':0}}");
 }
 
 static void a_round_that_cannot_be_drawn_is_tried_again_after_a_minute(void **state)
@@ -55,7 +56,7 @@ static void a_round_that_cannot_be_drawn_is_tried_again_after_a_minute(void **st
     struct meet meet =
         meet_run(&world, "'system':'swiss','rounds':3,'over_board':true,'auto_start':1", 2);
     meet_round(&meet, 1);
-    meet_do(&meet, "'k':'withdraw','no':2,'round':2");
+    meet_do(&meet, "'k':'withdraw','number':2,'round':2");
     meet_do(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'black'");
     world_pass(&world, 5000);
     /* Memory is looked at each half minute; nothing else wants to be woken within 50 s. */

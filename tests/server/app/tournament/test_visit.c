@@ -98,7 +98,7 @@ static void a_long_game_that_too_much_is_asked_with_is_busy_and_not_gone(void **
         say(&world, one, "{'t':'sub','id':%d,'ch':'game:%s'}", i, table.game);
         world_commit_all(&world);
     }
-    expect(&world, one, "{'t':'no','id':%d,'code':'busy'}", APP_WORKS_EACH + 1);
+    expect(&world, one, "{'t':'error','id':%d,'code':'busy'}", APP_WORKS_EACH + 1);
     world_work_all(&world);
     await(&world, one, "{'t':'snap'}");
 }
@@ -121,7 +121,7 @@ static void a_long_game_that_does_not_fold_does_not_exist(void **state)
     last->data = (struct text){"w C5", 4}; /* where Black has just played */
     conn_id one = look_at(&table, 1);
     assert_true(world_work(&world));
-    await(&world, one, "{'t':'no','id':1,'code':'notfound'}");
+    await(&world, one, "{'t':'error','id':1,'code':'notfound'}");
 }
 
 static void a_crash_while_a_long_game_is_folded_loses_nothing(void **state)

@@ -32,7 +32,7 @@ export const ACTS = {
     people.map((person) => {
       const no = state.people.length + state.removed + 1;
       state.people.push({
-        no,
+        number: no,
         rev: 0,
         country: '',
         club: '',
@@ -56,39 +56,39 @@ export const ACTS = {
     }),
   edit: (state, { person }, house) => {
     Object.assign(
-      one(state, person.no),
+      one(state, person.number),
       person,
       person.account === undefined ? {} : { account: house.playerOf(person.account) },
     );
-    return [person.no];
+    return [person.number];
   },
-  remove: (state, { no }) => {
+  remove: (state, { number: no }) => {
     if (state.rounds.some(({ pairs }) => pairs.some(({ first, second }) => [first, second].includes(no))))
       refuse('played', { player: no });
-    state.people = state.people.filter((person) => person.no !== need(one(state, no)).no);
+    state.people = state.people.filter((person) => person.number !== need(one(state, no)).number);
     state.removed++;
     return [no];
   },
-  checkin: (state, { no, on }, house, player) => {
+  checkin: (state, { number: no, on }, house, player) => {
     const person = no ? one(state, no) : state.people.find(({ account }) => account?.id === player.id);
     person.status = on ? 'here' : 'entered';
-    return [person.no];
+    return [person.number];
   },
-  absent: (state, { no, round, kind }) => {
+  absent: (state, { number: no, round, kind }) => {
     const person = one(state, no);
     person.absent = person.absent.filter((other) => other.round !== round);
     if (kind !== 'not') person.absent.push({ round, kind });
     return [no];
   },
-  withdraw: (state, { no, round }) => {
+  withdraw: (state, { number: no, round }) => {
     Object.assign(one(state, no), { status: 'withdrawn', leave: round });
     return [no];
   },
-  disqualify: (state, { no, round }) => {
+  disqualify: (state, { number: no, round }) => {
     Object.assign(one(state, no), { status: 'disqualified', leave: round });
     return [no];
   },
-  return: (state, { no, round }) => {
+  return: (state, { number: no, round }) => {
     const person = one(state, no);
     for (let missed = person.leave; missed < round; missed++) person.absent.push({ round: missed, kind: 'zero' });
     Object.assign(person, { status: 'here', leave: null });
@@ -96,19 +96,19 @@ export const ACTS = {
   },
   pair: (state, { round, seed = 1 }) => {
     if (state.stage !== 'running') refuse('stage');
-    const before = state.rounds.find(({ no }) => no === round);
+    const before = state.rounds.find(({ number: no }) => no === round);
     if (before && before.state !== 'drafted') refuse('round-state');
-    const open = state.rounds.find(({ no, state: at }) => no < round && !['complete', 'closed'].includes(at));
+    const open = state.rounds.find(({ number: no, state: at }) => no < round && !['complete', 'closed'].includes(at));
     if (open)
       refuse('round-open', {
-        n: open.no,
+        n: open.number,
         board: open.pairs.find((pair) => pairResult(state, pair).points === null)?.board,
       });
     const kept = before?.pairs.filter(({ locked }) => locked) ?? [];
-    state.rounds = state.rounds.filter(({ no }) => no !== round);
+    state.rounds = state.rounds.filter(({ number: no }) => no !== round);
     for (const earlier of state.rounds) earlier.state = 'closed';
     state.rounds.push({
-      no: round,
+      number: round,
       rev: 0,
       state: 'drafted',
       started_at: null,
@@ -161,7 +161,7 @@ export const ACTS = {
   },
   discard: (state, { round }) => {
     drafted(state, round);
-    state.rounds = state.rounds.filter(({ no }) => no !== round);
+    state.rounds = state.rounds.filter(({ number: no }) => no !== round);
   },
   start: (state, { round }, house) => {
     const it = roundOf(state, round, 'published');
@@ -215,14 +215,14 @@ export const ACTS = {
   leave: (state, fields, house, player) => {
     const own = state.people.find(({ account }) => account?.id === player.id);
     return state.stage === 'running'
-      ? ACTS.withdraw(state, { no: own.no, round: state.rounds.length + 1 })
-      : ACTS.remove(state, { no: own.no });
+      ? ACTS.withdraw(state, { number: own.number, round: state.rounds.length + 1 })
+      : ACTS.remove(state, { number: own.number });
   },
 };
 
 const one = (state, no) =>
   need(
-    state.people.find((person) => person.no === no),
+    state.people.find((person) => person.number === no),
     { player: no },
   );
 
@@ -233,7 +233,7 @@ const pairAt = (round, board) =>
   );
 
 function roundOf(state, no, ...states) {
-  const round = need(state.rounds.find((other) => other.no === no));
+  const round = need(state.rounds.find((other) => other.number === no));
   if (states.length > 0 && !states.includes(round.state)) refuse('round-state');
   return round;
 }
@@ -243,8 +243,8 @@ const drafted = (state, no) => roundOf(state, no, 'drafted');
 function redress(state, pairs, change) {
   const score = new Map(
     state.people.map((person) => [
-      person.no,
-      table(state).lines.find(({ no }) => no === person.no)?.values[0] ?? startOf(state, person),
+      person.number,
+      table(state).lines.find(({ number: no }) => no === person.number)?.values[0] ?? startOf(state, person),
     ]),
   );
   const made = pairs.map((pair) => {

@@ -51,7 +51,7 @@ export function fillTours(tours, staff) {
     }
   };
   const current = (tour, round) =>
-    tour.state.rounds.find(({ no }) => no === round).pairs.filter(({ second }) => second !== null);
+    tour.state.rounds.find(({ number: no }) => no === round).pairs.filter(({ second }) => second !== null);
   const play = (tour, round, results) => {
     for (const [index, pair] of current(tour, round).entries()) {
       const games = results[index % results.length];
@@ -95,7 +95,7 @@ export function fillTours(tours, staff) {
     ['draw', null],
   ]);
   for (const pair of current(swiss, 2)) if (pair.games.length > 1 && !pair.games[1].id) pair.games[1].id = tours.id22();
-  swiss.do(staff, { k: 'absent', no: 8, round: 3, kind: 'excused' });
+  swiss.do(staff, { k: 'absent', number: 8, round: 3, kind: 'excused' });
 
   const mcmahon = make(
     {
@@ -119,11 +119,11 @@ export function fillTours(tours, staff) {
     TWENTY,
     'running',
   );
-  mcmahon.do(staff, { k: 'edit', person: { no: 5, household: 'Lindström' } });
-  mcmahon.do(staff, { k: 'edit', person: { no: 6, household: 'Lindström' } });
+  mcmahon.do(staff, { k: 'edit', person: { number: 5, household: 'Lindström' } });
+  mcmahon.do(staff, { k: 'edit', person: { number: 6, household: 'Lindström' } });
   mcmahon.do(staff, { k: 'forbid', a: 2, b: 12, on: true });
-  mcmahon.do(staff, { k: 'absent', no: 19, round: 1, kind: 'excused' });
-  mcmahon.do(staff, { k: 'absent', no: 20, round: 2, kind: 'zero' });
+  mcmahon.do(staff, { k: 'absent', number: 19, round: 1, kind: 'excused' });
+  mcmahon.do(staff, { k: 'absent', number: 20, round: 2, kind: 'zero' });
   start(mcmahon, 1);
   play(mcmahon, 1, [['black'], ['white'], ['draw'], ['white']]);
   start(mcmahon, 2);
@@ -137,7 +137,7 @@ export function fillTours(tours, staff) {
     default: true,
     reason: 'Black did not come within fifteen minutes.',
   });
-  mcmahon.do(staff, { k: 'withdraw', no: 18, round: 3 });
+  mcmahon.do(staff, { k: 'withdraw', number: 18, round: 3 });
   mcmahon.do(staff, { k: 'pair', round: 3 });
 
   const robin = make(
@@ -189,8 +189,8 @@ export function fillTours(tours, staff) {
     TWENTY.slice(3, 14).map(([name, rank, club]) => [name, rank, club]),
     'checkin',
   );
-  for (const no of [1, 2, 3, 4, 5]) next.do(staff, { k: 'checkin', no, on: no % 2 === 0 });
-  for (const no of [6, 7, 8, 9, 10, 11]) next.do(staff, { k: 'checkin', no, on: no < 9 });
+  for (const no of [1, 2, 3, 4, 5]) next.do(staff, { k: 'checkin', number: no, on: no % 2 === 0 });
+  for (const no of [6, 7, 8, 9, 10, 11]) next.do(staff, { k: 'checkin', number: no, on: no < 9 });
   const later = make(
     {
       slug: 'winter-league',

@@ -44,7 +44,7 @@ const WON = { black: 'B', white: 'W', draw: 'draw' };
 export function liveGame(tour, round, pair, no, moves) {
   const game = pair.games[no - 1];
   const { clock, size } = tour.settings.game;
-  const { rows, last } = position(pair.board * 100 + round.no * 10 + no, moves, size);
+  const { rows, last } = position(pair.board * 100 + round.number * 10 + no, moves, size);
   const end = game.result ? { result: WON[game.result] ?? 'none', reason: game.ending ?? 'forfeit' } : null;
   const to = end ? null : moves % 2 ? 'w' : 'b';
   const side = { ...CLOCK, main: Math.max(20_000, (clock?.main ?? 300_000) - moves * 3100) };
@@ -53,11 +53,11 @@ export function liveGame(tour, round, pair, no, moves) {
       ? null
       : { b: side, w: { ...side, main: side.main - 7000 }, run: round.paused || pair.adjourned ? null : to, since: 0 };
   return {
-    round: round.no,
+    round: round.number,
     board: pair.board,
     room: pair.room,
     game: game.id,
-    no,
+    number: no,
     rows,
     last,
     move: moves,

@@ -28,8 +28,8 @@ function scoresBefore(state) {
   const { lines } = table(state);
   return new Map(
     state.people.map((person) => [
-      person.no,
-      lines.find(({ no }) => no === person.no)?.values[0] ?? startOf(state, person),
+      person.number,
+      lines.find(({ number: no }) => no === person.number)?.values[0] ?? startOf(state, person),
     ]),
   );
 }
@@ -49,7 +49,7 @@ export function dress(state, score, board, first, second, locked = false) {
     const { handicap: rule } = state.settings;
     if (rule?.on) {
       const rank = (no) =>
-        Math.min(rankNumber(state.people.find((person) => person.no === no).rank) ?? -20, rankNumber(rule.from));
+        Math.min(rankNumber(state.people.find((person) => person.number === no).rank) ?? -20, rankNumber(rule.from));
       const gap = rank(second) - rank(first);
       if (gap < 0) [first, second] = [second, first];
       handicap = Math.min(rule.ceiling, Math.max(0, Math.abs(gap) - rule.reduction));
@@ -70,7 +70,9 @@ export function dress(state, score, board, first, second, locked = false) {
 }
 
 function bestOf(state, score, list) {
-  const order = list.toSorted((a, b) => score.get(b.no) - score.get(a.no) || a.no - b.no).map(({ no }) => no);
+  const order = list
+    .toSorted((a, b) => score.get(b.number) - score.get(a.number) || a.number - b.number)
+    .map(({ number: no }) => no);
   const pairs = [];
   if (order.length % 2) {
     const out = order.toReversed().find((no) => byes(state, no) === 0) ?? order.at(-1);
@@ -93,7 +95,7 @@ function match(state, order, allowed) {
 }
 
 function berger(list, round) {
-  const numbers = list.map(({ no }) => no);
+  const numbers = list.map(({ number: no }) => no);
   if (numbers.length % 2) numbers.push(null);
   const n = numbers.length;
   const fixed = numbers.at(-1);
@@ -116,7 +118,7 @@ function survivors(state, round) {
       }),
     ),
   );
-  return list.filter(({ no }) => !lost.has(no));
+  return list.filter(({ number: no }) => !lost.has(no));
 }
 
 /** The pairs of a round. */
@@ -130,18 +132,19 @@ export function propose(state, round, { kept = [], turn = 0 } = {}) {
     const list = survivors(state, round);
     found =
       round === 1
-        ? list.slice(0, list.length / 2).map((one, index) => [one.no, list[list.length - 1 - index].no])
-        : list.flatMap((one, index) => (index % 2 ? [] : [[one.no, list[index + 1]?.no ?? null]]));
+        ? list.slice(0, list.length / 2).map((one, index) => [one.number, list[list.length - 1 - index].number])
+        : list.flatMap((one, index) => (index % 2 ? [] : [[one.number, list[index + 1]?.number ?? null]]));
   } else {
-    let list = players(state, round).filter(({ no }) => !busy.has(no));
+    let list = players(state, round).filter(({ number: no }) => !busy.has(no));
     if (round === 1 && turn === 0)
       list = list.flatMap((_, index) =>
         index < list.length / 2 ? [list[index], list[index + Math.ceil(list.length / 2)]].filter(Boolean) : [],
       );
-    if (turn > 0) list = list.toSorted((a, b) => ((a.no * 37 + turn * 11) % 17) - ((b.no * 37 + turn * 11) % 17));
+    if (turn > 0)
+      list = list.toSorted((a, b) => ((a.number * 37 + turn * 11) % 17) - ((b.number * 37 + turn * 11) % 17));
     found =
       round === 1
-        ? list.flatMap((one, index) => (index % 2 ? [] : [[one.no, list[index + 1]?.no ?? null]]))
+        ? list.flatMap((one, index) => (index % 2 ? [] : [[one.number, list[index + 1]?.number ?? null]]))
         : bestOf(state, score, list);
   }
   const pairs = [...kept.map(({ first, second }) => [first, second, true]), ...found].map(([a, b, locked]) =>
@@ -165,7 +168,7 @@ export function warnings(state, draft) {
       if (byes(state, first) > 0) warn('second-bye');
       continue;
     }
-    const household = (no) => state.people.find((person) => person.no === no).household;
+    const household = (no) => state.people.find((person) => person.number === no).household;
     if (met(state, first, second)) warn('rematch', met(state, first, second));
     if (Math.abs(score.get(first) - score.get(second)) > 2) warn('gap', Math.abs(score.get(first) - score.get(second)));
     if (household(first) && household(first) === household(second)) warn('household');

@@ -53,19 +53,19 @@ function absence(person, round) {
 }
 
 function cellOf(state, person, round, excused) {
-  const pair = round.pairs.find(({ first, second }) => first === person.no || second === person.no);
+  const pair = round.pairs.find(({ first, second }) => first === person.number || second === person.number);
   if (!pair) {
-    const why = absence(person, round.no) ?? 'zero';
+    const why = absence(person, round.number) ?? 'zero';
     const points =
       why === 'excused' && !excused
         ? (state.settings.excused ?? 1)
-        : why === 'late' && round.no === 1
+        : why === 'late' && round.number === 1
           ? (state.settings.late ?? 1)
           : 0;
     return { absent: why, points };
   }
   const result = pairResult(state, pair);
-  const side = pair.first === person.no ? 0 : 1;
+  const side = pair.first === person.number ? 0 : 1;
   if (pair.second === null) return { bye: true, points: result.points[0] };
   return {
     vs: side === 0 ? pair.second : pair.first,
@@ -80,13 +80,13 @@ function cellOf(state, person, round, excused) {
 /** Standings after a round. */
 export function table(state, upTo = Infinity) {
   const rounds = state.rounds.filter(
-    ({ no, state: at }) => no <= upTo && ['started', 'complete', 'closed'].includes(at),
+    ({ number: no, state: at }) => no <= upTo && ['started', 'complete', 'closed'].includes(at),
   );
   const people = state.people.filter((person) =>
     rounds.length === 0
       ? true
       : person.status !== 'entered'
-        || rounds.some(({ pairs }) => pairs.some(({ first, second }) => [first, second].includes(person.no))),
+        || rounds.some(({ pairs }) => pairs.some(({ first, second }) => [first, second].includes(person.number))),
   );
   const lines = new Map(
     people.map((person) => {
@@ -99,7 +99,7 @@ export function table(state, upTo = Infinity) {
         score += cell.points ?? 0;
         return { ...cell, score };
       });
-      return [person.no, { no: person.no, start, score, cells }];
+      return [person.number, { number: person.number, start, score, cells }];
     }),
   );
   const criteria = ['score', ...state.settings.criteria];
@@ -109,7 +109,7 @@ export function table(state, upTo = Infinity) {
       const by = b.values[index] - a.values[index];
       if (by) return by;
     }
-    return a.no - b.no;
+    return a.number - b.number;
   });
   const same = (a, b) => a && b && a.values.every((one, index) => one === b.values[index]);
   for (const [index, line] of order.entries()) {
@@ -119,10 +119,17 @@ export function table(state, upTo = Infinity) {
     line.to = last + 1;
   }
   return {
-    round: rounds.at(-1)?.no ?? 0,
+    round: rounds.at(-1)?.number ?? 0,
     criteria,
     scales: criteria.map((criterion) => ({ sodos: 4, bw: 1, wins: 1 })[criterion] ?? 2),
-    lines: order.map(({ no, place, to, start, values, cells }) => ({ no, place, to, start, values, cells })),
+    lines: order.map(({ number: no, place, to, start, values, cells }) => ({
+      number: no,
+      place,
+      to,
+      start,
+      values,
+      cells,
+    })),
   };
 }
 

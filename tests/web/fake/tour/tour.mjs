@@ -63,7 +63,7 @@ export class FakeTour {
     return this.state.staff.find((one) => one.player.id === player?.id)?.role ?? null;
   }
 
-  /** Does an act. @returns {{ok: object}|{no: object}} */
+  /** Does an act. @returns {{ok: object}|{number: object}} */
   do(player, { k, base: exp, ...fields }) {
     const have = this.#revision(k, fields);
     if (exp !== undefined && exp !== have) return { no: { code: 'stale', have, retry: true } };
@@ -84,8 +84,8 @@ export class FakeTour {
         ...plain,
         names: whom.map(
           (no) =>
-            this.state.people.find((other) => other.no === no)?.name
-            ?? before.people.find((other) => other.no === no)?.name
+            this.state.people.find((other) => other.number === no)?.name
+            ?? before.people.find((other) => other.number === no)?.name
             ?? '?',
         ),
         undone: false,
@@ -98,10 +98,10 @@ export class FakeTour {
     }
   }
 
-  #revision(k, { no, person, round, board }) {
+  #revision(k, { number: no, person, round, board }) {
     if (['edit', 'remove', 'checkin', 'absent', 'withdraw', 'return', 'disqualify'].includes(k))
-      return this.state.people.find((other) => other.no === (no ?? person?.no))?.rev;
-    const it = this.state.rounds.find((other) => other.no === round);
+      return this.state.people.find((other) => other.number === (no ?? person?.number))?.rev;
+    const it = this.state.rounds.find((other) => other.number === round);
     if (['colours', 'result', 'rule', 'unrule'].includes(k) || (k === 'pause' && board > 0))
       return it?.pairs.find((pair) => pair.board === board)?.rev;
     if (['pause', 'pair', 'swap', 'join', 'lock', 'publish', 'unpublish', 'discard', 'start', 'abort'].includes(k))
@@ -113,12 +113,12 @@ export class FakeTour {
   #touch(k, { round, board }, whom) {
     if (['settings', 'stage', 'role', 'forbid', 'hold'].includes(k)) this.state.rev = this.rev;
     else if (round !== undefined && !['absent', 'withdraw', 'return', 'disqualify'].includes(k)) {
-      const it = this.state.rounds.find((other) => other.no === round);
+      const it = this.state.rounds.find((other) => other.number === round);
       if (!it) return;
       if (['colours', 'result', 'rule', 'unrule'].includes(k) || (k === 'pause' && board > 0))
         it.pairs.find((pair) => pair.board === board).rev = this.rev;
       else it.rev = this.rev;
-    } else for (const person of this.state.people) if (whom.includes(person.no)) person.rev = this.rev;
+    } else for (const person of this.state.people) if (whom.includes(person.number)) person.rev = this.rev;
   }
 
   #undo(player, n) {
@@ -153,7 +153,7 @@ export class FakeTour {
         : !last
           ? 'pair'
           : ({ drafted: 'publish', published: 'start', started: 'results' }[last.state]
-            ?? (last.no >= rounds ? 'finish' : 'pair'));
+            ?? (last.number >= rounds ? 'finish' : 'pair'));
     return {
       what,
       at: what === 'pair' && this.settings.auto_start && !hold ? this.house.now() + this.settings.auto_start : null,
@@ -176,7 +176,7 @@ export class FakeTour {
       here: people.filter(({ status }) => status === 'here').length,
       by: this.by,
       staff,
-      round: at?.no ?? 0,
+      round: at?.number ?? 0,
       next: this.next(),
       ratings: { count: settings.rated ? 'yes' : 'no' },
     };
@@ -205,9 +205,24 @@ export class FakeTour {
     };
   }
 
-  person({ no, rev, name, account, country, club, rank, rating, deviation, status, join, leave, absent, ...more }) {
+  person({
+    number: no,
+    rev,
+    name,
+    account,
+    country,
+    club,
+    rank,
+    rating,
+    deviation,
+    status,
+    join,
+    leave,
+    absent,
+    ...more
+  }) {
     return {
-      no,
+      number: no,
       rev,
       name,
       account,
@@ -240,9 +255,9 @@ export class FakeTour {
     };
   }
 
-  round({ no, rev, state, started_at: startedAt, paused, pairs }) {
+  round({ number: no, rev, state, started_at: startedAt, paused, pairs }) {
     return {
-      no,
+      number: no,
       rev,
       state,
       started_at: startedAt,
@@ -273,8 +288,8 @@ export class FakeTour {
       rev: this.rev,
       draft: draft && { ...draft, totals: sum(draft.pairs) },
       people: state.people.map(
-        ({ no, household, pin, seed, rating, deviation, correction, fixed_board: fixedBoard, note }) => ({
-          no,
+        ({ number: no, household, pin, seed, rating, deviation, correction, fixed_board: fixedBoard, note }) => ({
+          number: no,
           household,
           pin,
           seed,
@@ -287,15 +302,15 @@ export class FakeTour {
       ),
       warnings: draft ? warnings(state, draft) : [],
       unpaired: current
-        ? players(state, current.no)
-            .map(({ no }) => no)
+        ? players(state, current.number)
+            .map(({ number: no }) => no)
             .filter((no) => !busy.has(no))
         : [],
       open: playing
         ? playing.pairs
             .filter((pair) => this.pair(pair).points === null)
             .map(({ board }, index) => ({
-              round: playing.no,
+              round: playing.number,
               board,
               state: ['playing', 'nobody', 'waiting', 'playing', 'marking', 'claimed'][index % 6],
               since: 40_000 * (index + 1),
@@ -325,7 +340,7 @@ export class FakeTour {
 
   sum(no, criterion, upTo) {
     const { lines } = table(this.state, upTo);
-    const byNo = new Map(lines.map((line) => [line.no, { ...line, score: line.values[0] }]));
+    const byNo = new Map(lines.map((line) => [line.number, { ...line, score: line.values[0] }]));
     const list = sumOf(this.state, byNo, byNo.get(no), criterion);
     return {
       total: list.reduce(
@@ -338,10 +353,10 @@ export class FakeTour {
   }
 
   why({ round, a, b }) {
-    const draft = this.state.rounds.find(({ no }) => no === round);
+    const draft = this.state.rounds.find(({ number: no }) => no === round);
     const levels = draft?.pairs.find(({ first, second }) => [first, second].includes(a) && [first, second].includes(b))
       ?.levels ?? [12, 80, 0, 0, 16, 0, 0, 1, 0];
-    const others = this.state.people.map(({ no }) => no).filter((no) => no !== a && no !== b);
+    const others = this.state.people.map(({ number: no }) => no).filter((no) => no !== a && no !== b);
     return {
       levels,
       with: [90, 310, 1, 0, 4, 0, 0, 0, 0],
@@ -356,16 +371,18 @@ export class FakeTour {
     copy.state = structuredClone(this.state);
     const done = copy.do(player, { k, ...fields });
     if (done.no) return done;
-    const before = new Map(table(this.state).lines.map(({ no, place }) => [no, place]));
+    const before = new Map(table(this.state).lines.map(({ number: no, place }) => [no, place]));
     const standings = table(copy.state);
     const moved = standings.lines
-      .filter(({ no, place }) => before.get(no) !== place)
-      .map(({ no, place }) => [no, before.get(no), place]);
+      .filter(({ number: no, place }) => before.get(no) !== place)
+      .map(({ number: no, place }) => [no, before.get(no), place]);
     return {
       ok: {
         standings,
         moved,
-        later: this.state.rounds.filter(({ no }) => no > (fields.round ?? Infinity)).map(({ no }) => no),
+        later: this.state.rounds
+          .filter(({ number: no }) => no > (fields.round ?? Infinity))
+          .map(({ number: no }) => no),
         ratings: [],
       },
     };

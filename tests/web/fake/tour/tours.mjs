@@ -21,19 +21,19 @@ function callOf(tour, player) {
   if (!person) return null;
   if (stage === 'checkin') return person.status === 'entered' ? { k: 'checkin', tour: of } : null;
   const round = tour.view().rounds.at(-1);
-  const pair = round?.pairs.find(({ first, second }) => [first, second].includes(person.no));
+  const pair = round?.pairs.find(({ first, second }) => [first, second].includes(person.number));
   if (stage !== 'running') return null;
   if (tour.withdrawn) return { k: 'withdrawn', tour: of, round: tour.withdrawn };
   if (!pair || (round.state !== 'published' && pair.points !== null)) return null;
-  const other = pair.first === person.no ? pair.second : pair.first;
+  const other = pair.first === person.number ? pair.second : pair.first;
   return {
     k: round.state === 'published' ? 'pairing' : 'game',
     tour: of,
-    round: round.no,
+    round: round.number,
     board: pair.board,
     room: pair.room,
-    your: other === null || match > 1 ? null : pair.first === person.no ? 'b' : 'w',
-    opponent: people.find(({ no: one }) => one === other)?.name ?? null,
+    your: other === null || match > 1 ? null : pair.first === person.number ? 'b' : 'w',
+    opponent: people.find(({ number: one }) => one === other)?.name ?? null,
   };
 }
 
@@ -108,12 +108,12 @@ export class Tours {
     const tour = k === 'tour' ? [...this.tours.values()].find((one) => one.settings.slug === slug) : this.tours.get(id);
     if (k === 'directed') return { t: 'directed', more: false, tours: this.directed(player) };
     if (!['tour', 'sum', 'why', 'preview'].includes(k)) return null;
-    if (!tour) return { t: 'no', code: 'notfound', retry: false };
+    if (!tour) return { t: 'error', code: 'notfound', retry: false };
     if (k === 'tour') return { t: 'tour', tour: tour.id };
-    if (k === 'sum') return { t: 'sum', ...tour.sum(fields.no, fields.criterion, fields.round) };
+    if (k === 'sum') return { t: 'sum', ...tour.sum(fields.number, fields.criterion, fields.round) };
     if (k === 'why') return { t: 'why', ...tour.why(fields) };
     const found = tour.preview(player, act);
-    return found.no ? { t: 'no', ...found.no } : { t: 'preview', ...found.ok };
+    return found.no ? { t: 'error', ...found.no } : { t: 'preview', ...found.ok };
   }
 
   /** Does a command on tours, tour:ID or desk:ID. */
@@ -192,10 +192,10 @@ export class Tours {
     const event = { k: 'tour', rev: tour.rev };
     if (differs(view.head, before.view.head)) event.head = view.head;
     const sections = {
-      players: changed(view.players, before.view.players, 'no'),
-      removed: lost(view.players, before.view.players, 'no'),
-      rounds: changed(view.rounds, before.view.rounds, 'no'),
-      withdrawn: lost(view.rounds, before.view.rounds, 'no'),
+      players: changed(view.players, before.view.players, 'number'),
+      removed: lost(view.players, before.view.players, 'number'),
+      rounds: changed(view.rounds, before.view.rounds, 'number'),
+      withdrawn: lost(view.rounds, before.view.rounds, 'number'),
     };
     for (const [name, list] of Object.entries(sections)) if (list.length) event[name] = list;
     if (differs(view.standings, before.view.standings)) event.standings = view.standings;

@@ -19,10 +19,10 @@ const PAIR = new Set(['colours', 'result', 'rule', 'unrule', 'time', 'pause']);
  * @param {Desk} desk
  * @returns {number|undefined} undefined where the command names none
  */
-export function revisionOf(k, { no, person, round, board }, tour, desk) {
+export function revisionOf(k, { number: no, person, round, board }, tour, desk) {
   if (HEAD.has(k)) return tour.head.rev;
-  if (PERSON.has(k)) return tour.byNo.get(no ?? person.no)?.rev ?? 0;
-  const seen = desk.draft?.no === round ? desk.draft : tour.rounds.find((one) => one.no === round);
+  if (PERSON.has(k)) return tour.byNo.get(no ?? person.number)?.rev ?? 0;
+  const seen = desk.draft?.number === round ? desk.draft : tour.rounds.find((one) => one.number === round);
   if (ROUND.has(k) || (k === 'pause' && board === 0)) return seen?.rev ?? 0;
   if (PAIR.has(k)) return seen?.pairs.find((pair) => pair.board === board)?.rev ?? 0;
   return undefined;

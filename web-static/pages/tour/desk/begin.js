@@ -17,7 +17,7 @@ export function BeginSheet({ at, onClose }) {
     setBusy(true);
     /** @type {number|boolean} */
     let well = true;
-    if (what === 'remove') for (const { no } of missing) well &&= await wish('remove', { no });
+    if (what === 'remove') for (const { number: no } of missing) well &&= await wish('remove', { number: no });
     if (well && (await wish('stage', { to: 'running' }))) onClose();
     setBusy(false);
   }
@@ -33,7 +33,7 @@ export function BeginSheet({ at, onClose }) {
           ? html`<p>${words.begin.all}</p>`
           : html`
             <p>${words.begin.missing(missing.length)}</p>
-            <ul class="names">${missing.map(({ no, name }) => html`<li key=${no}>${name}</li>`)}</ul>
+            <ul class="names">${missing.map(({ number: no, name }) => html`<li key=${no}>${name}</li>`)}</ul>
             <fieldset>
               ${choice('absent', words.begin.absent)}
               <p class="hint">${words.begin.absentHint}</p>

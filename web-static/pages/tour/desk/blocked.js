@@ -20,7 +20,7 @@ export function BlockedSheet({ at, onClose }) {
   const { tour, desk } = at;
   const [asked, setAsked] = useState(null);
   const passed = useTicks().value >= 0 ? performance.now() - desk.at : 0; // read: so that the time goes on
-  const rounds = new Map(tour.rounds.map((round) => [round.no, round]));
+  const rounds = new Map(tour.rounds.map((round) => [round.number, round]));
   const list = desk.open
     .map((open) => ({
       open,
@@ -82,7 +82,7 @@ function Board({ at: { tour, wish, may }, one: { open, round, pair }, passed, as
             class="button small"
             data-do="anew"
             aria-label=${label(words.round.anew)}
-            onClick=${() => wish('join', { round: round.no, a: pair.first, b: pair.second })}
+            onClick=${() => wish('join', { round: round.number, a: pair.first, b: pair.second })}
           >
             ${words.round.anew}
           </button>

@@ -20,7 +20,7 @@ export function ColoursSheet({ at, round, pair, onClose }) {
   const { settings, mix } = tour.head;
   const [black, setBlack] = useState(pair.first);
   const [handicap, setHandicap] = useState(pair.handicap);
-  const [seen] = useState(() => revisionOf('colours', { round: round.no, board: pair.board }, tour, desk));
+  const [seen] = useState(() => revisionOf('colours', { round: round.number, board: pair.board }, tour, desk));
   const scoring = mix?.options?.scoring;
   const stones =
     settings.match === 1
@@ -28,7 +28,7 @@ export function ColoursSheet({ at, round, pair, onClose }) {
   const same = black === pair.first && handicap === pair.handicap;
   async function submit(event) {
     event.preventDefault();
-    if (same || (await wish('colours', { round: round.no, board: pair.board, black, handicap }, seen))) onClose();
+    if (same || (await wish('colours', { round: round.number, board: pair.board, black, handicap }, seen))) onClose();
   }
   return html`
     <${Sheet} title=${text.title(pair.board)} onClose=${onClose} className="small">

@@ -41,7 +41,7 @@ export function Draft({ at, draft }) {
   const bye = draft.pairs.find(({ second }) => second === null);
   const choose = (no) => setChosen(here.includes(no) ? here.filter((other) => other !== no) : [...here, no].slice(-2));
   async function swap(x, y) {
-    if (await wish('swap', { round: draft.no, a: x, b: y })) say('answer', text.swapped(name(x), name(y)));
+    if (await wish('swap', { round: draft.number, a: x, b: y })) say('answer', text.swapped(name(x), name(y)));
     setChosen([]);
   }
   const scored = isByScore(tour); // else the table or the tree decides the pairs
@@ -51,14 +51,14 @@ export function Draft({ at, draft }) {
       : (draft.pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a))
         ?? null);
   async function turn({ board, second, handicap }) {
-    if (await wish('colours', { round: draft.no, board, black: second, handicap }))
+    if (await wish('colours', { round: draft.number, board, black: second, handicap }))
       say('answer', words.colours.swapped(board, name(second)));
     setChosen([]);
   }
   const acts = {
     swap: () => (meeting ? turn(meeting) : swap(a, b)),
     join: async () => {
-      if (await wish('join', { round: draft.no, a, b })) say('answer', text.joined(name(a), name(b)));
+      if (await wish('join', { round: draft.number, a, b })) say('answer', text.joined(name(a), name(b)));
       setChosen([]);
     },
     why: () => setWhy([a, b]),
@@ -76,11 +76,11 @@ export function Draft({ at, draft }) {
     event.preventDefault();
     acts[act]();
   };
-  const again = () => wish('pair', { round: draft.no, seed: ((draft.seed ?? 0) % 1_000_000) + 1 });
+  const again = () => wish('pair', { round: draft.number, seed: ((draft.seed ?? 0) % 1_000_000) + 1 });
   return html`
     <section class="stack" onKeyDown=${keydown}>
       <div class="spread">
-        <h2 class="t20">${text.title(draft.no)}</h2>
+        <h2 class="t20">${text.title(draft.number)}</h2>
         ${may('pair') && scored && !isOlder(at, draft) && html`
           <p class="row tight">
             <span class="hint">${text.againHint}</span> <button
@@ -144,7 +144,7 @@ export function Draft({ at, draft }) {
                   class="button small"
                   data-do="bye"
                   onClick=${async () => {
-                    await wish('join', { round: draft.no, a, b: null });
+                    await wish('join', { round: draft.number, a, b: null });
                     setChosen([]);
                   }}
                 >
@@ -163,7 +163,7 @@ export function Draft({ at, draft }) {
           <span class="soft">${text.loose}</span> ${loose.map((no) => html`
             <${Seat}
               key=${no}
-              no=${no}
+              number=${no}
               player=${tour.byNo.get(no)}
               score=""
               colour=${null}
@@ -180,7 +180,7 @@ export function Draft({ at, draft }) {
       ${why && html`
         <${WhySheet}
           at=${at}
-          round=${draft.no}
+          round=${draft.number}
           a=${why[0]}
           b=${why[1]}
           hasBye=${Boolean(bye)}
@@ -228,11 +228,11 @@ function Table({ at, draft, here, choose, swap, ask }) {
   const { tour, desk, wish, may } = at;
   const match = tour.head.settings.match > 1;
   const score = (no) =>
-    points(tour.standings.lines.find((line) => line.no === no)?.values[0] ?? tour.byNo.get(no)?.start ?? 0);
+    points(tour.standings.lines.find((line) => line.number === no)?.values[0] ?? tour.byNo.get(no)?.start ?? 0);
   const warned = new Set(desk.warnings.map(({ board }) => board));
   const seat = (no, colour) => html`
     <${Seat}
-      no=${no}
+      number=${no}
       player=${tour.byNo.get(no)}
       score=${score(no)}
       colour=${match ? null : colour}
@@ -287,7 +287,7 @@ function Table({ at, draft, here, choose, swap, ask }) {
                   disabled=${!may('lock')}
                   aria-pressed=${pair.locked}
                   aria-label=${text.lockOf(pair.board)}
-                  onClick=${() => wish('lock', { round: draft.no, board: pair.board, on: !pair.locked })}
+                  onClick=${() => wish('lock', { round: draft.number, board: pair.board, on: !pair.locked })}
                 >
                   ${pair.locked ? text.locked : text.lock}
                 </button>
@@ -301,7 +301,7 @@ function Table({ at, draft, here, choose, swap, ask }) {
 }
 
 /** @param {{player: P.Player, [other: string]: any}} props */
-function Seat({ no, player, score, colour, chosen, choose, swap }) {
+function Seat({ number: no, player, score, colour, chosen, choose, swap }) {
   const [over, setOver] = useState(false);
   const drop = (event) => {
     event.preventDefault();

@@ -29,7 +29,7 @@ export function commandFor({ overBoard, game, stands, forfeit, fresh }) {
  */
 export const isFresh = ({ head, rounds }, round, pair, game) =>
   head.stage === 'running'
-  && rounds.at(-1)?.no === round.no
+  && rounds.at(-1)?.number === round.number
   && !pair.ruled
   && pair.games[game - 1] !== undefined
   && !pair.games[game - 1].ruled
@@ -98,15 +98,15 @@ export function seatable({ head, players }, round) {
   if (FIELD.has(head.settings.system)) return [];
   const paired = new Set(round.pairs.flatMap(({ first, second }) => [first, second]));
   return players.filter(
-    ({ no, status, absent }) =>
-      SEATABLE.has(status) && !paired.has(no) && !absent.some((one) => one.round === round.no),
+    ({ number: no, status, absent }) =>
+      SEATABLE.has(status) && !paired.has(no) && !absent.some((one) => one.round === round.number),
   );
 }
 
 /** Their possible opponents: the player with the bye, and the others without a pair. @returns {number[]} */
 export const rivals = (round, late) => [
   ...round.pairs.filter(({ second }) => second === null).map(({ first }) => first),
-  ...late.map(({ no }) => no),
+  ...late.map(({ number: no }) => no),
 ];
 
 // Steps that the server makes, steps with a way back of their own, and steps that open or close rooms.
@@ -135,7 +135,9 @@ export function clearable({ people, draft }, { rounds }, who) {
       pairs.flatMap(({ first, second }) => [first, second]),
     ),
   );
-  return people.filter(({ no, own, guest }) => own && (who === 'own' || guest) && !seated.has(no)).map(({ no }) => no);
+  return people
+    .filter(({ number: no, own, guest }) => own && (who === 'own' || guest) && !seated.has(no))
+    .map(({ number: no }) => no);
 }
 
 /** Shared places of a table: the place and its players. @returns {{place: string, nos: number[]}[]} */
@@ -143,12 +145,13 @@ export function ties({ lines }) {
   const groups = new Map();
   for (const line of lines)
     if (line.place !== line.to) groups.set(line.place, [...(groups.get(line.place) ?? []), line]);
-  return [...groups.values()].map((group) => ({ place: place(group[0]), nos: group.map(({ no }) => no) }));
+  return [...groups.values()].map((group) => ({ place: place(group[0]), nos: group.map(({ number: no }) => no) }));
 }
 
 /** Households with more than one player: [name, numbers]. */
 export function households(people) {
   const groups = new Map();
-  for (const { no, household } of people) if (household) groups.set(household, [...(groups.get(household) ?? []), no]);
+  for (const { number: no, household } of people)
+    if (household) groups.set(household, [...(groups.get(household) ?? []), no]);
   return [...groups].filter(([, nos]) => nos.length > 1);
 }

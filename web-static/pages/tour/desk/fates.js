@@ -17,7 +17,7 @@ const { fate: text } = words;
 export function Fates({ at, player, onClose }) {
   const { tour, may } = at;
   const [what, setWhat] = useState(null);
-  const paired = tour.rounds.some((round) => pairOf(round, player.no));
+  const paired = tour.rounds.some((round) => pairOf(round, player.number));
   const fates = fatesOf(player, { stage: tour.head.stage, paired, may });
   return html`
     <section class="hairline stack tight">
@@ -48,9 +48,11 @@ function Fate({ at, player, what, onClose }) {
     head: { rounds, settings },
   } = tour;
   const current = tour.rounds.at(-1) ?? null;
-  const running = current?.state === 'started' ? pairOf(current, player.no) : null;
+  const running = current?.state === 'started' ? pairOf(current, player.number) : null;
   const underWay = running && !isBye(running) && isOpen(running) ? running : null;
-  const [round, setRound] = useState(Math.max(1, (current?.no ?? 0) + (what === 'disqualify' ? 0 : current ? 1 : 0)));
+  const [round, setRound] = useState(
+    Math.max(1, (current?.number ?? 0) + (what === 'disqualify' ? 0 : current ? 1 : 0)),
+  );
   const [kind, setKind] = useState('excused');
   const [forfeit, setForfeit] = useState(false);
   const [reason, setReason] = useState('');
@@ -64,17 +66,17 @@ function Fate({ at, player, what, onClose }) {
     event.preventDefault();
     if (what === 'disqualify' && !reason.trim()) return setBad(text.reasonWanted);
     const fields = {
-      remove: { no: player.no },
-      absent: { no: player.no, round, kind },
-      disqualify: { no: player.no, round, reason: reason.trim() },
-    }[what] ?? { no: player.no, round };
+      remove: { number: player.number },
+      absent: { number: player.number, round, kind },
+      disqualify: { number: player.number, round, reason: reason.trim() },
+    }[what] ?? { number: player.number, round };
     if (what === 'withdraw' && forfeit && underWay) {
       /** @type {import('./wishes.js').FieldsOf<'rule'>} */
       const lost = {
-        round: current.no,
+        round: current.number,
         board: underWay.board,
         game: 0,
-        result: underWay.first === player.no ? 'white' : 'black',
+        result: underWay.first === player.number ? 'white' : 'black',
         default: true,
         reason: text.forfeitReason,
       };

@@ -28,7 +28,7 @@ export function ForbidSheet({ at, onClose }) {
       <label for=${id}>${label}</label>
       <select id=${id} value=${value} onChange=${(event) => set(event.target.value)}>
         <option value=""></option>
-        ${list.map(({ no, name: shown }) => html`
+        ${list.map(({ number: no, name: shown }) => html`
           <option key=${no} value=${no} selected=${String(no) === value}>${shown}</option>
         `)}
       </select>

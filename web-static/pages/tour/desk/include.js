@@ -19,15 +19,15 @@ const FIELD = new Set(['robin', 'knockout']); // the field is settled when the f
  * @returns {Step[]|null}
  */
 export function stepsIn({ player, why }, { tour: { head }, desk }, round) {
-  const { no, status } = player;
+  const { number: no, status } = player;
   if (FIELD.has(head.settings.system) && round > 1 && why === 'late') return null;
   /** @type {Step[]} */
-  const here = status === 'entered' ? [['checkin', { no, on: true }]] : [];
+  const here = status === 'entered' ? [['checkin', { number: no, on: true }]] : [];
   /** @param {{reserve?: boolean, join?: number}} changes @returns {Step[]|undefined} */
   const edit = (changes) => {
     const form = formOf(
       player,
-      desk.people.find((one) => one.no === no),
+      desk.people.find((one) => one.number === no),
     );
     const { person } = personOf({ ...form, ...changes }, { player, rounds: head.rounds });
     return person && [['edit', { person: { ...person, ...(changes.reserve === false ? { status: 'here' } : {}) } }]];
@@ -37,9 +37,9 @@ export function stepsIn({ player, why }, { tour: { head }, desk }, round) {
       return here;
     case 'excused':
     case 'zero':
-      return [['absent', { no, round, kind: 'not' }], ...here];
+      return [['absent', { number: no, round, kind: 'not' }], ...here];
     case 'gone':
-      return status === 'withdrawn' ? [['return', { no, round }]] : null;
+      return status === 'withdrawn' ? [['return', { number: no, round }]] : null;
     case 'reserve':
       return edit({ reserve: false });
     case 'late':
@@ -49,8 +49,8 @@ export function stepsIn({ player, why }, { tour: { head }, desk }, round) {
   }
 }
 
-/** The act of the button beside a name. @param {At} at @param {{no: number}} draft */
-export function including(at, { no: round }) {
+/** The act of the button beside a name. @param {At} at @param {{number: number}} draft */
+export function including(at, { number: round }) {
   return (one) => {
     const steps = stepsIn(one, at, round);
     if (!steps || steps.some(([k]) => !at.may(k))) return null;

@@ -2,7 +2,7 @@
 const KEYS = [...'abcdefghijklmnopqrstuvwxyz123456789'];
 
 /**
- * @param {{no: number, name: string}[]} people in the order in which they are listed
+ * @param {{number: number, name: string}[]} people in the order in which they are listed
  * @returns {Map<number, string>} by number; players after the last key have none
  */
 export function keysFor(people) {
@@ -16,12 +16,12 @@ export function keysFor(people) {
     [...name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()].filter((letter) => KEYS.includes(letter));
   for (const person of people) {
     const [initial] = letters(person);
-    if (free.has(initial)) take(person.no, initial);
+    if (free.has(initial)) take(person.number, initial);
   }
   for (const person of people) {
-    if (keys.has(person.no)) continue;
+    if (keys.has(person.number)) continue;
     const key = letters(person).find((letter) => free.has(letter)) ?? free.values().next().value;
-    if (key !== undefined) take(person.no, key);
+    if (key !== undefined) take(person.number, key);
   }
   return keys;
 }

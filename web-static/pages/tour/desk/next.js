@@ -109,7 +109,7 @@ function Strip({ at: { tour, desk } }) {
   return html`
     <ol class="strip">
       ${list.map((no) => {
-        const round = desk.draft?.no === no ? desk.draft : tour.rounds.find((one) => one.no === no);
+        const round = desk.draft?.number === no ? desk.draft : tour.rounds.find((one) => one.number === no);
         const { done, all } = round && round.state !== 'drafted' ? progress(round) : { done: 0, all: 0 };
         const state = round?.state ?? 'none';
         const now = round && !['complete', 'closed'].includes(state);
@@ -184,7 +184,7 @@ function steps({ tour, desk }) {
   if (stage === 'archived')
     return { forward: null, line: forth.archived, backward: [backTo('finished', back.archive)] };
   const round = desk.draft ?? tour.rounds.at(-1);
-  const no = round?.no ?? 0;
+  const no = round?.number ?? 0;
   /** @type {(k: string, said: Said) => Step} */
   const roundStep = (k, [text]) => ({ k, fields: { round: k === 'pair' ? no + 1 : no }, text });
   /** @type {(k: string, said: Said, more?: Partial<Step>) => Step} */

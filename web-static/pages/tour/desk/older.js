@@ -21,10 +21,10 @@ const moves = (entry, no) => MOVING.has(entry.k) || (entry.k === 'absent' && ent
  * long one: if the act of the pairing is no longer in it, every entry came after the pairing.
  * @param {{log: P.Entry[]}} desk
  * @param {Tour} tour
- * @param {{no: number}} round
+ * @param {{number: number}} round
  * @returns {P.Entry[]} entries of the log
  */
-export function changesSince({ log }, tour, { no }) {
+export function changesSince({ log }, tour, { number: no }) {
   if (!isByScore(tour)) return [];
   const paired = log.findLast((entry) => entry.k === 'pair' && entry.round === no && !entry.undone)?.n ?? 0;
   const byNumber = new Map(log.map((entry) => [entry.n, entry]));
@@ -44,12 +44,12 @@ export function changesSince({ log }, tour, { no }) {
  */
 export function seatedAway(tour, round) {
   const robin = tour.head.settings.system === 'robin';
-  const sits = ({ no }) => {
+  const sits = ({ number: no }) => {
     const pair = pairOf(round, no);
     return pair && !(robin && pair.second === null);
   };
   return tour.players
     .filter(sits)
     .map((player) => ({ player, why: whyNotIn(tour, player, { ...round, state: 'drafted' }) }))
-    .filter(({ player, why }) => why !== 'reserve' && !(why === 'late' && player.join <= round.no));
+    .filter(({ player, why }) => why !== 'reserve' && !(why === 'late' && player.join <= round.number));
 }

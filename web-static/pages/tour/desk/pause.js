@@ -28,7 +28,7 @@ export function PauseButton({ at, round }) {
       type="button"
       class=${`button small${round.paused ? ' primary' : ''}`}
       data-do=${round.paused ? 'start-clocks' : 'pause-clocks'}
-      onClick=${() => at.wish('pause', { round: round.no, board: 0, on: !round.paused })}
+      onClick=${() => at.wish('pause', { round: round.number, board: 0, on: !round.paused })}
     >
       ${round.paused ? go : stop}
     </button>
@@ -39,7 +39,7 @@ export function PauseButton({ at, round }) {
 export function Stopped({ at, round }) {
   if (!isPlayed(at, round)) return null;
   const since = at.desk.log.findLast(
-    ({ k, board, on, round: no }) => k === 'pause' && board === 0 && on && no === round.no,
+    ({ k, board, on, round: no }) => k === 'pause' && board === 0 && on && no === round.number,
   )?.at;
   return html`
     <div role="status">
@@ -53,7 +53,7 @@ export function AdjournSheet({ at, round, pair, onClose }) {
   const [reason, setReason] = useState('');
   async function submit(event) {
     event.preventDefault();
-    if (await at.wish('pause', { round: round.no, board: pair.board, on: true, reason: reason.trim() })) onClose();
+    if (await at.wish('pause', { round: round.number, board: pair.board, on: true, reason: reason.trim() })) onClose();
   }
   return html`
     <${Sheet} title=${text.title(pair.board)} onClose=${onClose} className="small">

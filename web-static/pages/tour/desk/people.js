@@ -46,7 +46,7 @@ export function PeopleTab({ at }) {
   const checkin = async (player, sure = false) => {
     const on = player.status !== 'here';
     if (!on && stage === 'running' && !sure) return setAsked({ what: 'away', player });
-    if (await wish('checkin', { no: player.no, on }))
+    if (await wish('checkin', { number: player.number, on }))
       say('answer', text.said(player.name, on, here + (on ? 1 : -1), players));
     return setAsked(null);
   };
@@ -56,7 +56,7 @@ export function PeopleTab({ at }) {
     setBusy(true);
     /** @type {number|boolean} */
     let well = true;
-    for (const { no } of missing) well &&= await wish('checkin', { no, on: true });
+    for (const { number: no } of missing) well &&= await wish('checkin', { number: no, on: true });
     setBusy(false);
     if (well) say('answer', text.counter(players, players));
   };
@@ -198,7 +198,7 @@ function List({ at, list, keys, checkin, edit }) {
   const { tour, desk } = at;
   const some = (field) => tour.players.some((player) => player[field]);
   const [rank, club] = ['rank', 'club'].map(some);
-  const more = new Map(desk.people.map((person) => [person.no, person]));
+  const more = new Map(desk.people.map((person) => [person.number, person]));
   const rating = desk.people.some((person) => person.rating);
   const apart = new Set(desk.forbidden.flat());
   return html`
@@ -217,9 +217,9 @@ function List({ at, list, keys, checkin, edit }) {
         </thead>
         <tbody>
           ${list.map((player) => {
-            const state = stateOf(player, apart, more.get(player.no));
+            const state = stateOf(player, apart, more.get(player.number));
             return html`
-              <tr key=${player.no} class=${player.status}>
+              <tr key=${player.number} class=${player.status}>
                 <td>
                   ${!GONE.has(player.status) && html`
                     <button
@@ -229,21 +229,21 @@ function List({ at, list, keys, checkin, edit }) {
                       aria-label=${text.hereOf(player.name)}
                       onClick=${() => checkin(player)}
                     >
-                      ${keys.has(player.no)
-                        ? html`<kbd aria-hidden="true">${keys.get(player.no).toUpperCase()}</kbd>`
+                      ${keys.has(player.number)
+                        ? html`<kbd aria-hidden="true">${keys.get(player.number).toUpperCase()}</kbd>`
                         : ''}
                       <span aria-hidden="true">${player.status === 'here' ? '✓' : '–'}</span>
                     </button>
                   `}
                 </td>
                 <th scope="row">
-                  <bdi>${player.name}</bdi> ${(player.account ?? more.get(player.no)?.invited) && html`
-                    <span class="soft t14 num">${(player.account ?? more.get(player.no).invited).id}</span>
+                  <bdi>${player.name}</bdi> ${(player.account ?? more.get(player.number)?.invited) && html`
+                    <span class="soft t14 num">${(player.account ?? more.get(player.number).invited).id}</span>
                   `}
                   ${state && html`<span class="brief soft t14">${state}</span>`}
                 </th>
                 ${rank && html`<td class="num">${player.rank}</td>`}
-                ${rating && html`<${Seed} person=${more.get(player.no)} />`}
+                ${rating && html`<${Seed} person=${more.get(player.number)} />`}
                 ${club && html`<td class="wide">${player.club}</td>`}
                 <td class="wide soft t14">${state}</td>
                 <td class="figures">
@@ -284,7 +284,7 @@ function stateOf(player, apart, more) {
     player.join > 1 && text.from(player.join),
     missed.length > 0 && text.misses(missed),
     more?.household && `${words.person.household}: ${more.household}`,
-    apart.has(player.no) && text.forbid.toLowerCase(),
+    apart.has(player.number) && text.forbid.toLowerCase(),
   ]
     .filter(Boolean)
     .join(', ');
@@ -297,7 +297,7 @@ function Doubles({ players }) {
   if (all === 0) return null;
   return html`
     <ul class="notice warn">
-      ${pairs.map(([a, b]) => html`<li key=${`${a.no}-${b.no}`}>${text.doubles(a.name, b.name)}</li>`)}
+      ${pairs.map(([a, b]) => html`<li key=${`${a.number}-${b.number}`}>${text.doubles(a.name, b.name)}</li>`)}
       ${all > pairs.length && html`<li>${text.moreDoubles(all - pairs.length)}</li>`}
     </ul>
   `;

@@ -24,7 +24,7 @@ export function PersonSheet({ at, player, onClose }) {
     head: { settings, stage, rounds },
   } = tour;
   const played = tour.rounds.length;
-  const more = desk.people.find(({ no }) => no === player?.no);
+  const more = desk.people.find(({ number: no }) => no === player?.number);
   const [form, setForm] = useState(() => ({
     ...formOf(player, more),
     ...(player

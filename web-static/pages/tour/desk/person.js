@@ -83,7 +83,7 @@ export function personOf(form, { player = null, rounds = 1 } = {}) {
   ];
   const bad = wrong.find(([is]) => is);
   if (bad) return { bad: bad[1] };
-  const person = /** @type {P.PersonNumbered} */ ({ ...(player ? { no: player.no } : {}), name });
+  const person = /** @type {P.PersonNumbered} */ ({ ...(player ? { number: player.number } : {}), name });
   const optional = {
     rank,
     rating,

@@ -32,7 +32,8 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
     settings: { match, over_board: overBoard },
   } = tour.head;
   const pair =
-    tour.rounds.find(({ no }) => no === round.no)?.pairs.find(({ board }) => board === opened.board) ?? opened;
+    tour.rounds.find(({ number: no }) => no === round.number)?.pairs.find(({ board }) => board === opened.board)
+    ?? opened;
   const due = gamesDue(pair, match);
   const [game, setGame] = useState(preset.game ?? (preset.forfeit && due > 1 ? 0 : openGame(opened, match)));
   const [result, setResult] = useState(preset.result ?? null);
@@ -44,7 +45,7 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
     setReason(text);
     setBad(null);
   };
-  const [seen] = useState(() => revisionOf('rule', { round: round.no, board: opened.board }, tour, desk));
+  const [seen] = useState(() => revisionOf('rule', { round: round.number, board: opened.board }, tour, desk));
   const name = (no) => tour.byNo.get(no)?.name ?? '';
   const has = (one) => game > 0 && (one.games[game - 1]?.result ?? null) !== null;
   const stands = has(pair);
@@ -52,7 +53,7 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
   // ruling cannot be replaced by a typed result.
   const k = commandFor({ overBoard, game, stands: has(opened), forfeit, fresh: isFresh(tour, round, pair, game) });
   /** @type {Omit<import('./wishes.js').FieldsOf<'rule'>, 'reason'>} */
-  const fields = { round: round.no, board: pair.board, game, result, ...(forfeit ? { default: true } : {}) };
+  const fields = { round: round.number, board: pair.board, game, result, ...(forfeit ? { default: true } : {}) };
   const { b, w } = game === 0 ? { b: pair.first, w: pair.second } : coloursOf(pair, game);
   /** @type {[P.Result, string][]} */
   const choices =
@@ -77,7 +78,7 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
     if (on && (result === 'draw' || result === 'void')) setResult(null);
   };
   // a draft costs nothing
-  const redrawn = desk.draft?.no > round.no && isByScore(tour) && may('pair') ? desk.draft : null;
+  const redrawn = desk.draft?.number > round.number && isByScore(tour) && may('pair') ? desk.draft : null;
   async function submit(event) {
     event.preventDefault();
     if (!result) return setBad(text.choose);
@@ -87,20 +88,20 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
     return (
       (!redrawn
         || !again
-        || (await wish('pair', { round: redrawn.no, ...(redrawn.seed ? { seed: redrawn.seed } : {}) })))
+        || (await wish('pair', { round: redrawn.number, ...(redrawn.seed ? { seed: redrawn.seed } : {}) })))
       && onClose()
     );
   }
   const ruled = game === 0 ? pair.ruled : pair.games[game - 1]?.ruled;
   const takeBack = async () => {
     const done = ruled
-      ? await wish('unrule', { round: round.no, board: pair.board, game }, seen)
-      : await wish('result', { round: round.no, board: pair.board, game, result: null }, seen);
+      ? await wish('unrule', { round: round.number, board: pair.board, game }, seen)
+      : await wish('result', { round: round.number, board: pair.board, game, result: null }, seen);
     if (done) onClose();
   };
   const anew = round.state !== 'closed' && pair.points !== null && mayAnew(pair) && may('join');
   const playAnew = async () => {
-    if (await wish('join', { round: round.no, a: pair.first, b: pair.second })) onClose();
+    if (await wish('join', { round: round.number, a: pair.first, b: pair.second })) onClose();
   };
   return html`
     <${Sheet} title=${`${text.title(pair.board)}: ${name(pair.first)} – ${name(pair.second)}`} onClose=${onClose}>
@@ -166,7 +167,7 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
               checked=${again}
               onChange=${(event) => setAgain(event.target.checked)}
             />
-            ${text.again(redrawn.no)}
+            ${text.again(redrawn.number)}
           </label>
         `}
         ${anew && html`
@@ -212,7 +213,7 @@ export function Preview({ at: { id, tour, desk }, act }) {
   }, [wanted]);
   if (answer === null) return html`<p class="soft" aria-busy="true">${text.previewing}</p>`;
   const name = (no) => tour.byNo.get(no)?.name ?? '';
-  if (answer.t === 'no') return html`<p class="error" role="alert">${refusedText(answer, { name })}</p>`;
+  if (answer.t === 'error') return html`<p class="error" role="alert">${refusedText(answer, { name })}</p>`;
   const { moved, later, ratings } = answer;
   return html`
     <div class="notice preview" role="status">
@@ -233,12 +234,14 @@ export function Preview({ at: { id, tour, desk }, act }) {
 
 // A round in play keeps its pairs; a round without games can be paired again.
 function laterText(later, { rounds }, { draft }) {
-  const published = later.filter((round) => rounds.some(({ no, state }) => no === round && state === 'published'));
-  const played = later.filter((no) => no !== draft?.no && !published.includes(no));
+  const published = later.filter((round) =>
+    rounds.some(({ number: no, state }) => no === round && state === 'published'),
+  );
+  const played = later.filter((no) => no !== draft?.number && !published.includes(no));
   return [
     played.length > 0 && text.later(played),
     ...published.map(text.laterPublished),
-    later.includes(draft?.no) && text.laterDraft(draft.no),
+    later.includes(draft?.number) && text.laterDraft(draft.number),
   ]
     .filter(Boolean)
     .join(' ');

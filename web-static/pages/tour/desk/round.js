@@ -12,10 +12,13 @@ import { Running } from './running.js';
 export function RoundTab({ at }) {
   const { tour, desk } = at;
   const [chosen, setChosen] = useState(null);
-  const all = [...tour.rounds.filter(({ no }) => no !== desk.draft?.no), ...(desk.draft ? [desk.draft] : [])];
+  const all = [
+    ...tour.rounds.filter(({ number: no }) => no !== desk.draft?.number),
+    ...(desk.draft ? [desk.draft] : []),
+  ];
   if (all.length === 0)
     return html`<div class="stack"><${BarNotice} at=${at} /><p class="empty">${words.round.none}</p></div>`;
-  const round = all.find(({ no }) => no === chosen) ?? all.at(-1);
+  const round = all.find(({ number: no }) => no === chosen) ?? all.at(-1);
   return html`
     <div class="stack">
       ${all.length > 1 && html`
@@ -23,15 +26,15 @@ export function RoundTab({ at }) {
           name="desk-round"
           legend=${words.round.show}
           seen
-          value=${round.no}
+          value=${round.number}
           set=${setChosen}
-          choices=${all.map(({ no }) => [no, no])}
+          choices=${all.map(({ number: no }) => [no, no])}
         />
       `}
       <${BarNotice} at=${at} />
       ${round === desk.draft
-        ? html`<${Draft} key=${round.no} at=${at} draft=${round} />`
-        : html`<${Running} key=${round.no} at=${at} round=${round} />`}
+        ? html`<${Draft} key=${round.number} at=${at} draft=${round} />`
+        : html`<${Running} key=${round.number} at=${at} round=${round} />`}
     </div>
   `;
 }

@@ -203,9 +203,9 @@ function Open({ at, round, pairs, change, ask }) {
   const store = useBoards(id);
   const second = useTicks();
   const followed = second.value >= 0 && store?.keys.value; // read: so that clocks go on, and new boards appear
-  const stateOf = (board) => desk.open.find((one) => one.round === round.no && one.board === board);
+  const stateOf = (board) => desk.open.find((one) => one.round === round.number && one.board === board);
   const left = (board) => {
-    const game = followed && store.board(`${round.no}.${board}`)?.value;
+    const game = followed && store.board(`${round.number}.${board}`)?.value;
     if (!game?.clk || game.end || !settings.game.clock) return null;
     const clocks = clocksAt(
       { clk: game.clk, clkAt: game.clkAt, info: { clock: settings.game.clock } },
@@ -291,7 +291,7 @@ function Open({ at, round, pairs, change, ask }) {
                           class="button small"
                           data-do="go-on"
                           aria-label=${words.adjourn.on(pair.board)}
-                          onClick=${() => wish('pause', { round: round.no, board: pair.board, on: false })}
+                          onClick=${() => wish('pause', { round: round.number, board: pair.board, on: false })}
                         >
                           ${text.goOn}
                         </button>

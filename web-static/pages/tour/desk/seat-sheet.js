@@ -17,14 +17,14 @@ const { seat: text } = words;
 export function SeatSheet({ at, round, onClose }) {
   const { tour, desk, wish } = at;
   const late = seatable(tour, round);
-  const [a, setA] = useState(String(late[0]?.no ?? ''));
+  const [a, setA] = useState(String(late[0]?.number ?? ''));
   const against = rivals(round, late).filter((no) => String(no) !== a);
   const [b, setB] = useState('');
   const chosen = against.some((no) => String(no) === b) ? b : String(against[0] ?? '');
-  const [seen] = useState(() => revisionOf('join', { round: round.no }, tour, desk));
+  const [seen] = useState(() => revisionOf('join', { round: round.number }, tour, desk));
   const submit = async (event) => {
     event.preventDefault();
-    if (a && chosen && (await wish('join', { round: round.no, a: Number(a), b: Number(chosen) }, seen))) onClose();
+    if (a && chosen && (await wish('join', { round: round.number, a: Number(a), b: Number(chosen) }, seen))) onClose();
   };
   const bye = (no) =>
     round.pairs.some(({ first, second }) => first === no && second === null) ? ` (${words.draft.bye})` : '';
@@ -46,7 +46,7 @@ export function SeatSheet({ at, round, onClose }) {
           text.player,
           a,
           setA,
-          late.map(({ no }) => no),
+          late.map(({ number: no }) => no),
         )}
         ${pick('seat-b', text.against, chosen, setB, against)}
         <p class="notice">${text.cost}</p>

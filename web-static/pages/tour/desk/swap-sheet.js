@@ -18,21 +18,21 @@ export function SwapSheet({ at, round, onClose }) {
   const { tour, desk, wish } = at;
   const [a, setA] = useState('');
   const [b, setB] = useState('');
-  const [seen] = useState(() => revisionOf('swap', { round: round.no }, tour, desk));
+  const [seen] = useState(() => revisionOf('swap', { round: round.number }, tour, desk));
   const players = swappable(round)
     .map((no) => tour.byNo.get(no))
     .filter(Boolean)
     .sort((x, y) => x.name.localeCompare(y.name));
   const submit = async (event) => {
     event.preventDefault();
-    if (a && b && a !== b && (await wish('swap', { round: round.no, a: Number(a), b: Number(b) }, seen))) onClose();
+    if (a && b && a !== b && (await wish('swap', { round: round.number, a: Number(a), b: Number(b) }, seen))) onClose();
   };
   const pick = (id, label, value, set) => html`
     <div class="field">
       <label for=${id}>${label}</label>
       <select id=${id} value=${value} onChange=${(event) => set(event.target.value)}>
         <option value=""></option>
-        ${players.map(({ no, name }) => html`
+        ${players.map(({ number: no, name }) => html`
           <option key=${no} value=${no} selected=${String(no) === value}>${name}</option>
         `)}
       </select>

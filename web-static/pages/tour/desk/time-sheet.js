@@ -24,7 +24,7 @@ export function TimeSheet({ at, round, pair, onClose }) {
     event.preventDefault();
     const ms = Math.round(Number(minutes) * MINUTE);
     if (!(ms > 0)) return;
-    if (await wish('time', { round: round.no, board: pair.board, game, colour: to, ms })) onClose();
+    if (await wish('time', { round: round.number, board: pair.board, game, colour: to, ms })) onClose();
   }
   /** @type {[P.Colours, string][]} */
   const choices = [

@@ -94,7 +94,7 @@ export function TypedBox({ at: { tour, wish }, round, change, begins = false }) 
     }
     const { b, w } = coloursOf(pair, game);
     const sentence = typed.done(board, typed.results[result](name(b), name(w)));
-    if (await wish('result', { round: round.no, board, game, result })) {
+    if (await wish('result', { round: round.number, board, game, result })) {
       setDone(sentence);
       say('answer', sentence);
     }
@@ -105,7 +105,7 @@ export function TypedBox({ at: { tour, wish }, round, change, begins = false }) 
   const told = text ? line(read) : (fault ?? done);
   return html`
     <form class="typed field" onSubmit=${(event) => event.preventDefault()}>
-      <label for=${FIELD}>${typed.label(round.no)}</label>
+      <label for=${FIELD}>${typed.label(round.number)}</label>
       <input
         id=${FIELD}
         ref=${field}

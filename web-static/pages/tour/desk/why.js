@@ -25,7 +25,7 @@ export function WhySheet({ at: { id, tour }, round, a, b, hasBye, onClose }) {
   return html`
     <${Sheet} title=${text.title(name(a), name(b))} onClose=${onClose}>
       ${answer === null && html`<p aria-busy="true">${common.loading}…</p>`}
-      ${answer?.t === 'no' && html`<p class="error" role="alert">${text.failed}</p>`}
+      ${answer?.t === 'error' && html`<p class="error" role="alert">${text.failed}</p>`}
       ${answer?.t === 'why' && html`
         <p>${whySentence(answer)} ${nextOf(answer)}</p>
         <${Levels} title=${text.levels} rows=${answer.levels} />

@@ -81,8 +81,11 @@ export function StaleSheet({
     wishes: { stale, settle },
   },
 }) {
-  const { no, person } = stale.fields;
-  const steps = stepsSince(desk.log, stale.exp, stale.fields, tour.byNo.get(no ?? person?.no)?.name).slice(0, SHOWN);
+  const { number: no, person } = stale.fields;
+  const steps = stepsSince(desk.log, stale.exp, stale.fields, tour.byNo.get(no ?? person?.number)?.name).slice(
+    0,
+    SHOWN,
+  );
   return html`
     <${Sheet} title=${words.stale.title} onClose=${() => settle(false)} className="small">
       <p>${steps.length > 0 ? words.stale.lead : words.stale.nothing}</p>

@@ -20,10 +20,10 @@ export function accountless({ head: { settings, stage }, players }) {
 
 /** @param {{at: At}} props */
 export function WithoutAccount({ at: { tour, desk } }) {
-  const asked = new Set(desk.people.filter(({ invited }) => invited).map(({ no }) => no));
+  const asked = new Set(desk.people.filter(({ invited }) => invited).map(({ number: no }) => no));
   const missing = accountless(tour);
-  const names = missing.filter(({ no }) => !asked.has(no)).map(({ name }) => name);
-  const silent = missing.filter(({ no }) => asked.has(no)).map(({ name }) => name);
+  const names = missing.filter(({ number: no }) => !asked.has(no)).map(({ name }) => name);
+  const silent = missing.filter(({ number: no }) => asked.has(no)).map(({ name }) => name);
   if (missing.length === 0) return null;
   return html`
     ${silent.length > 0 && html`

@@ -90,18 +90,18 @@ export function ByName({ tour, round }) {
       </thead>
       <tbody>
         ${byName(tour, round).map(({ player, pair }) => html`
-          <tr key=${player.no}>
-            <th scope="row">${person(player)}${scored(tour, round, player.no)}</th>
+          <tr key=${player.number}>
+            <th scope="row">${person(player)}${scored(tour, round, player.number)}</th>
             <td class="num"><b>${isBye(pair) ? '' : pair.board}</b></td>
             ${match === 1 && html`
-              <td>${isBye(pair) ? '' : pairings[colourIn(pair, player.no) === 'b' ? 'black' : 'white']}</td>
+              <td>${isBye(pair) ? '' : pairings[colourIn(pair, player.number) === 'b' ? 'black' : 'white']}</td>
             `}
             <td>
               ${isBye(pair)
                 ? pairings.bye
                 : html`
-                  ${person(tour.byNo.get(opponentIn(pair, player.no)))}
-                  ${scored(tour, round, opponentIn(pair, player.no))}
+                  ${person(tour.byNo.get(opponentIn(pair, player.number)))}
+                  ${scored(tour, round, opponentIn(pair, player.number))}
                   ${stones(pair)}
                 `}
             </td>
@@ -124,7 +124,7 @@ export function Slips({ tour, round }) {
         const at = places(pair, 1);
         return html`
           <li key=${pair.board} class="slip">
-            <p class="spread"><b>${settings.title}</b> <span>${slip.round(round.no)}</span></p>
+            <p class="spread"><b>${settings.title}</b> <span>${slip.round(round.number)}</span></p>
             <p class="which num">${slip.board(pair.board)}</p>
             ${games.map((no) => {
               const { b, w } = no === 1 ? at : { b: at.w, w: at.b };

@@ -28,7 +28,7 @@ export default function Print({ slug, part, search }) {
   if (!tour) return html`<${NoTour} missing=${store.missing.value} />`;
   const kind = PAPERS[part] ? part : currentRound(tour) ? 'board' : 'welcome';
   const round =
-    tour.rounds.find(({ no }) => no === Number(new URLSearchParams(search).get('round'))) ?? currentRound(tour);
+    tour.rounds.find(({ number: no }) => no === Number(new URLSearchParams(search).get('round'))) ?? currentRound(tour);
   const Paper = PAPERS[kind];
   const empty = (NEEDS_ROUND.has(kind) && !round) || (kind === 'table' && tour.standings.round === 0);
   const to = (paper, no) => go(`/t/${slug}/print/${paper}${no ? `?round=${no}` : ''}`, { replace: true });
@@ -48,9 +48,9 @@ export default function Print({ slug, part, search }) {
             name="paper-round"
             legend=${words.round}
             seen
-            value=${round.no}
+            value=${round.number}
             set=${(no) => to(kind, no)}
-            choices=${tour.rounds.map(({ no }) => [no, no])}
+            choices=${tour.rounds.map(({ number: no }) => [no, no])}
           />
         `}
         <button type="button" class="button primary" data-do="print" onClick=${() => print()}>${words.go}</button> <a
@@ -79,6 +79,6 @@ export default function Print({ slug, part, search }) {
 
 /** @param {Tour} tour @param {P.Round} round */
 function headOf(kind, tour, round) {
-  if (kind !== 'table') return kind === 'welcome' ? tourWords.stages[tour.head.stage] : words.head[kind](round.no);
-  return round?.state === 'started' ? words.head.live(round.no) : words.head.table(tour.standings.round);
+  if (kind !== 'table') return kind === 'welcome' ? tourWords.stages[tour.head.stage] : words.head[kind](round.number);
+  return round?.state === 'started' ? words.head.live(round.number) : words.head.table(tour.standings.round);
 }

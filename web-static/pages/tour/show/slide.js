@@ -78,7 +78,7 @@ function Pairings({ slide, tour }) {
   const columns = inColumns(slide.part);
   return html`
     <${Page}
-      title=${words.pairings(currentRound(tour).no)}
+      title=${words.pairings(currentRound(tour).number)}
       slide=${slide}
       lines=${columns[0].length}
       className=${`lists of-${columns.length}`}
@@ -132,7 +132,7 @@ function Names({ slide, tour }) {
   const { match } = tour.head.settings;
   return html`
     <${Page}
-      title=${words.byName(currentRound(tour).no)}
+      title=${words.byName(currentRound(tour).number)}
       slide=${slide}
       lines=${columns[0].length}
       className=${`lists by-name of-${columns.length}`}
@@ -142,14 +142,14 @@ function Names({ slide, tour }) {
           <table key=${index}>
             <tbody>
               ${rows.map(({ player, pair }) => html`
-                <tr key=${player.no} class=${isBye(pair) ? 'bye' : ''}>
-                  <td>${match === 1 && html`<${Stone} colour=${colourIn(pair, player.no)} /> `}${name(player)}</td>
+                <tr key=${player.number} class=${isBye(pair) ? 'bye' : ''}>
+                  <td>${match === 1 && html`<${Stone} colour=${colourIn(pair, player.number)} /> `}${name(player)}</td>
                   <th scope="row" class="num seat-no">${isBye(pair) ? '' : pair.board}</th>
                   <td>
                     ${isBye(pair)
                       ? html`<span class="soft">${words.bye}</span>`
                       : html`
-                        <bdi class="soft name">${tour.byNo.get(opponentIn(pair, player.no))?.name}</bdi>
+                        <bdi class="soft name">${tour.byNo.get(opponentIn(pair, player.number))?.name}</bdi>
                         ${stonesOf(pair)}
                       `}
                   </td>
@@ -174,7 +174,7 @@ function Table({ slide, tour }) {
     stage === 'finished' || stage === 'archived'
       ? words.final
       : round?.state === 'started'
-        ? words.standingsLive(round.no)
+        ? words.standingsLive(round.number)
         : words.standings(standings.round);
   const { kind, most, lines } = tableOf(tour);
   return html`
@@ -198,7 +198,7 @@ function People({ slide, tour }) {
           <table key=${index}>
             <tbody>
               ${list.map((player) => html`
-                <tr key=${player.no}>
+                <tr key=${player.number}>
                   <td>${name(player)}</td>
                   <td class="soft">${player.club}</td>
                   <td class="result">${player.status === 'here' ? '✓' : ''}</td>
@@ -261,7 +261,7 @@ function BoardWall({ slide, tour, boards }) {
   }, [columns, side]);
   return html`
     <section class="slide board-wall">
-      <h2 class="visually-hidden">${words.boards(currentRound(tour).no)}</h2>
+      <h2 class="visually-hidden">${words.boards(currentRound(tour).number)}</h2>
       <ul ref=${area}>
         ${size
           && slide.part.map((key) => html`<li key=${key}><${LiveBoard} live=${boards.board(key)} tour=${tour} /></li>`)}
@@ -284,7 +284,7 @@ function RoundClock({ slide, tour, second }) {
   const { done, all } = progress(round);
   const open = round.pairs.filter((pair) => isOpen(pair) && !isBye(pair));
   return html`
-    <${Page} title=${words.pairings(round.no)} slide=${slide} lines=${9} className="big">
+    <${Page} title=${words.pairings(round.number)} slide=${slide} lines=${9} className="big">
       ${round.state === 'published' && html`<p class="huge">${words.published}</p>`}
       ${round.started_at !== null && html`
         <p class="huge num">
@@ -303,7 +303,7 @@ function RoundClock({ slide, tour, second }) {
           `)}
         </ul>
       `}
-      ${next.at && html`<p>${words.nextAt(round.no + 1, next.at)}</p>`}
+      ${next.at && html`<p>${words.nextAt(round.number + 1, next.at)}</p>`}
       ${stage === 'finished' && html`<p>${words.finished}</p>`}
     <//>
   `;

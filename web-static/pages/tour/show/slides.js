@@ -69,7 +69,7 @@ export function slidesOf(tour, boards, now, only = null) {
       ...(round.state !== 'published' && boards.length > 0
         ? boardPages(boards).map((part, page, pages) => ({ kind: 'boards', part, page: page + 1, of: pages.length }))
         : []),
-      ...(round.no > 1 || round.state !== 'published' ? table() : []),
+      ...(round.number > 1 || round.state !== 'published' ? table() : []),
       { kind: 'clock' },
     ];
   }
