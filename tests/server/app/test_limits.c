@@ -210,15 +210,15 @@ static void so_many_messages_wait_for_the_store_and_the_next_is_busy(void **stat
         look_for_a_room(table.black, n);
     assert_true(hears_nothing(&world, table.black));
     look_for_a_room(table.white, APP_DEFERRED_MAX + 1);
-    await(&world, table.white, "{'t':'no','id':%d,'code':'busy'}", APP_DEFERRED_MAX + 1);
+    await(&world, table.white, "{'t':'error','id':%d,'code':'busy'}", APP_DEFERRED_MAX + 1);
     world_commit(&world, 1);
-    expect(&world, table.black, "{'t':'no','id':1,'code':'notfound'}");
+    expect(&world, table.black, "{'t':'error','id':1,'code':'notfound'}");
     look_for_a_room(table.white, APP_DEFERRED_MAX + 2);
     assert_true(hears_nothing(&world, table.white));
     world_commit_all(&world);
     for (int n = 2; n <= APP_DEFERRED_MAX; n++)
-        expect(&world, table.black, "{'t':'no','id':%d,'code':'notfound'}", n);
-    expect(&world, table.white, "{'t':'no','id':%d,'code':'notfound'}", APP_DEFERRED_MAX + 2);
+        expect(&world, table.black, "{'t':'error','id':%d,'code':'notfound'}", n);
+    expect(&world, table.white, "{'t':'error','id':%d,'code':'notfound'}", APP_DEFERRED_MAX + 2);
 }
 
 /* Guests who did nothing are not stored; the store counts the numbers that it gave away. */

@@ -22,7 +22,7 @@ static void a_game_ends_behind_a_move_that_is_being_stored(void **state)
 {
     (void)state;
     say(&world, table.black,
-        "{'t':'do','id':50,'key':'a','ch':'game:%s','k':'play','at':'D4','exp':0}", table.game);
+        "{'t':'do','id':50,'key':'a','ch':'game:%s','k':'play','at':'D4','base':0}", table.game);
     say(&world, table.white, "{'t':'do','id':51,'key':'b','ch':'game:%s','k':'resign'}",
         table.game);
     world_commit_all(&world);
