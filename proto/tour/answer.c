@@ -66,7 +66,7 @@ static void write_person(struct proto_text *text, uint32_t row, uint16_t no,
     proto_tour_rank_write(person->rank, rank);
     proto_text_char(text, '{');
     proto_view_integer(text, "row", row);
-    write_number(text, "no", no);
+    write_number(text, "number", no);
     write_name(text, "name", person->name);
     write_name(text, "country", person->country);
     write_name(text, "club", person->club);

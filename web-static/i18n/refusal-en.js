@@ -141,7 +141,7 @@ const TOO_MANY = {
   try: 'passwords tried',
   guess: 'passwords tried',
 };
-/** Why the visitor has to wait, and how long. @param {{field?: string, retry_after?: number}} answer a refusal `rate` */
+/** Why the visitor has to wait, and how long. @param {{field?: string, retry_after?: number}} answer of code `rate` */
 export function rateText({ field, retry_after: after = 1000 }) {
   const seconds = Math.ceil(after / 1000),
     minutes = Math.ceil(seconds / 60);

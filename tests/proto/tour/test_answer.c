@@ -72,9 +72,9 @@ static void entered_players_are_listed_with_row_and_number(void **state)
     entered.n = 2;
     proto_encode_tour_entered(&text, &entered);
     is(&text,
-       "{\"added\":2,\"charset\":\"utf-8\",\"ignored\":\"mail\",\"people\":[{\"row\":2,\"no\":11,"
+       "{\"added\":2,\"charset\":\"utf-8\",\"ignored\":\"mail\",\"people\":[{\"row\":2,\"number\":11,"
        "\"name\":\"Ann\",\"country\":\"NZ\",\"club\":\"Kiln\",\"household\":\"h\",\"pin\":\"1\","
-       "\"rank\":\"3d\",\"rating\":-50,\"seed\":4,\"absent\":[1,3]},{\"row\":5,\"no\":12,"
+       "\"rank\":\"3d\",\"rating\":-50,\"seed\":4,\"absent\":[1,3]},{\"row\":5,\"number\":12,"
        "\"name\":\"Bob\"}]}");
     entered.n = 0;
     entered.ignored = "";
