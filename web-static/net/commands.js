@@ -46,7 +46,7 @@ function keyPrefix() {
 export class Commands {
   #socket;
   #timers;
-  #wishes = new Set();
+  #pending = new Set();
   #prefix = keyPrefix();
   #count = 0;
   #storage;
@@ -67,10 +67,10 @@ export class Commands {
     /** The answers to commands that the page before had not sent: {message, answer}, in their order. */
     this.late = signal([]);
     socket.on('close', () => {
-      for (const wish of this.#wishes) this.#timers.clearTimeout(wish.timer);
+      for (const command of this.#pending) this.#timers.clearTimeout(command.timer);
     });
     socket.on('hello', () => {
-      for (const wish of this.#wishes) this.#send(wish);
+      for (const command of this.#pending) this.#send(command);
     });
   }
 
@@ -84,7 +84,7 @@ export class Commands {
    *   server is away or busy
    */
   do(ch, k, fields) {
-    return this.#wish({ t: 'do', key: `${this.#prefix}${++this.#count}`, ch, k, ...fields });
+    return this.#submit({ t: 'do', key: `${this.#prefix}${++this.#count}`, ch, k, ...fields });
   }
 
   /**
@@ -95,7 +95,7 @@ export class Commands {
    * @returns {Promise<Either<Answers[K]|Server.Error>>} {t: 'found', …} or {t: 'error', …}
    */
   get(k, fields) {
-    return this.#wish({ t: 'get', k, ...fields });
+    return this.#submit({ t: 'get', k, ...fields });
   }
 
   /** Sends the commands that the page before this one could not send. */
@@ -107,23 +107,23 @@ export class Commands {
       /* of another time */
     }
     for (const message of kept)
-      this.#wish(message).then((answer) => {
+      this.#submit(message).then((answer) => {
         this.late.value = [...this.late.value, { message, answer }];
       });
   }
 
-  #wish(message) {
+  #submit(message) {
     return new Promise((resolve) => {
-      const wish = { message, resolve, timer: null };
-      this.#wishes.add(wish);
+      const command = { message, resolve, timer: null };
+      this.#pending.add(command);
       this.#counted();
-      this.#send(wish);
+      this.#send(command);
     });
   }
 
   #counted() {
-    this.waiting.value = this.#wishes.size;
-    const steps = [...this.#wishes].filter(({ message }) => lasts(message)).map(({ message }) => message);
+    this.waiting.value = this.#pending.size;
+    const steps = [...this.#pending].filter(({ message }) => lasts(message)).map(({ message }) => message);
     if (steps.length === 0 && this.steps.value === 0) return;
     this.steps.value = steps.length;
     try {
@@ -133,25 +133,25 @@ export class Commands {
     }
   }
 
-  #send(wish) {
-    this.#timers.clearTimeout(wish.timer);
-    wish.timer = null;
-    if (!this.#socket.ask(wish.message, (answer) => this.#answered(wish, answer))) return;
-    wish.timer = this.#timers.setTimeout(() => this.#send(wish), RESEND_MS);
+  #send(command) {
+    this.#timers.clearTimeout(command.timer);
+    command.timer = null;
+    if (!this.#socket.ask(command.message, (answer) => this.#answered(command, answer))) return;
+    command.timer = this.#timers.setTimeout(() => this.#send(command), RESEND_MS);
   }
 
-  #answered(wish, answer) {
-    if (!this.#wishes.has(wish)) return; // the answer to an earlier sending came as well
-    this.#timers.clearTimeout(wish.timer);
+  #answered(command, answer) {
+    if (!this.#pending.has(command)) return; // the answer to an earlier sending came as well
+    this.#timers.clearTimeout(command.timer);
     if (
       answer.t === 'error'
       && (answer.code === 'busy' || (answer.code === 'rate' && !(answer.retry_after > PATIENCE_MS)))
     ) {
-      wish.timer = this.#timers.setTimeout(() => this.#send(wish), answer.retry_after ?? RESEND_MS);
+      command.timer = this.#timers.setTimeout(() => this.#send(command), answer.retry_after ?? RESEND_MS);
       return;
     }
-    this.#wishes.delete(wish);
+    this.#pending.delete(command);
     this.#counted();
-    wish.resolve(answer);
+    command.resolve(answer);
   }
 }

@@ -8,10 +8,10 @@ const { entry: words } = tour;
 const CODE = /^[ -]*([A-Za-z0-9][ -]*){6,}$/;
 
 /**
- * @param {{name: string, how?: 'anybody'|'accounts'|'code'|'accepted', wish: (k: string, fields: object) =>
+ * @param {{name: string, how?: 'anybody'|'accounts'|'code'|'accepted', send: (k: string, fields: object) =>
  *   Promise<boolean>, error: string|null, onClose: () => void}} props
  */
-export function EntrySheet({ name, how = 'anybody', wish, error, onClose }) {
+export function EntrySheet({ name, how = 'anybody', send, error, onClose }) {
   const [form, setForm] = useState({ name, rank: '', club: '', country: '', code: '' });
   const [bad, setBad] = useState(null);
   const set = (field) => (event) => {
@@ -39,7 +39,7 @@ export function EntrySheet({ name, how = 'anybody', wish, error, onClose }) {
       ...(how === 'code' ? { code: form.code.trim() } : {}),
       ...(clean.country ? { country: clean.country } : {}),
     };
-    return (await wish('enter', fields)) && onClose();
+    return (await send('enter', fields)) && onClose();
   }
   /** @param {string} id @param {Record<string, unknown>} [input] */
   const field = (id, { example, ...more } = {}) => html`

@@ -27,7 +27,7 @@ export function Own({ tour, own, stays = false }) {
   const {
     head: { id, settings, stage, players },
   } = tour;
-  const wish = async (k, fields) => {
+  const send = async (k, fields) => {
     // the visitor types the name once
     if (k === 'enter' && !you.value && fields.name) await takeName([...fields.name].slice(0, NAME_MAX).join('').trim());
     const answer = await act(`tour:${id}`, k, fields);
@@ -37,14 +37,14 @@ export function Own({ tour, own, stays = false }) {
   let line = null;
   const waits = !own && calls.value.list.some(({ k, tour: one }) => k === 'waiting' && one.id === id);
   const invite = !own && invites.value.find(({ tour: one }) => one.id === id);
-  if (invite) line = html`<${Invited} invite=${invite} wish=${wish} />`;
+  if (invite) line = html`<${Invited} invite=${invite} send=${send} />`;
   else if (waits) {
     line = html`
       <p>${words.own.waiting}</p> <button
         type="button"
         class="button small"
         data-do="unask"
-        onClick=${() => wish('leave')}
+        onClick=${() => send('leave')}
       >
         ${words.own.unask}
       </button>
@@ -55,8 +55,8 @@ export function Own({ tour, own, stays = false }) {
         <${Door} settings=${settings} full=${players >= settings.players_max} ask=${() => setAsked('enter')} />
       `;
   } else if (own.status === 'withdrawn' || own.status === 'disqualified') line = html`<p>${words.own[own.status]}</p>`;
-  else if (stage === 'running') line = html`<${Round} tour=${tour} own=${own} wish=${wish} />`;
-  else if (ENTERING.has(stage) || stage === 'draft') line = html`<${Before} stage=${stage} own=${own} wish=${wish} />`;
+  else if (stage === 'running') line = html`<${Round} tour=${tour} own=${own} send=${send} />`;
+  else if (ENTERING.has(stage) || stage === 'draft') line = html`<${Before} stage=${stage} own=${own} send=${send} />`;
   const leaving =
     !stays
     && own
@@ -76,7 +76,7 @@ export function Own({ tour, own, stays = false }) {
         <${EntrySheet}
           name=${you.value?.name ?? ''}
           how=${settings.entry_for}
-          wish=${wish}
+          send=${send}
           error=${error}
           onClose=${() => {
             setAsked(null);
@@ -92,7 +92,7 @@ export function Own({ tour, own, stays = false }) {
               type="button"
               class="button primary"
               onClick=${async () => {
-                await wish('leave');
+                await send('leave');
                 setAsked(null);
               }}
             >
@@ -106,10 +106,10 @@ export function Own({ tour, own, stays = false }) {
 }
 
 // A director invites the visitor to take part: only a yes enters them.
-function Invited({ invite, wish }) {
+function Invited({ invite, send }) {
   const { by } = invite;
   const never = async () => {
-    if (await wish('answer', { on: false })) await mute(by.id, true);
+    if (await send('answer', { on: false })) await mute(by.id, true);
   };
   return html`
     <p><b>${callWords.invited(invite)}</b></p> <${Answers} invite=${invite} />
@@ -135,7 +135,7 @@ function Door({ settings, full, ask }) {
   `;
 }
 
-function Before({ stage, own, wish }) {
+function Before({ stage, own, send }) {
   if (own.status === 'reserve') return html`<p>${words.own.reserve}</p>`;
   const here = own.status === 'here';
   if (!here && stage !== 'checkin') return html`<p>${words.own.entered}</p>`;
@@ -144,7 +144,7 @@ function Before({ stage, own, wish }) {
       type="button"
       class=${`button ${here ? 'small' : 'primary'}`}
       data-do=${here ? 'away' : 'here'}
-      onClick=${() => wish('checkin', { on: !here })}
+      onClick=${() => send('checkin', { on: !here })}
     >
       ${here ? words.own.away : words.own.here}
     </button>
@@ -152,12 +152,12 @@ function Before({ stage, own, wish }) {
 }
 
 /** @param {{tour: Tour, [other: string]: any}} props */
-function Round({ tour, own, wish }) {
+function Round({ tour, own, send }) {
   const round = currentRound(tour);
   if (!round)
     return own.status === 'here'
       ? html`<p>${words.own.checkedIn}</p>`
-      : html`<${Before} stage="checkin" own=${own} wish=${wish} />`;
+      : html`<${Before} stage="checkin" own=${own} send=${send} />`;
   const pair = pairOf(round, own.number);
   if (!pair) {
     const why = whyNotIn(tour, own, round);
@@ -166,7 +166,7 @@ function Round({ tour, own, wish }) {
         ${words.own.notPaired(round.number, words.own.reasons[why])}
         ${why === 'late' && own.status === 'here' ? ` ${words.own.next}` : ''}
       </p>
-      ${why !== 'out' && html`<${Marked} own=${own} wish=${wish} />`}
+      ${why !== 'out' && html`<${Marked} own=${own} send=${send} />`}
     `;
   }
   if (isBye(pair))
@@ -176,7 +176,7 @@ function Round({ tour, own, wish }) {
           ? words.own.free(round.number)
           : words.own.bye(round.number, pair.points?.[0] ?? 0)}
       </p>
-      <${Marked} own=${own} wish=${wish} />
+      <${Marked} own=${own} send=${send} />
     `;
   const { settings } = tour.head;
   const name = tour.byNo.get(opponentIn(pair, own.number))?.name;
@@ -187,7 +187,7 @@ function Round({ tour, own, wish }) {
     const out = settings.system === 'knockout' && pair.points[pair.first === own.number ? 0 : 1] < 2;
     return html`
       <p>${words.own.done(round.number, result(pair, own.number, settings.match))}</p>
-      ${!out && html`<${Marked} own=${own} wish=${wish} />`}
+      ${!out && html`<${Marked} own=${own} send=${send} />`}
     `;
   }
   if (settings.over_board)
@@ -199,7 +199,7 @@ function Round({ tour, own, wish }) {
         own=${own}
         match=${settings.match}
         line=${words.own.overBoard(pair.board, colour, name)}
-        wish=${wish}
+        send=${send}
       />
     `;
   const now = words.own[colourIn(pair, own.number, gameOf(pair) ?? undefined) === 'b' ? 'black' : 'white'];
@@ -211,14 +211,14 @@ function Round({ tour, own, wish }) {
 }
 
 // A player who has not checked in misses the next round: the notice comes while there is time.
-function Marked({ own, wish }) {
+function Marked({ own, send }) {
   if (own.status !== 'entered') return null;
   return html`
     <p>${words.own.marked}</p> <button
       type="button"
       class="button primary"
       data-do="here"
-      onClick=${() => wish('checkin', { on: true })}
+      onClick=${() => send('checkin', { on: true })}
     >
       ${words.own.here}
     </button>
@@ -239,14 +239,14 @@ function result(pair, no, match) {
  * theirs.
  * @param {{tour: Tour, round: P.Round, pair: P.Pair, [other: string]: any}} props
  */
-function Report({ tour, round, pair, own, match, line, wish }) {
+function Report({ tour, round, pair, own, match, line, send }) {
   const [anew, setAnew] = useState(false);
   const no = pair.games.findIndex(({ result: one }) => one === null) + 1 || pair.games.length + 1;
   const side = pair.first === own.number ? 0 : 1;
   const [said, theirs] = [pair.claimed?.[side], pair.claimed?.[1 - side]];
   const mine = colourIn(pair, own.number, pair.games[no - 1] ?? { first_black: no % 2 === 1 });
   const report = async (text) => {
-    if (text === said || (await wish('report', { round: round.number, board: pair.board, game: no, result: text })))
+    if (text === said || (await send('report', { round: round.number, board: pair.board, game: no, result: text })))
       setAnew(false);
   };
   const [won, lost] = mine === 'b' ? ['black', 'white'] : ['white', 'black'];

@@ -2,15 +2,15 @@
 import { html } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 
-/** @import {At} from './desk.js' */
+/** @import {Context} from './desk.js' */
 
 const level = (rank) => Number.parseInt(rank, 10) * (rank.endsWith('d') ? 1 : -1);
 
 /** Whether a rank is below another; both written as 3d or 12k. */
 export const isBelow = (rank, other) => level(rank) < level(other);
 
-/** @param {{at: At}} props */
-export function BarNotice({ at: { tour, desk, wish, may } }) {
+/** @param {{context: Context}} props */
+export function BarNotice({ context: { tour, desk, send, may } }) {
   const { bar } = desk;
   const { settings } = tour.head;
   if (!bar || tour.players.length === 0 || desk.draft || tour.rounds.length > 0) return null;
@@ -18,7 +18,7 @@ export function BarNotice({ at: { tour, desk, wish, may } }) {
   for (const [rank, count] of bar.counts) {
     if (rank !== null && !isBelow(rank, settings.floor)) ranks.push([rank, count + (ranks.at(-1)?.[1] ?? 0)]);
   }
-  const set = (rank) => wish('settings', { settings: { ...settings, bar: rank } });
+  const set = (rank) => send('settings', { settings: { ...settings, bar: rank } });
   return html`
     <section class="notice bar">
       <h2 class="t20">${words.bar.title}</h2>

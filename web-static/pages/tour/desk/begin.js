@@ -2,13 +2,13 @@
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';
-import { Refusal } from './wishes.js';
+import { Refusal } from './sending.js';
 
-/** @import {At} from './desk.js' */
+/** @import {Context} from './desk.js' */
 
-/** @param {{at: At, [other: string]: any}} props */
-export function BeginSheet({ at, onClose }) {
-  const { tour, wish } = at;
+/** @param {{context: Context, [other: string]: any}} props */
+export function BeginSheet({ context, onClose }) {
+  const { tour, send } = context;
   const missing = tour.players.filter(({ status }) => status === 'entered');
   const [what, setWhat] = useState('absent');
   const [busy, setBusy] = useState(false);
@@ -17,8 +17,8 @@ export function BeginSheet({ at, onClose }) {
     setBusy(true);
     /** @type {number|boolean} */
     let well = true;
-    if (what === 'remove') for (const { number: no } of missing) well &&= await wish('remove', { number: no });
-    if (well && (await wish('stage', { to: 'running' }))) onClose();
+    if (what === 'remove') for (const { number: no } of missing) well &&= await send('remove', { number: no });
+    if (well && (await send('stage', { to: 'running' }))) onClose();
     setBusy(false);
   }
   const choice = (value, label) => html`
@@ -40,7 +40,7 @@ export function BeginSheet({ at, onClose }) {
               ${choice('remove', words.begin.remove)}
             </fieldset>
           `}
-        <${Refusal} at=${at} />
+        <${Refusal} context=${context} />
         <p class="choices">
           <button class="button primary" disabled=${busy}>${words.begin.go}</button> <button
             type="button"

@@ -8,16 +8,16 @@ import { useTicks } from '../boards.js';
 import { awayFor, isLate, mayAnew } from './facts.js';
 import { ResultSheet } from './result-sheet.js';
 
-/** @import {At} from './desk.js' */
+/** @import {Context} from './desk.js' */
 
 const {
   blocked: text,
   round: { states, since, watch },
 } = words;
 
-/** @param {{at: At, onClose: () => void}} props */
-export function BlockedSheet({ at, onClose }) {
-  const { tour, desk } = at;
+/** @param {{context: Context, onClose: () => void}} props */
+export function BlockedSheet({ context, onClose }) {
+  const { tour, desk } = context;
   const [asked, setAsked] = useState(null);
   const passed = useTicks().value >= 0 ? performance.now() - desk.at : 0; // read: so that the time goes on
   const rounds = new Map(tour.rounds.map((round) => [round.number, round]));
@@ -32,7 +32,7 @@ export function BlockedSheet({ at, onClose }) {
   if (asked)
     return html`
       <${ResultSheet}
-        at=${at}
+        context=${context}
         round=${asked.round}
         pair=${asked.pair}
         preset=${asked.preset}
@@ -46,7 +46,7 @@ export function BlockedSheet({ at, onClose }) {
         ${list.map((one) => html`
           <${Board}
             key=${`${one.open.round}.${one.open.board}`}
-            at=${at}
+            context=${context}
             one=${one}
             passed=${passed}
             ask=${(preset) => setAsked({ ...one, preset })}
@@ -57,8 +57,8 @@ export function BlockedSheet({ at, onClose }) {
   `;
 }
 
-/** @param {{at: At, [other: string]: any}} props */
-function Board({ at: { tour, wish, may }, one: { open, round, pair }, passed, ask }) {
+/** @param {{context: Context, [other: string]: any}} props */
+function Board({ context: { tour, send, may }, one: { open, round, pair }, passed, ask }) {
   const { match, system } = tour.head.settings;
   const name = (no) => tour.byNo.get(no)?.name ?? '';
   const away = awayFor(open, passed);
@@ -82,7 +82,7 @@ function Board({ at: { tour, wish, may }, one: { open, round, pair }, passed, as
             class="button small"
             data-do="anew"
             aria-label=${label(words.round.anew)}
-            onClick=${() => wish('join', { round: round.number, a: pair.first, b: pair.second })}
+            onClick=${() => send('join', { round: round.number, a: pair.first, b: pair.second })}
           >
             ${words.round.anew}
           </button>

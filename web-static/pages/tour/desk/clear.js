@@ -3,25 +3,25 @@ import { html, useState } from '../../../vendor/ui.js';
 import { desk as words, list as listed } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { clearable } from './facts.js';
-import { Refusal } from './wishes.js';
+import { Refusal } from './sending.js';
 
 /**
  * @import {Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 const { clear: text } = words;
 const NAMED = 8; // names in a line
 
-/** @param {{at: At, onClose: () => void}} props */
-export function ClearSheet({ at, onClose }) {
-  const { tour, desk, wish } = at;
+/** @param {{context: Context, onClose: () => void}} props */
+export function ClearSheet({ context, onClose }) {
+  const { tour, desk, send } = context;
   const groups = { own: clearable(desk, tour, 'own'), guests: clearable(desk, tour, 'guests') };
   const [who, setWho] = useState(/** @type {P.Cleared} */ (groups.guests.length > 0 ? 'guests' : 'own'));
   const names = groups[who].map((no) => tour.byNo.get(no)?.name ?? String(no));
   const submit = async (event) => {
     event.preventDefault();
-    if (await wish('clear', { who })) onClose();
+    if (await send('clear', { who })) onClose();
   };
   return html`
     <${Sheet} title=${text.title} onClose=${onClose} className="small">
@@ -49,7 +49,7 @@ export function ClearSheet({ at, onClose }) {
           </p>
         `}
         <p class="notice">${text.says}</p>
-        <${Refusal} at=${at} />
+        <${Refusal} context=${context} />
         <p class="choices">
           <button class="button primary" data-do="confirm" disabled=${names.length === 0}>
             ${text.go(names.length)}

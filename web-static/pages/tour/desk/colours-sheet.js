@@ -4,19 +4,19 @@ import { desk as words } from '../../../i18n/desk-en.js';
 import { hasKomi } from '../../../features/opening/settings.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { revisionOf } from './acts.js';
-import { Refusal } from './wishes.js';
+import { Refusal } from './sending.js';
 
 /**
  * @import {Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 const { colours: text, draft } = words;
 const STONES_MAX = 9;
 
-/** @param {{at: At, round: P.Round|P.Draft, pair: P.Pair|P.DraftPair, onClose: () => void}} props */
-export function ColoursSheet({ at, round, pair, onClose }) {
-  const { tour, desk, wish } = at;
+/** @param {{context: Context, round: P.Round|P.Draft, pair: P.Pair|P.DraftPair, onClose: () => void}} props */
+export function ColoursSheet({ context, round, pair, onClose }) {
+  const { tour, desk, send } = context;
   const { settings, mix } = tour.head;
   const [black, setBlack] = useState(pair.first);
   const [handicap, setHandicap] = useState(pair.handicap);
@@ -28,7 +28,7 @@ export function ColoursSheet({ at, round, pair, onClose }) {
   const same = black === pair.first && handicap === pair.handicap;
   async function submit(event) {
     event.preventDefault();
-    if (same || (await wish('colours', { round: round.number, board: pair.board, black, handicap }, seen))) onClose();
+    if (same || (await send('colours', { round: round.number, board: pair.board, black, handicap }, seen))) onClose();
   }
   return html`
     <${Sheet} title=${text.title(pair.board)} onClose=${onClose} className="small">
@@ -60,7 +60,7 @@ export function ColoursSheet({ at, round, pair, onClose }) {
           </div>
         `}
         <p class="hint">${round.state === 'drafted' ? text.locks : text.seen}</p>
-        <${Refusal} at=${at} />
+        <${Refusal} context=${context} />
         <p class="choices">
           <button class="button primary" disabled=${same}>${text.go}</button> <button
             type="button"

@@ -18,19 +18,19 @@ import { SettingsTab } from './settings-tab.js';
 import { useTyping } from './typed-box.js';
 import { LastStep, UndoSheet, useUndo } from './undo.js';
 import { WithoutAccount } from './without.js';
-import { Refusal, StaleSheet, useWishes } from './wishes.js';
+import { Refusal, StaleSheet, useSending } from './sending.js';
 
 /**
  * @import {Desk as Staff, Tour} from '../../../state/tour-fold.js'
  *
- * @typedef {object} At the properties of every part of the desk
+ * @typedef {object} Context the properties of every part of the desk
  * @property {Tour} tour
  * @property {Staff} desk
  * @property {string} id of the tournament
  * @property {string|null} role
  * @property {(k: string) => boolean} may
- * @property {ReturnType<typeof useWishes>} wishes
- * @property {ReturnType<typeof useWishes>['wish']} wish
+ * @property {ReturnType<typeof useSending>} sending
+ * @property {ReturnType<typeof useSending>['send']} send
  */
 
 export const styles = ['desk'];
@@ -38,7 +38,7 @@ export const styles = ['desk'];
 const TABS = {
   people: PeopleTab,
   round: RoundTab,
-  table: ({ at }) => html`<${Standings} tour=${at.tour} />`,
+  table: ({ context }) => html`<${Standings} tour=${context.tour} />`,
   log: LogTab,
   settings: SettingsTab,
 };
@@ -47,7 +47,7 @@ export default function Desk({ slug, hash }) {
   const store = useTour(slug);
   const desk = useDesk(store.id.value);
   const tour = store.tour.value;
-  const wishes = useWishes(tour, desk?.desk.value);
+  const sending = useSending(tour, desk?.desk.value);
   useEffect(() => {
     if (tour) document.title = tourWords.documentTitle(words.title(tour.head.settings.title));
   }, [tour?.head.settings.title]);
@@ -60,29 +60,29 @@ export default function Desk({ slug, hash }) {
     <${Page}
       slug=${slug}
       hash=${hash}
-      at=${{ tour, desk: desk.desk.value, id: tour.head.id, role, may, wishes, wish: wishes.wish }}
+      context=${{ tour, desk: desk.desk.value, id: tour.head.id, role, may, sending, send: sending.send }}
     />
   `;
 }
 
-/** @param {{at: At, [other: string]: any}} props */
-function Page({ slug, hash, at }) {
-  const { tour, wishes } = at;
+/** @param {{context: Context, [other: string]: any}} props */
+function Page({ slug, hash, context }) {
+  const { tour, sending } = context;
   const {
     head: { settings, stage, rounds, round },
   } = tour;
   const [tab, setTab] = useState(null);
-  const { undo, asked, close } = useUndo(at);
+  const { undo, asked, close } = useUndo(context);
   const chosen = TABS[hash] ? hash : (tab ?? (stage === 'running' || stage === 'finished' ? 'round' : 'people'));
   const choose = (id) => {
     setTab(id);
     go(`/t/${slug}/desk#${id}`, { replace: true });
   };
-  useTyping(at, () => choose('round'));
+  useTyping(context, () => choose('round'));
   const tabs = Object.entries(TABS).map(([id, Panel]) => ({
     id,
     title: words.tabs[id],
-    panel: () => html`<${Panel} at=${at} undo=${undo} />`,
+    panel: () => html`<${Panel} context=${context} undo=${undo} />`,
   }));
   return html`
     <main id="page" class="page tour desk" tabindex="-1" onClickCapture=${stopUnmeant}>
@@ -99,21 +99,21 @@ function Page({ slug, hash, at }) {
           </a>
         </p>
       </header>
-      <${Offline} at=${at} />
-      <${Next} at=${at} choose=${choose} />
-      <${WithoutAccount} at=${at} />
-      <${Unpaired} at=${at} />
-      <${Refusal} at=${at} />
-      <${LastStep} at=${at} undo=${undo} />
+      <${Offline} context=${context} />
+      <${Next} context=${context} choose=${choose} />
+      <${WithoutAccount} context=${context} />
+      <${Unpaired} context=${context} />
+      <${Refusal} context=${context} />
+      <${LastStep} context=${context} undo=${undo} />
       <${Tabs} label=${words.tabsOf} tabs=${tabs} chosen=${chosen} onChoose=${choose} />
-      ${asked && html`<${UndoSheet} key=${asked.n} at=${at} entry=${asked} onClose=${close} />`}
-      ${wishes.stale && html`<${StaleSheet} at=${at} />`}
+      ${asked && html`<${UndoSheet} key=${asked.n} context=${context} entry=${asked} onClose=${close} />`}
+      ${sending.stale && html`<${StaleSheet} context=${context} />`}
     </main>
   `;
 }
 
-/** @param {{at: At}} props */
-function Unpaired({ at: { tour, desk } }) {
+/** @param {{context: Context}} props */
+function Unpaired({ context: { tour, desk } }) {
   if (desk.unpaired.length === 0) return null;
   return html`
     <p class="notice warn unpaired" role="status">
@@ -124,8 +124,8 @@ function Unpaired({ at: { tour, desk } }) {
   `;
 }
 
-/** @param {{at: At, [other: string]: any}} props */
-function LogTab({ at: { tour, desk, may }, undo }) {
+/** @param {{context: Context, [other: string]: any}} props */
+function LogTab({ context: { tour, desk, may }, undo }) {
   return html`<${Log} log=${desk.log} tour=${tour} onUndo=${may('undo') ? undo : undefined} />`;
 }
 

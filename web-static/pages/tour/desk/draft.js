@@ -15,7 +15,7 @@ import { WhySheet } from './why.js';
 
 /**
  * @import {Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  * @import {Desk} from '../../../state/tour-fold.js'
  */
 
@@ -25,9 +25,9 @@ const TYPE = 'text/x-miai-player';
 /** The acts of the keys for two chosen players. */
 const KEYS = { s: 'swap', j: 'join', w: 'why' };
 
-/** @param {{at: At, draft: P.Draft}} props */
-export function Draft({ at, draft }) {
-  const { tour, desk, wish, may } = at;
+/** @param {{context: Context, draft: P.Draft}} props */
+export function Draft({ context, draft }) {
+  const { tour, desk, send, may } = context;
   const [chosen, setChosen] = useState([]);
   const [why, setWhy] = useState(null);
   const [stones, setStones] = useState(null);
@@ -41,7 +41,7 @@ export function Draft({ at, draft }) {
   const bye = draft.pairs.find(({ second }) => second === null);
   const choose = (no) => setChosen(here.includes(no) ? here.filter((other) => other !== no) : [...here, no].slice(-2));
   async function swap(x, y) {
-    if (await wish('swap', { round: draft.number, a: x, b: y })) say('answer', text.swapped(name(x), name(y)));
+    if (await send('swap', { round: draft.number, a: x, b: y })) say('answer', text.swapped(name(x), name(y)));
     setChosen([]);
   }
   const scored = isByScore(tour); // else the table or the tree decides the pairs
@@ -51,14 +51,14 @@ export function Draft({ at, draft }) {
       : (draft.pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a))
         ?? null);
   async function turn({ board, second, handicap }) {
-    if (await wish('colours', { round: draft.number, board, black: second, handicap }))
+    if (await send('colours', { round: draft.number, board, black: second, handicap }))
       say('answer', words.colours.swapped(board, name(second)));
     setChosen([]);
   }
   const acts = {
     swap: () => (meeting ? turn(meeting) : swap(a, b)),
     join: async () => {
-      if (await wish('join', { round: draft.number, a, b })) say('answer', text.joined(name(a), name(b)));
+      if (await send('join', { round: draft.number, a, b })) say('answer', text.joined(name(a), name(b)));
       setChosen([]);
     },
     why: () => setWhy([a, b]),
@@ -76,12 +76,12 @@ export function Draft({ at, draft }) {
     event.preventDefault();
     acts[act]();
   };
-  const again = () => wish('pair', { round: draft.number, seed: ((draft.seed ?? 0) % 1_000_000) + 1 });
+  const again = () => send('pair', { round: draft.number, seed: ((draft.seed ?? 0) % 1_000_000) + 1 });
   return html`
     <section class="stack" onKeyDown=${keydown}>
       <div class="spread">
         <h2 class="t20">${text.title(draft.number)}</h2>
-        ${may('pair') && scored && !isOlder(at, draft) && html`
+        ${may('pair') && scored && !isOlder(context, draft) && html`
           <p class="row tight">
             <span class="hint">${text.againHint}</span> <button
               type="button"
@@ -94,8 +94,8 @@ export function Draft({ at, draft }) {
           </p>
         `}
       </div>
-      <${OlderNotice} at=${at} round=${draft} again=${may('pair') ? again : null} />
-      <${Warnings} desk=${desk} quiet=${isOlder(at, draft)} draft=${draft} name=${name} choose=${setChosen} />
+      <${OlderNotice} context=${context} round=${draft} again=${may('pair') ? again : null} />
+      <${Warnings} desk=${desk} quiet=${isOlder(context, draft)} draft=${draft} name=${name} choose=${setChosen} />
       <div class="chosen">
         ${here.length === 0 && html`
           <p class="hint">
@@ -132,7 +132,7 @@ export function Draft({ at, draft }) {
                     type="button"
                     class="button small"
                     data-do="forbid"
-                    onClick=${() => wish('forbid', { a, b, on: true })}
+                    onClick=${() => send('forbid', { a, b, on: true })}
                   >
                     ${text.forbid}
                   </button>
@@ -144,7 +144,7 @@ export function Draft({ at, draft }) {
                   class="button small"
                   data-do="bye"
                   onClick=${async () => {
-                    await wish('join', { round: draft.number, a, b: null });
+                    await send('join', { round: draft.number, a, b: null });
                     setChosen([]);
                   }}
                 >
@@ -174,12 +174,21 @@ export function Draft({ at, draft }) {
           `)}
         </p>
       `}
-      <${NotIn} tour=${tour} round=${draft} without=${loose} include=${including(at, draft)} />
-      <${Table} at=${at} draft=${draft} here=${here} choose=${choose} swap=${may('swap') ? swap : null} ask=${setWhy} />
-      ${stones && html`<${ColoursSheet} at=${at} round=${draft} pair=${stones} onClose=${() => setStones(null)} />`}
+      <${NotIn} tour=${tour} round=${draft} without=${loose} include=${including(context, draft)} />
+      <${Table}
+        context=${context}
+        draft=${draft}
+        here=${here}
+        choose=${choose}
+        swap=${may('swap') ? swap : null}
+        ask=${setWhy}
+      />
+      ${stones && html`
+        <${ColoursSheet} context=${context} round=${draft} pair=${stones} onClose=${() => setStones(null)} />
+      `}
       ${why && html`
         <${WhySheet}
-          at=${at}
+          context=${context}
           round=${draft.number}
           a=${why[0]}
           b=${why[1]}
@@ -223,9 +232,9 @@ function Warnings({ desk, draft, name, choose, quiet }) {
   `;
 }
 
-/** @param {{at: At, [other: string]: any}} props */
-function Table({ at, draft, here, choose, swap, ask }) {
-  const { tour, desk, wish, may } = at;
+/** @param {{context: Context, [other: string]: any}} props */
+function Table({ context, draft, here, choose, swap, ask }) {
+  const { tour, desk, send, may } = context;
   const match = tour.head.settings.match > 1;
   const score = (no) =>
     points(tour.standings.lines.find((line) => line.number === no)?.values[0] ?? tour.byNo.get(no)?.start ?? 0);
@@ -287,7 +296,7 @@ function Table({ at, draft, here, choose, swap, ask }) {
                   disabled=${!may('lock')}
                   aria-pressed=${pair.locked}
                   aria-label=${text.lockOf(pair.board)}
-                  onClick=${() => wish('lock', { round: draft.number, board: pair.board, on: !pair.locked })}
+                  onClick=${() => send('lock', { round: draft.number, board: pair.board, on: !pair.locked })}
                 >
                   ${pair.locked ? text.locked : text.lock}
                 </button>

@@ -8,14 +8,14 @@ import { Reason } from './reason.js';
 
 /**
  * @import {Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 const { fate: text } = words;
 
-/** @param {{at: At, player: P.Player, onClose: () => void}} props */
-export function Fates({ at, player, onClose }) {
-  const { tour, may } = at;
+/** @param {{context: Context, player: P.Player, onClose: () => void}} props */
+export function Fates({ context, player, onClose }) {
+  const { tour, may } = context;
   const [what, setWhat] = useState(null);
   const paired = tour.rounds.some((round) => pairOf(round, player.number));
   const fates = fatesOf(player, { stage: tour.head.stage, paired, may });
@@ -36,14 +36,14 @@ export function Fates({ at, player, onClose }) {
           </button>
         `)}
       </p>
-      ${what && html`<${Fate} key=${what} at=${at} player=${player} what=${what} onClose=${onClose} />`}
+      ${what && html`<${Fate} key=${what} context=${context} player=${player} what=${what} onClose=${onClose} />`}
     </section>
   `;
 }
 
-/** @param {{at: At, player: P.Player, [other: string]: any}} props */
-function Fate({ at, player, what, onClose }) {
-  const { tour, wish, may } = at;
+/** @param {{context: Context, player: P.Player, [other: string]: any}} props */
+function Fate({ context, player, what, onClose }) {
+  const { tour, send, may } = context;
   const {
     head: { rounds, settings },
   } = tour;
@@ -71,7 +71,7 @@ function Fate({ at, player, what, onClose }) {
       disqualify: { number: player.number, round, reason: reason.trim() },
     }[what] ?? { number: player.number, round };
     if (what === 'withdraw' && forfeit && underWay) {
-      /** @type {import('./wishes.js').FieldsOf<'rule'>} */
+      /** @type {import('./sending.js').FieldsOf<'rule'>} */
       const lost = {
         round: current.number,
         board: underWay.board,
@@ -80,9 +80,9 @@ function Fate({ at, player, what, onClose }) {
         default: true,
         reason: text.forfeitReason,
       };
-      if (!(await wish('rule', lost))) return undefined;
+      if (!(await send('rule', lost))) return undefined;
     }
-    return (await wish(what, fields, seen)) && onClose();
+    return (await send(what, fields, seen)) && onClose();
   }
   const excused = player.absent.some((one) => one.kind === 'excused' && one.round !== round);
   const says = {

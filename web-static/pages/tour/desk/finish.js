@@ -7,19 +7,19 @@ import { Sheet } from '../../../ui/sheet.js';
 import { GROUPS } from '../../../i18n/rulesets-en.js';
 import { PrizeList } from '../prize-list.js';
 import { ties } from './facts.js';
-import { Refusal } from './wishes.js';
+import { Refusal } from './sending.js';
 
 /**
  * @import {Tour} from '../../../state/tour-fold.js'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
-/** @param {{at: At, [other: string]: any}} props */
-export function FinishSheet({ at, onClose }) {
-  const { tour, wish } = at;
+/** @param {{context: Context, [other: string]: any}} props */
+export function FinishSheet({ context, onClose }) {
+  const { tour, send } = context;
   const shared = ties(tour.standings);
   const finish = async () => {
-    if (await wish('stage', { to: 'finished' })) onClose();
+    if (await send('stage', { to: 'finished' })) onClose();
   };
   return html`
     <${Sheet} title=${words.finish.title} onClose=${onClose} className="small">
@@ -39,7 +39,7 @@ export function FinishSheet({ at, onClose }) {
           </ul>
         `}
       <${PrizeList} tour=${tour} />
-      <${Refusal} at=${at} />
+      <${Refusal} context=${context} />
       <p class="choices">
         <button type="button" class="button primary" onClick=${finish}>${words.finish.go}</button> <button
           type="button"

@@ -3,22 +3,22 @@ import { html, useState } from '../../../vendor/ui.js';
 import { desk as words, list as listed } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { households } from './facts.js';
-import { Refusal } from './wishes.js';
+import { Refusal } from './sending.js';
 
-/** @import {At} from './desk.js' */
+/** @import {Context} from './desk.js' */
 
 const { forbid: text } = words;
 
-/** @param {{at: At, onClose: () => void}} props */
-export function ForbidSheet({ at, onClose }) {
-  const { tour, desk, wish } = at;
+/** @param {{context: Context, onClose: () => void}} props */
+export function ForbidSheet({ context, onClose }) {
+  const { tour, desk, send } = context;
   const [a, setA] = useState('');
   const [b, setB] = useState('');
   const name = (no) => tour.byNo.get(no)?.name ?? '';
   const list = tour.players.toSorted((x, y) => x.name.localeCompare(y.name));
   const submit = async (event) => {
     event.preventDefault();
-    if (a && b && a !== b && (await wish('forbid', { a: Number(a), b: Number(b), on: true }))) {
+    if (a && b && a !== b && (await send('forbid', { a: Number(a), b: Number(b), on: true }))) {
       setA('');
       setB('');
     }
@@ -49,7 +49,7 @@ export function ForbidSheet({ at, onClose }) {
                   type="button"
                   class="button quiet small"
                   aria-label=${text.lift(name(x), name(y))}
-                  onClick=${() => wish('forbid', { a: x, b: y, on: false })}
+                  onClick=${() => send('forbid', { a: x, b: y, on: false })}
                 >
                   ×
                 </button>
@@ -59,7 +59,7 @@ export function ForbidSheet({ at, onClose }) {
         `}
       <form onSubmit=${submit}>
         <div class="row">${pick('forbid-a', text.a, a, setA)}${pick('forbid-b', text.b, b, setB)}</div>
-        <${Refusal} at=${at} />
+        <${Refusal} context=${context} />
         <p><button class="button" disabled=${!a || !b || a === b}>${text.add}</button></p>
       </form>
       <h3>${text.households}</h3>

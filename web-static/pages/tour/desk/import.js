@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/sheet.js';
 
 /**
  * @import {Either, Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 const { import: text } = words;
@@ -24,8 +24,8 @@ async function send(id, csv, dry) {
   return answer.code ? { ...answer, error: answer.error ?? refusedText(answer) } : answer;
 }
 
-/** @param {{at: At, onClose: () => void}} props */
-export function ImportSheet({ at: { id }, onClose }) {
+/** @param {{context: Context, onClose: () => void}} props */
+export function ImportSheet({ context: { id }, onClose }) {
   const [csv, setCsv] = useState('');
   const [checked, setChecked] = useState(null);
   const [done, setDone] = useState(null);

@@ -4,7 +4,7 @@ import { formOf, personOf } from './person.js';
 /**
  * @import {Tour as P} from 'protocol'
  * @import {Desk, Tour} from '../../../state/tour-fold.js'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 /** @typedef {[k: P.Act['k'], fields: any]} Step a command and its fields */
@@ -14,7 +14,7 @@ const FIELD = new Set(['robin', 'knockout']); // the field is settled when the f
 /**
  * The commands that bring a player into a round, in their order; null where none do.
  * @param {{player: P.Player, why: string}} one from notIn()
- * @param {{tour: Tour, desk: Desk}} at
+ * @param {{tour: Tour, desk: Desk}} context
  * @param {number} round
  * @returns {Step[]|null}
  */
@@ -49,16 +49,16 @@ export function stepsIn({ player, why }, { tour: { head }, desk }, round) {
   }
 }
 
-/** The act of the button beside a name. @param {At} at @param {{number: number}} draft */
-export function including(at, { number: round }) {
+/** The act of the button beside a name. @param {Context} context @param {{number: number}} draft */
+export function including(context, { number: round }) {
   return (one) => {
-    const steps = stepsIn(one, at, round);
-    if (!steps || steps.some(([k]) => !at.may(k))) return null;
+    const steps = stepsIn(one, context, round);
+    if (!steps || steps.some(([k]) => !context.may(k))) return null;
     return async () => {
       /** @type {any} */
       let seen; // each step names the revision of the one before
       for (const [k, fields] of steps) {
-        seen = await at.wish(k, fields, seen);
+        seen = await context.send(k, fields, seen);
         if (!seen) return;
       }
     };

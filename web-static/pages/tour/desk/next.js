@@ -7,35 +7,35 @@ import { isBye, isOpen, progress } from '../../../features/tournament/facts.js';
 import { BeginSheet } from './begin.js';
 import { BlockedSheet } from './blocked.js';
 import { FinishSheet } from './finish.js';
-import { Refusal } from './wishes.js';
+import { Refusal } from './sending.js';
 
 /**
  * @import {Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 const STAGED = new Set(['begin', 'finish']); // steps with a sheet of their own, which change the stage
 const STAGES = ['draft', 'registration', 'checkin', 'running'];
 
-/** @param {{at: At, choose: (tab: string) => void}} props */
-export function Next({ at, choose }) {
-  const { tour, wish, may } = at;
+/** @param {{context: Context, choose: (tab: string) => void}} props */
+export function Next({ context, choose }) {
+  const { tour, send, may } = context;
   const [asked, setAsked] = useState(null);
-  const { forward, line, backward } = steps(at);
+  const { forward, line, backward } = steps(context);
   const mine = (step) => may(STAGED.has(step.k) ? 'stage' : step.k);
   const take = async (step) => {
     if (step.ask) return setAsked(step);
-    if (await wish(step.k, step.fields)) choose(step.tab ?? 'round');
+    if (await send(step.k, step.fields)) choose(step.tab ?? 'round');
     return undefined;
   };
   const close = () => setAsked(null);
   const {
     head: { settings, hold, next, id },
   } = tour;
-  const blocked = tour.head.stage === 'running' && !at.desk.draft && at.desk.open.length > 0 && may('rule');
+  const blocked = tour.head.stage === 'running' && !context.desk.draft && context.desk.open.length > 0 && may('rule');
   return html`
     <section class="next" key=${id}>
-      <${Strip} at=${at} />
+      <${Strip} context=${context} />
       <div class="row">
         ${forward?.text && mine(forward) && html`
           <button
@@ -59,7 +59,7 @@ export function Next({ at, choose }) {
           </button>
         `}
         ${settings.auto_start > 0 && tour.head.stage === 'running' && may('hold') && html`
-          <button type="button" class="button small" aria-pressed=${hold} onClick=${() => wish('hold', { on: !hold })}>
+          <button type="button" class="button small" aria-pressed=${hold} onClick=${() => send('hold', { on: !hold })}>
             ${hold ? words.unhold : words.hold}
           </button>
         `}
@@ -77,16 +77,16 @@ export function Next({ at, choose }) {
             </button>
           `)}
       </div>
-      ${asked?.ask === 'back' && html`<${BackSheet} at=${at} step=${asked} onClose=${close} />`}
-      ${asked?.ask === 'blocked' && html`<${BlockedSheet} at=${at} onClose=${close} />`}
-      ${asked?.ask === 'begin' && html`<${BeginSheet} at=${at} onClose=${close} />`}
-      ${asked?.ask === 'finish' && html`<${FinishSheet} at=${at} onClose=${close} />`}
+      ${asked?.ask === 'back' && html`<${BackSheet} context=${context} step=${asked} onClose=${close} />`}
+      ${asked?.ask === 'blocked' && html`<${BlockedSheet} context=${context} onClose=${close} />`}
+      ${asked?.ask === 'begin' && html`<${BeginSheet} context=${context} onClose=${close} />`}
+      ${asked?.ask === 'finish' && html`<${FinishSheet} context=${context} onClose=${close} />`}
     </section>
   `;
 }
 
-/** @param {{at: At}} props */
-function Strip({ at: { tour, desk } }) {
+/** @param {{context: Context}} props */
+function Strip({ context: { tour, desk } }) {
   const {
     head: { rounds, stage },
   } = tour;
@@ -143,7 +143,7 @@ function Strip({ at: { tour, desk } }) {
 
 /**
  * The next step, the sentence about it, and the steps that can be taken back.
- * @param {At} at
+ * @param {Context} context
  * @returns {{forward: Step|null, line: string, backward: Step[]}}
  */
 function steps({ tour, desk }) {
@@ -219,14 +219,14 @@ function steps({ tour, desk }) {
 
 /**
  * Takes a step back, after stating the cost; a step that costs games asks for the round's number.
- * @param {{at: At, [other: string]: any}} props
+ * @param {{context: Context, [other: string]: any}} props
  */
-function BackSheet({ at, step, onClose }) {
+function BackSheet({ context, step, onClose }) {
   const [typed, setTyped] = useState('');
   const ready = !step.typed || typed.trim() === step.typed;
   const submit = async (event) => {
     event.preventDefault();
-    if (ready && (await at.wish(step.k, step.fields))) onClose();
+    if (ready && (await context.send(step.k, step.fields))) onClose();
   };
   return html`
     <${Sheet} title=${step.text} onClose=${onClose} className="small">
@@ -245,7 +245,7 @@ function BackSheet({ at, step, onClose }) {
             />
           </div>
         `}
-        <${Refusal} at=${at} />
+        <${Refusal} context=${context} />
         <p class="choices">
           <button class="button primary" disabled=${!ready}>${step.text}</button> <button
             type="button"

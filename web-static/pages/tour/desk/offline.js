@@ -46,8 +46,8 @@ function save(text, name) {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** @param {{at: {tour: Tour, desk: Desk, id: string}}} props */
-export function Offline({ at: { tour, desk, id } }) {
+/** @param {{context: {tour: Tour, desk: Desk, id: string}}} props */
+export function Offline({ context: { tour, desk, id } }) {
   const copy = useCopy(id, desk.rev);
   if (!LOST.has(socket.state.value)) return html`<${Late} tour=${tour} />`;
   const { slug } = tour.head.settings;

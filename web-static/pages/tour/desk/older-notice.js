@@ -7,7 +7,7 @@ import { changesSince, seatedAway } from './older.js';
 
 /**
  * @import {Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 const { older: text } = words;
@@ -17,9 +17,9 @@ const SHOWN = 3;
 export const isOlder = ({ desk, tour }, round) =>
   changesSince(desk, tour, round).length > 0 || seatedAway(tour, round).length > 0;
 
-/** @param {{at: At, round: P.Round, again?: (() => void)|null}} props again: pairs it again, where that is allowed */
-export function OlderNotice({ at, round, again = null }) {
-  const { tour, desk } = at;
+/** @param {{context: Context, round: P.Round, again?: (() => void)|null}} props again: pairs it again, where that is allowed */
+export function OlderNotice({ context, round, again = null }) {
+  const { tour, desk } = context;
   const changes = changesSince(desk, tour, round);
   const away = seatedAway(tour, round);
   if (changes.length === 0 && away.length === 0) return null;

@@ -3,11 +3,11 @@ import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { time } from '../../../i18n/tour-en.js';
 import { Sheet } from '../../../ui/sheet.js';
-import { Refusal } from './wishes.js';
+import { Refusal } from './sending.js';
 
 /**
  * @import {Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 const { adjourn: text, round: roundWords } = words;
@@ -15,10 +15,10 @@ const REASON_MAX = 200;
 
 const isPlayed = ({ tour }, round) => round.state === 'started' && !tour.head.settings.over_board;
 
-/** @param {{at: At, round: P.Round}} props */
-export function PauseButton({ at, round }) {
-  if (!isPlayed(at, round) || !at.may('pause')) return null;
-  const { clock } = at.tour.head.settings.game;
+/** @param {{context: Context, round: P.Round}} props */
+export function PauseButton({ context, round }) {
+  if (!isPlayed(context, round) || !context.may('pause')) return null;
+  const { clock } = context.tour.head.settings.game;
   const [stop, go] =
     clock && clock.kind !== 'none'
       ? [roundWords.pause, roundWords.start]
@@ -28,17 +28,17 @@ export function PauseButton({ at, round }) {
       type="button"
       class=${`button small${round.paused ? ' primary' : ''}`}
       data-do=${round.paused ? 'start-clocks' : 'pause-clocks'}
-      onClick=${() => at.wish('pause', { round: round.number, board: 0, on: !round.paused })}
+      onClick=${() => context.send('pause', { round: round.number, board: 0, on: !round.paused })}
     >
       ${round.paused ? go : stop}
     </button>
   `;
 }
 
-/** The notice that the clocks of all boards are stopped, and since when. @param {{at: At, round: P.Round}} props */
-export function Stopped({ at, round }) {
-  if (!isPlayed(at, round)) return null;
-  const since = at.desk.log.findLast(
+/** The notice that the clocks of all boards are stopped, and since when. @param {{context: Context, round: P.Round}} props */
+export function Stopped({ context, round }) {
+  if (!isPlayed(context, round)) return null;
+  const since = context.desk.log.findLast(
     ({ k, board, on, round: no }) => k === 'pause' && board === 0 && on && no === round.number,
   )?.at;
   return html`
@@ -48,12 +48,13 @@ export function Stopped({ at, round }) {
   `;
 }
 
-/** @param {{at: At, round: P.Round, pair: P.Pair, onClose: () => void}} props */
-export function AdjournSheet({ at, round, pair, onClose }) {
+/** @param {{context: Context, round: P.Round, pair: P.Pair, onClose: () => void}} props */
+export function AdjournSheet({ context, round, pair, onClose }) {
   const [reason, setReason] = useState('');
   async function submit(event) {
     event.preventDefault();
-    if (await at.wish('pause', { round: round.number, board: pair.board, on: true, reason: reason.trim() })) onClose();
+    if (await context.send('pause', { round: round.number, board: pair.board, on: true, reason: reason.trim() }))
+      onClose();
   }
   return html`
     <${Sheet} title=${text.title(pair.board)} onClose=${onClose} className="small">
@@ -69,7 +70,7 @@ export function AdjournSheet({ at, round, pair, onClose }) {
             onInput=${(event) => setReason(event.target.value)}
           />
         </div>
-        <${Refusal} at=${at} />
+        <${Refusal} context=${context} />
         <p class="choices">
           <button class="button primary" data-do="confirm">${text.go}</button>
           <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button>

@@ -16,19 +16,19 @@ import { ImportSheet } from './import.js';
 import { keysFor } from './keys.js';
 import { PersonSheet } from './person-sheet.js';
 import { EntryCode, Waiting } from './waiting.js';
-import { Refusal } from './wishes.js';
+import { Refusal } from './sending.js';
 
 /**
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  * @import {Tour as P} from 'protocol'
  */
 
 const { people: text } = words;
 const GONE = new Set(['withdrawn', 'disqualified']);
 
-/** @param {{at: At}} props */
-export function PeopleTab({ at }) {
-  const { tour, wish, may } = at;
+/** @param {{context: Context}} props */
+export function PeopleTab({ context }) {
+  const { tour, send, may } = context;
   const {
     head: { players, here, stage, settings },
   } = tour;
@@ -46,7 +46,7 @@ export function PeopleTab({ at }) {
   const checkin = async (player, sure = false) => {
     const on = player.status !== 'here';
     if (!on && stage === 'running' && !sure) return setAsked({ what: 'away', player });
-    if (await wish('checkin', { number: player.number, on }))
+    if (await send('checkin', { number: player.number, on }))
       say('answer', text.said(player.name, on, here + (on ? 1 : -1), players));
     return setAsked(null);
   };
@@ -56,7 +56,7 @@ export function PeopleTab({ at }) {
     setBusy(true);
     /** @type {number|boolean} */
     let well = true;
-    for (const { number: no } of missing) well &&= await wish('checkin', { number: no, on: true });
+    for (const { number: no } of missing) well &&= await send('checkin', { number: no, on: true });
     setBusy(false);
     if (well) say('answer', text.counter(players, players));
   };
@@ -82,16 +82,16 @@ export function PeopleTab({ at }) {
               ${text.forbid}
             </button>
           `}
-          ${may('clear') && clearable(at.desk, tour, 'own').length > 1 && html`
+          ${may('clear') && clearable(context.desk, tour, 'own').length > 1 && html`
             <button type="button" class="button" data-do="clear" onClick=${() => setAsked({ what: 'clear' })}>
               ${text.clear}
             </button>
           `}
         </p>
       </div>
-      <${Waiting} at=${at} />
-      <${EntryCode} at=${at} />
-      <${BarNotice} at=${at} />
+      <${Waiting} context=${context} />
+      <${EntryCode} context=${context} />
+      <${BarNotice} context=${context} />
       <${Doubles} players=${tour.players} />
       ${players === 0
         ? html`<p class="empty">${text.none}</p>`
@@ -111,7 +111,7 @@ export function PeopleTab({ at }) {
           </div>
           ${checking && html`<${CheckInLink} slug=${settings.slug} />`}
           <${List}
-            at=${at}
+            context=${context}
             list=${found}
             keys=${keys}
             checkin=${checkin}
@@ -119,32 +119,32 @@ export function PeopleTab({ at }) {
           />
         `}
       ${asked?.what === 'person' && html`
-        <${PersonSheet} at=${at} player=${asked.player ?? null} onClose=${() => setAsked(null)} />
+        <${PersonSheet} context=${context} player=${asked.player ?? null} onClose=${() => setAsked(null)} />
       `}
       ${asked?.what === 'away' && html`
         <${AwaySheet}
-          at=${at}
+          context=${context}
           player=${asked.player}
           go=${() => checkin(asked.player, true)}
           onClose=${() => setAsked(null)}
         />
       `}
-      ${asked?.what === 'import' && html`<${ImportSheet} at=${at} onClose=${() => setAsked(null)} />`}
-      ${asked?.what === 'clear' && html`<${ClearSheet} at=${at} onClose=${() => setAsked(null)} />`}
-      ${asked?.what === 'forbid' && html`<${ForbidSheet} at=${at} onClose=${() => setAsked(null)} />`}
+      ${asked?.what === 'import' && html`<${ImportSheet} context=${context} onClose=${() => setAsked(null)} />`}
+      ${asked?.what === 'clear' && html`<${ClearSheet} context=${context} onClose=${() => setAsked(null)} />`}
+      ${asked?.what === 'forbid' && html`<${ForbidSheet} context=${context} onClose=${() => setAsked(null)} />`}
     </div>
   `;
 }
 
 /**
  * During rounds an absent player is left out of the next one. A sheet asks first, against slips of the hand.
- * @param {{at: At, player: P.Player, [other: string]: any}} props
+ * @param {{context: Context, player: P.Player, [other: string]: any}} props
  */
-function AwaySheet({ at, player, go, onClose }) {
+function AwaySheet({ context, player, go, onClose }) {
   return html`
     <${Sheet} title=${text.awayTitle(player.name)} onClose=${onClose} className="small">
       <p>${text.awaySays(player.name)}</p>
-      <${Refusal} at=${at} />
+      <${Refusal} context=${context} />
       <p class="choices">
         <button type="button" class="button primary" data-do="confirm" onClick=${go}>${text.awayGo}</button>
         <button type="button" class="button quiet" onClick=${onClose}>${words.cancel}</button>
@@ -193,9 +193,9 @@ function useKeys(keys, press, on) {
   });
 }
 
-/** @param {{at: At, [other: string]: any}} props */
-function List({ at, list, keys, checkin, edit }) {
-  const { tour, desk } = at;
+/** @param {{context: Context, [other: string]: any}} props */
+function List({ context, list, keys, checkin, edit }) {
+  const { tour, desk } = context;
   const some = (field) => tour.players.some((player) => player[field]);
   const [rank, club] = ['rank', 'club'].map(some);
   const more = new Map(desk.people.map((person) => [person.number, person]));

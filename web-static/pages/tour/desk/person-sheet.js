@@ -7,19 +7,19 @@ import { lateWorth } from '../../../features/tournament/facts.js';
 import { similar } from '../../../features/tournament/people.js';
 import { Fates } from './fates.js';
 import { formOf, personOf, ROUNDS_MAX } from './person.js';
-import { Refusal } from './wishes.js';
+import { Refusal } from './sending.js';
 
 /**
  * @import {Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 const { person: text } = words;
 const CORRECTIONS = [-1, 0, 1, 2];
 
-/** @param {{at: At, player: P.Player|null, onClose: () => void}} props player null: a new one */
-export function PersonSheet({ at, player, onClose }) {
-  const { tour, desk, wish } = at;
+/** @param {{context: Context, player: P.Player|null, onClose: () => void}} props player null: a new one */
+export function PersonSheet({ context, player, onClose }) {
+  const { tour, desk, send } = context;
   const {
     head: { settings, stage, rounds },
   } = tour;
@@ -42,8 +42,8 @@ export function PersonSheet({ at, player, onClose }) {
     const made = personOf(form, { player, rounds: rounds || ROUNDS_MAX });
     if (made.bad) return setBad(made.bad);
     const done = player
-      ? await wish('edit', { person: made.person }, seen)
-      : await wish('add', { people: [made.person] });
+      ? await send('edit', { person: made.person }, seen)
+      : await send('add', { people: [made.person] });
     return done && onClose();
   }
   /** @param {string} id @param {Record<string, unknown>} [input] */
@@ -141,7 +141,7 @@ export function PersonSheet({ at, player, onClose }) {
             ${player && tour.rounds.length > 0 && html`<p class="hint">${text.recomputed}</p>`}
           </div>
         </details>
-        <${Refusal} at=${at} />
+        <${Refusal} context=${context} />
         <p class="choices">
           <button class="button primary">${text.save}</button> <button
             type="button"
@@ -152,7 +152,7 @@ export function PersonSheet({ at, player, onClose }) {
           </button>
         </p>
       </form>
-      ${player && html`<${Fates} at=${at} player=${player} onClose=${onClose} />`}
+      ${player && html`<${Fates} context=${context} player=${player} onClose=${onClose} />`}
     <//>
   `;
 }

@@ -11,11 +11,11 @@ import { commandFor, isFresh, mayAnew } from './facts.js';
 import { isByScore } from './older.js';
 import { Reason } from './reason.js';
 import { coloursOf, gamesDue, openGame } from './typed.js';
-import { Refusal } from './wishes.js';
+import { Refusal } from './sending.js';
 
 /**
  * @import {Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  * @import {Tour} from '../../../state/tour-fold.js'
  */
 
@@ -23,11 +23,11 @@ const { result: text } = words;
 const MOVED = 8; // changes of place that are listed
 
 /**
- * @param {{at: At, round: P.Round, pair: P.Pair, preset?: {game?: number, result?: P.Result, forfeit?: boolean},
+ * @param {{context: Context, round: P.Round, pair: P.Pair, preset?: {game?: number, result?: P.Result, forfeit?: boolean},
  *   onClose: () => void}} props
  */
-export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
-  const { tour, desk, wish, may } = at;
+export function ResultSheet({ context, round, pair: opened, preset = {}, onClose }) {
+  const { tour, desk, send, may } = context;
   const {
     settings: { match, over_board: overBoard },
   } = tour.head;
@@ -52,7 +52,7 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
   // The kind of the command does not change while the sheet is open: if another director was faster, the sheet asks. A
   // ruling cannot be replaced by a typed result.
   const k = commandFor({ overBoard, game, stands: has(opened), forfeit, fresh: isFresh(tour, round, pair, game) });
-  /** @type {Omit<import('./wishes.js').FieldsOf<'rule'>, 'reason'>} */
+  /** @type {Omit<import('./sending.js').FieldsOf<'rule'>, 'reason'>} */
   const fields = { round: round.number, board: pair.board, game, result, ...(forfeit ? { default: true } : {}) };
   const { b, w } = game === 0 ? { b: pair.first, w: pair.second } : coloursOf(pair, game);
   /** @type {[P.Result, string][]} */
@@ -83,25 +83,25 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
     event.preventDefault();
     if (!result) return setBad(text.choose);
     if (k === 'rule' && !reason.trim()) return setBad(text.reasonWanted);
-    if (!(await wish(k, /** @type {any} */ (k === 'rule' ? { ...fields, reason: reason.trim() } : fields), seen)))
+    if (!(await send(k, /** @type {any} */ (k === 'rule' ? { ...fields, reason: reason.trim() } : fields), seen)))
       return undefined;
     return (
       (!redrawn
         || !again
-        || (await wish('pair', { round: redrawn.number, ...(redrawn.seed ? { seed: redrawn.seed } : {}) })))
+        || (await send('pair', { round: redrawn.number, ...(redrawn.seed ? { seed: redrawn.seed } : {}) })))
       && onClose()
     );
   }
   const ruled = game === 0 ? pair.ruled : pair.games[game - 1]?.ruled;
   const takeBack = async () => {
     const done = ruled
-      ? await wish('unrule', { round: round.number, board: pair.board, game }, seen)
-      : await wish('result', { round: round.number, board: pair.board, game, result: null }, seen);
+      ? await send('unrule', { round: round.number, board: pair.board, game }, seen)
+      : await send('result', { round: round.number, board: pair.board, game, result: null }, seen);
     if (done) onClose();
   };
   const anew = round.state !== 'closed' && pair.points !== null && mayAnew(pair) && may('join');
   const playAnew = async () => {
-    if (await wish('join', { round: round.number, a: pair.first, b: pair.second })) onClose();
+    if (await send('join', { round: round.number, a: pair.first, b: pair.second })) onClose();
   };
   return html`
     <${Sheet} title=${`${text.title(pair.board)}: ${name(pair.first)} – ${name(pair.second)}`} onClose=${onClose}>
@@ -157,7 +157,10 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
           <${Reason} id="result-reason" label=${text.reason} value=${reason} onChange=${explain} />
         `}
         ${result && html`
-          <${Preview} at=${at} act=${{ k, ...fields, ...(k === 'rule' ? { reason: reason.trim() || '-' } : {}) }} />
+          <${Preview}
+            context=${context}
+            act=${{ k, ...fields, ...(k === 'rule' ? { reason: reason.trim() || '-' } : {}) }}
+          />
         `}
         ${redrawn && html`
           <label class="check">
@@ -177,7 +180,7 @@ export function ResultSheet({ at, round, pair: opened, preset = {}, onClose }) {
           </p>
         `}
         ${bad && html`<p class="error" role="alert">${bad}</p>`}
-        <${Refusal} at=${at} />
+        <${Refusal} context=${context} />
         <p class="choices">
           ${may(k) && html`<button class="button primary">${k === 'rule' ? text.rule : text.save}</button>`}
           ${(ruled ? may('unrule') : stands && overBoard) && html`
@@ -197,8 +200,8 @@ function ratingsLine(ratings, tour) {
   return ratings.length === 0 ? text.noRatings : `${ratingsText(ratings, tour)}.`;
 }
 
-/** The changes of an act, or why it is impossible. @param {{at: At, act: P.Act}} props act: a command of the desk */
-export function Preview({ at: { id, tour, desk }, act }) {
+/** The changes of an act, or why it is impossible. @param {{context: Context, act: P.Act}} props act: a command of the desk */
+export function Preview({ context: { id, tour, desk }, act }) {
   const [answer, setAnswer] = useState(null);
   const wanted = JSON.stringify({ ...act, reason: undefined });
   useEffect(() => {

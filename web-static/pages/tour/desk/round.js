@@ -6,18 +6,18 @@ import { BarNotice } from './bar.js';
 import { Draft } from './draft.js';
 import { Running } from './running.js';
 
-/** @import {At} from './desk.js' */
+/** @import {Context} from './desk.js' */
 
-/** @param {{at: At}} props */
-export function RoundTab({ at }) {
-  const { tour, desk } = at;
+/** @param {{context: Context}} props */
+export function RoundTab({ context }) {
+  const { tour, desk } = context;
   const [chosen, setChosen] = useState(null);
   const all = [
     ...tour.rounds.filter(({ number: no }) => no !== desk.draft?.number),
     ...(desk.draft ? [desk.draft] : []),
   ];
   if (all.length === 0)
-    return html`<div class="stack"><${BarNotice} at=${at} /><p class="empty">${words.round.none}</p></div>`;
+    return html`<div class="stack"><${BarNotice} context=${context} /><p class="empty">${words.round.none}</p></div>`;
   const round = all.find(({ number: no }) => no === chosen) ?? all.at(-1);
   return html`
     <div class="stack">
@@ -31,10 +31,10 @@ export function RoundTab({ at }) {
           choices=${all.map(({ number: no }) => [no, no])}
         />
       `}
-      <${BarNotice} at=${at} />
+      <${BarNotice} context=${context} />
       ${round === desk.draft
-        ? html`<${Draft} key=${round.number} at=${at} draft=${round} />`
-        : html`<${Running} key=${round.number} at=${at} round=${round} />`}
+        ? html`<${Draft} key=${round.number} context=${context} draft=${round} />`
+        : html`<${Running} key=${round.number} context=${context} round=${round} />`}
     </div>
   `;
 }

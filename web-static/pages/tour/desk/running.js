@@ -21,15 +21,15 @@ import { TypedBox } from './typed-box.js';
 
 /**
  * @import {Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  * @import {Tour} from '../../../state/tour-fold.js'
  */
 
 const { round: text } = words;
 
-/** @param {{at: At, round: P.Round}} props */
-export function Running({ at, round }) {
-  const { tour, may } = at;
+/** @param {{context: Context, round: P.Round}} props */
+export function Running({ context, round }) {
+  const { tour, may } = context;
   const { settings } = tour.head;
   const [asked, setAsked] = useState(null);
   const opened = useRef(round.state); // if the round begins on this page, the field for results gets the focus
@@ -39,26 +39,26 @@ export function Running({ at, round }) {
   const late = seatable(tour, round);
   const ask = (what, pair) => setAsked({ what, pair });
   const colouring = asked?.what === 'colours' && html`
-    <${ColoursSheet} at=${at} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />
+    <${ColoursSheet} context=${context} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />
   `;
   if (round.state === 'published')
     return html`
       <div class="stack">
-        <${OlderNotice} at=${at} round=${round} />
-        <${Published} at=${at} round=${round} ask=${ask} />
+        <${OlderNotice} context=${context} round=${round} />
+        <${Published} context=${context} round=${round} ask=${ask} />
         ${colouring}
       </div>
     `;
   return html`
     <div class="stack">
       ${settings.over_board && html`
-        <${TypedBox} at=${at} round=${round} change=${change} begins=${opened.current === 'published'} />
+        <${TypedBox} context=${context} round=${round} change=${change} begins=${opened.current === 'published'} />
       `}
       <div class="spread">
         <h2 class="t20">${text.open(open.length)}</h2>
         <p class="row soft num">
           ${progress(round).done}/${progress(round).all}
-          <${PauseButton} at=${at} round=${round} />
+          <${PauseButton} context=${context} round=${round} />
           ${round.state === 'started' && may('join') && late.length > 0 && rivals(round, late).length > 1 && html`
             <button type="button" class="button quiet small" data-do="seat" onClick=${() => setAsked({ what: 'seat' })}>
               ${words.seat.open}
@@ -71,27 +71,36 @@ export function Running({ at, round }) {
           `}
         </p>
       </div>
-      <${Stopped} at=${at} round=${round} />
-      ${open.length > 0 && html`<${Open} at=${at} round=${round} pairs=${open} change=${change} ask=${ask} />`}
-      ${decided.length > 0 && html`<h3>${text.done}</h3><${Decided} at=${at} pairs=${decided} change=${change} />`}
+      <${Stopped} context=${context} round=${round} />
+      ${open.length > 0 && html`
+        <${Open} context=${context} round=${round} pairs=${open} change=${change} ask=${ask} />
+      `}
+      ${decided.length > 0 && html`
+        <h3>${text.done}</h3>
+        <${Decided} context=${context} pairs=${decided} change=${change} />
+      `}
       <${NotIn} tour=${tour} round=${round} />
       ${asked?.what === 'result' && html`
         <${ResultSheet}
-          at=${at}
+          context=${context}
           round=${round}
           pair=${asked.pair}
           preset=${asked.preset}
           onClose=${() => setAsked(null)}
         />
       `}
-      ${asked?.what === 'seat' && html`<${SeatSheet} at=${at} round=${round} onClose=${() => setAsked(null)} />`}
-      ${asked?.what === 'swap' && html`<${SwapSheet} at=${at} round=${round} onClose=${() => setAsked(null)} />`}
+      ${asked?.what === 'seat' && html`
+        <${SeatSheet} context=${context} round=${round} onClose=${() => setAsked(null)} />
+      `}
+      ${asked?.what === 'swap' && html`
+        <${SwapSheet} context=${context} round=${round} onClose=${() => setAsked(null)} />
+      `}
       ${asked?.what === 'adjourn' && html`
-        <${AdjournSheet} at=${at} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />
+        <${AdjournSheet} context=${context} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />
       `}
       ${colouring}
       ${asked?.what === 'time' && html`
-        <${TimeSheet} at=${at} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />
+        <${TimeSheet} context=${context} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />
       `}
     </div>
   `;
@@ -140,9 +149,9 @@ function State({ tour, pair, state }) {
   return html`${text.states[state.state]}${said.length > 0 && html` <span class="soft">(${said.join(', ')})</span>`}`;
 }
 
-/** @param {{at: At, round: P.Round, pair: P.Pair, [other: string]: any}} props */
+/** @param {{context: Context, round: P.Round, pair: P.Pair, [other: string]: any}} props */
 function ColoursButton({
-  at: {
+  context: {
     tour: { head },
     may,
   },
@@ -164,9 +173,9 @@ function ColoursButton({
   `;
 }
 
-/** @param {{at: At, round: P.Round, [other: string]: any}} props */
-function Published({ at, round, ask }) {
-  const { tour } = at;
+/** @param {{context: Context, round: P.Round, [other: string]: any}} props */
+function Published({ context, round, ask }) {
+  const { tour } = context;
   return html`
     <div class="scroll">
       <table class="table published">
@@ -186,7 +195,7 @@ function Published({ at, round, ask }) {
                   ? html`${tour.byNo.get(pair.first)?.name} <span class="soft">${words.draft.bye}</span>`
                   : html`<${Players} tour=${tour} pair=${pair} />`}
               </th>
-              <td class="figures"><${ColoursButton} at=${at} round=${round} pair=${pair} ask=${ask} /></td>
+              <td class="figures"><${ColoursButton} context=${context} round=${round} pair=${pair} ask=${ask} /></td>
             </tr>
           `)}
         </tbody>
@@ -196,9 +205,9 @@ function Published({ at, round, ask }) {
   `;
 }
 
-/** @param {{at: At, round: P.Round, [other: string]: any}} props */
-function Open({ at, round, pairs, change, ask }) {
-  const { tour, desk, id, wish, may } = at;
+/** @param {{context: Context, round: P.Round, [other: string]: any}} props */
+function Open({ context, round, pairs, change, ask }) {
+  const { tour, desk, id, send, may } = context;
   const { settings } = tour.head;
   const store = useBoards(id);
   const second = useTicks();
@@ -251,7 +260,7 @@ function Open({ at, round, pairs, change, ask }) {
                 ${!settings.over_board && html`<td class="num">${left(pair.board)}</td>`}
                 <td class="row tight">
                   ${pair.room && html`<a class="button small" href=${`/room/${pair.room}`}>${text.watch}</a>`}
-                  ${maySet(at, pair) && html`
+                  ${maySet(context, pair) && html`
                     <button
                       type="button"
                       class="button small"
@@ -271,7 +280,7 @@ function Open({ at, round, pairs, change, ask }) {
                       ${text.forfeit}
                     </button>
                   `}
-                  <${ColoursButton} at=${at} round=${round} pair=${pair} ask=${ask} />
+                  <${ColoursButton} context=${context} round=${round} pair=${pair} ask=${ask} />
                   ${!settings.over_board && may('time') && settings.game.clock?.kind !== 'none' && html`
                     <button
                       type="button"
@@ -291,7 +300,7 @@ function Open({ at, round, pairs, change, ask }) {
                           class="button small"
                           data-do="go-on"
                           aria-label=${words.adjourn.on(pair.board)}
-                          onClick=${() => wish('pause', { round: round.number, board: pair.board, on: false })}
+                          onClick=${() => send('pause', { round: round.number, board: pair.board, on: false })}
                         >
                           ${text.goOn}
                         </button>
@@ -319,9 +328,9 @@ function Open({ at, round, pairs, change, ask }) {
   `;
 }
 
-/** @param {{at: At, [other: string]: any}} props */
-function Decided({ at, pairs, change }) {
-  const { tour } = at;
+/** @param {{context: Context, [other: string]: any}} props */
+function Decided({ context, pairs, change }) {
+  const { tour } = context;
   const { match } = tour.head.settings;
   return html`
     <div class="scroll">
@@ -344,7 +353,7 @@ function Decided({ at, pairs, change }) {
                 ${pair.reason && html` <span class="soft t14">${tourWords.pairings.ruledBecause(pair.reason)}</span>`}
               </td>
               <td class="figures">
-                ${maySet(at, pair) && html`
+                ${maySet(context, pair) && html`
                   <button
                     type="button"
                     class="button small"

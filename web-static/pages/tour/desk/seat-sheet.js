@@ -4,18 +4,18 @@ import { desk as words } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { revisionOf } from './acts.js';
 import { rivals, seatable } from './facts.js';
-import { Refusal } from './wishes.js';
+import { Refusal } from './sending.js';
 
 /**
  * @import {Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 const { seat: text } = words;
 
-/** @param {{at: At, round: P.Round, onClose: () => void}} props */
-export function SeatSheet({ at, round, onClose }) {
-  const { tour, desk, wish } = at;
+/** @param {{context: Context, round: P.Round, onClose: () => void}} props */
+export function SeatSheet({ context, round, onClose }) {
+  const { tour, desk, send } = context;
   const late = seatable(tour, round);
   const [a, setA] = useState(String(late[0]?.number ?? ''));
   const against = rivals(round, late).filter((no) => String(no) !== a);
@@ -24,7 +24,7 @@ export function SeatSheet({ at, round, onClose }) {
   const [seen] = useState(() => revisionOf('join', { round: round.number }, tour, desk));
   const submit = async (event) => {
     event.preventDefault();
-    if (a && chosen && (await wish('join', { round: round.number, a: Number(a), b: Number(chosen) }, seen))) onClose();
+    if (a && chosen && (await send('join', { round: round.number, a: Number(a), b: Number(chosen) }, seen))) onClose();
   };
   const bye = (no) =>
     round.pairs.some(({ first, second }) => first === no && second === null) ? ` (${words.draft.bye})` : '';
@@ -50,7 +50,7 @@ export function SeatSheet({ at, round, onClose }) {
         )}
         ${pick('seat-b', text.against, chosen, setB, against)}
         <p class="notice">${text.cost}</p>
-        <${Refusal} at=${at} />
+        <${Refusal} context=${context} />
         <p class="choices">
           <button class="button primary" disabled=${!a || !chosen}>${text.go}</button> <button
             type="button"

@@ -8,16 +8,16 @@ import { formOf, settingsOf } from '../form.js';
 import { MoreQuestions, Questions } from '../form-fields.js';
 import { Files } from './finish.js';
 import { Staff } from './staff.js';
-import { Refusal } from './wishes.js';
+import { Refusal } from './sending.js';
 
-/** @import {At} from './desk.js' */
+/** @import {Context} from './desk.js' */
 
-/** @param {{at: At}} props */
-export function SettingsTab({ at }) {
+/** @param {{context: Context}} props */
+export function SettingsTab({ context }) {
   const {
     tour: { head },
     may,
-  } = at;
+  } = context;
   const [asked, setAsked] = useState(false);
   return html`
     <div class="stack settings">
@@ -29,28 +29,28 @@ export function SettingsTab({ at }) {
         `}
         <a class="button" href=${`/tournaments/new?copy=${head.settings.slug}`}>${words.finish.copy}</a>
       </p>
-      <section class="stack tight"><h2 class="t20">${words.staff.title}</h2><${Staff} at=${at} /></section>
-      <section class="stack tight"><h2 class="t20">${tourWords.files}</h2><${Files} tour=${at.tour} /></section>
-      ${asked && html`<${SettingsSheet} at=${at} onClose=${() => setAsked(false)} />`}
+      <section class="stack tight"><h2 class="t20">${words.staff.title}</h2><${Staff} context=${context} /></section>
+      <section class="stack tight"><h2 class="t20">${tourWords.files}</h2><${Files} tour=${context.tour} /></section>
+      ${asked && html`<${SettingsSheet} context=${context} onClose=${() => setAsked(false)} />`}
     </div>
   `;
 }
 
-/** @param {{at: At, [other: string]: any}} props */
-function SettingsSheet({ at, onClose }) {
+/** @param {{context: Context, [other: string]: any}} props */
+function SettingsSheet({ context, onClose }) {
   const {
     head: { settings, stage, rev },
-  } = at.tour;
-  const [form, setForm] = useState(() => formOf(settings, at.desk.entry.code));
+  } = context.tour;
+  const [form, setForm] = useState(() => formOf(settings, context.desk.entry.code));
   const [seen] = useState(rev);
   const running = !['draft', 'registration', 'checkin'].includes(stage);
   const set = (changes) => {
     setForm({ ...form, ...changes });
-    at.wishes.clear();
+    context.sending.clear();
   };
   const submit = async (event) => {
     event.preventDefault();
-    if (await at.wish('settings', { settings: { ...settings, ...settingsOf(form) } }, seen)) onClose();
+    if (await context.send('settings', { settings: { ...settings, ...settingsOf(form) } }, seen)) onClose();
   };
   return html`
     <${Sheet} title=${words.settings.title} onClose=${onClose}>
@@ -61,7 +61,7 @@ function SettingsSheet({ at, onClose }) {
           <summary>${formWords.more}</summary>
           <${MoreQuestions} form=${form} set=${set} errors=${{}} running=${running} />
         </details>
-        <${Refusal} at=${at} />
+        <${Refusal} context=${context} />
         <p class="choices">
           <button class="button primary">${words.settings.save}</button> <button
             type="button"

@@ -2,13 +2,13 @@
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 
-/** @import {At} from './desk.js' */
+/** @import {Context} from './desk.js' */
 
 const { staff: text } = words;
 const ROLES = ['director', 'assistant', 'none'];
 
-/** @param {{at: At}} props */
-export function Staff({ at: { tour, wish, may } }) {
+/** @param {{context: Context}} props */
+export function Staff({ context: { tour, send, may } }) {
   const [who, setWho] = useState('');
   const [unknown, setUnknown] = useState(null);
   const { staff } = tour.head;
@@ -22,7 +22,7 @@ export function Staff({ at: { tour, wish, may } }) {
       ? named
       : accounts.find(({ account }) => account.name.toLowerCase() === named.toLowerCase())?.account.id;
     setUnknown(found ? null : named);
-    if (found && (await wish('role', { player: found, role: 'assistant' }))) setWho('');
+    if (found && (await send('role', { player: found, role: 'assistant' }))) setWho('');
   };
   return html`
     <table class="table staff">
@@ -35,7 +35,7 @@ export function Staff({ at: { tour, wish, may } }) {
                 aria-label=${text.change(player.name)}
                 disabled=${!may('role')}
                 value=${has}
-                onChange=${(event) => wish('role', { player: player.id, role: event.target.value })}
+                onChange=${(event) => send('role', { player: player.id, role: event.target.value })}
               >
                 ${ROLES.map((name) => html`
                   <option key=${name} value=${name} selected=${name === has}>${text.roles[name]}</option>

@@ -4,18 +4,18 @@ import { desk as words } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { revisionOf } from './acts.js';
 import { swappable } from './facts.js';
-import { Refusal } from './wishes.js';
+import { Refusal } from './sending.js';
 
 /**
  * @import {Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 const { swap: text } = words;
 
-/** @param {{at: At, round: P.Round, onClose: () => void}} props */
-export function SwapSheet({ at, round, onClose }) {
-  const { tour, desk, wish } = at;
+/** @param {{context: Context, round: P.Round, onClose: () => void}} props */
+export function SwapSheet({ context, round, onClose }) {
+  const { tour, desk, send } = context;
   const [a, setA] = useState('');
   const [b, setB] = useState('');
   const [seen] = useState(() => revisionOf('swap', { round: round.number }, tour, desk));
@@ -25,7 +25,7 @@ export function SwapSheet({ at, round, onClose }) {
     .sort((x, y) => x.name.localeCompare(y.name));
   const submit = async (event) => {
     event.preventDefault();
-    if (a && b && a !== b && (await wish('swap', { round: round.number, a: Number(a), b: Number(b) }, seen))) onClose();
+    if (a && b && a !== b && (await send('swap', { round: round.number, a: Number(a), b: Number(b) }, seen))) onClose();
   };
   const pick = (id, label, value, set) => html`
     <div class="field">
@@ -44,7 +44,7 @@ export function SwapSheet({ at, round, onClose }) {
         ${pick('swap-a', words.forbid.a, a, setA)}
         ${pick('swap-b', words.forbid.b, b, setB)}
         <p class="notice warn">${text.cost}</p>
-        <${Refusal} at=${at} />
+        <${Refusal} context=${context} />
         <p class="choices">
           <button class="button primary" disabled=${!a || !b || a === b}>${text.go}</button> <button
             type="button"

@@ -3,19 +3,19 @@ import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { coloursOf, openGame } from './typed.js';
-import { Refusal } from './wishes.js';
+import { Refusal } from './sending.js';
 
 /**
  * @import {Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 const { time: text } = words;
 const MINUTE = 60_000;
 
-/** @param {{at: At, round: P.Round, pair: P.Pair, onClose: () => void}} props */
-export function TimeSheet({ at, round, pair, onClose }) {
-  const { tour, wish } = at;
+/** @param {{context: Context, round: P.Round, pair: P.Pair, onClose: () => void}} props */
+export function TimeSheet({ context, round, pair, onClose }) {
+  const { tour, send } = context;
   const game = openGame(pair, tour.head.settings.match);
   const { b, w } = coloursOf(pair, game);
   const [to, setTo] = useState(/** @type {P.Colours} */ ('b'));
@@ -24,7 +24,7 @@ export function TimeSheet({ at, round, pair, onClose }) {
     event.preventDefault();
     const ms = Math.round(Number(minutes) * MINUTE);
     if (!(ms > 0)) return;
-    if (await wish('time', { round: round.number, board: pair.board, game, colour: to, ms })) onClose();
+    if (await send('time', { round: round.number, board: pair.board, game, colour: to, ms })) onClose();
   }
   /** @type {[P.Colours, string][]} */
   const choices = [
@@ -57,7 +57,7 @@ export function TimeSheet({ at, round, pair, onClose }) {
           />
         </div>
         <p class="hint">${text.hint}</p>
-        <${Refusal} at=${at} />
+        <${Refusal} context=${context} />
         <p class="choices">
           <button class="button primary">${text.go}</button> <button
             type="button"

@@ -7,7 +7,7 @@ import { coloursOf, parseTyped } from './typed.js';
 
 /**
  * @import {Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 const { typed } = words;
@@ -21,11 +21,11 @@ const takesResults = ({ tour: { head, rounds }, may }) =>
 
 /**
  * Gives the focus to the field when the director types a result on any part of the desk.
- * @param {At} at
+ * @param {Context} context
  * @param {() => void} open shows the part that has the field
  */
-export function useTyping(at, open) {
-  const on = takesResults(at);
+export function useTyping(context, open) {
+  const on = takesResults(context);
   useEffect(() => {
     if (!on) return undefined;
     const down = (event) => {
@@ -45,11 +45,11 @@ export function useTyping(at, open) {
 }
 
 /**
- * @param {{at: At, round: P.Round, change: (pair: import('./typed.js').Typable, preset: { game?: number, result?:
+ * @param {{context: Context, round: P.Round, change: (pair: import('./typed.js').Typable, preset: { game?: number, result?:
  *   string }) => void, begins?: boolean}} props change: opens the dialog for a result that is there already; begins:
  *   the round has begun on this page
  */
-export function TypedBox({ at: { tour, wish }, round, change, begins = false }) {
+export function TypedBox({ context: { tour, send }, round, change, begins = false }) {
   const [text, setText] = useState('');
   const [done, setDone] = useState(null);
   const [fault, setFault] = useState(null); // of the last typed text, which has left the field
@@ -94,7 +94,7 @@ export function TypedBox({ at: { tour, wish }, round, change, begins = false }) 
     }
     const { b, w } = coloursOf(pair, game);
     const sentence = typed.done(board, typed.results[result](name(b), name(w)));
-    if (await wish('result', { round: round.number, board, game, result })) {
+    if (await send('result', { round: round.number, board, game, result })) {
       setDone(sentence);
       say('answer', sentence);
     }

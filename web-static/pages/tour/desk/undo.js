@@ -6,17 +6,17 @@ import { logText } from '../../../i18n/tour-log-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { Preview } from './result-sheet.js';
 import { mayUndo, undoesAtOnce } from './facts.js';
-import { Refusal } from './wishes.js';
+import { Refusal } from './sending.js';
 
 /**
  * @import {Tour as P} from 'protocol'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 const { undoing: text } = words;
 
-/** The last step that can be undone, in one line. @param {{at: At, undo: (entry: P.Entry) => void}} props */
-export function LastStep({ at: { tour, desk, may }, undo }) {
+/** The last step that can be undone, in one line. @param {{context: Context, undo: (entry: P.Entry) => void}} props */
+export function LastStep({ context: { tour, desk, may }, undo }) {
   const last = desk.log.findLast(({ k, undone }) => k !== 'undo' && !undone);
   if (!last || last.n === 1) return null;
   const step = logText(
@@ -45,31 +45,31 @@ export function LastStep({ at: { tour, desk, may }, undo }) {
 /**
  * @returns {{undo: (entry: P.Entry) => void, asked: P.Entry|null, close: () => void}} asked: the step whose cost is
  *   shown
- * @param {At} at
+ * @param {Context} context
  */
-export function useUndo(at) {
+export function useUndo(context) {
   const [asked, setAsked] = useState(null);
   return {
     asked,
     close: () => setAsked(null),
-    undo: (entry) => (undoesAtOnce(entry) ? at.wish('undo', { to: entry.n }) : setAsked(entry)),
+    undo: (entry) => (undoesAtOnce(entry) ? context.send('undo', { to: entry.n }) : setAsked(entry)),
   };
 }
 
-/** @param {{at: At, entry: P.Entry, onClose: () => void}} props */
-export function UndoSheet({ at, entry, onClose }) {
-  const { tour, wish } = at;
+/** @param {{context: Context, entry: P.Entry, onClose: () => void}} props */
+export function UndoSheet({ context, entry, onClose }) {
+  const { tour, send } = context;
   const submit = async (event) => {
     event.preventDefault();
-    if (await wish('undo', { to: entry.n })) onClose();
+    if (await send('undo', { to: entry.n })) onClose();
   };
   return html`
     <${Sheet} title=${text.title(entry.n)} onClose=${onClose} className="small">
       <form onSubmit=${submit}>
         <p>${logText(entry, tour)}.</p>
         ${text.costs[entry.k] && html`<p>${text.costs[entry.k](entry.round)}</p>`}
-        <${Preview} at=${at} act=${{ k: 'undo', to: entry.n }} />
-        <${Refusal} at=${at} />
+        <${Preview} context=${context} act=${{ k: 'undo', to: entry.n }} />
+        <${Refusal} context=${context} />
         <p class="choices">
           <button class="button primary" data-do="confirm">${words.undo}</button> <button
             type="button"

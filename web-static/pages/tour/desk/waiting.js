@@ -4,16 +4,16 @@ import { desk as words } from '../../../i18n/desk-en.js';
 import { time } from '../../../i18n/tour-en.js';
 import { say } from '../../../ui/live.js';
 
-/** @import {At} from './desk.js' */
+/** @import {Context} from './desk.js' */
 
 const { waiting: text } = words;
 
-/** @param {{at: At}} props */
-export function Waiting({ at: { desk, may, wish } }) {
+/** @param {{context: Context}} props */
+export function Waiting({ context: { desk, may, send } }) {
   const { waiting } = desk.entry;
   if (waiting.length === 0) return null;
   const decide = async (k, list) => {
-    if (await wish(k, { ns: list.map(({ n }) => n) })) say('answer', text.said[k](list.map(({ name }) => name)));
+    if (await send(k, { ns: list.map(({ n }) => n) })) say('answer', text.said[k](list.map(({ name }) => name)));
   };
   const known = ({ rank, club, country }) => [rank, club, country].filter(Boolean).join(', ');
   return html`
@@ -90,9 +90,9 @@ export function Waiting({ at: { desk, may, wish } }) {
   `;
 }
 
-/** The code that the desk gives out, where entry needs one. @param {{at: At}} props */
+/** The code that the desk gives out, where entry needs one. @param {{context: Context}} props */
 export function EntryCode({
-  at: {
+  context: {
     tour: {
       head: { settings, stage },
     },

@@ -6,15 +6,15 @@ import { commands } from '../../../net/net.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { whySentence } from './levels.js';
 
-/** @import {At} from './desk.js' */
+/** @import {Context} from './desk.js' */
 
 const { why: text, levels: names } = words;
 
 /**
- * @param {{at: At, round: number, a: number, b: number|null, hasBye: boolean, onClose: () => void}} props b null: the
+ * @param {{context: Context, round: number, a: number, b: number|null, hasBye: boolean, onClose: () => void}} props b null: the
  *   bye; hasBye: whether the round has one
  */
-export function WhySheet({ at: { id, tour }, round, a, b, hasBye, onClose }) {
+export function WhySheet({ context: { id, tour }, round, a, b, hasBye, onClose }) {
   const [answer, setAnswer] = useState(null);
   const name = (no) => (no === null ? text.theBye : (tour.byNo.get(no)?.name ?? ''));
   useEffect(() => {

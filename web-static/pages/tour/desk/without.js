@@ -5,7 +5,7 @@ import { desk as words } from '../../../i18n/desk-en.js';
 
 /**
  * @import {Tour} from '../../../state/tour-fold.js'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 const OVER = new Set(['finished', 'archived', 'cancelled']);
@@ -18,8 +18,8 @@ export function accountless({ head: { settings, stage }, players }) {
   return players.filter(({ account, status }) => !account && !GONE.has(status));
 }
 
-/** @param {{at: At}} props */
-export function WithoutAccount({ at: { tour, desk } }) {
+/** @param {{context: Context}} props */
+export function WithoutAccount({ context: { tour, desk } }) {
   const asked = new Set(desk.people.filter(({ invited }) => invited).map(({ number: no }) => no));
   const missing = accountless(tour);
   const names = missing.filter(({ number: no }) => !asked.has(no)).map(({ name }) => name);

@@ -1,5 +1,5 @@
-// The commands of the desk. Each names the revision that the director saw, and a refusal is shown where the director
-// looks. If another director was faster, the desk shows that change and asks; nothing is overwritten.
+// Sends acts of the desk to the server: each names the revision that the director saw. A refusal is shown where the
+// director looks. If somebody else was faster, the change is shown and asked about; nothing is overwritten.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { refusedText, time } from '../../../i18n/tour-en.js';
@@ -12,7 +12,7 @@ import { revisionOf, stepsSince } from './acts.js';
 /**
  * @import {Tour as P} from 'protocol'
  * @import {Desk, Tour} from '../../../state/tour-fold.js'
- * @import {At} from './desk.js'
+ * @import {Context} from './desk.js'
  */
 
 /**
@@ -22,7 +22,7 @@ import { revisionOf, stepsSince } from './acts.js';
  * @typedef {U extends { k: infer X } ? K extends X ? Omit<U, 'k'> : never : never} FieldsOf
  */
 /**
- * @typedef {<K extends P.Act['k']>(k: K, fields?: FieldsOf<K>, seen?: number) => Promise<number|boolean>} Wish
+ * @typedef {<K extends P.Act['k']>(k: K, fields?: FieldsOf<K>, seen?: number) => Promise<number|boolean>} Send
  * @typedef {{k: P.Act['k'], fields: import('./acts.js').About, exp: number, have: number, resolve: (done:
  *   number|boolean) => void}} Stale a command that came too late; have: the present revision
  */
@@ -32,14 +32,14 @@ const SHOWN = 5;
 /**
  * @param {Tour|null} tour
  * @param {Desk|null} desk
- * @returns {{wish: Wish, error: string|null, clear: () => void, stale: Stale|null, settle: (again: boolean) => void}}
- *   wish: false, or the number of the act; seen: the revision at which a dialog opened; by default the one on the page
+ * @returns {{send: Send, error: string|null, clear: () => void, stale: Stale|null, settle: (again: boolean) => void}}
+ *   send: false, or the number of the act; seen: the revision at which a dialog opened; by default the one on the page
  */
-export function useWishes(tour, desk) {
+export function useSending(tour, desk) {
   const [error, setError] = useState(null);
   const [stale, setStale] = useState(null);
   /** @param {P.Act['k']} k @param {any} fields @param {number|undefined} exp @returns {Promise<number|boolean>} */
-  async function send(k, fields, exp) {
+  async function submit(k, fields, exp) {
     setError(null);
     const answer = await act(`desk:${tour.head.id}`, k, { ...fields, ...(exp === undefined ? {} : { base: exp }) });
     if (answer.t === 'ok') return answer.n ?? true;
@@ -65,20 +65,20 @@ export function useWishes(tour, desk) {
     error,
     stale,
     clear: () => setError(null),
-    wish: (k, /** @type {any} */ fields = {}, seen = revisionOf(k, fields, tour, desk)) => send(k, fields, seen),
+    send: (k, /** @type {any} */ fields = {}, seen = revisionOf(k, fields, tour, desk)) => submit(k, fields, seen),
     settle: async (again) => {
       setStale(null);
-      stale.resolve(again ? await send(stale.k, stale.fields, stale.have) : false);
+      stale.resolve(again ? await submit(stale.k, stale.fields, stale.have) : false);
     },
   };
 }
 
-/** Another director was faster: shows their acts, and asks whether to go on. @param {{at: At}} props */
+/** Another director was faster: shows their acts, and asks whether to go on. @param {{context: Context}} props */
 export function StaleSheet({
-  at: {
+  context: {
     tour,
     desk,
-    wishes: { stale, settle },
+    sending: { stale, settle },
   },
 }) {
   const { number: no, person } = stale.fields;
@@ -106,10 +106,10 @@ export function StaleSheet({
   `;
 }
 
-/** The last refusal, in a page or in a sheet. @param {{at: At}} props */
+/** The last refusal, in a page or in a sheet. @param {{context: Context}} props */
 export function Refusal({
-  at: {
-    wishes: { error },
+  context: {
+    sending: { error },
   },
 }) {
   return error && html`<p class="error" role="alert">${error}</p>`;
