@@ -47,7 +47,7 @@ class Frames(Case):
         pulse.check(self, 0.1)
         self.assertLess(seconds, 30)
 
-    def test_who_is_told_of_the_rate_and_hangs_up_harms_nobody(self):
+    def test_a_client_that_is_warned_of_the_rate_and_hangs_up_harms_nobody(self):
         for opcode in (PING, PONG):
             for _ in range(3):
                 w = self.connect()
@@ -63,7 +63,7 @@ class Frames(Case):
     def test_a_flood_of_pongs_is_slowed_down_and_ended(self):
         self.flood(PONG)
 
-    def test_what_comes_before_the_handshake_is_answered_costs_nothing(self):
+    def test_bytes_before_the_answer_to_the_handshake_cost_nothing(self):
         early = []
         for _ in range(20):
             s = self.server.connect(source=ATTACKER)

@@ -21,7 +21,7 @@ def count(server, what):
 
 
 class Guests(Case):
-    def test_whoever_makes_guests_without_end_has_few_and_none_of_them_is_kept(self):
+    def test_an_address_that_makes_guests_without_end_has_few_and_none_is_kept(self):
         statuses, begun = {}, time.monotonic()
         while time.monotonic() - begun < SECONDS:
             status = self.server.post('/api/session', '{"name":"Nobody"}', ATTACKER).status

@@ -117,7 +117,7 @@ class Uploads(Case):
             self.assertGreater(seconds, 12)
             self.assertLess(seconds, 16)
 
-    def test_who_stops_for_a_while_after_a_good_beginning_may_go_on(self):
+    def test_a_client_that_pauses_after_a_good_beginning_may_go_on(self):
         body = SGF.encode() + b' ' * 40000
         with self.server.connect(source=OTHER) as s:
             s.sendall(self.server.post_head('/api/record', len(body)) + body[:20000])
@@ -132,7 +132,7 @@ class Uploads(Case):
                 s.sendall(b'x' * 100000)
             self.assertEqual(read_answer(s).status, 401)
 
-    def test_what_is_too_long_names_the_limit(self):
+    def test_a_refusal_of_a_long_body_names_the_limit(self):
         for path, limit in (('/api/tour', 4194304), ('/api/record', 262144), ('/api/session', 2048)):
             with self.server.connect(source=OTHER) as s:
                 s.sendall(self.server.post_head(path, limit + 1))

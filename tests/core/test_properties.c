@@ -204,7 +204,7 @@ static void the_legal_points_are_those_where_a_play_is_allowed(void **state)
     }
 }
 
-static void what_a_player_may_do_includes_every_act_that_is_accepted(void **state)
+static void the_acts_that_a_player_may_do_include_every_one_that_is_accepted(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < GAMES; seed++) {
@@ -357,7 +357,7 @@ int main(void)
         cmocka_unit_test(after_every_act_each_string_breathes_and_the_books_balance),
         cmocka_unit_test(the_board_after_each_turn_can_be_shown_again),
         cmocka_unit_test(the_legal_points_are_those_where_a_play_is_allowed),
-        cmocka_unit_test(what_a_player_may_do_includes_every_act_that_is_accepted),
+        cmocka_unit_test(the_acts_that_a_player_may_do_include_every_one_that_is_accepted),
         cmocka_unit_test(a_refusal_names_what_proves_it),
         cmocka_unit_test(a_game_on_the_board_turned_and_mirrored_is_the_same_game),
         cmocka_unit_test(owners_of_points_add_up_to_the_score),

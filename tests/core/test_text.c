@@ -55,7 +55,7 @@ static void a_name_beyond_the_board_is_a_point_but_none_of_this_board(void **sta
     assert_true(syntax);
 }
 
-static void what_is_no_points_name_is_not_taken_for_one(void **state)
+static void a_text_that_names_no_point_is_not_taken_for_one(void **state)
 {
     static const char *const texts[] = {"",   "A",  "A0", "A05", "A100",
                                         "5A", "AA", "A-", "A 1", "Ä1"};
@@ -118,7 +118,7 @@ static void every_kind_of_act_is_read_by_its_key(void **state)
     }
 }
 
-static void what_is_no_act_is_refused(void **state)
+static void a_value_that_is_no_act_is_refused(void **state)
 {
     static const char *const texts[] = {
         "",
@@ -210,10 +210,10 @@ int main(void)
         cmocka_unit_test(every_point_is_read_as_it_is_written),
         cmocka_unit_test(columns_have_no_i_and_rows_count_from_the_bottom),
         cmocka_unit_test(a_name_beyond_the_board_is_a_point_but_none_of_this_board),
-        cmocka_unit_test(what_is_no_points_name_is_not_taken_for_one),
+        cmocka_unit_test(a_text_that_names_no_point_is_not_taken_for_one),
         cmocka_unit_test(acts_are_read_with_what_belongs_to_them),
         cmocka_unit_test(every_kind_of_act_is_read_by_its_key),
-        cmocka_unit_test(what_is_no_act_is_refused),
+        cmocka_unit_test(a_value_that_is_no_act_is_refused),
         cmocka_unit_test(a_list_longer_than_any_board_is_refused),
         cmocka_unit_test(a_board_is_written_as_it_was_read),
         cmocka_unit_test(a_board_of_another_shape_is_refused_where_it_differs),

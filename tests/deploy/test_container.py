@@ -50,7 +50,7 @@ class Context(unittest.TestCase):
         self.assertEqual([path for path in NOT_GIVEN if not container.is_kept_out(path, of)], [])
         self.assertEqual([path for path in GIVEN if container.is_kept_out(path, of)], [])
 
-    def test_what_git_ignores_is_kept_out_too(self):
+    def test_files_that_git_ignores_are_kept_out_too(self):
         of = container.rules(f'{SOURCE}/.dockerignore')
         with open(f'{SOURCE}/.gitignore', encoding='utf-8') as file:
             folders = re.findall(r'(?m)^/?(\S+)/$', file.read())
@@ -120,7 +120,7 @@ class Container(unittest.TestCase):
         self.assertIn(f'{volume}/miai.db', its)
         self.assertEqual([path for path in its if not path.startswith(volume)], [])
 
-    def test_what_is_installed_beside_it_are_the_libraries_that_it_is_linked_with(self):
+    def test_the_installed_libraries_are_those_it_is_linked_with(self):
         with open(f'{SOURCE}/deploy/packages.txt', encoding='utf-8') as file:
             listed = set(re.findall(r'(?m)^(\S+)\s+# image:', file.read()))
         said = subprocess.run(['readelf', '-d', f'{self.stage.root}/usr/bin/miai-server'], check=True, capture_output=True, text=True).stdout

@@ -65,7 +65,7 @@ class Drill(unittest.TestCase):
             self.fails(f'{path} is older than {hours} hours', self.folder, '/bin/false', **allowed)
 
     @unittest.skipUnless(os.geteuid() == 0, 'only root can ask as somebody else')
-    def test_whoever_may_not_read_is_told_who_may(self):
+    def test_a_file_that_cannot_be_read_says_who_may_read_it(self):
         reachable = tempfile.mkdtemp(prefix='miai-drill-')   # the tree may be in a home
         self.addCleanup(shutil.rmtree, reachable)
         os.chmod(reachable, 0o755)

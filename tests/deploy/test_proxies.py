@@ -185,7 +185,7 @@ class Proxies:
                 answer = read_answer(s)
             self.assertEqual((answer.status, json.loads(answer.body)['code']), (413, 'proto'), path)
 
-    def test_what_is_too_long_for_the_server_is_too_long_here(self):
+    def test_a_text_too_long_for_the_server_is_too_long_here(self):
         for size in (2049, 20000):
             self.assertEqual(self.server.post('/api/session', 'x' * size).status, 413)
 

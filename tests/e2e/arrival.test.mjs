@@ -143,7 +143,7 @@ test('a_page_that_fails_says_so_and_leaves_the_way_to_others', async () => {
   await ann.says('main h1', /Go with/);
 });
 
-test('whoever_keeps_no_cookie_is_told_so', async () => {
+test('a_browser_that_keeps_no_cookie_is_told_so', async () => {
   const nora = await stage.person(null);
   const { page } = nora;
   await page.route('**/api/session', (route) =>

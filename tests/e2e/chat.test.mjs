@@ -80,7 +80,7 @@ test('somebody_muted_is_not_read_and_can_be_reported', async () => {
   await reads(watcher, 'a third one');
 });
 
-test('what_was_pasted_is_sent_as_one_line_and_what_cannot_be_seen_is_not', async () => {
+test('pasted_text_is_sent_as_one_line_without_invisible_characters', async () => {
   const { black, white } = await stage.table({ ruleset: 'stoical', size: [5, 5] });
   await black.page.getByRole('tab', { name: /Chat/ }).click();
   await white.page.getByRole('tab', { name: /Chat/ }).click();

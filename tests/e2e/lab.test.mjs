@@ -87,7 +87,7 @@ test('a_malformed_link_names_the_place_and_the_clause_and_nothing_of_it_is_used'
   await person.says('.lab-board [role=alert]', /The set-up has 1 row; the board has 9/);
 });
 
-test('what_was_played_is_played_again_under_changed_rules_up_to_the_act_that_they_refuse', async () => {
+test('a_game_is_replayed_under_changed_rules_up_to_the_act_that_they_refuse', async () => {
   const { person, page, choose } = await inLab('/lab/stoical?ko=none#5x3/w/.XO../X.XO./.XO..;w_B2,b_C2');
   await person.says('.sandbox-status', /same board came back/);
   await choose('ko', 'basic');

@@ -62,7 +62,7 @@ test('a_lost_connection_is_said_where_no_way_to_other_pages_and_no_board_is_cove
   }
 });
 
-test('what_was_asked_for_without_a_connection_is_there_after_it', async () => {
+test('a_request_without_a_connection_is_answered_after_it', async () => {
   const ann = await stage.person('Ann');
   const other = await ann.window();
   await ann.goes('/games');
@@ -90,7 +90,7 @@ test('a_page_of_the_servers_own_build_says_nothing', async () => {
   assert.equal(await ann.page.locator('.banner').count(), 0);
 });
 
-test('whoever_lost_the_cookie_is_a_visitor_without_games', async () => {
+test('a_player_who_lost_the_cookie_is_a_visitor_without_games', async () => {
   const { black, white } = await stage.table({ ruleset: 'stoical', size: [5, 5] });
   await black.plays('C3');
   await white.says('header .count', /1/);

@@ -150,7 +150,7 @@ test('the_board_plays_any_rules_and_its_address_keeps_the_line', async () => {
   await person.sees('...../..O../..XX./...../.....', other);
 });
 
-test('what_is_typed_beside_the_board_stays_until_it_counts', async () => {
+test('a_move_typed_beside_the_board_stays_until_it_counts', async () => {
   const person = await stage.person(null);
   const { page } = person;
   await person.goes('/analysis#stoical/3x2/b');

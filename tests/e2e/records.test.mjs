@@ -73,7 +73,7 @@ test('a_record_of_another_program_is_opened_with_what_was_left_out_of_it', async
   await reader.says('.sandbox-count', /4 of 4/);
 });
 
-test('what_is_wrong_with_a_file_is_said_and_the_board_stays', async () => {
+test('an_error_in_a_file_is_shown_and_the_board_stays', async () => {
   const reader = await stage.person(null);
   await reader.goes('/analysis');
   await reader.button('open-record').waitFor();
@@ -112,7 +112,7 @@ test('a_game_with_a_move_that_is_not_allowed_is_shown_up_to_it_and_says_so', asy
   );
 });
 
-test('what_a_file_leaves_out_is_put_and_said_and_a_result_is_no_unfinished_game', async () => {
+test('fields_that_a_file_leaves_out_are_filled_and_noted_and_a_result_is_no_unfinished_game', async () => {
   const reader = await stage.person(null);
   const says = async (text, ...wanted) => {
     await reader.goes('/analysis');
@@ -133,7 +133,7 @@ test('what_a_file_leaves_out_is_put_and_said_and_a_result_is_no_unfinished_game'
   await says('(;GM[1]SZ[9];B[ee])', /Unfinished\./);
 });
 
-test('what_a_proxy_answers_in_place_of_the_server_is_said_as_what_it_is', async () => {
+test('an_answer_of_a_proxy_in_place_of_the_server_is_named_as_one', async () => {
   const person = await stage.person(null);
   await person.goes('/analysis');
   await person.button('open-record').waitFor();

@@ -323,7 +323,7 @@ test('a_hostile_name_is_only_a_name_on_every_page', async () => {
   }
 });
 
-test('what_was_answered_is_kept_while_an_account_is_made_and_a_taken_address_is_mended_where_it_stands', async () => {
+test('answers_are_kept_while_an_account_is_made_and_a_taken_address_is_mended_in_place', async () => {
   const taken = await hall('Twice the Same', NAMES.slice(0, 2));
   const guest = await stage.person('Gwen');
   const { page } = guest;

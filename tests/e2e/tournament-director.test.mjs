@@ -30,7 +30,7 @@ async function does(director, k, make) {
 const no = (state, name) => state.players.find((player) => player.name === name).number;
 const rev = (state, name) => state.players.find((player) => player.name === name).rev;
 
-test('who_is_not_in_a_round_is_said_at_the_desk_on_the_page_on_paper_and_to_the_player', async () => {
+test('players_out_of_a_round_are_named_at_the_desk_on_the_page_on_paper_and_told_themselves', async () => {
   const director = await hall('Left Out', NAMES.slice(0, 5));
   const { page } = director;
   const kim = await stage.person('Kim Park');
@@ -528,7 +528,7 @@ test('players_see_what_each_of_them_reported_and_change_it_and_the_desk_sees_it_
   await ann.says('.own-call', /Round 1: a draw/);
 });
 
-test('who_is_missing_at_a_board_is_said_by_name', async () => {
+test('a_player_missing_at_a_board_is_named', async () => {
   const director = await Director.comes(stage, 'Tilda Waiting');
   await director.makes('One Waits', { rules: 'stoical', rounds: 2 });
   const people = [await stage.person('Ann Reed'), await stage.person('Bo Marsh')];

@@ -83,7 +83,7 @@ test('a_guest_is_shown_the_way_to_an_account_where_one_is_asked_for', async () =
   await member.says('.own-call', /You have entered/);
 });
 
-test('whoever_asks_waits_until_the_desk_accepts_or_declines', async () => {
+test('an_applicant_waits_until_the_desk_accepts_or_declines', async () => {
   const director = await Director.comes(stage, 'Tilda of Doors');
   await director.makes('By Asking', { more: letsIn('accepted') });
   const gus = await stage.person('Gus', PHONE);
@@ -109,7 +109,7 @@ test('whoever_asks_waits_until_the_desk_accepts_or_declines', async () => {
   leave(others);
 });
 
-test('whom_a_director_adds_with_an_account_is_asked_on_every_page_and_says_yes_or_no', async () => {
+test('a_player_added_with_an_account_is_asked_on_every_page_and_says_yes_or_no', async () => {
   const director = await Director.comes(stage, 'Tilda of Letters');
   await director.makes('By Letter', { rules: 'japanese', overBoard: true });
   const mia = await stage.person('Mia B', PHONE);

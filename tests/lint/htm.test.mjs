@@ -98,7 +98,7 @@ test('a_layout_means_what_the_template_meant_and_is_laid_out_already', async () 
   }
 });
 
-test('what_the_tree_never_writes_is_refused_not_spoilt', async () => {
+test('syntax_that_the_tree_never_uses_is_refused_and_not_spoilt', async () => {
   for (const text of ['<!-- a -->', '<b>a\n b</b>', '<b>', '</b>', '<b></i>', '<b a="c\n d" />', 'a\\n']) {
     await assert.rejects(laidOut(`html\`${text}\``), SyntaxError, text);
   }

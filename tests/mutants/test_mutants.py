@@ -96,7 +96,7 @@ class Mutants(unittest.TestCase):
         self.assertTrue(build.is_below("tests/server/app/play", ["server/app"]))
         self.assertFalse(build.is_below("tests/server/apple", ["server/app"]))
 
-    def test_what_is_equivalent_is_named_by_its_lines_and_is_there(self):
+    def test_equivalent_mutants_are_named_by_lines_that_exist(self):
         named = mutants.read_equivalent(mutants.EQUIVALENT.read_text(encoding="utf-8"))
         made = {mutant.key for mutant in mutants.all_mutants()} | {limit.key for limit in mutants.all_limits()}
         self.assertEqual(named - made, set())

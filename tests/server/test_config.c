@@ -57,7 +57,7 @@ static void a_key_is_written_in_four_ways(void **state)
     assert_int_equal(config.backup_hours, 24);
 }
 
-static void what_comes_later_wins(void **state)
+static void the_later_value_wins(void **state)
 {
     (void)state;
     char path[] = "/tmp/miai-config-XXXXXX", line[100];
@@ -84,7 +84,7 @@ static void a_number_is_taken_up_to_its_ends_and_not_beyond(void **state)
     refuses("--connections --help", "connections is a number from 10 to 1000000");
 }
 
-static void what_is_no_option_is_named(void **state)
+static void an_unknown_option_is_named(void **state)
 {
     (void)state;
     refuses("--colour red", "--colour: there is no such option. See --help");
@@ -150,9 +150,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_key_is_written_in_four_ways),
-        cmocka_unit_test(what_comes_later_wins),
+        cmocka_unit_test(the_later_value_wins),
         cmocka_unit_test(a_number_is_taken_up_to_its_ends_and_not_beyond),
-        cmocka_unit_test(what_is_no_option_is_named),
+        cmocka_unit_test(an_unknown_option_is_named),
         cmocka_unit_test(the_beginning_of_an_option_is_none),
         cmocka_unit_test(an_action_is_known_and_its_subject),
         cmocka_unit_test(moderate_has_the_rest_of_the_line),

@@ -65,7 +65,7 @@ static void seeds_that_once_found_a_bug_find_none(void **state)
         run(seeds[i]);
 }
 
-static void whatever_goes_wrong_nothing_acknowledged_is_lost_and_all_agree(void **state)
+static void nothing_acknowledged_is_lost_and_all_agree_after_any_fault(void **state)
 {
     (void)state;
     uint64_t only = number_from("SIM_SEED", 0), seeds = number_from("SIM_SEEDS", 200);
@@ -94,7 +94,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_seed_gives_the_same_run),
         cmocka_unit_test(seeds_that_once_found_a_bug_find_none),
-        cmocka_unit_test(whatever_goes_wrong_nothing_acknowledged_is_lost_and_all_agree),
+        cmocka_unit_test(nothing_acknowledged_is_lost_and_all_agree_after_any_fault),
     };
     return cmocka_run_group_tests_name("sim server", tests, NULL, NULL);
 }

@@ -171,7 +171,7 @@ for (const [change, kind, why] of faults) {
   });
 }
 
-test('what_cannot_be_read_at_all_is_74', () => {
+test('a_file_that_cannot_be_read_at_all_is_74', () => {
   const other = join(folder, 'other.db');
   sql(other, 'CREATE TABLE theirs (x)');
   assert.deepEqual([verify(other).status, verify(join(folder, 'none.db')).status], [74, 74]);

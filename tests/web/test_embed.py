@@ -64,7 +64,7 @@ class Assets(Embedding):
         build = re.search(r'net_assets_build\[\] = "([0-9a-f]+)"', text).group(1)
         self.assertEqual(self.unpack(text, '/index.html'), f'<a href="/s/{build}/x"></a>')
 
-    def test_what_every_visit_needs_is_packed_into_modules_that_work(self):
+    def test_modules_of_every_visit_are_packed_and_work(self):
         self.write(app_js="// says it\nimport * as all from './lib/a.js';\nimport { b as c, D } from './b.js';\n"
                           "console.log(all.a, c, new D().e, all.default());\n",
                    lib__a_js="import { b } from '../b.js';\n/** doubles */\nexport const a = b * 2;\n"
@@ -75,7 +75,7 @@ class Assets(Embedding):
         self.assertNotIn('/lib/a.js"', text)
         self.assertNotIn('doubles', self.unpack(text, '/app.js'))
 
-    def test_what_the_first_page_needs_is_one_file_that_later_pages_share(self):
+    def test_modules_of_the_first_page_are_one_file_that_later_pages_share(self):
         later = "import { count } from './count.js';\nimport { more } from './%s.js';\nexport const say = () => console.log('%s', count(), more);\n"
         self.write(index_html='<script src="/s/%BUILD%/app.js"></script>',
                    app_js="import { count } from './count.js';\nimport { more } from './more.js';\ncount();\n"
@@ -108,7 +108,7 @@ class Assets(Embedding):
           </main >
         `'''), '["<main class=\\"page\\" id="," ...","><b>","</b>text","<"," plain/></main>"]')
 
-    def test_what_a_template_says_is_packed_as_it_is(self):
+    def test_the_text_of_a_template_is_packed_unchanged(self):
         kept = ('["<p title=\\"a  > b/>\\" class=\'c  ","  d\'> ",", "," two  words <b> x </b> </p>"]')
         self.assertEqual(self.squeezed('html`<p title="a  > b/>" class=\'c  ${x}  d\'> ${x}, ${x} two  words <b> x </b> </p>`'), kept)
         self.assertEqual(self.squeezed('css`<b>\n  ${x}\n</b>`'), '["<b>\\n  ","\\n</b>"]')

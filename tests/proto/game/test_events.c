@@ -50,7 +50,7 @@ static uint32_t any_that_counts(const struct events *events)
     return n;
 }
 
-static void what_counts_is_what_is_met_backwards(void **state)
+static void a_fold_backwards_counts_the_events_that_it_meets(void **state)
 {
     (void)state;
     chance = 7;
@@ -80,7 +80,7 @@ static void what_counts_is_what_is_met_backwards(void **state)
     }
 }
 
-static void what_is_cancelled_stays_cancelled(void **state)
+static void a_cancelled_event_stays_cancelled(void **state)
 {
     (void)state;
     struct events events = {0};
@@ -136,8 +136,8 @@ static void a_number_is_read_from_the_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_counts_is_what_is_met_backwards),
-        cmocka_unit_test(what_is_cancelled_stays_cancelled),
+        cmocka_unit_test(a_fold_backwards_counts_the_events_that_it_meets),
+        cmocka_unit_test(a_cancelled_event_stays_cancelled),
         cmocka_unit_test(the_last_may_be_dropped_and_another_be_added),
         cmocka_unit_test(a_number_is_read_from_the_end),
     };

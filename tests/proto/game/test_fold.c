@@ -155,7 +155,7 @@ static void marks_change_nothing_of_what_is_folded(void **state)
     }
 }
 
-static void what_is_folded_from_a_mark_is_near(void **state)
+static void a_state_folded_from_a_mark_is_near(void **state)
 {
     (void)state;
     struct play play;
@@ -275,7 +275,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(marks_change_nothing_of_what_is_folded),
-        cmocka_unit_test(what_is_folded_from_a_mark_is_near),
+        cmocka_unit_test(a_state_folded_from_a_mark_is_near),
         cmocka_unit_test(a_mark_is_made_every_thirty_two_turns),
         cmocka_unit_test(a_board_has_one_to_twenty_five_points_along_a_side),
         cmocka_unit_test(nobody_takes_back_who_has_not_moved),

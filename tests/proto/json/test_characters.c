@@ -59,7 +59,7 @@ static void a_name_without_anything_visible_is_refused(void **state)
     }
 }
 
-static void what_garbles_other_text_is_refused(void **state)
+static void a_text_that_garbles_others_is_refused(void **state)
 {
     static const char *const wrong[] = {
         "a\\u0007b", "a\\nb",        "a\\tb",        "a\\u007fb", "a\\u0085b",
@@ -265,7 +265,7 @@ int main(void)
         cmocka_unit_test(names_of_all_scripts_are_taken),
         cmocka_unit_test(white_space_around_a_name_is_cut_off),
         cmocka_unit_test(a_name_without_anything_visible_is_refused),
-        cmocka_unit_test(what_garbles_other_text_is_refused),
+        cmocka_unit_test(a_text_that_garbles_others_is_refused),
         cmocka_unit_test(characters_are_counted_not_bytes),
         cmocka_unit_test(capitals_width_blanks_and_the_invisible_make_no_other_name),
         cmocka_unit_test(everything_else_does),

@@ -58,7 +58,7 @@ static void every_ascii_string_is_read_back_as_itself(void **state)
     proto_text_finish(&text);
 }
 
-static void what_is_not_ascii_stays_as_it_is(void **state)
+static void characters_beyond_ascii_stay_unchanged(void **state)
 {
     struct proto_text text;
 
@@ -119,7 +119,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_written_with_all_their_digits),
         cmocka_unit_test(every_ascii_string_is_read_back_as_itself),
-        cmocka_unit_test(what_is_not_ascii_stays_as_it_is),
+        cmocka_unit_test(characters_beyond_ascii_stay_unchanged),
         cmocka_unit_test(bytes_that_are_no_text_become_a_mark_for_each),
         cmocka_unit_test(a_text_grows_without_losing_a_byte),
     };

@@ -105,7 +105,7 @@ static void zero_little(void)
     free(alloc_zeroed(1, 8));
 }
 
-static void what_cannot_be_given_ends_the_process(void **state)
+static void an_allocation_that_fails_ends_the_process(void **state)
 {
     (void)state;
     assert_true(aborts(zero_too_many) && aborts(raw_too_many) && aborts(resize_too_many));
@@ -121,7 +121,7 @@ int main(void)
         cmocka_unit_test(resizing_keeps_what_fits),
         cmocka_unit_test(nothing_can_be_asked_for_and_freed),
         cmocka_unit_test(a_copy_has_a_nul_behind_it),
-        cmocka_unit_test(what_cannot_be_given_ends_the_process),
+        cmocka_unit_test(an_allocation_that_fails_ends_the_process),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

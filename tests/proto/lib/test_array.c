@@ -11,7 +11,7 @@ struct thing {
     char rest[40];
 };
 
-static void what_was_added_stays(void **state)
+static void an_added_player_stays(void **state)
 {
     (void)state;
     struct thing *things = NULL;
@@ -91,7 +91,7 @@ static void room_for_nothing_is_a_beginning(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_added_stays),
+        cmocka_unit_test(an_added_player_stays),
         cmocka_unit_test(it_grows_seldom_and_never_by_more_than_half),
         cmocka_unit_test(there_is_room_until_the_last_and_not_one_allocation_sooner),
         cmocka_unit_test(an_array_of_one_grows_too),

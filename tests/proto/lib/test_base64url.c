@@ -97,7 +97,7 @@ static void as_many_bytes_as_are_read_at_once_come_back(void **state)
 }
 
 /* Bytes above 127 are no characters of any alphabet here. */
-static void what_is_no_digit_is_refused(void **state)
+static void a_character_that_is_no_digit_is_refused(void **state)
 {
     (void)state;
     unsigned digits = 0;
@@ -128,7 +128,7 @@ int main(void)
         cmocka_unit_test(bits_that_belong_to_no_byte_are_zero),
         cmocka_unit_test(no_other_length_is_read),
         cmocka_unit_test(as_many_bytes_as_are_read_at_once_come_back),
-        cmocka_unit_test(what_is_no_digit_is_refused),
+        cmocka_unit_test(a_character_that_is_no_digit_is_refused),
         cmocka_unit_test(a_refusal_leaves_what_was_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

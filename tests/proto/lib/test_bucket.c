@@ -46,7 +46,7 @@ static void more_than_a_bucket_waits_for_a_full_one(void **state)
     assert_int_equal(bucket_wait(due_us, 5100, rate, 1000), 0);
 }
 
-static void what_was_taken_beyond_it_is_made_up_for_first(void **state)
+static void a_debt_is_made_up_for_first(void **state)
 {
     (void)state;
     int64_t due_us = bucket_take(0, 5000, rate, 10);
@@ -55,7 +55,7 @@ static void what_was_taken_beyond_it_is_made_up_for_first(void **state)
     assert_int_equal(take_all(&due_us, 5800), 1);
 }
 
-static void what_is_owed_is_rounded_up(void **state)
+static void a_wait_is_rounded_up(void **state)
 {
     (void)state;
     int64_t due_us = bucket_take(0, 5000, rate, 2);
@@ -82,8 +82,8 @@ int main(void)
         cmocka_unit_test(a_full_bucket_gives_as_many_as_it_holds),
         cmocka_unit_test(one_comes_back_at_its_time_and_not_before),
         cmocka_unit_test(more_than_a_bucket_waits_for_a_full_one),
-        cmocka_unit_test(what_was_taken_beyond_it_is_made_up_for_first),
-        cmocka_unit_test(what_is_owed_is_rounded_up),
+        cmocka_unit_test(a_debt_is_made_up_for_first),
+        cmocka_unit_test(a_wait_is_rounded_up),
         cmocka_unit_test(giving_back_never_makes_it_more_than_full),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,7 +3,7 @@
 
 #include "proto/lib/idmap.h"
 
-static void what_was_put_is_found_and_what_was_removed_is_not(void **state)
+static void a_stored_key_is_found_and_a_removed_one_is_not(void **state)
 {
     (void)state;
     struct idmap map = {0};
@@ -49,7 +49,7 @@ static void coming_and_going_for_ever_needs_no_more_room(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_put_is_found_and_what_was_removed_is_not),
+        cmocka_unit_test(a_stored_key_is_found_and_a_removed_one_is_not),
         cmocka_unit_test(putting_again_replaces),
         cmocka_unit_test(coming_and_going_for_ever_needs_no_more_room),
     };

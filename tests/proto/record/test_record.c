@@ -82,7 +82,7 @@ static void keep_living(const struct proto_walk *walk, struct proto_record *ret)
     free(living);
 }
 
-static void what_was_taken_back_leaves_nothing_behind(void **state)
+static void moves_taken_back_leave_nothing_behind(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < LONG_GAMES; seed++) {
@@ -171,7 +171,7 @@ static void a_sequence_in_which_the_game_ended_is_a_variation_too(void **state)
     proto_record_finish(&record);
 }
 
-static void what_was_taken_back_is_a_variation(void **state)
+static void moves_taken_back_are_a_variation(void **state)
 {
     struct proto_record record;
     (void)state;
@@ -271,7 +271,7 @@ static struct proto_text read_file(const char *name)
 }
 
 /* Games that were written once stay readable: these files are never changed. */
-static void what_was_written_once_is_read_and_written_the_same(void **state)
+static void a_stored_text_is_read_and_written_unchanged(void **state)
 {
     static const char *const names[][2] = {
         {"miai-written-by-version-1-plain.sgf", "record-plain"},
@@ -296,7 +296,7 @@ static void what_was_written_once_is_read_and_written_the_same(void **state)
 
 /* --- refusals --------------------------------------------------------------------------------- */
 
-static void what_is_wrong_with_json_is_said_with_its_place(void **state)
+static void an_error_in_json_is_given_with_its_place(void **state)
 {
     static const struct {
         const char *key, *with, *field, *words;
@@ -506,7 +506,7 @@ static void a_turn_after_its_time_is_refused(void **state)
     proto_record_finish(&record);
 }
 
-static void what_the_server_adds_is_refused_behind_the_end(void **state)
+static void an_event_of_the_server_is_refused_behind_the_end(void **state)
 {
     struct proto_record record;
     struct proto_walk walk;
@@ -556,24 +556,24 @@ int main(void)
         cmocka_unit_test(sgf_keeps_every_event_of_a_random_game),
         cmocka_unit_test(a_long_game_with_much_taken_back_is_kept_too),
         cmocka_unit_test(programs_without_these_rules_show_the_right_board),
-        cmocka_unit_test(what_was_taken_back_leaves_nothing_behind),
+        cmocka_unit_test(moves_taken_back_leave_nothing_behind),
         cmocka_unit_test(a_plain_game_has_nothing_but_moves_behind_its_root),
         cmocka_unit_test(a_board_that_others_would_get_wrong_is_set_up_behind_the_play),
         cmocka_unit_test(a_confirmation_sequence_is_a_variation_and_the_game_goes_on_beside_it),
         cmocka_unit_test(a_sequence_in_which_the_game_ended_is_a_variation_too),
-        cmocka_unit_test(what_was_taken_back_is_a_variation),
+        cmocka_unit_test(moves_taken_back_are_a_variation),
         cmocka_unit_test(a_scored_game_shows_its_territory),
         cmocka_unit_test(letters_of_a_large_board_go_beyond_t),
         cmocka_unit_test(names_are_escaped_and_come_back),
         cmocka_unit_test(the_occasion_is_kept_in_the_properties_that_everybody_knows),
-        cmocka_unit_test(what_was_written_once_is_read_and_written_the_same),
-        cmocka_unit_test(what_is_wrong_with_json_is_said_with_its_place),
+        cmocka_unit_test(a_stored_text_is_read_and_written_unchanged),
+        cmocka_unit_test(an_error_in_json_is_given_with_its_place),
         cmocka_unit_test(an_end_that_the_events_do_not_have_is_refused),
         cmocka_unit_test(a_title_is_cleaned_wherever_it_comes_from),
         cmocka_unit_test(a_record_folds_as_the_list_of_a_server_does),
         cmocka_unit_test(each_cause_of_a_pause_is_lifted_by_itself),
         cmocka_unit_test(a_turn_after_its_time_is_refused),
-        cmocka_unit_test(what_the_server_adds_is_refused_behind_the_end),
+        cmocka_unit_test(an_event_of_the_server_is_refused_behind_the_end),
         cmocka_unit_test(undoing_without_end_comes_to_an_end),
     };
 

@@ -65,7 +65,7 @@ static void a_file_that_is_cut_off_anywhere_or_goes_on_behind_its_end_is_refused
     assert_int_equal(end, PROTO_TOUR_READ_FAULT);
 }
 
-static void what_is_no_json_is_named_by_line_and_column_inside_an_act_too(void **state)
+static void broken_json_is_named_by_line_and_column_inside_an_act_too(void **state)
 {
     static const struct {
         const char *file, *text;
@@ -154,7 +154,7 @@ static void brackets_inside_each_other_end_at_the_limit_of_values(void **state)
 
 /* Members beside the log, of so many bytes together, are read, and "kind" is missing in them; or they
  * are too long. */
-static void what_stands_beside_the_log_is_short(void **state)
+static void the_data_beside_the_log_is_short(void **state)
 {
     const size_t most = PROTO_TOUR_HEAD_MAX - strlen("{\"miai\":\"\"}");
     enum proto_tour_read end;
@@ -238,11 +238,11 @@ int main(void)
         cmocka_unit_test(a_command_has_the_words_of_today_only),
         cmocka_unit_test(acts_are_handed_out_one_by_one_wherever_the_log_stands),
         cmocka_unit_test(a_file_that_is_cut_off_anywhere_or_goes_on_behind_its_end_is_refused),
-        cmocka_unit_test(what_is_no_json_is_named_by_line_and_column_inside_an_act_too),
+        cmocka_unit_test(broken_json_is_named_by_line_and_column_inside_an_act_too),
         cmocka_unit_test(nothing_behind_the_first_fault_is_looked_at),
         cmocka_unit_test(an_act_has_at_most_so_many_bytes_and_values),
         cmocka_unit_test(brackets_inside_each_other_end_at_the_limit_of_values),
-        cmocka_unit_test(what_stands_beside_the_log_is_short),
+        cmocka_unit_test(the_data_beside_the_log_is_short),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

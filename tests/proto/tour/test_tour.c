@@ -120,7 +120,7 @@ static void same_act(const struct proto_tour_act *a, const struct proto_tour_act
         same_pair(&a->pairs[i], &b->pairs[i]);
 }
 
-static void what_is_read_back_equals_what_was_written(void **state)
+static void a_record_read_back_equals_the_one_written(void **state)
 {
     uint64_t seed = 1;
 
@@ -540,7 +540,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_end_of_the_longest_game_is_read_back_as_it_was_written),
-        cmocka_unit_test(what_is_read_back_equals_what_was_written),
+        cmocka_unit_test(a_record_read_back_equals_the_one_written),
         cmocka_unit_test(a_file_is_exported_imported_and_exported_to_the_same_bytes),
         cmocka_unit_test(a_file_is_as_it_was),
         cmocka_unit_test(a_fault_in_a_file_names_act_and_field),

@@ -234,7 +234,7 @@ static void a_ruling_is_an_act(void **state)
     assert_null(rule.tour);
 }
 
-static void what_players_say_of_themselves_is_an_act_too(void **state)
+static void an_entry_by_a_player_is_an_act_too(void **state)
 {
     struct proto_message enter = read_specimen("tour-enter"), here = read_specimen("tour-checkin"),
                          told = read_specimen("tour-report"), copy = read_specimen("tours-copy"),
@@ -423,7 +423,7 @@ int main(void)
         cmocka_unit_test(every_command_has_one_channel),
         cmocka_unit_test(acts_are_said_on_a_desk_but_for_those_of_the_house_and_of_players),
         cmocka_unit_test(a_ruling_is_an_act),
-        cmocka_unit_test(what_players_say_of_themselves_is_an_act_too),
+        cmocka_unit_test(an_entry_by_a_player_is_an_act_too),
         cmocka_unit_test(of_a_person_only_the_name_must_be_said),
         cmocka_unit_test(a_question_about_a_tournament_names_it),
         cmocka_unit_test(the_same_wish_has_the_same_content),

@@ -145,7 +145,7 @@ static void a_removed_line_is_told_without_its_text(void **state)
     assert_golden("note-line-restored", &text);
 }
 
-static void who_is_held_is_told_until_when_and_why(void **state)
+static void a_suspended_player_learns_until_when_and_why(void **state)
 {
     struct proto_text text;
 
@@ -170,7 +170,7 @@ int main(void)
         cmocka_unit_test(a_trail_says_who_did_what_from_where),
         cmocka_unit_test(tournaments_that_ask_to_be_rated_have_who_made_them_and_how_far_they_are),
         cmocka_unit_test(a_removed_line_is_told_without_its_text),
-        cmocka_unit_test(who_is_held_is_told_until_when_and_why),
+        cmocka_unit_test(a_suspended_player_learns_until_when_and_why),
     };
     return cmocka_run_group_tests_name("proto encode moderation", tests, NULL, NULL);
 }

@@ -45,7 +45,7 @@ static struct proto_fault refuse(const char *fields)
     return fault;
 }
 
-static void what_is_not_said_has_its_default(void **state)
+static void a_missing_setting_has_its_default(void **state)
 {
     struct proto_open open = open_with("\"ruleset\":\"stoical\",\"size\":[9,13]");
 
@@ -392,7 +392,7 @@ static void rules_and_clocks_are_read_back_as_they_were_kept(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_not_said_has_its_default),
+        cmocka_unit_test(a_missing_setting_has_its_default),
         cmocka_unit_test(everything_said_is_taken),
         cmocka_unit_test(only_komi_may_change_under_a_rulesets_name),
         cmocka_unit_test(clauses_that_disagree_are_named),

@@ -63,7 +63,7 @@ static void an_epoch_is_drawn_from_all_thirty_two_digits(void **state)
             assert_int_equal(seen[kind][i] > 0, i != 0 && strchr(digits, (int)i) != NULL);
 }
 
-static void who_missed_some_events_gets_just_those(void **state)
+static void a_client_that_missed_some_events_gets_just_those(void **state)
 {
     (void)state;
     play(&world, &table, "D4 E5 D5");
@@ -93,7 +93,8 @@ static void a_replayed_event_is_the_one_that_was_sent(void **state)
     json_decref(event);
 }
 
-static void who_missed_nothing_gets_nothing_and_who_knows_another_history_the_whole(void **state)
+static void
+a_client_that_missed_nothing_gets_nothing_and_one_with_another_history_the_whole(void **state)
 {
     (void)state;
     play(&world, &table, "D4 E5");
@@ -155,7 +156,7 @@ static void a_connection_gets_so_many_subscriptions(void **state)
     await(&world, watcher, "{'t':'ok','id':31}");
 }
 
-static void who_fell_behind_gets_one_fresh_picture_of_everything(void **state)
+static void a_client_that_fell_behind_gets_one_new_snapshot_of_everything(void **state)
 {
     (void)state;
     conn_id watcher = world_connect(&world, -1);
@@ -210,7 +211,7 @@ static void a_restart_changes_no_snapshot(void **state)
     json_decref(after);
 }
 
-static void what_was_not_committed_before_a_crash_never_was(void **state)
+static void an_uncommitted_act_is_gone_after_a_crash(void **state)
 {
     (void)state;
     say(&world, table.black,
@@ -283,16 +284,17 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TABLE_TEST(a_late_subscriber_gets_the_whole_and_then_every_event),
-        TABLE_TEST(who_missed_some_events_gets_just_those),
+        TABLE_TEST(a_client_that_missed_some_events_gets_just_those),
         TABLE_TEST(an_epoch_is_drawn_from_all_thirty_two_digits),
         TABLE_TEST(a_replayed_event_is_the_one_that_was_sent),
-        TABLE_TEST(who_missed_nothing_gets_nothing_and_who_knows_another_history_the_whole),
+        TABLE_TEST(
+            a_client_that_missed_nothing_gets_nothing_and_one_with_another_history_the_whole),
         TABLE_TEST(more_missing_events_than_fit_are_answered_with_the_whole),
         TABLE_TEST(a_connection_gets_so_many_subscriptions),
-        TABLE_TEST(who_fell_behind_gets_one_fresh_picture_of_everything),
+        TABLE_TEST(a_client_that_fell_behind_gets_one_new_snapshot_of_everything),
         TABLE_TEST(after_unsubscribing_there_is_silence),
         TABLE_TEST(a_restart_changes_no_snapshot),
-        TABLE_TEST(what_was_not_committed_before_a_crash_never_was),
+        TABLE_TEST(an_uncommitted_act_is_gone_after_a_crash),
         TABLE_TEST(
             while_draining_everybody_is_told_when_to_come_back_and_what_is_stored_is_still_told),
         TABLE_TEST(before_the_store_has_answered_everything_is_busy),

@@ -87,7 +87,7 @@ static void rooms_of_a_tournament_are_not_strangers_rooms(void **state)
     expect(&world, ann, "{'t':'error','code':'full','field':'rooms'}");
 }
 
-static void who_owes_for_what_was_stored_finishes_the_game_and_begins_nothing(void **state)
+static void a_player_in_debt_for_storage_finishes_the_game_and_begins_nothing(void **state)
 {
     (void)state;
     struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
@@ -110,7 +110,7 @@ static void who_owes_for_what_was_stored_finishes_the_game_and_begins_nothing(vo
     await(&world, table.black, "{'t':'ok','id':102}");
 }
 
-static void what_strangers_use_up_together_leaves_games_and_directors_alone(void **state)
+static void limits_that_strangers_use_up_leave_games_and_directors_alone(void **state)
 {
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss'", 2);
@@ -232,8 +232,8 @@ int main(void)
         TEST(two_guests_behind_one_address_share_what_it_has),
         TEST(an_address_holds_so_many_rooms_until_some_are_closed),
         TEST(rooms_of_a_tournament_are_not_strangers_rooms),
-        TEST(who_owes_for_what_was_stored_finishes_the_game_and_begins_nothing),
-        TEST(what_strangers_use_up_together_leaves_games_and_directors_alone),
+        TEST(a_player_in_debt_for_storage_finishes_the_game_and_begins_nothing),
+        TEST(limits_that_strangers_use_up_leave_games_and_directors_alone),
         TEST(lines_of_chat_come_at_a_pace),
         TEST(guests_are_made_at_a_pace_for_each_address),
         TEST(rooms_that_are_looked_for_on_the_disk_cost_something),

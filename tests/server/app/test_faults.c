@@ -45,7 +45,7 @@ static void a_room_with_unreadable_settings_is_left_out(void **state)
     assert_only_second_is_there(&first, &second);
 }
 
-static void what_is_asked_for_again_and_again_is_counted_and_not_always_told(void **state)
+static void a_repeated_refusal_is_counted_and_not_always_logged(void **state)
 {
     (void)state;
     struct app_stats stats;
@@ -233,7 +233,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_room_with_unreadable_settings_is_left_out),
-        TEST(what_is_asked_for_again_and_again_is_counted_and_not_always_told),
+        TEST(a_repeated_refusal_is_counted_and_not_always_logged),
         TEST(a_game_whose_events_the_rules_refuse_is_left_out),
         TEST(a_game_with_an_event_of_no_known_kind_is_left_out),
         TEST(a_room_in_no_known_state_is_left_out),

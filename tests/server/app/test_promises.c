@@ -194,7 +194,7 @@ static void only_the_two_who_sit_may_play_and_each_their_own_colour(void **state
 }
 
 static void
-what_is_no_message_is_answered_with_the_field_and_too_much_of_it_ends_the_connection(void **state)
+a_broken_message_is_answered_with_its_field_and_many_of_them_end_the_connection(void **state)
 {
     (void)state;
     say(&world, table.black,
@@ -219,7 +219,7 @@ static void one_connection_pipelines_more_than_the_store_takes_and_is_told_to_wa
     assert_int_equal(busy, 2100 - 2048);
 }
 
-static void what_the_server_must_do_waits_while_the_store_is_full(void **state)
+static void acts_of_the_server_wait_while_the_store_is_full(void **state)
 {
     (void)state;
     struct table timed = world_table(
@@ -262,7 +262,7 @@ static void a_room_is_opened_once_however_often_it_is_asked_for(void **state)
     assert_int_equal(world.store.rooms_n, 2);
 }
 
-static void what_was_acknowledged_is_not_denied_because_something_else_has_its_key(void **state)
+static void an_acknowledged_act_is_not_denied_because_another_has_its_key(void **state)
 {
     (void)state;
     say_open(table.black, 20, 9);
@@ -300,12 +300,11 @@ int main(void)
         TABLE_TEST(a_refusal_that_tells_of_an_unstored_move_waits_for_it),
         TABLE_TEST(an_offer_makes_no_move_stale),
         TABLE_TEST(only_the_two_who_sit_may_play_and_each_their_own_colour),
-        TABLE_TEST(
-            what_is_no_message_is_answered_with_the_field_and_too_much_of_it_ends_the_connection),
+        TABLE_TEST(a_broken_message_is_answered_with_its_field_and_many_of_them_end_the_connection),
         TABLE_TEST(one_connection_pipelines_more_than_the_store_takes_and_is_told_to_wait),
-        TABLE_TEST(what_the_server_must_do_waits_while_the_store_is_full),
+        TABLE_TEST(acts_of_the_server_wait_while_the_store_is_full),
         TABLE_TEST(a_room_is_opened_once_however_often_it_is_asked_for),
-        TABLE_TEST(what_was_acknowledged_is_not_denied_because_something_else_has_its_key),
+        TABLE_TEST(an_acknowledged_act_is_not_denied_because_another_has_its_key),
     };
     return cmocka_run_group_tests_name("app promises", tests, NULL, NULL);
 }

@@ -77,7 +77,7 @@ static void a_record_is_as_it_was_when_it_was_asked_for(void **state)
     assert_null(strstr(world.reply_text, ";W["));
 }
 
-static void what_nobody_waits_for_is_not_done(void **state)
+static void a_job_that_nobody_waits_for_is_not_done(void **state)
 {
     (void)state;
     world.works_late = true;
@@ -357,7 +357,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_file_is_answered_when_its_work_is_done),
         TEST(a_record_is_as_it_was_when_it_was_asked_for),
-        TEST(what_nobody_waits_for_is_not_done),
+        TEST(a_job_that_nobody_waits_for_is_not_done),
         TEST(each_who_asks_has_so_much_on_its_way_and_all_together_so_much),
         TEST(an_address_has_so_much_on_its_way_whoever_is_behind_it),
         TEST(strangers_leave_room_for_accounts_and_those_for_the_server),

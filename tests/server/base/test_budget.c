@@ -79,7 +79,7 @@ static void rows_players_connections_addresses_and_names_do_not_pay_for_each_oth
     budgets_destroy(budgets);
 }
 
-static void who_is_unknown_pays_only_with_everybody(void **state)
+static void an_unknown_player_pays_only_with_everybody(void **state)
 {
     (void)state;
     struct budgets *budgets = with("open.guest=1/1s, open.address=1/1s, open.all=5/1s");
@@ -91,7 +91,7 @@ static void who_is_unknown_pays_only_with_everybody(void **state)
     budgets_destroy(budgets);
 }
 
-static void what_is_charged_without_asking_must_be_made_up_for_first(void **state)
+static void an_unconditional_charge_must_be_made_up_for_first(void **state)
 {
     (void)state;
     struct budgets *budgets = with("disk.guest=100/1s");
@@ -104,7 +104,7 @@ static void what_is_charged_without_asking_must_be_made_up_for_first(void **stat
     budgets_destroy(budgets);
 }
 
-static void what_is_given_back_can_be_taken_again_but_is_never_more_than_at_once(void **state)
+static void a_refund_can_be_taken_again_but_never_exceeds_the_burst(void **state)
 {
     (void)state;
     struct budgets *budgets = with("try.name=2/30s");
@@ -305,9 +305,9 @@ int main(void)
         cmocka_unit_test(all_who_pay_are_charged_or_nobody_is),
         cmocka_unit_test(a_guest_who_registers_owes_what_the_guest_owed),
         cmocka_unit_test(rows_players_connections_addresses_and_names_do_not_pay_for_each_other),
-        cmocka_unit_test(who_is_unknown_pays_only_with_everybody),
-        cmocka_unit_test(what_is_charged_without_asking_must_be_made_up_for_first),
-        cmocka_unit_test(what_is_given_back_can_be_taken_again_but_is_never_more_than_at_once),
+        cmocka_unit_test(an_unknown_player_pays_only_with_everybody),
+        cmocka_unit_test(an_unconditional_charge_must_be_made_up_for_first),
+        cmocka_unit_test(a_refund_can_be_taken_again_but_never_exceeds_the_burst),
         cmocka_unit_test(an_amount_above_what_is_allowed_at_once_takes_all_of_it),
         cmocka_unit_test(a_stock_is_held_until_it_is_given_back),
         cmocka_unit_test(a_hall_may_ten_times_as_much_as_another_address),

@@ -45,7 +45,7 @@ static const unsigned char *find(const struct zip *zip, const char *name)
     return found;
 }
 
-static void what_went_in_is_found_again(void **state)
+static void stored_values_are_found_again(void **state)
 {
     struct zip zip;
     const unsigned char *entry, *local;
@@ -79,7 +79,7 @@ static void an_archive_of_nothing_is_one(void **state)
     zip_finish(&zip);
 }
 
-static void what_does_not_fit_is_refused_and_leaves_no_trace(void **state)
+static void an_entry_that_does_not_fit_is_refused_and_leaves_no_trace(void **state)
 {
     char *big = calloc(1, ZIP_BYTES_MAX);
     struct zip zip;
@@ -100,9 +100,9 @@ static void what_does_not_fit_is_refused_and_leaves_no_trace(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_went_in_is_found_again),
+        cmocka_unit_test(stored_values_are_found_again),
         cmocka_unit_test(an_archive_of_nothing_is_one),
-        cmocka_unit_test(what_does_not_fit_is_refused_and_leaves_no_trace),
+        cmocka_unit_test(an_entry_that_does_not_fit_is_refused_and_leaves_no_trace),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

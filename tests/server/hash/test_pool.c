@@ -130,7 +130,7 @@ static void too_many_jobs_are_refused_until_one_is_taken_back(void **state)
     assert_null(hash_pool_take(fixture->pool));
 }
 
-static void what_waits_and_what_was_hashed_is_counted(void **state)
+static void waiting_and_finished_hashes_are_counted(void **state)
 {
     struct fixture *fixture = *state;
     struct hash_pool_stats stats;
@@ -161,7 +161,7 @@ int main(void)
         WITH_POOL(nobody_has_no_password),
         WITH_POOL(a_password_is_gone_once_it_is_hashed),
         WITH_POOL(too_many_jobs_are_refused_until_one_is_taken_back),
-        WITH_POOL(what_waits_and_what_was_hashed_is_counted),
+        WITH_POOL(waiting_and_finished_hashes_are_counted),
         WITH_POOL(stopping_drops_what_was_not_begun),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

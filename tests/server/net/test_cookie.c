@@ -47,7 +47,7 @@ static void a_cookie_that_is_taken_away_is_over_at_once(void **state)
     assert_false(cookie_token(set, strlen(set), true, back));
 }
 
-static void what_is_not_exactly_a_token_is_none(void **state)
+static void a_text_that_is_not_exactly_a_token_is_none(void **state)
 {
     (void)state;
     static const char *const bad[] = {
@@ -73,7 +73,7 @@ int main(void)
         cmocka_unit_test(a_token_comes_back_as_it_was_set),
         cmocka_unit_test(a_cookie_is_kept_from_scripts_and_other_sites),
         cmocka_unit_test(a_cookie_that_is_taken_away_is_over_at_once),
-        cmocka_unit_test(what_is_not_exactly_a_token_is_none),
+        cmocka_unit_test(a_text_that_is_not_exactly_a_token_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

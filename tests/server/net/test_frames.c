@@ -107,7 +107,7 @@ static void the_same_frames_mean_the_same_however_they_are_cut(void **state)
     }
 }
 
-static void what_is_wrong_is_told_with_the_first_byte_that_shows_it(void **state)
+static void an_error_names_the_first_byte_that_shows_it(void **state)
 {
     (void)state;
     static const struct {
@@ -168,7 +168,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_frames_mean_the_same_however_they_are_cut),
-        cmocka_unit_test(what_is_wrong_is_told_with_the_first_byte_that_shows_it),
+        cmocka_unit_test(an_error_names_the_first_byte_that_shows_it),
         cmocka_unit_test(a_message_may_have_so_many_bytes_and_empty_pieces),
     };
     return cmocka_run_group_tests_name("net frames", tests, NULL, NULL);

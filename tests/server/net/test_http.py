@@ -75,7 +75,7 @@ class Site(Case):
         self.assertEqual(packed.headers['vary'], 'Accept-Encoding')
         self.assertNotIn('content-encoding', self.server.get(name, 'Accept-Encoding: gzip;q=0').headers)
 
-    def test_who_has_it_already_is_told_so(self):
+    def test_a_client_that_has_it_already_gets_not_modified(self):
         tag = self.server.get('/').headers['etag']
         again = self.server.get('/', f'If-None-Match: {tag}')
         self.assertEqual((again.status, again.body), (304, b''))
@@ -128,13 +128,13 @@ class Site(Case):
                 time.sleep(0.002)
             self.assertEqual(shell.read_answer(s).status, 200)
 
-    def test_who_says_a_whole_request_and_no_more_is_answered(self):
+    def test_a_client_that_sends_one_whole_request_and_no_more_is_answered(self):
         with self.server.connect() as s:
             s.sendall(b'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
             s.shutdown(socket.SHUT_WR)
             self.assertEqual(shell.read_answer(s).status, 200)
 
-    def test_who_hangs_up_before_a_request_is_whole_is_forgotten_at_once(self):
+    def test_a_client_that_hangs_up_before_a_request_is_whole_is_forgotten_at_once(self):
         for said in (b'', b'GET / HTTP/1.1\r\nHost:'):
             with self.server.connect() as s:
                 s.sendall(said)
@@ -142,7 +142,7 @@ class Site(Case):
                 s.shutdown(socket.SHUT_WR)
                 self.assertEqual(shell.read_answer(s).status, 0, said)
 
-    def test_what_is_no_request_is_refused_at_once(self):
+    def test_bytes_that_are_no_request_are_refused_at_once(self):
         with self.server.connect() as s:
             s.sendall(b'\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03')
             self.assertEqual(shell.read_answer(s).status, 403)
@@ -216,7 +216,7 @@ class Sessions(Case):
             self.assertEqual(answer.status, 400)
             self.assertEqual(answer.body, b'{"code":"proto","field":null,"error":"what was sent is empty"}')
 
-    def test_what_follows_the_body_is_not_a_second_answer(self):
+    def test_bytes_after_the_body_are_no_second_answer(self):
         with self.server.connect() as s:
             s.sendall(f'POST /api/session HTTP/1.1\r\nHost: x\r\nOrigin: {self.server.origin}\r\n'
                       'Content-Length: 5\r\n\r\nlater'.encode() + b'xxxx')
@@ -266,7 +266,7 @@ class Accounts(Case):
             self.assertEqual(shell.read_answer(s).body, b'{"ok":1}')
             s.close()
 
-    def test_who_hangs_up_while_a_password_is_hashed_harms_nobody(self):
+    def test_a_client_that_hangs_up_while_a_password_is_hashed_harms_nobody(self):
         for _ in range(3):
             with self.server.connect() as s:
                 s.sendall(f'POST /api/sign-in HTTP/1.1\r\nHost: x\r\nOrigin: {self.server.origin}\r\n'
@@ -464,7 +464,7 @@ class Tours(Case):
                 s.sendall(head + b'12345678')
                 self.assertEqual(shell.read_answer(s).body, b'tour 8 session []')
 
-    def test_who_hangs_up_meanwhile_harms_nobody(self):
+    def test_a_client_that_hangs_up_meanwhile_harms_nobody(self):
         for cookie in (ACCOUNT, ASKED_ACCOUNT, ASKED_GUEST):
             for part in (b'', b'x' * 10, b'x' * 5000):
                 with self.server.connect() as s:

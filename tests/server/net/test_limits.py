@@ -47,7 +47,7 @@ class Laggards(Case):
         self.assertEqual(code, 4001)
         self.assertTrue(all(text == 'x' * 8000 for text in texts))
 
-    def test_who_never_reads_is_cut(self):
+    def test_a_client_that_never_reads_is_cut(self):
         w = self.server.websocket(receive_buffer=4096)
         w.send('flood 400 8000 2')
         time.sleep(7)
@@ -184,7 +184,7 @@ class Rates(Case):
             text = w.read()
         self.assertEqual(text, str(i))
 
-    def test_who_goes_on_is_told_and_then_closed_with_4429(self):
+    def test_a_client_that_goes_on_is_warned_and_then_closed_with_4429(self):
         w = self.server.websocket()
         w.socket.settimeout(20)
         w.raw(b''.join(frame(TEXT, b'echo %d' % i) for i in range(400)))
@@ -197,7 +197,7 @@ class Rates(Case):
         self.assertEqual(len(told), 1)
         self.assertRegex(told[0], r'^\{"t":"error","id":null,"code":"rate","field":"messages","retry_after":\d+,"retry":false\}$')
 
-    def test_who_waits_for_each_answer_is_slowed_and_never_closed(self):
+    def test_a_client_that_waits_for_each_answer_is_slowed_and_never_closed(self):
         with self.server.websocket() as w:
             begun = time.monotonic()
             for i in range(400):   # 350 beyond the burst; 200 pauses would have closed it
@@ -346,7 +346,7 @@ class Unbelieved(Case):
 class Silence(Case):
     settings = {'ping': 1, 'hangup': 3, 'limits': 'messages.connection=1000/1ms'}
 
-    def test_who_answers_pings_stays_and_is_measured(self):
+    def test_a_client_that_answers_pings_stays_and_is_measured(self):
         with self.server.websocket() as w:
             self.assertEqual(w.ask('echo hi'), 'hi')  # lws judges what comes after text by other rules
             end = time.monotonic() + 5
@@ -359,7 +359,7 @@ class Silence(Case):
             w.socket.settimeout(10)
             self.assertGreater(int(w.ask('rtt')), 0)
 
-    def test_who_is_silent_is_cut(self):
+    def test_a_silent_client_is_cut(self):
         w = self.server.websocket()
         w.answer_pings = False
         begun = time.monotonic()
@@ -369,7 +369,7 @@ class Silence(Case):
         self.assertLess(time.monotonic() - begun, 5.5)
         w.close()
 
-    def test_who_talks_without_answering_pings_stays(self):
+    def test_a_client_that_talks_without_answering_pings_stays(self):
         w = self.server.websocket()
         w.answer_pings = False
         for i in range(10):
@@ -478,7 +478,7 @@ class Lingerers(Case):
 class Hoarders(Case):
     settings = {'limits': 'none'}
 
-    def test_what_many_ask_for_and_never_read_takes_no_more_than_a_few_of_the_longest_each(self):
+    def test_answers_that_many_never_read_take_no_more_than_a_few_of_the_longest_each(self):
         before = self.server.rss_kb()
         hoarders = [self.server.websocket(receive_buffer=4096) for _ in range(40)]
         for w in hoarders:

@@ -63,7 +63,7 @@ class Metrics(Case):
                 self.assertEqual(bounds, sorted(bounds))
             self.assertLess(more['miai_loop_turn_seconds_sum'], 3)
 
-    def test_what_the_process_takes_is_what_the_kernel_says(self):
+    def test_the_memory_reported_is_that_of_the_kernel(self):
         folder = f'/proc/{self.server.process.pid}'
         before = self.samples()
         with open(f'{folder}/stat', encoding='utf-8') as file:

@@ -46,7 +46,7 @@ static void a_slash_at_the_end_of_a_setting_is_forgiven(void **state)
     origins_finish(&origins);
 }
 
-static void what_is_no_origin_is_refused_as_a_setting(void **state)
+static void a_setting_that_is_no_origin_is_refused(void **state)
 {
     (void)state;
     struct origins origins = {0};
@@ -85,7 +85,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_exactly_an_allowed_origin_is_allowed),
         cmocka_unit_test(a_slash_at_the_end_of_a_setting_is_forgiven),
-        cmocka_unit_test(what_is_no_origin_is_refused_as_a_setting),
+        cmocka_unit_test(a_setting_that_is_no_origin_is_refused),
         cmocka_unit_test(hosts_are_written_as_browsers_write_them),
         cmocka_unit_test(only_https_is_secure),
     };

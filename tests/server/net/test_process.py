@@ -50,7 +50,7 @@ class Ends(unittest.TestCase):
             self.server.connect()
         lazy.close()
 
-    def test_who_does_not_listen_cannot_hold_it_up(self):
+    def test_a_client_that_does_not_read_cannot_hold_it_up(self):
         deaf = self.server.websocket(receive_buffer=4096)
         deaf.send('flood 60 8000 1')
         silent = self.server.connect()
@@ -66,7 +66,7 @@ class Ends(unittest.TestCase):
         self.assertEqual(self.server.stop(), 0)
         self.assertLess(time.monotonic() - begun, 0.7)
 
-    def test_what_was_on_its_way_to_the_store_is_stored_and_answered_first(self):
+    def test_jobs_on_their_way_to_the_store_are_stored_and_answered_first(self):
         w = self.server.websocket()
         w.send('store kept')
         self.server.process.send_signal(signal.SIGTERM)
@@ -279,7 +279,7 @@ class Disk(unittest.TestCase):
         self.assertNotIn('disk.', server.read_log())
         server.close()
 
-    def test_what_becomes_free_on_the_disk_is_noticed(self):
+    def test_space_that_becomes_free_on_the_disk_is_noticed(self):
         folder = tempfile.mkdtemp(prefix='miai-net-')
         mounted = subprocess.run(['mount', '-t', 'tmpfs', '-o', 'size=20m', 'none', folder],
                                  stderr=subprocess.DEVNULL).returncode == 0

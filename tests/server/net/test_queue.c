@@ -114,7 +114,7 @@ static void dropping_a_watchers_events_keeps_everything_else_in_order(void **sta
     queue_clear(&queue);
 }
 
-static void what_a_client_may_send_is_what_the_protocol_says(void **state)
+static void the_fields_that_a_client_may_send_are_those_of_the_protocol(void **state)
 {
     (void)state;
     assert_int_equal(NET_MESSAGE_MAX, PROTO_MESSAGE_MAX);
@@ -130,7 +130,7 @@ int main(void)
             an_answer_may_be_long_if_few_bytes_wait_before_it_and_not_what_is_being_sent),
         cmocka_unit_test(a_watchers_event_that_is_being_sent_is_not_dropped),
         cmocka_unit_test(dropping_a_watchers_events_keeps_everything_else_in_order),
-        cmocka_unit_test(what_a_client_may_send_is_what_the_protocol_says),
+        cmocka_unit_test(the_fields_that_a_client_may_send_are_those_of_the_protocol),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

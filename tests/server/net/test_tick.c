@@ -122,7 +122,7 @@ static void a_websocket_is_pinged_after_its_time_and_not_before(void **state)
     assert_int_equal(done[1].pinged, 1);
 }
 
-static void whoever_is_silent_is_cut_after_their_time_and_not_before(void **state)
+static void a_silent_client_is_cut_after_its_time_and_not_before(void **state)
 {
     (void)state;
     conns[0].heard_us = NOW - 45 * S + 1;
@@ -191,7 +191,7 @@ static void pause_reading(int i, int64_t until_us)
     net.paused.ids[net.paused.n++] = conns[i].id;
 }
 
-static void whoever_talked_too_much_is_read_again_when_their_pause_is_over(void **state)
+static void a_client_that_talked_too_much_is_read_again_when_its_pause_is_over(void **state)
 {
     (void)state;
     pause_reading(0, NOW + 7);
@@ -225,7 +225,7 @@ static void of_many_readers_as_many_are_read_again_as_there_is_time(void **state
     assert_int_equal(net.paused.n, 0);
 }
 
-static void whoever_hung_up_meanwhile_is_forgotten(void **state)
+static void a_client_that_hung_up_meanwhile_is_forgotten(void **state)
 {
     (void)state;
     pause_reading(0, NOW);
@@ -244,13 +244,13 @@ int main(void)
 #define AFRESH(test) cmocka_unit_test_setup(test, begin)
     const struct CMUnitTest tests[] = {
         AFRESH(a_websocket_is_pinged_after_its_time_and_not_before),
-        AFRESH(whoever_is_silent_is_cut_after_their_time_and_not_before),
+        AFRESH(a_silent_client_is_cut_after_its_time_and_not_before),
         AFRESH(a_message_that_does_not_end_is_given_up_after_its_time_and_not_before),
         AFRESH(a_connection_is_cut_at_its_deadline_unless_its_body_is_waited_for),
         AFRESH(while_the_process_stood_still_nobody_was_silent_or_late),
-        AFRESH(whoever_talked_too_much_is_read_again_when_their_pause_is_over),
+        AFRESH(a_client_that_talked_too_much_is_read_again_when_its_pause_is_over),
         AFRESH(of_many_readers_as_many_are_read_again_as_there_is_time),
-        AFRESH(whoever_hung_up_meanwhile_is_forgotten),
+        AFRESH(a_client_that_hung_up_meanwhile_is_forgotten),
     };
     return cmocka_run_group_tests_name("tick", tests, NULL, NULL);
 }

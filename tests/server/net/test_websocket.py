@@ -148,7 +148,7 @@ class Messages(Case):
             self.assertEqual(w.read(), 'hear')
             w.close()
 
-    def test_who_plays_is_heard_between_two_of_a_crowd(self):
+    def test_a_player_is_heard_between_two_of_a_crowd(self):
         with self.server.websocket() as player:
             self.assertEqual(player.ask('flood 1 1 2'), 'x')   # gets events as a player
             crowd = [self.server.websocket() for _ in range(40)]
@@ -209,7 +209,7 @@ class Upgrades(Case):
         for bad in ('13, miai.v2', 'x' * 64 + ', miai.v2', 'a b@c, miai.v2', 'x' * 120 + ', miai.v2', 'miai.v2' + ', x' * 60):
             self.assertEqual(self.upgrade(Sec_WebSocket_Protocol=bad), 403, bad)
 
-    def test_what_is_no_handshake_is_answered(self):
+    def test_a_request_that_is_no_handshake_is_answered(self):
         for bad in ({'Connection': None}, {'Connection': 'keep-alive'}, {'Host': None}, {'Sec_WebSocket_Key': None},
                     {'Sec_WebSocket_Key': 'x'}, {'Sec_WebSocket_Key': 'dGhlIHNhbXBsZSBub25jZQ='},
                     {'Sec_WebSocket_Key': 'dGhlIHNhbXBsZSBub25jZQAA'}, {'Sec_WebSocket_Key': 'x' * 200}):

@@ -109,7 +109,7 @@ static void one_level_outweighs_all_levels_below_it(void **state)
     assert_int_not_equal(mate[0], 1);
 }
 
-static void what_stands_on_the_diagonal_is_not_read(void **state)
+static void the_diagonal_is_not_read(void **state)
 {
     struct pair_weight costs[4] = {{UINT64_MAX, UINT64_MAX}, heaviest, heaviest, {UINT64_MAX, 0}};
     uint16_t mate[2] = {9, 9};
@@ -225,7 +225,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_matching_of_a_small_graph_is_cheaper),
         cmocka_unit_test(one_level_outweighs_all_levels_below_it),
-        cmocka_unit_test(what_stands_on_the_diagonal_is_not_read),
+        cmocka_unit_test(the_diagonal_is_not_read),
         cmocka_unit_test(the_same_costs_are_answered_with_the_same_pairs),
         cmocka_unit_test(a_full_field_is_paired_and_no_swap_of_two_pairs_betters_it),
         cmocka_unit_test(equal_penalties_at_either_end_are_no_trouble),

@@ -67,7 +67,7 @@ static void other_texts_have_other_codes(void **state)
     free(again);
 }
 
-static void what_is_empty_or_too_long_has_none(void **state)
+static void an_empty_or_too_long_name_has_no_key(void **state)
 {
     (void)state;
     unsigned width = 0;
@@ -87,7 +87,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_address_has_a_code_with_its_three_marks),
         cmocka_unit_test(other_texts_have_other_codes),
-        cmocka_unit_test(what_is_empty_or_too_long_has_none),
+        cmocka_unit_test(an_empty_or_too_long_name_has_no_key),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -415,7 +415,7 @@ def a_record_with_an_illegal_move_is_loaded_only_up_to_it():
     assert last(f"loadsgf {path} 2", "gogui-rules_board") == "= X . .\n. . .\n. . ."
 
 
-def what_is_no_record_changes_nothing():
+def a_file_that_is_no_record_changes_nothing():
     for path in ("/no/such/file", "/", record(""), record("no game"), record("(;SZ[99];B[aa])"), record("(;GM[3])"), "/dev/null"):
         found = answers("boardsize 2", "play b A1", f"loadsgf {path}", "gogui-rules_board")[2:]
         assert found[0].startswith("? cannot load file: ") and found[1] == "= . .\nX .", (path, found)

@@ -239,7 +239,7 @@ static void long_events_fill_the_log_sooner(void **state)
     assert_whole(world);
 }
 
-static void what_has_waited_for_long_moves_on_with_the_next_batch_or_alone(void **state)
+static void events_that_waited_long_move_on_with_the_next_batch_or_alone(void **state)
 {
     struct world *world = *state;
     play_all(world, GAMES);
@@ -485,7 +485,7 @@ int main(void)
         test(few_events_are_stored_at_once_and_more_wait_in_one_row_of_the_log),
         test(a_full_log_moves_on_some_events_of_the_game_that_waits_longest),
         test(long_events_fill_the_log_sooner),
-        test(what_has_waited_for_long_moves_on_with_the_next_batch_or_alone),
+        test(events_that_waited_long_move_on_with_the_next_batch_or_alone),
         test(a_piece_that_moves_on_is_bounded),
         test(a_game_that_ends_has_all_its_events_in_the_table),
         test(questions_between_events_see_those_before_them),

@@ -182,7 +182,7 @@ static void games_rated_before_events_were_approved_stay_rated_but_for_those_of_
     sqlite3_close(handle);
 }
 
-static void who_waited_for_being_let_in_before_they_were_marked_still_waits(void **state)
+static void an_applicant_from_before_there_was_a_mark_still_waits(void **state)
 {
     sqlite3 *handle = upgraded(
         *state, 13,
@@ -232,7 +232,7 @@ static void events_that_ask_to_be_rated_are_found_among_older_ones(void **state)
     sqlite3_close(handle);
 }
 
-static void whoever_directed_or_helped_before_there_were_rows_of_it_still_does(void **state)
+static void a_director_or_helper_from_before_there_were_rows_still_is_one(void **state)
 {
     sqlite3 *handle = upgraded(
         *state, 15,
@@ -295,7 +295,7 @@ static void a_migration_that_fails_changes_nothing(void **state)
     assert_true(bench_open(bench));
 }
 
-static void what_a_killed_migration_left_as_a_copy_is_replaced(void **state)
+static void a_copy_that_a_killed_migration_left_is_replaced(void **state)
 {
     struct bench *bench = *state;
     a_running_game(bench);
@@ -387,12 +387,12 @@ int main(void)
         test(an_event_of_no_known_kind_is_left_to_whoever_reads_its_game),
         test(an_event_of_the_wrong_type_is_refused),
         test(games_rated_before_events_were_approved_stay_rated_but_for_those_of_guests),
-        test(who_waited_for_being_let_in_before_they_were_marked_still_waits),
+        test(an_applicant_from_before_there_was_a_mark_still_waits),
         test(events_that_ask_to_be_rated_are_found_among_older_ones),
-        test(whoever_directed_or_helped_before_there_were_rows_of_it_still_does),
+        test(a_director_or_helper_from_before_there_were_rows_still_is_one),
         test(new_migrations_run_once_after_a_copy_was_put_aside),
         test(a_migration_that_fails_changes_nothing),
-        test(what_a_killed_migration_left_as_a_copy_is_replaced),
+        test(a_copy_that_a_killed_migration_left_is_replaced),
         test(a_database_that_is_in_use_is_refused),
         test(another_name_of_a_database_that_is_in_use_is_refused),
         test(a_database_in_place_of_one_that_is_in_use_is_refused),

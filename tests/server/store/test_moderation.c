@@ -195,7 +195,7 @@ static struct job *target(struct bench *bench, struct moderation_question asked,
     return bench_do(bench, job);
 }
 
-static void whom_an_act_concerns_is_found_by_line_room_and_act(void **state)
+static void the_target_of_an_act_is_found_by_line_room_and_act(void **state)
 {
     struct bench *bench = *state;
     a_running_game(bench);
@@ -360,7 +360,7 @@ int main(void)
         test(an_act_ends_once_and_a_new_one_takes_the_place_of_the_same),
         test(a_removed_line_and_a_closed_room_are_read_as_such_until_it_is_undone),
         test(reports_are_read_in_pages_with_the_lines_around_until_they_are_done),
-        test(whom_an_act_concerns_is_found_by_line_room_and_act),
+        test(the_target_of_an_act_is_found_by_line_room_and_act),
         test(the_trail_is_found_by_player_name_and_address),
         test(the_trail_goes_by_itself_when_it_is_old_and_not_before),
         test(addresses_of_acts_go_with_the_trail_unless_they_still_hold),

@@ -120,7 +120,7 @@ static void a_removed_game_is_gone_and_removing_it_again_is_no_conflict(void **s
     job_destroy(job);
 }
 
-static void what_cannot_be_rated_is_a_conflict_and_nothing_else_of_the_job_is_stored(void **state)
+static void a_game_that_cannot_be_rated_is_a_conflict_and_nothing_of_its_job_is_stored(void **state)
 {
     struct row_rated rows[] = {a_rated(1, 1, 1, 1, 2), a_rated(1, 1, 1, 9, 2),
                                a_rated(9, 1, 1, 2, 2), a_rated(1, 1, 1, 2, 3)};
@@ -176,7 +176,7 @@ int main(void)
         test(a_rated_game_comes_back_as_it_was_written_and_a_correction_replaces_it),
         test(rated_games_are_read_in_pages),
         test(a_removed_game_is_gone_and_removing_it_again_is_no_conflict),
-        test(what_cannot_be_rated_is_a_conflict_and_nothing_else_of_the_job_is_stored),
+        test(a_game_that_cannot_be_rated_is_a_conflict_and_nothing_of_its_job_is_stored),
         test(a_profile_has_the_last_games_of_either_colour),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -143,7 +143,7 @@ static void a_full_queue_of_questions_refuses_them_and_takes_changes(void **stat
         job_destroy(bench_take(bench));
 }
 
-static void whoever_has_left_is_not_answered_and_holds_up_nobody(void **state)
+static void a_client_that_has_left_is_not_answered_and_holds_up_nobody(void **state)
 {
     struct bench *bench = *state;
     hold(bench);
@@ -286,7 +286,7 @@ int main(void)
         test(no_search_waits_for_a_file_and_no_file_for_a_search),
         test(questions_come_back_in_their_order),
         test(a_full_queue_of_questions_refuses_them_and_takes_changes),
-        test(whoever_has_left_is_not_answered_and_holds_up_nobody),
+        test(a_client_that_has_left_is_not_answered_and_holds_up_nobody),
         test(a_question_ends_when_its_asker_leaves_in_the_middle),
         test(a_question_of_too_many_steps_is_cut_off_and_the_next_is_answered),
         test(a_room_is_read_in_the_same_few_steps_however_much_was_said_there),

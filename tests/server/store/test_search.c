@@ -114,7 +114,7 @@ static void a_game_of_two_who_are_called_so_is_found_once(void **state)
     finds(bench, T("ann"), T(""), 0, 0, "15 14 13 12 11 10");
 }
 
-static void whoever_is_renamed_is_found_by_the_new_name_alone(void **state)
+static void a_renamed_player_is_found_by_the_new_name_alone(void **state)
 {
     struct bench *bench = *state;
     some_games(bench);
@@ -288,7 +288,7 @@ int main(void)
         test(ruleset_and_dates_narrow_it_down),
         test(pages_join_without_gap_or_overlap),
         test(a_game_of_two_who_are_called_so_is_found_once),
-        test(whoever_is_renamed_is_found_by_the_new_name_alone),
+        test(a_renamed_player_is_found_by_the_new_name_alone),
         test(a_game_is_found_by_its_players_as_soon_as_it_ends),
         test(a_page_goes_on_when_its_last_game_is_found_no_more),
         test(a_hundred_players_of_one_beginning_are_searched_and_no_more),

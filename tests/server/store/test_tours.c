@@ -283,7 +283,8 @@ static void players_find_the_events_that_they_are_entered_in_and_that_are_on(voi
     assert_int_equal(ask_called(bench, 2), 0);
 }
 
-static void who_waits_finds_the_event_before_it_is_on_and_after_those_they_are_in(void **state)
+static void
+a_waiting_player_finds_the_event_before_it_begins_and_after_those_they_are_in(void **state)
 {
     static const struct text slugs[] = {{"a", 1}, {"b", 1}, {"c", 1}, {"d", 1}};
     static const uint8_t stages[] = {2, 3, 4, 5};
@@ -420,7 +421,7 @@ int main(void)
         test(a_start_reads_no_tournaments_but_how_much_of_them_is_stored),
         test(those_in_which_something_happens_by_itself_come_page_by_page),
         test(players_find_the_events_that_they_are_entered_in_and_that_are_on),
-        test(who_waits_finds_the_event_before_it_is_on_and_after_those_they_are_in),
+        test(a_waiting_player_finds_the_event_before_it_begins_and_after_those_they_are_in),
         test(a_room_knows_its_tournament_and_so_does_its_game),
         test(directors_and_helpers_find_their_events_the_newest_first),
         test(players_come_back_by_their_numbers),

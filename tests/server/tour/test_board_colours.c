@@ -53,7 +53,7 @@ static void a_board_changes_colours_and_stones_and_is_locked(void **state)
     event_close(&event);
 }
 
-static void what_was_set_by_hand_outlives_a_drawing_and_a_swap_of_others(void **state)
+static void a_setting_made_by_hand_outlives_a_drawing_and_a_swap_of_others(void **state)
 {
     struct event event;
     struct draft draft;
@@ -199,7 +199,7 @@ static void an_undo_brings_them_back_until_something_was_said_of_the_game(void *
     event_close(&event);
 }
 
-static void what_was_said_of_other_boards_keeps_nobody_from_an_undo(void **state)
+static void reports_of_other_boards_do_not_prevent_an_undo(void **state)
 {
     struct event event;
     (void)state;
@@ -244,13 +244,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_board_changes_colours_and_stones_and_is_locked),
-        cmocka_unit_test(what_was_set_by_hand_outlives_a_drawing_and_a_swap_of_others),
+        cmocka_unit_test(a_setting_made_by_hand_outlives_a_drawing_and_a_swap_of_others),
         cmocka_unit_test(a_table_and_a_tree_that_are_drawn_again_keep_what_was_set_by_hand),
         cmocka_unit_test(on_wooden_boards_they_change_until_a_result_and_take_reports_with_them),
         cmocka_unit_test(on_the_server_s_boards_they_change_until_the_round_begins),
         cmocka_unit_test(stones_are_for_rules_that_count_and_for_single_games),
         cmocka_unit_test(an_undo_brings_them_back_until_something_was_said_of_the_game),
-        cmocka_unit_test(what_was_said_of_other_boards_keeps_nobody_from_an_undo),
+        cmocka_unit_test(reports_of_other_boards_do_not_prevent_an_undo),
         cmocka_unit_test(files_tell_the_colours_and_stones_that_were_played),
     };
 

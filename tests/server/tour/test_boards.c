@@ -147,7 +147,7 @@ static void a_round_is_published_when_everybody_who_plays_has_a_seat(void **stat
     event_close(&event);
 }
 
-static void who_leaves_between_publication_and_start_forfeits_alone(void **state)
+static void a_player_who_leaves_between_publication_and_start_forfeits_alone(void **state)
 {
     struct tour_pair_result result;
     struct event event;
@@ -188,7 +188,7 @@ static void a_round_robin_seats_the_absent_too_and_their_games_are_by_default(vo
     event_close(&event);
 }
 
-static void who_has_a_seat_in_a_round_robin_may_still_come_and_nobody_else(void **state)
+static void a_player_with_a_seat_in_a_round_robin_may_still_come_and_nobody_else(void **state)
 {
     struct proto_tour_person person;
     struct event event;
@@ -310,7 +310,7 @@ static void two_boards_without_a_result_change_places_while_the_others_go_on(voi
     event_close(&event);
 }
 
-static void who_comes_late_is_joined_to_the_bye_of_a_round_that_runs(void **state)
+static void a_late_player_is_joined_to_the_bye_of_a_round_that_runs(void **state)
 {
     struct proto_tour_person person;
     struct proto_tour_act *act;
@@ -423,14 +423,14 @@ int main(void)
         cmocka_unit_test(there_is_no_round_after_the_last),
         cmocka_unit_test(a_draft_is_changed_by_hand_and_locked),
         cmocka_unit_test(a_round_is_published_when_everybody_who_plays_has_a_seat),
-        cmocka_unit_test(who_leaves_between_publication_and_start_forfeits_alone),
+        cmocka_unit_test(a_player_who_leaves_between_publication_and_start_forfeits_alone),
         cmocka_unit_test(a_round_robin_seats_the_absent_too_and_their_games_are_by_default),
-        cmocka_unit_test(who_has_a_seat_in_a_round_robin_may_still_come_and_nobody_else),
+        cmocka_unit_test(a_player_with_a_seat_in_a_round_robin_may_still_come_and_nobody_else),
         cmocka_unit_test(of_pairs_with_as_many_points_the_one_with_the_best_player_sits_first),
         cmocka_unit_test(boards_of_the_server_begin_with_a_room_and_a_game_each),
         cmocka_unit_test(an_aborted_round_keeps_its_pairs_and_forgets_games_and_rooms),
         cmocka_unit_test(two_boards_without_a_result_change_places_while_the_others_go_on),
-        cmocka_unit_test(who_comes_late_is_joined_to_the_bye_of_a_round_that_runs),
+        cmocka_unit_test(a_late_player_is_joined_to_the_bye_of_a_round_that_runs),
         cmocka_unit_test(each_act_touches_what_commands_about_it_must_name),
         cmocka_unit_test(a_change_by_hand_keeps_the_seed_of_the_draft),
     };

@@ -32,7 +32,7 @@ static unsigned stones_of(const struct event *event, const char *a, const char *
 
 /* --- colours ---------------------------------------------------------------------------------- */
 
-static void who_had_white_twice_running_gets_black_whatever_the_difference(void **state)
+static void a_player_who_had_white_twice_running_gets_black_whatever_the_difference(void **state)
 {
     struct event event;
     (void)state;
@@ -118,7 +118,7 @@ static void two_of_whom_nobody_came_may_meet_again(void **state)
     event_close(&event);
 }
 
-static void who_won_by_default_has_had_their_bye(void **state)
+static void a_player_who_won_by_default_has_had_their_bye(void **state)
 {
     struct draft draft;
     struct event event;
@@ -360,13 +360,13 @@ static void a_draft_warns_of_gaps_families_wishes_and_who_was_away(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_had_white_twice_running_gets_black_whatever_the_difference),
+        cmocka_unit_test(a_player_who_had_white_twice_running_gets_black_whatever_the_difference),
         cmocka_unit_test(a_need_comes_before_a_difference),
         cmocka_unit_test(of_two_who_are_level_the_latest_difference_is_reversed),
         cmocka_unit_test(where_the_past_is_the_same_the_better_one_changes_colour),
         cmocka_unit_test(without_a_past_both_colours_are_given),
         cmocka_unit_test(two_of_whom_nobody_came_may_meet_again),
-        cmocka_unit_test(who_won_by_default_has_had_their_bye),
+        cmocka_unit_test(a_player_who_won_by_default_has_had_their_bye),
         cmocka_unit_test(of_equals_the_bye_goes_to_who_missed_nothing_and_then_to_the_last),
         cmocka_unit_test(the_objective_knows_colours_floats_and_clubs),
         cmocka_unit_test(stones_are_the_difference_less_the_reduction_up_to_the_ceiling),

@@ -200,7 +200,7 @@ static void the_draw_of_a_seed_is_the_same_everywhere(void **state)
     }
 }
 
-static void what_was_forbidden_met_and_needed_are_levels_of_their_own(void **state)
+static void forbidden_repeated_and_needed_pairings_are_levels_of_their_own(void **state)
 {
     struct field field;
 
@@ -224,7 +224,7 @@ static void what_was_forbidden_met_and_needed_are_levels_of_their_own(void **sta
     assert_int_equal(level(&field, 6), 0);
 }
 
-static void who_went_down_or_up_before_does_so_again_at_a_price(void **state)
+static void a_player_who_floated_before_floats_again_at_a_price(void **state)
 {
     struct field field;
 
@@ -381,8 +381,8 @@ int main(void)
         cmocka_unit_test(two_who_wish_for_the_same_colour_are_apart_as_far_as_both_wish),
         cmocka_unit_test(a_group_is_seeded_as_the_round_wants_and_only_within),
         cmocka_unit_test(the_draw_of_a_seed_is_the_same_everywhere),
-        cmocka_unit_test(what_was_forbidden_met_and_needed_are_levels_of_their_own),
-        cmocka_unit_test(who_went_down_or_up_before_does_so_again_at_a_price),
+        cmocka_unit_test(forbidden_repeated_and_needed_pairings_are_levels_of_their_own),
+        cmocka_unit_test(a_player_who_floated_before_floats_again_at_a_price),
         cmocka_unit_test(a_need_decides_the_colour_then_the_difference_then_the_past),
         cmocka_unit_test(without_a_difference_the_better_one_changes_colour),
         cmocka_unit_test(without_a_past_the_sum_of_the_seeds_gives_the_colour),

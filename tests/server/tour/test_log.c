@@ -60,7 +60,7 @@ static void stays_because_of(struct event *event, uint32_t seated, uint32_t beca
     assert_int_equal(verdict.n, because);
 }
 
-static void who_sits_where_is_not_undone_once_the_round_has_begun(void **state)
+static void seats_are_not_undone_once_the_round_has_begun(void **state)
 {
     struct proto_tour_act *swap, *join;
     uint32_t first, swapped, joined, again, start;
@@ -196,7 +196,7 @@ static void begin_online(struct event *event)
     event_do(event, ACT(ENDED, .round = 1, .board = 1, .game = 1, .outcome = {.result = 1}));
 }
 
-static void what_the_house_knows_and_rooms_that_were_opened_are_not_undone(void **state)
+static void acts_of_the_server_and_opened_rooms_are_not_undone(void **state)
 {
     struct event event;
     (void)state;
@@ -571,11 +571,11 @@ int main(void)
         cmocka_unit_test(the_undo_of_an_act_leaves_the_tournament_without_it),
         cmocka_unit_test(an_older_act_is_undone_if_nothing_depends_on_it),
         cmocka_unit_test(the_undo_of_what_a_later_act_needs_is_refused_and_names_that_act),
-        cmocka_unit_test(who_sits_where_is_not_undone_once_the_round_has_begun),
+        cmocka_unit_test(seats_are_not_undone_once_the_round_has_begun),
         cmocka_unit_test(a_swap_while_a_round_runs_is_undone_until_a_result_is_typed),
         cmocka_unit_test(an_undo_and_what_is_undone_are_not_undone_again),
         cmocka_unit_test(an_address_that_was_given_up_does_not_come_back_by_undo),
-        cmocka_unit_test(what_the_house_knows_and_rooms_that_were_opened_are_not_undone),
+        cmocka_unit_test(acts_of_the_server_and_opened_rooms_are_not_undone),
         cmocka_unit_test(over_the_board_a_start_and_an_abort_are_undone),
         cmocka_unit_test(a_preview_shows_the_tournament_after_the_act_and_changes_nothing),
         cmocka_unit_test(a_log_that_is_read_back_makes_the_same_tournament),

@@ -124,7 +124,7 @@ static void two_of_one_act_do_not_get_one_number(void **state)
     event_close(&event);
 }
 
-static void whoever_was_seen_in_a_round_keeps_the_number_though_removed(void **state)
+static void a_player_seen_in_a_round_keeps_the_number_though_removed(void **state)
 {
     struct event event;
     (void)state;
@@ -144,7 +144,7 @@ static void whoever_was_seen_in_a_round_keeps_the_number_though_removed(void **s
     event_close(&event);
 }
 
-static void whoever_was_in_a_draft_only_does_not(void **state)
+static void a_player_who_was_in_a_draft_only_does_not(void **state)
 {
     struct event event;
     (void)state;
@@ -160,7 +160,7 @@ static void whoever_was_in_a_draft_only_does_not(void **state)
     event_close(&event);
 }
 
-static void who_is_seated_late_in_a_round_that_runs_was_seen_in_it(void **state)
+static void a_player_seated_late_in_a_round_that_runs_was_seen_in_it(void **state)
 {
     struct proto_tour_act *join;
     struct event event;
@@ -218,7 +218,7 @@ static void an_entry_is_undone_though_others_came_after_it(void **state)
     event_close(&event);
 }
 
-static void what_was_said_of_one_is_not_said_of_the_next_with_that_number(void **state)
+static void a_note_on_one_board_does_not_pass_to_the_next_with_that_number(void **state)
 {
     struct event event;
     uint32_t act;
@@ -272,7 +272,7 @@ those_who_entered_by_themselves_are_removed_at_once_and_come_back_by_one_undo(vo
     event_close(&event);
 }
 
-static void whom_the_desk_has_edited_or_checked_in_stays(void **state)
+static void a_player_edited_or_checked_in_by_the_desk_stays(void **state)
 {
     uint16_t nos[PROTO_TOUR_PLAYERS_MAX];
     struct proto_tour_person person;
@@ -339,15 +339,15 @@ int main(void)
         cmocka_unit_test(when_all_were_given_the_one_that_is_free_for_longest_is_given_again),
         cmocka_unit_test(without_a_free_number_nobody_is_entered),
         cmocka_unit_test(two_of_one_act_do_not_get_one_number),
-        cmocka_unit_test(whoever_was_seen_in_a_round_keeps_the_number_though_removed),
-        cmocka_unit_test(whoever_was_in_a_draft_only_does_not),
-        cmocka_unit_test(who_is_seated_late_in_a_round_that_runs_was_seen_in_it),
+        cmocka_unit_test(a_player_seen_in_a_round_keeps_the_number_though_removed),
+        cmocka_unit_test(a_player_who_was_in_a_draft_only_does_not),
+        cmocka_unit_test(a_player_seated_late_in_a_round_that_runs_was_seen_in_it),
         cmocka_unit_test(a_removal_is_undone_until_the_number_is_given_again),
         cmocka_unit_test(an_entry_is_undone_though_others_came_after_it),
-        cmocka_unit_test(what_was_said_of_one_is_not_said_of_the_next_with_that_number),
+        cmocka_unit_test(a_note_on_one_board_does_not_pass_to_the_next_with_that_number),
         cmocka_unit_test(
             those_who_entered_by_themselves_are_removed_at_once_and_come_back_by_one_undo),
-        cmocka_unit_test(whom_the_desk_has_edited_or_checked_in_stays),
+        cmocka_unit_test(a_player_edited_or_checked_in_by_the_desk_stays),
         cmocka_unit_test(nobody_who_is_or_was_seen_in_a_round_is_removed_with_the_others),
         cmocka_unit_test(
             a_list_of_those_to_be_removed_names_everybody_once_and_nobody_who_is_paired),

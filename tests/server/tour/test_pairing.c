@@ -100,7 +100,7 @@ static void the_bye_goes_to_the_lowest_who_forces_no_rematch(void **state)
     event_close(&event);
 }
 
-static void who_was_absent_has_had_their_free_round(void **state)
+static void an_absent_player_has_had_their_free_round(void **state)
 {
     struct event event;
     (void)state;
@@ -408,7 +408,7 @@ static bool has_black(const struct event *event, const char *player)
     return false;
 }
 
-static void whoever_had_white_more_often_gets_black(void **state)
+static void the_player_who_had_white_more_often_gets_black(void **state)
 {
     struct event event;
     (void)state;
@@ -556,7 +556,7 @@ int main(void)
         cmocka_unit_test(the_fourth_round_of_four_has_two_rematches_and_no_third_meeting),
         cmocka_unit_test(eight_players_finish_seven_rounds),
         cmocka_unit_test(the_bye_goes_to_the_lowest_who_forces_no_rematch),
-        cmocka_unit_test(who_was_absent_has_had_their_free_round),
+        cmocka_unit_test(an_absent_player_has_had_their_free_round),
         cmocka_unit_test(nobody_has_a_second_bye_while_another_can),
         cmocka_unit_test(a_win_by_default_counts_as_a_bye),
         cmocka_unit_test(the_total_is_that_of_the_best_of_all_rounds),
@@ -567,7 +567,7 @@ int main(void)
         cmocka_unit_test(forbidden_pairs_are_made_only_where_nothing_else_is_left),
         cmocka_unit_test(one_household_is_not_paired),
         cmocka_unit_test(a_fixed_board_is_kept),
-        cmocka_unit_test(whoever_had_white_more_often_gets_black),
+        cmocka_unit_test(the_player_who_had_white_more_often_gets_black),
         cmocka_unit_test(a_game_by_default_has_no_colour),
         cmocka_unit_test(handicap_follows_the_difference_and_the_ceiling),
         cmocka_unit_test(why_not_these_two_names_the_level_that_would_be_worse),

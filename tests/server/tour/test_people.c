@@ -65,7 +65,7 @@ static void players_get_the_next_numbers_and_none_is_there_twice(void **state)
     event_close(&event);
 }
 
-static void who_comes_late_joins_in_the_next_round_that_is_not_drafted(void **state)
+static void a_late_player_joins_in_the_next_round_that_is_not_drafted(void **state)
 {
     struct proto_tour_person person;
     struct event event;
@@ -251,7 +251,7 @@ static void an_absence_is_said_of_rounds_in_which_they_are_not_seen_at_a_board(v
     event_close(&event);
 }
 
-static void who_leaves_and_comes_back_gains_nothing_for_the_rounds_between(void **state)
+static void a_player_who_leaves_and_comes_back_gains_nothing_for_the_rounds_between(void **state)
 {
     struct event event;
     (void)state;
@@ -383,7 +383,7 @@ static void a_table_and_a_tree_have_no_later_entry(void **state)
     }
 }
 
-static void who_misses_a_round_of_a_knock_out_is_out(void **state)
+static void a_player_who_misses_a_round_of_a_knock_out_is_out(void **state)
 {
     struct event event;
     (void)state;
@@ -461,7 +461,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_get_the_next_numbers_and_none_is_there_twice),
-        cmocka_unit_test(who_comes_late_joins_in_the_next_round_that_is_not_drafted),
+        cmocka_unit_test(a_late_player_joins_in_the_next_round_that_is_not_drafted),
         cmocka_unit_test(a_round_robin_takes_nobody_once_it_has_begun),
         cmocka_unit_test(a_player_is_edited_whole_but_for_what_acts_have_made_of_them),
         cmocka_unit_test(an_edit_moves_a_first_round_only_where_nothing_was_played),
@@ -471,13 +471,13 @@ int main(void)
         cmocka_unit_test(after_a_check_in_only_those_who_are_here_play),
         cmocka_unit_test(without_a_check_in_everybody_is_here),
         cmocka_unit_test(an_absence_is_said_of_rounds_in_which_they_are_not_seen_at_a_board),
-        cmocka_unit_test(who_leaves_and_comes_back_gains_nothing_for_the_rounds_between),
+        cmocka_unit_test(a_player_who_leaves_and_comes_back_gains_nothing_for_the_rounds_between),
         cmocka_unit_test(an_open_board_is_not_touched_by_a_withdrawal_nor_by_a_disqualification),
         cmocka_unit_test(the_first_reserve_plays_where_the_others_are_odd),
         cmocka_unit_test(the_field_is_ordered_by_seed_then_rating_then_rank_then_number),
         cmocka_unit_test(the_field_is_who_is_here_and_then_who_was_paired_first),
         cmocka_unit_test(a_table_and_a_tree_have_no_later_entry),
-        cmocka_unit_test(who_misses_a_round_of_a_knock_out_is_out),
+        cmocka_unit_test(a_player_who_misses_a_round_of_a_knock_out_is_out),
         cmocka_unit_test(a_round_robin_and_a_knock_out_need_no_reserves),
         cmocka_unit_test(so_many_pairs_are_forbidden_and_no_more),
         cmocka_unit_test(so_many_say_no_to_an_invitation_and_then_nobody_is_invited),

@@ -31,7 +31,7 @@ static int points2(const struct event *event, const char *name)
     return points;
 }
 
-static void who_leaves_before_the_half_takes_their_games_out_of_the_table(void **state)
+static void a_player_who_leaves_before_the_half_takes_their_games_out_of_the_table(void **state)
 {
     struct event event;
     (void)state;
@@ -52,7 +52,7 @@ static void who_leaves_before_the_half_takes_their_games_out_of_the_table(void *
     event_close(&event);
 }
 
-static void who_leaves_at_the_half_keeps_their_games_and_forfeits_the_rest(void **state)
+static void a_player_who_leaves_at_the_half_keeps_their_games_and_forfeits_the_rest(void **state)
 {
     struct event event;
     (void)state;
@@ -122,8 +122,8 @@ static void games_by_default_are_none_that_were_played(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_leaves_before_the_half_takes_their_games_out_of_the_table),
-        cmocka_unit_test(who_leaves_at_the_half_keeps_their_games_and_forfeits_the_rest),
+        cmocka_unit_test(a_player_who_leaves_before_the_half_takes_their_games_out_of_the_table),
+        cmocka_unit_test(a_player_who_leaves_at_the_half_keeps_their_games_and_forfeits_the_rest),
         cmocka_unit_test(a_round_without_a_game_is_no_part_of_the_half),
         cmocka_unit_test(an_earlier_table_counts_the_games_of_all_rounds),
         cmocka_unit_test(games_by_default_are_none_that_were_played),

@@ -335,7 +335,7 @@ static void run(uint64_t seed)
     event_close(&event);
 }
 
-static void whatever_is_done_the_log_folds_to_what_is_shown_and_undo_restores(void **state)
+static void the_log_folds_to_the_page_and_undo_restores_after_any_act(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= SEQUENCES; seed++)
@@ -378,7 +378,7 @@ static void the_fold_of_a_part_and_the_rest_is_the_fold_of_all(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(whatever_is_done_the_log_folds_to_what_is_shown_and_undo_restores),
+        cmocka_unit_test(the_log_folds_to_the_page_and_undo_restores_after_any_act),
         cmocka_unit_test(the_fold_of_a_part_and_the_rest_is_the_fold_of_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -267,7 +267,7 @@ static void a_round_robin_compares_only_two_directly(void **state)
     event_close(&event);
 }
 
-static void whoever_was_disqualified_stands_last_and_has_no_place(void **state)
+static void a_disqualified_player_stands_last_and_has_no_place(void **state)
 {
     struct event event;
     (void)state;
@@ -362,7 +362,7 @@ static void each_round_before_a_late_entry_counts_where_the_settings_say_so(void
 }
 
 /* As OpenGotha does: one half point is nothing, two are a point. */
-static void what_absences_give_together_may_be_rounded_down(void **state)
+static void the_sum_for_absences_may_be_rounded_down(void **state)
 {
     struct event event;
     (void)state;
@@ -443,13 +443,13 @@ int main(void)
         cmocka_unit_test(equals_who_all_met_are_compared_directly),
         cmocka_unit_test(equals_of_whom_two_never_met_are_not_compared_directly),
         cmocka_unit_test(a_round_robin_compares_only_two_directly),
-        cmocka_unit_test(whoever_was_disqualified_stands_last_and_has_no_place),
+        cmocka_unit_test(a_disqualified_player_stands_last_and_has_no_place),
         cmocka_unit_test(a_round_robin_strikes_the_games_of_whoever_left_in_its_first_half),
         cmocka_unit_test(one_excused_absence_counts_and_no_second_one),
         cmocka_unit_test(of_the_rounds_before_a_late_entry_one_counts_half),
         cmocka_unit_test(each_excused_absence_counts_where_the_settings_say_so),
         cmocka_unit_test(each_round_before_a_late_entry_counts_where_the_settings_say_so),
-        cmocka_unit_test(what_absences_give_together_may_be_rounded_down),
+        cmocka_unit_test(the_sum_for_absences_may_be_rounded_down),
         cmocka_unit_test(a_bye_of_half_a_point_makes_a_whole_one_with_an_absence),
         cmocka_unit_test(absence_without_excuse_gives_nothing),
         cmocka_unit_test(game_points_of_matches_are_a_criterion),

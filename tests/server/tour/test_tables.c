@@ -160,7 +160,7 @@ static void a_knock_out_gives_byes_to_the_best_and_keeps_them_apart(void **state
     event_close(&event);
 }
 
-static void who_both_lose_are_both_out_and_the_next_one_passes(void **state)
+static void players_who_both_lose_are_both_out_and_the_next_one_passes(void **state)
 {
     struct event event;
     (void)state;
@@ -179,7 +179,7 @@ static void who_both_lose_are_both_out_and_the_next_one_passes(void **state)
     event_close(&event);
 }
 
-static void who_passed_by_a_result_that_is_corrected_later_plays_on(void **state)
+static void a_player_who_passed_by_a_result_that_is_corrected_later_plays_on(void **state)
 {
     struct event event;
     (void)state;
@@ -302,7 +302,7 @@ static void check_tree(unsigned n, unsigned swaps)
     event_close(&event);
 }
 
-static void who_goes_on_in_a_knockout_comes_from_the_two_slots_before(void **state)
+static void a_player_in_a_knockout_round_comes_from_the_two_slots_before(void **state)
 {
     (void)state;
     for (unsigned n = 4; n <= 23; n++)
@@ -310,7 +310,7 @@ static void who_goes_on_in_a_knockout_comes_from_the_two_slots_before(void **sta
 }
 
 static void
-whoever_hands_have_moved_across_a_tree_goes_on_from_there_and_nobody_is_left_out(void **state)
+a_player_moved_by_hand_across_a_tree_goes_on_from_there_and_nobody_is_left_out(void **state)
 {
     (void)state;
     for (unsigned n = 4; n <= 23; n++)
@@ -339,11 +339,11 @@ int main(void)
         cmocka_unit_test(a_round_robin_meets_everybody_once_in_every_round),
         cmocka_unit_test(a_double_round_robin_has_both_colours_and_never_three_in_a_row),
         cmocka_unit_test(a_knock_out_gives_byes_to_the_best_and_keeps_them_apart),
-        cmocka_unit_test(who_both_lose_are_both_out_and_the_next_one_passes),
-        cmocka_unit_test(who_passed_by_a_result_that_is_corrected_later_plays_on),
-        cmocka_unit_test(who_goes_on_in_a_knockout_comes_from_the_two_slots_before),
+        cmocka_unit_test(players_who_both_lose_are_both_out_and_the_next_one_passes),
+        cmocka_unit_test(a_player_who_passed_by_a_result_that_is_corrected_later_plays_on),
+        cmocka_unit_test(a_player_in_a_knockout_round_comes_from_the_two_slots_before),
         cmocka_unit_test(
-            whoever_hands_have_moved_across_a_tree_goes_on_from_there_and_nobody_is_left_out),
+            a_player_moved_by_hand_across_a_tree_goes_on_from_there_and_nobody_is_left_out),
         cmocka_unit_test(two_that_a_hand_put_into_one_slot_have_slots_of_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -46,7 +46,7 @@ static void neighbours_in_the_table_are_put_together_and_the_last_is_free(void *
     event_close(&event);
 }
 
-static void what_was_locked_stays(void **state)
+static void a_locked_pairing_stays(void **state)
 {
     static const struct proto_tour_pair locked = {.first = 1, .second = 4, .locked = true};
     struct event event;
@@ -98,7 +98,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(neighbours_in_the_table_are_put_together_and_the_last_is_free),
-        cmocka_unit_test(what_was_locked_stays),
+        cmocka_unit_test(a_locked_pairing_stays),
         cmocka_unit_test(the_draft_says_so_and_why_is_not_known),
         cmocka_unit_test(tables_and_trees_need_no_solver),
     };

@@ -34,7 +34,7 @@ static void accept(struct event *event, uint32_t n, uint16_t no, enum tour_reaso
     event_refuse(event, ACT(ACCEPT, .ns = &n, .ns_n = 1, .nos = &no, .nos_n = 1), reason);
 }
 
-static void who_asks_takes_no_number_and_no_place(void **state)
+static void an_applicant_takes_no_number_and_no_place(void **state)
 {
     struct event event;
     (void)state;
@@ -49,7 +49,7 @@ static void who_asks_takes_no_number_and_no_place(void **state)
     event_close(&event);
 }
 
-static void who_is_accepted_is_a_player_from_then_on(void **state)
+static void an_accepted_applicant_is_a_player_from_then_on(void **state)
 {
     struct event event;
     uint32_t n;
@@ -184,8 +184,8 @@ static void an_acceptance_is_judged_like_an_entry(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_asks_takes_no_number_and_no_place),
-        cmocka_unit_test(who_is_accepted_is_a_player_from_then_on),
+        cmocka_unit_test(an_applicant_takes_no_number_and_no_place),
+        cmocka_unit_test(an_accepted_applicant_is_a_player_from_then_on),
         cmocka_unit_test(several_are_accepted_or_declined_with_one_act_or_none_of_them),
         cmocka_unit_test(an_undo_brings_back_who_waited),
         cmocka_unit_test(an_account_waits_once_and_not_beside_its_own_entry),

@@ -135,7 +135,7 @@ static void work_comes_back_done(void **state)
     assert_null(work_pool_take(fixture->pool));
 }
 
-static void whoever_asks_for_much_waits_behind_those_who_ask_for_little(void **state)
+static void a_client_that_asks_for_much_waits_behind_those_that_ask_for_little(void **state)
 {
     static const uint64_t askers[] = {1, 1, 1, 2, 2, 3}, order[] = {1, 2, 3, 1, 2, 1};
     struct fixture *fixture = *state;
@@ -156,7 +156,7 @@ static void whoever_asks_for_much_waits_behind_those_who_ask_for_little(void **s
     sem_destroy(&gate);
 }
 
-static void who_comes_late_waits_for_nobodys_second_piece(void **state)
+static void a_late_subscriber_does_not_wait_for_anothers_second_piece(void **state)
 {
     struct fixture *fixture = *state;
     atomic_uint clock = 0;
@@ -192,7 +192,7 @@ static void too_much_is_refused_until_something_is_taken_back(void **state)
     assert_true(work_pool_submit(fixture->pool, &late->work));
 }
 
-static void what_nobody_wants_is_not_begun_and_comes_back(void **state)
+static void an_unwanted_job_is_not_begun_and_comes_back(void **state)
 {
     struct fixture *fixture = *state;
     struct work_pool_stats stats;
@@ -297,10 +297,10 @@ int main(void)
 #define WITH_TWO(test)  cmocka_unit_test_setup_teardown(test, begin_two, end)
     const struct CMUnitTest tests[] = {
         WITH_POOL(work_comes_back_done),
-        WITH_POOL(whoever_asks_for_much_waits_behind_those_who_ask_for_little),
-        WITH_POOL(who_comes_late_waits_for_nobodys_second_piece),
+        WITH_POOL(a_client_that_asks_for_much_waits_behind_those_that_ask_for_little),
+        WITH_POOL(a_late_subscriber_does_not_wait_for_anothers_second_piece),
         WITH_POOL(too_much_is_refused_until_something_is_taken_back),
-        WITH_POOL(what_nobody_wants_is_not_begun_and_comes_back),
+        WITH_POOL(an_unwanted_job_is_not_begun_and_comes_back),
         WITH_POOL(long_work_can_see_that_nobody_wants_it),
         WITH_POOL(stopping_tells_long_work_and_destroys_what_was_not_begun),
         WITH_TWO(two_threads_do_two_pieces_at_once),

@@ -48,7 +48,7 @@ test('the_client_names_nothing_that_a_browser_of_the_floor_lacks', () => {
   );
 });
 
-test('what_may_be_missing_is_in_use', () => {
+test('every_optional_field_is_in_use', () => {
   const used = new Set(newer.map(({ what }) => excused(what)));
   assert.deepEqual(
     Object.keys(MAY_BE_MISSING).filter((what) => !used.has(what)),

@@ -48,7 +48,7 @@ on('further_games_are_those_after_the_last_of_the_page', async () => {
   assert.equal(await page.getByRole('button', { name: 'More games' }).count(), 0, 'that was the last page');
 });
 
-on('whoever_asks_for_too_much_is_told_to_type_more_of_the_name', async () => {
+on('a_search_that_finds_too_much_asks_for_more_of_the_name', async () => {
   answering(({ player }) => (player === 'a' ? { t: 'error', code: 'broad', retry: false } : pageOf(0, null)));
   const page = await stage.page('/games');
   await says(page, '.archive tbody', /Ann 0/);

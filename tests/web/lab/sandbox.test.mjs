@@ -45,7 +45,7 @@ test('a_running_game_is_followed_from_its_end_and_waits_for_who_looks_back_or_st
   sandbox.close();
 });
 
-test('what_a_board_offers_follows_from_its_rules', () => {
+test('the_acts_that_a_board_offers_follow_from_its_rules', () => {
   const of = (position) => {
     const sandbox = new Sandbox(core, { size: [5, 5], ...position });
     sandbox.close();

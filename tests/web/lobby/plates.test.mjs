@@ -64,7 +64,7 @@ test('a_form_begins_with_the_rules_wished_for_or_those_of_last_time_or_some', ()
   assert.ok(Object.values(GROUPS).flat().includes(startingForm(undefined, {}).ruleset));
 });
 
-test('what_a_ruleset_does_not_know_is_not_sent', () => {
+test('a_field_that_a_ruleset_does_not_have_is_not_sent', () => {
   const form = { ...startingForm('bridge'), komi: '5', match: true };
   assert.equal(openFields(form).options, undefined);
   assert.equal(openFields(form).match, 2);

@@ -145,7 +145,7 @@ test('notes_pass_by_without_a_number', () => {
   ]);
 });
 
-test('what_only_has_notes_is_asked_for_whole_when_the_connection_is_back', () => {
+test('a_channel_of_notes_is_asked_for_whole_when_the_connection_is_back', () => {
   const { world, answer, snap } = listening();
   answer('snapshot', 0);
   snap(0);

@@ -140,7 +140,7 @@ test('nothing_is_lost_or_doubled_over_lost_answers_cuts_and_restarts', { timeout
   }
 });
 
-test('what_is_done_at_a_desk_outlives_the_page_and_is_sent_once_more_with_its_key', async () => {
+test('an_act_at_a_desk_outlives_the_page_and_is_sent_once_more_with_its_key', async () => {
   const kept = new Map();
   const storage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
   const before = slowClient({ storage });

@@ -142,7 +142,7 @@ test('a_rating_that_the_desk_did_not_type_is_left_to_the_server', () => {
   assert.equal(sent({ rating: null, deviation: null }), undefined);
 });
 
-test('what_became_of_ratings_is_said_with_names', () => {
+test('changes_of_ratings_are_shown_with_names', () => {
   const tour = {
     byNo: new Map([
       [1, { name: 'Ann' }],
@@ -203,7 +203,7 @@ test('a_first_result_is_a_result_and_everything_else_a_ruling', () => {
   assert.equal(commandFor({ overBoard: true, game: 1, stands: false, forfeit: true }), 'rule');
 });
 
-test('what_may_become_of_a_player_depends_on_the_stage', () => {
+test('the_acts_on_a_player_depend_on_the_stage', () => {
   const anything = () => true;
   assert.deepEqual(fatesOf({ status: 'entered' }, { stage: 'registration', paired: false, may: anything }), [
     'absent',
@@ -257,7 +257,7 @@ test('a_board_turns_red_when_somebody_has_not_come_for_two_minutes_or_nothing_ca
   for (const state of ['contradiction', 'missing']) assert.equal(isLate({ state, since: 0 }, 0), true);
 });
 
-test('who_has_a_result_is_not_swapped_and_the_bye_may_be', () => {
+test('a_player_with_a_result_is_not_swapped_and_the_bye_may_be', () => {
   const round = {
     pairs: [
       { first: 1, second: 2, games: [{ result: null }] },
@@ -301,7 +301,7 @@ test('a_pairing_explains_itself', () => {
   assert.match(whySentence({ differs: null, with: levels({}), without: levels({}) }), /as good either way/);
 });
 
-test('what_opened_games_is_not_undone_and_what_costs_nothing_is_undone_at_once', () => {
+test('an_act_that_opened_games_is_not_undone_and_a_harmless_one_is_undone_at_once', () => {
   const may = (k, overBoard, n = 5) => mayUndo({ k, n }, { over_board: overBoard });
   assert.deepEqual(
     ['ended', 'game', 'undo', 'pause', 'start', 'abort', 'rule'].map((k) => may(k, false)),
@@ -361,7 +361,7 @@ const person = (no, changes = {}) => ({
   ...changes,
 });
 
-test('who_is_not_in_a_round_is_told_with_the_reason', () => {
+test('players_out_of_a_round_are_listed_with_the_reason', () => {
   const players = [
     person(1),
     person(2),
@@ -405,7 +405,7 @@ test('who_is_not_in_a_round_is_told_with_the_reason', () => {
   assert.equal(why('drafted', 'knockout', [before])[3], 'away');
 });
 
-test('what_takes_somebody_into_a_draft_depends_on_why_they_are_out_of_it', () => {
+test('the_act_that_puts_a_player_into_a_draft_depends_on_why_they_are_out_of_it', () => {
   const at = { tour: { head: { rounds: 5, settings: { system: 'swiss' } } }, desk: { people: [] } };
   const steps = (why, changes) => stepsIn({ player: person(4, changes), why }, at, 2);
   assert.deepEqual(steps('away', { status: 'entered' }), [['checkin', { number: 4, on: true }]]);
@@ -421,7 +421,7 @@ test('what_takes_somebody_into_a_draft_depends_on_why_they_are_out_of_it', () =>
   assert.equal(stepsIn({ player: person(4, { join: 3 }), why: 'late' }, robin, 2), null, 'the table is made');
 });
 
-test('what_was_changed_since_a_round_was_paired_is_what_another_round_would_follow_from', () => {
+test('changes_since_a_round_was_paired_show_what_a_new_pairing_would_follow', () => {
   const tour = (system) => ({ head: { settings: { system } } });
   const log = [
     { n: 4, k: 'rule', round: 1 },
@@ -446,7 +446,7 @@ test('what_was_changed_since_a_round_was_paired_is_what_another_round_would_foll
   assert.deepEqual(since('swiss', [...log, { n: 14, k: 'pair', round: 2 }]), []);
 });
 
-test('who_sits_in_a_round_and_does_not_play_is_named', () => {
+test('a_player_who_is_paired_and_does_not_play_is_named', () => {
   const players = [
     person(1),
     person(2, { status: 'entered' }),

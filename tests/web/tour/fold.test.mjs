@@ -165,7 +165,7 @@ test('a_new_round_is_a_new_column_in_every_line_and_a_round_taken_back_is_none',
   assert.deepEqual(one.standings, playing().standings);
 });
 
-test('whom_the_order_does_not_name_is_gone_and_whom_it_names_anew_comes_with_all_their_cells', () => {
+test('players_missing_in_the_order_are_gone_and_new_ones_come_with_all_their_cells', () => {
   const tour = withEvent(playing(), {
     standings: {
       round: 1,

@@ -111,7 +111,7 @@ test('a_round_takes_as_long_as_clocks_and_games_allow', () => {
   assert.equal(roundTime(form), 70 * MINUTE, 'two games and a minute between them');
 });
 
-test('who_may_enter_is_one_question_and_the_code_goes_along_only_where_it_is_asked_for', () => {
+test('the_form_asks_once_who_may_enter_and_sends_the_code_only_where_it_is_asked_for', () => {
   const sent = (changes) => {
     const { entry, entry_for: by, code } = settingsOf({ ...startForm(), title: 'T', ...changes });
     return [entry, by, code];

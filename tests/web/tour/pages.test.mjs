@@ -42,7 +42,7 @@ on('results_change_the_table_of_everybody_who_looks', async () => {
   );
 });
 
-on('who_enters_checks_in_and_is_called_to_the_board', async () => {
+on('a_player_enters_checks_in_and_is_called_to_the_board', async () => {
   const { next } = stage.tours;
   const page = await stage.page('/t/midsummer', { as: 'ann' });
   await page.locator('[data-do=here]').click();
@@ -142,7 +142,7 @@ on('a_round_goes_from_draft_to_results_without_the_mouse', async () => {
   await says(page, '#typed-line', /no board 99/);
 });
 
-on('what_somebody_else_changed_is_shown_and_not_overwritten', async () => {
+on('a_change_by_somebody_else_is_shown_and_not_overwritten', async () => {
   const { mcmahon } = stage.tours;
   stage.begin(mcmahon, 3);
   stage.act(mcmahon, stage.director, { k: 'result', round: 3, board: 1, game: 1, result: 'black' });
@@ -195,7 +195,7 @@ on('a_bad_row_of_a_table_is_named_and_nothing_is_added', async () => {
   await says(page, 'dialog', /2 players added/);
 });
 
-on('who_is_not_a_director_has_no_desk', async () => {
+on('a_visitor_who_is_no_director_has_no_desk', async () => {
   const page = await stage.page('/t/kiln-lane/desk', { as: 'ann' });
   await says(page, 'h1', /for the directors/);
 });
@@ -383,7 +383,7 @@ on('a_wrong_bye_and_two_boards_are_swapped_after_the_start_with_the_cost_said', 
   assert.equal(byeOf(tour), other);
 });
 
-on('who_leaves_is_asked_for_the_round_and_whether_they_finish_their_game', async () => {
+on('a_player_who_leaves_is_asked_for_the_round_and_whether_they_finish_their_game', async () => {
   const tour = underWay();
   const [pair] = tour.view().rounds[0].pairs;
   const page = await stage.page('/t/midsummer/desk#people', { as: 'director' });

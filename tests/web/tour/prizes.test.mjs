@@ -27,7 +27,7 @@ test('the_first_three_places_take_prizes', () => {
   );
 });
 
-test('who_shares_a_place_shares_its_prize', () => {
+test('players_who_share_a_place_share_its_prize', () => {
   assert.deepEqual(
     prizes(
       tourOf([
@@ -87,7 +87,7 @@ test('a_field_of_one_category_has_none', () => {
   );
 });
 
-test('who_was_disqualified_takes_none', () => {
+test('a_disqualified_player_takes_no_prize', () => {
   const { places } = prizes(
     tourOf([
       [1, 1, 1, null, 'disqualified'],

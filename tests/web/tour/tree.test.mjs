@@ -13,7 +13,7 @@ test('a_round_has_half_as_many_pairs_as_the_one_before', () => {
   assert.deepEqual(columns(3), [4, 2, 1]);
 });
 
-test('whoever_meets_comes_from_the_two_places_before_whatever_their_boards_and_nobody_moves', () => {
+test('opponents_come_from_the_two_places_before_whatever_their_boards_and_nobody_moves', () => {
   const first = round([4, 7, 2], [3, 6, 3], [2, 5, 4], [1, 1, null]);
   assert.deepEqual(shown([first], 3), ['1- 5-4 6-3 7-2', ' ', '']);
   assert.deepEqual(shown([first, round([2, 7, 6], [1, 1, 5])], 3), ['1- 5-4 6-3 7-2', '1-5 7-6', '']);

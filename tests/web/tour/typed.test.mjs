@@ -40,7 +40,7 @@ test('the_games_of_a_match_come_one_after_the_other_or_by_number', () => {
   assert.equal(read('1.2w', pairs, 1).state, 'nothing', 'there is one game only');
 });
 
-test('what_cannot_be_a_result_is_said_to_be_none', () => {
+test('a_text_that_cannot_be_a_result_is_refused_as_one', () => {
   assert.deepEqual(read('13b'), { state: 'unknown', board: 13 });
   assert.equal(read('b').state, 'nothing');
   assert.equal(read('3x').state, 'nothing');

@@ -9,7 +9,7 @@ import { Stage } from './stage.mjs';
 const stage = await Stage.open();
 const skip = stage ? false : 'no browser here';
 
-test('who_has_no_account_is_named_while_boards_of_the_server_are_still_to_be_opened', () => {
+test('players_without_an_account_are_named_while_boards_of_the_server_are_still_to_be_opened', () => {
   const players = [
     { number: 1, account: { id: 'p1' }, status: 'here' },
     { number: 2, account: null, status: 'here' },

@@ -117,7 +117,7 @@ static void a_record_holds_only_what_is_stored(void **state)
     assert_non_null(strstr(get(table.game, "sgf"), ";W[cg]"));
 }
 
-static void what_is_handed_out_can_be_handed_in(void **state)
+static void a_record_that_is_handed_out_can_be_handed_in(void **state)
 {
     (void)state;
     struct table table = play_rich();
@@ -249,7 +249,7 @@ static void a_file_of_our_own_is_opened_whole_or_not_at_all(void **state)
     }
 }
 
-static void what_a_foreign_file_leaves_out_is_put_and_told(void **state)
+static void fields_that_a_foreign_file_leaves_out_are_filled_and_noted(void **state)
 {
     (void)state;
     world_post_record(&world, "(;GM[1]SZ[9]HA[3]KM[six];W[ee];W[zz];W[dd]");
@@ -268,7 +268,7 @@ static void what_a_foreign_file_leaves_out_is_put_and_told(void **state)
     assert_true(json_is_boolean(json_object_get(world.reply, "rules_guessed")));
 }
 
-static void what_is_no_record_is_refused_with_its_place(void **state)
+static void a_file_that_is_no_record_is_refused_with_the_place(void **state)
 {
     (void)state;
     const char *files[][2] = {{"hello", "no game record is in this file"},
@@ -368,14 +368,14 @@ int main(void)
         TEST(a_record_from_memory_and_one_from_the_store_are_the_same),
         TEST(a_record_folds_to_the_clocks_and_the_board_of_the_game),
         TEST(a_record_holds_only_what_is_stored),
-        TEST(what_is_handed_out_can_be_handed_in),
+        TEST(a_record_that_is_handed_out_can_be_handed_in),
         TEST(so_many_events_of_a_record_are_handed_in_and_no_more),
         TEST(unknown_names_are_all_not_found),
         TEST(a_game_by_link_only_is_handed_to_whoever_has_the_link),
         TEST(a_foreign_file_is_shown_up_to_the_move_that_the_rules_refuse),
         TEST(a_file_of_our_own_is_opened_whole_or_not_at_all),
-        TEST(what_a_foreign_file_leaves_out_is_put_and_told),
-        TEST(what_is_no_record_is_refused_with_its_place),
+        TEST(fields_that_a_foreign_file_leaves_out_are_filled_and_noted),
+        TEST(a_file_that_is_no_record_is_refused_with_the_place),
         TEST(a_collection_gives_its_first_game_and_counts_the_others),
         TEST(rules_without_a_name_are_told_as_a_mix),
         TEST(records_are_worked_on_at_a_rate),

@@ -85,7 +85,7 @@ static void a_full_queue_of_moves_does_not_refuse_a_search(void **state)
     expect(&world, searcher, "{'t':'found','id':1}");
 }
 
-static void what_would_read_too_much_is_refused(void **state)
+static void a_question_that_would_read_too_much_is_refused(void **state)
 {
     (void)state;
     static const char *const questions[] = {"'k':'games'", "'k':'ratings'",
@@ -101,7 +101,7 @@ static void what_would_read_too_much_is_refused(void **state)
     assert_string_equal(text_at(world.reply, "code"), "broad");
 }
 
-static void whoever_leaves_takes_the_searches_along(void **state)
+static void a_connection_that_closes_ends_its_searches(void **state)
 {
     (void)state;
     conn_id other = world_connect(&world, -1);
@@ -116,7 +116,7 @@ static void whoever_leaves_takes_the_searches_along(void **state)
     expect(&world, other, "{'t':'found','id':1}");
 }
 
-static void whoever_gives_up_a_download_is_not_waited_for(void **state)
+static void a_download_that_is_given_up_is_not_waited_for(void **state)
 {
     (void)state;
     world_get_record(&world, "AAAAAAAAAAAAAAAAAAAAAA.sgf");
@@ -163,9 +163,9 @@ int main(void)
         test(four_searches_of_one_connection_are_taken_and_a_fifth_is_told_to_wait),
         test(many_searches_fill_their_queue_and_moves_are_taken),
         test(a_full_queue_of_moves_does_not_refuse_a_search),
-        test(what_would_read_too_much_is_refused),
-        test(whoever_leaves_takes_the_searches_along),
-        test(whoever_gives_up_a_download_is_not_waited_for),
+        test(a_question_that_would_read_too_much_is_refused),
+        test(a_connection_that_closes_ends_its_searches),
+        test(a_download_that_is_given_up_is_not_waited_for),
         test(a_search_is_answered_before_a_record_that_was_asked_for_earlier),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

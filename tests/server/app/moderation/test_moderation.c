@@ -221,7 +221,7 @@ static void a_removed_line_is_gone_for_those_who_hear_and_those_who_come_later(v
 
 /* --- the trail -------------------------------------------------------------------------------- */
 
-static void who_did_what_from_where_is_found_by_player_name_and_address(void **state)
+static void acts_are_found_by_player_name_and_address(void **state)
 {
     (void)state;
     may_say(ned);
@@ -279,7 +279,7 @@ int main(void)
         MODERATION_TEST(an_act_on_an_address_names_it),
         MODERATION_TEST(a_report_shows_the_lines_around_until_it_is_done),
         MODERATION_TEST(a_removed_line_is_gone_for_those_who_hear_and_those_who_come_later),
-        MODERATION_TEST(who_did_what_from_where_is_found_by_player_name_and_address),
+        MODERATION_TEST(acts_are_found_by_player_name_and_address),
         MODERATION_TEST(pages_go_on_where_the_last_one_ended),
     };
     return cmocka_run_group_tests_name("app moderation moderation", tests, NULL, NULL);

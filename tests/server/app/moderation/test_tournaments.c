@@ -104,7 +104,7 @@ static void an_ended_tournament_takes_no_command_until_that_is_undone(void **sta
     meet_do(&meet, "'k':'add','people':[{'name':'Walk-in'}]");
 }
 
-static void what_was_both_unlisted_and_ended_is_listed_when_both_are_undone(void **state)
+static void an_event_that_was_unlisted_and_ended_is_listed_when_both_are_undone(void **state)
 {
     (void)state;
     assert_string_equal(does(NULL, "end"), "ok");
@@ -130,7 +130,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         EVENT_TEST(an_unlisted_tournament_is_seen_by_who_knows_its_address_alone),
         EVENT_TEST(an_ended_tournament_takes_no_command_until_that_is_undone),
-        EVENT_TEST(what_was_both_unlisted_and_ended_is_listed_when_both_are_undone),
+        EVENT_TEST(an_event_that_was_unlisted_and_ended_is_listed_when_both_are_undone),
         EVENT_TEST(a_tournament_that_is_not_there_is_not_found),
     };
     return cmocka_run_group_tests_name("app moderation tournaments", tests, NULL, NULL);

@@ -38,7 +38,7 @@ static void registering_gives_a_guest_another_cookie_and_takes_the_old_one(void 
     assert_true(is_known(world, before + 1));
 }
 
-static void whoever_comes_without_a_cookie_registers_as_a_new_player(void **state)
+static void a_visitor_without_a_cookie_registers_as_a_new_player(void **state)
 {
     struct world *world = *state;
     unsigned ann = an_account(world, "Ann");
@@ -210,7 +210,7 @@ static void another_password_ends_all_other_sessions(void **state)
     signs_in(world, "Ann", "battery staple");
 }
 
-static void whoever_signs_in_while_the_password_changes_comes_too_late(void **state)
+static void a_sign_in_while_the_password_changes_comes_too_late(void **state)
 {
     struct world *world = *state;
     unsigned here = an_account(world, "Ann"), before = world->people_n;
@@ -374,7 +374,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_WORLD(a_guest_who_registers_keeps_their_number_their_games_and_their_connections),
         IN_WORLD(registering_gives_a_guest_another_cookie_and_takes_the_old_one),
-        IN_WORLD(whoever_comes_without_a_cookie_registers_as_a_new_player),
+        IN_WORLD(a_visitor_without_a_cookie_registers_as_a_new_player),
         IN_WORLD(names_that_fold_to_the_same_belong_to_one_account),
         IN_WORLD(an_account_cannot_be_registered_again),
         IN_WORLD(of_two_who_want_a_name_at_once_one_gets_it),
@@ -385,7 +385,7 @@ int main(void)
         IN_WORLD(signing_out_ends_this_session_and_no_other),
         IN_WORLD(the_answer_leaves_before_the_connections_are_closed),
         IN_WORLD(another_password_ends_all_other_sessions),
-        IN_WORLD(whoever_signs_in_while_the_password_changes_comes_too_late),
+        IN_WORLD(a_sign_in_while_the_password_changes_comes_too_late),
         IN_WORLD(a_deleted_account_is_a_number_and_its_name_is_free),
         IN_WORLD(a_guest_has_no_password_to_change_and_no_account_to_delete),
         IN_WORLD(a_link_makes_one_owner_once),

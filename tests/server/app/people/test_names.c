@@ -77,7 +77,7 @@ static void an_account_may_be_called_as_it_looks_already(void **state)
     }
 }
 
-static void what_the_server_is_called_is_nobodys_name(void **state)
+static void the_name_of_the_server_is_nobodys_name(void **state)
 {
     static const char *const ours[] = {"admin",     "Adrnin",    "OWNER",        "M\320\276derator",
                                        "player 42", "P1ayer 1O", "H\316\277use", "Miai"};
@@ -180,7 +180,7 @@ static void lines_are_by_whoever_said_them_as_they_are_called_now(void **state)
           "{'t':'snap','v':{'lines':[{'text':'Hello','by':{'id':'p1','name':'Zoe'}}]}}");
 }
 
-static void whoever_deletes_their_account_is_not_heard_in_loaded_chat_any_more(void **state)
+static void a_player_who_deletes_their_account_leaves_loaded_chat(void **state)
 {
     struct world *world = *state;
     struct table table = world_table(world, "'ruleset':'chinese','size':[9,9]");
@@ -216,9 +216,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_WORLD(nobody_is_called_so_that_they_could_be_taken_for_an_account),
         IN_WORLD(an_account_may_be_called_as_it_looks_already),
-        IN_WORLD(what_the_server_is_called_is_nobodys_name),
+        IN_WORLD(the_name_of_the_server_is_nobodys_name),
         IN_WORLD(guests_are_marked_wherever_others_see_their_names),
-        IN_WORLD(whoever_deletes_their_account_is_not_heard_in_loaded_chat_any_more),
+        IN_WORLD(a_player_who_deletes_their_account_leaves_loaded_chat),
         IN_WORLD(lines_are_by_whoever_said_them_as_they_are_called_now),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

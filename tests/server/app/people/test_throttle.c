@@ -126,7 +126,7 @@ static void too_many_hashes_at_once_are_busy(void **state)
     assert_int_equal(world->reply_code, 200);
 }
 
-static void whoever_tries_often_waits_behind_everybody_else(void **state)
+static void an_address_that_tries_often_waits_behind_everybody_else(void **state)
 {
     struct world *world = *state;
     world_limits(world, "try.address=40/3s");
@@ -147,7 +147,7 @@ static void whoever_tries_often_waits_behind_everybody_else(void **state)
     assert_string_equal(world->store.accounts[APP_HASHES_OUT_MAX].folded.at, "ann");
 }
 
-static void whoever_has_tried_less_takes_the_place_of_the_last_one(void **state)
+static void an_address_that_tried_less_takes_the_place_of_the_last_one(void **state)
 {
     struct world *world = *state;
     world_limits(world, "try.address=100/3s");
@@ -173,8 +173,8 @@ int main(void)
         IN_WORLD(so_many_addresses_of_names_are_known_and_the_oldest_goes),
         IN_WORLD(one_address_does_not_try_for_ever_not_even_with_many_names),
         IN_WORLD(too_many_hashes_at_once_are_busy),
-        IN_WORLD(whoever_tries_often_waits_behind_everybody_else),
-        IN_WORLD(whoever_has_tried_less_takes_the_place_of_the_last_one),
+        IN_WORLD(an_address_that_tries_often_waits_behind_everybody_else),
+        IN_WORLD(an_address_that_tried_less_takes_the_place_of_the_last_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

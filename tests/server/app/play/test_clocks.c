@@ -259,7 +259,7 @@ static void marking_has_its_own_time_and_then_expires(void **state)
     await(&world, table.black, "{'t':'ev','act':'expire','end':{'result':'W','reason':'score'}}");
 }
 
-static void who_stays_away_while_it_is_their_turn_may_lose_by_absence(void **state)
+static void a_player_away_during_their_turn_may_lose_by_absence(void **state)
 {
     (void)state;
     struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9],'absence':20000");
@@ -313,7 +313,7 @@ int main(void)
         TEST(a_silence_of_two_pulses_is_charged_and_a_longer_one_is_given_back),
         TEST(a_days_clock_runs_by_the_calendar_and_gets_no_credit),
         TEST(marking_has_its_own_time_and_then_expires),
-        TEST(who_stays_away_while_it_is_their_turn_may_lose_by_absence),
+        TEST(a_player_away_during_their_turn_may_lose_by_absence),
         TEST(a_game_that_both_left_before_they_had_moved_is_called_off),
     };
     return cmocka_run_group_tests_name("app play clocks", tests, NULL, NULL);

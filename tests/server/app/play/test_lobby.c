@@ -157,7 +157,7 @@ static void play_somewhere(struct table *table, uint32_t random)
     }
 }
 
-static void who_follows_the_lobby_has_what_who_comes_is_shown(void **state)
+static void a_subscriber_of_the_lobby_has_the_same_rows_as_a_newcomer(void **state)
 {
     (void)state;
     enum { KEPT = 8, TURNS = 400, EACH = TURNS / KEPT };
@@ -275,7 +275,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(the_lobby_tells_of_a_room_from_its_opening_to_its_closing),
-        TEST(who_follows_the_lobby_has_what_who_comes_is_shown),
+        TEST(a_subscriber_of_the_lobby_has_the_same_rows_as_a_newcomer),
         TEST(the_lobby_has_so_many_rooms_and_the_oldest_makes_way),
         TEST(another_name_of_somebody_is_told_with_their_room),
         TEST(all_rooms_that_changed_within_a_second_are_one_event_for_all),

@@ -79,7 +79,7 @@ static void colours_by_lot_fall_both_ways(void **state)
     assert_in_range(first, 1, 5);
 }
 
-static void who_stands_up_leaves_the_seat_and_the_last_one_the_room(void **state)
+static void leaving_a_seat_frees_it_and_the_last_player_out_closes_the_room(void **state)
 {
     (void)state;
     char room[23];
@@ -401,7 +401,7 @@ int main(void)
         TEST(a_room_by_link_is_in_no_lobby_but_opens_to_its_id),
         TEST(a_seat_is_taken_once),
         TEST(colours_by_lot_fall_both_ways),
-        TEST(who_stands_up_leaves_the_seat_and_the_last_one_the_room),
+        TEST(leaving_a_seat_frees_it_and_the_last_player_out_closes_the_room),
         TEST(a_player_may_have_so_many_rooms_open),
         TEST(a_room_whose_people_went_away_closes_before_its_game),
         TEST(a_room_whose_opener_loads_the_page_again_stays),

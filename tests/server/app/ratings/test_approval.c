@@ -237,7 +237,7 @@ static void only_the_owner_approves_and_trusts_and_moderators_may_annul(void **s
     moderation_no(olga, "'what':'trust','player':'p999'", "notfound");
 }
 
-static void what_the_trusted_make_from_then_on_is_approved_until_trust_ends(void **state)
+static void events_of_a_trusted_director_are_approved_until_trust_ends(void **state)
 {
     (void)state;
     struct meet old = anybodys(2), meet = old;
@@ -390,7 +390,7 @@ static void annulling_gives_the_ratings_of_never_having_been_played(void **state
     free(second_alone);
 }
 
-static void what_is_decided_while_ratings_are_made_anew_is_in_them(void **state)
+static void a_decision_while_ratings_are_recomputed_is_in_them(void **state)
 {
     (void)state;
     struct meet meet = anybodys(8);
@@ -548,14 +548,14 @@ int main(void)
         APPROVAL(approval_counts_what_was_played_before_and_after_it),
         APPROVAL(approval_taken_back_leaves_the_games_that_had_ended),
         APPROVAL(only_the_owner_approves_and_trusts_and_moderators_may_annul),
-        APPROVAL(what_the_trusted_make_from_then_on_is_approved_until_trust_ends),
+        APPROVAL(events_of_a_trusted_director_are_approved_until_trust_ends),
         APPROVAL(the_owner_s_own_events_count),
         APPROVAL(an_event_that_is_not_rated_says_no_whatever_the_owner_says),
         APPROVAL(guests_are_never_rated_and_nobody_is_for_playing_them),
         APPROVAL(a_game_with_a_guest_rates_neither_of_the_two),
         APPROVAL(an_account_that_never_said_yes_is_not_rated),
         APPROVAL(annulling_gives_the_ratings_of_never_having_been_played),
-        APPROVAL(what_is_decided_while_ratings_are_made_anew_is_in_them),
+        APPROVAL(a_decision_while_ratings_are_recomputed_is_in_them),
         APPROVAL(a_result_that_comes_at_any_moment_of_it_is_kept),
         APPROVAL(a_restart_in_the_middle_of_it_comes_to_the_same_end),
         APPROVAL(many_games_are_rated_anew_in_pieces_while_the_old_ratings_are_seen),

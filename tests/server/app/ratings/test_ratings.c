@@ -206,7 +206,7 @@ static unsigned draw_lot(uint64_t *random, unsigned n)
 
 /* Results typed, changed, taken back, ruled and undone at random: after each the rows are those of the log, and a new
  * server that reads them shows the same. */
-static void whatever_a_director_does_the_ratings_are_those_of_a_restart(void **state)
+static void ratings_after_any_act_of_a_director_are_those_of_a_restart(void **state)
 {
     static const char *const results[] = {"black", "white", "draw", "void", "null", "neither"};
     uint64_t random = 20261121;
@@ -450,7 +450,7 @@ int main(void)
         TEST(a_tournament_that_is_not_rated_rates_nothing),
         TEST(forfeits_byes_void_and_abort_never_move_a_rating),
         TEST(a_corrected_result_gives_the_ratings_of_never_having_been_wrong),
-        TEST(whatever_a_director_does_the_ratings_are_those_of_a_restart),
+        TEST(ratings_after_any_act_of_a_director_are_those_of_a_restart),
         TEST(the_best_are_asked_for_in_pages_and_a_profile_says_what_happened),
         TEST(an_unlisted_tournament_is_not_named_in_a_profile),
         TEST(a_pool_of_many_pages_is_read_at_the_start),

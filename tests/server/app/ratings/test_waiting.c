@@ -158,7 +158,7 @@ static void an_event_is_in_the_list_while_its_settings_ask_for_it(void **state)
     wait_for_approval("");
 }
 
-static void what_has_no_ratings_and_what_the_trusted_make_does_not_wait(void **state)
+static void events_without_ratings_and_of_trusted_directors_do_not_wait(void **state)
 {
     (void)state;
     char act[60];
@@ -221,7 +221,7 @@ int main(void)
         WAITING(an_event_is_told_with_who_made_it_and_how_far_it_is),
         WAITING(an_event_leaves_the_list_when_it_is_approved_or_annulled),
         WAITING(an_event_is_in_the_list_while_its_settings_ask_for_it),
-        WAITING(what_has_no_ratings_and_what_the_trusted_make_does_not_wait),
+        WAITING(events_without_ratings_and_of_trusted_directors_do_not_wait),
         WAITING(pages_go_on_where_the_last_one_ended),
         WAITING(a_question_that_finds_no_room_is_told_so),
     };

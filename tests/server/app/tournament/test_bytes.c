@@ -94,7 +94,8 @@ static void an_event_from_a_file_counts_to_the_open_ones_while_it_is_not_over(vo
     assert_int_equal(take(tour_account(&world, "Ben"), "of-ben", "checkin"), 200);
 }
 
-static void who_has_stored_so_much_makes_nothing_new_and_finishes_what_was_begun(void **state)
+static void
+a_player_over_the_storage_limit_begins_nothing_new_and_finishes_their_games(void **state)
 {
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'over_board':true", 2);
@@ -124,7 +125,7 @@ static int64_t stored(void)
     return sum;
 }
 
-static void what_all_have_stored_is_the_sum_of_what_each_takes(void **state)
+static void the_bytes_stored_by_all_are_the_sum_of_those_of_each(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss'", 2);
@@ -204,8 +205,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_log_is_counted_in_whole_pages),
         TEST(an_event_from_a_file_counts_to_the_open_ones_while_it_is_not_over),
-        TEST(who_has_stored_so_much_makes_nothing_new_and_finishes_what_was_begun),
-        TEST(what_all_have_stored_is_the_sum_of_what_each_takes),
+        TEST(a_player_over_the_storage_limit_begins_nothing_new_and_finishes_their_games),
+        TEST(the_bytes_stored_by_all_are_the_sum_of_those_of_each),
         TEST(the_last_page_of_a_share_is_used_and_none_beyond_it),
         TEST(the_last_page_of_the_server_is_used_and_none_beyond_it),
         TEST(where_the_server_is_full_nothing_is_made_and_what_runs_goes_on),

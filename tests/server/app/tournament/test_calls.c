@@ -117,7 +117,7 @@ static void a_game_calls_its_players_until_it_is_decided(void **state)
     assert_true(hears_nothing(&world, page));
 }
 
-static void who_changes_places_is_called_to_their_new_board(void **state)
+static void a_player_who_changes_places_is_called_to_their_new_board(void **state)
 {
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss'", 4);
@@ -165,7 +165,7 @@ static void pairings_and_games_call_after_a_restart_too(void **state)
     must_fit(called_after_a_restart(&meet, 1), "[{'k':'game','round':1,'board':1}]");
 }
 
-static void whoever_waits_for_being_let_in_sees_it_after_a_restart(void **state)
+static void an_applicant_sees_that_they_wait_after_a_restart(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss','entry_for':'accepted'", 3);
@@ -189,7 +189,7 @@ static void whoever_waits_for_being_let_in_sees_it_after_a_restart(void **state)
     assert_null(called_after_a_restart(&meet, 3));
 }
 
-static void who_is_let_in_by_an_act_that_is_taken_back_waits_again(void **state)
+static void an_applicant_whose_acceptance_is_undone_waits_again(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss','entry_for':'accepted'", 1);
@@ -294,11 +294,11 @@ int main(void)
         TEST(published_pairings_are_told_to_those_who_are_paired_on_every_page),
         TEST(pairings_taken_back_are_told_until_there_are_others),
         TEST(a_game_calls_its_players_until_it_is_decided),
-        TEST(who_changes_places_is_called_to_their_new_board),
+        TEST(a_player_who_changes_places_is_called_to_their_new_board),
         TEST(a_call_outlives_a_restart_although_nobody_looks_at_the_event),
         TEST(pairings_and_games_call_after_a_restart_too),
-        TEST(whoever_waits_for_being_let_in_sees_it_after_a_restart),
-        TEST(who_is_let_in_by_an_act_that_is_taken_back_waits_again),
+        TEST(an_applicant_sees_that_they_wait_after_a_restart),
+        TEST(an_applicant_whose_acceptance_is_undone_waits_again),
         TEST(events_are_brought_after_a_restart_for_nobody_but_those_they_call),
         TEST(a_guest_of_today_is_called_after_the_event_has_left_memory),
         TEST(a_player_who_is_taken_out_is_not_called_any_more),

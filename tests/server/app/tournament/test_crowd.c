@@ -129,7 +129,7 @@ static void standings_are_told_at_most_once_a_second_and_results_at_once(void **
     assert_true(hears_nothing(&world, watcher));
 }
 
-static void whoever_is_gone_is_gone_from_the_standings_in_the_same_event(void **state)
+static void a_player_who_is_gone_leaves_the_standings_in_the_same_event(void **state)
 {
     (void)state;
     struct meet meet = crowd(4, 0);
@@ -164,7 +164,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(an_event_of_256_players_is_shown_whole_and_told_in_small_pieces),
         TEST(standings_are_told_at_most_once_a_second_and_results_at_once),
-        TEST(whoever_is_gone_is_gone_from_the_standings_in_the_same_event),
+        TEST(a_player_who_is_gone_leaves_the_standings_in_the_same_event),
         TEST(a_watcher_who_fell_behind_is_shown_the_whole_as_it_is_by_then),
     };
     return cmocka_run_group_tests_name("app tournament crowd", tests, NULL, NULL);

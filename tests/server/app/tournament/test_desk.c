@@ -236,7 +236,7 @@ static void an_event_without_entry_takes_only_whom_its_desk_adds(void **state)
 }
 
 /* The server asks the store for an account that is not in memory. */
-static void whom_the_desk_adds_need_not_be_in_memory(void **state)
+static void a_player_added_by_the_desk_need_not_be_in_memory(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss'", 0);
@@ -360,7 +360,7 @@ static void the_desk_hears_of_drafts_warnings_and_its_log(void **state)
 }
 
 /* The log ends: one guest must not use it up. */
-static void who_comes_and_goes_without_end_leaves_room_for_the_others(void **state)
+static void a_visitor_who_comes_and_goes_without_end_leaves_room_for_the_others(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss','rounds':3", 0);
@@ -558,13 +558,13 @@ int main(void)
         TEST(a_tournament_is_found_by_its_slug_in_memory_or_not),
         TEST(players_enter_once_check_in_and_leave_by_themselves),
         TEST(an_event_without_entry_takes_only_whom_its_desk_adds),
-        TEST(whom_the_desk_adds_need_not_be_in_memory),
+        TEST(a_player_added_by_the_desk_need_not_be_in_memory),
         TEST(the_desk_is_for_its_staff_and_for_as_long_as_they_are),
         TEST(the_second_of_two_helpers_sees_what_the_first_one_did),
         TEST(a_click_that_comes_twice_acts_once),
         TEST(an_undo_takes_back_what_nothing_depends_on),
         TEST(the_desk_hears_of_drafts_warnings_and_its_log),
-        TEST(who_comes_and_goes_without_end_leaves_room_for_the_others),
+        TEST(a_visitor_who_comes_and_goes_without_end_leaves_room_for_the_others),
         TEST(sums_and_reasons_are_given_to_whoever_asks),
         TEST(so_many_reasons_are_looked_for_in_a_second_whoever_asks),
         TEST(a_correction_shows_its_cost_before_it_is_made),

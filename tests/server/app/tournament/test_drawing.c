@@ -70,7 +70,7 @@ static void a_round_is_there_when_it_is_drawn_and_stored(void **state)
     assert_false(world_work(&world));
 }
 
-static void what_is_done_meanwhile_is_done_first_and_the_round_drawn_again(void **state)
+static void an_act_during_a_drawing_is_done_first_and_the_round_is_drawn_again(void **state)
 {
     (void)state;
     struct meet meet = late_meet(SWISS, 4);
@@ -147,7 +147,7 @@ static void a_director_who_leaves_has_nothing_drawn_and_may_say_it_again(void **
     assert_int_equal(world.store.tour_acts_n, acts + 1);
 }
 
-static void whoever_waits_for_the_same_key_keeps_it_wanted(void **state)
+static void a_second_waiter_for_the_same_key_keeps_it_wanted(void **state)
 {
     (void)state;
     struct meet meet = late_meet(SWISS, 4);
@@ -433,12 +433,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_round_is_there_when_it_is_drawn_and_stored),
-        TEST(what_is_done_meanwhile_is_done_first_and_the_round_drawn_again),
+        TEST(an_act_during_a_drawing_is_done_first_and_the_round_is_drawn_again),
         TEST(a_round_that_changes_under_both_draws_is_stale),
         TEST(of_two_draws_at_once_the_first_is_made),
         TEST(a_key_that_comes_again_while_a_round_is_drawn_draws_it_once),
         TEST(a_director_who_leaves_has_nothing_drawn_and_may_say_it_again),
-        TEST(whoever_waits_for_the_same_key_keeps_it_wanted),
+        TEST(a_second_waiter_for_the_same_key_keeps_it_wanted),
         TEST(a_director_who_is_none_any_more_has_drawn_nothing),
         TEST(a_crash_forgets_what_was_being_drawn),
         TEST(one_account_has_so_many_rounds_drawn_at_once),

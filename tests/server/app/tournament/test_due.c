@@ -9,7 +9,7 @@
 
 /* --- absence ------------------------------------------------------------------------ */
 
-static void whoever_does_not_come_loses_and_if_nobody_does_both_do(void **state)
+static void a_player_who_does_not_come_loses_and_if_nobody_comes_both_lose(void **state)
 {
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 4);
@@ -28,7 +28,7 @@ static void whoever_does_not_come_loses_and_if_nobody_does_both_do(void **state)
         assert_true(world.store.games[i].ended_at != 0);
 }
 
-static void whoever_was_there_first_wins_whichever_seat_it_was(void **state)
+static void the_player_who_was_there_first_wins_whichever_seat_it_was(void **state)
 {
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 4);
@@ -62,7 +62,7 @@ static void two_who_both_did_not_come_have_not_met_and_may_be_paired_again(void 
         assert_string_not_equal(text_at(warning, "kind"), "rematch");
 }
 
-static void who_came_may_go_again_and_their_clock_sees_to_it(void **state)
+static void a_player_who_came_may_leave_again_and_their_clock_decides(void **state)
 {
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 2);
@@ -269,7 +269,7 @@ static void nothing_begins_by_itself_while_it_is_held(void **state)
     must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':2}}");
 }
 
-static void what_fell_due_while_the_server_was_down_waits_its_time_again(void **state)
+static void a_deadline_that_passed_while_the_server_was_down_waits_its_time_again(void **state)
 {
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'auto_start':60000", 2);
@@ -409,7 +409,7 @@ static void others_see_a_game_later_and_its_end_at_once(void **state)
     await(&world, watcher, "{'t':'ev','n':3,'k':'resign','end':{'result':'W'}}");
 }
 
-static void what_others_do_not_know_yet_they_do_not_learn_from_a_restart_or_a_record(void **state)
+static void a_delayed_move_is_not_revealed_by_a_restart_or_a_record(void **state)
 {
     (void)state;
     char name[40];
@@ -468,10 +468,10 @@ static void another_name_of_who_made_an_event_is_told_in_the_list(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(whoever_does_not_come_loses_and_if_nobody_does_both_do),
-        TEST(whoever_was_there_first_wins_whichever_seat_it_was),
+        TEST(a_player_who_does_not_come_loses_and_if_nobody_comes_both_lose),
+        TEST(the_player_who_was_there_first_wins_whichever_seat_it_was),
         TEST(two_who_both_did_not_come_have_not_met_and_may_be_paired_again),
-        TEST(who_came_may_go_again_and_their_clock_sees_to_it),
+        TEST(a_player_who_came_may_leave_again_and_their_clock_decides),
         TEST(a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule),
         TEST(the_desk_sees_how_long_a_board_is_open_whatever_the_calendar_says),
         TEST(after_a_restart_there_is_the_whole_time_to_come),
@@ -481,13 +481,13 @@ int main(void)
         TEST(a_game_that_waits_still_waits_after_a_restart),
         TEST(rounds_follow_each_other_by_themselves_to_the_end),
         TEST(nothing_begins_by_itself_while_it_is_held),
-        TEST(what_fell_due_while_the_server_was_down_waits_its_time_again),
+        TEST(a_deadline_that_passed_while_the_server_was_down_waits_its_time_again),
         TEST(a_running_round_survives_a_restart_with_rooms_and_clocks),
         TEST(a_finished_event_is_found_again_with_its_table_and_its_games),
         TEST(a_log_that_does_not_fold_is_left_out_and_nothing_else_suffers),
         TEST(live_boards_are_told_at_most_once_a_second),
         TEST(others_see_a_game_later_and_its_end_at_once),
-        TEST(what_others_do_not_know_yet_they_do_not_learn_from_a_restart_or_a_record),
+        TEST(a_delayed_move_is_not_revealed_by_a_restart_or_a_record),
         TEST(another_name_is_told_wherever_it_stands),
         TEST(another_name_of_who_made_an_event_is_told_in_the_list),
     };

@@ -123,7 +123,7 @@ static void only_a_director_removes_many_at_once(void **state)
     meet_do(&meet, "'k':'clear','who':'own'");
 }
 
-static void what_clearing_would_do_is_shown_before(void **state)
+static void the_effect_of_clearing_is_shown_before(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss'", 3);
@@ -257,7 +257,7 @@ static void a_player_has_so_many_acts_of_an_event_and_no_more(void **state)
 
 /* --- waiting players -------------------------------------------------------------------------------- */
 
-static void who_asks_waits_until_the_desk_says_yes_or_no(void **state)
+static void an_applicant_waits_until_the_desk_says_yes_or_no(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss','entry_for':'accepted'", 2);
@@ -291,7 +291,7 @@ static void who_asks_waits_until_the_desk_says_yes_or_no(void **state)
              "{'waiting':[{'name':'Bob'}]}");
 }
 
-static void whoever_waits_takes_it_back_by_leaving(void **state)
+static void an_applicant_withdraws_by_leaving(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss','entry_for':'accepted'", 1);
@@ -369,14 +369,14 @@ int main(void)
         TEST(a_page_that_stays_open_sees_who_has_a_number_now),
         TEST(all_who_entered_by_themselves_are_removed_with_one_act_and_come_back_with_one),
         TEST(only_a_director_removes_many_at_once),
-        TEST(what_clearing_would_do_is_shown_before),
+        TEST(the_effect_of_clearing_is_shown_before),
         TEST(only_accounts_enter_where_a_director_asks_for_them),
         TEST(a_code_lets_in_whoever_has_it),
         TEST(a_code_is_told_to_the_desk_alone),
         TEST(settings_that_say_no_code_keep_it_and_a_new_one_counts_at_once),
         TEST(a_player_has_so_many_acts_of_an_event_and_no_more),
-        TEST(who_asks_waits_until_the_desk_says_yes_or_no),
-        TEST(whoever_waits_takes_it_back_by_leaving),
+        TEST(an_applicant_waits_until_the_desk_says_yes_or_no),
+        TEST(an_applicant_withdraws_by_leaving),
         TEST(guests_who_wait_in_numbers_leave_room_for_accounts),
         TEST(a_helper_lets_people_in_and_a_stranger_does_not),
         TEST(strangers_who_have_used_up_their_share_are_followed_by_those_with_a_code),

@@ -78,7 +78,7 @@ static void a_start_brings_what_is_played_and_what_happens_by_itself(void **stat
     assert_int_equal(stats().tours, 1);
 }
 
-static void what_was_told_before_nobody_listened_is_not_gone_on_from(void **state)
+static void a_channel_does_not_resume_from_before_it_had_no_subscriber(void **state)
 {
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 2);
@@ -186,7 +186,7 @@ static void a_hold_lasts_whether_in_memory_or_not(void **state)
     must_fit(look_again(&meet), "{'head':{'round':1,'hold':true}}");
 }
 
-static void what_one_player_says_becomes_the_result_out_of_memory(void **state)
+static void the_report_of_one_player_becomes_the_result_of_an_evicted_event(void **state)
 {
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'over_board':true", 2);
@@ -348,7 +348,7 @@ static void a_director_acts_where_memory_is_used_up(void **state)
     must_fit(look_again(&meet), "{'head':{'next':{'what':'publish'}}}");
 }
 
-static void what_nobody_needs_leaves_after_a_while(void **state)
+static void an_unused_tournament_leaves_memory_after_a_while(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss'", 0);
@@ -386,7 +386,7 @@ static void so_many_stay_in_memory_that_nobody_looks_at(void **state)
     }
 }
 
-static void what_was_made_since_the_start_leaves_as_well(void **state)
+static void an_event_made_since_the_start_leaves_memory_as_well(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss'", 0);
@@ -401,22 +401,22 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_start_brings_what_is_played_and_what_happens_by_itself),
-        TEST(what_was_told_before_nobody_listened_is_not_gone_on_from),
+        TEST(a_channel_does_not_resume_from_before_it_had_no_subscriber),
         TEST(a_game_ends_whose_tournament_is_not_in_memory),
         TEST(time_runs_out_in_a_game_whose_tournament_is_not_in_memory),
         TEST(the_second_game_of_a_match_begins_whose_tournament_is_not_in_memory),
         TEST(rounds_that_begin_by_themselves_do_so_out_of_memory),
         TEST(a_hold_lasts_whether_in_memory_or_not),
-        TEST(what_one_player_says_becomes_the_result_out_of_memory),
+        TEST(the_report_of_one_player_becomes_the_result_of_an_evicted_event),
         TEST(watchers_stay_behind_when_the_tournament_is_not_in_memory),
         TEST(watchers_stay_behind_when_it_leaves_as_the_next_game_of_a_match_begins),
         TEST(rows_that_have_become_old_are_asked_for_again),
         TEST(a_stop_ends_what_two_wait_for),
         TEST(strangers_who_look_cannot_use_up_what_an_event_needs),
         TEST(a_director_acts_where_memory_is_used_up),
-        TEST(what_nobody_needs_leaves_after_a_while),
+        TEST(an_unused_tournament_leaves_memory_after_a_while),
         TEST(so_many_stay_in_memory_that_nobody_looks_at),
-        TEST(what_was_made_since_the_start_leaves_as_well),
+        TEST(an_event_made_since_the_start_leaves_memory_as_well),
     };
     return cmocka_run_group_tests_name("app tournament evict", tests, NULL, NULL);
 }

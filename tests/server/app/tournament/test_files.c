@@ -107,7 +107,7 @@ static void numbers_at_an_association_are_for_those_who_run_the_event(void **sta
     assert_int_equal(world.reply_code, 403);
 }
 
-static void what_is_not_there_is_not_found(void **state)
+static void a_missing_key_is_not_found(void **state)
 {
     struct meet meet = meet_create(&world, "'system':'swiss'", 0);
     (void)state;
@@ -515,7 +515,7 @@ static void a_list_with_one_fault_enters_nobody(void **state)
     assert_int_equal(world.store.tour_acts_n, acts);
 }
 
-static void who_may_bring_a_file_is_said_before_it_comes(void **state)
+static void the_right_to_bring_a_file_is_checked_before_it_comes(void **state)
 {
     int guest = (int)world_resident(&world, "Gil"), account = tour_account(&world, "Ada");
     (void)state;
@@ -533,7 +533,7 @@ static void who_may_bring_a_file_is_said_before_it_comes(void **state)
     assert_int_equal(may_post(account), 503);
 }
 
-static void who_brought_too_many_is_refused_before_another_comes(void **state)
+static void a_client_that_brought_too_many_files_is_refused_before_another_comes(void **state)
 {
     (void)state;
     int account = tour_account(&world, "Ada"), neighbour = tour_account(&world, "Ben");
@@ -560,7 +560,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(standings_and_reports_are_for_everybody),
         TEST(numbers_at_an_association_are_for_those_who_run_the_event),
-        TEST(what_is_not_there_is_not_found),
+        TEST(a_missing_key_is_not_found),
         TEST(a_tournament_that_is_not_in_memory_is_fetched),
         TEST(all_games_that_have_ended_come_in_one_archive),
         TEST(records_say_what_they_are_games_of),
@@ -573,8 +573,8 @@ int main(void)
         TEST(two_of_one_address_at_once_do_not_collide),
         TEST(a_file_gives_no_power_over_rooms_of_others),
         TEST(guests_and_strangers_bring_no_events),
-        TEST(who_may_bring_a_file_is_said_before_it_comes),
-        TEST(who_brought_too_many_is_refused_before_another_comes),
+        TEST(the_right_to_bring_a_file_is_checked_before_it_comes),
+        TEST(a_client_that_brought_too_many_files_is_refused_before_another_comes),
         TEST(a_broken_file_is_refused_with_its_place_and_leaves_nothing),
         TEST(an_event_of_opengotha_is_taken_with_notes),
         TEST(a_list_is_entered_by_those_who_run_the_event),

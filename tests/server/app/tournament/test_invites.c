@@ -37,7 +37,7 @@ static struct meet with_ann(const char *settings, conn_id *ret_ann)
 
 /* --- being asked ------------------------------------------------------------------------------ */
 
-static void whom_a_desk_adds_is_a_name_until_they_say_yes(void **state)
+static void a_player_added_by_the_desk_is_a_name_until_they_say_yes(void **state)
 {
     (void)state;
     conn_id ann;
@@ -60,7 +60,7 @@ static void whom_a_desk_adds_is_a_name_until_they_say_yes(void **state)
         "invited"));
 }
 
-static void who_is_only_asked_is_not_called(void **state)
+static void a_player_who_is_only_asked_is_not_called(void **state)
 {
     (void)state;
     conn_id ann;
@@ -123,7 +123,7 @@ static void directors_enter_themselves_without_being_asked(void **state)
     must_fit(players_of(&meet), "[{'number':1,'account':{'id':'p1'}}]");
 }
 
-static void who_enters_while_asked_has_said_yes(void **state)
+static void a_player_who_enters_while_asked_has_said_yes(void **state)
 {
     (void)state;
     conn_id ann;
@@ -133,7 +133,7 @@ static void who_enters_while_asked_has_said_yes(void **state)
     must_fit(players_of(&meet), "[{'number':1,'name':'Ann Lee','account':{'name':'Ann'}}]");
 }
 
-static void who_has_entered_or_waits_is_not_asked_beside_it(void **state)
+static void a_player_who_entered_or_waits_is_not_asked_again(void **state)
 {
     (void)state;
     conn_id ann;
@@ -176,7 +176,7 @@ static void an_invitation_waits_for_whoever_is_not_there_and_survives_a_restart(
 }
 
 /* The tournament does not know an account that left the list before a restart. */
-static void who_comes_back_by_an_undo_has_their_name_after_a_restart_too(void **state)
+static void a_player_who_comes_back_by_an_undo_has_their_name_after_a_restart_too(void **state)
 {
     (void)state;
     conn_id ann;
@@ -289,16 +289,16 @@ static void events_that_name_somebody_leave_the_call_of_their_own_event_where_it
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(whom_a_desk_adds_is_a_name_until_they_say_yes),
-        TEST(who_is_only_asked_is_not_called),
+        TEST(a_player_added_by_the_desk_is_a_name_until_they_say_yes),
+        TEST(a_player_who_is_only_asked_is_not_called),
         TEST(a_no_leaves_the_name_and_is_remembered),
         TEST(a_link_from_a_typed_name_to_an_account_asks_as_well),
         TEST(directors_enter_themselves_without_being_asked),
-        TEST(who_enters_while_asked_has_said_yes),
-        TEST(who_has_entered_or_waits_is_not_asked_beside_it),
+        TEST(a_player_who_enters_while_asked_has_said_yes),
+        TEST(a_player_who_entered_or_waits_is_not_asked_again),
         TEST(nobody_answers_for_somebody_else),
         TEST(an_invitation_waits_for_whoever_is_not_there_and_survives_a_restart),
-        TEST(who_comes_back_by_an_undo_has_their_name_after_a_restart_too),
+        TEST(a_player_who_comes_back_by_an_undo_has_their_name_after_a_restart_too),
         TEST(an_event_that_is_called_off_asks_nobody_any_more),
         TEST(a_player_hears_one_invitation_of_each_who_invites_and_of_nobody_they_mute),
         TEST(a_player_hears_of_so_many_who_invite_and_those_are_the_newest),

@@ -315,7 +315,7 @@ static void a_restart_keeps_what_stands(void **state)
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2]}");
 }
 
-static void what_was_not_stored_did_not_stop(void **state)
+static void a_stop_that_was_not_stored_did_not_happen(void **state)
 {
     (void)state;
     struct meet meet = meet_timed(&world, "'system':'swiss'", 2);
@@ -457,7 +457,7 @@ int main(void)
         TEST(a_board_that_goes_on_gives_no_other_board_more_time),
         TEST(a_player_who_stays_away_meanwhile_loses_nothing),
         TEST(a_restart_keeps_what_stands),
-        TEST(what_was_not_stored_did_not_stop),
+        TEST(a_stop_that_was_not_stored_did_not_happen),
         TEST(watchers_of_a_delayed_game_see_it_stand_when_it_is_their_time),
         TEST(a_pause_that_makes_no_sense_is_refused),
         TEST(rounds_on_wooden_boards_have_no_clocks_here),

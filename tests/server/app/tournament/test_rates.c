@@ -81,7 +81,7 @@ static const char *file_of(const struct meet *meet)
 
 /* --- seeds ------------------------------------------------------------------------------------ */
 
-static void who_enters_without_a_rating_is_seeded_by_that_of_their_account(void **state)
+static void a_player_who_enters_without_a_rating_is_seeded_by_that_of_their_account(void **state)
 {
     (void)state;
     struct meet first = ann_has_won(), meet = another(&first, "stoical");
@@ -155,7 +155,7 @@ static void once_a_round_is_drafted_a_seed_stays_whatever_becomes_of_the_rating(
     desk_has(&meet, "[{'rating':1500,'deviation':290},{'rating':1338,'deviation':290}]");
 }
 
-static void who_sat_at_a_board_of_the_server_is_nobody_else_afterwards(void **state)
+static void a_player_who_sat_at_a_board_of_the_server_is_not_replaced_afterwards(void **state)
 {
     (void)state;
     struct meet meet = meet_rated(&world, "'system':'swiss'", 2);
@@ -315,11 +315,11 @@ static void that_an_event_came_in_a_file_is_no_part_of_its_file_and_not_undone(v
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(who_enters_without_a_rating_is_seeded_by_that_of_their_account),
+        TEST(a_player_who_enters_without_a_rating_is_seeded_by_that_of_their_account),
         TEST(the_desk_s_own_number_wins_and_an_account_that_is_added_brings_its_own),
         TEST(nobody_brings_a_rating_that_other_rules_gave_them),
         TEST(once_a_round_is_drafted_a_seed_stays_whatever_becomes_of_the_rating),
-        TEST(who_sat_at_a_board_of_the_server_is_nobody_else_afterwards),
+        TEST(a_player_who_sat_at_a_board_of_the_server_is_not_replaced_afterwards),
         TEST(a_correction_says_whose_rating_it_moves_before_it_is_made_and_in_the_log),
         TEST(a_correction_reaches_those_whose_later_games_it_changes),
         TEST(games_that_came_in_a_file_are_not_rated_a_second_time),

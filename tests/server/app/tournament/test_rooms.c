@@ -385,7 +385,7 @@ static void a_wrong_bye_is_changed_with_somebody_whose_game_has_no_result(void *
     assert_int_equal(world.store.rooms_n, 3);
 }
 
-static void what_was_put_together_by_hand_stays_when_the_rest_is_drawn_again(void **state)
+static void a_pairing_made_by_hand_stays_when_the_rest_is_drawn_again(void **state)
 {
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 8);
@@ -449,7 +449,7 @@ static void two_equal_reports_are_the_result_and_two_others_are_the_desks(void *
     must_fit(meet_pair_at(&meet, 1, 2), "{'points':null}");
 }
 
-static void who_reported_the_wrong_thing_says_the_right_one(void **state)
+static void a_player_who_reported_a_wrong_result_reports_the_right_one(void **state)
 {
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'over_board':true", 2);
@@ -463,7 +463,7 @@ static void who_reported_the_wrong_thing_says_the_right_one(void **state)
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[1,1]}");
 }
 
-static void what_one_reports_counts_when_the_other_is_silent_for_three_minutes(void **state)
+static void a_report_counts_when_the_opponent_is_silent_for_three_minutes(void **state)
 {
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'over_board':true", 2);
@@ -543,11 +543,11 @@ int main(void)
         TEST(a_late_player_is_joined_with_whoever_has_the_bye),
         TEST(a_late_player_is_seated_against_the_bye_of_a_round_that_runs),
         TEST(a_wrong_bye_is_changed_with_somebody_whose_game_has_no_result),
-        TEST(what_was_put_together_by_hand_stays_when_the_rest_is_drawn_again),
+        TEST(a_pairing_made_by_hand_stays_when_the_rest_is_drawn_again),
         TEST(over_the_board_results_are_typed_and_no_room_is_opened),
         TEST(two_equal_reports_are_the_result_and_two_others_are_the_desks),
-        TEST(who_reported_the_wrong_thing_says_the_right_one),
-        TEST(what_one_reports_counts_when_the_other_is_silent_for_three_minutes),
+        TEST(a_player_who_reported_a_wrong_result_reports_the_right_one),
+        TEST(a_report_counts_when_the_opponent_is_silent_for_three_minutes),
     };
     return cmocka_run_group_tests_name("app tournament rooms", tests, NULL, NULL);
 }

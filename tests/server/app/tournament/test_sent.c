@@ -31,7 +31,7 @@ static void is_text(struct text said, const char *text)
     assert_memory_equal(said.at, text, said.length);
 }
 
-static void what_is_told_of_a_round_is_what_changed(void **state)
+static void an_update_of_a_round_holds_only_changes(void **state)
 {
     static const char *const first[] = {"ab", "cd", "ef"}, *const second[] = {"ab", "cX", "ef"};
     static const uint16_t boards[] = {1, 2, 4}, others[] = {1, 2, 3};
@@ -177,7 +177,7 @@ static void the_memory_of_what_was_told_is_that_of_each_text(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_told_of_a_round_is_what_changed),
+        cmocka_unit_test(an_update_of_a_round_holds_only_changes),
         cmocka_unit_test(a_pair_is_written_again_when_anything_of_it_is_another),
         cmocka_unit_test(the_memory_of_what_was_told_is_that_of_each_text),
     };

@@ -65,7 +65,7 @@ static const char *as_csv(const struct meet *meet)
     return world.reply_text;
 }
 
-static void whose_account_is_deleted_is_a_number_and_their_games_stay(void **state)
+static void a_player_with_a_deleted_account_is_a_number_and_their_games_stay(void **state)
 {
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss','rounds':2", 2);
@@ -279,7 +279,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_tournament_is_made_entered_paired_played_and_won),
-        TEST(whose_account_is_deleted_is_a_number_and_their_games_stay),
+        TEST(a_player_with_a_deleted_account_is_a_number_and_their_games_stay),
         TEST(an_undo_of_the_only_large_entry_removes_all_of_them_from_an_open_page),
         TEST(an_undo_that_is_not_stored_is_not_shown_with_the_one_before),
         TEST(a_fifth_undo_on_its_way_is_busy_and_whatever_else_goes_on),

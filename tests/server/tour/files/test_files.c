@@ -249,7 +249,7 @@ static void a_match_of_two_games_takes_two_columns(void **state)
     event_close(&event);
 }
 
-static void what_is_no_game_of_go_is_for_the_archive_only(void **state)
+static void a_record_that_is_no_game_of_go_is_for_the_archive_only(void **state)
 {
     static const char *const rulesets[] = {"stoical", "bridge", "alter-igo", "renaissance-area"};
     struct event event;
@@ -444,7 +444,7 @@ int main(void)
         cmocka_unit_test(where_semicolons_separate_commas_are_decimal),
         cmocka_unit_test(games_by_default_byes_and_handicaps_have_their_signs),
         cmocka_unit_test(a_match_of_two_games_takes_two_columns),
-        cmocka_unit_test(what_is_no_game_of_go_is_for_the_archive_only),
+        cmocka_unit_test(a_record_that_is_no_game_of_go_is_for_the_archive_only),
         cmocka_unit_test(the_class_follows_from_the_clock),
         cmocka_unit_test(days_are_those_of_the_calendar),
         cmocka_unit_test(a_published_crosstable_comes_out_as_it_was),

@@ -166,7 +166,7 @@ static void settings_are_those_of_the_file(void **state)
     assert_int_equal(event.entries[event.n - 1].at_ms, INT64_C(1933113600000)); /* 2031-04-05 */
 }
 
-static void whoever_played_is_here_though_the_file_has_them_as_preliminary(void **state)
+static void a_player_who_played_is_here_though_the_file_has_them_as_preliminary(void **state)
 {
     struct file file = {.players = ""};
     (void)state;
@@ -254,7 +254,7 @@ static void byes_are_read_as_pairgoth_writes_them_too(void **state)
     assert_int_equal(event.tour.rounds[0].pairs[2].second, 0);
 }
 
-static void what_was_read_can_be_stored_and_exported(void **state)
+static void a_record_that_was_read_can_be_stored_and_exported(void **state)
 {
     struct file file = spring();
     (void)state;
@@ -351,7 +351,7 @@ static void one_absence_for_half_a_point_is_nothing_where_sums_are_rounded(void 
     }
 }
 
-static void what_cannot_be_said_here_is_noted(void **state)
+static void a_property_that_cannot_be_expressed_here_is_noted(void **state)
 {
     struct file file = spring();
     (void)state;
@@ -467,7 +467,7 @@ static void more_than_256_players_are_refused(void **state)
     free(many);
 }
 
-static void whatever_is_read_of_broken_bytes_can_be_stored(void **state)
+static void anything_read_from_broken_bytes_can_be_stored(void **state)
 {
     struct file file = spring();
     static char bytes[sizeof text];
@@ -497,22 +497,22 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_are_those_of_the_file),
-        cmocka_unit_test(whoever_played_is_here_though_the_file_has_them_as_preliminary),
+        cmocka_unit_test(a_player_who_played_is_here_though_the_file_has_them_as_preliminary),
         cmocka_unit_test(players_and_rounds_come_with_their_results),
         cmocka_unit_test(byes_are_read_as_pairgoth_writes_them_too),
-        cmocka_unit_test(what_was_read_can_be_stored_and_exported),
+        cmocka_unit_test(a_record_that_was_read_can_be_stored_and_exported),
         cmocka_unit_test(a_file_without_games_is_an_event_to_come),
         cmocka_unit_test(the_last_round_may_be_open_and_an_earlier_game_void),
         cmocka_unit_test(each_absence_counts_and_their_sum_is_rounded_as_the_file_says),
         cmocka_unit_test(one_absence_for_half_a_point_is_nothing_where_sums_are_rounded),
-        cmocka_unit_test(what_cannot_be_said_here_is_noted),
+        cmocka_unit_test(a_property_that_cannot_be_expressed_here_is_noted),
         cmocka_unit_test(a_game_of_nobody_is_refused_with_its_line),
         cmocka_unit_test(rounds_that_cannot_have_been_are_refused),
         cmocka_unit_test(settings_that_make_no_sense_are_refused),
         cmocka_unit_test(entities_and_document_types_are_refused),
         cmocka_unit_test(other_files_are_refused),
         cmocka_unit_test(more_than_256_players_are_refused),
-        cmocka_unit_test(whatever_is_read_of_broken_bytes_can_be_stored),
+        cmocka_unit_test(anything_read_from_broken_bytes_can_be_stored),
     };
 
     return cmocka_run_group_tests(tests, NULL, finish);

@@ -58,7 +58,7 @@ static void play(struct event *event)
     event_round(event, "A-C/3 0-1, D-B +-, E excused");
 }
 
-static void what_is_moved_in_is_moved_out_as_the_same_bytes(void **state)
+static void bytes_moved_in_are_moved_out_unchanged(void **state)
 {
     struct event event;
     struct tour_log there;
@@ -204,7 +204,7 @@ static void only_who_asked_in_the_file_can_be_accepted_there(void **state)
     event_close(&event);
 }
 
-static void who_asked_is_accepted_by_the_number_that_the_act_has_there(void **state)
+static void an_applicant_is_accepted_by_the_number_that_the_act_has_there(void **state)
 {
     struct event event;
     struct tour_log there;
@@ -257,12 +257,12 @@ static void another_address_is_one_in_every_act(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_moved_in_is_moved_out_as_the_same_bytes),
+        cmocka_unit_test(bytes_moved_in_are_moved_out_unchanged),
         cmocka_unit_test(accounts_and_roles_stay_where_they_are),
         cmocka_unit_test(a_forged_file_gives_nobody_a_role_or_an_entry),
         cmocka_unit_test(an_act_that_cannot_come_there_is_named_by_its_number_in_the_file),
         cmocka_unit_test(only_who_asked_in_the_file_can_be_accepted_there),
-        cmocka_unit_test(who_asked_is_accepted_by_the_number_that_the_act_has_there),
+        cmocka_unit_test(an_applicant_is_accepted_by_the_number_that_the_act_has_there),
         cmocka_unit_test(another_address_is_one_in_every_act),
     };
 

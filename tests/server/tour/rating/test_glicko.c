@@ -124,7 +124,7 @@ static void the_published_tests_of_lichess_pass_without_the_growth_of_step_6(voi
     assert_near(glicko_after(&equal, &draw, 1, &lichess).sigma, 0.0599977, 5e-8);
 }
 
-static void what_one_is_expected_to_win_the_other_is_expected_to_lose(void **state)
+static void the_expected_scores_of_two_players_add_up_to_one(void **state)
 {
     (void)state;
 
@@ -165,7 +165,7 @@ int main(void)
         cmocka_unit_test(without_games_only_the_deviation_grows),
         cmocka_unit_test(two_games_can_be_one_period),
         cmocka_unit_test(the_published_tests_of_lichess_pass_without_the_growth_of_step_6),
-        cmocka_unit_test(what_one_is_expected_to_win_the_other_is_expected_to_lose),
+        cmocka_unit_test(the_expected_scores_of_two_players_add_up_to_one),
         cmocka_unit_test(a_game_without_hope_is_no_division_by_zero),
     };
     return cmocka_run_group_tests_name("tour glicko", tests, NULL, NULL);

@@ -166,7 +166,7 @@ static void a_corrected_result_leaves_no_trace(void **state)
     tour_ladder_finish(&right);
 }
 
-static void whose_only_game_is_gone_has_never_played(void **state)
+static void a_player_whose_only_game_is_gone_has_never_played(void **state)
 {
     struct tour_ladder_game game = {
         .key = {.board = 1, .round = 1, .game = 1}, .end_ms = 5, .black = 7, .white = 8};
@@ -329,7 +329,7 @@ int main(void)
         cmocka_unit_test(a_change_costs_what_is_rated_anew),
         cmocka_unit_test(a_game_that_is_not_there_is_not_found),
         cmocka_unit_test(a_corrected_result_leaves_no_trace),
-        cmocka_unit_test(whose_only_game_is_gone_has_never_played),
+        cmocka_unit_test(a_player_whose_only_game_is_gone_has_never_played),
         cmocka_unit_test(a_game_says_what_it_changed),
         cmocka_unit_test(the_list_begins_with_those_of_whom_enough_is_known),
         cmocka_unit_test(the_first_move_is_worth_what_the_games_say),
