@@ -5,7 +5,10 @@
  * @import {Desk, Tour} from '../../../state/tour-fold.js'
  */
 
-/** @typedef {{number?: number, person?: { number?: number }, round?: number, board?: number}} About the subject of a command */
+/**
+ * @typedef {{number?: number, person?: { number?: number }, round?: number, board?: number}} About the subject of a
+ *   command
+ */
 
 const HEAD = new Set(['settings', 'stage', 'role', 'forbid', 'hold']);
 const PERSON = new Set(['edit', 'remove', 'checkin', 'absent', 'withdraw', 'return', 'disqualify']);

@@ -17,7 +17,10 @@ const SHOWN = 3;
 export const isOlder = ({ desk, tour }, round) =>
   changesSince(desk, tour, round).length > 0 || seatedAway(tour, round).length > 0;
 
-/** @param {{context: Context, round: P.Round, again?: (() => void)|null}} props again: pairs it again, where that is allowed */
+/**
+ * @param {{context: Context, round: P.Round, again?: (() => void)|null}} props again: pairs it again, where that is
+ *   allowed
+ */
 export function OlderNotice({ context, round, again = null }) {
   const { tour, desk } = context;
   const changes = changesSince(desk, tour, round);

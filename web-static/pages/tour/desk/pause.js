@@ -35,7 +35,10 @@ export function PauseButton({ context, round }) {
   `;
 }
 
-/** The notice that the clocks of all boards are stopped, and since when. @param {{context: Context, round: P.Round}} props */
+/**
+ * The notice that the clocks of all boards are stopped, and since when.
+ * @param {{context: Context, round: P.Round}} props
+ */
 export function Stopped({ context, round }) {
   if (!isPlayed(context, round)) return null;
   const since = context.desk.log.findLast(

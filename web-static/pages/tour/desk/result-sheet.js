@@ -23,7 +23,8 @@ const { result: text } = words;
 const MOVED = 8; // changes of place that are listed
 
 /**
- * @param {{context: Context, round: P.Round, pair: P.Pair, preset?: {game?: number, result?: P.Result, forfeit?: boolean},
+ * @param {{context: Context, round: P.Round, pair: P.Pair, preset?:
+ *   {game?: number, result?: P.Result, forfeit?: boolean},
  *   onClose: () => void}} props
  */
 export function ResultSheet({ context, round, pair: opened, preset = {}, onClose }) {
@@ -200,7 +201,10 @@ function ratingsLine(ratings, tour) {
   return ratings.length === 0 ? text.noRatings : `${ratingsText(ratings, tour)}.`;
 }
 
-/** The changes of an act, or why it is impossible. @param {{context: Context, act: P.Act}} props act: a command of the desk */
+/**
+ * The changes of an act, or why it is impossible.
+ * @param {{context: Context, act: P.Act}} props act: a command of the desk
+ */
 export function Preview({ context: { id, tour, desk }, act }) {
   const [answer, setAnswer] = useState(null);
   const wanted = JSON.stringify({ ...act, reason: undefined });

@@ -1,5 +1,5 @@
 // Sends acts of the desk to the server: each names the revision that the director saw. A refusal is shown where the
-// director looks. If somebody else was faster, the change is shown and asked about; nothing is overwritten.
+// director looks. If another director was faster, the sheet shows the change and asks; nothing is overwritten.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { refusedText, time } from '../../../i18n/tour-en.js';

@@ -45,7 +45,8 @@ export function useTyping(context, open) {
 }
 
 /**
- * @param {{context: Context, round: P.Round, change: (pair: import('./typed.js').Typable, preset: { game?: number, result?:
+ * @param {{context: Context, round: P.Round, change:
+ *   (pair: import('./typed.js').Typable, preset: { game?: number, result?:
  *   string }) => void, begins?: boolean}} props change: opens the dialog for a result that is there already; begins:
  *   the round has begun on this page
  */

@@ -11,8 +11,8 @@ import { whySentence } from './levels.js';
 const { why: text, levels: names } = words;
 
 /**
- * @param {{context: Context, round: number, a: number, b: number|null, hasBye: boolean, onClose: () => void}} props b null: the
- *   bye; hasBye: whether the round has one
+ * @param {{context: Context, round: number, a: number, b: number|null, hasBye: boolean, onClose: () => void}} props
+ *   b null: the bye; hasBye: whether the round has one
  */
 export function WhySheet({ context: { id, tour }, round, a, b, hasBye, onClose }) {
   const [answer, setAnswer] = useState(null);
