@@ -1,6 +1,7 @@
 /* This server opens a database of every released schema, and is killed, or loses its power, at every statement and at
  * every change of the disk. The remains are a database of one schema, whole and with all its rows, and the next start
- * finishes. tests/disk/rows/NNNN.sql puts rows into the tables of schema NNNN. */
+ * finishes. tests/disk/rows/NNNN.sql puts rows into the tables of schema NNNN. An argument K/N
+ * runs the K-th of N parts of the schemas. */
 #include "tests/test.h"
 
 #include <stdio.h>
@@ -266,11 +267,14 @@ static size_t is_one_of_them(uint64_t at, size_t from, bool power)
     return before->version;
 }
 
+/* The test runs every parts-th schema, from this one on. */
+static size_t part = 0, parts = 1;
+
 static void a_migration_that_is_interrupted_anywhere_has_not_begun_or_is_done(void **state)
 {
     (void)state;
     uint64_t points = 0, chance = 20261121;
-    for (size_t from = 0; from < store_migrations_count; from++) {
+    for (size_t from = part; from < store_migrations_count; from += parts) {
         struct disk_image *image = built(from);
         must(predict, NULL, "migrating it undisturbed");
         for (int power = 0; power < 2; power++)
@@ -282,8 +286,8 @@ static void a_migration_that_is_interrupted_anywhere_has_not_begun_or_is_done(vo
             }
         disk_forget(image);
     }
-    printf("# %zu schemas, interrupted in %llu places\n", store_migrations_count,
-           (unsigned long long)points);
+    printf("# part %zu of %zu, %zu schemas, interrupted in %llu places\n", part + 1, parts,
+           store_migrations_count, (unsigned long long)points);
     assert_true(points > 100);
 }
 
@@ -297,13 +301,16 @@ static void tables_of_every_schema_have_rows(void **state)
                  store_migrations_count);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_migration_that_is_interrupted_anywhere_has_not_begun_or_is_done),
         cmocka_unit_test(tables_of_every_schema_have_rows),
     };
     char folder[] = "/tmp/miai-migrations-XXXXXX", remove[80];
+    if (argc == 2 &&
+        (sscanf(argv[1], "%zu/%zu", &part, &parts) != 2 || part-- < 1 || part >= parts))
+        return EXIT_FAILURE;
     disk_create();
     shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED || !mkdtemp(folder))
