@@ -24,7 +24,7 @@ class Log:
 
 
 def person(no, **fields):
-    return {'no': no, 'name': f'Player {no} of the Hall', 'country': 'NZ', 'club': 'Kiln Lane', **fields}
+    return {'number': no, 'name': f'Player {no} of the Hall', 'country': 'NZ', 'club': 'Kiln Lane', **fields}
 
 
 def entered(slug, players, stage, **settings):

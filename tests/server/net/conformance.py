@@ -9,7 +9,7 @@ other case must leave a connection on which a question is answered.
 
 from shell import BINARY, CLOSE, CONTINUED, PING, PONG, TEXT, frame
 
-NO = 'no'
+NO = 'error'
 LIMIT = 8192
 CASES = []
 
