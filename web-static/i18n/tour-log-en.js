@@ -27,8 +27,8 @@ const TEXTS = {
   decline: (entry) => `Declined ${whom(entry)}`,
   edit: (entry) => `Edited ${whom(entry)}`,
   remove: (entry) => `Removed ${whom(entry)}`,
-  clear: ({ who, nos }) =>
-    `Removed ${plural(nos.length, who === 'guests' ? 'guest' : 'player')} who had entered by themselves`,
+  clear: ({ who, numbers }) =>
+    `Removed ${plural(numbers.length, who === 'guests' ? 'guest' : 'player')} who had entered by themselves`,
   checkin: (entry) => `${whom(entry)} ${entry.on ? 'is here' : 'is not here'}`,
   absent: (entry) => `${whom(entry)} ${KINDS[entry.kind ?? entry.absence] ?? ''} in round ${entry.round}`,
   withdraw: (entry) => `${whom(entry)} withdrew from round ${entry.round} on`,
