@@ -14,7 +14,7 @@ const EMPTY = /** @type {any} */ ({ code: 'empty', field: null });
  * @property {string} code the server's, or: 'offline' no answer; 'busy' the server or a proxy before it cannot answer
  *   now; 'rate' too much at once; 'large'; 'empty' nothing to send; 'slow'; 'failed' for everything else
  * @property {string|null} field
- * @property {number} [after] milliseconds until it may be tried again
+ * @property {number} [retry_after] milliseconds until it may be tried again
  */
 
 /** @param {Response} response */
