@@ -13,12 +13,14 @@
  *
  * When a connection has caught up, it is sent "caught up". */
 #include "server/app/archive/records.h"
+#include "server/app/limits.h"
 #include "server/app/people/questions.h"
 #include "server/app/routes.h"
 #include "server/app/tournament/files.h"
 #include "server/app/verify.h"
 #include "server/base/budget.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,6 +47,8 @@ struct app {
     request_id ticket_request[256];
     uint8_t ticket_hash[256][32];
     uint32_t pending;
+    request_id hash_waits[64]; /* requests for a hash, of which so many may be out at once */
+    uint32_t hashing, hash_waits_n;
     bool ready, draining;
     struct budgets *budgets;
 };
@@ -259,6 +263,13 @@ void people_post_session(struct app *app, const struct app_request *request)
     put(app, out);
 }
 
+static void hash_for(struct app *app, request_id request)
+{
+    put(app,
+        (struct output){.kind = OUTPUT_HASH,
+                        .password = password_job_create(request, PASSWORD_MAKE, "hash", 4, "", 0)});
+}
+
 /* Answers the session and the request; "hash" waits for the hash of a password, "out" takes the cookie away. */
 void people_post_account(struct app *app, const struct app_request *request)
 {
@@ -270,9 +281,13 @@ void people_post_account(struct app *app, const struct app_request *request)
                      address[13], address[14], address[15]);
     if (text_is(body, "hash")) {
         app->pending++;
-        put(app, (struct output){.kind = OUTPUT_HASH,
-                                 .password = password_job_create(request->id, PASSWORD_MAKE,
-                                                                 body.at, body.length, "", 0)});
+        if (app->hashing < APP_HASHES_OUT_MAX) {
+            app->hashing++;
+            hash_for(app, request->id);
+        } else {
+            assert(app->hash_waits_n < sizeof app->hash_waits / sizeof *app->hash_waits);
+            app->hash_waits[app->hash_waits_n++] = request->id;
+        }
         return;
     }
     put(app,
@@ -302,6 +317,10 @@ void app_hashed(struct app *app, struct now now, struct password_job *job)
 {
     (void)now;
     app->pending--;
+    if (app->hash_waits_n > 0)
+        hash_for(app, app->hash_waits[--app->hash_waits_n]);
+    else
+        app->hashing--;
     put(app, (struct output){.kind = OUTPUT_REPLY,
                              .request = job->ticket,
                              .code = 200,
