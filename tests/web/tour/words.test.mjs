@@ -165,7 +165,7 @@ const ENTRIES = [
   { k: 'hold', on: true },
   { k: 'undo', to: 4 },
   { k: 'settings' },
-  { k: 'clear', who: 'guests', nos: [3, 4] },
+  { k: 'clear', who: 'guests', numbers: [3, 4] },
   { k: 'consent', names: ['Ann'], on: true },
   { k: 'consent', names: ['Ann'], on: false },
   { k: 'ask' },
