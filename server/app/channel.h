@@ -79,9 +79,8 @@ void channel_unsubscribe_all(struct app *app, struct conn *conn);
 
 /* Sends the text in app->text to every subscriber, those with a seat first. */
 void channel_publish(struct app *app, struct channel *channel);
-void channel_publish_list(struct app *app, struct channel *channel, uint8_t list,
-                          /* Sends buf to one of the lists; the reference stays the caller's. */
-                          struct buf *buf);
+/* Sends buf to one of the lists; the reference stays the caller's. */
+void channel_publish_list(struct app *app, struct channel *channel, uint8_t list, struct buf *buf);
 void channel_publish_buf(struct app *app, struct channel *channel, struct buf *buf);
 /* Has the channel a subscriber? */
 bool channel_is_heard(const struct channel *channel);

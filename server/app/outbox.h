@@ -47,9 +47,8 @@ struct outbox {
 };
 void outbox_init(struct app *app);
 
-void outbox_cancel(
-    /* Calls each completion with job NULL: its job will not come back. */
-    struct app *app);
+/* Calls each completion with job NULL: its job will not come back. */
+void outbox_cancel(struct app *app);
 /* Drops every output. Call it after all other modules are finished. */
 void outbox_finish(struct app *app);
 

@@ -30,9 +30,8 @@ void queue_push(struct queue *queue, struct buf *buf,
 /* The i-th from the front (i < n). */
 const struct buf *queue_at(const struct queue *queue, uint16_t i);
 void queue_drop_front(struct queue *queue);
-void queue_drop_watcher(
-    /* drops each message of OUTPUT_WATCHER that is not begun; the others keep their order */
-    struct queue *queue);
+/* Drops each message of OUTPUT_WATCHER that is not begun; the others keep their order. */
+void queue_drop_watcher(struct queue *queue);
 void queue_clear(struct queue *queue); /* drops all and frees the memory */
 
 #endif

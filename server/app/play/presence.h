@@ -17,13 +17,10 @@ void presence_update(struct app *app, struct room *room);
 void presence_due(struct app *app, struct room *room);
 
 uint32_t presence_watchers(const struct room *room);
-int64_t presence_away_ms(const struct app *app, const struct room *room,
-                         /* milliseconds since the player of a seat left; -1: they are present, or
-                          * the seat is free */
-                         int seat);
+/* Milliseconds since the player of a seat left; -1: they are present, or the seat is free. */
+int64_t presence_away_ms(const struct app *app, const struct room *room, int seat);
 bool presence_anybody(const struct room *room); /* is a seated player present? */
-int64_t presence_empty_since_us(
-    /* when the last seated player left; meaningful only while none is present */
-    const struct room *room);
+/* When the last seated player left; meaningful only while none is present. */
+int64_t presence_empty_since_us(const struct room *room);
 
 #endif

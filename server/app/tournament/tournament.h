@@ -65,9 +65,8 @@ struct tournament {
     int64_t auto_from_ms;    /* UTC: the earliest time from which the next step counts */
 };
 
-struct tournament *tournament_find(const struct app *app,
-                                   /* NULL: not in memory */
-                                   const uint8_t id[16]);
+/* The tournament of this id; NULL: not in memory. */
+struct tournament *tournament_find(const struct app *app, const uint8_t id[16]);
 /* The tournament of a room, if it has one and that is in memory; else NULL. */
 struct tournament *tournament_of(const struct app *app, const struct room *room);
 /* Makes a tournament that no client sees yet; creator is counted. */
