@@ -43,7 +43,7 @@ struct net_conn {
     bool said_bye, heard_bye; /* close frames: the server's, the client's */
     bool deaf;                /* the bytes of the client cannot be read any more */
     bool hung_up;             /* the server sends nothing more */
-    bool outdated;            /* it speaks the sub-protocol before this one; the application does not know it */
+    bool outdated;            /* it speaks NET_PROTOCOL_OLD; the application does not know it */
     struct frames frames;
     unsigned char *held;  /* bytes that wait for more, or for the end of a pause; or NULL */
     unsigned char *inbox; /* NET_MESSAGE_MAX bytes while a message is incomplete, else NULL */
