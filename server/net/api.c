@@ -124,7 +124,7 @@ void api_ask(struct net_conn *conn)
     struct app_request question = question_of(conn);
     request->reading = false;
     request->asked = true;
-    conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
+    deadline_for_answer(&conn->deadline, net_now().mono_us);
     app_asked(net->app, net_now(), &question);
     body_forget(net, request);
     net_carry_out(net);

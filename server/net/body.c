@@ -71,7 +71,7 @@ int body_dismiss(struct net_conn *conn)
     body_forget(conn->net, request);
     request->reading = request->waiting = false;
     request->refused = true;
-    conn->deadline_us = net_now().mono_us + NET_DISCARD_US;
+    deadline_for_discarding(&conn->deadline, net_now().mono_us);
     if (request->whole)
         conn_cut(conn);
     else
@@ -96,12 +96,9 @@ static int refuse_busy(struct net_conn *conn)
 /* Starts the clock: from now on bytes have to come. */
 static void start_clock(struct net_conn *conn)
 {
-    struct http_request *request = conn->request;
-    int64_t now_us = net_now().mono_us;
-    if (request->kind == APP_BODY_SMALL)
+    if (conn->request->kind == APP_BODY_SMALL)
         return; /* the time for the whole request covers it */
-    request->until_us = now_us + NET_BODY_US;
-    conn->deadline_us = now_us + NET_BODY_GRACE_US;
+    deadline_for_file(&conn->deadline, net_now().mono_us);
 }
 
 /* Each byte that comes extends the deadline by the time that it may take. */
@@ -110,12 +107,7 @@ static void move_deadline(struct net_conn *conn, size_t len)
     const struct http_request *request = conn->request;
     if (request->kind == APP_BODY_SMALL || request->waiting)
         return;
-    int64_t latest_us = net_now().mono_us + NET_BODY_SLACK_US;
-    conn->deadline_us += (int64_t)len * NET_BODY_BYTE_US;
-    if (conn->deadline_us > latest_us)
-        conn->deadline_us = latest_us;
-    if (conn->deadline_us > request->until_us)
-        conn->deadline_us = request->until_us;
+    deadline_extend(&conn->deadline, net_now().mono_us, len);
 }
 
 int body_expect(struct net_conn *conn, size_t len)
@@ -134,7 +126,7 @@ int body_expect(struct net_conn *conn, size_t len)
         return 0;
     }
     request->waiting = true;
-    conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
+    deadline_for_answer(&conn->deadline, net_now().mono_us);
     lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_ANSWER_US / 1000000);
     lws_rx_flow_control(conn->wsi, 0);
     api_may(conn);
@@ -211,14 +203,12 @@ int body_complete(struct net_conn *conn)
     return 0;
 }
 
-/* True if the bytes that wait in the socket, until enough are there to be read together, have
- * extended the deadline beyond now. */
-static bool has_bought_time(const struct net_conn *conn, int64_t now_us)
+/* The bytes that wait in the socket until enough are there to be read together. */
+static size_t waiting_bytes(const struct net_conn *conn)
 {
     int bytes = 0;
     ioctl(lws_get_socket_fd(conn->wsi), FIONREAD, &bytes);
-    return now_us < conn->request->until_us &&
-           now_us < conn->deadline_us + (int64_t)bytes * NET_BODY_BYTE_US;
+    return (size_t)bytes; /* the kernel counts from 0 */
 }
 
 bool body_is_late(struct net_conn *conn, int64_t now_us)
@@ -226,7 +216,7 @@ bool body_is_late(struct net_conn *conn, int64_t now_us)
     const struct http_request *request = conn->request;
     if (!request || !request->reading || request->waiting || request->kind == APP_BODY_SMALL)
         return false;
-    if (has_bought_time(conn, now_us))
+    if (!deadline_has_passed_for_file(&conn->deadline, now_us, waiting_bytes(conn)))
         return true;
     conn->net->counters.bodies_slow++;
     refuse(conn, 408, "slow", 0);

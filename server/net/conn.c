@@ -91,7 +91,7 @@ void conn_accept(struct net *net, int fd, const struct address *address, bool co
     conn->kind = kind;
     conn->address = *address;
     conn->counted = counted;
-    conn->deadline_us = net_now().mono_us + NET_REQUEST_US;
+    deadline_for_request(&conn->deadline, net_now().mono_us);
     conn->id = take_slot(net, conn);
     LIST_INSERT_HEAD(&net->conn_list, conn, link);
     net->conns_n++;
@@ -124,7 +124,7 @@ void conn_leave(struct net_conn *conn, uint16_t code, const char *text)
     conn->leaving = true;
     conn->close_code = code;
     conn->close_text = text;
-    conn->deadline_us = net_now().mono_us + NET_FAREWELL_US;
+    deadline_for_farewell(&conn->deadline, net_now().mono_us);
     lws_callback_on_writable(conn->wsi); /* the close frame follows everything in the queue */
 }
 
@@ -133,7 +133,7 @@ void conn_cut(struct net_conn *conn)
     if (conn->gone)
         return;
     conn->gone = true;
-    conn->deadline_us = 0;
+    deadline_remove(&conn->deadline);
     if (conn->kind == CONN_WEBSOCKET)
         read_end(conn);
     conn_list_add(&conn->net->cut, conn->id);

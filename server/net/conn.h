@@ -8,6 +8,7 @@
 
 #include "server/base/budget.h"
 #include "server/net/address.h"
+#include "server/net/deadline.h"
 #include "server/net/frames.h"
 #include "server/net/queue.h"
 
@@ -52,7 +53,7 @@ struct net_conn {
     uint32_t ignored; /* bytes that came while leaving */
     struct buf *pong; /* payload of a pong that waits for room in the socket, or NULL */
     struct queue queue;
-    int64_t deadline_us; /* when the connection is cut unless it goes on; 0: never */
+    struct deadline deadline; /* when the connection is cut unless it goes on */
     int64_t heard_us, pinged_us, resume_us;
     int64_t unfinished_us; /* since when a message or a frame has been incomplete; 0: none is */
     /* HTTP */

@@ -110,7 +110,7 @@ static void begin(struct net_conn *conn)
 static int complete(struct net_conn *conn)
 {
     http_forget(conn);
-    conn->deadline_us = net_now().mono_us + NET_REQUEST_US;
+    deadline_for_request(&conn->deadline, net_now().mono_us);
     if (!may_stay(conn))
         return -1;
     return lws_http_transaction_completed(conn->wsi) ? -1 : 0;
@@ -119,7 +119,7 @@ static int complete(struct net_conn *conn)
 /* Extends the time of an answer: a socket that takes a piece now and then is only slow. */
 static void allow_time(struct net_conn *conn)
 {
-    conn->deadline_us = net_now().mono_us + NET_ANSWER_US;
+    deadline_for_answer(&conn->deadline, net_now().mono_us);
     lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_ANSWER_US / 1000000);
 }
 

@@ -29,7 +29,6 @@ struct http_request {
     bool held;                             /* counted as an upload of its address */
     int wakes_at;                          /* bytes of it that are read together; 0: any, as 1 */
     int64_t player;                        /* and of this account; 0: of none */
-    int64_t until_us;                      /* all of it has to be here */
     char *body;
     size_t body_len, body_size, body_max;
 };

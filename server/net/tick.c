@@ -22,7 +22,7 @@ void net_tick(struct net *net, int64_t now_us)
         next = LIST_NEXT(conn, link);
         if (conn->gone)
             continue;
-        if (conn->deadline_us == 0 || now_us < conn->deadline_us) {
+        if (!deadline_has_passed(&conn->deadline, now_us)) {
             if (conn->kind == CONN_WEBSOCKET)
                 look_at_websocket(conn, now_us);
         } else if (!body_is_late(conn, now_us)) {
@@ -35,7 +35,7 @@ void net_stood(struct net *net, int64_t now_us, int64_t late_us)
 {
     for (struct net_conn *conn = LIST_FIRST(&net->conn_list); conn; conn = LIST_NEXT(conn, link)) {
         conn->heard_us = conn->heard_us + late_us < now_us ? conn->heard_us + late_us : now_us;
-        conn->deadline_us += conn->deadline_us != 0 ? late_us : 0;
+        deadline_delay(&conn->deadline, late_us);
     }
 }
 

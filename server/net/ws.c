@@ -231,7 +231,7 @@ static int opened(struct lws *wsi, struct net_conn *conn)
     struct net *net = conn->net;
     struct now now = net_now();
     conn->kind = CONN_WEBSOCKET;
-    conn->deadline_us = 0;
+    deadline_remove(&conn->deadline);
     conn->heard_us = conn->pinged_us = now.mono_us;
     net->counters.upgraded++;
     read_begin(conn);

@@ -154,8 +154,8 @@ static void a_connection_is_cut_at_its_deadline_unless_its_body_is_waited_for(vo
     (void)state;
     for (int i = 0; i < CONNS; i++)
         conns[i].kind = CONN_SITE;
-    conns[0].deadline_us = NOW + 1;
-    conns[1].deadline_us = NOW;
+    conns[0].deadline.at_us = NOW + 1;
+    conns[1].deadline.at_us = NOW;
     conns[0].pinged_us = conns[2].heard_us = 0; /* which only websockets need */
     body_waits = true;
     net_tick(&net, NOW);
@@ -176,12 +176,12 @@ static void while_the_process_stood_still_nobody_was_silent_or_late(void **state
     conns[0].heard_us = NOW - 50 * S;
     conns[1].heard_us = NOW - 5 * S;
     conns[2].kind = CONN_SITE;
-    conns[2].deadline_us = NOW - 3 * S;
+    conns[2].deadline.at_us = NOW - 3 * S;
     net_stood(&net, NOW, 10 * S);
     assert_int_equal(conns[0].heard_us, NOW - 40 * S);
     assert_int_equal(conns[1].heard_us, NOW); /* and never later than now */
-    assert_int_equal(conns[2].deadline_us, NOW + 7 * S);
-    assert_int_equal(conns[0].deadline_us, 0);
+    assert_int_equal(conns[2].deadline.at_us, NOW + 7 * S);
+    assert_int_equal(conns[0].deadline.at_us, 0);
 }
 
 static void pause_reading(int i, int64_t until_us)
