@@ -15,6 +15,7 @@
 #include "proto/lib/alloc.h"
 #include "server/base/password.h"
 #include "server/net/http.h"
+#include "server/net/pieces.h"
 
 /* The limit of the bytes of all bodies of a kind; 0: not counted. */
 static const size_t bytes_max[] = {
@@ -51,13 +52,12 @@ void body_forget(struct net *net, struct http_request *request)
 
 /* --- refusing --------------------------------------------------------------------------------- */
 
-/* Sets the number of bytes from which the kernel reports the socket as readable: all that is still
- * to come, or a good piece of it. Otherwise libwebsockets would walk its sorted list of time-outs
- * for each single byte of every slow client. */
+/* Sets the number of bytes from which the kernel reports the socket as readable. Otherwise libwebsockets would walk its
+ * sorted list of time-outs for each single byte of every slow client. */
 static void wake_at(struct net_conn *conn, size_t rest)
 {
     struct http_request *request = conn->request;
-    int bytes = rest < 1 ? 1 : rest < NET_BODY_WAKE_BYTES ? (int)rest : NET_BODY_WAKE_BYTES;
+    int bytes = pieces_wake_at(rest);
     if (bytes == request->wakes_at || (bytes == 1 && request->wakes_at == 0))
         return;
     request->wakes_at = bytes;
@@ -157,10 +157,8 @@ void body_may(struct net_conn *conn, int64_t player)
  * space is taken at once, so that no byte is ever copied; the kernel gives memory as bytes come. */
 static bool make_room(struct net *net, struct http_request *request, size_t needed)
 {
-    size_t size = request->body_size ? 2 * request->body_size : NET_BODY_FIRST_BYTES;
+    size_t size = pieces_memory(request->body_size, needed, request->body_max);
     size_t *all = &net->body_bytes[request->kind];
-    size = size < needed ? needed : size;
-    size = size > request->body_max ? request->body_max : size;
     if (needed <= request->body_size)
         return true;
     if (request->kind != APP_BODY_SMALL &&
