@@ -23,6 +23,17 @@ static void put(char *ret, size_t size, const char *at, size_t length)
     ret[n] = '\0';
 }
 
+/* The length of a text without the beginning of a character whose rest was cut off. */
+static size_t whole_length(const char *text, size_t length)
+{
+    for (size_t last = 1; last < PROTO_UTF8_MAX && last <= length; last++) {
+        struct utf8 state = {0};
+        if (utf8_feed(&state, text + length - last, last) && !utf8_is_whole(&state))
+            return length - last;
+    }
+    return length;
+}
+
 bool proto_record_fail(struct proto_record_error *ret_error, const char *field, const char *format,
                        ...)
 {
@@ -32,7 +43,7 @@ bool proto_record_fail(struct proto_record_error *ret_error, const char *field, 
     va_start(arguments, format);
     vsnprintf(raw, sizeof raw, format, arguments);
     va_end(arguments);
-    put(ret_error->text, sizeof ret_error->text, raw, strlen(raw));
+    put(ret_error->text, sizeof ret_error->text, raw, whole_length(raw, strlen(raw)));
     if (field != ret_error->field)
         put(ret_error->field, sizeof ret_error->field, field, strlen(field));
     return false;

@@ -334,6 +334,62 @@ static void a_title_of_rules_has_eighty_bytes_of_wide_characters(void **state)
     assert_false(takes_title(horses("", 81)));
 }
 
+/* The sentence and the field of an error with this text, which is their only part. */
+static struct proto_record_error error_of(const char *text)
+{
+    struct proto_record_error error = {.field = ""};
+
+    proto_record_fail(&error, text, "%s", text);
+    return error;
+}
+
+static void an_error_is_cut_behind_a_whole_character(void **state)
+{
+    static const char *const before[] = {"", "x", "xy", "xyz"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(before); i++) {
+        size_t in_text = (255 - strlen(before[i])) / HORSE_BYTES;
+        size_t in_field = (63 - strlen(before[i])) / HORSE_BYTES;
+        for (size_t more = 0; more < 3; more++) {
+            const char *text = horses(before[i], in_text + more);
+            assert_string_equal(error_of(text).text, horses(before[i], in_text));
+            text = horses(before[i], in_field + more);
+            assert_string_equal(error_of(text).field, horses(before[i], in_field));
+        }
+    }
+}
+
+static void an_error_keeps_bytes_that_are_no_character_as_signs(void **state)
+{
+    (void)state;
+    assert_string_equal(error_of("x\xff").text, "x\xef\xbf\xbd");
+    assert_string_equal(error_of("x\xe0\x80").text, "x\xef\xbf\xbd\xef\xbf\xbd");
+    assert_string_equal(error_of("\xc3\xa9").text, "\xc3\xa9");
+    assert_string_equal(error_of("").text, "");
+}
+
+static void an_unknown_key_is_quoted_up_to_a_whole_character(void **state)
+{
+    static const char *const before[] = {"", "x", "xy", "xyz"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT(before); i++) {
+        size_t fit = (100 - strlen(before[i])) / HORSE_BYTES;
+        for (size_t more = 0; more < 2; more++) {
+            struct proto_record_error error;
+            struct proto_record record;
+            char said[128], bytes[256];
+
+            int length = snprintf(bytes, sizeof bytes, "{\"%s\":1}", horses(before[i], fit + more));
+            assert_false(proto_record_read_json(bytes, (size_t)length, PROTO_RECORD_EVENTS_MAX,
+                                                &record, &error));
+            snprintf(said, sizeof said, "unknown key %s", horses(before[i], fit));
+            assert_string_equal(error.text, said);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -344,6 +400,9 @@ int main(void)
         cmocka_unit_test(a_record_keeps_eighty_wide_characters_and_cuts_behind_them),
         cmocka_unit_test(files_of_both_forms_keep_eighty_wide_characters),
         cmocka_unit_test(a_title_of_rules_has_eighty_bytes_of_wide_characters),
+        cmocka_unit_test(an_error_is_cut_behind_a_whole_character),
+        cmocka_unit_test(an_error_keeps_bytes_that_are_no_character_as_signs),
+        cmocka_unit_test(an_unknown_key_is_quoted_up_to_a_whole_character),
     };
     return cmocka_run_group_tests_name("proto wide", tests, NULL, NULL);
 }
