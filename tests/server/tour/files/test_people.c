@@ -294,6 +294,74 @@ static void names_have_1_to_60_characters(void **state)
                      strlen("row 2, name: not a name of 1 to 60 characters: ") + 80);
 }
 
+/* Puts so many characters of four bytes behind the text. */
+static void add_horses(char *text, unsigned n)
+{
+    while (n-- > 0)
+        strcat(text, "\360\237\220\264");
+}
+
+static void names_have_60_characters_of_four_bytes_too(void **state)
+{
+    char text[500] = "name\n";
+    (void)state;
+
+    add_horses(text, 60);
+    take(text);
+    assert_string_equal(people.list[0].name, text + strlen("name\n"));
+    add_horses(text, 1);
+    assert_false(read_bytes(text, strlen(text)));
+    assert_string_equal(error.field, "name");
+
+    strcpy(text, "first name,surname\n");
+    add_horses(text, 29);
+    strcat(text, ",");
+    add_horses(text, 30);
+    take(text);
+    assert_int_equal(strlen(people.list[0].name), 59 * 4 + 1);
+    add_horses(text, 1);
+    refuse(text, 2, "name", "row 2, name: not a name of 1 to 60 characters");
+}
+
+/* An error quotes 40 characters of a cell, but its sentence has 199 bytes. */
+static void a_sentence_is_cut_behind_a_whole_character(void **state)
+{
+    static const struct {
+        const char *file, *said;
+        unsigned quoted;
+    } rows[] = {
+        {"name\n", "row 2, name: not a name of 1 to 60 characters: ", 38},
+        {"name\n\n\n\n\n\n\n\n\n", "row 10, name: not a name of 1 to 60 characters: ", 37},
+    };
+    (void)state;
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[500];
+        strcpy(text, rows[i].file);
+        add_horses(text, 61);
+        assert_false(read_bytes(text, strlen(text)));
+        strcpy(text, rows[i].said);
+        add_horses(text, rows[i].quoted);
+        assert_string_equal(error.text, text);
+    }
+}
+
+static void columns_that_mean_nothing_are_named_with_24_characters(void **state)
+{
+    char text[500], named[200];
+    (void)state;
+
+    for (unsigned n = 23; n <= 25; n++) {
+        strcpy(text, "name,");
+        add_horses(text, n);
+        strcat(text, "\nAda,x\n");
+        take(text);
+        strcpy(named, "");
+        add_horses(named, n < 24 ? n : 24);
+        assert_string_equal(people.ignored, named);
+    }
+}
+
 static void ten_thousand_rows_are_too_many(void **state)
 {
     char *text = malloc(10000 * 16);
@@ -441,6 +509,9 @@ int main(void)
         cmocka_unit_test(a_name_that_was_guarded_from_a_spreadsheet_comes_back),
         cmocka_unit_test(every_fault_names_row_and_column),
         cmocka_unit_test(names_have_1_to_60_characters),
+        cmocka_unit_test(names_have_60_characters_of_four_bytes_too),
+        cmocka_unit_test(a_sentence_is_cut_behind_a_whole_character),
+        cmocka_unit_test(columns_that_mean_nothing_are_named_with_24_characters),
         cmocka_unit_test(ten_thousand_rows_are_too_many),
         cmocka_unit_test(no_bytes_break_the_reader),
         cmocka_unit_test(a_list_becomes_one_act_and_one_for_each_missed_round),
