@@ -52,10 +52,7 @@
 #define NET_LISTENERS_MAX 16    /* addresses listened on */
 
 /* --- bodies of POSTs: files count for the address and the account (budget.h: `uploads`) --- */
-#define NET_BODY_MAX         2048      /* bytes of most; then 413 */
-#define NET_RECORD_MAX       262144    /* bytes of a game's record; then 413 */
-#define NET_PEOPLE_MAX       262144    /* bytes of a list of players; then 413 */
-#define NET_TOUR_MAX         4194304   /* bytes of a tournament; then 413 */
+/* The table of routes has the longest body of each address (server/app/routes.c). */
 #define NET_RECORDS_BYTES    16777216  /* of all records, as far as they have come; then 503 */
 #define NET_FILES_BYTES      67108864  /* the same of lists and tournaments */
 #define NET_BODY_WAKE_BYTES  2048      /* of a body that come together, unless it ends sooner */
