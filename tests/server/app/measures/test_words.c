@@ -54,7 +54,7 @@ static int asks;
 /* %: the text. */
 static json_t *does(conn_id conn, const char *format, const char *text)
 {
-    char message[400];
+    char message[2000];
     int id = ++asks;
     int before = (int)strcspn(format, "%");
     snprintf(message, sizeof message, "%.*s%s%s", before, format, text,
@@ -105,6 +105,10 @@ static int named(const char *name)
     return world.reply_code;
 }
 
+static const char create_event[] =
+    "'ch':'tours','k':'create','settings':{'title':'%','slug':'spring','system':'swiss','rounds':3,"
+    "'game':{'ruleset':'chinese','size':[9,9]}}";
+
 static void a_line_is_refused_to_its_writer_where_the_word_stands_by_itself(void **state)
 {
     (void)state;
@@ -140,9 +144,6 @@ static void a_name_may_not_contain_it_however_it_is_cut_up(void **state)
 static void a_word_may_not_stand_in_the_title_or_the_place_of_an_event(void **state)
 {
     (void)state;
-    static const char create_event[] =
-        "'ch':'tours','k':'create','settings':{'title':'%','slug':'spring','system':'swiss','rounds':3,"
-        "'game':{'ruleset':'chinese','size':[9,9]}}";
     json_t *answer = does(olga, create_event, "The rude open");
     assert_string_equal(text_at(answer, "code"), "word");
     assert_string_equal(text_at(answer, "field"), "settings.title");
@@ -152,6 +153,41 @@ static void a_word_may_not_stand_in_the_title_or_the_place_of_an_event(void **st
     answer = does(olga, there, "Rude Hall");
     assert_string_equal(text_at(answer, "code"), "word");
     assert_string_equal(text_at(answer, "field"), "settings.place");
+}
+
+/* So many letters of four bytes, and a text behind them. */
+static const char *wide(size_t n, const char *behind)
+{
+    static char text[2000];
+    *text = '\0';
+    while (n-- > 0)
+        strcat(text, "\360\240\200\200");
+    return strcat(text, behind);
+}
+
+static void a_word_is_found_at_the_end_of_the_longest_texts(void **state)
+{
+    (void)state;
+    assert_string_equal(said(wide(295, " rude")), "word");
+    assert_string_equal(said(wide(296, " rude")), "proto");
+    assert_string_equal(text_at(does(olga, create_event, wide(76, "rude")), "code"), "word");
+    assert_string_equal(text_at(does(olga, create_event, wide(77, "rude")), "code"), "proto");
+    assert_int_equal(named(wide(20, "rude")), 422);
+    assert_string_equal(text_at(world.reply, "code"), "word");
+    assert_int_equal(named(wide(21, "rude")), 400);
+}
+
+static void the_longest_word_is_found(void **state)
+{
+    (void)state;
+    assert_string_equal(text_at(add(wide(25, "")), "code"), "proto");
+    assert_string_equal(text_at(add(wide(24, "")), "t"), "ok");
+    assert_string_equal(said(wide(23, "")), "ok");
+    assert_string_equal(said(wide(24, "")), "word");
+    assert_string_equal(said(wide(300, "")), "word");
+    assert_string_equal(text_at(does(olga, create_event, wide(80, "")), "code"), "word");
+    assert_int_equal(named(wide(23, "")), 200);
+    assert_int_equal(named(wide(24, "")), 422);
 }
 
 static void a_word_is_refused_no_more_when_it_is_undone(void **state)
@@ -192,6 +228,8 @@ int main(void)
         WORD_TEST(a_word_of_another_alphabet_is_found_inside_of_others),
         WORD_TEST(a_name_may_not_contain_it_however_it_is_cut_up),
         WORD_TEST(a_word_may_not_stand_in_the_title_or_the_place_of_an_event),
+        WORD_TEST(a_word_is_found_at_the_end_of_the_longest_texts),
+        WORD_TEST(the_longest_word_is_found),
         WORD_TEST(a_word_is_refused_no_more_when_it_is_undone),
         WORD_TEST(the_list_is_bounded),
     };
