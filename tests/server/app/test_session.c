@@ -204,6 +204,16 @@ the_session_that_was_not_used_for_longest_is_forgotten_when_there_are_too_many(v
     assert_false(remembers(world, second));
 }
 
+static void the_session_of_a_guest_who_registers_is_known_without_the_store(void **state)
+{
+    struct world *world = *state;
+    unsigned guest = world_guest(world, "Ann");
+    world_account(world, APP_REGISTER, world->people[guest], 1,
+                  "{'name':'Ann','password':'correct horse'}");
+    assert_int_equal(world->reply_code, 200);
+    assert_true(remembers(world, world->people_n - 1));
+}
+
 static void a_page_whose_session_memory_has_forgotten_asks_the_store(void **state)
 {
     struct world *world = *state;
@@ -268,6 +278,7 @@ int main(void)
         IN_WORLD(an_open_page_uses_its_session_and_is_closed_when_that_ends),
         IN_WORLD(an_open_page_looks_for_its_session_once_an_hour),
         IN_WORLD(the_use_of_a_session_is_noted_after_a_day_and_not_before),
+        IN_WORLD(the_session_of_a_guest_who_registers_is_known_without_the_store),
         IN_WORLD(a_page_whose_session_memory_has_forgotten_asks_the_store),
         IN_WORLD(the_session_that_was_not_used_for_longest_is_forgotten_when_there_are_too_many),
         IN_WORLD(signing_out_everywhere_ends_all_sessions_of_the_account_and_no_others),

@@ -229,6 +229,21 @@ static void a_sign_in_while_the_password_changes_comes_too_late(void **state)
     assert_int_equal(world->people_n, before);
 }
 
+static void of_two_new_passwords_at_once_the_first_counts(void **state)
+{
+    struct world *world = *state;
+    unsigned ann = an_account(world, "Ann");
+    world_account_asks(world, APP_CHANGE_PASSWORD, world->people[ann], 1,
+                       "{'old':'correct horse','new':'battery staple'}");
+    world_account_asks(world, APP_CHANGE_PASSWORD, world->people[ann], 1,
+                       "{'old':'correct horse','new':'another staple'}");
+    world_settle(world);
+    answers(world, 403, "{'code':'denied','field':'old'}");
+    world_account(world, APP_SIGN_IN, NULL, 1, "{'name':'Ann','password':'another staple'}");
+    assert_int_equal(world->reply_code, 403);
+    signs_in(world, "Ann", "battery staple");
+}
+
 static void a_deleted_account_is_a_number_and_its_name_is_free(void **state)
 {
     struct world *world = *state;
@@ -386,6 +401,7 @@ int main(void)
         IN_WORLD(the_answer_leaves_before_the_connections_are_closed),
         IN_WORLD(another_password_ends_all_other_sessions),
         IN_WORLD(a_sign_in_while_the_password_changes_comes_too_late),
+        IN_WORLD(of_two_new_passwords_at_once_the_first_counts),
         IN_WORLD(a_deleted_account_is_a_number_and_its_name_is_free),
         IN_WORLD(a_guest_has_no_password_to_change_and_no_account_to_delete),
         IN_WORLD(a_link_makes_one_owner_once),

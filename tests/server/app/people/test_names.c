@@ -1,6 +1,6 @@
 /* Names: guests are marked wherever they are named, and no player can take a name that could be mistaken for an
  * account's or the server's. */
-#include "tests/server/app/world.h"
+#include "tests/server/app/tour_world.h"
 
 #include <string.h>
 
@@ -180,6 +180,18 @@ static void lines_are_by_whoever_said_them_as_they_are_called_now(void **state)
           "{'t':'snap','v':{'lines':[{'text':'Hello','by':{'id':'p1','name':'Zoe'}}]}}");
 }
 
+static void a_player_with_a_shorter_name_than_before_enters_under_it(void **state)
+{
+    struct world *world = *state;
+    struct meet meet = meet_create(world, "'system':'swiss'", 0);
+    unsigned ann = world_guest(world, "Annabelle");
+    conn_id conn = world_connect(world, (int)ann);
+    world_post(world, world->people[ann], "{\"name\":\"Ann\"}");
+    assert_int_equal(world->reply_code, 200);
+    must_fit(meet_say(&meet, conn, "tour", "'k':'enter'"), "{'t':'ok'}");
+    must_fit(meet_look(&meet, conn, "tour"), "{'players':[{'name':'Ann'}]}");
+}
+
 static void a_player_who_deletes_their_account_leaves_loaded_chat(void **state)
 {
     struct world *world = *state;
@@ -218,6 +230,7 @@ int main(void)
         IN_WORLD(an_account_may_be_called_as_it_looks_already),
         IN_WORLD(the_name_of_the_server_is_nobodys_name),
         IN_WORLD(guests_are_marked_wherever_others_see_their_names),
+        IN_WORLD(a_player_with_a_shorter_name_than_before_enters_under_it),
         IN_WORLD(a_player_who_deletes_their_account_leaves_loaded_chat),
         IN_WORLD(lines_are_by_whoever_said_them_as_they_are_called_now),
     };
