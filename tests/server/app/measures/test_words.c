@@ -5,6 +5,7 @@
 
 #include "server/app/limits.h"
 #include "server/app/measures/words.h"
+#include "tests/server/app/tour_world.h"
 
 static void is_folded(const char *text, const char *expected)
 {
@@ -190,6 +191,29 @@ static void the_longest_word_is_found(void **state)
     assert_int_equal(named(wide(24, "")), 422);
 }
 
+static void a_word_may_not_stand_among_the_people_of_an_event(void **state)
+{
+    (void)state;
+    char add_people[160];
+    int director = tour_account_from(&world, "Dora", 3);
+    conn_id dora = world_connect_from(&world, director, 3);
+    json_t *answer =
+        does(dora,
+             "'ch':'tours','k':'create','settings':{'title':'%','slug':'spring','system':'swiss',"
+             "'rounds':3,'game':{'ruleset':'chinese','size':[9,9]}}",
+             "Spring");
+    snprintf(add_people, sizeof add_people,
+             "'ch':'desk:%s','k':'add','people':[{'name':'Bob'},{%%}]", text_at(answer, "tour"));
+    static const char *const rude[] = {"'name':'Rude'", "'name':'Cid','club':'Rude Club'"};
+    for (int i = 0; i < 2; i++) {
+        answer = does(dora, add_people, rude[i]);
+        assert_string_equal(text_at(answer, "code"), "word");
+        assert_string_equal(text_at(answer, "field"), "people");
+    }
+    answer = does(dora, add_people, "'name':'Cid','club':'Kind Club'");
+    assert_string_equal(text_at(answer, "t"), "ok");
+}
+
 static void a_word_is_refused_no_more_when_it_is_undone(void **state)
 {
     (void)state;
@@ -230,6 +254,7 @@ int main(void)
         WORD_TEST(a_word_may_not_stand_in_the_title_or_the_place_of_an_event),
         WORD_TEST(a_word_is_found_at_the_end_of_the_longest_texts),
         WORD_TEST(the_longest_word_is_found),
+        WORD_TEST(a_word_may_not_stand_among_the_people_of_an_event),
         WORD_TEST(a_word_is_refused_no_more_when_it_is_undone),
         WORD_TEST(the_list_is_bounded),
     };

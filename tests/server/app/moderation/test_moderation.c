@@ -1,5 +1,6 @@
 /* The acts and views of the owner and moderators, and their undo. */
 #include "tests/server/app/moderation_people.h"
+#include "tests/server/app/tour_world.h"
 
 /* --- rights ---------------------------------------------------------------------------------- */
 
@@ -57,6 +58,7 @@ static void a_moderator_who_signs_in_elsewhere_is_one_there(void **state)
     unsigned person = world.people_n;
     world_account(&world, APP_SIGN_IN, NULL, 9, "{'name':'Mia','password':'correct horse'}");
     assert_int_equal(world.reply_code, 200);
+    must_fit(world.reply, "{'you':{'name':'Mia','owner':false,'moderator':true}}");
     done(world_connect_from(&world, (int)person, 9), "'what':'mute','player':'p5','for':" MINUTE);
 }
 
@@ -224,7 +226,8 @@ static void a_removed_line_is_gone_for_those_who_hear_and_those_who_come_later(v
 static void acts_are_found_by_player_name_and_address(void **state)
 {
     (void)state;
-    may_say(ned);
+    may_say(wim);
+    may_say(ned); /* the second line */
     opens(ned);
     json_t *answer = asked(mia, "'k':'trail','name':'ned'");
     json_t *rows = json_object_get(answer, "rows");
@@ -233,6 +236,7 @@ static void acts_are_found_by_player_name_and_address(void **state)
     assert_string_equal(text_at(json_array_get(rows, 0), "what"), "room");
     assert_string_equal(text_at(json_array_get(rows, 1), "what"), "line");
     assert_string_equal(text_at(json_array_get(rows, 1), "thing"), table.room);
+    assert_int_equal(number_at(json_array_get(rows, 1), "n"), 2);
     assert_string_equal(text_at(json_array_get(rows, 1), "address"), "192.0.2.3");
     assert_int_equal(strlen(text_at(json_array_get(rows, 1), "session")), 16);
     assert_string_equal(text_at(json_array_get(rows, 2), "what"), "account");

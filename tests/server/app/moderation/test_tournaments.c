@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/app/limits.h"
 #include "tests/server/app/tour_world.h"
 
 static struct meet meet;
@@ -116,6 +117,18 @@ static void an_event_that_was_unlisted_and_ended_is_listed_when_both_are_undone(
     assert_int_equal(listed(), 1);
 }
 
+static void so_many_are_unlisted_or_ended_and_an_undo_makes_room(void **state)
+{
+    (void)state;
+    for (int i = 0; i < APP_EVENTS_SHUT_MAX; i++)
+        assert_string_equal(does(NULL, i % 2 ? "unlist" : "end"), "ok");
+    assert_string_equal(does(NULL, "unlist"), "full");
+    assert_string_equal(does(NULL, "end"), "full");
+    assert_string_equal(undoes(), "ok");
+    assert_string_equal(does(NULL, "unlist"), "ok");
+    assert_string_equal(does(NULL, "unlist"), "full");
+}
+
 static void a_tournament_that_is_not_there_is_not_found(void **state)
 {
     (void)state;
@@ -131,6 +144,7 @@ int main(void)
         EVENT_TEST(an_unlisted_tournament_is_seen_by_who_knows_its_address_alone),
         EVENT_TEST(an_ended_tournament_takes_no_command_until_that_is_undone),
         EVENT_TEST(an_event_that_was_unlisted_and_ended_is_listed_when_both_are_undone),
+        EVENT_TEST(so_many_are_unlisted_or_ended_and_an_undo_makes_room),
         EVENT_TEST(a_tournament_that_is_not_there_is_not_found),
     };
     return cmocka_run_group_tests_name("app moderation tournaments", tests, NULL, NULL);
