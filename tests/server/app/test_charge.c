@@ -176,6 +176,28 @@ static void rooms_that_are_looked_for_on_the_disk_cost_something(void **state)
         expect(&world, conn, "{'t':'error','id':%d,'code':'notfound'}", i + 1);
 }
 
+static void a_command_that_waits_for_another_players_is_paid_by_its_sender(void **state)
+{
+    (void)state;
+    char room[23];
+    struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
+    conn_id eve = world_connect(&world, (int)world_guest(&world, "Eve"));
+    act(&world, &table, 'b', "'k':'resign'");
+    open_room(eve, 1);
+    snprintf(room, sizeof room, "%s", text_at(expect(&world, eve, "{'t':'ok'}"), "room"));
+    world_limits(&world, "begin.guest=1/1m");
+    say(&world, table.black, "{'t':'do','id':60,'key':'s','ch':'room:%s','k':'sit'}", room);
+    world_commit_all(&world);
+    await(&world, table.black, "{'t':'ok','id':60}"); /* and may begin no other */
+    say(&world, table.black, "{'t':'do','id':61,'key':'r','ch':'room:%s','k':'rematch'}",
+        table.room);
+    say(&world, table.white, "{'t':'do','id':62,'key':'r','ch':'room:%s','k':'rematch'}",
+        table.room);
+    world_commit_all(&world);
+    await(&world, table.white, "{'t':'ok','id':62}");
+    assert_int_equal(world.store.games_n, 3);
+}
+
 /* Opens a websocket and commits; ignores the messages. */
 static conn_id knock(int person)
 {
@@ -198,6 +220,8 @@ static void an_account_has_so_many_connections_wherever_they_come_from(void **st
     expect(&world, third,
            "{'t':'error','id':null,'code':'full','field':'connections','retry':false}");
     assert_int_equal(world.closed[third - 1], 4429);
+    say(&world, third, "{'t':'ping','id':1}"); /* the server listens no more */
+    assert_true(hears_nothing(&world, third));
     world_hang_up(&world, third);
     world_connect(&world, bea);
     world_hang_up(&world, first);
@@ -237,6 +261,7 @@ int main(void)
         TEST(lines_of_chat_come_at_a_pace),
         TEST(guests_are_made_at_a_pace_for_each_address),
         TEST(rooms_that_are_looked_for_on_the_disk_cost_something),
+        TEST(a_command_that_waits_for_another_players_is_paid_by_its_sender),
         TEST(an_account_has_so_many_connections_wherever_they_come_from),
         TEST(connections_of_a_guest_are_not_counted_as_those_of_the_account_that_they_become),
     };
