@@ -138,7 +138,8 @@ static void so_many_commands_wait_while_a_room_changes(void **state)
     assert_int_equal(world.jobs_n, 1);
     int64_t beyond = does(table.black, channel("room"), "'k':'rematch'");
     expect(&world, table.black, "{'t':'ev'}"); /* of the end of the game */
-    await(&world, table.black, "{'t':'error','id':%lld,'code':'busy'}", (long long)beyond);
+    await(&world, table.black, "{'t':'error','id':%lld,'code':'busy','retry_after':%d}",
+          (long long)beyond, APP_BUSY_AFTER_MS);
     is_ok(table.black, first);
     await(&world, table.white, "{'t':'ok','id':%lld}",
           (long long)(last - APP_ROOM_DEFERRED_MAX + 1));

@@ -62,6 +62,19 @@ static void nobody_hears_of_a_move_before_it_is_stored(void **state)
     expect(&world, watcher, "{'t':'ev','n':1}");
 }
 
+static void an_application_that_ends_forgets_the_refusals_that_wait_for_a_move(void **state)
+{
+    (void)state;
+    say_play(table.black, 9, "a", "D4", 0);
+    say_play(table.white, 10, "b", "E5", 0);
+    say_play(table.white, 11, "c", "E5", 0);
+    world_crash(&world);
+    conn_id black = world_connect(&world, table.black_person);
+    say_play(black, 12, "a", "D4", 0);
+    world_commit_all(&world);
+    expect(&world, black, "{'t':'ok','id':12,'n':1}");
+}
+
 static void a_snapshot_shows_only_what_is_stored(void **state)
 {
     (void)state;
@@ -108,6 +121,20 @@ static void a_repeated_key_gets_the_first_answer_and_makes_no_second_event(void 
     expect(&world, table.black, "{'t':'ok','id':11,'n':1}");
     assert_int_equal(world.store.events_n, 1);
     assert_true(hears_nothing(&world, table.black));
+}
+
+static void a_repetition_waits_for_its_own_move_and_not_for_the_one_before(void **state)
+{
+    (void)state;
+    say_play(table.black, 9, "a", "D4", 0);
+    say_play(table.white, 10, "b", "E5", 1);
+    say_play(table.white, 11, "b", "E5", 1);
+    world_commit(&world, 1);
+    expect(&world, table.white, "{'t':'ev','n':1}");
+    assert_true(hears_nothing(&world, table.white));
+    world_commit_all(&world);
+    expect(&world, table.white, "{'t':'ok','id':10,'n':2}");
+    expect(&world, table.white, "{'t':'ok','id':11,'n':2}");
 }
 
 static void a_repeated_key_is_known_over_another_connection_and_after_a_restart(void **state)
@@ -290,9 +317,11 @@ int main(void)
         TABLE_TEST(a_game_ends_behind_a_move_that_is_being_stored),
         TABLE_TEST(an_application_that_ends_forgets_whose_key_it_asks_for),
         TABLE_TEST(nobody_hears_of_a_move_before_it_is_stored),
+        TABLE_TEST(an_application_that_ends_forgets_the_refusals_that_wait_for_a_move),
         TABLE_TEST(a_snapshot_shows_only_what_is_stored),
         TABLE_TEST(the_lobby_shows_only_what_is_stored),
         TABLE_TEST(a_repeated_key_gets_the_first_answer_and_makes_no_second_event),
+        TABLE_TEST(a_repetition_waits_for_its_own_move_and_not_for_the_one_before),
         TABLE_TEST(a_repeated_key_is_known_over_another_connection_and_after_a_restart),
         TABLE_TEST(both_players_may_choose_the_same_key),
         TABLE_TEST(a_refused_command_leaves_its_key_free),
