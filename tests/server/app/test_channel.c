@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/app/limits.h"
+
 static struct table table;
 
 static int create(void **state)
@@ -82,7 +84,7 @@ static void a_replayed_event_is_the_one_that_was_sent(void **state)
     world_pass(&world, 1500);
     act(&world, &table, 'b', "'k':'play','at':'A1'");
     act(&world, &table, 'w', "'k':'play','at':'A2'");
-    act(&world, &table, 'b', "'k':'pass'");
+    assert_null(json_object_get(act(&world, &table, 'b', "'k':'pass'"), "at"));
     forget_heard(&world, table.white);
     json_t *event = json_deep_copy(act(&world, &table, 'w', "'k':'play','at':'B1'"));
     assert_int_equal(json_array_size(json_object_get(event, "captured")), 1);
@@ -134,6 +136,28 @@ static void more_missing_events_than_fit_are_answered_with_the_whole(void **stat
     expect(&world, watcher, "{'t':'ok','mode':'replay','n':301}");
     for (int n = 6; n <= 301; n++)
         expect(&world, watcher, "{'t':'ev','n':%d}", n);
+}
+
+static void events_are_replayed_up_to_a_number_of_bytes_and_no_more(void **state)
+{
+    (void)state;
+    const int events = APP_REPLAY_BYTES_MAX / (APP_REPLAY_EVENT_BYTES + 2 * 3 * 2);
+    assert_int_equal(APP_REPLAY_BYTES_MAX % (APP_REPLAY_EVENT_BYTES + 2 * 3 * 2), 0);
+    struct table small = world_table(&world, "'ruleset':'chinese','size':[3,2],'undo':true");
+    conn_id watcher = world_connect(&world, -1);
+    act(&world, &small, 'b', "'k':'play','at':'A1'");
+    for (int n = 2; n <= events + 2; n++) {
+        if (n % 2 == 0)
+            act(&world, &small, 'b', "'k':'undo-ask'");
+        else
+            act(&world, &small, 'w', "'k':'undo-no'");
+        if (n <= events)
+            continue;
+        say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s','since':{'e':'" EPOCH "','n':1}}",
+            small.game);
+        await(&world, watcher, "{'t':'ok','mode':'%s','n':%d}",
+              n == events + 1 ? "replay" : "snapshot", n);
+    }
 }
 
 static void a_connection_gets_so_many_subscriptions(void **state)
@@ -290,6 +314,7 @@ int main(void)
         TABLE_TEST(
             a_client_that_missed_nothing_gets_nothing_and_one_with_another_history_the_whole),
         TABLE_TEST(more_missing_events_than_fit_are_answered_with_the_whole),
+        TABLE_TEST(events_are_replayed_up_to_a_number_of_bytes_and_no_more),
         TABLE_TEST(a_connection_gets_so_many_subscriptions),
         TABLE_TEST(a_client_that_fell_behind_gets_one_new_snapshot_of_everything),
         TABLE_TEST(after_unsubscribing_there_is_silence),
