@@ -133,6 +133,36 @@ static void a_game_whose_clocks_do_not_add_up_is_left_out(void **state)
     assert_only_second_is_there(&first, &second);
 }
 
+/* It was right when the room was read. */
+static void an_old_game_whose_number_is_wrong_is_not_found(void **state)
+{
+    static const uint32_t wrong[] = {0, 3};
+    (void)state;
+    struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9],'undo':true");
+    play(&world, &table, "D4");
+    for (int i = 0; i < APP_FOLDED_AT_ONCE; i += 2) { /* so many that a thread folds it */
+        act(&world, &table, 'b', "'k':'undo-ask'");
+        act(&world, &table, 'w', "'k':'undo-no'");
+    }
+    act(&world, &table, 'b', "'k':'resign'");
+    say(&world, table.black, "{'t':'do','id':1,'key':'r','ch':'room:%s','k':'rematch'}",
+        table.room);
+    say(&world, table.white, "{'t':'do','id':1,'key':'r','ch':'room:%s','k':'rematch'}",
+        table.room);
+    world_commit_all(&world);
+    assert_int_equal(world.store.games_n, 2);
+    world_crash(&world);
+    conn_id watcher = world_connect(&world, -1);
+    for (int i = 0; i < 3; i++) {
+        world.store.games[0].number = i < 2 ? wrong[i] : 1;
+        say(&world, watcher, "{'t':'sub','id':%d,'ch':'game:%s'}", i + 1, table.game);
+        world_commit_all(&world);
+        if (i < 2)
+            expect(&world, watcher, "{'t':'error','id':%d,'code':'notfound'}", i + 1);
+    }
+    expect(&world, watcher, "{'t':'ok','id':3}");
+}
+
 static void a_refused_change_of_a_room_never_was(void **state)
 {
     (void)state;
@@ -239,6 +269,7 @@ int main(void)
         TEST(a_room_in_no_known_state_is_left_out),
         TEST(a_game_with_a_missing_event_is_left_out),
         TEST(a_game_whose_clocks_do_not_add_up_is_left_out),
+        TEST(an_old_game_whose_number_is_wrong_is_not_found),
         TEST(a_refused_change_of_a_room_never_was),
         TEST(a_guest_who_could_not_be_stored_is_somebody_else_from_then_on),
         TEST(a_refused_new_name_is_told_so),
