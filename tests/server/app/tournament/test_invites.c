@@ -260,6 +260,29 @@ static void a_player_hears_of_so_many_who_invite_and_those_are_the_newest(void *
     }
 }
 
+/* Memory has one invitation of each inviter, and the store has all. */
+static void an_open_page_hears_of_an_invitation_that_another_session_brings_back(void **state)
+{
+    (void)state;
+    conn_id ann;
+    struct meet meet = with_ann("'system':'swiss'", &ann), other = meet;
+    meet_do(&meet, "'k':'add','people':[{'name':'Ann','account':'p2'}]");
+    world_pass(&world, 1000);
+    json_t *ok = meet_say(&meet, meet.director, "tours",
+                          "'k':'create','settings':{'slug':'cup','title':'Cup','system':'swiss',"
+                          "'game':{'ruleset':'stoical','size':[9,9]}}");
+    snprintf(other.id, sizeof other.id, "%s", text_at(ok, "tour"));
+    assert_true(is_ok(meet_say(&other, meet.director, "desk",
+                               "'k':'add','people':[{'name':'Ann','account':'p2'}]")));
+    assert_true(is_ok(meet_say(&other, ann, "tour", "'k':'answer','on':false")));
+    assert_null(json_object_get(me_of(ann), "invites"));
+    int there = (int)world.people_n;
+    world_account(&world, APP_SIGN_IN, NULL, 1, "{'name':'Ann','password':'correct horse'}");
+    assert_int_equal(world.reply_code, 200);
+    world_connect(&world, there);
+    expect(&world, ann, "{'t':'ev','k':'me','invites':[{'tour':{'slug':'kiln-lane'}}]}");
+}
+
 /* --- calls ------------------------------------------------------------------------------------ */
 
 /* Ten tournaments that name Ann cannot push out the one that Ann has entered. */
@@ -302,6 +325,7 @@ int main(void)
         TEST(an_event_that_is_called_off_asks_nobody_any_more),
         TEST(a_player_hears_one_invitation_of_each_who_invites_and_of_nobody_they_mute),
         TEST(a_player_hears_of_so_many_who_invite_and_those_are_the_newest),
+        TEST(an_open_page_hears_of_an_invitation_that_another_session_brings_back),
         TEST(events_that_name_somebody_leave_the_call_of_their_own_event_where_it_is),
     };
     return cmocka_run_group_tests_name("app tournament invites", tests, NULL, NULL);
