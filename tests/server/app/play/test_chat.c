@@ -105,6 +105,9 @@ static void a_line_said_twice_with_one_key_is_one_line(void **state)
     say_line(watcher, 3, "watchers", "next");
     expect(&world, watcher, "{'t':'ok','id':3,'n':2}");
     assert_int_equal(world.store.chats_n, 2);
+    struct app_stats stats;
+    app_stats(world.app, &stats);
+    assert_int_equal(stats.chats, 1); /* since the start */
 }
 
 static void the_last_hundred_lines_are_remembered_and_resumed_from(void **state)

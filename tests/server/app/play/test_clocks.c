@@ -229,6 +229,11 @@ static void a_days_clock_runs_by_the_calendar_and_gets_no_credit(void **state)
     json_t *event = act(&world, &table, 'b', "'k':'play','at':'D4'");
     int64_t until = number_at(json_object_get(event, "clk"), "until_at");
     assert_int_equal(until, world.now.wall_ms + 86400000);
+    say(&world, table.black, "{'t':'sub','id':70,'ch':'me'}");
+    say(&world, table.white, "{'t':'sub','id':70,'ch':'me'}");
+    await(&world, table.black, "{'t':'snap','ch':'me','v':{'games':[{'until_at':null}]}}");
+    await(&world, table.white, "{'t':'snap','ch':'me','v':{'games':[{'until_at':%lld}]}}",
+          (long long)until);
     world_crash(&world);
     assert_int_equal(world.store.events_n, 1);
     conn_id black = world_connect(&world, table.black_person);

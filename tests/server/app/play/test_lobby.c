@@ -220,6 +220,31 @@ static void the_lobby_has_so_many_rooms_and_the_oldest_makes_way(void **state)
     json_decref(fresh.rooms);
 }
 
+static void a_room_that_newer_ones_pushed_out_at_once_comes_back(void **state)
+{
+    (void)state;
+    static char rooms[APP_LOBBY_ROOMS_MAX + 1][23];
+    conn_id opener = 0;
+    world.rooms_max = 2 * APP_LOBBY_ROOMS_MAX;
+    world_crash(&world);
+    struct kept_lobby kept = keep();
+    for (int i = 0; i <= APP_LOBBY_ROOMS_MAX; i++) {
+        if (i % 10 == 0)
+            opener = world_connect(&world, (int)world_guest(&world, "Ann"));
+        open_room(opener, "'ruleset':'stoical','size':[9,9]", rooms[i]);
+        keep_up(&kept); /* hears of the first alone */
+        assert_int_equal(json_object_size(kept.rooms), 1);
+    }
+    world_pass(&world, APP_NOTES_MS);
+    keep_up(&kept);
+    assert_null(json_object_get(kept.rooms, rooms[0]));
+    close_room(opener, rooms[APP_LOBBY_ROOMS_MAX], 60);
+    world_pass(&world, APP_NOTES_MS);
+    keep_up(&kept);
+    assert_non_null(json_object_get(kept.rooms, rooms[0]));
+    json_decref(kept.rooms);
+}
+
 static void another_name_of_somebody_is_told_with_their_room(void **state)
 {
     (void)state;
@@ -277,6 +302,7 @@ int main(void)
         TEST(the_lobby_tells_of_a_room_from_its_opening_to_its_closing),
         TEST(a_subscriber_of_the_lobby_has_the_same_rows_as_a_newcomer),
         TEST(the_lobby_has_so_many_rooms_and_the_oldest_makes_way),
+        TEST(a_room_that_newer_ones_pushed_out_at_once_comes_back),
         TEST(another_name_of_somebody_is_told_with_their_room),
         TEST(all_rooms_that_changed_within_a_second_are_one_event_for_all),
     };

@@ -97,6 +97,8 @@ static void makrai_rules_settle_a_claim_by_a_confirmation_sequence(void **state)
     json_t *event = act(&world, &table, 'b', "'k':'claim','at':'D1','ko_challenges':false");
     assert_string_equal(text_at(json_object_get(event, "state"), "phase"), "confirmation");
     assert_non_null(json_object_get(event, "sequence"));
+    assert_string_equal(text_at(act_no(&world, &table, 'w', "'k':'undo-ask'"), "reason"),
+                        "confirmation");
     play(&world, &table, "E1 E2");
     event = play(&world, &table, "pass pass");
     json_t *pattern = json_loads(
