@@ -110,6 +110,34 @@ static void a_player_in_debt_for_storage_finishes_the_game_and_begins_nothing(vo
     await(&world, table.black, "{'t':'ok','id':102}");
 }
 
+static void a_player_who_has_stored_all_that_they_may_begins_nothing(void **state)
+{
+    (void)state;
+    char limits[60];
+    conn_id conns[3];
+    for (int i = 0; i < 3; i++)
+        conns[i] = world_connect(&world, (int)world_resident(&world, "Ann"));
+    world_pass(&world, 1000);
+    open_room(conns[0], 1);
+    say(&world, conns[0],
+        "{'t':'do','id':2,'key':'o2','ch':'lobby','k':'open','ruleset':'stoical','size':[9,9]}");
+    assert_int_equal(world.jobs_n, 1);
+    size_t bytes = world.jobs[world.jobs_first]->bytes; /* of one room */
+    world_commit_all(&world);
+    for (int more = 0; more < 2; more++) {
+        conn_id conn = conns[1 + more];
+        snprintf(limits, sizeof limits, "disk.guest=%zu/1h", bytes + (size_t)more);
+        world_limits(&world, limits);
+        open_room(conn, 1);
+        expect(&world, conn, "{'t':'ok','id':1}");
+        open_room(conn, 2);
+        if (more)
+            expect(&world, conn, "{'t':'ok','id':2}");
+        else
+            expect(&world, conn, "{'t':'error','id':2,'code':'rate','field':'disk'}");
+    }
+}
+
 static void limits_that_strangers_use_up_leave_games_and_directors_alone(void **state)
 {
     (void)state;
@@ -257,6 +285,7 @@ int main(void)
         TEST(an_address_holds_so_many_rooms_until_some_are_closed),
         TEST(rooms_of_a_tournament_are_not_strangers_rooms),
         TEST(a_player_in_debt_for_storage_finishes_the_game_and_begins_nothing),
+        TEST(a_player_who_has_stored_all_that_they_may_begins_nothing),
         TEST(limits_that_strangers_use_up_leave_games_and_directors_alone),
         TEST(lines_of_chat_come_at_a_pace),
         TEST(guests_are_made_at_a_pace_for_each_address),
