@@ -86,7 +86,7 @@ static void add_measure(struct app *app, uint8_t what, const struct row_moderati
 static const struct measure *find(struct app *app, uint8_t what, uint8_t by, const void *target,
                                   size_t n)
 {
-    if (!target || *count_of(app, what, by) == 0)
+    if (*count_of(app, what, by) == 0)
         return NULL;
     const struct measure *measure =
         idmap_get(&app->standing->measures, key_of(app, what, by, target, n));

@@ -38,7 +38,8 @@ struct measure {
     uint16_t why_length;
     char why[];
 };
-/* The targets that a measure could name; unknown ones are NULL, or zeros. */
+/* The targets that a measure could name. An unknown player is NULL, an unknown session or address
+ * is all zeros. */
 struct whom {
     const struct player *player;
     const uint8_t *session, *address; /* 8 bytes of its hash; 16 bytes */

@@ -95,7 +95,6 @@ static void newcomer_registered(struct app *app, struct asked *asked, const stru
 {
     asked->player = player_ref_row(app, job->first->row.player.id, given_name(asked), true);
     asked->player->new_here = asked->player->calls_asked = true;
-    asked->player->account = true;
     asked->player->account_ms = app->now.wall_ms;
     session_remember(app, asked->drawn, asked->player);
 }

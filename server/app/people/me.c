@@ -20,8 +20,6 @@ void me_add_seat(struct player *player, struct seat *seat, struct room *room)
 
 void me_remove_seat(struct seat *seat)
 {
-    if (!seat->room)
-        return;
     LIST_REMOVE(seat, link);
     *seat = (struct seat){0};
 }
