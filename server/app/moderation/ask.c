@@ -153,13 +153,12 @@ static void encode_trail(struct app *app, int64_t id, const struct answer *answe
 
 static struct proto_player creator_of(const struct row_tour *row, const struct answer *answer)
 {
-    struct proto_player ret = {.id = row->creator, .guest = true};
     for (size_t i = 0; i < answer->players_n; i++)
         if (answer->players[i].id == row->creator)
-            ret = (struct proto_player){.id = row->creator,
-                                        .name = answer->players[i].name,
-                                        .guest = !answer->players[i].account};
-    return ret;
+            return (struct proto_player){.id = row->creator,
+                                         .name = answer->players[i].name,
+                                         .guest = !answer->players[i].account};
+    return (struct proto_player){.id = row->creator, .guest = true};
 }
 
 static void encode_waiting(struct app *app, int64_t id, const struct answer *answer)

@@ -259,6 +259,9 @@ static void the_best_are_asked_for_in_pages_and_a_profile_says_what_happened(voi
     say(&world, conn, "{'t':'get','id':8,'k':'ratings'}");
     world_commit_all(&world);
     expect(&world, conn, "{'t':'ratings','id':8,'ruleset':null,'players':[],'pools':[]}");
+    say(&world, conn, "{'t':'get','id':9,'k':'profile','player':'p2'}");
+    world_commit_all(&world);
+    expect(&world, conn, "{'t':'profile','id':9,'player':{'id':'p2'},'pools':[],'games':[]}");
     meet_round(&meet, 1);
     type_result(&meet, 1, 1, "black");
     int64_t black = world.store.rated[0].black, white = world.store.rated[0].white;
