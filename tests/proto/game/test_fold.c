@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "proto/game/events.h"
 #include "proto/game/fold.h"
+#include "proto/game/parts.h"
 
 enum { SIDE = 13, EVENTS = 900 };
 
@@ -220,6 +221,34 @@ static void a_mark_is_made_every_thirty_two_turns(void **state)
     end(&play);
 }
 
+/* The event of the mark that a fold up to event n begins from; 0: none. */
+static uint32_t begins_from(const struct play *play, uint32_t n)
+{
+    const struct fold_mark *mark = fold_find_mark(&play->fold, &play->events, n);
+    return mark ? mark->n : 0;
+}
+
+static void a_fold_begins_from_the_newest_mark_before_its_end(void **state)
+{
+    (void)state;
+    struct play play;
+    begin(&play, 9);
+    play_to(&play, 63);
+    assert_int_equal(begins_from(&play, 31), 0);
+    assert_int_equal(begins_from(&play, 32), 32);
+    play_to(&play, 70);
+    assert_int_equal(begins_from(&play, 31), 0);
+    assert_int_equal(begins_from(&play, 32), 32);
+    assert_int_equal(begins_from(&play, 63), 32);
+    assert_int_equal(begins_from(&play, 64), 64);
+    assert_int_equal(begins_from(&play, 70), 64);
+    add(&play, PROTO_EVENT_UNDO, GO_EMPTY, "undo 50");
+    assert_int_equal(begins_from(&play, 71), 32);
+    /* The taken back turns are folded without the mark that they had. */
+    assert_int_equal(begins_from(&play, 70), 32);
+    end(&play);
+}
+
 static void a_board_has_one_to_twenty_five_points_along_a_side(void **state)
 {
     static const struct {
@@ -277,6 +306,7 @@ int main(void)
         cmocka_unit_test(marks_change_nothing_of_what_is_folded),
         cmocka_unit_test(a_state_folded_from_a_mark_is_near),
         cmocka_unit_test(a_mark_is_made_every_thirty_two_turns),
+        cmocka_unit_test(a_fold_begins_from_the_newest_mark_before_its_end),
         cmocka_unit_test(a_board_has_one_to_twenty_five_points_along_a_side),
         cmocka_unit_test(nobody_takes_back_who_has_not_moved),
         cmocka_unit_test(quick_rules_need_no_marks),
