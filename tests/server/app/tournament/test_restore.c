@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "proto/json/ids.h"
 #include "server/app/limits.h"
 #include "tests/server/app/tour_world.h"
 
@@ -225,6 +226,28 @@ static void the_desk_shows_the_last_acts_and_the_one_before_them_not(void **stat
     assert_int_equal(number_at(json_array_get(log_of(&meet), 0), "n"), 2);
 }
 
+static void look_for_a_tournament(conn_id conn, int n)
+{
+    uint8_t bytes[16] = {(uint8_t)n};
+    char name[23];
+    proto_id_write(bytes, name);
+    say(&world, conn, "{'t':'sub','id':%d,'ch':'tour:%s'}", n, name);
+}
+
+static void a_server_that_ends_forgets_tournaments_that_wait_for_their_turn(void **state)
+{
+    (void)state;
+    conn_id conn = world_connect(&world, -1);
+    for (int n = 1; n <= APP_TOUR_READS_MAX + 2; n++)
+        look_for_a_tournament(conn, n);
+    assert_int_equal(world.jobs_n, APP_TOUR_READS_MAX);
+    world_crash(&world);
+    conn = world_connect(&world, -1);
+    look_for_a_tournament(conn, 1);
+    world_commit_all(&world);
+    expect(&world, conn, "{'t':'error','id':1,'code':'notfound'}");
+}
+
 static void the_desk_names_the_last_actors_after_a_restart(void **state)
 {
     (void)state;
@@ -244,6 +267,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(clocks_that_ran_wait_until_both_are_back),
         TEST(the_desk_shows_the_last_acts_and_the_one_before_them_not),
+        TEST(a_server_that_ends_forgets_tournaments_that_wait_for_their_turn),
         TEST(the_desk_names_the_last_actors_after_a_restart),
         TEST(nobody_is_waited_for_longer_than_a_minute),
         TEST(a_second_restart_holds_them_once_more),
