@@ -105,6 +105,23 @@ static void an_ended_tournament_takes_no_command_until_that_is_undone(void **sta
     meet_do(&meet, "'k':'add','people':[{'name':'Walk-in'}]");
 }
 
+static void rounds_that_begin_by_themselves_do_so_again_when_an_end_is_undone(void **state)
+{
+    (void)state;
+    meet_do(&meet, "'k':'settings','settings':{'slug':'kiln-lane','title':'Kiln','system':'swiss',"
+                   "'rounds':2,'over_board':true,'auto_start':60000,"
+                   "'game':{'ruleset':'stoical','size':[9,9]}}");
+    meet_do(&meet, "'k':'stage','to':'running'");
+    meet_round(&meet, 1);
+    meet_do(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'black'");
+    assert_string_equal(does(NULL, "end"), "ok");
+    meet_pass(&world, 120000);
+    must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':1}}");
+    assert_string_equal(undoes(), "ok");
+    meet_pass(&world, 0);
+    must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':2}}");
+}
+
 static void an_event_that_was_unlisted_and_ended_is_listed_when_both_are_undone(void **state)
 {
     (void)state;
@@ -143,6 +160,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         EVENT_TEST(an_unlisted_tournament_is_seen_by_who_knows_its_address_alone),
         EVENT_TEST(an_ended_tournament_takes_no_command_until_that_is_undone),
+        EVENT_TEST(rounds_that_begin_by_themselves_do_so_again_when_an_end_is_undone),
         EVENT_TEST(an_event_that_was_unlisted_and_ended_is_listed_when_both_are_undone),
         EVENT_TEST(so_many_are_unlisted_or_ended_and_an_undo_makes_room),
         EVENT_TEST(a_tournament_that_is_not_there_is_not_found),

@@ -112,6 +112,30 @@ static void the_desk_sees_how_long_a_board_is_open_whatever_the_calendar_says(vo
     assert_int_equal(open_since(&meet), 1);
 }
 
+/* They lost by resigning, or won by that; being away afterwards changes nothing. */
+static void a_game_that_is_over_is_no_absence_of_the_player_who_never_came(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'noshow':60000", 2);
+    meet_round(&meet, 1);
+    json_t *pair = meet_pair_at(&meet, 1, 1);
+    int first = (int)number_at(pair, "first");
+    char game[23];
+    snprintf(game, sizeof game, "%s",
+             text_at(json_array_get(json_object_get(pair, "games"), 0), "id"));
+    conn_id conn = meet.players[first - 1];
+    meet_sit(&meet, first, text_at(pair, "room"));
+    say(&world, conn, "{'t':'sub','id':5,'ch':'game:%s'}", game);
+    say(&world, conn, "{'t':'do','id':6,'key':'r','ch':'game:%s','k':'resign','base':%lld}", game,
+        (long long)world.store.events_n);
+    world_commit_all(&world);
+    await(&world, conn, "{'t':'ok','id':6}");
+    size_t events = world.store.events_n;
+    meet_pass(&world, 60000);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2],'games':[{'ending':'resign'}]}");
+    assert_int_equal(world.store.events_n, events);
+}
+
 static void after_a_restart_there_is_the_whole_time_to_come(void **state)
 {
     (void)state;
@@ -441,6 +465,25 @@ static void a_delayed_move_is_not_revealed_by_a_restart_or_a_record(void **state
     }
 }
 
+/* Its room alone knows that moves are delayed. */
+static void a_delayed_move_is_not_revealed_while_its_event_is_not_in_memory(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'delay':60000", 2);
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    world.store.tour_acts[1].data = (struct text){"{}", 2};
+    world_crash(&world);
+    world_commit_all(&world);
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
+    world_commit_all(&world);
+    await(&world, watcher, "{'t':'snap','n':0,'v':{'move':0}}");
+    meet_pass(&world, 60000);
+    await(&world, watcher, "{'t':'ev','ch':'game:%s','n':1,'at':'E5'}", table.game);
+}
+
 static void another_name_is_told_wherever_it_stands(void **state)
 {
     (void)state;
@@ -474,6 +517,7 @@ int main(void)
         TEST(a_player_who_came_may_leave_again_and_their_clock_decides),
         TEST(a_board_is_only_shown_to_the_desk_if_its_director_wants_to_rule),
         TEST(the_desk_sees_how_long_a_board_is_open_whatever_the_calendar_says),
+        TEST(a_game_that_is_over_is_no_absence_of_the_player_who_never_came),
         TEST(after_a_restart_there_is_the_whole_time_to_come),
         TEST(clocks_wait_until_both_are_at_the_board),
         TEST(a_director_gives_time_which_both_see_and_a_restart_keeps),
@@ -488,6 +532,7 @@ int main(void)
         TEST(live_boards_are_told_at_most_once_a_second),
         TEST(others_see_a_game_later_and_its_end_at_once),
         TEST(a_delayed_move_is_not_revealed_by_a_restart_or_a_record),
+        TEST(a_delayed_move_is_not_revealed_while_its_event_is_not_in_memory),
         TEST(another_name_is_told_wherever_it_stands),
         TEST(another_name_of_who_made_an_event_is_told_in_the_list),
     };

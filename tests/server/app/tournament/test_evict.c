@@ -173,6 +173,57 @@ static void rounds_that_begin_by_themselves_do_so_out_of_memory(void **state)
     must_fit(look_again(&meet), "{'head':{'round':2,'next':{'what':'results'}}}");
 }
 
+/* More of them than one page has, so that each page must be asked for. */
+static void every_event_with_rounds_by_themselves_is_brought_after_a_start(void **state)
+{
+    (void)state;
+    enum { MANY = APP_TOUR_VISITS_PAGE + 3 };
+    struct meet meet = {.world = &world};
+    meet.director = world_connect(&world, tour_account(&world, "Bob"));
+    for (int i = 0; i < MANY; i++) {
+        const json_t *ok =
+            meet_say(&meet, meet.director, "tours",
+                     "'k':'create','settings':{'slug':'event-%d','title':'Event','system':'swiss',"
+                     "'auto_start':60000,'game':{'ruleset':'stoical','size':[9,9]}}",
+                     i);
+        snprintf(meet.id, sizeof meet.id, "%s", text_at(ok, "tour"));
+        meet_do(&meet, "'k':'stage','to':'registration'");
+        meet_do(&meet, "'k':'add','people':[{'name':'Ann'},{'name':'Ben'}]");
+        meet_do(&meet, "'k':'stage','to':'running'");
+    }
+    press(false);
+    assert_int_equal(stats().tours, APP_TOUR_VISITS_PAGE);
+    meet_pass(&world, APP_TOUR_VISIT_MS - 1);
+    assert_int_equal(stats().tours, APP_TOUR_VISITS_PAGE);
+    meet_pass(&world, 1);
+    assert_int_equal(stats().tours, MANY);
+}
+
+/* The time at which it was to be brought comes all the same. */
+static void an_event_that_a_visitor_has_brought_before_its_time_is_asked_for_no_more(void **state)
+{
+    (void)state;
+    struct meet meet =
+        meet_run(&world, "'system':'swiss','rounds':3,'over_board':true,'auto_start':600000", 2);
+    meet_round(&meet, 1);
+    meet_do(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'black'");
+    press(false);
+    size_t memory = (size_t)stats().tours_memory;
+    world.tours_memory = memory - memory / 4; /* so that it is a little too large */
+    world_crash(&world);
+    tidy();
+    meet.director = world_connect(&world, meet.director_person);
+    must_fit(meet_look(&meet, meet.director, "tour"), "{'head':{'round':1}}");
+    for (int i = 0; i < 30; i++) {
+        world_pass(&world, 10000);
+        for (size_t k = 0; k < world.jobs_n; k++)
+            assert_int_not_equal(world.jobs[(world.jobs_first + k) % WORLD_JOBS]->question.kind,
+                                 QUESTION_AWAKE);
+        world_commit_all(&world);
+    }
+    await(&world, meet.director, "{'t':'ev','k':'tour','head':{'round':2}}");
+}
+
 static void a_hold_lasts_whether_in_memory_or_not(void **state)
 {
     (void)state;
@@ -406,6 +457,8 @@ int main(void)
         TEST(time_runs_out_in_a_game_whose_tournament_is_not_in_memory),
         TEST(the_second_game_of_a_match_begins_whose_tournament_is_not_in_memory),
         TEST(rounds_that_begin_by_themselves_do_so_out_of_memory),
+        TEST(every_event_with_rounds_by_themselves_is_brought_after_a_start),
+        TEST(an_event_that_a_visitor_has_brought_before_its_time_is_asked_for_no_more),
         TEST(a_hold_lasts_whether_in_memory_or_not),
         TEST(the_report_of_one_player_becomes_the_result_of_an_evicted_event),
         TEST(watchers_stay_behind_when_the_tournament_is_not_in_memory),

@@ -468,6 +468,7 @@ static void a_report_counts_when_the_opponent_is_silent_for_three_minutes(void *
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':2,'over_board':true", 2);
     meet_round(&meet, 1);
+    world_pass(&world, 600000); /* the time counts from the report */
     meet_say(&meet, meet.players[0], "tour",
              "'k':'report','round':1,'board':1,'game':1,'result':'draw'");
     world_pass(&world, 179999);
