@@ -227,6 +227,109 @@ static void boards_changed_by_hand_wait_their_turn_and_open_their_rooms(void **s
     assert_int_equal(world.store.rooms_n, rooms + 2);
 }
 
+/* --- by hand ---------------------------------------------------------------------------------- */
+
+static void boards_that_are_not_there_are_not_changed_by_hand(void **state)
+{
+    (void)state;
+    static const char *const fields[] = {
+        "'k':'swap','round':2,'a':1,'b':2",    "'k':'join','round':2,'a':1,'b':2",
+        "'k':'join','round':2,'a':1,'b':null", "'k':'swap','round':1,'a':5,'b':2",
+        "'k':'join','round':1,'a':5,'b':null", "'k':'join','round':1,'a':1,'b':5"};
+    struct meet meet = meet_run(&world, SWISS, 4);
+    meet_do(&meet, "'k':'pair','round':1,'seed':7");
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        must_fit(meet_no(&meet, "%s", fields[i]), "{'reason':'not-there'}");
+    must_pair(&meet, 2);
+}
+
+/* A locked bye and the bye of the others. */
+static void two_byes_of_one_draft_are_put_together_at_one_board(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, SWISS, 4);
+    meet_do(&meet, "'k':'pair','round':1,'seed':7");
+    meet_do(&meet, "'k':'join','round':1,'a':1,'b':null");
+    meet_do(&meet, "'k':'pair','round':1,'seed':7");
+    must_pair(&meet, 3);
+    const json_t *draft = json_object_get(meet_look(&meet, meet.director, "desk"), "draft");
+    int other = 0;
+    for (size_t i = 0; i < 3; i++) {
+        const json_t *pair = json_array_get(json_object_get(draft, "pairs"), i);
+        if (json_is_null(json_object_get(pair, "second")) && number_at(pair, "first") != 1)
+            other = (int)number_at(pair, "first");
+    }
+    assert_int_not_equal(other, 0);
+    meet_do(&meet, "'k':'join','round':1,'a':1,'b':%d", other);
+    must_pair(&meet, 2);
+    meet_do(&meet, "'k':'publish','round':1");
+}
+
+/* The weaker of the two has Black and the stones that their ranks say. */
+static void players_who_change_boards_in_a_running_round_get_their_handicap_there(void **state)
+{
+    (void)state;
+    static const char *const ranks[] = {"1k", "1k", "5k", "5k"};
+    struct meet meet =
+        meet_create(&world,
+                    "'system':'mcmahon','rounds':2,'match':1,'floor':'30k','bar':'1d',"
+                    "'handicap':{'on':true,'reduction':0,'from':'9d'},'over_board':true",
+                    0);
+    for (int i = 0; i < 4; i++)
+        meet_do(&meet, "'k':'add','people':[{'name':'P%d','rank':'%s'}]", i, ranks[i]);
+    meet_do(&meet, "'k':'stage','to':'running'");
+    meet_round(&meet, 1);
+    for (int board = 1; board <= 2; board++)
+        must_fit(meet_pair_at(&meet, 1, board), "{'handicap':0}");
+    meet_do(&meet, "'k':'swap','round':1,'a':1,'b':3");
+    for (int board = 1; board <= 2; board++) {
+        const json_t *pair = meet_pair_at(&meet, 1, board);
+        assert_int_equal(number_at(pair, "handicap"), 4);
+        assert_in_range(number_at(pair, "first"), 3, 4);
+        assert_in_range(number_at(pair, "second"), 1, 2);
+    }
+}
+
+/* --- the budget ------------------------------------------------------------------------------- */
+
+/* Drawing takes long: no account may have it done all the time. */
+static void so_many_rounds_are_drawn_in_a_second_by_whatever_command(void **state)
+{
+    (void)state;
+    static const char *const fields[] = {"'k':'pair','round':1,'seed':8",
+                                         "'k':'swap','round':1,'a':1,'b':2",
+                                         "'k':'join','round':1,'a':1,'b':2", "'k':'undo','to':1"};
+    struct meet meet = meet_run(&world, SWISS, 4);
+    meet_do(&meet, "'k':'pair','round':1,'seed':7");
+    world_limits(&world, "draw.account=1/1s");
+    meet_do(&meet, "'k':'pair','round':1,'seed':9");
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        must_fit(meet_no(&meet, "%s", fields[i]), "{'code':'rate','field':'draw'}");
+    world_pass(&world, 1000);
+    meet_do(&meet, "'k':'pair','round':1,'seed':8");
+}
+
+static void so_many_draws_and_undos_are_previewed_in_a_second(void **state)
+{
+    (void)state;
+    static const char *const acts[] = {"'k':'pair','round':1,'seed':8", "'k':'undo','to':2"};
+    struct meet meet = meet_run(&world, SWISS, 4);
+    world_limits(&world, "draw.account=1/1s");
+    for (int i = 0; i < 2; i++) {
+        world_pass(&world, 1000);
+        for (int k = 0; k < 2; k++)
+            say(&world, meet.director, "{'t':'get','id':%d,'k':'preview','tour':'%s','act':{%s}}",
+                10 * i + k + 1, meet.id, acts[i]);
+        await(&world, meet.director, "{'id':%d}", 10 * i + 1);
+        await(&world, meet.director, "{'t':'error','id':%d,'code':'rate','field':'draw'}",
+              10 * i + 2);
+        say(&world, meet.director,
+            "{'t':'get','id':%d,'k':'preview','tour':'%s','act':{'k':'hold','on':true}}",
+            10 * i + 3, meet.id);
+        await(&world, meet.director, "{'t':'preview','id':%d}", 10 * i + 3);
+    }
+}
+
 /* --- undo ------------------------------------------------------------------------------------- */
 
 /* An event with one player, "Cid", entered by the desk with this act. */
@@ -443,6 +546,11 @@ int main(void)
         TEST(a_crash_forgets_what_was_being_drawn),
         TEST(one_account_has_so_many_rounds_drawn_at_once),
         TEST(boards_changed_by_hand_wait_their_turn_and_open_their_rooms),
+        TEST(boards_that_are_not_there_are_not_changed_by_hand),
+        TEST(two_byes_of_one_draft_are_put_together_at_one_board),
+        TEST(players_who_change_boards_in_a_running_round_get_their_handicap_there),
+        TEST(so_many_rounds_are_drawn_in_a_second_by_whatever_command),
+        TEST(so_many_draws_and_undos_are_previewed_in_a_second),
         TEST(an_undo_counts_what_was_done_while_it_was_folded),
         TEST(an_undo_under_which_the_event_changes_twice_is_stale),
         TEST(of_two_undos_of_one_act_at_once_one_is_made),
