@@ -99,12 +99,36 @@ static void an_event_whose_settings_cannot_be_read_is_left_out_and_logged(void *
     assert_int_equal(world.left_out, 1);
 }
 
+/* --- addresses -------------------------------------------------------------------------------- */
+
+static void an_address_that_an_event_gave_up_is_free_and_leads_to_the_next_one(void **state)
+{
+    (void)state;
+    conn_id director = world_connect(&world, tour_account(&world, "Bob"));
+    struct meet old = add(director, 1), new;
+    meet_do(&old, "'k':'settings','settings':{'slug':'moved','title':'Event','system':'swiss',"
+                  "'rounds':1,'over_board':true,'game':{'ruleset':'stoical','size':[9,9]}}");
+    new = add(director, 1);
+    assert_string_not_equal(new.id, old.id);
+    conn_id conn = world_connect(&world, -1);
+    for (int life = 0; life < 2; life++) {
+        say(&world, conn, "{'t':'get','id':1,'k':'tour','slug':'event-1'}");
+        say(&world, conn, "{'t':'get','id':2,'k':'tour','slug':'moved'}");
+        world_commit_all(&world);
+        await(&world, conn, "{'t':'tour','id':1,'tour':'%s'}", new.id);
+        await(&world, conn, "{'t':'tour','id':2,'tour':'%s'}", old.id);
+        world_crash(&world);
+        conn = world_connect(&world, -1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(running_events_come_first_then_open_ones_then_those_that_are_over),
         TEST(events_of_one_moment_have_one_order),
         TEST(an_event_whose_settings_cannot_be_read_is_left_out_and_logged),
+        TEST(an_address_that_an_event_gave_up_is_free_and_leads_to_the_next_one),
     };
     return cmocka_run_group_tests_name("app tournament list", tests, NULL, NULL);
 }

@@ -213,6 +213,30 @@ static void the_bar_is_proposed_where_as_many_stand_above_it_as_suit_the_rounds(
     assert_true(json_is_null(json_object_get(meet_look(&meet, meet.director, "desk"), "bar")));
 }
 
+/* The BGA's guideline for 3 to 9 rounds: 6, 7.5, 9, 11, 13, 15.5 and 18 players above the bar. Five are 2d, the others
+ * 1d. The bar is proposed at 1d while all of them together are nearer to the guideline than the five are. */
+static void the_bar_rises_when_one_player_too_many_would_stand_above_it(void **state)
+{
+    static const unsigned twice[] = {12, 15, 18, 22, 26, 31, 36};
+    enum { HIGHER = 5 };
+    unsigned n = 0;
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'mcmahon','bar':'9d'", 0);
+    add_ranked(&meet, "2d", 1, HIGHER);
+    for (unsigned rounds = 3; rounds <= 9; rounds++) {
+        meet_do(&meet,
+                "'k':'settings','settings':{'slug':'kiln-lane','title':'Kiln Lane Open','system':"
+                "'mcmahon','bar':'9d','rounds':%u,'game':{'ruleset':'stoical','size':[9,9]}}",
+                rounds);
+        unsigned most = twice[rounds - 3] - 2 * HIGHER - 1; /* of the lower rank */
+        add_ranked(&meet, "1d", (int)(HIGHER + n + 1), (int)(most - n));
+        must_fit(meet_look(&meet, meet.director, "desk"), "{'bar':{'proposed':'1d'}}");
+        add_ranked(&meet, "1d", (int)(HIGHER + most + 1), 1);
+        n = most + 1;
+        must_fit(meet_look(&meet, meet.director, "desk"), "{'bar':{'proposed':'2d'}}");
+    }
+}
+
 /* Stones lie on the board, and one is the first move without komi. */
 static void stones_are_laid_on_the_boards_of_a_round(void **state)
 {
@@ -254,6 +278,46 @@ static void stones_are_laid_on_the_boards_of_a_round(void **state)
     }
 }
 
+/* Nobody plays here for a name that the desk typed, whichever seat it has. */
+static void a_typed_name_gets_no_room_in_either_seat(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss','rounds':3", 1);
+    meet_do(&meet, "'k':'add','people':[{'name':'Walk-in'}]");
+    meet_do(&meet, "'k':'stage','to':'running'");
+    meet_do(&meet, "'k':'pair','round':1,'seed':7");
+    for (int no = 1; no <= 2; no++) {
+        const json_t *pair = json_array_get(
+            json_object_get(json_object_get(meet_look(&meet, meet.director, "desk"), "draft"),
+                            "pairs"),
+            0);
+        if (number_at(pair, "first") != no)
+            meet_do(&meet, "'k':'colours','round':1,'board':1,'black':%d,'handicap':0", no);
+        meet_do(&meet, "'k':'publish','round':1");
+        must_fit(meet_no(&meet, "'k':'start','round':1"), "{'reason':'not-there'}");
+        meet_do(&meet, "'k':'unpublish','round':1");
+    }
+    assert_int_equal(world.store.rooms_n, 0);
+}
+
+/* A board with an even side has fixed points in its corners alone. */
+static void a_board_with_fewer_fixed_points_gets_as_many_stones_as_it_has(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 2);
+    meet_do(&meet,
+            "'k':'settings','settings':{'slug':'kiln-lane','title':'Kiln','system':'mcmahon',"
+            "'floor':'30k','handicap':{'on':true,'reduction':0,'from':'9d'},"
+            "'game':{'ruleset':'japanese','size':[8,8]}}");
+    for (int no = 1; no <= 2; no++)
+        meet_do(&meet, "'k':'edit','person':{'number':%d,'name':'P%d','account':'p%d','rank':'%s'}",
+                no, no, no + 1, no == 1 ? "1d" : "12k");
+    meet_do(&meet, "'k':'stage','to':'running'");
+    meet_round(&meet, 1);
+    must_fit(meet_pair_at(&meet, 1, 1), "{'handicap':9}");
+    assert_int_equal(world.store.games[0].handicap, 4);
+}
+
 static void a_wrong_rank_is_put_right_after_a_round_and_its_pairs_stay(void **state)
 {
     (void)state;
@@ -284,7 +348,10 @@ int main(void)
         TEST(an_undo_that_is_not_stored_is_not_shown_with_the_one_before),
         TEST(a_fifth_undo_on_its_way_is_busy_and_whatever_else_goes_on),
         TEST(the_bar_is_proposed_where_as_many_stand_above_it_as_suit_the_rounds),
+        TEST(the_bar_rises_when_one_player_too_many_would_stand_above_it),
         TEST(stones_are_laid_on_the_boards_of_a_round),
+        TEST(a_typed_name_gets_no_room_in_either_seat),
+        TEST(a_board_with_fewer_fixed_points_gets_as_many_stones_as_it_has),
         TEST(a_wrong_rank_is_put_right_after_a_round_and_its_pairs_stay),
     };
     return cmocka_run_group_tests_name("app tournament tournament", tests, NULL, NULL);

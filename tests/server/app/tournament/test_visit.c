@@ -280,6 +280,46 @@ static void so_many_files_of_events_of_one_account_are_read_at_once(void **state
     free(file);
 }
 
+static void so_many_lists_of_players_of_one_account_are_read_at_once(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    world.works_late = true;
+    for (int i = 0; i <= APP_WORKS_EACH; i++) {
+        char list[20];
+        snprintf(list, sizeof list, "name\nP%d\n", i);
+        tour_post_people(&world, meet.id, meet.director_person, false, list);
+    }
+    assert_int_equal(world.reply_code, 503);
+    assert_int_equal(works_n(false), APP_WORKS_EACH);
+    world_work_all(&world);
+    world_commit_all(&world);
+    assert_int_equal(
+        json_array_size(json_object_get(meet_look(&meet, meet.director, "tour"), "players")),
+        APP_WORKS_EACH);
+}
+
+/* The log of an event that has the address may be long. */
+static void whether_an_address_is_free_is_asked_without_the_log_of_who_has_it(void **state)
+{
+    (void)state;
+    struct meet meet;
+    char *file = event_file(&meet);
+    world_crash(&world);
+    world.works_late = true;
+    tour_post(&world, meet.director_person, file, strlen(file));
+    world_commit_all(&world);
+    assert_true(world_work(&world));
+    assert_int_equal(world.jobs_n, 1);
+    const struct job *job = world.jobs[world.jobs_first];
+    assert_int_equal(job->question.kind, QUESTION_TOUR);
+    assert_true(job->question.brief);
+    world_commit_all(&world);
+    assert_int_equal(world.reply_code, 200);
+    assert_string_equal(text_at(world.reply, "slug"), "kiln-lane-2");
+    free(file);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -295,6 +335,8 @@ int main(void)
         TEST(an_event_is_taken_in_when_its_file_is_read),
         TEST(an_event_whose_bringer_left_or_which_a_crash_interrupts_is_not_taken_in),
         TEST(so_many_files_of_events_of_one_account_are_read_at_once),
+        TEST(so_many_lists_of_players_of_one_account_are_read_at_once),
+        TEST(whether_an_address_is_free_is_asked_without_the_log_of_who_has_it),
     };
     return cmocka_run_group_tests_name("app tournament visit", tests, NULL, NULL);
 }
