@@ -93,12 +93,13 @@ static struct call *calls_of(const struct tournament *tournament)
         call_off(tournament, calls);
     for (unsigned i = 0; i < tour->people_n; i++) {
         const struct proto_tour_person *person = &tour->people[i];
-        if (calls[i].kind == 0 || person->standing == 0 || person->account == 0)
+        if (calls[i].kind == 0 || person->standing == 0 || person->account == 0) {
             calls[i] = (struct call){0};
-        else
-            calls[i].account = person->account;
-        calls[i].own = calls[i].kind != 0 && person->agreed;
-        calls[i].rev = calls[i].kind == 0 ? 0 : tour->rev;
+            continue;
+        }
+        calls[i].account = person->account;
+        calls[i].own = person->agreed;
+        calls[i].rev = tour->rev;
     }
     for (unsigned i = 0; i < tour->waiting_n && tour->stage <= PROTO_STAGE_RUNNING; i++)
         calls[tour->people_n + i] = (struct call){.account = tour->waiting[i].person.account,

@@ -163,7 +163,6 @@ static void create(struct app *app, struct command *command, struct proto_tour_a
     app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
     struct tournament *tournament = tournament_create(app, id, command->player, app->now.wall_ms);
     struct transaction *transaction = transaction_create(app, tournament, command);
-    tournament_pin(tournament, command->player);
     transaction->creates = true;
     transaction->answer.has_tour = true;
     transaction->answer.tour = id;

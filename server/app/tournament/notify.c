@@ -106,7 +106,7 @@ static void begin(struct changes *changes, const struct sent *sent)
         .players = alloc_zeroed(sent->players_n + 1u, sizeof *changes->players),
         .rounds = alloc_zeroed(sent->rounds_n + 1u, sizeof *changes->rounds),
         .removed = alloc_zeroed(sent->players_n + 1u, sizeof *changes->removed),
-        .withdrawn = alloc_zeroed(sent->rounds_n + 1u, 1),
+        .withdrawn = alloc_zeroed(sent->rounds_n + 1u, sizeof *changes->withdrawn),
     };
     changes->sections.players = changes->players;
     changes->sections.rounds = changes->rounds;

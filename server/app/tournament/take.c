@@ -105,7 +105,6 @@ static void create(struct app *app, struct taking *taking)
     app->host.random(app->host.ctx, taking->tour.bytes, sizeof taking->tour.bytes);
     tour_move_slug(&taking->log, taking->slug);
     tournament = tournament_create(app, taking->tour, player, app->now.wall_ms);
-    tournament_pin(tournament, player);
     transaction = transaction_create(app, tournament, NULL);
     transaction->creates = true;
     transaction->then = taken;
