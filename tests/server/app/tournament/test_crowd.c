@@ -159,6 +159,27 @@ static void a_watcher_who_fell_behind_is_shown_the_whole_as_it_is_by_then(void *
     assert_int_equal(number_at(expect(&world, slow, "{'t':'ev'}"), "n"), n + 1);
 }
 
+/* One event, not two, when the second is over. */
+static void standings_come_with_a_result_after_a_second_and_not_before(void **state)
+{
+    (void)state;
+    for (int early = 0; early < 2; early++) {
+        struct meet meet = crowd(16, 0);
+        conn_id watcher = world_connect(&world, -1);
+        meet_round(&meet, 1);
+        meet_look(&meet, watcher, "tour");
+        world_pass(&world, 2000);
+        type_result(&meet, 1, 1);
+        assert_non_null(json_object_get(expect(&world, watcher, "{'t':'ev'}"), "standings"));
+        world_pass(&world, 1000 - early);
+        type_result(&meet, 1, 2);
+        const json_t *event = expect(&world, watcher, "{'t':'ev','rounds':[{'number':1}]}");
+        assert_true((json_object_get(event, "standings") == NULL) == early);
+        world_destroy(&world);
+        world_create(&world, 1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -166,6 +187,7 @@ int main(void)
         TEST(standings_are_told_at_most_once_a_second_and_results_at_once),
         TEST(a_player_who_is_gone_leaves_the_standings_in_the_same_event),
         TEST(a_watcher_who_fell_behind_is_shown_the_whole_as_it_is_by_then),
+        TEST(standings_come_with_a_result_after_a_second_and_not_before),
     };
     return cmocka_run_group_tests_name("app tournament crowd", tests, NULL, NULL);
 }

@@ -255,6 +255,32 @@ static void a_player_has_so_many_acts_of_an_event_and_no_more(void **state)
     assert_true(is_ok(meet_say(&meet, other, "tour", "'k':'enter'")));
 }
 
+/* What they did before they gave their role up is theirs too, the making of the event as well. */
+static void a_director_of_former_times_has_no_more_acts_than_others(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    int other = tour_account(&world, "Other");
+    int64_t maker = world.store.accounts[0].player, next = world.store.accounts[1].player;
+    conn_id old = meet.director;
+    meet_do(&meet, "'k':'role','player':'p%lld','role':'director'", (long long)next);
+    meet.director = world_connect(&world, other);
+    meet_do(&meet, "'k':'role','player':'p%lld','role':'none'", (long long)maker);
+    assert_true(is_ok(meet_say(&meet, old, "tour", "'k':'enter'")));
+    meet_do(&meet, "'k':'stage','to':'checkin'");
+    const json_t *answer = NULL;
+    for (int i = 0; i <= APP_TOUR_OWN_ACTS_MAX; i++) {
+        answer = meet_say(&meet, old, "tour", "'k':'checkin','on':%s", i % 2 ? "false" : "true");
+        if (!is_ok(answer))
+            break;
+    }
+    must_fit(answer, "{'reason':'full','tour':{'field':'log'}}");
+    size_t acts = 0;
+    for (size_t i = 0; i < world.store.tour_acts_n; i++)
+        acts += world.store.tour_acts[i].actor == maker;
+    assert_int_equal(acts, APP_TOUR_OWN_ACTS_MAX);
+}
+
 /* --- waiting players -------------------------------------------------------------------------------- */
 
 static void an_applicant_waits_until_the_desk_says_yes_or_no(void **state)
@@ -380,6 +406,7 @@ int main(void)
         TEST(guests_who_wait_in_numbers_leave_room_for_accounts),
         TEST(a_helper_lets_people_in_and_a_stranger_does_not),
         TEST(strangers_who_have_used_up_their_share_are_followed_by_those_with_a_code),
+        TEST(a_director_of_former_times_has_no_more_acts_than_others),
     };
     return cmocka_run_group_tests_name("app tournament entry", tests, NULL, NULL);
 }
