@@ -422,13 +422,17 @@ static void with_one_more_it_is_corrected_beside_the_ratings_that_are_seen(void 
     struct meet meet = before_many(APP_RATED_ONCE);
     char *before = ask(LADDER);
     assert_false(says_ratings(&meet));
+    conn_id watcher = world_connect(&world, -1);
+    meet_look(&meet, watcher, "tour");
     type_result(&meet, 1, 1, "white");
     assert_false(log_says_ratings(&meet));
     for (int piece = 0; piece < 5; piece++) {
         ladder_is(before);
         meet_pass(&world, APP_AGAIN_MS);
     }
+    forget_heard(&world, watcher);
     settle();
+    await(&world, watcher, "{'t':'ev','k':'tour','players':[{'number':1},{'number':2}]}");
     char *corrected = ask(LADDER);
     assert_string_not_equal(corrected, before);
     for (int moment = 0; moment < 12;

@@ -312,6 +312,35 @@ static void that_an_event_came_in_a_file_is_no_part_of_its_file_and_not_undone(v
     free(file);
 }
 
+/* A client that comes back resumes where it was, unless its own event changed. */
+static void an_act_about_the_ratings_of_one_event_is_no_change_of_another(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, OVER_BOARD, 0), other = meet;
+    const json_t *ok = meet_say(&other, other.director, "tours",
+                                "'k':'create','settings':{'slug':'another','title':'Another',"
+                                "'game':{'ruleset':'stoical','size':[9,9]}," OVER_BOARD "}");
+    snprintf(other.id, sizeof other.id, "%s", text_at(ok, "tour"));
+    conn_id olga = world_connect(&world, tour_owner(&world, "Olga"));
+    static const char *const acts[] = {"approve", "annul"};
+    for (size_t i = 0; i < 2; i++) {
+        int64_t numbers[2][2];
+        for (int k = 0; k < 2; k++) {
+            for (int one = 0; one < 2; one++) {
+                conn_id conn = world_connect(&world, -1);
+                say(&world, conn, "{'t':'sub','id':1,'ch':'tour:%s'}", one ? other.id : meet.id);
+                numbers[one][k] = number_at(await(&world, conn, "{'t':'snap'}"), "n");
+                world_hang_up(&world, conn);
+            }
+            if (k == 0)
+                must_fit(moderation_says(&world, olga, "'what':'%s','tour':'%s'", acts[i], meet.id),
+                         "{'t':'ok'}");
+        }
+        assert_int_equal(numbers[0][1], numbers[0][0] + 1);
+        assert_int_equal(numbers[1][1], numbers[1][0]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -325,6 +354,7 @@ int main(void)
         TEST(games_that_came_in_a_file_are_not_rated_a_second_time),
         TEST(rounds_that_begin_where_an_event_was_brought_to_are_rated_there),
         TEST(that_an_event_came_in_a_file_is_no_part_of_its_file_and_not_undone),
+        TEST(an_act_about_the_ratings_of_one_event_is_no_change_of_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
