@@ -339,6 +339,33 @@ static void a_wrong_rank_is_put_right_after_a_round_and_its_pairs_stay(void **st
     meet_round(&meet, 2);
 }
 
+static int64_t level(const json_t *why, const char *which, size_t level)
+{
+    return json_integer_value(json_array_get(json_object_get(why, which), level));
+}
+
+/* Of four players two who have met: together, the other two meet again as well; apart, nobody does. */
+static void a_reason_shows_the_best_rounds_with_two_together_and_apart(void **state)
+{
+    (void)state;
+    enum { AGAIN = 7 };
+    struct meet meet =
+        meet_run(&world, "'system':'swiss','rounds':3,'match':1,'over_board':true", 4);
+    meet_round(&meet, 1);
+    for (int board = 1; board <= 2; board++)
+        meet_do(&meet, "'k':'result','round':1,'board':%d,'game':1,'result':'black'", board);
+    json_t *pair = meet_pair_at(&meet, 1, 1);
+    int a = (int)number_at(pair, "first"), b = (int)number_at(pair, "second");
+    meet_do(&meet, "'k':'pair','round':2,'seed':7");
+    say(&world, meet.director, "{'t':'get','id':1,'k':'why','tour':'%s','round':2,'a':%d,'b':%d}",
+        meet.id, a, b);
+    const json_t *why = await(&world, meet.director, "{'t':'why','id':1,'differs':%d}", AGAIN);
+    assert_int_equal(level(why, "levels", AGAIN), 1);
+    assert_int_equal(level(why, "with", AGAIN), 2);
+    assert_int_equal(level(why, "without", AGAIN), 0);
+    assert_int_not_equal(number_at(why, "next"), b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -353,6 +380,7 @@ int main(void)
         TEST(a_typed_name_gets_no_room_in_either_seat),
         TEST(a_board_with_fewer_fixed_points_gets_as_many_stones_as_it_has),
         TEST(a_wrong_rank_is_put_right_after_a_round_and_its_pairs_stay),
+        TEST(a_reason_shows_the_best_rounds_with_two_together_and_apart),
     };
     return cmocka_run_group_tests_name("app tournament tournament", tests, NULL, NULL);
 }
