@@ -180,6 +180,24 @@ static void standings_come_with_a_result_after_a_second_and_not_before(void **st
     }
 }
 
+/* Results of the round before that are taken back open more boards than a round has. */
+static void the_desk_sees_so_many_open_boards_and_those_of_the_earlier_round_first(void **state)
+{
+    (void)state;
+    enum { MOST = PLAYERS / 2 + 1 };
+    struct meet meet = crowd(PLAYERS, 1);
+    meet_round(&meet, 2);
+    for (int again = 1; again <= 2; again++) {
+        meet_do(&meet, "'k':'result','round':1,'board':%d,'game':1,'result':null", again);
+        const json_t *open = json_object_get(meet_look(&meet, meet.director, "desk"), "open");
+        assert_int_equal(json_array_size(open), MOST);
+        must_fit(json_array_get(open, (size_t)again - 1),
+                 again == 1 ? "{'round':1,'board':1}" : "{'round':1,'board':2}");
+        must_fit(json_array_get(open, MOST - 1),
+                 again == 1 ? "{'round':2,'board':128}" : "{'round':2,'board':127}");
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -188,6 +206,7 @@ int main(void)
         TEST(a_player_who_is_gone_leaves_the_standings_in_the_same_event),
         TEST(a_watcher_who_fell_behind_is_shown_the_whole_as_it_is_by_then),
         TEST(standings_come_with_a_result_after_a_second_and_not_before),
+        TEST(the_desk_sees_so_many_open_boards_and_those_of_the_earlier_round_first),
     };
     return cmocka_run_group_tests_name("app tournament crowd", tests, NULL, NULL);
 }
