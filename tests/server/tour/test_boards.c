@@ -310,6 +310,63 @@ static void two_boards_without_a_result_change_places_while_the_others_go_on(voi
     event_close(&event);
 }
 
+/* A room for the same two players in the place of the one that board 1 has. */
+static struct proto_tour_act *anew(struct event *event)
+{
+    struct proto_tour_act *act =
+        event_with_rooms(event_pairing(event, PROTO_ACT_JOIN, 1, "A-B, C-D"));
+
+    act->a = 1;
+    act->b = 2;
+    act->pairs[0].room[2] = 9;
+    memcpy(act->pairs[0].games[0].id, act->pairs[0].room, sizeof act->pairs[0].room);
+    return act;
+}
+
+static void a_board_is_played_anew_unless_a_game_of_it_was_really_played(void **state)
+{
+    static const struct proto_tour_outcome outcomes[] = {
+        {.result = PROTO_TOUR_OPEN},
+        {.result = PROTO_TOUR_VOID},
+        {.result = PROTO_TOUR_WHITE, .by_default = true},
+        {.result = PROTO_TOUR_DRAW},
+        {.result = PROTO_TOUR_WHITE},
+    };
+    (void)state;
+
+    for (unsigned i = 0; i < sizeof outcomes / sizeof *outcomes; i++) {
+        struct event event;
+        event_online(&event, "A B C D", "A-B, C-D");
+        if (outcomes[i].result != PROTO_TOUR_OPEN)
+            event_do(&event, ACT(ENDED, .round = 1, .board = 1, .game = 1, .outcome = outcomes[i]));
+        if (i < 3) {
+            event_do(&event, anew(&event));
+            assert_int_equal(event_board(&event, 1)->games[0].id[2], 9);
+            assert_int_equal(event_board(&event, 1)->games[0].played.result, PROTO_TOUR_OPEN);
+        } else {
+            event_refuse(&event, anew(&event), TOUR_PLAYED);
+        }
+        event_close(&event);
+    }
+}
+
+static void a_match_over_the_board_begins_with_both_of_its_games(void **state)
+{
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 3, "A B");
+    event.settings.match = 2;
+    event_begin(&event);
+    event_draft(&event, "A-B");
+    event_publish(&event);
+    event_start(&event);
+    assert_int_equal(event_board(&event, 1)->games_n, 2);
+    assert_true(event_board(&event, 1)->games[0].first_black);
+    assert_false(event_board(&event, 1)->games[1].first_black);
+    event_close(&event);
+}
+
 static void a_late_player_is_joined_to_the_bye_of_a_round_that_runs(void **state)
 {
     struct proto_tour_person person;
@@ -430,6 +487,8 @@ int main(void)
         cmocka_unit_test(boards_of_the_server_begin_with_a_room_and_a_game_each),
         cmocka_unit_test(an_aborted_round_keeps_its_pairs_and_forgets_games_and_rooms),
         cmocka_unit_test(two_boards_without_a_result_change_places_while_the_others_go_on),
+        cmocka_unit_test(a_board_is_played_anew_unless_a_game_of_it_was_really_played),
+        cmocka_unit_test(a_match_over_the_board_begins_with_both_of_its_games),
         cmocka_unit_test(a_late_player_is_joined_to_the_bye_of_a_round_that_runs),
         cmocka_unit_test(each_act_touches_what_commands_about_it_must_name),
         cmocka_unit_test(a_change_by_hand_keeps_the_seed_of_the_draft),

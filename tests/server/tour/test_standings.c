@@ -130,6 +130,9 @@ static void a_value_is_the_sum_that_is_shown(void **state)
     assert_string_equal(sum_of(&event, 3, "D", PROTO_CRITERION_SOS), "0 1.5 2");
     assert_string_equal(sum_of(&event, 3, "D", PROTO_CRITERION_CUSS), "1 1.5 1.5");
     assert_string_equal(sum_of(&event, 3, "F", PROTO_CRITERION_SCORE), "0.5 0.5 1");
+    assert_string_equal(sum_of(&event, 3, "A", PROTO_CRITERION_WINS), "1 1 0"); /* no draw */
+    assert_string_equal(sum_of(&event, 3, "C", PROTO_CRITERION_WINS), "1 0 1"); /* a forfeit too */
+    assert_string_equal(sum_of(&event, 3, "D", PROTO_CRITERION_WINS), "0 0 0"); /* no bye */
     assert_string_equal(sum_of(&event, 3, "E", PROTO_CRITERION_BW), "0 1 0");
     assert_string_equal(sum_of(&event, 3, "C", PROTO_CRITERION_BW), "1 0 0"); /* no forfeit */
     event_close(&event);
