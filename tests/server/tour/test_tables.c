@@ -332,6 +332,58 @@ static void two_that_a_hand_put_into_one_slot_have_slots_of_their_own(void **sta
     event_close(&event);
 }
 
+static void a_player_outside_of_the_field_wishes_for_the_first_slot(void **state)
+{
+    struct event event;
+    uint16_t slots[64];
+    (void)state;
+
+    event_open(&event, PROTO_KNOCKOUT, 0, "1 2 3 4 5");
+    event_begin(&event);
+    event_do(&event, ACT(WITHDRAW, .a = 5, .round = 1));
+    event_draft(&event, "5 bye, 2-3");
+    slots_of(&event, 1, slots);
+    assert_int_equal(slots[5], 1);
+    assert_int_equal(slots[2], 2);
+    event_close(&event);
+}
+
+/* More byes than the tree has room for: the one too many goes where both players lost, and moves no other. */
+static void a_player_without_a_slot_takes_one_that_became_free(void **state)
+{
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_KNOCKOUT, 0, "A:6d H:2k D:3d E:2d B:5d G:1k C:4d F:1d");
+    event_begin(&event);
+    event_round(&event, "A bye, H bye, D-E 1-0, B-G --, C-F 1-0");
+    draft_make(&draft, &event, 1, NULL, 0);
+    assert_true(draft.n == 2 && draft_has(&draft, &event, "A", "D") &&
+                draft_has(&draft, &event, "H", "C"));
+    event_close(&event);
+}
+
+static void the_largest_field_fills_a_tree(void **state)
+{
+    static char players[4096];
+    struct event event;
+    (void)state;
+
+    *players = '\0';
+    for (unsigned i = 1; i <= PROTO_TOUR_PLAYERS_MAX; i++) {
+        size_t n = strlen(players);
+        snprintf(players + n, sizeof players - n, "%u ", i);
+    }
+    event_open(&event, PROTO_KNOCKOUT, 0, players);
+    event_begin(&event);
+    draft_make(&draft, &event, 1, NULL, 0);
+    assert_int_equal(draft.n, PROTO_TOUR_PLAYERS_MAX / 2);
+    assert_true(draft_has(&draft, &event, "1", "256"));
+    for (unsigned i = 0; i < draft.n; i++)
+        assert_true(draft.pairs[i].first != 0 && draft.pairs[i].second != 0);
+    event_close(&event);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -345,6 +397,9 @@ int main(void)
         cmocka_unit_test(
             a_player_moved_by_hand_across_a_tree_goes_on_from_there_and_nobody_is_left_out),
         cmocka_unit_test(two_that_a_hand_put_into_one_slot_have_slots_of_their_own),
+        cmocka_unit_test(a_player_outside_of_the_field_wishes_for_the_first_slot),
+        cmocka_unit_test(a_player_without_a_slot_takes_one_that_became_free),
+        cmocka_unit_test(the_largest_field_fills_a_tree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
