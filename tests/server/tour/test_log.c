@@ -369,78 +369,7 @@ static void twenty_thousand_acts_fold_in_a_moment_and_then_the_log_is_full(void 
     event_close(&event);
 }
 
-/* --- shares ----------------------------------------------------------------------------------- */
-
-/* Edits one player, with a note of so many characters, until that is refused. */
-static struct tour_verdict edit_until_full(struct event *event, size_t note)
-{
-    struct proto_tour_person person = event->tour->people[0];
-    struct tour_verdict verdict = {.reason = TOUR_WELL};
-
-    for (bool on = true; verdict.reason == TOUR_WELL; on = !on) {
-        memset(person.note, on ? 'a' : 'b', note);
-        verdict = event_try(event, &(struct proto_tour_act){
-                                       .kind = PROTO_ACT_EDIT, .people = &person, .people_n = 1});
-    }
-    return verdict;
-}
-
-static void check_that_it_can_be_finished(struct event *event)
-{
-    event_results(event, "A-B 0-1");
-    event_do(event, ACT(WITHDRAW, .a = 1, .round = 2));
-    event_do(event, ACT(UNDO, .to = event->log.n));
-    event_do(event, ACT(RULE, .round = 1, .board = 1, .game = 1, .reason = "as agreed",
-                        .outcome = {.result = PROTO_TOUR_DRAW}));
-    event_round(event, "B-A 1-0");
-    event_do(event, ACT(STAGE, .stage = PROTO_STAGE_FINISHED));
-}
-
-static void
-edits_have_a_share_of_the_bytes_and_the_event_is_finished_when_it_is_used_up(void **state)
-{
-    struct tour_verdict verdict;
-    struct event event;
-    (void)state;
-
-    begin(&event, "A B");
-    event_round(&event, "A-B ?");
-    verdict = edit_until_full(&event, PROTO_TOUR_REASON_MAX);
-    assert_int_equal(verdict.reason, TOUR_FULL);
-    assert_string_equal(verdict.field, "log");
-    assert_int_equal(verdict.n, TOUR_LOG_PEOPLE_BYTES_MAX);
-    assert_in_range(event.log.share_bytes[TOUR_SHARE_PEOPLE], TOUR_LOG_PEOPLE_BYTES_MAX - 400,
-                    TOUR_LOG_PEOPLE_BYTES_MAX);
-    check_that_it_can_be_finished(&event);
-    event_close(&event);
-}
-
-static void edits_have_a_share_of_the_numbers_too(void **state)
-{
-    struct tour_verdict verdict;
-    struct event event;
-    (void)state;
-
-    begin(&event, "A B");
-    event_round(&event, "A-B ?");
-    verdict = edit_until_full(&event, 1);
-    assert_int_equal(verdict.n, TOUR_LOG_PEOPLE_MAX);
-    assert_int_equal(event.log.share_n[TOUR_SHARE_PEOPLE], TOUR_LOG_PEOPLE_MAX);
-    check_that_it_can_be_finished(&event);
-    event_close(&event);
-}
-
-static void a_log_takes_little_more_memory_than_what_is_stored_of_it(void **state)
-{
-    struct event event;
-    (void)state;
-
-    begin(&event, "A B");
-    edit_until_full(&event, 100);
-    assert_true(tour_log_memory(&event.log) - tour_memory(event.tour) <
-                event.log.bytes_n + event.log.bytes_n / 2);
-    event_close(&event);
-}
+/* --- memory and entries ----------------------------------------------------------------------- */
 
 static void the_memory_of_a_tournament_is_that_of_its_lists(void **state)
 {
@@ -542,6 +471,74 @@ static void an_act_is_read_again_as_it_was_and_its_outline_without_pairs(void **
     event_close(&event);
 }
 
+static void ratings_that_an_act_corrects_are_stored_with_it(void **state)
+{
+    struct proto_tour_act act = {.kind = PROTO_ACT_RESULT,
+                                 .round = 1,
+                                 .board = 1,
+                                 .game = 1,
+                                 .outcome = {.result = PROTO_TOUR_BLACK}},
+                          stored;
+    struct event event;
+    (void)state;
+
+    begin(&event, "A B");
+    event_round(&event, "A-B ?");
+    assert_int_equal(tour_log_judge(&event.log, &act).reason, TOUR_WELL);
+    tour_log_do(&event.log, &act);
+    act.changes = calloc(1, sizeof *act.changes);
+    assert_non_null(act.changes);
+    act.changes[0] = (struct proto_tour_change){.no = 2, .before = 1500, .after = 1480};
+    act.changes_n = 1;
+    tour_log_keep(&event.log, &act);
+    tour_log_act(&event.log, event.log.n, &stored);
+    assert_int_equal(stored.changes_n, 1);
+    assert_int_equal(stored.changes[0].no, 2);
+    assert_int_equal(stored.changes[0].before, 1500);
+    assert_int_equal(stored.changes[0].after, 1480);
+    proto_tour_act_finish(&stored);
+    event_close(&event);
+}
+
+static void a_copy_of_the_first_acts_goes_on_by_itself(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin(&event, "A B");
+    for (uint32_t n = 0; n <= event.log.n; n++) {
+        struct tour_log copy;
+        tour_log_copy_acts(&event.log, n, &copy);
+        for (uint32_t next = n + 1; next <= event.log.n; next++) {
+            struct proto_tour_act act;
+            tour_log_act(&event.log, next, &act);
+            assert_int_equal(tour_log_read(&copy, &act).reason, TOUR_WELL);
+        }
+        assert_int_equal(tour_log_fold(&copy).reason, TOUR_WELL);
+        event_assert_equal(&copy.tour, event.tour);
+        tour_log_finish(&copy);
+    }
+    event_close(&event);
+}
+
+/* No server writes such a log. */
+static void an_abort_without_a_start_can_be_undone_in_a_log_that_is_read(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin(&event, "A B");
+    event_draft(&event, "A-B");
+    uint32_t n = event.log.n;
+    assert_int_equal(tour_log_read(&event.log, ACT(ABORT, .n = n + 1, .round = 1)).reason,
+                     TOUR_WELL);
+    assert_int_equal(tour_log_read(&event.log, ACT(UNDO, .n = n + 2, .to = n + 1)).reason,
+                     TOUR_WELL);
+    assert_int_equal(tour_log_fold(&event.log).reason, TOUR_WELL);
+    assert_int_equal(event_round_state(&event, 1), PROTO_ROUND_DRAFTED);
+    event_close(&event);
+}
+
 static void a_reason_is_found_in_the_bytes_with_whatever_stands_in_it(void **state)
 {
     static const char reason[] = "said \"no\", \\ and left: ,\"reason\":\"x\"";
@@ -580,14 +577,13 @@ int main(void)
         cmocka_unit_test(a_preview_shows_the_tournament_after_the_act_and_changes_nothing),
         cmocka_unit_test(a_log_that_is_read_back_makes_the_same_tournament),
         cmocka_unit_test(a_log_that_does_not_make_sense_is_refused_at_the_act_that_does_not),
-        cmocka_unit_test(
-            edits_have_a_share_of_the_bytes_and_the_event_is_finished_when_it_is_used_up),
-        cmocka_unit_test(edits_have_a_share_of_the_numbers_too),
-        cmocka_unit_test(a_log_takes_little_more_memory_than_what_is_stored_of_it),
         cmocka_unit_test(the_memory_of_a_tournament_is_that_of_its_lists),
         cmocka_unit_test(only_who_enters_or_asks_by_themselves_did_so),
         cmocka_unit_test(an_undo_that_is_folded_in_pieces_takes_in_what_happens_meanwhile),
         cmocka_unit_test(an_act_is_read_again_as_it_was_and_its_outline_without_pairs),
+        cmocka_unit_test(ratings_that_an_act_corrects_are_stored_with_it),
+        cmocka_unit_test(a_copy_of_the_first_acts_goes_on_by_itself),
+        cmocka_unit_test(an_abort_without_a_start_can_be_undone_in_a_log_that_is_read),
         cmocka_unit_test(a_reason_is_found_in_the_bytes_with_whatever_stands_in_it),
         cmocka_unit_test(twenty_thousand_acts_fold_in_a_moment_and_then_the_log_is_full),
     };
