@@ -95,6 +95,7 @@ static void accounts_and_roles_stay_where_they_are(void **state)
     person.guest = true;
     event_do(&event,
              ACT(ADD, .people = &person, .people_n = 1, .actor = EVENT_MATE, .guest = true));
+    event_do(&event, ACT(CHECKIN, .a = person.no, .actor = EVENT_MATE, .guest = true));
     move_out(&event.log, &text);
     assert_null(strstr(spring_text(&text), "\"guest\""));
     assert_null(strstr(spring_text(&text), "\"by\":\""));
@@ -155,6 +156,41 @@ static void an_act_that_cannot_come_there_is_named_by_its_number_in_the_file(voi
     assert_int_equal(error.act, event.log.n - 1);
     assert_string_equal(error.text, "act 7 (start) cannot come there: not-there");
     assert_int_equal(there.n, 0);
+    proto_text_finish(&text);
+    event_close(&event);
+}
+
+static void
+a_file_with_as_many_acts_on_players_as_there_may_be_comes_there_and_no_larger_one(void **state)
+{
+    struct event event;
+    struct tour_log there;
+    struct proto_text text;
+    char said[sizeof error.text];
+    (void)state;
+
+    begin(&event, PROTO_SWISS, 3, "A B");
+    for (bool on = true; event.log.share_n[TOUR_SHARE_PEOPLE] <= TOUR_LOG_PEOPLE_MAX; on = !on) {
+        if (event.log.share_n[TOUR_SHARE_PEOPLE] == TOUR_LOG_PEOPLE_MAX) {
+            move_out(&event.log, &text);
+            assert_true(move_in(text.at, text.length, STRANGER, &there, &error));
+            tour_log_finish(&there);
+            proto_text_finish(&text);
+        }
+        struct proto_tour_act edit = {.kind = PROTO_ACT_EDIT, .n = event.log.n + 1, .people_n = 1};
+        edit.people = malloc(sizeof *edit.people);
+        assert_non_null(edit.people);
+        *edit.people = event.tour->people[0];
+        edit.people->note[0] = on ? 'a' : 'b';
+        /* as an older server stored it */
+        assert_int_equal(tour_log_read(&event.log, &edit).reason, TOUR_WELL);
+    }
+    move_out(&event.log, &text);
+    assert_false(move_in(text.at, text.length, STRANGER, &there, &error));
+    assert_int_equal(error.act, event.log.n);
+    snprintf(said, sizeof said, "act %u (edit) cannot come there: full, log, at most %u",
+             event.log.n, TOUR_LOG_PEOPLE_MAX);
+    assert_string_equal(error.text, said);
     proto_text_finish(&text);
     event_close(&event);
 }
@@ -249,6 +285,7 @@ static void another_address_is_one_in_every_act(void **state)
     assert_string_equal(there.tour.settings.slug, "kiln-lane-2");
     check(&there, &again);
     assert_string_equal(again.tour.settings.slug, "kiln-lane-2");
+    assert_memory_equal(there.share_bytes, again.share_bytes, sizeof again.share_bytes);
     tour_log_finish(&there);
     tour_log_finish(&again);
     event_close(&event);
@@ -261,6 +298,8 @@ int main(void)
         cmocka_unit_test(accounts_and_roles_stay_where_they_are),
         cmocka_unit_test(a_forged_file_gives_nobody_a_role_or_an_entry),
         cmocka_unit_test(an_act_that_cannot_come_there_is_named_by_its_number_in_the_file),
+        cmocka_unit_test(
+            a_file_with_as_many_acts_on_players_as_there_may_be_comes_there_and_no_larger_one),
         cmocka_unit_test(only_who_asked_in_the_file_can_be_accepted_there),
         cmocka_unit_test(an_applicant_is_accepted_by_the_number_that_the_act_has_there),
         cmocka_unit_test(another_address_is_one_in_every_act),
