@@ -229,6 +229,34 @@ static void games_by_default_byes_and_handicaps_have_their_signs(void **state)
     event_close(&event);
 }
 
+static void a_long_name_is_cut_so_that_the_columns_stay_in_place(void **state)
+{
+    static const struct {
+        const char *name, *line;
+    } rows[] = {
+        /* 20 and 9 fill the column; the tenth character is one too many */
+        {"Abcdefghijklmnopqrst, Bcdefghij", "Abcdefghijklmnopqrst Bcdefghij   ? XX "},
+        {"Abcdefghijklmnopqrst, Bcdefghijk", "Abcdefghijklmnopqrst Bcdefghij   ? XX "},
+        {"Abcdefghijklmnopqrstuvwxyzab, Bc", "Abcdefghijklmnopqrstuvwxyzab B   ? XX "},
+        {"Abcdefghijklmnopqrstuvwxyzabc, B", "Abcdefghijklmnopqrstuvwxyzab B   ? XX "},
+        {"Abcdefghijklmnopqrst, B", "Abcdefghijklmnopqrst B           ? XX "},
+    };
+    struct event event;
+    (void)state;
+
+    spring_open(&event, "A B", "japanese");
+    event_round(&event, "A-B 1-0");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct proto_text text;
+        spring_rename(&event, 1, rows[i].name, "", PROTO_TOUR_NO_RANK);
+        spring_egd(&event, NULL, &text);
+        if (!strstr(spring_text(&text), rows[i].line))
+            fail_msg("%s: not in\n%s", rows[i].line, spring_text(&text));
+        proto_text_finish(&text);
+    }
+    event_close(&event);
+}
+
 static void a_match_of_two_games_takes_two_columns(void **state)
 {
     struct event event;
@@ -443,6 +471,7 @@ int main(void)
         cmocka_unit_test(standings_for_a_spreadsheet_show_places_criteria_and_rounds),
         cmocka_unit_test(where_semicolons_separate_commas_are_decimal),
         cmocka_unit_test(games_by_default_byes_and_handicaps_have_their_signs),
+        cmocka_unit_test(a_long_name_is_cut_so_that_the_columns_stay_in_place),
         cmocka_unit_test(a_match_of_two_games_takes_two_columns),
         cmocka_unit_test(a_record_that_is_no_game_of_go_is_for_the_archive_only),
         cmocka_unit_test(the_class_follows_from_the_clock),

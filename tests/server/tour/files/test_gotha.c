@@ -296,6 +296,72 @@ static void the_last_round_may_be_open_and_an_earlier_game_void(void **state)
     assert_true(is_noted("Games without a result"));
 }
 
+static void a_draw_and_an_unknown_result_by_default_are_read_without_it(void **state)
+{
+    struct file file = {.general = "numberOfRounds=\"2\""};
+    const struct proto_tour_outcome *played;
+    (void)state;
+
+    add_player(&file, "Ash", "Ada", "3D", "");
+    add_player(&file, "Birch", "Ben", "1D", "");
+    add_game(&file, 1, 1, "ASHADA", "BIRCHBEN", 0, "EQUAL_BYDEF");
+    add_game(&file, 2, 1, "ASHADA", "BIRCHBEN", 0, "UNKNOWN_BYDEF");
+    take(&file);
+    played = &event.tour.rounds[0].pairs[0].games[0].played;
+    assert_int_equal(played->result, PROTO_TOUR_DRAW);
+    assert_false(played->by_default);
+    played = &event.tour.rounds[1].pairs[0].games[0].played;
+    assert_int_equal(played->result, PROTO_TOUR_OPEN);
+    assert_false(played->by_default);
+}
+
+/* The games are found by names of any length, of which only the beginning counts. */
+static void a_very_long_name_is_one_name_in_players_and_games(void **state)
+{
+    static char surname[3001];
+    struct file file = {.general = "numberOfRounds=\"2\""};
+    (void)state;
+
+    memset(surname, 'A', sizeof surname - 1);
+    add_player(&file, surname, "", "3D", "");
+    add_player(&file, "Birch", "Ben", "1D", "");
+    add_game(&file, 1, 1, "BIRCHBEN", surname, 0, "WHITEWINS");
+    take(&file);
+    assert_int_equal(event.tour.rounds[0].pairs[0].second, 1);
+}
+
+/* The settings that are read are those of the stored acts: a restart of the server changes nothing. */
+static void a_record_that_was_read_folds_to_the_same_settings(void **state)
+{
+    struct file file = spring();
+    struct proto_tour_settings before;
+    (void)state;
+
+    take(&file);
+    before = event.tour.settings;
+    assert_int_equal(tour_log_fold(&event).reason, TOUR_WELL);
+    assert_int_equal(event.tour.settings.game.match, before.game.match);
+    assert_int_equal(event.tour.settings.game.marking_ms, before.game.marking_ms);
+    assert_int_equal(event.tour.settings.game.absence_ms, before.game.absence_ms);
+    assert_string_equal(event.tour.settings.game.title, before.game.title);
+}
+
+static void the_last_round_ends_with_the_last_game_however_many_there_are(void **state)
+{
+    (void)state;
+
+    for (int n = 1; n <= 20; n++) {
+        struct file file = {.general = "numberOfRounds=\"20\""};
+        add_player(&file, "Ash", "Ada", "3D", "");
+        add_player(&file, "Birch", "Ben", "1D", "");
+        for (int round = 1; round <= n; round++)
+            add_game(&file, round, 1, "ASHADA", "BIRCHBEN", 0, "BLACKWINS");
+        take(&file);
+        assert_int_equal(event.tour.rounds_n, n);
+        assert_int_equal(event.tour.rounds[n - 1].pairs_n, 1);
+    }
+}
+
 /* The score of two absences, as the file sets their points. */
 static int score2_of_two_absences(const char *general)
 {
@@ -503,6 +569,10 @@ int main(void)
         cmocka_unit_test(a_record_that_was_read_can_be_stored_and_exported),
         cmocka_unit_test(a_file_without_games_is_an_event_to_come),
         cmocka_unit_test(the_last_round_may_be_open_and_an_earlier_game_void),
+        cmocka_unit_test(a_draw_and_an_unknown_result_by_default_are_read_without_it),
+        cmocka_unit_test(a_very_long_name_is_one_name_in_players_and_games),
+        cmocka_unit_test(a_record_that_was_read_folds_to_the_same_settings),
+        cmocka_unit_test(the_last_round_ends_with_the_last_game_however_many_there_are),
         cmocka_unit_test(each_absence_counts_and_their_sum_is_rounded_as_the_file_says),
         cmocka_unit_test(one_absence_for_half_a_point_is_nothing_where_sums_are_rounded),
         cmocka_unit_test(a_property_that_cannot_be_expressed_here_is_noted),
