@@ -49,6 +49,25 @@ static void the_example_of_the_paper_comes_out_step_by_step(void **state)
     assert_player(then, 1464.06, 151.52, 0.02); /* as printed, from rounded steps */
 }
 
+/* The zero of the function of step 5 in the paper, found by halving. */
+static void a_large_volatility_follows_the_paper_too(void **state)
+{
+    static const struct {
+        double phi, sigma, v, delta, tau, then;
+    } rows[] = {
+        {0.3, 0.5, 0.4, 2, 0.5, 0.550704188},
+        {0.3, 0.5, 0.4, 0.1, 0.5, 0.489966871},
+        {0.2, 1, 0.5, 3, 1, 1.535088427},
+    };
+    (void)state;
+
+    for (size_t at = 0; at < sizeof rows / sizeof *rows; at++) {
+        const struct glicko before = {0, rows[at].phi, rows[at].sigma};
+        assert_near(glicko_volatility(&before, rows[at].v, rows[at].delta, rows[at].tau),
+                    rows[at].then, 1e-6);
+    }
+}
+
 static void equal_newcomers_move_alike(void **state)
 {
     const struct glicko before = player(1500, 350, 0.06);
@@ -161,6 +180,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_example_of_the_paper_comes_out_step_by_step),
+        cmocka_unit_test(a_large_volatility_follows_the_paper_too),
         cmocka_unit_test(equal_newcomers_move_alike),
         cmocka_unit_test(without_games_only_the_deviation_grows),
         cmocka_unit_test(two_games_can_be_one_period),

@@ -57,6 +57,33 @@ static void assert_same(const struct tour_ladder *a, const struct tour_ladder *b
     }
 }
 
+static void a_pool_has_room_for_any_number_of_players(void **state)
+{
+    enum { PAIRS = 300 };
+    struct tour_ladder ladder;
+    (void)state;
+
+    tour_ladder_init(&ladder);
+    for (uint16_t i = 1; i <= PAIRS; i++)
+        tour_ladder_set(&ladder,
+                        &(struct tour_ladder_game){.key = {.board = i, .round = 1, .game = 1},
+                                                   .end_ms = INT64_C(1700000000000),
+                                                   .black = i,
+                                                   .white = PAIRS + i,
+                                                   .black_score2 = 2});
+    tour_ladder_settle(&ladder);
+    for (int64_t id = 1; id <= 2 * PAIRS; id++) {
+        const struct tour_ladder_player *player = tour_ladder_player(&ladder, id);
+        const struct tour_ladder_player *like =
+            tour_ladder_player(&ladder, id <= PAIRS ? 1 : 2 * PAIRS);
+        assert_non_null(player);
+        assert_int_equal(player->id, id);
+        assert_int_equal(player->games, 1);
+        assert_memory_equal(&player->rating, &like->rating, sizeof player->rating);
+    }
+    tour_ladder_finish(&ladder);
+}
+
 static void ratings_are_those_of_the_games_that_are_there(void **state)
 {
     static struct tour_ladder_game games[GAMES];
@@ -326,6 +353,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ratings_are_those_of_the_games_that_are_there),
+        cmocka_unit_test(a_pool_has_room_for_any_number_of_players),
         cmocka_unit_test(a_change_costs_what_is_rated_anew),
         cmocka_unit_test(a_game_that_is_not_there_is_not_found),
         cmocka_unit_test(a_corrected_result_leaves_no_trace),
