@@ -1,6 +1,7 @@
 /* The colours, rule by rule; the number of stones; and the warnings about a draft. */
 #include <string.h>
 
+#include "server/tour/facts.h"
 #include "tests/server/tour/rounds.h"
 #include "tests/test.h"
 
@@ -357,6 +358,28 @@ static void a_draft_warns_of_gaps_families_wishes_and_who_was_away(void **state)
     event_close(&event);
 }
 
+static void a_difference_of_two_outweighs_the_last_two_colours(void **state)
+{
+    struct tour_facts facts;
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 8, "A B");
+    event_begin(&event);
+    for (unsigned round = 1; round <= 6; round++)
+        event_round(&event, round <= 4 ? "A-B 1-0" : "B-A 1-0");
+    tour_facts(event.tour, 7, 1, &facts);
+    assert_int_equal(facts.people[0].must, GO_WHITE); /* Black four times, White twice running */
+    assert_int_equal(facts.people[1].must, GO_BLACK);
+    tour_facts_finish(&facts);
+    event_round(&event, "B-A 1-0");
+    tour_facts(event.tour, 8, 1, &facts);
+    assert_int_equal(facts.people[0].must, GO_BLACK); /* a difference of one does not */
+    assert_int_equal(facts.people[1].must, GO_WHITE);
+    tour_facts_finish(&facts);
+    event_close(&event);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -375,6 +398,7 @@ int main(void)
         cmocka_unit_test(a_wrong_rank_is_mended_after_a_round_and_its_pairs_stay),
         cmocka_unit_test(a_result_is_mended_two_rounds_later_and_the_pairs_stay),
         cmocka_unit_test(a_draft_warns_of_gaps_families_wishes_and_who_was_away),
+        cmocka_unit_test(a_difference_of_two_outweighs_the_last_two_colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* From games to results: single games, matches, byes, forfeits and rulings. */
 #include <string.h>
 
+#include "server/tour/facts.h"
 #include "tests/server/tour/builder.h"
 #include "tests/test.h"
 
@@ -373,6 +374,26 @@ static void a_void_game_of_a_knock_out_lets_nobody_pass(void **state)
     event_close(&event);
 }
 
+static void a_match_shared_by_default_is_a_bye_for_both(void **state)
+{
+    struct tour_facts facts;
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 3, "A B C D");
+    event.settings.match = 2;
+    event_begin(&event);
+    event_round(&event, "A-B +- -+, C-D +- +-");
+    tour_facts(event.tour, 2, 1, &facts);
+    static const uint8_t byes[] = {1, 1, 1, 0};
+    for (unsigned i = 0; i < 4; i++) {
+        assert_int_equal(facts.people[i].byes, byes[i]);
+        assert_int_equal(facts.people[i].unplayed, 1);
+    }
+    tour_facts_finish(&facts);
+    event_close(&event);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -404,6 +425,7 @@ int main(void)
         cmocka_unit_test(a_knock_out_that_stays_level_goes_to_the_better_seed),
         cmocka_unit_test(a_knock_out_asks_fewer_moves_before_the_seed),
         cmocka_unit_test(a_void_game_of_a_knock_out_lets_nobody_pass),
+        cmocka_unit_test(a_match_shared_by_default_is_a_bye_for_both),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
