@@ -296,6 +296,27 @@ static void a_ko_note_says_where_its_player_captures(void **state)
     assert_int_equal(go_game_ko_notes(&scene.game, notes, 1), 1);
 }
 
+/* White takes the stone in the corner. Black's challenge leaves White nothing to do but suicide. */
+static void a_challenge_wins_where_it_leaves_the_other_player_no_move(void **state)
+{
+    (void)state;
+    scene_set(&scene, "makrai-area", 6, 2, "X.X.X./##XXXX");
+    scene.setup.rules.suicide = GO_SUICIDE_ILLEGAL;
+    scene.setup.rules.repetition = GO_REPETITION_NONE;
+    scene.setup.rules.goal = GO_GOAL_CAPTURE_ALL;
+    scene.setup.rules.challenge_restriction = false;
+    scene.setup.rules.stone_limit = GO_STONE_LIMIT_NONE;
+    scene.setup.rules.passing = GO_PASSING_LIMITED;
+    scene.setup.rules.pass_allowance_b = 2;
+    scene.setup.rules.pass_allowance_w = 1;
+    scene.setup.to_move = GO_WHITE;
+    scene_start(&scene, SCENE_TURNS);
+    scene_do(&scene, "w pass, b pass, w resume modified-ko, w B2, b challenge A2");
+    assert_int_equal(go_game_phase(&scene.game), GO_PHASE_FINISHED);
+    assert_int_equal(go_game_outcome(&scene.game).result, GO_RESULT_BLACK);
+    assert_int_equal(go_game_outcome(&scene.game).ending, GO_ENDING_NO_MOVE);
+}
+
 static void liberties_are_told_apart_as_the_clause_tells_them(void **state)
 {
     struct go_liberties liberties;
@@ -329,6 +350,7 @@ int main(void)
         cmocka_unit_test(a_sequence_says_what_it_is_about),
         cmocka_unit_test(a_player_is_offered_exactly_what_could_be_accepted),
         cmocka_unit_test(a_ko_note_says_where_its_player_captures),
+        cmocka_unit_test(a_challenge_wins_where_it_leaves_the_other_player_no_move),
         cmocka_unit_test(liberties_are_told_apart_as_the_clause_tells_them),
     };
 
