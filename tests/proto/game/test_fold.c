@@ -249,6 +249,22 @@ static void a_fold_begins_from_the_newest_mark_before_its_end(void **state)
     end(&play);
 }
 
+static void a_mark_knows_a_request_that_is_still_open(void **state)
+{
+    (void)state;
+    struct play play;
+    begin(&play, 9);
+    play_to(&play, 5);
+    assert_true(add(&play, PROTO_EVENT_UNDO_ASK, GO_BLACK, "b undo-ask 2"));
+    fold_mark(&play.fold);
+    check(&play, 6);
+    play_to(&play, 7);
+    assert_true(add(&play, PROTO_EVENT_UNDO_ASK, GO_WHITE, "w undo-ask 3"));
+    check(&play, 6);
+    check(&play, play.fold.n);
+    end(&play);
+}
+
 static void a_board_has_one_to_twenty_five_points_along_a_side(void **state)
 {
     static const struct {
@@ -307,6 +323,7 @@ int main(void)
         cmocka_unit_test(a_state_folded_from_a_mark_is_near),
         cmocka_unit_test(a_mark_is_made_every_thirty_two_turns),
         cmocka_unit_test(a_fold_begins_from_the_newest_mark_before_its_end),
+        cmocka_unit_test(a_mark_knows_a_request_that_is_still_open),
         cmocka_unit_test(a_board_has_one_to_twenty_five_points_along_a_side),
         cmocka_unit_test(nobody_takes_back_who_has_not_moved),
         cmocka_unit_test(quick_rules_need_no_marks),
