@@ -293,7 +293,7 @@ static void players_who_change_boards_in_a_running_round_get_their_handicap_ther
 /* --- the budget ------------------------------------------------------------------------------- */
 
 /* Drawing takes long: no account may have it done all the time. */
-static void so_many_rounds_are_drawn_in_a_second_by_whatever_command(void **state)
+static void so_many_rounds_are_drawn_in_a_second_by_all_commands(void **state)
 {
     (void)state;
     static const char *const fields[] = {"'k':'pair','round':1,'seed':8",
@@ -549,7 +549,7 @@ int main(void)
         TEST(boards_that_are_not_there_are_not_changed_by_hand),
         TEST(two_byes_of_one_draft_are_put_together_at_one_board),
         TEST(players_who_change_boards_in_a_running_round_get_their_handicap_there),
-        TEST(so_many_rounds_are_drawn_in_a_second_by_whatever_command),
+        TEST(so_many_rounds_are_drawn_in_a_second_by_all_commands),
         TEST(so_many_draws_and_undos_are_previewed_in_a_second),
         TEST(an_undo_counts_what_was_done_while_it_was_folded),
         TEST(an_undo_under_which_the_event_changes_twice_is_stale),

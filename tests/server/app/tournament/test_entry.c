@@ -255,7 +255,7 @@ static void a_player_has_so_many_acts_of_an_event_and_no_more(void **state)
     assert_true(is_ok(meet_say(&meet, other, "tour", "'k':'enter'")));
 }
 
-/* What they did before they gave their role up is theirs too, the making of the event as well. */
+/* The acts of their time as director count, the making of the event as well. */
 static void a_director_of_former_times_has_no_more_acts_than_others(void **state)
 {
     (void)state;

@@ -278,7 +278,7 @@ static void stones_are_laid_on_the_boards_of_a_round(void **state)
     }
 }
 
-/* Nobody plays here for a name that the desk typed, whichever seat it has. */
+/* A name that the desk typed has no account to play with, in the first seat or in the second. */
 static void a_typed_name_gets_no_room_in_either_seat(void **state)
 {
     (void)state;
@@ -344,7 +344,7 @@ static int64_t level(const json_t *why, const char *which, size_t level)
     return json_integer_value(json_array_get(json_object_get(why, which), level));
 }
 
-/* Of four players two who have met: together, the other two meet again as well; apart, nobody does. */
+/* Of four players two who have met: together, the other two meet again as well; apart, no two meet again. */
 static void a_reason_shows_the_best_rounds_with_two_together_and_apart(void **state)
 {
     (void)state;
