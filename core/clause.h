@@ -67,6 +67,7 @@ enum go_reason go_stone_limit_judge(const struct go_game *game, uint8_t player, 
 
 /* dead_stones */
 bool go_dead_stones_marked(const struct go_rules *rules); /* whether there is marking at all */
+/* Where there is marking: whether the player may mark strings of this colour. */
 bool go_dead_stones_may_mark(const struct go_rules *rules, uint8_t player, uint8_t colour);
 bool go_dead_stones_stand_unaccepted(
     const struct go_rules *rules); /* when the marking time is over */
