@@ -108,7 +108,7 @@ void tour_rated_list(const struct tour *tour, struct tour_rated_list *ret)
 {
     size_t most = 0;
 
-    *ret = (struct tour_rated_list){.pool = tour->stage == 0 ? NULL : pool_of(&tour->settings)};
+    *ret = (struct tour_rated_list){.pool = pool_of(&tour->settings)};
     if (!ret->pool)
         return;
     for (uint8_t no = 1; no <= tour->rounds_n; no++)
