@@ -56,23 +56,22 @@ static void list_breathless(struct removal *removal, uint8_t colour)
     struct go_breath storage;
     const struct go_breath *breath =
         go_liberty_breath(removal->rules->liberty, board, colour, &storage);
-    go_cell near[GO_SIDES_N];
 
     if (!breath->local) {
         for (go_point point = 0; point < go_board_points_n(board); point++) {
             if (go_board_at(board, point) == colour)
                 list_if_breathless(removal, breath, go_board_cell(board, point));
         }
-        return;
-    }
-    if (colour == removal->player) {
+    } else if (colour == removal->player) {
         list_if_breathless(removal, breath, removal->placed);
-        return;
-    }
-    go_board_neighbours(board, removal->placed, near);
-    for (unsigned side = 0; side < GO_SIDES_N; side++) {
-        if (board->cells[near[side]] == colour)
-            list_if_breathless(removal, breath, near[side]);
+    } else {
+        go_cell near[GO_SIDES_N];
+
+        go_board_neighbours(board, removal->placed, near);
+        for (unsigned side = 0; side < GO_SIDES_N; side++) {
+            if (board->cells[near[side]] == colour)
+                list_if_breathless(removal, breath, near[side]);
+        }
     }
 }
 
