@@ -199,6 +199,24 @@ static void a_guest_who_could_not_be_stored_is_somebody_else_from_then_on(void *
     assert_int_equal(world.store.players_n, 0);
 }
 
+static void a_server_that_ends_during_its_start_starts_again(void **state)
+{
+    (void)state;
+    struct table first, second;
+    size_t answered = 0;
+    two_tables(&first, &second);
+    world.starts_late = true;
+    do {
+        world_crash(&world);
+        assert_false(app_ready(world.app));
+        world_commit(&world, answered++);
+    } while (!app_ready(world.app));
+    assert_true(answered > 4); /* the steps of the start */
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", second.game);
+    await(&world, watcher, "{'t':'snap','v':{'move':1}}");
+}
+
 static void a_refused_new_name_is_told_so(void **state)
 {
     (void)state;
@@ -272,6 +290,7 @@ int main(void)
         TEST(an_old_game_whose_number_is_wrong_is_not_found),
         TEST(a_refused_change_of_a_room_never_was),
         TEST(a_guest_who_could_not_be_stored_is_somebody_else_from_then_on),
+        TEST(a_server_that_ends_during_its_start_starts_again),
         TEST(a_refused_new_name_is_told_so),
         TEST(a_key_that_memory_forgot_is_asked_of_the_store),
         TEST(a_slow_disk_answers_a_repetition_once_for_each_and_not_for_ever),

@@ -39,6 +39,7 @@ struct world {
     unsigned hashes_n, hashed_n;       /* waiting; done since the start */
     struct work *works;                /* given away, not done yet: newest first */
     size_t tours_memory;               /* of the next start; 0: enough */
+    bool starts_late;                  /* the store answers nothing of the next start by itself */
     bool works_late;                   /* it waits for world_work(); else it is done at once */
     bool works_newest;                 /* the newest piece is done first, not the oldest */
     int64_t work_us;                   /* the longest piece, CPU time; a test sets it to 0 first */
