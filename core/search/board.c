@@ -1,0 +1,387 @@
+/* The search board. A play looks at its four neighbours; only merging and removing walk along a
+ * string. */
+#include "board.h"
+
+#include "core/assert.h"
+
+static void grid_near(struct go_search_grid *grid, const struct go_board *board, go_cell cell)
+{
+    go_cell *near = grid->near[cell];
+    go_cell sides[GO_SIDES_N];
+
+    go_board_neighbours(board, cell, near);
+    for (unsigned row = 0; row < 2; row++) {
+        go_cell above = near[2 + row];
+
+        for (unsigned column = 0; column < 2; column++) {
+            if (board->cells[above] == GO_BLOCKED) {
+                near[GO_SIDES_N + 2 * row + column] = above;
+                continue;
+            }
+            go_board_neighbours(board, above, sides);
+            near[GO_SIDES_N + 2 * row + column] = sides[column];
+        }
+    }
+}
+
+void go_search_grid_init(struct go_search_grid *grid, const struct go_board *board)
+{
+    struct go_board empty;
+
+    go_board_init(&empty, board->width, board->height, board->torus, NULL);
+    grid->width = board->width;
+    grid->height = board->height;
+    grid->torus = board->torus;
+    grid->points_n = go_board_points_n(board);
+    grid->cells_n = (uint16_t)(go_board_stride(board) * (board->height + 2u));
+    go_assert(grid->cells_n <= GO_CELLS_MAX);
+    for (go_cell cell = 0; cell < grid->cells_n; cell++)
+        grid->point_of[cell] = GO_NO_POINT;
+    for (go_point point = 0; point < grid->points_n; point++) {
+        go_cell cell = go_board_cell(board, point);
+
+        grid->cell_of[point] = cell;
+        grid->point_of[cell] = point;
+        grid_near(grid, &empty, cell);
+    }
+}
+
+bool go_search_board_fits(const struct go_rules *rules)
+{
+    return rules->liberty == GO_LIBERTY_ADJACENT && rules->goal != GO_GOAL_BRIDGE &&
+           rules->goal != GO_GOAL_BRIDGE_AFTER_REMOVAL;
+}
+
+bool go_search_board_exact(const struct go_rules *rules)
+{
+    return go_search_board_fits(rules) && rules->ko != GO_KO_AFTER_DISTURBING_CAPTURE &&
+           rules->ko != GO_KO_AFTER_CAPTURE_EXCEPT_SNAPBACK &&
+           rules->ko != GO_KO_AFTER_CAPTURE_SINGLE;
+}
+
+static void empty_add(struct go_search_board *board, go_cell cell)
+{
+    board->colour[cell] = GO_EMPTY;
+    board->place[cell] = board->empty_n;
+    board->empty[board->empty_n++] = cell;
+}
+
+static void empty_drop(struct go_search_board *board, go_cell cell)
+{
+    uint16_t place = board->place[cell];
+    go_cell moved = board->empty[--board->empty_n];
+
+    board->empty[place] = moved;
+    board->place[moved] = place;
+}
+
+static inline void liberty_add(struct go_search_string *string, go_cell cell)
+{
+    string->pairs_n++;
+    string->sum += cell;
+    string->squares += (uint32_t)cell * cell;
+}
+
+static inline void liberty_drop(struct go_search_string *string, go_cell cell)
+{
+    string->pairs_n--;
+    string->sum -= cell;
+    string->squares -= (uint32_t)cell * cell;
+}
+
+/* Makes one string of two: the smaller takes the larger one's head. */
+static void merge(struct go_search_board *board, go_cell one, go_cell two)
+{
+    struct go_search_string *large = &board->strings[one], *small = &board->strings[two];
+    go_cell from = two, swap;
+
+    if (large->stones_n < small->stones_n) {
+        merge(board, two, one);
+        return;
+    }
+    do {
+        board->head[from] = one;
+        from = board->next[from];
+    } while (from != two);
+    swap = board->next[one];
+    board->next[one] = board->next[two];
+    board->next[two] = swap;
+    large->stones_n = (uint16_t)(large->stones_n + small->stones_n);
+    large->pairs_n = (uint16_t)(large->pairs_n + small->pairs_n);
+    large->sum += small->sum;
+    large->squares += small->squares;
+}
+
+/* Puts a stone on the board, and removes nothing. */
+static void put(struct go_search_board *board, uint8_t player, go_cell cell)
+{
+    const go_cell *near = board->grid->near[cell];
+    struct go_search_string *string = &board->strings[cell];
+
+    board->colour[cell] = player;
+    board->head[cell] = board->next[cell] = cell;
+    board->stones_n[player]++;
+    *string = (struct go_search_string){.stones_n = 1};
+    for (unsigned side = 0; side < GO_SIDES_N; side++) {
+        uint8_t there = board->colour[near[side]];
+
+        if (there == GO_EMPTY)
+            liberty_add(string, near[side]);
+        else if (there != GO_BLOCKED)
+            liberty_drop(&board->strings[board->head[near[side]]], cell);
+    }
+    for (unsigned side = 0; side < GO_SIDES_N; side++) {
+        if (board->colour[near[side]] == player && board->head[near[side]] != board->head[cell])
+            merge(board, board->head[near[side]], board->head[cell]);
+    }
+}
+
+static void take_off(struct go_search_board *board, go_cell stone)
+{
+    uint8_t colour = board->colour[stone];
+    unsigned n = go_search_string_at(board, stone)->stones_n;
+    go_cell at = stone;
+
+    do {
+        empty_add(board, at);
+        at = board->next[at];
+    } while (at != stone);
+    do {
+        const go_cell *near = board->grid->near[at];
+
+        for (unsigned side = 0; side < GO_SIDES_N; side++) {
+            if (go_search_is_stone(board->colour[near[side]]))
+                liberty_add(&board->strings[board->head[near[side]]], at);
+        }
+        at = board->next[at];
+    } while (at != stone);
+    board->lost[colour] = (uint16_t)(board->lost[colour] + n);
+    board->stones_n[colour] = (uint16_t)(board->stones_n[colour] - n);
+}
+
+void go_search_board_init(struct go_search_board *board, const struct go_search_grid *grid,
+                          const struct go_rules *rules, const struct go_board *position)
+{
+    board->grid = grid;
+    board->suicide = rules->suicide;
+    board->ko_clause = rules->ko;
+    board->simultaneous = rules->removal == GO_REMOVAL_SIMULTANEOUS;
+    board->ko_kept = rules->ko == GO_KO_BASIC;
+    board->ko = board->last = 0;
+    board->last_took = 0;
+    board->capturer = GO_EMPTY;
+    board->empty_n = 0;
+    board->stones_n[0] = board->stones_n[1] = board->stones_n[2] = 0;
+    board->lost[0] = board->lost[1] = board->lost[2] = 0;
+    for (go_cell cell = 0; cell < grid->cells_n; cell++)
+        board->colour[cell] = GO_BLOCKED;
+    for (go_point point = 0; point < grid->points_n; point++) {
+        go_cell cell = grid->cell_of[point];
+
+        if (position->cells[cell] != GO_BLOCKED)
+            empty_add(board, cell);
+    }
+    for (go_point point = 0; point < grid->points_n; point++) {
+        go_cell cell = grid->cell_of[point];
+
+        if (go_search_is_stone(position->cells[cell])) {
+            empty_drop(board, cell);
+            put(board, position->cells[cell], cell);
+        }
+    }
+}
+
+void go_search_board_copy(struct go_search_board *ret, const struct go_search_board *board)
+{
+    unsigned cells_n = board->grid->cells_n;
+
+    ret->grid = board->grid;
+    ret->suicide = board->suicide;
+    ret->ko_clause = board->ko_clause;
+    ret->simultaneous = board->simultaneous;
+    ret->ko_kept = board->ko_kept;
+    ret->ko = board->ko;
+    ret->last = board->last;
+    ret->last_took = board->last_took;
+    ret->capturer = board->capturer;
+    ret->empty_n = board->empty_n;
+    for (unsigned colour = 0; colour < 3; colour++) {
+        ret->stones_n[colour] = board->stones_n[colour];
+        ret->lost[colour] = board->lost[colour];
+    }
+    for (unsigned at = 0; at < board->empty_n; at++)
+        ret->empty[at] = board->empty[at];
+    for (unsigned cell = 0; cell < cells_n; cell++)
+        ret->colour[cell] = board->colour[cell];
+    for (unsigned cell = 0; cell < cells_n; cell++)
+        ret->head[cell] = board->head[cell];
+    for (unsigned cell = 0; cell < cells_n; cell++)
+        ret->next[cell] = board->next[cell];
+    for (unsigned cell = 0; cell < cells_n; cell++)
+        ret->place[cell] = board->place[cell];
+    for (unsigned cell = 0; cell < cells_n; cell++)
+        ret->strings[cell] = board->strings[cell];
+}
+
+/* Whether a string next to the cell was met at an earlier side. */
+static bool met_before(const struct go_search_board *board, const go_cell *near, unsigned side)
+{
+    for (unsigned earlier = 0; earlier < side; earlier++) {
+        if (board->colour[near[earlier]] == board->colour[near[side]] &&
+            board->head[near[earlier]] == board->head[near[side]])
+            return true;
+    }
+    return false;
+}
+
+/* Clause ko, of a play that takes stones. The clauses that go_search_board_exact() excludes are read
+ * as: a single stone may not be taken after a capture. */
+static bool may_take(const struct go_search_board *board, uint8_t player, unsigned takes)
+{
+    switch ((enum go_ko)board->ko_clause) {
+    case GO_KO_NONE:
+    case GO_KO_BASIC: return true;
+    case GO_KO_AFTER_CAPTURE: return board->last_took == 0;
+    case GO_KO_AFTER_DISTURBING_CAPTURE:
+    case GO_KO_AFTER_CAPTURE_EXCEPT_SNAPBACK:
+    case GO_KO_AFTER_CAPTURE_SINGLE: return board->last_took == 0 || takes > 1;
+    case GO_KO_LARGER_CAPTURE: return takes > board->last_took;
+    case GO_KO_LAST_CAPTURER: return board->capturer != player;
+    }
+    return true;
+}
+
+static bool may_lose(const struct go_search_board *board, unsigned loses)
+{
+    switch ((enum go_suicide)board->suicide) {
+    case GO_SUICIDE_LEGAL:
+    case GO_SUICIDE_SINGLE_STONE_LOSES: return true;
+    case GO_SUICIDE_MULTI_STONE: return loses != 1;
+    case GO_SUICIDE_ILLEGAL: return loses == 0;
+    }
+    return true;
+}
+
+struct go_search_try go_search_board_try(const struct go_search_board *board, uint8_t player,
+                                         go_cell cell)
+{
+    const go_cell *near = board->grid->near[cell];
+    struct go_search_try ret = {.legal = true};
+    unsigned own = 1;
+
+    go_assert(board->colour[cell] == GO_EMPTY);
+    for (unsigned side = 0; side < GO_SIDES_N; side++) {
+        uint8_t there = board->colour[near[side]];
+        const struct go_search_string *string;
+
+        if (there == GO_EMPTY)
+            ret.lives = true;
+        if (!go_search_is_stone(there))
+            continue;
+        string = go_search_string_at(board, near[side]);
+        if (!go_search_in_atari(string)) {
+            ret.lives |= there == player;
+            continue;
+        }
+        if (met_before(board, near, side))
+            continue;
+        if (there == player)
+            own += string->stones_n;
+        else
+            ret.takes = (uint16_t)(ret.takes + string->stones_n);
+    }
+    if (!board->simultaneous)
+        ret.lives |= ret.takes > 0;
+    if (!ret.lives) {
+        ret.loses = (uint16_t)own;
+        ret.legal = may_lose(board, own);
+    }
+    if (ret.takes > 0 && ret.legal)
+        ret.legal = may_take(board, player, ret.takes) && !(board->ko_kept && board->ko == cell);
+    return ret;
+}
+
+void go_search_board_play(struct go_search_board *board, uint8_t player, go_cell cell)
+{
+    const go_cell *near = board->grid->near[cell];
+    uint8_t enemy = go_other(player);
+    unsigned lost = board->lost[enemy];
+    bool breathless;
+    go_cell taken = 0;
+
+    empty_drop(board, cell);
+    put(board, player, cell);
+    breathless = go_search_string_at(board, cell)->pairs_n == 0;
+    for (unsigned side = 0; side < GO_SIDES_N; side++) {
+        if (board->colour[near[side]] == enemy &&
+            go_search_string_at(board, near[side])->pairs_n == 0) {
+            taken = near[side];
+            take_off(board, taken);
+        }
+    }
+    if (!board->simultaneous)
+        breathless = go_search_string_at(board, cell)->pairs_n == 0;
+    if (breathless)
+        take_off(board, cell);
+    lost = board->lost[enemy] - lost;
+    board->last = cell;
+    board->last_took = (uint16_t)lost;
+    if (lost > 0)
+        board->capturer = player;
+    board->ko = 0;
+    if (lost == 1 && !breathless && go_search_string_at(board, cell)->stones_n == 1 &&
+        go_search_string_at(board, cell)->pairs_n == 1)
+        board->ko = taken;
+}
+
+void go_search_board_pass(struct go_search_board *board)
+{
+    board->ko = board->last = 0;
+    board->last_took = 0;
+}
+
+bool go_search_eye(const struct go_search_grid *grid, const uint8_t *colours, uint8_t player,
+                   go_cell cell)
+{
+    const go_cell *near = grid->near[cell];
+    unsigned enemies = 0, edges = 0;
+
+    for (unsigned side = 0; side < GO_SIDES_N; side++) {
+        if (colours[near[side]] != player && colours[near[side]] != GO_BLOCKED)
+            return false;
+    }
+    for (unsigned side = GO_SIDES_N; side < GO_SEARCH_NEAR; side++) {
+        enemies += colours[near[side]] == go_other(player);
+        edges += colours[near[side]] == GO_BLOCKED;
+    }
+    return edges > 0 ? enemies == 0 : enemies <= 1;
+}
+
+bool go_search_board_self_atari(const struct go_search_board *board, uint8_t player, go_cell cell)
+{
+    const go_cell *near = board->grid->near[cell];
+    uint64_t pairs_n = 0, sum = 0, squares = 0;
+
+    for (unsigned side = 0; side < GO_SIDES_N; side++) {
+        uint8_t there = board->colour[near[side]];
+
+        if (there == GO_EMPTY) {
+            pairs_n++;
+            sum += near[side];
+            squares += (uint64_t)near[side] * near[side];
+        } else if (there == player) {
+            /* The pair of this side goes, the others of the string are counted once. */
+            pairs_n--;
+            sum -= cell;
+            squares -= (uint64_t)cell * cell;
+            if (!met_before(board, near, side)) {
+                const struct go_search_string *string = go_search_string_at(board, near[side]);
+
+                pairs_n += string->pairs_n;
+                sum += string->sum;
+                squares += string->squares;
+            }
+        }
+    }
+    return go_search_sums_one(pairs_n, sum, squares);
+}
