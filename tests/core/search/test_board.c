@@ -1,0 +1,151 @@
+/* The search board judges and plays as the game does: a million random plays go through both. */
+#include "tests/test.h"
+
+#include "core/search/board.h"
+#include "tests/core/random_play.h"
+
+enum { GAMES = 60000 };
+
+static struct random_play play;
+static struct go_search_grid grid;
+static struct go_search_board board, copy;
+static unsigned plays, taken, suicides, kos, refused_captures;
+
+/* Rules whose every refusal of a play is one of the search board's. */
+static void fit_rules(struct go_rules *rules, uint64_t seed)
+{
+    static const uint8_t kos_here[] = {GO_KO_NONE, GO_KO_BASIC, GO_KO_AFTER_CAPTURE,
+                                       GO_KO_LARGER_CAPTURE, GO_KO_LAST_CAPTURER};
+
+    *rules = go_ruleset_find(seed % 2 ? "chinese" : "alter-igo", seed % 2 ? 7 : 9)->rules;
+    rules->ko = kos_here[seed / 2 % 5];
+    rules->suicide = (uint8_t)(1 + seed / 10 % 4);
+    rules->removal = (uint8_t)(1 + seed / 40 % 2);
+    rules->topology = (uint8_t)(1 + seed / 80 % 2);
+    rules->repetition = GO_REPETITION_NONE;
+    rules->dispute_repetition = GO_REPETITION_SAME;
+}
+
+static bool start(uint64_t seed)
+{
+    play.state = (seed + 1) * UINT64_C(0x9e3779b97f4a7c15);
+    memset(&play.setup, 0, sizeof play.setup);
+    fit_rules(&play.setup.rules, seed);
+    random_board(&play);
+    play.setup.to_move = GO_BLACK;
+    return go_game_init(&play.game, &play.setup, play.journal,
+                        go_journal_bytes(play.setup.width, play.setup.height, RANDOM_TURNS),
+                        NULL) == GO_SETUP_OK;
+}
+
+static unsigned count_liberties(go_point point)
+{
+    struct go_region string;
+
+    go_board_string(&play.game.line.board, grid.cell_of[point], &string);
+    return go_board_liberties(&play.game.line.board, &string);
+}
+
+/* Colours, lists of stones and ataris are those of the game's board. */
+static void assert_same_board(const struct go_search_board *kept)
+{
+    unsigned empty = 0, stones[3] = {0};
+
+    for (go_point point = 0; point < grid.points_n; point++) {
+        go_cell cell = grid.cell_of[point], at = cell;
+        uint8_t colour = play.game.line.board.cells[cell];
+        unsigned n = 0;
+
+        assert_int_equal(kept->colour[cell], colour);
+        empty += colour == GO_EMPTY;
+        if (!go_search_is_stone(colour))
+            continue;
+        stones[colour]++;
+        do {
+            assert_int_equal(kept->head[at], kept->head[cell]);
+            n++;
+            at = kept->next[at];
+        } while (at != cell && n <= grid.points_n);
+        assert_int_equal(n, go_search_string_at(kept, cell)->stones_n);
+        assert_int_equal(go_search_in_atari(go_search_string_at(kept, cell)),
+                         count_liberties(point) == 1);
+    }
+    assert_int_equal(kept->empty_n, empty);
+    assert_int_equal(kept->stones_n[GO_BLACK], stones[GO_BLACK]);
+    assert_int_equal(kept->stones_n[GO_WHITE], stones[GO_WHITE]);
+}
+
+/* Tries a point on both; returns whether it was played. */
+static bool try_point(go_point point)
+{
+    struct go_act act = {
+        .kind = GO_ACT_PLAY, .player = go_game_to_move(&play.game), .point = point};
+    struct go_effect effect;
+    enum go_reason reason = go_game_judge(&play.game, &act, &effect, NULL);
+    go_cell cell = grid.cell_of[point];
+    struct go_search_try tried;
+    bool self_atari;
+
+    if (board.colour[cell] != GO_EMPTY)
+        return false;
+    tried = go_search_board_try(&board, act.player, cell);
+    assert_int_equal(tried.legal, reason == GO_OK);
+    suicides += reason == GO_SUICIDE;
+    kos += reason == GO_KO;
+    refused_captures += reason == GO_CAPTURE_AFTER_CAPTURE;
+    if (reason != GO_OK)
+        return false;
+    assert_int_equal(tried.takes, effect.taken[go_other(act.player)]);
+    assert_int_equal(tried.loses, effect.taken[act.player]);
+    self_atari = go_search_board_self_atari(&board, act.player, cell);
+    assert_int_equal(go_game_apply(&play.game, &act, NULL, NULL), GO_OK);
+    go_search_board_play(&board, act.player, cell);
+    if (tried.takes == 0 && tried.loses == 0)
+        assert_int_equal(self_atari, count_liberties(point) == 1);
+    taken += tried.takes;
+    plays++;
+    return true;
+}
+
+static void play_game(void)
+{
+    for (unsigned turn = 0; turn < 80 && !random_over(&play); turn++) {
+        struct go_act pass = {.kind = GO_ACT_PASS, .player = go_game_to_move(&play.game)};
+
+        if (go_game_phase(&play.game) != GO_PHASE_PLAY)
+            return;
+        if (random_below(&play, 30) == 0 && go_game_apply(&play.game, &pass, NULL, NULL) == GO_OK)
+            go_search_board_pass(&board);
+        else
+            try_point(random_point(&play));
+        if (!random_over(&play) && turn % 8 == 0) {
+            go_search_board_copy(&copy, &board);
+            assert_same_board(&copy);
+        }
+    }
+}
+
+static void the_search_board_judges_and_plays_a_million_plays_as_the_game_does(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        if (!start(seed))
+            continue;
+        go_search_grid_init(&grid, &play.game.line.board);
+        assert_true(go_search_board_exact(&play.setup.rules));
+        go_search_board_init(&board, &grid, &play.setup.rules, &play.game.line.board);
+        assert_same_board(&board);
+        play_game();
+    }
+    assert_true(plays > 1000000);
+    assert_true(taken > 1000 && suicides > 1000 && kos > 1000 && refused_captures > 1000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_search_board_judges_and_plays_a_million_plays_as_the_game_does),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
