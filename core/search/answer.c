@@ -13,7 +13,7 @@ enum {
     HOPELESS = GO_SEARCH_SURE / 25,           /* a share of wins below which a player resigns */
     RESIGN_PLAYOUTS = 200,                    /* after so many playouts at least */
     PASS_LOSES_LITTLE = GO_SEARCH_SURE / 100, /* a pass may be so much worse than a play */
-    SETTLED = 900,                            /* of 1000: a point surely belongs to somebody */
+    SETTLED = 900,                            /* of 1000: a point surely belongs to one player */
     DEAD_BELOW = -400,                        /* of 1000, from the view of the string's owner */
     MARKINGS_MAX = 3                          /* of one player at one stop */
 };
@@ -37,7 +37,7 @@ static void answer(const struct asked *asked, uint8_t kind, go_point point)
         (struct go_act){.kind = kind, .player = asked->search->player, .point = point};
 }
 
-/* Whether every point surely belongs to somebody, neutral ones between living strings apart. */
+/* Whether every point surely belongs to one player, neutral ones between living strings apart. */
 static bool is_settled(const struct asked *asked)
 {
     const struct go_game *root = &asked->search->root;

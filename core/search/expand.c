@@ -135,7 +135,7 @@ static bool is_beside_atari(const struct expansion *expansion, go_cell cell)
     return false;
 }
 
-/* What the search board tells of a play. */
+/* Weighs a play by the search board. */
 static void weigh_play(const struct expansion *expansion, struct go_search_node *node, go_cell cell)
 {
     const struct go_search_board *board = expansion->board;

@@ -23,7 +23,7 @@ struct run {
     struct go_search_board *board;
     uint8_t player;
     uint8_t passes; /* successive ones */
-    bool counting;  /* nobody has passed yet */
+    bool counting;  /* no player has passed yet */
     uint16_t passes_left[3];
     struct go_playout_end *end;
 };

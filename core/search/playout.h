@@ -1,4 +1,4 @@
-/* A playout: both players play on at random, with a little knowledge, until nobody has a useful play
+/* A playout: both players play on at random, with a little knowledge, until neither has a useful play
  * left. It looks at clauses, never at names of rulesets.
  *
  * Where the search board fits the rules, the playout runs on it; elsewhere the game itself judges
@@ -32,7 +32,7 @@ struct go_playout {
  * the phase play or confirmation, or stopped. */
 void go_playout_run(struct go_playout *playout, struct go_game *game, struct go_playout_end *ret);
 
-/* What a play brings at once under clauses goal and suicide. */
+/* The immediate result of a play under clauses goal and suicide. */
 enum go_search_verdict { GO_SEARCH_GOES_ON, GO_SEARCH_WINS, GO_SEARCH_LOSES };
 enum go_search_verdict go_search_judge(const struct go_rules *rules,
                                        const struct go_search_board *board, uint8_t player,

@@ -1,9 +1,9 @@
-/* What a position is worth at the end of a way through the tree.
+/* The worth of a position at the end of a way through the tree.
  *
- * A playout ends on a board on which nearly every point belongs to somebody, so it is counted by
+ * A playout ends on a board on which nearly every point belongs to a player, so it is counted by
  * area. Territory follows from it: a player's territory and prisoners exceed those of the other by
  * as much as the area does, less the stones that they have placed more. The stones of the playout
- * count for that until somebody passes; then the other may go on for nothing, as if dead stones were
+ * count for that until one player passes; then the other may go on for nothing, as if dead stones were
  * taken off by agreement. */
 #include "tree.h"
 

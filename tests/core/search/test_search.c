@@ -59,7 +59,7 @@ static void every_act_is_legal_under_any_rules_and_games_end(void **state)
                 if (next == GO_EMPTY || next == player)
                     acted = act(player, seed * ACTS_MAX + at, &marked[player]);
             }
-            if (!acted) /* nobody accepts: the marking time ends */
+            if (!acted) /* neither accepts: the marking time ends */
                 assert_int_equal(
                     go_game_apply(&play.game, &(struct go_act){.kind = GO_ACT_EXPIRE}, NULL, NULL),
                     GO_OK);
