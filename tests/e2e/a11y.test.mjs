@@ -64,7 +64,7 @@ async function game(settings) {
 test('the_lobby_passes_empty_and_with_games', async () => {
   const visitor = await stage.person(null);
   await visitor.goes('/');
-  await visitor.says('main', /Nobody is waiting/);
+  await visitor.says('main', /There are no open seats/);
   await passes(visitor, 'empty lobby');
   await visitor.presses('open');
   await visitor.page.locator('dialog summary').click();

@@ -109,7 +109,7 @@ test('another_password_signs_the_other_browser_out', async () => {
   assert.match(await error('change'), /not your password/);
   await fill('change', 'old', PASSWORD);
   await here.presses('change');
-  await here.says('.said', /The password is changed/);
+  await here.says('.said', /Your password has been changed/);
   await there.says('.top .me', /Choose a name/);
   await there.says('main', /Sign in/);
   await signsIn(there, 'Emma', 'battery staple');

@@ -57,13 +57,13 @@ test('somebody_muted_is_not_read_and_can_be_reported', async () => {
   await says(watcher, 'a line to stay');
   await says(other, 'a rude line');
   await reads(watcher, 'a rude line');
-  await watcher.page.getByRole('button', { name: 'About this line of Vic' }).click();
-  await watcher.page.getByRole('button', { name: 'Report this line' }).click();
+  await watcher.page.getByRole('button', { name: 'About this message of Vic' }).click();
+  await watcher.page.getByRole('button', { name: 'Report this message' }).click();
   await watcher.page.getByLabel('What is wrong with it?').fill('rude');
   await watcher.page.getByLabel('What is wrong with it?').press('Enter');
   await watcher.says('.chat', /Thank you/);
   await says(other, 'another rude line');
-  await watcher.page.getByRole('button', { name: 'About this line of Vic' }).last().click();
+  await watcher.page.getByRole('button', { name: 'About this message of Vic' }).last().click();
   await watcher.page.getByRole('button', { name: 'Hide what Vic writes' }).click();
   await watcher.page.locator('.chat .text', { hasText: 'rude line' }).first().waitFor({ state: 'detached' });
   await says(other, 'a third one');

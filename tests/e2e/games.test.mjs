@@ -103,7 +103,7 @@ test('renaissance_captures_moonshine_life_after_a_stop_and_a_resumption', async 
   await line(at.black, at.white, ['b A4', 'w pass', 'b pass', 'w pass']);
   await at.black.says('.phase', /Mark your dead stones/);
   await at.white.presses('resume');
-  await at.watcher.says('.phase', /Ben asked for it/);
+  await at.watcher.says('.phase', /Ben asked to play on/);
   await line(at.black, at.white, ['b pass', 'w A3', 'b H1', 'w K4', 'b A4', 'w G1']);
   await at.black.clicks('K3');
   await at.black.says('.phase, .refusal', /when both passed/);

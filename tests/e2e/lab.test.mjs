@@ -212,7 +212,7 @@ test('ko_challenges_are_demanded_made_and_refused_on_the_board', async () => {
   await plays('D4');
   await person.says('.sandbox-status', /White to move/);
   await plays('A6', 'D4', 'B6', 'A2', 'C4');
-  await person.says('.sandbox-status.refused', /locked for you until somebody passes/);
+  await person.says('.sandbox-status.refused', /locked for you until a player passes/);
 });
 
 test('stones_and_missing_points_are_painted_on', async () => {

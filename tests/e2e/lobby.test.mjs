@@ -32,7 +32,7 @@ test('a_newcomer_opens_a_room_without_choosing_rules', async () => {
 test('two_strangers_meet_over_a_plate_and_an_open_seat', async () => {
   const [first, second] = [await stage.person(null), await stage.person(null)];
   await second.goes('/');
-  await second.says('main', /Nobody is waiting/);
+  await second.says('main', /There are no open seats/);
   await first.goes('/');
   await first.shot('lobby-newcomer');
   await first.page.getByRole('button', { name: 'Play Stoical Go' }).click();

@@ -17,7 +17,7 @@ test('a_page_that_outlived_its_server_says_so_and_is_left_by_every_link', async 
   const ann = await stage.person('Ann');
   await renewed(ann);
   await ann.goes('/');
-  await ann.says('.banner', /new version of Miai/);
+  await ann.says('.banner', /A new version is ready/);
   await ann.shot('renewed');
   await ann.page.evaluate(() => {
     globalThis.stillHere = true;
@@ -25,7 +25,7 @@ test('a_page_that_outlived_its_server_says_so_and_is_left_by_every_link', async 
   await ann.page.locator('main a[href^="/rules/"]').first().click();
   await ann.page.waitForURL(/\/rules/);
   assert.equal(await ann.page.evaluate(() => globalThis.stillHere), undefined, 'the page was loaded again');
-  await ann.says('.banner', /new version of Miai/);
+  await ann.says('.banner', /A new version is ready/);
   await ann.page.getByRole('button', { name: 'Later' }).click();
   await ann.page.locator('.banner').waitFor({ state: 'detached' });
 });
@@ -68,7 +68,7 @@ test('a_request_without_a_connection_is_answered_after_it', async () => {
   await ann.goes('/games');
   await ann.says('main', /No finished games match/);
   await other.goto(`${ann.url}/ratings`);
-  await ann.says('main', /Nobody has played a rated game yet/, other);
+  await ann.says('main', /There are no rated games yet/, other);
   await stage.server.stop();
   await ann.says('.banner', /Connection lost/);
   await ann.says('.banner', /Connection lost/, other);
@@ -79,7 +79,7 @@ test('a_request_without_a_connection_is_answered_after_it', async () => {
   await stage.server.start();
   await ann.page.locator('main .notice').waitFor({ state: 'detached' });
   await ann.says('main', /No finished games match/);
-  await ann.says('main', /Nobody has played a rated game/, other);
+  await ann.says('main', /There are no rated games/, other);
 });
 
 test('a_page_of_the_servers_own_build_says_nothing', async () => {

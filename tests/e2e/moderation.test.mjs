@@ -72,10 +72,10 @@ const reads = (person, text) => person.page.locator('.chat .text', { hasText: te
 
 async function reports(person, writer, why) {
   await person.page
-    .getByRole('button', { name: `About this line of ${writer}` })
+    .getByRole('button', { name: `About this message of ${writer}` })
     .first()
     .click();
-  await person.page.getByRole('button', { name: 'Report this line' }).click();
+  await person.page.getByRole('button', { name: 'Report this message' }).click();
   await person.page.getByLabel('What is wrong with it?').fill(why);
   await person.page.getByLabel('What is wrong with it?').press('Enter');
   await person.says('.chat', /Thank you/);
@@ -97,14 +97,14 @@ test('a_reported_line_is_removed_and_its_writer_banned_and_let_in_again', async 
   await mia.shot('moderation-decide');
   assert.equal(await mia.page.locator('dialog [name=why]').inputValue(), 'this is rude');
   await decides(mia);
-  await watcher.says('.chat', /A moderator removed this line/);
-  await rude.says('.chat', /A moderator removed this line/);
+  await watcher.says('.chat', /A moderator removed this message/);
+  await rude.says('.chat', /A moderator removed this message/);
   assert.equal(await watcher.page.locator('.chat .text', { hasText: 'a rude line' }).count(), 0);
   await mia.says('.reported', /removed.*a rude line/);
   const late = await stage.person(null);
   await late.visits(room);
   await tab(late, /Chat/);
-  await late.says('.chat', /a line to stay.*A moderator removed this line/s);
+  await late.says('.chat', /a line to stay.*A moderator removed this message/s);
 
   await mia.presses('ban');
   await mia.page.locator('dialog [name=long]').selectOption({ label: 'a week' });

@@ -210,7 +210,7 @@ test('a_finished_game_is_found_and_every_move_has_a_link', async () => {
   });
   await reader.sees('...../...../..X../...../.....', other);
   await other.locator('[role=gridcell][aria-label^="A1 "]').click();
-  await reader.says('.notice', /something of your own/, other);
+  await reader.says('.notice', /your own moves/, other);
   await other.getByRole('button', { name: 'Back to the main line' }).click();
   await reader.says('.sandbox-count', /^1 of 5$/, other);
 });

@@ -49,7 +49,7 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
   await mistress.says('.counts', /^Counts for ratings/);
   await reader.says('.counts', /^Counts for ratings/);
   await reader.goes('/ratings');
-  await reader.says('main', /Nobody has played a rated game yet/);
+  await reader.says('main', /There are no rated games yet/);
   await round(director, '1b', '2b');
   await director.person.says('main', /All results are in/);
 
@@ -88,7 +88,7 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
   await reader.says('main h1', /There is no such player/);
   assert.equal(await page.title(), 'There is no such player · Miai');
   await reader.goes('/ratings/bridge');
-  await reader.says('main', /Nobody has played a rated game under these rules yet/);
+  await reader.says('main', /There are no rated games under these rules yet/);
   await page.getByLabel('Ruleset').selectOption('stoical');
   await page.waitForURL(/\/ratings\/stoical/);
   await reader.says('main caption', /4 players/);
@@ -189,7 +189,7 @@ test('an_event_is_annulled_and_that_is_undone', async () => {
     ({ first, second }) => /Kim|Lou/.test(first) && /Kim|Lou/.test(second),
   ).length;
   // with guests nothing counts
-  await reader.says('main', games ? /2 players, 1 game/ : /Nobody has played a rated game/);
+  await reader.says('main', games ? /2 players, 1 game/ : /There are no rated games/);
   await mistress.page.locator('.counts [data-do=annul]').click();
   await mistress.page.locator('dialog [name=why]').waitFor();
   await mistress.shot('annul-sheet');
@@ -197,7 +197,7 @@ test('an_event_is_annulled_and_that_is_undone', async () => {
   await decides(mistress, 'annul', 'Gus typed what he liked');
   await director.says('.counts', /Annulled: none of its games counts for ratings. Reason: “Gus typed what he liked”/);
   await reader.goes('/ratings/japanese');
-  await reader.says('main', /Nobody has played a rated game/);
+  await reader.says('main', /There are no rated games/);
 
   await mistress.goes('/moderation#events');
   await mistress.says('.panel', /annulled the ratings of Odd Evening.*Gus typed what he liked/);
@@ -234,7 +234,7 @@ test('an_event_is_annulled_and_that_is_undone', async () => {
   await mistress.presses('decide');
   await director.says('.counts', /^Counts for ratings/);
   await reader.page.reload();
-  await reader.says('main', games ? /2 players, 1 game/ : /Nobody has played a rated game/);
+  await reader.says('main', games ? /2 players, 1 game/ : /There are no rated games/);
 });
 
 test('the_owner_sees_which_tournaments_ask_to_be_rated_and_approves_one', async () => {

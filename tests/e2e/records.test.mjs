@@ -122,7 +122,7 @@ test('fields_that_a_file_leaves_out_are_filled_and_noted_and_a_result_is_no_unfi
   await says(
     '(;GM[1]SZ[9]HA[3]KM[x]RE[B+3.5];W[ee];W[dd]',
     /The file gives the result B\+3\.5\./,
-    /names 3 handicap stones and sets none up/,
+    /names 3 handicap stones but does not place them/,
     /Once one colour plays twice in a row/,
     /1 value that cannot be read left out/,
     /ends in the middle of the game/,
@@ -183,7 +183,7 @@ test('the_board_of_one_s_own_is_there_again_when_a_record_is_closed', async () =
 
 test('the_replay_offers_the_files_of_its_game', async () => {
   const { bob } = await finished();
-  await bob.page.getByRole('link', { name: 'Review game' }).click();
+  await bob.page.getByRole('link', { name: 'Analyse' }).click();
   await bob.page.locator('main.record').waitFor();
   assert.match((await saves(bob, 'save-sgf')).text, /PW\[Bob\]/);
 });

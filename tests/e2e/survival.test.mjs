@@ -102,8 +102,7 @@ test('a_move_committed_but_never_acknowledged_is_played_once', async () => {
   const killedAt = Date.now();
   await server.kill();
   await restart(at);
-  for (const person of at.all)
-    await person.says(PLAY, /The server was down for a moment. The time that was lost is given back/);
+  for (const person of at.all) await person.says(PLAY, /The server was down for a moment. The lost time is returned/);
   await goesOn(at, { killedAt });
 });
 

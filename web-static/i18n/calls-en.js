@@ -25,6 +25,6 @@ export const calls = {
   never: (name) => `No, and no more invitations from ${name}`,
   here: 'I am here',
   board: 'Go to the board',
-  event: 'Go to the event',
+  event: 'Go to the tournament',
   hide: 'Hide',
 };

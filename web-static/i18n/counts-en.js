@@ -10,7 +10,7 @@ export const counts = {
   },
   director: {
     waiting: 'The owner sees it in a list of tournaments to approve. Games played before the approval count, too.',
-    stopped: 'Send the owner the address of this page if it is to count again.',
+    stopped: 'To have it count again, send the owner the address of this page.',
   },
   approve: 'Count for ratings',
   annul: 'Annul the ratings',

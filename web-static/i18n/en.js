@@ -59,14 +59,14 @@ export const common = {
   copied: 'Copied',
   loading: 'Loading',
   failed: 'That did not work.',
-  pageFailed: ['This page could not be loaded.', 'Check the connection and try again.', 'Load again'],
+  pageFailed: ['This page could not be loaded.', 'Check the connection and try again.', 'Reload'],
   pageBroken: [
     'Something went wrong on this page.',
-    'Nothing that you did is lost. Load the page again to go on.',
-    'Load again',
+    'Nothing that you did is lost. Reload the page to go on.',
+    'Reload',
   ],
   partFailed: 'This part could not be loaded.',
-  notFound: ['There is nothing here.', 'The room may be closed, or the address has a typo.', 'To the lobby'],
+  notFound: ['There is nothing here.', 'The room may be closed, or the address may be mistyped.', 'To the lobby'],
   theme: { auto: 'Match system', light: 'Light', dark: 'Dark' },
   themeIs: (name) => `Theme: ${name}`,
   pages: 'Pages',
@@ -82,9 +82,9 @@ export const connection = {
   slow: 'The connection is slow. Your moves are kept and sent again.',
   reconnecting: 'Connection lost. Reconnecting; nothing that you did is lost.',
   offline: 'You are offline. The game goes on as soon as the network is back.',
-  refused: 'This page is out of date. Please load it again.',
-  renewed: 'A new version of Miai is available. Load this page again when convenient.',
-  reload: 'Load again',
+  refused: 'This page is out of date. Please reload it.',
+  renewed: 'A new version is ready. Reload when convenient.',
+  reload: 'Reload',
   later: 'Later',
   lag: (ms) => (ms === null ? 'Connected' : `Connected, ${ms} ms to the server`),
 };
@@ -108,7 +108,7 @@ export const naming = {
   bad: 'A name has 1 to 24 visible characters.',
   codes: {
     conflict: 'This name belongs to an account. Is it yours? Then sign in.',
-    alike: 'This name looks like that of an account, or of the house. Please choose another.',
+    alike: 'This name looks like that of an account, or of the server’s staff. Please choose another.',
     proto: 'A name has 1 to 24 visible characters.',
     offline: 'The server cannot be reached. Please try again.',
   },
@@ -177,7 +177,7 @@ export function eventText(event, name) {
     case 'undo':
       return 'Moves were undone.';
     case 'credit':
-      return 'The server was down for a moment. The time that was lost is given back.';
+      return 'The server was down for a moment. The lost time is returned.';
     case 'unpause':
       return 'The game goes on.';
     case 'time':
@@ -199,12 +199,12 @@ export const phase = {
   passesLeft: (count) => `You have ${plural(count, 'pass', 'passes')} left.`,
   stonesLeft: (count) => `You may lose ${plural(count, 'more stone', 'more stones')} than your opponent.`,
   outOfStones: 'Your stones are used up: you may only pass.',
-  dispute: (name, mk) => `Play goes on because ${name} asked for it${mk ? ', with ko challenges' : ''}.`,
+  dispute: (name, mk) => `${name} asked to play on${mk ? ' with ko challenges' : ''}.`,
   koHere: (at) => `Ko: ${at} may not be retaken at once.`,
   challenges: 'Ko challenges are in force.',
   stopped: { owner: 'Mark your dead stones', agreement: 'Mark the dead stones', none: 'Play has stopped' },
   stoppedWatch: 'The players agree on dead stones',
-  accept: 'You both accept, and the game is counted.',
+  accept: 'When you both accept, the game is scored.',
   acceptedMine: (name) => `You accept. Waiting for ${name}.`,
   acceptedTheirs: (name) => `${name} accepts these marks. Do you?`,
   acceptedWatch: (name) => `${name} accepts these marks.`,
@@ -213,26 +213,26 @@ export const phase = {
     max - used > 0 ? `Play may go on ${plural(max - used, 'more time')}.` : 'Play cannot go on any more.',
   confirmation: (at) => `Side board: is ${at} dead?`,
   confirmationSub: (claimer, number) =>
-    `${claimer} says so. Play it out here${number > 1 ? `, for the ${ordinal(number)} time` : ''}. Then the `
-    + 'game’s position comes back.',
-  restored: (count) => `${plural(count, 'move')} that will be taken off again`,
+    `${claimer} claims so. Play it out here${number > 1 ? `, for the ${ordinal(number)} time` : ''}. Then the `
+    + 'game’s position is restored.',
+  restored: (count) => `${plural(count, 'move')} that will be undone afterwards`,
   proved: (proved) => (proved ? 'The side board proved it: dead.' : 'The side board refuted it: alive.'),
   waiting: 'Waiting for an opponent',
-  waitingSub: 'Send this link. The game begins as soon as somebody sits down.',
+  waitingSub: 'Send this link. The game begins as soon as an opponent sits down.',
   openSeat: (name) => `${name} is looking for an opponent`,
   placing: (count) => `Place ${plural(count, 'stone')}`,
   placingLeft: (left) => (left > 0 ? `${left} to go. Tap a stone to take it off.` : 'All placed. Begin when you like.'),
   placingWait: (name, count) => `${name} places ${plural(count, 'stone')}`,
   sending: 'Sending…',
   paused: {
-    director: ['The director has stopped the clocks', 'They run again when the director says so.'],
+    director: ['The director has stopped the clocks', 'They run again when the director starts them.'],
     waiting: ['Clocks paused', 'They start when both players are at the board.'],
   },
   challengeMode: ['Which ko?', 'Choose the point where you would retake.'],
   claimMode: ['Which string is dead?', 'Choose one of your opponent’s strings. It is then tried out on a side board.'],
   viewing: (number, of) => `Move ${number} of ${of}`,
   live: 'Back to the game',
-  locked: (colour, at) => `${COLOUR[colour]} is locked at ${at} until somebody passes.`,
+  locked: (colour, at) => `${COLOUR[colour]} is locked at ${at} until a player passes.`,
   prepared: (colour, at) => `${COLOUR[colour]} is prepared to retake ${at}.`,
 };
 
@@ -252,7 +252,7 @@ export const actions = {
   demandMk: 'Demand ko challenges',
   challenge: 'Challenge a ko',
   claim: 'Claim a string dead',
-  absent: 'Claim the game',
+  absent: 'Claim the win',
   sit: 'Sit down',
   stand: 'Stand up',
   close: 'Close the room',
@@ -262,7 +262,7 @@ export const actions = {
   rematchYes: 'Accept the rematch',
   rematchNo: 'No, thanks',
   next: 'Next game',
-  analyse: 'Review game',
+  analyse: 'Analyse',
   more: 'More',
   cancel: 'Cancel',
   keep: 'No',
@@ -278,7 +278,7 @@ export const actions = {
     pass: 'Pass this turn?',
     resign: 'Resign the game?',
     abort: 'Cancel the game? It will have no result.',
-    'claim-win': 'Claim the game?',
+    'claim-win': 'Claim the win?',
     draw: 'Offer a draw?',
   },
 };
@@ -294,12 +294,12 @@ const sentences = {
   'capture-all': (who, end, loser) => `${loser} has no stone left on the board.`,
   'first-capture': (who, end, loser) => `${loser}’s stones were the first to leave the board.`,
   'no-capture': (who, end, loser) => `${loser} took stones off the board. Under these rules that loses.`,
-  'two-passes': () => 'Both passed. These rules do not count, so nobody wins.',
+  'two-passes': () => 'Both passed. These rules have no scoring, so it is a draw.',
   'no-move': (who, end, loser) => `${loser} had no legal move and no pass.`,
   repetition: () => 'The same board came back. Under these rules that is a draw.',
   threefold: (who, end) =>
     end.result === 'draw'
-      ? 'The same board came for the third time, and nobody had lost more stones.'
+      ? 'The same board came for the third time, and both had lost as many stones.'
       : end.result === 'none'
         ? 'The same position came for the third time: no result.'
         : `The same board came for the third time. ${who} lost fewer stones in the cycle and wins.`,
@@ -352,7 +352,7 @@ export const room = {
       moves: `${name} wins the match: the same score, won in fewer moves.`,
     })[why] ?? 'The match is a tie.',
   matchTie: 'The match is a tie.',
-  lag: (ms) => `${ms} ms given back for network delay`,
+  lag: (ms) => `${ms} ms returned for network delay`,
   captures: (count) => `${plural(count, 'prisoner')}`,
   komi: (komi) => `Komi ${half(komi)}`,
   torus: 'Torus',

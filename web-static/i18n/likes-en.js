@@ -3,5 +3,5 @@ export const preferences = {
   theme: 'Theme',
   sound: 'Sounds',
   confirmMouse: 'Confirm moves made with the mouse, too',
-  notify: 'Tell me when it is my turn',
+  notify: 'Notify me when it is my turn',
 };

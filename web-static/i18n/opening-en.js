@@ -30,7 +30,7 @@ export const opening = {
   match: 'Match of two games, colours swapped',
   undo: 'Players may ask to undo',
   marking: 'Time for marking dead stones (minutes)',
-  absence: 'Time away until the opponent may claim the game (seconds)',
+  absence: 'Time away until the opponent may claim the win (seconds)',
   setup: 'Start from a position',
   setupHint: 'Rows from the top, one a line: . empty, X black, O white, # no point.',
   toMove: 'To move',

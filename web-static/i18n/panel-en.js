@@ -16,11 +16,11 @@ export const chat = {
   notSent: 'This contains characters that cannot be sent.',
   mute: (name) => `Hide what ${name} writes`,
   unmute: (name) => `Show what ${name} writes`,
-  report: 'Report this line',
+  report: 'Report this message',
   reportWhy: 'What is wrong with it?',
   reported: 'Thank you. A moderator will look at it.',
-  removed: 'A moderator removed this line.',
-  lineMenu: (name) => `About this line of ${name}`,
+  removed: 'A moderator removed this message.',
+  lineMenu: (name) => `About this message of ${name}`,
 };
 
 export const keys = [
@@ -76,7 +76,7 @@ export const settings = {
 
 export const offers = {
   draw: (name) => `${name} offers a draw.`,
-  drawMine: 'You offered a draw. The offer stands until your opponent moves.',
+  drawMine: 'You offered a draw. The offer lasts until your opponent moves.',
   drawYes: 'Accept',
   drawNo: 'Decline',
   undo: (name) => `${name} asks to undo the last move.`,
@@ -84,8 +84,8 @@ export const offers = {
   undoYes: 'Allow',
   undoNo: 'Decline',
   away: (name) => `${name} is away.`,
-  awayIn: (name, text) => `${name} is away. You may claim the game in ${text}.`,
-  awayNow: (name) => `${name} has been away too long. You may claim the game, or wait.`,
+  awayIn: (name, text) => `${name} is away. You may claim the win in ${text}.`,
+  awayNow: (name) => `${name} has been away too long. You may claim the win, or wait.`,
   rematch: (name) => `${name} would like another game, colours swapped.`,
   rematchMine: 'You offered another game.',
   nextSoon: 'The second game, colours swapped, begins in a moment.',
@@ -93,5 +93,5 @@ export const offers = {
 
 export const tally = {
   lead: (b, w) =>
-    b === w ? 'A tie as it stands.' : `${b > w ? 'Black' : 'White'} leads by ${half(Math.abs(b - w))} as it stands.`,
+    b === w ? 'A tie at the moment.' : `${b > w ? 'Black' : 'White'} leads by ${half(Math.abs(b - w))} at the moment.`,
 };

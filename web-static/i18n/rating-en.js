@@ -13,7 +13,7 @@ export const change = (points) => (points === 0 ? '±0' : `${points > 0 ? '+' : 
 export const ladder = {
   documentTitle: (rules) => `${rules ? `${rules} ratings` : 'Ratings'} · Miai`,
   title: 'Ratings',
-  lead: 'Every ruleset has ratings of its own, made of the games of rated tournaments.',
+  lead: 'Each ruleset has its own ratings, from the games of rated tournaments.',
   rules: 'Ruleset',
   option: (name, games) => `${name} (${plural(games, 'game')})`,
   place: 'Place',
@@ -22,11 +22,12 @@ export const ladder = {
   deviation: 'Deviation',
   games: 'Games',
   of: (players, games) => `${plural(players, 'player')}, ${plural(games, 'game')}`,
-  unsure: 'A question mark: too few games, or too long ago, to be sure. Such ratings stand below the others.',
+  unsure:
+    'A question mark: the games are too few or too old for a sure rating. Such ratings are listed below the others.',
   first: (points) =>
     `Having the first move is worth ${plural(points, 'rating point')} to Black, and ratings take that into account.`,
-  none: 'Nobody has played a rated game yet. Ratings come with the first rated tournament.',
-  noneHere: 'Nobody has played a rated game under these rules yet.',
+  none: 'There are no rated games yet. Ratings begin with the first rated tournament.',
+  noneHere: 'There are no rated games under these rules yet.',
   tournaments: 'See the tournaments',
   more: 'More players',
   offline: 'Ratings cannot be read now. Try again when the connection is back.',
@@ -45,7 +46,7 @@ export const profile = {
   results: { won: 'Won', lost: 'Lost', draw: 'Drawn' },
   as: { b: 'as Black', w: 'as White' },
   none: 'No rated games yet.',
-  unsure: 'A question mark: too few games, or too long ago, to be sure.',
-  missing: ['There is no such player.', 'The address may have a typo.', 'All ratings'],
+  unsure: 'A question mark: the games are too few or too old for a sure rating.',
+  missing: ['There is no such player.', 'The address may be mistyped.', 'All ratings'],
   all: 'All ratings',
 };

@@ -20,7 +20,7 @@ export const occasion = ({ event, round, place } = {}) =>
   [event, round && (/^\d+$/.test(round) ? `round ${round}` : round), place].filter(Boolean).join(' · ');
 
 export const open = 'Open a record';
-export const openHint = 'SGF of any program, or JSON of this one. The server reads it and keeps nothing.';
+export const openHint = 'SGF from any program, or JSON from this one. The server reads the file and does not keep it.';
 export const opening = 'Reading …';
 export const close = 'Close the record';
 export const moves = 'Moves';
@@ -53,10 +53,10 @@ export function notes(answer) {
   } = answer;
   return [
     games > 1 && `The file holds ${games > 99 ? 'over 99' : games} games; this is the first.`,
-    answer.cut_off && 'The file ends in the middle of the game; this is as far as it goes.',
+    answer.cut_off && 'The file ends in the middle of the game, and so does this record.',
     answer.mended && 'The file does not begin as the format requires. It was read anyway.',
-    answer.rules_guessed && 'The file names no rules that are known here; these are a guess.',
-    stones > 0 && `The file names ${stones} handicap stones and sets none up. They stand on the usual points.`,
+    answer.rules_guessed && 'The file names no rules that this server knows. These are a guess.',
+    stones > 0 && `The file names ${stones} handicap stones but does not place them. They are on the usual points.`,
     put > 0 && `${put > 1 ? `${put} times` : 'Once'} one colour plays twice in a row. The other passes in between.`,
     values > 0 && `${plural(values, 'value')} that cannot be read left out.`,
     restarts > 0 && `The file sets up stones in mid-game, after ${plural(before, 'move')}. This record starts there.`,

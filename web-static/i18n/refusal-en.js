@@ -31,7 +31,7 @@ export function refusal(reason, { at, turn, detail } = {}) {
     case 'ko':
       return `${turn ? `Move ${turn} took the ko. ` : ''}You may retake after one more move.`;
     case 'ko-locked':
-      return 'This ko is locked for you until somebody passes.';
+      return 'This ko is locked for you until a player passes.';
     case 'capture-after-capture': {
       const since = turn ? `Move ${turn} captured, so` : 'Your opponent just captured, so';
       return (
@@ -103,15 +103,15 @@ export function answerText(answer, context = {}) {
     );
   return (
     {
-      stale: 'The game has moved on in the meantime. Look again, please.',
+      stale: 'The game has moved on. Please look at the position again.',
       phase: PHASE_REASONS[answer.reason] ?? 'That is not possible any more.',
-      denied: 'That is for the players of this room.',
+      denied: 'Only the players of this room can do that.',
       notfound: 'There is no such room or game.',
       full: 'A limit is reached. Close another room first, please.',
       proto: 'The server did not understand these settings.',
       conflict: 'Something was sent twice. Please load the page again.',
       auth: 'Please choose a name first.',
-      unnamed: 'A name is needed for that.',
+      unnamed: 'You need a name for that.',
       rate: rateText(answer),
       cookies:
         'Your browser did not keep this site’s cookie, and without it the server cannot recognise you. Please '
@@ -129,8 +129,8 @@ export function answerText(answer, context = {}) {
 const TOO_MANY = {
   open: 'rooms opened',
   begin: 'games begun',
-  say: 'lines written',
-  report: 'lines reported',
+  say: 'messages written',
+  report: 'messages reported',
   search: 'searches',
   names: 'new names',
   guests: 'new guests',
@@ -156,18 +156,18 @@ const PHASE_REASONS = {
   'too-late': 'Both have moved: the game cannot be cancelled any more.',
   'no-undo': 'Undo is not allowed in this room.',
   'nothing-to-undo': 'You have no turn to undo.',
-  asked: 'Somebody has asked to undo already.',
+  asked: 'An undo has already been requested.',
   confirmation: 'There is no undo on the side board.',
-  'no-question': 'Nobody asks to undo any more.',
+  'no-question': 'There is no undo request any more.',
   declined: 'A draw was declined. Offer it again after the next move.',
   'no-offer': 'There is no offer any more.',
-  'days-clock': 'With days for each move, nobody has to be here.',
+  'days-clock': 'With days for each move, players may be away.',
   'not-to-move': 'It is not your opponent’s turn.',
   present: 'Your opponent is back.',
   'too-early': 'Your opponent has not been away long enough.',
-  paused: 'The clocks are paused: nobody plays now.',
-  taken: 'Somebody was faster: the seat is taken.',
-  seated: 'You sit here already.',
+  paused: 'The clocks are paused. No moves can be played now.',
+  taken: 'The seat is already taken.',
+  seated: 'You are already sitting here.',
   begun: 'The game has begun.',
   'not-placing': 'The stones are placed already.',
   'not-over': 'The game is not over yet.',

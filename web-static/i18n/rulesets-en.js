@@ -2,11 +2,11 @@
 
 /** Names and one-sentence differences of the rulesets, in the order in which they are shown. */
 export const rulesets = {
-  'alter-igo': ['Alter Igo', 'Strings of both colours without liberties go at once, and there is no pass.'],
+  'alter-igo': ['Alter Igo', 'Strings of both colours without liberties are removed at once, and there is no pass.'],
   stoical: ['Stoical Go', 'You may not capture right after your opponent captured.'],
   bridge: ['Bridge Go', 'Only liberties with a way across the board count; a bridge from side to side wins.'],
-  'renaissance-area': ['Renaissance', 'Three passes stop play, and a repeated board is paid for with prisoners.'],
-  'makrai-territory': ['Makrai', 'A ko can be challenged by passing, and doubtful stones are tried out.'],
+  'renaissance-area': ['Renaissance', 'Three passes stop play, and prisoners decide a repeated position.'],
+  'makrai-territory': ['Makrai', 'A ko can be challenged by passing, and disputed stones are played out.'],
   'makrai-area': ['Makrai, area', 'A ko can be challenged by passing; stones are in limited supply.'],
   'renaissance-territory': ['Renaissance, territory', 'Three passes stop play; in a dispute a pass costs a stone.'],
   'renaissance-simple': ['Renaissance, simple', 'Three passes stop play; territory without pass stones.'],
@@ -18,7 +18,7 @@ export const rulesets = {
   chinese: ['Chinese', 'Stones and territory; a triple ko has no result.'],
   aga: ['AGA', 'Every pass hands over a stone, so both ways of counting agree.'],
   'new-zealand': ['New Zealand', 'Area, suicide allowed, superko.'],
-  'tromp-taylor': ['Tromp–Taylor', 'Area, superko, and what stands, lives.'],
+  'tromp-taylor': ['Tromp–Taylor', 'Area, superko, and all stones on the board are alive.'],
 };
 export const rulesetName = (name, title) => rulesets[name]?.[0] ?? title ?? 'Custom rules';
 

@@ -28,7 +28,7 @@ export const liberties = 'Liberties';
 export const refusedPlain = 'The rules do not allow that.';
 export const count = (at, all) => `${at} of ${all}`;
 export const pass = (player) => `${COLOUR[player]} passes`;
-export const noRules = 'The rules could not be loaded, and without them this board cannot be played on.';
+export const noRules = 'The rules could not be loaded, so this board cannot be played on.';
 
 /** One sentence: the player to move, the phase, the possible acts. */
 export function status(view, picking) {
@@ -37,7 +37,7 @@ export function status(view, picking) {
   if (picking === 'liberties') return 'Choose a stone to see its liberties.';
   if (view.phase === 'stopped') return 'Play has stopped. Choose dead strings, accept, or play on.';
   if (view.phase === 'confirmation')
-    return `Side board: ${COLOUR[view.toMove]} to move. Afterwards everything is put back.`;
+    return `Side board: ${COLOUR[view.toMove]} to move. Afterwards the position is restored.`;
   const passed =
     view.standing.successivePasses > 0
       ? ` Passes in a row: ${view.standing.successivePasses} of ${view.standing.stopPasses}.`
@@ -56,7 +56,7 @@ export function details(view) {
   return [
     tally
       && (!ended || view.outcome.score)
-      && `As it stands: Black ${half(tally.score.black)}, White ${half(tally.score.white)}.`,
+      && `Score now: Black ${half(tally.score.black)}, White ${half(tally.score.white)}.`,
     !ended && view.dispute && phase === 'play' && `A dispute${standing.modifiedKo ? ', with ko challenges' : ''}.`,
     !ended && standing.drawOffer && `${COLOUR[standing.drawOffer]} offers a draw.`,
     accepted.length > 0 && !ended && `${list(accepted)} ${accepted.length > 1 ? 'accept' : 'accepts'} the marks.`,
@@ -88,7 +88,7 @@ export const setting = {
   editorHint: 'Press a point to set it, press it again to clear it. A cross is a point that the board does not have.',
   setup: 'Set-up',
   setupHint: 'A line for each row from the top: . empty, X black, O white, # no point.',
-  unused: 'None of it was used; here is an empty board.',
+  unused: 'The address was ignored; here is an empty board.',
   badPlace: ({ code, part, number: at }) =>
     ({
       size: `The board in the address is “${part}”, not a size such as 9x9 with sides from 1 to 25.`,
@@ -112,7 +112,7 @@ export const analysis = {
   ruleset: 'Rules',
   read: (title) => `Read about ${title}`,
   change: 'Change them in the lab',
-  noRuleset: (name) => `There are no rules called “${name}”. None of the address was used; here is an empty board.`,
+  noRuleset: (name) => `There are no rules called “${name}”. The address was ignored; here is an empty board.`,
 };
 
 export const replay = {
@@ -122,8 +122,8 @@ export const replay = {
   permalink: 'Link to this move',
   copied: 'Copied',
   moves: 'Moves',
-  variation: 'You are trying something of your own. Nobody else sees it.',
-  missing: ['There is no such game.', 'The address may have a typo, or the game is not for you.', 'Finished games'],
+  variation: 'You are trying your own moves. Only you see them.',
+  missing: ['There is no such game.', 'The address may be mistyped, or the game is private.', 'Finished games'],
 };
 
 export const archive = {

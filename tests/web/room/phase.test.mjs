@@ -56,7 +56,7 @@ test('while_the_clocks_stand_nobody_has_the_turn_and_one_reads_who_stopped_them'
 
 test('a_dispute_names_who_asked_for_it', () => {
   const { subs, tone } = line({ dispute: true, resumed_by: 'w', ko_challenges: true }, 'w');
-  assert.ok(subs.some((text) => /Ben asked for it, with ko challenges/.test(text)));
+  assert.ok(subs.some((text) => /Ben asked to play on with ko challenges/.test(text)));
   assert.equal(tone, 'special');
 });
 

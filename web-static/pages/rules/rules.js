@@ -9,7 +9,7 @@ import { loadRules } from '../../state/rules.js';
 
 export const styles = ['book'];
 
-const MISSING = ['There are no such rules.', 'The address may have a typo.', 'All rules'];
+const MISSING = ['There are no such rules.', 'The address may be mistyped.', 'All rules'];
 const WIDE = '(min-width: 1000px)';
 
 /** @param {{name?: string}} props a ruleset, or none for the list */
