@@ -59,7 +59,7 @@ test('a_refused_pair_lights_up_both_sentences_and_one_press_mends_it', async () 
     assert.equal(await textOf(page, clause).getAttribute('data-clash'), 'true');
   }
   assert.equal(await page.locator('[data-clash=true]').count(), 4);
-  await person.says('.refused-pair', /it needs the basic ko rule to stand on/);
+  await person.says('.refused-pair', /so it needs that rule/);
   await person.says('[aria-live=polite]', /Not together: .*challenge.* And: .*/);
   assert.ok(await person.button('open').isDisabled());
   assert.ok(await person.button('copy').isDisabled());
@@ -250,7 +250,7 @@ test('a_room_is_opened_with_a_mix_and_a_second_player_plays_there', async () => 
   await ann.plays('E5');
   await ben.plays('D5');
   await ann.page.getByRole('tab', { name: 'Rules' }).click();
-  await ann.says('.rules-tab', /Stoical Go · captures in turn.*Whoever made the latest capture/s);
+  await ann.says('.rules-tab', /Stoical Go · captures in turn.*The player who made the latest capture/s);
   assert.equal(
     await ann.page.locator('.rules-tab [data-what=mix]').getAttribute('href'),
     '/lab/stoical?ko=last-capturer',

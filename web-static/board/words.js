@@ -11,7 +11,7 @@ export const english = {
   lastMove: 'last move',
   pending: (colour) => `${colour} stone being sent`,
   dead: 'dead',
-  territory: { 1: "Black's point", 2: "White's point", 3: "nobody's point" },
+  territory: { 1: "Black's point", 2: "White's point", 3: 'neutral point' },
   mark: (kind) => `marked with a ${kind}`,
   text: (label) => `marked ${label}`,
   number: (number) => `move ${number}`,

@@ -8,7 +8,7 @@ const REPETITIONS = {
   draw: 'draws the game at once',
   'threefold-draw': 'draws the game the third time',
   'threefold-no-result': 'gives no result the third time',
-  'threefold-prisoners': 'is judged by prisoners the third time',
+  'threefold-prisoners': 'is decided by prisoners the third time',
   'balanced-threefold-draw': 'draws the third time if nothing was gained',
 };
 const yesNo = (yes, no) => ({ false: no, true: yes });
@@ -31,7 +31,10 @@ export const choices = {
   removal: {
     before: 'Without liberties,',
     after: '.',
-    values: { 'opponent-first': 'the opponent’s stones go first', simultaneous: 'both colours go at once' },
+    values: {
+      'opponent-first': 'the opponent’s stones are removed first',
+      simultaneous: 'both colours are removed at once',
+    },
   },
   suicide: {
     before: 'Suicide',
@@ -64,7 +67,7 @@ export const choices = {
     values: yesNo('counts', 'does not count'),
   },
   minimal_superko: {
-    before: 'The board of two passes',
+    before: 'The board after two passes',
     after: '.',
     values: yesNo('may not come back', 'is not remembered'),
   },
@@ -96,7 +99,7 @@ export const choices = {
   white_passes_last: {
     before: 'The pass that stops play',
     after: '.',
-    values: yesNo('must be White’s', 'may be anybody’s'),
+    values: yesNo('must be White’s', 'may be either player’s'),
   },
   pass_stones: {
     before: 'A pass costs',
@@ -109,42 +112,42 @@ export const choices = {
     values: {
       none: 'is unlimited',
       auto: 'depends on the board',
-      number: 'ends when a player has lost more than the opponent by over',
+      number: 'allows net losses of at most',
     },
   },
   dead_stones: {
     before: 'After play,',
     after: '.',
     values: {
-      none: 'all stones live',
+      none: 'all stones are alive',
       agreement: 'both agree on dead stones',
       owner: 'players mark their own dead stones',
     },
   },
-  max_resumptions: { before: 'Stopped play may go on', after: 'times.' },
+  max_resumptions: { before: 'Stopped play may be resumed', after: 'times.' },
   equal_moves: {
-    before: 'In a dispute the moves of both',
+    before: 'In a dispute the numbers of moves',
     after: '.',
-    values: yesNo('are made equal in number', 'need not be equal in number'),
+    values: yesNo('are made equal', 'need not be equal'),
   },
-  modified_ko: { before: 'In a dispute a ko', after: '.', values: yesNo('may be challenged', 'stays as it was') },
+  modified_ko: { before: 'In a dispute a ko', after: '.', values: yesNo('may be challenged', 'cannot be challenged') },
   challenge_restriction: {
     before: 'A challenge',
     after: '.',
     values: yesNo('has to wait a move', 'may be made at once'),
   },
   confirmation: {
-    before: 'A string in doubt',
+    before: 'A disputed string',
     after: '.',
-    values: yesNo('is tried out on a side board', 'is played out in the game'),
+    values: yesNo('is played out on a side board', 'is played out in the game'),
   },
   max_claims: { before: 'A game allows', after: 'claims.' },
   max_sequences: { before: 'A claim allows', after: 'tries.' },
   scoring: {
-    before: 'What counts',
+    before: 'The score',
     after: '.',
     values: {
-      none: 'is nothing',
+      none: 'is not counted',
       area: 'is stones and territory',
       territory: 'is territory and prisoners',
       stones: 'is stones alone',

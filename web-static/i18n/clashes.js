@@ -3,36 +3,36 @@
 
 const reasons = {
   'goal scoring': 'A game on points needs a way of counting them.',
-  'goal passing': 'A game on points ends when both are content to pass, so passing has to be free.',
-  'passing stone_limit': 'Whoever has run out of stones may only pass, so passing has to be free.',
-  'pass_stones passing': 'A price for passing needs passes that anybody may make.',
-  'equal_moves passing': 'The moves of a dispute are made equal by passes, so passing has to be free.',
-  'minimal_superko passing': 'What is remembered is the board of two passes, so passing has to be free.',
-  'ko removal': 'Where both colours go at once, both stones of a ko vanish: there is nothing left to retake.',
-  'modified_ko removal': 'Where both colours go at once, both stones of a ko vanish: there is nothing to challenge.',
+  'goal passing': 'A game on points ends when both players pass, so passing must always be possible.',
+  'passing stone_limit': 'A player without stones may only pass, so passing must always be possible.',
+  'pass_stones passing': 'A pass can cost a stone only if passing is always possible.',
+  'equal_moves passing': 'Passes make the moves of a dispute equal, so passing must always be possible.',
+  'minimal_superko passing': 'This rule remembers the board after two passes, so passing must always be possible.',
+  'ko removal': 'If both colours are removed at once, both stones of a ko disappear: there is nothing to retake.',
+  'modified_ko removal':
+    'If both colours are removed at once, both stones of a ko disappear: there is nothing to challenge.',
   'removal suicide':
-    'Where both colours go at once, own stones leave the board with the opponent’s, so suicide cannot be refused.',
+    'If both colours are removed at once, own stones may go with the opponent’s, so suicide cannot be illegal.',
   'ko liberty':
-    'With external liberties a stone can go while there are empty '
+    'With external liberties a stone can be captured while there are empty '
     + 'points beside it, so the shape of a ko is not defined.',
-  'liberty modified_ko': 'With external liberties the shape of a ko is not defined, so none can be challenged.',
+  'liberty modified_ko': 'With external liberties the shape of a ko is not defined, so no ko can be challenged.',
   'liberty suicide':
-    'With external liberties one play can cut off own stones anywhere, so a ban on suicide would forbid half the game.',
-  'ko modified_ko': 'A challenge lifts the ordinary ko ban; it needs the basic ko rule to stand on.',
-  'max_resumptions modified_ko':
-    'Ko challenges belong to play that goes on after a stop; without resumptions they never come.',
+    'With external liberties a play can cut off own stones anywhere, so a ban on suicide would forbid too much.',
+  'ko modified_ko': 'A challenge lifts the ban of the basic ko rule, so it needs that rule.',
+  'max_resumptions modified_ko': 'Ko challenges are possible only after a resumption, so resumptions must be allowed.',
   'equal_moves white_passes_last':
-    'Either a pass is added to make the moves equal, or White passes last: both at once would never stop.',
+    'One rule adds a pass to make the moves equal, the other makes White pass last: together play might never stop.',
   'confirmation scoring':
-    'A side board spares one from filling one’s own territory; only '
-    + 'where territory is counted is there anything to spare.',
+    'A side board saves players from filling their own territory, '
+    + 'so it is useful only where territory is counted.',
   'confirmation dead_stones':
-    'A claim settles what the players could not agree on, so dead stones must be a matter of agreement.',
+    'A claim settles a disagreement about dead stones, so dead stones must be decided by agreement.',
   'confirmation goal':
-    'On a side board stones are captured for trial; where captures decide the game, the trial would decide it.',
-  'liberty topology': 'A torus has no sides for an external liberty to lead to.',
-  'goal topology': 'A torus has no sides for a bridge to join.',
-  'group_tax scoring': 'Group tax takes points of territory off; here none are counted.',
+    'Stones are captured on a side board: where captures decide the game, the side board would decide it.',
+  'liberty topology': 'A torus has no sides, so no liberty can lead to one.',
+  'goal topology': 'A torus has no sides, so a bridge cannot join any.',
+  'group_tax scoring': 'Group tax takes off points of territory, and this scoring counts none.',
 };
 
 /**

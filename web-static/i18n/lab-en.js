@@ -24,9 +24,7 @@ export const lab = {
   textOf: (chapter) => `In words: ${chapter}`,
   board: 'Try them',
   changes: (count) =>
-    count === 0
-      ? 'As they are; nothing is changed yet.'
-      : `${number.plural(count, 'clause')} changed. What differs is marked.`,
+    count === 0 ? 'Nothing is changed yet.' : `${number.plural(count, 'clause')} changed. Differences are marked.`,
   changed: 'Changed',
   before: (text) => `Before: ${text}`,
   nothing: 'Nothing special here.',
@@ -43,7 +41,7 @@ export const lab = {
   sayNow: (name, text) => `${text} Now ${name}.`,
   number: (min, max) => `A number from ${min} to ${max}.`,
   komi: (min, max) => `A multiple of a half from ${min} to ${max}.`,
-  badNumber: (allowed) => `That does not fit here. ${allowed}`,
+  badNumber: (allowed) => `This value is not possible here. ${allowed}`,
 };
 
 /** @param {import('../lib/core.js').Clause} clause */
@@ -78,7 +76,7 @@ export function badAddress({ code, where }, reason) {
         `With the ${ordinal(place)} clause of the link two clauses contradict each other: `
         + `${number.list(clauses.map((name) => quoted(clauseText(name))))}. ${reason ?? ''}`,
     }[code](),
-    nothing: 'None of it was used.',
+    nothing: 'The whole link was ignored.',
     begin: (name) => `Begin with ${rulesetName(name, name)}`,
   };
 }

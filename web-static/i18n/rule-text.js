@@ -8,17 +8,17 @@ const { half, plural } = number;
 /** @typedef {import('../lib/core.js').Rules} Rules */
 
 const ENDS = {
-  none: 'A position may come back as often as it likes.',
+  none: 'Positions may repeat without limit.',
   'positional-superko': 'No play may bring back the board of any earlier position.',
   'situational-superko':
-    'No play may bring back an earlier board with the same player to move; boards at which somebody passed count too.',
+    'No play may bring back an earlier board with the same player to move; positions after a pass count too.',
   draw: 'A play that brings back any earlier board ends the game in a draw.',
   'threefold-draw': 'When plays have made the same board three times, the game is a draw.',
   'threefold-no-result':
     'When plays have made the same board three times with the same player to move, the game has no result.',
   'threefold-prisoners':
-    'When plays have made the same board three times, whoever lost more stones between the first time and the '
-    + 'third loses; if both lost as many, it is a draw.',
+    'When plays have made the same board three times, the player who lost more stones between the first time and '
+    + 'the third loses; if both lost as many, it is a draw.',
   'balanced-threefold-draw':
     'When plays of one phase have made the same board three times, with the same player to move, the same '
     + 'balance of prisoners and the same ko locks, the game is a draw.',
@@ -35,7 +35,7 @@ const sentences = {
       'The board is a torus: the left edge adjoins the right one and the top the bottom, so no point lies at the side.',
   },
   liberty: {
-    adjacent: 'A string of stones lives by its liberties, the empty points next to it; without any it is taken off.',
+    adjacent: 'A string of stones lives by its liberties, the empty points next to it; without any it is captured.',
     external:
       'Only an external liberty keeps a string on the board: an empty point next to it from which a way leads '
       + 'to two opposite sides, past the opponent’s stones but not through one’s own.',
@@ -45,17 +45,18 @@ const sentences = {
       + 'and right, past the opponent’s stones but not through one’s own.',
   },
   removal: {
-    'opponent-first': 'After a play the opponent’s strings without liberties go first, then the player’s own.',
-    simultaneous: 'After a play the strings of both colours without liberties go at the same time.',
+    'opponent-first': 'After a play the opponent’s strings without liberties are removed first, then the player’s own.',
+    simultaneous: 'After a play the strings of both colours without liberties are removed at the same time.',
   },
   suicide: {
-    legal: 'Suicide is legal: one’s own stones may be played off, a single one too.',
+    legal: 'Suicide is legal, even of a single stone.',
     'multi-stone': 'Suicide of two stones or more is legal; of a single stone it is not.',
     illegal: 'Suicide is illegal.',
-    'single-stone-loses': 'Whoever places a stone that is removed, alone, loses at once; larger suicides are harmless.',
+    'single-stone-loses':
+      'A player loses at once if the stone just placed is the only one removed; larger suicides are harmless.',
   },
   ko: {
-    none: 'No capture is forbidden for the sake of ko.',
+    none: 'There is no ko rule.',
     basic:
       'Ko: a stone that has just taken a single stone, and could be '
       + 'taken back alone, may not be taken on the very next move.',
@@ -69,13 +70,13 @@ const sentences = {
       'No play may capture right after a play of the opponent that captured, unless it is the second capture of '
       + 'a snapback. A pass or a quiet move lifts the ban.',
     'larger-capture':
-      'A capture right after the opponent’s must take more stones '
-      + 'than that took. A pass or a quiet move lifts the ban.',
+      'A capture right after a capture by the opponent must '
+      + 'take more stones than that one. A pass or a quiet move lifts the ban.',
     'after-capture-single':
-      'Right after a capture of the opponent, a single stone may not be taken if it is the one just placed, or '
-      + 'if the taker would be left with one liberty. Captures of two stones or more are free.',
+      'Right after a capture by the opponent, a single stone may not be taken if it is the one just placed, or '
+      + 'if the capturing string would be left with one liberty. Captures of two stones or more are free.',
     'last-capturer':
-      'Whoever made the latest capture of the game may not capture until '
+      'The player who made the latest capture of the game may not capture until '
       + 'the opponent has captured. Nothing else lifts the ban.',
   },
   repetition: ENDS,
@@ -84,8 +85,8 @@ const sentences = {
     false: 'The starting position does not count: only plays make an occurrence.',
   },
   minimal_superko: {
-    true: 'The board of the last two successive passes is remembered, and no play may bring it back.',
-    false: 'Boards at which both passed are not remembered.',
+    true: 'The board after the last two successive passes is remembered, and no play may bring it back.',
+    false: 'The board after two passes is not remembered.',
   },
   dispute_repetition: {
     same: 'In a dispute the same holds for repetitions.',
@@ -99,28 +100,28 @@ const sentences = {
   goal: {
     score: 'The game is won on points.',
     bridge:
-      'Whoever joins two opposite sides of the board with one string '
-      + 'wins at once, before own stones without liberties go.',
+      'A player who joins two opposite sides of the board with one string '
+      + 'wins at once, before own stones without liberties are removed.',
     'bridge-after-removal':
-      'Whoever joins two opposite sides of the board with one string wins, if the string still stands after own '
-      + 'stones without liberties are gone.',
-    none: 'There is no goal but the ends that these rules name: whoever forces one wins.',
+      'A player who joins two opposite sides of the board with one string wins, if the string is still there '
+      + 'after own stones without liberties are removed.',
+    none: 'There is no separate goal: a player wins when another of these rules makes the opponent lose.',
     'capture-all':
-      'Whoever captures the last stone of the opponent wins at once; playing off one’s own last stone loses.',
+      'A player who captures the opponent’s last stone wins at once; one who removes their own last stone loses.',
     'first-capture': 'The first capture wins the game; a suicide that captures nothing loses it.',
-    'no-capture': 'Whoever’s play takes any stone off the board, of either colour, loses.',
+    'no-capture': 'A player whose play removes any stone, of either colour, loses.',
   },
   passing: {
-    legal: 'One may pass instead of playing.',
-    illegal: 'There is no pass; whoever has no legal play loses.',
-    limited: 'Each player has only so many passes; whoever has neither a pass nor a legal play loses.',
+    legal: 'A player may pass instead of playing.',
+    illegal: 'There is no pass; a player without a legal play loses.',
+    limited: 'Each player has a limited number of passes; a player with neither a pass nor a legal play loses.',
   },
   pass_allowance: ({ b, w }) =>
     b === w ? `Black and White may each ${allowed(b)}.` : `Black may ${allowed(b)}, White may ${allowed(w)}.`,
   stop_passes: (value) => (value === 2 ? 'Two successive passes stop play.' : 'Three successive passes stop play.'),
   white_passes_last: {
     true: 'Passes stop play only with a pass by White.',
-    false: 'Passes stop play whoever made the last of them.',
+    false: 'Passes stop play, whichever player passed last.',
   },
   pass_stones: {
     never: 'A pass costs nothing.',
@@ -131,28 +132,28 @@ const sentences = {
     ({
       none: 'There are always enough stones.',
       auto:
-        'Stones are in limited supply: whoever has lost more stones than the opponent by more than all points of '
-        + 'the board (from 361 points up by more than half of them) may only pass.',
+        'Stones are in limited supply: a player who has lost more stones than the opponent by more than all '
+        + 'points of the board (from 361 points up by more than half of them) may only pass.',
     })[value]
-    ?? 'Stones are in limited supply: whoever has lost over '
+    ?? 'Stones are in limited supply: a player who has lost over '
       + `${plural(value, 'stone')} more than the opponent may only pass.`,
   dead_stones: {
-    none: 'What stands on the board when play stops, lives.',
-    agreement: 'When play has stopped, dead is what both players agree on; everything else lives.',
-    owner: 'When play has stopped, each player says which of their own stones are dead; everything else lives.',
+    none: 'All stones on the board are alive when play stops.',
+    agreement: 'When play has stopped, both players agree on the dead stones; all others are alive.',
+    owner: 'When play has stopped, each player marks their own dead stones; all others are alive.',
   },
   max_resumptions: (value) =>
     ({ 0: 'Once stopped, play is over.' })[value]
-    ?? `Either player may have play go on instead, ${value === 1 ? 'once' : `up to ${times(value)}`} in a game; `
-      + 'that is a dispute.',
+    ?? `Either player may resume play instead, ${value === 1 ? 'once' : `up to ${times(value)}`} in a game; `
+      + 'this is a dispute.',
   equal_moves: {
-    true: 'In a dispute both make the same number of moves: a pass is added for whoever made one fewer.',
-    false: 'In a dispute one player may have made a move more than the other.',
+    true: 'In a dispute both make the same number of moves: a pass is added for the player who made one fewer.',
+    false: 'In a dispute one player may make one move more than the other.',
   },
   modified_ko: {
     true:
       'Either player may demand ko challenges for a resumption. A player then challenges a ko by passing; '
-      + 'retaking it later locks it for the opponent until somebody passes.',
+      + 'retaking it later locks it for the opponent until a player passes.',
     false: 'There are no ko challenges.',
   },
   challenge_restriction: {
@@ -161,20 +162,20 @@ const sentences = {
   },
   confirmation: {
     true:
-      'A string may be claimed dead: its owner’s opponent must then take it '
-      + 'off on a side board, after which the position is put back.',
-    false: 'Nothing is tried out on a side board.',
+      'A player may claim that an enemy string is dead, and must then capture '
+      + 'it on a side board. Afterwards the position is restored.',
+    false: 'There is no side board.',
   },
   max_claims: (value) =>
     value === 0 ? 'No claims are allowed in a game.' : `In a game ${plural(value, 'claim')} may be made.`,
   max_sequences: (value) =>
-    value === 0 ? 'No claim may be tried out.' : `A claim may be tried out ${times(value)}; the last try decides.`,
+    value === 0 ? 'No claim may be played out.' : `A claim may be played out ${times(value)}; the last try decides.`,
   scoring: {
-    none: 'Nothing is counted: where passes stop play for good, the game is a draw.',
-    area: 'Counted are living stones and the points that only they surround.',
+    none: 'There is no scoring: if passes end the game, it is a draw.',
+    area: 'Players score their living stones and the points that only those surround.',
     territory:
-      'Counted are the points that only one’s living stones surround, prisoners, and the opponent’s dead stones.',
-    stones: 'Counted are living stones alone; surrounded points, prisoners and dead stones are worth nothing.',
+      'Players score the points that only their living stones surround, prisoners, and the opponent’s dead stones.',
+    stones: 'Only living stones count; surrounded points, prisoners and dead stones are worth nothing.',
   },
   group_tax: {
     true: 'Each group pays for its eyes: up to two points of its territory do not count.',

@@ -3,7 +3,7 @@
 export const alterIgo = {
   name: 'alter-igo',
   by: 'Bass',
-  sentence: 'Every string without a liberty goes at once, yours too; there is no pass and no counting.',
+  sentence: 'Every string without a liberty is removed at once, yours too; there is no pass and no scoring.',
   deviations: [
     'You must play: there is no pass.',
     'After each stone, every string of either colour without a liberty is removed, all at the same time.',
@@ -30,7 +30,7 @@ export const alterIgo = {
       title: 'A ko mouth swallows both',
       text: [
         'Where ordinary Go has a ko, here the capturing stone has no liberty either, and both stones vanish. '
-          + 'The mouth stands empty again, and the question is who gains by that.',
+          + 'The mouth is empty again, and one player gains by that.',
       ],
       example: {
         size: [5, 4],
@@ -61,7 +61,7 @@ export const alterIgo = {
     {
       title: 'The third time is a draw',
       text: [
-        'When the same board stands for the third time, whoever is to move, the game is a draw. The empty board '
+        'When the same board comes for the third time, with either player to move, the game is a draw. The empty board '
           + 'at the start counts. A single-stone suicide still loses, even if it shows a board for the third time.',
       ],
       example: {

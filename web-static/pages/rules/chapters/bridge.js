@@ -50,7 +50,7 @@ export const bridge = {
     {
       title: 'Do not fence in your own stones',
       text: [
-        'After the enemy’s strings, yours are looked at, everywhere. A wall can capture your own stones far away.',
+        'After the enemy’s strings, all of your own strings are checked. A wall can capture your own stones far away.',
       ],
       example: {
         size: [7, 7],

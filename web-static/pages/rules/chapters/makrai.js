@@ -33,8 +33,8 @@ export const makrai = {
   deviations: [
     'After a stop either player may continue, and either may ask for ko challenges.',
     'A challenge is a pass for one ko. If you capture that ko later, '
-      + 'your opponent may not retake until somebody passes.',
-    'Stones are finite: who has lost too many more than the other can only pass.',
+      + 'your opponent may not retake until a player passes.',
+    'Stones are finite: a player who has lost too many more than the other can only pass.',
     'A position repeated a third time in balance is a draw. In territory scoring, disputed strings are settled '
       + 'by confirmation sequences.',
   ],
@@ -73,7 +73,7 @@ export const makrai = {
     },
     {
       title: 'Locked',
-      text: ['While a ko is locked against you there is nothing to do there: not take, not challenge.'],
+      text: ['While a ko is locked against you, you can neither take nor challenge it.'],
       example: {
         size: [10, 6],
         setup: moonshine,

@@ -6,10 +6,10 @@ export const renaissance = {
   name: 'renaissance-area',
   also: ['renaissance-territory', 'renaissance-simple'],
   by: 'jann',
-  sentence: 'Three passes stop play, disputes are played out, and who loses more stones in a cycle loses the game.',
+  sentence: 'Three passes stop play, disputes are played out, and losing more stones in a cycle loses the game.',
   deviations: [
     'Three successive passes stop play. Players mark their own dead stones; either may resume, three times at most.',
-    'When a board is made for the third time, who lost more stones in between loses; if equal, it is a draw.',
+    'When a board is made for the third time, the player who lost more stones in between loses; equal losses draw.',
     'After two passes in succession the board is remembered: no later play may make it again.',
     'Suicide is legal. In territory scoring, passes in a dispute cost a stone each.',
   ],
@@ -18,7 +18,7 @@ export const renaissance = {
       title: 'Three passes',
       text: [
         'Two passes may only be a pause forced by a ko. The third stops the phase. So a ko can be fought to its '
-          + 'end before anybody counts.',
+          + 'end before the game is scored.',
       ],
       example: {
         size: [5, 5],

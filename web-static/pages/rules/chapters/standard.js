@@ -117,7 +117,7 @@ export const newZealand = {
 export const trompTaylor = {
   name: 'tromp-taylor',
   by: 'John Tromp, Bill Taylor',
-  sentence: 'The shortest rules: what stands, lives, and no board comes twice.',
+  sentence: 'The shortest rules: all stones on the board are alive, and no board comes twice.',
   deviations: [
     'Two passes end the game and it is scored at once: every stone on the board is alive.',
     'No board may come back (positional superko).',
@@ -128,14 +128,14 @@ export const trompTaylor = {
     capture,
     superko,
     {
-      title: 'What stands, lives',
+      title: 'All stones are alive',
       text: ['There is no marking: capture what is dead before you pass.'],
       example: {
         size: [5, 5],
         setup: deadStone,
         toMove: 'b',
         moves: ['b pass', 'w pass'],
-        caption: 'Scored at once. E3 counts as alive, so the points round it are nobody’s.',
+        caption: 'Scored at once. E3 counts as alive, so the points round it are neutral.',
       },
     },
   ],

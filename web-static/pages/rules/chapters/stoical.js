@@ -17,7 +17,7 @@ export const stoical = {
     {
       title: 'No capture after a capture',
       text: [
-        'If the move before yours took stones, yours may not. That replaces the ko rule, and it reaches '
+        'If the move before yours captured, yours may not. That replaces the ko rule, and it reaches '
           + 'further: it holds for any capture anywhere.',
       ],
       example: {
@@ -46,7 +46,7 @@ export const stoical = {
     },
     {
       title: 'Without a threat the group is lost',
-      text: ['A pass also lifts the ban, for both. Whoever has no threat has only that.'],
+      text: ['A pass also lifts the ban, for both players. Without a threat it is the only way.'],
       example: {
         size: [8, 3],
         setup: '.XOOOOO./XXOOOOOO/X.XXXOO.',
