@@ -54,7 +54,7 @@ export class Director {
     if (size) await this.board(size);
     if (system) await page.getByText(system, { exact: true }).click();
     if (rounds) await page.locator('#tour-rounds').fill(String(rounds));
-    if (overBoard) await page.getByText('On wooden boards', { exact: true }).click();
+    if (overBoard) await page.getByText('Over the board', { exact: true }).click();
     if (more) {
       await page.getByText('More settings', { exact: true }).click();
       await more(page);
@@ -89,7 +89,7 @@ export class Director {
       await page.locator('dialog summary').click();
       await page.locator('#person-account').fill(account);
     }
-    const here = page.getByLabel('Is here already');
+    const here = page.getByLabel('Is already here');
     if ((await here.count()) > 0) await here.check();
     await this.sends();
   }

@@ -143,7 +143,7 @@ test('the_desk_shows_by_which_rating_somebody_is_seeded_and_whose_a_correction_m
   await director.tab('Log');
   await director.says('.log li:first-child', new RegExp(`Ratings: .*${winner} 1662 → 1338`));
   await director.person.shot('desk-correction-log');
-  await director.tab('People');
+  await director.tab('Players');
   await director.says('.checkin', /Ina/);
   assert.equal(await page.locator('.checkin td.figures.wide').count(), 0, 'nobody had a rating when he entered');
 
@@ -152,7 +152,7 @@ test('the_desk_shows_by_which_rating_somebody_is_seeded_and_whose_a_correction_m
   const client = await director.person.client();
   await client.do(`desk:${director.id}`, 'add', { people: people.map(({ name, you }) => ({ name, account: you.id })) });
   client.end();
-  await director.tab('People');
+  await director.tab('Players');
   assert.match((await row(page, winner)).join(' '), /1338\?/);
   assert.match((await row(page, loser)).join(' '), /1662\?/);
   await director.person.shot('desk-seeds');

@@ -20,7 +20,7 @@ async function evening(title, { rules = 'stoical', overBoard = false, rounds = 2
   await page.locator('#tour-title').fill(title);
   await page.locator('#open-rules').selectOption(rules);
   await page.locator('#tour-rounds').fill(String(rounds));
-  if (overBoard) await page.getByText('On wooden boards', { exact: true }).click();
+  if (overBoard) await page.getByText('Over the board', { exact: true }).click();
   await page.locator('button.primary').click();
   await page.waitForURL(/\/t\/[a-z-]+\/desk/);
   await director.presses('registration');
@@ -139,7 +139,7 @@ test('an_evening_over_the_board_goes_from_the_keyboard_to_the_final_table', asyn
   await director.presses('pair');
   await director.button('publish').waitFor();
   await page.locator('.draft .word').first().click();
-  await director.says('dialog', /What this pair costs|costs nothing/);
+  await director.says('dialog', /Cost of this pair|costs nothing/);
   await page.keyboard.press('Escape');
   await steps(director, 'publish', 'start');
   await page.locator('#typed-result').pressSequentially('1w');
@@ -157,6 +157,6 @@ test('an_evening_over_the_board_goes_from_the_keyboard_to_the_final_table', asyn
   await stage.server.stop();
   await wall.says('.offline', /Offline since/);
   await stage.server.start();
-  await wall.says('.slide', /Final table|Eva Lind/);
+  await wall.says('.slide', /Final standings|Eva Lind/);
   await wall.page.waitForFunction(() => document.querySelector('.offline').textContent === '');
 });

@@ -36,9 +36,9 @@ test('a_second_helper_is_shown_what_the_first_did_and_asked_again', async () => 
   await helper.page.locator('dialog .primary').click();
   await helper.says(
     'dialog',
-    /Somebody else has changed this.*Result: round 1, board 1, Black wins \(.* – .*\) · Tilda/,
+    /Someone else changed this first.*Result: round 1, board 1, Black wins \(.* – .*\) · Tilda/,
   );
-  await helper.page.getByRole('button', { name: 'Leave it as it is now' }).click();
+  await helper.page.getByRole('button', { name: 'Keep it as it is now' }).click();
   await helper.says('.pairs, main', /1–0/);
   await helper.page.locator('dialog .primary').click();
   await helper.page.getByRole('button', { name: 'Do it anyway' }).click();
@@ -52,7 +52,7 @@ test('a_step_is_undone_after_its_cost_is_shown_and_never_what_others_depend_on',
   const { page } = director;
   await director.presses('pair', 'publish');
   await director.presses('unpublish');
-  await director.says('dialog', /event page says that the pairings were withdrawn/);
+  await director.says('dialog', /tournament page says that the pairings were withdrawn/);
   await director.sends();
   await director.presses('publish', 'start');
   await director.types('1b');
@@ -70,7 +70,7 @@ test('a_step_is_undone_after_its_cost_is_shown_and_never_what_others_depend_on',
   await director.presses('abort');
   await director.says('dialog', /3 games become void/);
   await page.locator('#back-typed').fill('2');
-  assert.ok(await page.locator('dialog .primary').isDisabled(), 'another round is not called off by mistake');
+  assert.ok(await page.locator('dialog .primary').isDisabled(), 'another round is not cancelled by mistake');
   await page.locator('#back-typed').fill('1');
   await director.sends();
   await director.person.button('publish').waitFor();
@@ -80,7 +80,7 @@ test('players_miss_rounds_withdraw_come_back_and_lose_by_default', async () => {
   const director = await hall('Comings and Goings', NAMES);
   const { page } = director;
   const fate = async (name, what, set = async () => {}) => {
-    await director.tab('People');
+    await director.tab('Players');
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     await page.locator(`dialog [data-do=${what}]`).click();
     await set();
@@ -212,7 +212,7 @@ test('a_round_robin_fills_its_crosstable', async () => {
     await director.types(...results);
     await director.says('.next', /All results( of round \d)? are in/);
   }
-  await director.tab('Table');
+  await director.tab('Standings');
   await director.page.getByText('Crosstable', { exact: true }).click();
   await director.says('.cross', /½/);
   // all players have met
@@ -243,7 +243,7 @@ test('a_knockout_gives_byes_plays_on_after_a_draw_and_ends_with_one', async () =
   }
   await director.presses('finish');
   await director.sends();
-  await director.tab('Table');
+  await director.tab('Standings');
   await director.says('.tree', /Quarter-finals.*Semi-finals.*Final/);
   const names = (round) => page.locator(`.tree > li:nth-child(${round}) .name`).allTextContents();
   assert.equal(await page.locator('.tree > li:last-child .won').count(), 1, 'one is left');

@@ -88,7 +88,7 @@ test('a_result_typed_on_any_part_of_the_desk_is_a_result_and_unchecks_nobody', a
   await director.presses('pair', 'publish', 'start');
   await page.locator('#typed-result').waitFor();
   for (const [tab, typed, board] of [
-    ['People', '1b', 1],
+    ['Players', '1b', 1],
     ['Log', '2w', 2],
     ['Settings', '3=', 3],
   ]) {
@@ -106,11 +106,11 @@ test('a_result_typed_on_any_part_of_the_desk_is_a_result_and_unchecks_nobody', a
     players.filter(({ status }) => status !== 'here'),
     [],
   );
-  await director.tab('People');
+  await director.tab('Players');
   assert.equal(await page.locator('.checkin kbd').count(), 0, 'no keys but at check-in');
   await page.keyboard.type('efghik');
   await page.getByRole('button', { name: 'Kim Park is here', exact: true }).click();
-  await director.says('dialog', /Kim Park is left out of every round/);
+  await director.says('dialog', /Kim Park is not paired until/);
   await director.person.shot('tour-away');
   await director.leaves();
   assert.equal((await director.state()).players.filter(({ status }) => status === 'here').length, 6);
@@ -179,7 +179,7 @@ test('a_draft_that_is_older_than_a_result_says_so_and_is_paired_again', async ()
   }));
   await director.says(
     '.older',
-    /Not everybody in this round plays.*Eva Lind \(excused\) sits in this round and does not play/,
+    /Some players of this round do not play.*Eva Lind \(excused\) is paired in this round and does not play/,
   );
 });
 
@@ -278,7 +278,7 @@ test('a_number_in_the_crosstable_is_a_line_whoever_shares_a_place', async () => 
     for (const { name, cell } of rows)
       assert.ok(rows[Number(cell) - 1].name.startsWith(met.get(name.split(/ (?=\d)/)[0])), `${name} met line ${cell}`);
   };
-  await director.tab('Table');
+  await director.tab('Standings');
   await check('.wall');
   for (const place of ['#standings', '/show?only=standings', '/print/table']) {
     await director.person.goes(`/t/${director.slug}${place}`);
@@ -317,7 +317,7 @@ test('the_tree_of_a_knockout_shows_who_may_meet_before_they_do', async () => {
     await director.says('.next', /All results( of round \d)? are in/);
   };
   await play(1);
-  await director.tab('Table');
+  await director.tab('Standings');
   await director.says('.tree', /Round 1.*Quarter-finals.*Semi-finals.*Final/);
   const [first, foreseen] = await tree();
   assert.deepEqual(
@@ -326,7 +326,7 @@ test('the_tree_of_a_knockout_shows_who_may_meet_before_they_do', async () => {
   );
   await director.person.shot('tour-tree-foreseen');
   await play(2);
-  await director.tab('Table');
+  await director.tab('Standings');
   await page.waitForFunction(() => [...document.querySelectorAll('.tree > li:nth-child(2) .won')].length === 4);
   const [still, second, semi] = await tree();
   assert.deepEqual(still, first, 'nobody moves');
@@ -336,7 +336,7 @@ test('the_tree_of_a_knockout_shows_who_may_meet_before_they_do', async () => {
     'who was foreseen has met',
   );
   await play(3);
-  await director.tab('Table');
+  await director.tab('Standings');
   await page.waitForFunction(() => [...document.querySelectorAll('.tree > li:nth-child(3) .won')].length === 2);
   assert.deepEqual(
     (await tree())[2].map((pair) => pair.toSorted()),
@@ -354,7 +354,7 @@ test('a_round_robin_of_an_odd_field_gives_nothing_for_a_free_round_and_says_what
   await director.presses('pair');
   await director.says('.draft', /by the table/);
   assert.equal(await page.locator('[data-do=again]').count(), 0, 'the table makes no other round');
-  await director.says('.chosen', /^Choose two players to swap them or to put them together/);
+  await director.says('.chosen', /^Choose two players to swap them or to pair them/);
   await director.presses('publish', 'start');
   await page.locator('#typed-result').waitFor();
   await director.types('1b2b');
@@ -369,10 +369,10 @@ test('a_round_robin_of_an_odd_field_gives_nothing_for_a_free_round_and_says_what
   const { standings, rounds } = await whole();
   const free = rounds[0].pairs.find(({ second }) => second === null).first;
   assert.equal(standings.lines.find((line) => line.number === free).values[0], 0);
-  await director.tab('People');
+  await director.tab('Players');
   await page.getByRole('button', { name: 'Edit Eva Lind' }).click();
   await page.locator('dialog [data-do=withdraw]').click();
-  await director.says('dialog', /Eva Lind stays in the table, and loses each game from round 2 on by default/);
+  await director.says('dialog', /Eva Lind stays in the standings, and loses each game from round 2 on by default/);
   await director.person.shot('tour-robin-withdraw');
   await page.locator('dialog [data-do=confirm]').click();
   await director.gone();
@@ -429,7 +429,7 @@ test('a_director_finds_drafts_and_unlisted_events_and_a_helper_finds_them_too', 
     more: async (form) => form.getByText('Only with the link', { exact: true }).click(),
   });
   await person.goes('/tournaments');
-  await director.says('.yours', /Your events.*Found Again.*Director.*Open for entry.*not listed/);
+  await director.says('.yours', /Your tournaments.*Found Again.*Director.*Open for entry.*not listed/);
   assert.doesNotMatch(await page.locator('main').innerText(), /Open for entry\n.*Found Again/);
   await person.shot('tour-yours');
   await page.locator('.yours').getByRole('link', { name: 'Found Again' }).click();
@@ -456,10 +456,7 @@ test('small_things_are_said_and_asked_once', async () => {
   await director.presses('import');
   await page.locator('#import-text').fill('name,shoe size\nAnn Lee,43\nBo Ray,41\nCy Ash,40\n');
   await page.locator('dialog .primary').click();
-  await director.says(
-    'dialog',
-    /3 players can be added\. Nothing is done yet\. Columns that are not read: shoe size\./,
-  );
+  await director.says('dialog', /3 players can be added\. Nothing has been added yet\. Ignored columns: shoe size\./);
   await page.locator('dialog .primary').click();
   await director.says('dialog', /3 players added/);
   await director.sends();
@@ -478,7 +475,7 @@ test('small_things_are_said_and_asked_once', async () => {
   await director.tab('Settings');
   await page.locator('#staff-who').fill('Hugo Nobody');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await director.says('[role=alert]', /No player of this event who has an account is called “Hugo Nobody”/);
+  await director.says('[role=alert]', /No player of this tournament with an account is called “Hugo Nobody”/);
   await page.locator('#files-place').fill('NZ,Kiln Lane');
   assert.match(
     await page.getByRole('link', { name: 'EGD table' }).getAttribute('href'),
@@ -543,10 +540,10 @@ test('a_player_missing_at_a_board_is_named', async () => {
   await director.begins();
   for (const { page } of people) await page.goto('about:blank');
   await director.presses('pair', 'publish', 'start');
-  await director.says('.open-boards', /nobody is here/);
+  await director.says('.open-boards', /no player is here/);
   const { rounds } = await director.state();
   await people[0].goes(`/room/${rounds[0].pairs[0].room}`);
-  await director.says('.open-boards', /Bo Marsh is missing/);
+  await director.says('.open-boards', /Bo Marsh is away/);
   await director.person.shot('tour-missing');
 });
 

@@ -31,7 +31,7 @@ test('strangers_who_came_in_numbers_are_removed_in_one_step_and_come_back_with_o
   await director.presses('clear');
   await director.says(
     'dialog',
-    /All who entered by themselves \(12\) The guests among them, who have no account \(12\).*Stranger 1/,
+    /Players who entered by themselves \(12\) Only the guests among them, without an account \(12\).*Stranger 1/,
   );
   await director.sends();
   await director.says('.counter', /1 of 1 are here/);
@@ -63,7 +63,7 @@ test('a_code_given_out_in_the_hall_lets_in_and_a_wrong_one_does_not', async () =
   await guest.says('dialog', /A code has at least six letters or digits/);
   await guest.page.locator('#entry-code').fill('kiln-2025');
   await guest.page.locator('dialog .primary').click();
-  await guest.says('dialog', /That is not the code of this event/);
+  await guest.says('dialog', /That is not the code of this tournament/);
   await guest.page.locator('#entry-code').fill('kiln-2026');
   await guest.page.locator('dialog .primary').click();
   await guest.says('.own-call', /You have entered/);

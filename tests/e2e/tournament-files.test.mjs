@@ -115,7 +115,7 @@ test('an_event_goes_to_another_machine_byte_for_byte_and_plays_on_there', async 
   );
 
   await there.tab('Log');
-  await there.says('.log', /Came from a file/);
+  await there.says('.log', /Imported from a file/);
   await there.tab('Round');
   await there.presses('pair', 'publish', 'start');
   await there.types('1b', '2b', '3b');
@@ -317,7 +317,7 @@ test('a_bad_list_of_players_is_refused_by_row_and_column_and_a_formula_is_only_a
   ]) {
     await check(content);
     await director.says('dialog [role=alert]', pattern);
-    await director.says('dialog', /Nobody was added/);
+    await director.says('dialog', /No player was added/);
     assert.equal((await director.state()).players.length, 0, String(pattern));
   }
   await director.person.shot('tour-list-refused');
@@ -330,7 +330,7 @@ test('a_bad_list_of_players_is_refused_by_row_and_column_and_a_formula_is_only_a
     (await director.state()).players.map(({ name }) => name),
     ['Z', "=cmd|' /C calc'!A0"],
   );
-  const csv = String(await exported(director, 'Table (CSV)'));
+  const csv = String(await exported(director, 'Standings (CSV)'));
   assert.doesNotMatch(csv, /(^|[,;"])=cmd/m, 'no spreadsheet runs it');
   assert.match(csv, /"'=cmd\|/);
 });

@@ -96,7 +96,7 @@ async function firstRound(director, wall, { ann, ben, cleo, seen, hand }) {
   await page.locator('.draft .player', { hasText: 'Ben' }).click();
   await director.says('.chosen', /Chosen: Ann and Ben/);
   await page.keyboard.press('w');
-  await director.says('dialog', /What this pair costs|This pair costs nothing/);
+  await director.says('dialog', /Cost of this pair|This pair costs nothing/);
   await director.leaves();
   await page.keyboard.press('j');
   await director.says('.chosen', /^Choose two players/);
@@ -164,13 +164,13 @@ async function corrects(director, watcher) {
 /** Round 2 with a late entry and a bye. The server dies in the middle of it and comes back, and all pages reconnect. */
 async function secondRound(director, wall, { seen, hands, hand }) {
   const { page } = director;
-  await director.tab('People');
+  await director.tab('Players');
   await director.presses('add');
   await page.locator('#person-name').fill('Ida');
   await director.says('dialog', /Round 1 is missed, worth ½ point in all/);
   await page.locator('dialog summary').click();
   await page.locator('#person-account').fill(hand('Ida').you.id);
-  await page.getByLabel('Is here already').check();
+  await page.getByLabel('Is already here').check();
   await director.sends();
   await hand('Ida').client.do(`tour:${director.id}`, 'answer', { on: true });
   await director.presses('pair', 'publish');
@@ -223,7 +223,7 @@ async function thirdRound(director, wall, watcher, { hand }) {
   await director.presses('finish');
   await page.locator('dialog .primary').click();
   await director.says('.next', /The tournament is over/);
-  await turnsTo(wall, /Final table/);
+  await turnsTo(wall, /Final standings/);
 }
 
 /** The files of the event: the log for its directors; the table, the reports and a record of each game for all

@@ -12,7 +12,7 @@ const games = (count) => plural(count, 'game');
 export const desk = {
   title: (title) => `${title} · Desk`,
   heading: 'Director’s desk',
-  event: 'Event page',
+  event: 'Tournament page',
   show: 'Projector',
   print: 'Print',
   denied: [
@@ -21,22 +21,24 @@ export const desk = {
     'To the event page',
     'Sign in',
   ],
-  tabs: { people: 'People', round: 'Round', table: 'Table', log: 'Log', settings: 'Settings' },
+  tabs: { people: 'Players', round: 'Round', table: 'Standings', log: 'Log', settings: 'Settings' },
   tabsOf: 'Parts of the desk',
   last: 'Last step',
   undo: 'Undo',
   cancel: 'Cancel',
+  keep: 'No', // beside a step that itself may be called "Cancel"
   close: 'Close',
   yes: 'Yes',
   undoing: {
     label: (step) => `Undo: ${step}`,
     title: (n) => `Undo step ${n}`,
     costs: {
-      pair: (round) => `The draft of round ${round} is discarded. Nobody has seen it.`,
-      publish: (round) => `The pairings of round ${round} are taken back: the event page says so. The draft stays.`,
-      start: (round) => `Round ${round} is published again, and not begun.`,
+      pair: (round) => `The draft of round ${round} is discarded. It was not published.`,
+      publish: (round) =>
+        `The pairings of round ${round} are withdrawn, and the tournament page says so. The draft stays.`,
+      start: (round) => `Round ${round} is published, but no longer started.`,
       result: () => 'The board is open again.',
-      rule: () => 'What stood before the ruling counts again.',
+      rule: () => 'The result before the ruling counts again.',
       stage: () => 'The tournament is back where it was before.',
       settings: () => 'The settings are again what they were before.',
     },
@@ -45,34 +47,30 @@ export const desk = {
     who: (names, more) =>
       `${list(more > 0 ? [...names, `${more} more`] : names)} `
       + `${names.length > 1 ? 'have' : 'has'} no account on this server.`,
-    help:
-      'No board can be opened for them. Enter the account’s number '
-      + 'under “Edit”, “More”, or withdraw those who cannot play.',
+    help: 'No board can be opened for them. Enter the account’s number under “Edit”, “More”, or withdraw them.',
     silent: (names, more) =>
       `${list(more > 0 ? [...names, `${more} more`] : names)} `
       + `${names.length > 1 ? 'have' : 'has'} not answered your invitation.`,
-    silentHelp:
-      'Until they say yes they have no account here, and no board can be opened for them. They see the '
-      + 'invitation on every page.',
-    board: (board) => `Board ${board} cannot be opened: one of the two has no account on this server.`,
+    silentHelp: 'No board can be opened for them until they accept. They see the invitation on every page.',
+    board: (board) => `Board ${board} cannot be opened: one of its players has no account on this server.`,
   },
   unpaired: (names) => `Not paired in this round: ${list(names)}.`,
-  unpairedHelp: 'Pair again, or choose two players below and put them together.',
+  unpairedHelp: 'Pair again, or choose two players below and pair them.',
   hold: 'Do not start rounds automatically',
   unhold: 'Start rounds automatically',
   autoAt: (time) => `Starts automatically at ${time}.`,
 
   offline: {
     lead:
-      'The server does not answer. This page keeps what it shows, the draft too. What you do now is sent when the '
-      + 'server is back, and nothing is done twice.',
+      'The server does not answer. This page keeps everything that it shows, with the draft. Your steps are sent '
+      + 'when the server is back, and none is done twice.',
     keep: 'Download a copy to read',
-    event: 'Download the event for another computer',
+    event: 'Download the tournament for another computer',
     waiting: (count) =>
       `${plural(count, 'step')} ${count === 1 ? 'waits' : 'wait'} to be sent. Leave this page open, or load it `
       + 'again in this tab: nothing is lost.',
     hint: (missing) =>
-      'The event can be opened on another computer under “New tournament”, “From a file”.'
+      'The tournament can be opened on another computer under “New tournament”, “From a file”.'
       + (missing > 0 ? ` It lacks the last ${missing === 1 ? 'step' : `${missing} steps`}, which the page shows.` : ''),
     sent: (count) =>
       count > 0
@@ -81,41 +79,41 @@ export const desk = {
     refused: (reasons) => `Not done: ${reasons.join(' ')}`,
   },
   stale: {
-    title: 'Somebody else has changed this',
-    lead: 'What you saw is out of date. Since then:',
-    nothing: 'The change is not in the log any more.',
+    title: 'Someone else changed this first',
+    lead: 'Your view was out of date. Since then:',
+    nothing: 'The change is no longer in the log.',
     again: 'Do it anyway',
-    leave: 'Leave it as it is now',
+    leave: 'Keep it as it is now',
   },
 
   /* The next step, and the steps that can be taken back. */
   next: {
-    registration: ['Open registration', 'The event page lets players enter by themselves.'],
+    registration: ['Open registration', 'Players can enter on the tournament page.'],
     checkin: ['Open check-in', 'Players are asked to confirm that they are here.'],
     running: ['Begin the tournament', 'Then you can pair round 1.'],
-    pair: (round) => [`Pair round ${round}`, 'Nobody sees it until you publish it.'],
-    publish: (round) => [`Publish round ${round}`, 'Everybody sees board, colour and opponent.'],
+    pair: (round) => [`Pair round ${round}`, 'Players do not see it until you publish it.'],
+    publish: (round) => [`Publish round ${round}`, 'All players see their board, colour and opponent.'],
     start: (round) => [`Start round ${round}`, 'The games open on the players’ screens.'],
     startOverBoard: (round) => [`Start round ${round}`, 'Results can be entered from now on.'],
     results: (open) => [null, `${boards(open)} still open.`],
     pairNext: (round) => [`Pair round ${round}`, `All results of round ${round - 1} are in.`],
-    finish: ['Finish the tournament', 'All results are in. The table becomes final.'],
+    finish: ['Finish the tournament', 'All results are in. The standings become final.'],
     over: 'The tournament is over.',
     archived: 'The tournament is in the archive.',
-    cancelled: 'The tournament was called off.',
+    cancelled: 'The tournament was cancelled.',
   },
   back: {
     title: 'Go back',
     registration: ['Close registration again', 'Players who have entered stay.'],
     checkin: ['Back to registration', 'Players who have checked in stay checked in.'],
     running: ['Back to check-in', 'Possible as long as no round is paired.'],
-    discard: (round) => [`Discard the draft of round ${round}`, 'Nobody has seen it.'],
+    discard: (round) => [`Discard the draft of round ${round}`, 'It was not published.'],
     unpublish: (round) => [
-      `Take back the pairings of round ${round}`,
-      'The event page says that the pairings were withdrawn. You can change them and publish again.',
+      `Withdraw the pairings of round ${round}`,
+      'The tournament page says that the pairings were withdrawn. You can change them and publish again.',
     ],
     abort: (round, open, done) => [
-      `Call round ${round} off`,
+      `Cancel round ${round}`,
       `${games(done + open)} become void: kept in the archive, unrated, and played again. ${
         done > 0 ? `${plural(done, 'result')} of this round ${done === 1 ? 'is' : 'are'} lost.` : ''
       }`,
@@ -123,15 +121,15 @@ export const desk = {
     abortType: (round) => `Type the number of the round, ${round}, to confirm.`,
     finish: ['Reopen the tournament', 'Results can be changed again.'],
     archive: ['Take out of the archive', 'Results can be changed again once it is reopened.'],
-    cancel: ['Call the tournament off', 'Nobody can enter any more. You can undo this.'],
-    uncancel: ['Hold the tournament after all', ''],
+    cancel: ['Cancel the tournament', 'Entry is closed. You can undo this.'],
+    uncancel: ['Restore the tournament', ''],
   },
   begin: {
     title: 'Begin the tournament',
     missing: (count) => `${plural(count, 'player')} ${count === 1 ? 'has' : 'have'} not checked in:`,
     absent: 'Not in round 1',
     remove: 'Remove from the list',
-    all: 'Everybody is here.',
+    all: 'All players are here.',
     absentHint: 'They can come later and join from the next round.',
     go: 'Begin',
   },
@@ -146,7 +144,7 @@ export const desk = {
     firstMatch: 'Player',
     secondMatch: 'Opponent',
     score: 'Score',
-    why: 'Why these two?',
+    why: 'Why this pair?',
     lock: 'Lock',
     locked: 'locked',
     lockOf: (board) => `Lock board ${board}`,
@@ -155,7 +153,7 @@ export const desk = {
     /** @param {boolean} scored whether scores decide the pairs, and not a table or a tree */
     hint: (scored) =>
       `Choose two players to swap them${
-        scored ? ', to put them together, or to ask why they do not meet' : ' or to put them together'
+        scored ? ', to pair them, or to ask why they do not meet' : ' or to pair them'
       }. Or drag one onto another.`,
     hintPair: 'If the two meet each other, their colours can be swapped.',
     /** @param {boolean} scored */
@@ -166,9 +164,9 @@ export const desk = {
     points: (value) => plural(value, 'point'),
     chosen: (names) => `Chosen: ${list(names)}.`,
     swap: 'Swap',
-    join: 'Put together',
-    whyNot: 'Why not these two?',
-    forbid: 'Never pair these two',
+    join: 'Pair',
+    whyNot: 'Why not this pair?',
+    forbid: 'Never pair them',
     loose: 'Not paired:',
     giveBye: 'Give the bye',
     clear: 'Clear',
@@ -177,30 +175,30 @@ export const desk = {
     warnings: 'Please check',
     allGood: 'Nothing to warn about.',
     swapped: (a, b) => `${a} and ${b} changed places.`,
-    joined: (a, b) => `${a} and ${b} are put together.`,
+    joined: (a, b) => `${a} and ${b} are paired.`,
   },
   older: {
     title: 'Changed since this round was paired',
-    away: 'Not everybody in this round plays',
+    away: 'Some players of this round do not play',
     more: (count) => `and ${plural(count, 'more step')}`,
     lose: (names, count) =>
       `${names} ${count === 1 ? 'does' : 'do'} not play, and `
       + `${count === 1 ? 'loses' : 'lose'} by default when the round begins.`,
     seated: (names, count) =>
-      `${names} ${count === 1 ? 'sits' : 'sit'} in this round and ${count === 1 ? 'does' : 'do'} not play.`,
-    published: 'It stays as it is, unless you take the pairings back and pair again.',
+      `${names} ${count === 1 ? 'is' : 'are'} paired in this round and ${count === 1 ? 'does' : 'do'} not play.`,
+    published: 'It stays as it is, unless you withdraw the pairings and pair again.',
   },
   warnings: {
     rematch: ({ value }, a, b) => `${a} and ${b} have met ${value > 1 ? `${value} times` : 'before'}`,
     gap: ({ value }, a, b) => `${a} and ${b} are ${points(value)} points apart`,
     'third-colour': (_, a, b) => `Third time the same colour for ${a}${b ? ` or ${b}` : ''}`,
     'second-bye': (_, a) => `${a} has a bye for the second time`,
-    household: (_, a, b) => `${a} and ${b} live in one household`,
-    forbidden: (_, a, b) => `${a} and ${b} are not to be paired`,
+    household: (_, a, b) => `${a} and ${b} are of one household`,
+    forbidden: (_, a, b) => `${a} and ${b} must not be paired`,
     'absent-last': (_, a, b) => `${a} and ${b} were both absent last round`,
     robin: () => 'With so few players and so many rounds, a round robin would be possible',
     'in-order': () =>
-      'The best round could not be found. Neighbours in the table are paired: change the pairs by hand, or pair again',
+      'The best round could not be found. Neighbours in the standings are paired: change pairs by hand, or pair again',
   },
   levels: [
     'random draw',
@@ -216,27 +214,28 @@ export const desk = {
   why: {
     title: (a, b) => `${a} and ${b}`,
     theBye: 'the bye',
-    levels: 'What this pair costs',
+    levels: 'Cost of this pair',
     none: 'This pair costs nothing.',
     level: 'Rule',
     meaning: 'Here',
     value: 'Cost',
-    failed: 'That could not be worked out. Please try again.',
+    failed: 'This could not be calculated. Please try again.',
     together: (level, from, to) =>
-      `Together is better: kept apart, the round would cost ${to} instead of ${from} in ${level}.`,
-    apart: (level, from, to) => `Apart is better: together, the round would cost ${to} instead of ${from} in ${level}.`,
+      `Pairing them is better: kept apart, the round would cost ${to} instead of ${from} in ${level}.`,
+    apart: (level, from, to) =>
+      `Keeping them apart is better: paired, the round would cost ${to} instead of ${from} in ${level}.`,
     same: 'The round is as good either way.',
     next: (a, name) => `Kept apart, ${a} would meet ${name}.`,
     nextBye: (a) => `Kept apart, ${a} would have the bye.`,
     wholeRound: 'The whole round',
-    with: 'together',
+    with: 'paired',
     without: 'apart',
     order: 'Rules count from the top: one more rematch outweighs any score gaps.',
     explain: {
-      8: 'not to be paired',
+      8: 'must not be paired',
       7: (value) => `met ${value > 1 ? `${value} times` : 'once'} before`,
       6: 'both must have the same colour',
-      5: 'who gets the bye',
+      5: 'choice of the bye',
       4: (value) => `${points(Math.round(Math.sqrt(value)))} points apart`,
       3: 'both are due the same colour',
       2: 'already paired outside their score group before',
@@ -254,10 +253,10 @@ export const desk = {
     state: 'State',
     time: 'Time',
     result: 'Result',
-    actions: 'What you can do',
+    actions: 'Actions',
     states: {
-      nobody: 'nobody is here',
-      waiting: 'one is here',
+      nobody: 'no player is here',
+      waiting: 'one player is here',
       playing: 'playing',
       marking: 'marking',
       claimed: 'one result reported',
@@ -265,14 +264,14 @@ export const desk = {
       missing: 'there is no game here: make a ruling, or enter the result',
     },
     since: (text) => `for ${text}`,
-    away: (name) => `${name} is missing`,
+    away: (name) => `${name} is away`,
     says: (name, text) => `${name}: ${text}`,
     watch: 'Open',
     set: 'Result',
     forfeit: 'Forfeit',
     addTime: 'Add time',
     change: 'Change',
-    anew: 'Play again',
+    anew: 'Replay',
     void: 'Void',
     left: (b, w) => `${b} · ${w}`,
     pause: 'Pause clocks',
@@ -282,8 +281,8 @@ export const desk = {
     adjourn: 'Adjourn',
     goOn: 'Resume',
     stopped: (at) =>
-      `The clocks of all boards ${at ? `have been stopped since ${at}` : 'are stopped'}. Nobody loses time, and `
-      + 'nobody loses for being away.',
+      `The clocks of all boards ${at ? `have been stopped since ${at}` : 'are stopped'}. No player loses time, `
+      + 'or loses for being away.',
     stoppedBoard: 'adjourned',
     none: 'No round is being played.',
     show: 'Round',
@@ -325,12 +324,12 @@ export const desk = {
     choose: 'Choose a result.',
     save: 'Save',
     rule: 'Rule',
-    unrule: 'Take the ruling back',
+    unrule: 'Withdraw the ruling',
     takeAway: 'Remove the result',
-    anewHint: 'Nothing was played here: a new game begins on both players’ screens.',
+    anewHint: 'No game was played here. A new game begins on both players’ screens.',
     ruled: (reason) => `Ruled: ${reason}`,
     preview: 'What changes',
-    previewing: 'Working it out…',
+    previewing: 'Calculating…',
     noMoves: 'No place changes.',
     moved: (name, from, to) => `${name}: from place ${from} to ${to}`,
     noRatings: 'No rating changes.',
@@ -338,17 +337,17 @@ export const desk = {
     later: (rounds) =>
       `${
         rounds.length === 1 ? `Round ${rounds[0]} was` : `Rounds ${list(rounds.map(String))} were`
-      } paired with the old result. Its pairings stay, as usual.`,
+      } paired with the old result. The pairings stay, as usual.`,
     laterDraft: (round) => `Round ${round} is only a draft, paired with the old result.`,
     again: (round) => `Pair round ${round} again after this`,
     laterPublished: (round) =>
-      `Round ${round} is published, paired with the old result: it stays, unless you take its pairings back.`,
+      `Round ${round} is published, paired with the old result: it stays, unless you withdraw its pairings.`,
     more: (count) => `and ${count} more`,
   },
   blocked: {
     open: 'Why can’t I pair?',
     title: 'Why the next round cannot be paired',
-    lead: 'Every board needs a result first. See what is happening there, make a ruling, or make the game void.',
+    lead: 'Every board needs a result first. Watch the board, make a ruling, or make the game void.',
     board: (round, board) => `Round ${round}, board ${board}`,
     rule: 'Rule',
     void: 'Void',
@@ -365,7 +364,7 @@ export const desk = {
     even: 'none',
     go: 'Set',
     locks: 'The board is locked: it stays when the round is paired again.',
-    seen: 'The players and everybody else see it at once. Results that only one player has reported are forgotten.',
+    seen: 'Players and spectators see it at once. A result that only one player has reported is discarded.',
     swapped: (board, name) => `Board ${board}: ${name} has Black.`,
   },
   swap: {
@@ -378,8 +377,8 @@ export const desk = {
   },
   adjourn: {
     title: (board) => `Adjourn board ${board}`,
-    lead: 'Its clocks stop and nobody can play there until you resume it. Players and spectators see this.',
-    reason: 'Reason, for the log (may stay empty)',
+    lead: 'Its clocks stop, and no moves can be played until you resume it. Players and spectators see this.',
+    reason: 'Reason, for the log (optional)',
     go: 'Adjourn',
     on: (board) => `Resume board ${board}`,
   },
@@ -389,7 +388,7 @@ export const desk = {
     player: 'Player',
     against: 'Against',
     go: 'Seat',
-    cost: 'A game begins for the two. Who had the bye plays for the point instead; all other boards go on.',
+    cost: 'A game begins between the two. A player with the bye plays for the point instead. All other boards go on.',
   },
   time: {
     title: (board) => `Add time on board ${board}`,
@@ -397,7 +396,7 @@ export const desk = {
     minutes: 'Minutes',
     both: 'Both',
     go: 'Add time',
-    hint: 'It is written in the log, and both players see it.',
+    hint: 'The log shows it, and both players see it.',
   },
 
   people,
@@ -414,11 +413,11 @@ export const desk = {
     paste: 'Or paste it',
     check: 'Check',
     go: (count) => `Add ${plural(count, 'player')}`,
-    fine: (count) => `${plural(count, 'player')} can be added. Nothing is done yet.`,
+    fine: (count) => `${plural(count, 'player')} can be added. Nothing has been added yet.`,
     added: (count) => `${plural(count, 'player')} added.`,
-    ignored: (columns) => `Columns that are not read: ${columns}.`,
+    ignored: (columns) => `Ignored columns: ${columns}.`,
     row: (row, field) => `Row ${row}${field ? `, ${field}` : ''}: `,
-    nothing: 'Nobody was added.',
+    nothing: 'No player was added.',
     tooLarge: 'A list has at most 256 kB, and 256 players.',
   },
   forbid: {
@@ -426,7 +425,7 @@ export const desk = {
     pairs: 'Never paired',
     none: 'No pair is kept apart.',
     households: 'Households',
-    noHouseholds: 'No two players are of one household. Households are set where a player is edited.',
+    noHouseholds: 'No two players are of one household. To set a household, edit a player.',
     a: 'One player',
     b: 'The other player',
     add: 'Keep apart',
@@ -450,20 +449,20 @@ export const desk = {
     go: 'Finish',
     files: 'Files',
     archive: 'Move to the archive',
-    copy: 'Make the next event from this one',
-    table: 'Final table',
+    copy: 'Make the next tournament from this one',
+    table: 'Final standings',
   },
   staff: {
     title: 'Directors and assistants',
     roles: { director: 'Director', assistant: 'Assistant', none: 'No role' },
     player: 'Player of this server',
     playerHint:
-      'A number such as p42, or the name of a player of this event who has an account. Everybody finds their '
-      + 'own number on their account page.',
+      'A number such as p42, or the name of a player of this tournament with an account. The account page '
+      + 'shows the number.',
     notHere: (name) =>
       name
-        ? `No player of this event who has an account is called “${name}”. Give `
-          + 'their number, such as p42; it is on their account page.'
+        ? `No player of this tournament with an account is called “${name}”. Give `
+          + 'the number, such as p42; the account page shows it.'
         : 'Give a number such as p42, or a name.',
     add: 'Add',
     change: (name) => `Role of ${name}`,

@@ -8,11 +8,11 @@ const { list, plural } = number;
 export const people = {
   counter: (here, all) => `${here} of ${all} are here`,
   search: 'Find',
-  none: 'Nobody yet. Add players here, or let them enter on the event page.',
+  none: 'No players yet. Add players here, or let them enter on the tournament page.',
   add: 'Add a player',
   import: 'Import a list',
   forbid: 'Pairs to keep apart',
-  clear: 'Remove many',
+  clear: 'Remove several',
   guest: 'guest',
   invited: 'invited, has not answered',
   here: 'Here',
@@ -27,16 +27,15 @@ export const people = {
   state: 'State',
   hint: 'Press the key beside a name to check the player in; press it again to undo that.',
   said: (name, on, here, all) => `${name} ${on ? 'is here' : 'is not here'}, ${here} of ${all}.`,
-  allHere: (count) => `All ${count} others are here`,
+  allHere: (count) => `Check in all ${count} others`,
   awayTitle: (name) => `${name} is not here?`,
   awayGo: 'No longer here',
-  awaySays: (name) =>
-    `Only players who are here are paired. ${name} is left out of every round until they are here again.`,
+  awaySays: (name) => `Only players who are here are paired. ${name} is not paired until they are here again.`,
   misses: (rounds) => `not in ${list(rounds.map((round) => `R${round}`))}`,
   from: (round) => `from R${round}`,
   seeded: (deviation) => `±${deviation}, from the ratings at the time of entry`,
-  checkinLink: 'Players check themselves in on the event page:',
-  doubles: (name, other) => `${name} and ${other} have similar names: one person twice?`,
+  checkinLink: 'Players check themselves in on the tournament page:',
+  doubles: (name, other) => `${name} and ${other} have similar names: are they the same person?`,
   moreDoubles: (count) => `And ${plural(count, 'more pair')} of similar names.`,
 };
 
@@ -59,20 +58,20 @@ export const person = {
   note: 'Note, for directors only',
   account: 'Player of this server',
   accountHint:
-    'The number of a player of this server, such as p42; empty for everybody else. They are invited, and '
-    + 'until they accept they are only a name here.',
+    'The number of a player of this server, such as p42; empty for all others. The player is invited, and is '
+    + 'only a name here until they accept.',
   countryHint: 'GB',
-  here: 'Is here already',
+  here: 'Is already here',
   reserve: 'Reserve: plays when the number is odd',
   ratingHint: 'If it is empty, a player of this server is seeded by their rating here.',
   more: 'More',
   save: 'Save',
-  similar: (names) => `Already in the list: ${list(names)}. Is that somebody else?`,
+  similar: (names) => `Already in the list: ${list(names)}. Is this a different person?`,
   missed: (rounds, value) =>
     `${rounds === 1 ? 'Round 1 is' : `Rounds 1 to ${rounds} are`} missed, worth `
     + `${plural(points(value), 'point')} in all.`,
   joins: 'Joins when the next round is paired. To play in the round under way, use “Seat a late player”.',
-  recomputed: 'Starting scores and table are computed again; earlier pairings stay.',
+  recomputed: 'Starting scores and standings are calculated again. Earlier pairings stay.',
   fate: 'During the tournament',
   errors: {
     name: 'A name has 1 to 60 visible characters.',
@@ -104,13 +103,13 @@ export const fate = {
   },
   withdrawSays: {
     robin: (name, round) =>
-      `${name} stays in the table, and loses each game from round ${round} on by default. A player who leaves `
-      + 'before half of the games is struck from the table, and their games count for nobody.',
+      `${name} stays in the standings, and loses each game from round ${round} on by default. If a player leaves `
+      + 'before half of the games, they are taken off the standings, and their games do not count.',
     knockout: (name, round) =>
       `${name} is out from round ${round} on: the next opponent in the tree goes through. If that round is `
       + `paired already, ${name} loses by default when it begins.`,
     other: (name, round) =>
-      `${name} is not paired from round ${round} on. Games already played stand. You can let the player come back.`,
+      `${name} is not paired from round ${round} on. Games already played count. You can let the player come back.`,
   },
   finish: 'Finishes the current game first',
   forfeit: 'Forfeits the current game now',
@@ -120,7 +119,7 @@ export const fate = {
   disqualifySays: (name, round, paired) =>
     paired
       ? `${name} is not paired from round ${round} on, and takes no `
-        + 'place among the prizes. Games already played stand.'
+        + 'place among the prizes. Games already played count.'
       : `${name} takes no place among the prizes.`,
   removeSays: (name) =>
     `${name} leaves the list. This is possible only before the first game; after it, withdraw the player.`,
@@ -141,12 +140,12 @@ export const waiting = {
 };
 
 export const clear = {
-  title: 'Remove many',
-  own: (count) => `All who entered by themselves (${count})`,
-  guests: (count) => `The guests among them, who have no account (${count})`,
+  title: 'Remove several',
+  own: (count) => `Players who entered by themselves (${count})`,
+  guests: (count) => `Only the guests among them, without an account (${count})`,
   more: (count) => `${count} more`,
   go: (count) => `Remove ${plural(count, 'player')}`,
   says:
-    'Players whom you added, edited or checked in stay, and so do all who were in a published round. It is one '
-    + 'step of the log: “Undo” brings everybody back.',
+    'Players that you added, edited or checked in stay, and so do players of a published round. This is one '
+    + 'step of the log: “Undo” brings all of them back.',
 };

@@ -5,17 +5,17 @@ export const print = {
   title: (title) => `${title} · Print`,
   heading: 'Print',
   go: 'Print this page',
-  back: 'Event page',
+  back: 'Tournament page',
   round: 'Round',
   printed: (text) => `as of ${text}`,
   none: 'This page is empty until a round is published.',
-  noTable: 'The table is empty until a round has begun.',
+  noTable: 'The standings are empty until a round has begun.',
   kinds: {
     welcome: 'Welcome sheet',
     board: 'Pairings by board',
     name: 'Pairings by name',
     slips: 'Result slips',
-    table: 'Table',
+    table: 'Standings',
   },
   which: 'What to print',
   head: {
@@ -46,7 +46,7 @@ export const print = {
     match: 'Each round',
     single: 'one game',
     two: 'a match of two games, colours swapped',
-    order: 'Order of the table',
+    order: 'Order of the standings',
     begins: 'Begins',
     place: 'Place',
     address: 'Online',
@@ -56,7 +56,7 @@ export const print = {
     byScore: (names) =>
       `score, then ${names.map((name) => criteria[name][1].toLowerCase()).join(', then ')}; players who are `
       + 'still equal share the place',
-    justScore: 'whoever loses is out',
+    justScore: 'a player who loses is out',
     enter: 'Results are online as soon as they are in.',
   },
   pairings: tour.pairings,

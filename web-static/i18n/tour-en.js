@@ -38,7 +38,7 @@ const STAGES = {
   running: 'Running',
   finished: 'Finished',
   archived: 'Finished',
-  cancelled: 'Called off',
+  cancelled: 'Cancelled',
 };
 const STANDINGS = {
   entered: 'entered',
@@ -61,7 +61,7 @@ const ABSENT = {
 export const criteria = {
   score: ['Score', 'Score', 'The starting score, if there is one, and the points of each round.'],
   gp: ['Games', 'Game points', 'Points of the single games of all matches: a win 1, a draw ½.'],
-  sos: ['SOS', 'Sum of opponents’ scores', 'The scores of all opponents: those who met stronger ones rank higher.'],
+  sos: ['SOS', 'Sum of opponents’ scores', 'The scores of all opponents: players with stronger opponents rank higher.'],
   'sos-1': ['SOS−1', 'Sum of opponents’ scores without the lowest', 'As SOS, with the lowest opponent left out.'],
   'sos-2': [
     'SOS−2',
@@ -122,12 +122,12 @@ export const tour = {
   none: 'No tournament yet. Start one: it takes four questions.',
   groups: { running: 'Running', open: 'Open for entry', finished: 'Finished' },
   yours: {
-    title: 'Your events',
+    title: 'Your tournaments',
     role: 'You are',
-    made: 'Made',
+    made: 'Created',
     roles: { director: 'Director', assistant: 'Assistant' },
     hidden: 'not listed',
-    more: (count) => `${plural(count, 'more event')}`,
+    more: (count) => `${plural(count, 'more tournament')}`,
   },
   nothing: { running: 'Nothing is running at the moment.', open: 'Nothing is open for entry at the moment.' },
   columns: {
@@ -146,13 +146,13 @@ export const tour = {
     stage === 'running' ? (round ? `Round ${round} of ${rounds}` : 'About to begin') : STAGES[stage],
   players: (count) => plural(count, 'player'),
   documentTitle: (title) => `${title} · ${common.name}`,
-  missing: ['There is no such tournament.', 'The address may have a typo.', 'All tournaments'],
+  missing: ['There is no such tournament.', 'The address may be mistyped.', 'All tournaments'],
   facts: {
     system: ({ system, cycles }, rounds) =>
       `${cycles > 1 ? 'Double round robin' : SYSTEMS[system]}, ${plural(rounds, 'round')}`,
     match: (match) => (match > 1 ? 'matches of two games, colours swapped' : null),
     clock: clockRules,
-    overBoard: 'on wooden boards',
+    overBoard: 'over the board',
     mcmahon: ({ bar, floor }) => `bar ${bar}, floor ${floor}`,
     won: 'Won by',
     handicap: 'handicap',
@@ -166,17 +166,16 @@ export const tour = {
   show: 'Projector',
   print: 'Print',
   files: 'Files',
-  semicolons: 'Table (CSV, with semicolons)',
+  semicolons: 'Standings (CSV, with semicolons)',
   filesPlace: 'Where it was played, for the EGD and AGA files',
   exports: {
     json: 'Everything (JSON)',
-    csv: 'Table (CSV)',
+    csv: 'Standings (CSV)',
     h9: 'EGD table',
     aga: 'AGA report',
     zip: 'All game records',
   },
-  archiveOnly:
-    'EGD and AGA files of an event under these rules are for the archive: those bodies rate Go as they know it.',
+  archiveOnly: 'The EGD and the AGA do not rate games under these rules. These files are for your archive only.',
   tabs: { pairings: 'Pairings', standings: 'Standings', players: 'Players', boards: 'Boards', log: 'Log' },
   tabsOf: (title) => `Parts of ${title}`,
 
@@ -184,14 +183,14 @@ export const tour = {
     enter: 'Enter',
     entered: 'You have entered.',
     withdraw: 'Withdraw',
-    full: 'Every place is taken.',
+    full: 'All places are taken.',
     here: 'I am here',
-    away: 'I am not here after all',
+    away: 'Undo check-in',
     checkin: 'Check in now: only players who have checked in are paired.',
-    checkedIn: 'You are checked in. The pairings come as soon as the director has them.',
-    reserve: 'You are on the reserve list: you play whenever the number is odd.',
+    checkedIn: 'You are checked in. The pairings appear here once they are published.',
+    reserve: 'You are on the reserve list: you play when the number of players is odd.',
     withdrawn: 'You have withdrawn.',
-    disqualified: 'You take no further part.',
+    disqualified: 'You have been disqualified.',
     notPaired: (round, reason) => `You do not play in round ${round}${reason ? `: ${reason}` : ''}.`,
     reasons: {
       excused: 'you are excused',
@@ -223,11 +222,11 @@ export const tour = {
     alone: 'It counts once your opponent says the same, or after three minutes.',
     change: 'Change',
     theirs: (name, text) => `${name} reported: ${text}.`,
-    differ: 'Your reports differ. Whoever made a mistake changes theirs, or the director decides.',
+    differ: 'Your reports differ. Change yours if it is wrong, or wait for the director’s ruling.',
     done: (round, text) => `Round ${round}: ${text}.`,
     results: { 2: 'you won', 1: 'a draw', 0: 'you lost' },
     ask: 'Withdraw from this tournament?',
-    askRunning: 'Your games so far stand; you are not paired any more.',
+    askRunning: 'Your games so far count, and you will not be paired again.',
     askBefore: 'Your entry is removed.',
     yes: 'Yes, withdraw',
     ask1: 'Ask to enter',
@@ -293,15 +292,15 @@ export const tour = {
     paused: 'The clocks are stopped.',
   },
   standingsTab: {
-    none: 'The table fills as soon as the first results are in.',
+    none: 'The standings appear with the first results.',
     line: 'No.',
     lineLong: 'Number of the line; other lines use it for opponents',
     place: 'Place',
     name: 'Name',
     start: 'Start',
     after: (round) => `After round ${round}`,
-    final: 'Final table',
-    live: (round) => `Round ${round} is being played; the table is updated after it.`,
+    final: 'Final standings',
+    live: (round) => `Round ${round} is being played; the standings are updated after it.`,
     showSum: (name, value) => `${name} ${value}, show the sum`,
     shared: 'Equal players share a place.',
     crosstable: 'Crosstable',
@@ -332,7 +331,7 @@ export const tour = {
     failed: 'The sum could not be fetched. Please try again.',
   },
   playersTab: {
-    none: 'Nobody has entered yet.',
+    none: 'No players have entered yet.',
     number: 'No.',
     name: 'Name',
     rank: 'Rank',
@@ -346,14 +345,14 @@ export const tour = {
   },
   boards: {
     none: 'Boards appear here while a round is played.',
-    overBoard: 'This tournament is played on wooden boards: see the pairings for results.',
+    overBoard: 'This tournament is played over the board: see the pairings for results.',
     title: (board, black, white, move) => `Board ${board}: ${black} – ${white}, move ${move}`,
     board: (board) => `Board ${board}`,
     game: (no) => `game ${no}`,
     move: (move) => (move ? `move ${move}` : 'not begun'),
-    delayed: (minutes) => `What you see here was played ${plural(minutes, 'minute')} ago.`,
+    delayed: (minutes) => `These moves were played ${plural(minutes, 'minute')} ago.`,
   },
-  log: { none: 'Nothing has been done yet.' },
+  log: { none: 'The log is empty.' },
   game: (result) => GAME_RESULT[result] ?? '',
   cell: cellText,
   cellSentence,
@@ -376,21 +375,21 @@ const REASONS = {
   'last-round': 'There are no more rounds.',
   full: 'A limit of this tournament is reached.',
   twice: 'That exists already.',
-  played: 'Somebody who has played cannot be removed. Withdraw the player instead.',
-  unpaired: 'Somebody who plays has no opponent, or has two.',
+  played: 'A player who has played cannot be removed. Withdraw the player instead.',
+  unpaired: 'A player of this round has no opponent, or has two.',
   odd: 'There are too few players.',
   system: 'That is not possible in this pairing system.',
   locked: 'That cannot be changed while the tournament runs.',
   'bad-result': 'Such a result is not possible here.',
-  'no-change': 'That is so already.',
+  'no-change': 'That is already so.',
   depends: 'A later step depends on it.',
   'last-director': 'A tournament needs at least one director.',
-  declined: 'That player does not want to take part in this event.',
-  ruled: 'There is a ruling or a loss by default. Choose “Change” to make another ruling, or to take it back.',
+  declined: 'That player does not want to take part in this tournament.',
+  ruled: 'There is a ruling or a loss by default. Choose “Change” to make another ruling, or to withdraw it.',
 };
 
-const DENIED = { account: 'Only players with an account may enter.', code: 'That is not the code of this event.' };
-const WAITING_FULL = 'Too many are waiting already. Try again when the director has answered some of them.';
+const DENIED = { account: 'Only players with an account may enter.', code: 'That is not the code of this tournament.' };
+const WAITING_FULL = 'Too many requests are waiting. Try again when the director has answered some of them.';
 
 /**
  * Why the server refused a command about a tournament.
@@ -414,9 +413,9 @@ export function refusedText(answer, { name = () => '' } = {}) {
   }
   return (
     {
-      denied: 'That is for the directors of this tournament.',
+      denied: 'Only the directors of this tournament can do that.',
       notfound: 'There is no such tournament.',
-      stale: 'Somebody else has changed it in the meantime.',
+      stale: 'Someone else changed it first.',
       full: 'A limit is reached.',
       proto: `The server did not understand ${answer.field ? `the field “${answer.field}”` : 'that'}.`,
     }[answer.code] ?? answerText(answer)

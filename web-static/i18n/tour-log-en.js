@@ -19,7 +19,7 @@ const TEXTS = {
   settings: () => 'Changed the settings',
   stage: ({ stage, to }) => `Stage: ${words.stages[stage ?? to] ?? ''}`,
   role: ({ role, player }) => `Role of ${player?.name ?? player}: ${role}`,
-  forbid: (entry) => `${whom(entry)} ${entry.on ? 'are not to be paired' : 'may be paired again'}`,
+  forbid: (entry) => `${whom(entry)} ${entry.on ? 'must not be paired' : 'may be paired again'}`,
   add: (entry) => `Added ${whom(entry)}`,
   ask: () => 'A player asked to enter',
   consent: (entry) => `${whom(entry)} ${entry.on ? 'takes part' : 'declined the invitation'}`,
@@ -36,32 +36,32 @@ const TEXTS = {
   disqualify: (entry) => `${whom(entry)} is disqualified from round ${entry.round} on${because(entry)}`,
   pair: ({ round }) => `Paired round ${round}`,
   swap: (entry) => `Round ${entry.round}: ${whom(entry)} changed places`,
-  join: (entry) => `Round ${entry.round}: ${whom(entry)} put together`,
+  join: (entry) => `Round ${entry.round}: ${whom(entry)} paired by hand`,
   colours: (entry) =>
     `Round ${entry.round}, board ${entry.board}: ${whom(entry)} has Black`
     + (entry.handicap > 0 ? `, ${words.pairings.stones(entry.handicap)}` : ''),
   lock: ({ round, board, on }) => `Round ${round}: board ${board} ${on ? 'locked' : 'unlocked'}`,
   publish: ({ round }) => `Published round ${round}`,
-  unpublish: ({ round }) => `Took back the pairings of round ${round}`,
+  unpublish: ({ round }) => `Withdrew the pairings of round ${round}`,
   discard: ({ round }) => `Discarded the draft of round ${round}`,
   start: ({ round }) => `Started round ${round}`,
-  abort: ({ round }) => `Called round ${round} off; its games are void`,
+  abort: ({ round }) => `Cancelled round ${round}; its games are void`,
   game: (entry, match) => `Next game begins: ${where(entry, match)}`,
   stopped: (entry, match) => `Its game was stopped: ${where(entry, match)}`,
   ended: (entry, match) => `Game over: ${where(entry, match)}${entry.result ? `, ${result(entry)}` : ''}`,
   result: (entry, match) => `Result: ${where(entry, match)}, ${result(entry)}`,
   report: (entry, match) => `${whom(entry)} reports ${where(entry, match)}: ${words.game(entry.result)}`,
   rule: (entry, match) => `Ruling: ${where(entry, match)}, ${result(entry)}${because(entry)}`,
-  unrule: (entry, match) => `Ruling taken back: ${where(entry, match)}`,
+  unrule: (entry, match) => `Ruling withdrawn: ${where(entry, match)}`,
   time: (entry, match) =>
     `Time added: ${Math.round(entry.ms / 1000)} s for `
     + `${{ b: 'Black', w: 'White', both: 'both' }[entry.colour]}, ${where(entry, match)}`,
-  taken: () => 'Came from a file; rounds before this are not rated here',
+  taken: () => 'Imported from a file; earlier rounds are not rated here',
   pause: (entry, match) =>
     `${entry.board ? (entry.on ? 'Adjourned' : 'Goes on') : entry.on ? 'Clocks stopped' : 'Clocks started'}: ${
       entry.board ? where(entry, match) : `round ${entry.round}`
     }${because(entry)}`,
-  hold: ({ on }) => (on ? 'Rounds no longer begin by themselves' : 'Rounds begin by themselves again'),
+  hold: ({ on }) => (on ? 'Rounds no longer start automatically' : 'Rounds start automatically again'),
   undo: ({ to }) => `Undid step ${to}`,
 };
 

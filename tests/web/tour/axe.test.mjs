@@ -70,7 +70,7 @@ test('the_desk_passes_at_check_in_and_with_a_draft', { skip }, async () => {
   await draft.locator('.player').first().click();
   await draft.locator('.player').nth(3).click();
   await passes(draft, 'a draft');
-  await draft.getByText('Why not these two?').click();
+  await draft.getByText('Why not this pair?').click();
   await draft.locator('dialog table').first().waitFor();
   await passes(draft, 'why not');
 });

@@ -292,11 +292,11 @@ test('a_pairing_explains_itself', () => {
   assert.equal(levelsShort(levels({ 1: 40 })), 'place within the group');
   assert.equal(
     whySentence({ differs: 4, with: levels({ 4: 4 }), without: levels({ 4: 8 }) }),
-    'Together is better: kept apart, the round would cost 8 instead of 4 in score gap.',
+    'Pairing them is better: kept apart, the round would cost 8 instead of 4 in score gap.',
   );
   assert.equal(
     whySentence({ differs: 7, with: levels({ 7: 1 }), without: levels({}) }),
-    'Apart is better: together, the round would cost 1 instead of 0 in rematch.',
+    'Keeping them apart is better: paired, the round would cost 1 instead of 0 in rematch.',
   );
   assert.match(whySentence({ differs: null, with: levels({}), without: levels({}) }), /as good either way/);
 });

@@ -163,7 +163,7 @@ on('a_change_by_somebody_else_is_shown_and_not_overwritten', async () => {
   await page.locator('#result-reason').fill('White had won.');
   await page.getByRole('button', { name: 'Rule', exact: true }).click();
   await says(page, 'dialog .steps', /Ruling: round 3, board 1, a draw \(.* – .*\): “Both agreed\.”.*Otto/);
-  await page.getByRole('button', { name: 'Leave it as it is now' }).click();
+  await page.getByRole('button', { name: 'Keep it as it is now' }).click();
   assert.equal(pair.games[0].result, 'draw');
   await page.getByRole('button', { name: 'Rule', exact: true }).click();
   await page.getByRole('button', { name: 'Do it anyway' }).click();
@@ -357,7 +357,7 @@ on('a_late_player_sees_what_they_missed_and_is_seated_against_the_bye', async ()
   await page.locator('#person-name').fill('Zora Late');
   await page.locator('#person-join').fill('2');
   await says(page, 'dialog .notice', /Round 1 is missed, worth/);
-  await page.getByLabel('Is here already').check();
+  await page.getByLabel('Is already here').check();
   await page.locator('dialog .primary').click();
   await page.locator('dialog').waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Round' }).click();

@@ -29,7 +29,7 @@ test('the_longest_name_does_not_widen_the_desk_on_a_telephone', { skip }, async 
     as: 'director',
     viewport: { width: 390, height: 844 },
   });
-  for (const tab of ['People', 'Round', 'Table', 'Log', 'Settings']) {
+  for (const tab of ['Players', 'Round', 'Standings', 'Log', 'Settings']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, tab);
   }

@@ -91,7 +91,7 @@ test('a_refusal_says_what_it_is_about', () => {
   );
   assert.equal(
     refusedText({ code: 'phase', reason: 'played', tour: { player: 3 } }, { name }),
-    'Somebody who has played cannot be removed. Withdraw the player instead (Cleo).',
+    'A player who has played cannot be removed. Withdraw the player instead (Cleo).',
   );
   assert.match(refusedText({ code: 'proto', field: 'settings.bar' }), /settings\.bar/);
   assert.match(refusedText({ code: 'full' }), /limit/);

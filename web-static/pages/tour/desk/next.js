@@ -252,7 +252,7 @@ function BackSheet({ context, step, onClose }) {
             class="button"
             onClick=${onClose}
           >
-            ${words.cancel}
+            ${words.keep}
           </button>
         </p>
       </form>
