@@ -34,7 +34,7 @@ before(async () => {
   await owner.presses('own');
   await owner.says('main', /You are the owner of this server/);
   await owner.page.getByRole('link', { name: 'Moderation' }).click();
-  await owner.page.getByRole('tab', { name: 'Helpers' }).click();
+  await owner.page.getByRole('tab', { name: 'Staff' }).click();
   await owner.page.locator('[name=staff]').fill('Nobody');
   await owner.presses('appoint');
   await owner.says('[role=alert]', /no account of that name/);
@@ -114,17 +114,17 @@ test('a_reported_line_is_removed_and_its_writer_banned_and_let_in_again', async 
   await rude.shot('moderation-banned');
   await mia.presses('done');
   await decides(mia, 'that is enough');
-  await mia.says('.panel', /Nobody has reported anything/);
+  await mia.says('.panel', /There are no reports/);
 
   await tab(mia, 'Log');
   await mia.says('table', /Mia.*banned Vic.*rude again and again/);
   await mia.page.getByRole('button', { name: 'Undo: banned Vic' }).click();
   await decides(mia, 'said sorry');
-  await mia.says('[data-act]', /undid act.*said sorry/);
+  await mia.says('[data-act]', /undid action.*said sorry/);
   await mia.shot('moderation-log');
   await writes(rude, 'hello again');
   await reads(watcher, 'hello again');
-  await mia.page.getByRole('button', { name: 'Undo: removed line 2 of Vic' }).click();
+  await mia.page.getByRole('button', { name: 'Undo: removed message 2 of Vic' }).click();
   await decides(mia, 'was not so bad');
   await reads(watcher, 'a rude line');
 });

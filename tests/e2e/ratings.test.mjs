@@ -305,6 +305,6 @@ test('the_owner_sees_which_tournaments_ask_to_be_rated_and_approves_one', async 
   // An annulled tournament waits for approval no longer.
   await page.locator('[name=event]').fill('second-thoughts');
   await decides(mistress, 'annul', 'never played');
-  await mistress.says('[data-list=waiting]', /No tournament waits to be approved/);
+  await mistress.says('[data-list=waiting]', /No tournament is waiting for approval/);
   await mistress.shot('moderation-waiting-none');
 });
