@@ -190,7 +190,7 @@ static int store(struct arguments *arguments, enum proto_moderation_what what,
     if (done)
         printf("Done; it is act %" PRId64 ".\n", row->id);
     job_destroy(job);
-    return done ? 0 : fail(EX_DATAERR, word, "it does not stand, or was done already");
+    return done ? 0 : fail(EX_DATAERR, word, "it is not in force, or was done already");
 }
 
 static int hold(struct arguments *arguments, enum proto_moderation_what what)
@@ -199,7 +199,7 @@ static int hold(struct arguments *arguments, enum proto_moderation_what what)
     int64_t for_ms = read_time(arguments->words[1]);
     if (for_ms == 0)
         return fail(EX_USAGE, arguments->words[1],
-                    "is no time like 90m, 12h or 3d, of at most ten years");
+                    "is not a time like 90m, 12h or 3d, of at most ten years");
     if (!find_target(arguments->admin, arguments->words[0], &act))
         return fail(EX_DATAERR, arguments->words[0],
                     "there is no such account, player, address or session");
@@ -268,7 +268,7 @@ static int do_undo(struct arguments *arguments)
     if (!there)
         return fail(EX_DATAERR, arguments->words[0], "there is no such act");
     if (renamed)
-        return fail(EX_DATAERR, arguments->words[0], "names are given back on the page");
+        return fail(EX_DATAERR, arguments->words[0], "undo a change of name on the page");
     return store(arguments, PROTO_MODERATION_UNDO, &act);
 }
 
@@ -301,7 +301,7 @@ static int end(struct arguments *arguments, enum proto_moderation_what what,
     }
     job_destroy(job);
     if (act == 0)
-        return fail(EX_DATAERR, arguments->words[0], "nothing of the kind stands");
+        return fail(EX_DATAERR, arguments->words[0], "nothing of the kind is in force");
     return store(arguments, PROTO_MODERATION_UNDO,
                  &(struct row_moderation_act){.undoes = act, .player = target.player});
 }
@@ -521,31 +521,28 @@ static const struct {
     int why;   /* index of the first word of the reason; 0: it has none */
     int (*run)(struct arguments *arguments);
 } tasks[] = {
-    {"reports", "[BEFORE]", "reports about which nothing was done, with the lines around", 0, 0,
-     list_reports},
-    {"acts", "[BEFORE]", "what moderators did", 0, 0, list_acts},
-    {"trail", "WHO [BEFORE]", "what somebody did, or what was done from an address", 1, 0,
-     list_trail},
-    {"moderators", "", "who is one", 0, 0, list_moderators},
-    {"words", "[BEFORE]", "words that are refused", 0, 0, list_words},
+    {"reports", "[BEFORE]", "open reports, with the messages around them", 0, 0, list_reports},
+    {"acts", "[BEFORE]", "actions of moderators", 0, 0, list_acts},
+    {"trail", "WHO [BEFORE]", "actions of a player, or from an address", 1, 0, list_trail},
+    {"moderators", "", "lists the moderators", 0, 0, list_moderators},
+    {"words", "[BEFORE]", "lists the refused words", 0, 0, list_words},
     {"appoint", "NAME WHY", "makes an account a moderator", 2, 1, do_appoint},
-    {"dismiss", "NAME WHY", "not any more", 2, 1, do_dismiss},
+    {"dismiss", "NAME WHY", "ends that", 2, 1, do_dismiss},
     {"mute", "WHO TIME WHY", "no chat and no new name, for 90m, 12h, 3d", 3, 2, do_mute},
     {"unmute", "WHO WHY", "ends that", 2, 1, do_unmute},
-    {"ban", "WHO TIME WHY", "changes nothing here", 3, 2, do_ban},
+    {"ban", "WHO TIME WHY", "may only watch, and finish games that have begun", 3, 2, do_ban},
     {"unban", "WHO WHY", "ends that", 2, 1, do_unban},
-    {"trusted", "", "whose tournaments count for ratings", 0, 0, list_trusted},
+    {"trusted", "", "directors whose tournaments count for ratings", 0, 0, list_trusted},
     {"trust", "NAME WHY", "tournaments of an account count for ratings from now on", 2, 1,
      do_trust},
-    {"untrust", "NAME WHY", "not any more; games that have ended stay rated", 2, 1, do_untrust},
+    {"untrust", "NAME WHY", "ends that; games that have ended stay rated", 2, 1, do_untrust},
     {"approve", "EVENT WHY", "a tournament counts for ratings", 2, 1, do_approve},
-    {"unapprove", "EVENT WHY", "not any more; games that have ended stay rated", 2, 1,
-     do_unapprove},
-    {"annul", "EVENT WHY", "a tournament counts for nobody, and never did", 2, 1, do_annul},
+    {"unapprove", "EVENT WHY", "ends that; games that have ended stay rated", 2, 1, do_unapprove},
+    {"annul", "EVENT WHY", "no game of a tournament counts, or ever did", 2, 1, do_annul},
     {"unannul", "EVENT WHY", "ends that", 2, 1, do_unannul},
     {"word", "WORD WHY", "refuses a word", 2, 1, do_word},
-    {"done", "REPORT WHY", "nothing more is to be done about a report", 2, 1, do_done},
-    {"undo", "ACT WHY", "ends what an act did", 2, 1, do_undo},
+    {"done", "REPORT WHY", "closes a report", 2, 1, do_done},
+    {"undo", "ACT WHY", "undoes an act", 2, 1, do_undo},
 };
 enum { TASKS_N = sizeof tasks / sizeof *tasks };
 

@@ -72,7 +72,7 @@ static bool look_at_folder(struct check *check, const char *key, const char *pat
         if (errno == ENOENT)
             fault(check, "%s: there is no folder %s.", key, path);
         else
-            fault(check, "%s: the folder %s cannot be looked at: %s.", key, path, strerror(errno));
+            fault(check, "%s: the folder %s cannot be checked: %s.", key, path, strerror(errno));
         return false;
     }
     if (!S_ISDIR(about.st_mode)) {
@@ -94,8 +94,7 @@ static void look_who_reads(const char *key, const char *path)
 {
     struct stat about;
     if (stat(path, &about) == 0 && about.st_mode & 077)
-        note("%s: other users of this machine may look into %s; it should be its owner's alone.",
-             key, path);
+        note("%s: other users of this machine may read %s; only its owner should.", key, path);
 }
 
 static void look_at_file(struct check *check, const char *path)
@@ -127,7 +126,7 @@ static void look_who_asks(const char *folder)
     char owner[NAME_BYTES];
     struct stat about;
     if (geteuid() == 0 && stat(folder, &about) == 0 && about.st_uid != 0)
-        note("this was looked at by root, who may do everything; ask as the user of the server: "
+        note("root ran this check and may do everything; run it as the user of the server: "
              "runuser -u %s -- miai-server …",
              name_of(about.st_uid, owner));
 }
@@ -207,7 +206,7 @@ int check(const struct config *config)
     const char *slash = strrchr(config->database, '/');
     int length = slash == config->database ? 1 : slash ? (int)(slash - config->database) : 1;
     snprintf(folder, sizeof folder, "%.*s", length, slash ? config->database : ".");
-    puts("settings are well");
+    puts("settings are valid");
     if (look_at_folder(&check, "database", folder, R_OK | W_OK | X_OK)) {
         look_who_reads("database", folder);
         look_at_files(&check, config->database);
@@ -218,6 +217,6 @@ int check(const struct config *config)
     if (*config->web_root)
         look_at_folder(&check, "web_root", config->web_root, R_OK | X_OK);
     if (check.faults == 0)
-        puts("folders, rights and space are well");
+        puts("folders, rights and space are in order");
     return check.faults == 0 ? 0 : EX_IOERR;
 }

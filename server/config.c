@@ -43,8 +43,8 @@ static const struct key keys[] = {
     TEXT(database, "miai.db", "database file; its folder must exist"),
     TEXT(
         origins, "",
-        "pages that may connect, like https://go.example; empty: those of the listening addresses"),
-    TEXT(proxies, "", "addresses of proxies whose X-Forwarded-For is believed"),
+        "pages that may connect, like https://go.example; empty: pages of the listening addresses"),
+    TEXT(proxies, "", "addresses of proxies whose X-Forwarded-For is trusted"),
     TEXT(metrics, "", "address for /metrics, like 127.0.0.1:9180; empty: none"),
     WORD(loop, "libev", "libev poll",
          "event loop of libwebsockets: libev, or poll for small sites without the plug-in"),
@@ -58,9 +58,9 @@ static const struct key keys[] = {
     TEXT(
         limits, "",
         "changed limits for strangers, like open.address=100/1s, rooms.guest=5; --print-limits shows all"),
-    TEXT(halls, "", "addresses behind which many honest people sit: ten times the limits of one"),
+    TEXT(halls, "", "addresses that many honest people share: ten times the limits of one"),
     NUMBER(trail_days, "90", 0, 3650,
-           "days for which is kept who did what from which address; 0: not at all"),
+           "days to keep players' actions with their addresses; 0: not at all"),
     NUMBER(ping, "20", 1, 3600, "seconds between pings"),
     NUMBER(hangup, "45", 2, 7200, "seconds of silence after which a connection is cut"),
     NUMBER(session_idle_days, "30", 1, 365,
@@ -69,8 +69,8 @@ static const struct key keys[] = {
            "rooms open at once; strangers have three quarters of them, tournaments all"),
     NUMBER(tournament_disk, "1024", 1, 1000000, "megabytes that all tournaments may take on disk"),
     NUMBER(tournament_memory, "64", 1, 100000,
-           "megabytes that tournaments may take in memory; beyond it tournaments that nobody"
-           " looks at leave memory, and strangers are answered busy"),
+           "megabytes that tournaments may take in memory; beyond it tournaments without"
+           " watchers leave memory, and strangers are answered busy"),
     NUMBER(lag_credit, "250", 0, 5000,
            "milliseconds a turn that are not charged for a slow network"),
     NUMBER(disk_floor, "64", 0, 1000000,
@@ -150,7 +150,7 @@ static bool read_line(struct config *config, char *line, bool seen[KEYS_N], char
         return false;
     }
     if (seen[key - keys]) {
-        snprintf(ret_error, size, "%s stands here a second time", name);
+        snprintf(ret_error, size, "%s is set a second time", name);
         return false;
     }
     seen[key - keys] = true;
@@ -276,7 +276,7 @@ static bool read_arguments(struct config *config, int argc, char **argv, const c
             break;
         if (found == ':' || found == '?') {
             snprintf(ret_error, size, "%.*s: %s", (int)strcspn(argv[at], "="), argv[at],
-                     found == ':' ? "wants a value" : "there is no such option. See --help");
+                     found == ':' ? "needs a value" : "there is no such option. See --help");
             return false;
         }
         if (!take_option(config, found, file, ret_error, size))
@@ -288,7 +288,7 @@ static bool read_arguments(struct config *config, int argc, char **argv, const c
         }
     }
     if (optind < argc)
-        snprintf(ret_error, size, "%s: what is that? See --help", argv[optind]);
+        snprintf(ret_error, size, "%s: not an option. See --help", argv[optind]);
     return optind >= argc;
 }
 
@@ -317,15 +317,15 @@ void config_print_help(void)
 {
     puts(
         "miai-server [--config FILE] [--KEY VALUE …]   serves\n"
-        "miai-server --check …                         looks at settings, folders, space and backups\n"
+        "miai-server --check …                         checks settings, folders, space and backups\n"
         "miai-server --print-limits …                  prints the limits for strangers\n"
-        "miai-server --reset-password NAME …           gives an account a new password, and prints it\n"
-        "miai-server --verify DATABASE                 reads all of a backup, or of a database not in use\n"
-        "miai-server --owner-link …                    prints a new link that makes the owner\n"
-        "miai-server … --moderate WORD …               keeps order; --moderate alone says how\n"
+        "miai-server --reset-password NAME …           sets and prints a new password of an account\n"
+        "miai-server --verify DATABASE                 reads a whole backup, or a database not in use\n"
+        "miai-server --owner-link …                    prints a new link to become the owner\n"
+        "miai-server … --moderate WORD …               moderates; --moderate alone lists the words\n"
         "miai-server --help | --version\n\n"
-        "Keys stand as KEY = VALUE in the file, as MIAI_KEY in the environment, as --key on the\n"
-        "command line; what comes later in this list wins.\n");
+        "Keys are KEY = VALUE in the file, MIAI_KEY in the environment, --key on the\n"
+        "command line. The command line wins over the environment, and that over the file.\n");
     for (size_t i = 0; i < KEYS_N; i++)
         printf("  %-24s %-16s %s\n", keys[i].name, *keys[i].standard ? keys[i].standard : "-",
                keys[i].meaning);

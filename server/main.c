@@ -418,7 +418,7 @@ static int serve(struct server *server)
     } else if (open_net(server, error, sizeof error)) {
         printf("Miai is served at %s\n", net_url(server->net));
         if (unowned) {
-            printf("Whoever opens this link and signs in owns the server; it works once:\n");
+            printf("Open this link once and sign in to become the owner of the server:\n");
             print_link(server, link);
         }
         fflush(stdout);

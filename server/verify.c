@@ -145,7 +145,7 @@ int verify(const char *path)
         fprintf(stderr, "miai-server: %s: %s\n", path, error);
         return EX_IOERR;
     }
-    printf("%s: schema %d, pages and keys are well\n", path, inspect_schema(verifying.inspect));
+    printf("%s: schema %d, pages and keys are sound\n", path, inspect_schema(verifying.inspect));
     look_at_all(&verifying);
     print_all(&verifying);
     bool well = verifying.left == 0;

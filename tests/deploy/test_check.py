@@ -43,10 +43,10 @@ class Check(unittest.TestCase):
             command[0] = self.reachable()
             own = {'user': uid, 'group': uid, 'extra_groups': []}
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=20, **own)
-        self.assertEqual(done.stdout.splitlines()[:1], ['settings are well'], done.stderr)
+        self.assertEqual(done.stdout.splitlines()[:1], ['settings are valid'], done.stderr)
         faults, notes = (re.findall(rf'(?m)^{word}: (.*)$', text) for word, text in (('fault', done.stderr), ('note', done.stdout)))
         self.assertEqual(len(done.stderr.splitlines()), len(faults), done.stderr)
-        self.assertEqual('folders, rights and space are well' in done.stdout, not faults)
+        self.assertEqual('folders, rights and space are in order' in done.stdout, not faults)
         self.assertEqual(done.returncode, 74 if faults else 0)
         return faults, [one for one in notes if 'by root' not in one and 'on the disk of the database' not in one]
 
@@ -134,7 +134,7 @@ class Check(unittest.TestCase):
     def test_root_is_told_to_ask_as_the_server_s_user(self):
         os.chown(self.folder, NOBODY, NOBODY)
         said = subprocess.run([SERVER, '--check', '--database', self.database], capture_output=True, text=True, check=True).stdout
-        self.assertIn('ask as the user of the server: runuser -u nobody -- miai-server', said)
+        self.assertIn('run it as the user of the server: runuser -u nobody -- miai-server', said)
 
     def disk(self, size, *files):
         """Mounts one of so many bytes over the folder of backups, with these files {name: bytes}."""

@@ -182,7 +182,7 @@ class Manual(unittest.TestCase):
         type_ = self.machine.type
         type_('as_miai() { runuser -u miai -- miai-server --config /etc/miai/miai.conf "$@"; }')
         said = type_('as_miai --check')
-        self.assertIn('folders, rights and space are well', said)
+        self.assertIn('folders, rights and space are in order', said)
         self.assertNotIn('by root', said)
         self.assertIn('| `open` | rooms opened |', type_('as_miai --print-limits'))
 

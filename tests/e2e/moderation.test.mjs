@@ -259,7 +259,7 @@ test('the_command_line_does_the_same_while_the_server_is_stopped', async () => {
   await assert.rejects(run('ban', 'Zoe', '3d', 'rude'), /another server is using it/);
   await stage.server.stop();
   await assert.rejects(run('ban', 'Nobody', '3d', 'rude'), /there is no such account/);
-  await assert.rejects(run('ban', 'Zoe', '3', 'rude'), /is no time/);
+  await assert.rejects(run('ban', 'Zoe', '3', 'rude'), /is not a time/);
   await assert.rejects(run('ban', 'Zoe', '3d'), (error) => error.code === 64);
   assert.match(await run('ban', 'Zoe', '3d', 'rude', 'on Monday'), /Done; it is act \d+/);
   assert.match(await run('acts'), /by the operator: ban p\d+ Zoe until .*, because: rude on Monday/);
@@ -270,7 +270,7 @@ test('the_command_line_does_the_same_while_the_server_is_stopped', async () => {
   assert.match(await run('words'), /word "bumpkin", because: again/);
   await run('dismiss', 'Mia', 'thanks');
   assert.equal(await run('moderators'), '');
-  await assert.rejects(run('dismiss', 'Mia', 'thanks'), /nothing of the kind stands/);
+  await assert.rejects(run('dismiss', 'Mia', 'thanks'), /nothing of the kind is in force/);
   await run('trust', 'zoe', 'runs', 'the', 'club');
   assert.match(await run('trusted'), /trust p\d+ Zoe, because: runs the club/);
   await assert.rejects(run('trust', 'Zoe', 'again'), /was done already/);
@@ -280,7 +280,7 @@ test('the_command_line_does_the_same_while_the_server_is_stopped', async () => {
   await run('approve', `${stage.url}/t/zoes-evening`, 'our own');
   await assert.rejects(run('approve', 'zoes-evening', 'again'), /was done already/);
   await run('unapprove', 'zoes-evening', 'not ours');
-  await assert.rejects(run('unannul', 'zoes-evening', 'good'), /nothing of the kind stands/);
+  await assert.rejects(run('unannul', 'zoes-evening', 'good'), /nothing of the kind is in force/);
   await run('annul', 'zoes-evening', 'nobody played');
   assert.match(await run('acts'), /annul p\d+ Zoe event zoes-evening, because: nobody played/);
   await stage.server.start();

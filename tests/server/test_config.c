@@ -91,10 +91,10 @@ static void an_unknown_option_is_named(void **state)
     refuses("--colour=red", "--colour: there is no such option. See --help");
     refuses("-h", "-h: there is no such option. See --help");
     refuses("--help=me", "--help: there is no such option. See --help");
-    refuses("serve", "serve: what is that? See --help");
-    refuses("--rooms 9 serve --rooms 8", "serve: what is that? See --help");
-    refuses("--rooms", "--rooms: wants a value");
-    refuses("--verify", "--verify: wants a value");
+    refuses("serve", "serve: not an option. See --help");
+    refuses("--rooms 9 serve --rooms 8", "serve: not an option. See --help");
+    refuses("--rooms", "--rooms: needs a value");
+    refuses("--verify", "--verify: needs a value");
 }
 
 /* A key that is added later would change what the beginning of a name means. */

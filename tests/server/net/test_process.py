@@ -172,7 +172,7 @@ class Begins(unittest.TestCase):
     def test_a_wrong_setting_names_its_line(self):
         for text, message in (('ping = 20\nbanana = 1\n', 'miai.conf:2: there is no key "banana"'),
                               ('ping = x', 'miai.conf:1: ping is a number from 1 to 3600'),
-                              ('ping = 5\nping = 6', 'miai.conf:2: ping stands here a second time'),
+                              ('ping = 5\nping = 6', 'miai.conf:2: ping is set a second time'),
                               ('loop = fast', 'loop is one of: libev poll'),
                               ('nonsense', 'expected KEY = VALUE'),
                               ('ping = 50\nhangup = 45', 'hangup must be longer than ping')):
