@@ -28,8 +28,7 @@ export const account = {
   owner: 'You are the owner of this server.',
   moderation: 'Moderation',
   signOut: 'Sign out',
-  signOutLead:
-    'Your account and games stay. A browser ' + 'that you do not use for a month is signed out automatically.',
+  signOutLead: 'Your account and games stay. A browser that you do not use for a month is signed out automatically.',
   signOutEverywhere: 'Sign out everywhere',
   rename: 'Change the name',
   renamed: 'Your name has been changed.',
