@@ -156,7 +156,8 @@ static bool cut_off_value(struct proto_sgf *sgf, struct proto_record_error *ret_
     sgf->again += sgf->text.length - next;
     if (sgf->again > PROTO_SGF_AGAIN_MAX) {
         sgf->at = sgf->text.length;
-        return fail(sgf, sgf->at, ret_error, "too much is broken: what else there is is left out");
+        return fail(sgf, sgf->at, ret_error,
+                    "too much is broken: the rest of the file is left out");
     }
     if (!cut_off(sgf, ret_error))
         return false;
@@ -334,7 +335,7 @@ static void give_up_game(struct proto_sgf *sgf, struct proto_record_error *ret_e
     next = find_root(sgf, sgf->start + 1, next);
     sgf->again += end - next;
     if (sgf->again > PROTO_SGF_AGAIN_MAX) {
-        fail(sgf, sgf->at, ret_error, "too much is broken: what else this game holds is left out");
+        fail(sgf, sgf->at, ret_error, "too much is broken: the rest of this game is left out");
         next = end;
     }
     sgf->at = next;

@@ -103,7 +103,7 @@ void conn_fault(struct app *app, struct conn *conn, const struct proto_fault *fa
     proto_encode_fault(&app->text, fault);
     outbox_answer(app, conn->id);
     if (++conn->faults >= APP_FAULTS_MAX) {
-        outbox_close(app, conn->id, CLOSE_FAULTS, "too many messages of no meaning");
+        outbox_close(app, conn->id, CLOSE_FAULTS, "too many invalid messages");
         conn->closing = true;
     }
 }

@@ -135,7 +135,7 @@ static const char *compare(const struct app_verifier *verifier, const struct ans
     const struct tour *tour = &log->tour;
     if (row->stage != tour->stage || row->rounds != tour_rounds(tour) ||
         row->round != tournament_round(tour) || row->players != tournament_players(tour))
-        return "its row is not what its log says";
+        return "its row differs from its log";
     const char *why = compare_games(verifier, tour);
     return why ? why : compare_rated(log, answer);
 }

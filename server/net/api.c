@@ -97,7 +97,7 @@ int api_post(struct net_conn *conn, const struct app_route *route, struct text n
     if (!body_length(wsi, &len))
         return allowed ? refuse_body_of(conn, "the length of the body is no number") : -1;
     if (len == 0)
-        return allowed ? refuse_body_of(conn, "what was sent is empty") : -1;
+        return allowed ? refuse_body_of(conn, "the body is empty") : -1;
     if (allowed && len > route->body_max)
         http_refuse_with(conn, 413,
                          &(struct proto_http_no){.code = "proto", .limit = route->body_max});

@@ -303,9 +303,9 @@ static int requested(struct net_conn *conn, const char *path, size_t len)
         return api_post(conn, route, name);
     if (!head && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0)
         return http_refuse(conn, 405, route ? "Allow: POST\r\n" : "Allow: GET, HEAD\r\n",
-                           "text/plain", "not this way\n");
+                           "text/plain", "method not allowed\n");
     if (!brings_no_body(wsi))
-        return http_refuse(conn, 400, "", "text/plain", "no body belongs here\n");
+        return http_refuse(conn, 400, "", "text/plain", "this request takes no body\n");
     route = app_route_find(APP_GET, copy, &name);
     return route ? api_get(conn, route, name, head) : serve_own(conn, copy, head);
 }

@@ -35,7 +35,7 @@ static const char *const pages[] = {"/",        "/room/",    "/game/",       "/r
 static const char not_found[] =
     "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
     "<title>Not here – Miai</title>\n"
-    "<h1>Nothing is played here</h1>\n<p><a href=\"/\">To the lobby</a></p>\n</html>\n";
+    "<h1>There is no game here</h1>\n<p><a href=\"/\">To the lobby</a></p>\n</html>\n";
 
 static bool is_page(const char *path)
 {

@@ -237,7 +237,7 @@ static bool check_schema(struct db *db, int *ret_schema, char *ret_error, size_t
     if (!ask(db, "PRAGMA application_id", is, sizeof is))
         return failed(db, "reading it", ret_error, size);
     if (strcmp(is, ours) != 0) {
-        snprintf(ret_error, size, "this is no database of Miai");
+        snprintf(ret_error, size, "this is not a database of Miai");
         return false;
     }
     if (!ask(db, "PRAGMA user_version", is, sizeof is))

@@ -154,7 +154,7 @@ const faults = [
   ["UPDATE tour_act SET data = '{}' WHERE seq = 2", 'tournament', 'an act of its log cannot be read'],
   ['DELETE FROM tour_act WHERE seq = 3', 'tournament', 'cannot be read'],
   ['DELETE FROM tour_act', 'tournament', 'it has no log'],
-  ['UPDATE tour SET players = 3', 'tournament', 'its row is not what its log says'],
+  ['UPDATE tour SET players = 3', 'tournament', 'its row differs from its log'],
   [
     "INSERT INTO rated_game (pool, tour, round, board, game, black, white, score2, ended_at) SELECT 'stoical', "
       + 'id, 1, 1, 1, 1, 2, 2, 5 FROM tour',
@@ -175,7 +175,7 @@ test('a_file_that_cannot_be_read_at_all_is_74', () => {
   const other = join(folder, 'other.db');
   sql(other, 'CREATE TABLE theirs (x)');
   assert.deepEqual([verify(other).status, verify(join(folder, 'none.db')).status], [74, 74]);
-  assert.match(verify(other).said, /no database of Miai/);
+  assert.match(verify(other).said, /not a database of Miai/);
   const damaged = spoilt();
   const bytes = Buffer.alloc(statSync(damaged).size - 8192, 'this is no page');
   writeFileSync(damaged, bytes, { flag: 'r+' });

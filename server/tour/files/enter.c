@@ -22,7 +22,7 @@ static const char *sentence(enum tour_reason reason)
     case TOUR_STAGE: return "the tournament takes no players at this stage";
     case TOUR_FULL: return "the tournament takes no more players than that";
     case TOUR_TWICE: return "there already, in the tournament";
-    case TOUR_SYSTEM: return "nobody can join a tournament of this system once it has begun";
+    case TOUR_SYSTEM: return "players cannot join a tournament of this system once it has begun";
     case TOUR_ROUND_STATE:
     case TOUR_PLAYED: return "that round has begun";
     case TOUR_WELL:

@@ -11,17 +11,18 @@
 
 static const char *const sentences[GOTHA_NOTES_N] = {
     [GOTHA_RULES] = "The file does not name its rules: Japanese rules are assumed.",
-    [GOTHA_UNLISTED] = "The event is unlisted and unrated; its settings can list it.",
+    [GOTHA_UNLISTED] = "The tournament is unlisted and unrated; its settings can list it.",
     [GOTHA_TEAMS] = "Teams are left out.",
-    [GOTHA_CATEGORIES] = "Categories are left out: there is one table.",
+    [GOTHA_CATEGORIES] = "Categories are left out: all players share the standings.",
     [GOTHA_CRITERIA] = "Some tie-breaks are not known here and are left out.",
     [GOTHA_UNKNOWN_RESULTS] = "Games without a result count as not played.",
-    [GOTHA_UNKNOWN_COLOURS] = "Colours that the file does not know are as it lists them.",
+    [GOTHA_UNKNOWN_COLOURS] = "Unknown colours are taken as the file lists them.",
     [GOTHA_CORRECTIONS] = "McMahon corrections outside -1 to 2 are cut to that.",
     [GOTHA_HANDICAP] = "Handicaps of rounds to come follow the rules of this server.",
     [GOTHA_ZERO] = "McMahon scores count from 30 kyu here.",
-    [GOTHA_CLOCK] = "The clock's settings are none: there is no clock.",
-    [GOTHA_PRELIMINARY] = "Players who are not registered for good are entered, but not here.",
+    [GOTHA_CLOCK] = "The clock's settings are not valid: there is no clock.",
+    [GOTHA_PRELIMINARY] =
+        "Players with a preliminary registration are entered, but not checked in.",
 };
 
 struct making {
@@ -151,7 +152,7 @@ static bool find_all(struct making *making)
         game->first = find(gotha, &game->black);
         game->second = game->white.at[0] ? find(gotha, &game->white) : 0;
         if (game->first == 0 || (game->white.at[0] && game->second == 0))
-            return fail(making, game->line, "nobody of the players is",
+            return fail(making, game->line, "no player is called",
                         game->first == 0 ? game->black.at : game->white.at);
         gotha->players[game->first - 1].final = true;
         gotha->players[game->first - 1].misses[game->round - 1] = false;

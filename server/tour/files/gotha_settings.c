@@ -135,7 +135,7 @@ void gotha_read_general(struct gotha_reading *reading, const char **list)
     if (size == 0)
         gotha_fail(reading, "size is not 2 to 25", gotha_attribute(list, "size"));
     if (!read_komi(gotha_attribute(list, "komi"), &setup->rules.komi_x2))
-        gotha_fail(reading, "komi is no number of half points", gotha_attribute(list, "komi"));
+        gotha_fail(reading, "komi is not a multiple of a half", gotha_attribute(list, "komi"));
     setup->width = setup->height = (uint8_t)size;
     if (strcmp(gotha_attribute(list, "genMMZero"), "30K") != 0)
         gotha_note(reading, GOTHA_ZERO);

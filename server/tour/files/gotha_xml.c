@@ -125,7 +125,7 @@ static struct gotha_game *add_game(struct gotha_reading *reading, const char **l
     struct gotha_game *game;
 
     if (round == 0) {
-        gotha_fail(reading, "no round that there can be", gotha_attribute(list, "roundNumber"));
+        gotha_fail(reading, "not a possible round", gotha_attribute(list, "roundNumber"));
         return NULL;
     }
     if (gotha->games_n == GOTHA_GAMES_MAX) {

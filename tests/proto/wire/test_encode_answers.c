@@ -267,8 +267,8 @@ static void a_refusal_over_http_leaves_out_all_but_the_field(void **state)
            "{\"code\":\"proto\",\"field\":null,\"limit\":2048}");
     writes(&(struct proto_http_no){.code = "full", .field = "tournaments", .limit = 20},
            "{\"code\":\"full\",\"field\":\"tournaments\",\"limit\":20}");
-    writes(&(struct proto_http_no){.code = "proto", .error = "what was sent is empty"},
-           "{\"code\":\"proto\",\"field\":null,\"error\":\"what was sent is empty\"}");
+    writes(&(struct proto_http_no){.code = "proto", .error = "the body is empty"},
+           "{\"code\":\"proto\",\"field\":null,\"error\":\"the body is empty\"}");
     writes(&(struct proto_http_no){.code = "rate", .field = "upload", .after_ms = 1},
            "{\"code\":\"rate\",\"field\":\"upload\",\"retry_after\":1}");
 }

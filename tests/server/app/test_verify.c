@@ -145,7 +145,7 @@ static void a_game_ended_as_its_events_say(void **state)
 
 static void a_tournament_is_what_its_log_says(void **state)
 {
-    static const char row_wrong[] = "its row is not what its log says";
+    static const char row_wrong[] = "its row differs from its log";
     static const char game_wrong[] = "a game has ended in its row or in the tournament's log alone";
     (void)state;
     struct meet meet =

@@ -214,7 +214,7 @@ class Sessions(Case):
     def test_an_empty_body_is_said_to_be_empty(self):
         for answer in (self.post(''), self.post(Content_Length='000')):
             self.assertEqual(answer.status, 400)
-            self.assertEqual(answer.body, b'{"code":"proto","field":null,"error":"what was sent is empty"}')
+            self.assertEqual(answer.body, b'{"code":"proto","field":null,"error":"the body is empty"}')
 
     def test_bytes_after_the_body_are_no_second_answer(self):
         with self.server.connect() as s:

@@ -275,7 +275,7 @@ static void a_file_without_games_is_an_event_to_come(void **state)
     assert_int_equal(event.tour.people[0].standing, PROTO_TOUR_HERE);
     assert_int_equal(event.tour.people[1].standing, PROTO_TOUR_ENTERED);
     assert_int_equal(event.tour.people[1].absences[0], PROTO_ABSENT_EXCUSED);
-    assert_true(is_noted("Players who are not registered for good"));
+    assert_true(is_noted("Players with a preliminary registration"));
 }
 
 static void the_last_round_may_be_open_and_an_earlier_game_void(void **state)
@@ -444,7 +444,7 @@ static void a_game_of_nobody_is_refused_with_its_line(void **state)
     (void)state;
 
     add_game(&file, 2, 3, "FIRFAY", "ASHADA", 0, "BLACKWINS");
-    refuse(&file, "line 15: nobody of the players is: firfay");
+    refuse(&file, "line 15: no player is called: firfay");
 }
 
 static void rounds_that_cannot_have_been_are_refused(void **state)
@@ -468,7 +468,7 @@ static void rounds_that_cannot_have_been_are_refused(void **state)
     refuse(&file, "line 15: a round before this one has no games");
     file = spring();
     add_game(&file, 47, 1, "ASHADA", "ELDEREVE", 0, "BLACKWINS");
-    refuse(&file, "line 15: no round that there can be: 47");
+    refuse(&file, "line 15: not a possible round: 47");
     file = spring();
     add_game(&file, 2, 1, "ASHADA", "ELDEREVE", 0, "MAYBE");
     refuse(&file, "line 15: a result that is not known here: RESULT_MAYBE");
@@ -488,10 +488,10 @@ static void settings_that_make_no_sense_are_refused(void **state)
                 "bar: system");
     refuse_text("<Tournament><TournamentParameterSet><GeneralParameterSet numberOfRounds='3' "
                 "size='19' komi='6.3'/></TournamentParameterSet></Tournament>",
-                "line 1: komi is no number of half points: 6.3");
+                "line 1: komi is not a multiple of a half: 6.3");
     refuse_text("<Tournament><TournamentParameterSet><GeneralParameterSet numberOfRounds='2' "
                 "size='19' komi='9223372036854775807'/></TournamentParameterSet></Tournament>",
-                "line 1: komi is no number of half points: 9223372036854775807");
+                "line 1: komi is not a multiple of a half: 9223372036854775807");
 }
 
 static void entities_and_document_types_are_refused(void **state)
