@@ -18,7 +18,7 @@ export const desk = {
   denied: [
     'This desk is for the directors of the tournament.',
     'Sign in as its director, or ask a director to make you an assistant.',
-    'To the event page',
+    'To the tournament page',
     'Sign in',
   ],
   tabs: { people: 'Players', round: 'Round', table: 'Standings', log: 'Log', settings: 'Settings' },
