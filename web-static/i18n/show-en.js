@@ -34,7 +34,7 @@ export const show = {
   forward: 'Forward',
   pause: 'Hold this page',
   go: 'Go on',
-  theme: 'Dark or light',
+  theme: 'Theme',
   full: 'Full screen',
   leave: 'Tournament page',
 };
