@@ -311,9 +311,13 @@ static void write_people(struct app *app, const struct tournament *tournament)
 {
     const struct tour *tour = tournament->published;
     struct proto_player invited[PROTO_TOUR_PLAYERS_MAX];
-    for (unsigned i = 0; i < tour->people_n; i++)
+    struct proto_tour_person *seen = alloc_zeroed(tour->people_n + 1u, sizeof *seen);
+    for (unsigned i = 0; i < tour->people_n; i++) {
+        tournament_person(app, &tour->people[i], &seen[i]);
         invited[i] = player_name(player_find(app, tour->people[i].invited));
-    proto_view_write_people(&app->text, tour->people, invited, tour->people_n);
+    }
+    proto_view_write_people(&app->text, seen, invited, tour->people_n);
+    free(seen);
 }
 
 static void write_entry(struct app *app, const struct tournament *tournament)

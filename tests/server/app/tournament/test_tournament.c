@@ -73,18 +73,24 @@ static void a_player_with_a_deleted_account_is_a_number_and_their_games_stay(voi
                   "{'name':'Ann','password':'correct horse'}");
     meet.people[0] = (int)world.people_n - 1;
     meet.players[0] = world_connect(&world, meet.people[0]);
+    meet_do(&meet, "'k':'edit','person':{'number':1,'name':'Ann','account':'p2','pin':'12345678',"
+                   "'note':'late','household':'Mill'}");
     meet_do(&meet, "'k':'stage','to':'running'");
     meet_round(&meet, 1);
     resign(&meet, 1, 1, 'w');
     assert_non_null(strstr(as_csv(&meet), "\"Ann\""));
     conn_id watcher = world_connect(&world, -1);
     meet_look(&meet, watcher, "tour");
+    must_fit(meet_look(&meet, meet.director, "desk"),
+             "{'people':[{'number':1,'pin':'12345678','note':'late','household':'Mill'},{}]}");
     world_account(&world, APP_DELETE_ACCOUNT, world.people[meet.people[0]], 1,
                   "{'password':'correct horse'}");
     assert_int_equal(world.reply_code, 200);
     await(&world, watcher,
           "{'t':'ev','k':'tour','players':[{'number':1,'name':'player 2','account':{'id':'p2',"
           "'name':'player 2'}}]}");
+    must_fit(meet_look(&meet, meet.director, "desk"),
+             "{'people':[{'number':1,'pin':'','note':'','household':''},{}]}");
     for (int life = 0; life < 2; life++) {
         json_t *look = meet_look(&meet, watcher, "tour");
         must_fit(look, "{'players':[{'number':1,'name':'player 2'},{'number':2,'name':'Bob'}]}");
