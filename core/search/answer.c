@@ -13,7 +13,8 @@ enum {
     HOPELESS = GO_SEARCH_SURE / 25,           /* a share of wins below which a player resigns */
     RESIGN_PLAYOUTS = 200,                    /* after so many playouts at least */
     PASS_LOSES_LITTLE = GO_SEARCH_SURE / 100, /* a pass may be so much worse than a play */
-    SETTLED = 900,                            /* of 1000: a point surely belongs to one player */
+    BEHIND = GO_SEARCH_SURE / 8,              /* a share of wins of a player who has surely lost */
+    SETTLED = 650,                            /* of 1000: a point surely belongs to one player */
     DEAD_BELOW = -400,                        /* of 1000, from the view of the string's owner */
     MARKINGS_MAX = 3                          /* of one player at one stop */
 };
@@ -37,19 +38,21 @@ static void answer(const struct asked *asked, uint8_t kind, go_point point)
         (struct go_act){.kind = kind, .player = asked->search->player, .point = point};
 }
 
-/* Whether every point surely belongs to one player, neutral ones between living strings apart. */
+/* Whether every point surely belongs to a player: nothing is left to fight for, and no neutral point
+ * is left to take. */
 static bool is_settled(const struct asked *asked)
 {
     const struct go_game *root = &asked->search->root;
-    unsigned open = 0;
 
+    if (asked->search->scored == 0)
+        return false;
     for (go_point point = 0; point < asked->search->grid.points_n; point++) {
         int16_t owned = asked->owned[point];
 
         if (root->points[point] != GO_BLOCKED && owned < SETTLED && owned > -SETTLED)
-            open++;
+            return false;
     }
-    return open == 0;
+    return true;
 }
 
 /* Takes a choice other than the first at random, weighted by playouts, if the wish is loose. */
@@ -69,23 +72,27 @@ static unsigned pick(const struct asked *asked, const struct go_search_choice *c
     return at;
 }
 
-/* Whether a pass is as good as the best act: it wins as surely, and the board is settled, or the
- * other player has passed and nothing is left to gain. */
+/* Whether a player passes: the board is settled, or the other has passed, and a pass is nearly as good
+ * as the best play. A player who is behind on a settled board passes too. */
 static bool prefers_pass(const struct asked *asked, const struct go_search_choice *choices,
                          unsigned n)
 {
     const struct go_game *root = &asked->search->root;
+    bool settled = is_settled(asked);
 
     if (!go_scoring_any(&root->setup.rules))
         return false;
     for (unsigned at = 0; at < n; at++) {
-        if (choices[at].kind != GO_ACT_PASS)
+        const struct go_search_choice *pass = &choices[at];
+
+        if (pass->kind != GO_ACT_PASS)
             continue;
-        if (choices[at].proved)
-            return choices[at].share > 0 && at == 0;
-        return choices[at].share + PASS_LOSES_LITTLE >= choices[0].share &&
-               choices[at].share > GO_SEARCH_SURE / 2 &&
-               (root->line.successive_passes > 0 || is_settled(asked));
+        if (pass->proved)
+            return pass->share > 0 && at == 0;
+        if (settled && choices[0].share < BEHIND)
+            return true;
+        return pass->share + PASS_LOSES_LITTLE >= choices[0].share &&
+               pass->share > GO_SEARCH_SURE / 2 && (root->line.successive_passes > 0 || settled);
     }
     return false;
 }

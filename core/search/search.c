@@ -69,6 +69,10 @@ static void begin(struct go_search *search)
     search->nodes[0] = (struct go_search_node){.kind = 0, .point = GO_NO_POINT};
     search->nodes_n = 1;
     go_tree_expand(search, &search->nodes[0], root);
+    for (uint32_t at = 1; at < search->nodes_n; at++) {
+        if (search->nodes[at].kind == GO_ACT_PASS)
+            search->pass = at;
+    }
 }
 
 struct go_search *go_search_init(void *memory, size_t bytes, const struct go_game *game,

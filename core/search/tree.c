@@ -11,6 +11,7 @@
 enum {
     EXPANDED_AT = 8,   /* playouts of a leaf before it gets children */
     RAVE_WORTH = 3500, /* playouts after which RAVE counts as little as the results */
+    PASS_EACH = 16,    /* playouts of the root, of which one is for a pass */
     ONE = GO_SEARCH_SURE
 };
 
@@ -184,6 +185,16 @@ static void begin(struct go_search *search)
         search->playout.first[cell] = GO_EMPTY;
 }
 
+/* Whether it is time to look at passing, which the tree neglects while every play wins. */
+static bool looks_at_pass(const struct go_search *search)
+{
+    const struct go_game *root = &search->root;
+
+    return search->pass > 0 && search->playouts % PASS_EACH == PASS_EACH - 1 &&
+           (root->line.successive_passes > 0 || go_game_turns(root) * 2u > search->grid.points_n) &&
+           search->nodes[search->pass].state == GO_NODE_OPEN;
+}
+
 /* Walks down as far as the tree goes. */
 static void walk(struct go_search *search, struct way *way)
 {
@@ -203,7 +214,8 @@ static void walk(struct go_search *search, struct way *way)
         if (node->children_n == 0)
             return;
         do
-            child = choose(search, node);
+            child = at == 0 && looks_at_pass(search) ? &search->nodes[search->pass]
+                                                     : choose(search, node);
         while (child && !make(search, child) && child->state == GO_NODE_REFUSED);
         if (!child)
             return;

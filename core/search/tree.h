@@ -46,6 +46,7 @@ struct go_search {
     int32_t owned[GO_POINTS_MAX];          /* by Black less by White */
     int64_t margin_x2;                     /* sum of Black's scores less White's */
     uint32_t nodes_max, nodes_n;
+    uint32_t pass;                /* the root's child that is a pass; 0: none */
     struct go_search_node *nodes; /* 0 is the root */
 };
 
