@@ -23,9 +23,10 @@ size_t proto_player_write(int64_t player, char ret[PROTO_PLAYER_CHARS_MAX + 1])
     char reversed[PROTO_PLAYER_CHARS_MAX];
     size_t length = 0, n = 0;
 
-    for (; player > 0 && n < sizeof reversed - 1; player /= 10)
+    ret[length++] = player < 0 ? 'h' : 'p';
+    for (player = player < 0 ? -player : player; player > 0 && n < sizeof reversed - 1;
+         player /= 10)
         reversed[n++] = (char)('0' + player % 10);
-    ret[length++] = 'p';
     while (n > 0)
         ret[length++] = reversed[--n];
     ret[length] = '\0';

@@ -22,10 +22,11 @@ void proto_id_write(const uint8_t id[PROTO_ID_BYTES], char ret[PROTO_ID_CHARS + 
  * an id. */
 bool proto_id_read(const char *text, size_t length, uint8_t ret[PROTO_ID_BYTES]);
 
-/* Writes "p42" and a NUL for a player, 1..2^53-1; returns the length. */
+/* Writes "p42" and a NUL for a player, 1..2^53-1, or "h2" for the house player -2; returns the
+ * length. */
 size_t proto_player_write(int64_t player, char ret[PROTO_PLAYER_CHARS_MAX + 1]);
 
-/* Reads "p42": no sign, no leading zero, 1..2^53-1. False, with *ret unchanged, for any other text. */
+/* Reads "p42", and no house player: no sign, no leading zero, 1..2^53-1. False, with *ret unchanged, for any other text. */
 bool proto_player_read(const char *text, size_t length, int64_t *ret);
 
 enum proto_channel_kind {

@@ -131,6 +131,9 @@ struct proto_open {
     struct go_clock_rules clock;
     bool is_public;
     uint8_t match; /* 1, or 2 games */
+    /* The level of the house player in the second seat; 0: a person sits there. Not stored: the seat
+     * says it. */
+    uint8_t house;
     int64_t marking_ms;
     int64_t absence_ms;
     bool undo;

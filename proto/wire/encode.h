@@ -25,7 +25,7 @@
 #include "proto/lib/text.h"
 #include "proto/wire/command.h"
 
-/* A person; id 0 writes null. */
+/* A player; id 0 writes null. A negative id is a house player, -1 the weakest. */
 struct proto_player {
     int64_t id;
     struct text name;

@@ -12,7 +12,7 @@
 #include "proto/wire/rules.h"
 
 #define INTO(member) PROTO_AT(proto_settings, member)
-#define ROOM_ONLY    3 /* fields at the end of the table */
+#define ROOM_ONLY    4 /* fields at the end of the table */
 #define COLOURS_LOT  3 /* after GO_BLACK and GO_WHITE in `colours` */
 
 static const char *const to_move_words[] = {"b", "w", NULL};
@@ -38,6 +38,7 @@ static const struct proto_field fields[] = {
     PROTO_OPTIONAL("colours", CHOICE, INTO(colours), .min = GO_BLACK, .words = colours_words),
     PROTO_OPTIONAL("public", BOOL, INTO(is_public)),
     PROTO_OPTIONAL("match", INTEGER, INTO(match), .min = 1, .max = 2),
+    PROTO_OPTIONAL("house", INTEGER, INTO(house), .min = 1, .max = PROTO_HOUSE_LEVELS),
 };
 
 struct proto_group proto_settings_group(struct proto_settings *settings)
@@ -183,6 +184,9 @@ static bool read_handicap(const struct proto_settings *settings, const struct pr
 
     ret->setup.handicap = settings->handicap;
     ret->free_handicap = settings->free_handicap;
+    /* The house player has no page on which it would place stones before its first game. */
+    if (settings->house > 0 && settings->free_handicap && settings->colours != GO_BLACK)
+        return proto_path_fault_key(path, "house", ret_error);
     if (stones == 0)
         return !settings->free_handicap || proto_path_fault_key(path, "free_handicap", ret_error);
     if (settings->free_handicap)
@@ -204,6 +208,7 @@ bool proto_settings_resolve(const struct proto_settings *settings, const struct 
         .clock = {.kind = GO_CLOCK_NONE},
         .is_public = settings->is_public,
         .match = settings->match,
+        .house = settings->house,
         .marking_ms = settings->marking_ms,
         .absence_ms = settings->absence_ms,
         .undo = settings->undo,

@@ -31,6 +31,10 @@ void proto_write_player(struct proto_text *text, const struct proto_player *play
         return;
     if (player->guest)
         proto_text_literal(text, ",\"guest\":true");
+    if (player->id < 0) {
+        proto_text_literal(text, ",\"house\":");
+        proto_text_integer(text, -player->id);
+    }
     proto_text_char(text, '}');
 }
 

@@ -48,6 +48,10 @@ void seat_open(struct app *app, struct command *command)
         refuse(app, command, PROTO_ERROR_FULL, "rooms");
         return;
     }
+    if (wanted->house > 0) { /* no house player is here yet */
+        refuse(app, command, PROTO_ERROR_FULL, "house");
+        return;
+    }
     if (!is_possible(app, wanted)) {
         refuse(app, command, PROTO_ERROR_PROTO, "setup");
         return;

@@ -94,6 +94,18 @@ static void a_player_is_p_and_a_positive_number(void **state)
     assert_int_equal(back, 7);
 }
 
+static void a_house_player_is_written_and_never_read(void **state)
+{
+    char text[PROTO_PLAYER_CHARS_MAX + 1];
+    int64_t back = 7;
+
+    (void)state;
+    assert_int_equal(proto_player_write(-3, text), 2);
+    assert_string_equal(text, "h3");
+    assert_false(proto_player_read(text, 2, &back));
+    assert_int_equal(back, 7);
+}
+
 static void a_channel_is_read_as_it_was_written(void **state)
 {
     static const char *const names[] = {"lobby",
@@ -139,6 +151,7 @@ int main(void)
         cmocka_unit_test(an_id_is_written_as_base64url_writes_it),
         cmocka_unit_test(an_id_has_no_second_spelling),
         cmocka_unit_test(a_player_is_p_and_a_positive_number),
+        cmocka_unit_test(a_house_player_is_written_and_never_read),
         cmocka_unit_test(a_channel_is_read_as_it_was_written),
     };
 

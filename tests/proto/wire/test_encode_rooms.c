@@ -140,6 +140,9 @@ static void a_room_is_told_whole(void **state)
     room.rematch = 1;
     proto_encode_room_event(&text, &channel, 7, &room);
     assert_golden("event-room", &text);
+    room.seats[1] = (struct proto_seat){{.id = -5, .name = STRING("Old Moon")}, true, -1};
+    proto_encode_room_event(&text, &channel, 8, &room);
+    assert_golden("event-room-house", &text);
     room = (struct proto_room){.state = PROTO_ROOM_OPEN,
                                .by = ann,
                                .settings = &open,

@@ -223,6 +223,27 @@ static void free_handicap_needs_room_for_the_stones_and_a_move(void **state)
                         "free_handicap");
 }
 
+static void a_house_player_has_one_of_five_levels(void **state)
+{
+    (void)state;
+    assert_int_equal(open_with("\"ruleset\":\"aga\",\"size\":[5,5]").house, 0);
+    assert_int_equal(open_with("\"ruleset\":\"aga\",\"size\":[5,5],\"house\":1").house, 1);
+    assert_int_equal(open_with("\"ruleset\":\"aga\",\"size\":[5,5],\"house\":5").house,
+                     PROTO_HOUSE_LEVELS);
+    assert_string_equal(refuse("\"ruleset\":\"aga\",\"size\":[5,5],\"house\":0").field, "house");
+    assert_string_equal(refuse("\"ruleset\":\"aga\",\"size\":[5,5],\"house\":6").field, "house");
+}
+
+static void a_house_player_places_no_handicap_in_the_first_game(void **state)
+{
+#define FREE "\"ruleset\":\"aga\",\"size\":[9,9],\"handicap\":2,\"free_handicap\":true,\"house\":2"
+    (void)state;
+    assert_int_equal(open_with(FREE ",\"colours\":\"b\"").house, 2);
+    assert_string_equal(refuse(FREE ",\"colours\":\"w\"").field, "house");
+    assert_string_equal(refuse(FREE).field, "house");
+#undef FREE
+}
+
 static void handicap_stones_are_laid_on_empty_points_only(void **state)
 {
     struct proto_open open = open_with("\"ruleset\":\"aga\",\"size\":[9,9],\"handicap\":3");
@@ -400,6 +421,8 @@ int main(void)
         cmocka_unit_test(fixed_handicap_stands_where_the_text_protocol_says),
         cmocka_unit_test(fixed_handicap_needs_a_board_that_has_the_points),
         cmocka_unit_test(free_handicap_needs_room_for_the_stones_and_a_move),
+        cmocka_unit_test(a_house_player_has_one_of_five_levels),
+        cmocka_unit_test(a_house_player_places_no_handicap_in_the_first_game),
         cmocka_unit_test(handicap_stones_are_laid_on_empty_points_only),
         cmocka_unit_test(a_set_up_has_the_boards_shape),
         cmocka_unit_test(a_clock_has_what_its_kind_has),
