@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { loadCore } from '../../../web-static/lib/core.js';
 import { writeBoard } from '../../../web-static/state/fold.js';
 import { plates } from '../../../web-static/pages/lobby/plates.js';
+import { rulesetLines } from '../../../web-static/i18n/ruleset-lines-en.js';
 import { GROUPS } from '../../../web-static/i18n/rulesets-en.js';
 import { hasKomi, komiOf, openFields, setupFits, startingForm } from '../../../web-static/features/opening/settings.js';
 import { rulesets } from '../../../web-static/i18n/rulesets-en.js';
@@ -37,6 +38,7 @@ test('every_ruleset_has_a_name_a_sentence_and_a_place', () => {
     .map(({ name }) => name)
     .toSorted();
   assert.deepEqual(Object.keys(rulesets).toSorted(), names);
+  assert.deepEqual(Object.keys(rulesetLines).toSorted(), names);
   assert.deepEqual(Object.values(GROUPS).flat().toSorted(), names);
 });
 

@@ -1,6 +1,7 @@
 // The fields of a room's settings: rules, size and clock. A new room and the form of a tournament show them.
 import { html } from '../../vendor/ui.js';
 import { rulesets } from '../../i18n/rulesets-en.js';
+import { rulesetLines } from '../../i18n/ruleset-lines-en.js';
 import { opening as words } from '../../i18n/opening-en.js';
 import { CLOCKS, SIZES } from './settings.js';
 
@@ -58,13 +59,13 @@ export function Rules({ groups, mix, form, set }) {
         ${Object.entries(groups).map(([group, names]) => html`
           <optgroup label=${words.groups[group]}>
             ${names.map((name) => html`
-              <option value=${name} selected=${!form.mix && name === form.ruleset}>${rulesets[name][0]}</option>
+              <option value=${name} selected=${!form.mix && name === form.ruleset}>${rulesets[name]}</option>
             `)}
           </optgroup>
         `)}
       </select>
       <p class="hint" id="open-rules-hint">
-        ${form.mix ? words.mixed : rulesets[form.ruleset]?.[1]} ${!mix && html`
+        ${form.mix ? words.mixed : rulesetLines[form.ruleset]} ${!mix && html`
           <a href=${`/lab/${form.ruleset}`}>${words.lab}</a>
         `}
       </p>

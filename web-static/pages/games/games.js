@@ -65,7 +65,7 @@ export default function GamesPage() {
           <span>${words.ruleset}</span>
           <select class="input" value=${query.ruleset} onChange=${set('ruleset')}>
             <option value="">${words.any}</option>
-            ${Object.entries(rulesets).map(([name, [title]]) => html`
+            ${Object.entries(rulesets).map(([name, title]) => html`
               <option key=${name} value=${name}>${title}</option>
             `)}
           </select>

@@ -68,7 +68,7 @@ export default function Lobby() {
         <p class="others soft">
           ${words.others}: ${GROUPS.standard.map((name, index) => html`
             ${index > 0 && ' · '}
-            <button type="button" class="word" onClick=${() => open(name)}>${rulesets[name][0]}</button>
+            <button type="button" class="word" onClick=${() => open(name)}>${rulesets[name]}</button>
           `)}
         </p>
       </section>

@@ -1,6 +1,6 @@
 // A ruleset's plate: a small board that plays its moment once, and again under the pointer or the focus.
 import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
-import { rulesets } from '../../i18n/rulesets-en.js';
+import { plateLines, rulesets } from '../../i18n/rulesets-en.js';
 import { lobby as words } from '../../i18n/lobby-en.js';
 import { Mini } from '../../ui/mini.js';
 
@@ -26,7 +26,8 @@ export function Plate({ plate, index, onPlay }) {
     if (!still) timer.current = setTimeout(() => show(0), START_MS + index * START_MS);
     return () => clearTimeout(timer.current);
   }, []);
-  const [title, sentence] = rulesets[name];
+  const title = rulesets[name];
+  const sentence = plateLines[name];
   const frame = frames[at];
   return html`
     <article class="plate" onPointerEnter=${again} onFocusIn=${again}>

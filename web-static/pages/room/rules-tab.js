@@ -1,7 +1,7 @@
 // The rules of this room: first the differences from ordinary Go, then the settings.
 import { html, useEffect } from '../../vendor/ui.js';
 import { clockRules, common, duration } from '../../i18n/en.js';
-import { rulesets } from '../../i18n/rulesets-en.js';
+import { rulesetLines } from '../../i18n/ruleset-lines-en.js';
 import { settings as words } from '../../i18n/panel-en.js';
 import { lazy } from '../../lib/lazy.js';
 import { RulesName, mixes } from '../../ui/rules-name.js';
@@ -28,7 +28,7 @@ export function RulesTab({ settings, mix }) {
       ${mix && html`<${Changes} mix=${mix} />`}
       ${chapter
         ? html`<ul class="deviations">${chapter.deviations.map((text) => html`<li>${text}</li>`)}</ul>`
-        : rulesets[settings.ruleset] && html`<p>${rulesets[settings.ruleset][1]}</p>`}
+        : rulesetLines[settings.ruleset] && html`<p>${rulesetLines[settings.ruleset]}</p>`}
       ${settings.ruleset && html`<p><a href=${`/rules/${settings.ruleset}`}>${words.whole}</a></p>`}
       <dl>
         ${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}

@@ -2,7 +2,7 @@
 import { html } from '../../../vendor/ui.js';
 import { clockRules, common } from '../../../i18n/en.js';
 import { print as words } from '../../../i18n/print-en.js';
-import { rulesets } from '../../../i18n/rulesets-en.js';
+import { rulesetLines } from '../../../i18n/ruleset-lines-en.js';
 import { points, score, tour as tourWords, when } from '../../../i18n/tour-en.js';
 import {
   byName,
@@ -181,7 +181,7 @@ export function Welcome({ tour }) {
     [
       welcome.rules,
       html`
-        ${nameOfRules({ ruleset: name, title: game.title, mix })}. ${rulesets[name]?.[1] ?? ''} ${name
+        ${nameOfRules({ ruleset: name, title: game.title, mix })}. ${rulesetLines[name] ?? ''} ${name
           ? welcome.read(name)
           : ''}
       `,
