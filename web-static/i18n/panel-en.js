@@ -23,6 +23,31 @@ export const chat = {
   lineMenu: (name) => `About this message of ${name}`,
 };
 
+export const match = {
+  score: (points, of) => `Match of ${of}: ${half(points[0] / 2)}–${half(points[1] / 2)}`,
+  won: (name, why) =>
+    ({
+      points: `${name} wins the match on points.`,
+      moves: `${name} wins the match: the same score, won in fewer moves.`,
+    })[why] ?? 'The match is a tie.',
+  tie: 'The match is a tie.',
+};
+
+/** Before the game: the link to send, and the stones of a free handicap. */
+export const before = { link: 'Link to this room', share: 'Share', clear: 'Start over', begin: 'Begin' };
+
+/** The buttons beside offers and after a game. */
+export const again = {
+  absent: 'Claim the win',
+  rematch: 'Rematch',
+  rematchYes: 'Accept the rematch',
+  rematchNo: 'No, thanks',
+  next: 'Next game',
+  analyse: 'Analyse',
+};
+
+export const help = 'Keyboard shortcuts';
+
 export const keys = [
   ['Arrow keys', 'move over the board, with Ctrl five points at once'],
   ['Enter', 'play there, or confirm'],

@@ -1,8 +1,7 @@
 // The parts of a room that are loaded later; extra.js loads this module when the first of them is wanted.
 import { html } from '../../vendor/ui.js';
 import { lazy } from '../../lib/lazy.js';
-import { room as words } from '../../i18n/en.js';
-import { keys } from '../../i18n/panel-en.js';
+import { help, keys } from '../../i18n/panel-en.js';
 import { Later } from '../../ui/later.js';
 import { Sheet } from '../../ui/sheet.js';
 import { useStyles } from '../../ui/styles.js';
@@ -24,7 +23,7 @@ export const OfTour = ({ model }) => html`<${Later} of=${ofTour} name="OfTour" m
 
 /** The list of keys. */
 export const Help = ({ onClose }) => html`
-  <${Sheet} title=${words.help} onClose=${onClose} className="small">
+  <${Sheet} title=${help} onClose=${onClose} className="small">
     <dl class="keys">
       ${keys.map(([key, what]) => html`
         <div>

@@ -1,6 +1,7 @@
 // The parts of a room before its game: the link to send, and the stones of a free handicap.
 import { html, useState } from '../../vendor/ui.js';
-import { actions as words, common, room as roomWords } from '../../i18n/en.js';
+import { common } from '../../i18n/en.js';
+import { before as words } from '../../i18n/panel-en.js';
 import { copyText } from '../../ui/copy.js';
 
 /**
@@ -15,7 +16,7 @@ export function Invitation() {
   const copy = async () => setDone(await copyText(link));
   return html`
     <div class="invitation">
-      <input readonly value=${link} aria-label=${roomWords.link} onFocus=${(event) => event.target.select()} />
+      <input readonly value=${link} aria-label=${words.link} onFocus=${(event) => event.target.select()} />
       <button type="button" class="button primary" data-do="copy" onClick=${copy}>
         ${done ? common.copied : common.copy}
       </button>
@@ -25,7 +26,7 @@ export function Invitation() {
           class="button"
           onClick=${() => navigator.share({ url: link, title: document.title }).catch(() => {})}
         >
-          ${roomWords.share}
+          ${words.share}
         </button>
       `}
     </div>

@@ -1,7 +1,7 @@
 // Lines with choices: offers, an absent player, another game. They never cover the buttons of a move.
 import { html, useEffect, useState } from '../../vendor/ui.js';
-import { actions, COLOUR } from '../../i18n/en.js';
-import { offers as words } from '../../i18n/panel-en.js';
+import { COLOUR } from '../../i18n/en.js';
+import { again, offers as words } from '../../i18n/panel-en.js';
 import { clockText } from '../../state/clock.js';
 import { RecordFiles } from '../../ui/record-files.js';
 
@@ -19,7 +19,7 @@ function Offer({ text, children }) {
   `;
 }
 
-const LookOver = ({ game }) => html`<a class="button" href=${`/game/${game.info.id}`}>${actions.analyse}</a>`;
+const LookOver = ({ game }) => html`<a class="button" href=${`/game/${game.info.id}`}>${again.analyse}</a>`;
 
 function Choice({ name, primary, press, children }) {
   return html`
@@ -95,7 +95,7 @@ function Away({ model, game, name, other }) {
   if (left > 0) return html`<${Offer} text=${words.awayIn(name, clockText(Math.max(left, 10_000)))} />`;
   return html`
     <${Offer} text=${words.awayNow(name)}>
-      <${Choice} name="absent" press=${() => model.send('claim-win', {}, { timed: false })}>${actions.absent}<//>
+      <${Choice} name="absent" press=${() => model.send('claim-win', {}, { timed: false })}>${again.absent}<//>
     <//>
   `;
 }
@@ -106,7 +106,7 @@ function Again({ model, room, name }) {
   if (room.games.length % room.settings.match !== 0) {
     return html`
       <${Offer} text=${words.nextSoon}>
-        <${Choice} name="next" primary press=${() => model.toRoom('next')}>${actions.next}<//>
+        <${Choice} name="next" primary press=${() => model.toRoom('next')}>${again.next}<//>
       <//>
     `;
   }
@@ -114,7 +114,7 @@ function Again({ model, room, name }) {
   if (room.rematch === null || room.rematch === undefined) {
     return html`
       <${Offer} text="">
-        <${Choice} name="rematch" primary press=${() => model.toRoom('rematch')}>${actions.rematch}<//>
+        <${Choice} name="rematch" primary press=${() => model.toRoom('rematch')}>${again.rematch}<//>
         <${LookOver} game=${model.game.value} />
       <//>
     `;
@@ -122,8 +122,8 @@ function Again({ model, room, name }) {
   if (room.rematch === seat) return html`<${Offer} text=${words.rematchMine} />`;
   return html`
     <${Offer} text=${words.rematch(name)}>
-      <${Choice} name="rematch-yes" primary press=${() => model.toRoom('rematch')}>${actions.rematchYes}<//>
-      <${Choice} name="rematch-no" press=${() => model.toRoom('rematch-no')}>${actions.rematchNo}<//>
+      <${Choice} name="rematch-yes" primary press=${() => model.toRoom('rematch')}>${again.rematchYes}<//>
+      <${Choice} name="rematch-no" press=${() => model.toRoom('rematch-no')}>${again.rematchNo}<//>
     <//>
   `;
 }

@@ -1,7 +1,7 @@
 // The score while dead stones are marked and at the end, the time for marking, and the games of a match.
 import { html, useEffect, useState } from '../../vendor/ui.js';
-import { number, phase as phaseWords, room as words } from '../../i18n/en.js';
-import { tally } from '../../i18n/panel-en.js';
+import { number, phase as phaseWords } from '../../i18n/en.js';
+import { match, tally } from '../../i18n/panel-en.js';
 import { clockText } from '../../state/clock.js';
 import { Stone } from '../../ui/mark.js';
 import { Person } from '../../ui/person.js';
@@ -45,11 +45,8 @@ export function Match({ room }) {
   const winner = result?.winner ?? null;
   return html`
     <p class="match">
-      ${words.match(room.points ?? [0, 0], room.settings.match)}.
-      ${result && html` ${winner === null
-          ? words.matchTie
-          : words.matchWon(room.seats[winner].player?.name ?? '', result.why)}
-      `}
+      ${match.score(room.points ?? [0, 0], room.settings.match)}.
+      ${result && html` ${winner === null ? match.tie : match.won(room.seats[winner].player?.name ?? '', result.why)}`}
     </p>
   `;
 }
