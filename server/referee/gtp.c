@@ -6,6 +6,7 @@
 #include "server/referee/gtp.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,8 +138,28 @@ static int serve(struct gtp *gtp)
 
 static int usage(const char *what)
 {
-    fprintf(stderr, "miai-referee: gtp [--ruleset NAME] [--capture-all-dead]: %s\n", what);
+    fprintf(stderr,
+            "miai-referee: gtp [--ruleset NAME] [--capture-all-dead] [--level 1..5 | --playouts N] "
+            "[--seed N]: %s\n",
+            what);
     return REFEREE_USAGE;
+}
+
+/* Reads an argument of the engine and its value; false if it is none. */
+static bool read_strength(struct gtp_engine *engine, const char *name, const char *value)
+{
+    unsigned number;
+
+    if (strcmp(name, "--level") == 0)
+        return gtp_read_number(value, UINT_MAX, &number) && gtp_engine_level(engine, number);
+    if (strcmp(name, "--seed") == 0)
+        return gtp_read_number(value, UINT_MAX, &engine->seed);
+    if (strcmp(name, "--playouts") != 0 || !gtp_read_number(value, GTP_PLAYOUTS_MAX, &number) ||
+        number == 0)
+        return false;
+    engine->playouts = number;
+    engine->looseness = 0;
+    return true;
 }
 
 /* Reads the arguments. Returns the fault, or NULL. */
@@ -149,10 +170,14 @@ static const char *read_arguments(struct gtp *gtp, int argc, char **argv)
     for (int i = 0; i < argc; i++) {
         if (strcmp(argv[i], "--capture-all-dead") == 0)
             gtp->capture_all_dead = true;
-        else if (strcmp(argv[i], "--ruleset") == 0 && i + 1 < argc)
-            name = argv[++i];
-        else
+        else if (i + 1 == argc)
             return "no such arguments";
+        else if (strcmp(argv[i], "--ruleset") == 0)
+            name = argv[++i];
+        else if (!read_strength(&gtp->engine, argv[i], argv[i + 1]))
+            return "no such arguments";
+        else
+            i++;
     }
     gtp->ruleset = go_ruleset_find(name, strlen(name));
     return gtp->ruleset ? NULL : "no such ruleset";
@@ -164,8 +189,12 @@ int referee_gtp(int argc, char **argv)
     enum go_setup_error error;
     struct gtp gtp = {0};
     int status = REFEREE_FAULT;
-    const char *wrong = read_arguments(&gtp, argc, argv);
+    const char *wrong;
 
+    gtp_engine_level(&gtp.engine, GTP_LEVEL_DEFAULT);
+    gtp_engine_no_clock(&gtp.engine);
+    gtp.engine.seed = 1;
+    wrong = read_arguments(&gtp, argc, argv);
     if (wrong)
         return usage(wrong);
     setup.rules = gtp.ruleset->rules;

@@ -8,6 +8,8 @@
  *     gtp_play.c      acts in the game
  *     gtp_tell.c      questions about it
  *     gtp_ask.c       and questions of other programs, beside the draft
+ *     gtp_status.c    dead and living stones
+ *     gtp_search.c    moves of its own, by search
  *     gtp_game.c      the game itself: a set-up and a list of acts, folded by the core
  *
  * Every command writes its answer or its error text to `reply` and returns whether it succeeded. A
@@ -30,6 +32,19 @@ struct gtp_act {
     bool implied;
 };
 
+#define GTP_PLAYOUTS_MAX  10000000 /* of a search */
+#define GTP_BUDGET_MS_MAX 86400000 /* of a search */
+#define GTP_NO_CLOCK      (-1)
+#define GTP_LEVEL_DEFAULT 4
+
+/* The engine: how well it plays. */
+struct gtp_engine {
+    unsigned playouts;  /* of a search, 1..GTP_PLAYOUTS_MAX */
+    uint16_t looseness; /* as in core/search/search.h */
+    unsigned seed;
+    int64_t budget_ms[3]; /* by colour: for the next search, or GTP_NO_CLOCK */
+};
+
 struct gtp {
     const struct go_ruleset *ruleset;
     bool mixed; /* clauses other than komi differ from the ruleset's */
@@ -41,6 +56,7 @@ struct gtp {
     void *journal;
     struct gtp_act *acts; /* GTP_ACTS_MAX of them */
     unsigned acts_n;
+    struct gtp_engine engine;
     FILE *reply;
     bool quit;
 };
@@ -53,7 +69,6 @@ struct gtp_command {
     gtp_run *run;
     unsigned min, max; /* words after the name */
     const char *words; /* the words, for the error when there are too few or too many */
-    bool hidden;       /* answered, but not part of a referee: not listed, not known */
 };
 
 const struct gtp_command *gtp_command_find(const char *name);
@@ -75,10 +90,32 @@ bool gtp_game_act(struct gtp *gtp, const char *text, bool implied, enum go_reaso
 /* Takes back the last act, and the pass that it implied. False if there is none. */
 bool gtp_game_undo(struct gtp *gtp);
 
+/* --- acts ----------------------------------------------------------------------------------- */
+
+/* Makes it the player's turn, by a pass of the other player where the rules allow it. On false, with
+ * the text written, that pass may have been made: take it back. */
+bool gtp_take_turn(struct gtp *gtp, uint8_t player);
+
+/* Writes `what`, the code of the reason, and the content of its witness. Returns false. */
+bool gtp_refuse(struct gtp *gtp, const char *what, enum go_reason reason,
+                const struct go_witness *witness);
+
+/* --- the engine ----------------------------------------------------------------------------- */
+
+/* Takes the playouts and the looseness of a house player. False if no level has this number. */
+bool gtp_engine_level(struct gtp_engine *engine, unsigned level);
+
+/* The player's clock shows so many seconds, for so many stones or (0) for the rest of the game. It
+ * limits their next search. */
+void gtp_engine_clock(struct gtp_engine *engine, uint8_t player, double seconds, double stones);
+void gtp_engine_no_clock(struct gtp_engine *engine);
+
 /* --- words ---------------------------------------------------------------------------------- */
 
 bool gtp_fail(struct gtp *gtp, const char *what); /* writes the text; returns false */
 bool gtp_read_colour(const char *word, uint8_t *ret);
+bool gtp_read_player(struct gtp *gtp, const char *word,
+                     uint8_t *ret); /* the same; writes the fault */
 bool gtp_read_number(const char *word, unsigned max, unsigned *ret);
 
 /* Reads a vertex other than "pass", in upper case. True with GO_NO_POINT for one beyond the edge. */
@@ -99,6 +136,7 @@ gtp_run gtp_boardsize, gtp_rectangular_boardsize, gtp_clear_board, gtp_komi, gtp
 gtp_run gtp_play, gtp_play_sequence, gtp_is_legal, gtp_undo, gtp_judge, gtp_challenge, gtp_resume,
     gtp_dead, gtp_alive, gtp_accept, gtp_claim, gtp_expire, gtp_draw, gtp_resign;
 gtp_run gtp_get_komi, gtp_query_boardsize, gtp_list_stones, gtp_move_history, gtp_analyze_commands;
+gtp_run gtp_genmove, gtp_reg_genmove, gtp_genmove_cleanup, gtp_genact;
 gtp_run gtp_showboard, gtp_final_score, gtp_final_status_list, gtp_phase, gtp_may,
     gtp_rules_game_id, gtp_rules_board, gtp_rules_board_size, gtp_rules_captured_count,
     gtp_rules_legal_moves, gtp_rules_side_to_move, gtp_rules_final_result;

@@ -47,8 +47,8 @@ static void write_reason(struct gtp *gtp, enum go_reason reason, const struct go
     }
 }
 
-static bool refuse(struct gtp *gtp, const char *what, enum go_reason reason,
-                   const struct go_witness *witness)
+bool gtp_refuse(struct gtp *gtp, const char *what, enum go_reason reason,
+                const struct go_witness *witness)
 {
     fputs(what, gtp->reply);
     write_reason(gtp, reason, witness);
@@ -80,7 +80,7 @@ static bool imply(struct gtp *gtp, const char *text, const char *what)
     enum go_reason reason;
 
     return (gtp_game_act(gtp, text, true, &reason, &witness) && reason == GO_OK) ||
-           refuse(gtp, what, reason, &witness);
+           gtp_refuse(gtp, what, reason, &witness);
 }
 
 /* Makes the player to move pass before a play out of turn. */
@@ -98,6 +98,20 @@ static bool imply_pass(struct gtp *gtp, uint8_t player)
     return false;
 }
 
+bool gtp_take_turn(struct gtp *gtp, uint8_t player)
+{
+    struct go_act pass = {.kind = GO_ACT_PASS, .player = player};
+    uint8_t to_move = go_game_to_move(gtp->game);
+    struct go_witness witness;
+
+    if (to_move == GO_EMPTY) {
+        enum go_reason reason = go_game_judge(gtp->game, &pass, NULL, &witness);
+
+        return gtp_refuse(gtp, "illegal move: ", reason, &witness);
+    }
+    return to_move == player || imply_pass(gtp, player);
+}
+
 /* Makes a move, or writes the reason of its refusal. */
 static bool try_move(struct gtp *gtp, uint8_t player, const char *text)
 {
@@ -112,7 +126,7 @@ static bool try_move(struct gtp *gtp, uint8_t player, const char *text)
         return false;
     if (!gtp_game_act(gtp, text, false, &reason, &witness))
         return gtp_fail(gtp, "syntax error");
-    return reason == GO_OK || refuse(gtp, "illegal move: ", reason, &witness);
+    return reason == GO_OK || gtp_refuse(gtp, "illegal move: ", reason, &witness);
 }
 
 static bool move(struct gtp *gtp, uint8_t player, const char *text)
@@ -219,7 +233,7 @@ static bool act(struct gtp *gtp, const char *word, unsigned n, char **words)
     }
     if (!gtp_game_act(gtp, text, false, &reason, &witness))
         return gtp_fail(gtp, "syntax error");
-    return reason == GO_OK || refuse(gtp, "refused: ", reason, &witness);
+    return reason == GO_OK || gtp_refuse(gtp, "refused: ", reason, &witness);
 }
 
 #define ACT(name, word)                                                                            \
@@ -245,5 +259,5 @@ bool gtp_expire(struct gtp *gtp, unsigned n, char **words)
     (void)n;
     (void)words;
     return (gtp_game_act(gtp, "expire", false, &reason, &witness) && reason == GO_OK) ||
-           refuse(gtp, "refused: ", reason, &witness);
+           gtp_refuse(gtp, "refused: ", reason, &witness);
 }

@@ -1,6 +1,6 @@
 /* The start of a game: size, ruleset, komi, handicap. All but komi begin a new game on the new
  * board (rules by their KGS names keep the stones of the set-up); komi changes the present game.
- * The controller keeps the clock: commands about time are checked and have no effect. */
+ * The controller keeps the clock; a search takes the time of one move at most. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -187,16 +187,20 @@ static bool are_numbers(struct gtp *gtp, unsigned n, char **words)
 
 bool gtp_time_settings(struct gtp *gtp, unsigned n, char **words)
 {
-    return are_numbers(gtp, n, words);
+    if (!are_numbers(gtp, n, words))
+        return false;
+    gtp_engine_no_clock(&gtp->engine);
+    return true;
 }
 
 bool gtp_time_left(struct gtp *gtp, unsigned n, char **words)
 {
     uint8_t player;
 
-    if (!gtp_read_colour(words[0], &player))
-        return gtp_fail(gtp, "syntax error: a color is needed");
-    return are_numbers(gtp, n - 1, words + 1);
+    if (!gtp_read_player(gtp, words[0], &player) || !are_numbers(gtp, n - 1, words + 1))
+        return false;
+    gtp_engine_clock(&gtp->engine, player, strtod(words[1], NULL), strtod(words[2], NULL));
+    return true;
 }
 
 /* --- the referee's own ------------------------------------------------------------------------ */

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/board.h"
 #include "core/text.h"
 #include "server/referee/gtp.h"
 
@@ -240,39 +239,5 @@ bool gtp_rules_final_result(struct gtp *gtp, unsigned n, char **words)
     fputs(", White ", gtp->reply);
     gtp_write_half_points(gtp, outcome.score_x2[1]);
     fputc('.', gtp->reply);
-    return true;
-}
-
-/* One string a line, by the marks. The rules here have no seki. */
-bool gtp_final_status_list(struct gtp *gtp, unsigned n, char **words)
-{
-    bool dead = strcmp(words[0], "dead") == 0, alive = strcmp(words[0], "alive") == 0;
-    uint8_t marks[GO_POINTS_MAX];
-    struct go_cells seen = {0};
-    struct go_board board;
-
-    (void)n;
-    if (!dead && !alive && strcmp(words[0], "seki") != 0)
-        return gtp_fail(gtp, "syntax error: alive, seki or dead");
-    go_game_marks(gtp->game, marks);
-    go_board_init(&board, gtp->setup.width, gtp->setup.height,
-                  gtp->setup.rules.topology == GO_TOPOLOGY_TORUS, go_game_points(gtp->game));
-    for (go_point at = 0; (dead || alive) && at < go_board_points_n(&board); at++) {
-        bool is_dead = marks[at] == GO_MARK_DEAD || marks[at] == GO_MARK_PROVED_DEAD;
-        uint8_t colour = go_board_at(&board, at);
-        go_point points[GO_POINTS_MAX];
-        struct go_region string;
-
-        if ((colour != GO_BLACK && colour != GO_WHITE) || is_dead != dead ||
-            go_cells_has(&seen, go_board_cell(&board, at)))
-            continue;
-        go_board_string(&board, go_board_cell(&board, at), &string);
-        for (unsigned i = 0; i < string.n; i++) {
-            go_cells_add(&seen, string.cells[i]);
-            points[i] = go_board_point(&board, string.cells[i]);
-        }
-        gtp_write_vertices(gtp, points, string.n);
-        fputc('\n', gtp->reply);
-    }
     return true;
 }

@@ -16,7 +16,8 @@ static const char usage[] =
     "       miai-referee sgf [--ruleset NAME] FILE...\n"
     "           replay game records: the first illegal move of each, and how it ended\n"
     "       miai-referee gtp [--ruleset NAME] [--capture-all-dead]\n"
-    "           speak the Go Text Protocol on standard input and output, as a referee without an engine\n"
+    "                        [--level 1..5 | --playouts N] [--seed N]\n"
+    "           speak the Go Text Protocol on standard input and output, as a referee and as an engine\n"
     "\n"
     "exit status: 0 all judged, 2 some input was unusable, 64 bad arguments\n";
 

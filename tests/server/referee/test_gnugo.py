@@ -9,38 +9,17 @@ it. Games on a torus, which GNU Go does not have, are printed as records, and it
 """
 
 import random
-import subprocess
 import sys
 import tempfile
+
+from gtp_program import OTHER, Program
 
 REFEREE, GNUGO, *MORE_SEEDS = sys.argv[1:]
 MOVES_MAX = 250
 KOMI = {"chinese": 7.5, "japanese": 6.5}
 SEEDS = {"chinese": [0, 1, 2, 3, 130], "japanese": [4, 5, 6, 7, 130]}  # 130 ends with an eye in seki
 TORUS_SEEDS = [0, 1, 2, 3]
-OTHER = {"black": "white", "white": "black"}
 COLUMNS = "ABCDEFGHJ"
-
-
-class Program:
-    """The other end of a GTP connection."""
-
-    def __init__(self, *command):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.stdin.close()
-        self.process.stdout.read()
-        self.process.wait()
-
-    def ask(self, command):
-        self.process.stdin.write(command + "\n")
-        lines = list(iter(self.process.stdout.readline, "\n"))
-        assert lines and lines[0].startswith("="), (command, lines)
-        return "".join(lines)[1:].strip()
 
 
 def neighbours(vertex):

@@ -98,12 +98,6 @@ def wrong_numbers_of_words_are_syntax_errors():
         assert last(line).startswith("? syntax error"), line
 
 
-def a_referee_makes_no_moves():
-    for line in ("genmove b", "reg_genmove w"):
-        assert last(line) == "? a referee has no engine and makes no moves"
-    assert last("known_command genmove") == last("known_command reg_genmove") == "= false"
-
-
 # --- how a game starts -----------------------------------------------------------------------------------------------
 
 
@@ -159,7 +153,7 @@ def set_free_handicap_takes_a_whole_list_or_nothing():
     assert last("boardsize 1", "set_free_handicap A1 B1").startswith("? bad vertex list")
 
 
-def time_is_the_controllers_business():
+def clocks_are_numbers():
     expect("""
         time_settings 300 30 5
         time_left b 299 0
@@ -522,7 +516,7 @@ def a_game_ends_by_resignation_agreement_and_the_rules():
 
 
 def status_lists_hold_one_string_a_line():
-    assert last("boardsize 3", "miai-setup XX./..O/O.O", "final_status_list alive") == "= A3 B3\nC2 C1\nA1"
+    assert last("boardsize 3", "miai-setup XX./..O/O.O", "final_status_list alive", ruleset="tromp-taylor") == "= A3 B3\nC2 C1\nA1"
     assert last("final_status_list seki") == last("final_status_list dead") == "= " and last("final_status_list x").startswith("? syntax error")
 
 
