@@ -1,0 +1,18 @@
+/* The levels of the computer opponent. A level is a number of playouts for each act, never a time, so
+ * that load does not change its strength. */
+#ifndef MIAI_CORE_SEARCH_LEVELS_H
+#define MIAI_CORE_SEARCH_LEVELS_H
+
+#include <stdint.h>
+
+enum { GO_SEARCH_LEVELS = 5 };
+
+struct go_search_level {
+    uint32_t playouts;
+    uint16_t looseness; /* as in struct go_search_wish */
+};
+
+/* Level n is entry n - 1, the weakest first. */
+extern const struct go_search_level go_search_levels[GO_SEARCH_LEVELS];
+
+#endif
