@@ -90,11 +90,10 @@ static uint16_t seeding(const struct tour_facts *facts, const struct tour_fact *
     case PROTO_SEED_SLIP:
         off = 2 * magnitude(i - j) - n;
         return (uint16_t)(SEEDING_MAX * off * off / (n * n));
-    case PROTO_SEED_FOLD:
-        off = i + j - (n - 1);
-        return (uint16_t)(SEEDING_MAX * off * off / ((n - 1) * (n - 1)));
+    case PROTO_SEED_FOLD: break;
     }
-    return 0;
+    off = i + j - (n - 1);
+    return (uint16_t)(SEEDING_MAX * off * off / ((n - 1) * (n - 1)));
 }
 
 /* The penalty of a bye, heaviest first: byes so far (bits 20 to 22; a win by default counts as one),
