@@ -108,6 +108,66 @@ static void a_swiss_has_values_of_its_own_and_those_that_are_not_said_are_nothin
     assert_int_equal(settings->bye2, 0);
 }
 
+/* Reads settings that say little beyond one attribute. */
+static bool read_little(const char *attribute, const char *value, const char *criterion)
+{
+    char file[600];
+    int length = snprintf(
+        file, sizeof file,
+        "<Tournament><TournamentParameterSet><GeneralParameterSet numberOfRounds='2' size='19' "
+        "%s%s='%s'/><PlacementParameterSet><PlacementCriteria><PlacementCriterion name='%s'/>"
+        "</PlacementCriteria></PlacementParameterSet></TournamentParameterSet></Tournament>",
+        strcmp(attribute, "komi") == 0 ? "" : "komi='6.5' ", attribute, value, criterion);
+
+    return read_bytes(file, (size_t)length);
+}
+
+static void a_round_without_a_game_is_worth_nothing_to_a_point(void **state)
+{
+    static const struct {
+        const char *name, *system;
+        bool bye;
+    } rows[] = {{"genNBW2ValueAbsent", "NBW", false},
+                {"genNBW2ValueBye", "NBW", true},
+                {"genMMS2ValueAbsent", "MMS", false},
+                {"genMMS2ValueBye", "MMS", true}};
+    static const char *const said[] = {"0", "1", "2", "3", "-1", "x"};
+    (void)state;
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (unsigned k = 0; k < sizeof said / sizeof *said; k++) {
+            const struct proto_tour_settings *settings = &event.tour.settings;
+            int points2 = k <= 2 ? (int)k : 0;
+            assert_true(read_little(rows[i].name, said[k], rows[i].system));
+            assert_int_equal(settings->bye2, rows[i].bye ? points2 : 0);
+            assert_int_equal(settings->excused2, rows[i].bye ? 0 : points2);
+            assert_int_equal(settings->late2, settings->excused2);
+        }
+}
+
+static void komi_is_a_whole_number_or_a_half(void **state)
+{
+    static const struct {
+        const char *said;
+        int komi_x2;
+    } rows[] = {{"0", 0},  {"0.5", 1},   {"7.5", 15},   {"6.0", 12},
+                {"6", 12}, {"-3.5", -7}, {"-5.0", -10}, {"12.5", 25}};
+    static const char *const wrong[] = {"",     "-",    "x",   "6.",   ".5",  "6.3",
+                                        "6.00", "6.50", "6,5", "6.5x", "--6", "1e1"};
+    (void)state;
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_true(read_little("komi", rows[i].said, "MMS"));
+        assert_int_equal(event.tour.settings.game.setup.rules.komi_x2, rows[i].komi_x2);
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char said[80];
+        assert_false(read_little("komi", wrong[i], "MMS"));
+        snprintf(said, sizeof said, "line 1: komi is not a multiple of a half: %s", wrong[i]);
+        assert_string_equal(error.text, said);
+    }
+}
+
 static void an_address_has_letters_digits_and_single_strokes_between_them(void **state)
 {
     static const char *const rows[][2] = {{"A-Z 0-9!", "a-z-0-9"},
@@ -143,6 +203,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_clock_is_that_of_the_file),
         cmocka_unit_test(a_swiss_has_values_of_its_own_and_those_that_are_not_said_are_nothing),
+        cmocka_unit_test(a_round_without_a_game_is_worth_nothing_to_a_point),
+        cmocka_unit_test(komi_is_a_whole_number_or_a_half),
         cmocka_unit_test(an_address_has_letters_digits_and_single_strokes_between_them),
         cmocka_unit_test(a_file_has_so_many_bytes_and_no_more),
     };

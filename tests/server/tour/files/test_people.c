@@ -157,6 +157,18 @@ static void the_american_list_needs_no_first_row(void **state)
     assert_int_equal(people.list[0].rank, -7);
     assert_int_equal(people.list[1].rank, 3);
     assert_int_equal(people.rows[1], 2);
+    take("Ash, Ada\t1\tFull\t5.00\t\tKILN\n"); /* of six cells */
+    assert_int_equal(people.list[0].rank, 4);
+    static const char *const others[] = {"Ash, Ada\t13003\tFull\t-7.1\t6/10/2031\n",
+                                         "Ash;13003;Full;-7.1;6/10/2031;KILN;MI\n",
+                                         "Ash,13003,Full,-7.1,6/10/2031,KILN,MI\n",
+                                         "Ash, Ada\t\tFull\t-7.1\t6/10/2031\tKILN\n",
+                                         "Ash, Ada\t13003\tFull\t\t6/10/2031\tKILN\n",
+                                         "Ash, Ada\t13003\tFull\t-\t6/10/2031\tKILN\n",
+                                         "Ash, Ada\t13003\tFull\t7d\t6/10/2031\tKILN\n"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        refuse(others[i], 1, "name",
+               "row 1, name: there is no such column; the first row names the columns");
     refuse("Ash, Ada\tx13003\tFull\t-7.1\t6/10/2031\tKILN\tMI\n", 1, "name",
            "row 1, name: there is no such column; the first row names the columns");
     refuse("Ash, Ada\t13003\tFull\t-7.1\t6/10/2031\tKILN\tMI\nBirch\t1\t\t0.2\t\t\t\n", 2, "rating",

@@ -273,10 +273,48 @@ static void a_mark_says_how_a_file_is_written_though_nothing_follows(void **stat
                                 4, "UTF-8"),
                         "A");
     assert_string_equal(decoded("\xff", 1, "windows-1252"), "\u00ff");
+    /* of one byte, whatever lies behind it */
+    assert_string_equal(decoded("\xfe\xff", 1, "windows-1252"), "\u00fe");
+    assert_string_equal(decoded("\xff\xfe", 1, "windows-1252"), "\u00ff");
+    assert_string_equal(decoded("\xef\xbb\xbf", 2, "windows-1252"), "\u00ef\u00bb");
     decoded("\xff\xfe"
             "A",
             3, NULL); /* half of a unit */
     decoded("", 0, NULL);
+}
+
+static void units_that_make_no_character_are_refused_in_either_order(void **state)
+{
+    static const struct {
+        uint16_t units[3];
+        const char *text; /* NULL: none */
+    } rows[] = {
+        {{'A', 0xd7ff, 'B'}, "A\ud7ffB"},
+        {{'A', 0xe000, 'B'}, "A\ue000B"},
+        {{0xd800, 0xdc00, 'B'}, "\U00010000B"},
+        {{'A', 0xdbff, 0xdfff}, "A\U0010ffff"},
+        {{'A', 0xdc00, 'B'}, NULL}, /* a second half alone */
+        {{'A', 0xdfff, 'B'}, NULL},
+        {{0xd83d, 'A', 'B'}, NULL}, /* a first half alone */
+        {{'A', 'B', 0xd83d}, NULL},
+        {{0xd83d, 0xd83d, 0xde00}, NULL},
+        {{0xd83d, 0xde00, 0xde00}, NULL},
+        {{'A', 0, 'B'}, NULL},
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int big = 0; big < 2; big++) {
+            char bytes[8];
+            for (int unit = -1; unit < 3; unit++) {
+                unsigned value = unit < 0 ? 0xfeff : rows[i].units[unit];
+                bytes[2 * unit + 2] = (char)(big ? value >> 8 : value);
+                bytes[2 * unit + 3] = (char)(big ? value : value >> 8);
+            }
+            const char *text = decoded(bytes, sizeof bytes, rows[i].text ? "UTF-16" : NULL);
+            if (rows[i].text)
+                assert_string_equal(text, rows[i].text);
+        }
 }
 
 int main(void)
@@ -290,6 +328,7 @@ int main(void)
         cmocka_unit_test(a_column_is_filled_and_what_is_longer_is_whole),
         cmocka_unit_test(a_file_of_windows_has_the_characters_of_its_code_page),
         cmocka_unit_test(a_mark_says_how_a_file_is_written_though_nothing_follows),
+        cmocka_unit_test(units_that_make_no_character_are_refused_in_either_order),
         cmocka_unit_test(every_day_of_eight_centuries_has_its_date),
         cmocka_unit_test(a_tournament_lasts_from_its_first_round_or_what_was_said_to_its_last),
     };
