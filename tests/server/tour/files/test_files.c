@@ -132,6 +132,52 @@ static void the_report_of_the_aga_is_as_its_example(void **state)
     event_close(&event);
 }
 
+/* Ids of their own for those who have none or the same as another, stones as the association counts them, and no
+ * game that was not played and won. */
+static void the_report_of_the_aga_has_every_player_and_every_game_that_was_won(void **state)
+{
+    struct event event;
+    struct proto_text text;
+    (void)state;
+
+    spring_open(&event, "A B:9d C:12k D E", "aga");
+    event_round(&event, "A-B/1 1-0, C-D/2 0-1, E bye");
+    event_round(&event, "E-C/3 1-0, A-D =, B bye");
+    event_round(&event, "B-A 0-1, D-E +-, C excused");
+    snprintf(event.tour->people[0].pin, 9, "4711");
+    snprintf(event.tour->people[1].pin, 9, "99999");
+    snprintf(event.tour->people[2].pin, 9, "4711");
+    snprintf(event.tour->people[3].pin, 9, "100000");
+    snprintf(event.tour->people[4].pin, 9, "7");
+    proto_text_init(&text);
+    tour_write_aga(&text, event.tour, "Kiln Lane");
+    assert_string_equal(spring_text(&text), "TOURNEY Kiln Lane Spring Swiss, Kiln Lane\n"
+                                            "\tstart=4/5/2031\n"
+                                            "\tfinish=4/5/2031\n"
+                                            "\trules=AGA\n"
+                                            "\n"
+                                            "PLAYERS\n"
+                                            "7\tE, _\t?\n"
+                                            "4711\tA, _\t?\n"
+                                            "99997\tD, _\t?\n"
+                                            "99998\tC, _\t12K\n"
+                                            "99999\tB, _\t9D\n"
+                                            "\n"
+                                            "GAMES 1\n"
+                                            "99999\t4711\tB\t0\t0\n"
+                                            "99997\t99998\tW\t2\t0\n"
+                                            "\n"
+                                            "GAMES 2\n"
+                                            "99998\t7\tB\t3\t0\n"
+                                            "\n"
+                                            "GAMES 3\n"
+                                            "4711\t99999\tW\t0\t7\n"
+                                            "\n"
+                                            "END\n");
+    proto_text_finish(&text);
+    event_close(&event);
+}
+
 static void standings_for_a_spreadsheet_show_places_criteria_and_rounds(void **state)
 {
     struct event event;
@@ -343,6 +389,58 @@ static void the_class_follows_from_the_clock(void **state)
     event_close(&event);
 }
 
+/* The class that the table of the EGD says; ' ': none. */
+static char class_said(struct event *event, bool over_board, const struct go_clock_rules *clock)
+{
+    struct proto_text text;
+    const char *at;
+    char ret;
+
+    event->tour->settings.game.clock = *clock;
+    event->tour->settings.over_board = over_board;
+    spring_egd(event, NULL, &text);
+    at = strstr(spring_text(&text), "; CL[");
+    ret = at ? at[5] : ' ';
+    proto_text_finish(&text);
+    return ret;
+}
+
+/* A millisecond less of the main time, or of what the overtime is worth, makes the next class. */
+static void a_class_begins_at_its_times_and_not_before(void **state)
+{
+    static const struct {
+        int minutes;
+        const char *fits, *less; /* over the board, and on the server */
+    } plain[] = {{60, "AD", "BD"}, {40, "BD", "C "}, {25, "C ", "  "}},
+      fischer[] = {{45, "AD", "BD"}, {30, "BD", "C "}, {20, "C ", "  "}},
+      worth[] = {{75, "AD", "BD"}, {50, "BD", "C "}, {30, "C ", "  "}};
+    struct event event;
+    (void)state;
+
+    spring_open(&event, "A B", "chinese");
+    event_round(&event, "A-B 1-0");
+    for (int less = 0; less < 2; less++)
+        for (size_t i = 0; i < 3; i++)
+            for (int online = 0; online < 2; online++) {
+                struct go_clock_rules clock = {.kind = GO_CLOCK_CANADIAN,
+                                               .main_ms = plain[i].minutes * 60000 - less,
+                                               .period_ms = 3600000,
+                                               .stones = 1};
+                assert_int_equal(class_said(&event, !online, &clock),
+                                 (less ? plain[i].less : plain[i].fits)[online]);
+                clock = (struct go_clock_rules){.kind = GO_CLOCK_FISCHER,
+                                                .main_ms = fischer[i].minutes * 60000 - less,
+                                                .increment_ms = 60000};
+                assert_int_equal(class_said(&event, !online, &clock),
+                                 (less ? fischer[i].less : fischer[i].fits)[online]);
+                clock = (struct go_clock_rules){.kind = GO_CLOCK_ABSOLUTE,
+                                                .main_ms = worth[i].minutes * 60000 - less};
+                assert_int_equal(class_said(&event, !online, &clock),
+                                 (less ? worth[i].less : worth[i].fits)[online]);
+            }
+    event_close(&event);
+}
+
 static void days_are_those_of_the_calendar(void **state)
 {
     char text[16];
@@ -468,6 +566,7 @@ int main(void)
         cmocka_unit_test(the_table_of_the_egd_is_as_its_example),
         cmocka_unit_test(the_place_is_the_one_asked_for_or_that_of_the_settings),
         cmocka_unit_test(the_report_of_the_aga_is_as_its_example),
+        cmocka_unit_test(the_report_of_the_aga_has_every_player_and_every_game_that_was_won),
         cmocka_unit_test(standings_for_a_spreadsheet_show_places_criteria_and_rounds),
         cmocka_unit_test(where_semicolons_separate_commas_are_decimal),
         cmocka_unit_test(games_by_default_byes_and_handicaps_have_their_signs),
@@ -475,6 +574,7 @@ int main(void)
         cmocka_unit_test(a_match_of_two_games_takes_two_columns),
         cmocka_unit_test(a_record_that_is_no_game_of_go_is_for_the_archive_only),
         cmocka_unit_test(the_class_follows_from_the_clock),
+        cmocka_unit_test(a_class_begins_at_its_times_and_not_before),
         cmocka_unit_test(days_are_those_of_the_calendar),
         cmocka_unit_test(a_published_crosstable_comes_out_as_it_was),
     };
