@@ -55,6 +55,30 @@ static void keys_that_look_alike_are_told_apart(void **state)
     events_finish(&events);
 }
 
+/* 128 keys of 14 letters, all of one sum: every block of them has one mark. */
+static void a_key_is_found_among_any_number_that_look_alike(void **state)
+{
+    enum { ALIKE = 128 };
+    struct events events = {0}, copied;
+    char keys[ALIKE][20];
+    (void)state;
+    for (unsigned n = 0; n < ALIKE; n++) {
+        strcpy(keys[n], "b");
+        for (unsigned bit = 0; bit < 7; bit++)
+            strcat(keys[n], n >> bit & 1 ? "Aa" : "BB");
+        assert_int_equal(find(&events, keys[n]), 0);
+        add(&events, keys[n]);
+    }
+    for (unsigned length = 1; length <= ALIKE; length++) { /* a copy has no room behind its last */
+        events_copy(&events, length, &copied);
+        for (unsigned n = 0; n < ALIKE; n++)
+            assert_int_equal(find(&copied, keys[n]), n < length ? n + 1 : 0);
+        assert_int_equal(find(&copied, "bkey"), 0);
+        events_finish(&copied);
+    }
+    events_finish(&events);
+}
+
 static void a_key_goes_with_its_event_and_stays_in_a_copy(void **state)
 {
     struct events events = {0}, copied;
@@ -78,6 +102,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_key_is_found_in_a_list_of_any_length),
         cmocka_unit_test(keys_that_look_alike_are_told_apart),
+        cmocka_unit_test(a_key_is_found_among_any_number_that_look_alike),
         cmocka_unit_test(a_key_goes_with_its_event_and_stays_in_a_copy),
     };
     return cmocka_run_group_tests_name("app events", tests, NULL, NULL);

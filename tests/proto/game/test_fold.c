@@ -265,6 +265,86 @@ static void a_mark_knows_a_request_that_is_still_open(void **state)
     end(&play);
 }
 
+static void pause_or_go_on(struct play *play, uint8_t kind, const char *act, int64_t at_ms)
+{
+    struct fold_change change = {.effect.gone_n = 7, .extra = GO_WHITE, .restores = true};
+
+    events_add(&play->events,
+               &(struct event_new){.kind = kind, .at_ms = at_ms, .act = {act, strlen(act)}});
+    assert_int_equal(fold_next(&play->fold, &play->events, &change), GO_OK);
+    assert_int_equal(change.effect.gone_n, 0);
+    assert_int_equal(change.extra, GO_EMPTY);
+    assert_int_equal(change.sequence, PROTO_SEQUENCE_SAME);
+    assert_false(change.restores);
+}
+
+/* A turn begins later by the time in which there was any cause of a pause. */
+static void a_pause_of_each_cause_moves_the_turn_by_its_length(void **state)
+{
+    static const struct {
+        const char *act; /* "pause ...", or "unpause ..." */
+        int64_t at_ms;
+        uint8_t paused;
+        int64_t turn_at_ms;
+    } rows[] = {
+        {"pause", 100, FOLD_WAITS, 0},
+        {"unpause", 150, 0, 50},
+        {"unpause", 170, 0, 50}, /* nothing was paused */
+        {"pause director", 200, FOLD_STOPPED, 50},
+        {"unpause director", 207, 0, 57},
+        {"pause", 300, FOLD_WAITS, 57},
+        {"pause director", 320, FOLD_WAITS | FOLD_STOPPED, 57},
+        {"unpause", 350, FOLD_STOPPED, 57},
+        {"unpause director", 370, 0, 127},
+        {"pause director", 400, FOLD_STOPPED, 127},
+        {"pause", 410, FOLD_WAITS | FOLD_STOPPED, 127},
+        {"unpause director", 430, FOLD_WAITS, 127},
+        {"unpause", 431, 0, 158},
+        {"pause", 500, FOLD_WAITS, 158},
+    };
+    struct play play;
+    (void)state;
+
+    begin(&play, 9);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        uint8_t kind = rows[i].act[0] == 'p' ? PROTO_EVENT_PAUSE : PROTO_EVENT_UNPAUSE;
+        pause_or_go_on(&play, kind, rows[i].act, rows[i].at_ms);
+        assert_int_equal(play.fold.paused, rows[i].paused);
+        assert_int_equal(play.fold.turn_at_ms, rows[i].turn_at_ms);
+    }
+    end(&play);
+}
+
+/* Begins again with a fold that has stopped in a pause, with a mark and with a request. */
+static void a_used_fold_and_a_finished_one_begin_as_a_new_one_does(void **state)
+{
+    (void)state;
+    for (int finished = 0; finished < 2; finished++) {
+        struct play play;
+        struct fold fresh = {0};
+
+        begin(&play, 9);
+        play_to(&play, 40);
+        pause_or_go_on(&play, PROTO_EVENT_PAUSE, "pause director", 900);
+        if (finished) {
+            fold_finish(&play.fold);
+            assert_memory_equal(&play.fold.marks, &fresh.marks, sizeof fresh.marks);
+            assert_false(play.fold.marks_itself);
+            assert_null(play.fold.journal);
+        }
+        assert_int_equal(fold_init(&play.fold, &play.setup, &no_clock, 5), GO_SETUP_OK);
+        assert_int_equal(fold_init(&fresh, &play.setup, &no_clock, 5), GO_SETUP_OK);
+        must_be_same(&play.fold, &fresh);
+        assert_int_equal(play.fold.paused, 0);
+        assert_int_equal(play.fold.paused_at_ms, 0);
+        assert_int_equal(play.fold.turn_at_ms, 5);
+        events_finish(&play.events);
+        play_to(&play, 40);
+        fold_finish(&fresh);
+        end(&play);
+    }
+}
+
 static void a_board_has_one_to_twenty_five_points_along_a_side(void **state)
 {
     static const struct {
@@ -324,6 +404,8 @@ int main(void)
         cmocka_unit_test(a_mark_is_made_every_thirty_two_turns),
         cmocka_unit_test(a_fold_begins_from_the_newest_mark_before_its_end),
         cmocka_unit_test(a_mark_knows_a_request_that_is_still_open),
+        cmocka_unit_test(a_pause_of_each_cause_moves_the_turn_by_its_length),
+        cmocka_unit_test(a_used_fold_and_a_finished_one_begin_as_a_new_one_does),
         cmocka_unit_test(a_board_has_one_to_twenty_five_points_along_a_side),
         cmocka_unit_test(nobody_takes_back_who_has_not_moved),
         cmocka_unit_test(quick_rules_need_no_marks),
