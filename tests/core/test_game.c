@@ -244,6 +244,12 @@ static void a_sequence_says_what_it_is_about(void **state)
     assert_int_equal(turn.taken[GO_WHITE], 1);
 }
 
+static void assert_nobody_else_may(void)
+{
+    assert_int_equal(go_game_may(&scene.game, GO_EMPTY), 0);
+    assert_int_equal(go_game_may(&scene.game, GO_BLOCKED), 0);
+}
+
 static void a_player_is_offered_exactly_what_could_be_accepted(void **state)
 {
     (void)state;
@@ -252,6 +258,7 @@ static void a_player_is_offered_exactly_what_could_be_accepted(void **state)
     assert_int_equal(go_game_may(&scene.game, GO_BLACK), 1u << GO_ACT_PLAY | 1u << GO_ACT_PASS |
                                                              1u << GO_ACT_DRAW |
                                                              1u << GO_ACT_RESIGN);
+    assert_nobody_else_may();
     assert_int_equal(go_game_may(&scene.game, GO_WHITE), 1u << GO_ACT_DRAW | 1u << GO_ACT_RESIGN);
     scene_do(&scene, "b pass, w pass");
     assert_int_equal(go_game_may(&scene.game, GO_WHITE),
@@ -260,8 +267,13 @@ static void a_player_is_offered_exactly_what_could_be_accepted(void **state)
     assert_int_equal(go_game_may(&scene.game, GO_BLACK),
                      1u << GO_ACT_RESUME | 1u << GO_ACT_DEAD | 1u << GO_ACT_ACCEPT |
                          1u << GO_ACT_DRAW | 1u << GO_ACT_RESIGN);
+    assert_nobody_else_may();
     scene_do(&scene, "b resign");
+    assert_int_equal(go_game_may(&scene.game, GO_BLACK), 0);
     assert_int_equal(go_game_may(&scene.game, GO_WHITE), 0);
+    assert_nobody_else_may();
+    start_sequence();
+    assert_nobody_else_may();
 }
 
 static void a_ko_note_says_where_its_player_captures(void **state)

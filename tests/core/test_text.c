@@ -202,6 +202,12 @@ static void a_board_of_another_shape_is_refused_where_it_differs(void **state)
             go_board_read(boards[board].text, strlen(boards[board].text), 2, 2, points, &at));
         assert_int_equal(at, boards[board].at);
     }
+    for (size_t length = 0; length < strlen("../.."); length++) { /* of a longer text */
+        size_t at = 99;
+
+        assert_false(go_board_read("../..", length, 2, 2, points, &at));
+        assert_int_equal(at, length);
+    }
 }
 
 int main(void)

@@ -9,6 +9,7 @@ enum { GAMES = 60000 };
 static struct random_play play;
 static struct go_search_grid grid;
 static struct go_search_board board, copy;
+static unsigned lost[3]; /* since the game began, by colour */
 static unsigned plays, taken, suicides, kos, refused_captures;
 
 /* Rules whose every refusal of a play is one of the search board's. */
@@ -71,6 +72,8 @@ static void assert_same_board(const struct go_search_board *kept)
                          count_liberties(point) == 1);
     }
     assert_int_equal(kept->empty_n, empty);
+    assert_int_equal(kept->lost[GO_BLACK], lost[GO_BLACK]);
+    assert_int_equal(kept->lost[GO_WHITE], lost[GO_WHITE]);
     assert_int_equal(kept->stones_n[GO_BLACK], stones[GO_BLACK]);
     assert_int_equal(kept->stones_n[GO_WHITE], stones[GO_WHITE]);
 }
@@ -102,6 +105,8 @@ static bool try_point(go_point point)
     go_search_board_play(&board, act.player, cell);
     if (tried.takes == 0 && tried.loses == 0)
         assert_int_equal(self_atari, count_liberties(point) == 1);
+    lost[go_other(act.player)] += tried.takes;
+    lost[act.player] += tried.loses;
     taken += tried.takes;
     plays++;
     return true;
@@ -134,6 +139,7 @@ static void the_search_board_judges_and_plays_a_million_plays_as_the_game_does(v
         go_search_grid_init(&grid, &play.game.line.board);
         assert_true(go_search_board_exact(&play.setup.rules));
         go_search_board_init(&board, &grid, &play.setup.rules, &play.game.line.board);
+        memset(lost, 0, sizeof lost);
         assert_same_board(&board);
         play_game();
     }
