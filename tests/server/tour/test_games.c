@@ -19,6 +19,13 @@ static void a_second_game_begins_after_the_first_and_a_third_never(void **state)
     event_do(&event, event_with_rooms(event_pairing(&event, PROTO_ACT_START, 1, "A-B, C bye")));
     act.game = 3;
     event_refuse(&event, &act, TOUR_BAD_RESULT);
+    event_do(&event, ACT(RULE, .round = 1, .board = 1, .game = 2, .reason = "seen",
+                         .outcome = {.result = PROTO_TOUR_BLACK}));
+    assert_int_equal(event_board(&event, 1)->games_n, 2);
+    event_refuse(&event, ACT(ENDED, .round = 1, .board = 1, .game = 2, .outcome = {.result = 1}),
+                 TOUR_BAD_RESULT); /* it has not begun */
+    event_do(&event, ACT(UNRULE, .round = 1, .board = 1, .game = 2));
+    assert_int_equal(event_board(&event, 1)->games_n, 1);
     act.game = 2;
     act.id[0] = 99;
     event_do(&event, &act);

@@ -242,6 +242,7 @@ static void a_preview_shows_the_tournament_after_the_act_and_changes_nothing(voi
     assert_int_equal(tour_log_preview(&event.log, ACT(UNDO, .to = event.log.n), &after).reason,
                      TOUR_WELL);
     assert_int_equal(tour_round(&after, 1)->state, PROTO_ROUND_STARTED);
+    assert_int_equal(after.n, event.log.n + 1);
     tour_finish(&after);
     assert_int_equal(tour_log_preview(&event.log, ACT(ABORT, .round = 2), &after).reason,
                      TOUR_NOT_THERE);
@@ -516,6 +517,9 @@ static void a_copy_of_the_first_acts_goes_on_by_itself(void **state)
         }
         assert_int_equal(tour_log_fold(&copy).reason, TOUR_WELL);
         event_assert_equal(&copy.tour, event.tour);
+        assert_int_equal(copy.n, event.log.n);
+        assert_int_equal(copy.bytes_n, event.log.bytes_n);
+        assert_memory_equal(copy.bytes, event.log.bytes, event.log.bytes_n);
         tour_log_finish(&copy);
     }
     event_close(&event);

@@ -102,6 +102,56 @@ static void several_acts_at_once_have_room_or_none_of_them(void **state)
     event_close(&event);
 }
 
+/* The fewest bytes that must be free for these acts. */
+static uint32_t bytes_for(struct tour_log *log, const struct proto_tour_act *acts, unsigned n)
+{
+    uint32_t stored = log->bytes_n, need = 0;
+
+    for (;; need++) {
+        log->bytes_n = TOUR_LOG_BYTES_MAX - need;
+        if ((n == 0 ? tour_log_has_room(log, acts) : tour_log_has_room_for(log, acts, n)).reason ==
+            TOUR_WELL)
+            break;
+        assert_true(need < 10000);
+    }
+    log->bytes_n = stored;
+    return need;
+}
+
+static void acts_of_two_shares_need_the_room_of_both(void **state)
+{
+    const struct proto_tour_act acts[] = {
+        {.kind = PROTO_ACT_CHECKIN, .a = 1},
+        {.kind = PROTO_ACT_STAGE, .stage = PROTO_STAGE_FINISHED},
+        {.kind = PROTO_ACT_CHECKIN, .a = 2},
+    };
+    struct event event;
+    uint32_t sum = 0;
+    (void)state;
+
+    begin(&event, "A B");
+    for (unsigned i = 0; i < 3; i++)
+        sum += bytes_for(&event.log, &acts[i], 1);
+    assert_int_equal(bytes_for(&event.log, acts, 3), sum);
+    event_close(&event);
+}
+
+static void an_act_needs_the_bytes_that_are_stored_of_it(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin(&event, "A B");
+    for (unsigned on = 0; event.log.n < 103; on++) { /* the number gets another digit, twice */
+        struct proto_tour_act act = {
+            .kind = PROTO_ACT_CHECKIN, .a = 1, .on = on % 2, .at_ms = event.now_ms + 1000};
+        uint32_t need = bytes_for(&event.log, &act, 0), before = event.log.bytes_n;
+        event_do(&event, &act);
+        assert_int_equal(event.log.bytes_n - before, need);
+    }
+    event_close(&event);
+}
+
 static void a_log_takes_little_more_memory_than_what_is_stored_of_it(void **state)
 {
     struct event event;
@@ -121,6 +171,8 @@ int main(void)
             edits_have_a_share_of_the_bytes_and_the_event_is_finished_when_it_is_used_up),
         cmocka_unit_test(edits_have_a_share_of_the_numbers_too),
         cmocka_unit_test(several_acts_at_once_have_room_or_none_of_them),
+        cmocka_unit_test(acts_of_two_shares_need_the_room_of_both),
+        cmocka_unit_test(an_act_needs_the_bytes_that_are_stored_of_it),
         cmocka_unit_test(a_log_takes_little_more_memory_than_what_is_stored_of_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -248,6 +248,25 @@ static void with_match_score_the_game_points_are_the_points(void **state)
     event_close(&event);
 }
 
+static void a_match_shows_no_stones_though_a_file_has_them(void **state)
+{
+    (void)state;
+    for (uint8_t match = 1; match <= 2; match++) {
+        struct tour_table table;
+        struct event event;
+
+        event_open(&event, PROTO_SWISS, 3, "A B");
+        event.settings.match = match;
+        event_begin(&event);
+        event_round(&event, match == 1 ? "A-B/3 1-0" : "A-B/3 1-0 0-1");
+        tour_table(event.tour, 1, &table);
+        assert_int_equal(tour_line(&table, 1)->cells[0].handicap, match == 1 ? 3 : 0);
+        assert_int_equal(tour_line(&table, 2)->cells[0].handicap, match == 1 ? 3 : 0);
+        tour_table_finish(&table);
+        event_close(&event);
+    }
+}
+
 /* --- byes and rulings ------------------------------------------------------------------------- */
 
 static void a_bye_is_worth_what_the_settings_say_and_no_game_points(void **state)
@@ -417,6 +436,7 @@ int main(void)
         cmocka_unit_test(a_game_that_does_not_count_leaves_the_match_to_the_other),
         cmocka_unit_test(a_match_is_open_until_both_games_are_in),
         cmocka_unit_test(with_match_score_the_game_points_are_the_points),
+        cmocka_unit_test(a_match_shows_no_stones_though_a_file_has_them),
         cmocka_unit_test(a_bye_is_worth_what_the_settings_say_and_no_game_points),
         cmocka_unit_test(a_ruling_on_a_game_overrides_it_and_keeps_its_moves),
         cmocka_unit_test(a_ruling_that_excludes_a_game_leaves_the_other),

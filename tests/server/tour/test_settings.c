@@ -225,6 +225,10 @@ static void while_running_what_was_played_under_is_locked(void **state)
     expect(&now, TOUR_LOCKED, "game");
     next.game.setup.rules.komi_x2++;
     expect(&now, TOUR_LOCKED, "game");
+    next.game.setup.rules.komi_x2 += 2; /* as long when it is written */
+    expect(&now, TOUR_LOCKED, "game");
+    next.game.setup.height = 8;
+    expect(&now, TOUR_LOCKED, "game");
 }
 
 static void rounds_are_lowered_to_the_last_one_paired_and_not_below(void **state)
