@@ -272,6 +272,35 @@ static void the_list_begins_with_those_of_whom_enough_is_known(void **state)
     tour_ladder_finish(&ladder);
 }
 
+/* Four games of as many pairs, all at once and won by Black, in any order. */
+static void of_equal_ratings_the_older_account_is_first(void **state)
+{
+    (void)state;
+    for (unsigned order = 0; order < 24; order++) {
+        struct tour_ladder ladder;
+        struct tour_ladder_player *list;
+        unsigned left[] = {0, 1, 2, 3}, rest = order;
+
+        tour_ladder_init(&ladder);
+        for (unsigned n = 4; n > 0; rest /= n, n--) {
+            unsigned at = rest % n, i = left[at];
+            memmove(&left[at], &left[at + 1], (n - 1 - at) * sizeof *left);
+            tour_ladder_set(
+                &ladder, &(struct tour_ladder_game){.key = {.board = (uint16_t)(4 - i), .game = 1},
+                                                    .end_ms = 100,
+                                                    .black = 1 + i,
+                                                    .white = 5 + i,
+                                                    .black_score2 = 2});
+        }
+        tour_ladder_settle(&ladder);
+        assert_int_equal(tour_ladder_list(&ladder, 100, &list), 8);
+        for (unsigned i = 0; i < 8; i++)
+            assert_int_equal(list[i].id, 1 + i);
+        free(list);
+        tour_ladder_finish(&ladder);
+    }
+}
+
 static void the_first_move_is_worth_what_the_games_say(void **state)
 {
     struct tour_ladder ladder;
@@ -360,6 +389,7 @@ int main(void)
         cmocka_unit_test(a_player_whose_only_game_is_gone_has_never_played),
         cmocka_unit_test(a_game_says_what_it_changed),
         cmocka_unit_test(the_list_begins_with_those_of_whom_enough_is_known),
+        cmocka_unit_test(of_equal_ratings_the_older_account_is_first),
         cmocka_unit_test(the_first_move_is_worth_what_the_games_say),
         cmocka_unit_test(a_hundred_thousand_games_are_rated_in_seconds_and_one_more_at_once),
     };

@@ -74,6 +74,7 @@ static void typed_results_between_two_players_of_the_server_are_rated(void **sta
     (void)state;
 
     begin_rated(&event);
+    assert_true(tour_rates(&event.tour->settings));
     assert_rated(&event, "");
     event_round(&event, "A-B 1-0, D-C =, E-F 0-1");
     assert_rated(&event, "1.1.1 101-102 2, 1.2.1 104-103 1");
@@ -156,6 +157,7 @@ static void games_of_a_tournament_that_is_not_rated_or_has_no_named_rules_are_no
             event.settings.game.setup.handicap = 2;
         else
             event.settings.game.setup.points[3] = GO_BLACK;
+        assert_false(tour_rates(&event.settings));
         start(&event);
         event_round(&event, "A-B 1-0, C-D 0-1, E bye");
         assert_rated(&event, "");
@@ -331,6 +333,45 @@ static void a_walk_stops_where_two_lists_differ(void **state)
     assert_ptr_equal(after, &two[0]);
 }
 
+/* Games of two rounds, two boards and two games each, of which any are there before and any after. */
+static void a_walk_stops_at_each_game_that_is_in_one_list_alone(void **state)
+{
+    struct tour_rated all[8];
+    (void)state;
+
+    for (unsigned i = 0; i < 8; i++)
+        all[i] = (struct tour_rated){.black = 1,
+                                     .white = 2,
+                                     .round = (uint8_t)(1 + i / 4),
+                                     .board = (uint16_t)(1 + i / 2 % 2),
+                                     .game = (uint8_t)(1 + i % 2)};
+    for (unsigned set = 0; set < 256 * 256; set++) {
+        unsigned there[2] = {set / 256, set % 256};
+        struct tour_rated games[2][8];
+        struct tour_rated_list lists[2] = {{"stoical", games[0], 0}, {"stoical", games[1], 0}};
+        struct tour_rated_walk walk = {.was = &lists[0], .is = &lists[1]};
+        const struct tour_rated *was, *is;
+
+        for (unsigned i = 0; i < 8; i++)
+            for (int k = 0; k < 2; k++)
+                if (there[k] >> i & 1)
+                    games[k][lists[k].n++] = all[i];
+        for (unsigned i = 0; i < 8; i++) {
+            bool before = there[0] >> i & 1, after = there[1] >> i & 1;
+            if (before == after)
+                continue;
+            assert_true(tour_rated_next(&walk, &was, &is));
+            assert_int_equal(was != NULL, before);
+            assert_int_equal(is != NULL, after);
+            const struct tour_rated *game = before ? was : is;
+            assert_int_equal(game->round, all[i].round);
+            assert_int_equal(game->board, all[i].board);
+            assert_int_equal(game->game, all[i].game);
+        }
+        assert_false(tour_rated_next(&walk, &was, &is));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -345,6 +386,7 @@ int main(void)
         cmocka_unit_test(a_corrected_game_ended_when_its_first_result_was_typed),
         cmocka_unit_test(rounds_that_had_begun_when_the_event_came_in_a_file_are_not_rated),
         cmocka_unit_test(a_walk_stops_where_two_lists_differ),
+        cmocka_unit_test(a_walk_stops_at_each_game_that_is_in_one_list_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
