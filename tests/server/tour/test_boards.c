@@ -238,6 +238,27 @@ static void of_pairs_with_as_many_points_the_one_with_the_best_player_sits_first
     event_close(&event);
 }
 
+/* Where nobody has points the seeds would put their board first. */
+static void the_bye_is_behind_all_boards(void **state)
+{
+    static const char *const orders[] = {"A bye, B-C, D-E", "B-C, A bye, D-E", "D-E, B-C, A bye"};
+    struct proto_tour_pair pairs[3];
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 3, "A:6d B:5d C:4d D:3d E:2d");
+    event_begin(&event);
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        assert_int_equal(event_pairs(&event, orders[i], pairs), 3);
+        tour_dress(event.tour, 1, 1, pairs, 3);
+        for (unsigned k = 0; k < 3; k++) {
+            assert_int_equal(pairs[k].board, k + 1);
+            assert_int_equal(pairs[k].second == 0, k == 2);
+        }
+    }
+    event_close(&event);
+}
+
 /* --- rounds that run -------------------------------------------------------------------------- */
 
 static void boards_of_the_server_begin_with_a_room_and_a_game_each(void **state)
@@ -484,6 +505,7 @@ int main(void)
         cmocka_unit_test(a_round_robin_seats_the_absent_too_and_their_games_are_by_default),
         cmocka_unit_test(a_player_with_a_seat_in_a_round_robin_may_still_come_and_nobody_else),
         cmocka_unit_test(of_pairs_with_as_many_points_the_one_with_the_best_player_sits_first),
+        cmocka_unit_test(the_bye_is_behind_all_boards),
         cmocka_unit_test(boards_of_the_server_begin_with_a_room_and_a_game_each),
         cmocka_unit_test(an_aborted_round_keeps_its_pairs_and_forgets_games_and_rooms),
         cmocka_unit_test(two_boards_without_a_result_change_places_while_the_others_go_on),

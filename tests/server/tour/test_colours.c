@@ -88,6 +88,52 @@ static void where_the_past_is_the_same_the_better_one_changes_colour(void **stat
     event_close(&event);
 }
 
+/* Who will be disqualified is last in the table and yet plays among those who have as many points. */
+static void the_facts_of_a_round_are_those_of_the_scores_alone(void **state)
+{
+    struct tour_facts facts[2];
+    struct event event;
+    (void)state;
+
+    open_swiss(&event, "A:6d B:5d C:4d D:3d E:2d F:1d");
+    event_round(&event, "A-D 1-0, B-E 1-0, C-F 1-0");
+    tour_facts(event.tour, 2, 1, &facts[0]);
+    event_do(&event, ACT(DISQUALIFY, .a = event_no(&event, "C"), .round = 3));
+    tour_facts(event.tour, 2, 1, &facts[1]);
+    assert_int_equal(facts[1].n, 6);
+    for (unsigned i = 0; i < 6; i++) {
+        const struct tour_fact *before = &facts[0].people[i], *after = &facts[1].people[i];
+        assert_true(after->plays);
+        assert_int_equal(after->position, before->position);
+        assert_int_equal(after->group_n, before->group_n);
+        assert_int_equal(after->score_index, before->score_index);
+        assert_int_equal(after->group_n, 3);
+        assert_int_equal(after->position, i % 3);
+    }
+    tour_facts_finish(&facts[0]);
+    tour_facts_finish(&facts[1]);
+    event_close(&event);
+}
+
+/* A player who had neither colour is judged by their seeds, whatever those before them in the list had. */
+static void colours_of_others_do_not_count(void **state)
+{
+    static const char *const rounds[] = {
+        "B-D 1-0, C bye, A excused, E excused, F excused, G excused",
+        "D-B 1-0, C bye, A excused, E excused, F excused, G excused",
+    };
+    (void)state;
+
+    for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
+        struct event event;
+        open_swiss(&event, "A:7d B:6d C:5d D:4d E:3d F:2d G:1d");
+        event_round(&event, rounds[i]);
+        assert_string_equal(black_of(&event, "C", "E"), "E"); /* the third and the fifth */
+        assert_string_equal(black_of(&event, "C", "G"), "C"); /* the third and the seventh */
+        event_close(&event);
+    }
+}
+
 static void without_a_past_both_colours_are_given(void **state)
 {
     struct draft draft;
@@ -387,6 +433,8 @@ int main(void)
         cmocka_unit_test(a_need_comes_before_a_difference),
         cmocka_unit_test(of_two_who_are_level_the_latest_difference_is_reversed),
         cmocka_unit_test(where_the_past_is_the_same_the_better_one_changes_colour),
+        cmocka_unit_test(the_facts_of_a_round_are_those_of_the_scores_alone),
+        cmocka_unit_test(colours_of_others_do_not_count),
         cmocka_unit_test(without_a_past_both_colours_are_given),
         cmocka_unit_test(two_of_whom_nobody_came_may_meet_again),
         cmocka_unit_test(a_player_who_won_by_default_has_had_their_bye),
