@@ -6,6 +6,57 @@
 #include "proto/wire/encode.h"
 #include "server/app/limits.h"
 
+static void ask_all(int code, int64_t retry_after)
+{
+    static const struct {
+        const char *name, *body;
+    } said[APP_QUESTIONS_N] = {
+        [APP_REGISTER] = {"", "{\"name\":\"Ann\",\"password\":\"correct horse\"}"},
+        [APP_SIGN_IN] = {"", "{\"name\":\"Ann\",\"password\":\"correct horse\"}"},
+        [APP_SIGN_OUT] = {"", "{}"},
+        [APP_CHANGE_PASSWORD] = {"", "{\"old\":\"correct horse\",\"new\":\"wrong horse\"}"},
+        [APP_DELETE_ACCOUNT] = {"", "{\"password\":\"correct horse\"}"},
+        [APP_OWN] = {"", "{\"link\":\"abc\"}"},
+        [APP_SESSION] = {"", "{\"name\":\"Ann\"}"},
+        [APP_GET_RECORD] = {"AAAAAAAAAAAAAAAAAAAAAA.sgf", ""},
+        [APP_POST_RECORD] = {"", "(;SZ[9];B[ee])"},
+        [APP_GET_TOUR] = {"AAAAAAAAAAAAAAAAAAAAAA.csv", ""},
+        [APP_POST_TOUR] = {"", "{}"},
+        [APP_POST_PEOPLE] = {"AAAAAAAAAAAAAAAAAAAAAA", "Ann,3d"},
+        [APP_GET_EXPORT] = {"", ""},
+    };
+    const uint8_t unknown[32] = {1};
+    for (int i = 0; i < 2 * APP_QUESTIONS_N; i++) {
+        struct app_stats before, after;
+        if (i / 2 == APP_POST_RECORD) /* stores nothing, and needs nothing that is stored */
+            continue;
+        app_stats(world.app, &before);
+        world_ask(&world, &(struct app_request){.route = &app_routes[i / 2],
+                                                .who = {.session = i % 2 ? unknown : NULL},
+                                                .name = text_of(said[i / 2].name),
+                                                .body = text_of(said[i / 2].body)});
+        if (world.reply_code != code)
+            fail_msg("%s: %d", app_routes[i / 2].address, world.reply_code);
+        assert_string_equal(text_at(world.reply, "code"), "busy");
+        assert_int_equal(number_at(world.reply, "retry_after"), retry_after);
+        app_stats(world.app, &after);
+        assert_int_equal(after.refused, before.refused + 1);
+    }
+    assert_int_equal(world.unanswered, 0);
+}
+
+static void before_the_start_and_after_the_end_every_request_is_told_to_come_back(void **state)
+{
+    (void)state;
+    world.starts_late = true;
+    world_crash(&world);
+    ask_all(503, APP_BUSY_AFTER_MS);
+    world_commit_all(&world);
+    assert_true(app_ready(world.app));
+    app_drain(world.app, world.now, 1500);
+    ask_all(503, 1500);
+}
+
 /* Two tables; after a restart the first is expected to be gone and the second to be there. */
 static void assert_only_second_is_there(const struct table *first, const struct table *second)
 {
@@ -280,6 +331,7 @@ static void a_slow_disk_answers_a_repetition_once_for_each_and_not_for_ever(void
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(before_the_start_and_after_the_end_every_request_is_told_to_come_back),
         TEST(a_room_with_unreadable_settings_is_left_out),
         TEST(a_repeated_refusal_is_counted_and_not_always_logged),
         TEST(a_game_whose_events_the_rules_refuse_is_left_out),

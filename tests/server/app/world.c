@@ -60,6 +60,13 @@ static void deliver(struct world *world, const struct output *out)
     inbox->class = out->class;
 }
 
+static void answered(struct world *world)
+{
+    if (world->unanswered == 0)
+        fail_msg("a request is answered twice");
+    world->unanswered--;
+}
+
 static void carry_out_outputs(struct world *world)
 {
     struct output out;
@@ -81,6 +88,7 @@ static void carry_out_outputs(struct world *world)
             break;
         case OUTPUT_WAKE: world->wake_us = out.mono_us; break;
         case OUTPUT_REPLY:
+            answered(world);
             world->reply_code = out.code;
             json_decref(world->reply);
             free(world->reply_text);
@@ -96,6 +104,7 @@ static void carry_out_outputs(struct world *world)
             buf_unref(out.buf);
             break;
         case OUTPUT_MAY:
+            answered(world);
             world->reply_code = 100;
             world->may_player = out.player;
             break;
@@ -218,6 +227,7 @@ static void stop(struct world *world)
         password_job_destroy(job);
     }
     world->hashes_n = 0;
+    world->unanswered = 0;
     for (struct work *work; (work = world->works);) {
         world->works = work->next;
         work->destroy(work);
@@ -333,6 +343,7 @@ void world_ask(struct world *world, const struct app_request *request)
     own.body.at = body;
     own.owner = &body;
     world->reply_code = 0;
+    world->unanswered++;
     WORLD_CALLS(world, app_asked(world->app, world->now, &own));
     free(body); /* NULL where the application took it */
     carry_out(world);

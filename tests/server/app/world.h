@@ -49,7 +49,8 @@ struct world {
     int64_t wake_us;                  /* 0: none */
     uint8_t people[WORLD_PEOPLE][32]; /* session hashes */
     unsigned people_n;
-    int reply_code; /* 100: the body may come, of may_player */
+    unsigned unanswered; /* requests; each has one answer at most */
+    int reply_code;      /* 100: the body may come, of may_player */
     int64_t may_player;
     enum output_cookie reply_cookie;
     json_t *reply;    /* NULL if it is no JSON */

@@ -135,6 +135,31 @@ static void a_record_that_is_handed_out_can_be_handed_in(void **state)
     free(sgf);
 }
 
+static void gets(const char *name, size_t length, int code)
+{
+    world_ask(&world,
+              &(struct app_request){.route = &app_routes[APP_GET_RECORD], .name = {name, length}});
+    world_commit_all(&world);
+    if (world.reply_code != code)
+        fail_msg("%.*s: %d", (int)length, name, world.reply_code);
+}
+
+/* An address is cut out of what a browser sent: other characters follow it. */
+static void a_record_is_found_by_its_whole_name_alone(void **state)
+{
+    (void)state;
+    struct table table = world_table(&world, "'ruleset':'chinese','size':[5,5]");
+    static const char *const endings[] = {".sgf", ".json"};
+    char name[60];
+    for (int i = 0; i < 2; i++) {
+        int length = snprintf(name, sizeof name, "%s%s?x=.sgf", table.game, endings[i]);
+        for (int n = 0; n <= length; n++)
+            gets(name, (size_t)n, n == 22 + (int)strlen(endings[i]) ? 200 : 404);
+    }
+    name[3] = '*';
+    gets(name, 27, 404);
+}
+
 /* A question and its answer, stored as often as the game has so many events; it is in memory afterwards. */
 static void fill_game(struct table *table, uint32_t events)
 {
@@ -368,6 +393,7 @@ int main(void)
         TEST(a_record_from_memory_and_one_from_the_store_are_the_same),
         TEST(a_record_folds_to_the_clocks_and_the_board_of_the_game),
         TEST(a_record_holds_only_what_is_stored),
+        TEST(a_record_is_found_by_its_whole_name_alone),
         TEST(a_record_that_is_handed_out_can_be_handed_in),
         TEST(so_many_events_of_a_record_are_handed_in_and_no_more),
         TEST(unknown_names_are_all_not_found),

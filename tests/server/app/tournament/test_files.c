@@ -37,6 +37,7 @@ static int post_people(const char *id, int person, bool dry, const char *body)
 static int may_post(int person)
 {
     world.reply_code = 0;
+    world.unanswered++;
     app_may_post(
         world.app, world.now,
         &(struct app_request){.route = &app_routes[APP_POST_TOUR],
@@ -505,9 +506,13 @@ static void a_list_with_one_fault_enters_nobody(void **state)
     size_t acts = world.store.tour_acts_n;
     (void)state;
 
+    struct app_stats before, after;
+    app_stats(world.app, &before);
     assert_int_equal(
         post_people(meet.id, meet.director_person, false, "name,rank\nAda,1d\nBen,11d\nCy,2k\n"),
         400);
+    app_stats(world.app, &after);
+    assert_int_equal(after.refused, before.refused + 1);
     must_fit(world.reply, "{'code':'proto','row':3,'field':'rank',"
                           "'error':'row 3, rank: not a rank, as 3d or 12k: 11d'}");
     assert_int_equal(post_people(meet.id, meet.director_person, false, "name\nDot\nAnn\n"), 400);
@@ -523,11 +528,11 @@ static void the_right_to_bring_a_file_is_checked_before_it_comes(void **state)
     assert_int_equal(may_post(-1), 401);
     assert_int_equal(may_post(guest), 403);
     assert_int_equal(may_post(account), 100);
-    int64_t player = world.may_player;
+    assert_int_equal(world.may_player, 2);
     world_crash(&world); /* no session is in memory now */
     assert_int_equal(may_post(guest), 403);
     assert_int_equal(may_post(account), 100);
-    assert_int_equal(world.may_player, player);
+    assert_int_equal(world.may_player, 2);
     app_drain(world.app, world.now, 1000);
     world_carry_out(&world);
     assert_int_equal(may_post(account), 503);
