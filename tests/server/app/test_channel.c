@@ -1,5 +1,6 @@
 /* Channels: subscribing, resuming, falling behind, restarting, and the events that each subscriber gets. */
 #include "fixture.h"
+#include "tour_world.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -113,6 +114,13 @@ a_client_that_missed_nothing_gets_nothing_and_one_with_another_history_the_whole
         table.game);
     expect(&world, watcher, "{'t':'ok','id':3,'mode':'snapshot'}");
     expect(&world, watcher, "{'t':'snap'}");
+    for (int n = 0; n <= 2; n++) { /* of a life before the restart */
+        say(&world, watcher,
+            "{'t':'sub','id':4,'ch':'game:%s','since':{'e':'k7f2k7f2k7f2k7f3','n':%d}}", table.game,
+            n);
+        expect(&world, watcher, "{'t':'ok','id':4,'mode':'snapshot'}");
+        expect(&world, watcher, "{'t':'snap'}");
+    }
     play(&world, &table, "A1");
     expect(&world, watcher, "{'t':'ev','n':3}");
     assert_true(hears_nothing(&world, watcher));
@@ -212,6 +220,22 @@ static json_t *whole_game(conn_id conn)
     return json_incref(json_object_get(hear(&world, conn), "v"));
 }
 
+static void must_equal(json_t *before, json_t *after)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(before, key, value)
+    {
+        const json_t *now = json_object_get(after, key);
+        if (!json_equal(value, now))
+            fail_msg("%s: %s\n%s", key, json_dumps(value, JSON_ENCODE_ANY),
+                     json_dumps(now, JSON_ENCODE_ANY));
+    }
+    assert_int_equal(json_object_size(before), json_object_size(after));
+    json_decref(before);
+    json_decref(after);
+}
+
 static void a_restart_changes_no_snapshot(void **state)
 {
     (void)state;
@@ -229,10 +253,83 @@ static void a_restart_changes_no_snapshot(void **state)
     json_t *after = whole_game(world_connect(&world, table.black_person));
     json_object_set_new(json_object_get(before, "state"), "until", json_integer(0));
     json_object_set_new(json_object_get(after, "state"), "until", json_integer(0));
-    if (!json_equal(before, after))
-        fail_msg("%s\n%s", json_dumps(before, 0), json_dumps(after, 0));
-    json_decref(before);
-    json_decref(after);
+    must_equal(before, after);
+}
+
+/* Without who is there. */
+static json_t *whole_room(conn_id conn)
+{
+    static const char *const present[] = {"present", "away"};
+    size_t i;
+    json_t *seat;
+    say(&world, conn, "{'t':'sub','id':78,'ch':'room:%s'}", table.room);
+    world_commit_all(&world);
+    await(&world, conn, "{'t':'ok','id':78}");
+    json_t *room = json_deep_copy(json_object_get(await(&world, conn, "{'t':'snap'}"), "v"));
+    json_array_foreach(json_object_get(room, "seats"), i, seat) for (int k = 0; k < 2; k++)
+        json_object_del(seat, present[k]);
+    json_object_del(room, "watchers");
+    return room;
+}
+
+static void room_command(conn_id conn, int id, const char *fields)
+{
+    say(&world, conn, "{'t':'do','id':%d,'key':'r%d','ch':'room:%s',%s}", id, id, table.room,
+        fields);
+    world_commit_all(&world);
+    await(&world, conn, "{'t':'ok','id':%d}", id);
+}
+
+/* What a visitor sees of the room before a restart and after it. */
+static void room_stays(const char *pattern)
+{
+    json_t *before = whole_room(world_connect(&world, -1));
+    must_fit(before, pattern);
+    world_crash(&world);
+    must_equal(before, whole_room(world_connect(&world, -1)));
+    table.black = world_connect(&world, table.black_person);
+    table.white = world_connect(&world, table.white_person);
+    for (int i = 0; i < 2; i++) {
+        say(&world, i ? table.white : table.black, "{'t':'sub','id':79,'ch':'game:%s'}",
+            table.game);
+        world_commit_all(&world);
+    }
+    table.exp = 0;
+}
+
+static void a_restart_changes_no_room_at_any_time_of_its_life(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        int opener = i; /* the one who opens it has Black, or White */
+        table = world_table(&world, i ? "'ruleset':'chinese','size':[5,5],'match':2,'colours':'w'"
+                                      : "'ruleset':'chinese','size':[5,5],'match':2");
+        room_stays("{'state':'playing','rematch':null,'match_result':null,'games':[{}]}");
+        act(&world, &table, 'b', "'k':'draw'");
+        act(&world, &table, 'w', "'k':'draw'");
+        assert_int_equal(world.store.rooms[world.store.rooms_n - 1].first_black, i);
+        room_stays("{'state':'over','rematch':null,'points':[1,1],'match_result':null}");
+        room_command(table.black, 10, "'k':'next'");
+        json_t *room = whole_room(world_connect(&world, -1));
+        must_fit(room, i ? "{'state':'playing','black':0,'games':[{'black':1},{'black':0}]}"
+                         : "{'state':'playing','black':1,'games':[{'black':0},{'black':1}]}");
+        strcpy(table.game, text_at(json_array_get(json_object_get(room, "games"), 1), "id"));
+        json_decref(room);
+        room_stays("{'state':'playing','games':[{},{}]}");
+        conn_id conn = table.black; /* changes colours */
+        table.black = table.white;
+        table.white = conn;
+        say(&world, table.white, "{'t':'do','id':11,'key':'r11','ch':'game:%s','k':'resign'}",
+            table.game);
+        world_commit_all(&world);
+        room_stays(opener ? "{'state':'over','rematch':null,'points':[3,1],"
+                            "'match_result':{'winner':0,'why':'points'}}"
+                          : "{'state':'over','rematch':null,'points':[1,3],"
+                            "'match_result':{'winner':1,'why':'points'}}");
+        room_command(table.white, 12, "'k':'rematch'");
+        room_command(table.black, 13, "'k':'rematch'");
+        room_stays("{'state':'playing','rematch':null,'match_result':null,'games':[{},{},{}]}");
+    }
 }
 
 static void an_uncommitted_act_is_gone_after_a_crash(void **state)
@@ -297,6 +394,18 @@ static void finished_games_are_found(void **state)
            "{'t':'found','id':4,'games':[{'id':'%s','room':'%s','ruleset':'chinese','result':'W',"
            "'reason':'resign','score':null,'moves':0}],'next':null}",
            table.game, table.room);
+    struct table counted =
+        world_table(&world, "'ruleset':'chinese','size':[5,5],'options':{'komi':7.5}");
+    play(&world, &counted, "C3 pass pass");
+    act(&world, &counted, 'b', "'k':'accept'");
+    world_pass(&world, 1000);
+    act(&world, &counted, 'w', "'k':'accept'");
+    say(&world, watcher, "{'t':'get','id':6,'k':'games','ruleset':'chinese'}");
+    world_commit_all(&world);
+    expect(&world, watcher,
+           "{'t':'found','id':6,'games':[{'id':'%s','result':'B','reason':'score','moves':3,"
+           "'score':{'black':25,'white':7.5}},{'id':'%s','score':null}]}",
+           counted.game, table.game);
     say(&world, watcher, "{'t':'get','id':5,'k':'games','ruleset':'stoical'}");
     world_commit_all(&world);
     expect(&world, watcher, "{'t':'found','id':5,'games':[]}");
@@ -319,6 +428,7 @@ int main(void)
         TABLE_TEST(a_client_that_fell_behind_gets_one_new_snapshot_of_everything),
         TABLE_TEST(after_unsubscribing_there_is_silence),
         TABLE_TEST(a_restart_changes_no_snapshot),
+        TABLE_TEST(a_restart_changes_no_room_at_any_time_of_its_life),
         TABLE_TEST(an_uncommitted_act_is_gone_after_a_crash),
         TABLE_TEST(
             while_draining_everybody_is_told_when_to_come_back_and_what_is_stored_is_still_told),

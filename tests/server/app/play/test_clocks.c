@@ -246,6 +246,17 @@ static void a_days_clock_runs_by_the_calendar_and_gets_no_credit(void **state)
     await_end(black, "B", "time");
 }
 
+static void a_calendar_that_is_set_ends_a_game_soon(void **state)
+{
+    (void)state;
+    struct table table = with_clock("{'kind':'days','period':604800000}");
+    act(&world, &table, 'b', "'k':'play','at':'D4'");
+    world.now.wall_ms += 604800000;
+    world_pass(&world, APP_WAKE_MAX_MS);
+    world_commit_all(&world);
+    await_end(table.black, "B", "time");
+}
+
 static void marking_has_its_own_time_and_then_expires(void **state)
 {
     (void)state;
@@ -316,6 +327,7 @@ int main(void)
         TEST(a_credit_never_exceeds_the_turn),
         TEST(a_restart_gives_the_running_turn_its_time_back_before_its_clock_runs),
         TEST(a_silence_of_two_pulses_is_charged_and_a_longer_one_is_given_back),
+        TEST(a_calendar_that_is_set_ends_a_game_soon),
         TEST(a_days_clock_runs_by_the_calendar_and_gets_no_credit),
         TEST(marking_has_its_own_time_and_then_expires),
         TEST(a_player_away_during_their_turn_may_lose_by_absence),

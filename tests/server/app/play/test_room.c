@@ -214,6 +214,30 @@ static void handicap_stones_that_leave_white_no_move_are_refused(void **state)
     expect(&world, ann, "{'t':'ok','id':3}");
 }
 
+/* Who is to place the stones reads so in their list, and the other does not. */
+static void my_games_say_who_places_the_stones(void **state)
+{
+    (void)state;
+    char room[23];
+    conn_id conns[2];
+    for (int i = 0; i < 2; i++) {
+        conns[i] = world_connect(&world, (int)world_guest(&world, i ? "Bob" : "Ann"));
+        say(&world, conns[i], "{'t':'sub','id':1,'ch':'me'}");
+    }
+    open_room(conns[0],
+              "'ruleset':'stoical','size':[9,9],'handicap':2,'free_handicap':true,'colours':'w'",
+              room);
+    await(&world, conns[0],
+          "{'t':'ev','ch':'me','games':[{'room':'%s','state':'open','your':'w','turn':false}]}",
+          room);
+    do_room(conns[1], room, 2, "'k':'sit'");
+    for (int i = 0; i < 2; i++)
+        await(&world, conns[i],
+              "{'t':'ev','ch':'me','games':[{'room':'%s','game':null,'state':'placing','your':'%c',"
+              "'turn':%s,'opponent':{'name':'%s'}}]}",
+              room, i ? 'b' : 'w', i ? "true" : "false", i ? "Ann" : "Bob");
+}
+
 /* --- matches ---------------------------------------------------------------------------------- */
 
 static void use_game(struct table *table, const json_t *room, unsigned no)
@@ -290,6 +314,33 @@ static void the_second_game_may_be_begun_at_once_and_a_lead_in_points_decides(vo
         "{'t':'ev','k':'room','room':{'points':[3,1],'match_result':{'winner':0,'why':'points'}}}");
     do_room(first, table.room, 61, "'k':'next'");
     await(&world, first, "{'t':'error','id':61,'code':'phase','reason':'match-over'}");
+}
+
+/* Somebody comes or goes, and the other player has just asked for the game. */
+static void the_next_game_of_a_match_begins_once_and_in_its_time(void **state)
+{
+    (void)state;
+    for (int early = 0; early < 2; early++) {
+        struct table table = world_table(&world, "'ruleset':'alter-igo','size':[5,5],'match':2");
+        size_t games = world.store.games_n;
+        act(&world, &table, 'b', "'k':'resign'");
+        world_pass(&world, 5000);
+        conn_id watcher = world_connect(&world, -1);
+        say(&world, watcher, "{'t':'sub','id':1,'ch':'room:%s'}", table.room);
+        world_hang_up(&world, table.white);
+        world_pass(&world, APP_NEXT_GAME_MS - 5001);
+        world_commit_all(&world);
+        assert_int_equal(world.store.games_n, games);
+        if (early)
+            say(&world, table.black, "{'t':'do','id':60,'key':'n','ch':'room:%s','k':'next'}",
+                table.room);
+        world_pass(&world, early ? 2000 : 1); /* the store is slow */
+        world_commit_all(&world);
+        assert_int_equal(world.store.games_n, games + 1);
+        world_pass(&world, APP_NEXT_GAME_MS);
+        world_commit_all(&world);
+        assert_int_equal(world.store.games_n, games + 1);
+    }
 }
 
 static void a_match_survives_a_restart_between_its_games(void **state)
@@ -450,6 +501,8 @@ int main(void)
         TEST(a_match_of_two_swaps_colours_and_at_one_win_each_the_shorter_win_decides),
         TEST(at_one_win_each_a_shorter_win_in_the_first_game_decides_as_well),
         TEST(the_second_game_may_be_begun_at_once_and_a_lead_in_points_decides),
+        TEST(my_games_say_who_places_the_stones),
+        TEST(the_next_game_of_a_match_begins_once_and_in_its_time),
         TEST(a_match_survives_a_restart_between_its_games),
         TEST(a_rematch_is_offered_accepted_and_played_with_colours_swapped),
         TEST(a_search_goes_on_behind_the_last_game_of_a_page),
