@@ -48,6 +48,7 @@ static bool add_account(struct fake_store *store, const struct row_account *row)
     *kept = *row;
     kept->player = player;
     kept->folded = keep(store, row->folded);
+    kept->name = keep(store, row->name);
     kept->hash = keep(store, row->hash);
     player_of(store, player)->account = true;
     return true;

@@ -143,6 +143,7 @@ static void limits_that_strangers_use_up_leave_games_and_directors_alone(void **
     (void)state;
     struct meet meet = meet_run(&world, "'system':'swiss'", 2);
     struct table table = world_table(&world, "'ruleset':'chinese','size':[9,9]");
+    conn_id olga = world_connect(&world, tour_owner(&world, "Olga"));
     conn_id ann = world_connect(&world, (int)world_guest(&world, "Ann"));
     world_limits(&world,
                  "open.all=1/1h, reads.all=1, jobs.all=2, held.all=1, desk.account=1000/1ms, "
@@ -157,6 +158,16 @@ static void limits_that_strangers_use_up_leave_games_and_directors_alone(void **
     act(&world, &table, 'b', "'k':'play','at':'A1'");
     meet_do(&meet, "'k':'pair','round':1,'seed':7");
     meet_do(&meet, "'k':'pair','round':1,'seed':8");
+    for (int i = 0; i < 3; i++)
+        say(&world, ann,
+            "{'t':'do','id':%d,'key':'s%d','ch':'chat:%s/watchers','k':'say','text':'hello'}",
+            10 + i, i, table.room);
+    await(&world, ann, "{'t':'error','id':12,'code':'busy'}"); /* as many are on their way */
+    say(&world, olga,
+        "{'t':'do','id':5,'key':'h','ch':'house','k':'act','what':'word',"
+        "'name':'rude','why':'so it is'}");
+    world_commit_all(&world);
+    expect(&world, olga, "{'t':'ok','id':5}");
 }
 
 static void lines_of_chat_come_at_a_pace(void **state)

@@ -140,6 +140,9 @@ static void a_ban_of_an_address_holds_guests_and_young_accounts_there(void **sta
     may_not_say(school, "banned"); /* exactly a day old */
     world_pass(&world, 1);
     may_say(school);
+    world_crash(&world);
+    connect_all();
+    may_say(world_connect_from(&world, (int)ned_person, WIM_FROM));
     conn_id staff = world_connect_from(&world, (int)mia_person, WIM_FROM);
     undo(staff, newest());
     may_say(wim);

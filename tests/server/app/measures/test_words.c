@@ -41,6 +41,7 @@ static void capitals_accents_digits_and_signs_make_no_difference(void **state)
     is_folded("0 1 l ! | 3 4 @ 5 $ 7 8", "o i i i e a a s s t b");
     is_folded("2 6 9", "2 6 9");
     is_folded("e\xcc\x80 e\xcd\xaf e\xcd\xb0", "e e e\xcd\xb0");
+    is_folded("\u00df \u00e0 \u00ff \u0101 \u017f \u0180", "\u00df a y a s \u0180");
     is_folded("!?", "");
     is_folded("?...", "");
 }
@@ -119,6 +120,15 @@ static void a_line_is_refused_to_its_writer_where_the_word_stands_by_itself(void
     assert_string_equal(said("(rude)"), "word");
     assert_string_equal(said("Gertrudes rudeness"), "ok");
     assert_int_equal(world.store.chats_n, 1);
+}
+
+static void a_word_has_one_letter_at_least(void **state)
+{
+    (void)state;
+    assert_string_equal(text_at(add("!?"), "code"), "proto");
+    assert_string_equal(text_at(add("x"), "t"), "ok");
+    assert_string_equal(said("x marks it"), "word");
+    assert_string_equal(said("xylophone"), "ok");
 }
 
 static void a_word_of_another_alphabet_is_found_inside_of_others(void **state)
@@ -249,6 +259,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(capitals_accents_digits_and_signs_make_no_difference),
         WORD_TEST(a_line_is_refused_to_its_writer_where_the_word_stands_by_itself),
+        WORD_TEST(a_word_has_one_letter_at_least),
         WORD_TEST(a_word_of_another_alphabet_is_found_inside_of_others),
         WORD_TEST(a_name_may_not_contain_it_however_it_is_cut_up),
         WORD_TEST(a_word_may_not_stand_in_the_title_or_the_place_of_an_event),

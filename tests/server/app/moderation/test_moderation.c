@@ -240,6 +240,15 @@ static void acts_are_found_by_player_name_and_address(void **state)
     assert_string_equal(text_at(json_array_get(rows, 1), "address"), "192.0.2.3");
     assert_int_equal(strlen(text_at(json_array_get(rows, 1), "session")), 16);
     assert_string_equal(text_at(json_array_get(rows, 2), "what"), "account");
+    for (int player = 1; player <= 2; player++) { /* who opened the table, and who sat down */
+        answer =
+            asked(mia, player == 1 ? "'k':'trail','player':'p1'" : "'k':'trail','player':'p2'");
+        must_fit(json_object_get(answer, "rows"), player == 1
+                                                      ? "[{'what':'room'},{'what':'guest'}]"
+                                                      : "[{'what':'game'},{'what':'guest'}]");
+        assert_string_equal(text_at(json_array_get(json_object_get(answer, "rows"), 0), "thing"),
+                            table.room);
+    }
     answer = asked(mia, "'k':'trail','address':'192.0.2.2'");
     rows = json_object_get(answer, "rows");
     assert_string_equal(text_at(json_array_get(rows, 0), "what"), "account");

@@ -54,6 +54,7 @@ static void names_that_fold_to_the_same_belong_to_one_account(void **state)
                                        "\357\274\252os\303\251 Go", "Jos\303\251\342\200\215 Go"};
     struct world *world = *state;
     an_account(world, same[0]);
+    assert_string_equal(world->store.accounts[0].name.at, same[0]); /* how it looks */
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
         world_account(world, APP_REGISTER, NULL, 1, "{'name':'%s','password':'correct horse'}",
                       same[i]);
