@@ -262,6 +262,22 @@ static void acts_are_found_by_player_name_and_address(void **state)
                         "player");
 }
 
+/* Neither the store's end nor the server's answers them twice, and a new start knows nothing of them. */
+static void questions_that_wait_when_the_server_ends_are_forgotten(void **state)
+{
+    static const char *const questions[] = {"'k':'reports'", "'k':'acts'",
+                                            "'k':'waiting'", "'k':'trail','player':'p5'",
+                                            "'k':'games'",   "'k':'profile','player':'p5'"};
+    (void)state;
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        say(&world, olga, "{'t':'get','id':%d,%s}", 800 + (int)i, questions[i]);
+        assert_int_equal(world.jobs_n, 1);
+        world_crash(&world);
+        connect_all();
+        assert_string_not_equal(text_at(asked(olga, questions[i]), "t"), "error");
+    }
+}
+
 static void pages_go_on_where_the_last_one_ended(void **state)
 {
     (void)state;
@@ -293,6 +309,7 @@ int main(void)
         MODERATION_TEST(a_report_shows_the_lines_around_until_it_is_done),
         MODERATION_TEST(a_removed_line_is_gone_for_those_who_hear_and_those_who_come_later),
         MODERATION_TEST(acts_are_found_by_player_name_and_address),
+        MODERATION_TEST(questions_that_wait_when_the_server_ends_are_forgotten),
         MODERATION_TEST(pages_go_on_where_the_last_one_ended),
     };
     return cmocka_run_group_tests_name("app moderation moderation", tests, NULL, NULL);

@@ -390,6 +390,28 @@ static void annulling_gives_the_ratings_of_never_having_been_played(void **state
     free(second_alone);
 }
 
+/* A server that ends in the middle forgets that it asked, and then there is nothing to read. */
+static void the_only_game_is_annulled_while_a_server_ends_and_while_it_goes_on(void **state)
+{
+    (void)state;
+    struct meet meet = anybodys(2);
+    about(&meet, "approve");
+    type_result(&meet, 1, "black");
+    for (int life = 0; life < 2; life++) {
+        assert_int_equal(games(), 1);
+        int64_t act = about(&meet, "annul");
+        world_pass(&world, APP_AGAIN_MS);
+        assert_int_equal(world.jobs_n, 1); /* a page of games */
+        if (life == 0)
+            restart(&meet);
+        settle();
+        assert_int_equal(games(), 0);
+        undo(act);
+        settle();
+    }
+    assert_int_equal(games(), 1);
+}
+
 static void a_decision_while_ratings_are_recomputed_is_in_them(void **state)
 {
     (void)state;
@@ -555,6 +577,7 @@ int main(void)
         APPROVAL(a_game_with_a_guest_rates_neither_of_the_two),
         APPROVAL(an_account_that_never_said_yes_is_not_rated),
         APPROVAL(annulling_gives_the_ratings_of_never_having_been_played),
+        APPROVAL(the_only_game_is_annulled_while_a_server_ends_and_while_it_goes_on),
         APPROVAL(a_decision_while_ratings_are_recomputed_is_in_them),
         APPROVAL(a_result_that_comes_at_any_moment_of_it_is_kept),
         APPROVAL(a_restart_in_the_middle_of_it_comes_to_the_same_end),
