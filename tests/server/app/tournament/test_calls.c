@@ -287,9 +287,32 @@ static void an_undo_of_all_who_were_to_meet_calls_nobody(void **state)
     must_fit(look(&meet, 1), "[{'k':'withdrawn','round':1}]");
 }
 
+/* Two that Ann waits for, made before and after the one that she plays in. */
+static void a_call_of_an_event_that_they_play_in_comes_before_those_that_they_wait_for(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss','entry_for':'accepted'", 1);
+    for (int i = 0; i < 2; i++) {
+        struct meet next = meet;
+        json_t *ok = meet_say(&meet, meet.director, "tours",
+                              "'k':'create','settings':{'slug':'cup-%d','title':'Cup',%s"
+                              "'system':'swiss','game':{'ruleset':'stoical','size':[9,9]}}",
+                              i, i == 0 ? "" : "'entry_for':'accepted',");
+        snprintf(next.id, sizeof next.id, "%s", text_at(ok, "tour"));
+        meet_do(&next, "'k':'stage','to':'registration'");
+        ok = meet_say(&next, meet.players[0], "tour", "'k':'enter'");
+        assert_string_equal(text_at(ok, "t"), "ok");
+        if (i == 0)
+            meet_do(&next, "'k':'stage','to':'checkin'");
+    }
+    must_fit(look(&meet, 1), "[{'k':'checkin','tour':{'slug':'cup-0'}},{'k':'waiting'},"
+                             "{'k':'waiting'}]");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(a_call_of_an_event_that_they_play_in_comes_before_those_that_they_wait_for),
         TEST(check_in_calls_whoever_has_entered_until_they_are_here),
         TEST(published_pairings_are_told_to_those_who_are_paired_on_every_page),
         TEST(pairings_taken_back_are_told_until_there_are_others),

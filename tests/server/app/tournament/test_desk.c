@@ -381,6 +381,73 @@ static void a_visitor_who_comes_and_goes_without_end_leaves_room_for_the_others(
     meet_do(&meet, "'k':'checkin','number':6,'on':false"); /* the desk goes on */
 }
 
+/* --- boards --- */
+
+static void the_desk_reads(struct meet *meet, const char *state)
+{
+    char pattern[80];
+    snprintf(pattern, sizeof pattern, "[{'round':1,'board':1,'state':'%s'}]", state);
+    must_fit(json_object_get(meet_look(meet, meet->director, "desk"), "open"), pattern);
+}
+
+static void an_open_board_is_shown_in_each_of_its_states(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'match':1", 2);
+    meet_round(&meet, 1);
+    the_desk_reads(&meet, "nobody");
+    char room[23];
+    strcpy(room, text_at(meet_pair_at(&meet, 1, 1), "room"));
+    meet_sit(&meet, 1, room);
+    the_desk_reads(&meet, "waiting");
+    struct table table = meet_table(&meet, 1, 1);
+    the_desk_reads(&meet, "playing");
+    play(&world, &table, "E5");
+    world_hang_up(&world, table.white);
+    the_desk_reads(&meet, "waiting"); /* one has moved, and the other may not know */
+    table.white = world_connect(&world, table.white_person);
+    say(&world, table.white, "{'t':'sub','id':1,'ch':'room:%s'}", table.room);
+    say(&world, table.white, "{'t':'sub','id':2,'ch':'game:%s'}", table.game);
+    play(&world, &table, "C3");
+    world_hang_up(&world, table.white);
+    the_desk_reads(&meet, "playing");
+    table.white = world_connect(&world, table.white_person);
+    say(&world, table.white, "{'t':'sub','id':2,'ch':'game:%s'}", table.game);
+    play(&world, &table, "pass pass");
+    the_desk_reads(&meet, "marking");
+}
+
+static void a_wooden_board_is_shown_in_each_of_its_states(void **state)
+{
+    (void)state;
+    struct meet meet =
+        meet_run(&world, "'system':'swiss','rounds':3,'match':1,'over_board':true", 2);
+    meet_round(&meet, 1);
+    the_desk_reads(&meet, "playing");
+    for (int i = 0; i < 2; i++) {
+        json_t *ok = meet_say(&meet, meet.players[i], "tour",
+                              "'k':'report','round':1,'board':1,'game':1,'result':'%s'",
+                              i ? "white" : "black");
+        assert_string_equal(text_at(ok, "t"), "ok");
+        the_desk_reads(&meet, i ? "contradiction" : "claimed");
+    }
+}
+
+/* A helper need not be there when they are made one. */
+static void a_role_is_given_to_a_player_who_exists(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    tour_account(&world, "Hal");
+    world_crash(&world); /* Hal is not in memory */
+    meet.director = world_connect(&world, meet.director_person);
+    must_fit(meet_no(&meet, "'k':'role','player':'p99','role':'assistant'"), "{'code':'notfound'}");
+    meet_do(&meet, "'k':'role','player':'p2','role':'assistant'");
+    json_t *log = json_object_get(meet_look(&meet, meet.director, "desk"), "log");
+    must_fit(json_array_get(log, json_array_size(log) - 1),
+             "{'k':'role','player':'p2','names':['Hal']}");
+}
+
 /* --- questions -------------------------------------------------------------------------------- */
 
 static void sums_and_reasons_are_given_to_whoever_asks(void **state)
@@ -406,6 +473,65 @@ static void sums_and_reasons_are_given_to_whoever_asks(void **state)
     say(&world, watcher,
         "{'t':'get','id':5,'k':'preview','tour':'%s','act':{'k':'hold','on':true}}", meet.id);
     expect(&world, watcher, "{'t':'error','id':5,'code':'notfound'}");
+}
+
+static char *why(struct meet *meet, int a, int b)
+{
+    json_t *answer = NULL;
+    char number[12];
+    snprintf(number, sizeof number, b ? "%d" : "null", b);
+    say(&world, meet->director, "{'t':'get','id':1,'k':'why','tour':'%s','round':1,'a':%d,'b':%s}",
+        meet->id, a, number);
+    answer = await(&world, meet->director, "{'id':1}");
+    return json_dumps(answer, JSON_COMPACT | JSON_SORT_KEYS);
+}
+
+/* The reason is that of the drawn pairs: it does not change with what is known later. */
+static void the_reason_of_a_pair_and_of_a_bye_is_that_of_the_draw(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3", 5);
+    char *answers[5][6], *other;
+    meet_do(&meet, "'k':'pair','round':1,'seed':8");
+    other = why(&meet, 1, 2);
+    meet_do(&meet, "'k':'pair','round':1,'seed':7");
+    for (int life = 0; life < 3; life++) {
+        for (int a = 1; a <= 5; a++)
+            for (int b = 0; b <= 5; b++) { /* 0: the bye */
+                char *answer = why(&meet, a, b);
+                if (life == 0) {
+                    answers[a - 1][b] = answer;
+                    continue;
+                }
+                assert_string_equal(answer, answers[a - 1][b]);
+                free(answer);
+            }
+        if (life == 0)
+            meet_do(&meet, "'k':'publish','round':1");
+        if (life == 1) {
+            world_crash(&world);
+            meet.director = world_connect(&world, meet.director_person);
+            meet_look(&meet, meet.director, "tour");
+        }
+    }
+    for (int a = 1; a <= 5; a++)
+        for (int b = 0; b <= 5; b++) { /* the one who has the bye alone makes up its level */
+            json_t *answer = json_loads(answers[a - 1][b], 0, NULL);
+            const json_t *levels = json_object_get(answer, "levels");
+            const json_t *sums = json_object_get(answer, "with");
+            if (a == b)
+                assert_string_equal(text_at(answer, "code"), "notfound");
+            else if (b == 0)
+                assert_true(json_equal(json_array_get(levels, 5), json_array_get(sums, 5)));
+            else
+                assert_int_equal(json_integer_value(json_array_get(levels, 5)), 0);
+            json_decref(answer);
+        }
+    assert_string_not_equal(answers[0][2], other); /* another draw has other lots */
+    free(other);
+    for (int a = 1; a <= 5; a++)
+        for (int b = 0; b <= 5; b++)
+            free(answers[a - 1][b]);
 }
 
 /* Each takes a twentieth of a second with 256 players, in which no other client is served. */
@@ -565,6 +691,10 @@ int main(void)
         TEST(an_undo_takes_back_what_nothing_depends_on),
         TEST(the_desk_hears_of_drafts_warnings_and_its_log),
         TEST(a_visitor_who_comes_and_goes_without_end_leaves_room_for_the_others),
+        TEST(an_open_board_is_shown_in_each_of_its_states),
+        TEST(a_wooden_board_is_shown_in_each_of_its_states),
+        TEST(a_role_is_given_to_a_player_who_exists),
+        TEST(the_reason_of_a_pair_and_of_a_bye_is_that_of_the_draw),
         TEST(sums_and_reasons_are_given_to_whoever_asks),
         TEST(so_many_reasons_are_looked_for_in_a_second_whoever_asks),
         TEST(a_correction_shows_its_cost_before_it_is_made),

@@ -271,7 +271,10 @@ static void rounds_follow_each_other_by_themselves_to_the_end(void **state)
     meet_pass(&world, 1);
     assert_int_equal(world.store.rooms_n, 4);
     resign_all(&meet, 2, 2);
-    meet_pass(&world, 600000);
+    meet_pass(&world, 599999);
+    head = json_object_get(meet_look(&meet, meet.director, "tour"), "head");
+    must_fit(head, "{'stage':'running','next':{'what':'finish'}}");
+    meet_pass(&world, 1);
     head = json_object_get(meet_look(&meet, meet.director, "tour"), "head");
     must_fit(head, "{'stage':'finished','next':{'what':null,'at':null}}");
 }

@@ -302,6 +302,11 @@ static void an_applicant_waits_until_the_desk_says_yes_or_no(void **state)
     must_fit(waiting, "[{'name':'Ann','guest':true,'account':{'name':'Ann'}},{'name':'Bob'},"
                       "{'name':'Cid Kiln','rank':'3d','account':{'name':'Cid'}}]");
     int first = (int)number_at(json_array_get(waiting, 0), "n"), third = first + 2;
+    say(&world, meet.director,
+        "{'t':'get','id':7,'k':'preview','tour':'%s','act':{'k':'accept','ns':[%d,%d]}}", meet.id,
+        first, third);
+    must_fit(json_object_get(await(&world, meet.director, "{'t':'preview','id':7}"), "standings"),
+             "{'lines':[{'number':2},{'number':1}]}");
     meet_do(&meet, "'k':'accept','ns':[%d,%d]", first, third);
     await(&world, ann, "{'t':'ev','k':'me','games':[]}");
     must_fit(json_object_get(meet_look(&meet, cid, "tour"), "players"),
@@ -314,7 +319,7 @@ static void an_applicant_waits_until_the_desk_says_yes_or_no(void **state)
     world_crash(&world);
     meet.director = world_connect(&world, meet.director_person);
     must_fit(json_object_get(meet_look(&meet, meet.director, "desk"), "entry"),
-             "{'waiting':[{'name':'Bob'}]}");
+             "{'waiting':[{'name':'Bob','account':{'name':'Bob'}}]}");
 }
 
 static void an_applicant_withdraws_by_leaving(void **state)

@@ -256,8 +256,10 @@ static void watchers_stay_behind_when_the_tournament_is_not_in_memory(void **sta
     struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'delay':60000", 2);
     meet_round(&meet, 1);
     struct table table = meet_table(&meet, 1, 1);
+    struct table other = world_table(&world, "'ruleset':'chinese','size':[9,9]");
     press(true);
     sit_again(&table);
+    sit_again(&other);
     tidy();
     conn_id watcher = world_connect(&world, -1);
     say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table.game);
@@ -267,6 +269,10 @@ static void watchers_stay_behind_when_the_tournament_is_not_in_memory(void **sta
     assert_true(hears_nothing(&world, watcher));
     meet_pass(&world, 60000);
     await(&world, watcher, "{'t':'ev','k':'play'}");
+    say(&world, watcher, "{'t':'sub','id':2,'ch':'game:%s'}", other.game);
+    await(&world, watcher, "{'t':'snap','ch':'game:%s'}", other.game);
+    act(&world, &other, 'b', "'k':'play','at':'E5'");
+    expect(&world, watcher, "{'t':'ev','ch':'game:%s','k':'play'}", other.game);
 }
 
 /* An unused tournament leaves between any two jobs. */

@@ -157,6 +157,49 @@ static void all_games_that_have_ended_come_in_one_archive(void **state)
     assert_int_equal(world.reply_length, length);
 }
 
+static void clients_that_go_while_their_archive_is_made_are_forgotten(void **state)
+{
+    struct meet meet = play_round();
+    (void)state;
+
+    world.works_late = true;
+    tour_get(&world, meet.id, "zip", -1);
+    for (request_id id = 1; id <= 2; id++) {
+        app_left(world.app, world.now, 1);
+        app_left(world.app, world.now, 2); /* another one, who had asked for nothing */
+        world_carry_out(&world);
+    }
+    world_commit_all(&world);
+    world_work_all(&world);
+    assert_int_equal(world.reply_code, 0);
+    world.works_late = false;
+    world_commit_all(&world);
+    get(meet.id, ".zip", -1);
+    assert_int_equal(world.reply_code, 200);
+}
+
+/* The number of the address that a copy gets follows the address, and the whole is not too long. */
+static void each_copy_of_an_event_has_an_address_of_its_own(void **state)
+{
+    struct meet meet = meet_create(&world, "'system':'swiss'", 0);
+    (void)state;
+
+    char *file = keep(get(meet.id, ".json", meet.director_person));
+    for (int i = 2; i <= 19; i++) {
+        char slug[20];
+        rest();
+        assert_int_equal(post(meet.director_person, file), 200);
+        struct meet copy = meet;
+        snprintf(copy.id, sizeof copy.id, "%s", text_at(world.reply, "tour"));
+        snprintf(slug, sizeof slug, "kiln-lane-%d", i);
+        conn_id conn = world_connect(&world, meet.director_person);
+        json_t *head = json_object_get(meet_look(&copy, conn, "tour"), "head");
+        assert_string_equal(text_at(head, "slug"), slug);
+        world_hang_up(&world, conn);
+    }
+    free(file);
+}
+
 /* A record of a table's game; the text lasts until the next request. */
 static const char *record(const struct table *table, const char *ending)
 {
@@ -563,6 +606,8 @@ static void a_client_that_brought_too_many_files_is_refused_before_another_comes
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(clients_that_go_while_their_archive_is_made_are_forgotten),
+        TEST(each_copy_of_an_event_has_an_address_of_its_own),
         TEST(standings_and_reports_are_for_everybody),
         TEST(numbers_at_an_association_are_for_those_who_run_the_event),
         TEST(a_missing_key_is_not_found),

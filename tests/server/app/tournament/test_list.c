@@ -63,6 +63,29 @@ static void running_events_come_first_then_open_ones_then_those_that_are_over(vo
     must_list(wanted, 6);
 }
 
+/* A draft is the director's alone, and an event that is called off interests nobody. */
+static void drafts_private_events_and_those_called_off_are_not_listed(void **state)
+{
+    (void)state;
+    conn_id director = world_connect(&world, tour_account(&world, "Bob"));
+    struct meet open = add(director, 0), off = add(director, 1), nowhere = {.world = &world};
+    for (int i = 2; i < 4; i++) {
+        json_t *ok = meet_say(&nowhere, director, "tours",
+                              "'k':'create','settings':{'slug':'event-%d','title':'Event',"
+                              "'system':'swiss','public':%s,'game':{'ruleset':'stoical',"
+                              "'size':[9,9]}}",
+                              i, i == 2 ? "true" : "false");
+        snprintf(nowhere.id, sizeof nowhere.id, "%s", text_at(ok, "tour"));
+    }
+    nowhere.director = director;
+    meet_do(&nowhere, "'k':'stage','to':'registration'");
+    meet_do(&off, "'k':'stage','to':'cancelled'");
+    for (int life = 0; life < 2; life++) {
+        must_list(&(const struct meet *){&open}, 1);
+        world_crash(&world);
+    }
+}
+
 /* Pages that ask one after the other must not show another order each time. */
 static void events_of_one_moment_have_one_order(void **state)
 {
@@ -126,6 +149,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(running_events_come_first_then_open_ones_then_those_that_are_over),
+        TEST(drafts_private_events_and_those_called_off_are_not_listed),
         TEST(events_of_one_moment_have_one_order),
         TEST(an_event_whose_settings_cannot_be_read_is_left_out_and_logged),
         TEST(an_address_that_an_event_gave_up_is_free_and_leads_to_the_next_one),

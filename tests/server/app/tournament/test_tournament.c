@@ -74,7 +74,9 @@ static void a_player_with_a_deleted_account_is_a_number_and_their_games_stay(voi
     meet.people[0] = (int)world.people_n - 1;
     meet.players[0] = world_connect(&world, meet.people[0]);
     meet_do(&meet, "'k':'edit','person':{'number':1,'name':'Ann','account':'p2','pin':'12345678',"
-                   "'note':'late','household':'Mill'}");
+                   "'note':'late','household':'Mill','club':'Kiln','country':'NL'}");
+    must_fit(meet_look(&meet, meet.director, "tour"),
+             "{'players':[{'number':1,'club':'Kiln','country':'NL'},{}]}");
     meet_do(&meet, "'k':'stage','to':'running'");
     meet_round(&meet, 1);
     resign(&meet, 1, 1, 'w');
@@ -91,6 +93,8 @@ static void a_player_with_a_deleted_account_is_a_number_and_their_games_stay(voi
           "'name':'player 2'}}]}");
     must_fit(meet_look(&meet, meet.director, "desk"),
              "{'people':[{'number':1,'pin':'','note':'','household':''},{}]}");
+    must_fit(meet_look(&meet, meet.director, "tour"),
+             "{'players':[{'number':1,'club':'','country':''},{}]}");
     for (int life = 0; life < 2; life++) {
         json_t *look = meet_look(&meet, watcher, "tour");
         must_fit(look, "{'players':[{'number':1,'name':'player 2'},{'number':2,'name':'Bob'}]}");
