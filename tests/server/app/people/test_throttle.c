@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "server/app/limits.h"
+#include "server/app/people/places.h"
 
 static void one_name_is_not_tried_for_ever_from_one_address(void **state)
 {
@@ -86,6 +87,24 @@ static void so_many_addresses_of_names_are_known_and_the_oldest_goes(void **stat
     assert_int_equal(world->reply_code, 429);
     world_account(world, APP_SIGN_IN, NULL, 2, "{'name':'N0','password':'correct horse'}");
     assert_int_equal(world->reply_code, 200);
+}
+
+/* Else somebody could use up what is left to another. */
+static void a_place_is_of_each_byte_of_the_name_and_of_the_address(void **state)
+{
+    struct world *world = *state;
+    uint8_t both[32], other[32], place[16], again[16];
+    for (unsigned i = 0; i < sizeof both; i++)
+        both[i] = (uint8_t)(i * 7 + 1);
+    place_of(world->app, both, both + 16, place);
+    place_of(world->app, both, both + 16, again);
+    assert_memory_equal(place, again, sizeof place);
+    for (unsigned i = 0; i < sizeof both; i++) {
+        memcpy(other, both, sizeof both);
+        other[i] ^= 1;
+        place_of(world->app, other, other + 16, again);
+        assert_memory_not_equal(place, again, sizeof place);
+    }
 }
 
 static void one_address_does_not_try_for_ever_not_even_with_many_names(void **state)
@@ -183,6 +202,7 @@ int main(void)
         IN_WORLD(one_name_is_not_tried_for_ever_from_one_address),
         IN_WORLD(one_name_is_not_tried_for_ever_from_many_addresses),
         IN_WORLD(so_many_addresses_of_names_are_known_and_the_oldest_goes),
+        IN_WORLD(a_place_is_of_each_byte_of_the_name_and_of_the_address),
         IN_WORLD(one_address_does_not_try_for_ever_not_even_with_many_names),
         IN_WORLD(too_many_hashes_at_once_are_busy),
         IN_WORLD(an_address_that_tries_often_waits_behind_everybody_else),

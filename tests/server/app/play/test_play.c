@@ -1,6 +1,8 @@
 /* The whole path of a game through messages, once under each of the five unusual systems. */
 #include "tests/server/app/fixture.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void assert_end(const json_t *event, const char *result, const char *reason)
@@ -28,6 +30,69 @@ static void two_players_open_sit_and_play_and_both_hear_it(void **state)
     act(&world, &table, 'w', "'k':'play','at':'E5'");
     await(&world, table.black, "{'t':'ev','n':2,'k':'play','by':'w','act':'w E5'}");
     assert_int_equal(world.store.events_n, 2);
+}
+
+/* What a page that opens now is told of these. */
+static void page_shows(const struct table *table, const char *black, const char *white,
+                       int64_t ended_at)
+{
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}", table->game);
+    json_t *v = json_object_get(await(&world, watcher, "{'t':'snap'}"), "v");
+    char *may = json_dumps(json_object_get(json_object_get(v, "state"), "may"), JSON_COMPACT);
+    char wanted[200];
+    snprintf(wanted, sizeof wanted, "{\"b\":[%s],\"w\":[%s]}", black, white);
+    assert_string_equal(may, wanted);
+    assert_int_equal(number_at(v, "started_at"), 1790000000000);
+    if (ended_at == 0)
+        assert_true(json_is_null(json_object_get(v, "ended_at")));
+    else
+        assert_int_equal(number_at(v, "ended_at"), ended_at);
+    free(may);
+    world_hang_up(&world, watcher);
+}
+
+static void a_page_that_opens_is_told_what_each_may_do_and_when_it_began_and_ended(void **state)
+{
+    static const char other[] = "\"draw\",\"resign\",\"undo-ask\"";
+    static const char mover[] = "\"play\",\"pass\",\"draw\",\"resign\",\"undo-ask\"";
+    (void)state;
+    struct table table = world_table(&world, "'ruleset':'chinese','size':[5,5]");
+    page_shows(&table, "\"play\",\"pass\",\"draw\",\"resign\",\"abort\"",
+               "\"draw\",\"resign\",\"abort\"", 0);
+    world_pass(&world, 1000);
+    play(&world, &table, "C3 B2");
+    page_shows(&table, mover, other, 0);
+    act(&world, &table, 'b', "'k':'undo-ask'");
+    page_shows(&table, "\"play\",\"pass\",\"draw\",\"resign\"",
+               "\"draw\",\"resign\",\"undo-yes\",\"undo-no\"", 0);
+    act(&world, &table, 'w', "'k':'undo-no'");
+    page_shows(&table, mover, other, 0);
+    play(&world, &table, "D4");
+    page_shows(&table, other, mover, 0);
+    world_pass(&world, 1000);
+    act(&world, &table, 'w', "'k':'resign'");
+    page_shows(&table, "", "", world.now.wall_ms);
+}
+
+/* The refusal comes after both events that were on their way before it. */
+static void a_refusal_waits_for_all_events_that_are_on_their_way(void **state)
+{
+    (void)state;
+    struct table table = world_table(&world, "'ruleset':'chinese','size':[5,5]");
+    say(&world, table.black,
+        "{'t':'do','id':1,'key':'a','ch':'game:%s','k':'play','at':'C3','base':0}", table.game);
+    say(&world, table.white,
+        "{'t':'do','id':2,'key':'b','ch':'game:%s','k':'play','at':'B2','base':1}", table.game);
+    say(&world, table.black,
+        "{'t':'do','id':3,'key':'c','ch':'game:%s','k':'play','at':'B2','base':2}", table.game);
+    world_commit(&world, 1);
+    expect(&world, table.black, "{'t':'ok','id':1,'n':1}");
+    expect(&world, table.black, "{'t':'ev','n':1}");
+    assert_true(hears_nothing(&world, table.black));
+    world_commit_all(&world);
+    expect(&world, table.black, "{'t':'ev','n':2}");
+    expect(&world, table.black, "{'t':'error','id':3,'code':'illegal'}");
 }
 
 static void alter_igo_ends_in_a_draw_at_the_third_empty_board(void **state)
@@ -195,6 +260,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(two_players_open_sit_and_play_and_both_hear_it),
+        TEST(a_page_that_opens_is_told_what_each_may_do_and_when_it_began_and_ended),
+        TEST(a_refusal_waits_for_all_events_that_are_on_their_way),
         TEST(alter_igo_ends_in_a_draw_at_the_third_empty_board),
         TEST(stoical_go_is_counted_when_both_accept),
         TEST(stoical_go_forbids_a_capture_after_a_capture_and_says_why),
