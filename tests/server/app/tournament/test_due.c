@@ -179,6 +179,23 @@ static void clocks_wait_until_both_are_at_the_board(void **state)
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2]}");
 }
 
+/* Both are there already: no one comes whose coming would begin it. */
+static void clocks_of_the_second_game_begin_with_it_if_both_stayed(void **state)
+{
+    (void)state;
+    struct meet meet = meet_timed(&world, "'system':'swiss','together':false,'match':2", 2);
+    struct table table = meet_table(&meet, 1, 1);
+    await(&world, table.black, "{'t':'ev','k':'unpause'}");
+    act(&world, &table, 'b', "'k':'resign'");
+    meet_pass(&world, 20000);
+    assert_int_equal(world.store.games_n, 2);
+    json_t *games = json_object_get(meet_pair_at(&meet, 1, 1), "games");
+    conn_id watcher = world_connect(&world, -1);
+    say(&world, watcher, "{'t':'sub','id':1,'ch':'game:%s'}",
+        text_at(json_array_get(games, 1), "id"));
+    await(&world, watcher, "{'t':'snap','v':{'clk':{'run':'b'}}}");
+}
+
 static void a_director_gives_time_which_both_see_and_a_restart_keeps(void **state)
 {
     (void)state;
@@ -523,6 +540,7 @@ int main(void)
         TEST(a_game_that_is_over_is_no_absence_of_the_player_who_never_came),
         TEST(after_a_restart_there_is_the_whole_time_to_come),
         TEST(clocks_wait_until_both_are_at_the_board),
+        TEST(clocks_of_the_second_game_begin_with_it_if_both_stayed),
         TEST(a_director_gives_time_which_both_see_and_a_restart_keeps),
         TEST(both_are_given_time_at_once_and_nobody_twice),
         TEST(a_game_that_waits_still_waits_after_a_restart),

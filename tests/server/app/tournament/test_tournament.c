@@ -288,6 +288,69 @@ static void stones_are_laid_on_the_boards_of_a_round(void **state)
     }
 }
 
+/* A table with the change of an event, as a page makes it. */
+static json_t *changed(const json_t *table, const json_t *change)
+{
+    json_t *now = json_deep_copy(table), *lines = json_array(), *one, *cell;
+    size_t i, k;
+    json_array_foreach(json_object_get(change, "order"), i, one)
+    {
+        json_t *line = NULL, *old;
+        json_array_foreach(json_object_get(table, "lines"), k,
+                           old) if (number_at(old, "number") == json_integer_value(one)) line =
+            json_deep_copy(old);
+        json_array_append_new(lines, line);
+    }
+    json_array_foreach(json_object_get(change, "changed"), i, one)
+    {
+        json_t *line = NULL, *at;
+        json_array_foreach(lines, k, at) if (number_at(at, "number") == number_at(one, "number"))
+            line = at;
+        json_t *cells = json_incref(json_object_get(line, "cells"));
+        json_object_update(line, one);
+        json_array_foreach(json_object_get(one, "cells"), k, cell)
+        {
+            size_t round = (size_t)json_integer_value(json_array_get(cell, 0));
+            while (json_array_size(cells) < round)
+                json_array_append_new(cells, json_null());
+            json_array_set(cells, round - 1, json_array_get(cell, 1));
+        }
+        json_object_set_new(line, "cells", cells);
+    }
+    json_object_set_new(now, "lines", lines);
+    json_object_set(now, "round", json_object_get(change, "round"));
+    return now;
+}
+
+static void what_is_sent_of_a_table_makes_it_the_one_that_a_new_page_gets(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, "'system':'swiss','rounds':3,'over_board':true", 4);
+    conn_id watcher = world_connect(&world, -1);
+    for (int round = 1; round <= 2; round++) {
+        meet_round(&meet, round);
+        for (int board = 1; board <= 2; board++)
+            meet_do(&meet, "'k':'result','round':%d,'board':%d,'game':1,'result':'black'", round,
+                    board);
+    }
+    for (int round = 1; round <= 2; round++)
+        for (int board = 1; board <= 2; board++) {
+            json_t *before =
+                json_deep_copy(json_object_get(meet_look(&meet, watcher, "tour"), "standings"));
+            meet_do(&meet,
+                    "'k':'rule','round':%d,'board':%d,'game':1,'result':'white','reason':'seen'",
+                    round, board);
+            meet_pass(&world, 1000);
+            json_t *event = await(&world, watcher, "{'t':'ev','k':'tour','standings':{}}");
+            json_t *made = changed(before, json_object_get(event, "standings"));
+            const json_t *after = json_object_get(meet_look(&meet, watcher, "tour"), "standings");
+            if (!json_equal(made, after))
+                fail_msg("%s\n%s", json_dumps(made, 0), json_dumps(after, 0));
+            json_decref(before);
+            json_decref(made);
+        }
+}
+
 /* A name that the desk typed has no account to play with, in the first seat or in the second. */
 static void a_typed_name_gets_no_room_in_either_seat(void **state)
 {
@@ -387,6 +450,7 @@ int main(void)
         TEST(the_bar_is_proposed_where_as_many_stand_above_it_as_suit_the_rounds),
         TEST(the_bar_rises_when_one_player_too_many_would_stand_above_it),
         TEST(stones_are_laid_on_the_boards_of_a_round),
+        TEST(what_is_sent_of_a_table_makes_it_the_one_that_a_new_page_gets),
         TEST(a_typed_name_gets_no_room_in_either_seat),
         TEST(a_board_with_fewer_fixed_points_gets_as_many_stones_as_it_has),
         TEST(a_wrong_rank_is_put_right_after_a_round_and_its_pairs_stay),
