@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "core/board.h"
+#include "core/search/levels.h"
 #include "core/text.h"
 
 enum {
@@ -21,18 +22,12 @@ enum {
     CLEANUP_LOSES = GO_SEARCH_SURE / 20 /* to clean up, an act may be so much worse than the best */
 };
 
-/* The house players: docs/RULES.md, section 8. */
-static const struct {
-    unsigned playouts;
-    uint16_t looseness;
-} levels[] = {{30, 500}, {150, 0}, {800, 0}, {4000, 0}, {20000, 0}};
-
 bool gtp_engine_level(struct gtp_engine *engine, unsigned level)
 {
-    if (level < 1 || level > sizeof levels / sizeof *levels)
+    if (level < 1 || level > GO_SEARCH_LEVELS)
         return false;
-    engine->playouts = levels[level - 1].playouts;
-    engine->looseness = levels[level - 1].looseness;
+    engine->playouts = go_search_levels[level - 1].playouts;
+    engine->looseness = go_search_levels[level - 1].looseness;
     return true;
 }
 
