@@ -213,6 +213,12 @@ static bool set_invite(struct fake_store *store, const struct row_invite *row)
     return true;
 }
 
+static int last_asked_first(const void *a, const void *b)
+{
+    const struct row_invite *one = a, *two = b;
+    return (one->at < two->at) - (one->at > two->at);
+}
+
 /* The newest invitation of each director. */
 void fake_tours_invites(struct fake_store *store, struct job *job, int64_t player)
 {
@@ -236,6 +242,7 @@ void fake_tours_invites(struct fake_store *store, struct job *job, int64_t playe
         else if (answer->invites[k].at < row.at)
             answer->invites[k] = row;
     }
+    qsort(answer->invites, answer->invites_n, sizeof *answer->invites, last_asked_first);
 }
 
 bool fake_tours_apply(struct fake_store *store, struct change *change)

@@ -237,6 +237,37 @@ static void numbers_of_players_are_drawn_so_many_at_once(void **state)
     }
 }
 
+/* So many come at once that the store has no time to give out more. */
+static void without_a_number_left_a_guest_is_told_to_wait(void **state)
+{
+    enum { COME = 2 * APP_IDS_BLOCK };
+    (void)state;
+    world_destroy(&world);
+    world_create(&world, 1);
+    unsigned guests = 0, refused = 0;
+    for (int i = 0; i < COME; i++)
+        world_ask(&world, &(struct app_request){.route = &app_routes[APP_SESSION],
+                                                .body = text_of("{\"name\":\"Ann\"}")});
+    for (int i = 0; i <= COME; i++) {
+        if (i == COME)
+            world_ask(&world, &(struct app_request){.route = &app_routes[APP_SESSION],
+                                                    .body = text_of("{\"name\":\"Ann\"}")});
+        world.people_n = 0;
+        world_commit(&world, i < COME ? 1 : 2); /* the last one comes after the numbers */
+        if (world.reply_code == 200) {
+            char id[12];
+            snprintf(id, sizeof id, "p%u", ++guests);
+            assert_string_equal(text_at(json_object_get(world.reply, "you"), "id"), id);
+        } else {
+            assert_int_equal(world.reply_code, 503);
+            assert_string_equal(text_at(world.reply, "code"), "busy");
+            refused++;
+        }
+    }
+    assert_int_equal(guests, APP_IDS_BLOCK + 1);
+    assert_int_equal(refused, COME - APP_IDS_BLOCK);
+}
+
 /* A question and its answer, stored until the game is nearly full; then only resigning is possible. */
 static void a_game_has_so_many_events_and_can_be_resigned_then(void **state)
 {
@@ -378,6 +409,7 @@ int main(void)
         AT_A_TABLE(so_many_repetitions_wait_for_the_first_to_be_stored),
         AT_A_TABLE(so_many_repetitions_of_a_move_wait_with_it),
         AT_A_TABLE(so_many_messages_wait_for_the_store_and_the_next_is_busy),
+        AT_A_TABLE(without_a_number_left_a_guest_is_told_to_wait),
         AT_A_TABLE(numbers_of_players_are_drawn_so_many_at_once),
         AT_A_TABLE(a_game_has_so_many_events_and_can_be_resigned_then),
         AT_A_TABLE(an_answer_is_kept_for_a_day_and_then_asked_of_the_store),
