@@ -38,8 +38,9 @@
 #include "server/verify.h"
 #include "server/workers/pool.h"
 
-#define HASH_THREADS     2       /* 64 MiB each while they hash; more would only slow games down */
-#define WORK_THREADS     2       /* one may have long work while the other draws a round */
+#define HASH_THREADS     2 /* 64 MiB each while they hash; more would only slow games down */
+#define THINK_THREADS    1 /* of the lowest priority: house players think when nothing else runs */
+#define WORK_THREADS     2 /* one may have long work while the other draws a round */
 #define ROUND_COPY_S     600     /* the least time between copies made because rounds end */
 #define FIRST_COPY_S     600     /* the least time from the start to the first regular copy */
 #define STORE_SILENCE_US 5000000 /* a store that owes an answer for so long is unwell */
@@ -56,6 +57,7 @@ struct server {
     struct admin admin;
     struct hash_pool *hashes;
     struct work_pool *works;
+    struct work_pool *thoughts; /* of house players */
     struct app *app;
     struct net *net;
     uint32_t at_store;     /* jobs of JOB_WRITES there */
@@ -140,13 +142,16 @@ static struct password_job *take_hashed(void *ctx)
 
 static void work_soon(void *ctx, struct work *work)
 {
-    bool taken = work_pool_submit(((struct server *)ctx)->works, work);
-    assert(taken); /* the application keeps within APP_WORKS_MAX */
+    struct server *server = ctx;
+    bool taken = work_pool_submit(work->thinks ? server->thoughts : server->works, work);
+    assert(taken); /* the application keeps within APP_WORKS_MAX and APP_THOUGHTS_MAX */
 }
 
 static struct work *take_worked(void *ctx)
 {
-    return work_pool_take(((struct server *)ctx)->works);
+    struct server *server = ctx;
+    struct work *work = work_pool_take(server->works);
+    return work ? work : work_pool_take(server->thoughts);
 }
 
 static bool healthy(void *ctx, struct now now)
@@ -195,10 +200,11 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
     struct server *server = ctx;
     struct store_stats s;
     struct hash_pool_stats hashes;
-    struct work_pool_stats works;
+    struct work_pool_stats works, thoughts;
     store_stats(server->store, &s);
     hash_pool_stats(server->hashes, &hashes);
     work_pool_stats(server->works, &works);
+    work_pool_stats(server->thoughts, &thoughts);
     int n = snprintf(
         at, size,
         "# TYPE miai_build_info gauge\nmiai_build_info{version=\"%s\",build=\"%s\"} 1\n"
@@ -223,7 +229,10 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
         "# TYPE miai_work_dropped_total counter\nmiai_work_dropped_total %llu\n"
         "# TYPE miai_work_seconds_total counter\nmiai_work_seconds_total %.6f\n"
         "# TYPE miai_work_longest_seconds gauge\nmiai_work_longest_seconds %.6f\n"
-        "# TYPE miai_work_queued gauge\nmiai_work_queued %u\n",
+        "# TYPE miai_work_queued gauge\nmiai_work_queued %u\n"
+        "# TYPE miai_house_seconds_total counter\nmiai_house_seconds_total %.6f\n"
+        "# TYPE miai_house_longest_seconds gauge\nmiai_house_longest_seconds %.6f\n"
+        "# TYPE miai_house_queued gauge\nmiai_house_queued %u\n",
         MIAI_VERSION, net_assets_build, (unsigned long long)s.jobs, (unsigned long long)s.commits,
         (unsigned long long)s.events, (unsigned)s.queued, (double)s.sync_us_last / 1e6,
         (double)s.sync_us_max / 1e6, (unsigned long long)s.wal_bytes,
@@ -232,7 +241,9 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
         (unsigned)s.reads.queued, (double)s.reads.us_last / 1e6, (double)s.reads.us_max / 1e6,
         (double)s.backup_wall_ms / 1e3, (unsigned long long)hashes.jobs, (unsigned)hashes.queued,
         (unsigned long long)works.done, (unsigned long long)works.dropped,
-        (double)works.busy_us / 1e6, (double)works.longest_us / 1e6, (unsigned)works.queued);
+        (double)works.busy_us / 1e6, (double)works.longest_us / 1e6, (unsigned)works.queued,
+        (double)thoughts.busy_us / 1e6, (double)thoughts.longest_us / 1e6,
+        (unsigned)thoughts.queued);
     size_t len = n > 0 && (size_t)n < size ? (size_t)n : 0;
     return len + process_metrics(server->started_ms, at + len, size - len);
 }
@@ -331,9 +342,17 @@ static bool open_hashes(struct server *server)
 
 static bool open_works(struct server *server)
 {
-    server->works = work_pool_create(&(struct work_pool_config){
-        .threads = WORK_THREADS, .queue_max = APP_WORKS_MAX, .wake = wake, .wake_ctx = server});
-    return server->works != NULL;
+    struct work_pool_config config = {.threads = WORK_THREADS,
+                                      .niceness = WORK_NICENESS,
+                                      .queue_max = APP_WORKS_MAX,
+                                      .wake = wake,
+                                      .wake_ctx = server};
+    server->works = work_pool_create(&config);
+    config.threads = THINK_THREADS;
+    config.niceness = THINK_NICENESS;
+    config.queue_max = APP_THOUGHTS_MAX;
+    server->thoughts = work_pool_create(&config);
+    return server->works && server->thoughts;
 }
 
 static void open_app(struct server *server)
@@ -434,6 +453,7 @@ static int serve(struct server *server)
     store_destroy(server->store);
     hash_pool_destroy(server->hashes);
     work_pool_destroy(server->works);
+    work_pool_destroy(server->thoughts);
     net_destroy(server->net);
     app_destroy(server->app);
     log_event(LOG_LEVEL_NOTICE, "stopped", "code=%d", code);

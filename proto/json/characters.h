@@ -48,7 +48,10 @@ size_t proto_characters_fold(const char *name, size_t length, char *ret);
 #define PROTO_SKELETON_MAX   512
 #define PROTO_SKELETON_BYTES (PROTO_SKELETON_MAX * 4 + 1)
 size_t proto_characters_skeleton(const char *name, size_t length, char *ret);
-/* True if a name looks like one that only the server uses: "admin", "player 42". */
+/* The name of the house player of a level, 1..PROTO_HOUSE_LEVELS; migrations/0019_house_players.sql
+ * stores the same names. */
+const char *proto_house_name(unsigned level);
+/* True if a name looks like one that only the server uses: "admin", "player 42", "Old Moon". */
 bool proto_name_is_reserved(const char *name, size_t length);
 
 #endif

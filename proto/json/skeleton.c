@@ -8,8 +8,10 @@
  * determined impostor finds a way; moderators handle that. */
 #include "proto/json/characters.h"
 
+#include <assert.h>
 #include <string.h>
 
+#include "proto/json/limits.h"
 #include "proto/json/skeletons.h"
 
 #define ROUNDS 3 /* after which nothing changes any more: a test tries all characters */
@@ -143,16 +145,33 @@ static bool is_number(const char *skeleton)
            skeleton[sizeof player - 1 + strspn(skeleton + sizeof player - 1, digits)] == '\0';
 }
 
+static const char *const house_names[PROTO_HOUSE_LEVELS] = {"Nibble", "Puddle", "Pip", "Ember",
+                                                            "Old Moon"};
+
+const char *proto_house_name(unsigned level)
+{
+    assert(level >= 1 && level <= PROTO_HOUSE_LEVELS);
+    return house_names[level - 1];
+}
+
+static bool looks_like(const char *skeleton, const char *word)
+{
+    char other[PROTO_SKELETON_BYTES];
+    proto_characters_skeleton(word, strlen(word), other);
+    return strcmp(skeleton, other) == 0;
+}
+
 bool proto_name_is_reserved(const char *name, size_t length)
 {
     static const char *const words[] = {"admin",     "administrator", "owner",
                                         "moderator", "house",         "miai"};
-    char skeleton[PROTO_SKELETON_BYTES], word[PROTO_SKELETON_BYTES];
+    char skeleton[PROTO_SKELETON_BYTES];
     proto_characters_skeleton(name, length, skeleton);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        proto_characters_skeleton(words[i], strlen(words[i]), word);
-        if (strcmp(skeleton, word) == 0)
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (looks_like(skeleton, words[i]))
             return true;
-    }
+    for (size_t i = 0; i < PROTO_HOUSE_LEVELS; i++)
+        if (looks_like(skeleton, house_names[i]))
+            return true;
     return is_number(skeleton);
 }

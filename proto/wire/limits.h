@@ -20,7 +20,6 @@
 #define PROTO_TITLE_MAX          80   /* bytes of a title */
 #define PROTO_PAGE_MAX           9999 /* pages of a list of ratings */
 #define PROTO_FIXED_HANDICAP_MAX 9    /* stones on the fixed points */
-#define PROTO_HOUSE_LEVELS       5 /* house players, 1 the weakest; player h1 is -1 in the store */
 #define PROTO_MARKING_MIN_MS     30000
 #define PROTO_MARKING_MAX_MS     3600000
 #define PROTO_MARKING_DEFAULT_MS 300000

@@ -28,6 +28,7 @@
 #include "server/app/play/chat.h"
 #include "server/app/play/delay.h"
 #include "server/app/play/game.h"
+#include "server/app/play/house.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/match.h"
 #include "server/app/play/play.h"
@@ -540,6 +541,7 @@ void app_woken(struct app *app, struct now now)
         case TIMER_TIDY: tournament_evict(app); break;
         case TIMER_AGAIN: ratings_again_due(app); break;
         case TIMER_VISITS: visits_due(app); break;
+        case TIMER_HOUSE: house_due(app, timer->owner); break;
         }
     }
 }

@@ -120,7 +120,8 @@ enum output_kind {
     OUTPUT_HASH, /* password to be hashed or checked; at most APP_HASHES_OUT_MAX are out at once */
     OUTPUT_WORK  /* work for a thread; at most APP_WORKS_MAX are out at once */
 };
-enum app_left { APP_LEFT_ROOM, APP_LEFT_GAME, APP_LEFT_TOUR, APP_LEFTS_N };
+/* A row that cannot be read, or (answer) an act of a house player that the rules refused. */
+enum app_left { APP_LEFT_ROOM, APP_LEFT_GAME, APP_LEFT_TOUR, APP_LEFT_ANSWER, APP_LEFTS_N };
 enum output_cookie { OUTPUT_COOKIE_KEEP, OUTPUT_COOKIE_SET, OUTPUT_COOKIE_CLEAR };
 enum output_class {
     OUTPUT_ANSWER = 1,
@@ -161,6 +162,7 @@ struct app_stats {
     uint64_t stood_still;                /* times that the process was stopped for a while */
     uint64_t hashes_refused;             /* passwords refused because too many were under way */
     uint64_t works_refused;              /* work for threads refused for the same reason */
+    uint64_t thoughts;                   /* of house players, that led to an act */
     uint32_t tours;                      /* tournaments in memory */
     uint64_t tours_memory, tours_stored; /* bytes of those in memory, and of all in the store */
     uint64_t tours_forgotten;

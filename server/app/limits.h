@@ -142,6 +142,14 @@
 #define APP_LADDER_PAGE   50      /* players on a page */
 #define APP_PROFILE_GAMES 20      /* last games of a player */
 
+/* --- house players --- */
+#define APP_THOUGHTS_MAX 4 /* thoughts on their way at once; further games wait for their turn */
+/* a house player answers so long after its turn began, plus a random part up to the second number,
+ * and never later than a part of the time that its clock has left */
+#define APP_HOUSE_PACE_MS   900
+#define APP_HOUSE_RANDOM_MS 1200
+#define APP_HOUSE_PART      20
+
 /* --- questions over HTTP --- */
 #define APP_BODY_SMALL_MAX 2048 /* bytes of the body of most; then 413 */
 

@@ -88,7 +88,8 @@ static bool is_number(int64_t id, struct text name)
 
 struct proto_player player_name_row(int64_t id, struct text name, bool account)
 {
-    return (struct proto_player){id, {name.at, name.length}, !account && !is_number(id, name)};
+    return (struct proto_player){
+        id, {name.at, name.length}, id > 0 && !account && !is_number(id, name)};
 }
 
 struct text player_number(int64_t player, char ret[PLAYER_NUMBER_MAX])
@@ -115,6 +116,17 @@ struct proto_you player_you(const struct player *player)
                               .account = player->account,
                               .owner = player->owner,
                               .moderator = player->moderator};
+}
+
+bool player_is_house(const struct player *player)
+{
+    return player && player->id < 0;
+}
+
+struct player *player_ref_house(struct app *app, uint8_t level)
+{
+    const char *name = proto_house_name(level);
+    return player_ref_row(app, -(int64_t)level, (struct text){name, strlen(name)}, false);
 }
 
 bool player_is_staff(const struct player *player)

@@ -69,6 +69,10 @@ void player_set_name(struct player *player, struct text name);
 struct text player_number(int64_t player, char ret[PLAYER_NUMBER_MAX]);
 bool player_is_gone(const struct player *player);         /* is this their name? NULL: no */
 struct proto_you player_you(const struct player *player); /* as sent to themselves */
+/* A house player, a computer of this server, has a negative id: -1 is the weakest. Takes NULL. */
+bool player_is_house(const struct player *player);
+/* The house player of a level, 1..PROTO_HOUSE_LEVELS; the caller owns one reference. */
+struct player *player_ref_house(struct app *app, uint8_t level);
 /* Owner or moderator. Takes NULL. */
 bool player_is_staff(const struct player *player);
 

@@ -23,6 +23,7 @@ enum timer_kind {
     TIMER_VISITS,
     TIMER_TIDY,
     TIMER_AGAIN,
+    TIMER_HOUSE,
 };
 
 struct timers {

@@ -58,6 +58,8 @@ bool working_admits(struct app *app, uint64_t asker, size_t bytes)
 {
     unsigned n = 0, strangers = 0, neighbours = 0;
     for (const struct working *working = app->workings.first; working; working = working->next) {
+        if (working->thinks)
+            continue;
         n += working->asker == asker;
         strangers += is_stranger(working->asker);
         neighbours += is_stranger(working->asker) && same_address(&working->payer, &app->payer);
@@ -74,16 +76,25 @@ bool working_admits(struct app *app, uint64_t asker, size_t bytes)
     return admits;
 }
 
+static void count(struct app *app, const struct working *working, uint32_t more)
+{
+    if (working->thinks)
+        app->workings.thoughts_n += more;
+    else
+        app->workings.n += more;
+}
+
 void working_give(struct app *app, struct working *working, struct work *work)
 {
-    assert(app->workings.n < APP_WORKS_MAX);
+    assert(work->thinks || app->workings.n < APP_WORKS_MAX);
+    working->thinks = work->thinks;
     working->ticket = work->ticket = ++app->outbox.tickets;
     working->payer = app->payer;
     working->work = work;
     work->asker = working->asker;
     working->next = app->workings.first;
     app->workings.first = working;
-    app->workings.n++;
+    count(app, working, 1);
     outbox_work(app, work);
 }
 
@@ -95,7 +106,7 @@ void working_back(struct app *app, struct work *work)
     struct working *working = *at;
     assert(working);
     *at = working->next;
-    app->workings.n--;
+    count(app, working, UINT32_MAX);
     work->kept = false;
     app->payer = working->payer;
     working->done(app, working, work_is_unwanted(work) ? NULL : work);
@@ -130,7 +141,7 @@ void working_cancel(struct app *app)
 {
     for (struct working *working; (working = app->workings.first);) {
         app->workings.first = working->next;
-        app->workings.n--;
+        count(app, working, UINT32_MAX);
         app->payer = working->payer;
         working->done(app, working, NULL);
     }

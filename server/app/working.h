@@ -36,6 +36,7 @@ struct working {
     conn_id conn;        /* of the client that waits, or its request; 0: none */
     struct dedup *dedup; /* of the command that waits; NULL: none */
     struct work *work;   /* NULL once it is back */
+    bool thinks;         /* of the work */
     /* work NULL: it is not wanted any more, or it will not come back. Frees working, and not work;
      * but may set work->kept, give it away again or destroy it. */
     void (*done)(struct app *app, struct working *working, struct work *work);
@@ -44,7 +45,8 @@ struct working {
 /* All work on its way. */
 struct workings {
     struct working *first;
-    uint32_t n;
+    uint32_t n;          /* without thoughts of house players, */
+    uint32_t thoughts_n; /* which have limits of their own (play/house_thinks.c) */
 };
 
 /* The number of an asker. Each has at most APP_WORKS_EACH pieces on their way. */

@@ -18,7 +18,8 @@ struct work {
     void (*run)(struct work *work);
     void (*destroy)(struct work *work); /* frees all of it */
     atomic_bool unwanted;
-    bool kept; /* it came back, and its receiver keeps it */
+    bool kept;   /* it came back, and its receiver keeps it */
+    bool thinks; /* for the computer opponent: threads of their own do it, when nothing else runs */
     /* for the holder */
     struct work *next;
     uint64_t turn;

@@ -6,8 +6,10 @@
 #include "server/net/http.h"
 #include "server/net/shell.h"
 
-static const char *const kinds[APP_LEFTS_N] = {
-    [APP_LEFT_ROOM] = "room", [APP_LEFT_GAME] = "game", [APP_LEFT_TOUR] = "tournament"};
+static const char *const kinds[APP_LEFTS_N] = {[APP_LEFT_ROOM] = "room",
+                                               [APP_LEFT_GAME] = "game",
+                                               [APP_LEFT_TOUR] = "tournament",
+                                               [APP_LEFT_ANSWER] = "answer"};
 
 static void carry_out(struct net *net, struct output *out)
 {

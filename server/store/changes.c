@@ -64,8 +64,8 @@ static void bind_room_state(sqlite3_stmt *s, const struct row_room *row)
 {
     assert(row->first_black >= -1 && row->first_black <= 1);
     db_bind_id(s, 1, &row->id);
-    db_bind_positive(s, 2, row->seats[0]);
-    db_bind_positive(s, 3, row->seats[1]);
+    db_bind_player(s, 2, row->seats[0]);
+    db_bind_player(s, 3, row->seats[1]);
     if (row->first_black >= 0)
         sqlite3_bind_int(s, 4, row->first_black);
     sqlite3_bind_int(s, 5, row->state);
@@ -120,7 +120,7 @@ static bool add_game(struct db *db, const struct row_game *row)
         " title, rules, width, height, setup, to_move, handicap, komi_x2, clock, marking, absence, black, white,"
         " is_public, started_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT id FROM room WHERE public = ?8), ?9, ?10,"
         " ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)");
-    assert(row->number >= 1 && row->black > 0 && row->white > 0);
+    assert(row->number >= 1 && row->black != 0 && row->white != 0);
     bind_game_end(s, row);
     db_bind_id(s, 8, &row->room);
     sqlite3_bind_int64(s, 9, row->number);

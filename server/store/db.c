@@ -97,6 +97,14 @@ void db_bind_text_or_null(sqlite3_stmt *statement, int at, struct text text)
         sqlite3_bind_null(statement, at);
 }
 
+void db_bind_player(sqlite3_stmt *statement, int at, int64_t player)
+{
+    if (player != 0)
+        sqlite3_bind_int64(statement, at, player);
+    else
+        sqlite3_bind_null(statement, at);
+}
+
 void db_bind_positive(sqlite3_stmt *statement, int at, int64_t value)
 {
     if (value > 0)

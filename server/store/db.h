@@ -35,8 +35,9 @@ struct db {
         int64_t room, player;
         int64_t again_ms; /* when the walk begins again */
     } walk;
-    struct fresh *fresh; /* events that wait in the log (fresh.h); only the writing connection has one */
-    bool cut; /* the question was interrupted: its rows end here */
+    struct fresh
+        *fresh; /* events that wait in the log (fresh.h); only the writing connection has one */
+    bool cut;   /* the question was interrupted: its rows end here */
 };
 
 /* Every statement but those of start-up. The text of a statement is beside the function that uses it. */
@@ -228,6 +229,8 @@ bool db_row(struct db *db, sqlite3_stmt *statement);
 void db_bind_text(sqlite3_stmt *statement, int at, struct text text);         /* empty is '' */
 void db_bind_text_or_null(sqlite3_stmt *statement, int at, struct text text); /* empty is NULL */
 void db_bind_positive(sqlite3_stmt *statement, int at, int64_t value);        /* 0 is NULL */
+void db_bind_player(sqlite3_stmt *statement, int at, int64_t player); /* 0 is NULL; a house player
+                                                                     * is negative */
 void db_bind_id(sqlite3_stmt *statement, int at, const struct id128 *id);
 struct text db_text(sqlite3_stmt *statement, int column, struct job *job); /* NULL is empty */
 struct id128 db_id(sqlite3_stmt *statement, int column);

@@ -77,7 +77,7 @@ int inspect_schema(const struct inspect *inspect)
 uint64_t inspect_count(struct inspect *inspect, enum inspect_table table)
 {
     static const char *const queries[INSPECT_TABLES_N] = {
-        [INSPECT_PLAYERS] = "SELECT count(*) FROM player",
+        [INSPECT_PLAYERS] = "SELECT count(*) FROM player WHERE id > 0",
         [INSPECT_ACCOUNTS] = "SELECT count(*) FROM account",
         [INSPECT_ROOMS] = "SELECT count(*) FROM room",
         [INSPECT_LIVE_ROOMS] = "SELECT count(*) FROM room WHERE closed_at IS NULL",

@@ -14,8 +14,6 @@
 
 #include "proto/lib/alloc.h"
 
-#define NICENESS 10 /* above the service thread's, as for hashing */
-
 struct queue {
     struct work *first, **end;
 };
@@ -131,7 +129,8 @@ static void give_back(struct worker *worker, struct work *work, bool done, uint6
 static void *run(void *arg)
 {
     struct worker *worker = arg;
-    setpriority(PRIO_PROCESS, (id_t)gettid(), NICENESS); /* of this thread alone, on Linux */
+    setpriority(PRIO_PROCESS, (id_t)gettid(),
+                worker->pool->config.niceness); /* of this thread alone, on Linux */
     for (struct work *work; (work = wait_for_work(worker));) {
         bool wanted = !work_is_unwanted(work);
         uint64_t from_us = cpu_us();

@@ -4,8 +4,12 @@
 
 #include "server/base/work.h"
 
+#define WORK_NICENESS  10 /* gives way to the service thread, as hashing does */
+#define THINK_NICENESS 19
+
 struct work_pool_config {
     uint32_t threads;        /* at least 1 */
+    int niceness;            /* of the threads, 0..19; 19: when nothing else runs */
     uint32_t queue_max;      /* pieces of work on their way: waiting, being done, not yet taken */
     void (*wake)(void *ctx); /* called from a thread when something is ready */
     void *wake_ctx;

@@ -29,7 +29,7 @@ ROOMS = {
     'moderation': ['tournament', 'play', 'people', 'measures'],
 }
 KERNEL = ['server/app', 'server/base', 'proto/lib', 'proto/json', 'proto/wire', 'proto/record', 'proto/tour']
-ROOM_LIBRARIES = {'play': ['core', 'proto/game'], 'archive': ['core', 'proto/game'], 'ratings': TOUR,
+ROOM_LIBRARIES = {'play': ['core', 'proto/game', 'server/engine'], 'archive': ['core', 'proto/game'], 'ratings': TOUR,
                   'tournament': ['core', 'proto/game', *TOUR]}
 # The files beside the kernel that join everything: no file below may use them.
 ROOT = ['server/app/app.c', 'server/app/directory.c', 'server/app/directory.h', 'server/app/routes.c',
@@ -55,6 +55,7 @@ MAY = {
     'server/store': (['server/store', 'server/base', 'proto/lib'], ANY, {'sqlite3.h'}),
     'server/hash': (['server/hash', 'server/base', 'proto/lib'], ANY, {'sodium.h'}),
     'server/workers': (['server/workers', 'server/base', 'proto/lib'], ANY, set()),
+    'server/engine': (['server/engine', 'server/base', 'proto/lib', 'core'], PURE, set()),
     'server/qr': (['server/qr', 'proto/lib'], PURE | {'stdio.h'}, {'qrencode.h'}),
     'server/net': (['server/net', 'server/app', 'server/app/routes.h', 'server/base', 'server/qr', 'proto/lib',
                     'proto/wire'], ANY,

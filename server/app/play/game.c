@@ -15,6 +15,7 @@
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/play/delay.h"
+#include "server/app/play/house.h"
 #include "server/app/play/play.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
@@ -86,6 +87,7 @@ void game_show(struct app *app, struct game *game)
         game_evict(app, before);
     timing_begin(app, game);
     timing_arm(app, game);
+    house_look(app, game);
 }
 
 static void free_pending(struct pending *pending)
@@ -117,6 +119,7 @@ void game_destroy(struct app *app, struct game *game)
         }
     timers_unset(&app->timers, &game->timer);
     delay_finish(app, game);
+    house_finish(app, game);
     channel_finish(&game->channel);
     idmap_remove(&app->play->games, idmap_bytes(game->id.bytes));
     events_finish(&game->events);

@@ -14,6 +14,7 @@
 #include "server/base/job.h"
 
 struct command;
+struct house_player;
 
 /* The state of a game for clients outside its own channel, as of the last published event. */
 struct game_view {
@@ -69,6 +70,7 @@ struct game {
     bool running;           /* turn_us is set */
     uint32_t pending_turns; /* pending events that begin a turn; while there is one, no time runs */
     struct timer timer;
+    struct house_player *house; /* of its house player; NULL: it has none, or has not looked yet */
 };
 
 /* --- life (game.c) --- */

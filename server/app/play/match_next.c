@@ -9,6 +9,7 @@
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
+#include "server/app/play/house.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/match.h"
 #include "server/app/play/play.h"
@@ -27,6 +28,12 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
     int8_t black = room->games_n > 0 ? room_next_black(room) : change->row.first_black;
     change->row.rematch = -1;
     change->row.closed_ms = 0;
+    go_point placed[GO_HANDICAP_MAX];
+    if (settings->free_handicap && !stones && player_is_house(change->row.seats[black])) {
+        house_place(&settings->setup, settings->setup.handicap, placed);
+        stones = placed;
+        stones_n = settings->setup.handicap;
+    }
     if (settings->free_handicap && !stones) {
         change->row.state = PROTO_ROOM_PLACING;
         return true;
@@ -87,12 +94,16 @@ static void rematch(struct app *app, struct command *command, struct room *room,
                      &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "games"});
     else if (room->row.rematch == seat)
         dedup_refuse_phase(app, command->dedup, PROTO_PHASE_OFFERED);
-    else if (room->row.rematch < 0)
+    else if (room->row.rematch < 0 && room->settings->house == 0)
         offer(app, room, command, seat);
     else if (app->play->rooms_live_n >= app->config.rooms_max ||
              !budget_has_room(app->budgets, BUDGET_ROOMS, &room->payer))
         dedup_refuse(app, command->dedup,
                      &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "rooms"});
+    else if (room->settings->house > 0 &&
+             !budget_has_room(app->budgets, BUDGET_HOUSE, &room->payer))
+        dedup_refuse(app, command->dedup,
+                     &(struct proto_no){.code = PROTO_ERROR_FULL, .field = "house"});
     else if (charge_command(app, command->dedup, BUDGET_BEGIN))
         begin_next(app, room, command);
 }

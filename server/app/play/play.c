@@ -19,6 +19,8 @@ void play_create(struct app *app, const struct room_hooks *hooks)
     app->play = alloc_zeroed(1, sizeof *app->play);
     app->play->hooks = hooks;
     room_rest_init(app);
+    for (int i = 0; i < 2; i++)
+        TAILQ_INIT(&app->play->thinkers[i]);
     app->play->channels = (struct play_channels){&room_channel, &chat_channel, &game_channel};
     app->play->rest_timer.kind = TIMER_REST;
     app->play->lobby_timer.kind = TIMER_LOBBY;

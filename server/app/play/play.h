@@ -8,6 +8,7 @@
 #include "proto/lib/idmap.h"
 #include "proto/wire/encode.h"
 #include "server/app/channel.h"
+#include "server/app/play/house.h"
 #include "server/app/play/room.h"
 #include "server/app/timers.h"
 
@@ -31,7 +32,8 @@ struct play {
     struct lobby_row *lobby_rows; /* the rooms that subscribers know */
     uint32_t lobby_rows_n, lobby_rows_size;
     struct timer lobby_timer;
-    int64_t lobby_us; /* the next event may be sent from then on */
+    struct house_queue thinkers[2]; /* games that wait for a thread: with a clock, without */
+    int64_t lobby_us;               /* the next event may be sent from then on */
     struct play_channels channels;
     const struct room_hooks *hooks;
     int64_t pulse_us; /* when the process was last seen running */

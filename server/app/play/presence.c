@@ -23,12 +23,14 @@ int64_t presence_away_ms(const struct app *app, const struct room *room, int sea
 
 bool presence_anybody(const struct room *room)
 {
-    return room->present[0] || room->present[1];
+    /* A house player is always present and keeps no room open. */
+    return (room->present[0] && !room_is_house(room, 0)) ||
+           (room->present[1] && !room_is_house(room, 1));
 }
 
 int64_t presence_empty_since_us(const struct room *room)
 {
-    int64_t first = room->row.seats[0] ? room->away_us[0] : 0,
-            second = room->row.seats[1] ? room->away_us[1] : 0;
+    int64_t first = room->row.seats[0] && !room_is_house(room, 0) ? room->away_us[0] : 0,
+            second = room->row.seats[1] && !room_is_house(room, 1) ? room->away_us[1] : 0;
     return first > second ? first : second;
 }

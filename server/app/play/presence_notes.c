@@ -7,6 +7,7 @@
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
+#include "server/app/play/house.h"
 #include "server/app/play/play.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"
@@ -33,7 +34,7 @@ void presence_update(struct app *app, struct room *room)
 {
     bool changed = false;
     for (int seat = 0; seat < 2; seat++) {
-        bool present = is_present(room, room->row.seats[seat]);
+        bool present = room_is_house(room, seat) || is_present(room, room->row.seats[seat]);
         if (present == room->present[seat])
             continue;
         room->present[seat] = present;
@@ -42,8 +43,10 @@ void presence_update(struct app *app, struct room *room)
     }
     if (changed) {
         room_arm(app, room);
-        if (room->game)
+        if (room->game) {
             timing_arm(app, room->game);
+            house_look(app, room->game); /* it thinks only while a person is here */
+        }
         if (room->tournament)
             app->play->hooks->presence(app, room);
     }

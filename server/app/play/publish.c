@@ -14,6 +14,7 @@
 #include "server/app/play/delay.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
+#include "server/app/play/house.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/play.h"
 #include "server/app/play/room.h"
@@ -84,6 +85,7 @@ static void end(struct app *app, struct game *game, bool goes_on)
     /* The clock stops here, so no deadline falls in an ended game. */
     game->running = false;
     timers_unset(&app->timers, &game->timer);
+    house_finish(app, game);
     app->stats.games_running--;
     /* Last: it publishes the fields above to the room, the lobby and both `me`. */
     room_changed(app, room);
@@ -129,6 +131,7 @@ void publish_oldest(struct app *app, struct game *game)
             for (int seat = 0; seat < 2; seat++)
                 me_changed(app, game->room->row.seats[seat]);
         timing_arm(app, game);
+        house_look(app, game);
     }
     if (game->room->tournament)
         app->play->hooks->moved(app, game);

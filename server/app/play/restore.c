@@ -34,6 +34,8 @@ static bool same_id(const struct id128 *a, const struct id128 *b)
 
 static struct player *ref_player(struct app *app, const struct idmap *players, int64_t id)
 {
+    if (id < 0 && id >= -PROTO_HOUSE_LEVELS)
+        return player_ref_house(app, (uint8_t)-id);
     const struct row_player *row = restore_player(players, id);
     return row ? player_ref_row(app, id, row->name, row->account) : NULL;
 }
@@ -117,6 +119,10 @@ struct room *restore_adopt(struct app *app, const struct room_rows *rows,
     room->row.first_black = row->first_black;
     for (int i = 0; i < 2; i++)
         room->row.seats[i] = ref_player(app, players, row->seats[i]);
+    if (room_is_house(room, 1)) {
+        room->settings->house = (uint8_t)-room->row.seats[1]->id;
+        room->present[1] = true;
+    }
     /* Seats come before games, which find their colours by the seats. */
     adopt_games(room, rows);
     for (size_t i = 0; i < rows->chats_n; i++)

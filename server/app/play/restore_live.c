@@ -11,6 +11,7 @@
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
+#include "server/app/play/house.h"
 #include "server/app/play/play.h"
 #include "server/app/play/restore.h"
 #include "server/app/play/room.h"
@@ -172,6 +173,8 @@ void restore_begin(struct app *app)
         /* The clocks get their time first: room_changed() publishes the room. */
         if (room->game && !room->game->ended)
             timing_credit(app, room->game);
+        if (room->game)
+            house_look(app, room->game);
         room_changed(app, room);
         /* Last, since a tournament may act on its room at once. */
         if (room->tournament)

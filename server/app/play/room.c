@@ -30,6 +30,11 @@ int room_seat_of(const struct room *room, const struct player *player)
     return -1;
 }
 
+bool room_is_house(const struct room *room, int seat)
+{
+    return player_is_house(room->row.seats[seat]);
+}
+
 int8_t room_next_black(const struct room *room)
 {
     if (room->games_n == 0)

@@ -112,6 +112,8 @@ bool room_is_there(const struct room *room);
 bool room_is_live(const struct room *room);
 int room_seat_of(const struct room *room,
                  const struct player *player); /* -1: none; player may be NULL */
+/* Does a house player sit there? */
+bool room_is_house(const struct room *room, int seat);
 /* The seat with Black in the present game, or in the one about to begin; -1 before it is drawn. */
 int8_t room_black(const struct room *room);
 

@@ -132,7 +132,8 @@ static void list_seats(struct app *app, struct room *room)
 {
     for (int seat = 0; seat < 2; seat++) {
         struct player *was = room->listed[seat];
-        struct player *is = room_is_live(room) ? room->row.seats[seat] : NULL;
+        struct player *is =
+            room_is_live(room) && !room_is_house(room, seat) ? room->row.seats[seat] : NULL;
         if (was != is) {
             if (was)
                 me_remove_seat(&room->places[seat]);
@@ -167,10 +168,12 @@ static void count(struct app *app, struct room *room, bool live)
     app->play->rooms_live_n += live ? 1u : UINT32_MAX;
     if (room->tournament) /* a director opens many; they hold no budget */
         return;
-    if (live)
-        budget_hold_anyway(app->budgets, BUDGET_ROOMS, &room->payer);
-    else
-        budget_release(app->budgets, BUDGET_ROOMS, &room->payer);
+    const enum budget budgets[] = {BUDGET_ROOMS, BUDGET_HOUSE};
+    for (int i = 0; i < (room->settings->house > 0 ? 2 : 1); i++)
+        if (live)
+            budget_hold_anyway(app->budgets, budgets[i], &room->payer);
+        else
+            budget_release(app->budgets, budgets[i], &room->payer);
     look_around(app);
 }
 

@@ -39,6 +39,28 @@ static bool is_possible(struct app *app, const struct proto_open *open)
            (open->free_handicap || go_game_phase(&app->play->scratch.game) != GO_PHASE_FINISHED);
 }
 
+static int8_t draw_lots(struct app *app, const struct room *room)
+{
+    uint8_t byte;
+    if (room->settings->colours != GO_EMPTY)
+        return room->settings->colours == GO_BLACK ? 0 : 1;
+    app->host.random(app->host.ctx, &byte, sizeof byte);
+    return byte & 1;
+}
+
+/* The house player takes the second seat of a new room, and the game begins in the same job. Possible:
+ * is_possible() has laid the same set-up, or the opener places the handicap first. */
+static void seat_house(struct app *app, struct room *room, struct room_change *change,
+                       struct job *job)
+{
+    struct player *house = player_ref_house(app, room->settings->house);
+    room_change_seat(app, change, 1, house);
+    player_unref(app, house);
+    change->row.first_black = draw_lots(app, room);
+    match_begin(app, room, change, job, NULL, 0);
+    trail_add(app, job, PROTO_TRAIL_GAME, room->opener->id, NULL, &room->id, 0);
+}
+
 void seat_open(struct app *app, struct command *command)
 {
     const struct proto_open *wanted = &command->message->u.act.open;
@@ -48,7 +70,7 @@ void seat_open(struct app *app, struct command *command)
         refuse(app, command, PROTO_ERROR_FULL, "rooms");
         return;
     }
-    if (wanted->house > 0) { /* no house player is here yet */
+    if (wanted->house > 0 && !budget_has_room(app->budgets, BUDGET_HOUSE, &app->payer)) {
         refuse(app, command, PROTO_ERROR_FULL, "house");
         return;
     }
@@ -56,6 +78,8 @@ void seat_open(struct app *app, struct command *command)
         refuse(app, command, PROTO_ERROR_PROTO, "setup");
         return;
     }
+    if (wanted->house > 0 && !charge_command(app, command->dedup, BUDGET_BEGIN))
+        return;
     struct id128 id;
     struct proto_open *settings = alloc_zeroed(1, sizeof *settings);
     *settings = *wanted;
@@ -72,20 +96,13 @@ void seat_open(struct app *app, struct command *command)
     room_change_seat(app, change, 0, player);
     room_row(app, job, room);
     trail_add(app, job, PROTO_TRAIL_ROOM, player->id, NULL, &id, 0);
+    if (settings->house > 0)
+        seat_house(app, room, change, job);
     room_change_store(app, room, change, job);
 }
 
 /* --- `sit`, `stand`, `close`
  * ---------------------------------------------------------------------- */
-
-static int8_t draw_lots(struct app *app, const struct room *room)
-{
-    uint8_t byte;
-    if (room->settings->colours != GO_EMPTY)
-        return room->settings->colours == GO_BLACK ? 0 : 1;
-    app->host.random(app->host.ctx, &byte, sizeof byte);
-    return byte & 1;
-}
 
 static void sit(struct app *app, struct command *command, struct room *room)
 {

@@ -5,6 +5,8 @@
 
 #include <sqlite3.h>
 
+#include "proto/json/characters.h"
+#include "proto/json/limits.h"
 #include "server/store/db.h"
 #include "server/store/migrations.h"
 
@@ -270,6 +272,28 @@ static size_t copies(const struct bench *bench)
     return n;
 }
 
+static void house_players_have_the_names_that_the_server_reserves(void **state)
+{
+    sqlite3 *handle =
+        upgraded(*state, 18, "INSERT INTO player (id, name, created_at) VALUES (1, 'Ann', 1);");
+    assert_int_equal(number(handle, "SELECT count(*) FROM player WHERE id < 0"),
+                     PROTO_HOUSE_LEVELS);
+    for (int level = 1; level <= PROTO_HOUSE_LEVELS; level++) {
+        char sql[120];
+        const char *name = proto_house_name((unsigned)level);
+        snprintf(sql, sizeof sql, "SELECT count(*) FROM player WHERE id = %d AND name = '%s'",
+                 -level, name);
+        assert_int_equal(number(handle, sql), 1);
+        assert_true(proto_name_is_reserved(name, strlen(name)));
+    }
+    /* People go on where they were. */
+    assert_int_equal(sqlite3_exec(handle, "INSERT INTO player (name, created_at) VALUES ('Bob', 2)",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    assert_int_equal(number(handle, "SELECT id FROM player WHERE name = 'Bob'"), 2);
+    sqlite3_close(handle);
+}
+
 static void a_migration_that_fails_changes_nothing(void **state)
 {
     struct bench *bench = *state;
@@ -391,6 +415,7 @@ int main(void)
         test(events_that_ask_to_be_rated_are_found_among_older_ones),
         test(a_director_or_helper_from_before_there_were_rows_still_is_one),
         test(new_migrations_run_once_after_a_copy_was_put_aside),
+        test(house_players_have_the_names_that_the_server_reserves),
         test(a_migration_that_fails_changes_nothing),
         test(a_copy_that_a_killed_migration_left_is_replaced),
         test(a_database_that_is_in_use_is_refused),

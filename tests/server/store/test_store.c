@@ -118,6 +118,22 @@ static void a_full_queue_refuses_and_the_job_stays_the_callers(void **state)
     assert_int_equal(bench_status(bench, a_question(QUESTION_LIVE)), JOB_OK);
 }
 
+static void a_house_player_sits_in_a_room_and_plays_a_game(void **state)
+{
+    struct bench *bench = *state;
+    a_running_game(bench);
+    struct job *job = job_create(1);
+    job_change(job, CHANGE_SET_ROOM)->row.room =
+        (struct row_room){.id = an_id(1), .seats = {1, -5}, .first_black = 1, .state = 2};
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+    job = bench_do(bench, a_question(QUESTION_LIVE));
+    assert_int_equal(job->answer.rooms[0].seats[1], -5);
+    job_destroy(job);
+    job = a_game(1, 3, 2);
+    job->first->row.game.white = -5;
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+}
+
 static void everything_of_a_live_room_is_there_after_a_restart(void **state)
 {
     struct bench *bench = *state;
@@ -365,6 +381,7 @@ int main(void)
         test(a_job_in_conflict_leaves_nothing_behind),
         test(jobs_come_back_in_order_and_a_question_sees_those_before_it),
         test(a_full_queue_refuses_and_the_job_stays_the_callers),
+        test(a_house_player_sits_in_a_room_and_plays_a_game),
         test(everything_of_a_live_room_is_there_after_a_restart),
         test(a_room_brings_the_last_hundred_lines_of_each_chat),
         test(a_commands_answer_is_remembered_once),

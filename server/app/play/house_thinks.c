@@ -1,0 +1,117 @@
+/* Thoughts of house players on their way to a thread and back. At most APP_THOUGHTS_MAX are on their
+ * way; other games wait in two queues, those with a clock first. A game is in a queue at most once,
+ * so the limit of house games (BUDGET_HOUSE) bounds the queues too.
+ *
+ * Promises: a thought about a state that has passed is not used. */
+#include <stdlib.h>
+
+#include "proto/lib/alloc.h"
+#include "server/app/limits.h"
+#include "server/app/play/game.h"
+#include "server/app/play/house.h"
+#include "server/app/play/play.h"
+#include "server/app/play/room.h"
+#include "server/app/player.h"
+#include "server/app/state.h"
+#include "server/app/working.h"
+#include "server/engine/thought.h"
+
+/* A thought on its way: the game may be gone when it is back. */
+struct thinking {
+    struct working working;
+    struct id128 game;
+};
+
+/* How often the house player has marked stones at the present stop. */
+static uint8_t count_marks(const struct game *game, uint8_t colour)
+{
+    unsigned marked = 0;
+    for (uint32_t n = game->events.n; n > 0; n--) {
+        const struct event *event = events_get(&game->events, n);
+        if (fold_ends_turn(event->kind) || event->kind == PROTO_EVENT_RESUME)
+            break;
+        marked += event->player == colour &&
+                  (event->kind == PROTO_EVENT_DEAD || event->kind == PROTO_EVENT_ALIVE);
+    }
+    return marked < UINT8_MAX ? (uint8_t)marked : UINT8_MAX;
+}
+
+static void thought_back(struct app *app, struct working *working, struct work *work)
+{
+    struct id128 id = ((struct thinking *)(void *)working)->game;
+    struct game *game = idmap_get(&app->play->games, idmap_bytes(id.bytes));
+    struct house_player *house = game ? game->house : NULL;
+    uint64_t ticket = working->ticket;
+    free(working);
+    if (house && house->ticket == ticket) {
+        const struct thought *thought = (const struct thought *)(void *)work;
+        house->ticket = 0;
+        if (thought && house->n == game->events.n) {
+            house->thought = true;
+            house->lost = !thought->answered;
+            house->draws = thought->draws;
+            house->answer = thought->answer;
+            house->answer.act.points = house->answer.points;
+            app->stats.thoughts++;
+        }
+        timers_set(&app->timers, &house->timer, app->now.mono_us);
+    }
+    house_next(app);
+}
+
+static void give(struct app *app, struct house_player *house)
+{
+    struct game *game = house->game;
+    uint8_t colour = house_colour(game);
+    uint64_t seed;
+    app->host.random(app->host.ctx, &seed, sizeof seed);
+    struct thought *thought =
+        thought_create(&game->fold.game, colour, (uint8_t)-game_player(game, colour)->id,
+                       count_marks(game, colour), seed);
+    struct thinking *thinking = alloc_zeroed(1, sizeof *thinking);
+    thinking->game = game->id;
+    thinking->working.asker = working_for_player(game_player(game, go_other(colour)));
+    thinking->working.done = thought_back;
+    working_give(app, &thinking->working, &thought->work);
+    house->ticket = thinking->working.ticket;
+    house->work = &thought->work;
+}
+
+static struct house_queue *queue_of(struct app *app, const struct house_player *house)
+{
+    return &app->play->thinkers[house->game->fold.clock.kind == GO_CLOCK_NONE];
+}
+
+void house_think(struct app *app, struct house_player *house)
+{
+    if (house->ticket != 0 || house->queued)
+        return;
+    if (app->workings.thoughts_n < APP_THOUGHTS_MAX) {
+        give(app, house);
+        return;
+    }
+    house->queued = true;
+    TAILQ_INSERT_TAIL(queue_of(app, house), house, link);
+}
+
+static struct house_player *pop(struct app *app)
+{
+    for (int i = 0; i < 2; i++) {
+        struct house_player *house = TAILQ_FIRST(&app->play->thinkers[i]);
+        if (house) {
+            TAILQ_REMOVE(&app->play->thinkers[i], house, link);
+            house->queued = false;
+            return house;
+        }
+    }
+    return NULL;
+}
+
+void house_next(struct app *app)
+{
+    struct house_player *house;
+    while (app->workings.thoughts_n < APP_THOUGHTS_MAX && (house = pop(app)))
+        /* Its state may have changed while it waited: then a look is on its way. */
+        if (house->n == house->game->events.n && house_task(app, house->game) == HOUSE_ACT)
+            give(app, house);
+}

@@ -1,0 +1,107 @@
+/* A thought, made and run. A level is a number of playouts; the lowest level also chooses loosely
+ * among the plays that it likes.
+ *
+ * Promises: the same game, level and seed give the same answer on every machine. A thought that is
+ * not wanted any more ends after THOUGHT_PLAYOUTS_ONCE playouts and has no answer then. */
+#include "server/engine/thought.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "proto/lib/alloc.h"
+
+enum { NODES_EACH = 64 }; /* nodes that one playout adds, at most in most games */
+
+static const struct level {
+    unsigned playouts;
+    uint16_t looseness;
+} levels[THOUGHT_LEVELS] = {{30, 700}, {150, 0}, {800, 0}, {4000, 0}, {20000, 0}};
+
+unsigned thought_playouts(uint8_t level, unsigned points_n)
+{
+    assert(level >= 1 && level <= THOUGHT_LEVELS && points_n > 0);
+    unsigned most = THOUGHT_POINTS_MAX / points_n, playouts = levels[level - 1].playouts;
+    return playouts < most ? playouts : most;
+}
+
+/* Halves the number of nodes until the search fits into its memory. 0: it never does. */
+static size_t bytes_of(const struct go_game *game, unsigned playouts)
+{
+    for (unsigned nodes = playouts * NODES_EACH; nodes > 0; nodes /= 2) {
+        size_t bytes = go_search_bytes(game, nodes);
+        if (bytes <= THOUGHT_BYTES_MAX)
+            return bytes;
+    }
+    return 0;
+}
+
+/* Is a draw no worse for the player than the best continuation? */
+static bool likes_draw(const struct go_search *search, const struct thought *thought)
+{
+    struct go_search_choice best;
+    if (go_search_choices(search, &best, 1) == 0)
+        return true;
+    uint32_t share = go_game_to_move(&thought->game) == thought->player
+                         ? best.share
+                         : GO_SEARCH_SURE - best.share;
+    return share <= GO_SEARCH_SURE / 2 + 1;
+}
+
+static void answer(struct thought *thought, struct go_search *search)
+{
+    const struct go_search_wish wish = {.looseness = levels[thought->level - 1].looseness,
+                                        .marked = thought->marked,
+                                        .may_resign = true};
+    go_search_answer(search, &wish, &thought->answer);
+    thought->draws = likes_draw(search, thought);
+    thought->answered = true;
+}
+
+static void run(struct work *work)
+{
+    struct thought *thought = (struct thought *)(void *)work;
+    const struct go_setup *setup = go_game_setup(&thought->game);
+    unsigned playouts = thought_playouts(thought->level, (unsigned)setup->width * setup->height);
+    size_t bytes = bytes_of(&thought->game, playouts);
+    if (bytes == 0)
+        return;
+    void *memory = alloc_raw(bytes, 1);
+    struct go_search *search =
+        go_search_init(memory, bytes, &thought->game, thought->player, thought->seed);
+    while (search && thought->playouts < playouts && !work_is_unwanted(work)) {
+        unsigned more = playouts - thought->playouts;
+        more = more < THOUGHT_PLAYOUTS_ONCE ? more : THOUGHT_PLAYOUTS_ONCE;
+        go_search_run(search, more);
+        thought->playouts += more;
+    }
+    if (search && thought->playouts == playouts)
+        answer(thought, search);
+    free(memory);
+}
+
+static void destroy(struct work *work)
+{
+    struct thought *thought = (struct thought *)(void *)work;
+    free(thought->journal);
+    free(thought);
+}
+
+struct thought *thought_create(const struct go_game *game, uint8_t player, uint8_t level,
+                               uint8_t marked, uint64_t seed)
+{
+    const struct go_setup *setup = go_game_setup(game);
+    assert(level >= 1 && level <= THOUGHT_LEVELS);
+    size_t bytes = go_journal_bytes(setup->width, setup->height, go_game_turns(game) + 1u);
+    struct thought *thought = alloc_zeroed(1, sizeof *thought);
+    thought->work.run = run;
+    thought->work.destroy = destroy;
+    thought->work.thinks = true;
+    thought->level = level;
+    thought->player = player;
+    thought->marked = marked;
+    thought->seed = seed;
+    thought->game = *game;
+    thought->journal = alloc_raw(bytes, 1);
+    go_game_move_journal(&thought->game, thought->journal, bytes);
+    return thought;
+}

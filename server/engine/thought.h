@@ -1,0 +1,50 @@
+/* A thought: the search of a house player for its next act in one position. It is a piece of work
+ * for a thread (server/base/work.h): it has its own copy of the game, so it may run at any time.
+ *
+ *     struct thought *thought = thought_create(&game, GO_WHITE, level, marked, seed);
+ *     thought->work.run(&thought->work);       on a thread
+ *     use thought->answer;
+ *     thought->work.destroy(&thought->work);
+ *
+ * The level decides the number of playouts, never the time: a busy machine makes a house player
+ * slower and not weaker. */
+#ifndef MIAI_ENGINE_THOUGHT_H
+#define MIAI_ENGINE_THOUGHT_H
+
+#include "core/game.h"
+#include "core/search/search.h"
+#include "server/base/work.h"
+
+enum { THOUGHT_LEVELS = 5 };
+
+/* Memory of one search. A tree that fills it grows no further, and the playouts go on. */
+#define THOUGHT_BYTES_MAX (24u << 20)
+/* Between two looks at whether the thought is still wanted. */
+#define THOUGHT_PLAYOUTS_ONCE 50
+/* Playouts times points of the board, at most: a large board costs more for each playout. */
+#define THOUGHT_POINTS_MAX 8000000
+
+struct thought {
+    struct work work;
+    uint8_t level; /* 1..THOUGHT_LEVELS */
+    uint8_t player;
+    uint8_t marked;
+    uint64_t seed;
+    unsigned playouts; /* made */
+    struct go_game game;
+    void *journal;
+    bool answered; /* the two below are valid */
+    bool draws;    /* a draw is no worse for the player than to go on */
+    /* act.kind 0: nothing to do; act.points: in answer.points */
+    struct go_search_answer answer;
+};
+
+/* A thought for `player` about the present state of a game, which is copied. marked: how often the
+ * player has marked stones at this stop. */
+struct thought *thought_create(const struct go_game *game, uint8_t player, uint8_t level,
+                               uint8_t marked, uint64_t seed);
+
+/* Playouts of a level on a board with so many points. */
+unsigned thought_playouts(uint8_t level, unsigned points_n);
+
+#endif

@@ -1,0 +1,117 @@
+/* Thoughts of house players: levels, limits, and thoughts that are not wanted any more. */
+#include "tests/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/rulesets.h"
+#include "server/engine/thought.h"
+
+struct board {
+    struct go_game game;
+    void *journal;
+};
+
+static void begin(struct board *board, const char *ruleset, uint8_t side)
+{
+    const struct go_ruleset *rules = go_ruleset_find(ruleset, strlen(ruleset));
+    struct go_setup setup = {.width = side, .height = side, .to_move = GO_BLACK};
+    size_t bytes = go_journal_bytes(side, side, 100);
+    assert_non_null(rules);
+    setup.rules = rules->rules;
+    board->journal = malloc(bytes);
+    assert_non_null(board->journal);
+    assert_int_equal(go_game_init(&board->game, &setup, board->journal, bytes, NULL), GO_SETUP_OK);
+}
+
+static struct thought *think(const struct board *board, uint8_t level, uint64_t seed)
+{
+    struct thought *thought = thought_create(&board->game, GO_BLACK, level, 0, seed);
+    thought->work.run(&thought->work);
+    return thought;
+}
+
+static void drop(struct thought *thought)
+{
+    thought->work.destroy(&thought->work);
+}
+
+static void a_level_is_a_number_of_playouts(void **state)
+{
+    static const unsigned playouts[THOUGHT_LEVELS] = {30, 150, 800, 4000, 20000};
+    (void)state;
+    for (uint8_t level = 1; level <= THOUGHT_LEVELS; level++)
+        assert_int_equal(thought_playouts(level, 361), playouts[level - 1]);
+    assert_int_equal(thought_playouts(THOUGHT_LEVELS, 400), THOUGHT_POINTS_MAX / 400);
+    assert_int_equal(thought_playouts(THOUGHT_LEVELS, 401), THOUGHT_POINTS_MAX / 401);
+    assert_true(thought_playouts(THOUGHT_LEVELS, 401) < 20000);
+}
+
+static void the_same_seed_gives_the_same_act(void **state)
+{
+    struct board board;
+    (void)state;
+    begin(&board, "chinese", 9);
+    struct thought *first = think(&board, 2, 7), *second = think(&board, 2, 7);
+    assert_true(first->answered);
+    assert_int_equal(first->playouts, 150);
+    assert_int_equal(first->answer.act.kind, GO_ACT_PLAY);
+    assert_int_equal(first->answer.act.point, second->answer.act.point);
+    assert_int_equal(go_game_judge(&board.game, &first->answer.act, NULL, NULL), GO_OK);
+    drop(first);
+    drop(second);
+    free(board.journal);
+}
+
+static void a_thought_needs_nothing_of_the_game_it_is_about(void **state)
+{
+    struct board board;
+    (void)state;
+    begin(&board, "stoical", 5);
+    struct thought *thought = thought_create(&board.game, GO_BLACK, 1, 0, 3);
+    free(board.journal);
+    memset(&board, 0xff, sizeof board);
+    thought->work.run(&thought->work);
+    assert_true(thought->answered);
+    drop(thought);
+}
+
+static void a_thought_that_is_not_wanted_ends_without_an_answer(void **state)
+{
+    struct board board;
+    (void)state;
+    begin(&board, "chinese", 19);
+    struct thought *thought = thought_create(&board.game, GO_BLACK, 5, 0, 3);
+    work_forget(&thought->work);
+    thought->work.run(&thought->work);
+    assert_false(thought->answered);
+    assert_int_equal(thought->playouts, 0);
+    drop(thought);
+    free(board.journal);
+}
+
+/* The search at the limit: its memory is full long before its playouts are made. */
+static void the_largest_board_keeps_within_memory_and_playouts(void **state)
+{
+    struct board board;
+    (void)state;
+    begin(&board, "chinese", 25);
+    struct thought *thought = think(&board, 4, 1);
+    assert_true(thought->answered);
+    assert_int_equal(thought->playouts, 4000);
+    assert_int_equal(go_game_judge(&board.game, &thought->answer.act, NULL, NULL), GO_OK);
+    drop(thought);
+    free(board.journal);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_level_is_a_number_of_playouts),
+        cmocka_unit_test(the_same_seed_gives_the_same_act),
+        cmocka_unit_test(a_thought_needs_nothing_of_the_game_it_is_about),
+        cmocka_unit_test(a_thought_that_is_not_wanted_ends_without_an_answer),
+        cmocka_unit_test(the_largest_board_keeps_within_memory_and_playouts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
