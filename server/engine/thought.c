@@ -47,12 +47,25 @@ static bool likes_draw(const struct go_search *search, const struct thought *tho
     return share <= GO_SEARCH_SURE / 2 + 1;
 }
 
+/* The best act on the board, where the search would accept a draw. */
+static void play_best(struct thought *thought, const struct go_search *search)
+{
+    struct go_search_choice best;
+    thought->answer.act = (struct go_act){.player = thought->player};
+    if (go_search_choices(search, &best, 1) > 0) {
+        thought->answer.act.kind = best.kind;
+        thought->answer.act.point = best.point;
+    }
+}
+
 static void answer(struct thought *thought, struct go_search *search)
 {
     const struct go_search_wish wish = {.looseness = levels[thought->level - 1].looseness,
                                         .marked = thought->marked,
                                         .may_resign = true};
     go_search_answer(search, &wish, &thought->answer);
+    if (thought->declined && thought->answer.act.kind == GO_ACT_DRAW)
+        play_best(thought, search);
     thought->draws = likes_draw(search, thought);
     thought->answered = true;
 }
@@ -87,7 +100,7 @@ static void destroy(struct work *work)
 }
 
 struct thought *thought_create(const struct go_game *game, uint8_t player, uint8_t level,
-                               uint8_t marked, uint64_t seed)
+                               uint8_t marked, bool declined, uint64_t seed)
 {
     const struct go_setup *setup = go_game_setup(game);
     assert(level >= 1 && level <= THOUGHT_LEVELS);
@@ -99,6 +112,7 @@ struct thought *thought_create(const struct go_game *game, uint8_t player, uint8
     thought->level = level;
     thought->player = player;
     thought->marked = marked;
+    thought->declined = declined;
     thought->seed = seed;
     thought->game = *game;
     thought->journal = alloc_raw(bytes, 1);

@@ -29,6 +29,7 @@ struct thought {
     uint8_t level; /* 1..THOUGHT_LEVELS */
     uint8_t player;
     uint8_t marked;
+    bool declined;
     uint64_t seed;
     unsigned playouts; /* made */
     struct go_game game;
@@ -40,9 +41,10 @@ struct thought {
 };
 
 /* A thought for `player` about the present state of a game, which is copied. marked: how often the
- * player has marked stones at this stop. */
+ * player has marked stones at this stop. declined: a draw was declined and cannot be accepted now,
+ * though the rules, which do not know of declining, still show the offer. */
 struct thought *thought_create(const struct go_game *game, uint8_t player, uint8_t level,
-                               uint8_t marked, uint64_t seed);
+                               uint8_t marked, bool declined, uint64_t seed);
 
 /* Playouts of a level on a board with so many points. */
 unsigned thought_playouts(uint8_t level, unsigned points_n);

@@ -49,12 +49,16 @@ static void decide_open(struct sim *sim, char *ret, size_t size)
     const char *handicap = width > 2 && height > 2 && sim_chance(sim, 10)
                                ? ",\"handicap\":2,\"free_handicap\":true"
                                : "";
+    /* The weakest levels, which think for a moment only. */
+    const char *const house[] = {",\"colours\":\"b\",\"house\":1",
+                                 ",\"colours\":\"b\",\"house\":2"};
     snprintf(ret, size,
              "\"ch\":\"lobby\",\"k\":\"open\",\"ruleset\":\"%s\",\"size\":[%u,%u],\"clock\":%s,"
              "\"match\":%u,"
-             "\"marking\":30000,\"absence\":15000,\"public\":%s%s",
+             "\"marking\":30000,\"absence\":15000,\"public\":%s%s%s",
              ruleset->name, width, height, clocks[sim_random(sim, 6)], 1 + sim_random(sim, 2),
-             sim_chance(sim, 95) ? "true" : "false", handicap);
+             sim_chance(sim, 95) ? "true" : "false", handicap,
+             sim_chance(sim, 20) ? house[sim_random(sim, 2)] : "");
 }
 
 static bool decide_seat(struct sim *sim, struct client *client, char *ret, size_t size)

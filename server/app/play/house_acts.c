@@ -130,7 +130,7 @@ static struct go_act choose(const struct house_player *house, uint8_t colour)
     return act;
 }
 
-/* An offer of a draw is answered before anything else. */
+/* Does an offer of a draw wait for an answer? */
 static bool is_offered(const struct game *game, uint8_t colour)
 {
     struct go_standing standing;
@@ -145,11 +145,13 @@ static void act(struct app *app, struct house_player *house)
     uint8_t colour = house_colour(game);
     struct go_act chosen = choose(house, colour);
     enum proto_command kind = command_of(chosen.kind);
-    if (is_offered(game, colour)) {
-        kind = house->draws && may(game, colour, GO_ACT_DRAW) ? PROTO_DRAW : PROTO_DRAW_NO;
-    } else if (chosen.kind == 0) {
+    bool to_move = go_game_to_move(&game->fold.game) == colour;
+    if (is_offered(game, colour) && house->draws && may(game, colour, GO_ACT_DRAW))
+        kind = PROTO_DRAW;
+    else if (is_offered(game, colour) && !to_move) /* its own turn declines an offer too */
+        kind = PROTO_DRAW_NO;
+    else if (chosen.kind == 0)
         return;
-    }
     if (send(app, game, kind, &chosen) || game->ended)
         return;
     rows_leave_out(app, APP_LEFT_ANSWER, &id, go_act_key(chosen.kind));

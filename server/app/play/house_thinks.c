@@ -67,7 +67,7 @@ static void give(struct app *app, struct house_player *house)
     app->host.random(app->host.ctx, &seed, sizeof seed);
     struct thought *thought =
         thought_create(&game->fold.game, colour, (uint8_t)-game_player(game, colour)->id,
-                       count_marks(game, colour), seed);
+                       count_marks(game, colour), game->fold.declined != GO_EMPTY, seed);
     struct thinking *thinking = alloc_zeroed(1, sizeof *thinking);
     thinking->game = game->id;
     thinking->working.asker = working_for_player(game_player(game, go_other(colour)));

@@ -57,6 +57,8 @@ static void open(struct fuzz *fuzz, struct person *person)
     if (fuzz_chance(fuzz, 15))
         used += (size_t)snprintf(more + used, sizeof more - used,
                                  ",'handicap':%u,'free_handicap':true", 2 + fuzz_random(fuzz, 2));
+    if (fuzz_chance(fuzz, 10))
+        snprintf(more + used, sizeof more - used, ",'house':%u", 1 + fuzz_random(fuzz, 2));
     say_do(fuzz, person, "lobby", "lobby",
            "'k':'open','ruleset':'%s','size':[%u,%u],'clock':%s,'match':%u,'public':%s,"
            "'colours':'%s','absence':15000,'marking':%u%s",

@@ -26,7 +26,7 @@ static void begin(struct board *board, const char *ruleset, uint8_t side)
 
 static struct thought *think(const struct board *board, uint8_t level, uint64_t seed)
 {
-    struct thought *thought = thought_create(&board->game, GO_BLACK, level, 0, seed);
+    struct thought *thought = thought_create(&board->game, GO_BLACK, level, 0, false, seed);
     thought->work.run(&thought->work);
     return thought;
 }
@@ -68,7 +68,7 @@ static void a_thought_needs_nothing_of_the_game_it_is_about(void **state)
     struct board board;
     (void)state;
     begin(&board, "stoical", 5);
-    struct thought *thought = thought_create(&board.game, GO_BLACK, 1, 0, 3);
+    struct thought *thought = thought_create(&board.game, GO_BLACK, 1, 0, false, 3);
     free(board.journal);
     memset(&board, 0xff, sizeof board);
     thought->work.run(&thought->work);
@@ -81,12 +81,33 @@ static void a_thought_that_is_not_wanted_ends_without_an_answer(void **state)
     struct board board;
     (void)state;
     begin(&board, "chinese", 19);
-    struct thought *thought = thought_create(&board.game, GO_BLACK, 5, 0, 3);
+    struct thought *thought = thought_create(&board.game, GO_BLACK, 5, 0, false, 3);
     work_forget(&thought->work);
     thought->work.run(&thought->work);
     assert_false(thought->answered);
     assert_int_equal(thought->playouts, 0);
     drop(thought);
+    free(board.journal);
+}
+
+static void a_draw_that_was_declined_is_not_accepted(void **state)
+{
+    const struct go_act offer = {.kind = GO_ACT_DRAW, .player = GO_WHITE};
+    struct board board;
+    unsigned accepted = 0;
+    (void)state;
+    begin(&board, "alter-igo", 3);
+    assert_int_equal(go_game_apply(&board.game, &offer, NULL, NULL), GO_OK);
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        struct thought *thought = think(&board, 1, seed);
+        accepted += thought->answer.act.kind == GO_ACT_DRAW;
+        drop(thought);
+        thought = thought_create(&board.game, GO_BLACK, 1, 0, true, seed);
+        thought->work.run(&thought->work);
+        assert_int_equal(thought->answer.act.kind, GO_ACT_PLAY);
+        drop(thought);
+    }
+    assert_true(accepted > 0);
     free(board.journal);
 }
 
@@ -111,6 +132,7 @@ int main(void)
         cmocka_unit_test(the_same_seed_gives_the_same_act),
         cmocka_unit_test(a_thought_needs_nothing_of_the_game_it_is_about),
         cmocka_unit_test(a_thought_that_is_not_wanted_ends_without_an_answer),
+        cmocka_unit_test(a_draw_that_was_declined_is_not_accepted),
         cmocka_unit_test(the_largest_board_keeps_within_memory_and_playouts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
