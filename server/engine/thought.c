@@ -8,19 +8,18 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "core/search/board.h"
 #include "proto/lib/alloc.h"
 
 enum { NODES_EACH = 64 }; /* nodes that one playout adds, at most in most games */
 
-static const struct level {
-    unsigned playouts;
-    uint16_t looseness;
-} levels[THOUGHT_LEVELS] = {{30, 700}, {150, 0}, {800, 0}, {4000, 0}, {20000, 0}};
-
-unsigned thought_playouts(uint8_t level, unsigned points_n)
+unsigned thought_playouts(uint8_t level, const struct go_setup *setup)
 {
-    assert(level >= 1 && level <= THOUGHT_LEVELS && points_n > 0);
-    unsigned most = THOUGHT_POINTS_MAX / points_n, playouts = levels[level - 1].playouts;
+    assert(level >= 1 && level <= GO_SEARCH_LEVELS && setup->width > 0 && setup->height > 0);
+    unsigned points_n = (unsigned)setup->width * setup->height;
+    if (!go_search_board_fits(&setup->rules))
+        points_n *= THOUGHT_SLOW_POINTS;
+    unsigned most = THOUGHT_POINTS_MAX / points_n, playouts = go_search_levels[level - 1].playouts;
     return playouts < most ? playouts : most;
 }
 
@@ -60,7 +59,7 @@ static void play_best(struct thought *thought, const struct go_search *search)
 
 static void answer(struct thought *thought, struct go_search *search)
 {
-    const struct go_search_wish wish = {.looseness = levels[thought->level - 1].looseness,
+    const struct go_search_wish wish = {.looseness = go_search_levels[thought->level - 1].looseness,
                                         .marked = thought->marked,
                                         .may_resign = true};
     go_search_answer(search, &wish, &thought->answer);
@@ -74,7 +73,7 @@ static void run(struct work *work)
 {
     struct thought *thought = (struct thought *)(void *)work;
     const struct go_setup *setup = go_game_setup(&thought->game);
-    unsigned playouts = thought_playouts(thought->level, (unsigned)setup->width * setup->height);
+    unsigned playouts = thought_playouts(thought->level, setup);
     size_t bytes = bytes_of(&thought->game, playouts);
     if (bytes == 0)
         return;
@@ -103,7 +102,7 @@ struct thought *thought_create(const struct go_game *game, uint8_t player, uint8
                                uint8_t marked, bool declined, uint64_t seed)
 {
     const struct go_setup *setup = go_game_setup(game);
-    assert(level >= 1 && level <= THOUGHT_LEVELS);
+    assert(level >= 1 && level <= GO_SEARCH_LEVELS);
     size_t bytes = go_journal_bytes(setup->width, setup->height, go_game_turns(game) + 1u);
     struct thought *thought = alloc_zeroed(1, sizeof *thought);
     thought->work.run = run;

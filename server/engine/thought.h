@@ -12,10 +12,9 @@
 #define MIAI_ENGINE_THOUGHT_H
 
 #include "core/game.h"
+#include "core/search/levels.h"
 #include "core/search/search.h"
 #include "server/base/work.h"
-
-enum { THOUGHT_LEVELS = 5 };
 
 /* Memory of one search. A tree that fills it grows no further, and the playouts go on. */
 #define THOUGHT_BYTES_MAX (24u << 20)
@@ -23,10 +22,13 @@ enum { THOUGHT_LEVELS = 5 };
 #define THOUGHT_PLAYOUTS_ONCE 50
 /* Playouts times points of the board, at most: a large board costs more for each playout. */
 #define THOUGHT_POINTS_MAX 8000000
+/* A point counts so often under rules that the search board does not fit: each playout takes longer
+ * by more than that. */
+#define THOUGHT_SLOW_POINTS 8
 
 struct thought {
     struct work work;
-    uint8_t level; /* 1..THOUGHT_LEVELS */
+    uint8_t level; /* 1..GO_SEARCH_LEVELS */
     uint8_t player;
     uint8_t marked;
     bool declined;
@@ -46,7 +48,7 @@ struct thought {
 struct thought *thought_create(const struct go_game *game, uint8_t player, uint8_t level,
                                uint8_t marked, bool declined, uint64_t seed);
 
-/* Playouts of a level on a board with so many points. */
-unsigned thought_playouts(uint8_t level, unsigned points_n);
+/* Playouts of a level for a game of this set-up. */
+unsigned thought_playouts(uint8_t level, const struct go_setup *setup);
 
 #endif

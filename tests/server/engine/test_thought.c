@@ -36,15 +36,31 @@ static void drop(struct thought *thought)
     thought->work.destroy(&thought->work);
 }
 
+static unsigned playouts_on(const char *ruleset, uint8_t level, uint8_t width, uint8_t height)
+{
+    struct go_setup setup = {.rules = go_ruleset_find(ruleset, strlen(ruleset))->rules,
+                             .width = width,
+                             .height = height};
+    return thought_playouts(level, &setup);
+}
+
 static void a_level_is_a_number_of_playouts(void **state)
 {
-    static const unsigned playouts[THOUGHT_LEVELS] = {30, 150, 800, 4000, 20000};
     (void)state;
-    for (uint8_t level = 1; level <= THOUGHT_LEVELS; level++)
-        assert_int_equal(thought_playouts(level, 361), playouts[level - 1]);
-    assert_int_equal(thought_playouts(THOUGHT_LEVELS, 400), THOUGHT_POINTS_MAX / 400);
-    assert_int_equal(thought_playouts(THOUGHT_LEVELS, 401), THOUGHT_POINTS_MAX / 401);
-    assert_true(thought_playouts(THOUGHT_LEVELS, 401) < 20000);
+    for (uint8_t level = 1; level <= GO_SEARCH_LEVELS; level++)
+        assert_int_equal(playouts_on("chinese", level, 19, 19),
+                         go_search_levels[level - 1].playouts);
+}
+
+static void a_board_may_be_too_large_for_all_playouts_of_a_level(void **state)
+{
+    (void)state;
+    assert_int_equal(playouts_on("chinese", 5, 20, 20), 20000);
+    assert_int_equal(playouts_on("chinese", 5, 20, 21), THOUGHT_POINTS_MAX / 420);
+    assert_int_equal(playouts_on("bridge", 5, 10, 5), 20000);
+    assert_int_equal(playouts_on("bridge", 5, 10, 6),
+                     THOUGHT_POINTS_MAX / (60 * THOUGHT_SLOW_POINTS));
+    assert_int_equal(playouts_on("bridge", 4, 13, 13), 4000);
 }
 
 static void the_same_seed_gives_the_same_act(void **state)
@@ -129,6 +145,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_level_is_a_number_of_playouts),
+        cmocka_unit_test(a_board_may_be_too_large_for_all_playouts_of_a_level),
         cmocka_unit_test(the_same_seed_gives_the_same_act),
         cmocka_unit_test(a_thought_needs_nothing_of_the_game_it_is_about),
         cmocka_unit_test(a_thought_that_is_not_wanted_ends_without_an_answer),
