@@ -1,9 +1,10 @@
-/* Settings of OpenGotha: the clock, the values of a Swiss and of McMahon, the address, and how large a file may
- * be. */
+/* Settings of OpenGotha: the clock, komi, the values of a Swiss and of McMahon, the address, all of them as they are
+ * stored, and how large a file may be. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/tour/json.h"
 #include "server/tour/files/files.h"
 #include "tests/server/tour/builder.h"
 #include "tests/test.h"
@@ -168,6 +169,43 @@ static void komi_is_a_whole_number_or_a_half(void **state)
     }
 }
 
+/* The first act of the record as it is stored, but for the rules and the empty board. */
+static void all_settings_are_stored_as_they_were_read(void **state)
+{
+    struct proto_tour_act act;
+    struct proto_text stored;
+    (void)state;
+
+    take_changed("", "");
+    tour_log_act(&event, 1, &act);
+    proto_text_init(&stored);
+    proto_tour_act_write(&stored, &act);
+    proto_text_char(&stored, '\0');
+    char *rules = strstr(stored.at, ",\"rules\""), *behind = strstr(stored.at, "\"to_move\"");
+    assert_true(rules && behind);
+    assert_string_equal(
+        behind, "\"to_move\":\"b\",\"handicap\":0,\"free_handicap\":false"
+                ",\"clock\":{\"kind\":\"byo-yomi\",\"main\":3600000,\"period\":30000,\"periods\":1}"
+                ",\"marking\":300000,\"absence\":86400000,\"undo\":false}}}");
+    *rules = '\0';
+    assert_string_equal(
+        stored.at,
+        "{\"n\":1,\"at\":1933027200000,\"by\":\"p7\",\"k\":\"settings\""
+        ",\"settings\":{\"slug\":\"kiln-lane-31\",\"title\":\"Kiln Lane Open\""
+        ",\"description\":\"\",\"place\":\"\",\"system\":\"mcmahon\",\"rounds\":2"
+        ",\"cycles\":1,\"match\":1,\"match_score\":false,\"over_board\":true"
+        ",\"public\":false,\"entry\":false,\"entry_for\":\"anybody\",\"rated\":false"
+        ",\"players_max\":256,\"starts_at\":1933027200000,\"floor\":\"20k\",\"bar\":\"4d\""
+        ",\"bye\":2,\"excused\":1,\"late\":1,\"absences_each\":true,\"round_down\":true"
+        ",\"unplayed_half\":false,\"club_gap\":0,\"noshow\":0,\"noshow_auto\":false"
+        ",\"auto_start\":0,\"together\":true,\"delay\":0,\"handicap\":{\"on\":true"
+        ",\"reduction\":1,\"ceiling\":9,\"from\":\"1d\"},\"criteria\":[]"
+        ",\"seeding\":[\"slip\",\"fold\"],\"game\":{\"ruleset\":\"japanese\",\"revision\":1"
+        ",\"title\":\"Japanese\"");
+    proto_text_finish(&stored);
+    proto_tour_act_finish(&act);
+}
+
 static void an_address_has_letters_digits_and_single_strokes_between_them(void **state)
 {
     static const char *const rows[][2] = {{"A-Z 0-9!", "a-z-0-9"},
@@ -198,6 +236,21 @@ static void a_file_has_so_many_bytes_and_no_more(void **state)
     free(bytes);
 }
 
+static void more_than_256_players_are_refused(void **state)
+{
+    char *many = malloc(40000);
+    size_t n = (size_t)sprintf(many, "<Tournament><Players>");
+    (void)state;
+
+    assert_non_null(many);
+    for (unsigned i = 0; i < 257; i++)
+        n += (size_t)sprintf(many + n, "<Player name='P%u' firstName='X' rank='1D'/>", i);
+    sprintf(many + n, "</Players></Tournament>");
+    assert_false(read_bytes(many, strlen(many)));
+    assert_string_equal(error.text, "line 1: more than 256 players");
+    free(many);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -205,8 +258,10 @@ int main(void)
         cmocka_unit_test(a_swiss_has_values_of_its_own_and_those_that_are_not_said_are_nothing),
         cmocka_unit_test(a_round_without_a_game_is_worth_nothing_to_a_point),
         cmocka_unit_test(komi_is_a_whole_number_or_a_half),
+        cmocka_unit_test(all_settings_are_stored_as_they_were_read),
         cmocka_unit_test(an_address_has_letters_digits_and_single_strokes_between_them),
         cmocka_unit_test(a_file_has_so_many_bytes_and_no_more),
+        cmocka_unit_test(more_than_256_players_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, finish);
 }
