@@ -238,7 +238,7 @@ static void of_pairs_with_as_many_points_the_one_with_the_best_player_sits_first
     event_close(&event);
 }
 
-/* Where nobody has points the seeds would put their board first. */
+/* By points and seeds alone the board of A would be the first. */
 static void the_bye_is_behind_all_boards(void **state)
 {
     static const char *const orders[] = {"A bye, B-C, D-E", "B-C, A bye, D-E", "D-E, B-C, A bye"};

@@ -88,7 +88,7 @@ static void where_the_past_is_the_same_the_better_one_changes_colour(void **stat
     event_close(&event);
 }
 
-/* Who will be disqualified is last in the table and yet plays among those who have as many points. */
+/* A player who will be disqualified is last in the table and yet plays among those who have as many points. */
 static void the_facts_of_a_round_are_those_of_the_scores_alone(void **state)
 {
     struct tour_facts facts[2];

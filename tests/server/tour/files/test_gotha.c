@@ -536,8 +536,7 @@ static void other_files_are_refused(void **state)
     refuse_text("{\"kind\":\"tournament\"}", "line 1: not XML: not well-formed (invalid token)");
     refuse_text("<html></html>", "line 1: not a tournament of OpenGotha, but: html");
     refuse_text("<Tournament>\n<Players>", "line 2: not XML: no element found");
-    for (unsigned i = 0; i < 15;
-         i++) /* sixteen with their root: what is missing is said at the end */
+    for (unsigned i = 0; i < 15; i++) /* sixteen with their root */
         strcat(deep, "<a>");
     refuse_text(deep, "line 1: not XML: no element found");
     strcat(deep, "<a>");
