@@ -74,6 +74,7 @@ export const common = {
   sound: (on) => (on ? 'Sounds are on' : 'Sounds are off'),
   you: 'you',
   guest: 'guest',
+  computer: 'computer',
   size: ([width, height]) => `${width} × ${height}`,
 };
 

@@ -1,13 +1,29 @@
 // A player's name as others see it, in the direction of its own script. A guest's name is not reserved: it is set more
-// quietly, and screen readers read the word "guest".
-import { html } from '../vendor/ui.js';
+// quietly, and screen readers read the word "guest". A computer player has a face before the name and the word
+// "computer" behind it.
+import { html, useEffect } from '../vendor/ui.js';
 import { common } from '../i18n/en.js';
+import { lazy } from '../lib/lazy.js';
 
-/** @param {{player: {name: string, guest?: true}, name?: string}} props name: another one for this place */
+const faces = lazy('ui/face.js');
+
+/** A computer player's face; an empty disc of its size until the drawings are loaded. @param {{level: number}} props */
+export function FaceOf({ level }) {
+  useEffect(() => faces.want(), []);
+  return html`<span class="face">${faces.module.value && html`<${faces.module.value.Face} level=${level} />`}</span>`;
+}
+
+/**
+ * @param {object} props
+ * @param {{name: string, guest?: true, house?: number}} props.player house: the level of a computer player
+ * @param {string} [props.name] another one for this place
+ */
 export const Person = ({ player, name = player.name }) =>
-  player.guest
-    ? html`
-      <bdi class="guest" title=${common.guest}>${name}</bdi>
-      <span class="visually-hidden"> (${common.guest})</span>
-    `
-    : html`<bdi>${name}</bdi>`;
+  player.house
+    ? html`<bdi><${FaceOf} level=${player.house} /> ${name}</bdi> <span class="tag">${common.computer}</span>`
+    : player.guest
+      ? html`
+        <bdi class="guest" title=${common.guest}>${name}</bdi>
+        <span class="visually-hidden"> (${common.guest})</span>
+      `
+      : html`<bdi>${name}</bdi>`;
