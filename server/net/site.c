@@ -30,6 +30,7 @@ static const char *const pages[] = {"/",        "/room/",    "/game/",       "/r
                                     "/games",   "/analysis", "/analysis/",   "/account",
                                     "/owner/",  "/t/",       "/tournaments", "/tournaments/new",
                                     "/ratings", "/ratings/", "/player/",     "/moderation",
+                                    "/computer", "/computer/",
                                     NULL};
 
 static const char not_found[] =

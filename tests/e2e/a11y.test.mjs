@@ -78,6 +78,20 @@ test('the_lobby_passes_empty_and_with_games', async () => {
   done();
 });
 
+test('the_choice_of_a_computer_player_passes', async () => {
+  const visitor = await stage.person(null);
+  const { page } = visitor;
+  await visitor.goes('/computer/stoical?ko=basic&level=4');
+  await page.locator('.drawn').nth(4).waitFor();
+  await page.getByRole('button', { name: /^Other rules/ }).click();
+  await passes(visitor, 'the computer');
+  await visitor.goes('/');
+  await visitor.presses('open');
+  await page.getByRole('group', { name: 'Opponent' }).getByRole('radio', { name: 'Computer' }).check();
+  await page.locator('.drawn').nth(4).waitFor();
+  await passes(visitor, 'the sheet with the computer');
+});
+
 test('the_account_passes_signed_out_refused_and_signed_in', async () => {
   const person = await stage.person(null);
   await person.goes('/account');

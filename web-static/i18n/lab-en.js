@@ -18,6 +18,7 @@ export const lab = {
   copied: 'Copied',
   address: 'Link to these rules',
   open: 'Open a room with these rules',
+  computer: 'Play the computer',
   choices: 'Choose',
   choicesOf: (chapter) => `Choices: ${chapter}`,
   text: 'The rules in words',

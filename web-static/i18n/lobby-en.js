@@ -20,6 +20,8 @@ export const lobby = {
   seats: 'Open seats',
   noSeats: 'There are no open seats. Open a room, and the next visitor can sit down.',
   open: 'Open a room',
+  computer: 'Play the computer',
+  computerNamed: (name) => `Play ${name} against the computer`,
   finished: 'Finished games',
   book: 'The rule book',
   here: (count) => (count === 1 ? 'One player is here.' : `${count} players are here.`),

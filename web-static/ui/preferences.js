@@ -1,7 +1,8 @@
 // The settings of this browser: kept in local storage, if there is one.
 import { effect, signal } from '../vendor/ui.js';
 
-function kept(name, start) {
+/** A setting with this name; `start` is its value until the visitor chooses. */
+export function kept(name, start) {
   let first = start;
   try {
     first = JSON.parse(localStorage.getItem(`miai.${name}`)) ?? start;

@@ -72,6 +72,7 @@ export function startingForm(ruleset, last = {}, mix = null) {
     periods: 5,
     stones: 15,
     days: 3,
+    house: null,
     ...last,
     ...(ruleset ? { ruleset } : {}),
     mix,
@@ -107,13 +108,16 @@ export function sizeOf(form) {
   return form.size === 'other' ? [Number(form.width), Number(form.height)] : form.size.split('x').map(Number);
 }
 
+/** Whether Black may place the handicap stones: the computer cannot. @param {Form} form */
+export const freeAllowed = ({ house, colours }) => !house || colours === 'b';
+
 /**
  * The fields of the command `open`, without those that equal the server's default.
  * @param {Form} form
- * @returns {Opening}
+ * @returns {Opening & { house?: number }}
  */
 export function openFields(form) {
-  /** @type {Opening} */
+  /** @type {Opening & { house?: number }} */
   const fields = {
     ruleset: form.mix?.ruleset ?? form.ruleset,
     size: sizeOf(form),
@@ -125,9 +129,10 @@ export function openFields(form) {
   if (Object.keys(options).length > 0) fields.options = options;
   if (Number(form.handicap) > 0) {
     fields.handicap = Number(form.handicap);
-    fields.free_handicap = Boolean(form.free);
+    fields.free_handicap = Boolean(form.free) && freeAllowed(form);
   }
   if (form.match && !hasKomi(form)) fields.match = 2;
+  if (form.house) fields.house = form.house;
   if (!form.undo) fields.undo = false;
   if (Number(form.marking) !== 5) fields.marking = Math.round(Number(form.marking) * 60_000);
   if (Number(form.absence) !== 60) fields.absence = Math.round(Number(form.absence) * 1000);

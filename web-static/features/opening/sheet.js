@@ -1,14 +1,18 @@
 // The sheet that opens a room: four choices in sight, everything else one click away.
 import { html, useState } from '../../vendor/ui.js';
 import { naming as nameWords } from '../../i18n/en.js';
+import { computer as opponents } from '../../i18n/computer-en.js';
 import { opening as words } from '../../i18n/opening-en.js';
 import { Sheet } from '../../ui/sheet.js';
 import { go } from '../../ui/router.js';
 import { lastRoom } from '../../ui/preferences.js';
 import { act, cleanName, takeName, you } from '../../state/session.js';
 import { byServer } from '../../ui/refused.js';
+import { Levels } from '../computer/levels.js';
+import { USUAL_LEVEL } from '../computer/terms.js';
 import { Check, Clock, NumberField, Rules, Segments, Size } from './fields.js';
-import { hasKomi, komiOf, openFields, setupFits, startingForm } from './settings.js';
+import { openingRefused } from './refused.js';
+import { freeAllowed, hasKomi, komiOf, openFields, setupFits, startingForm } from './settings.js';
 
 const KEPT = [
   'clock',
@@ -54,7 +58,7 @@ export function OpenSheet({ groups, ruleset, mix = null, onClose }) {
       lastRoom.value = Object.fromEntries(KEPT.map((key) => [key, form[key]]));
       return go(`/room/${answer.room}`);
     }
-    return setError(answer ? refused(answer) : (nameWords.codes[named.code] ?? byServer(named).text));
+    return setError(answer ? openingRefused(answer) : (nameWords.codes[named.code] ?? byServer(named).text));
   }
 
   return html`
@@ -76,31 +80,42 @@ export function OpenSheet({ groups, ruleset, mix = null, onClose }) {
             />
           </div>
         `}
+        <${Segments}
+          legend=${opponents.opponent}
+          name="opponent"
+          value=${form.house ? 'computer' : 'anyone'}
+          set=${(who) => set({ house: who === 'computer' ? USUAL_LEVEL : null })}
+          choices=${[
+            ['anyone', opponents.anyone],
+            ['computer', opponents.computer],
+          ]}
+        />
+        ${form.house && html`<${Levels} level=${form.house} set=${(house) => set({ house })} small />`}
         <${Rules} groups=${groups} mix=${mix} form=${form} set=${set} />
         <${Size} form=${form} set=${set} />
         <${Clock} form=${form} set=${set} />
-        <${Segments}
-          legend=${words.visible}
-          name="visible"
-          value=${form.visible}
-          set=${(visible) => set({ visible })}
-          choices=${[
-            ['public', words.public],
-            ['link', words.link],
-          ]}
-        />
+        ${!form.house && html`
+          <${Segments}
+            legend=${words.visible}
+            name="visible"
+            value=${form.visible}
+            set=${(visible) => set({ visible })}
+            choices=${[
+              ['public', words.public],
+              ['link', words.link],
+            ]}
+          />
+        `}
         <details class="more"><summary>${words.more}</summary><${More} form=${form} set=${set} /></details>
         ${error && html`<p class="error" role="alert">${error}</p>`}
-        <p><button class="button primary" disabled=${busy}>${busy ? words.opening : words.open}</button></p>
+        <p>
+          <button class="button primary" disabled=${busy}>
+            ${busy ? words.opening : form.house ? opponents.play(opponents.players[form.house - 1].name) : words.open}
+          </button>
+        </p>
       </form>
     <//>
   `;
-}
-
-function refused(answer) {
-  if (answer.clash) return words.clash(answer.clash);
-  const field = answer.field?.split(/[.[]/)[0];
-  return words.errors[field] ?? byServer(answer).text;
 }
 
 function More({ form, set }) {
@@ -150,7 +165,9 @@ function More({ form, set }) {
           </div>
         `}
       </div>
-      ${form.handicap > 0 && html`<${Check} name="free" label=${words.free} form=${form} set=${set} />`}
+      ${form.handicap > 0 && freeAllowed(form) && html`
+        <${Check} name="free" label=${words.free} form=${form} set=${set} />
+      `}
       ${!hasKomi(form) && html`<${Check} name="match" label=${words.match} form=${form} set=${set} />`}
       <${Check} name="undo" label=${words.undo} form=${form} set=${set} />
       <div class="row top-aligned">

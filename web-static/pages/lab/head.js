@@ -5,6 +5,7 @@ import { GROUPS, rulesetName } from '../../i18n/rulesets-en.js';
 import { lab as words } from '../../i18n/lab-en.js';
 import { opening } from '../../i18n/opening-en.js';
 import { common } from '../../i18n/en.js';
+import { computerAddress } from '../../features/computer/terms.js';
 import { copyText } from '../../ui/copy.js';
 import { lazy } from '../../lib/lazy.js';
 import { Later } from '../../ui/later.js';
@@ -51,6 +52,11 @@ export function Head({ core, mix, rules, name, refused, begin }) {
         <button type="button" class="button primary" data-do="open" disabled=${refused} onClick=${open}>
           ${words.open}
         </button>
+        ${!refused && html`
+          <a class="button" data-do="computer" href=${computerAddress({ ruleset: mix.ruleset, mix })}>
+            ${words.computer}
+          </a>
+        `}
       </div>
       ${wanted && html`
         <${Later}

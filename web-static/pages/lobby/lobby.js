@@ -37,6 +37,7 @@ export default function Lobby() {
     return followLobby();
   }, []);
   const open = (ruleset) => setOpening({ ruleset });
+  const lone = !seats.value?.length;
   return html`
     <main id="page" class="page lobby" tabindex="-1">
       <div class="lead spread">
@@ -44,9 +45,17 @@ export default function Lobby() {
           <h1>${words.title}</h1>
           <p class="soft">${words.lead} <${Here} /></p>
         </div>
-        <button type="button" class="button primary" data-do="open" onClick=${() => open(undefined)}>
-          ${words.open}
-        </button>
+        <p class="row">
+          <a class=${`button${lone ? ' primary' : ''}`} href="/computer">${words.computer}</a>
+          <button
+            type="button"
+            class=${`button${lone ? '' : ' primary'}`}
+            data-do="open"
+            onClick=${() => open(undefined)}
+          >
+            ${words.open}
+          </button>
+        </p>
       </div>
       ${opening && html`
         <${Later}
@@ -90,7 +99,11 @@ function Mine({ list }) {
               <td>
                 <a href=${`/room/${game.room}`}>
                   ${game.opponent
-                    ? `${you.value.name} – ${game.opponent.name}`
+                    ? html`
+                      ${you.value.name} – ${game.opponent.house
+                        ? html`<${Person} player=${game.opponent} />`
+                        : game.opponent.name}
+                    `
                     : html`<${RulesName} ...${game} plain />`}
                 </a>
               </td>

@@ -40,6 +40,7 @@ export function Plate({ plate, index, onPlay }) {
           ${words.play}
         </button>
         <a class="button quiet" href=${`/rules/${name}`} aria-label=${words.readNamed(title)}>${words.read}</a>
+        <a class="button" href=${`/computer/${name}`} aria-label=${words.computerNamed(title)}>${words.computer}</a>
       </p>
     </article>
   `;

@@ -1,7 +1,9 @@
 // The parts of a room before its game: the link to send, and the stones of a free handicap.
-import { html, useState } from '../../vendor/ui.js';
+import { html, useEffect, useState } from '../../vendor/ui.js';
 import { common } from '../../i18n/en.js';
 import { before as words } from '../../i18n/panel-en.js';
+import { computer as opponents } from '../../i18n/computer-en.js';
+import { addressOfRoom } from '../../features/computer/terms.js';
 import { copyText } from '../../ui/copy.js';
 
 /**
@@ -9,8 +11,29 @@ import { copyText } from '../../ui/copy.js';
  * @import {Server} from 'protocol'
  */
 
-/** The link to this room. */
-export function Invitation() {
+const PATIENCE_MS = 20_000;
+
+/** After a while alone: the same game against the computer. The visitor decides; the room stays open. */
+function Meanwhile({ room }) {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [room.id]);
+  return html`
+    <div role="status">
+      ${long && html`
+        <p class="sub">${opponents.meanwhile}</p>
+        <p class="choices">
+          <a class="button" data-do="computer" href=${addressOfRoom(room)}>${opponents.playMeanwhile}</a>
+        </p>
+      `}
+    </div>
+  `;
+}
+
+/** The link to this room, and after a while an offer. @param {{room: Server.Room}} props */
+export function Invitation({ room }) {
   const [done, setDone] = useState(false);
   const link = location.origin + location.pathname;
   const copy = async () => setDone(await copyText(link));
@@ -30,6 +53,7 @@ export function Invitation() {
         </button>
       `}
     </div>
+    <${Meanwhile} room=${room} />
   `;
 }
 

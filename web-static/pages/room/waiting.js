@@ -27,7 +27,7 @@ export function Before({ model }) {
           </button>
         </p>
       `}
-      ${seat !== null && html`<${Extra} part="Invitation" />`}
+      ${seat !== null && html`<${Extra} part="Invitation" room=${room} />`}
       ${seat !== null && html`
         <p class="choices">
           ${room.by.id === you.value?.id

@@ -109,13 +109,10 @@ function ChapterPage({ chapter }) {
             <h1>${titleOf(chapter.name)}</h1>
             <p class="lead">${chapter.sentence}</p>
             <ul class="deviations">${chapter.deviations.map((text) => html`<li key=${text}>${text}</li>`)}</ul>
-            <p>
-              <a class="button primary" href=${`/?play=${chapter.name}`}>Play ${titleOf(chapter.name)}</a> <a
-                class="button quiet"
-                href=${`/lab/${chapter.name}`}
-              >
-                Change these rules
-              </a>
+            <p class="row tight">
+              <a class="button primary" href=${`/?play=${chapter.name}`}>Play ${titleOf(chapter.name)}</a>
+              <a class="button" href=${`/computer/${chapter.name}`}>Play the computer</a>
+              <a class="button quiet" href=${`/lab/${chapter.name}`}>Change these rules</a>
             </p>
           </header>
           ${chapter.sections.map((section, index) => html`

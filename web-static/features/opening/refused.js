@@ -1,0 +1,12 @@
+// Why the server opens no room, in the words of the form.
+import { computer } from '../../i18n/computer-en.js';
+import { opening as words } from '../../i18n/opening-en.js';
+import { byServer } from '../../ui/refused.js';
+
+/** @param {any} answer the refusal of the command `open` @returns {string} */
+export function openingRefused(answer) {
+  if (answer.clash) return words.clash(answer.clash);
+  const field = answer.field?.split(/[.[]/)[0];
+  if (answer.code === 'full' && field === 'house') return computer.full;
+  return words.errors[field] ?? byServer(answer).text;
+}

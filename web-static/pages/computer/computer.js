@@ -1,0 +1,154 @@
+// The page "Play the computer": a player, rules, board and clock, and one button that opens a room with the computer in
+// the second seat. The address carries the terms and follows every choice.
+import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
+import { MixError, exactName, readMix } from '../../lib/mix.js';
+import { clashReason } from '../../i18n/clashes.js';
+import { computer as words } from '../../i18n/computer-en.js';
+import { badAddress } from '../../i18n/lab-en.js';
+import { mixName } from '../../i18n/mix-names.js';
+import { rulesets } from '../../i18n/rulesets-en.js';
+import { common } from '../../i18n/en.js';
+import { act } from '../../state/session.js';
+import { core, loadRules, withoutRules } from '../../state/rules.js';
+import { kept } from '../../ui/preferences.js';
+import { go, rename } from '../../ui/router.js';
+import { Levels } from '../../features/computer/levels.js';
+import { USUAL_LEVEL, computerAddress, readTerms } from '../../features/computer/terms.js';
+import { openingRefused } from '../../features/opening/refused.js';
+import { openFields, setupFits, startingForm } from '../../features/opening/settings.js';
+import { Picture } from './picture.js';
+import { Clocks, Colours, HeadStart, Sizes } from './fields.js';
+import { Rules } from './rules.js';
+
+export const styles = ['computer', 'levels'];
+
+/** @import {Form} from '../../features/opening/settings.js' */
+
+/** The last choices of this browser. */
+const lastGame = kept('computer', {});
+const KEPT = ['house', 'ruleset', 'size', 'width', 'height', 'colours', 'clock'];
+const FIRST = { house: USUAL_LEVEL, colours: 'b', clock: 'none' };
+
+/**
+ * The rules of an address, or why it has none.
+ * @param {import('../../lib/core.js').Core} judge
+ * @param {string} name
+ * @param {string} clauses
+ */
+function mixOfAddress(judge, name, clauses) {
+  try {
+    const { mix, rules } = readMix(judge, name, clauses);
+    const plain = Object.keys(mix.options).length === 0 && Object.hasOwn(rulesets, mix.ruleset);
+    return plain
+      ? { ruleset: mix.ruleset }
+      : { mix: { ...mix, ruleset: exactName(mix.ruleset), name: mixName(mix), rules } };
+  } catch (error) {
+    if (!(error instanceof MixError)) throw error;
+    const { head, text } = badAddress(error, error.where.clauses && clashReason(error.where.clauses));
+    return { error: `${head}. ${text}` };
+  }
+}
+
+/** @param {{name?: string, search?: string}} props the ruleset, and the terms and clauses behind it */
+export default function ComputerPage({ name, search = '' }) {
+  const { terms, clauses } = useMemo(() => readTerms(search), [search]);
+  const judged = name !== undefined && (clauses !== '' || !Object.hasOwn(rulesets, name));
+  useEffect(() => {
+    document.title = words.documentTitle;
+    loadRules(); // the room that follows shows previews with them
+  }, []);
+  const judge = core.value;
+  const missing = judged && !judge;
+  const read = useMemo(
+    () => (judged ? judge && mixOfAddress(judge, name, clauses) : { ruleset: name }),
+    [name, clauses, judged, judged && judge],
+  );
+  if (missing)
+    return html`
+      <main id="page" class="page" tabindex="-1" aria-busy=${!withoutRules.value}>
+        <h1>${words.title}</h1>
+        <p>${withoutRules.value ? common.partFailed : `${common.loading}…`}</p>
+      </main>
+    `;
+  return html`<${Choice} key=${`${name}${search}`} read=${read} terms=${terms} />`;
+}
+
+/** @param {Form} form */
+const addressOf = ({ ruleset, mix, house, colours, clock, handicap, free, undo, setup, toMove, ...form }) => {
+  const fields = openFields({ ruleset, mix, house, colours, clock, setup, toMove, ...form });
+  return computerAddress({
+    ruleset,
+    mix,
+    level: house,
+    size: fields.size,
+    colours,
+    clock: fields.clock,
+    handicap,
+    free,
+    undo,
+    setup: fields.setup,
+    toMove,
+  });
+};
+
+/** @param {{read: {ruleset?: string, mix?: any, error?: string}, terms: Partial<Form>}} props */
+function Choice({ read, terms }) {
+  const [form, setForm] = useState(() =>
+    startingForm(read.ruleset, { ...FIRST, ...lastGame.peek(), ...terms }, read.mix ?? null),
+  );
+  const [mix] = useState(read.mix ?? null); // stays on offer when other rules are chosen
+  const [error, setError] = useState(read.error ?? null);
+  const [busy, setBusy] = useState(false);
+  const set = (changes) => {
+    const next = { ...form, ...changes };
+    setForm(next);
+    setError(null);
+    rename(addressOf(next));
+  };
+  const { name } = words.players[form.house - 1];
+
+  async function submit(event) {
+    event.preventDefault();
+    const fields = openFields(form);
+    if (!setupFits(fields)) fields.setup = undefined;
+    setBusy(true);
+    const answer = await act('lobby', 'open', fields);
+    setBusy(false);
+    if (answer.t === 'ok') {
+      lastGame.value = Object.fromEntries(KEPT.map((key) => [key, form[key]]));
+      return go(`/room/${answer.room}`);
+    }
+    return answer.code === 'unnamed' ? undefined : setError(openingRefused(answer));
+  }
+
+  return html`
+    <main id="page" class="page computer" tabindex="-1">
+      <h1>${words.title}</h1>
+      <p class="soft">${words.lead}</p>
+      <form onSubmit=${submit} novalidate>
+        <${Levels} level=${form.house} set=${(house) => set({ house })} />
+        <div class="terms">
+          <div>
+            <${Rules} form=${form} mix=${mix} set=${set} />
+            <div class="pairs">
+              <${Sizes} form=${form} set=${set} />
+              <${Colours} form=${form} set=${set} />
+              <${Clocks} form=${form} set=${set} />
+              <${HeadStart} form=${form} set=${set} />
+            </div>
+          </div>
+          <div class="show">
+            <${Picture} form=${form} />
+            <div class="start">
+              ${error && html`<p class="error" role="alert">${error}</p>`}
+              <button class="button primary" data-do="play" disabled=${busy}>
+                ${busy ? words.starting : words.play(name)}
+              </button>
+              <p class="soft">${words.unrated}</p>
+            </div>
+          </div>
+        </div>
+      </form>
+    </main>
+  `;
+}
