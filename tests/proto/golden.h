@@ -22,7 +22,7 @@ extern const struct proto_player ann, bob;
 /* A channel of the game or the room above. */
 struct proto_channel channel_of(enum proto_channel_kind kind, enum proto_audience audience);
 
-/* What an `open` with these fields ("\"size\":[9,9],…") decodes to. */
+/* The result of decoding an `open` with these fields ("\"size\":[9,9],…"). */
 struct proto_open settings_of(const char *fields);
 
 #endif

@@ -280,7 +280,7 @@ static void room_command(conn_id conn, int id, const char *fields)
     await(&world, conn, "{'t':'ok','id':%d}", id);
 }
 
-/* What a visitor sees of the room before a restart and after it. */
+/* The room as a visitor sees it before a restart and after it. */
 static void room_stays(const char *pattern)
 {
     json_t *before = whole_room(world_connect(&world, -1));

@@ -13,7 +13,7 @@ enum { CONNS = 3, S = 1000000 };
 static struct net net;
 static struct net_conn conns[CONNS];
 static int64_t clock_us;    /* of net_now() */
-static int64_t resuming_us; /* that it takes to read somebody again */
+static int64_t resuming_us; /* that it takes to read a connection again */
 
 /* --- acts on connections ---------------------------------------------------------------------------- */
 

@@ -39,7 +39,7 @@ static inline void answers(struct world *world, int code, const char *format)
     json_decref(pattern);
 }
 
-/* An account that is nobody's guest before; returns the number of its session. */
+/* An account that was no guest before; returns the number of its session. */
 static inline unsigned an_account(struct world *world, const char *name)
 {
     unsigned person = world->people_n;
@@ -59,7 +59,7 @@ static inline unsigned signs_in(struct world *world, const char *name, const cha
     return person;
 }
 
-/* As whom a session is greeted; borrowed. */
+/* The name with which a session is greeted; borrowed. */
 static inline json_t *greeted(struct world *world, unsigned person)
 {
     conn_id conn = world_connect(world, (int)person);

@@ -22,7 +22,7 @@ static void one_name_is_not_tried_for_ever_from_one_address(void **state)
     world_account(world, APP_SIGN_IN, NULL, 99, "{'name':'Ben','password':'correct horse'}");
     assert_int_equal(world->reply_code, 403);
     world_account(world, APP_SIGN_IN, NULL, 98, "{'name':'Ann','password':'correct horse'}");
-    assert_int_equal(world->reply_code, 200); /* whoever tries elsewhere does not keep them out */
+    assert_int_equal(world->reply_code, 200); /* tries from elsewhere do not keep them out */
     world_pass(world, 30000);
     for (unsigned i = 0; i < 3; i++) { /* the right password costs no try */
         world_account(world, APP_SIGN_IN, NULL, 99, "{'name':'Ann','password':'correct horse'}");
@@ -55,7 +55,7 @@ static void one_name_is_not_tried_for_ever_from_many_addresses(void **state)
     assert_int_equal(world->reply_code, 200);
 }
 
-/* Whoever signed in from an address is let in there whatever others guess: so many addresses are known,
+/* A player who signed in from an address is let in there, however often others guess: so many addresses are known,
  * and the one that became known first goes. */
 static void so_many_addresses_of_names_are_known_and_the_oldest_goes(void **state)
 {
@@ -89,7 +89,7 @@ static void so_many_addresses_of_names_are_known_and_the_oldest_goes(void **stat
     assert_int_equal(world->reply_code, 200);
 }
 
-/* Else somebody could use up what is left to another. */
+/* Otherwise one player could use up the tries of another. */
 static void a_place_is_of_each_byte_of_the_name_and_of_the_address(void **state)
 {
     struct world *world = *state;

@@ -32,7 +32,7 @@ static void two_players_open_sit_and_play_and_both_hear_it(void **state)
     assert_int_equal(world.store.events_n, 2);
 }
 
-/* What a page that opens now is told of these. */
+/* The rows of these in a page that opens now. */
 static void page_shows(const struct table *table, const char *black, const char *white,
                        int64_t ended_at)
 {

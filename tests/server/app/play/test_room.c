@@ -214,7 +214,7 @@ static void handicap_stones_that_leave_white_no_move_are_refused(void **state)
     expect(&world, ann, "{'t':'ok','id':3}");
 }
 
-/* Who is to place the stones reads so in their list, and the other does not. */
+/* The list of the player who places the stones says so; the other's does not. */
 static void my_games_say_who_places_the_stones(void **state)
 {
     (void)state;
@@ -316,7 +316,7 @@ static void the_second_game_may_be_begun_at_once_and_a_lead_in_points_decides(vo
     await(&world, first, "{'t':'error','id':61,'code':'phase','reason':'match-over'}");
 }
 
-/* Somebody comes or goes, and the other player has just asked for the game. */
+/* A player comes or goes, and the other player has just asked for the game. */
 static void the_next_game_of_a_match_begins_once_and_in_its_time(void **state)
 {
     (void)state;

@@ -287,7 +287,7 @@ static void an_undo_of_all_who_were_to_meet_calls_nobody(void **state)
     must_fit(look(&meet, 1), "[{'k':'withdrawn','round':1}]");
 }
 
-/* Two that Ann waits for, made before and after the one that she plays in. */
+/* Two that Ann waits for, made before and after the one that Ann plays in. */
 static void a_call_of_an_event_that_they_play_in_comes_before_those_that_they_wait_for(void **state)
 {
     (void)state;

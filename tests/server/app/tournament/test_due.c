@@ -179,7 +179,7 @@ static void clocks_wait_until_both_are_at_the_board(void **state)
     must_fit(meet_pair_at(&meet, 1, 1), "{'points':[0,2]}");
 }
 
-/* Both are there already: no one comes whose coming would begin it. */
+/* Both are there already: no arrival is left that would begin it. */
 static void clocks_of_the_second_game_begin_with_it_if_both_stayed(void **state)
 {
     (void)state;

@@ -63,7 +63,7 @@ static void running_events_come_first_then_open_ones_then_those_that_are_over(vo
     must_list(wanted, 6);
 }
 
-/* A draft is the director's alone, and an event that is called off interests nobody. */
+/* A draft is the director's alone, and an event that was cancelled is on no list. */
 static void drafts_private_events_and_those_called_off_are_not_listed(void **state)
 {
     (void)state;
