@@ -1,4 +1,4 @@
-/* Tournaments are made, copied, listed and found. */
+/* Tournaments are made, copied, listed and found, by all and by those who direct them. */
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
@@ -181,6 +181,55 @@ static void a_tournament_is_found_by_its_slug_in_memory_or_not(void **state)
     expect(&world, conn, "{'t':'error','id':4,'code':'notfound'}");
 }
 
+/* Asks for the player's tournaments. The answer has so many. */
+static json_t *ask_directed(conn_id conn, int id, size_t n)
+{
+    say(&world, conn, "{'t':'get','id':%d,'k':'directed'}", id);
+    world_commit_all(&world);
+    json_t *answer = await(&world, conn, "{'t':'directed','id':%d,'more':false}", id);
+    json_t *tours = json_object_get(answer, "tours");
+    assert_int_equal(json_array_size(tours), n);
+    return tours;
+}
+
+static void directors_and_helpers_find_their_events_in_every_stage(void **state)
+{
+    (void)state;
+    conn_id director = world_connect(&world, tour_account(&world, "Bob"));
+    int cid = tour_account(&world, "Cid");
+    conn_id helper = world_connect(&world, cid);
+    char player[20], tour[40];
+    snprintf(player, sizeof player, "%s",
+             text_at(json_object_get(world.inboxes[helper - 1].list[0], "you"), "id"));
+    create_as(director, 1, "a", "hidden", ",'public':false");
+    snprintf(tour, sizeof tour, "%s",
+             text_at(await(&world, director, "{'t':'ok','id':1}"), "tour"));
+    create_as(director, 2, "b", "other", "");
+    must_fit(json_array_get(ask_directed(director, 3, 2), 1),
+             "{'slug':'hidden','role':'director','stage':'draft','public':false}");
+    ask_directed(helper, 1, 0);
+    say(&world, director,
+        "{'t':'do','id':4,'key':'c','ch':'desk:%s','k':'role','player':'%s','role':'assistant','base':1}",
+        tour, player);
+    world_settle(&world);
+    int given = (int)number_at(await(&world, director, "{'t':'ok','id':4}"), "n");
+    must_fit(json_array_get(ask_directed(helper, 2, 1), 0),
+             "{'slug':'hidden','role':'assistant','stage':'draft','public':false}");
+    say(&world, director, "{'t':'do','id':5,'key':'d','ch':'desk:%s','k':'undo','to':%d}", tour,
+        given);
+    world_commit_all(&world);
+    await(&world, director, "{'t':'ok','id':5}");
+    ask_directed(helper, 3, 0);
+}
+
+static void nobody_directs_anything_and_no_store_is_asked_for_them(void **state)
+{
+    (void)state;
+    conn_id stranger = world_connect(&world, -1);
+    say(&world, stranger, "{'t':'get','id':1,'k':'directed'}");
+    await(&world, stranger, "{'t':'directed','id':1,'tours':[],'more':false}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -193,6 +242,8 @@ int main(void)
         TEST(the_list_shows_what_is_public_and_not_a_draft),
         TEST(the_list_is_silent_about_settings_that_it_does_not_show),
         TEST(a_tournament_is_found_by_its_slug_in_memory_or_not),
+        TEST(directors_and_helpers_find_their_events_in_every_stage),
+        TEST(nobody_directs_anything_and_no_store_is_asked_for_them),
     };
     return cmocka_run_group_tests_name("app tournament create", tests, NULL, NULL);
 }

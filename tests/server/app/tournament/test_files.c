@@ -26,13 +26,6 @@ static int post(int person, const char *body)
     return world.reply_code;
 }
 
-static int post_people(const char *id, int person, bool dry, const char *body)
-{
-    tour_post_people(&world, id, person, dry, body);
-    world_commit_all(&world);
-    return world.reply_code;
-}
-
 /* Whether this person may upload a file. 100: the file may come. */
 static int may_post(int person)
 {
