@@ -287,6 +287,11 @@ export class Game {
     };
   }
 
+  /** Where the game is in its module, for lib/search.js. @returns {number} */
+  get slot() {
+    return this.#slot;
+  }
+
   /** Gives the memory back. Any later call throws. Views from board() must no longer be used. */
   free() {
     if (!this.#io) return;

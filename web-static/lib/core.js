@@ -76,10 +76,11 @@ export async function loadCore(source = new URL('../core.wasm', import.meta.url)
 }
 
 /**
+ * Loads a module without imports.
  * @param {string|URL|Response|ArrayBuffer|Uint8Array<ArrayBuffer>} source
  * @returns {Promise<WebAssembly.WebAssemblyInstantiatedSource>}
  */
-async function instantiate(source) {
+export async function instantiate(source) {
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.instantiate(source, {});
   if (globalThis.Response && source instanceof Response) return WebAssembly.instantiateStreaming(source, {});
   const url = new URL(/** @type {string|URL} */ (source), globalThis.document?.baseURI ?? import.meta.url);

@@ -1,0 +1,161 @@
+/**
+ * The computer opponent in the browser: a thin, documented wrapper around search.wasm, which is the rules of core.wasm
+ * and the search that the server's computer players use, in one module.
+ *
+ *     const engine = await loadEngine();
+ *     const game = engine.core.newGame({ ruleset: 'stoical', width: 9 });
+ *     const search = engine.begin(game, 'b', 1);
+ *     search.run(1000);                          // as often as one likes
+ *     search.choices(3);                         // [{ act: 'b E5', point: 40, share: 0.55, … }, …]
+ *     search.answer();                           // { act: 'b E5', again: false }
+ *
+ * The same game, seed and number of playouts give the same answers here and on the server, however the playouts were
+ * split into runs. lib/core.js explains points, players and acts.
+ *
+ * A run blocks: lib/search-worker.js is the module for a page.
+ */
+
+import { Core, instantiate, pointName } from './core.js';
+import { colourOf, noneIfNegative, playerOf } from './core-words.js';
+
+/* The kinds of acts, as in core/game.h. */
+const KIND = {
+  play: 1,
+  pass: 2,
+  challenge: 3,
+  resume: 4,
+  dead: 5,
+  alive: 6,
+  accept: 7,
+  claim: 8,
+  draw: 10,
+  resign: 11,
+};
+const NAMES = Object.fromEntries(Object.entries(KIND).map(([name, kind]) => [kind, name]));
+const CHOICE_WORDS = 5;
+const ANSWER_WORDS = 6;
+/** A share of wins in search.wasm that is certain. */
+const SURE = 65536;
+
+/**
+ * @typedef {object} Choice an act that was looked at, from the view of the player to move
+ * @property {string} act 'b D4', 'b pass', 'b challenge D4'
+ * @property {number|null} point
+ * @property {number} playouts
+ * @property {number} share of wins, 0…1; a draw is half a win
+ * @property {boolean} proved whether the share is certain
+ */
+
+/**
+ * Loads search.wasm.
+ * @param {string|URL|Response|ArrayBuffer|Uint8Array<ArrayBuffer>} [source] where it is, or it itself; by default
+ *   beside this file's folder
+ * @returns {Promise<Engine>}
+ */
+export async function loadEngine(source = new URL('../search.wasm', import.meta.url)) {
+  const { instance } = await instantiate(source);
+  return new Engine(instance.exports);
+}
+
+/** The loaded module. Get one from loadEngine(). */
+export class Engine {
+  #x;
+
+  constructor(exports) {
+    this.#x = exports;
+    /** The rules of the same module: a search begins from a game of these. */
+    this.core = new Core(exports);
+  }
+
+  /**
+   * Begins a search for a player from the game's present state, which is copied. There is one search at a time: it ends
+   * the one before.
+   * @param {import('./core.js').Game} game of this engine's core
+   * @param {'b'|'w'} player
+   * @param {number} seed a whole number from 0 to 2 ** 53 - 1
+   * @returns {Search|null} null if the game is finished or too long to search
+   */
+  begin(game, player, seed) {
+    const begun = this.#x.search_begin(game.slot, colourOf(player), seed >>> 0, Math.floor(seed / 2 ** 32));
+    return begun ? new Search(this.#x, game) : null;
+  }
+}
+
+/** A search. Get one from Engine.begin(); it is good until the next begin(). */
+export class Search {
+  #x;
+  #words;
+
+  #player;
+  #width;
+  #height;
+
+  constructor(x, game) {
+    this.#x = x;
+    this.#words = new Int32Array(x.memory.buffer, x.out_buffer(), x.out_size() / 4);
+    this.#player = game.next;
+    this.#width = game.width;
+    this.#height = game.height;
+    /** How many playouts were run. */
+    this.playouts = 0;
+  }
+
+  /** Adds so many playouts. @param {number} playouts */
+  run(playouts) {
+    this.playouts = this.#x.search_run(playouts);
+  }
+
+  /**
+   * The acts of the player to move that were looked at, from the best one on.
+   * @param {number} [max] at most 400
+   * @returns {Choice[]}
+   */
+  choices(max = 400) {
+    const n = this.#x.search_choices(max);
+    return Array.from({ length: n }, (_, index) => {
+      const [kind, proved, point, playouts, share] = this.#words.subarray(CHOICE_WORDS * index);
+      return {
+        act: this.#act(this.#player, kind, point),
+        point: noneIfNegative(point),
+        playouts,
+        share: share / SURE,
+        proved: proved !== 0,
+      };
+    });
+  }
+
+  /**
+   * How often each point belonged to Black at the end of a playout: -1000 (White's) … 1000, as a copy. All 0 when no
+   * playout was scored.
+   * @returns {Int16Array}
+   */
+  ownership() {
+    this.#x.search_ownership();
+    return Int16Array.from(this.#words.subarray(0, this.#width * this.#height));
+  }
+
+  /**
+   * The act of the search's player.
+   * @param {{looseness?: number, marked?: number, mayResign?: boolean}} [wish] looseness 0…1000: how far from the best
+   *   act it may be; marked: how often the player already marked stones at this stop
+   * @returns {{act: string|null, again: boolean}} null: the other player is to act; again: the same player has another
+   *   act to make after this one
+   */
+  answer({ looseness = 0, marked = 0, mayResign = false } = {}) {
+    this.#x.search_answer(looseness, marked, mayResign ? 1 : 0);
+    const [kind, player, modified, again, point, n] = this.#words;
+    const points = Array.from(this.#words.subarray(ANSWER_WORDS, ANSWER_WORDS + n));
+    return { act: kind ? this.#act(playerOf(player), kind, point, points, modified) : null, again: again !== 0 };
+  }
+
+  #act(player, kind, point, points = [], modified = 0) {
+    const name = NAMES[kind];
+    const at = (one) => pointName(one, this.#width, this.#height);
+    const words = [player];
+    if (kind !== KIND.play) words.push(name);
+    if (kind === KIND.play || kind === KIND.challenge || kind === KIND.claim) words.push(at(point));
+    words.push(...points.map(at));
+    if (modified) words.push('modified-ko');
+    return words.join(' ');
+  }
+}
