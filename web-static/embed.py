@@ -43,13 +43,15 @@ MIME = {
 }
 # How the client names what it loads later (lib/lazy.js).
 LATER = re.compile(rb"\blazy\('([\w/.-]+\.js)'\)")
+# And the modules of its workers (lib/worker.js): each is packed into one file, which shares nothing with the page.
+WORKER = re.compile(rb"\bworker\('([\w/.-]+\.js)'\)")
 # Files beside the assets that are not served: build files, notices for readers of the tree, the types of a vendored
 # module.
 NOT_SERVED = re.compile(r'^\.|~$|^(meson\.build|jsconfig\.json)$|\.(py|md|LICENSES)$|\.d\.ts$|\.src\.js$|^__pycache__$')
 PAGES = ('.html', '.webmanifest')
 
 PACKED = ('.js', '.css')
-ESBUILD = ['--bundle', '--splitting', '--minify', '--format=esm', '--target=chrome110,firefox140,safari16.4', '--legal-comments=none',
+ESBUILD = ['--bundle', '--minify', '--format=esm', '--target=chrome110,firefox140,safari16.4', '--legal-comments=none',
            '--chunk-names=[name]-[hash]', '--external:node:*', '--log-level=error']
 
 def collect(root, extra):
@@ -86,10 +88,12 @@ def pack(esbuild, root, contents):
     entries = [path for path in sources if path == '/app.js' or path.endswith('.css')]
     if not entries:
         return
-    later = sorted({'/' + path.decode() for data in sources.values() for path in LATER.findall(data)})
-    for path in later:
+    later, workers = (sorted({'/' + path.decode() for data in sources.values() for path in names.findall(data)})
+                      for names in (LATER, WORKER))
+    for path in later + workers:
         if path not in sources:
             sys.exit(f'{root}: there is no {path[1:]} to load later')
+    for path in later:
         up = os.path.relpath('/app.js', os.path.dirname(path))
         sources[path] += f"\nimport './{up}';\n".encode()
     for path in sources:
@@ -99,7 +103,10 @@ def pack(esbuild, root, contents):
         write(folder, sources)
         inputs = bundle(esbuild, root, folder, entries)[0]
         within = {'/' + link['path'] for found in inputs.values() for link in found['imports'] if link['kind'] == 'import-rule'}
-        _, outputs, packed = bundle(esbuild, root, folder, [path for path in entries if path not in within] + later)
+        _, outputs, packed = bundle(esbuild, root, folder, [path for path in entries if path not in within] + later,
+                                    '--splitting')
+        for path in workers:
+            packed.update(bundle(esbuild, root, folder, [path])[2])
     shared = [link['path'] for link in outputs.get('app.js', {'imports': []})['imports'] if link['kind'] == 'import-statement']
     if shared:
         packed['/app.js'] = packed.pop('/' + shared[0])
@@ -122,11 +129,11 @@ def write(folder, files):
             file.write(data)
 
 
-def bundle(esbuild, root, folder, entries):
+def bundle(esbuild, root, folder, entries, *options):
     """The files that esbuild read and wrote, from its metafile, and the outputs: {path: bytes}."""
     with tempfile.TemporaryDirectory() as out:
         meta = os.path.join(out, 'meta.json')
-        run = subprocess.run([esbuild, *(path[1:] for path in entries), *ESBUILD, '--outbase=.', f'--outdir={out}', f'--metafile={meta}'],
+        run = subprocess.run([esbuild, *(path[1:] for path in entries), *ESBUILD, *options, '--outbase=.', f'--outdir={out}', f'--metafile={meta}'],
                              cwd=folder)
         if run.returncode:
             sys.exit(f'{root}: esbuild refuses the client')

@@ -16,12 +16,12 @@
     "X-Content-Type-Options: nosniff\r\n"                                                          \
     "Cross-Origin-Resource-Policy: same-origin\r\n"
 
-/* The policy of a document. A client that never sets innerHTML can have trusted-types 'none';
- * core.wasm needs 'wasm-unsafe-eval'. */
+/* The policy of a document. The client never sets innerHTML; its one maker of trusted values makes the
+ * address of a worker (lib/worker.js). core.wasm needs 'wasm-unsafe-eval'. */
 static const char for_documents[] = FOR_ALL
     "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"
     " style-src 'self'; img-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self';"
-    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'\r\n"
+    " worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types worker\r\n"
     "Referrer-Policy: same-origin\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(), microphone=(), geolocation=()\r\n";

@@ -24,6 +24,11 @@
 #define CACHE_ASK     "Cache-Control: no-cache\r\n"
 #define CACHE_NEVER   "Cache-Control: no-store\r\n"
 
+/* A worker has the policy of its own script, not that of the page. */
+#define FOR_WORKERS                                                                                \
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"           \
+    " connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'\r\n"
+
 /* Addresses that the client's own router answers: exactly these, or with any text behind the slash. */
 static const char *const pages[] = {"/",        "/room/",    "/game/",       "/rules",
                                     "/rules/",  "/lab",      "/lab/",        "/me",
@@ -101,6 +106,14 @@ static unsigned char *unpack(const struct net_asset *asset)
     return raw;
 }
 
+static const char *policy_of(const char *path)
+{
+    static const char end[] = "-worker.js";
+    size_t len = strlen(path);
+    bool worker = len >= sizeof end && strcmp(path + len - (sizeof end - 1), end) == 0;
+    return worker ? FOR_WORKERS : "";
+}
+
 static int own_bytes(struct net_conn *conn, unsigned status, const char *mime, const char *extra,
                      unsigned char *bytes, size_t len, bool head)
 {
@@ -113,10 +126,10 @@ static int own_bytes(struct net_conn *conn, unsigned status, const char *mime, c
 static int serve_asset(struct net_conn *conn, const struct net_asset *asset, unsigned status,
                        const char *cache, bool head)
 {
-    char extra[256];
+    char extra[512];
     bool packed = takes_gzip(conn->wsi);
-    snprintf(extra, sizeof extra, "%sETag: %s\r\nVary: Accept-Encoding\r\n%s", cache, asset->etag,
-             packed ? "Content-Encoding: gzip\r\n" : "");
+    snprintf(extra, sizeof extra, "%s%sETag: %s\r\nVary: Accept-Encoding\r\n%s", cache,
+             policy_of(asset->path), asset->etag, packed ? "Content-Encoding: gzip\r\n" : "");
     if (status == 200 && has_already(conn->wsi, asset->etag))
         return http_answer(conn, 304, asset->mime, extra, NULL,
                            packed ? asset->gz_len : asset->raw_len, head);
@@ -203,7 +216,8 @@ static int serve_file(struct net_conn *conn, const char *path, bool head)
     }
     if (strcmp(mime_of(path), "text/html; charset=utf-8") == 0)
         bytes = name_build(bytes, &len);
-    return own_bytes(conn, 200, mime_of(path), CACHE_NEVER, bytes, len, head);
+    return own_bytes(conn, 200, mime_of(path),
+                     *policy_of(path) ? CACHE_NEVER FOR_WORKERS : CACHE_NEVER, bytes, len, head);
 }
 
 /* --- serving ---------------------------------------------------------------------------------- */

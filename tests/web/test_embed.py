@@ -87,6 +87,24 @@ class Assets(Embedding):
         self.assertEqual(self.run_module(text, 'app.js'), 'a 2 1\nb 3 1')
         self.assertEqual(re.findall(r'{"(/[^"]+)"', text), ['/a.js', '/app.js', '/index.html', '/lib/b.js'])
 
+    def test_a_worker_is_one_file_that_shares_nothing_with_the_page(self):
+        self.write(app_js="import { count } from './count.js';\nconst worker = (path) => path;\n"
+                          "console.log(worker('lib/some-worker.js'), count());\n",
+                   count_js='let n = 0;\nexport const count = () => ++n;\n',
+                   lib__some_worker_js='')
+        os.rename(os.path.join(self.root, 'in/lib/some.worker.js'), os.path.join(self.root, 'in/lib/some-worker.js'))
+        with open(os.path.join(self.root, 'in/lib/some-worker.js'), 'w', encoding='utf-8') as file:
+            file.write("import { count } from '../count.js';\nconsole.log('worker', count());\n")
+        _, text, _ = self.run_script()
+        self.assertEqual(re.findall(r'{"(/[^"]+)"', text), ['/app.js', '/lib/some-worker.js'])
+        self.assertEqual(self.run_module(text, 'lib/some-worker.js'), 'worker 1')
+        self.assertNotIn('import', self.unpack(text, '/lib/some-worker.js'))
+
+    def test_a_worker_that_is_not_there_fails_the_build(self):
+        self.write(app_js="const worker = (path) => path;\nworker('lib/none-worker.js');\n")
+        status, _, told = self.run_script()
+        self.assertEqual((status, 'lib/none-worker.js' in told), (1, True))
+
     def squeezed(self, expression):
         """The texts that a template hands to its tag after packing."""
         self.write(app_js=f"const html = (texts) => texts;\nconst css = html, x = 1, a = {{ html }};\nconsole.log(JSON.stringify({expression}));\n")

@@ -31,6 +31,8 @@ import { describePoint } from './describe.js';
  * @property {string} [title] name of the board for screen readers
  * @property {import('./words.js').Words} [words]
  * @property {number} [guardMs] see intent.js
+ * @property {Record<string, (x: number, y: number, value: any, colour: number) => SVGElement>} [layers] marks of the
+ *   page's own, which show() fills
  * @property {Record<string, boolean>} [confirm] see intent.js
  */
 
@@ -126,8 +128,9 @@ export class BoardView {
     this.#stones = new StoneLayer(groups.shadows, groups.stones, geometry, fills);
     for (const kind of ['ghost', 'preview', 'pending'])
       this.#loose[kind] = new LooseStone(groups['loose-stones'], kind, fills);
-    for (const name in MARKS) {
-      const draw = MARKS[name];
+    const kinds = { ...MARKS, ...options.layers };
+    for (const name in kinds) {
+      const draw = kinds[name];
       const group = element('g', { class: `layer-${name}` }, groups.marks);
       this.#layers[name] = new PointLayer(group, (i, value, colour) =>
         draw(geometry.xs[i], geometry.ys[i], value, colour),
@@ -273,6 +276,11 @@ export class BoardView {
   /** The owner of each point: 0 undecided, 1 Black, 2 White, 3 neutral. null removes all. */
   territory(owners) {
     this.#want('territory', owners ? [...owners.entries()].filter(([, owner]) => owner) : []);
+  }
+
+  /** The marks of one of options.layers, as [point, value]. */
+  show(layer, entries) {
+    this.#want(layer, entries);
   }
 
   /** Stones marked dead. */

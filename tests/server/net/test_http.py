@@ -102,7 +102,8 @@ class Site(Case):
                        self.server.http('POST /api/session HTTP/1.1\nHost: x\nContent-Length: 2\n\n{}')):
             policy = answer.headers['content-security-policy']
             self.assertIn("default-src 'none'", policy)
-            self.assertIn("trusted-types 'none'", policy)
+            self.assertTrue(policy.endswith("; require-trusted-types-for 'script'; trusted-types worker"), policy)
+            self.assertIn("worker-src 'self'", policy)
             self.assertNotIn('unsafe-inline', policy)
             self.assertEqual(answer.headers['x-content-type-options'], 'nosniff')
             self.assertEqual(answer.headers['referrer-policy'], 'same-origin')
@@ -114,6 +115,12 @@ class Site(Case):
         self.assertEqual(part.headers['x-content-type-options'], 'nosniff')
         self.assertEqual(part.headers['cross-origin-resource-policy'], 'same-origin')
         self.assertNotIn('content-security-policy', part.headers)
+
+    def test_a_worker_has_a_policy_of_its_own(self):
+        home = re.search(r'src="(/s/[^"]+)app\.js"', self.server.get('/').body.decode()).group(1)
+        policy = self.server.get(home + 'lib/search-worker.js').headers['content-security-policy']
+        self.assertEqual(policy, "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self';"
+                                 " require-trusted-types-for 'script'; trusted-types 'none'")
 
     def test_several_requests_share_a_connection(self):
         with self.server.connect() as s:

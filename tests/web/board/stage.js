@@ -13,8 +13,8 @@ const ROOTS = {
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' };
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src "
-  + "'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
-  + "'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+  + "'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
+  + "'none'; require-trusted-types-for 'script'; trusted-types worker";
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = [

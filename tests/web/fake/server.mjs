@@ -22,8 +22,8 @@ const TYPES = {
 };
 const CSP =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src "
-  + "'self'; media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-  + "require-trusted-types-for 'script'; trusted-types 'none'";
+  + "'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+  + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types worker";
 
 class Connection {
   constructor(socket, server, player) {

@@ -2,14 +2,18 @@
 import { effect, html, signal, useEffect, useMemo, useRef } from '../../vendor/ui.js';
 import { BoardView } from '../../board/view.js';
 import { BLOCKED, gridGeometry } from '../../board/geometry.js';
+import { element } from '../../board/svg.js';
 import { pointIndex } from '../../lib/points.js';
 import { needRules, withoutRules } from '../../state/rules.js';
 import { icons } from '../../ui/icons.js';
-import { NotLoaded } from '../../ui/later.js';
+import { lazy } from '../../lib/lazy.js';
+import { Later, NotLoaded } from '../../ui/later.js';
 import { byRules } from '../../ui/refused.js';
 import { Acts } from './acts.js';
 import * as words from '../../i18n/sandbox.js';
 import { endText } from '../../i18n/en.js';
+
+const aidsOf = lazy('features/search/aids.js');
 
 const flagged = (flags) => [...flags.keys()].filter((point) => flags[point]);
 
@@ -18,6 +22,13 @@ export const NoBoard = () =>
   withoutRules.value
     ? html`<${NotLoaded} load=${needRules} text=${words.noRules} />`
     : html`<div class="sandbox-board waiting"></div>`;
+
+/** The likely owner of a point: -3 (surely White's) … 3 (surely Black's). The surer, the larger the square. */
+function ownedGlyph(x, y, value) {
+  const side = 0.08 + 0.08 * Math.abs(value);
+  const place = { x: x - side / 2, y: y - side / 2, width: side, height: side };
+  return element('rect', { class: `territory ${value > 0 ? 'black' : 'white'}`, ...place });
+}
 
 /** The refusal of the last act, in words and as it is drawn; null if it was allowed. */
 function refusalOf(sandbox) {
@@ -42,12 +53,15 @@ function statusOf(sandbox, picking) {
  * @param {string} [props.title] of the board
  * @param {number} [props.liberties] a stone whose liberties are shown
  * @param {boolean} [props.whole] all acts of a game are on offer: each side accepts alone, resigns, offers a draw
+ * @param {boolean} [props.aids] the computer's advice is on offer: never on the board of a game under way
  */
-export function SandboxBoard({ sandbox, title, liberties = -1, whole = false }) {
+export function SandboxBoard({ sandbox, title, liberties = -1, whole = false, aids = false }) {
   const host = useRef(null);
   const board = useRef(null);
   const picking = useMemo(() => signal(null), [sandbox]); // null, 'claim', 'claimKo', 'challenge' or 'liberties'
   const asked = useMemo(() => signal(liberties), [sandbox]);
+  /** @type {import('../../vendor/ui.js').Signal<import('../search/hints.js').Hints|null>} */
+  const hints = useMemo(() => signal(null), [sandbox]);
 
   useEffect(() => {
     const setup = sandbox.view.value.board;
@@ -59,6 +73,7 @@ export function SandboxBoard({ sandbox, title, liberties = -1, whole = false }) 
     const view = new BoardView(host.current, geometry, {
       title,
       guardMs: 0,
+      layers: { owned: ownedGlyph },
       preview: (point) => sandbox.preview(point),
       onPlay: (point) => sandbox.play(point),
       onPick: (point) => pick(sandbox, picking, asked, point),
@@ -96,6 +111,15 @@ export function SandboxBoard({ sandbox, title, liberties = -1, whole = false }) 
       }),
     [sandbox],
   );
+  useEffect(
+    () =>
+      effect(() => {
+        board.current?.show('owned', hints.value?.owned ?? []);
+        board.current?.clearMarks();
+        for (const [point, letter] of hints.value?.labels ?? []) board.current?.mark(point, 'text', letter);
+      }),
+    [sandbox],
+  );
 
   const view = sandbox.view.value;
   const status = statusOf(sandbox, picking.value);
@@ -108,6 +132,7 @@ export function SandboxBoard({ sandbox, title, liberties = -1, whole = false }) 
       </div>
       <${Steps} sandbox=${sandbox} />
       <${Acts} sandbox=${sandbox} view=${view} picking=${picking} asked=${asked} whole=${whole} />
+      ${aids && html`<${Later} of=${aidsOf} name="Aids" sandbox=${sandbox} hints=${hints} />`}
     </div>
   `;
 }

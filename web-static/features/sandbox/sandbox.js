@@ -113,6 +113,16 @@ export class Sandbox {
     this.go(left);
   }
 
+  /** Steps along another line from now on, from as far as both are the same. @param {string[]} line */
+  follows(line) {
+    const now = this.acts.value;
+    const parted = line.findIndex((act, index) => act !== now[index]);
+    const same = parted < 0 ? line.length : parted;
+    if (this.#fold > same) this.go(same);
+    this.acts.value = line;
+    this.go(this.#fold);
+  }
+
   /** Whether the visitor has done acts that are not the line's. Without a line this is false. */
   get strayed() {
     return this.position.line.length > 0 && this.#left >= 0;

@@ -27,9 +27,10 @@ function startProblem(error, { width, height }) {
  * @param {(place: import('./place.js').Place, acts: string[]) => void} props.onChange called after every step
  * @param {string} props.title of the board
  * @param {unknown} [props.before] shown above the settings
+ * @param {boolean} [props.aids] the computer's advice is on offer
  * @param {string|null} [props.waiting] the sentence in place of a board while there are no rules
  */
-export function Workbench({ core, rules, first, onChange, title, before, waiting = null }) {
+export function Workbench({ core, rules, first, onChange, title, before, aids = false, waiting = null }) {
   const [place, setPlace] = useState(first);
   const [editing, setEditing] = useState(false);
   const [made, setMade] = useState({ sandbox: null, error: null });
@@ -71,7 +72,7 @@ export function Workbench({ core, rules, first, onChange, title, before, waiting
         ${editing
           ? html`<${Editor} place=${place} onChange=${(setup) => change({ setup })} />`
           : sandbox
-            ? html`<${SandboxBoard} sandbox=${sandbox} title=${title} whole />`
+            ? html`<${SandboxBoard} sandbox=${sandbox} title=${title} aids=${aids} whole />`
             : html`
               <div class="sandbox-board waiting"></div>
               <p class="sandbox-status" role="status">${error ?? waiting}</p>

@@ -87,6 +87,7 @@ function Board({ core: judge }) {
       first=${first.place}
       title=${words.title}
       before=${before}
+      aids
       onChange=${(place, acts) => setAddress(writePlace(place, acts))}
     />
   `;

@@ -123,7 +123,7 @@ export function OpenedRecord({ core, opened, onClose }) {
       <div class="book-spread">
         <div class="record-board">
           ${sandbox
-            ? html`<${SandboxBoard} sandbox=${sandbox} title=${`${name('b')} – ${name('w')}`} />`
+            ? html`<${SandboxBoard} sandbox=${sandbox} title=${`${name('b')} – ${name('w')}`} aids />`
             : html`<div class="sandbox-board waiting"></div>`}
         </div>
         <aside class="record-side" aria-label=${words.moves}>

@@ -68,7 +68,9 @@ function Record({ game, hash }) {
       </header>
       <div class="book-spread">
         <div class="record-board">
-          ${sandbox ? html`<${SandboxBoard} sandbox=${sandbox} title=${names} />` : html`<${NoBoard} />`}
+          ${sandbox
+            ? html`<${SandboxBoard} sandbox=${sandbox} title=${names} aids=${Boolean(game.end)} />`
+            : html`<${NoBoard} />`}
         </div>
         <aside class="record-side" aria-label=${words.moves}>
           <${Player} colour="b" game=${game} />
