@@ -1,4 +1,4 @@
-// Playouts a second of the search, natively, in Node and in Chromium, in one run: MIAI_BUILD=… node tests/wasm/speed.mjs
+// Playouts a second of the search, natively, in Node and in Chromium: MIAI_BUILD=… node tests/wasm/speed.mjs
 // Every figure is the best of five turns, which the three take one after another.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -26,7 +26,7 @@ export const choice = (act) =>
     .slice(2)
     .replace(/^pass$/, 'Pass')
     .replace(/^challenge /, 'Challenge ');
-/** The sentence for a screen reader at the end. @param {'b'|'w'} player @param {import('../lib/search.js').Choice} first */
+/** The last sentence for a screen reader. @param {'b'|'w'} player @param {import('../lib/search.js').Choice} first */
 export const found = (player, first) =>
   `The best move for ${COLOUR[player]} is ${choice(first.act)}: ${wins(first)}${first.proved ? '' : ' of games won'}.`;
 /** The sum of the squares, for a screen reader. @param {number} black @param {number} white */

@@ -53,7 +53,7 @@ export class Thinking {
     this.#now = now;
   }
 
-  /** Begins a job in place of the one of its kind, or ends that. @param {Asked|{t: 'stop', of: 'best'|'graph'}} asked */
+  /** Begins a job in place of another of its kind, or ends it. @param {Asked|{t: 'stop', of: 'best'|'graph'}} asked */
   ask(asked) {
     const kind = asked.t === 'stop' ? asked.of : asked.t;
     this.#jobs[kind]?.game.free();
