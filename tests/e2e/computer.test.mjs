@@ -42,7 +42,9 @@ async function begins(newcomer, level) {
 async function playsOnce(newcomer, point) {
   await newcomer.clicks(point);
   if (await newcomer.button('confirm').count()) await newcomer.presses('confirm');
-  await newcomer.page.waitForFunction(() => document.querySelectorAll('[role=gridcell][aria-label*=" white"]').length > 0);
+  await newcomer.page.waitForFunction(
+    () => document.querySelectorAll('[role=gridcell][aria-label*=" white"]').length > 0,
+  );
   await newcomer.turn();
   assert.match(await newcomer.cell(point).getAttribute('aria-label'), / black/);
 }
