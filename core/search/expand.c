@@ -53,8 +53,8 @@ static unsigned gap(unsigned a, unsigned b)
 
 static unsigned distance(const struct go_search_grid *grid, go_point a, go_point b)
 {
-    unsigned x = gap(a % grid->width, b % grid->width);
-    unsigned y = gap(a / grid->width, b / grid->width);
+    unsigned x = gap((unsigned)a % grid->width, (unsigned)b % grid->width);
+    unsigned y = gap((unsigned)a / grid->width, (unsigned)b / grid->width);
 
     if (grid->torus) {
         x = 2 * x > grid->width ? grid->width - x : x;
@@ -79,7 +79,7 @@ static void weigh_distance(const struct expansion *expansion, struct go_search_n
 static bool is_alone(const struct expansion *expansion, go_point point)
 {
     const struct go_search_grid *grid = &expansion->search->grid;
-    unsigned x = point % grid->width, y = point / grid->width;
+    unsigned x = (unsigned)point % grid->width, y = (unsigned)point / grid->width;
     unsigned left = x > AREA_RADIUS ? x - AREA_RADIUS : 0;
     unsigned top = y > AREA_RADIUS ? y - AREA_RADIUS : 0;
 
@@ -97,7 +97,7 @@ static bool is_alone(const struct expansion *expansion, go_point point)
 /* The line of a point, from 0 at the edge. */
 static unsigned line_of(const struct go_search_grid *grid, go_point point)
 {
-    unsigned x = point % grid->width, y = point / grid->width;
+    unsigned x = (unsigned)point % grid->width, y = (unsigned)point / grid->width;
     unsigned line = x < y ? x : y;
 
     if (grid->width - 1u - x < line)

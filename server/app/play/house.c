@@ -108,7 +108,8 @@ void house_place(const struct go_setup *setup, unsigned stones, go_point *ret)
             bool taken = setup->points[point] != GO_EMPTY;
             for (unsigned i = 0; i < n; i++)
                 taken |= ret[i] == point;
-            unsigned here = 1 + freedom(setup, ret, n, point % setup->width, point / setup->width);
+            unsigned here = 1 + freedom(setup, ret, n, (unsigned)point % setup->width,
+                                        (unsigned)point / setup->width);
             if (!taken && here > best) {
                 best = here;
                 ret[n] = point;
