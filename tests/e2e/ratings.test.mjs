@@ -86,7 +86,7 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
   // An unknown player, and rules without rated games.
   await reader.goes('/player/p9999');
   await reader.says('main h1', /There is no such player/);
-  assert.equal(await page.title(), 'There is no such player · Miai');
+  await page.waitForFunction(() => document.title === 'There is no such player · Miai');
   await reader.goes('/ratings/bridge');
   await reader.says('main', /There are no rated games under these rules yet/);
   await page.getByLabel('Ruleset').selectOption('stoical');
