@@ -153,7 +153,7 @@ void tour_apply(struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_check_settings(const struct proto_tour_settings *now,
                                         const struct proto_tour_settings *next);
 
-/* The revision that a command about this act must name in `exp` (docs/PROTOCOL.md 11.3). */
+/* The revision that a command about this act must name in `base` (docs/PROTOCOL.md 11.2). */
 uint32_t tour_rev(const struct tour *tour, const struct proto_tour_act *act);
 
 /* --- results (results.c) ---------------------------------------------------------------------- */
