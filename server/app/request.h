@@ -36,6 +36,7 @@ struct app_route {
     size_t body_max; /* bytes */
     bool session;    /* the sender's session matters */
     bool options;    /* and so does what follows the question mark */
+    bool open; /* pages of all sites may read the answer, unless a session came with the request */
     /* What the handler charges, in this order; BUDGETS_N: nothing. A name costs the first without a session, the
      * second with one. */
     enum budget budgets[2];

@@ -288,6 +288,23 @@ int64_t budget_owed(const struct budgets *budgets, int64_t now_us, enum budget b
     return 0;
 }
 
+struct budget_left budget_left(const struct budgets *budgets, int64_t now_us, enum budget budget,
+                               const struct payer *payer)
+{
+    struct purse purses[BUDGET_SCOPES_N];
+    unsigned n = list_purses(budgets, budget, payer, purses);
+    struct budget_left ret = {0};
+    assert(!budget_is_stock(budget));
+    for (unsigned i = 0; i < n; i++) {
+        int64_t due_us = value_of(budgets, budget, &purses[i]), limit = purses[i].limit.at_once;
+        int64_t owed = bucket_owed(due_us, now_us, rate_of(&purses[i]));
+        int64_t left = owed < limit ? limit - owed : 0;
+        if (ret.limit == 0 || left < ret.left)
+            ret = (struct budget_left){limit, left, (bucket_owed_us(due_us, now_us) + 999) / 1000};
+    }
+    return ret;
+}
+
 void budget_give_back(struct budgets *budgets, int64_t now_us, enum budget budget,
                       const struct payer *payer, int64_t amount)
 {

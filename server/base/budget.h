@@ -143,6 +143,13 @@ void budget_charge(struct budgets *budgets, int64_t now_us, enum budget budget,
 /* The amount that one scope still has to make up for, rounded up. */
 int64_t budget_owed(const struct budgets *budgets, int64_t now_us, enum budget budget,
                     enum budget_scope scope, const struct payer *payer);
+/* The amount of a pace that the payer may still take now, by the limit that leaves least. */
+struct budget_left {
+    int64_t limit, left; /* allowed at once, and still now; limit 0: there is no limit */
+    int64_t full_ms;     /* until all of it is allowed again */
+};
+struct budget_left budget_left(const struct budgets *budgets, int64_t now_us, enum budget budget,
+                               const struct payer *payer);
 /* Gives back an amount that was taken and not used. */
 void budget_give_back(struct budgets *budgets, int64_t now_us, enum budget budget,
                       const struct payer *payer, int64_t amount);

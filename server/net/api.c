@@ -182,6 +182,8 @@ int api_writeable(struct net_conn *conn)
         api_ask(conn);
     if (!reply || request->left > 0)
         return 0;
+    if (request->open)
+        return open_answer(conn);
     http_no_store(extra, request->reply_after_ms);
     strcat(extra, request->cookie);
     return http_answer(conn, request->reply_status, request->media, extra, reply->data, reply->len,

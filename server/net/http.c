@@ -31,8 +31,10 @@ static const char for_pictures[] =
 static const char for_parts[] = FOR_ALL;
 
 /* Policies apply to documents; on the two dozen other files of a page they would only cost 14 kB. */
-static const char *security(const char *mime)
+static const char *security(const struct net_conn *conn, const char *mime)
 {
+    if (conn->request && conn->request->open)
+        return open_policy;
     if (strncmp(mime, "image/", strlen("image/")) == 0)
         return for_pictures;
     static const char *const parts[] = {"text/javascript", "text/css", "application/wasm"};
@@ -130,7 +132,7 @@ int http_answer(struct net_conn *conn, unsigned status, const char *mime, const 
     struct http_request *request = http_request(conn);
     int n = snprintf((char *)header + LWS_PRE, sizeof header - LWS_PRE,
                      "HTTP/1.1 %u %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n%s%s\r\n",
-                     status, status_text(status), mime, len, security(mime), extra);
+                     status, status_text(status), mime, len, security(conn, mime), extra);
     assert(n > 0 && (size_t)n < sizeof header - LWS_PRE);
     allow_time(conn);
     if (lws_write(conn->wsi, header + LWS_PRE, (size_t)n, LWS_WRITE_HTTP_HEADERS) < n)
@@ -162,7 +164,7 @@ int http_refuse(struct net_conn *conn, unsigned status, const char *extra, const
         (char *)out + LWS_PRE, sizeof out - LWS_PRE,
         "HTTP/1.1 %u %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\nConnection: close\r\n"
         "%s%s\r\n%s",
-        status, status_text(status), mime, strlen(text), security(mime), extra, text);
+        status, status_text(status), mime, strlen(text), security(conn, mime), extra, text);
     assert(n > 0 && (size_t)n < sizeof out - LWS_PRE);
     lws_write(conn->wsi, out + LWS_PRE, (size_t)n, LWS_WRITE_HTTP);
     return -1;
@@ -280,27 +282,49 @@ static int64_t charge(struct net_conn *conn)
                                                     BUDGET_REQUESTS, &payer, 1);
 }
 
+/* Opens the answer to pages of all sites, unless a session could change it. */
+static void begin_openly(struct net_conn *conn, const char *path)
+{
+    uint8_t session[32];
+    struct text name;
+    const struct app_route *route =
+        conn->kind == CONN_METRICS ? NULL : app_route_find(APP_GET, path, &name);
+    bool post = lws_hdr_total_length(conn->wsi, WSI_TOKEN_POST_URI) > 0;
+    if (route && route->open && !post &&
+        !(route->session && net_session_read(conn->net, conn->wsi, session)))
+        http_request(conn)->open = true;
+}
+
+static bool is_open(const struct net_conn *conn)
+{
+    return conn->request && conn->request->open;
+}
+
 static int requested(struct net_conn *conn, const char *path, size_t len)
 {
     struct lws *wsi = conn->wsi;
     int64_t wait_ms = charge(conn);
     bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     bool post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
-    char copy[NET_PATH_MAX + 1];
+    char copy[NET_PATH_MAX + 1] = "";
     struct text name;
     begin(conn);
     conn->net->counters.requests++;
+    if (len <= NET_PATH_MAX && !memchr(path, '\0', len))
+        memcpy(copy, path, len);
+    begin_openly(conn, copy);
     if (wait_ms > 0)
         return http_refuse_code(conn, 429, "rate", wait_ms);
-    if (len > NET_PATH_MAX || memchr(path, '\0', len))
+    if (*copy == '\0')
         return http_refuse(conn, 404, "", "text/plain", "not here\n");
-    memcpy(copy, path, len);
-    copy[len] = '\0';
     if (conn->kind == CONN_METRICS)
         return metrics_serve(conn, copy, head);
     const struct app_route *route = app_route_find(APP_POST, copy, &name);
     if (post && route)
         return api_post(conn, route, name);
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_OPTIONS_URI) > 0 && is_open(conn) &&
+        brings_no_body(wsi))
+        return open_preflight(conn);
     if (!head && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) <= 0)
         return http_refuse(conn, 405, route ? "Allow: POST\r\n" : "Allow: GET, HEAD\r\n",
                            "text/plain", "method not allowed\n");

@@ -21,6 +21,7 @@ struct http_request {
     struct app_tour_options options;
     char name[NET_PATH_MAX + 1]; /* what the route leaves open */
     bool asked, secure, has_session, head;
+    bool open; /* the answer is for pages of all sites (open.c) */
     uint8_t session[32];
     struct address customer; /* the address for limits */
     /* body.c */
@@ -75,6 +76,13 @@ int body_dismiss(struct net_conn *conn);
  * is refused, unless more of it has come. */
 bool body_is_late(struct net_conn *conn, int64_t now_us);
 void body_forget(struct net *net, struct http_request *request);
+
+/* open.c: answers that pages of all sites may read. */
+extern const char open_policy[]; /* header lines of each */
+/* Begins the application's answer to an open request. */
+int open_answer(struct net_conn *conn);
+/* Answers a browser that asks before a page of another site sends its request. */
+int open_preflight(struct net_conn *conn);
 
 /* site.c: the browser client. */
 int site_serve(struct net_conn *conn, const char *path, bool head);

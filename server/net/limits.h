@@ -47,6 +47,7 @@
 #define NET_PATH_MAX      200   /* bytes; then 404 */
 #define NET_CHUNK_BYTES   16384 /* bytes of an answer written at once */
 #define NET_RX_BYTES      4096  /* bytes of a request read at once */
+#define NET_ETAG_BYTES    524288 /* of an open answer; a longer one has no ETag, for its hash takes time */
 #define NET_ACCEPTS_MAX   16    /* connections accepted in one turn of the loop */
 #define NET_FDS_SPARE     64    /* descriptors beside connections: database, timers … */
 #define NET_LISTENERS_MAX 16    /* addresses listened on */

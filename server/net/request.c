@@ -59,6 +59,13 @@ bool net_session_read(struct net *net, struct lws *wsi, uint8_t ret[32])
            net_session_hash(net, wsi, "http://-", ret);
 }
 
+bool net_has_already(struct lws *wsi, const char *etag)
+{
+    char text[512];
+    return net_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text, sizeof text) > 0 &&
+           strstr(text, etag);
+}
+
 void net_argument(struct lws *wsi, const char *name, char *ret, size_t size)
 {
     char text[ARGUMENT_MAX];

@@ -168,5 +168,7 @@ bool net_session_read(struct net *net, struct lws *wsi, uint8_t ret[32]);
 void net_argument(struct lws *wsi, const char *name, char *ret, size_t size);
 /* True if the argument is present, with any value or none. */
 bool net_has_argument(struct lws *wsi, const char *name);
+/* Has the client an answer with this tag (with its quotes)? */
+bool net_has_already(struct lws *wsi, const char *etag);
 
 #endif

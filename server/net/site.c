@@ -30,13 +30,11 @@
     " connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'\r\n"
 
 /* Addresses that the client's own router answers: exactly these, or with any text behind the slash. */
-static const char *const pages[] = {"/",        "/room/",    "/game/",       "/rules",
-                                    "/rules/",  "/lab",      "/lab/",        "/me",
-                                    "/games",   "/analysis", "/analysis/",   "/account",
-                                    "/owner/",  "/t/",       "/tournaments", "/tournaments/new",
-                                    "/ratings", "/ratings/", "/player/",     "/moderation",
-                                    "/computer", "/computer/",
-                                    NULL};
+static const char *const pages[] = {
+    "/",        "/room/",      "/game/",       "/rules",           "/rules/",    "/lab",
+    "/lab/",    "/me",         "/games",       "/analysis",        "/analysis/", "/account",
+    "/owner/",  "/t/",         "/tournaments", "/tournaments/new", "/ratings",   "/ratings/",
+    "/player/", "/moderation", "/computer",    "/computer/",       NULL};
 
 static const char not_found[] =
     "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
@@ -75,13 +73,6 @@ static bool takes_gzip(struct lws *wsi)
         return false;
     at += 4 + strspn(at + 4, " ");
     return strncmp(at, ";q=0", 4) != 0 || strspn(at + 4, "0.") != strcspn(at + 4, ", ");
-}
-
-static bool has_already(struct lws *wsi, const char *etag)
-{
-    char text[512];
-    return net_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, text, sizeof text) > 0 &&
-           strstr(text, etag);
 }
 
 /* Unpacks an asset for a client without gzip: old tools, mostly. The request owns the memory. */
@@ -130,7 +121,7 @@ static int serve_asset(struct net_conn *conn, const struct net_asset *asset, uns
     bool packed = takes_gzip(conn->wsi);
     snprintf(extra, sizeof extra, "%s%sETag: %s\r\nVary: Accept-Encoding\r\n%s", cache,
              policy_of(asset->path), asset->etag, packed ? "Content-Encoding: gzip\r\n" : "");
-    if (status == 200 && has_already(conn->wsi, asset->etag))
+    if (status == 200 && net_has_already(conn->wsi, asset->etag))
         return http_answer(conn, 304, asset->mime, extra, NULL,
                            packed ? asset->gz_len : asset->raw_len, head);
     if (packed)

@@ -36,6 +36,31 @@ static void a_pace_allows_so_many_at_once_and_then_one_after_another(void **stat
     budgets_destroy(budgets);
 }
 
+static void what_is_left_is_what_the_tightest_limit_allows(void **state)
+{
+    (void)state;
+    struct budgets *budgets = with("open.guest=3/2s, open.address=4/10s");
+    struct budget_left left = budget_left(budgets, 0, BUDGET_OPEN, &ann);
+    assert_int_equal(left.limit, 3);
+    assert_int_equal(left.left, 3);
+    assert_int_equal(left.full_ms, 0);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(budget_take(budgets, 0, BUDGET_OPEN, &ann, 1), 0);
+    left = budget_left(budgets, 0, BUDGET_OPEN, &ann);
+    assert_int_equal(left.limit, 3);
+    assert_int_equal(left.left, 0);
+    assert_int_equal(left.full_ms, 6000);
+    left = budget_left(budgets, 1, BUDGET_OPEN, &bob);
+    assert_int_equal(left.limit, 4);
+    assert_int_equal(left.left, 1);
+    assert_int_equal(left.full_ms, 30000);
+    /* a charge that could not be refused may owe more than the limit */
+    budget_charge(budgets, 0, BUDGET_OPEN, &ann, 9);
+    assert_int_equal(budget_left(budgets, 0, BUDGET_OPEN, &ann).left, 0);
+    assert_int_equal(budget_left(budgets, 0, BUDGET_SEATS, &ann).limit, 0);
+    budgets_destroy(budgets);
+}
+
 static void all_who_pay_are_charged_or_nobody_is(void **state)
 {
     (void)state;
@@ -302,6 +327,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pace_allows_so_many_at_once_and_then_one_after_another),
+        cmocka_unit_test(what_is_left_is_what_the_tightest_limit_allows),
         cmocka_unit_test(all_who_pay_are_charged_or_nobody_is),
         cmocka_unit_test(a_guest_who_registers_owes_what_the_guest_owed),
         cmocka_unit_test(rows_players_connections_addresses_and_names_do_not_pay_for_each_other),

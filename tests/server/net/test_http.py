@@ -296,7 +296,7 @@ class Records(Case):
         answer = self.server.get('/api/game/abc.sgf')
         self.assertEqual((answer.status, answer.body), (200, b'abc.sgf'))
         self.assertEqual(answer.headers['content-type'], 'application/x-go-sgf')
-        self.assertEqual(answer.headers['cache-control'], 'no-store')
+        self.assertEqual(answer.headers['cache-control'], 'no-cache')
         self.assertEqual(answer.headers['x-content-type-options'], 'nosniff')
 
     def test_a_record_may_wait_for_the_store(self):
@@ -414,7 +414,7 @@ class Tours(Case):
     def test_a_file_is_asked_of_the_application_by_its_name(self):
         answer = self.get(f'/api/tour/{self.id}.csv')
         self.assertEqual((answer.status, answer.body), (200, f'{self.id}.csv 0 []'.encode()))
-        self.assertEqual(answer.headers['cache-control'], 'no-store')
+        self.assertEqual(answer.headers['cache-control'], 'no-cache')
 
     def test_options_follow_a_question_mark(self):
         self.assertEqual(self.get(f'/api/tour/{self.id}.csv?sep=%3B&bom=1').body, f'{self.id}.csv 0 ; bom []'.encode())
