@@ -23,6 +23,9 @@ void proto_record_answer_json(struct proto_text *text, const struct proto_record
 
     proto_text_char(text, '{');
     proto_view_integer(text, "games", answer->games);
+    proto_view_integer(text, "game", answer->game);
+    proto_view_key(text, "list");
+    proto_text_bytes(text, answer->list.at, answer->list.length);
     proto_view_integer(text, "variations", notes->variations);
     proto_view_integer(text, "restarts", notes->restarts);
     proto_view_integer(text, "moves_before", notes->moves_before);

@@ -6,9 +6,10 @@
 #include "proto/record/sgf.h"
 
 struct proto_record_answer {
-    const struct proto_record *record;   /* the first game of the file */
+    const struct proto_record *record;   /* the chosen game of the file */
     const struct proto_sgf_notes *notes; /* of JSON all zeros */
-    uint32_t games;                      /* in the file */
+    uint32_t games, game;                /* in the file; the number of the chosen one, from 1 */
+    struct text list; /* its games as JSON, "[…]": proto_sgf_write_heading() or null each */
     const struct proto_record_error
         *illegal; /* why the record ends before the file does; NULL: it does not */
 };

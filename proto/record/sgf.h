@@ -68,6 +68,9 @@ enum proto_sgf_found proto_sgf_next(struct proto_sgf *sgf, struct proto_record_e
 /* The first property of a node with this name, or NULL. */
 const struct proto_sgf_property *proto_sgf_property(const struct proto_sgf *sgf, uint32_t node,
                                                     const char *name);
+/* Appends the present game as {"name","black","white","date","event","result"}: texts of its root, cut, or
+ * null (sgf_heading.c). */
+void proto_sgf_write_heading(struct proto_text *text, const struct proto_sgf *sgf);
 /* Line and column of an offset within the present game. */
 void proto_sgf_place(const struct proto_sgf *sgf, size_t at, struct proto_record_error *ret);
 

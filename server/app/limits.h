@@ -154,7 +154,7 @@
 #define APP_BODY_SMALL_MAX 2048 /* bytes of the body of most; then 413 */
 
 /* --- records --- */
-#define APP_RECORD_GAMES_MAX 99 /* further games of an SGF file that are counted */
+#define APP_RECORD_GAMES_MAX 100 /* games of an SGF file that are counted and can be chosen */
 
 /* --- games --- */
 #define APP_EVENTS_MAX      30000   /* events of a game; then everything but resigning is `full` */

@@ -44,9 +44,10 @@ struct app_route {
     enum proto_account_act account; /* of questions about accounts: which of them */
 };
 
-/* How a file of a tournament is wanted, or meant. */
+/* How a file is wanted, or meant. */
 #define APP_PLACE_BYTES 200
-struct app_tour_options {
+struct app_file_options {
+    unsigned game;                   /* records: the number of a game in the file; 0: the first */
     bool semicolon, bom;             /* .csv: not commas; a mark at the beginning */
     bool dry;                        /* people: only checked */
     char place[APP_PLACE_BYTES + 1]; /* .h9, .aga: "XX,Kiln Lane", any bytes; "": none */
@@ -57,7 +58,7 @@ struct app_request {
     request_id id;                   /* where the answer goes */
     struct app_who who;              /* the sender */
     struct text name;                /* what ID or NAME is in the address */
-    struct app_tour_options options; /* what follows the question mark */
+    struct app_file_options options; /* what follows the question mark */
     struct text body;
     char **owner; /* holds the body's memory, from malloc(); NULL: it cannot be taken */
 };

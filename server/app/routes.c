@@ -32,7 +32,7 @@ const struct app_route app_routes[APP_QUESTIONS_N] = {
     [APP_GET_RECORD] = {APP_GET, "/api/game/NAME", APP_BODY_NONE, 0, .open = true,
         .budgets = {BUDGET_RECORD, NONE}, .ask = records_get},
     [APP_POST_RECORD] = {APP_POST, "/api/record", APP_BODY_RECORD, PROTO_RECORD_BYTES_MAX, .session = true,
-        .budgets = {BUDGET_IMPORT, NONE}, .ask = records_post},
+        .options = true, .budgets = {BUDGET_IMPORT, NONE}, .ask = records_post},
     [APP_GET_TOUR] = {APP_GET, "/api/tour/NAME", APP_BODY_NONE, 0, .session = true, .options = true,
         .open = true, .budgets = {BUDGET_ARCHIVE, NONE}, .ask = tour_files_get},
     [APP_POST_TOUR] = {APP_POST, "/api/tour", APP_BODY_FILE, PROTO_TOUR_FILE_MAX, .session = true,

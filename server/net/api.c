@@ -2,6 +2,7 @@
  * tournaments, in both directions. A POST needs an allowed Origin and a body of a stated and small
  * length. The application answers at once, or when the store has answered. */
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +44,18 @@ static bool is_on(struct lws *wsi, const char *name)
     return strcmp(text, "1") == 0;
 }
 
-static void read_options(struct lws *wsi, struct app_tour_options *ret)
+/* The number of a game in a file. A value that is none becomes one that no file has. */
+static unsigned read_game(struct lws *wsi)
+{
+    char text[8];
+    net_argument(wsi, "game=", text, sizeof text);
+    if (*text == '\0' && !net_has_argument(wsi, "game="))
+        return 0;
+    unsigned game = (unsigned)strtoul(text, NULL, 10);
+    return text[strspn(text, "0123456789")] == '\0' && game > 0 ? game : UINT_MAX;
+}
+
+static void read_options(struct lws *wsi, struct app_file_options *ret)
 {
     char text[16];
     net_argument(wsi, "sep=", text, sizeof text);
@@ -52,6 +64,7 @@ static void read_options(struct lws *wsi, struct app_tour_options *ret)
                      (*text == '\0' && net_has_argument(wsi, "sep="));
     ret->bom = is_on(wsi, "bom=");
     ret->dry = is_on(wsi, "dry=");
+    ret->game = read_game(wsi);
     net_argument(wsi, "place=", ret->place, sizeof ret->place);
 }
 

@@ -18,7 +18,7 @@ struct http_request {
     const char *media; /* and its type, constant */
     /* what the application answers */
     const struct app_route *route;
-    struct app_tour_options options;
+    struct app_file_options options;
     char name[NET_PATH_MAX + 1]; /* what the route leaves open */
     bool asked, secure, has_session, head;
     bool open; /* the answer is for pages of all sites (open.c) */

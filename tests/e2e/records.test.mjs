@@ -133,6 +133,34 @@ test('fields_that_a_file_leaves_out_are_filled_and_noted_and_a_result_is_no_unfi
   await says('(;GM[1]SZ[9];B[ee])', /Unfinished\./);
 });
 
+test('any_game_of_a_collection_is_chosen_and_one_that_cannot_be_read_leaves_the_present_one', async () => {
+  const reader = await stage.person(null);
+  await reader.goes('/analysis');
+  await gives(
+    reader,
+    'games.sgf',
+    '(;SZ[9]PB[Ann]BR[3d]PW[Bob]WR[2k]DT[1999-01-02];B[ee])(;SZ[99]GN[Too large])(;SZ[5]PB[Cho]EV[Kiln Lane];B[cc])',
+  );
+  const choice = reader.page.locator('.record select[name=game]');
+  await reader.says('.record h2', /Ann – Bob/);
+  await reader.says('[data-what=occasion]', /^Jan 2, 1999$/);
+  await reader.says('.record-side', /Ann\s*3d\s*Bob\s*2k/);
+  assert.deepEqual(await choice.locator('option').allTextContents(), [
+    '1: Ann – Bob · 1999-01-02',
+    '2: Too large',
+    '3: Cho – White · Kiln Lane',
+  ]);
+  await choice.selectOption('3');
+  await reader.says('.record h2', /Cho – White/);
+  await reader.page.locator('.moves button').last().click();
+  await reader.sees('...../...../..X../...../.....');
+  assert.equal(await choice.inputValue(), '3');
+  await choice.selectOption('2');
+  await reader.says('.record .error', /a side has 1 to 25 points/);
+  await reader.says('.record h2', /Cho – White/);
+  assert.equal(await choice.inputValue(), '3');
+});
+
 test('an_answer_of_a_proxy_in_place_of_the_server_is_named_as_one', async () => {
   const person = await stage.person(null);
   await person.goes('/analysis');

@@ -12,12 +12,38 @@ export const fileName = (...players) =>
     .filter(Boolean)
     .join(' - ') || 'game';
 
+const DAYS_MS = 8.64e15; // no Date is further from 1970
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+
+const dayOf = (ms) => ms !== null && Math.abs(ms) <= DAYS_MS && day.format(ms);
+
 /**
- * The occasion of a game: those of event, round and place that are known.
+ * The occasion of a game: those of event, round, place and day that are known.
  * @param {import('protocol').GameRecord.File['occasion']} [of]
+ * @param {number|null} [begun] milliseconds
  */
-export const occasion = ({ event, round, place } = {}) =>
-  [event, round && (/^\d+$/.test(round) ? `round ${round}` : round), place].filter(Boolean).join(' · ');
+export const occasion = ({ event, round, place } = {}, begun = null) =>
+  [event, round && (/^\d+$/.test(round) ? `round ${round}` : round), place, dayOf(begun)].filter(Boolean).join(' · ');
+/** @param {import('protocol').GameRecord.File['occasion']} [of] @param {'b'|'w'} colour */
+export const rank = (of, colour) => (colour === 'b' ? of?.black_rank : of?.white_rank);
+
+/**
+ * @typedef {object} Heading a game in a list
+ * @property {string|null} name
+ * @property {string|null} black
+ * @property {string|null} white
+ * @property {string|null} date
+ * @property {string|null} event
+ * @property {string|null} result
+ */
+export const collection = (n) => (n > 99 ? 'The first 100 games of this file' : `The ${n} games of this file`);
+/** @param {number} number @param {Heading|null} of null: the game cannot be read */
+export function heading(number, of) {
+  if (!of) return `${number}: cannot be read`;
+  const { name, black, white, date, event, result } = of;
+  const players = (black || white) && `${black ?? COLOUR.b} – ${white ?? COLOUR.w}`;
+  return `${number}: ${[players, name, event, date, result].filter(Boolean).join(' · ') || 'no names'}`;
+}
 
 export const open = 'Open a record';
 export const openHint = 'SGF from any program, or JSON from this one. The server reads the file and does not keep it.';
@@ -42,7 +68,6 @@ export const cut = (illegal, why) => `${problem({ ...illegal, code: 'illegal' },
 /** The remarks of the reader of files, a sentence each. */
 export function notes(answer) {
   const {
-    games,
     variations,
     restarts,
     moves_before: before,
@@ -52,7 +77,6 @@ export function notes(answer) {
     values_left_out: values,
   } = answer;
   return [
-    games > 1 && `The file holds ${games > 99 ? 'over 99' : games} games; this is the first.`,
     answer.cut_off && 'The file ends in the middle of the game, and so does this record.',
     answer.mended && 'The file does not begin as the format requires. It was read anyway.',
     answer.rules_guessed && 'The file names no rules that this server knows. These are a guess.',

@@ -109,38 +109,75 @@ void record_source_finish(struct record_source *source)
 /* Other results of reading a file, beside the record. */
 struct found {
     struct proto_sgf_notes notes;
-    uint32_t others; /* further games in the file */
-    bool cut;        /* the record ends before an illegal act; `error` has the reason */
+    uint32_t games;         /* in the file, as far as they are counted */
+    struct proto_text list; /* their headings */
+    bool cut;               /* the record ends before an illegal act; `error` has the reason */
     struct proto_record_error error;
 };
 
-/* Reads the first game of a file and counts the others. A record of another program is taken up to
- * the first act that the rules refuse; one of Miai must be whole. */
-static bool read_sgf(const void *body, size_t len, struct proto_record *ret,
+/* Reads the present game. A record of another program is taken up to the first act that the rules
+ * refuse; one of Miai must be whole. */
+static bool read_game(const struct proto_sgf *sgf, struct proto_record *ret,
+                      struct found *ret_found)
+{
+    enum proto_sgf_verdict verdict =
+        proto_sgf_read(sgf, NULL, ret, &ret_found->notes, &ret_found->error);
+
+    ret_found->cut = verdict == PROTO_SGF_REFUSED && !ret_found->notes.miai;
+    if (verdict == PROTO_SGF_REFUSED && !ret_found->cut)
+        proto_record_finish(ret);
+    return verdict == PROTO_SGF_GOOD || ret_found->cut;
+}
+
+static bool fail_game(struct found *found, unsigned game)
+{
+    if (found->games == 0)
+        return proto_record_fail(&found->error, "", "no game record is in this file");
+    if (game > APP_RECORD_GAMES_MAX)
+        return proto_record_fail(&found->error, "game", "game: a number from 1 to %d is needed",
+                                 APP_RECORD_GAMES_MAX);
+    return proto_record_fail(&found->error, "game", "game: the file has %u game%s", found->games,
+                             found->games == 1 ? "" : "s");
+}
+
+/* Reads one game of a file, and the headings of all of them. */
+static bool read_sgf(const void *body, size_t len, unsigned game, struct proto_record *ret,
                      struct found *ret_found)
 {
-    struct proto_record_error ignored;
+    struct proto_record_error other;
     struct proto_sgf sgf;
     bool good = false;
 
     proto_sgf_open(&sgf, body, len);
     sgf.events_max = PROTO_RECORD_HANDED_MAX;
-    enum proto_sgf_found found = proto_sgf_next(&sgf, &ret_found->error);
-    if (found == PROTO_SGF_END)
-        proto_record_fail(&ret_found->error, "", "no game record is in this file");
-    if (found == PROTO_SGF_GAME) {
-        enum proto_sgf_verdict verdict =
-            proto_sgf_read(&sgf, NULL, ret, &ret_found->notes, &ret_found->error);
-        ret_found->cut = verdict == PROTO_SGF_REFUSED && !ret_found->notes.miai;
-        good = verdict == PROTO_SGF_GOOD || ret_found->cut;
-        if (verdict == PROTO_SGF_REFUSED && !good)
-            proto_record_finish(ret);
-    }
-    for (; good && ret_found->others < APP_RECORD_GAMES_MAX; ret_found->others++)
-        if (proto_sgf_next(&sgf, &ignored) == PROTO_SGF_END)
+    while (ret_found->games < APP_RECORD_GAMES_MAX && (good || ret_found->games < game)) {
+        bool wanted = ret_found->games + 1 == game;
+        enum proto_sgf_found found = proto_sgf_next(&sgf, wanted ? &ret_found->error : &other);
+        if (found == PROTO_SGF_END)
             break;
+        if (ret_found->games++ > 0)
+            proto_text_char(&ret_found->list, ',');
+        if (found == PROTO_SGF_GAME)
+            proto_sgf_write_heading(&ret_found->list, &sgf);
+        else
+            proto_text_literal(&ret_found->list, "null");
+        if (wanted && found == PROTO_SGF_GAME)
+            good = read_game(&sgf, ret, ret_found);
+    }
+    if (ret_found->games < game)
+        fail_game(ret_found, game);
     proto_sgf_close(&sgf);
     return good;
+}
+
+/* JSON is one game without a heading. */
+static bool read_json(const void *body, size_t len, unsigned game, struct proto_record *ret,
+                      struct found *ret_found)
+{
+    ret_found->games = 1;
+    return game == 1
+               ? proto_record_read_json(body, len, PROTO_RECORD_HANDED_MAX, ret, &ret_found->error)
+               : fail_game(ret_found, game);
 }
 
 static bool is_json(const char *body, size_t len)
@@ -152,19 +189,23 @@ static bool is_json(const char *body, size_t len)
     return at < len && body[at] == '{';
 }
 
-uint16_t record_file_read(const void *body, size_t len, struct proto_text *ret)
+uint16_t record_file_read(const void *body, size_t len, unsigned game, struct proto_text *ret)
 {
     struct found *found = alloc_zeroed(1, sizeof *found);
     struct proto_record *record = alloc_zeroed(1, sizeof *record);
 
-    bool good = is_json(body, len) ? proto_record_read_json(body, len, PROTO_RECORD_HANDED_MAX,
-                                                            record, &found->error)
-                                   : read_sgf(body, len, record, found);
+    proto_text_init(&found->list);
+    proto_text_char(&found->list, '[');
+    bool good = is_json(body, len) ? read_json(body, len, game, record, found)
+                                   : read_sgf(body, len, game, record, found);
     uint16_t status = 200;
+    proto_text_char(&found->list, ']');
     if (good) {
         const struct proto_record_answer answer = {.record = record,
                                                    .notes = &found->notes,
-                                                   .games = 1 + found->others,
+                                                   .games = found->games,
+                                                   .game = game,
+                                                   .list = {found->list.at, found->list.length},
                                                    .illegal = found->cut ? &found->error : NULL};
         proto_record_answer_json(ret, &answer);
         proto_record_finish(record);
@@ -172,6 +213,7 @@ uint16_t record_file_read(const void *body, size_t len, struct proto_text *ret)
         proto_record_refusal_json(ret, &found->error);
         status = found->error.reason ? 422 : 400;
     }
+    proto_text_finish(&found->list);
     free(found);
     free(record);
     return status;

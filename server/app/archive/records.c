@@ -191,6 +191,7 @@ void records_get(struct app *app, const struct app_request *request)
 
 struct reading {
     struct reply_work reply;
+    unsigned game; /* from 1 */
     size_t length;
     char body[];
 };
@@ -201,7 +202,7 @@ static void read_file(struct work *work)
     struct proto_text text;
 
     proto_text_init(&text);
-    uint16_t status = record_file_read(reading->body, reading->length, &text);
+    uint16_t status = record_file_read(reading->body, reading->length, reading->game, &text);
     reply_work_say(&reading->reply, status, media[0], &text);
     proto_text_finish(&text);
 }
@@ -220,6 +221,7 @@ void records_post(struct app *app, const struct app_request *request)
     reading->reply.work.run = read_file;
     reading->reply.work.destroy = reply_work_destroy;
     reading->length = body.length;
+    reading->game = request->options.game > 0 ? request->options.game : 1;
     memcpy(reading->body, body.at, body.length);
     working_reply(app, working_for_conn(request->id), body.length, request->id, &reading->reply);
 }

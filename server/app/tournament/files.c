@@ -97,7 +97,7 @@ static void copy_seen(const struct app *app, const struct tour *published, struc
 struct report {
     struct reply_work reply;
     enum tour_file_kind kind;
-    struct app_tour_options options;
+    struct app_file_options options;
     struct tour tour;
     struct tour_log log; /* .json: the published part of it */
     const char *miai;    /* the version of the server */
@@ -105,7 +105,7 @@ struct report {
 
 static void put_report(struct report *report, struct proto_text *ret)
 {
-    const struct app_tour_options *options = &report->options;
+    const struct app_file_options *options = &report->options;
     char place[APP_PLACE_MAX * PROTO_UTF8_MAX + 1];
     size_t n = proto_characters_clean(options->place, strlen(options->place), APP_PLACE_MAX, place);
     const struct tour *tour = &report->tour;

@@ -28,7 +28,7 @@ struct tour_file {
     request_id request;
     const struct app_route *route;
     enum tour_file_kind kind;
-    struct app_tour_options options;
+    struct app_file_options options;
     struct id128 tour;
     uint8_t session[32];
     struct player *player; /* of the session, counted; NULL: no session */

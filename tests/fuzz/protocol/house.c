@@ -337,8 +337,10 @@ static void ask(struct house *house, const struct house_request *request, uint64
 {
     struct app_request asked = question(request, number, session);
     char *own = copy(body, request->length);
-    asked.options = (struct app_tour_options){
-        .dry = request->dry, .semicolon = request->dry, .bom = fuzz_chance(house->fuzz, 50)};
+    asked.options = (struct app_file_options){.game = request->dry ? 2 : 0,
+                                              .dry = request->dry,
+                                              .semicolon = request->dry,
+                                              .bom = fuzz_chance(house->fuzz, 50)};
     asked.body = (struct text){own, request->length};
     asked.owner = &own;
     app_asked(house->app, house->now, &asked);

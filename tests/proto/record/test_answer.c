@@ -26,8 +26,12 @@ static enum proto_sgf_verdict read_sgf(const char *file)
 static void is_answered(const char *before, const struct proto_record_error *illegal,
                         const char *after)
 {
-    const struct proto_record_answer answer = {
-        .record = &record, .notes = &notes, .games = 3, .illegal = illegal};
+    const struct proto_record_answer answer = {.record = &record,
+                                               .notes = &notes,
+                                               .games = 3,
+                                               .game = 2,
+                                               .list = {"[null]", 6},
+                                               .illegal = illegal};
     struct proto_text text, expected;
 
     proto_text_init(&text);
@@ -52,13 +56,14 @@ static void a_record_is_answered_with_all_that_was_met_in_the_file(void **state)
     assert_int_equal(
         read_sgf("(;GM[1]FF[4]SZ[9]RU[Japanese]RE[B+3.5];B[aa];B[cc](;W[dd])(;W[ee]))"),
         PROTO_SGF_GOOD);
-    is_answered("{\"games\":3,\"variations\":1,\"restarts\":0,\"moves_before\":0,"
-                "\"passes_after\":0,\"passes_put\":1,\"handicap_put\":0,"
-                "\"values_left_out\":0,\"cut_off\":false,\"mended\":false,"
-                "\"rules_guessed\":false",
-                NULL,
-                ",\"stated\":\"B+3.5\",\"mix\":null,"
-                "\"record\":");
+    is_answered(
+        "{\"games\":3,\"game\":2,\"list\":[null],\"variations\":1,\"restarts\":0,\"moves_before\":0,"
+        "\"passes_after\":0,\"passes_put\":1,\"handicap_put\":0,"
+        "\"values_left_out\":0,\"cut_off\":false,\"mended\":false,"
+        "\"rules_guessed\":false",
+        NULL,
+        ",\"stated\":\"B+3.5\",\"mix\":null,"
+        "\"record\":");
     proto_record_finish(&record);
 }
 
@@ -66,11 +71,12 @@ static void the_play_that_cuts_a_record_is_named_in_it(void **state)
 {
     (void)state;
     assert_int_equal(read_sgf("(;GM[1]FF[4]SZ[9]RU[Japanese];B[aa];W[aa])"), PROTO_SGF_REFUSED);
-    is_answered("{\"games\":3,\"variations\":0,\"restarts\":0,\"moves_before\":0,"
-                "\"passes_after\":0,\"passes_put\":0,\"handicap_put\":0,"
-                "\"values_left_out\":0,\"cut_off\":false,\"mended\":false,"
-                "\"rules_guessed\":false",
-                &error, "},\"stated\":null,\"mix\":null,\"record\":");
+    is_answered(
+        "{\"games\":3,\"game\":2,\"list\":[null],\"variations\":0,\"restarts\":0,\"moves_before\":0,"
+        "\"passes_after\":0,\"passes_put\":0,\"handicap_put\":0,"
+        "\"values_left_out\":0,\"cut_off\":false,\"mended\":false,"
+        "\"rules_guessed\":false",
+        &error, "},\"stated\":null,\"mix\":null,\"record\":");
     proto_record_finish(&record);
 }
 

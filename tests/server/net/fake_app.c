@@ -348,11 +348,13 @@ void records_get(struct app *app, const struct app_request *request)
                              .text = "application/x-go-sgf"});
 }
 
-/* Answers the number of bytes that came. */
+/* Answers the number of bytes that came, and of the chosen game. */
 void records_post(struct app *app, const struct app_request *request)
 {
-    char text[32];
-    int n = snprintf(text, sizeof text, "{\"bytes\":%zu}", request->body.length);
+    char text[64], game[32] = "";
+    if (request->options.game > 0)
+        snprintf(game, sizeof game, ",\"game\":%u", request->options.game);
+    int n = snprintf(text, sizeof text, "{\"bytes\":%zu%s}", request->body.length, game);
     put(app, (struct output){.kind = OUTPUT_REPLY,
                              .request = request->id,
                              .code = 200,
@@ -363,7 +365,7 @@ void records_post(struct app *app, const struct app_request *request)
 /* Answers the received part of a tournament's file. */
 static void say_tour(struct app *app, const struct app_request *request, struct text name)
 {
-    const struct app_tour_options *options = &request->options;
+    const struct app_file_options *options = &request->options;
     char text[400];
     int n = snprintf(text, sizeof text, "%.*s %zu%s%s%s%s [%s]", (int)name.length, name.at,
                      request->body.length, request->who.session ? " session" : "",

@@ -321,6 +321,13 @@ class Records(Case):
         self.assertEqual(self.post('', Content_Length=262145).status, 413)
         self.assertEqual(self.post('').status, 400)
 
+    def test_a_game_of_a_file_is_chosen_by_its_number(self):
+        for said, game in (('', None), ('?x=1', None), ('?game=1', 1), ('?game=100', 100), ('?game=0', 4294967295),
+                           ('?game=', 4294967295), ('?game=-1', 4294967295), ('?game=2x', 4294967295),
+                           ('?game=99999999', 4294967295)):
+            wanted = b'{"bytes":3}' if game is None else b'{"bytes":3,"game":%d}' % game
+            self.assertEqual(self.server.post('/api/record' + said, '(;)').body, wanted, said)
+
     def test_a_file_may_come_in_pieces_of_any_size_and_the_next_request_is_read(self):
         with self.server.connect() as s:
             for pieces in ((1, 1, 2046, 1, 2951), (4096, 904), (2049, 2951), (4999, 1), (2951, 2048, 1)):

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { choices } from '../../../web-static/i18n/choices.js';
 import { clashReason } from '../../../web-static/i18n/clashes.js';
 import { number } from '../../../web-static/i18n/en.js';
-import { fileName } from '../../../web-static/i18n/record-en.js';
+import { fileName, heading, occasion } from '../../../web-static/i18n/record-en.js';
 import { valueName } from '../../../web-static/i18n/mix-names.js';
 import { GROUPS, effective, ruleText, sentence } from '../../../web-static/i18n/rule-text.js';
 import { valuesOf } from '../../../web-static/pages/lab/check.js';
@@ -50,6 +50,20 @@ test('a_file_is_named_after_its_players_in_any_script', () => {
   assert.equal(fileName('../<b>Ann</b>', '"C:\\"\n'), 'bAnnb - C');
   assert.equal(fileName('☠', 'Ben'), 'Ben');
   assert.equal(fileName('☠', '\u202e'), 'game');
+});
+
+test('an_occasion_is_told_as_far_as_it_is_known_and_a_moment_without_a_day_is_left_out', () => {
+  assert.equal(occasion(undefined), '');
+  assert.equal(occasion({ round: '2' }, Date.UTC(1846, 8, 11)), 'round 2 · Sep 11, 1846');
+  assert.equal(occasion({ event: 'Kiln Lane', round: 'final', place: 'Köln' }), 'Kiln Lane · final · Köln');
+  assert.equal(occasion({}, Number.MAX_SAFE_INTEGER), '');
+});
+
+test('a_game_of_a_collection_is_told_by_what_its_file_says_of_it', () => {
+  const none = { name: null, black: null, white: null, date: null, event: null, result: null };
+  assert.equal(heading(1, none), '1: no names');
+  assert.equal(heading(2, null), '2: cannot be read');
+  assert.equal(heading(3, { ...none, white: 'Bob', date: '1999', result: 'B+R' }), '3: Black – Bob · 1999 · B+R');
 });
 
 test('every_clause_stands_in_one_chapter_of_the_text', () => {

@@ -40,7 +40,7 @@ export default function AnalysisPage({ hash }) {
       <h1>${words.title}</h1>
       ${!opened && html`<p class="lead">${words.lead}</p>`}
       ${rules && opened
-        ? html`<${OpenedRecord} core=${rules} opened=${opened} onClose=${() => setOpened(null)} />`
+        ? html`<${OpenedRecord} core=${rules} opened=${opened} onOpen=${setOpened} onClose=${() => setOpened(null)} />`
         : rules
           ? html`<${OpenRecord} onOpen=${setOpened} /><${Board} key=${hash} core=${rules} />`
           : html`<${NoBoard} />`}

@@ -30,22 +30,33 @@ const LIMIT_BYTES = 262_144;
  * @property {Server.Mix} mix
  * @property {string} [stated] the result that the file gives
  * @property {Illegal} [illegal]
+ * @property {number} game the number of the game in its file
+ * @property {(words.Heading|null)[]} list the games of a collection
+ * @property {Blob} file
  *
  * @typedef {{code: string} & Partial<Illegal> & { field?: string|null, error?: string, line?: number }} Unread
  */
 
 /**
- * Has the server read a file.
+ * Has the server read a game of a file.
  * @param {Blob} file
+ * @param {number} [game] its number in a collection
  * @returns {Promise<Either<Opened|Unread>>} what was read, with notes, or why not
  */
-export const readRecord = async (file) => (file.size > LIMIT_BYTES ? { code: 'over' } : post('/api/record', file));
+export async function readRecord(file, game = 1) {
+  if (file.size > LIMIT_BYTES) return { code: 'over' };
+  const answer = await post(game > 1 ? `/api/record?game=${game}` : '/api/record', file);
+  return answer.record ? { ...answer, file } : answer;
+}
 
 /** The sentence of a refusal by the rules, if it is one. @param {Partial<Illegal>} refused */
 function why({ witness: wit = {}, reason, act }) {
   const at = wit.point ?? act?.split(' ').at(-1);
   return reason && words.inFile(reason, refusal(reason, { at, turn: wit.turn, detail: wit.detail }));
 }
+
+/** @param {Unread} answer */
+const unread = (answer) => words.problem(answer, why(answer) ?? answerText(answer));
 
 /** A button that opens a file. @param {{onOpen: (answer: Opened) => void}} props */
 export function OpenRecord({ onOpen }) {
@@ -59,7 +70,7 @@ export function OpenRecord({ onOpen }) {
     const answer = await readRecord(file);
     setReading(false);
     if (input.current) input.current.value = '';
-    setProblem(answer.record ? null : words.problem(answer, why(answer) ?? answerText(answer)));
+    setProblem(answer.record ? null : unread(answer));
     if (answer.record) onOpen(/** @type {Opened} */ (answer));
   };
   return html`
@@ -86,13 +97,51 @@ export function OpenRecord({ onOpen }) {
   `;
 }
 
-/** @param {{core: import('../../lib/core.js').Core, opened: Opened, onClose: () => void}} props */
-export function OpenedRecord({ core, opened, onClose }) {
+/** The choice among the games of a collection. @param {{opened: Opened, onOpen: (answer: Opened) => void}} props */
+function Collection({ opened: { file, game, list }, onOpen }) {
+  const [wanted, setWanted] = useState(null);
+  const [problem, setProblem] = useState(null);
+  const choose = async (number) => {
+    setWanted(number);
+    const answer = await readRecord(file, number);
+    setWanted(null);
+    setProblem(answer.record ? null : unread(answer));
+    if (answer.record) onOpen(/** @type {Opened} */ (answer));
+  };
+  return html`
+    <label class="field">
+      <span>${words.collection(list.length)}</span>
+      <select
+        class="input"
+        name="game"
+        disabled=${wanted !== null}
+        onChange=${(event) => choose(Number(event.currentTarget.value))}
+      >
+        ${list.map((heading, index) => html`
+          <option key=${index} value=${index + 1} selected=${index + 1 === (wanted ?? game)}>
+            ${words.heading(index + 1, heading)}
+          </option>
+        `)}
+      </select>
+    </label>
+    ${problem && html`<p class="error" role="alert">${problem}</p>`}
+  `;
+}
+
+/**
+ * @param {object} props
+ * @param {import('../../lib/core.js').Core} props.core
+ * @param {Opened} props.opened
+ * @param {(answer: Opened) => void} props.onOpen another game of the same file
+ * @param {() => void} props.onClose
+ */
+export function OpenedRecord({ core, opened, onOpen, onClose }) {
   const { record } = opened;
   const [width, height] = record.size;
   const log = record.log.map(([text, spent, lag], index) => ({ n: index + 1, text, spent, lag }));
   const sandbox = useSandbox(core, record, log, width, height);
   const name = (colour) => record.players[colour] ?? words.nobody[colour];
+  const occasion = words.occasion(record.occasion, record.started_at);
   const { end } = record;
   return html`
     <section class="record">
@@ -103,9 +152,7 @@ export function OpenedRecord({ core, opened, onClose }) {
             : html`<${RulesName} ...${record} mix=${opened.mix} />`} · ${common.size(record.size)}
           ${record.clock.kind === 'none' ? '' : ` · ${clockRules(record.clock)}`}
         </p>
-        ${words.occasion(record.occasion) && html`
-          <p class="by" data-what="occasion"><bdi>${words.occasion(record.occasion)}</bdi></p>
-        `}
+        ${occasion && html`<p class="by" data-what="occasion"><bdi>${occasion}</bdi></p>`}
         <h2 class="t28"><bdi>${name('b')}</bdi> <span class="soft">–</span> <bdi>${name('w')}</bdi></h2>
         <p data-what="end">
           ${end ? endText(end).join('. ').replace('..', '.') : words.stated(opened.stated)} ${end && html`
@@ -115,6 +162,7 @@ export function OpenedRecord({ core, opened, onClose }) {
         ${opened.illegal && html`
           <p class="banner warn" data-what="illegal">${words.cut(opened.illegal, why(opened.illegal))}</p>
         `}
+        ${opened.list.length > 1 && html`<${Collection} opened=${opened} onOpen=${onOpen} />`}
         ${words.notes(opened).map((text) => html`<p class="hint" key=${text}>${text}</p>`)}
         <p class="choices">
           <button type="button" class="button" data-do="close-record" onClick=${onClose}>${words.close}</button>
@@ -131,6 +179,7 @@ export function OpenedRecord({ core, opened, onClose }) {
             <p class="row" key=${colour}>
               <${Stone} colour=${colour} />
               <strong class="grow"><bdi>${name(colour)}</bdi></strong>
+              <span class="soft"><bdi>${words.rank(record.occasion, colour)}</bdi></span>
             </p>
           `)}
           ${sandbox && html`<${Line} log=${log} width=${width} height=${height} sandbox=${sandbox} />`}

@@ -2,6 +2,7 @@
  * whole. */
 #include "tests/server/app/fixture.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -318,6 +319,63 @@ static void a_collection_gives_its_first_game_and_counts_the_others(void **state
     assert_true(json_is_true(json_object_get(world.reply, "rules_guessed")));
 }
 
+static void chooses(const char *file, unsigned game)
+{
+    world_ask(&world, &(struct app_request){.route = &app_routes[APP_POST_RECORD],
+                                            .options = {.game = game},
+                                            .body = {file, strlen(file)}});
+}
+
+static void refuses_choice(const char *file, unsigned game, const char *error)
+{
+    chooses(file, game);
+    assert_int_equal(world.reply_code, 400);
+    assert_string_equal(text_at(world.reply, "error"), error);
+}
+
+static void any_game_of_a_collection_is_chosen_by_its_number(void **state)
+{
+    (void)state;
+    static const char file[] = "(;SZ[9]PB[Ann]PW[Bob]DT[1999-01-02]RE[B+R];B[ee])\n"
+                               "(;SZ[99]GN[Too large])\n(;AB)\n(;GM[1]SZ[5]EV[Kiln Lane];B[cc])";
+    chooses(file, 4);
+    assert_int_equal(world.reply_code, 200);
+    assert_int_equal(number_at(world.reply, "game"), 4);
+    json_t *size = json_object_get(json_object_get(world.reply, "record"), "size");
+    assert_int_equal(json_integer_value(json_array_get(size, 0)), 5);
+    char *list = json_dumps(json_object_get(world.reply, "list"), JSON_COMPACT);
+    assert_string_equal(list, "[{\"name\":null,\"black\":\"Ann\",\"white\":\"Bob\","
+                              "\"date\":\"1999-01-02\",\"event\":null,\"result\":\"B+R\"},"
+                              "{\"name\":\"Too large\",\"black\":null,\"white\":null,"
+                              "\"date\":null,\"event\":null,\"result\":null},null,"
+                              "{\"name\":null,\"black\":null,\"white\":null,"
+                              "\"date\":null,\"event\":\"Kiln Lane\",\"result\":null}]");
+    free(list);
+    refuses_choice(file, 2, "line 2, column 3: SZ: a side has 1 to 25 points");
+    refuses_choice(file, 3, "line 3, column 3: AB: a property without a value");
+    refuses_choice(file, 5, "game: the file has 4 games");
+    refuses_choice("(;SZ[9])", 2, "game: the file has 1 game");
+    refuses_choice("{}", 2, "game: the file has 1 game");
+    refuses_choice("hello", 2, "no game record is in this file");
+}
+
+static void so_many_games_of_a_file_are_counted_and_chosen_and_no_more(void **state)
+{
+    (void)state;
+    struct proto_text file;
+    proto_text_init(&file);
+    for (unsigned n = 1; n <= APP_RECORD_GAMES_MAX + 1; n++)
+        proto_text_literal(&file, "(;SZ[9])");
+    proto_text_char(&file, '\0');
+    chooses(file.at, APP_RECORD_GAMES_MAX);
+    assert_int_equal(world.reply_code, 200);
+    assert_int_equal(number_at(world.reply, "games"), APP_RECORD_GAMES_MAX);
+    assert_int_equal(number_at(world.reply, "game"), APP_RECORD_GAMES_MAX);
+    refuses_choice(file.at, APP_RECORD_GAMES_MAX + 1, "game: a number from 1 to 100 is needed");
+    refuses_choice(file.at, UINT_MAX, "game: a number from 1 to 100 is needed");
+    proto_text_finish(&file);
+}
+
 static void rules_without_a_name_are_told_as_a_mix(void **state)
 {
     (void)state;
@@ -403,6 +461,8 @@ int main(void)
         TEST(fields_that_a_foreign_file_leaves_out_are_filled_and_noted),
         TEST(a_file_that_is_no_record_is_refused_with_the_place),
         TEST(a_collection_gives_its_first_game_and_counts_the_others),
+        TEST(any_game_of_a_collection_is_chosen_by_its_number),
+        TEST(so_many_games_of_a_file_are_counted_and_chosen_and_no_more),
         TEST(rules_without_a_name_are_told_as_a_mix),
         TEST(records_are_worked_on_at_a_rate),
         TEST(one_address_keeps_no_other_from_its_records),
