@@ -49,18 +49,33 @@ static unsigned turned(unsigned at, unsigned symmetry)
     return symmetry & 4 ? x * 3 + y : y * 3 + x;
 }
 
-/* Sets the bits of every surrounding that fits the eight sets of colours. */
+/* Whether the four neighbours of a byte, two bits each, are in their sets. */
+static bool fits(unsigned byte, const unsigned sets[GO_SEARCH_NEAR / 2])
+{
+    for (unsigned at = 0; at < GO_SEARCH_NEAR / 2; at++) {
+        if (!(sets[at] >> (byte >> 2 * at & 3) & 1))
+            return false;
+    }
+    return true;
+}
+
+/* Sets the bits of every surrounding that fits the eight sets of colours: those of the lower four
+ * neighbours are found once, and set for each choice of the upper four. */
 static void add(struct go_search_patterns *patterns, const unsigned sets[GO_SEARCH_NEAR])
 {
-    for (unsigned code = 0; code < 65536; code++) {
-        unsigned at = 0;
+    uint32_t lower[256 / 32] = {0};
 
-        while (at < GO_SEARCH_NEAR && (sets[at] >> (code >> 2 * at & 3) & 1))
-            at++;
-        if (at < GO_SEARCH_NEAR)
+    for (unsigned byte = 0; byte < 256; byte++)
+        lower[byte / 32] |= (uint32_t)fits(byte, sets) << byte % 32;
+    for (unsigned byte = 0; byte < 256; byte++) {
+        unsigned first = byte * 256 / 32;
+
+        if (!fits(byte, sets + GO_SEARCH_NEAR / 2))
             continue;
-        patterns->good[GO_BLACK][code / 32] |= UINT32_C(1) << code % 32;
-        patterns->good[GO_WHITE][code / 32] |= UINT32_C(1) << code % 32;
+        for (unsigned word = 0; word < 256 / 32; word++) {
+            patterns->good[GO_BLACK][first + word] |= lower[word];
+            patterns->good[GO_WHITE][first + word] |= lower[word];
+        }
     }
 }
 
