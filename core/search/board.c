@@ -1,6 +1,6 @@
-/* The search board. A play looks at its four neighbours; only merging and removing walk along a
+/* The search board with adjacent liberties, and what all boards share. A play looks at its four neighbours; only merging and removing walk along a
  * string. */
-#include "board.h"
+#include "board_far.h"
 
 #include "core/assert.h"
 
@@ -40,21 +40,22 @@ void go_search_grid_init(struct go_search_grid *grid, const struct go_board *boa
     for (go_point point = 0; point < grid->points_n; point++) {
         go_cell cell = go_board_cell(board, point);
 
+        unsigned x = (unsigned)point % grid->width, y = (unsigned)point / grid->width;
+
         grid->cell_of[point] = cell;
+        grid->column[cell] = (uint8_t)x;
+        grid->row[cell] = (uint8_t)y;
+        grid->sides[cell] = (uint8_t)((x == 0) * GO_SEARCH_WEST | (y == 0) * GO_SEARCH_NORTH |
+                                      (x + 1u == grid->width) * GO_SEARCH_EAST |
+                                      (y + 1u == grid->height) * GO_SEARCH_SOUTH);
         grid->point_of[cell] = point;
         grid_near(grid, &empty, cell);
     }
 }
 
-bool go_search_board_fits(const struct go_rules *rules)
-{
-    return rules->liberty == GO_LIBERTY_ADJACENT && rules->goal != GO_GOAL_BRIDGE &&
-           rules->goal != GO_GOAL_BRIDGE_AFTER_REMOVAL;
-}
-
 bool go_search_board_exact(const struct go_rules *rules)
 {
-    return go_search_board_fits(rules) && rules->ko != GO_KO_AFTER_DISTURBING_CAPTURE &&
+    return rules->ko != GO_KO_AFTER_DISTURBING_CAPTURE &&
            rules->ko != GO_KO_AFTER_CAPTURE_EXCEPT_SNAPBACK &&
            rules->ko != GO_KO_AFTER_CAPTURE_SINGLE;
 }
@@ -110,6 +111,7 @@ static void merge(struct go_search_board *board, go_cell one, go_cell two)
     large->pairs_n = (uint16_t)(large->pairs_n + small->pairs_n);
     large->sum += small->sum;
     large->squares += small->squares;
+    board->touches[one] |= board->touches[two];
 }
 
 /* Puts a stone on the board, and removes nothing. */
@@ -120,6 +122,7 @@ static void put(struct go_search_board *board, uint8_t player, go_cell cell)
 
     board->colour[cell] = player;
     board->head[cell] = board->next[cell] = cell;
+    board->touches[cell] = board->grid->sides[cell];
     board->stones_n[player]++;
     *string = (struct go_search_string){.stones_n = 1};
     for (unsigned side = 0; side < GO_SIDES_N; side++) {
@@ -136,7 +139,7 @@ static void put(struct go_search_board *board, uint8_t player, go_cell cell)
     }
 }
 
-static void take_off(struct go_search_board *board, go_cell stone)
+void go_search_board_take_off(struct go_search_board *board, go_cell stone)
 {
     uint8_t colour = board->colour[stone];
     unsigned n = go_search_string_at(board, stone)->stones_n;
@@ -165,7 +168,10 @@ void go_search_board_init(struct go_search_board *board, const struct go_search_
     board->grid = grid;
     board->suicide = rules->suicide;
     board->ko_clause = rules->ko;
+    board->goal = rules->goal;
     board->simultaneous = rules->removal == GO_REMOVAL_SIMULTANEOUS;
+    board->external = rules->liberty != GO_LIBERTY_ADJACENT;
+    board->far.cell = 0;
     board->ko_kept = rules->ko == GO_KO_BASIC;
     board->ko = board->last = 0;
     board->last_took = 0;
@@ -189,6 +195,8 @@ void go_search_board_init(struct go_search_board *board, const struct go_search_
             put(board, position->cells[cell], cell);
         }
     }
+    if (board->external)
+        go_search_far_init(board, position, rules->liberty == GO_LIBERTY_EXTERNAL_PERPENDICULAR);
 }
 
 void go_search_board_copy(struct go_search_board *ret, const struct go_search_board *board)
@@ -198,7 +206,10 @@ void go_search_board_copy(struct go_search_board *ret, const struct go_search_bo
     ret->grid = board->grid;
     ret->suicide = board->suicide;
     ret->ko_clause = board->ko_clause;
+    ret->goal = board->goal;
     ret->simultaneous = board->simultaneous;
+    ret->external = board->external;
+    ret->far.cell = 0;
     ret->ko_kept = board->ko_kept;
     ret->ko = board->ko;
     ret->last = board->last;
@@ -221,17 +232,10 @@ void go_search_board_copy(struct go_search_board *ret, const struct go_search_bo
         ret->place[cell] = board->place[cell];
     for (unsigned cell = 0; cell < cells_n; cell++)
         ret->strings[cell] = board->strings[cell];
-}
-
-/* Whether a string next to the cell was met at an earlier side. */
-static bool met_before(const struct go_search_board *board, const go_cell *near, unsigned side)
-{
-    for (unsigned earlier = 0; earlier < side; earlier++) {
-        if (board->colour[near[earlier]] == board->colour[near[side]] &&
-            board->head[near[earlier]] == board->head[near[side]])
-            return true;
-    }
-    return false;
+    for (unsigned cell = 0; cell < cells_n; cell++)
+        ret->touches[cell] = board->touches[cell];
+    if (board->external)
+        ret->outside = board->outside;
 }
 
 /* Clause ko, of a play that takes stones. The clauses that go_search_board_exact() excludes are read
@@ -262,14 +266,42 @@ static bool may_lose(const struct go_search_board *board, unsigned loses)
     return true;
 }
 
-struct go_search_try go_search_board_try(const struct go_search_board *board, uint8_t player,
-                                         go_cell cell)
+/* Clause goal: whether the string of a stone there touches two opposite sides. */
+static bool bridges(const struct go_search_board *board, uint8_t player, go_cell cell)
+{
+    const go_cell *near = board->grid->near[cell];
+    unsigned sides = board->grid->sides[cell];
+
+    if (board->goal != GO_GOAL_BRIDGE && board->goal != GO_GOAL_BRIDGE_AFTER_REMOVAL)
+        return false;
+    for (unsigned side = 0; side < GO_SIDES_N; side++) {
+        if (board->colour[near[side]] == player)
+            sides |= board->touches[board->head[near[side]]];
+    }
+    return (sides & sides >> 1 & (GO_SEARCH_WEST | GO_SEARCH_NORTH)) != 0;
+}
+
+void go_search_try_finish(const struct go_search_board *board, uint8_t player, go_cell cell,
+                          struct go_search_try *ret)
+{
+    ret->bridges = bridges(board, player, cell);
+    if (ret->bridges && board->goal == GO_GOAL_BRIDGE)
+        ret->loses = 0;
+    else
+        ret->bridges &= ret->lives;
+    if (ret->loses > 0)
+        ret->legal = may_lose(board, ret->loses);
+    if (ret->takes > 0 && ret->legal)
+        ret->legal = may_take(board, player, ret->takes) && !(board->ko_kept && board->ko == cell);
+}
+
+static struct go_search_try try_near(const struct go_search_board *board, uint8_t player,
+                                     go_cell cell)
 {
     const go_cell *near = board->grid->near[cell];
     struct go_search_try ret = {.legal = true};
     unsigned own = 1;
 
-    go_assert(board->colour[cell] == GO_EMPTY);
     for (unsigned side = 0; side < GO_SIDES_N; side++) {
         uint8_t there = board->colour[near[side]];
         const struct go_search_string *string;
@@ -283,7 +315,7 @@ struct go_search_try go_search_board_try(const struct go_search_board *board, ui
             ret.lives |= there == player;
             continue;
         }
-        if (met_before(board, near, side))
+        if (go_search_met_before(board, near, side))
             continue;
         if (there == player)
             own += string->stones_n;
@@ -292,50 +324,68 @@ struct go_search_try go_search_board_try(const struct go_search_board *board, ui
     }
     if (!board->simultaneous)
         ret.lives |= ret.takes > 0;
-    if (!ret.lives) {
+    if (!ret.lives)
         ret.loses = (uint16_t)own;
-        ret.legal = may_lose(board, own);
-    }
-    if (ret.takes > 0 && ret.legal)
-        ret.legal = may_take(board, player, ret.takes) && !(board->ko_kept && board->ko == cell);
+    go_search_try_finish(board, player, cell, &ret);
     return ret;
 }
 
-void go_search_board_play(struct go_search_board *board, uint8_t player, go_cell cell)
+/* Removes what a stone that was just put there takes, and the stone's own string if it goes. Returns one of
+ * the stones taken, or 0. */
+static go_cell remove_near(struct go_search_board *board, uint8_t player, go_cell cell)
 {
     const go_cell *near = board->grid->near[cell];
     uint8_t enemy = go_other(player);
-    unsigned lost = board->lost[enemy];
-    bool breathless;
+    bool breathless = go_search_string_at(board, cell)->pairs_n == 0;
     go_cell taken = 0;
 
-    empty_drop(board, cell);
-    put(board, player, cell);
-    breathless = go_search_string_at(board, cell)->pairs_n == 0;
     for (unsigned side = 0; side < GO_SIDES_N; side++) {
         if (board->colour[near[side]] == enemy &&
             go_search_string_at(board, near[side])->pairs_n == 0) {
             taken = near[side];
-            take_off(board, taken);
+            go_search_board_take_off(board, taken);
         }
     }
     if (!board->simultaneous)
         breathless = go_search_string_at(board, cell)->pairs_n == 0;
     if (breathless)
-        take_off(board, cell);
+        go_search_board_take_off(board, cell);
+    return taken;
+}
+
+struct go_search_try go_search_board_try(struct go_search_board *board, uint8_t player,
+                                         go_cell cell)
+{
+    go_assert(board->colour[cell] == GO_EMPTY);
+    return board->external ? go_search_far_try(board, player, cell) : try_near(board, player, cell);
+}
+
+void go_search_board_play(struct go_search_board *board, uint8_t player, go_cell cell)
+{
+    uint8_t enemy = go_other(player);
+    unsigned lost = board->lost[enemy];
+    go_cell taken;
+
+    if (board->external)
+        go_search_far_try(board, player, cell);
+    empty_drop(board, cell);
+    put(board, player, cell);
+    taken = board->external ? go_search_far_remove(board) : remove_near(board, player, cell);
     lost = board->lost[enemy] - lost;
     board->last = cell;
     board->last_took = (uint16_t)lost;
     if (lost > 0)
         board->capturer = player;
     board->ko = 0;
-    if (lost == 1 && !breathless && go_search_string_at(board, cell)->stones_n == 1 &&
+    if (lost == 1 && board->colour[cell] == player &&
+        go_search_string_at(board, cell)->stones_n == 1 &&
         go_search_string_at(board, cell)->pairs_n == 1)
         board->ko = taken;
 }
 
 void go_search_board_pass(struct go_search_board *board)
 {
+    board->far.cell = 0; /* clause ko may judge another way */
     board->ko = board->last = 0;
     board->last_took = 0;
 }
@@ -374,7 +424,7 @@ bool go_search_board_self_atari(const struct go_search_board *board, uint8_t pla
             pairs_n--;
             sum -= cell;
             squares -= (uint64_t)cell * cell;
-            if (!met_before(board, near, side)) {
+            if (!go_search_met_before(board, near, side)) {
                 const struct go_search_string *string = go_search_string_at(board, near[side]);
 
                 pairs_n += string->pairs_n;

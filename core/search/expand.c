@@ -29,7 +29,7 @@ enum {
 struct expansion {
     struct go_search *search;
     const struct go_game *game;
-    const struct go_search_board *board; /* NULL: the search board does not fit */
+    struct go_search_board *board;
     uint8_t player;
     bool may_pass;
     go_point last; /* of the last play, or GO_NO_POINT */
@@ -138,7 +138,7 @@ static bool is_beside_atari(const struct expansion *expansion, go_cell cell)
 /* Weighs a play by the search board. */
 static void weigh_play(const struct expansion *expansion, struct go_search_node *node, go_cell cell)
 {
-    const struct go_search_board *board = expansion->board;
+    struct go_search_board *board = expansion->board;
     const struct go_rules *rules = &expansion->game->setup.rules;
     struct go_search_try play = go_search_board_try(board, expansion->player, cell);
 
@@ -194,8 +194,7 @@ static void add_plays(const struct expansion *expansion)
         weigh_line(expansion, node);
         if (eye)
             discourage(node, FILLS_EYE);
-        if (expansion->board)
-            weigh_play(expansion, node, cell);
+        weigh_play(expansion, node, cell);
     }
 }
 
@@ -230,10 +229,10 @@ static go_point last_play(const struct go_game *game)
 void go_tree_expand(struct go_search *search, struct go_search_node *node,
                     const struct go_game *game)
 {
-    struct go_search_board *board = &search->playout.board;
     struct expansion expansion = {
         .search = search,
         .game = game,
+        .board = &search->playout.board,
         .player = game->line.to_move,
         .last = last_play(game),
     };
@@ -243,10 +242,7 @@ void go_tree_expand(struct go_search *search, struct go_search_node *node,
         search->nodes_max - search->nodes_n < search->grid.points_n + 1u + 2u * GO_RECORDS_MAX)
         return;
     expansion.may_pass = go_passing_left(game, expansion.player) > 0;
-    if (go_search_board_fits(&game->setup.rules)) {
-        go_search_board_init(board, &search->grid, &game->setup.rules, &game->line.board);
-        expansion.board = board;
-    }
+    go_search_board_init(expansion.board, &search->grid, &game->setup.rules, &game->line.board);
     add_plays(&expansion);
     if (expansion.may_pass)
         discourage(new_node(search, GO_ACT_PASS, GO_NO_POINT), PASSES);

@@ -8,12 +8,11 @@
 #include "core/clause.h"
 
 enum {
-    TURNS_PER_POINT = 3,     /* then the playout ends as it is */
-    ANSWERS_MAX = 16,        /* candidates around the last play */
-    ANSWER_OF_256 = 230,     /* how often an atari is answered, */
-    PATTERN_OF_256 = 243,    /* a pattern is played */
-    SELF_ATARI_OF_256 = 200, /* and a self-atari is refused */
-    CORE_TRIES = 12          /* random plays that the game judges before all are tried in turn */
+    TURNS_PER_POINT = 3,    /* then the playout ends as it is */
+    ANSWERS_MAX = 16,       /* candidates around the last play */
+    ANSWER_OF_256 = 230,    /* how often an atari is answered, */
+    PATTERN_OF_256 = 243,   /* a pattern is played */
+    SELF_ATARI_OF_256 = 200 /* and a self-atari is refused */
 };
 
 enum eagerness { USEFUL, ANY_BUT_LOSING, ANY };
@@ -37,6 +36,8 @@ enum go_search_verdict go_search_judge(const struct go_rules *rules,
                                        const struct go_search_board *board, uint8_t player,
                                        const struct go_search_try *play)
 {
+    if (play->bridges)
+        return GO_SEARCH_WINS;
     if (play->takes == 0 && play->loses == 0)
         return GO_SEARCH_GOES_ON;
     if (rules->suicide == GO_SUICIDE_SINGLE_STONE_LOSES && play->loses == 1 && play->takes == 0)
@@ -242,8 +243,8 @@ static void turn(struct run *run)
         decide(run, go_other(run->player)); /* no move: section 0 */
 }
 
-static void run_on_board(struct go_playout *playout, const struct go_game *game,
-                         struct go_playout_end *ret)
+void go_playout_run(struct go_playout *playout, const struct go_game *game,
+                    struct go_playout_end *ret)
 {
     struct go_search_board *board = &playout->board;
     struct run run = {
@@ -259,6 +260,8 @@ static void run_on_board(struct go_playout *playout, const struct go_game *game,
 
     for (uint8_t player = GO_BLACK; player <= GO_WHITE; player++)
         run.passes_left[player] = go_passing_left(game, player);
+    go_assert(game->phase != GO_PHASE_FINISHED);
+    *ret = (struct go_playout_end){.result = GO_RESULT_OPEN};
     go_search_board_init(board, playout->grid, playout->rules, &game->line.board);
     board->ko_kept = playout->rules->ko == GO_KO_BASIC || playout->rules->ko == GO_KO_NONE;
     if (game->line.turn > 0 && go_game_turn(game, game->line.turn, &last)) {
@@ -277,81 +280,4 @@ static void run_on_board(struct go_playout *playout, const struct go_game *game,
         if (board->colour[playout->stop_at] != watched)
             return;
     }
-}
-
-/* A useful play that the game accepts; it is made. */
-static bool apply_play(struct go_playout *playout, struct go_game *game, go_cell cell,
-                       bool may_pass)
-{
-    uint8_t player = game->line.to_move;
-    struct go_act act = {
-        .kind = GO_ACT_PLAY, .player = player, .point = playout->grid->point_of[cell]};
-
-    if (game->line.board.cells[cell] != GO_EMPTY)
-        return false;
-    if (may_pass && go_search_eye(playout->grid, game->line.board.cells, player, cell))
-        return false;
-    if (go_game_apply(game, &act, NULL, NULL) != GO_OK)
-        return false;
-    if (playout->first[cell] == GO_EMPTY)
-        playout->first[cell] = player;
-    return true;
-}
-
-static bool apply_any(struct go_playout *playout, struct go_game *game, bool may_pass)
-{
-    unsigned points_n = playout->grid->points_n;
-    unsigned start = go_random_below(playout->random, points_n);
-
-    for (unsigned try = 0; try < CORE_TRIES; try++) {
-        go_point point = (go_point)go_random_below(playout->random, points_n);
-
-        if (apply_play(playout, game, playout->grid->cell_of[point], may_pass))
-            return true;
-    }
-    for (unsigned at = 0; at < points_n; at++) {
-        go_point point = (go_point)((start + at) % points_n);
-
-        if (apply_play(playout, game, playout->grid->cell_of[point], may_pass))
-            return true;
-    }
-    return false;
-}
-
-/* The same with the game as the judge. */
-static void run_on_game(struct go_playout *playout, struct go_game *game,
-                        struct go_playout_end *ret)
-{
-    unsigned turns = (unsigned)TURNS_PER_POINT * playout->grid->points_n;
-    uint8_t phase = game->phase;
-    uint8_t watched;
-
-    ret->colours = game->line.board.cells;
-    watched = ret->colours[playout->stop_at];
-    while (turns-- > 0 && game->phase == phase && go_game_room(game) > 1) {
-        uint8_t player = game->line.to_move;
-        bool may_pass = go_passing_left(game, player) > 0;
-
-        if (phase == GO_PHASE_STOPPED)
-            return;
-        if (!apply_any(playout, game, may_pass) &&
-            (!may_pass ||
-             go_game_apply(game, &(struct go_act){.kind = GO_ACT_PASS, .player = player}, NULL,
-                           NULL) != GO_OK))
-            break;
-        if (ret->colours[playout->stop_at] != watched)
-            return;
-    }
-    if (game->phase == GO_PHASE_FINISHED && !game->outcome.scored)
-        ret->result = game->outcome.result;
-}
-
-void go_playout_run(struct go_playout *playout, struct go_game *game, struct go_playout_end *ret)
-{
-    go_assert(game->phase != GO_PHASE_FINISHED);
-    *ret = (struct go_playout_end){.result = GO_RESULT_OPEN};
-    if (go_search_board_fits(playout->rules))
-        run_on_board(playout, game, ret);
-    else
-        run_on_game(playout, game, ret);
 }

@@ -1,8 +1,5 @@
 /* A playout: both players play on at random, with a little knowledge, until neither has a useful play
- * left. It looks at clauses, never at names of rulesets.
- *
- * Where the search board fits the rules, the playout runs on it; elsewhere the game itself judges
- * each play. */
+ * left. It looks at clauses, never at names of rulesets. It runs on the search board. */
 #ifndef MIAI_CORE_SEARCH_PLAYOUT_H
 #define MIAI_CORE_SEARCH_PLAYOUT_H
 
@@ -28,9 +25,9 @@ struct go_playout {
     struct go_search_board board;
 };
 
-/* Plays on from the game's present board. `game` is scratch: the playout may play on in it. It is in
- * the phase play or confirmation, or stopped. */
-void go_playout_run(struct go_playout *playout, struct go_game *game, struct go_playout_end *ret);
+/* Plays on from the game's present board. It is in the phase play or confirmation, or stopped. */
+void go_playout_run(struct go_playout *playout, const struct go_game *game,
+                    struct go_playout_end *ret);
 
 /* The immediate result of a play under clauses goal and suicide. */
 enum go_search_verdict { GO_SEARCH_GOES_ON, GO_SEARCH_WINS, GO_SEARCH_LOSES };

@@ -10,16 +10,10 @@ static size_t padded(size_t bytes)
     return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/* Turns that a way through the tree and a playout may add. Where the search board fits, a playout
- * needs none. */
+/* With the turns that a way through the tree may add. */
 static unsigned turns_of(const struct go_game *game)
 {
-    unsigned points = (unsigned)game->setup.width * game->setup.height;
-    unsigned more = GO_SEARCH_DEPTH_MAX + 2;
-
-    if (!go_search_board_fits(&game->setup.rules))
-        more += 3 * points;
-    return go_game_turns(game) + more;
+    return go_game_turns(game) + GO_SEARCH_DEPTH_MAX + 2u;
 }
 
 static size_t journal_bytes(const struct go_game *game, unsigned turns)

@@ -8,7 +8,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "core/search/board.h"
 #include "proto/lib/alloc.h"
 
 enum { NODES_EACH = 64 }; /* nodes that one playout adds, at most in most games */
@@ -17,8 +16,6 @@ unsigned thought_playouts(uint8_t level, const struct go_setup *setup)
 {
     assert(level >= 1 && level <= GO_SEARCH_LEVELS && setup->width > 0 && setup->height > 0);
     unsigned points_n = (unsigned)setup->width * setup->height;
-    if (!go_search_board_fits(&setup->rules))
-        points_n *= THOUGHT_SLOW_POINTS;
     unsigned most = THOUGHT_POINTS_MAX / points_n, playouts = go_search_levels[level - 1].playouts;
     return playouts < most ? playouts : most;
 }

@@ -22,9 +22,6 @@
 #define THOUGHT_PLAYOUTS_ONCE 50
 /* Playouts times points of the board, at most: a large board costs more for each playout. */
 #define THOUGHT_POINTS_MAX 8000000
-/* A point counts so often under rules that the search board does not fit: each playout takes longer
- * by more than that. */
-#define THOUGHT_SLOW_POINTS 8
 
 struct thought {
     struct work work;
