@@ -50,6 +50,9 @@ void go_search_grid_init(struct go_search_grid *grid, const struct go_board *boa
                                       (y + 1u == grid->height) * GO_SEARCH_SOUTH);
         grid->point_of[cell] = point;
         grid_near(grid, &empty, cell);
+        grid->around[cell] = 0;
+        for (unsigned at = 0; at < GO_SEARCH_NEAR; at++)
+            grid->around[cell] |= (uint16_t)((unsigned)empty.cells[grid->near[cell][at]] << 2 * at);
     }
 }
 
@@ -90,6 +93,16 @@ static inline void liberty_drop(struct go_search_string *string, go_cell cell)
     string->squares -= (uint32_t)cell * cell;
 }
 
+/* Adds a colour to what the neighbours of a cell see there. Taking it away is to add its negative. */
+static inline void look(struct go_search_board *board, go_cell cell, unsigned colour)
+{
+    static const uint8_t places[GO_SEARCH_NEAR] = {2, 0, 6, 4, 14, 12, 10, 8}; /* seen from there */
+    const go_cell *near = board->grid->near[cell];
+
+    for (unsigned at = 0; at < GO_SEARCH_NEAR; at++)
+        board->around[near[at]] = (uint16_t)(board->around[near[at]] + (colour << places[at]));
+}
+
 /* Makes one string of two: the smaller takes the larger one's head. */
 static void merge(struct go_search_board *board, go_cell one, go_cell two)
 {
@@ -121,6 +134,7 @@ static void put(struct go_search_board *board, uint8_t player, go_cell cell)
     struct go_search_string *string = &board->strings[cell];
 
     board->colour[cell] = player;
+    look(board, cell, player);
     board->head[cell] = board->next[cell] = cell;
     board->touches[cell] = board->grid->sides[cell];
     board->stones_n[player]++;
@@ -147,6 +161,7 @@ void go_search_board_take_off(struct go_search_board *board, go_cell stone)
 
     do {
         empty_add(board, at);
+        look(board, at, 0u - colour);
         at = board->next[at];
     } while (at != stone);
     do {
@@ -179,13 +194,17 @@ void go_search_board_init(struct go_search_board *board, const struct go_search_
     board->empty_n = 0;
     board->stones_n[0] = board->stones_n[1] = board->stones_n[2] = 0;
     board->lost[0] = board->lost[1] = board->lost[2] = 0;
-    for (go_cell cell = 0; cell < grid->cells_n; cell++)
+    for (go_cell cell = 0; cell < grid->cells_n; cell++) {
         board->colour[cell] = GO_BLOCKED;
+        board->around[cell] = grid->around[cell];
+    }
     for (go_point point = 0; point < grid->points_n; point++) {
         go_cell cell = grid->cell_of[point];
 
         if (position->cells[cell] != GO_BLOCKED)
             empty_add(board, cell);
+        else
+            look(board, cell, GO_BLOCKED);
     }
     for (go_point point = 0; point < grid->points_n; point++) {
         go_cell cell = grid->cell_of[point];
@@ -224,6 +243,8 @@ void go_search_board_copy(struct go_search_board *ret, const struct go_search_bo
         ret->empty[at] = board->empty[at];
     for (unsigned cell = 0; cell < cells_n; cell++)
         ret->colour[cell] = board->colour[cell];
+    for (unsigned cell = 0; cell < cells_n; cell++)
+        ret->around[cell] = board->around[cell];
     for (unsigned cell = 0; cell < cells_n; cell++)
         ret->head[cell] = board->head[cell];
     for (unsigned cell = 0; cell < cells_n; cell++)

@@ -23,6 +23,7 @@ struct go_search_grid {
     uint8_t width, height;
     bool torus;
     go_cell near[GO_CELLS_MAX][GO_SEARCH_NEAR];
+    uint16_t around[GO_CELLS_MAX]; /* of an empty board, as in struct go_search_board */
     go_cell cell_of[GO_POINTS_MAX];
     go_point point_of[GO_CELLS_MAX];
     uint8_t column[GO_CELLS_MAX], row[GO_CELLS_MAX], sides[GO_CELLS_MAX]; /* GO_SEARCH_WEST ... */
@@ -73,6 +74,8 @@ struct go_search_board {
     uint16_t stones_n[3]; /* on the board, by colour */
     uint16_t lost[3];     /* removed since the board was set up, by colour */
     uint8_t colour[GO_CELLS_MAX];
+    uint16_t around
+        [GO_CELLS_MAX]; /* the colours of the eight neighbours, two bits each, the first lowest */
     go_cell head[GO_CELLS_MAX]; /* of a stone's string: one of its stones */
     go_cell next[GO_CELLS_MAX]; /* the stones of a string in a ring */
     go_cell empty[GO_POINTS_MAX];
@@ -133,6 +136,19 @@ static inline go_cell go_search_liberty(const struct go_search_string *string)
  * are own stones or the edge, and the enemy holds too few diagonal points to make it false. */
 bool go_search_eye(const struct go_search_grid *grid, const uint8_t *colours, uint8_t player,
                    go_cell cell);
+
+/* The same of an empty cell of a search board. */
+static inline bool go_search_board_eye(const struct go_search_board *board, uint8_t player,
+                                       go_cell cell)
+{
+    unsigned code = board->around[cell], own = player == GO_BLACK ? 0x55 : 0xaa;
+    unsigned high = code >> 9 & 0x55, low = code >> 8 & 0x55; /* of the diagonal ones */
+    unsigned enemies = player == GO_BLACK ? high & ~low : low & ~high;
+
+    if ((code & own) != own) /* own stones and the edge have this bit */
+        return false;
+    return high & low ? enemies == 0 : (enemies & (enemies - 1)) == 0;
+}
 
 /* Whether a legal play that takes nothing leaves its string with one adjacent liberty. */
 bool go_search_board_self_atari(const struct go_search_board *board, uint8_t player, go_cell cell);

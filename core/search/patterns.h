@@ -18,11 +18,8 @@ static inline bool go_search_pattern(const struct go_search_patterns *patterns,
                                      const struct go_search_board *board, uint8_t player,
                                      go_cell cell)
 {
-    const go_cell *near = board->grid->near[cell];
-    unsigned code = 0;
+    unsigned code = board->around[cell];
 
-    for (unsigned at = 0; at < GO_SEARCH_NEAR; at++)
-        code |= (unsigned)board->colour[near[at]] << 2 * at;
     return patterns->good[player][code / 32] >> code % 32 & 1;
 }
 

@@ -88,8 +88,7 @@ static bool play_if(struct run *run, go_cell cell, enum eagerness eagerness)
     struct go_search_try try;
     enum go_search_verdict verdict;
 
-    if (eagerness == USEFUL &&
-        go_search_eye(run->board->grid, run->board->colour, run->player, cell))
+    if (eagerness == USEFUL && go_search_board_eye(run->board, run->player, cell))
         return false;
     try = go_search_board_try(run->board, run->player, cell);
     if (!try.legal)

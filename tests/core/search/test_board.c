@@ -110,6 +110,12 @@ static void assert_same_board(const struct go_search_board *kept)
 
         assert_int_equal(kept->colour[cell], colour);
         empty += colour == GO_EMPTY;
+        for (unsigned side = 0; side < GO_SEARCH_NEAR; side++)
+            assert_int_equal(kept->around[cell] >> 2 * side & 3,
+                             kept->colour[grid.near[cell][side]]);
+        for (uint8_t player = GO_BLACK; player <= GO_WHITE; player++)
+            assert_int_equal(go_search_board_eye(kept, player, cell),
+                             go_search_eye(&grid, kept->colour, player, cell));
         if (!go_search_is_stone(colour))
             continue;
         stones[colour]++;
