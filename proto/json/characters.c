@@ -118,7 +118,7 @@ bool proto_lines_read(const char *text, size_t length, size_t max, char *ret, si
     return take(text, length, max, true, ret, ret_length);
 }
 
-size_t proto_characters_clean(const char *text, size_t length, size_t max, char *ret)
+static size_t clean(const char *text, size_t length, size_t max, bool lines, char *ret)
 {
     size_t n = 0, to = 0, trimmed;
 
@@ -128,7 +128,8 @@ size_t proto_characters_clean(const char *text, size_t length, size_t max, char 
         const char *from = bytes ? text + at : unknown;
         size_t from_bytes = bytes ? bytes : sizeof unknown - 1;
         uint32_t code = proto_character(from, &from_bytes);
-        if (IN(forbidden, code) || (code & 0xfffe) == 0xfffe) {
+        bool line_end = lines && code == '\n';
+        if ((IN(forbidden, code) && !line_end) || (code & 0xfffe) == 0xfffe) {
             from = " ";
             from_bytes = 1;
         }
@@ -143,4 +144,14 @@ size_t proto_characters_clean(const char *text, size_t length, size_t max, char 
     trim(&begin, &trimmed);
     ret[trimmed] = '\0';
     return trimmed;
+}
+
+size_t proto_characters_clean(const char *text, size_t length, size_t max, char *ret)
+{
+    return clean(text, length, max, false, ret);
+}
+
+size_t proto_lines_clean(const char *text, size_t length, size_t max, char *ret)
+{
+    return clean(text, length, max, true, ret);
 }

@@ -22,6 +22,9 @@ bool proto_lines_read(const char *text, size_t length, size_t max, char *ret, si
  * accepts stays the same. Returns the number of bytes, maybe 0. */
 size_t proto_characters_clean(const char *text, size_t length, size_t max, char *ret);
 
+/* The same for text of several lines: line ends (U+000A) stay. */
+size_t proto_lines_clean(const char *text, size_t length, size_t max, char *ret);
+
 /* The character at `text`, which is valid UTF-8, and its length in bytes. */
 uint32_t proto_character(const char *text, size_t *ret_bytes);
 bool proto_character_is_space(uint32_t code);

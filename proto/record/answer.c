@@ -32,6 +32,7 @@ void proto_record_answer_json(struct proto_text *text, const struct proto_record
     proto_view_integer(text, "passes_after", notes->passes_after);
     proto_view_integer(text, "passes_put", notes->passes_put);
     proto_view_integer(text, "handicap_put", notes->handicap_put);
+    proto_view_integer(text, "comments_cut", notes->comments_cut);
     proto_view_integer(text, "values_left_out", notes->values_left_out);
     proto_view_bool(text, "cut_off", notes->cut_off);
     proto_view_bool(text, "mended", notes->mended);

@@ -17,12 +17,16 @@ void proto_record_init(struct proto_record *record)
     record->log_max = PROTO_RECORD_EVENTS_MAX;
     record->started_at_ms = record->ended_at_ms = PROTO_NO_TIME;
     proto_text_init(&record->spelled);
+    proto_text_init(&record->comments.text);
 }
 
 void proto_record_finish(struct proto_record *record)
 {
     events_finish(&record->log);
     proto_text_finish(&record->spelled);
+    proto_text_finish(&record->comments.text);
+    free(record->comments.list);
+    record->comments = (struct proto_record_comments){0};
 }
 
 void proto_record_name(struct proto_record *record, uint8_t player, const char *text, size_t length)

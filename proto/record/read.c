@@ -22,7 +22,7 @@ struct reader {
 static const char *const keys[] = {"format",   "version",  "ruleset", "revision", "title",
                                    "rules",    "size",     "setup",   "to_move",  "handicap",
                                    "clock",    "marking",  "absence", "players",  "started_at",
-                                   "ended_at", "occasion", "log",     "end"};
+                                   "ended_at", "occasion", "log",     "comments", "end"};
 
 static bool check_keys(const struct reader *reader)
 {
@@ -290,6 +290,34 @@ static bool read_events(const struct reader *reader)
     return good;
 }
 
+/* Texts by the numbers of the events that they follow, in order. */
+static bool read_comments(const struct reader *reader)
+{
+    const json_t *comments = get(reader, "comments");
+    struct proto_record *record = reader->record;
+    json_int_t next = 0;
+
+    if (comments && !json_is_array(comments))
+        return proto_record_fail(reader->error, "comments", "comments: an array is needed");
+    for (size_t i = 0; i < json_array_size(comments); i++) {
+        const json_t *entry = json_array_get(comments, i), *text = json_array_get(entry, 1);
+        json_int_t n = json_integer_value(json_array_get(entry, 0));
+        char field[PROTO_FIELD_MAX + 1];
+        snprintf(field, sizeof field, "comments[%zu]", i);
+        if (json_array_size(entry) != 2 || !json_is_integer(json_array_get(entry, 0)) ||
+            !json_is_string(text) || n < next || n > record->log.n)
+            return proto_record_fail(reader->error, field,
+                                     "%s: [number of an event, text] is needed, in order", field);
+        if (!proto_record_comment(record, (uint32_t)n, json_string_value(text),
+                                  json_string_length(text)))
+            return proto_record_fail(reader->error, field,
+                                     "%s: a comment has at most %d characters, all have %d bytes",
+                                     field, PROTO_RECORD_COMMENT_MAX, PROTO_RECORD_COMMENTS_BYTES);
+        next = n + 1;
+    }
+    return true;
+}
+
 static json_t *parse(const char *bytes, size_t length, struct proto_record_error *ret_error)
 {
     struct proto_fault fault;
@@ -317,7 +345,7 @@ bool proto_record_read_json(const char *bytes, size_t length, uint32_t events_ma
     const struct reader reader = {object, ret, ret_error};
     bool good = object && check_keys(&reader) && read_format(&reader) && read_rules(&reader) &&
                 read_board(&reader) && read_start(&reader) && read_players(&reader) &&
-                read_occasion(&reader) && read_events(&reader);
+                read_occasion(&reader) && read_events(&reader) && read_comments(&reader);
 
     json_decref(object);
     if (!good)

@@ -26,6 +26,17 @@ struct proto_record_word_names {
 };
 extern const struct proto_record_word_names proto_record_words[PROTO_RECORD_WORDS_N];
 
+/* Texts of people about moments of the game, in its order. */
+struct proto_record_comment {
+    uint32_t n; /* the event that it follows; 0: the beginning */
+    uint32_t at, length, characters;
+};
+struct proto_record_comments {
+    struct proto_record_comment *list;
+    uint32_t n, size;
+    struct proto_text text;
+};
+
 struct proto_record {
     char ruleset[PROTO_RULESET_MAX + 1]; /* "" for a mix */
     uint16_t revision;
@@ -37,7 +48,8 @@ struct proto_record {
     char words[PROTO_RECORD_WORDS_N][PROTO_RECORD_NAME_MAX * PROTO_UTF8_MAX + 1];
     int64_t started_at_ms, ended_at_ms; /* UTC, or PROTO_NO_TIME */
     struct events log; /* without times and keys, and without the payer of an undo or a pause */
-    uint32_t log_max;  /* limit of its events; PROTO_RECORD_EVENTS_MAX unless set lower */
+    struct proto_record_comments comments;
+    uint32_t log_max;          /* limit of its events; PROTO_RECORD_EVENTS_MAX unless set lower */
     struct proto_text spelled; /* while an event is added */
 };
 
@@ -63,6 +75,15 @@ bool proto_record_add(struct proto_record *record, struct text act, int64_t spen
                       int64_t lag_ms);
 void proto_record_drop(struct proto_record *record); /* removes the last event */
 struct text proto_record_act(const struct proto_record *record, uint32_t n); /* 1.. */
+
+/* --- comments (comments.c) -------------------------------------------------------------------- */
+
+/* Adds a text, cleaned, to the comment on the moment after event n; no later moment has one yet.
+ * False if a limit cut the text. */
+bool proto_record_comment(struct proto_record *record, uint32_t n, const char *text, size_t length);
+/* The comment on that moment, or an empty text. */
+struct text proto_record_comment_on(const struct proto_record *record, uint32_t n);
+void proto_record_forget_comments(struct proto_record *record);
 
 /* --- going through it (walk.c) --------------------------------------------------------- */
 

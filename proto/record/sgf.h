@@ -105,6 +105,7 @@ struct proto_sgf_notes {
     uint32_t moves_before;    /* turns before that, all legal */
     uint32_t passes_after;    /* passes after the one that stopped the game, left out */
     uint32_t passes_put;      /* passes that the file lacks: one colour played twice in a row */
+    uint32_t comments_cut;    /* longer than a record may have, or beyond its room for comments */
     uint32_t values_left_out; /* impossible ones: points off the board, numbers that are none */
     uint8_t handicap_put; /* stones of HA without a point in the file, set on the fixed points */
     bool cut_off, mended; /* as in struct proto_sgf */

@@ -13,42 +13,6 @@ static void write_own_value(struct proto_text *text, bool *own)
     *own = true;
 }
 
-/* Writes the event in words for people without Miai. */
-static void write_comment(struct proto_text *text, const struct event *event)
-{
-    static const char *const words[PROTO_EVENTS_N] = {
-        [PROTO_EVENT_CHALLENGE] = "passes and challenges a ko",
-        [PROTO_EVENT_RESUME] = "asks to play on",
-        [PROTO_EVENT_DEAD] = "marks stones as dead",
-        [PROTO_EVENT_ALIVE] = "marks stones as alive",
-        [PROTO_EVENT_ACCEPT] = "accepts the marks",
-        [PROTO_EVENT_CLAIM] = "claims a string dead; the variation is played to find out",
-        [PROTO_EVENT_EXPIRE] = "The time for marking is over",
-        [PROTO_EVENT_DRAW] = "offers or accepts a draw",
-        [PROTO_EVENT_DRAW_NO] = "declines the draw",
-        [PROTO_EVENT_RESIGN] = "resigns",
-        [PROTO_EVENT_FLAG] = "has run out of time",
-        [PROTO_EVENT_ABSENT] = "stayed away",
-        [PROTO_EVENT_FORFEIT] = "forfeits",
-        [PROTO_EVENT_ABORT] = "The game is called off",
-        [PROTO_EVENT_UNDO_ASK] = "asks to take back",
-        [PROTO_EVENT_UNDO_NO] = "does not let that be taken back",
-        [PROTO_EVENT_UNDO] = "Taken back: what was played stands in a variation",
-        [PROTO_EVENT_CREDIT] = "The running turn gets its time back",
-        [PROTO_EVENT_PAUSE] = "The game is paused",
-        [PROTO_EVENT_UNPAUSE] = "The game goes on",
-        [PROTO_EVENT_TIME] = "gets more time",
-    };
-
-    if (!words[event->kind])
-        return;
-    proto_text_literal(text, "C[");
-    if (event->player != GO_EMPTY)
-        proto_text_literal(text, event->player == GO_BLACK ? "Black " : "White ");
-    proto_text_literal(text, words[event->kind]);
-    proto_text_literal(text, ".]");
-}
-
 /* The points of marks, so that every program shows them. */
 static void write_marked(struct proto_sgf_writer *writer, uint32_t n)
 {
@@ -116,7 +80,7 @@ static void write_event(struct proto_sgf_writer *writer, const struct proto_sgf_
     write_left(text, writer->record, node);
     if (event->kind == PROTO_EVENT_DEAD)
         write_marked(writer, node->event);
-    write_comment(text, event);
+    proto_sgf_write_comment(text, writer->record, node->event);
     if (!play && !pass) {
         write_own_value(text, own);
         proto_text_literal(text, "act ");

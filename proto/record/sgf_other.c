@@ -62,6 +62,7 @@ static bool read_setup(struct proto_sgf_reader *reader, uint32_t node, bool with
         reader->walking = false;
         while (record->log.n > 0)
             proto_record_drop(record);
+        proto_record_forget_comments(record);
         to_move = to_move == next ? GO_EMPTY : to_move;
     }
     memcpy(record->setup.points, points, bytes);
@@ -235,6 +236,8 @@ static enum proto_sgf_verdict read_node(struct proto_sgf_reader *reader, uint32_
         if (!good)
             return PROTO_SGF_UNUSABLE;
     }
+    if (verdict == PROTO_SGF_GOOD)
+        proto_sgf_read_comment(reader, node, (struct text){"", 0});
     return verdict;
 }
 

@@ -130,6 +130,18 @@ static enum proto_sgf_verdict read_node(struct proto_sgf_reader *reader, uint32_
                            own.lag_ms);
 }
 
+static void read_comment(struct proto_sgf_reader *reader, uint32_t node, uint32_t before)
+{
+    const struct events *log = &reader->record->log;
+    struct proto_text sentence;
+
+    proto_text_init(&sentence);
+    if (log->n > before)
+        proto_sgf_write_sentence(&sentence, events_get(log, log->n));
+    proto_sgf_read_comment(reader, node, (struct text){sentence.at, sentence.length});
+    proto_text_finish(&sentence);
+}
+
 /* Puts the continuations of a node on the stack: the main line below, the first variation on top. */
 static uint32_t push_children(struct proto_sgf_reader *reader, uint32_t node, uint32_t *stack,
                               uint32_t n)
@@ -168,10 +180,12 @@ enum proto_sgf_verdict proto_sgf_read_own(struct proto_sgf_reader *reader)
         stack[n++] = 0;
     }
     while (n > 0 && verdict == PROTO_SGF_GOOD) {
-        uint32_t node = stack[--n];
+        uint32_t node = stack[--n], before = reader->record->log.n;
         /* The root's property belongs to the game and is no event. */
         if (node != 0)
             verdict = read_node(reader, node, &act);
+        if (verdict == PROTO_SGF_GOOD)
+            read_comment(reader, node, before);
         n = push_children(reader, node, stack, n);
     }
     proto_text_finish(&act);

@@ -58,6 +58,11 @@ void proto_sgf_write_node(struct proto_sgf_writer *writer, const struct proto_sg
 /* Writes the properties of the root. end: the outcome of the game at its end. */
 void proto_sgf_write_root(struct proto_text *text, const struct proto_record *record,
                           const struct go_outcome *end);
+/* The sentence about an event that every file has for people without Miai, or nothing. */
+void proto_sgf_write_sentence(struct proto_text *text, const struct event *event);
+/* C[..]: the sentence and the comment on the moment after event n; nothing if there are none. */
+void proto_sgf_write_comment(struct proto_text *text, const struct proto_record *record,
+                             uint32_t n);
 /* AB[..]: the points of one colour, if there are any. */
 void proto_sgf_write_list(struct proto_text *text, const char *name, const uint8_t *points,
                           const struct go_setup *setup, uint8_t colour);
@@ -97,6 +102,9 @@ bool proto_sgf_read_root(struct proto_sgf_reader *reader, const struct go_rulese
 /* Puts AB, AW, AE of a node onto points[], and PL into *to_move. *ret_met: the node has one of them. */
 bool proto_sgf_read_setup(struct proto_sgf_reader *reader, uint32_t node,
                           uint8_t points[GO_POINTS_MAX], uint8_t *to_move, bool *ret_met);
+/* Adds the comments of a node to the present moment. sentence: of the event, which Miai wrote before
+ * them. */
+void proto_sgf_read_comment(struct proto_sgf_reader *reader, uint32_t node, struct text sentence);
 /* The events of a record that Miai wrote. */
 enum proto_sgf_verdict proto_sgf_read_own(struct proto_sgf_reader *reader);
 /* The main line of any other file. */

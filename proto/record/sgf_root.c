@@ -277,4 +277,6 @@ void proto_sgf_write_root(struct proto_text *text, const struct proto_record *re
     proto_sgf_write_list(text, "\nDD", setup->points, setup, GO_BLOCKED);
     if (setup->to_move == GO_WHITE)
         proto_text_literal(text, "PL[W]");
+    if (record->comments.n > 0)
+        proto_sgf_write_comment(text, record, 0);
 }

@@ -72,6 +72,23 @@ static void write_log(struct proto_text *text, const struct proto_record *record
     proto_text_char(text, ']');
 }
 
+/* Writes what people wrote about the game; nothing if nothing is written. */
+static void write_comments(struct proto_text *text, const struct proto_record *record)
+{
+    const struct proto_record_comments *comments = &record->comments;
+
+    for (uint32_t i = 0; i < comments->n; i++) {
+        const struct proto_record_comment *comment = &comments->list[i];
+        proto_text_literal(text, i == 0 ? ",\"comments\":[[" : ",[");
+        proto_text_integer(text, comment->n);
+        proto_text_char(text, ',');
+        proto_text_string(text, comments->text.at + comment->at, comment->length);
+        proto_text_char(text, ']');
+    }
+    if (comments->n > 0)
+        proto_text_char(text, ']');
+}
+
 /* The outcome of the game after the last event. */
 static bool find_end(const struct proto_record *record, struct go_outcome *ret)
 {
@@ -99,6 +116,7 @@ bool proto_record_write_json(struct proto_text *text, const struct proto_record 
     write_people(text, record);
     write_occasion(text, record);
     write_log(text, record);
+    write_comments(text, record);
     proto_text_literal(text, ",\"end\":");
     proto_write_end(text, end.result == GO_RESULT_OPEN ? NULL : &end);
     proto_text_literal(text, "}\n");

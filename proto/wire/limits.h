@@ -53,6 +53,8 @@
 #define PROTO_RECORD_NAME_MAX       80      /* characters of a player's name; longer ones are cut */
 #define PROTO_RECORD_HANDED_MAX     3000    /* events of a record that a browser sends */
 #define PROTO_RECORD_ACTS_BYTES_MAX 2000000 /* bytes of all acts of a record */
+#define PROTO_RECORD_COMMENT_MAX    4000    /* characters of a comment on one moment of a game */
+#define PROTO_RECORD_COMMENTS_BYTES 262144  /* bytes of all comments of a record */
 #define PROTO_RECORD_AGAIN_MAX      30000 /* acts folded once more because moves were taken back */
 #define PROTO_RECORD_MARK_EVENTS    64    /* events between two states that a walk keeps */
 #define PROTO_RECORD_ACT_TEXT       48    /* bytes of an act quoted in an error, its NUL included */

@@ -98,6 +98,7 @@ static void add_notes(json_t *answer, const struct proto_sgf_notes *notes)
     set_number(answer, "passes_after", notes->passes_after);
     set_number(answer, "passes_put", notes->passes_put);
     set_number(answer, "handicap_put", notes->handicap_put);
+    set_number(answer, "comments_cut", notes->comments_cut);
     set_number(answer, "values_left_out", notes->values_left_out);
     if (notes->cut_off)
         json_object_set_new(answer, "cut_off", json_true());
@@ -174,6 +175,7 @@ static void judge(struct file *file)
     json_object_set_new(answer, "line", json_integer(file->sgf.start_line));
     json_object_set_new(answer, "charset", json_string(file->sgf.charset));
     add_terms(answer, record);
+    set_number(answer, "comments", record->comments.n);
     add_notes(answer, &notes);
     json_object_set_new(answer, "illegal",
                         verdict == PROTO_SGF_GOOD ? json_null()

@@ -161,6 +161,33 @@ test('any_game_of_a_collection_is_chosen_and_one_that_cannot_be_read_leaves_the_
   assert.equal(await choice.inputValue(), '3');
 });
 
+test('comments_of_a_file_stand_beside_the_position_that_they_are_about', async () => {
+  const reader = await stage.person(null);
+  const { page } = reader;
+  const comment = page.locator('.record-side .comment');
+  await reader.goes('/analysis');
+  await gives(
+    reader,
+    'lesson.sgf',
+    '(;SZ[9]GC[The <b>first</b> lesson.];B[ee]C[In the middle\n\n[here\\].];W[dd];B[ed]C[Good.];W[cc]C[End.])',
+  );
+  await reader.says('.record h2', /Black – White/);
+  await page.locator('.moves button').first().click();
+  await reader.says('.record-side .comment', /^In the middle\n\n\[here\]\.$/);
+  await reader.presses('comment-after');
+  await reader.says('.record-side .comment', /^Good\.$/);
+  await page.getByRole('button', { name: 'One move back' }).click();
+  await comment.waitFor({ state: 'detached' });
+  await reader.presses('comment-before');
+  await reader.presses('comment-before');
+  await reader.says('.record-side .comment', /^The <b>first<\/b> lesson\.$/);
+  assert.equal(await reader.button('comment-before').isDisabled(), true);
+  assert.deepEqual(
+    (await violations(page)).map(({ id }) => id),
+    [],
+  );
+});
+
 test('an_answer_of_a_proxy_in_place_of_the_server_is_named_as_one', async () => {
   const person = await stage.person(null);
   await person.goes('/analysis');

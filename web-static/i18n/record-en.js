@@ -50,6 +50,8 @@ export const openHint = 'SGF from any program, or JSON from this one. The server
 export const opening = 'Reading …';
 export const close = 'Close the record';
 export const moves = 'Moves';
+export const comment = 'Comment';
+export const comments = { before: 'Previous comment', after: 'Next comment' };
 export const nobody = COLOUR;
 export const running = 'Unfinished.';
 /** The result in a file whose moves do not end the game. `?` is FF[4]'s word for an unknown result. */
@@ -75,6 +77,7 @@ export function notes(answer) {
     passes_put: put,
     handicap_put: stones,
     values_left_out: values,
+    comments_cut: comments,
   } = answer;
   return [
     answer.cut_off && 'The file ends in the middle of the game, and so does this record.',
@@ -82,6 +85,7 @@ export function notes(answer) {
     answer.rules_guessed && 'The file names no rules that this server knows. These are a guess.',
     stones > 0 && `The file names ${stones} handicap stones but does not place them. They are on the usual points.`,
     put > 0 && `${put > 1 ? `${put} times` : 'Once'} one colour plays twice in a row. The other passes in between.`,
+    comments > 0 && `${plural(comments, 'comment')} cut or left out: together they are too long.`,
     values > 0 && `${plural(values, 'value')} that cannot be read left out.`,
     restarts > 0 && `The file sets up stones in mid-game, after ${plural(before, 'move')}. This record starts there.`,
     variations > 0 && `${plural(variations, 'variation')} left out.`,

@@ -59,7 +59,7 @@ static void a_record_is_answered_with_all_that_was_met_in_the_file(void **state)
     is_answered(
         "{\"games\":3,\"game\":2,\"list\":[null],\"variations\":1,\"restarts\":0,\"moves_before\":0,"
         "\"passes_after\":0,\"passes_put\":1,\"handicap_put\":0,"
-        "\"values_left_out\":0,\"cut_off\":false,\"mended\":false,"
+        "\"comments_cut\":0,\"values_left_out\":0,\"cut_off\":false,\"mended\":false,"
         "\"rules_guessed\":false",
         NULL,
         ",\"stated\":\"B+3.5\",\"mix\":null,"
@@ -74,7 +74,7 @@ static void the_play_that_cuts_a_record_is_named_in_it(void **state)
     is_answered(
         "{\"games\":3,\"game\":2,\"list\":[null],\"variations\":0,\"restarts\":0,\"moves_before\":0,"
         "\"passes_after\":0,\"passes_put\":0,\"handicap_put\":0,"
-        "\"values_left_out\":0,\"cut_off\":false,\"mended\":false,"
+        "\"comments_cut\":0,\"values_left_out\":0,\"cut_off\":false,\"mended\":false,"
         "\"rules_guessed\":false",
         &error, "},\"stated\":null,\"mix\":null,\"record\":");
     proto_record_finish(&record);

@@ -1,6 +1,6 @@
 // A record from a file: chosen here, read by the server, then stepped through and continued on a board.
 import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
-import { isAct, moveList, readAct, standing } from '../../state/log.js';
+import { TURNS, isAct, moveList, readAct, standing } from '../../state/log.js';
 import { Moves } from '../../ui/moves.js';
 import { Stone } from '../../ui/mark.js';
 import { RulesName } from '../../ui/rules-name.js';
@@ -182,6 +182,9 @@ export function OpenedRecord({ core, opened, onOpen, onClose }) {
               <span class="soft"><bdi>${words.rank(record.occasion, colour)}</bdi></span>
             </p>
           `)}
+          ${sandbox && record.comments && html`
+            <${Comments} comments=${commentsByTurn(record.comments, log)} sandbox=${sandbox} />
+          `}
           ${sandbox && html`<${Line} log=${log} width=${width} height=${height} sandbox=${sandbox} />`}
         </aside>
       </div>
@@ -212,18 +215,75 @@ function useSandbox(core, record, log, width, height) {
   return sandbox;
 }
 
+/**
+ * The texts about each position of the line, by its turns. Those about moves that were taken back are not in it.
+ * @param {NonNullable<GameRecord.File['comments']>} comments
+ */
+function commentsByTurn(comments, log) {
+  const turns = new Map([[0, 0]]);
+  let turn = 0;
+  for (const { n, text } of standing(log)) {
+    if (TURNS.has(readAct(text, 1, 1).kind)) turn += 1;
+    turns.set(n, turn);
+  }
+  /** @type {Map<number, string>} */
+  const texts = new Map();
+  for (const [n, text] of comments) {
+    const at = turns.get(n);
+    if (at !== undefined) texts.set(at, texts.has(at) ? `${texts.get(at)}\n\n${text}` : text);
+  }
+  return texts;
+}
+
+const goTo = (sandbox, turn) => {
+  if (sandbox.strayed) sandbox.restore();
+  sandbox.goTurn(turn);
+};
+
+/**
+ * The comment on the position on the board, and ways to the other comments.
+ * @param {{comments: Map<number, string>, sandbox: Sandbox}} props
+ */
+function Comments({ comments, sandbox }) {
+  const { turns } = sandbox.view.value;
+  const text = sandbox.strayed ? undefined : comments.get(turns);
+  const at = [...comments.keys()];
+  const jump = (what, turn) => html`
+    <button
+      type="button"
+      class="button"
+      data-do=${`comment-${what}`}
+      disabled=${turn === undefined}
+      onClick=${() => goTo(sandbox, turn)}
+    >
+      ${words.comments[what]}
+    </button>
+  `;
+  return html`
+    <section aria-label=${words.comment} aria-live="polite">
+      ${text && html`<p class="comment" dir="auto">${text}</p>`}
+    </section>
+    <p class="choices">
+      ${jump(
+        'before',
+        at.findLast((turn) => turn < turns),
+      )}
+      ${jump(
+        'after',
+        at.find((turn) => turn > turns),
+      )}
+    </p>
+  `;
+}
+
 function Line({ log, width, height, sandbox }) {
   const view = sandbox.view.value;
-  const choose = (number) => {
-    if (sandbox.strayed) sandbox.restore();
-    sandbox.goTurn(number);
-  };
   return html`
     <${Moves}
       list=${moveList(log, width, height)}
       name=${(point) => pointName(point, width, height)}
       at=${sandbox.strayed ? -1 : view.turns}
-      onChoose=${choose}
+      onChoose=${(number) => goTo(sandbox, number)}
     />
   `;
 }
