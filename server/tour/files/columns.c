@@ -171,7 +171,7 @@ static bool set_pin(const char *cell, struct tour_row *ret)
 /* --- columns ---------------------------------------------------------------------------------- */
 
 static const struct tour_column columns[] = {
-    {.names = {"name", "player", "player name", "full name"},
+    {.names = {"name", "player", "player name", "playername", "full name"},
      .set = set_name,
      .wrong = "not a name of 1 to 60 characters",
      .names_somebody = true},
@@ -183,7 +183,7 @@ static const struct tour_column columns[] = {
      .set = set_surname,
      .wrong = "not a name of 1 to 60 characters",
      .names_somebody = true},
-    {.names = {"country", "nationality", "land", "pays"},
+    {.names = {"country", "country code", "nationality", "land", "pays"},
      .set = set_country,
      .wrong = "not two letters, as in NZ"},
     {.names = {"club", "chapter", "verein"},
@@ -202,7 +202,7 @@ static const struct tour_column columns[] = {
      .set = set_absent,
      .wrong = "not numbers of rounds, as 2,4"},
     {.names = {"seed"}, .set = set_seed, .wrong = "not a number from 1 to 256"},
-    {.names = {"pin", "egd pin", "egf pin", "egfpin", "aga id", "aga number", "aga"},
+    {.names = {"pin", "pin player", "egd pin", "egf pin", "egfpin", "aga id", "aga number", "aga"},
      .set = set_pin,
      .wrong = "not at most 8 digits"},
 };
@@ -214,7 +214,7 @@ const struct tour_column *tour_column_find(const char *cell)
     size_t n = 0;
 
     for (; cell[n] && n < sizeof name - 1; n++)
-        name[n] = cell[n] == '_' ? ' ' : lower(cell[n]);
+        name[n] = cell[n] == '_' || cell[n] == '-' ? ' ' : lower(cell[n]);
     name[n] = '\0';
     for (unsigned i = 0; i < COLUMNS && !cell[n]; i++)
         for (unsigned k = 0; k < TOUR_COLUMN_NAMES_MAX && columns[i].names[k]; k++)
@@ -223,7 +223,18 @@ const struct tour_column *tour_column_find(const char *cell)
     return NULL;
 }
 
-/* If there is a first name beside a name, the name is the surname. */
+/* True of "Ada Ash" and "Ash, Ada", with the surname "Ash". */
+static bool is_full_name(const char *name, const char *surname)
+{
+    size_t n = strlen(name), length = strlen(surname);
+
+    if (n <= length)
+        return strcmp(name, surname) == 0;
+    return (strncmp(name, surname, length) == 0 && name[length] == ',') ||
+           (strcmp(name + n - length, surname) == 0 && name[n - length - 1] == ' ');
+}
+
+/* A name beside a first name is the surname. One beside a surname is the first name or the whole one. */
 bool tour_row_complete(struct tour_row *row)
 {
     struct proto_tour_person *person = &row->person;
@@ -232,6 +243,8 @@ bool tour_row_complete(struct tour_row *row)
         person->rank = row->rank_by_rating;
     if (!row->surname[0] && row->first[0])
         memcpy(row->surname, person->name, sizeof row->surname);
+    if (row->surname[0] && !row->first[0] && !is_full_name(person->name, row->surname))
+        memcpy(row->first, person->name, sizeof row->first);
     if (!row->surname[0] || (!row->first[0] && person->name[0]))
         return true;
     return tour_name_join(row->surname, row->first, person->name);

@@ -85,6 +85,22 @@ static void given_and_family_names_are_put_together(void **state)
     take("name,surname,first name\nA. Ash,Ash,\nB. Birch,Birch,Ben\n");
     assert_string_equal(people.list[0].name, "A. Ash");
     assert_string_equal(people.list[1].name, "Ben Birch");
+    take("Pin_Player;Last_Name;Name;Club;Country_Code;Grade;Gor\n"
+         "12345678;Ash;Ada;Kiln;DE;3d;2300\n;Birch;;;;;\n");
+    assert_string_equal(people.list[0].name, "Ada Ash");
+    assert_string_equal(people.list[0].pin, "12345678");
+    assert_string_equal(people.list[0].country, "DE");
+    assert_string_equal(people.list[1].name, "Birch");
+    assert_string_equal(people.ignored, "");
+    take(
+        "name,surname\nAnna,An\nAda Ash,Ash\n\"Birch, Ben\",Birch\nCy,Cy\nBo,\n,Oak\nMary-Ann,Ann\n");
+    static const char *const wanted[] = {"Anna An", "Ada Ash", "Birch, Ben",  "Cy",
+                                         "Bo",      "Oak",     "Mary-Ann Ann"};
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
+        assert_string_equal(people.list[i].name, wanted[i]);
+    take("EGF-PIN,PlayerName\n12345678,Ada Ash\n");
+    assert_string_equal(people.list[0].name, "Ada Ash");
+    assert_string_equal(people.list[0].pin, "12345678");
     refuse("first name\nAda\n", 1, "name",
            "row 1, name: there is no such column; the first row names the columns");
     refuse("first name,surname\nAda,\n", 2, "name", "row 2, name: there is none");
