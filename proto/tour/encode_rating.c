@@ -101,6 +101,10 @@ void proto_encode_profile(struct proto_text *text, int64_t id, const struct prot
     proto_view_key(text, "player");
     proto_write_player(text, &profile->player);
     proto_view_bool(text, "account", profile->account);
+    if (profile->bot_of.id != 0) {
+        proto_view_key(text, "bot_of");
+        proto_write_player(text, &profile->bot_of);
+    }
     proto_view_key(text, "pools");
     proto_text_char(text, '[');
     for (size_t i = 0; i < profile->pools_n; i++) {

@@ -50,6 +50,7 @@ struct proto_profile_game {
 struct proto_profile {
     struct proto_player player;
     bool account;
+    struct proto_player bot_of; /* the owner of a bot; id 0: left out */
     const struct proto_profile_pool *pools;
     size_t pools_n;
     const struct proto_profile_game *games;

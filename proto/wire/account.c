@@ -47,6 +47,7 @@ static const struct {
     [PROTO_ACCOUNT_CHANGE] = {FIELDS(change_fields)},
     [PROTO_ACCOUNT_DELETE] = {FIELDS(delete_fields)},
     [PROTO_ACCOUNT_OWN] = {FIELDS(own_fields)},
+    [PROTO_ACCOUNT_BOT] = {FIELDS(register_fields)},
 };
 
 /* Overwrites the strings of an object, passwords among them, before the library frees them. */

@@ -13,6 +13,7 @@ enum proto_account_act {
     PROTO_ACCOUNT_CHANGE,   /* password (the old one), renewed */
     PROTO_ACCOUNT_DELETE,   /* password */
     PROTO_ACCOUNT_OWN,      /* link */
+    PROTO_ACCOUNT_BOT,      /* name, password: of the bot */
     PROTO_ACCOUNT_ACTS_N
 };
 

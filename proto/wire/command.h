@@ -45,6 +45,7 @@ enum proto_error {
     PROTO_ERROR_MUTED,  /* the same */
     PROTO_ERROR_WORD,   /* the text has a word that this server refuses */
     PROTO_ERROR_ALIKE,
+    PROTO_ERROR_FORBIDDEN, /* the sender's token, or their kind of account, may not do this */
     PROTO_ERRORS_N
 };
 const char *proto_error_key(enum proto_error error);

@@ -30,6 +30,7 @@ struct proto_player {
     int64_t id;
     struct text name;
     bool guest; /* has no account; other guests may have this name too */
+    bool bot;   /* the account of a program */
 };
 
 /* A person, as sent to themselves. */

@@ -13,6 +13,7 @@
 #define PROTO_NAME_MAX           24                  /* characters of a player's name */
 #define PROTO_PASSWORD_MIN       8                   /* characters of a new password */
 #define PROTO_PASSWORD_MAX       128                 /* characters of any */
+#define PROTO_TOKEN_NAME_MAX     40                  /* characters of a personal token's name */
 #define PROTO_LINK_CHARS         64   /* of the link that makes the server's owner: 256 bits */
 #define PROTO_SAY_MAX            300  /* characters of a line of chat, or of a report's reason */
 #define PROTO_WHY_MAX            200  /* characters of a moderator's reason */

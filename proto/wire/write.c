@@ -31,6 +31,8 @@ void proto_write_player(struct proto_text *text, const struct proto_player *play
         return;
     if (player->guest)
         proto_text_literal(text, ",\"guest\":true");
+    if (player->bot)
+        proto_text_literal(text, ",\"bot\":true");
     if (player->id < 0) {
         proto_text_literal(text, ",\"house\":");
         proto_text_integer(text, -player->id);
@@ -48,6 +50,8 @@ void proto_write_you(struct proto_text *text, const struct proto_you *you)
     proto_write_bool(text, you->owner);
     if (you->moderator)
         proto_text_literal(text, ",\"moderator\":true");
+    if (you->player.bot)
+        proto_text_literal(text, ",\"bot\":true");
     proto_text_char(text, '}');
 }
 

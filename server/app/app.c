@@ -17,6 +17,7 @@
 #include "server/app/deferred.h"
 #include "server/app/directory.h"
 #include "server/app/measures/admit.h"
+#include "server/app/measures/scope.h"
 #include "server/app/measures/standing.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
@@ -43,6 +44,7 @@
 #include "server/app/session.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
+#include "server/app/token.h"
 #include "server/app/tournament/ask.h"
 #include "server/app/tournament/boards.h"
 #include "server/app/tournament/calls.h"
@@ -132,6 +134,7 @@ void app_destroy(struct app *app)
     room_finish_all(app);
     tournament_finish_all(app);
     session_finish(app);
+    tokens_finish(app);
     dedup_finish(app);
     tournaments_destroy(app);
     play_destroy(app);
@@ -162,7 +165,7 @@ static void enter(struct app *app, struct now now)
 }
 
 /* The start. Each step begins when the store has answered the one before it: measures, so that a
- * ban counts from the first message; numbers for new players; ratings; live rooms with their games
+ * ban counts from the first message; numbers for new players; tokens; ratings; live rooms with their games
  * and players; the list of tournaments. Only then is the application ready, and clocks run. */
 static void begin(struct app *app)
 {
@@ -190,9 +193,14 @@ static void restore_ratings(struct app *app)
     ratings_restore(app, restore_rooms);
 }
 
+static void restore_tokens(struct app *app)
+{
+    tokens_restore(app, restore_ratings);
+}
+
 static void draw_ids(struct app *app)
 {
-    newcomers_draw_ids(app, restore_ratings);
+    newcomers_draw_ids(app, restore_tokens);
 }
 
 void app_start(struct app *app, struct now now)
@@ -206,6 +214,11 @@ void app_start(struct app *app, struct now now)
 bool app_ready(const struct app *app)
 {
     return app->ready;
+}
+
+bool app_knows_token(const struct app *app, const uint8_t hash[32])
+{
+    return token_find(app, hash) != NULL;
 }
 
 bool app_drained(const struct app *app)
@@ -460,6 +473,13 @@ void app_received(struct app *app, struct now now, conn_id id, const void *text,
         outbox_refuse(app, id, app->message.id, PROTO_ERROR_BUSY);
         return;
     }
+    const char *lacks = scope_lacks(conn, &app->message);
+    if (lacks) {
+        outbox_error(app, id,
+                     &(struct proto_no){
+                         .id = app->message.id, .code = PROTO_ERROR_FORBIDDEN, .field = lacks});
+        return;
+    }
     struct command command = {
         .conn = id,
         .id = app->message.id,
@@ -486,7 +506,8 @@ void app_asked(struct app *app, struct now now, const struct app_request *reques
 {
     app->now = now;
     charge_request(app, request->id, &request->who);
-    request->route->ask(app, request);
+    if (scope_admits(app, request))
+        request->route->ask(app, request);
 }
 
 /* --- jobs and times --------------------------------------------------------------------------- */

@@ -71,10 +71,14 @@ bool app_ready(const struct app *app);
 
 /* The sender of a request, or the client that opens a websocket. */
 struct app_who {
-    const uint8_t *session; /* hash of the cookie's token (32 bytes); NULL: no session */
+    const uint8_t *session; /* hash of the cookie's token, or of the bearer token (32 bytes); NULL:
+                             * no session */
+    bool token;             /* it is a bearer token, which app_knows_token() knew */
     uint8_t address[16];    /* the address that limits count: of IPv6 the customer's prefix; zeros:
                              * not known */
 };
+/* Is there a personal token with this hash? Only a ready application knows. */
+bool app_knows_token(const struct app *app, const uint8_t hash[32]);
 /* A websocket is open. */
 void app_opened(struct app *app, struct now now, conn_id conn, const struct app_who *who);
 /* A whole text message arrived. The shell read `now` when it read the last bytes. */

@@ -14,6 +14,7 @@
 #include "server/app/player.h"
 #include "server/app/session.h"
 #include "server/app/state.h"
+#include "server/app/token.h"
 #include "server/app/working.h"
 
 enum { CLOSE_FAULTS = 4400, CLOSE_RATE = 4429, CLOSE_RESTART = 4103, CLOSE_SESSION = 4201 };
@@ -42,7 +43,13 @@ void app_opened(struct app *app, struct now now, conn_id id, const struct app_wh
         conn->closing = true;
         return;
     }
-    session_identify(app, conn, who->session);
+    const struct token *token = who->token ? token_find(app, who->session) : NULL;
+    conn->token = who->token;
+    conn->scopes = token ? token->scopes : 0;
+    if (conn->token && !token) /* it was revoked a moment ago */
+        conn_end_session(app, conn);
+    else
+        session_identify(app, conn, who->session);
 }
 
 static struct payer place_of(const struct player *player)

@@ -22,6 +22,8 @@ struct conn {
     bool known;  /* hello was sent */
     bool placed; /* counted as a connection of its account */
     bool closing;
+    bool token;          /* it came with a personal token, */
+    uint8_t scopes;      /* which has these scopes */
     uint8_t session[32]; /* hash of the token that it came with; meaningful only with a player */
     int64_t watched_us;  /* when to check next whether that session has ended */
     uint8_t address[16]; /* the address that limits count; zeros: not known */

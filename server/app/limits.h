@@ -32,6 +32,8 @@
 #define APP_SESSION_WATCH_US INT64_C(3600000000)
 /* numbers of players drawn in one block; the next one is drawn while as many are left */
 #define APP_IDS_BLOCK      256
+#define APP_TOKENS_MAX     50000 /* personal tokens of all accounts together; then `full` */
+#define APP_TOKENS_PAGE    1000  /* read by one job at the start */
 #define APP_HASHES_MAX     64    /* passwords being hashed or waiting; beyond it `busy` */
 #define APP_HASHES_OUT_MAX 4     /* password jobs at the threads: two run, two come next */
 #define APP_MUTED_MAX      500   /* players that one player mutes; then `full` */

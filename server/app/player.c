@@ -41,7 +41,7 @@ void player_set_name(struct player *player, struct text name)
     player->name_length = (uint16_t)length;
 }
 
-struct player *player_ref_row(struct app *app, int64_t id, struct text name, bool account)
+struct player *player_ref_row(struct app *app, int64_t id, struct text name, uint8_t account)
 {
     struct player *player = player_find(app, id);
     if (player)
@@ -86,10 +86,12 @@ static bool is_number(int64_t id, struct text name)
     return text.length == name.length && memcmp(text.at, name.at, name.length) == 0;
 }
 
-struct proto_player player_name_row(int64_t id, struct text name, bool account)
+struct proto_player player_name_row(int64_t id, struct text name, uint8_t account)
 {
-    return (struct proto_player){
-        id, {name.at, name.length}, id > 0 && !account && !is_number(id, name)};
+    return (struct proto_player){.id = id,
+                                 .name = name,
+                                 .guest = id > 0 && !account && !is_number(id, name),
+                                 .bot = account == ACCOUNT_BOT};
 }
 
 struct text player_number(int64_t player, char ret[PLAYER_NUMBER_MAX])
@@ -121,6 +123,11 @@ struct proto_you player_you(const struct player *player)
 bool player_is_house(const struct player *player)
 {
     return player && player->id < 0;
+}
+
+bool player_is_bot(const struct player *player)
+{
+    return player && player->account == ACCOUNT_BOT;
 }
 
 struct player *player_ref_house(struct app *app, uint8_t level)

@@ -27,7 +27,7 @@ struct player {
     uint32_t muted_n;
     struct invite *invites; /* newest first */
     uint32_t invites_n;
-    bool account;          /* has one */
+    uint8_t account;       /* enum account_kind */
     bool owner, moderator; /* as sent to themselves; known once a session of theirs is */
     int64_t account_ms;    /* since when they have an account; 0: not known; known like `owner` */
     bool new_here;         /* made by this process, so no earlier process has answered them */
@@ -54,14 +54,15 @@ void player_init(struct app *app, const struct channel_ops *me);
 void player_finish(struct app *app);
 
 /* The player of a row, found or created; the caller owns one reference. */
-struct player *player_ref_row(struct app *app, int64_t id, struct text name, bool account);
+struct player *player_ref_row(struct app *app, int64_t id, struct text name, uint8_t account);
 struct player *player_ref(struct player *player);
 void player_unref(struct app *app, struct player *player);     /* takes NULL */
 struct player *player_find(const struct app *app, int64_t id); /* NULL: not in memory */
 
 struct proto_player player_name(const struct player *player); /* takes NULL: no player */
-/* The same for a player who need not be in memory, from a row's fields. */
-struct proto_player player_name_row(int64_t id, struct text name, bool account);
+/* The same for a player who need not be in memory, from a row's fields. account: enum
+ * account_kind. */
+struct proto_player player_name_row(int64_t id, struct text name, uint8_t account);
 /* Sets the name and sends nothing (people/names.h does). Cuts a name that is too long. */
 void player_set_name(struct player *player, struct text name);
 /* The name of a player whose account was deleted: "player 7". */
@@ -71,6 +72,8 @@ bool player_is_gone(const struct player *player);         /* is this their name?
 struct proto_you player_you(const struct player *player); /* as sent to themselves */
 /* A house player, a computer of this server, has a negative id: -1 is the weakest. Takes NULL. */
 bool player_is_house(const struct player *player);
+/* The player of a program of a person. Takes NULL. */
+bool player_is_bot(const struct player *player);
 /* The house player of a level, 1..PROTO_HOUSE_LEVELS; the caller owns one reference. */
 struct player *player_ref_house(struct app *app, uint8_t level);
 /* Owner or moderator. Takes NULL. */

@@ -24,6 +24,13 @@ enum app_body {
     APP_BODY_FILE /* a file that only an account may send: app_may_post() is asked before it comes */
 };
 
+/* The use of a personal token at an address that asks for a session. */
+enum app_token_use {
+    APP_TOKEN_NEVER, /* it needs the session of a browser */
+    APP_TOKEN_READS, /* any token */
+    APP_TOKEN_DESK   /* one with the scope `desk` */
+};
+
 struct app_request;
 typedef void app_handler(struct app *app, const struct app_request *request);
 
@@ -35,6 +42,7 @@ struct app_route {
     enum app_body body;
     size_t body_max; /* bytes */
     bool session;    /* the sender's session matters */
+    enum app_token_use token;
     bool options;    /* and so does what follows the question mark */
     bool open; /* pages of all sites may read the answer, unless a session came with the request */
     /* What the handler charges, in this order; BUDGETS_N: nothing. A name costs the first without a session, the

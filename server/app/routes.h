@@ -18,6 +18,10 @@ enum app_question {
     APP_POST_TOUR,
     APP_POST_PEOPLE,
     APP_GET_EXPORT,
+    APP_GET_TOKENS,
+    APP_POST_TOKENS,
+    APP_REVOKE_TOKEN,
+    APP_POST_BOT,
     APP_QUESTIONS_N
 };
 

@@ -16,6 +16,7 @@
 #include "server/app/outbox.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
+#include "server/app/token.h"
 #include "server/base/budget.h"
 
 void session_init(struct app *app, void (*known)(struct app *app, struct player *player,
@@ -52,6 +53,7 @@ static struct session *remember(struct app *app, const uint8_t hash[32], struct 
     memcpy(session->hash, hash, sizeof session->hash);
     session->player = player_ref(player);
     session->made_ms = session->used_ms = app->now.wall_ms;
+    session->token = token_find(app, hash) != NULL;
     idmap_put(&app->sessions.map, idmap_bytes(hash), session);
     TAILQ_INSERT_HEAD(&app->sessions.list, session, link);
     return session;
@@ -74,6 +76,8 @@ void session_finish(struct app *app)
 static bool is_over(const struct app *app, const struct session *session)
 {
     int64_t now_ms = app->now.wall_ms, idle_ms = app->config.session_idle_ms;
+    if (session->token)
+        return false;
     return now_ms - session->made_ms > APP_SESSION_MS ||
            (idle_ms > 0 && now_ms - session->used_ms > idle_ms);
 }
@@ -156,7 +160,9 @@ static void identified(struct app *app, struct completion *completion, struct jo
     if (job) {
         struct player *player = session_take(app, identify->hash, &job->answer);
         struct conn *conn = conn_get(app, identify->conn);
-        if (conn)
+        if (conn && conn->token && !player) /* it was revoked in the meantime */
+            conn_end_session(app, conn);
+        else if (conn)
             conn_greet(app, conn, player);
     }
     free(identify);
@@ -247,13 +253,36 @@ void session_moved(struct app *app, struct player *player, const uint8_t from[32
 void session_ended(struct app *app, struct player *player, const uint8_t hash[32])
 {
     forget_hash(app, hash);
+    token_remove(app, hash);
     for (struct conn *conn = player->conns; conn; conn = conn->of_player_next)
         if (came_with(conn, hash))
             conn_end_session(app, conn);
 }
 
+void session_ended_token(struct app *app, const uint8_t hash[32], int64_t player)
+{
+    struct player *of = player_find(app, player);
+    if (of) {
+        player_ref(of);
+        session_ended(app, of, hash);
+        player_unref(app, of);
+    } else {
+        token_remove(app, hash);
+    }
+}
+
+void session_ended_bots(struct app *app, int64_t owner)
+{
+    for (const struct token *token = token_of_bots(app, owner); token;
+         token = token_of_bots(app, owner)) {
+        struct token one = *token;
+        session_ended_token(app, one.hash, one.player);
+    }
+}
+
 void session_ended_others(struct app *app, struct player *player, const uint8_t *except)
 {
+    tokens_remove_of(app, player->id);
     for (struct session *session = TAILQ_FIRST(&app->sessions.list), *next; session;
          session = next) {
         next = TAILQ_NEXT(session, link);

@@ -1,4 +1,4 @@
-/* Sessions: the player that a cookie's token belongs to. The application knows tokens only by their
+/* Sessions: the player that a cookie's token, or a personal token, belongs to. The application knows tokens only by their
  * hashes. */
 #ifndef MIAI_APP_SESSION_H
 #define MIAI_APP_SESSION_H
@@ -19,6 +19,7 @@ struct session {
     uint8_t hash[32];
     struct player *player;
     int64_t made_ms, used_ms;  /* as stored: a use is stored once a day */
+    bool token;                /* it is a personal token, which ends only when it is revoked */
     TAILQ_ENTRY(session) link; /* by last use, newest first */
 };
 
@@ -59,9 +60,13 @@ void session_remember(struct app *app, const uint8_t hash[32], struct player *pl
 void session_moved(struct app *app, struct player *player, const uint8_t from[32],
                    const uint8_t to[32]);
 /* A session of the player (session_ended()), or all but one (except NULL: all), are gone from the
- * store. Forgets them and closes their connections. */
+ * store; all means their tokens too. Forgets them and closes their connections. */
 void session_ended(struct app *app, struct player *player, const uint8_t hash[32]);
 void session_ended_others(struct app *app, struct player *player, const uint8_t *except);
+/* The same for one token, whose player need not be in memory; and for all tokens of the bots of an
+ * owner. */
+void session_ended_token(struct app *app, const uint8_t hash[32], int64_t player);
+void session_ended_bots(struct app *app, int64_t owner);
 
 /* Forgets every session. */
 void session_finish(struct app *app);

@@ -16,6 +16,7 @@
 #include "server/app/player.h"
 #include "server/app/session.h"
 #include "server/app/timers.h"
+#include "server/app/token.h"
 #include "server/app/working.h"
 #include "server/base/budget.h"
 
@@ -38,6 +39,7 @@ struct app {
     struct conns conns;
     struct players players;
     struct sessions sessions;
+    struct tokens tokens;
     /* the rooms' own structures; only their files look inside */
     struct standing *standing;
     struct people *people;

@@ -53,6 +53,8 @@ enum budget {
     BUDGET_ACT,
     BUDGET_TRY,
     BUDGET_GUESS,
+    BUDGET_TOKENS,
+    BUDGET_WRONG_TOKENS,
     BUDGET_REGISTER,
     BUDGET_DISK,
     /* stocks */

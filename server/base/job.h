@@ -20,12 +20,15 @@ struct id128 {
 
 /* --- rows: the tables of migrations/ ---------------------------------------------------------- */
 
+/* The account of a player. 0 is a guest, so that the kind serves as a truth value. */
+enum account_kind { ACCOUNT_NONE, ACCOUNT_PERSON, ACCOUNT_BOT };
+
 struct row_player {
     int64_t id;
     struct text name;
     struct text folded; /* renaming: the new name by which an account is found */
     int64_t created_at;
-    bool account;          /* filled by reads */
+    uint8_t account;       /* filled by reads: enum account_kind */
     bool owner, moderator; /* filled by QUESTION_SESSION, QUESTION_ACCOUNT and QUESTION_TARGET */
     int64_t account_at;    /* QUESTION_SESSION: when the account was made; 0: no account */
 };
@@ -38,7 +41,11 @@ struct row_account {
     struct text name;   /* CHANGE_ADD_ACCOUNT: the name as written; no two look the same */
     struct text hash;   /* of the password, as text */
     int64_t created_at;
+    int64_t bot_of; /* the owner of a bot's account; 0: the account of a person. Filled by reads: */
+    bool has_games; /* and whether the player has ever played (QUESTION_ACCOUNT) */
 };
+#define JOB_BOTS_MAX      3                       /* bots of one owner */
+#define JOB_TOKENS_MAX    16                      /* tokens of one account */
 #define JOB_OWNER_LINK_MS (24 * INT64_C(3600000)) /* how long a link is valid */
 struct row_owner_link {
     uint8_t hash[32];   /* of the link's secret */
@@ -49,6 +56,9 @@ struct row_session {
     uint8_t hash[32];
     int64_t player;
     int64_t created_at, used_at; /* used: as last noted, about once a day */
+    struct text token;           /* the name of a token; empty: the session of a cookie */
+    uint8_t scopes;              /* of a token: PROTO_SCOPE_… */
+    int64_t bot_of;              /* of a token: the owner of the bot `player`, or 0 */
 };
 struct row_room {
     struct id128 id;
@@ -89,8 +99,8 @@ struct row_game {
     int64_t ended_at;
     /* filled by reads */
     struct text black_name, white_name;
-    bool black_account, white_account;
-    struct text tour_title, tour_place; /* QUESTION_GAME: of its tournament; "": none */
+    uint8_t black_account, white_account; /* enum account_kind */
+    struct text tour_title, tour_place;   /* QUESTION_GAME: of its tournament; "": none */
 };
 struct row_event {
     struct id128 game;
@@ -110,7 +120,7 @@ struct row_chat {
     uint32_t seq;
     int64_t player;
     struct text player_name; /* filled by reads; */
-    bool account;            /* and whether the player has an account */
+    uint8_t account;         /* and the player's enum account_kind */
     struct text text;
     int64_t at;
     bool removed; /* filled by reads: a moderator removed it */
@@ -245,7 +255,7 @@ struct row_rated {
     bool counts, older;
     /* filled by QUESTION_PROFILE; slug and title where the tournament is listed */
     struct text black_name, white_name, tour_slug, tour_title;
-    bool black_account, white_account;
+    uint8_t black_account, white_account; /* enum account_kind */
 };
 
 struct row_saved_file { /* a tournament as a file, beside the backups of the database */
@@ -260,7 +270,9 @@ enum change_kind {
     CHANGE_ADD_PLAYER = 1,
     CHANGE_DRAW_IDS, /* draws n ids of players, which no other job gets; `first` is written back */
     CHANGE_RENAME_PLAYER, /* JOB_CONFLICT if it is an account whose new name is like another's */
-    CHANGE_ADD_SESSION,   /* player 0: the player added earlier in the same job */
+    /* player 0: the player added earlier in the same job. JOB_CONFLICT for a token of a player who has
+     * JOB_TOKENS_MAX, has no account, or is a bot of another owner than bot_of */
+    CHANGE_ADD_SESSION,
     CHANGE_ADD_ROOM,
     CHANGE_SET_ROOM, /* seats, first_black, state, closed_at */
     CHANGE_ADD_GAME,
@@ -276,13 +288,18 @@ enum change_kind {
     CHANGE_CHECK_ACCOUNT,  /* JOB_CONFLICT unless the account is still there with this hash */
     CHANGE_SET_PASSWORD,   /* hash */
     CHANGE_REMOVE_ACCOUNT, /* with its mutes, invitations and roles; the player stays */
-    CHANGE_USE_SESSION,    /* hash, used_at; it need not exist */
-    CHANGE_END_SESSION,    /* hash; it need not exist */
-    CHANGE_END_SESSIONS,   /* of player, all but hash */
-    CHANGE_OFFER_OWNER,    /* hash; an unused earlier link becomes invalid */
-    CHANGE_TAKE_OWNER,     /* hash, player, created_at: JOB_CONFLICT unless the link is valid */
-    CHANGE_ADD_TOUR,       /* JOB_CONFLICT when the slug is taken */
-    CHANGE_SET_TOUR,       /* all but creator and created_at; JOB_CONFLICT as above */
+    /* account.player becomes a bot of account.bot_of; player 0: the player added earlier in the same job.
+     * JOB_CONFLICT unless that is an account of a person who has no games, bots or office, and the owner
+     * one with fewer than JOB_BOTS_MAX bots */
+    CHANGE_MAKE_BOT,
+    CHANGE_USE_SESSION,  /* hash, used_at; it need not exist */
+    CHANGE_END_SESSION,  /* hash; it need not exist */
+    CHANGE_END_SESSIONS, /* of player, all but hash; tokens too */
+    CHANGE_END_BOTS,     /* row.session.player: all tokens of the bots of this owner */
+    CHANGE_OFFER_OWNER,  /* hash; an unused earlier link becomes invalid */
+    CHANGE_TAKE_OWNER,   /* hash, player, created_at: JOB_CONFLICT unless the link is valid */
+    CHANGE_ADD_TOUR,     /* JOB_CONFLICT when the slug is taken */
+    CHANGE_SET_TOUR,     /* all but creator and created_at; JOB_CONFLICT as above */
     /* must be exactly the next seq of its tournament, otherwise JOB_CONFLICT */
     CHANGE_ADD_TOUR_ACT,
     CHANGE_SET_TOUR_PLAYER, /* the player is entered in the tournament (on), or no longer */
@@ -335,7 +352,11 @@ enum question_kind {
     /* key (a folded name), name (as written) -> at most two accounts with this name or one that
      * looks like it, but not `player` */
     QUESTION_NAME,
-    QUESTION_ACCOUNT, /* player, or key (a folded name) -> account, player */
+    /* player, or key (a folded name) -> account, player; owner -> count: their bots */
+    QUESTION_ACCOUNT,
+    QUESTION_ALL_TOKENS, /* hash, limit -> sessions: the tokens of all players after this hash */
+    /* player -> sessions: the tokens of this player and of their bots, newest first; players: the bots */
+    QUESTION_TOKENS,
     /* player -> file: everything stored about them, in lists of at most `limit` rows. For JOB_READS */
     QUESTION_EXPORT,
     QUESTION_OWNER,   /* made_since -> owned */
@@ -396,7 +417,7 @@ struct moderation_question {
 struct question {
     enum question_kind kind;
     uint8_t hash[32];
-    int64_t player;
+    int64_t player, owner;
     int64_t made_since, used_since; /* only what was made, and used, at that time or later */
     struct id128 id;
     struct text key, name;

@@ -15,7 +15,8 @@
 
 static struct app_who who_of(const struct http_request *request)
 {
-    struct app_who who = {.session = request->has_session ? request->session : NULL};
+    struct app_who who = {.session = request->has_session ? request->session : NULL,
+                          .token = request->token};
     memcpy(who.address, request->customer.bytes, sizeof who.address);
     return who;
 }
@@ -96,13 +97,45 @@ static struct http_request *begin(struct net_conn *conn, const struct app_route 
     return request;
 }
 
+/* Refuses a request whose token is not good; the connection ends unless a body is to be discarded. */
+static int refuse_token(struct net_conn *conn, enum net_token token, int64_t wait_ms)
+{
+    if (token == NET_TOKEN_OFTEN)
+        return http_refuse_with(
+            conn, 429,
+            &(struct proto_http_no){.code = "rate", .field = "wrongtokens", .after_ms = wait_ms});
+    if (token == NET_TOKEN_LATER)
+        return http_refuse_code(conn, 503, "busy", 0);
+    return http_refuse_with(conn, 401, &(struct proto_http_no){.code = "auth", .field = "token"});
+}
+
+/* The session of the request: its token, or else its cookie. origin NULL: it only reads. */
+static void read_session(struct net_conn *conn, struct http_request *request, enum net_token token,
+                         const uint8_t hash[32], const char *origin)
+{
+    request->token = token == NET_TOKEN_GOOD;
+    if (request->token)
+        memcpy(request->session, hash, sizeof request->session);
+    request->has_session =
+        request->token || (origin ? net_session_hash(conn->net, conn->wsi, origin, request->session)
+                                  : net_session_read(conn->net, conn->wsi, request->session));
+}
+
 int api_post(struct net_conn *conn, const struct app_route *route, struct text name)
 {
     char origin[ORIGIN_MAX];
     struct lws *wsi = conn->wsi;
     size_t len;
-    bool allowed = net_origin_allowed(conn->net, wsi, origin, sizeof origin);
-    if (!allowed)
+    uint8_t hash[32];
+    int64_t wait_ms;
+    enum net_token token = net_token(conn, wsi, hash, &wait_ms);
+    bool good = token == NET_TOKEN_NONE || token == NET_TOKEN_GOOD;
+    bool allowed =
+        net_origin_allowed(conn->net, wsi, token != NET_TOKEN_NONE, origin, sizeof origin);
+    if (allowed && !good) {
+        refuse_token(conn, token, wait_ms);
+        allowed = false;
+    } else if (!allowed)
         http_refuse_code(conn, 403, "denied", 0);
     else if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0 ||
              lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
@@ -118,7 +151,7 @@ int api_post(struct net_conn *conn, const struct app_route *route, struct text n
         return body_dismiss(conn);
     struct http_request *request = begin(conn, route, name);
     request->secure = origin_is_secure(origin, strlen(origin));
-    request->has_session = net_session_hash(conn->net, wsi, origin, request->session);
+    read_session(conn, request, token, hash, origin);
     return body_expect(conn, len);
 }
 
@@ -145,11 +178,16 @@ void api_ask(struct net_conn *conn)
 
 int api_get(struct net_conn *conn, const struct app_route *route, struct text name, bool head)
 {
+    uint8_t hash[32];
+    int64_t wait_ms;
+    enum net_token token = net_token(conn, conn->wsi, hash, &wait_ms);
+    if (token != NET_TOKEN_NONE && token != NET_TOKEN_GOOD)
+        return refuse_token(conn, token, wait_ms);
     struct http_request *request = begin(conn, route, name);
     request->head = head;
     lws_set_timeout(conn->wsi, PENDING_TIMEOUT_HTTP_CONTENT, NET_ANSWER_US / 1000000);
     if (route->session)
-        request->has_session = net_session_read(conn->net, conn->wsi, request->session);
+        read_session(conn, request, token, hash, NULL);
     api_ask(conn);
     return 0;
 }

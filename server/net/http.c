@@ -343,6 +343,7 @@ static int refuse_upgrade(struct net_conn *conn, struct lws *wsi)
     if (status == 0)
         return 0;
     const char *extra = status == 426                    ? "Sec-WebSocket-Version: 13\r\n"
+                        : status == 401                  ? "WWW-Authenticate: Bearer\r\n"
                         : status == 503 || status == 429 ? "Retry-After: 5\r\n"
                                                          : "";
     char header[200];

@@ -152,12 +152,23 @@ int net_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *u
 
 /* request.c: copies a header into ret and returns its length, 0 if it is absent, -1 if it does not fit. */
 int net_header(struct lws *wsi, enum lws_token_indexes which, char *ret, size_t size);
-/* True if the Origin of the request is allowed. Its text goes to ret. */
-bool net_origin_allowed(struct net *net, struct lws *wsi, char *ret, size_t size);
+/* True if the Origin of the request is allowed. Its text goes to ret. token: the request brings a
+ * token, so that an absent Origin is allowed, too: no page of another site can send that header. */
+bool net_origin_allowed(struct net *net, struct lws *wsi, bool token, char *ret, size_t size);
 /* The client's address that a trusted proxy names; false for connections from elsewhere. */
 bool net_forwarded(const struct net_conn *conn, struct lws *wsi, struct address *ret);
 /* The address of a request: the one that a trusted proxy names, or the peer. */
 struct address net_address(const struct net_conn *conn, struct lws *wsi);
+/* The personal token that a request brings. */
+enum net_token {
+    NET_TOKEN_NONE = 1,
+    NET_TOKEN_GOOD,  /* its hash goes to ret */
+    NET_TOKEN_WRONG, /* no such token, or none in form: 401 */
+    NET_TOKEN_OFTEN, /* the same, and its address has brought too many: 429 */
+    NET_TOKEN_LATER  /* the server does not know its tokens yet: 503 */
+};
+enum net_token net_token(const struct net_conn *conn, struct lws *wsi, uint8_t ret[32],
+                         int64_t *ret_wait_ms);
 /* The hash of the session token in the request's cookie, given its origin. False when there is none. */
 bool net_session_hash(struct net *net, struct lws *wsi, const char *origin, uint8_t ret[32]);
 /* The same for a GET, which brings no origin: under either name, first the one that only https can

@@ -86,11 +86,26 @@ static bool too_often(struct net_conn *conn, struct lws *wsi)
            0;
 }
 
+/* The status that refuses the token of a handshake; 0: it is good, or there is none. */
+static unsigned token_refusal(enum net_token token)
+{
+    switch (token) {
+    case NET_TOKEN_NONE:
+    case NET_TOKEN_GOOD: return 0;
+    case NET_TOKEN_WRONG: return HTTP_STATUS_UNAUTHORIZED;
+    case NET_TOKEN_OFTEN: return TOO_MANY_REQUESTS;
+    case NET_TOKEN_LATER: return HTTP_STATUS_SERVICE_UNAVAILABLE;
+    }
+    return HTTP_STATUS_UNAUTHORIZED;
+}
+
 unsigned net_upgrade_refusal(struct net_conn *conn, struct lws *wsi)
 {
     char text[TEXT_MAX], *path = NULL;
     int path_len = 0;
-    /* The kind of the request is judged first, then its origin, its sub-protocol and its form: a
+    uint8_t hash[32];
+    int64_t wait_ms;
+    /* The kind of the request is judged first, then its origin, token, sub-protocol and form: a
      * client gets the most telling status. The budgets come last, so that a malformed request takes
      * nothing from them. The place among the address's connections comes after all else, since only
      * a connection gives it back. */
@@ -102,8 +117,11 @@ unsigned net_upgrade_refusal(struct net_conn *conn, struct lws *wsi)
     if (lws_http_get_uri_and_method(wsi, &path, &path_len) != LWSHUMETH_GET || path_len != 3 ||
         memcmp(path, "/ws", 3) != 0)
         return HTTP_STATUS_NOT_FOUND;
-    if (!net_origin_allowed(conn->net, wsi, text, sizeof text))
+    enum net_token token = net_token(conn, wsi, hash, &wait_ms);
+    if (!net_origin_allowed(conn->net, wsi, token != NET_TOKEN_NONE, text, sizeof text))
         return HTTP_STATUS_FORBIDDEN;
+    if (token_refusal(token) != 0)
+        return token_refusal(token);
     if (net_header(wsi, WSI_TOKEN_PROTOCOL, text, LIST_MAX + 1) <= 0 || !offers_ours(text))
         return HTTP_STATUS_FORBIDDEN;
     if (net_header(wsi, WSI_TOKEN_VERSION, text, sizeof text) <= 0 || strcmp(text, "13") != 0)

@@ -228,6 +228,7 @@ static int opened(struct lws *wsi, struct net_conn *conn)
 {
     char origin[300];
     uint8_t hash[32];
+    int64_t wait_ms;
     struct net *net = conn->net;
     struct now now = net_now();
     conn->kind = CONN_WEBSOCKET;
@@ -241,8 +242,9 @@ static int opened(struct lws *wsi, struct net_conn *conn)
         return 0;
     }
     net_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    bool known = net_session_hash(net, wsi, origin, hash);
-    struct app_who who = {.session = known ? hash : NULL};
+    bool token = net_token(conn, wsi, hash, &wait_ms) == NET_TOKEN_GOOD;
+    bool known = token || net_session_hash(net, wsi, origin, hash);
+    struct app_who who = {.session = known ? hash : NULL, .token = token};
     memcpy(who.address, conn_payer(&conn->address).address, sizeof who.address);
     app_opened(net->app, now, conn->id, &who);
     net_carry_out(net);

@@ -6,11 +6,36 @@
 #include "server/store/db.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* --- sessions --------------------------------------------------------------------------------- */
 
+/* The checks are part of the statement: meanwhile another request may have made the last token, or
+ * the account may have been deleted. */
+static bool add_token(struct db *db, const struct row_session *row)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_ADD_TOKEN,
+        "INSERT INTO session (hash, player, created_at, used_at, token, scopes)"
+        " SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS"
+        " (SELECT 1 FROM account WHERE player = ?2 AND coalesce(bot_of, 0) = ?7)"
+        " AND (SELECT count(*) FROM session WHERE player = ?2 AND token IS NOT NULL) < ?8");
+    assert(row->player > 0);
+    sqlite3_bind_blob(s, 1, row->hash, (int)sizeof row->hash, SQLITE_STATIC);
+    sqlite3_bind_int64(s, 2, row->player);
+    sqlite3_bind_int64(s, 3, row->created_at);
+    sqlite3_bind_int64(s, 4, row->used_at);
+    db_bind_text(s, 5, row->token);
+    sqlite3_bind_int(s, 6, row->scopes);
+    sqlite3_bind_int64(s, 7, row->bot_of);
+    sqlite3_bind_int(s, 8, JOB_TOKENS_MAX);
+    return db_change(db, s);
+}
+
 bool db_add_session(struct db *db, struct row_session *row, int64_t added_player)
 {
+    if (row->token.length > 0)
+        return add_token(db, row);
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_ADD_SESSION,
         "INSERT INTO session (hash, player, created_at, used_at) VALUES (?1, ?2, ?3, ?4)");
@@ -54,6 +79,64 @@ bool db_end_sessions(struct db *db, const struct row_session *row)
     sqlite3_bind_blob(s, 2, row->hash, (int)sizeof row->hash, SQLITE_STATIC);
     db_change(db, s);
     return true;
+}
+
+bool db_end_bots(struct db *db, const struct row_session *row)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_END_BOTS,
+                                   "DELETE FROM session WHERE token IS NOT NULL AND player IN"
+                                   " (SELECT player FROM account WHERE bot_of = ?1)");
+    sqlite3_bind_int64(s, 1, row->player);
+    db_change(db, s);
+    return true;
+}
+
+/* --- tokens ----------------------------------------------------------------------------------- */
+
+void db_ask_all_tokens(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_ALL_TOKENS,
+        "SELECT s.hash, s.player, s.scopes, (SELECT bot_of FROM account a WHERE a.player = s.player)"
+        " FROM session s WHERE s.token IS NOT NULL AND s.hash > ?1 ORDER BY s.hash LIMIT ?2");
+    sqlite3_bind_blob(s, 1, job->question.hash, (int)sizeof job->question.hash, SQLITE_STATIC);
+    sqlite3_bind_int64(s, 2, job->question.search.limit);
+    while (db_row(db, s)) {
+        struct row_session *row = DB_APPEND(job, sessions);
+        memcpy(row->hash, sqlite3_column_blob(s, 0), sizeof row->hash);
+        row->player = sqlite3_column_int64(s, 1);
+        row->scopes = (uint8_t)sqlite3_column_int(s, 2);
+        row->bot_of = sqlite3_column_int64(s, 3);
+    }
+}
+
+#define BOTS "SELECT player FROM account WHERE bot_of = ?1"
+
+void db_ask_tokens(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_TOKENS,
+        "SELECT hash, player, created_at, used_at, token, scopes FROM session WHERE (player = ?1"
+        " OR player IN (" BOTS ")) AND token IS NOT NULL ORDER BY created_at DESC, hash");
+    sqlite3_bind_int64(s, 1, job->question.player);
+    while (db_row(db, s)) {
+        struct row_session *row = DB_APPEND(job, sessions);
+        memcpy(row->hash, sqlite3_column_blob(s, 0), sizeof row->hash);
+        row->player = sqlite3_column_int64(s, 1);
+        row->created_at = sqlite3_column_int64(s, 2);
+        row->used_at = sqlite3_column_int64(s, 3);
+        row->token = db_text(s, 4, job);
+        row->scopes = (uint8_t)sqlite3_column_int(s, 5);
+    }
+    s = db_statement(db, STATEMENT_BOTS,
+                     "SELECT id, name FROM player WHERE id IN (" BOTS ") ORDER BY id");
+    sqlite3_bind_int64(s, 1, job->question.player);
+    while (db_row(db, s)) {
+        struct row_player *row = DB_APPEND(job, players);
+        row->id = sqlite3_column_int64(s, 0);
+        row->name = db_text(s, 1, job);
+        row->account = ACCOUNT_BOT;
+    }
 }
 
 /* --- accounts --------------------------------------------------------------------------------- */
@@ -111,6 +194,23 @@ bool db_check_account(struct db *db, const struct row_account *row)
     return same;
 }
 
+bool db_make_bot(struct db *db, const struct row_account *row, int64_t added_player)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_MAKE_BOT,
+        "UPDATE account SET bot_of = ?2 WHERE player = ?1 AND bot_of IS NULL AND is_owner = 0"
+        " AND player <> ?2 AND NOT EXISTS (SELECT 1 FROM account b WHERE b.bot_of = ?1)"
+        " AND NOT EXISTS (SELECT 1 FROM house_act m WHERE m.kind = 'appoint' AND m.player = ?1"
+        " AND m.ended IS NULL) AND NOT EXISTS (SELECT 1 FROM game WHERE black = ?1 OR white = ?1)"
+        " AND EXISTS (SELECT 1 FROM account o WHERE o.player = ?2 AND o.bot_of IS NULL)"
+        " AND (SELECT count(*) FROM account b WHERE b.bot_of = ?2) < ?3");
+    assert(row->bot_of > 0);
+    sqlite3_bind_int64(s, 1, row->player == 0 ? added_player : row->player);
+    sqlite3_bind_int64(s, 2, row->bot_of);
+    sqlite3_bind_int(s, 3, JOB_BOTS_MAX);
+    return db_change(db, s);
+}
+
 bool db_set_password(struct db *db, const struct row_account *row)
 {
     sqlite3_stmt *s =
@@ -148,7 +248,7 @@ void db_ask_account(struct db *db, struct job *job)
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_ACCOUNT,
         "SELECT a.player, a.name, a.hash, a.created_at, p.name, p.created_at, a.is_owner, " DB_IS_MODERATOR
-        " FROM account a JOIN player p ON p.id = a.player"
+        ", a.bot_of, EXISTS (SELECT 1 FROM game WHERE black = p.id OR white = p.id) FROM account a JOIN player p ON p.id = a.player"
         " WHERE a.player = ?1 OR (?1 IS NULL AND a.name = ?2)");
     db_bind_positive(s, 1, job->question.player);
     db_bind_text(s, 2, job->question.key);
@@ -161,7 +261,9 @@ void db_ask_account(struct db *db, struct job *job)
         row->created_at = sqlite3_column_int64(s, 3);
         player->name = db_text(s, 4, job);
         player->created_at = sqlite3_column_int64(s, 5);
-        player->account = true;
+        row->bot_of = sqlite3_column_int64(s, 8);
+        row->has_games = sqlite3_column_int(s, 9);
+        player->account = row->bot_of ? ACCOUNT_BOT : ACCOUNT_PERSON;
         player->owner = sqlite3_column_int(s, 6);
         player->moderator = sqlite3_column_int(s, 7);
         player->account_at = row->created_at;
@@ -169,6 +271,12 @@ void db_ask_account(struct db *db, struct job *job)
         job->answer.players = player;
         job->answer.accounts_n = job->answer.players_n = 1;
     }
+    if (job->question.owner == 0)
+        return;
+    s = db_statement(db, STATEMENT_BOTS_N, "SELECT count(*) FROM account WHERE bot_of = ?1");
+    sqlite3_bind_int64(s, 1, job->question.owner);
+    while (db_row(db, s))
+        job->answer.count = (uint32_t)sqlite3_column_int(s, 0);
 }
 
 /* Finds the accounts with this name or with a name that looks like it. */

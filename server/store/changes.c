@@ -249,6 +249,8 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_USE_SESSION: return db_use_session(db, &change->row.session);
     case CHANGE_END_SESSION: return db_end_session(db, &change->row.session);
     case CHANGE_END_SESSIONS: return db_end_sessions(db, &change->row.session);
+    case CHANGE_END_BOTS: return db_end_bots(db, &change->row.session);
+    case CHANGE_MAKE_BOT: return db_make_bot(db, &change->row.account, *added_player);
     case CHANGE_OFFER_OWNER: return db_offer_owner(db, &change->row.owner_link);
     case CHANGE_TAKE_OWNER: return db_take_owner(db, &change->row.owner_link);
     case CHANGE_ADD_TOUR: return db_add_tour(db, &change->row.tour);

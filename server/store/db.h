@@ -79,6 +79,13 @@ enum statement {
     STATEMENT_USE_SESSION,
     STATEMENT_END_SESSION,
     STATEMENT_END_SESSIONS,
+    STATEMENT_ADD_TOKEN,
+    STATEMENT_END_BOTS,
+    STATEMENT_MAKE_BOT,
+    STATEMENT_BOTS_N,
+    STATEMENT_ALL_TOKENS,
+    STATEMENT_TOKENS,
+    STATEMENT_BOTS,
     STATEMENT_OFFER_OWNER,
     STATEMENT_USE_LINK,
     STATEMENT_SET_OWNER,
@@ -240,6 +247,8 @@ bool db_add_session(struct db *db, struct row_session *row, int64_t added_player
 bool db_use_session(struct db *db, const struct row_session *row);
 bool db_end_session(struct db *db, const struct row_session *row);
 bool db_end_sessions(struct db *db, const struct row_session *row);
+bool db_end_bots(struct db *db, const struct row_session *row);
+bool db_make_bot(struct db *db, const struct row_account *row, int64_t added_player);
 bool db_add_account(struct db *db, struct row_account *row, int64_t added_player);
 bool db_rename_account(struct db *db, const struct row_player *row);
 bool db_check_account(struct db *db, const struct row_account *row);
@@ -250,6 +259,8 @@ bool db_take_owner(struct db *db, const struct row_owner_link *row);
 void db_ask_account(struct db *db, struct job *job);
 void db_ask_name(struct db *db, struct job *job);
 void db_ask_owner(struct db *db, struct job *job);
+void db_ask_all_tokens(struct db *db, struct job *job);
+void db_ask_tokens(struct db *db, struct job *job);
 
 /* tours.c: tournaments and their logs. */
 bool db_add_tour(struct db *db, struct row_tour *row);
@@ -335,14 +346,18 @@ void db_name_again(struct db *db, int64_t player);
 /* questions.c, search.c */
 void db_answer(struct db *db, struct job *job);
 void db_search(struct db *db, struct job *job);
-/* True if a player has an account; the argument is the column with the player's number. */
-#define DB_HAS_ACCOUNT(player) "EXISTS (SELECT 1 FROM account WHERE account.player = " player ")"
+/* The enum account_kind of a player; the argument is the column with the player's number. */
+#define DB_ACCOUNT_KIND(player)                                                                    \
+    "coalesce((SELECT iif(account.bot_of IS NULL, 1, 2) FROM account WHERE account.player"         \
+    " = " player "), 0)"
+/* The same in a statement that has the table account a, joined to the player. */
+#define DB_KIND_OF_A "iif(a.player IS NULL, 0, iif(a.bot_of IS NULL, 1, 2))"
 /* The columns of a game as db_read_game() expects them; the tables are game g, room r, player b and player w. */
 #define DB_GAME_COLUMNS                                                                            \
     "g.public, r.public, g.number, g.ruleset, g.revision, g.title, g.rules, g.width, g.height,"    \
     " g.setup, g.to_move, g.handicap, g.komi_x2, g.clock, g.marking, g.absence, g.black, g.white," \
     " g.is_public, g.started_at, g.result, g.reason, g.black_x2, g.white_x2, g.moves, g.ended_at," \
-    " b.name, w.name, " DB_HAS_ACCOUNT("g.black") ", " DB_HAS_ACCOUNT("g.white")
+    " b.name, w.name, " DB_ACCOUNT_KIND("g.black") ", " DB_ACCOUNT_KIND("g.white")
 #define DB_GAME_TABLES                                                                             \
     "game g JOIN room r ON r.id = g.room JOIN player b ON b.id = g.black"                          \
     " JOIN player w ON w.id = g.white"

@@ -8,6 +8,7 @@
 #include "server/store/db.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "proto/lib/base64url.h"
 
@@ -45,20 +46,28 @@ bool db_know_ids(struct db *db)
 #define TOUR "'id', miai_id(t.public), 'slug', t.slug, 'title', t.title"
 
 /* clang-format off */
-static const char export_sql[] =
+/* In two parts: a compiler need not take a longer string than 4,095 bytes. */
+static const char export_file[] =
     "SELECT json_object('player', json_object('id', 'p' || p.id, 'name', p.name, 'created_at', p.created_at),"
     " 'account', (SELECT json_object('name', a.name, 'owner', json(iif(a.is_owner, 'true', 'false')),"
+    " 'bot_of', 'p' || a.bot_of,"
     " 'created_at', a.created_at) FROM account a WHERE a.player = p.id), "
-    IN_FILE("sessions") ", " IN_FILE("lines") ", " IN_FILE("games") ", " IN_FILE("tournaments") ", "
+    IN_FILE("sessions") ", " IN_FILE("tokens") ", " IN_FILE("bots") ", " IN_FILE("lines") ", " IN_FILE("games") ", " IN_FILE("tournaments") ", "
     IN_FILE("roles") ", " IN_FILE("entries") ", " IN_FILE("invitations") ", " IN_FILE("rated") ", " IN_FILE("reports")
     ", 'muted', json((SELECT json_group_array('p' || muted) FROM mute WHERE player = ?1)),"
     " 'full', json((WITH lengths (name, n) AS (VALUES "
-    LENGTH("sessions") ", " LENGTH("lines") ", " LENGTH("games") ", " LENGTH("tournaments") ", "
+    LENGTH("sessions") ", " LENGTH("tokens") ", " LENGTH("bots") ", " LENGTH("lines") ", " LENGTH("games") ", " LENGTH("tournaments") ", "
     LENGTH("roles") ", " LENGTH("entries") ", " LENGTH("invitations") ", " LENGTH("rated") ", " LENGTH("reports")
-    ") SELECT json_group_array(name) FROM lengths WHERE n >= ?2)))"
+    ") SELECT json_group_array(name) FROM lengths WHERE n >= ?2)))";
+static const char export_lists[] =
     " FROM player p, "
     LIST("sessions", "'created_at', created_at, 'used_at', used_at",
-         "session WHERE player = ?1", "created_at DESC") ", "
+         "session WHERE player = ?1 AND token IS NULL", "created_at DESC") ", "
+    LIST("tokens", "'name', token, 'scopes', json(CASE scopes WHEN 0 THEN '[]' WHEN 1 THEN '[\"play\"]'"
+         " WHEN 2 THEN '[\"desk\"]' ELSE '[\"play\",\"desk\"]' END), 'created_at', created_at, 'used_at', nullif(used_at, 0)",
+         "session WHERE player = ?1 AND token IS NOT NULL", "created_at DESC") ", "
+    LIST("bots", "'id', 'p' || b.id, 'name', b.name",
+         "account c JOIN player b ON b.id = c.player WHERE c.bot_of = ?1", "b.id") ", "
     LIST("lines", "'room', miai_id(r.public), 'audience', iif(c.audience = 1, 'players', 'watchers'),"
          " 'n', c.seq, 'text', c.text, 'time_at', c.at",
          "chat c JOIN room r ON r.id = c.room WHERE c.player = ?1 AND c.text <> ''", "c.at DESC") ", "
@@ -84,7 +93,10 @@ static const char export_sql[] =
 
 void db_ask_export(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_EXPORT, export_sql);
+    char sql[sizeof export_file + sizeof export_lists];
+    memcpy(sql, export_file, sizeof export_file);
+    strcat(sql, export_lists);
+    sqlite3_stmt *s = db_statement(db, STATEMENT_EXPORT, sql);
     assert(job->question.player > 0 && job->question.search.limit > 0);
     sqlite3_bind_int64(s, 1, job->question.player);
     sqlite3_bind_int64(s, 2, job->question.search.limit);

@@ -312,7 +312,8 @@ static void read_target_player(struct db *db, struct job *job, int64_t player)
     assert(job->answer.players_n == 0); /* an act is about one player */
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_TARGET_PLAYER,
-        "SELECT p.id, p.name, p.created_at, a.player IS NOT NULL, coalesce(a.is_owner, 0), " DB_IS_MODERATOR
+        "SELECT p.id, p.name, p.created_at, " DB_KIND_OF_A
+        ", coalesce(a.is_owner, 0), " DB_IS_MODERATOR
         ", coalesce(a.created_at, 0) FROM player p LEFT JOIN account a ON a.player = p.id WHERE p.id = ?1");
     sqlite3_bind_int64(s, 1, player);
     while (db_row(db, s)) {
@@ -320,7 +321,7 @@ static void read_target_player(struct db *db, struct job *job, int64_t player)
         row->id = sqlite3_column_int64(s, 0);
         row->name = db_text(s, 1, job);
         row->created_at = sqlite3_column_int64(s, 2);
-        row->account = sqlite3_column_int(s, 3);
+        row->account = (uint8_t)sqlite3_column_int(s, 3);
         row->owner = sqlite3_column_int(s, 4);
         row->moderator = sqlite3_column_int(s, 5);
         row->account_at = sqlite3_column_int64(s, 6);

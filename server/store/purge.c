@@ -27,12 +27,12 @@ static bool purge_commands(struct db *db, int64_t now_ms)
 }
 
 /* A session whose total age is too high is refused. So it is not used any more, and becomes idle
- * and is removed here. */
+ * and is removed here. Tokens do not age. */
 static bool purge_sessions(struct db *db, int64_t now_ms, int64_t idle_ms)
 {
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_PURGE_SESSIONS,
-        "DELETE FROM session WHERE hash IN (SELECT hash FROM session WHERE used_at < ?1 LIMIT ?2)");
+        "DELETE FROM session WHERE hash IN (SELECT hash FROM session WHERE used_at < ?1 AND token IS NULL LIMIT ?2)");
     if (idle_ms == 0)
         return false;
     sqlite3_bind_int64(s, 1, now_ms - idle_ms - SLACK_MS);
@@ -122,15 +122,16 @@ static bool walk_rooms(struct db *db, int64_t now_ms)
 #define REFERS(table, column) " AND NOT EXISTS (SELECT 1 FROM " table " WHERE " column " = p.id)"
 static const char purge_players[] =
     "DELETE FROM player WHERE id IN (SELECT id FROM player p WHERE id > ?1 AND id <= ?2 AND created_at < ?3" REFERS(
-        "session", "player") REFERS("account", "player") REFERS("game", "black")
-        REFERS("game", "white") REFERS("room", "opener") REFERS("room", "seat0")
-            REFERS("room", "seat1") REFERS("chat", "player") REFERS("report", "by")
-                REFERS("mute", "player") REFERS("mute", "muted") REFERS("command", "player")
-                    REFERS("tour", "creator") REFERS("tour_act", "actor")
-                        REFERS("tour_player", "player") REFERS("tour_staff", "player")
-                            REFERS("rated_game", "black") REFERS("rated_game", "white")
-                                REFERS("name_part", "player") REFERS("invite", "player")
-                                    REFERS("invite", "by") REFERS("forget", "player") ")";
+        "session", "player") REFERS("account", "player") REFERS("account", "bot_of")
+        REFERS("game", "black") REFERS("game", "white") REFERS("room", "opener")
+            REFERS("room", "seat0") REFERS("room", "seat1") REFERS("chat", "player")
+                REFERS("report", "by") REFERS("mute", "player") REFERS("mute", "muted")
+                    REFERS("command", "player") REFERS("tour", "creator")
+                        REFERS("tour_act", "actor") REFERS("tour_player", "player")
+                            REFERS("tour_staff", "player") REFERS("rated_game", "black")
+                                REFERS("rated_game", "white") REFERS("name_part", "player")
+                                    REFERS("invite", "player") REFERS("invite", "by")
+                                        REFERS("forget", "player") ")";
 
 static bool walk_players(struct db *db, int64_t now_ms)
 {

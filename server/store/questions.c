@@ -34,7 +34,7 @@
     " (SELECT " TOUR_PLACE("settings") " FROM tour WHERE tour.id = room.tour)"                     \
                                        " FROM room WHERE id IN " set " ORDER BY opened_at, id"
 #define SELECT_PLAYERS(set)                                                                        \
-    "SELECT id, name, created_at, " DB_HAS_ACCOUNT(                                                \
+    "SELECT id, name, created_at, " DB_ACCOUNT_KIND(                                               \
         "player.id") " FROM player WHERE id IN (SELECT opener FROM room WHERE id IN " set          \
                      " UNION SELECT seat0 FROM room WHERE id IN " set                              \
                      " UNION SELECT seat1 FROM room WHERE id IN " set                              \
@@ -51,7 +51,7 @@
     "SELECT r.id, r.public, r.opened_at, a.audience, (SELECT max(l.seq) FROM chat l"                   \
     " WHERE l.room = r.id AND l.audience = a.audience)" LESS_TAIL                                      \
     " FROM room r, audience a WHERE r.id IN " set ")"                                                  \
-    " SELECT s.public, c.audience, c.seq, c.player, p.name, c.text, c.at, " DB_HAS_ACCOUNT(            \
+    " SELECT s.public, c.audience, c.seq, c.player, p.name, c.text, c.at, " DB_ACCOUNT_KIND(           \
         "p.id") ", " DB_IS_REMOVED " FROM said s"                                                      \
                 " CROSS JOIN chat c ON c.room = s.room AND c.audience = s.audience AND c.seq > s.past" \
                 " JOIN player p ON p.id = c.player ORDER BY s.opened_at, s.room, c.audience, c.seq"
@@ -76,7 +76,7 @@ static void read_player(struct row_player *row, sqlite3_stmt *s, struct job *job
     row->id = sqlite3_column_int64(s, 0);
     row->name = db_text(s, 1, job);
     row->created_at = sqlite3_column_int64(s, 2);
-    row->account = sqlite3_column_int(s, 3);
+    row->account = (uint8_t)sqlite3_column_int(s, 3);
 }
 
 static void read_players(struct db *db, struct job *job, sqlite3_stmt *s)
@@ -143,8 +143,8 @@ void db_read_game(struct job *job, sqlite3_stmt *s)
     row->ended_at = sqlite3_column_int64(s, 25);
     row->black_name = db_text(s, 26, job);
     row->white_name = db_text(s, 27, job);
-    row->black_account = sqlite3_column_int(s, 28);
-    row->white_account = sqlite3_column_int(s, 29);
+    row->black_account = (uint8_t)sqlite3_column_int(s, 28);
+    row->white_account = (uint8_t)sqlite3_column_int(s, 29);
 }
 
 static void read_games(struct db *db, struct job *job, sqlite3_stmt *s)
@@ -194,7 +194,7 @@ static void read_chats(struct db *db, struct job *job, sqlite3_stmt *s)
         row->player_name = db_text(s, 4, job);
         row->text = db_text(s, 5, job);
         row->at = sqlite3_column_int64(s, 6);
-        row->account = sqlite3_column_int(s, 7);
+        row->account = (uint8_t)sqlite3_column_int(s, 7);
         row->removed = sqlite3_column_int(s, 8);
     }
 }
@@ -203,10 +203,11 @@ static void ask_session(struct db *db, struct job *job)
 {
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_SESSION,
-        "SELECT p.id, p.name, p.created_at, a.player IS NOT NULL, coalesce(a.is_owner, 0), " DB_IS_MODERATOR
-        ", coalesce(a.created_at, 0), s.created_at, s.used_at"
+        "SELECT p.id, p.name, p.created_at, " DB_KIND_OF_A
+        ", coalesce(a.is_owner, 0), " DB_IS_MODERATOR
+        ", coalesce(a.created_at, 0), s.created_at, s.used_at, s.token, s.scopes"
         " FROM session s JOIN player p ON p.id = s.player LEFT JOIN account a ON a.player = p.id"
-        " WHERE s.hash = ?1 AND s.created_at >= ?2 AND s.used_at >= ?3");
+        " WHERE s.hash = ?1 AND (s.token IS NOT NULL OR (s.created_at >= ?2 AND s.used_at >= ?3))");
     sqlite3_bind_blob(s, 1, job->question.hash, (int)sizeof job->question.hash, SQLITE_STATIC);
     sqlite3_bind_int64(s, 2, job->question.made_since);
     sqlite3_bind_int64(s, 3, job->question.used_since);
@@ -221,6 +222,8 @@ static void ask_session(struct db *db, struct job *job)
         session->player = row->id;
         session->created_at = sqlite3_column_int64(s, 7);
         session->used_at = sqlite3_column_int64(s, 8);
+        session->token = db_text(s, 9, job);
+        session->scopes = (uint8_t)sqlite3_column_int(s, 10);
     }
     if (job->answer.players_n == 0)
         return;
@@ -270,7 +273,7 @@ static void ask_room(struct db *db, struct job *job)
     "SELECT t.title, " TOUR_PLACE(                                                                 \
         "t.settings") " FROM game g JOIN room r ON r.id = g.room JOIN tour t ON t.id = r.tour WHERE g.public = ?1"
 #define SELECT_GAME_PLAYERS                                                                        \
-    "SELECT p.id, p.name, p.created_at, " DB_HAS_ACCOUNT(                                          \
+    "SELECT p.id, p.name, p.created_at, " DB_ACCOUNT_KIND(                                         \
         "p.id") " FROM game g JOIN player p"                                                       \
                 " ON p.id IN (g.black, g.white)"                                                   \
                 " WHERE g.public = ?1 ORDER BY p.id"
@@ -438,6 +441,8 @@ void db_answer(struct db *db, struct job *job)
     case QUESTION_NONE: return;
     case QUESTION_SESSION: ask_session(db, job); return;
     case QUESTION_ACCOUNT: db_ask_account(db, job); return;
+    case QUESTION_ALL_TOKENS: db_ask_all_tokens(db, job); return;
+    case QUESTION_TOKENS: db_ask_tokens(db, job); return;
     case QUESTION_NAME: db_ask_name(db, job); return;
     case QUESTION_EXPORT: db_ask_export(db, job); return;
     case QUESTION_OWNER: db_ask_owner(db, job); return;

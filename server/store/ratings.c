@@ -100,12 +100,14 @@ void db_ask_rated_of(struct db *db, struct job *job, const struct id128 *tour)
         read_game(job, s);
 }
 
+/* The player, and after a bot its owner. */
 static void read_player(struct db *db, struct job *job)
 {
     sqlite3_stmt *s =
         db_statement(db, STATEMENT_PROFILE,
-                     "SELECT p.id, p.name, p.created_at, a.player IS NOT NULL FROM player p"
-                     " LEFT JOIN account a ON a.player = p.id WHERE p.id = ?1");
+                     "SELECT p.id, p.name, p.created_at, " DB_KIND_OF_A " FROM player p"
+                     " LEFT JOIN account a ON a.player = p.id WHERE p.id IN"
+                     " (?1, (SELECT bot_of FROM account WHERE player = ?1)) ORDER BY p.id <> ?1");
 
     sqlite3_bind_int64(s, 1, job->question.player);
     while (db_row(db, s)) {
@@ -113,7 +115,7 @@ static void read_player(struct db *db, struct job *job)
         row->id = sqlite3_column_int64(s, 0);
         row->name = db_text(s, 1, job);
         row->created_at = sqlite3_column_int64(s, 2);
-        row->account = sqlite3_column_int(s, 3);
+        row->account = (uint8_t)sqlite3_column_int(s, 3);
     }
 }
 
@@ -127,7 +129,7 @@ void db_ask_profile(struct db *db, struct job *job)
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_PROFILE_GAMES,
         "SELECT " COLUMNS ", b.name, w.name, iif(t.is_public, t.slug, NULL),"
-        " iif(t.is_public, t.title, NULL), " DB_HAS_ACCOUNT("g.black") ", " DB_HAS_ACCOUNT(
+        " iif(t.is_public, t.title, NULL), " DB_ACCOUNT_KIND("g.black") ", " DB_ACCOUNT_KIND(
             "g.white") " FROM rated_game g JOIN tour t ON t.id = g.tour"
                        " JOIN player b ON b.id = g.black JOIN player w ON w.id = g.white"
                        " WHERE g.id IN (" LAST("black") " UNION " LAST(
@@ -143,7 +145,7 @@ void db_ask_profile(struct db *db, struct job *job)
         row->white_name = db_text(s, 13, job);
         row->tour_slug = db_text(s, 14, job);
         row->tour_title = db_text(s, 15, job);
-        row->black_account = sqlite3_column_int(s, 16);
-        row->white_account = sqlite3_column_int(s, 17);
+        row->black_account = (uint8_t)sqlite3_column_int(s, 16);
+        row->white_account = (uint8_t)sqlite3_column_int(s, 17);
     }
 }

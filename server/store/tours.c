@@ -159,7 +159,7 @@ bool db_set_tour_staff(struct db *db, const struct row_tour_staff *row)
 #define SELECT_TOURS(which, order)                                                                 \
     "SELECT t.public, t.slug, t.title, t.creator, t.created_at, t.is_public, t.stage,"             \
     " t.stage_at, t.settings, t.rounds, t.round, t.players, p.name, p.created_at, t.bytes,"        \
-    " t.wakes, t.delay_ms, " DB_HAS_ACCOUNT(                                                       \
+    " t.wakes, t.delay_ms, " DB_ACCOUNT_KIND(                                                      \
         "t.creator") ", t.rates_until, t.approved_by, t.annulled_by, h.why, t.id"                  \
                      " FROM tour t JOIN player p ON p.id = t.creator"                              \
                      " LEFT JOIN house_act h ON h.id = t.annulled_by WHERE " which order
@@ -195,7 +195,7 @@ static void read_tours(struct db *db, struct job *job, sqlite3_stmt *s)
         creator->id = row->creator;
         creator->name = db_text(s, 12, job);
         creator->created_at = sqlite3_column_int64(s, 13);
-        creator->account = sqlite3_column_int(s, 17);
+        creator->account = (uint8_t)sqlite3_column_int(s, 17);
     }
 }
 
@@ -363,7 +363,7 @@ void db_ask_players(struct db *db, struct job *job)
 {
     for (size_t i = 0; i < job->question.players_n; i++) {
         sqlite3_stmt *s = db_statement(db, STATEMENT_PLAYER,
-                                       "SELECT id, name, created_at, " DB_HAS_ACCOUNT(
+                                       "SELECT id, name, created_at, " DB_ACCOUNT_KIND(
                                            "player.id") " FROM player WHERE id = ?1");
         sqlite3_bind_int64(s, 1, job->question.players[i]);
         while (db_row(db, s)) {
@@ -371,7 +371,7 @@ void db_ask_players(struct db *db, struct job *job)
             row->id = sqlite3_column_int64(s, 0);
             row->name = db_text(s, 1, job);
             row->created_at = sqlite3_column_int64(s, 2);
-            row->account = sqlite3_column_int(s, 3);
+            row->account = (uint8_t)sqlite3_column_int(s, 3);
         }
     }
 }

@@ -175,7 +175,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t len)
     }
     read_lines((const char *)data, len);
     check_upgrade(&net);
-    net_origin_allowed(&net, NULL, text, sizeof text);
+    net_origin_allowed(&net, NULL, false, text, sizeof text);
     if (net_session_read(&net, NULL, session))
         check_session(session);
     check_argument("sep=");

@@ -126,10 +126,11 @@ static void encode_trail(struct app *app, int64_t id, const struct answer *answe
     size_t n = 0;
     if (answer->players_n > 0) {
         const struct row_player *row = &answer->players[0];
-        whom = (struct proto_you){.player = {.id = row->id, .name = row->name},
-                                  .account = row->account,
-                                  .owner = row->owner,
-                                  .moderator = row->moderator};
+        whom = (struct proto_you){
+            .player = {.id = row->id, .name = row->name, .bot = row->account == ACCOUNT_BOT},
+            .account = row->account,
+            .owner = row->owner,
+            .moderator = row->moderator};
     }
     for (size_t i = 0; i < answer->trail_n; i++) {
         const struct row_trail *row = &answer->trail[i];
@@ -157,7 +158,8 @@ static struct proto_player creator_of(const struct row_tour *row, const struct a
         if (answer->players[i].id == row->creator)
             return (struct proto_player){.id = row->creator,
                                          .name = answer->players[i].name,
-                                         .guest = !answer->players[i].account};
+                                         .guest = !answer->players[i].account,
+                                         .bot = answer->players[i].account == ACCOUNT_BOT};
     return (struct proto_player){.id = row->creator, .guest = true};
 }
 

@@ -1,5 +1,5 @@
 /* Requests of accounts: register, sign in, sign out, change the password, delete the account, take
- * the owner's link. A request is a row of steps; the middle ones wait for the store or for a hash:
+ * the owner's link, make a bot. A request is a row of steps; the middle ones wait for the store or for a hash:
  *
  *     body -> session -> account -> password -> stored -> reply
  *
@@ -33,9 +33,10 @@ static void refuse_request(struct app *app, request_id request, enum proto_error
                            const char *field, int64_t after_ms)
 {
     static const uint16_t statuses[PROTO_ERRORS_N] = {
-        [PROTO_ERROR_PROTO] = 400,    [PROTO_ERROR_AUTH] = 401,  [PROTO_ERROR_DENIED] = 403,
-        [PROTO_ERROR_NOTFOUND] = 404, [PROTO_ERROR_RATE] = 429,  [PROTO_ERROR_CONFLICT] = 409,
-        [PROTO_ERROR_BUSY] = 503,     [PROTO_ERROR_ALIKE] = 409,
+        [PROTO_ERROR_PROTO] = 400,     [PROTO_ERROR_AUTH] = 401,  [PROTO_ERROR_DENIED] = 403,
+        [PROTO_ERROR_NOTFOUND] = 404,  [PROTO_ERROR_RATE] = 429,  [PROTO_ERROR_CONFLICT] = 409,
+        [PROTO_ERROR_BUSY] = 503,      [PROTO_ERROR_ALIKE] = 409, [PROTO_ERROR_FULL] = 409,
+        [PROTO_ERROR_FORBIDDEN] = 403,
     };
     assert(statuses[code] != 0);
     outbox_http_error(app, request, statuses[code], code, field, after_ms);
@@ -79,6 +80,8 @@ static void password_made(struct app *app, struct hashing *hashing, struct passw
         asked_refuse(app, asked, PROTO_ERROR_BUSY, NULL);
     else if (asked->what == PROTO_ACCOUNT_REGISTER)
         account_register(app, asked, job->hash);
+    else if (asked->what == PROTO_ACCOUNT_BOT)
+        account_make_bot(app, asked, job->hash);
     else
         account_set_password(app, asked, job->hash);
 }
@@ -87,6 +90,7 @@ static void password_checked(struct app *app, struct hashing *hashing, struct pa
 {
     static const char *const fields[] = {[PROTO_ACCOUNT_CHANGE] = "old",
                                          [PROTO_ACCOUNT_DELETE] = "password",
+                                         [PROTO_ACCOUNT_BOT] = "password",
                                          [PROTO_ACCOUNT_OWN] = NULL};
     struct asked *asked = ASKED_BY(hashing, hashing);
     const struct proto_account *form = &asked->form;
@@ -105,6 +109,8 @@ static void password_checked(struct app *app, struct hashing *hashing, struct pa
         account_sign_in(app, asked);
     else if (asked->what == PROTO_ACCOUNT_DELETE)
         account_delete(app, asked);
+    else if (asked->what == PROTO_ACCOUNT_BOT)
+        account_make_bot(app, asked, NULL);
     else
         passwords_make(app, (struct text){form->renewed, form->renewed_length}, &asked->hashing,
                        password_made);
@@ -121,6 +127,8 @@ static void note_account(struct asked *asked, const struct answer *answer)
     const struct row_player *player = &answer->players[0];
     assert(account->hash.length < sizeof asked->hash && player->name.length < sizeof asked->name);
     asked->id = account->player;
+    asked->has_games = account->has_games;
+    asked->is_bot = account->bot_of != 0;
     asked->owner = player->owner;
     asked->moderator = player->moderator;
     asked->name_length = (uint16_t)player->name.length;
@@ -140,6 +148,25 @@ static bool may_register(struct app *app, struct asked *asked, const struct answ
     return code == PROTO_ERROR_NONE;
 }
 
+static void ask_name(struct app *app, struct asked *asked);
+
+/* False: the request was refused, or goes on when the store has looked for names that look like that
+ * of a new bot. */
+static bool may_have_bot(struct app *app, struct asked *asked, const struct answer *answer)
+{
+    if (asked->named)
+        return may_register(app, asked, answer);
+    if (answer->count >= JOB_BOTS_MAX) {
+        asked_refuse(app, asked, PROTO_ERROR_FULL, "bots");
+        return false;
+    }
+    if (asked->id != 0)
+        return true;
+    asked->named = true;
+    ask_name(app, asked);
+    return false;
+}
+
 static void account_known(struct app *app, struct completion *completion, struct job *job)
 {
     struct asked *asked = ASKED_BY(completion, completion);
@@ -150,11 +177,13 @@ static void account_known(struct app *app, struct completion *completion, struct
     }
     if (asked->what == PROTO_ACCOUNT_REGISTER && !may_register(app, asked, &job->answer))
         return;
-    if (asked->what != PROTO_ACCOUNT_REGISTER)
+    if (asked->what != PROTO_ACCOUNT_REGISTER && !asked->named)
         note_account(asked, &job->answer);
+    if (asked->what == PROTO_ACCOUNT_BOT && !may_have_bot(app, asked, &job->answer))
+        return;
     if (!passwords_admits(app))
         asked_refuse(app, asked, PROTO_ERROR_BUSY, NULL);
-    else if (asked->what == PROTO_ACCOUNT_REGISTER)
+    else if (asked->what == PROTO_ACCOUNT_REGISTER || asked->named)
         passwords_make(app, password, &asked->hashing, password_made);
     else
         passwords_check(app, password, text_of(asked->hash), &asked->hashing, password_checked);
@@ -187,6 +216,15 @@ static bool charge_name(struct app *app, struct asked *asked, struct text folded
     return true;
 }
 
+static void ask_name(struct app *app, struct asked *asked)
+{
+    struct job *job = outbox_job(app);
+    job->question.kind = QUESTION_NAME;
+    job->question.name = job_text(job, asked->form.name, asked->form.name_length);
+    job->question.key = job_text(job, asked->form.folded, asked->form.folded_length);
+    outbox_store(app, job, &asked->completion, account_known);
+}
+
 /* Asks for the account, unless its password was tried too often. The tries count by name, which is
  * how the account is found. */
 static void ask_account(struct app *app, struct asked *asked, int64_t player, struct text folded)
@@ -198,6 +236,7 @@ static void ask_account(struct app *app, struct asked *asked, int64_t player, st
     struct job *job = outbox_job(app);
     job->question.kind = asked->what == PROTO_ACCOUNT_REGISTER ? QUESTION_NAME : QUESTION_ACCOUNT;
     job->question.player = player;
+    job->question.owner = asked->what == PROTO_ACCOUNT_BOT ? asked->player->id : 0;
     job->question.name = job_text(job, asked->form.name, asked->form.name_length);
     job->question.key = job_text(job, folded.at, folded.length);
     outbox_store(app, job, &asked->completion, account_known);
@@ -238,6 +277,17 @@ static void go_on(struct app *app, struct asked *asked, struct player *player)
     case PROTO_ACCOUNT_CHANGE:
     case PROTO_ACCOUNT_DELETE: ask_own_account(app, asked); return;
     case PROTO_ACCOUNT_OWN: account_take_owner(app, asked); return;
+    case PROTO_ACCOUNT_BOT:
+        if (!player || !player->account)
+            asked_refuse(app, asked, PROTO_ERROR_AUTH, NULL);
+        else if (player_is_bot(player))
+            asked_refuse(app, asked, PROTO_ERROR_FORBIDDEN, "bot");
+        else if (!admit_name(app, asked->request, player, asked->form.name,
+                             asked->form.name_length))
+            asked_finish(app, asked);
+        else
+            ask_account(app, asked, 0, folded);
+        return;
     case PROTO_ACCOUNT_ACTS_N: break;
     }
 }
@@ -253,10 +303,8 @@ static void identified(struct app *app, struct completion *completion, struct jo
 
 /* The acts that cost a hash, if they get so far. */
 static const bool hashes[PROTO_ACCOUNT_ACTS_N] = {
-    [PROTO_ACCOUNT_REGISTER] = true,
-    [PROTO_ACCOUNT_SIGN_IN] = true,
-    [PROTO_ACCOUNT_CHANGE] = true,
-    [PROTO_ACCOUNT_DELETE] = true,
+    [PROTO_ACCOUNT_REGISTER] = true, [PROTO_ACCOUNT_SIGN_IN] = true, [PROTO_ACCOUNT_CHANGE] = true,
+    [PROTO_ACCOUNT_DELETE] = true,   [PROTO_ACCOUNT_BOT] = true,
 };
 
 /* Reads the body and charges the try. False: the request was refused. */

@@ -7,6 +7,7 @@
 
 #include "proto/wire/encode.h"
 #include "proto/wire/moderation_view.h"
+#include "proto/wire/token.h"
 #include "server/app/measures/trail.h"
 #include "server/app/outbox.h"
 #include "server/app/people/asked.h"
@@ -250,11 +251,13 @@ static void account_deleted(struct app *app, struct completion *completion, stru
     if (job) {
         /* The new name first: everything below is sent with it. */
         char name[PLAYER_NUMBER_MAX];
-        asked->player->account = asked->player->owner = asked->player->moderator = false;
+        asked->player->account = ACCOUNT_NONE;
+        asked->player->owner = asked->player->moderator = false;
         names_changed(app, asked->player, player_number(asked->id, name));
         app->people->hooks->gone(app, asked->player);
         reply_nobody(app, asked);
         /* Last: it closes the connections that get the events above. */
+        session_ended_bots(app, asked->player->id);
         session_ended_others(app, asked->player, NULL);
     }
     asked_finish(app, asked);
@@ -267,6 +270,7 @@ void account_delete(struct app *app, struct asked *asked)
     check_account(job, asked);
     job_change(job, CHANGE_REMOVE_ACCOUNT)->row.account.player = asked->id;
     rename_to(job, asked->id, player_number(asked->id, name), (struct text){"", 0});
+    job_change(job, CHANGE_END_BOTS)->row.session.player = asked->id;
     end_sessions(job, asked->id, NULL);
     outbox_store(app, job, &asked->completion, account_deleted);
 }
@@ -295,10 +299,79 @@ void account_take_owner(struct app *app, struct asked *asked)
         asked_refuse(app, asked, PROTO_ERROR_AUTH, NULL);
         return;
     }
+    if (player_is_bot(asked->player)) {
+        asked_refuse(app, asked, PROTO_ERROR_FORBIDDEN, "bot");
+        return;
+    }
     struct job *job = outbox_job(app);
     struct row_owner_link *row = &job_change(job, CHANGE_TAKE_OWNER)->row.owner_link;
     app->host.hash(app->host.ctx, asked->form.link, strlen(asked->form.link), row->hash);
     row->player = asked->player->id;
     row->created_at = app->now.wall_ms;
     outbox_store(app, job, &asked->completion, owner_taken);
+}
+
+/* --- bots ------------------------------------------------------------------------------------- */
+
+static void bot_made(struct app *app, struct completion *completion, struct job *job)
+{
+    struct asked *asked = ASKED_BY(completion, completion);
+    if (job && job->status == JOB_CONFLICT) { /* another request changed something meanwhile */
+        asked_refuse(app, asked, PROTO_ERROR_CONFLICT, "name");
+        return;
+    }
+    if (job) {
+        bool is_new = asked->id == 0;
+        int64_t id = is_new ? job->first->row.player.id : asked->id;
+        struct text name =
+            is_new ? given_name(asked) : (struct text){asked->name, asked->name_length};
+        struct player *player = player_ref_row(app, id, name, ACCOUNT_BOT);
+        player->account = ACCOUNT_BOT;
+        if (!is_new) {
+            names_changed(app, player, name); /* all who see the player see the badge */
+            session_ended_others(app, player, NULL);
+        }
+        struct proto_player bot = player_name(player);
+        proto_encode_bot(&app->text, &bot);
+        outbox_http(app, asked->request, 200, NULL);
+        player_unref(app, player);
+    }
+    asked_finish(app, asked);
+}
+
+/* The obstacle in an account that exists; NULL: none. The sender knows its password. */
+static const char *obstacle(const struct asked *asked)
+{
+    if (asked->id == asked->player->id || asked->is_bot || asked->owner || asked->moderator)
+        return "name";
+    return asked->has_games ? "games" : NULL;
+}
+
+void account_make_bot(struct app *app, struct asked *asked, const char *hash)
+{
+    if (asked->id != 0 && obstacle(asked)) {
+        asked_refuse(app, asked, PROTO_ERROR_CONFLICT, obstacle(asked));
+        return;
+    }
+    struct job *job = outbox_job(app);
+    struct text name = given_name(asked);
+    if (asked->id == 0) {
+        struct row_player *row = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
+        row->id = newcomers_draw_id(app);
+        row->name = job_text(job, name.at, name.length);
+        row->created_at = app->now.wall_ms;
+        struct row_account *account = &job_change(job, CHANGE_ADD_ACCOUNT)->row.account;
+        account->folded = job_text(job, asked->form.folded, asked->form.folded_length);
+        account->name = job_text(job, name.at, name.length);
+        account->hash = job_text(job, hash, strlen(hash));
+        account->created_at = app->now.wall_ms;
+    } else {
+        check_account(job, asked);
+    }
+    struct row_account *row = &job_change(job, CHANGE_MAKE_BOT)->row.account;
+    row->player = asked->id;
+    row->bot_of = asked->player->id;
+    if (asked->id != 0)
+        end_sessions(job, asked->id, NULL);
+    outbox_store(app, job, &asked->completion, bot_made);
 }

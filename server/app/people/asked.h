@@ -30,6 +30,9 @@ struct asked {
     /* the account, as the store has it */
     int64_t id; /* 0: no such account */
     bool owner, moderator;
+    bool has_games, is_bot;
+    bool named;      /* no account has the name of a new bot, nor one that looks like it */
+    uint32_t bots_n; /* of the sender */
     uint16_t name_length;
     char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
     char hash[PASSWORD_HASH_MAX];
@@ -50,5 +53,7 @@ void account_sign_in(struct app *app, struct asked *asked);
 void account_sign_out(struct app *app, struct asked *asked);
 void account_delete(struct app *app, struct asked *asked);
 void account_take_owner(struct app *app, struct asked *asked);
+/* hash: of the password of a bot that is new; NULL: the account exists. */
+void account_make_bot(struct app *app, struct asked *asked, const char *hash);
 
 #endif

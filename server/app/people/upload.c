@@ -8,6 +8,7 @@
 #include "server/app/app.h"
 #include "server/app/charge.h"
 #include "server/app/measures/admit.h"
+#include "server/app/measures/scope.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"
 #include "server/app/request.h"
@@ -57,6 +58,8 @@ void app_may_post(struct app *app, struct now now, const struct app_request *req
         outbox_http_error(app, request->id, 503, PROTO_ERROR_BUSY, NULL, 0);
         return;
     }
+    if (!scope_admits(app, request))
+        return;
     if (player || !session) {
         judge(app, request->id, request->route, player);
         return;

@@ -223,6 +223,9 @@ static void encode_profile(struct app *app, const struct ratings_completion *ask
     struct proto_profile profile = {.player = player_name_row(row->id, row->name, row->account),
                                     .account = row->account,
                                     .games = games};
+    if (answer->players_n > 1)
+        profile.bot_of = player_name_row(answer->players[1].id, answer->players[1].name,
+                                         answer->players[1].account);
     struct proto_profile_pool *pools = pools_of(app, row->id, &profile.pools_n);
     qsort(pools, profile.pools_n, sizeof *pools, most_played_first);
     profile.pools = pools;

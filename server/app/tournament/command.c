@@ -185,6 +185,10 @@ void tournament_create_command(struct app *app, struct command *command)
         refuse(app, command, PROTO_ERROR_DENIED, NULL);
         return;
     }
+    if (player_is_bot(command->player)) { /* a person answers for a tournament */
+        refuse(app, command, PROTO_ERROR_FORBIDDEN, "bot");
+        return;
+    }
     if (command->message->u.act.kind == PROTO_COPY && !fill_copy(app, command, act))
         return;
     if (!has_slug(app, command, NULL, act->settings->slug))

@@ -39,9 +39,9 @@ void tour_file_finish(struct app *app, struct tour_file *file)
 static uint16_t status_of(enum proto_error code)
 {
     static const uint16_t statuses[PROTO_ERRORS_N] = {
-        [PROTO_ERROR_PROTO] = 400,    [PROTO_ERROR_AUTH] = 401, [PROTO_ERROR_DENIED] = 403,
-        [PROTO_ERROR_NOTFOUND] = 404, [PROTO_ERROR_FULL] = 409, [PROTO_ERROR_BUSY] = 503,
-        [PROTO_ERROR_BROAD] = 503,
+        [PROTO_ERROR_PROTO] = 400,    [PROTO_ERROR_AUTH] = 401,      [PROTO_ERROR_DENIED] = 403,
+        [PROTO_ERROR_NOTFOUND] = 404, [PROTO_ERROR_FULL] = 409,      [PROTO_ERROR_BUSY] = 503,
+        [PROTO_ERROR_BROAD] = 503,    [PROTO_ERROR_FORBIDDEN] = 403,
     };
     return statuses[code];
 }

@@ -331,6 +331,10 @@ void tour_file_take_event(struct app *app, struct tour_file *file)
         tour_file_refuse(app, file, file->player ? PROTO_ERROR_DENIED : PROTO_ERROR_AUTH);
         return;
     }
+    if (player_is_bot(file->player)) {
+        tour_file_refuse(app, file, PROTO_ERROR_FORBIDDEN);
+        return;
+    }
     if (!working_admits(app, tour_file_asker(file), bytes)) {
         tour_file_refuse(app, file, PROTO_ERROR_BUSY);
         return;

@@ -170,10 +170,13 @@ static bool apply(struct fake_store *store, struct change *change)
         return true;
     case CHANGE_RENAME_PLAYER: return fake_rename_player(store, &change->row.player);
     case CHANGE_ADD_SESSION:
+        if (!fake_may_have_token(store, &change->row.session))
+            return false;
         session = APPEND(store->sessions, store->sessions_n);
         *session = change->row.session;
         if (session->player == 0)
             session->player = store->players[store->players_n - 1].id;
+        session->token = keep(store, session->token);
         return true;
     case CHANGE_ADD_ROOM:
         room = APPEND(store->rooms, store->rooms_n);
@@ -204,6 +207,8 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_USE_SESSION:
     case CHANGE_END_SESSION:
     case CHANGE_END_SESSIONS:
+    case CHANGE_END_BOTS:
+    case CHANGE_MAKE_BOT:
     case CHANGE_OFFER_OWNER:
     case CHANGE_TAKE_OWNER: return fake_accounts_apply(store, change);
     case CHANGE_ADD_TOUR:
@@ -291,8 +296,9 @@ static void ask_session(struct fake_store *store, struct job *job)
     job->answer.muted = job_alloc(job, (store->mutes_n + 1) * sizeof *job->answer.muted);
     for (size_t i = 0; i < store->sessions_n; i++)
         if (memcmp(store->sessions[i].hash, job->question.hash, sizeof job->question.hash) == 0 &&
-            store->sessions[i].created_at >= job->question.made_since &&
-            store->sessions[i].used_at >= job->question.used_since) {
+            (store->sessions[i].token.length > 0 ||
+             (store->sessions[i].created_at >= job->question.made_since &&
+              store->sessions[i].used_at >= job->question.used_since))) {
             fake_store_give_player(store, job, store->sessions[i].player);
             job->answer.sessions = job_alloc(job, sizeof *job->answer.sessions);
             *job->answer.sessions = store->sessions[i];
@@ -317,6 +323,9 @@ static void ask_session(struct fake_store *store, struct job *job)
 
 static void ask_account(struct fake_store *store, struct job *job)
 {
+    for (size_t i = 0; i < store->accounts_n; i++)
+        job->answer.count +=
+            job->question.owner != 0 && store->accounts[i].bot_of == job->question.owner;
     const struct row_account *row = job->question.player
                                         ? fake_account_of(store, job->question.player)
                                         : fake_account_named(store, job->question.key);
@@ -325,6 +334,7 @@ static void ask_account(struct fake_store *store, struct job *job)
     job->answer.accounts = job_alloc(job, sizeof *row);
     *job->answer.accounts = *row;
     job->answer.accounts->hash = copy(job, row->hash);
+    job->answer.accounts->has_games = fake_has_games(store, row->player);
     job->answer.accounts_n = 1;
     fake_store_give_player(store, job, row->player);
 }
@@ -483,6 +493,8 @@ static void answer(struct fake_store *store, struct job *job)
     case QUESTION_NONE: return;
     case QUESTION_SESSION: ask_session(store, job); return;
     case QUESTION_ACCOUNT: ask_account(store, job); return;
+    case QUESTION_ALL_TOKENS:
+    case QUESTION_TOKENS: fake_accounts_tokens(store, job); return;
     case QUESTION_EXPORT: ask_export(store, job); return;
     case QUESTION_NAME: ask_name(store, job); return;
     case QUESTION_OWNER: job->answer.owned = store->has_link; return;
@@ -514,13 +526,15 @@ static void answer(struct fake_store *store, struct job *job)
     }
 }
 
-/* Takes back a job's changes before the refused one. These can only be new players: an act of the server is judged
- * before all else, and other jobs are refused at their first change. */
+/* Takes back a job's changes before the refused one. These can only be new players and their accounts: an act of the
+ * server is judged before all else, and other jobs are refused at their first change, or after a check. */
 static void take_back(struct fake_store *store, const struct job *job, const struct change *refused)
 {
     for (const struct change *change = job->first; change != refused; change = change->next) {
-        assert(change->kind == CHANGE_ADD_PLAYER);
-        store->players_n--;
+        assert(change->kind == CHANGE_ADD_PLAYER || change->kind == CHANGE_ADD_ACCOUNT ||
+               change->kind == CHANGE_CHECK_ACCOUNT);
+        store->players_n -= change->kind == CHANGE_ADD_PLAYER;
+        store->accounts_n -= change->kind == CHANGE_ADD_ACCOUNT;
     }
 }
 

@@ -24,6 +24,10 @@ static void ask_all(int code, int64_t retry_after)
         [APP_POST_TOUR] = {"", "{}"},
         [APP_POST_PEOPLE] = {"AAAAAAAAAAAAAAAAAAAAAA", "Ann,3d"},
         [APP_GET_EXPORT] = {"", ""},
+        [APP_GET_TOKENS] = {"", ""},
+        [APP_POST_TOKENS] = {"", "{\"name\":\"x\",\"scopes\":[]}"},
+        [APP_REVOKE_TOKEN] = {"", "{\"id\":\"AAAAAAAAAAAAAAAAAAAAAA\"}"},
+        [APP_POST_BOT] = {"", "{\"name\":\"Bot\",\"password\":\"correct horse\"}"},
     };
     const uint8_t unknown[32] = {1};
     for (int i = 0; i < 2 * APP_QUESTIONS_N; i++) {

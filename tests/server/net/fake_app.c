@@ -136,6 +136,15 @@ bool app_ready(const struct app *app)
     return app->ready;
 }
 
+/* The token of 32 times the byte 7 is known, and no other. */
+bool app_knows_token(const struct app *app, const uint8_t hash[32])
+{
+    static const char token[] = "miai_BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc";
+    uint8_t known[32];
+    app->host->hash(app->host->ctx, token, sizeof token - 1, known);
+    return memcmp(known, hash, sizeof known) == 0;
+}
+
 void app_opened(struct app *app, struct now now, conn_id conn, const struct app_who *who)
 {
     (void)now;
@@ -330,6 +339,32 @@ void app_hashed(struct app *app, struct now now, struct password_job *job)
 }
 
 /* Answers the question; "later" waits for the store. */
+static void tokens(struct app *app, const struct app_request *request)
+{
+    char text[40];
+    int n = snprintf(text, sizeof text, "{\"token\":%d}", request->who.token);
+    put(app, (struct output){.kind = OUTPUT_REPLY,
+                             .request = request->id,
+                             .code = 200,
+                             .buf = buf_create(text, (size_t)n),
+                             .text = "application/json"});
+}
+
+void people_get_tokens(struct app *app, const struct app_request *request)
+{
+    tokens(app, request);
+}
+
+void people_post_tokens(struct app *app, const struct app_request *request)
+{
+    tokens(app, request);
+}
+
+void people_revoke_token(struct app *app, const struct app_request *request)
+{
+    tokens(app, request);
+}
+
 void people_get_export(struct app *app, const struct app_request *request)
 {
     submit(app, 0, request->id, "exported");

@@ -263,5 +263,49 @@ class Upgrades(Case):
             self.assertEqual(w.ask('who'), 'nobody')   # over http that name means nothing
 
 
+TOKEN = 'miai_BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc'
+
+
+class Tokens(Case):
+    def opens(self, header, origin=True):
+        lines = ['GET /ws HTTP/1.1', f'Host: {self.server.host}', 'Upgrade: websocket', 'Connection: Upgrade',
+                 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13',
+                 'Sec-WebSocket-Protocol: miai.v2', *([f'Authorization: {header}'] if header else []),
+                 *([f'Origin: {self.server.origin if origin is True else origin}'] if origin else []), '', '']
+        return self.server.http('\n'.join(lines))
+
+    def test_a_token_opens_a_websocket_with_an_allowed_origin_or_none(self):
+        self.assertEqual(self.opens(f'Bearer {TOKEN}', origin=None).status, 101)
+        self.assertEqual(self.opens(f'bearer  {TOKEN}').status, 101)
+        self.assertEqual(self.opens(f'Bearer {TOKEN}', origin='http://evil.example').status, 403)
+        self.assertEqual(self.opens(None, origin=None).status, 403)
+
+    def test_a_wrong_token_is_refused_with_401(self):
+        for bad in (TOKEN[:-1] + 'g', TOKEN[:-1], TOKEN + 'A', TOKEN[5:], 'miai_', '', f'{TOKEN} {TOKEN}',
+                    f'{TOKEN}, Bearer {TOKEN}', TOKEN[:-1] + 'd', TOKEN.upper()):
+            answer = self.opens(f'Bearer {bad}', origin=None)
+            self.assertEqual(answer.status, 401, bad)
+            self.assertEqual(answer.headers['www-authenticate'], 'Bearer')
+
+    def test_another_scheme_is_none_of_the_servers(self):
+        self.assertEqual(self.opens('Basic dXNlcjpwYXNz').status, 101)
+        self.assertEqual(self.opens('Basic dXNlcjpwYXNz', origin=None).status, 403)
+        self.assertEqual(self.opens('Bearer' + 'x' * 40).status, 101)
+
+    def test_the_token_of_a_cookie_is_no_bearer_token_nor_the_reverse(self):
+        known = hashlib.blake2b(TOKEN.encode(), digest_size=32).hexdigest()
+        with self.server.websocket(extra=[f'Authorization: Bearer {TOKEN}', f'Cookie: miai={TOKEN[5:]}']) as w:
+            self.assertEqual(w.ask('who'), known)
+        with self.server.websocket(extra=[f'Cookie: miai={TOKEN[5:]}']) as w:
+            self.assertNotEqual(w.ask('who'), known)
+        with self.server.websocket(extra=[f'Cookie: miai={TOKEN}']) as w:
+            self.assertEqual(w.ask('who'), 'nobody')
+
+    def test_wrong_tokens_have_a_budget_and_disturb_no_good_one(self):
+        statuses = [self.opens(f'Bearer {TOKEN[:-1]}g', origin=None).status for _ in range(80)]
+        self.assertEqual({401, 429}, set(statuses))
+        self.assertEqual(self.opens(f'Bearer {TOKEN}', origin=None).status, 101)
+
+
 if __name__ == '__main__':
     shell.main()

@@ -216,7 +216,7 @@ static void the_target_of_an_act_is_found_by_line_room_and_act(void **state)
     }
     struct job *job = job_create(1);
     job_change(job, CHANGE_ADD_ACCOUNT)->row.account =
-        (struct row_account){2, T("bob"), T("Bob"), T("$argon2id$x"), 4000};
+        (struct row_account){2, T("bob"), T("Bob"), T("$argon2id$x"), 4000, 0, false};
     assert_int_equal(bench_status(bench, job), JOB_OK);
     does(bench, (struct row_moderation_act){.kind = T("appoint"), .player = 2});
     job = target(bench, (struct moderation_question){0}, 2);
@@ -267,7 +267,7 @@ static void the_trail_is_found_by_player_name_and_address(void **state)
     a_running_game(bench);
     struct job *job = job_create(1);
     job_change(job, CHANGE_ADD_ACCOUNT)->row.account =
-        (struct row_account){2, T("bob"), T("Bob"), T("$argon2id$x"), 4000};
+        (struct row_account){2, T("bob"), T("Bob"), T("$argon2id$x"), 4000, 0, false};
     assert_int_equal(bench_status(bench, job), JOB_OK);
     add_steps(bench, 7000, 3);
     for (int by = 0; by < 3; by++) {

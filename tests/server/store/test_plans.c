@@ -35,10 +35,12 @@ static void open_as_reader(struct bench *bench, struct db *db)
 static const char *const short_lists[] = {
     "SCAN (subquery-",
     "SCAN 2 CONSTANT ROWS",
-    "SCAN 9 CONSTANT ROWS",
+    "SCAN 11 CONSTANT ROWS",
     "SCAN a",       /* either audience */
     "SCAN lengths", /* of the lists of a player's file, and those lists: */
     "SCAN sessions",
+    "SCAN tokens",
+    "SCAN bots",
     "SCAN lines",
     "SCAN games",
     "SCAN tournaments",
@@ -148,7 +150,7 @@ static void no_question_of_a_stranger_goes_through_a_table(void **state)
         QUESTION_ROOM,    QUESTION_GAME,     QUESTION_GAMES,   QUESTION_TOUR,    QUESTION_AWAKE,
         QUESTION_CALLED,  QUESTION_TOURS,    QUESTION_RATED,   QUESTION_PLAYERS, QUESTION_PROFILE,
         QUESTION_TARGET,  QUESTION_STANDING, QUESTION_ACTS,    QUESTION_REPORTS, QUESTION_DIRECTED,
-        QUESTION_WAITING, QUESTION_TRAIL};
+        QUESTION_WAITING, QUESTION_TRAIL,    QUESTION_TOKENS};
     static const int64_t players[] = {1};
     struct bench *bench = *state;
     struct db db;
@@ -158,7 +160,7 @@ static void no_question_of_a_stranger_goes_through_a_table(void **state)
         struct job *job = a_search(T("ann"), T(""));
         job->question.kind = kinds[i];
         job->question.id = an_id(2);
-        job->question.player = 1;
+        job->question.player = job->question.owner = 1;
         job->question.key = job->question.name = T("ann");
         job->question.players = players;
         job->question.players_n = 1;

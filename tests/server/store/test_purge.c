@@ -76,7 +76,8 @@ static void a_session_is_removed_a_day_after_it_has_ended(void **state)
             "INSERT INTO session (hash, player, created_at, used_at) VALUES"
             " (CAST('%032d' AS BLOB), 1, 0, %lld)",
             i, (long long)(last - 1 + i));
-    sql(shed, "INSERT INTO account VALUES (1, 'ann', '$argon2id$', 0, 0, NULL)");
+    sql(shed,
+        "INSERT INTO account (player, name, hash, is_owner, created_at, skeleton) VALUES (1, 'ann', '$argon2id$', 0, 0, NULL)");
     purge_all(shed, 0);
     assert_int_equal(number(shed, "SELECT count(*) FROM session"), 3);
     purge_all(shed, 30 * DAY_MS);
@@ -88,9 +89,11 @@ static void many_sessions_are_removed_in_pieces(void **state)
 {
     struct shed *shed = *state;
     sql(shed, "INSERT INTO player (id, name, created_at) VALUES (1, 'Ann', 0)");
-    sql(shed, "INSERT INTO account VALUES (1, 'ann', '$argon2id$', 0, 0, NULL)");
-    sql(shed, "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1201)"
-              " INSERT INTO session SELECT CAST(printf('%%032d', n) AS BLOB), 1, 0, 0 FROM n");
+    sql(shed,
+        "INSERT INTO account (player, name, hash, is_owner, created_at, skeleton) VALUES (1, 'ann', '$argon2id$', 0, 0, NULL)");
+    sql(shed,
+        "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1201)"
+        " INSERT INTO session (hash, player, created_at, used_at) SELECT CAST(printf('%%032d', n) AS BLOB), 1, 0, 0 FROM n");
     assert_true(db_purge(&shed->db, NOW_MS, DAY_MS));
     assert_int_equal(number(shed, "SELECT count(*) FROM session"), 701);
     assert_true(db_purge(&shed->db, NOW_MS, DAY_MS));
@@ -106,7 +109,8 @@ static void an_event_that_never_came_whole_leaves_an_empty_row_a_day_later(void 
     struct shed *shed = *state;
     int64_t late = NOW_MS - DAY_MS;
     sql(shed, "INSERT INTO player (id, name, created_at) VALUES (3, 'Cid', 0)");
-    sql(shed, "INSERT INTO account VALUES (3, 'cid', '$argon2id$', 0, 0, 'cid')");
+    sql(shed,
+        "INSERT INTO account (player, name, hash, is_owner, created_at, skeleton) VALUES (3, 'cid', '$argon2id$', 0, 0, 'cid')");
     for (int i = 1; i <= 3; i++) /* long ago, a moment too young, and whole */
         sql(shed,
             "INSERT INTO tour (id, public, slug, title, creator, created_at, is_public, stage, stage_at,"
@@ -135,7 +139,8 @@ static void fresh(struct shed *shed)
     sql(shed, "DELETE FROM session; DELETE FROM account; DELETE FROM player");
     sql(shed,
         "INSERT INTO player (id, name, created_at) VALUES (1, 'Ann', 0), (2, 'Bob', 0), (3, 'Cid', 0)");
-    sql(shed, "INSERT INTO account VALUES (3, 'cid', '$argon2id$', 0, 0, 'cid')");
+    sql(shed,
+        "INSERT INTO account (player, name, hash, is_owner, created_at, skeleton) VALUES (3, 'cid', '$argon2id$', 0, 0, 'cid')");
 }
 
 static void a_guest_goes_a_day_after_they_came_if_nothing_is_theirs(void **state)
@@ -157,8 +162,11 @@ static void a_guest_goes_a_day_after_they_came_if_nothing_is_theirs(void **state
 static const struct {
     const char *column, *sql;
 } references[] = {
-    {"session.player", "INSERT INTO session VALUES (zeroblob(32), 1, 0, 0)"},
-    {"account.player", "INSERT INTO account VALUES (1, 'ann', '$argon2id$', 0, 0, 'ann')"},
+    {"session.player",
+     "INSERT INTO session (hash, player, created_at, used_at) VALUES (zeroblob(32), 1, 0, 0)"},
+    {"account.bot_of", "UPDATE account SET bot_of = 1 WHERE player = 3"},
+    {"account.player",
+     "INSERT INTO account (player, name, hash, is_owner, created_at, skeleton) VALUES (1, 'ann', '$argon2id$', 0, 0, 'ann')"},
     {"room.opener", ROOM " VALUES (1, zeroblob(16), 1, 1, '{}', 3, 3, 4, 0, 0)"},
     {"room.seat0", ROOM " VALUES (1, zeroblob(16), 3, 1, '{}', 1, 3, 4, 0, 0)"},
     {"room.seat1", ROOM " VALUES (1, zeroblob(16), 3, 1, '{}', 3, 1, 4, 0, 0)"},
@@ -358,9 +366,9 @@ static void a_life(struct shed *shed)
 {
     sql(shed,
         "INSERT INTO player (id, name, created_at) VALUES (42, 'Zebulon', 0), (43, 'Ann', 0);"
-        "INSERT INTO account VALUES (42, 'zebulon', '$argon2id$', 0, 0, 'zebulon'),"
+        "INSERT INTO account (player, name, hash, is_owner, created_at, skeleton) VALUES (42, 'zebulon', '$argon2id$', 0, 0, 'zebulon'),"
         " (43, 'ann', '$argon2id$', 0, 0, 'ann');"
-        "INSERT INTO session VALUES (zeroblob(32), 42, 0, 999999999999999);"
+        "INSERT INTO session (hash, player, created_at, used_at) VALUES (zeroblob(32), 42, 0, 999999999999999);"
         "INSERT INTO mute VALUES (42, 43), (43, 42);"
         "INSERT INTO room (id, public, opener, is_public, settings, seat0, seat1, state, opened_at)"
         " VALUES (1, zeroblob(16), 42, 1, '{}', 42, 43, 4, 0);"
@@ -460,7 +468,15 @@ static void an_export_has_all_that_is_stored_about_a_player_and_nothing_else(voi
         "INSERT INTO tour_staff VALUES (42, 1, 1), (43, 1, 2);"
         "INSERT INTO rated_game (pool, tour, round, board, game, black, white, score2, ended_at)"
         " VALUES ('stoical', 1, 1, 1, 1, 43, 42, 2, 9);");
+    sql(shed,
+        "INSERT INTO session VALUES (CAST(printf('secret%%026d', 7) AS BLOB), 42, 5, 0, 'engine', 3);"
+        "INSERT INTO player (id, name, created_at) VALUES (44, 'Zebot', 0);"
+        "INSERT INTO account VALUES (44, 'zebot', '$argon2id$', 0, 0, 'zebot', 42);");
     export(shed, 42, 20000);
+    is_in_file(shed, "$.tokens[0].name", "engine");
+    is_in_file(shed, "$.tokens[0].scopes", "[\"play\",\"desk\"]");
+    is_in_file(shed, "$.bots[0].name", "Zebot");
+    assert_int_equal(number(shed, "SELECT instr(text, 'secret') FROM file"), 0);
     is_in_file(shed, "$.player.name", "Zebulon");
     is_in_file(shed, "$.player.id", "p42");
     is_in_file(shed, "$.account.name", "zebulon");
@@ -490,6 +506,8 @@ static void an_export_has_all_that_is_stored_about_a_player_and_nothing_else(voi
     is_in_file(shed, "$.roles[0].role", "director");
     assert_int_equal(number(shed, "SELECT json_array_length(text, '$.lines') FROM file"), 251);
     export(shed, 44, 20000);
+    is_in_file(shed, "$.account.bot_of", "p42");
+    export(shed, 45, 20000);
     assert_int_equal(number(shed, "SELECT length(text) FROM file"), 0);
 }
 
