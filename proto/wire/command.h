@@ -63,7 +63,8 @@ enum proto_command {
     PROTO_REMATCH,
     PROTO_REMATCH_NO,
     PROTO_NEXT,
-    PROTO_PLAY, /* game */
+    PROTO_DECLINE, /* a challenge */
+    PROTO_PLAY,    /* game */
     PROTO_PASS,
     PROTO_CHALLENGE,
     PROTO_RESUME,
@@ -135,6 +136,8 @@ struct proto_open {
     /* The level of the house player in the second seat; 0: a person sits there. Not stored: the seat
      * says it. */
     uint8_t house;
+    /* The challenged player: until the first game begins, the second seat is theirs alone. 0: none. */
+    int64_t opponent;
     int64_t marking_ms;
     int64_t absence_ms;
     bool undo;
@@ -167,6 +170,7 @@ struct proto_do {
     uint32_t line;                      /* report: number of the line */
     int64_t player;                     /* mute */
     bool on;                            /* mute */
+    uint8_t reason;                     /* decline: enum proto_decline */
     struct proto_moderation moderation; /* act; its reason is the text */
 };
 

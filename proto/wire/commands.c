@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "proto/wire/acts.h"
+#include "proto/wire/challenge.h"
 
 #define INTO(member) PROTO_AT(proto_message, u.act.member)
 #define WITH(member) PROTO_WITH(proto_message, u.act.member)
@@ -25,6 +26,10 @@ static const struct proto_field marks[] = {
 };
 static const struct proto_field place[] = {
     PROTO_REQUIRED("at", POINTS, INTO(points), WITH(points_n), .min = 1, .max = GO_HANDICAP_MAX),
+};
+static const struct proto_field decline[] = {
+    PROTO_REQUIRED("reason", CHOICE, INTO(reason), .min = PROTO_DECLINE_LATER,
+                   .words = proto_decline_words),
 };
 static const struct proto_field say[] = {
     PROTO_REQUIRED("text", TEXT, INTO(text), WITH(text_length), .max = PROTO_SAY_MAX),
@@ -80,6 +85,7 @@ const struct proto_shape proto_shapes[PROTO_COMMANDS_N] = {
     [PROTO_REMATCH] = {"rematch", PROTO_CHANNEL_ROOM, PROTO_EXP_NONE, NO_FIELDS},
     [PROTO_REMATCH_NO] = {"rematch-no", PROTO_CHANNEL_ROOM, PROTO_EXP_NONE, NO_FIELDS},
     [PROTO_NEXT] = {"next", PROTO_CHANNEL_ROOM, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_DECLINE] = {"decline", PROTO_CHANNEL_ROOM, PROTO_EXP_NONE, FIELDS(decline)},
     [PROTO_PLAY] = {"play", PROTO_CHANNEL_GAME, PROTO_EXP_REQUIRED, FIELDS(at)},
     [PROTO_PASS] = {"pass", PROTO_CHANNEL_GAME, PROTO_EXP_REQUIRED, NO_FIELDS},
     [PROTO_CHALLENGE] = {"challenge", PROTO_CHANNEL_GAME, PROTO_EXP_REQUIRED, FIELDS(at)},

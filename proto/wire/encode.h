@@ -341,6 +341,7 @@ struct proto_room {
     int64_t opened_at_ms;
     const struct proto_room_tour *tour; /* the tournament that it belongs to; NULL: left out */
     bool shut;                          /* a moderator closed it; left out if false */
+    struct proto_player opponent;       /* challenged: the seat is theirs; id 0: left out */
 };
 void proto_encode_room_snap(struct proto_text *text, const struct proto_at *at,
                             const struct proto_room *room);
@@ -400,6 +401,15 @@ struct proto_my_invite {
     struct proto_room_tour of;
     struct proto_player by;
 };
+/* A challenge by the player or to them. */
+struct proto_my_challenge {
+    uint8_t room[PROTO_ID_BYTES];
+    struct proto_player by, to;
+    uint8_t state;                     /* enum proto_challenge_state */
+    uint8_t reason;                    /* declined: enum proto_decline */
+    const struct proto_open *settings; /* waiting: of the room */
+    int64_t until_at_ms;               /* waiting: when it expires */
+};
 struct proto_me {
     struct proto_you you;
     const int64_t *muted;
@@ -410,6 +420,8 @@ struct proto_me {
     size_t calls_n;
     const struct proto_my_invite *invites;
     size_t invites_n;
+    const struct proto_my_challenge *challenges;
+    size_t challenges_n;
 };
 void proto_encode_me_snap(struct proto_text *text, const struct proto_at *at,
                           const struct proto_me *me);

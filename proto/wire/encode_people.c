@@ -120,7 +120,7 @@ static void write_invite(struct proto_text *text, const struct proto_my_invite *
     proto_text_char(text, '}');
 }
 
-/* "you":…,"muted":…,"games":…, and "calls":… and "invites":… if there are any */
+/* "you":…,"muted":…,"games":…, and "calls":…, "invites":… and "challenges":… if there are any */
 static void write_me(struct proto_text *text, const struct proto_me *me)
 {
     proto_text_literal(text, "\"you\":");
@@ -149,6 +149,12 @@ static void write_me(struct proto_text *text, const struct proto_me *me)
         write_invite(text, &me->invites[i]);
     }
     if (me->invites_n > 0)
+        proto_text_char(text, ']');
+    for (size_t i = 0; i < me->challenges_n; i++) {
+        proto_text_literal(text, i == 0 ? ",\"challenges\":[" : ",");
+        proto_write_my_challenge(text, &me->challenges[i]);
+    }
+    if (me->challenges_n > 0)
         proto_text_char(text, ']');
 }
 

@@ -99,6 +99,10 @@ static void write_room(struct proto_text *text, const struct proto_room *room)
     proto_text_integer(text, room->opened_at_ms);
     if (room->shut)
         proto_text_literal(text, ",\"shut\":true");
+    if (room->opponent.id != 0) {
+        proto_text_literal(text, ",\"opponent\":");
+        proto_write_player(text, &room->opponent);
+    }
     if (room->tour) {
         proto_text_char(text, ',');
         proto_write_room_tour(text, room->tour);

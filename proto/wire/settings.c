@@ -12,7 +12,7 @@
 #include "proto/wire/rules.h"
 
 #define INTO(member) PROTO_AT(proto_settings, member)
-#define ROOM_ONLY    4 /* fields at the end of the table */
+#define ROOM_ONLY    5 /* fields at the end of the table */
 #define COLOURS_LOT  3 /* after GO_BLACK and GO_WHITE in `colours` */
 
 static const char *const to_move_words[] = {"b", "w", NULL};
@@ -39,6 +39,7 @@ static const struct proto_field fields[] = {
     PROTO_OPTIONAL("public", BOOL, INTO(is_public)),
     PROTO_OPTIONAL("match", INTEGER, INTO(match), .min = 1, .max = 2),
     PROTO_OPTIONAL("house", INTEGER, INTO(house), .min = 1, .max = PROTO_HOUSE_LEVELS),
+    PROTO_OPTIONAL("opponent", PLAYER, INTO(opponent)),
 };
 
 struct proto_group proto_settings_group(struct proto_settings *settings)
@@ -203,12 +204,16 @@ bool proto_settings_resolve(const struct proto_settings *settings, const struct 
 {
     const struct proto_path clock = {path, "clock", strlen("clock"), 0};
 
+    /* A house player needs no asking: `house` seats it. */
+    if (settings->house > 0 && settings->opponent != 0)
+        return proto_path_fault_key(path, "opponent", ret_error);
     *ret = (struct proto_open){
         .colours = settings->colours == COLOURS_LOT ? GO_EMPTY : settings->colours,
         .clock = {.kind = GO_CLOCK_NONE},
         .is_public = settings->is_public,
         .match = settings->match,
         .house = settings->house,
+        .opponent = settings->opponent,
         .marking_ms = settings->marking_ms,
         .absence_ms = settings->absence_ms,
         .undo = settings->undo,

@@ -16,7 +16,8 @@ struct proto_settings {
     uint8_t colours; /* GO_BLACK, GO_WHITE, or 3 for a lot */
     bool is_public;
     uint8_t match;
-    uint8_t house; /* 0: absent */
+    uint8_t house;    /* 0: absent */
+    int64_t opponent; /* 0: absent */
     int64_t marking_ms, absence_ms;
     bool undo;
 };
@@ -30,7 +31,7 @@ struct proto_group proto_settings_group(struct proto_settings *settings);
 bool proto_settings_resolve(const struct proto_settings *settings, const struct proto_path *path,
                             struct proto_open *ret, struct proto_fault *ret_error);
 
-/* The same fields without those that only a room has: colours, public, match, house. */
+/* The same fields without those that only a room has: colours, public, match, house, opponent. */
 struct proto_group proto_settings_game_group(struct proto_settings *settings);
 
 /* Whether the rules are the ruleset's own, komi aside: players choose the komi of each game under

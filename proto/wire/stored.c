@@ -48,6 +48,10 @@ void proto_encode_settings(struct proto_text *text, const struct proto_open *ope
     proto_text_integer(text, open->absence_ms);
     proto_text_literal(text, ",\"undo\":");
     proto_write_bool(text, open->undo);
+    if (open->opponent != 0) {
+        proto_text_literal(text, ",\"opponent\":");
+        proto_write_player_id(text, open->opponent);
+    }
     proto_text_char(text, '}');
 }
 

@@ -16,6 +16,7 @@ void proto_write_away(struct proto_text *text, int64_t away_ms);    /* -1: null 
 void proto_write_seat(struct proto_text *text, int8_t seat);        /* -1: null */
 /* "tour":{"id":…,"slug":…,"title":…} */
 void proto_write_room_tour(struct proto_text *text, const struct proto_room_tour *tour);
+void proto_write_my_challenge(struct proto_text *text, const struct proto_my_challenge *challenge);
 void proto_write_size(struct proto_text *text, unsigned width, unsigned height);
 void proto_write_point(struct proto_text *text, go_point point, unsigned width,
                        unsigned height); /* GO_NO_POINT: null */

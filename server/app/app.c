@@ -26,6 +26,7 @@
 #include "server/app/people/newcomers.h"
 #include "server/app/people/passwords.h"
 #include "server/app/people/people.h"
+#include "server/app/play/challenge.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/delay.h"
 #include "server/app/play/game.h"
@@ -84,6 +85,7 @@ static void known(struct app *app, struct player *player, const struct answer *a
 static const struct people_hooks people_hooks = {.describe_room = room_describe_mine,
                                                  .calls = tournament_calls,
                                                  .invites = invites_describe,
+                                                 .challenges = challenges_describe,
                                                  .renamed = renamed,
                                                  .gone = room_forget};
 
@@ -263,6 +265,7 @@ static void carry_out(struct app *app, struct command *command, struct channel *
     case PROTO_STAND:
     case PROTO_CLOSE:
     case PROTO_PLACE: seat_command(app, command, channel->owner); return;
+    case PROTO_DECLINE: challenge_decline(app, command, channel->owner); return;
     case PROTO_REMATCH:
     case PROTO_REMATCH_NO:
     case PROTO_NEXT: match_command(app, command, channel->owner); return;
@@ -563,6 +566,7 @@ void app_woken(struct app *app, struct now now)
         case TIMER_AGAIN: ratings_again_due(app); break;
         case TIMER_VISITS: visits_due(app); break;
         case TIMER_HOUSE: house_due(app, timer->owner); break;
+        case TIMER_CHALLENGE: challenge_due(app, timer->owner); break;
         }
     }
 }

@@ -57,6 +57,7 @@ static struct cost cost_of_command(enum proto_command kind)
     case PROTO_STAND:
     case PROTO_CLOSE:
     case PROTO_PLACE:
+    case PROTO_DECLINE:
     case PROTO_REMATCH:
     case PROTO_REMATCH_NO: return (struct cost){BUDGET_SEATS, true, true};
     case PROTO_SAY: return (struct cost){BUDGET_SAY, true, true};

@@ -129,8 +129,10 @@ static void leave_player(struct app *app, struct conn *conn)
     while (*at != conn)
         at = &(*at)->of_player_next;
     *at = conn->of_player_next;
-    if (!conn->player->conns)
+    if (!conn->player->conns) {
         app->players.here--;
+        conn->player->left_us = app->now.mono_us;
+    }
     if (conn->placed) {
         struct payer payer = place_of(conn->player);
         budget_release(app->budgets, BUDGET_CONNECTIONS, &payer);

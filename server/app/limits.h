@@ -144,6 +144,23 @@
 #define APP_LADDER_PAGE   50      /* players on a page */
 #define APP_PROFILE_GAMES 20      /* last games of a player */
 
+/* --- challenges --- */
+#define APP_CHALLENGE_MS INT64_C(300000) /* an unanswered challenge ends after so long, */
+/* and earlier if the challenger has had no connection for so long */
+#define APP_CHALLENGE_AWAY_MS INT64_C(30000)
+/* open challenges to one player, of these from one address, and from one player; then `full` */
+#define APP_CHALLENGES_TO_MAX         10
+#define APP_CHALLENGES_TO_ADDRESS_MAX 4
+#define APP_CHALLENGES_TO_SAME_MAX    1
+/* the challenger sees outcomes for so long, those of the newest so many challenges */
+#define APP_CHALLENGE_TOLD_MS   INT64_C(120000)
+#define APP_CHALLENGES_TOLD_MAX 8
+#define APP_CHALLENGES_LISTED   32 /* challenges in one player's list; further ones are not sent */
+/* a challenger on the opponent's list of muted players is declined after so long, plus a random
+ * part up to the second */
+#define APP_CHALLENGE_MUTED_MS        4000
+#define APP_CHALLENGE_MUTED_RANDOM_MS 20000
+
 /* --- house players --- */
 #define APP_THOUGHTS_MAX 4 /* thoughts on their way at once; further games wait for their turn */
 /* a house player answers so long after its turn began, plus a random part up to the second number,

@@ -23,6 +23,9 @@ struct player {
     struct conn *conns;
     struct channel me;
     LIST_HEAD(, seat) seats; /* newest first */
+    /* open challenges, and answered ones among those made; newest first */
+    LIST_HEAD(, challenge) challenges_made, challenges_got;
+    int64_t left_us; /* when their last connection closed; valid while they have none */
     int64_t *muted;
     uint32_t muted_n;
     struct invite *invites; /* newest first */

@@ -24,6 +24,7 @@ enum timer_kind {
     TIMER_TIDY,
     TIMER_AGAIN,
     TIMER_HOUSE,
+    TIMER_CHALLENGE,
 };
 
 struct timers {

@@ -104,6 +104,8 @@ const struct budget_rule budget_table[BUDGETS_N] = {
         {GUEST = STOCK(20), ACCOUNT = STOCK(20), ADDRESS = STOCK(200), ALL = STOCK(1500)}},
     [BUDGET_HOUSE] = {"house", "rooms with a house player in which nobody has won yet",
         {GUEST = STOCK(4), ACCOUNT = STOCK(8), ADDRESS = STOCK(60), ALL = STOCK(500)}},
+    [BUDGET_CHALLENGES] = {"challenges", "challenges without an answer yet",
+        {GUEST = STOCK(2), ACCOUNT = STOCK(8), ADDRESS = STOCK(40), ALL = STOCK(500)}},
     [BUDGET_DEFERRED] = {"held", "messages that wait for the disk",
         {CONNECTION = STOCK(32), ADDRESS = STOCK(256), ALL = STOCK(768)}},
     [BUDGET_JOBS] = {"jobs", "things that wait for the disk",

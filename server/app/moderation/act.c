@@ -332,7 +332,7 @@ static void room_shut(struct app *app, const struct id128 *id, bool shut)
     room->shut = shut;
     if (shut)
         lobby_remove(app, room);
-    else if (room->settings->is_public && room_is_live(room) && !room->tournament)
+    else if (room_is_listed(room))
         room->in_lobby = true;
     room_changed(app, room);
 }

@@ -1,4 +1,4 @@
-/* The channel `me`: the player, their games, calls and invitations. It is sent whole after every
+/* The channel `me`: the player, their games, calls, invitations and challenges. It is sent whole after every
  * change and never resumed, so it needs no history. */
 #include "server/app/people/me.h"
 
@@ -29,6 +29,7 @@ struct mine {
     struct proto_my_game *games;
     struct proto_my_call calls[APP_CALLS_MAX];
     struct proto_my_invite invites[APP_INVITES_MAX];
+    struct proto_my_challenge challenges[APP_CHALLENGES_LISTED];
 };
 
 /* Fills both; the caller frees the list of games. */
@@ -52,6 +53,8 @@ static void describe_me(const struct app *app, const struct player *player, stru
         .calls_n = app->people->hooks->calls(app, player, mine->calls),
         .invites = mine->invites,
         .invites_n = app->people->hooks->invites(app, player, mine->invites),
+        .challenges = mine->challenges,
+        .challenges_n = app->people->hooks->challenges(player, mine->challenges),
     };
 }
 

@@ -1,4 +1,5 @@
-/* The channel `me`: a player's own name, games, calls and invitations. */
+/* The channel `me`: a player's own name, games, calls, invitations and
+ * challenges. */
 #ifndef MIAI_APP_PEOPLE_ME_H
 #define MIAI_APP_PEOPLE_ME_H
 

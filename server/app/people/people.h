@@ -22,6 +22,9 @@ struct people_hooks {
                     struct proto_my_call ret[APP_CALLS_MAX]);
     size_t (*invites)(const struct app *app, const struct player *player,
                       struct proto_my_invite ret[APP_INVITES_MAX]);
+    /* The player's challenges; returns their number. Entries point to memory of the callee. */
+    size_t (*challenges)(const struct player *player,
+                         struct proto_my_challenge ret[APP_CHALLENGES_LISTED]);
     /* The player has another name. */
     void (*renamed)(struct app *app, struct player *player);
     /* The player's account was deleted: removes their chat messages. */

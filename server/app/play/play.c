@@ -7,6 +7,7 @@
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
+#include "server/app/play/challenge.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
 #include "server/app/play/lobby.h"
@@ -30,6 +31,7 @@ void play_create(struct app *app, const struct room_hooks *hooks)
 void play_destroy(struct app *app)
 {
     lobby_finish(app);
+    challenges_finish(app);
     timers_unset(&app->timers, &app->play->rest_timer);
     idmap_finish(&app->play->rooms);
     idmap_finish(&app->play->games);

@@ -32,8 +32,9 @@ struct play {
     struct lobby_row *lobby_rows; /* the rooms that subscribers know */
     uint32_t lobby_rows_n, lobby_rows_size;
     struct timer lobby_timer;
-    struct house_queue thinkers[2]; /* games that wait for a thread: with a clock, without */
-    int64_t lobby_us;               /* the next event may be sent from then on */
+    LIST_HEAD(, challenge) challenges; /* all, answered ones too */
+    struct house_queue thinkers[2];    /* games that wait for a thread: with a clock, without */
+    int64_t lobby_us;                  /* the next event may be sent from then on */
     struct play_channels channels;
     const struct room_hooks *hooks;
     int64_t pulse_us; /* when the process was last seen running */

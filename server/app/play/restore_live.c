@@ -9,6 +9,7 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
+#include "server/app/play/challenge.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
 #include "server/app/play/house.h"
@@ -156,7 +157,8 @@ static void adopt(struct app *app, const struct live_work *part, struct live_roo
     }
     struct room *room = restore_adopt(app, &live->rows, &part->players, live->settings);
     live->settings = NULL;
-    room->in_lobby = room->settings->is_public && !room->tournament && !room->shut;
+    room->in_lobby =
+        room->settings->is_public && !room->tournament && !room->shut && !room_is_reserved(room);
     adopt_newest(app, room, live);
     if (room->row.state == PROTO_ROOM_PLAYING && !room->game) {
         rows_leave_out(app, APP_LEFT_ROOM, &room->id, "its game cannot be read");
@@ -179,6 +181,9 @@ void restore_begin(struct app *app)
         /* Last, since a tournament may act on its room at once. */
         if (room->tournament)
             app->play->hooks->revived(app, room);
+        /* A challenge is known in memory alone, so it ends with a restart. */
+        if (room_is_reserved(room))
+            challenge_close(app, room, NULL, 0, 0);
     }
 }
 

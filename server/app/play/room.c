@@ -17,6 +17,18 @@ bool room_is_there(const struct room *room)
     return room->visible && room->row.state != ROOM_CLOSED;
 }
 
+bool room_is_reserved(const struct room *room)
+{
+    return room->settings->opponent != 0 && room->row.state == PROTO_ROOM_OPEN &&
+           room->games_n == 0;
+}
+
+bool room_is_listed(const struct room *room)
+{
+    return room->settings->is_public && room_is_live(room) && !room->tournament && !room->shut &&
+           !room_is_reserved(room);
+}
+
 bool room_is_live(const struct room *room)
 {
     return room->row.closed_ms == 0;
@@ -72,7 +84,8 @@ void room_arm(struct app *app, struct room *room)
     switch (room->row.state) {
     case PROTO_ROOM_OPEN:
     case PROTO_ROOM_PLACING:
-        if (presence_anybody(room)) {
+        /* A challenge has a time limit of its own. */
+        if (room->challenge || presence_anybody(room)) {
             timers_unset(&app->timers, &room->timer);
             return;
         }

@@ -74,8 +74,9 @@ struct room {
     struct seat places[2];
     struct player *listed[2]; /* in whose `me` the places are listed */
     bool visible, in_lobby;
-    bool shut;    /* by a moderator: not listed, no chat, no further game */
-    bool counted; /* among the live rooms */
+    struct challenge *challenge; /* NULL: it waits for no answer */
+    bool shut;                   /* by a moderator: not listed, no chat, no further game */
+    bool counted;                /* among the live rooms */
     /* holds one of BUDGET_ROOMS while it is counted; rooms of tournaments hold none */
     struct payer payer;
     uint32_t pins;                             /* jobs on their way */
@@ -108,6 +109,10 @@ struct room {
 
 /* Visible and not closed. */
 bool room_is_there(const struct room *room);
+/* Is its second seat kept for one player? Such a room is not in the lobby. */
+bool room_is_reserved(const struct room *room);
+/* Does the lobby show it? */
+bool room_is_listed(const struct room *room);
 /* May a game still be running or begin? */
 bool room_is_live(const struct room *room);
 int room_seat_of(const struct room *room,
@@ -171,6 +176,8 @@ struct room_change {
     struct game *game;   /* that begins with it, or NULL */
     uint32_t act;        /* number of the tournament's act that is stored with it; 0: none */
     bool opens;          /* the room itself is new */
+    /* of the room's challenge, if the change ends it: enum proto_challenge_state, enum proto_decline */
+    uint8_t outcome, reason;
 };
 
 /* False if another change is on its way; the command is then deferred or refused. */

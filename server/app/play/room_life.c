@@ -15,6 +15,7 @@
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/me.h"
+#include "server/app/play/challenge.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
@@ -94,6 +95,7 @@ void room_destroy(struct app *app, struct room *room)
         next = deferred->next;
         deferred_drop(app, deferred);
     }
+    challenge_forget(app, room);
     room_forget_rest(room);
     lobby_forget(app, room);
     channel_finish(&room->channel);
@@ -169,7 +171,7 @@ static void apply(struct app *app, struct room *room, struct room_change *change
     /* The room is visible before its game: a game's room must be found. */
     if (change->opens)
         room_show(app, room);
-    if (room->settings->is_public && room_is_live(room) && !room->tournament && !room->shut)
+    if (room_is_listed(room))
         room->in_lobby = true;
     /* The game's clock starts here, in the callback of the commit. */
     if (change->game)
@@ -217,6 +219,7 @@ static void change_done(struct app *app, struct completion *completion, struct j
         if (change->dedup)
             /* The sender's `ok` goes before the event about the room. */
             dedup_answer(app, change->dedup, &change->answer);
+        challenge_changed(app, room, change);
         room_changed(app, room);
         if (change->act > 0)
             /* The act of the tournament follows, since the desk may look at the changed room. */

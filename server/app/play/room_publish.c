@@ -8,6 +8,7 @@
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
 #include "server/app/people/me.h"
+#include "server/app/play/challenge.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
 #include "server/app/play/lobby.h"
@@ -35,6 +36,7 @@ static void describe(const struct room *room, struct proto_room *ret,
         .watchers = presence_watchers(room),
         .opened_at_ms = room->opened_ms,
         .shut = room->shut,
+        .opponent = player_name(challenge_opponent(room)),
     };
     memcpy(ret->id, room->id.bytes, sizeof ret->id);
     if (room->tournament) {

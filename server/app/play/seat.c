@@ -14,6 +14,7 @@
 #include "server/app/dedup.h"
 #include "server/app/measures/trail.h"
 #include "server/app/outbox.h"
+#include "server/app/play/challenge.h"
 #include "server/app/play/match.h"
 #include "server/app/play/play.h"
 #include "server/app/play/room.h"
@@ -64,7 +65,7 @@ static void seat_house(struct app *app, struct room *room, struct room_change *c
 void seat_open(struct app *app, struct command *command)
 {
     const struct proto_open *wanted = &command->message->u.act.open;
-    struct player *player = command->player;
+    struct player *player = command->player, *opponent = NULL;
     if (app->play->rooms_live_n >= app->config.rooms_max ||
         !budget_has_room(app->budgets, BUDGET_ROOMS, &app->payer)) {
         refuse(app, command, PROTO_ERROR_FULL, "rooms");
@@ -74,6 +75,8 @@ void seat_open(struct app *app, struct command *command)
         refuse(app, command, PROTO_ERROR_FULL, "house");
         return;
     }
+    if (wanted->opponent != 0 && !(opponent = challenge_admits(app, command)))
+        return;
     if (!is_possible(app, wanted)) {
         refuse(app, command, PROTO_ERROR_PROTO, "setup");
         return;
@@ -96,6 +99,8 @@ void seat_open(struct app *app, struct command *command)
     room_change_seat(app, change, 0, player);
     room_row(app, job, room);
     trail_add(app, job, PROTO_TRAIL_ROOM, player->id, NULL, &id, 0);
+    if (opponent)
+        challenge_begin(app, room, opponent);
     if (settings->house > 0)
         seat_house(app, room, change, job);
     room_change_store(app, room, change, job);
@@ -116,6 +121,10 @@ static void sit(struct app *app, struct command *command, struct room *room)
     }
     if (room_seat_of(room, command->player) >= 0) {
         dedup_refuse_phase(app, command->dedup, PROTO_PHASE_SEATED);
+        return;
+    }
+    if (room_is_reserved(room) && command->player != challenge_opponent(room)) {
+        refuse(app, command, PROTO_ERROR_DENIED, NULL);
         return;
     }
     bool begins = room->row.seats[0] || room->row.seats[1];
@@ -160,8 +169,9 @@ static void stand(struct app *app, struct command *command, struct room *room)
         refuse(app, command, PROTO_ERROR_DENIED, NULL);
     } else if (!before_first_game(room)) {
         dedup_refuse_phase(app, command->dedup, PROTO_PHASE_BEGUN);
-    } else if (!room->row.seats[1 - seat]) {
-        close_room(app, command, room); /* without players the room is closed */
+    } else if (!room->row.seats[1 - seat] || room->settings->opponent != 0) {
+        /* without players, or without the two of a challenge, the room is closed */
+        close_room(app, command, room);
     } else {
         struct room_change *change = room_change_create(room, command);
         room_change_seat(app, change, seat, NULL);

@@ -7,6 +7,7 @@
 #include "core/rules.h"
 #include "core/text.h"
 #include "json.h"
+#include "proto/wire/challenge.h"
 
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 
@@ -28,6 +29,13 @@ static size_t write_options(struct fuzz *fuzz, char *ret, size_t size)
         return 0;
     return (size_t)snprintf(ret, size, ",'options':{'%s':'%s'}", clause->name,
                             clause->values[fuzz_random(fuzz, clause->values_n)]);
+}
+
+/* The number of a person, who may be the challenger, or of no player. */
+static long long any_player(struct fuzz *fuzz)
+{
+    const struct person *other = &fuzz->people[fuzz_random(fuzz, FUZZ_PEOPLE)];
+    return other->player != 0 && fuzz_chance(fuzz, 95) ? (long long)other->player : 12345;
 }
 
 static void open(struct fuzz *fuzz, struct person *person)
@@ -59,6 +67,8 @@ static void open(struct fuzz *fuzz, struct person *person)
                                  ",'handicap':%u,'free_handicap':true", 2 + fuzz_random(fuzz, 2));
     if (fuzz_chance(fuzz, 10))
         snprintf(more + used, sizeof more - used, ",'house':%u", 1 + fuzz_random(fuzz, 2));
+    else if (fuzz_chance(fuzz, 15))
+        snprintf(more + used, sizeof more - used, ",'opponent':'p%lld'", any_player(fuzz));
     say_do(fuzz, person, "lobby", "lobby",
            "'k':'open','ruleset':'%s','size':[%u,%u],'clock':%s,'match':%u,'public':%s,"
            "'colours':'%s','absence':15000,'marking':%u%s",
@@ -122,6 +132,44 @@ static struct book_room *waiting_room(struct fuzz *fuzz)
     return NULL;
 }
 
+/* The person with this id; NULL: there is none. */
+static struct person *person_called(struct fuzz *fuzz, const char *id)
+{
+    for (int i = 0; i < FUZZ_PEOPLE && *id; i++)
+        if (fuzz->people[i].player == atoll(id + 1))
+            return &fuzz->people[i];
+    return NULL;
+}
+
+/* A challenge that waits for its answer. */
+static struct book_room *asking_room(struct fuzz *fuzz)
+{
+    const struct book *book = fuzz->book;
+    for (unsigned i = 0; i < 30 && i < book->rooms_n; i++) {
+        struct book_room *room = book_any_room(fuzz);
+        if (!room->gone && object_at(room->room, "opponent"))
+            return room;
+    }
+    return NULL;
+}
+
+static bool answer_challenge(struct fuzz *fuzz)
+{
+    const struct book_room *room = asking_room(fuzz);
+    struct person *person =
+        room ? person_called(fuzz, text_at(object_at(room->room, "opponent"), "id")) : NULL;
+    char ch[40];
+    if (!person)
+        return false;
+    snprintf(ch, sizeof ch, "room:%s", room->id);
+    if (fuzz_chance(fuzz, 50))
+        say_do(fuzz, person, "room", ch, "'k':'decline','reason':'%s'",
+               proto_decline_words[fuzz_random(fuzz, PROTO_DECLINES_N - 1)]);
+    else
+        say_do(fuzz, person, "room", ch, "'k':'sit'");
+    return true;
+}
+
 /* A player who is to act there. */
 static struct person *awaited(struct fuzz *fuzz, const struct book_room *room)
 {
@@ -129,11 +177,7 @@ static struct person *awaited(struct fuzz *fuzz, const struct book_room *room)
     const json_t *seat =
         json_array_get(object_at(room->room, "seats"),
                        json_is_integer(black) ? (size_t)json_integer_value(black) : 0);
-    const char *id = text_at(object_at(seat, "player"), "id");
-    for (int i = 0; i < FUZZ_PEOPLE && *id; i++)
-        if (fuzz->people[i].player == atoll(id + 1))
-            return &fuzz->people[i];
-    return NULL;
+    return person_called(fuzz, text_at(object_at(seat, "player"), "id"));
 }
 
 /* A room in which the person may act, if there is one. */
@@ -155,6 +199,8 @@ void rooms_act(struct fuzz *fuzz, struct person *person)
                                         "rematch", "rematch-no", "next"};
     struct book_room *room = fuzz_chance(fuzz, 30) ? waiting_room(fuzz) : NULL;
     char ch[40];
+    if (fuzz_chance(fuzz, 20) && answer_challenge(fuzz))
+        return;
     if (room && awaited(fuzz, room))
         person = awaited(fuzz, room);
     else

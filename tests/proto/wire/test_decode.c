@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "proto/tour/tour.h"
+#include "proto/wire/challenge.h"
 #include "tests/proto/messages.h"
 
 static struct proto_message read_specimen(const char *name)
@@ -165,6 +166,18 @@ static void chat_is_counted_bytes(void **state)
     assert_true(mute.u.act.on);
 }
 
+static void a_challenge_names_its_opponent_and_a_refusal_its_reason(void **state)
+{
+    const struct proto_message decline = read_specimen("decline");
+
+    (void)state;
+    assert_int_equal(read_specimen("open-opponent").u.act.open.opponent, 43);
+    assert_int_equal(read_specimen("open").u.act.open.opponent, 0);
+    assert_int_equal(decline.u.act.kind, PROTO_DECLINE);
+    assert_int_equal(decline.channel.kind, PROTO_CHANNEL_ROOM);
+    assert_int_equal(decline.u.act.reason, PROTO_DECLINE_ONLY_BOTS);
+}
+
 /* Whether `k` is a command of this channel: if so, the refusal names the additional field. */
 static bool is_said_on(const char *channel, const char *k)
 {
@@ -198,9 +211,11 @@ static void every_command_has_one_channel(void **state)
         unsigned places = 0;
         for (size_t i = 0; i < CHANNELS; i++)
             places += is_said_on(every_channel[i], key);
-        /* three words mean one thing in a game or a chat, and another in a tournament; players and the desk check in */
+        /* four words mean one thing in a room, a game or a chat, and another in a tournament; players and the desk
+         * check in */
         bool twice = strcmp(key, "report") == 0 || strcmp(key, "abort") == 0 ||
-                     strcmp(key, "checkin") == 0 || strcmp(key, "accept") == 0;
+                     strcmp(key, "checkin") == 0 || strcmp(key, "accept") == 0 ||
+                     strcmp(key, "decline") == 0;
         assert_int_equal(places, k == PROTO_DESK ? 0 : twice ? 2 : 1);
     }
 }
@@ -420,6 +435,7 @@ int main(void)
         cmocka_unit_test(a_question_about_ratings_names_a_pool_or_a_player),
         cmocka_unit_test(days_are_those_of_the_calendar),
         cmocka_unit_test(chat_is_counted_bytes),
+        cmocka_unit_test(a_challenge_names_its_opponent_and_a_refusal_its_reason),
         cmocka_unit_test(every_command_has_one_channel),
         cmocka_unit_test(acts_are_said_on_a_desk_but_for_those_of_the_house_and_of_players),
         cmocka_unit_test(a_ruling_is_an_act),

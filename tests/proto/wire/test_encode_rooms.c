@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/wire/challenge.h"
 #include "tests/proto/golden.h"
 
 static const struct proto_channel lobby_channel = {.kind = PROTO_CHANNEL_LOBBY};
@@ -143,6 +144,9 @@ static void a_room_is_told_whole(void **state)
     room.seats[1] = (struct proto_seat){{.id = -5, .name = STRING("Old Moon")}, true, -1};
     proto_encode_room_event(&text, &channel, 8, &room);
     assert_golden("event-room-house", &text);
+    room.opponent = bob;
+    proto_encode_room_event(&text, &channel, 9, &room);
+    assert_golden("event-room-challenge", &text);
     room = (struct proto_room){.state = PROTO_ROOM_OPEN,
                                .by = ann,
                                .settings = &open,
@@ -249,6 +253,33 @@ static void i_am_told_what_tournaments_want_of_me(void **state)
     assert_golden("event-me-calls", &text);
 }
 
+static void i_am_told_of_challenges_and_what_became_of_mine(void **state)
+{
+    struct proto_open open =
+        settings_of("\"ruleset\":\"stoical\",\"size\":[9,9],\"opponent\":\"p7\"");
+    struct proto_my_challenge challenges[] = {
+        {.by = bob,
+         .to = ann,
+         .state = PROTO_CHALLENGE_WAITING,
+         .settings = &open,
+         .until_at_ms = NOW},
+        {.by = ann, .to = bob, .state = PROTO_CHALLENGE_DECLINED, .reason = PROTO_DECLINE_TOO_FAST},
+        {.by = ann, .to = bob, .state = PROTO_CHALLENGE_EXPIRED},
+        {.by = ann, .to = bob, .state = PROTO_CHALLENGE_LEFT},
+    };
+    const struct proto_me mine = {.you = {.player = ann},
+                                  .challenges = challenges,
+                                  .challenges_n = sizeof challenges / sizeof *challenges};
+    struct proto_text text;
+
+    (void)state;
+    for (size_t i = 0; i < mine.challenges_n; i++)
+        memcpy(challenges[i].room, room_id, PROTO_ID_BYTES);
+    proto_text_init(&text);
+    proto_encode_me_event(&text, 3, &mine);
+    assert_golden("event-me-challenges", &text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -258,6 +289,7 @@ int main(void)
         cmocka_unit_test(chat_is_told_line_by_line),
         cmocka_unit_test(i_am_told_what_i_have_open),
         cmocka_unit_test(i_am_told_what_tournaments_want_of_me),
+        cmocka_unit_test(i_am_told_of_challenges_and_what_became_of_mine),
     };
 
     return cmocka_run_group_tests_name("encode rooms", tests, NULL, NULL);

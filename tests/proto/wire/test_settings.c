@@ -234,6 +234,16 @@ static void a_house_player_has_one_of_five_levels(void **state)
     assert_string_equal(refuse("\"ruleset\":\"aga\",\"size\":[5,5],\"house\":6").field, "house");
 }
 
+static void a_house_player_is_not_challenged(void **state)
+{
+#define AGA "\"ruleset\":\"aga\",\"size\":[5,5],"
+    (void)state;
+    assert_int_equal(open_with(AGA "\"opponent\":\"p12\"").opponent, 12);
+    assert_string_equal(refuse(AGA "\"opponent\":\"h2\"").field, "opponent");
+    assert_string_equal(refuse(AGA "\"opponent\":\"p12\",\"house\":2").field, "opponent");
+#undef AGA
+}
+
 static void a_house_player_places_no_handicap_in_the_first_game(void **state)
 {
 #define FREE "\"ruleset\":\"aga\",\"size\":[9,9],\"handicap\":2,\"free_handicap\":true,\"house\":2"
@@ -422,6 +432,7 @@ int main(void)
         cmocka_unit_test(fixed_handicap_needs_a_board_that_has_the_points),
         cmocka_unit_test(free_handicap_needs_room_for_the_stones_and_a_move),
         cmocka_unit_test(a_house_player_has_one_of_five_levels),
+        cmocka_unit_test(a_house_player_is_not_challenged),
         cmocka_unit_test(a_house_player_places_no_handicap_in_the_first_game),
         cmocka_unit_test(handicap_stones_are_laid_on_empty_points_only),
         cmocka_unit_test(a_set_up_has_the_boards_shape),

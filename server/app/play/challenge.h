@@ -1,0 +1,68 @@
+/* Challenges: a room whose second seat is kept for one player. It waits for their answer, at most
+ * APP_CHALLENGE_MS. The challenged player takes the seat (`sit`) or declines with a reason; then
+ * the room closes. Both find the challenge in their `me`, and the challenger finds its outcome
+ * there for a while.
+ *
+ *     challenge_admits() -> challenge_begin() -> [stored] -> challenge_changed() -> ...
+ *
+ * challenge.c has what is known of challenges, challenge_acts.c what players and time do to them. */
+#ifndef MIAI_APP_PLAY_CHALLENGE_H
+#define MIAI_APP_PLAY_CHALLENGE_H
+
+#include <sys/queue.h>
+
+#include "proto/wire/encode.h"
+#include "server/app/limits.h"
+#include "server/app/timers.h"
+#include "server/base/budget.h"
+#include "server/base/job.h"
+
+struct app;
+struct command;
+struct room;
+struct room_change;
+
+struct challenge {
+    LIST_ENTRY(challenge) link, made_link; /* of all, and of the challenger */
+    LIST_ENTRY(challenge) got_link;        /* of the opponent, while it waits */
+    struct id128 id;                       /* of the room */
+    struct room *room;                     /* NULL: it has ended */
+    struct player *by, *to;                /* counted */
+    struct payer payer;
+    bool shown;                 /* it is stored */
+    bool muted;                 /* the opponent has muted the challenger and does not hear of it */
+    uint8_t state;              /* enum proto_challenge_state */
+    uint8_t reason;             /* enum proto_decline */
+    int64_t until_us, until_ms; /* it expires; monotonic, UTC; valid once it is shown */
+    int64_t declines_us;        /* muted: it is declined; valid once it is shown */
+    struct timer timer;
+};
+
+/* --- challenge.c ------------------------------------------------------------------------------ */
+
+/* A new room becomes a challenge, which both players see once the room is stored. */
+void challenge_begin(struct app *app, struct room *room, struct player *opponent);
+/* The room has changed: shows a new challenge, or ends an old one. Before the room is published. */
+void challenge_changed(struct app *app, struct room *room, const struct room_change *change);
+/* The room leaves memory. */
+void challenge_forget(struct app *app, struct room *room);
+void challenge_arm(struct app *app, struct challenge *challenge);
+/* Forgets the outcome. */
+void challenge_destroy(struct app *app, struct challenge *challenge);
+/* The challenged player; NULL: no challenge waits. */
+struct player *challenge_opponent(const struct room *room);
+size_t challenges_describe(const struct player *player,
+                           struct proto_my_challenge ret[APP_CHALLENGES_LISTED]);
+void challenges_finish(struct app *app);
+
+/* --- challenge_acts.c ------------------------------------------------------------------------- */
+
+/* The opponent of an `open`; NULL: it was refused. */
+struct player *challenge_admits(struct app *app, struct command *command);
+void challenge_decline(struct app *app, struct command *command, struct room *room);
+void challenge_due(struct app *app, struct challenge *challenge);
+/* Closes a room that waits for an answer. command NULL: the server does. */
+void challenge_close(struct app *app, struct room *room, struct command *command, uint8_t outcome,
+                     uint8_t reason);
+
+#endif
