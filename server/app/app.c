@@ -373,15 +373,20 @@ static void handle_do(struct app *app, struct command *command)
     }
 }
 
+/* conn NULL: a request, which gets the state and no subscription. */
 static void handle_sub(struct app *app, struct conn *conn, struct command *command)
 {
     const struct proto_message *message = command->message;
+    struct player *player = conn ? conn->player : NULL;
     struct channel *channel = NULL;
-    switch (directory_find(app, conn->player, &message->channel, &channel)) {
+    switch (directory_find(app, player, &message->channel, &channel)) {
     case CHANNEL_OK:
-        if (is_tournament(&message->channel) &&
-            !tournament_admits(app, channel->owner, conn->player)) {
-            outbox_refuse(app, conn->id, message->id, PROTO_ERROR_BUSY);
+        if (is_tournament(&message->channel) && !tournament_admits(app, channel->owner, player)) {
+            outbox_refuse(app, command->conn, message->id, PROTO_ERROR_BUSY);
+            return;
+        }
+        if (!conn) {
+            channel_show(app, command->conn, channel);
             return;
         }
         channel_subscribe(app, conn, channel, message->id,
@@ -389,14 +394,16 @@ static void handle_sub(struct app *app, struct conn *conn, struct command *comma
         if (message->channel.kind == PROTO_CHANNEL_ME)
             visits_call(app, conn->player);
         return;
-    case CHANNEL_AUTH: outbox_refuse(app, conn->id, message->id, PROTO_ERROR_AUTH); return;
+    case CHANNEL_AUTH: outbox_refuse(app, command->conn, message->id, PROTO_ERROR_AUTH); return;
     case CHANNEL_LOADING:
         if (was_asked(command))
-            outbox_refuse(app, conn->id, message->id, missing(command));
+            outbox_refuse(app, command->conn, message->id, missing(command));
         else
             wait_for(app, command, &message->channel);
         return;
-    case CHANNEL_NOTFOUND: outbox_refuse(app, conn->id, message->id, PROTO_ERROR_NOTFOUND); return;
+    case CHANNEL_NOTFOUND:
+        outbox_refuse(app, command->conn, message->id, PROTO_ERROR_NOTFOUND);
+        return;
     }
 }
 
@@ -410,7 +417,7 @@ static void handle(struct app *app, struct command *command)
 {
     const struct proto_message *message = command->message;
     struct conn *conn = conn_get(app, command->conn);
-    if (message->type != PROTO_DO && !conn)
+    if (message->type != PROTO_DO && !conn && !outbox_expects(app, command->conn))
         return;
     switch ((enum proto_type)message->type) {
     case PROTO_SUB: handle_sub(app, conn, command); return;
@@ -431,7 +438,7 @@ static void handle(struct app *app, struct command *command)
         return;
     case PROTO_PING:
         proto_encode_pong(&app->text, message->id);
-        outbox_answer(app, conn->id);
+        outbox_answer(app, command->conn);
         return;
     }
 }

@@ -194,6 +194,17 @@ static void send_snap(struct app *app, const struct sub *sub, bool with_log)
     buf_unref(buf);
 }
 
+void channel_show(struct app *app, conn_id id, const struct channel *channel)
+{
+    struct proto_at at = {
+        .channel = &channel->name, .epoch = channel->epoch, .n = last_n(channel, CHANNEL_OTHERS)};
+    struct buf *buf = channel->ops->show
+                          ? channel->ops->show(app, channel, &at)
+                          : channel->ops->snapshot(app, channel, CHANNEL_OTHERS, &at, true);
+    outbox_answer_buf(app, id, buf);
+    buf_unref(buf);
+}
+
 void channel_resend(struct app *app, struct sub *sub)
 {
     const struct channel *channel = sub->channel;

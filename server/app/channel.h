@@ -46,6 +46,9 @@ struct channel_ops {
      * with_log: with its history, where it has one. */
     struct buf *(*snapshot)(struct app *app, const struct channel *channel, uint8_t list,
                             const struct proto_at *at, bool with_log);
+    /* The state as others may know it, for a client that does not subscribe; the reference is the caller's. NULL: the
+     * snapshot. */
+    struct buf *(*show)(struct app *app, const struct channel *channel, const struct proto_at *at);
     /* Does the player belong to the list CHANNEL_SEATED? NULL: no player does. */
     bool (*is_first)(const struct channel *channel, const struct player *player);
     /* May a player who found the channel once still hear it? NULL: yes. */
@@ -73,6 +76,8 @@ void channel_finish(struct channel *channel);
 
 void channel_subscribe(struct app *app, struct conn *conn, struct channel *channel, int64_t id,
                        const struct proto_since *since);
+/* Sends the state, as others may know it, as the answer to this id. */
+void channel_show(struct app *app, conn_id id, const struct channel *channel);
 /* Ends the subscription if there is one. */
 void channel_unsubscribe(struct app *app, struct conn *conn, const struct proto_channel *name);
 void channel_unsubscribe_all(struct app *app, struct conn *conn);

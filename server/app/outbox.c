@@ -145,6 +145,28 @@ void outbox_http_error(struct app *app, request_id request, uint16_t status, enu
     push_reply(app, request, status, "application/json")->after_ms = after_ms;
 }
 
+uint16_t outbox_http_status(enum proto_error code)
+{
+    static const uint16_t statuses[PROTO_ERRORS_N] = {
+        [PROTO_ERROR_PROTO] = 400, [PROTO_ERROR_AUTH] = 401,     [PROTO_ERROR_DENIED] = 403,
+        [PROTO_ERROR_FULL] = 409,  [PROTO_ERROR_NOTFOUND] = 404, [PROTO_ERROR_BUSY] = 503,
+        [PROTO_ERROR_BROAD] = 503, [PROTO_ERROR_RATE] = 429,     [PROTO_ERROR_FORBIDDEN] = 403,
+    };
+    assert(statuses[code] != 0);
+    return statuses[code];
+}
+
+void outbox_expect(struct app *app, request_id request)
+{
+    static char expected; /* a value that is not NULL */
+    idmap_put(&app->outbox.expected, idmap_u64(request), &expected);
+}
+
+bool outbox_expects(const struct app *app, request_id request)
+{
+    return idmap_get(&app->outbox.expected, idmap_u64(request)) != NULL;
+}
+
 void outbox_http_admit(struct app *app, request_id request, int64_t player)
 {
     struct queued *queued = push(app, OUTPUT_MAY);
@@ -242,6 +264,7 @@ void outbox_read(struct app *app, uint64_t asker, struct job *job, struct comple
 
 void outbox_left(struct app *app, uint64_t asker)
 {
+    idmap_remove(&app->outbox.expected, idmap_u64(asker));
     for (const struct completion *completion = app->outbox.completions[JOB_READS].first; completion;
          completion = completion->next)
         if (completion->asker == asker)
@@ -357,6 +380,7 @@ void outbox_finish(struct app *app)
             out.work->destroy(out.work);
     }
     free(app->outbox.queue);
+    idmap_finish(&app->outbox.expected);
 }
 
 struct buf *outbox_take_text(struct app *app)
@@ -377,6 +401,8 @@ void outbox_answer_buf(struct app *app, conn_id conn, struct buf *buf)
 {
     if (idmap_get(&app->conns.map, idmap_u64(conn)))
         outbox_send(app, conn, OUTPUT_ANSWER, buf);
+    else if (idmap_remove(&app->outbox.expected, idmap_u64(conn)))
+        outbox_http_buf(app, conn, 200, "application/json", buf_ref(buf));
 }
 
 void outbox_ok(struct app *app, conn_id conn, int64_t id)
@@ -387,6 +413,11 @@ void outbox_ok(struct app *app, conn_id conn, int64_t id)
 
 void outbox_error(struct app *app, conn_id conn, const struct proto_no *no)
 {
+    if (idmap_remove(&app->outbox.expected, idmap_u64(conn))) {
+        outbox_http_error(app, conn, outbox_http_status(no->code), no->code, no->field,
+                          no->after_ms);
+        return;
+    }
     app->stats.refused++;
     proto_encode_no(&app->text, no);
     outbox_answer(app, conn);

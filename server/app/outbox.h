@@ -3,6 +3,7 @@
 #ifndef MIAI_APP_OUTBOX_H
 #define MIAI_APP_OUTBOX_H
 
+#include "proto/lib/idmap.h"
 #include "proto/wire/command.h"
 #include "server/app/app.h"
 #include "server/base/budget.h"
@@ -43,7 +44,8 @@ struct outbox {
     struct completion *unsent; /* of JOB_WRITES: the first whose job is not given away yet */
     uint32_t sent_n;           /* of JOB_WRITES: jobs given away */
     uint64_t tickets;
-    int64_t wake_us; /* the last time asked for; 0: none */
+    struct idmap expected; /* requests that stand for a connection (outbox_expect) */
+    int64_t wake_us;       /* the last time asked for; 0: none */
 };
 void outbox_init(struct app *app);
 
@@ -107,6 +109,12 @@ bool outbox_may_read(const struct app *app);
 void outbox_left(struct app *app, uint64_t asker);
 /* A job is back: of JOB_WRITES the oldest, of JOB_READS any. */
 void outbox_stored(struct app *app, struct job *job);
+
+/* The request stands for a connection: the first answer or refusal that is sent to its id becomes its reply. */
+void outbox_expect(struct app *app, request_id request);
+bool outbox_expects(const struct app *app, request_id request);
+/* The status of a refusal. */
+uint16_t outbox_http_status(enum proto_error code);
 
 /* The text in app->text as a buffer; clears it. */
 struct buf *outbox_take_text(struct app *app);

@@ -31,24 +31,33 @@ enum app_token_use {
     APP_TOKEN_DESK   /* one with the scope `desk` */
 };
 
+#define APP_ARGUMENTS_MAX 5
+#define APP_ARGUMENT_BYTES                                                                         \
+    127 /* more than any argument may have, so that a longer one may be cut */
+
 struct app_request;
 typedef void app_handler(struct app *app, const struct app_request *request);
 
 /* A row of the table of routes. */
 struct app_route {
     enum app_method method;
-    /* "ID" stands for 22 characters; "NAME", which comes last, for all that follows. */
+    /* "ID" stands for 22 characters, "NAME" for one or more without a slash. "NAME" at the end stands for all that
+     * follows. */
     const char *address;
     enum app_body body;
     size_t body_max; /* bytes */
     bool session;    /* the sender's session matters */
     enum app_token_use token;
-    bool options;    /* and so does what follows the question mark */
+    bool options; /* and so does what follows the question mark */
     bool open; /* pages of all sites may read the answer, unless a session came with the request */
     /* What the handler charges, in this order; BUDGETS_N: nothing. A name costs the first without a session, the
      * second with one. */
     enum budget budgets[2];
     app_handler *ask;
+    /* Of routes that ask a question of the protocol (reading.h): the question and the key of the address's name in it,
+     * or the channel, which the name follows; and the arguments that are copied into it, "#page" as a number. */
+    const char *question, *name_is, *channel;
+    const char *arguments[APP_ARGUMENTS_MAX];
     enum proto_account_act account; /* of questions about accounts: which of them */
 };
 
@@ -67,6 +76,8 @@ struct app_request {
     struct app_who who;              /* the sender */
     struct text name;                /* what ID or NAME is in the address */
     struct app_file_options options; /* what follows the question mark */
+    /* those of the route behind the question mark; "": not given */
+    const char *arguments[APP_ARGUMENTS_MAX];
     struct text body;
     char **owner; /* holds the body's memory, from malloc(); NULL: it cannot be taken */
 };

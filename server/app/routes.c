@@ -8,6 +8,7 @@
 #include "server/app/archive/records.h"
 #include "server/app/limits.h"
 #include "server/app/people/questions.h"
+#include "server/app/reading.h"
 #include "server/app/tournament/files.h"
 #include "server/tour/files/files.h"
 
@@ -29,6 +30,24 @@ const struct app_route app_routes[APP_QUESTIONS_N] = {
         .budgets = {NONE, NONE}, .ask = people_post_account, .account = PROTO_ACCOUNT_OWN},
     [APP_SESSION] = {APP_POST, "/api/session", APP_BODY_SMALL, APP_BODY_SMALL_MAX, .session = true,
         .budgets = {BUDGET_GUESTS, BUDGET_NAMES}, .ask = people_post_session},
+    [APP_GET_LIVE] = {APP_GET, "/api/live.json", APP_BODY_NONE, 0, .open = true,
+        .budgets = {BUDGET_ASK, NONE}, .ask = reading_get, .channel = "lobby"},
+    [APP_GET_GAMES] = {APP_GET, "/api/games.json", APP_BODY_NONE, 0, .open = true,
+        .budgets = {BUDGET_SEARCH, NONE}, .ask = reading_get, .question = "games",
+        .arguments = {"player", "ruleset", "from", "to", "after"}},
+    [APP_GET_PLAYER] = {APP_GET, "/api/player/NAME.json", APP_BODY_NONE, 0, .open = true,
+        .budgets = {BUDGET_ASK, NONE}, .ask = reading_get, .question = "profile", .name_is = "player"},
+    [APP_GET_LADDER] = {APP_GET, "/api/ratings.json", APP_BODY_NONE, 0, .open = true,
+        .budgets = {BUDGET_ASK, NONE}, .ask = reading_get, .question = "ratings", .arguments = {"#page"}},
+    [APP_GET_RATINGS] = {APP_GET, "/api/ratings/NAME.json", APP_BODY_NONE, 0, .open = true,
+        .budgets = {BUDGET_ASK, NONE}, .ask = reading_get, .question = "ratings", .name_is = "ruleset",
+        .arguments = {"#page"}},
+    [APP_GET_TOURNAMENTS] = {APP_GET, "/api/tournaments.json", APP_BODY_NONE, 0, .open = true,
+        .budgets = {BUDGET_ASK, NONE}, .ask = reading_get, .channel = "tours"},
+    [APP_FIND_TOURNAMENT] = {APP_GET, "/api/tournament.json", APP_BODY_NONE, 0, .open = true,
+        .budgets = {BUDGET_ASK, NONE}, .ask = reading_get, .question = "tour", .arguments = {"slug"}},
+    [APP_GET_TOURNAMENT] = {APP_GET, "/api/tournament/NAME.json", APP_BODY_NONE, 0, .open = true,
+        .budgets = {BUDGET_ASK, NONE}, .ask = reading_get, .channel = "tour:"},
     [APP_GET_RECORD] = {APP_GET, "/api/game/NAME", APP_BODY_NONE, 0, .open = true,
         .budgets = {BUDGET_RECORD, NONE}, .ask = records_get},
     [APP_POST_RECORD] = {APP_POST, "/api/record", APP_BODY_RECORD, PROTO_RECORD_BYTES_MAX, .session = true,
@@ -55,23 +74,25 @@ const struct app_route app_routes[APP_QUESTIONS_N] = {
 /* Characters of an id are not looked at: a handler that cannot read them answers like one that finds nothing. */
 static bool fits(const char *pattern, const char *address, struct text *ret_name)
 {
-    const char *open = strstr(pattern, "/ID/");
-    size_t before, length = strlen(address);
+    const char *id = strstr(pattern, "/ID/"), *open = id ? id : strstr(pattern, "/NAME");
+    size_t length = strlen(address);
 
     *ret_name = (struct text){address + length, 0};
     if (!open)
-        open = strstr(pattern, "/NAME");
-    if (!open)
         return strcmp(pattern, address) == 0;
-    before = (size_t)(open + 1 - pattern);
+    size_t before = (size_t)(open + 1 - pattern);
+    const char *after = open + (id ? strlen("/ID") : strlen("/NAME"));
     if (strncmp(pattern, address, before) != 0)
         return false;
-    *ret_name = (struct text){address + before, length - before};
-    if (open[1] == 'N')
+    if (*after == '\0') {
+        *ret_name = (struct text){address + before, length - before};
         return true;
-    ret_name->length = PROTO_ID_CHARS;
-    return length - before > PROTO_ID_CHARS &&
-           strcmp(address + before + PROTO_ID_CHARS, open + strlen("/ID")) == 0;
+    }
+    size_t rest = strlen(after);
+    if (length <= before + rest || strcmp(address + length - rest, after) != 0)
+        return false;
+    *ret_name = (struct text){address + before, length - before - rest};
+    return id ? ret_name->length == PROTO_ID_CHARS : !memchr(ret_name->at, '/', ret_name->length);
 }
 
 const struct app_route *app_route_find(enum app_method method, const char *address,

@@ -69,17 +69,33 @@ static void read_options(struct lws *wsi, struct app_file_options *ret)
     net_argument(wsi, "place=", ret->place, sizeof ret->place);
 }
 
+/* A value that is too long is cut: it stays longer than the protocol allows. */
+static void read_arguments(struct net_conn *conn, const struct app_route *route,
+                           struct http_request *request)
+{
+    char name[32], text[NET_HEADERS_MAX + 1];
+    for (size_t i = 0; i < APP_ARGUMENTS_MAX && route->arguments[i]; i++) {
+        snprintf(name, sizeof name, "%s=", route->arguments[i] + (*route->arguments[i] == '#'));
+        net_argument(conn->wsi, name, text, sizeof text);
+        text[APP_ARGUMENT_BYTES] = '\0';
+        memcpy(request->arguments[i], text, strlen(text) + 1);
+    }
+}
+
 /* The question as the application gets it. All that it points to is the request's. */
 static struct app_request question_of(const struct net_conn *conn)
 {
     struct http_request *request = conn->request;
-    return (struct app_request){.route = request->route,
-                                .id = conn->id,
-                                .who = who_of(request),
-                                .name = text_of(request->name),
-                                .options = request->options,
-                                .body = {request->body, request->body_len},
-                                .owner = &request->body};
+    struct app_request ret = {.route = request->route,
+                              .id = conn->id,
+                              .who = who_of(request),
+                              .name = text_of(request->name),
+                              .options = request->options,
+                              .body = {request->body, request->body_len},
+                              .owner = &request->body};
+    for (size_t i = 0; i < APP_ARGUMENTS_MAX; i++)
+        ret.arguments[i] = request->arguments[i];
+    return ret;
 }
 
 /* Begins the request of a question, and copies the name, whose text does not outlive the callback. */
@@ -94,6 +110,7 @@ static struct http_request *begin(struct net_conn *conn, const struct app_route 
     request->customer = address_customer(net_address(conn, conn->wsi));
     if (route->options)
         read_options(conn->wsi, &request->options);
+    read_arguments(conn, route, request);
     return request;
 }
 

@@ -20,6 +20,7 @@ struct http_request {
     const struct app_route *route;
     struct app_file_options options;
     char name[NET_PATH_MAX + 1]; /* what the route leaves open */
+    char arguments[APP_ARGUMENTS_MAX][APP_ARGUMENT_BYTES + 1];
     bool asked, secure, has_session, token, head; /* token: the session is a personal token */
     bool open; /* the answer is for pages of all sites (open.c) */
     uint8_t session[32];

@@ -9,8 +9,8 @@
 
 #define COOKIE_HEADER_MAX 2048 /* bytes of all cookies of this host, some of them other programs' */
 #define AUTHORIZATION_MAX 2048 /* bytes of Authorization; of a longer one nothing is read */
-#define ARGUMENT_MAX      256  /* bytes of a name and its value behind a question mark */
-#define FORWARDED_MAX     300  /* bytes of a list of addresses; of a longer one none is read */
+#define ARGUMENT_MAX      NET_HEADERS_MAX /* bytes of a name and its value behind a question mark */
+#define FORWARDED_MAX     300 /* bytes of a list of addresses; of a longer one none is read */
 
 int net_header(struct lws *wsi, enum lws_token_indexes which, char *ret, size_t size)
 {

@@ -159,10 +159,30 @@ struct buf *lobby_snap(struct app *app, const struct proto_at *at)
     return buf_ref(play->lobby_snap);
 }
 
+/* For clients who do not subscribe: no row of the subscribers changes. A second of them share one text. */
+struct buf *lobby_show(struct app *app, const struct proto_at *at)
+{
+    struct play *play = app->play;
+    if (play->lobby_shown && app->now.mono_us < play->lobby_shown_us + INT64_C(1000) * APP_NOTES_MS)
+        return buf_ref(play->lobby_shown);
+    struct room *published[APP_LOBBY_ROOMS_MAX];
+    size_t n = collect(app, published);
+    struct proto_short *rooms = alloc_zeroed(n + 1, sizeof *rooms);
+    for (size_t i = 0; i < n; i++)
+        describe(published[i], &rooms[i]);
+    proto_encode_lobby_snap(&app->text, at, rooms, n, app->players.here);
+    free(rooms);
+    buf_unref(play->lobby_shown);
+    play->lobby_shown = outbox_take_text(app);
+    play->lobby_shown_us = app->now.mono_us;
+    return buf_ref(play->lobby_shown);
+}
+
 void lobby_finish(struct app *app)
 {
     struct play *play = app->play;
     drop_snap(app);
+    buf_unref(play->lobby_shown);
     timers_unset(&app->timers, &play->lobby_timer);
     free(play->lobby_rows);
     channel_finish(&play->lobby);

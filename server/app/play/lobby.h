@@ -14,6 +14,8 @@ enum lobby_news { LOBBY_NOTHING = 0, LOBBY_GAME, LOBBY_ROOM };
 extern const struct channel_ops lobby_channel;
 /* A snapshot of the lobby, as its subscribers know it; the caller unrefs it. */
 struct buf *lobby_snap(struct app *app, const struct proto_at *at);
+/* The same for a client who does not subscribe. */
+struct buf *lobby_show(struct app *app, const struct proto_at *at);
 /* Frees the lobby's part of play. */
 void lobby_finish(struct app *app);
 /* A room has changed: sends the change now, or later with others, at most once a second for all

@@ -22,6 +22,12 @@ static struct buf *snapshot(struct app *app, const struct channel *channel, uint
     return lobby_snap(app, at);
 }
 
+static struct buf *show(struct app *app, const struct channel *channel, const struct proto_at *at)
+{
+    (void)channel;
+    return lobby_show(app, at);
+}
+
 /* Never: only a snapshot has the number of players here. */
 static bool resumes(const struct channel *channel)
 {
@@ -30,4 +36,4 @@ static bool resumes(const struct channel *channel)
 }
 
 const struct channel_ops lobby_channel = {
-    .find = find_lobby, .snapshot = snapshot, .resumes = resumes};
+    .find = find_lobby, .snapshot = snapshot, .show = show, .resumes = resumes};

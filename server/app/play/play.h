@@ -29,6 +29,9 @@ struct play {
     struct buf *lobby_snap; /* as it was after event lobby_snap_n; NULL: must be encoded */
     uint32_t lobby_snap_n;
     int64_t lobby_snap_us;
+    struct buf
+        *lobby_shown; /* the state for clients who do not subscribe, or NULL; written then: */
+    int64_t lobby_shown_us;
     struct lobby_row *lobby_rows; /* the rooms that subscribers know */
     uint32_t lobby_rows_n, lobby_rows_size;
     struct timer lobby_timer;

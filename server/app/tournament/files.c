@@ -36,19 +36,9 @@ void tour_file_finish(struct app *app, struct tour_file *file)
     free(file);
 }
 
-static uint16_t status_of(enum proto_error code)
-{
-    static const uint16_t statuses[PROTO_ERRORS_N] = {
-        [PROTO_ERROR_PROTO] = 400,    [PROTO_ERROR_AUTH] = 401,      [PROTO_ERROR_DENIED] = 403,
-        [PROTO_ERROR_NOTFOUND] = 404, [PROTO_ERROR_FULL] = 409,      [PROTO_ERROR_BUSY] = 503,
-        [PROTO_ERROR_BROAD] = 503,    [PROTO_ERROR_FORBIDDEN] = 403,
-    };
-    return statuses[code];
-}
-
 static void refuse(struct app *app, request_id request, enum proto_error code)
 {
-    outbox_http_error(app, request, status_of(code), code, NULL, 0);
+    outbox_http_error(app, request, outbox_http_status(code), code, NULL, 0);
 }
 
 void tour_file_refuse(struct app *app, struct tour_file *file, enum proto_error code)
@@ -64,7 +54,7 @@ void tour_file_refuse_full(struct app *app, struct tour_file *file, const char *
     proto_encode_http_no(
         &app->text, &(struct proto_http_no){
                         .code = proto_error_key(PROTO_ERROR_FULL), .field = field, .limit = limit});
-    outbox_http(app, file->request, status_of(PROTO_ERROR_FULL), NULL);
+    outbox_http(app, file->request, outbox_http_status(PROTO_ERROR_FULL), NULL);
     tour_file_finish(app, file);
 }
 
@@ -73,7 +63,7 @@ void tour_file_refuse_with(struct app *app, struct tour_file *file,
 {
     app->stats.refused++;
     proto_encode_tour_file_no(&app->text, no);
-    outbox_http(app, file->request, status_of(PROTO_ERROR_PROTO), NULL);
+    outbox_http(app, file->request, outbox_http_status(PROTO_ERROR_PROTO), NULL);
     tour_file_finish(app, file);
 }
 

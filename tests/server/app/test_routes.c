@@ -46,6 +46,12 @@ static void an_id_has_22_characters_and_a_name_is_all_that_follows(void **state)
     leads(APP_GET, "/api/tour/" ID "/people", APP_GET_TOUR, ID "/people");
     leads(APP_GET, "/api/game/", APP_GET_RECORD, "");
     leads(APP_GET, "/api/game/x", APP_GET_RECORD, "x");
+    leads(APP_GET, "/api/player/p1.json", APP_GET_PLAYER, "p1");
+    leads(APP_GET, "/api/player/.json.json", APP_GET_PLAYER, ".json");
+    leads_nowhere(APP_GET, "/api/player/.json");
+    leads_nowhere(APP_GET, "/api/player/p1/x.json");
+    leads_nowhere(APP_GET, "/api/player/p1.jso");
+    leads_nowhere(APP_GET, "/api/ratings/");
 }
 
 static void another_method_or_address_leads_nowhere(void **state)

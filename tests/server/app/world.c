@@ -345,8 +345,11 @@ void world_ask(struct world *world, const struct app_request *request)
 static void ask(struct world *world, enum app_question what, struct app_who who, const char *name,
                 const char *body)
 {
-    world_ask(world, &(struct app_request){
-                         &app_routes[what], 1, who, text_of(name), {0}, text_of(body), NULL});
+    world_ask(world, &(struct app_request){.route = &app_routes[what],
+                                           .id = 1,
+                                           .who = who,
+                                           .name = text_of(name),
+                                           .body = text_of(body)});
 }
 
 void world_post(struct world *world, const uint8_t *session, const char *body)

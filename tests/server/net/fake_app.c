@@ -15,6 +15,7 @@
 #include "server/app/archive/records.h"
 #include "server/app/limits.h"
 #include "server/app/people/questions.h"
+#include "server/app/reading.h"
 #include "server/app/routes.h"
 #include "server/app/tournament/files.h"
 #include "server/app/verify.h"
@@ -381,6 +382,21 @@ void records_get(struct app *app, const struct app_request *request)
                              .code = 200,
                              .buf = buf_create(request->name.at, request->name.length),
                              .text = "application/x-go-sgf"});
+}
+
+/* Answers the name and the arguments. */
+void reading_get(struct app *app, const struct app_request *request)
+{
+    char text[1200];
+    int n = snprintf(text, sizeof text, "%.*s", (int)request->name.length, request->name.at);
+    for (size_t i = 0; i < APP_ARGUMENTS_MAX && request->route->arguments[i]; i++)
+        n += snprintf(text + n, sizeof text - (size_t)n, " %s=%s", request->route->arguments[i],
+                      request->arguments[i]);
+    put(app, (struct output){.kind = OUTPUT_REPLY,
+                             .request = request->id,
+                             .code = 200,
+                             .buf = buf_create(text, (size_t)n),
+                             .text = "text/plain"});
 }
 
 /* Answers the number of bytes that came, and of the chosen game. */

@@ -325,6 +325,15 @@ class Records(Case):
         self.assertEqual(answer.headers['cache-control'], 'no-cache')
         self.assertEqual(answer.headers['x-content-type-options'], 'nosniff')
 
+    def test_arguments_follow_a_question_mark(self):
+        def ask(query):
+            return self.server.get('/api/games.json' + query).body.decode()
+        self.assertEqual(ask(''), ' player= ruleset= from= to= after=')
+        self.assertEqual(ask('?player=Ann%20L%C3%A9%26&after=x&other=y'), ' player=Ann Lé& ruleset= from= to= after=x')
+        self.assertEqual(ask('?to=' + 127 * 'x'), f' player= ruleset= from= to={127 * "x"} after=')
+        self.assertEqual(ask('?to=' + 128 * 'x'), f' player= ruleset= from= to={127 * "x"} after=')
+        self.assertEqual(self.server.get('/api/ratings/s.json?page=3&page=4').body, b's #page=3')
+
     def test_a_record_may_wait_for_the_store(self):
         self.assertEqual(self.server.get('/api/game/later').status, 409)
 

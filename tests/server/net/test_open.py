@@ -16,7 +16,7 @@ EXPOSED = 'ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-Af
 def game(server, black, white):
     """Two guests play one move; returns the game's id."""
     first, second = (Person(server, guest(server, name)) for name in (black, white))
-    room = first.do('lobby', 'open', ruleset='stoical', size=[9, 9], colours='b')['room']
+    room = first.do('lobby', 'open', ruleset='stoical', size=[9, 9], colours='b', public=True)['room']
     assert second.do(f'room:{room}', 'sit')['t'] == 'ok'
     second.ask(t='sub', ch=f'room:{room}')
     ret = second.hear(lambda m: m['t'] == 'snap' and m['ch'] == f'room:{room}')['v']['games'][-1]['id']
@@ -26,6 +26,89 @@ def game(server, black, white):
     first.close()
     second.close()
     return ret
+
+
+class Reading(Case):
+    """Questions of the protocol: the same answer as over a websocket without a session."""
+
+    def ask(self, path, status=200):
+        answer = self.server.get(path)
+        self.assertEqual(answer.status, status, answer.body)
+        self.assertEqual(answer.headers['content-type'], 'application/json')
+        self.assertEqual(answer.headers['access-control-allow-origin'], '*')
+        self.assertIn('ratelimit-remaining', answer.headers)
+        return json.loads(answer.body)
+
+    def test_answers_are_those_of_a_websocket_without_a_session(self):
+        running = game(self.server, 'Ann', 'Bob')
+        cookie = account(self.server, 'Dee')
+        director = Person(self.server, cookie)
+        made = director.do('tours', 'create', settings={'slug': 'spring', 'title': 'Spring', 'system': 'swiss', 'rounds': 2,
+                                                        'game': {'ruleset': 'stoical', 'size': [9, 9]}})
+        assert made['t'] == 'ok', made
+        director.close()
+        stranger = Person(self.server)
+        for path, question in (
+                ('/api/games.json', {'k': 'games'}),
+                ('/api/games.json?player=ann&ruleset=stoical&from=2026-01-01&to=2026-02-01',
+                 {'k': 'games', 'player': 'ann', 'ruleset': 'stoical', 'from': '2026-01-01', 'to': '2026-02-01'}),
+                ('/api/ratings.json', {'k': 'ratings'}),
+                ('/api/ratings/stoical.json?page=0', {'k': 'ratings', 'ruleset': 'stoical', 'page': 0}),
+                ('/api/tournament.json?slug=spring', {'k': 'tour', 'slug': 'spring'})):
+            said = stranger.ask(t='get', **question)
+            self.assertEqual(self.ask(path), {**said, 'id': 1}, path)
+        for path, channel in (('/api/tournaments.json', 'tours'), (f'/api/tournament/{made["tour"]}.json', f'tour:{made["tour"]}')):
+            stranger.ask(t='sub', ch=channel)
+            said = stranger.hear(lambda m, channel=channel: m['t'] == 'snap' and m['ch'] == channel)
+            self.assertEqual(self.ask(path), said, path)
+        live = self.ask('/api/live.json')
+        self.assertEqual((live['t'], live['ch']), ('snap', 'lobby'))
+        self.assertEqual([room['game'] for room in live['v']['rooms']], [running])
+        player = live['v']['rooms'][0]['players'][0]
+        self.assertEqual(self.ask(f'/api/player/{player["id"]}.json'),
+                         {**stranger.ask(t='get', k='profile', player=player['id']), 'id': 1})
+        stranger.close()
+
+    def test_a_fault_is_named(self):
+        for path, field in (('/api/games.json?from=yesterday', 'from'), ('/api/games.json?after=x', 'after'),
+                            (f'/api/games.json?player={"x" * 300}', 'player'), 
+                            ('/api/games.json?player=%22%2C%22t%22%3A%22', None), ('/api/ratings.json?page=-1', 'page'),
+                            ('/api/ratings.json?page=10000', 'page'), ('/api/ratings.json?page=9999', None),
+                            ('/api/ratings.json?page=00', 'page'), ('/api/ratings.json?page=1e3', 'page'),
+                            ('/api/player/me.json', 'player'), ('/api/player/p0.json', 'player'),
+                            ('/api/player/%22.json', 'player'), ('/api/ratings/%20.json', 'ruleset'),
+                            ('/api/tournament/x.json', 'ch'), ('/api/tournament.json', 'slug')):
+            if field:
+                self.assertEqual(self.ask(path, 400), {'code': 'proto', 'field': field}, path)
+            else:
+                self.ask(path)
+
+    def test_what_does_not_exist_is_not_found(self):
+        for path in ('/api/player/p999999.json', f'/api/tournament/{NONE}.json', '/api/tournament.json?slug=none-such'):
+            self.assertEqual(self.ask(path, 404)['code'], 'notfound', path)
+
+    def test_a_session_changes_nothing(self):
+        cookie = guest(self.server, 'Gil')
+        answer = self.server.get('/api/tournaments.json', f'Cookie: {cookie}')
+        self.assertEqual(answer.headers['access-control-allow-origin'], '*')
+
+
+class Spent(Case):
+    settings = {'limits': 'ask.address=2/60s, search.address=1/60s, load.address=1/60s'}
+
+    def test_each_route_has_its_own_limit(self):
+        for path, limit, n in (('/api/live.json', 'ask', 2), ('/api/games.json', 'search', 1)):
+            for i in range(n):
+                answer = self.server.get(path)
+                self.assertEqual((answer.status, answer.headers['ratelimit-remaining']), (200, str(n - i - 1)))
+            late = self.server.get(path)
+            self.assertEqual((late.status, json.loads(late.body)['field']), (429, limit))
+            self.assertIn('retry-after', late.headers)
+
+    def test_tournaments_looked_for_on_the_disk_are_charged_too(self):
+        codes = [json.loads(self.server.http(f'GET /api/tournament/{NONE}.json HTTP/1.1\nHost: x\nConnection: close\n\n',
+                                             '127.0.0.30').body) for _ in range(2)]
+        self.assertEqual([codes[0]['code'], codes[1]['code'], codes[1]['field']], ['notfound', 'rate', 'load'])
 
 
 class Open(Case):
