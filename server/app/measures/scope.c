@@ -44,7 +44,8 @@ static uint8_t scope_of_command(enum proto_command kind)
     case PROTO_UNDO_YES:
     case PROTO_UNDO_NO:
     case PROTO_ABORT:
-    case PROTO_ABSENT: return PROTO_SCOPE_PLAY;
+    case PROTO_ABSENT:
+    case PROTO_DECLINE: return PROTO_SCOPE_PLAY;
     case PROTO_CREATE:
     case PROTO_COPY:
     case PROTO_ENTER:
