@@ -33,13 +33,15 @@ export const account = {
   rename: 'Change the name',
   renamed: 'Your name has been changed.',
   change: 'Change the password',
-  changeLead: 'All other browsers that are signed in to this account are signed out.',
+  changeLead: 'All other browsers that are signed in to this account are signed out, and its tokens are revoked.',
   old: 'Current password',
   renewed: 'New password',
   changed: 'Your password has been changed. All other browsers are signed out.',
   data: 'Your data',
   dataLead: 'Everything that this server has stored about you, in one file.',
   dataGet: 'Download it',
+  programs: 'Tokens and bots',
+  bot: 'This is the account of a bot.',
   delete: 'Delete the account',
   deleteLead: (number) =>
     'Your account and its name are deleted for good, and all browsers are signed out. Your chat messages are '

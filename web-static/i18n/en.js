@@ -75,6 +75,7 @@ export const common = {
   you: 'you',
   guest: 'guest',
   computer: 'computer',
+  bot: 'bot',
   size: ([width, height]) => `${width} × ${height}`,
 };
 

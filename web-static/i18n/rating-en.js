@@ -36,6 +36,7 @@ export const ladder = {
 export const profile = {
   documentTitle: (name) => `${name} · Miai`,
   account: 'Has an account here',
+  botOf: 'A bot of',
   guest: 'Plays as a guest',
   number: (id) => `Player ${id}`,
   ratings: 'Ratings',

@@ -1,6 +1,6 @@
 // A player's name as others see it, in the direction of its own script. A guest's name is not reserved: it is set more
 // quietly, and screen readers read the word "guest". A computer player has a face before the name and the word
-// "computer" behind it.
+// "computer" behind it, a program of a person the word "bot".
 import { html, useEffect } from '../vendor/ui.js';
 import { common } from '../i18n/en.js';
 import { lazy } from '../lib/lazy.js';
@@ -15,12 +15,16 @@ export function FaceOf({ level }) {
 
 /**
  * @param {object} props
- * @param {{name: string, guest?: true, house?: number}} props.player house: the level of a computer player
+ * @param {{name: string, guest?: true, bot?: true, house?: number}} props.player house: the level of a computer player
  * @param {string} [props.name] another one for this place
  */
 export const Person = ({ player, name = player.name }) =>
-  player.house
-    ? html`<bdi><${FaceOf} level=${player.house} /> ${name}</bdi> <span class="tag">${common.computer}</span>`
+  player.house || player.bot
+    ? html`
+      <bdi>${player.house && html`<${FaceOf} level=${player.house} /> `}${name}</bdi> <span class="tag">
+        ${player.bot ? common.bot : common.computer}
+      </span>
+    `
     : player.guest
       ? html`
         <bdi class="guest" title=${common.guest}>${name}</bdi>

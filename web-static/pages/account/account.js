@@ -59,6 +59,7 @@ export default function AccountPage({ link }) {
       <p class="lead">
         ${lead(player)}
         ${player?.owner ? ` ${words.owner}` : ''}
+        ${player?.bot ? ` ${words.bot}` : ''}
         ${player && html` <a href=${`/player/${player.id}`}>${words.ratings}</a> <span class="soft">
             ${words.number(player.id)}
           </span>

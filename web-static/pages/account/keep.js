@@ -1,9 +1,13 @@
 // The acts of an account that is signed in: another password, signing out, and the like.
 import { html, useState } from '../../vendor/ui.js';
 import { account as words } from '../../i18n/account-en.js';
+import { lazy } from '../../lib/lazy.js';
 import { changePassword, deleteAccount, isPassword, signOut } from '../../state/account.js';
 import { cleanName, takeName, you } from '../../state/session.js';
+import { Later } from '../../ui/later.js';
 import { Form, PasswordField, TextField, refusal, useForm } from './form.js';
+
+const programs = lazy('pages/account/programs.js');
 
 function Rename({ say }) {
   const form = useForm(
@@ -91,6 +95,19 @@ function Delete({ say }) {
   `;
 }
 
+/** Tokens and bots, loaded when the visitor opens them. */
+function OpenPrograms({ say }) {
+  const [open, setOpen] = useState(false);
+  return html`
+    <section class="hairline">
+      <details class="more" onToggle=${(event) => setOpen(event.currentTarget.open)}>
+        <summary data-do="open-programs">${words.programs}</summary>
+        ${open && html`<${Later} of=${programs} name="Programs" say=${say} />`}
+      </details>
+    </section>
+  `;
+}
+
 /** @param {{say: (text: string) => void}} props called with a sentence after an act */
 export function Keep({ say }) {
   const [error, setError] = useState(null);
@@ -117,6 +134,7 @@ export function Keep({ say }) {
       <p class="soft">${words.dataLead}</p>
       <p><a class="button" href="/api/account/export" download="miai.json" data-do="export">${words.dataGet}</a></p>
     </section>
+    ${!you.value.bot && html`<${OpenPrograms} say=${say} />`}
     <section class="hairline">
       <details class="more"><summary data-do="open-delete">${words.delete}</summary><${Delete} say=${say} /></details>
     </section>

@@ -100,9 +100,9 @@ function Mine({ list }) {
                 <a href=${`/room/${game.room}`}>
                   ${game.opponent
                     ? html`
-                      ${you.value.name} – ${game.opponent.house
-                        ? html`<${Person} player=${game.opponent} />`
-                        : game.opponent.name}
+                      ${you.value.name} – ${game.opponent.guest
+                        ? game.opponent.name
+                        : html`<${Person} player=${game.opponent} />`}
                     `
                     : html`<${RulesName} ...${game} plain />`}
                 </a>

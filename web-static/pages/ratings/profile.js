@@ -28,12 +28,17 @@ export function Profile({ id }) {
     `;
   }
   if (found.t !== 'profile') return html`<${Message} text=${words.missing} href="/ratings" />`;
-  const { player, account, pools, games } = found;
+  const { player, account, bot_of, pools, games } = found;
   return html`
     <main id="page" tabindex="-1" class="page ratings stack loose">
       <header>
         <h1><${Person} player=${player} /></h1>
-        <p class="soft">${words.number(player.id)}. ${account ? words.account : words.guest}.</p>
+        <p class="soft">
+          ${words.number(player.id)}.${' '}
+          ${bot_of
+            ? html`${words.botOf} <a href=${`/player/${bot_of.id}`}><${Person} player=${bot_of} /></a>.`
+            : `${account ? words.account : words.guest}.`}
+        </p>
       </header>
       <section>
         <h2>${words.ratings}</h2>
