@@ -114,7 +114,8 @@ enum proto_question {
     PROTO_MODERATED,
     PROTO_TRAIL,
     PROTO_WAITING, /* for those who may approve tournaments */
-    PROTO_DIRECTED
+    PROTO_DIRECTED,
+    PROTO_LEGAL
 };
 
 /* Settings of a room: `open` with every default applied. */
@@ -222,7 +223,7 @@ struct proto_message {
     union {
         struct proto_do act;                    /* do */
         struct proto_games games;               /* get games */
-        struct proto_tour_ask ask;              /* get tour, sum, why, preview */
+        struct proto_tour_ask ask;              /* get tour, sum, why, preview, legal */
         struct proto_rating_ask rating;         /* get ratings, profile */
         struct proto_moderation_ask moderation; /* get reports, acts, trail, waiting */
     } u;

@@ -149,6 +149,15 @@ struct proto_found_game {
     int64_t ended_at_ms;
 };
 /* more: there is another page, after the last of these games. */
+/* The answer to `legal`. */
+struct proto_legal {
+    const uint8_t *game; /* PROTO_ID_BYTES */
+    uint32_t n;
+    unsigned width, height;
+    const go_point *points;
+    size_t points_n;
+};
+void proto_encode_legal(struct proto_text *text, int64_t id, const struct proto_legal *legal);
 void proto_encode_found(struct proto_text *text, int64_t id, const struct proto_found_game *games,
                         size_t n, bool more);
 

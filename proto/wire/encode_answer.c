@@ -220,6 +220,19 @@ void proto_encode_fault(struct proto_text *text, const struct proto_fault *fault
     proto_encode_no(text, &no);
 }
 
+void proto_encode_legal(struct proto_text *text, int64_t id, const struct proto_legal *legal)
+{
+    proto_text_literal(text, "{\"t\":\"legal\",\"id\":");
+    proto_text_integer(text, id);
+    proto_text_literal(text, ",\"game\":");
+    proto_write_id(text, legal->game);
+    proto_text_literal(text, ",\"n\":");
+    proto_text_integer(text, legal->n);
+    proto_text_literal(text, ",\"points\":");
+    proto_write_points(text, legal->points, legal->points_n, legal->width, legal->height);
+    proto_text_char(text, '}');
+}
+
 void proto_encode_pong(struct proto_text *text, int64_t id)
 {
     proto_text_literal(text, "{\"t\":\"pong\",\"id\":");

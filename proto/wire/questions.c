@@ -107,6 +107,7 @@ static const struct proto_field trail_fields[] = {
 };
 static const struct proto_field waiting_fields[] = {T, ID, K, BEFORE};
 static const struct proto_field directed_fields[] = {T, ID, K};
+static const struct proto_field legal_fields[] = {T, ID, K, PROTO_REQUIRED("game", ID, ASK(id))};
 static const struct {
     const char *key;
     enum proto_question question;
@@ -125,6 +126,7 @@ static const struct {
     {"trail", PROTO_TRAIL, trail_fields, COUNT(trail_fields)},
     {"waiting", PROTO_WAITING, waiting_fields, COUNT(waiting_fields)},
     {"directed", PROTO_DIRECTED, directed_fields, COUNT(directed_fields)},
+    {"legal", PROTO_LEGAL, legal_fields, COUNT(legal_fields)},
 };
 
 bool proto_question_read(const json_t *root, struct proto_message *ret,

@@ -31,6 +31,7 @@
 #include "server/app/play/delay.h"
 #include "server/app/play/game.h"
 #include "server/app/play/house.h"
+#include "server/app/play/legal.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/match.h"
 #include "server/app/play/play.h"
@@ -431,6 +432,8 @@ static void handle(struct app *app, struct command *command)
         else if (message->question == PROTO_REPORTS || message->question == PROTO_MODERATED ||
                  message->question == PROTO_TRAIL || message->question == PROTO_WAITING)
             moderation_question(app, command);
+        else if (message->question == PROTO_LEGAL)
+            legal_question(app, command);
         else if (message->question == PROTO_DIRECTED)
             tournament_directed(app, command);
         else

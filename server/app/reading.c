@@ -5,73 +5,12 @@
  * subscribes to no channel: of a channel it gets the state, as a stranger sees it. */
 #include "server/app/reading.h"
 
-#include <string.h>
-
-#include "proto/json/text.h"
+#include "proto/wire/asking.h"
 #include "proto/wire/command.h"
 #include "server/app/charge.h"
 #include "server/app/command.h"
 #include "server/app/outbox.h"
 #include "server/app/state.h"
-
-/* The digits of a number that is written as it came; any other value is a string, which the decoder refuses. */
-#define DIGITS_MAX 9
-
-static void write_key(struct proto_text *text, const char *key)
-{
-    proto_text_char(text, ',');
-    proto_text_name(text, key);
-    proto_text_char(text, ':');
-}
-
-static bool is_number(const char *value)
-{
-    size_t n = strspn(value, "0123456789");
-    return n > 0 && n <= DIGITS_MAX && value[n] == '\0' && (*value != '0' || n == 1);
-}
-
-static void write_argument(struct proto_text *text, const char *key, const char *value)
-{
-    bool number = *key == '#';
-    if (!value || *value == '\0')
-        return;
-    write_key(text, key + number);
-    if (number && is_number(value))
-        proto_text_literal(text, value);
-    else
-        proto_text_name(text, value);
-}
-
-static void write_channel(struct proto_text *text, const char *channel, struct text name)
-{
-    struct proto_text whole;
-    proto_text_init(&whole);
-    proto_text_literal(&whole, channel);
-    proto_text_bytes(&whole, name.at, name.length);
-    write_key(text, "ch");
-    proto_text_string(text, whole.at, whole.length);
-    proto_text_finish(&whole);
-}
-
-static void write_message(const struct app_request *request, struct proto_text *text)
-{
-    const struct app_route *route = request->route;
-    proto_text_literal(text,
-                       route->channel ? "{\"t\":\"sub\",\"id\":1" : "{\"t\":\"get\",\"id\":1");
-    if (route->channel) {
-        write_channel(text, route->channel, request->name);
-    } else {
-        write_key(text, "k");
-        proto_text_name(text, route->question);
-    }
-    if (route->name_is) {
-        write_key(text, route->name_is);
-        proto_text_string(text, request->name.at, request->name.length);
-    }
-    for (size_t i = 0; i < APP_ARGUMENTS_MAX && route->arguments[i]; i++)
-        write_argument(text, route->arguments[i], request->arguments[i]);
-    proto_text_char(text, '}');
-}
 
 static void ask(struct app *app, request_id request, const struct proto_text *text)
 {
@@ -102,7 +41,13 @@ void reading_get(struct app *app, const struct app_request *request)
     if (!charge_route(app, request->id, request->route))
         return;
     proto_text_init(&text);
-    write_message(request, &text);
+    const struct app_route *route = request->route;
+    proto_encode_asking(&text, &(struct proto_asking){.question = route->question,
+                                                      .name_is = route->name_is,
+                                                      .channel = route->channel,
+                                                      .name = request->name,
+                                                      .keys = route->arguments,
+                                                      .values = request->arguments});
     ask(app, request->id, &text);
     proto_text_finish(&text);
 }

@@ -11,6 +11,7 @@
 
 #include "proto/lib/text.h"
 #include "proto/wire/account.h"
+#include "proto/wire/asking.h"
 #include "server/app/app.h"
 #include "server/base/budget.h"
 

@@ -48,6 +48,8 @@ const struct app_route app_routes[APP_QUESTIONS_N] = {
         .budgets = {BUDGET_ASK, NONE}, .ask = reading_get, .question = "tour", .arguments = {"slug"}},
     [APP_GET_TOURNAMENT] = {APP_GET, "/api/tournament/NAME.json", APP_BODY_NONE, 0, .open = true,
         .budgets = {BUDGET_ASK, NONE}, .ask = reading_get, .channel = "tour:"},
+    [APP_GET_LEGAL] = {APP_GET, "/api/legal/NAME.json", APP_BODY_NONE, 0, .open = true,
+        .budgets = {BUDGET_ASK, NONE}, .ask = reading_get, .question = "legal", .name_is = "game"},
     [APP_GET_RECORD] = {APP_GET, "/api/game/NAME", APP_BODY_NONE, 0, .open = true,
         .budgets = {BUDGET_RECORD, NONE}, .ask = records_get},
     [APP_POST_RECORD] = {APP_POST, "/api/record", APP_BODY_RECORD, PROTO_RECORD_BYTES_MAX, .session = true,

@@ -121,6 +121,8 @@ void game_replay(struct app *app, const struct game *game, uint32_t since, uint3
 /* Encodes event fold->n into app->text; `change` is what that event did to the fold. */
 void game_encode_event(struct app *app, const struct game *game, const struct fold *fold,
                        const struct fold_change *change);
+/* The fold of the published events, good until the next call. */
+const struct fold *game_visible_fold(struct app *app, const struct game *game);
 /* Computes the view of a fold for clients outside the game's channel. ret_board: width * height
  * bytes. */
 void game_view_of(const struct fold *fold, struct game_view *ret, uint8_t *ret_board);

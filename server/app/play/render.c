@@ -182,7 +182,7 @@ void game_replay(struct app *app, const struct game *game, uint32_t since, uint3
  * --------------------------------------------------------------------------------- */
 
 /* The fold of the published events. */
-static const struct fold *visible_fold(struct app *app, const struct game *game)
+const struct fold *game_visible_fold(struct app *app, const struct game *game)
 {
     if (game->fold.n == game->channel.n)
         return &game->fold;
@@ -207,7 +207,7 @@ void game_encode(struct app *app, const struct game *game, uint8_t list, const s
                  bool with_log)
 {
     bool delayed = delay_applies(game, list);
-    const struct fold *fold = delayed ? &game->delay->fold : visible_fold(app, game);
+    const struct fold *fold = delayed ? &game->delay->fold : game_visible_fold(app, game);
     const struct proto_open *settings = game->room->settings;
     struct go_outcome outcome = go_game_outcome(&fold->game);
     struct proto_log_entry *log = with_log ? make_log(game, at->n) : NULL;

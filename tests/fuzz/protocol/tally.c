@@ -42,6 +42,7 @@ static const char *question_name(enum proto_question question)
     case PROTO_TRAIL: return "trail";
     case PROTO_WAITING: return "waiting";
     case PROTO_DIRECTED: return "directed";
+    case PROTO_LEGAL: return "legal";
     }
     return NULL;
 }

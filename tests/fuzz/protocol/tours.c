@@ -190,6 +190,13 @@ static void ask_about(struct fuzz *fuzz, struct voice *line, const struct book_t
     }
 }
 
+static void ask_legal(struct fuzz *fuzz, struct voice *line)
+{
+    const struct book_game *game = book_any_game(fuzz);
+    say_get(fuzz, line, "'k':'legal','game':'%s'",
+            game && fuzz_chance(fuzz, 80) ? game->id : "AAAAAAAAAAAAAAAAAAAAAA");
+}
+
 void questions_act(struct fuzz *fuzz, struct person *person)
 {
     struct voice *line = say_line(fuzz, person);
@@ -208,6 +215,8 @@ void questions_act(struct fuzz *fuzz, struct person *person)
     else if (dice < 80)
         say_get(fuzz, line, "'k':'games'%s%s", dice % 2 ? ",'player':'P'" : "",
                 dice % 3 ? ",'page':1" : ",'from':'2026-01-01','to':'2027-01-01'");
+    else if (dice < 84)
+        ask_legal(fuzz, line);
     else if (dice < 90)
         say_get(fuzz, line, "'k':'ratings'%s", dice % 2 ? ",'ruleset':'stoical'" : "");
     else

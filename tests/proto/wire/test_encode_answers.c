@@ -193,6 +193,24 @@ static void the_best_players_of_a_pool_are_listed(void **state)
     assert_golden("ratings-none", &text);
 }
 
+static void legal_points_are_named(void **state)
+{
+    static const uint8_t game[PROTO_ID_BYTES] = {1};
+    const go_point points[] = {0, 8, 80};
+    struct proto_legal legal = {
+        .game = game, .n = 7, .width = 9, .height = 9, .points = points, .points_n = 3};
+    struct proto_text text;
+
+    (void)state;
+    proto_text_init(&text);
+    proto_encode_legal(&text, 4, &legal);
+    assert_golden("legal", &text);
+    legal.points_n = 0;
+    proto_encode_legal(&text, 4, &legal);
+    assert_golden("legal-none", &text);
+    proto_text_finish(&text);
+}
+
 static void a_profile_says_ratings_and_last_games(void **state)
 {
     const struct proto_profile_pool pools[] = {{"stoical", {1612, 62, 14}},
@@ -297,6 +315,7 @@ int main(void)
         cmocka_unit_test(only_what_was_asked_and_not_done_is_to_be_tried_again),
         cmocka_unit_test(finished_games_are_found),
         cmocka_unit_test(the_best_players_of_a_pool_are_listed),
+        cmocka_unit_test(legal_points_are_named),
         cmocka_unit_test(a_profile_says_ratings_and_last_games),
         cmocka_unit_test(a_session_is_told_who_it_is),
         cmocka_unit_test(a_refusal_over_http_leaves_out_all_but_the_field),

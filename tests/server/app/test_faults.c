@@ -26,6 +26,7 @@ static void ask_all(int code, int64_t retry_after)
         [APP_GET_TOURNAMENTS] = {"", ""},
         [APP_FIND_TOURNAMENT] = {"", ""},
         [APP_GET_TOURNAMENT] = {"AAAAAAAAAAAAAAAAAAAAAA", ""},
+        [APP_GET_LEGAL] = {"AAAAAAAAAAAAAAAAAAAAAA", ""},
         [APP_GET_RECORD] = {"AAAAAAAAAAAAAAAAAAAAAA.sgf", ""},
         [APP_POST_RECORD] = {"", "(;SZ[9];B[ee])"},
         [APP_GET_TOUR] = {"AAAAAAAAAAAAAAAAAAAAAA.csv", ""},

@@ -64,6 +64,9 @@ class Reading(Case):
         live = self.ask('/api/live.json')
         self.assertEqual((live['t'], live['ch']), ('snap', 'lobby'))
         self.assertEqual([room['game'] for room in live['v']['rooms']], [running])
+        legal = self.ask(f'/api/legal/{running}.json')
+        self.assertEqual(legal, {**stranger.ask(t='get', k='legal', game=running), 'id': 1})
+        self.assertEqual((legal['n'], len(legal['points']), 'E5' in legal['points'], 'A1' in legal['points']), (1, 80, False, True))
         player = live['v']['rooms'][0]['players'][0]
         self.assertEqual(self.ask(f'/api/player/{player["id"]}.json'),
                          {**stranger.ask(t='get', k='profile', player=player['id']), 'id': 1})
@@ -84,7 +87,7 @@ class Reading(Case):
                 self.ask(path)
 
     def test_what_does_not_exist_is_not_found(self):
-        for path in ('/api/player/p999999.json', f'/api/tournament/{NONE}.json', '/api/tournament.json?slug=none-such'):
+        for path in (f'/api/legal/{NONE}.json', '/api/player/p999999.json', f'/api/tournament/{NONE}.json', '/api/tournament.json?slug=none-such'):
             self.assertEqual(self.ask(path, 404)['code'], 'notfound', path)
 
     def test_a_session_changes_nothing(self):
