@@ -211,6 +211,7 @@ static const struct option others[] = {
     {"print-limits", no_argument, NULL, OPTION_ACTIONS + CONFIG_LIMITS},
     {"owner-link", no_argument, NULL, OPTION_ACTIONS + CONFIG_OWNER_LINK},
     {"moderate", no_argument, NULL, OPTION_ACTIONS + CONFIG_MODERATE},
+    {"export", required_argument, NULL, OPTION_ACTIONS + CONFIG_EXPORT},
     {"verify", required_argument, NULL, OPTION_ACTIONS + CONFIG_VERIFY},
     {"reset-password", required_argument, NULL, OPTION_ACTIONS + CONFIG_RESET_PASSWORD},
     {"reset_password", required_argument, NULL, OPTION_ACTIONS + CONFIG_RESET_PASSWORD},
@@ -321,6 +322,7 @@ void config_print_help(void)
         "miai-server --print-limits …                  prints the limits for strangers\n"
         "miai-server --reset-password NAME …           sets and prints a new password of an account\n"
         "miai-server --verify DATABASE                 reads a whole backup, or a database not in use\n"
+        "miai-server --export FILE.jsonl.gz|- …        writes all finished public games, beside a server\n"
         "miai-server --owner-link …                    prints a new link to become the owner\n"
         "miai-server … --moderate WORD …               moderates; --moderate alone lists the words\n"
         "miai-server --help | --version\n\n"

@@ -18,6 +18,7 @@ enum config_action {
     CONFIG_RESET_PASSWORD, /* of the account `subject` */
     CONFIG_OWNER_LINK,
     CONFIG_VERIFY,  /* the database `subject` */
+    CONFIG_EXPORT,  /* games, to the file `subject` */
     CONFIG_MODERATE /* what the words say */
 };
 

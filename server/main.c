@@ -26,6 +26,7 @@
 #include "server/base/budget.h"
 #include "server/check.h"
 #include "server/config.h"
+#include "server/games.h"
 #include "server/hash/hash.h"
 #include "server/hash/pool.h"
 #include "server/net/assets.h"
@@ -487,6 +488,7 @@ int main(int argc, char **argv)
     case CONFIG_VERSION: printf("miai-server %s (%s)\n", MIAI_VERSION, net_assets_build); return 0;
     case CONFIG_CHECK: return check(&server.config);
     case CONFIG_LIMITS: return print_limits(&server.config);
+    case CONFIG_EXPORT: return games_export(server.config.database, server.config.subject);
     case CONFIG_RUN:
     case CONFIG_RESET_PASSWORD:
     case CONFIG_OWNER_LINK: break;

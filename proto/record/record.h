@@ -156,6 +156,9 @@ void proto_record_error_json(struct proto_text *text, const struct proto_record_
 /* False, with nothing written, if the rules refuse an event of the record. */
 bool proto_record_write_json(struct proto_text *text, const struct proto_record *record);
 
+/* A line of a file of many records: the game's id, and the text of its record. */
+void proto_record_write_line(struct proto_text *text, const uint8_t *id, struct text record);
+
 /* Reads a text of proto_record_write_json(), and judges every event; at most events_max of them.
  * False, with *ret finished, after any fault. */
 bool proto_record_read_json(const char *bytes, size_t length, uint32_t events_max,

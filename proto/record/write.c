@@ -122,3 +122,17 @@ bool proto_record_write_json(struct proto_text *text, const struct proto_record 
     proto_text_literal(text, "}\n");
     return true;
 }
+
+void proto_record_write_line(struct proto_text *text, const uint8_t *id, struct text record)
+{
+    proto_text_literal(text, "{\"id\":");
+    proto_write_id(text, id);
+    proto_text_literal(text, ",\"record\":");
+    /* The line breaks of strings are escaped; all others are between members. */
+    for (const char *at = record.at, *end = record.at + record.length; at < end;) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        proto_text_bytes(text, at, (size_t)((stop ? stop : end) - at));
+        at = stop ? stop + 1 : end;
+    }
+    proto_text_literal(text, "}\n");
+}

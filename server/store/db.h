@@ -171,6 +171,7 @@ enum statement {
     STATEMENT_RATED,
     STATEMENT_RATED_OF,
     STATEMENT_GAME_ENDED,
+    STATEMENT_NEXT_PUBLIC,
     STATEMENT_NEXT_ROOM,
     STATEMENT_NEXT_TOUR,
     STATEMENT_PROFILE,
@@ -220,6 +221,8 @@ bool db_open_alone(struct db *db, const char *path, bool has_log, int *ret_schem
 /* Opens a database that a writer of this process holds open, only to read it. False as for db_open(). */
 bool db_open_reader(struct db *db, const char *path, const struct store_names *names,
                     char *ret_error, size_t size);
+/* Opens a database that another process may hold open, only to read it. It is not checked. False as for db_open(). */
+bool db_open_beside(struct db *db, const char *path, char *ret_error, size_t size);
 void db_close(struct db *db);
 /* The prepared statement with this text, ready to be bound. */
 sqlite3_stmt *db_statement(struct db *db, enum statement which, const char *sql);

@@ -252,6 +252,13 @@ static bool check_schema(struct db *db, int *ret_schema, char *ret_error, size_t
     return false;
 }
 
+bool db_open_beside(struct db *db, const char *path, char *ret_error, size_t size)
+{
+    int schema;
+    return open_with(db, path, SQLITE_OPEN_READONLY, ret_error, size) &&
+           configure_reader(db, ret_error, size) && check_schema(db, &schema, ret_error, size);
+}
+
 static bool check_pages(struct db *db, char *ret_error, size_t size)
 {
     char is[200] = "";

@@ -65,6 +65,8 @@ MAY = {
     'server/tour/files': (PROTO + ['server/tour/files', 'server/tour'], PURE, {'expat.h'}),
     'server/tour/rating': (PROTO + ['server/tour/rating', 'server/tour'], PURE | {'math.h'}, set()),
     'server/referee': (PROTO + ['server/referee'], ANY, {'jansson.h'}),
+    'server/games.c': (['server', 'server/base', 'server/app/archive', 'server/store', 'proto/json',
+                        'proto/lib'], ANY, {'zlib.h'}),
     'server': (['server', 'server/base', 'server/app', 'server/app/verify.h', 'server/store', 'server/hash',
                 'server/workers', 'server/net', 'server/pair', 'proto/json', 'proto/wire', 'proto/lib'], ANY, set()),
 }

@@ -97,6 +97,18 @@ bool record_source_write(const struct record_source *source, bool sgf, struct pr
     return good;
 }
 
+bool record_source_write_line(const struct record_source *source, const uint8_t *id,
+                              struct proto_text *ret)
+{
+    struct proto_text record;
+    proto_text_init(&record);
+    bool good = record_source_write(source, false, &record);
+    if (good)
+        proto_record_write_line(ret, id, (struct text){record.at, record.length});
+    proto_text_finish(&record);
+    return good;
+}
+
 void record_source_finish(struct record_source *source)
 {
     job_destroy(source->rows);

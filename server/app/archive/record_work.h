@@ -21,6 +21,10 @@ void record_source_finish(struct record_source *source);
 /* Appends the record to ret. False, with nothing appended: it cannot be read. */
 bool record_source_write(const struct record_source *source, bool sgf, struct proto_text *ret);
 
+/* The same as JSON with the game's id, in one line (proto_record_write_line). */
+bool record_source_write_line(const struct record_source *source, const uint8_t *id,
+                              struct proto_text *ret);
+
 /* Reads a game of an uploaded file, by its number from 1, and writes the JSON of the answer to ret. Returns the HTTP
  * status. */
 uint16_t record_file_read(const void *body, size_t len, unsigned game, struct proto_text *ret);
