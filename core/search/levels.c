@@ -9,3 +9,11 @@ const struct go_search_level go_search_levels[GO_SEARCH_LEVELS] = {
     {.playouts = 4000},
     {.playouts = 20000},
 };
+
+uint32_t go_search_level_playouts(unsigned level, const struct go_setup *setup)
+{
+    uint32_t points = (uint32_t)setup->width * setup->height;
+    uint32_t most = GO_SEARCH_LEVEL_POINTS / points,
+             playouts = go_search_levels[level - 1].playouts;
+    return playouts < most ? playouts : most;
+}

@@ -3,7 +3,7 @@
 #ifndef MIAI_CORE_SEARCH_LEVELS_H
 #define MIAI_CORE_SEARCH_LEVELS_H
 
-#include <stdint.h>
+#include "core/game.h"
 
 enum { GO_SEARCH_LEVELS = 5 };
 
@@ -14,5 +14,11 @@ struct go_search_level {
 
 /* Level n is entry n - 1, the weakest first. */
 extern const struct go_search_level go_search_levels[GO_SEARCH_LEVELS];
+
+/* Playouts times points of the board, at most: a large board costs more for each playout. */
+#define GO_SEARCH_LEVEL_POINTS 8000000
+
+/* Playouts of a level, 1..GO_SEARCH_LEVELS, for each act in a game of this set-up. */
+uint32_t go_search_level_playouts(unsigned level, const struct go_setup *setup);
 
 #endif

@@ -5,6 +5,7 @@
  * started anew meanwhile. Nothing here thinks or judges: core/search/ does. */
 #include "core/wasm/slots.h"
 
+#include "core/search/levels.h"
 #include "core/search/search.h"
 
 enum {
@@ -89,4 +90,13 @@ EXPORT(search_answer) void wasm_search_answer(uint32_t looseness, uint32_t marke
     *to++ = answer.act.points_n;
     for (unsigned i = 0; i < answer.act.points_n; i++)
         *to++ = answer.act.points[i];
+}
+
+EXPORT(search_level) void wasm_search_level(uint32_t slot, uint32_t level)
+{
+    const struct go_setup *setup = go_game_setup(game_at(slot));
+
+    require(level >= 1 && level <= GO_SEARCH_LEVELS);
+    out.words[0] = (int32_t)go_search_level_playouts(level, setup);
+    out.words[1] = go_search_levels[level - 1].looseness;
 }

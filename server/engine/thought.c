@@ -15,9 +15,7 @@ enum { NODES_EACH = 64 }; /* nodes that one playout adds, at most in most games 
 unsigned thought_playouts(uint8_t level, const struct go_setup *setup)
 {
     assert(level >= 1 && level <= GO_SEARCH_LEVELS && setup->width > 0 && setup->height > 0);
-    unsigned points_n = (unsigned)setup->width * setup->height;
-    unsigned most = THOUGHT_POINTS_MAX / points_n, playouts = go_search_levels[level - 1].playouts;
-    return playouts < most ? playouts : most;
+    return go_search_level_playouts(level, setup);
 }
 
 /* Halves the number of nodes until the search fits into its memory. 0: it never does. */

@@ -20,8 +20,6 @@
 #define THOUGHT_BYTES_MAX (24u << 20)
 /* Between two looks at whether the thought is still wanted. */
 #define THOUGHT_PLAYOUTS_ONCE 50
-/* Playouts times points of the board, at most: a large board costs more for each playout. */
-#define THOUGHT_POINTS_MAX 8000000
 
 struct thought {
     struct work work;

@@ -6,6 +6,7 @@ import { Thinking } from './thinking.js';
 const port = /** @type {any} */ (globalThis);
 const turn = new MessageChannel(); // a message to oneself: others come in between, and there is no least wait
 const loading = loadEngine();
+loading.catch(() => {}); // said when the page asks
 let thinking = null;
 let going = false;
 

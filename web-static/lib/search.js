@@ -79,6 +79,18 @@ export class Engine {
     const begun = this.#x.search_begin(game.slot, colourOf(player), seed >>> 0, Math.floor(seed / 2 ** 32));
     return begun ? new Search(this.#x, game) : null;
   }
+
+  /**
+   * The effort of a computer player of a level for each act in a game.
+   * @param {import('./core.js').Game} game of this engine's core
+   * @param {number} level 1…5
+   * @returns {{playouts: number, looseness: number}}
+   */
+  level(game, level) {
+    this.#x.search_level(game.slot, level);
+    const [playouts, looseness] = new Int32Array(this.#x.memory.buffer, this.#x.out_buffer(), 2);
+    return { playouts, looseness };
+  }
 }
 
 /** A search. Get one from Engine.begin(); it is good until the next begin(). */

@@ -1,22 +1,38 @@
 // Thinking about a position in short steps, so that a page can stop it and hears how far it is. It has one job of each
-// kind: the best plays of a position, and a graph of the chances in a game, which waits while the first is under way.
+// kind: the act of a computer player, the best plays of a position, and a graph of the chances in a game. The first of
+// them goes on, the others wait.
 
 /** Milliseconds of one step, and between two reports. */
 const STEP_MS = 20;
 const TELL_MS = 200;
 const FIRST_PLAYOUTS = 8;
 const CHOICES = 5;
+/** A share of wins may be above one half by this much, and a draw is still as good. */
+const EVEN = 1 / 65_536;
 
 /**
  * @import {Engine, Search, Choice} from './search.js'
  *
+ * @typedef {'answer'|'best'|'graph'} Kind in the order in which they go on
+ *
  * @typedef {object} Asked
- * @property {'best'|'graph'} t
+ * @property {Kind} t
  * @property {number} id
  * @property {import('./core.js').Start} position
  * @property {string[]} acts
- * @property {number} playouts in all; of a graph: for each position
+ * @property {number} [playouts] in all; of a graph: for each position. An answer has those of its level
  * @property {number} seed
+ * @property {'b'|'w'} [player] of an answer: the computer player
+ * @property {number} [level] of an answer: 1…5
+ * @property {number} [marked] of an answer: how often the player has marked stones at this stop
+ * @property {boolean} [declined] of an answer: a draw was declined and cannot be accepted now
+ *
+ * @typedef {object} Answer
+ * @property {'answer'} t
+ * @property {number} id
+ * @property {string|null} act null: nothing to do, the other player is to act
+ * @property {boolean} draws whether a draw is no worse for the player than to go on
+ * @property {true} done
  *
  * @typedef {object} Best how far the search for the best plays is
  * @property {'best'} t
@@ -39,12 +55,12 @@ export class Thinking {
   #engine;
   #tell;
   #now;
-  #jobs = { best: null, graph: null };
+  #jobs = { answer: null, best: null, graph: null };
   #rate = 0; // playouts a millisecond
 
   /**
    * @param {Engine} engine
-   * @param {(message: Best|Chance) => void} tell
+   * @param {(message: Answer|Best|Chance) => void} tell
    * @param {() => number} [now] milliseconds
    */
   constructor(engine, tell, now = () => performance.now()) {
@@ -53,26 +69,42 @@ export class Thinking {
     this.#now = now;
   }
 
-  /** Begins a job in place of another of its kind, or ends it. @param {Asked|{t: 'stop', of: 'best'|'graph'}} asked */
+  /** Begins a job in place of another of its kind, or ends it. @param {Asked|{t: 'stop', of: Kind}} asked */
   ask(asked) {
     const kind = asked.t === 'stop' ? asked.of : asked.t;
     this.#jobs[kind]?.game.free();
     this.#jobs[kind] = null;
     if (asked.t === 'stop') return;
     const game = this.#engine.core.newGame(asked.position);
-    this.#jobs[kind] = { ...asked, game, at: 0, search: null, told: this.#now() };
-    if (kind === 'best') {
+    if (kind !== 'graph') {
       for (const act of asked.acts) game.apply(act);
-      if (this.#jobs.graph) this.#jobs.graph.search = null; // there is memory for one search
+      for (const other of Object.values(this.#jobs)) if (other) other.search = null; // there is memory for one search
     }
+    this.#jobs[kind] = { ...asked, game, at: 0, search: null, told: this.#now() };
   }
 
   /** Thinks for a short while. Returns whether there is more to do. */
   step() {
-    const { best, graph } = this.#jobs;
-    if (best) this.#best(best);
+    const { answer, best, graph } = this.#jobs;
+    if (answer) this.#answer(answer);
+    else if (best) this.#best(best);
     else if (graph) this.#graph(graph);
-    return Boolean(this.#jobs.best || this.#jobs.graph);
+    return Object.values(this.#jobs).some(Boolean);
+  }
+
+  #answer(job) {
+    const { game, id, player, level, marked, declined } = job;
+    const { playouts, looseness } = this.#engine.level(game, level);
+    job.search ??= this.#engine.begin(game, player, job.seed);
+    const { search } = job;
+    if (search) this.#run(search, playouts);
+    if (search && search.playouts < playouts) return;
+    let act = search?.answer({ looseness, marked, mayResign: true }).act ?? null;
+    const [best] = search?.choices(1) ?? [];
+    if (declined && act === `${player} draw`) act = best?.act ?? null;
+    const share = game.toMove === player ? (best?.share ?? 0) : 1 - (best?.share ?? 1);
+    this.#tell({ t: 'answer', id, act, draws: share <= 0.5 + EVEN, done: true });
+    this.ask({ t: 'stop', of: 'answer' });
   }
 
   #best(job) {

@@ -56,7 +56,7 @@ static void a_board_may_be_too_large_for_all_playouts_of_a_level(void **state)
 {
     (void)state;
     assert_int_equal(playouts_on("chinese", 5, 20, 20), 20000);
-    assert_int_equal(playouts_on("chinese", 5, 20, 21), THOUGHT_POINTS_MAX / 420);
+    assert_int_equal(playouts_on("chinese", 5, 20, 21), GO_SEARCH_LEVEL_POINTS / 420);
     assert_int_equal(playouts_on("bridge", 5, 20, 20), 20000);
 }
 
