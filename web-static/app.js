@@ -40,6 +40,7 @@ const ROUTES = [
   [/^\/games$/, async () => (await later.load()).games, () => ({})],
   [/^\/lab(?:\/([^/]+))?$/, async () => (await later.load()).lab, ([, name]) => ({ name })],
   [/^\/(?:tournaments|t)(?:\/.*)?$/, async ([path]) => (await tours.load()).page(path), (match, { params }) => params],
+  [/^\/computer\/game$/, lazy('pages/computer/game.js').load, () => ({ Room: room.default })],
   [/^\/computer(?:\/([^/]+))?$/, lazy('pages/computer/computer.js').load, ([, name]) => ({ name })],
   [/^\/account$/, account, () => ({})],
   [/^\/moderation$/, lazy('pages/house/house.js').load, () => ({})],

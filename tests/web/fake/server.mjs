@@ -132,7 +132,9 @@ export class FakeServer {
       if (request.method === 'POST' && people)
         return await this.#people(request, response, people[1], url.searchParams.has('dry'));
       const asset = url.pathname.startsWith(`/s/${BUILD}/`) ? url.pathname.slice(BUILD.length + 4) : 'index.html';
-      const body = asset === 'core.wasm' ? this.coreBytes : await readFile(join(ROOT, normalize(`/${asset}`)));
+      const search = `${process.env.MIAI_BUILD}/core/wasm/search.wasm`;
+      const path = asset === 'search.wasm' ? search : join(ROOT, normalize(`/${asset}`));
+      const body = asset === 'core.wasm' ? this.coreBytes : await readFile(path);
       if (!body) throw new Error('none');
       response.writeHead(200, { ...headers, 'Content-Type': TYPES[extname(asset)] ?? 'application/octet-stream' });
       return response.end(extname(asset) === '.html' ? body.toString().replaceAll('%BUILD%', BUILD) : body);

@@ -80,6 +80,7 @@ const TERMS = {
   handicap: (text) => fields('handicap', integer(text, 2, 25)),
   free: (text) => (text === 'true' ? { free: true } : null),
   undo: (text) => (text === 'false' ? { undo: false } : null),
+  here: (text) => (text === 'true' ? { here: true } : null),
   setup: (text) => (/^[.XO#/]{1,649}$/.test(text) ? { setup: text.replaceAll('/', '\n') } : null),
   'to-move': (text) => fields('toMove', oneOf(['b', 'w'], text)),
 };
@@ -116,10 +117,10 @@ const sizeText = ([width, height]) => `${width}x${height}`;
  * The address of the page with these terms; what the page would take anyway is left out.
  * @param {{ruleset: string, mix?: {ruleset: string, options: Record<string, unknown>}|null, level?: number,
  *   size?: Server.Size, colours?: string, clock?: Server.Clock|Client.Clock, handicap?: number, free?: boolean,
- *   undo?: boolean, setup?: string, toMove?: string}} terms
+ *   undo?: boolean, setup?: string, toMove?: string, here?: boolean}} terms here: on this device
  */
 export function computerAddress({ ruleset, mix, ...terms }) {
-  const { level, size, colours, clock, handicap, free, undo, setup, toMove } = terms;
+  const { level, size, colours, clock, handicap, free, undo, setup, toMove, here } = terms;
   const rules = mix ? mixAddress({ ...mix, ruleset: mix.ruleset.replace(/@1$/, '') }) : `/lab/${ruleset}`;
   const parts = [
     level && `level=${level}`,
@@ -131,6 +132,7 @@ export function computerAddress({ ruleset, mix, ...terms }) {
     undo === false && 'undo=false',
     setup && `setup=${setup.replaceAll('#', '%23')}`,
     setup && toMove && `to-move=${toMove}`,
+    here && 'here=true',
   ].filter(Boolean);
   const address = rules.replace('/lab/', '/computer/');
   return parts.length === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${parts.join('&')}`;

@@ -6,16 +6,20 @@ import { NoBoard } from '../../features/sandbox/sandbox-board.js';
 import { Workbench } from '../../features/sandbox/workbench.js';
 import { core, loadRules } from '../../state/rules.js';
 import { rename } from '../../ui/router.js';
+import { lazy } from '../../lib/lazy.js';
 import { rulesetName } from '../../i18n/rulesets-en.js';
 import { analysis as words, setting } from '../../i18n/sandbox.js';
 
 export const styles = ['book'];
 
 const USUAL = 'stoical';
+/** The part of the address that names the game kept on this device. */
+const DEVICE = 'device';
+const kept = lazy('features/device/opened.js');
 
 /** Reads "#stoical/9x9/w/.XO.../…;b_E5,w_pass"; a malformed address gives only the reason. */
 function readHash(rules, hash) {
-  const text = plainHash(hash);
+  const text = hash === DEVICE ? '' : plainHash(hash);
   const slash = text.indexOf('/');
   const ruleset = (slash < 0 ? text : text.slice(0, slash)) || USUAL;
   try {
@@ -35,6 +39,13 @@ export default function AnalysisPage({ hash }) {
     loadRules();
     document.title = words.documentTitle;
   }, []);
+  useEffect(() => {
+    if (rules && hash === DEVICE)
+      kept.load().then(
+        ({ openKept }) => setOpened(openKept(rules)),
+        () => {},
+      );
+  }, [rules, hash]);
   return html`
     <main id="page" tabindex="-1" class="page book analysis">
       <h1>${words.title}</h1>

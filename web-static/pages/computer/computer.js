@@ -8,16 +8,20 @@ import { badAddress } from '../../i18n/lab-en.js';
 import { mixName } from '../../i18n/mix-names.js';
 import { rulesets } from '../../i18n/rulesets-en.js';
 import { common } from '../../i18n/en.js';
-import { act } from '../../state/session.js';
-import { core, loadRules, withoutRules } from '../../state/rules.js';
+import { act, you } from '../../state/session.js';
+import { core, loadRules, needRules, withoutRules } from '../../state/rules.js';
 import { kept } from '../../ui/preferences.js';
 import { go, rename } from '../../ui/router.js';
 import { Levels } from '../../features/computer/levels.js';
 import { USUAL_LEVEL, computerAddress, readTerms } from '../../features/computer/terms.js';
 import { openingRefused } from '../../features/opening/refused.js';
 import { openFields, setupFits, startingForm } from '../../features/opening/settings.js';
+import { device as onDevice } from '../../i18n/device-en.js';
+import { newGame } from '../../features/device/begin.js';
+import { keep, keptText, readKept } from '../../features/device/kept.js';
+import { prepare } from './ready.js';
 import { Picture } from './picture.js';
-import { Clocks, Colours, HeadStart, Sizes } from './fields.js';
+import { Clocks, Colours, HeadStart, Sizes, Where } from './fields.js';
 import { Rules } from './rules.js';
 
 export const styles = ['computer', 'levels'];
@@ -26,8 +30,9 @@ export const styles = ['computer', 'levels'];
 
 /** The last choices of this browser. */
 const lastGame = kept('computer', {});
-const KEPT = ['house', 'ruleset', 'size', 'width', 'height', 'colours', 'clock'];
-const FIRST = { house: USUAL_LEVEL, colours: 'b', clock: 'none' };
+const KEPT = ['house', 'ruleset', 'size', 'width', 'height', 'colours', 'clock', 'here'];
+const TURN = /^[bw] ([A-Z]\d+|pass|challenge .*)$/;
+const FIRST = { house: USUAL_LEVEL, colours: 'b', clock: 'none', here: false };
 
 /**
  * The rules of an address, or why it has none.
@@ -56,6 +61,7 @@ export default function ComputerPage({ name, search = '' }) {
   useEffect(() => {
     document.title = words.documentTitle;
     loadRules(); // the room that follows shows previews with them
+    if (!(/** @type {any} */ (navigator).connection?.saveData)) prepare(); // a lost connection must not end the choice
   }, []);
   const judge = core.value;
   const missing = judged && !judge;
@@ -74,7 +80,7 @@ export default function ComputerPage({ name, search = '' }) {
 }
 
 /** @param {Form} form */
-const addressOf = ({ ruleset, mix, house, colours, clock, handicap, free, undo, setup, toMove, ...form }) => {
+const addressOf = ({ ruleset, mix, house, colours, clock, handicap, free, undo, setup, toMove, here, ...form }) => {
   const fields = openFields({ ruleset, mix, house, colours, clock, setup, toMove, ...form });
   return computerAddress({
     ruleset,
@@ -88,6 +94,7 @@ const addressOf = ({ ruleset, mix, house, colours, clock, handicap, free, undo, 
     undo,
     setup: fields.setup,
     toMove,
+    here,
   });
 };
 
@@ -107,33 +114,53 @@ function Choice({ read, terms }) {
   };
   const { name } = words.players[form.house - 1];
 
+  const remember = () => {
+    lastGame.value = Object.fromEntries(KEPT.map((key) => [key, form[key]]));
+  };
+
   async function submit(event) {
     event.preventDefault();
     const fields = openFields(form);
     if (!setupFits(fields)) fields.setup = undefined;
     setBusy(true);
+    if (form.here) return here(fields);
     const answer = await act('lobby', 'open', fields);
     setBusy(false);
     if (answer.t === 'ok') {
-      lastGame.value = Object.fromEntries(KEPT.map((key) => [key, form[key]]));
+      remember();
       return go(`/room/${answer.room}`);
     }
     return answer.code === 'unnamed' ? undefined : setError(openingRefused(answer));
+  }
+
+  /** Begins the game on this device. */
+  async function here(fields) {
+    await Promise.all([needRules().catch(() => {}), prepare()]);
+    setBusy(false);
+    if (!core.peek()) return setError(common.partFailed);
+    const name = you.peek()?.name ?? null;
+    const game = newGame(core.peek(), fields, { level: form.house, name, at: Date.now() });
+    if (!game) return setError(onDevice.unplayable);
+    remember();
+    keep(game);
+    return go('/computer/game');
   }
 
   return html`
     <main id="page" class="page computer" tabindex="-1">
       <h1>${words.title}</h1>
       <p class="soft">${words.lead}</p>
+      <${Going} />
       <form onSubmit=${submit} novalidate>
         <${Levels} level=${form.house} set=${(house) => set({ house })} />
         <div class="terms">
           <div>
             <${Rules} form=${form} mix=${mix} set=${set} />
             <div class="pairs">
+              <${Where} form=${form} set=${set} />
               <${Sizes} form=${form} set=${set} />
               <${Colours} form=${form} set=${set} />
-              <${Clocks} form=${form} set=${set} />
+              ${!form.here && html`<${Clocks} form=${form} set=${set} />`}
               <${HeadStart} form=${form} set=${set} />
             </div>
           </div>
@@ -144,11 +171,24 @@ function Choice({ read, terms }) {
               <button class="button primary" data-do="play" disabled=${busy}>
                 ${busy ? words.starting : words.play(name)}
               </button>
-              <p class="soft">${words.unrated}</p>
+              ${!form.here && html`<p class="soft">${words.unrated}</p>`}
             </div>
           </div>
         </div>
       </form>
     </main>
+  `;
+}
+
+/** The way back to a game that is under way on this device. */
+function Going() {
+  const [kept] = useState(() => readKept(keptText() ?? ''));
+  if (!kept || kept.endedAt !== null) return null;
+  const moves = kept.log.filter(([text]) => TURN.test(text)).length;
+  return html`
+    <div class="banner going">
+      <p>${onDevice.going({ level: kept.level, moves })} ${onDevice.replaces}</p>
+      <a class="button" data-do="go-on" href="/computer/game">${onDevice.goOn}</a>
+    </div>
   `;
 }

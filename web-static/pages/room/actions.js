@@ -4,6 +4,7 @@ import { html, useRef, useState } from '../../vendor/ui.js';
 import { actions as words, room as roomWords } from '../../i18n/en.js';
 import { icons } from '../../ui/icons.js';
 import { narrow } from '../../ui/media.js';
+import { extras } from './extra.js';
 
 /** @import {RoomModel} from './model.js' */
 
@@ -19,7 +20,13 @@ import { narrow } from '../../ui/media.js';
 
 /** @type {Entry[]} */
 const BUTTONS = [
-  { word: 'accept', front: true, primary: true, press: (model) => model.send('accept') },
+  {
+    word: 'accept',
+    front: true,
+    primary: true,
+    when: ({ game, mine }) => !game.value.d.accepted?.includes(mine.value),
+    press: (model) => model.send('accept'),
+  },
   { word: 'pass', front: true, press: (model) => model.ask('pass') },
   { word: 'resume', front: true, when: stopped, press: (model) => model.send('resume', { ko_challenges: false }) },
   {
@@ -147,6 +154,7 @@ export function Actions({ model }) {
         checked=${model.showLiberties.value}
         onChange=${(event) => {
           model.near();
+          extras.load().catch(() => {}); // the next press loads again
           model.showLiberties.value = event.target.checked;
         }}
       /> ${roomWords.liberties}

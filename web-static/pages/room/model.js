@@ -22,15 +22,22 @@ import { stringAt, surfaceOf } from './strings.js';
  * @typedef {{kind: Word, point?: number, mk?: boolean}} Asked an act that waits for its confirmation
  */
 
+/**
+ * The server as the source of a room; features/device/room.js is another. Over: what follows a finished game, in place
+ * of another game and the files of the server.
+ */
+const SERVER = { openRoom, openGame, act, you, chats: true, Over: null };
+
 export class RoomModel {
   #stop = [];
   #gameStore = null;
   #shadow = null; // comes with the rules
 
-  /** @param {string} id */
-  constructor(id) {
-    const store = openRoom(id);
+  /** @param {string} id @param {typeof SERVER} [source] */
+  constructor(id, source = SERVER) {
+    const store = source.openRoom(id);
     this.id = id;
+    this.source = source;
     this.room = store.room;
     this.presence = store.presence;
     this.missing = store.missing;
@@ -64,10 +71,10 @@ export class RoomModel {
     this.seat = computed(() => {
       /** @type {Server.Room['seats'][number][]} */
       const seats = this.room.value?.seats ?? [];
-      const index = seats.findIndex((seat) => seat.player && seat.player.id === you.value?.id);
+      const index = seats.findIndex((seat) => seat.player && seat.player.id === source.you.value?.id);
       return index < 0 ? null : index;
     });
-    this.mine = computed(() => colourOf(this.game.value, you.value));
+    this.mine = computed(() => colourOf(this.game.value, source.you.value));
     this.may = computed(() => {
       const may = this.mine.value ? (this.game.value.d?.may?.[this.mine.value] ?? []) : [];
       return new Set(this.game.value?.end ? [] : may);
@@ -119,7 +126,7 @@ export class RoomModel {
     this.#gameStore?.stop();
     this.#gameStore = null;
     if (!id) return;
-    const store = openGame(id);
+    const store = this.source.openGame(id);
     const copy = store.game.subscribe((game) => {
       if (game) this.#arrived(game);
     });
@@ -193,7 +200,7 @@ export class RoomModel {
       this.pending.value = { kind, point, n: 0 };
     });
     const base = timed ? { base: game.d.base } : {};
-    const answer = await act(`game:${game.info.id}`, kind, /** @type {any} */ ({ ...fields, ...base }));
+    const answer = await this.source.act(`game:${game.info.id}`, kind, /** @type {any} */ ({ ...fields, ...base }));
     if (answer.t === 'ok') {
       const arrived = this.game.peek();
       this.pending.value = answer.n && arrived && answer.n > arrived.n ? { kind, point, n: answer.n } : null;
@@ -300,7 +307,7 @@ export class RoomModel {
    * @param {Fields<'do', K>} [fields]
    */
   async toRoom(kind, fields) {
-    const answer = await act(`room:${this.id}`, kind, fields);
+    const answer = await this.source.act(`room:${this.id}`, kind, fields);
     this.refused.value = answer.t === 'error' ? (await refusals()).byServer(answer) : null;
     return answer;
   }

@@ -34,6 +34,7 @@ export function Offers({ model }) {
   const game = model.game.value;
   const room = model.room.value;
   const mine = model.mine.value;
+  const { Over } = model.source; // what follows a game on this device
   if (!game) return null;
   if (!mine) return game.end && html`<p><${LookOver} game=${game} /></p><${RecordFiles} game=${game} />`;
   const may = model.may.value;
@@ -68,7 +69,12 @@ export function Offers({ model }) {
           `
         ))}
       ${!game.end && html`<${Away} model=${model} game=${game} name=${other} other=${OTHER[mine]} />`}
-      ${game.end && html`<${Again} model=${model} room=${room} name=${other} /><${RecordFiles} game=${game} />`}
+      ${game.end
+        && (Over ? (
+          html`<${Over} model=${model} />`
+        ) : (
+          html`<${Again} model=${model} room=${room} name=${other} /><${RecordFiles} game=${game} />`
+        ))}
     </div>
   `;
 }

@@ -25,7 +25,7 @@ export function Panel({ model }) {
   }, [unread]);
   const tabs = [
     { id: 'moves', title: words.moves, panel: () => html`<${MovesTab} model=${model} />` },
-    {
+    model.source.chats && {
       id: 'chat',
       title: words.chat,
       badge: unread || null,
@@ -36,7 +36,7 @@ export function Panel({ model }) {
       title: words.rules,
       panel: () => html`<${Extra} part="RulesTab" settings=${room.settings} mix=${room.mix} />`,
     },
-  ];
+  ].filter(Boolean);
   return html`
     <aside class="side" data-open=${chosen !== null} aria-label=${words.panels}>
       <${Tabs}
@@ -59,10 +59,12 @@ export function Panel({ model }) {
           ${icons.close()}
         </button>
       `}
-      <p class="watchers">
-        ${model.seat.value === null && `${words.watching}. `}
-        ${words.watchers(model.presence.value.watchers)}
-      </p>
+      ${model.source.chats && html`
+        <p class="watchers">
+          ${model.seat.value === null && `${words.watching}. `}
+          ${words.watchers(model.presence.value.watchers)}
+        </p>
+      `}
     </aside>
   `;
 }
@@ -76,7 +78,10 @@ function useChats(model) {
   const ended = model.room.value?.state === 'over' || Boolean(model.game.value?.end);
   const which = [seated && 'players', (!seated || ended) && 'watchers'].filter(Boolean).join(' ');
   const chats = useMemo(
-    () => which.split(' ').map((name) => openChat(model.id, /** @type {'players'|'watchers'} */ (name))),
+    () =>
+      (model.source.chats ? which.split(' ') : []).map((name) =>
+        openChat(model.id, /** @type {'players'|'watchers'} */ (name)),
+      ),
     [which, you.value?.id],
   );
   useEffect(

@@ -19,8 +19,9 @@ import { gameLine, roomLine, turnsToRestore } from './phase.js';
  * @import {GameState} from '../../state/fold.js'
  */
 
-export default function RoomPage({ id }) {
-  const model = useMemo(() => new RoomModel(id), [id]);
+/** @param {{id: string, source?: ConstructorParameters<typeof RoomModel>[1]}} props source: of a room on this device */
+export default function RoomPage({ id, source }) {
+  const model = useMemo(() => new RoomModel(id, source), [id, source]);
   const [help, setHelp] = useState(false);
   useEffect(() => () => model.close(), [model]);
   useEffect(() => {

@@ -18,8 +18,8 @@ export function RulesTab({ settings, mix }) {
     rules.scoring !== 'none' && [words.komi, String(rules.komi)],
     settings.handicap > 0 && [words.handicap, words.stones(settings.handicap, settings.free_handicap)],
     settings.match > 1 && [words.match, words.matchOf(settings.match)],
-    rules.dead_stones !== 'none' && [words.marking, duration(settings.marking)],
-    [words.absence, duration(settings.absence)],
+    rules.dead_stones !== 'none' && settings.marking !== null && [words.marking, duration(settings.marking)],
+    settings.absence !== null && [words.absence, duration(settings.absence)],
     [words.undo, words.undoIs(settings.undo)],
   ].filter(Boolean);
   return html`

@@ -3,6 +3,7 @@
 import { effect } from '../../vendor/ui.js';
 import { asset } from '../../lib/assets.js';
 import { lazy } from '../../lib/lazy.js';
+import { extras } from './extra.js';
 import { common, endText, eventText, phase as phaseWords, room as words } from '../../i18n/en.js';
 import { say } from '../../ui/live.js';
 import { notifyOn, soundOn } from '../../ui/preferences.js';
@@ -63,7 +64,11 @@ function followGame(model) {
     const turn = toAct(game) === model.mine.peek() && toAct(last) !== toAct(game) && model.mine.peek() !== null;
     speak(model, game, last, turn);
     sound(game, turn);
-    if (turn && !game.end) notify(model, game);
+    if (turn && !game.end && notifyOn.peek() && document.hidden)
+      extras.load().then(
+        (part) => part.notify(model, game),
+        () => {}, // sound and title remain
+      );
   });
 }
 
@@ -93,19 +98,4 @@ async function sound(game, turn) {
   const { playSound } = await sounds();
   if (game.event.k === 'play') playSound(game.event.captured?.length ? 'capture' : 'stone');
   else if (turn || game.end) playSound('turn');
-}
-
-/** @param {RoomModel} model @param {GameState} game */
-function notify(model, game) {
-  if (!notifyOn.peek() || !document.hidden || globalThis.Notification?.permission !== 'granted') return;
-  const other = game.info.players[model.mine.peek() === 'b' ? 'w' : 'b']?.name ?? '';
-  try {
-    const note = new Notification(common.name, { body: words.notifyBody(other), tag: game.info.id });
-    note.addEventListener('click', () => {
-      globalThis.focus();
-      note.close();
-    });
-  } catch {
-    // Chrome on Android allows it to service workers only; sound and title remain
-  }
 }

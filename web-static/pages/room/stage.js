@@ -6,6 +6,7 @@ import { pointIndex } from '../../lib/points.js';
 import { readBoard } from '../../state/fold.js';
 import { small } from '../../ui/media.js';
 import { confirmMouse } from '../../ui/preferences.js';
+import { extras } from './extra.js';
 import { stringAt, surfaceOf } from './strings.js';
 
 /**
@@ -46,7 +47,11 @@ export function GameStage({ model, id, onView }) {
       effect(() => showMode(view, model)),
       effect(() => showMarks(view, model)),
       effect(() => showReasons(view, model)),
-      effect(() => showLiberties(view, model)),
+      effect(() => {
+        const part = model.showLiberties.value && extras.module.value;
+        if (part) part.showLiberties(view, model);
+        else view.showLiberties(null);
+      }),
       effect(() => {
         if (model.rules) view.reconsider();
       }),
@@ -148,24 +153,6 @@ function claimed(game) {
   if (!d.claim) return null;
   const point = pointIndex(d.claim.at, width, height);
   return board[point] ? { outline: stringAt(board, surfaceOf(game), point) } : { point };
-}
-
-/** @param {RoomModel} model */
-function showLiberties(view, model) {
-  const { rules } = model;
-  const point = model.hovered.value;
-  if (!model.showLiberties.value || !rules || model.viewing.value !== null) {
-    view.showLiberties(null);
-    return;
-  }
-  const stone = point >= 0 && rules.board()[point] ? point : model.game.value.last;
-  if (stone < 0) {
-    view.showLiberties(null);
-    return;
-  }
-  const { counting, internal, outside } = rules.liberties(stone);
-  const flagged = (flags) => [...flags.keys()].filter((at) => flags[at]);
-  view.showLiberties({ external: flagged(counting), internal: flagged(internal), outside: flagged(outside) });
 }
 
 /** The turn in which the stone on a point was placed. @param {RoomModel} model */
