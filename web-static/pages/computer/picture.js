@@ -1,8 +1,9 @@
-// The picture of the board: the chosen size, with the position that the game starts from, or else some stones of an
-// opening.
+// The picture of the board: the chosen size, with the position and the head start that the game starts from, or else
+// some stones of an opening.
 import { html, useEffect } from '../../vendor/ui.js';
 import { common } from '../../i18n/en.js';
 import { computer as words } from '../../i18n/computer-en.js';
+import { withHandicap } from '../../lib/handicap.js';
 import { lazy } from '../../lib/lazy.js';
 import { openFields, setupFits } from '../../features/opening/settings.js';
 
@@ -33,10 +34,13 @@ function rows([width, height], stones) {
 export function Picture({ form }) {
   useEffect(() => lobby.want(), []);
   const fields = openFields(form);
-  const { size, setup } = fields;
+  const { size, setup, handicap = 0, free_handicap: free } = fields;
   const Mini = lobby.module.value?.Mini;
   const { stones, last } = OPENINGS[size.join('x')] ?? { stones: {}, last: null };
-  const own = setup && setupFits(fields);
+  const own = Boolean(setup) && setupFits(fields);
+  const start = own ? setup : rows(size, {});
+  const ahead = handicap > 0 && !free ? withHandicap(start, size, handicap) : null;
+  const board = ahead ?? (own || handicap > 0 ? start : rows(size, stones));
   const [width, height] = size;
   return html`
     <div class="picture">
@@ -45,8 +49,8 @@ export function Picture({ form }) {
         <${Mini}
           key=${size.join('x')}
           size=${size}
-          board=${own ? setup : rows(size, stones)}
-          last=${own ? null : last}
+          board=${board}
+          last=${own || handicap > 0 ? null : last}
           title=${words.board(common.size(size))}
         />
       `}
