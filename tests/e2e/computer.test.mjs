@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { GROUPS, rulesets } from '../../web-static/i18n/rulesets-en.js';
 import { Client, newGuest } from '../lib/client.mjs';
+import { endsGame } from './computer.mjs';
 import { Stage } from './stage.mjs';
 
 const NAMES = ['Nibble', 'Puddle', 'Pip', 'Ember', 'Old Moon'];
@@ -73,6 +74,19 @@ for (const [where, context] of Object.entries(SIZES)) {
     await playsOnce(newcomer, 'D4');
   });
 }
+
+const MIX = 'stoical?ko=basic&komi=0.5';
+for (const [where, context] of Object.entries(SIZES))
+  on(`newcomers_with_a_${where}_play_each_ruleset_and_a_mix_in_rooms_to_the_explained_end`, async () => {
+    const ends = async (rules) => {
+      const newcomer = await stage.person(null, context);
+      await newcomer.goes(`/computer/${rules}${rules === MIX ? '&' : '?'}level=1&size=5x5`);
+      await begins(newcomer, 1);
+      await endsGame(newcomer);
+      await newcomer.shot(`room-${rules.split('?')[0]}-${where}`);
+    };
+    await Promise.all([...GROUPS.own, MIX].map(ends));
+  });
 
 on('a_newcomer_who_presses_play_the_computer_in_the_lobby_comes_to_the_page', async () => {
   const newcomer = await stage.person(null);

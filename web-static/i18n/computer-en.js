@@ -1,4 +1,5 @@
 // The words about computer players in English; see en.js.
+import { number } from './en.js';
 
 export const computer = {
   title: 'Play the computer',
@@ -34,6 +35,17 @@ export const computer = {
   starting: 'Starting…',
   unrated: 'This game is not rated.',
   board: (size) => `The board, ${size}`,
+  rating: (rating, error) => `${rating} ± ${error}`,
+  strength: 'How strong they are',
+  measured: (ruleset, size, { games, greedy }) => [
+    `The number below each player is its rating under ${ruleset}, from ${number.plural(games, 'game')} on ${size} `
+      + 'among the five, play at random and play that looks only one turn ahead.',
+    `Play at random has 0, and one turn ahead ${greedy}. A player with 200 points more wins three games of four. The `
+      + 'number behind ± is the range in which 95 of 100 measurements would lie: of the distance to Pip, and for Pip '
+      + 'of the distance to 0. The strongest players met in few games, so their ranges are wide.',
+    'These ratings have their own scale. They cannot be compared with those of people on this server.',
+  ],
+  unmeasured: 'Nothing has been measured under these rules.',
   full: 'All computer players are busy. Please try again in a minute.',
   meanwhile: 'No opponent so far. Your seat stays open.',
   playMeanwhile: 'Play the computer meanwhile',

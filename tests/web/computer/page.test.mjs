@@ -171,3 +171,34 @@ on('a_choice_of_opponent_in_the_sheet_sends_the_level', async () => {
   await page.waitForURL(/\/room\//);
   assert.equal(opened().at(-1).house, 4);
 });
+
+on('the_page_shows_the_measured_ratings_of_the_chosen_rules_and_none_for_a_mix', async () => {
+  const file = JSON.parse(
+    readFileSync(new URL('../../../web-static/data/house-ratings.json', import.meta.url), 'utf8'),
+  );
+  const page = await stage.page('/computer/stoical', { as: 'ann' });
+  const rating = (rules, level) => `${file[rules].ratings[level - 1]} ± ${file[rules].errors[level - 1]}`;
+  const face = (name) => page.locator('.faces label', { hasText: name });
+  await face('Nibble')
+    .locator('.num', { hasText: rating('stoical', 1) })
+    .waitFor();
+  await page.getByRole('radio', { name: /^Bridge Go/ }).check();
+  await face('Old Moon')
+    .locator('.num', { hasText: rating('bridge', 5) })
+    .waitFor();
+  await page.getByText('How strong they are').click();
+  await page.getByText(`${file.bridge.games} games on`).waitFor();
+  const mixed = await stage.page('/computer/stoical?ko=basic', { as: 'ann' });
+  await mixed.getByText('How strong they are').click();
+  await mixed.getByText('Nothing has been measured under these rules.').waitFor();
+  assert.equal(await mixed.locator('.faces .num').count(), 0);
+});
+
+on('the_picture_shows_the_stones_of_a_head_start', async () => {
+  const page = await stage.page('/computer/stoical?size=9x9&handicap=4', { as: 'ann' });
+  await page.waitForFunction(() => {
+    const stones = (colour) =>
+      document.querySelector(`.picture .stone.${colour}`)?.getAttribute('d')?.match(/M/g)?.length;
+    return stones('black') === 4 && !stones('white');
+  });
+});

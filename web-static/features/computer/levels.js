@@ -7,8 +7,14 @@ import { LEVELS } from './terms.js';
 
 useStyles(['levels']);
 
-/** @param {{level: number, set: (level: number) => void, small?: boolean}} props small: without the sentences */
-export const Levels = ({ level, set, small = false }) => html`
+/**
+ * @param {object} props
+ * @param {number} props.level
+ * @param {(level: number) => void} props.set
+ * @param {boolean} [props.small] without the sentences
+ * @param {{ratings: number[], errors: number[]}|null} [props.measured] their strength
+ */
+export const Levels = ({ level, set, small = false, measured = null }) => html`
   <fieldset class=${`faces${small ? ' few' : ''}`}>
     <legend class="visually-hidden">${words.player}</legend>
     ${LEVELS.map((each) => {
@@ -20,6 +26,9 @@ export const Levels = ({ level, set, small = false }) => html`
           <b>${name}</b>
           <span class="level">${title}</span>
           ${!small && html`<span class="line">${line}</span>`}
+          ${measured && html`
+            <span class="level num">${words.rating(measured.ratings[each - 1], measured.errors[each - 1])}</span>
+          `}
         </label>
       `;
     })}

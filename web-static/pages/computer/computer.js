@@ -22,6 +22,7 @@ import { keep, keptText, readKept } from '../../features/device/kept.js';
 import { prepare } from './ready.js';
 import { Picture } from './picture.js';
 import { Clocks, Colours, HeadStart, Sizes, Where } from './fields.js';
+import { Strength, loadRatings, measuredFor } from './ratings.js';
 import { Rules } from './rules.js';
 
 export const styles = ['computer', 'levels'];
@@ -60,6 +61,7 @@ export default function ComputerPage({ name, search = '' }) {
   const judged = name !== undefined && (clauses !== '' || !Object.hasOwn(rulesets, name));
   useEffect(() => {
     document.title = words.documentTitle;
+    loadRatings();
     loadRules(); // the room that follows shows previews with them
     if (!(/** @type {any} */ (navigator).connection?.saveData)) prepare(); // a lost connection must not end the choice
   }, []);
@@ -152,7 +154,8 @@ function Choice({ read, terms }) {
       <p class="soft">${words.lead}</p>
       <${Going} />
       <form onSubmit=${submit} novalidate>
-        <${Levels} level=${form.house} set=${(house) => set({ house })} />
+        <${Levels} level=${form.house} set=${(house) => set({ house })} measured=${measuredFor(form)} />
+        <${Strength} form=${form} />
         <div class="terms">
           <div>
             <${Rules} form=${form} mix=${mix} set=${set} />

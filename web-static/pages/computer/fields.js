@@ -21,13 +21,15 @@ const withPresent = (choices, value, text) =>
 export function Sizes({ form, set }) {
   const choices = [SMALL, ...SIZES].map(([width, height]) => [`${width}x${height}`, common.size([width, height])]);
   return html`
-    <${Segments}
-      legend=${opening.size}
-      name="size"
-      value=${form.size}
-      choices=${withPresent(choices, form.size, () => common.size(sizeOf(form)))}
-      set=${(size) => set({ size, setup: '' })}
-    />
+    <div class="sizes">
+      <${Segments}
+        legend=${opening.size}
+        name="size"
+        value=${form.size}
+        choices=${withPresent(choices, form.size, () => common.size(sizeOf(form)))}
+        set=${(size) => set({ size, setup: '' })}
+      />
+    </div>
   `;
 }
 
