@@ -67,3 +67,26 @@ test('a_game_under_way_has_no_advice_and_a_finished_one_has_a_graph_that_leads_t
   await reader.sees('...../..O../..X../...../.....');
   assert.deepEqual(await violations(page), []);
 });
+
+test('a_room_has_best_moves_once_its_game_is_over', async () => {
+  const { black, white, watcher } = await stage.table({ ruleset: 'stoical', size: [5, 5] });
+  await line(black, white, ['b C3', 'w C4']);
+  for (const { page } of [black, watcher]) assert.equal(await page.locator('[data-do="best-moves"]').count(), 0);
+  await black.presses('resign');
+  await black.presses('confirm');
+  await watcher.button('best-moves').waitFor();
+  const { page } = black;
+  await black.button('best-moves').waitFor();
+  await page.getByRole('button', { name: 'One move back' }).click();
+  await black.presses('best-moves');
+  await page.locator('.best-list li').nth(2).waitFor();
+  await page.waitForFunction(() => document.querySelector('.board .layer-owned rect'));
+  assert.equal((await page.locator('.board .layer-marks .mark').count()) > 0, true);
+  assert.deepEqual(await violations(page), []);
+  await black.shot('room-best-moves');
+  await page.getByRole('button', { name: 'One move back' }).click();
+  await page.locator('.best-list').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => !document.querySelector('.board .layer-owned rect, .board .layer-marks .mark'));
+  await black.presses('best-moves');
+  await page.locator('.best-list button').last().click();
+});

@@ -129,13 +129,7 @@ export class BoardView {
     for (const kind of ['ghost', 'preview', 'pending'])
       this.#loose[kind] = new LooseStone(groups['loose-stones'], kind, fills);
     const kinds = { ...MARKS, ...options.layers };
-    for (const name in kinds) {
-      const draw = kinds[name];
-      const group = element('g', { class: `layer-${name}` }, groups.marks);
-      this.#layers[name] = new PointLayer(group, (i, value, colour) =>
-        draw(geometry.xs[i], geometry.ys[i], value, colour),
-      );
-    }
+    for (const name in kinds) this.addLayer(name, kinds[name]);
     host.append(this.svg);
     this.#fitted = keepFitted(this.svg, this.#whole, (cell) => this.#scaled(cell));
   }
@@ -276,6 +270,13 @@ export class BoardView {
   /** The owner of each point: 0 undecided, 1 Black, 2 White, 3 neutral. null removes all. */
   territory(owners) {
     this.#want('territory', owners ? [...owners.entries()].filter(([, owner]) => owner) : []);
+  }
+
+  /** A layer of the page's own above those that are there; as one of options.layers. */
+  addLayer(name, draw) {
+    const { xs, ys } = this.geometry;
+    const group = element('g', { class: `layer-${name}` }, this.#groups.marks);
+    this.#layers[name] ??= new PointLayer(group, (i, value, colour) => draw(xs[i], ys[i], value, colour));
   }
 
   /** The marks of one of options.layers, as [point, value]. */

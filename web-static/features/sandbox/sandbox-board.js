@@ -2,13 +2,13 @@
 import { effect, html, signal, useEffect, useMemo, useRef } from '../../vendor/ui.js';
 import { BoardView } from '../../board/view.js';
 import { BLOCKED, gridGeometry } from '../../board/geometry.js';
-import { element } from '../../board/svg.js';
 import { pointIndex } from '../../lib/points.js';
 import { needRules, withoutRules } from '../../state/rules.js';
 import { icons } from '../../ui/icons.js';
 import { lazy } from '../../lib/lazy.js';
 import { Later, NotLoaded } from '../../ui/later.js';
 import { byRules } from '../../ui/refused.js';
+import { ownedGlyph } from '../search/owned.js';
 import { Acts } from './acts.js';
 import * as words from '../../i18n/sandbox.js';
 import { endText } from '../../i18n/en.js';
@@ -22,13 +22,6 @@ export const NoBoard = () =>
   withoutRules.value
     ? html`<${NotLoaded} load=${needRules} text=${words.noRules} />`
     : html`<div class="sandbox-board waiting"></div>`;
-
-/** The likely owner of a point: -3 (surely White's) … 3 (surely Black's). The surer, the larger the square. */
-function ownedGlyph(x, y, value) {
-  const side = 0.08 + 0.08 * Math.abs(value);
-  const place = { x: x - side / 2, y: y - side / 2, width: side, height: side };
-  return element('rect', { class: `territory ${value > 0 ? 'black' : 'white'}`, ...place });
-}
 
 /** The refusal of the last act, in words and as it is drawn; null if it was allowed. */
 function refusalOf(sandbox) {

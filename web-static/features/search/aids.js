@@ -2,6 +2,7 @@
 // game. Both begin with a press of their button, and only while the visitor plays no game of their own.
 import { effect, html, useEffect, useMemo } from '../../vendor/ui.js';
 import { games } from '../../state/me.js';
+import { useStyles } from '../../ui/styles.js';
 import { BEST_PLAYOUTS, Mind } from './mind.js';
 import { Graph } from './graph.js';
 import { hintsOf, ownedSum, positionOf } from './hints.js';
@@ -12,6 +13,9 @@ import * as words from '../../i18n/search-en.js';
  * @import {Signal} from '../../vendor/ui.js'
  * @import {Hints} from './hints.js'
  */
+
+/** Resolves when the style sheet is there (lib/lazy.js). */
+export const ready = useStyles(['search']);
 
 /** @param {{sandbox: Sandbox, hints: Signal<Hints|null>}} props hints: set here, drawn by the board */
 export function Aids({ sandbox, hints }) {

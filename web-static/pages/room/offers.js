@@ -4,6 +4,7 @@ import { COLOUR } from '../../i18n/en.js';
 import { again, offers as words } from '../../i18n/panel-en.js';
 import { clockText } from '../../state/clock.js';
 import { RecordFiles } from '../../ui/record-files.js';
+import { Review } from './review.js';
 
 /**
  * @import {RoomModel} from './model.js'
@@ -36,7 +37,10 @@ export function Offers({ model }) {
   const mine = model.mine.value;
   const { Over } = model.source; // what follows a game on this device
   if (!game) return null;
-  if (!mine) return game.end && html`<p><${LookOver} game=${game} /></p><${RecordFiles} game=${game} />`;
+  if (!mine)
+    return (
+      game.end && html`<p><${LookOver} game=${game} /></p><${RecordFiles} game=${game} /><${Review} model=${model} />`
+    );
   const may = model.may.value;
   const other = game.info.players[OTHER[mine]]?.name ?? COLOUR[OTHER[mine]];
   const { draw, undo } = game.d;
@@ -73,7 +77,11 @@ export function Offers({ model }) {
         && (Over ? (
           html`<${Over} model=${model} />`
         ) : (
-          html`<${Again} model=${model} room=${room} name=${other} /><${RecordFiles} game=${game} />`
+          html`
+            <${Again} model=${model} room=${room} name=${other} />
+            <${RecordFiles} game=${game} />
+            <${Review} model=${model} />
+          `
         ))}
     </div>
   `;
