@@ -92,6 +92,23 @@ test('the_choice_of_a_computer_player_passes', async () => {
   await passes(visitor, 'the sheet with the computer');
 });
 
+test('a_game_on_the_device_passes_under_way_and_over', async () => {
+  const visitor = await stage.person(null);
+  await visitor.goes('/computer/stoical?level=1&size=5x5&here=true');
+  await visitor.page.getByText('How strong they are').click();
+  await passes(visitor, 'the computer on this device');
+  await visitor.presses('play');
+  await visitor.turn();
+  await passes(visitor, 'a game on this device');
+  await visitor.presses('abort');
+  await visitor.presses('confirm');
+  await visitor.button('rematch').waitFor();
+  await passes(visitor, 'a finished game on this device');
+  await visitor.goes('/computer');
+  await visitor.button('play').waitFor();
+  assert.equal(await visitor.button('go-on').count(), 0);
+});
+
 test('the_account_passes_signed_out_refused_and_signed_in', async () => {
   const person = await stage.person(null);
   await person.goes('/account');
