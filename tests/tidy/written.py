@@ -29,8 +29,8 @@ COLOUR = re.compile(r'#[0-9a-fA-F]{3,8}\b(?![^{]*\{)|\b(rgba?|hsla?|oklch|oklab|
 
 # A key in a string, SQLite's JSON functions, and the headers of the writers.
 JSON = r'\\":|\bjson_(object|array|group|set|pack|dump)\w*\(|"proto/(json|wire)/write\.h"'
-# SQLite makes JSON of rows, and the referee speaks its own: docs/DECISIONS.md, "Only proto writes JSON".
-JSON_TOO = ('server/store/', 'server/referee/')
+# SQLite makes JSON of rows, the referee speaks its own, and the bot is a client: docs/DECISIONS.md, "Only proto writes JSON".
+JSON_TOO = ('server/store/', 'server/referee/', 'server/bot/')
 
 
 def json_in_server():

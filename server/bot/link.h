@@ -1,0 +1,60 @@
+/* The line to the server: one websocket at a time, and the loop that everything else waits in. The only
+ * file of the bot that knows libwebsockets is link.c.
+ *
+ * One thread: all hooks are called within link_run(). */
+#ifndef MIAI_SERVER_BOT_LINK_H
+#define MIAI_SERVER_BOT_LINK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define LINK_MESSAGE_MAX  4194304 /* bytes of a message of the server; a long game takes 300,000 */
+#define LINK_QUEUE_MAX    512     /* messages to the server that wait */
+#define LINK_TOKEN_MAX    200     /* bytes of a token */
+#define LINK_RATE_AT_ONCE 20      /* messages at once; the server takes twice as many */
+#define LINK_RATE_EACH_US 100000  /* one more after each; the server takes twice as many */
+
+struct link_hooks {
+    void (*opened)(void *ctx); /* the websocket is open */
+    void (*message)(void *ctx, const char *text, size_t length);
+    /* It is closed, or never came about. The close code of the server; the HTTP status of a refused
+     * handshake; 0: neither is known. */
+    void (*closed)(void *ctx, unsigned code);
+    void (*woken)(void *ctx); /* the time of link_wake_at() has come */
+    void *ctx;
+};
+
+/* http, https, ws or wss, a host, perhaps a port, perhaps a path under which the server lies. */
+struct link_url {
+    char host[256];
+    char path[256]; /* with the final /ws */
+    uint16_t port;
+    bool tls;
+};
+bool link_url_read(const char *text, struct link_url *ret);
+
+struct link;
+struct link_watch;
+
+/* NULL when libwebsockets has no memory or no TLS where the address wants it. The token is copied. */
+struct link *link_create(const struct link_url *url, const char *token,
+                         const struct link_hooks *hooks);
+void link_destroy(struct link *link);
+
+void link_connect(struct link *link); /* ends in opened() or closed() */
+void link_close(struct link *link);   /* of what was waiting nothing is sent */
+/* Queues a message. False: there is no connection, or the queue is full. */
+bool link_send(struct link *link, const char *text, size_t length);
+
+int64_t link_now_us(void);                           /* of one monotonic clock */
+void link_wake_at(struct link *link, int64_t at_us); /* instead of any time before */
+
+/* Calls ready(ctx) whenever there is something to read, or the end. The descriptor stays the caller's. */
+struct link_watch *link_watch(struct link *link, int fd, void (*ready)(void *ctx), void *ctx);
+void link_unwatch(struct link_watch *watch); /* takes NULL; may be called within ready() */
+
+void link_run(struct link *link); /* until link_stop() */
+void link_stop(struct link *link);
+
+#endif

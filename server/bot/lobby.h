@@ -1,0 +1,57 @@
+/* The bot's view of the lobby: from its own state at the server (channel `me`) to wishes. Pure: no socket,
+ * no clock. A list that comes again makes no wish again. */
+#ifndef MIAI_SERVER_BOT_LOBBY_H
+#define MIAI_SERVER_BOT_LOBBY_H
+
+#include "proto/json/ids.h"
+#include "server/bot/policy.h"
+
+#define LOBBY_ANSWERED_MAX   128   /* challenges that the bot remembers to have answered */
+#define LOBBY_SEAT_COUNTS_MS 10000 /* a seat that was taken counts as a game before `me` shows it */
+#define LOBBY_OPEN_AGAIN_MS  5000  /* after a room could not be opened */
+
+enum lobby_kind { LOBBY_FOLLOW = 1, LOBBY_PLACE, LOBBY_SIT, LOBBY_DECLINE, LOBBY_OPEN };
+
+struct lobby_wish {
+    enum lobby_kind kind;
+    char id[PROTO_ID_CHARS + 1]; /* of the game for FOLLOW; of the room; none for OPEN */
+    const char *reason;          /* DECLINE */
+    const char *clause;          /* DECLINE: of `rules`, for the log; or NULL */
+};
+
+struct lobby_answered {
+    char room[PROTO_ID_CHARS + 1];
+    int64_t sat_us; /* 0: declined */
+};
+
+struct lobby {
+    struct policy policy;
+    const char *open; /* JSON of a room to open, or NULL */
+    char me[PROTO_PLAYER_CHARS_MAX + 1];
+    unsigned games;               /* at once */
+    json_t *state;                /* the last state, or NULL */
+    size_t game_at, challenge_at; /* the next ones to look at */
+    bool looked;                  /* at all of the state */
+    struct lobby_answered answered[LOBBY_ANSWERED_MAX];
+    unsigned answered_n; /* in all */
+    int64_t open_id;     /* of the `open` on its way; 0: none */
+    int64_t open_us;     /* when to open a room; 0: when the bot sits in none */
+    bool opened;         /* a challenge was made: not again */
+};
+
+void lobby_init(struct lobby *lobby, const struct policy *policy, const char *open);
+void lobby_finish(struct lobby *lobby);
+
+/* A new connection of player `me`, with so many games at once. */
+void lobby_connected(struct lobby *lobby, const char *me, unsigned games);
+void lobby_read(struct lobby *lobby, const json_t *state); /* the whole state, after a change */
+void lobby_opened(struct lobby *lobby, bool good, const char *code, int64_t now_us);
+
+/* The next wish; false: there is none. */
+bool lobby_next(struct lobby *lobby, int64_t now_us, struct lobby_wish *ret);
+
+/* Points of a free handicap: the fixed ones where the board has them, else scattered. False: the board
+ * has too few empty points. */
+bool lobby_place(const struct go_setup *setup, unsigned stones, go_point ret[GO_HANDICAP_MAX]);
+
+#endif
