@@ -26,14 +26,6 @@ void lobby_connected(struct lobby *lobby, const char *me, unsigned games)
     lobby_finish(lobby); /* nothing counts until the server has told it again */
 }
 
-void lobby_read(struct lobby *lobby, const json_t *state)
-{
-    json_decref(lobby->state);
-    lobby->state = json_deep_copy(state);
-    lobby->game_at = lobby->challenge_at = 0;
-    lobby->looked = false;
-}
-
 /* --- pieces of the state -------------------------------------------------------------------------- */
 
 static bool read_id(const json_t *value, char ret[PROTO_ID_CHARS + 1])
@@ -69,6 +61,16 @@ static const json_t *game_in(const struct lobby *lobby, const char *room)
     return NULL;
 }
 
+void lobby_read(struct lobby *lobby, const json_t *state)
+{
+    json_decref(lobby->state);
+    lobby->state = json_deep_copy(state);
+    lobby->game_at = lobby->challenge_at = 0;
+    for (unsigned i = 0; i < LOBBY_ANSWERED_MAX; i++)
+        if (game_in(lobby, lobby->answered[i].room))
+            lobby->answered[i].sat_us = 0; /* the list counts it from now on */
+}
+
 /* Games that run, and seats that were just taken. */
 static unsigned busy_with(const struct lobby *lobby, int64_t now_us)
 {
@@ -80,8 +82,7 @@ static unsigned busy_with(const struct lobby *lobby, int64_t now_us)
              is(json_array_get(games, i), "state", "placing");
     for (unsigned i = 0; i < LOBBY_ANSWERED_MAX; i++) {
         const struct lobby_answered *one = &lobby->answered[i];
-        n += one->sat_us != 0 && now_us - one->sat_us < LOBBY_SEAT_COUNTS_MS * INT64_C(1000) &&
-             !game_in(lobby, one->room);
+        n += one->sat_us != 0 && now_us - one->sat_us < LOBBY_SEAT_COUNTS_MS * INT64_C(1000);
     }
     return n;
 }

@@ -31,7 +31,6 @@ struct lobby {
     unsigned games;               /* at once */
     json_t *state;                /* the last state, or NULL */
     size_t game_at, challenge_at; /* the next ones to look at */
-    bool looked;                  /* at all of the state */
     struct lobby_answered answered[LOBBY_ANSWERED_MAX];
     unsigned answered_n; /* in all */
     int64_t open_id;     /* of the `open` on its way; 0: none */

@@ -1,0 +1,229 @@
+"""miai-bot at a real server: whole games, and all that can go wrong in one."""
+
+import json
+import os
+import signal
+import socket
+import sys
+import threading
+
+import house
+import shell
+from house import Bot, Opponent, person
+
+FAKE = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'fake_engine.py')
+HOUSE = ['--engine', 'house', '--level', '1']
+CHINESE = {'ruleset': 'chinese', 'size': [9, 9]}
+
+
+def fake(kind, *more):
+    return [sys.executable, FAKE, kind, *more]
+
+
+class Games(house.Case):
+    def whole_game(self, first, second, **settings):
+        """Two bots play; both tell the same end, which is returned."""
+        a = self.bot(0, first, '--once', '--open', json.dumps({'opponent': self.accounts[1]['id'], **settings}))
+        b = self.bot(1, second, '--once')
+        self.assertEqual(a.ends(), 0, a.log())
+        self.assertEqual(b.ends(), 0, b.log())
+        ends = [bot.wait_for(r'game \S+: over, (.*)\n').group(1) for bot in (a, b)]
+        self.assertEqual(ends[0], ends[1])
+        # Both may mark stones at one moment: the second to come is `stale`.
+        self.assertNotRegex(a.log() + b.log(), r'refuses a command: (?!stale)')
+        return ends[0]
+
+    def test_an_engine_plays_a_whole_game(self):
+        if not house.GNUGO:
+            self.skipTest('Debian\'s package gnugo is not installed')
+        end = self.whole_game([house.GNUGO, '--mode', 'gtp', '--level', '1'], HOUSE, **CHINESE)
+        self.assertRegex(end, r'^(black|white) wins \((score|resign)\)$')
+
+    def test_the_built_in_engine_plays_the_unusual_rules(self):
+        for ruleset, side in (('alter-igo', 5), ('stoical', 5), ('bridge', 5), ('renaissance-area', 5),
+                              ('makrai-area', 5)):
+            with self.subTest(ruleset):
+                self.whole_game(HOUSE, HOUSE, ruleset=ruleset, size=[side, side])
+
+    def test_a_free_handicap_is_placed(self):
+        end = self.whole_game(HOUSE, HOUSE, **CHINESE, handicap=2, free_handicap=True, colours='b')
+        self.assertRegex(end, r'wins')
+
+
+class Mishaps(house.Case):
+    def play(self, opponent, point):
+        """The opponent's move, and the bot's answer."""
+        opponent.act('play', at=point)
+        return opponent.next()
+
+    def test_an_engine_that_misbehaves_loses_its_game_only(self):
+        for kind, why in (('hang', 'does not answer in time'), ('garbage', 'does not answer as'),
+                          ('flood', 'does not answer as'), ('word', 'names no move'),
+                          ('illegal', 'makes an illegal move'), ('refuse', 'finds no move'), ('die', 'has died')):
+            with self.subTest(kind):
+                bot = self.bot(0, fake(kind), '--think', '2')
+                opponent = self.opponent().begin(bot, **CHINESE, colours='b')
+                self.assertEqual(self.play(opponent, 'E5')['k'], 'play')
+                opponent.act('play', at='F6')
+                opponent.until(lambda: opponent.end)
+                self.assertEqual((opponent.end['result'], opponent.end['reason']), ('B', 'resign'))
+                bot.wait_for(why)
+                again = self.opponent().begin(bot, **CHINESE, colours='b')
+                self.assertEqual(self.play(again, 'E5')['k'], 'play')
+                again.act('resign')
+                bot.close()
+                self.assertEqual(bot.process.returncode, 0, bot.log())
+
+    def test_an_engine_that_dies_is_started_once_more(self):
+        bot = self.bot(0, fake('once', os.path.join(self.server.folder, 'flag')))
+        opponent = self.opponent().begin(bot, **CHINESE, colours='b')
+        points = [self.play(opponent, point)['at'] for point in ('E5', 'F6', 'G7')]
+        self.assertEqual(points, ['A1', 'B1', 'C1'])
+        self.assertEqual(bot.log().count('is started again'), 1)
+
+    def test_a_killed_engine_is_started_once_more(self):
+        bot = self.bot(0, fake('never', __file__))
+        opponent = self.opponent().begin(bot, **CHINESE, colours='b')
+        self.play(opponent, 'E5')
+        for pid in bot.children():
+            os.kill(pid, signal.SIGKILL)
+        bot.wait_for('is started again')
+        self.assertEqual(self.play(opponent, 'F6')['at'], 'B1')
+        for pid in bot.children():
+            os.kill(pid, signal.SIGKILL)
+        opponent.until(lambda: opponent.end)
+        self.assertEqual(opponent.end['reason'], 'resign')
+
+    def test_an_engine_that_does_not_start_ends_the_bot(self):
+        for engine in (fake('start'), ['/nowhere/engine']):
+            bot = self.bot(0, engine)
+            self.assertEqual(bot.ends(), 69, bot.log())
+
+    def test_a_turn_is_taken_back_and_a_draw_declined(self):
+        bot = self.bot(0, fake('never', __file__))
+        opponent = self.opponent().begin(bot, **CHINESE, colours='b')
+        self.play(opponent, 'E5')
+        opponent.act('undo-ask')
+        opponent.until(lambda: opponent.state['to'] == 'b' and opponent.state['base'] > 2)
+        # The engine has no `undo`: it starts over and plays the same move again.
+        self.assertEqual(self.play(opponent, 'F6')['at'], 'A1')
+        opponent.act('draw')
+        self.assertEqual(opponent.next()['k'], 'draw-no')
+
+    def test_a_bot_that_is_started_again_goes_on(self):
+        bot = self.bot(0, fake('never', __file__))
+        opponent = self.opponent().begin(bot, **CHINESE, colours='b')
+        self.play(opponent, 'E5')
+        bot.close()
+        opponent.act('play', at='F6')
+        bot = self.bot(0, fake('never', __file__))
+        self.assertEqual(opponent.next()['at'], 'B1')
+
+    def test_a_revoked_token_ends_the_bot(self):
+        bot = self.bot(2, HOUSE)
+        bot.wait_for('connected as')
+        account = self.accounts[2]
+        self.server.post('/api/tokens/revoke', json.dumps({'id': account['token_id']}), Cookie=account['owner'])
+        self.assertEqual(bot.ends(), 77, bot.log())
+        self.assertNotIn(account['token'], bot.log())
+
+    def test_unsuitable_challenges_are_declined(self):
+        bot = self.bot(0, fake('never', __file__), '--sizes', '9', '--clocks', 'days')
+        clock = {'kind': 'days', 'period': 86400000}
+        for settings, reason in (({'ruleset': 'stoical', 'size': [9, 9], 'clock': clock}, 'rules'),
+                                 ({'ruleset': 'chinese', 'size': [13, 13], 'clock': clock}, 'size'),
+                                 ({'ruleset': 'chinese', 'size': [9, 9]}, 'too_fast'),
+                                 ({**CHINESE, 'clock': clock}, None),
+                                 ({**CHINESE, 'clock': clock}, 'busy')):
+            with self.subTest(settings):
+                opponent = self.opponent()
+                if reason:
+                    self.assertEqual(opponent.declined(bot, **settings), reason)
+                else:
+                    opponent.begin(bot, **settings, colours='b')
+
+    def test_the_opponent_is_greeted_once(self):
+        bot = self.bot(0, fake('never', __file__), '--greeting', 'Have a good game.')
+        opponent = self.opponent().begin(bot, **CHINESE, colours='b')
+        chat = f'chat:{opponent.room}/players'
+        opponent.ask(t='sub', ch=chat)
+        lines = opponent.hear(lambda m: m.get('ch') == chat and m['t'] == 'snap')['v']['lines']
+        if not lines:
+            lines = [opponent.hear(lambda m: m.get('ch') == chat and m['t'] == 'ev')]
+        self.assertEqual([line['text'] for line in lines], ['Have a good game.'])
+
+
+class Line(house.Case):
+    def test_a_server_that_was_started_again_is_found(self):
+        bot = self.bot(0, fake('never', __file__))
+        cookie = person.guest(self.server)
+        opponent = Opponent(self.server, cookie).begin(bot, **CHINESE, colours='b')
+        opponent.act('play', at='E5')
+        self.assertEqual(opponent.next()['at'], 'A1')
+        opponent.close()
+        house.server_again(self.server)
+        bot.wait_for('connected as', 2)
+        back = Opponent(self.server, cookie)
+        self.addCleanup(back.leave)
+        back.follow(opponent.game)
+        back.act('play', at='F6')
+        back.until(lambda: back.state['to'] == 'b')
+
+    def test_a_cut_line_is_made_again(self):
+        proxy = Proxy(self.server.port)
+        self.addCleanup(proxy.close)
+        bot = Bot(proxy, self.accounts[1], fake('never', __file__))
+        self.addCleanup(bot.close)
+        opponent = self.opponent().begin(bot, **CHINESE, colours='b')
+        opponent.act('play', at='E5')
+        self.assertEqual(opponent.next()['at'], 'A1')
+        proxy.cut()
+        opponent.act('play', at='F6')
+        self.assertEqual(opponent.next()['at'], 'B1')
+        bot.wait_for('connected as', 2)
+
+
+class Proxy:
+    """Carries bytes between a bot and a server, until it is cut."""
+
+    def __init__(self, port):
+        self.target, self.pairs = port, []
+        self.listener = socket.create_server(('127.0.0.1', 0))
+        self.origin = f'http://127.0.0.1:{self.listener.getsockname()[1]}'
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        while True:
+            try:
+                near, _ = self.listener.accept()
+            except OSError:
+                return
+            far = socket.create_connection(('127.0.0.1', self.target))
+            self.pairs += [near, far]
+            for a, b in ((near, far), (far, near)):
+                threading.Thread(target=self.carry, args=(a, b), daemon=True).start()
+
+    @staticmethod
+    def carry(a, b):
+        try:
+            while data := a.recv(65536):
+                b.sendall(data)
+        except OSError:
+            pass
+        b.close()
+
+    def cut(self):
+        for end in self.pairs:
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+        self.pairs = []
+
+    def close(self):
+        self.listener.close()
+        self.cut()
+
+
+if __name__ == '__main__':
+    house.main()
