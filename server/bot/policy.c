@@ -263,10 +263,12 @@ json_t *policy_able(const struct policy *policy, unsigned games)
     static const char *const live[] = {"none", "absolute", "fischer", "byo-yomi", "canadian"};
     json_t *rules = json_object(), *clocks = json_array();
 
-    for (size_t i = 0; i < go_clauses_n; i++)
-        if (policy->values[i] != 0)
-            json_object_set_new(rules, go_clauses[i].name,
-                                values_of(&go_clauses[i], policy->values[i]));
+    for (size_t i = 0; i < go_clauses_n; i++) {
+        json_t *values = values_of(&go_clauses[i], policy->values[i]);
+        if (json_array_size(values) > 0) /* none: any, or numbers that a list cannot name */
+            json_object_set(rules, go_clauses[i].name, values);
+        json_decref(values);
+    }
     for (size_t i = 0; i < sizeof live / sizeof *live && policy->clocks != POLICY_CLOCKS_DAYS; i++)
         json_array_append_new(clocks, json_string(live[i]));
     if (policy->clocks != POLICY_CLOCKS_LIVE)

@@ -131,8 +131,8 @@ void gtp_write_vertices(struct gtp *gtp, const go_point *points, unsigned n);
 
 gtp_run gtp_boardsize, gtp_rectangular_boardsize, gtp_clear_board, gtp_komi, gtp_fixed_handicap,
     gtp_place_free_handicap, gtp_set_free_handicap, gtp_time_settings, gtp_time_left,
-    gtp_miai_ruleset, gtp_miai_clause, gtp_miai_setup, gtp_loadsgf, gtp_printsgf, gtp_named_rules,
-    gtp_gogui_setup, gtp_gogui_setup_player;
+    gtp_miai_ruleset, gtp_miai_clause, gtp_miai_clauses, gtp_miai_setup, gtp_loadsgf, gtp_printsgf,
+    gtp_named_rules, gtp_gogui_setup, gtp_gogui_setup_player;
 gtp_run gtp_play, gtp_play_sequence, gtp_is_legal, gtp_undo, gtp_judge, gtp_challenge, gtp_resume,
     gtp_dead, gtp_alive, gtp_accept, gtp_claim, gtp_expire, gtp_draw, gtp_resign;
 gtp_run gtp_get_komi, gtp_query_boardsize, gtp_list_stones, gtp_move_history, gtp_analyze_commands;

@@ -98,6 +98,7 @@ static const struct gtp_command commands[] = {
     {"gogui-rules_final_result", gtp_rules_final_result, 0, 0, ""},
     {"miai-ruleset", gtp_miai_ruleset, 0, 1, "[NAME]"},
     {"miai-clause", gtp_miai_clause, 2, 80, "CLAUSE VALUE [CLAUSE VALUE...]"},
+    {"miai-clauses", gtp_miai_clauses, 1, 1, "JSON"},
     {"miai-setup", gtp_miai_setup, 1, 2, "ROWS [COLOR]"},
     {"miai-judge", gtp_judge, 2, 2, "COLOR VERTEX"},
     {"miai-phase", gtp_phase, 0, 0, ""},

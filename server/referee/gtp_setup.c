@@ -294,6 +294,24 @@ bool gtp_miai_clause(struct gtp *gtp, unsigned n, char **words)
     return true;
 }
 
+/* Every clause with its value, as in the settings of a room, in one word. */
+bool gtp_miai_clauses(struct gtp *gtp, unsigned n, char **words)
+{
+    struct go_setup setup = empty(gtp);
+    struct proto_rules_error error;
+    json_t *rules = json_loads(words[0], 0, NULL);
+    bool good = proto_rules_from_json(rules, &setup.rules, &error);
+
+    (void)n;
+    json_decref(rules);
+    if (!good)
+        return gtp_fail(gtp, error.text);
+    if (!start(gtp, &setup))
+        return false;
+    gtp->mixed = true;
+    return true;
+}
+
 bool gtp_miai_setup(struct gtp *gtp, unsigned n, char **words)
 {
     struct go_setup setup = empty(gtp);

@@ -1,6 +1,6 @@
 """Bots at a real server: their accounts and tokens, the program `miai-bot`, and an opponent who follows by hand.
 
-    python3 test_x.py SERVER BOT GNUGO
+    python3 test_x.py SERVER BOT REFEREE GNUGO [CLASS]
 
 GNUGO is the path of the program, or "".
 """
@@ -21,7 +21,7 @@ import person  # noqa: E402
 import shell  # noqa: E402
 
 SECONDS = 40   # for anything that a test waits for
-BOT, GNUGO = 'miai-bot', ''
+BOT, REFEREE, GNUGO = 'miai-bot', 'miai-referee', ''
 
 
 def accounts(server, *names):
@@ -157,11 +157,11 @@ class Opponent(person.Person):
         self.close()
 
     def declined(self, bot, **settings):
-        """The reason for which the bot declines a challenge."""
+        """The reason for which the bot declines a challenge, or the code with which the server refuses it."""
         self.ask(t='sub', ch='me')
         answer = self.challenge(bot, **settings)
         if answer['t'] == 'error':
-            return answer
+            return answer['code']
         return self.hear(lambda m: m.get('ch') == 'me' and any(
             one['room'] == answer['room'] and one['state'] == 'declined'
             for one in m.get('challenges', [])))['challenges'][0]['reason']
@@ -193,7 +193,6 @@ class Case(unittest.TestCase):
 
 
 def main():
-    global BOT, GNUGO
-    shell.SERVER, BOT = sys.argv[1:3]
-    GNUGO = sys.argv[3] if len(sys.argv) > 3 else ''
-    unittest.main(module='__main__', argv=sys.argv[:1] + sys.argv[4:], verbosity=2)
+    global BOT, REFEREE, GNUGO
+    shell.SERVER, BOT, REFEREE, GNUGO = sys.argv[1:5]
+    unittest.main(module='__main__', argv=sys.argv[:1] + sys.argv[5:], verbosity=2)

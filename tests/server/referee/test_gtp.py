@@ -4,6 +4,7 @@
     test_gtp.py REFEREE
 """
 
+import json
 import subprocess
 import sys
 import tempfile
@@ -541,6 +542,15 @@ def another_ruleset_begins_a_new_game_under_its_own_komi():
         miai-ruleset | = makrai-territory
     """)
     assert "komi 6.5" in last("komi 1", "miai-ruleset makrai-territory", "showboard")
+
+
+def all_clauses_come_in_one_word():
+    listed = subprocess.run([sys.argv[1], "rulesets"], capture_output=True, text=True, check=True).stdout
+    rules = json.loads(listed.split("\n", maxsplit=1)[0])
+    text = json.dumps({name: value for name, value in rules.items() if name not in ("name", "revision", "title")},
+                      separators=(",", ":"))
+    assert last(f"miai-clauses {text}").startswith("=")
+    assert all(last(f"miai-clauses {word}").startswith("?") for word in ("{}", "chinese"))
 
 
 def a_mix_is_made_of_clauses_and_refused_as_a_whole():
