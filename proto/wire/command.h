@@ -22,6 +22,7 @@
 #include "proto/json/ids.h"
 #include "proto/json/point.h"
 #include "proto/json/text.h"
+#include "proto/wire/able.h"
 #include "proto/wire/cursor.h"
 #include "proto/wire/limits.h"
 #include "proto/wire/moderation.h"
@@ -46,6 +47,7 @@ enum proto_error {
     PROTO_ERROR_WORD,   /* the text has a word that this server refuses */
     PROTO_ERROR_ALIKE,
     PROTO_ERROR_FORBIDDEN, /* the sender's token, or their kind of account, may not do this */
+    PROTO_ERROR_UNABLE, /* the challenged program cannot play this */
     PROTO_ERRORS_N
 };
 const char *proto_error_key(enum proto_error error);
@@ -82,7 +84,8 @@ enum proto_command {
     PROTO_ABSENT,
     PROTO_SAY, /* chat */
     PROTO_REPORT,
-    PROTO_MUTE,   /* me */
+    PROTO_MUTE, /* me */
+    PROTO_ABLE,
     PROTO_CREATE, /* tours */
     PROTO_COPY,
     PROTO_ENTER, /* tour: players for themselves */
@@ -115,7 +118,8 @@ enum proto_question {
     PROTO_TRAIL,
     PROTO_WAITING, /* for those who may approve tournaments */
     PROTO_DIRECTED,
-    PROTO_LEGAL
+    PROTO_LEGAL,
+    PROTO_BOTS
 };
 
 /* Settings of a room: `open` with every default applied. */
@@ -172,6 +176,7 @@ struct proto_do {
     int64_t player;                     /* mute */
     bool on;                            /* mute */
     uint8_t reason;                     /* decline: enum proto_decline */
+    struct proto_able able;             /* able */
     struct proto_moderation moderation; /* act; its reason is the text */
 };
 

@@ -15,7 +15,7 @@ struct proto_shape {
     size_t fields_n;
 };
 
-/* By enum proto_command. `open` has no fields here: they are those of settings.h. Commands about
+/* By enum proto_command. `open` and `able` have no fields here: they are those of settings.h. Commands about
  * tournaments have more in proto/tour/act.c. */
 extern const struct proto_shape proto_shapes[PROTO_COMMANDS_N];
 

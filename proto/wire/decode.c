@@ -142,6 +142,7 @@ static bool read_do(const json_t *root, struct proto_message *ret, struct proto_
 {
     const struct proto_shape *shape = find_shape(root, ret);
     struct proto_settings settings = {0};
+    struct proto_able_fields able = {0};
     struct proto_group groups[3 + PROTO_TOUR_GROUPS_MAX] = {{do_fields, COUNT(do_fields), ret}};
     size_t n = 1;
 
@@ -160,6 +161,8 @@ static bool read_do(const json_t *root, struct proto_message *ret, struct proto_
     }
     if (ret->u.act.kind == PROTO_OPEN)
         groups[n++] = proto_settings_group(&settings);
+    else if (ret->u.act.kind == PROTO_ABLE)
+        groups[n++] = proto_able_group(&able);
     else
         groups[n++] = (struct proto_group){shape->fields, shape->fields_n, ret};
 
@@ -169,6 +172,8 @@ static bool read_do(const json_t *root, struct proto_message *ret, struct proto_
         return proto_tour_act_complete(root, ret->tour, ret_error);
     if (ret->u.act.kind == PROTO_OPEN)
         return proto_settings_resolve(&settings, NULL, &ret->u.act.open, ret_error);
+    if (ret->u.act.kind == PROTO_ABLE)
+        return proto_able_resolve(&able, &ret->u.act.able, ret_error);
     return ret->u.act.kind != PROTO_PLACE || check_place(&ret->u.act, ret_error);
 }
 

@@ -436,6 +436,14 @@ void proto_encode_me_snap(struct proto_text *text, const struct proto_at *at,
                           const struct proto_me *me);
 void proto_encode_me_event(struct proto_text *text, uint32_t n, const struct proto_me *me);
 
+/* A program that is here, with its capabilities (able.c). */
+struct proto_bot {
+    struct proto_player player;
+    const struct proto_able *able;
+    uint32_t running; /* games */
+};
+void proto_encode_bots(struct proto_text *text, int64_t id, const struct proto_bot *bots, size_t n);
+
 /* --- records (stored.c, encode_clock.c) ------------------------------------------------------- */
 
 /* Objects as they are inside messages; command.h reads them back. */

@@ -23,6 +23,7 @@ static const struct {
     [PROTO_ERROR_WORD] = {"word", false},
     [PROTO_ERROR_ALIKE] = {"alike", false},
     [PROTO_ERROR_FORBIDDEN] = {"forbidden", false},
+    [PROTO_ERROR_UNABLE] = {"unable", false},
 };
 
 const char *proto_error_key(enum proto_error error)

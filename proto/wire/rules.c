@@ -42,7 +42,7 @@ static json_t *stone_limit_to_json(int32_t value)
     return json_integer(value);
 }
 
-static json_t *clause_to_json(const struct go_rules *rules, size_t index)
+json_t *proto_clause_to_json(const struct go_rules *rules, size_t index)
 {
     const struct go_clause *clause = &go_clauses[index];
     int32_t value = go_clause_get(rules, index, 0);
@@ -65,7 +65,7 @@ json_t *proto_rules_to_json(const struct go_rules *rules)
     json_t *object = json_object();
 
     for (size_t i = 0; i < go_clauses_n; i++) {
-        if (json_object_set_new(object, go_clauses[i].name, clause_to_json(rules, i)) != 0) {
+        if (json_object_set_new(object, go_clauses[i].name, proto_clause_to_json(rules, i)) != 0) {
             json_decref(object);
             return NULL;
         }
@@ -124,7 +124,7 @@ static bool set_allowance(const json_t *value, size_t index, struct go_rules *ru
     return true;
 }
 
-static bool set_clause(const json_t *value, size_t index, struct go_rules *rules)
+bool proto_clause_from_json(const json_t *value, size_t index, struct go_rules *rules)
 {
     const struct go_clause *clause = &go_clauses[index];
     int32_t number = 0;
@@ -168,7 +168,7 @@ static bool set_clauses(const json_t *object, struct go_rules *rules,
         size_t index = go_clause_find(name, strlen(name));
         if (index == go_clauses_n)
             return fail(ret_error, index, index, "no clause is called %.100s", name);
-        if (!set_clause(value, index, rules))
+        if (!proto_clause_from_json(value, index, rules))
             return fail_value(ret_error, index, value);
     }
     return true;

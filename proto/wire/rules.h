@@ -26,6 +26,11 @@ struct proto_rules_error {
         [PROTO_RULES_ERROR_MAX]; /* names the clause and quotes the value; English, for programmers */
 };
 
+/* One clause as JSON: a new reference. */
+json_t *proto_clause_to_json(const struct go_rules *rules, size_t index);
+/* Reads the value of one clause. False: it is none; *rules may be half changed. */
+bool proto_clause_from_json(const json_t *value, size_t index, struct go_rules *rules);
+
 /* Every clause with its value, in the order of the table. A new reference, or NULL when memory runs out. */
 json_t *proto_rules_to_json(const struct go_rules *rules);
 

@@ -41,6 +41,15 @@ bool proto_rules_are(const struct go_rules *rules, const struct go_ruleset *rule
 /* The ruleset of a record, with its revision; NULL for a mix, or if it is no longer shipped (stored.c). */
 const struct go_ruleset *proto_ruleset_of(const json_t *name, const json_t *revision);
 
+/* The fields of `able`, each valid by itself; JSON values are borrowed from the message. */
+struct proto_able_fields {
+    const json_t *rules, *sizes, *clocks; /* NULL: absent */
+    uint8_t games;
+};
+struct proto_group proto_able_group(struct proto_able_fields *ret);
+bool proto_able_resolve(const struct proto_able_fields *from, struct proto_able *ret,
+                        struct proto_fault *ret_error);
+
 /* {"kind":"fischer",…}, at `path`. */
 bool proto_clock_from_json(const json_t *value, const struct proto_path *path,
                            struct go_clock_rules *ret, struct proto_fault *ret_error);

@@ -26,6 +26,7 @@
 #include "server/app/people/newcomers.h"
 #include "server/app/people/passwords.h"
 #include "server/app/people/people.h"
+#include "server/app/play/able.h"
 #include "server/app/play/challenge.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/delay.h"
@@ -273,6 +274,7 @@ static void carry_out(struct app *app, struct command *command, struct channel *
     case PROTO_SAY: chat_say(app, command, channel->owner); return;
     case PROTO_REPORT: chat_report(app, command, channel->owner); return;
     case PROTO_MUTE: mutes_command(app, command); return;
+    case PROTO_ABLE: able_command(app, command); return;
     case PROTO_CREATE:
     case PROTO_COPY: tournament_create_command(app, command); return;
     case PROTO_ENTER:
@@ -434,6 +436,8 @@ static void handle(struct app *app, struct command *command)
             moderation_question(app, command);
         else if (message->question == PROTO_LEGAL)
             legal_question(app, command);
+        else if (message->question == PROTO_BOTS)
+            able_question(app, command);
         else if (message->question == PROTO_DIRECTED)
             tournament_directed(app, command);
         else

@@ -123,6 +123,28 @@ void conn_end_session(struct app *app, struct conn *conn)
     conn->closing = true;
 }
 
+bool conn_declare(struct app *app, struct conn *conn, const struct proto_able *able)
+{
+    if (!conn->able && app->conns.able_n >= APP_ABLE_MAX)
+        return false;
+    if (!conn->able) {
+        conn->able = alloc_zeroed(1, sizeof *conn->able);
+        LIST_INSERT_HEAD(&app->conns.able, conn, able_link);
+        app->conns.able_n++;
+    }
+    *conn->able = *able;
+    return true;
+}
+
+static void forget_able(struct app *app, struct conn *conn)
+{
+    if (!conn->able)
+        return;
+    LIST_REMOVE(conn, able_link);
+    app->conns.able_n--;
+    free(conn->able);
+}
+
 static void leave_player(struct app *app, struct conn *conn)
 {
     struct conn **at = &conn->player->conns;
@@ -144,6 +166,7 @@ static void leave_player(struct app *app, struct conn *conn)
 static void destroy(struct app *app, struct conn *conn)
 {
     channel_unsubscribe_all(app, conn);
+    forget_able(app, conn);
     if (conn->player)
         leave_player(app, conn);
     LIST_REMOVE(conn, link);

@@ -7,6 +7,7 @@
 #include "proto/lib/idmap.h"
 #include "server/app/app.h"
 
+struct proto_able;
 struct proto_fault;
 
 struct conn {
@@ -26,13 +27,17 @@ struct conn {
     uint8_t scopes;      /* which has these scopes */
     uint8_t session[32]; /* hash of the token that it came with; meaningful only with a player */
     int64_t watched_us;  /* when to check next whether that session has ended */
-    uint8_t address[16]; /* the address that limits count; zeros: not known */
+    struct proto_able *able;    /* the capabilities that its program declared; NULL: none */
+    LIST_ENTRY(conn) able_link; /* of those with capabilities */
+    uint8_t address[16];        /* the address that limits count; zeros: not known */
 };
 
 /* All connections. */
 struct conns {
     struct idmap map;
     LIST_HEAD(, conn) list;
+    LIST_HEAD(, conn) able; /* newest declaration first */
+    uint32_t able_n;
 };
 
 struct conn *conn_get(const struct app *app, conn_id id); /* NULL: it is gone */
@@ -42,6 +47,8 @@ void conn_greet(struct app *app, struct conn *conn, struct player *player);
 void conn_fault(struct app *app, struct conn *conn, const struct proto_fault *fault);
 /* The connection is closed. Work and reads that only it waited for are not wanted any more. */
 void conn_closed(struct app *app, conn_id id);
+/* Keeps the capabilities of its program until it is closed. False: too many have some. */
+bool conn_declare(struct app *app, struct conn *conn, const struct proto_able *able);
 /* The session that the connection came with has ended: closes it. */
 void conn_end_session(struct app *app, struct conn *conn);
 /* Round trip to the player's slowest connection, in milliseconds, at most the configured lag

@@ -102,6 +102,12 @@ void dedup_answer(struct app *app, struct dedup *dedup, const struct dedup_answe
     dedup->recipients_n = 0;
 }
 
+void dedup_answer_free(struct app *app, struct dedup *dedup)
+{
+    dedup_answer(app, dedup, &(struct dedup_answer){0});
+    forget(app, dedup);
+}
+
 void dedup_refuse(struct app *app, struct dedup *dedup, const struct proto_no *no)
 {
     struct proto_no copy = *no;

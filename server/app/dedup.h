@@ -52,6 +52,9 @@ void dedup_store(struct app *app, const struct dedup *dedup, struct job *job,
                  const struct dedup_answer *answer);
 /* The command is stored: answers all who sent it. */
 void dedup_answer(struct app *app, struct dedup *dedup, const struct dedup_answer *answer);
+/* The same for a command of which nothing is stored: it frees the key, so that a repetition is
+ * carried out again. */
+void dedup_answer_free(struct app *app, struct dedup *dedup);
 /* Refuses the command to all who sent it, and frees the key. Fills no->id in here. */
 void dedup_refuse(struct app *app, struct dedup *dedup, const struct proto_no *no);
 void dedup_refuse_phase(struct app *app, struct dedup *dedup, enum proto_phase reason);

@@ -161,6 +161,10 @@
 #define APP_CHALLENGE_MUTED_MS        4000
 #define APP_CHALLENGE_MUTED_RANDOM_MS 20000
 
+/* --- programs --- */
+#define APP_ABLE_MAX  500 /* connections with capabilities, 1.6 kB each; then `full` */
+#define APP_BOTS_PAGE 50  /* in the list of those that are here, the newest */
+
 /* --- house players --- */
 #define APP_THOUGHTS_MAX 4 /* thoughts on their way at once; further games wait for their turn */
 /* a house player answers so long after its turn began, plus a random part up to the second number,

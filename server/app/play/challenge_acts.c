@@ -11,6 +11,7 @@
 #include "server/app/dedup.h"
 #include "server/app/outbox.h"
 #include "server/app/people/me.h"
+#include "server/app/play/able.h"
 #include "server/app/play/challenge.h"
 #include "server/app/play/play.h"
 #include "server/app/play/room.h"
@@ -53,6 +54,9 @@ struct player *challenge_admits(struct app *app, struct command *command)
         return refuse(app, command, PROTO_ERROR_FULL, "challenges");
     if (is_beset(app, command->player, to))
         return refuse(app, command, PROTO_ERROR_FULL, "opponent");
+    const char *obstacle = able_obstacle(to, wanted);
+    if (obstacle)
+        return refuse(app, command, PROTO_ERROR_UNABLE, obstacle);
     return to;
 }
 

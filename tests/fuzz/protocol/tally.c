@@ -43,6 +43,7 @@ static const char *question_name(enum proto_question question)
     case PROTO_WAITING: return "waiting";
     case PROTO_DIRECTED: return "directed";
     case PROTO_LEGAL: return "legal";
+    case PROTO_BOTS: return "bots";
     }
     return NULL;
 }

@@ -217,6 +217,8 @@ void questions_act(struct fuzz *fuzz, struct person *person)
                 dice % 3 ? ",'page':1" : ",'from':'2026-01-01','to':'2027-01-01'");
     else if (dice < 84)
         ask_legal(fuzz, line);
+    else if (dice < 83)
+        say_get(fuzz, line, "'k':'bots'");
     else if (dice < 90)
         say_get(fuzz, line, "'k':'ratings'%s", dice % 2 ? ",'ruleset':'stoical'" : "");
     else

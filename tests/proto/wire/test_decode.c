@@ -166,6 +166,48 @@ static void chat_is_counted_bytes(void **state)
     assert_true(mute.u.act.on);
 }
 
+static void a_program_is_able_of_what_it_declares(void **state)
+{
+    const struct proto_message some = read_specimen("able"), any = read_specimen("able-any");
+    const struct proto_able *able = &some.u.act.able;
+
+    (void)state;
+    assert_int_equal(able->values_n, 6);
+    assert_int_equal(able->size_min, 9);
+    assert_int_equal(able->size_max, 19);
+    assert_int_equal(able->clocks, 1 << GO_CLOCK_FISCHER | 1 << GO_CLOCK_BYO_YOMI);
+    assert_int_equal(able->games, 4);
+    assert_int_equal(any.u.act.able.values_n, 0);
+    assert_int_equal(any.u.act.able.size_min, 1);
+    assert_int_equal(any.u.act.able.size_max, GO_SIDE_MAX);
+    assert_int_equal(any.u.act.able.games, 1);
+    for (unsigned kind = GO_CLOCK_NONE; kind <= GO_CLOCK_DAYS; kind++)
+        assert_true(any.u.act.able.clocks & (1u << kind));
+}
+
+/* An `able` with so many values of one clause. */
+static bool decodes_values(unsigned n)
+{
+    char text[4096];
+    struct proto_message message;
+    struct proto_fault fault;
+    int used =
+        snprintf(text, sizeof text,
+                 "{\"t\":\"do\",\"id\":1,\"key\":\"k\",\"ch\":\"me\",\"k\":\"able\",\"rules\":"
+                 "{\"max_claims\":[");
+    for (unsigned i = 0; i < n; i++)
+        used += snprintf(text + used, sizeof text - (size_t)used, "%s%u", i ? "," : "", i % 100);
+    snprintf(text + used, sizeof text - (size_t)used, "]}}");
+    return proto_decode(text, strlen(text), &message, NULL, &fault);
+}
+
+static void a_declaration_has_a_limit_of_values(void **state)
+{
+    (void)state;
+    assert_true(decodes_values(PROTO_ABLE_VALUES_MAX));
+    assert_false(decodes_values(PROTO_ABLE_VALUES_MAX + 1));
+}
+
 static void a_challenge_names_its_opponent_and_a_refusal_its_reason(void **state)
 {
     const struct proto_message decline = read_specimen("decline");
@@ -435,6 +477,8 @@ int main(void)
         cmocka_unit_test(a_question_about_ratings_names_a_pool_or_a_player),
         cmocka_unit_test(days_are_those_of_the_calendar),
         cmocka_unit_test(chat_is_counted_bytes),
+        cmocka_unit_test(a_program_is_able_of_what_it_declares),
+        cmocka_unit_test(a_declaration_has_a_limit_of_values),
         cmocka_unit_test(a_challenge_names_its_opponent_and_a_refusal_its_reason),
         cmocka_unit_test(every_command_has_one_channel),
         cmocka_unit_test(acts_are_said_on_a_desk_but_for_those_of_the_house_and_of_players),

@@ -7,6 +7,7 @@
 
 #include "proto/wire/challenge.h"
 #include "tests/proto/golden.h"
+#include "tests/proto/messages.h"
 
 static const struct proto_channel lobby_channel = {.kind = PROTO_CHANNEL_LOBBY};
 static const struct proto_channel me_channel = {.kind = PROTO_CHANNEL_ME};
@@ -280,6 +281,28 @@ static void i_am_told_of_challenges_and_what_became_of_mine(void **state)
     assert_golden("event-me-challenges", &text);
 }
 
+static void programs_are_told_with_what_they_can(void **state)
+{
+    static const char *const declared[] = {"able", "able-any"};
+    struct proto_message messages[2];
+    struct proto_text text;
+    struct proto_fault fault;
+
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        char *specimen = specimen_read(declared[i]);
+        assert_true(proto_decode(specimen, strlen(specimen), &messages[i], NULL, &fault));
+        free(specimen);
+    }
+    const struct proto_bot bots[] = {{bob, &messages[0].u.act.able, 3},
+                                     {ann, &messages[1].u.act.able, 0}};
+    proto_text_init(&text);
+    proto_encode_bots(&text, 5, bots, 2);
+    assert_golden("bots", &text);
+    proto_encode_bots(&text, 6, NULL, 0);
+    assert_golden("bots-none", &text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -289,6 +312,7 @@ int main(void)
         cmocka_unit_test(chat_is_told_line_by_line),
         cmocka_unit_test(i_am_told_what_i_have_open),
         cmocka_unit_test(i_am_told_what_tournaments_want_of_me),
+        cmocka_unit_test(programs_are_told_with_what_they_can),
         cmocka_unit_test(i_am_told_of_challenges_and_what_became_of_mine),
     };
 

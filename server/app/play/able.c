@@ -1,0 +1,75 @@
+/* Capabilities, as the players of this process have declared them. Where a player has several
+ * connections, the newest one with capabilities counts. */
+#include "server/app/play/able.h"
+
+#include "proto/wire/able.h"
+#include "proto/wire/command.h"
+#include "proto/wire/encode.h"
+#include "server/app/command.h"
+#include "server/app/conn.h"
+#include "server/app/dedup.h"
+#include "server/app/limits.h"
+#include "server/app/outbox.h"
+#include "server/app/play/room.h"
+#include "server/app/player.h"
+#include "server/app/state.h"
+
+/* May this player declare capabilities, and be in the list of programs? */
+static bool may_declare(const struct player *player)
+{
+    return player->account;
+}
+
+void able_command(struct app *app, struct command *command)
+{
+    struct conn *conn = conn_get(app, command->conn);
+    struct proto_no no = {.code = PROTO_ERROR_DENIED};
+    if (may_declare(command->player)) {
+        no = (struct proto_no){.code = PROTO_ERROR_FULL, .field = "able"};
+        if (!conn || conn_declare(app, conn, &command->message->u.act.able)) {
+            dedup_answer_free(app, command->dedup);
+            return;
+        }
+    }
+    dedup_refuse(app, command->dedup, &no);
+}
+
+static const struct conn *conn_of(const struct player *player)
+{
+    const struct conn *conn = player->conns;
+    while (conn && !conn->able)
+        conn = conn->of_player_next;
+    return conn;
+}
+
+/* A room that waits for an opponent is no game yet. */
+static uint32_t running_of(const struct player *player)
+{
+    uint32_t n = 0;
+    for (const struct seat *seat = LIST_FIRST(&player->seats); seat; seat = LIST_NEXT(seat, link))
+        n += room_is_live(seat->room) && seat->room->row.state != PROTO_ROOM_OPEN;
+    return n;
+}
+
+const char *able_obstacle(const struct player *player, const struct proto_open *open)
+{
+    const struct conn *conn = conn_of(player);
+    if (!conn)
+        return NULL;
+    const char *obstacle = proto_able_obstacle(conn->able, open);
+    return obstacle || running_of(player) < conn->able->games ? obstacle : "games";
+}
+
+void able_question(struct app *app, struct command *command)
+{
+    struct proto_bot bots[APP_BOTS_PAGE];
+    size_t n = 0;
+    for (const struct conn *conn = LIST_FIRST(&app->conns.able); conn && n < APP_BOTS_PAGE;
+         conn = LIST_NEXT(conn, able_link))
+        if (conn->player && conn_of(conn->player) == conn && may_declare(conn->player))
+            bots[n++] = (struct proto_bot){.player = player_name(conn->player),
+                                           .able = conn->able,
+                                           .running = running_of(conn->player)};
+    proto_encode_bots(&app->text, command->id, bots, n);
+    outbox_answer(app, command->conn);
+}
