@@ -287,13 +287,18 @@ static bool may_lose(const struct go_search_board *board, unsigned loses)
     return true;
 }
 
+static bool seeks_bridge(const struct go_search_board *board)
+{
+    return board->goal == GO_GOAL_BRIDGE || board->goal == GO_GOAL_BRIDGE_AFTER_REMOVAL;
+}
+
 /* Clause goal: whether the string of a stone there touches two opposite sides. */
 static bool bridges(const struct go_search_board *board, uint8_t player, go_cell cell)
 {
     const go_cell *near = board->grid->near[cell];
     unsigned sides = board->grid->sides[cell];
 
-    if (board->goal != GO_GOAL_BRIDGE && board->goal != GO_GOAL_BRIDGE_AFTER_REMOVAL)
+    if (!seeks_bridge(board))
         return false;
     for (unsigned side = 0; side < GO_SIDES_N; side++) {
         if (board->colour[near[side]] == player)
@@ -347,7 +352,8 @@ static struct go_search_try try_near(const struct go_search_board *board, uint8_
         ret.lives |= ret.takes > 0;
     if (!ret.lives)
         ret.loses = (uint16_t)own;
-    go_search_try_finish(board, player, cell, &ret);
+    if (ret.takes > 0 || ret.loses > 0 || seeks_bridge(board))
+        go_search_try_finish(board, player, cell, &ret);
     return ret;
 }
 
@@ -431,7 +437,11 @@ bool go_search_eye(const struct go_search_grid *grid, const uint8_t *colours, ui
 bool go_search_board_self_atari(const struct go_search_board *board, uint8_t player, go_cell cell)
 {
     const go_cell *near = board->grid->near[cell];
+    unsigned code = board->around[cell], vacant = ~(code | code >> 1) & 0x55;
     uint64_t pairs_n = 0, sum = 0, squares = 0;
+
+    if (vacant & (vacant - 1))
+        return false;
 
     for (unsigned side = 0; side < GO_SIDES_N; side++) {
         uint8_t there = board->colour[near[side]];
