@@ -45,7 +45,8 @@ static uint8_t scope_of_command(enum proto_command kind)
     case PROTO_UNDO_NO:
     case PROTO_ABORT:
     case PROTO_ABSENT:
-    case PROTO_DECLINE: return PROTO_SCOPE_PLAY;
+    case PROTO_DECLINE:
+    case PROTO_ABLE: return PROTO_SCOPE_PLAY;
     case PROTO_CREATE:
     case PROTO_COPY:
     case PROTO_ENTER:
