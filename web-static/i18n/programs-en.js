@@ -2,8 +2,8 @@
 
 export const programs = {
   lead:
-    'A program can play in your name, or help to run a tournament. It signs in with a token. Everyone who has the token '
-    + 'can do what it allows, so keep it like a password.',
+    'A program can play in your name, or help to run a tournament. It signs in with a token. Everyone who has the '
+    + 'token can do what it allows, so keep it like a password.',
   offline: 'Your tokens could not be loaded. Check the connection, then close and open this part again.',
 
   tokens: 'Tokens',
@@ -18,8 +18,8 @@ export const programs = {
   revokeOf: (name) => `Revoke the token “${name}”`,
   revokeTitle: (name) => `Revoke “${name}”?`,
   revokeLead:
-    'The program with this token is disconnected at once. Its games go on, and its clock runs. A revoked token cannot be '
-    + 'used again.',
+    'The program with this token is disconnected at once. Its games go on, and its clock runs. A revoked token cannot '
+    + 'be used again.',
   keep: 'Keep it',
   revoked: (name) => `The token “${name}” is revoked.`,
 

@@ -215,9 +215,9 @@ void questions_act(struct fuzz *fuzz, struct person *person)
     else if (dice < 80)
         say_get(fuzz, line, "'k':'games'%s%s", dice % 2 ? ",'player':'P'" : "",
                 dice % 3 ? ",'page':1" : ",'from':'2026-01-01','to':'2027-01-01'");
-    else if (dice < 84)
+    else if (dice < 82)
         ask_legal(fuzz, line);
-    else if (dice < 83)
+    else if (dice < 84)
         say_get(fuzz, line, "'k':'bots'");
     else if (dice < 90)
         say_get(fuzz, line, "'k':'ratings'%s", dice % 2 ? ",'ruleset':'stoical'" : "");
