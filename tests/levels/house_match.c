@@ -2,6 +2,9 @@
  *
  *     house-match RULESET SIZE A B FIRST GAMES SEED
  *
+ * RULESET is a name, or a mix: a name and changes, as in "stoical,goal=capture-all,removal=simultaneous". A value is
+ * a word, or a number; of a truth 0 or 1, of komi half points.
+ *
  * A player is random, greedy or a level 1..5. Games FIRST, FIRST + 1, ... are played, and a line is
  * printed for each: ruleset, size, A, B, number, A's colour, result for A (1, 0.5, 0), moves. Games 2n
  * and 2n + 1 begin with the same two random plays; A is Black in the even ones.
@@ -185,28 +188,63 @@ static int read_player(const char *text)
     return level;
 }
 
+/* Reads the value of a clause. */
+static bool change(struct go_rules *rules, const char *name, size_t name_n, const char *value,
+                   size_t value_n)
+{
+    size_t at = go_clause_find(name, name_n);
+    const struct go_clause *clause = &go_clauses[at];
+
+    if (at == go_clauses_n)
+        return false;
+    if (clause->kind != GO_CLAUSE_CHOICE)
+        return go_clause_set(rules, at, 0, (int32_t)strtol(value, NULL, 10));
+    for (int32_t i = 0; i < clause->values_n; i++) {
+        if (strlen(clause->values[i]) == value_n && !memcmp(clause->values[i], value, value_n))
+            return go_clause_set(rules, at, 0, clause->first + i);
+    }
+    return false;
+}
+
+static void read_rules(struct go_rules *rules, const char *text)
+{
+    size_t n = strcspn(text, ",");
+    const struct go_ruleset *ruleset = go_ruleset_find(text, n);
+
+    if (!ruleset)
+        fail("no such ruleset");
+    *rules = ruleset->rules;
+    for (text += n; *text == ','; text += n) {
+        size_t name_n = strcspn(++text, "=");
+
+        n = strcspn(text, ",");
+        if (name_n >= n || !change(rules, text, name_n, text + name_n + 1, n - name_n - 1))
+            fail("no such clause or value");
+    }
+    if (!go_rules_check(rules, NULL, NULL))
+        fail("the clauses contradict each other");
+}
+
 int main(int argc, char **argv)
 {
     static struct match match;
-    const struct go_ruleset *ruleset;
+    struct go_rules rules;
     unsigned long first, games, seed;
     int a, b, side;
 
     if (argc != 8)
         fail("usage: house-match RULESET SIZE A B FIRST GAMES SEED");
-    ruleset = go_ruleset_find(argv[1], strlen(argv[1]));
+    read_rules(&rules, argv[1]);
     side = atoi(argv[2]);
-    if (!ruleset || side < 2 || side > GO_SIDE_MAX)
-        fail("no such ruleset or size");
+    if (side < 2 || side > GO_SIDE_MAX)
+        fail("no such size");
     a = read_player(argv[3]);
     b = read_player(argv[4]);
     first = strtoul(argv[5], NULL, 10);
     games = strtoul(argv[6], NULL, 10);
     seed = strtoul(argv[7], NULL, 10);
-    match.setup = (struct go_setup){.rules = ruleset->rules,
-                                    .width = (uint8_t)side,
-                                    .height = (uint8_t)side,
-                                    .to_move = GO_BLACK};
+    match.setup = (struct go_setup){
+        .rules = rules, .width = (uint8_t)side, .height = (uint8_t)side, .to_move = GO_BLACK};
     match.journal_bytes = go_journal_bytes((unsigned)side, (unsigned)side,
                                            (TURNS_PER_POINT + 2u) * (unsigned)(side * side) + 100u);
     match.journal = malloc(match.journal_bytes);

@@ -6,17 +6,19 @@ web-static/data/house-ratings.json. Without --games it plays nothing and rates w
 
 The model is that of R. A. Bradley and M. E. Terry, "Rank Analysis of Incomplete Block Designs", Biometrika 39 (1952),
 on the scale of Elo: A beats B with probability 1 / (1 + 10 ^ ((B - A - c) / 400)), where c is the advantage of A's
-colour, one number a ruleset. A draw is half a win. As in R. Coulom's Bayesian Elo, each pairing also has one virtual
-draw with each colour, of half a game, so that a rating stays finite where one side won all games: such a difference is a
-lower bound. The ratings are the most likely ones (Newton's method), random play is 0 under every ruleset.
+colour, one number a ruleset. A draw is half a win. As in R. Coulom's Bayesian Elo, neighbours in strength also have one
+virtual draw, half of it with each colour, so that a rating stays finite where one side won all games: such a difference
+is a lower bound. The ratings are the most likely ones (Newton's method), random play is 0 under every ruleset.
 An error is 1.96 standard deviations, from the curvature at the most likely point. Those of the levels are of the
 distance to level 3, which has the error of its distance to random play."""
 
 import argparse
 import collections
+import functools
 import json
 import math
 import os
+import random
 import subprocess
 import sys
 
@@ -27,10 +29,26 @@ DATA = os.path.join(SOURCE, "web-static/data/house-ratings.json")
 PLAYERS = ("random", "greedy", "1", "2", "3", "4", "5")
 # Who meets whom, and how many times --games: a game of weaker players costs less.
 PAIRINGS = (("greedy", "random", 16), ("1", "random", 16), ("1", "greedy", 16), ("2", "greedy", 8), ("2", "1", 8),
-            ("3", "2", 4), ("4", "3", 2), ("5", "4", 1))
+            ("3", "2", 4), ("4", "greedy", 2), ("4", "3", 2), ("5", "4", 1))
 SCALE = math.log(10) / 400
 VIRTUAL = 0.5  # games of each colour and pairing
 STEPS = 200
+# What a mix changes: a clause that makes another game, with its values.
+MIXED = {
+    "topology": ("plane", "torus"),
+    "liberty": ("adjacent", "external", "external-perpendicular"),
+    "removal": ("opponent-first", "simultaneous"),
+    "suicide": ("legal", "multi-stone", "illegal", "single-stone-loses"),
+    "ko": ("none", "basic", "after-capture", "after-disturbing-capture", "after-capture-except-snapback", "larger-capture",
+           "after-capture-single", "last-capturer"),
+    "repetition": ("positional-superko", "situational-superko", "draw", "threefold-draw"),
+    "goal": ("score", "bridge", "bridge-after-removal", "capture-all", "first-capture", "no-capture"),
+    "passing": ("legal", "illegal"),
+    "scoring": ("area", "territory", "stones"),
+    "group_tax": ("1",),
+}
+MIX_OF = ("alter-igo", "stoical", "bridge", "renaissance-area", "makrai-territory")
+MIX_CHANGES = 3
 
 
 # --- games ------------------------------------------------------------------------------------------------------------
@@ -101,12 +119,12 @@ def solve(matrix, vector):
 
 
 def results_of(games, ruleset):
-    """[(a, b, 1 if a is Black else -1, share, weight)], the virtual draws included."""
+    """[(a, b, 1 if a is Black else -1, share, weight)], the virtual draws of neighbours included."""
     results = []
     for (name, a, b), found in games.items():
         if name == ruleset and found:
-            for colour in (1, -1):
-                results.append((PLAYERS.index(a), PLAYERS.index(b), colour, 0.5, VIRTUAL))
+            if PLAYERS.index(a) - PLAYERS.index(b) == 1:
+                results += [(PLAYERS.index(a), PLAYERS.index(b), colour, 0.5, VIRTUAL) for colour in (1, -1)]
             for colour, result in found.values():
                 results.append((PLAYERS.index(a), PLAYERS.index(b), 1 if colour == "b" else -1, result, 1))
     return results
@@ -185,9 +203,25 @@ def write(options, tables):
         file.write("{\n" + ",\n".join([f'  "made": {made}', *rows]) + "\n}\n")
 
 
+@functools.cache
 def rulesets():
+    """The shipped rulesets by name: their clauses."""
     told = subprocess.run((os.path.join(BUILD, "server/referee/miai-referee"), "rulesets"), capture_output=True, text=True, check=True)
-    return [json.loads(line)["name"] for line in told.stdout.splitlines()]
+    return {clauses["name"]: clauses for clauses in map(json.loads, told.stdout.splitlines())}
+
+
+def draw_mixes(number, seed):
+    """Mixes that the core accepts: a ruleset and three of its clauses with other values."""
+    dice, mixes = random.Random(seed), []
+    while len(mixes) < number:
+        base, changes = dice.choice(MIX_OF), []
+        for clause in dice.sample(sorted(MIXED), MIX_CHANGES):
+            now = str(rulesets()[base][clause])
+            changes.append(f"{clause}={dice.choice([value for value in MIXED[clause] if value != now])}")
+        mix = ",".join([base, *changes])
+        if subprocess.run((PROGRAM, mix, "7", "1", "1", "0", "0", "1"), stderr=subprocess.DEVNULL, check=False).returncode == 0:
+            mixes.append(mix)
+    return mixes
 
 
 def main():
@@ -196,9 +230,10 @@ def main():
     parser.add_argument("--games", type=int, default=0, help="of the levels 5 and 4; weaker pairings play more")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--ruleset", nargs="+", help="default: all")
+    parser.add_argument("--mixes", type=int, default=0, help="so many mixes, drawn by the seed, in place of the shipped rulesets")
     parser.add_argument("--write", action="store_true", help="the file of the client")
     options = parser.parse_args()
-    options.ruleset = options.ruleset or rulesets()
+    options.ruleset = options.ruleset or draw_mixes(options.mixes, options.seed) or list(rulesets())
     os.makedirs(os.path.dirname(path_of(options)), exist_ok=True)
     if options.games:
         play_all(options)
