@@ -92,7 +92,7 @@ export function Answers({ invite: { tour } }) {
     <button type="button" class="button small primary" data-do="invite-yes" onClick=${answer(true)}>
       ${words.yes}
     </button>
-    <button type="button" class="button small" data-do="invite-no" onClick=${answer(false)}>${words.number}</button>
+    <button type="button" class="button small" data-do="invite-no" onClick=${answer(false)}>${words.no}</button>
   `;
 }
 
