@@ -1,15 +1,20 @@
 // A sheet: a question that covers the page. The browser keeps the focus inside, and Esc closes it.
-import { html, useEffect, useRef } from '../vendor/ui.js';
+import { html, useLayoutEffect, useRef } from '../vendor/ui.js';
 import { common } from '../i18n/en.js';
 import { icons } from './icons.js';
 
 /** @param {{title: string, onClose: () => void, children: unknown, className?: string}} props */
 export function Sheet({ title, onClose, children, className = '' }) {
   const dialog = useRef(null);
-  useEffect(() => {
+  // Before the next key comes: what is typed at once belongs to the sheet.
+  useLayoutEffect(() => {
     const before = /** @type {HTMLElement|null} */ (document.activeElement);
-    dialog.current.showModal();
-    return () => before?.focus?.({ preventScroll: true });
+    const sheet = dialog.current;
+    sheet.showModal();
+    return () => {
+      sheet.close(); // nothing beneath takes the focus while it is open
+      before?.focus?.({ preventScroll: true });
+    };
   }, []);
   const outside = (event) => {
     if (event.target === dialog.current) onClose();

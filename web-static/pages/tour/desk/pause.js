@@ -69,6 +69,7 @@ export function AdjournSheet({ context, round, pair, onClose }) {
             id="adjourn-reason"
             type="text"
             maxlength=${REASON_MAX}
+            autofocus
             value=${reason}
             onInput=${(event) => setReason(event.target.value)}
           />
