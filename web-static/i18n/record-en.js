@@ -24,7 +24,7 @@ const dayOf = (ms) => ms !== null && Math.abs(ms) <= DAYS_MS && day.format(ms);
  */
 export const occasion = ({ event, round, place } = {}, begun = null) =>
   [event, round && (/^\d+$/.test(round) ? `round ${round}` : round), place, dayOf(begun)].filter(Boolean).join(' · ');
-/** @param {import('protocol').GameRecord.File['occasion']} [of] @param {'b'|'w'} colour */
+/** @param {import('protocol').GameRecord.File['occasion']|undefined} of @param {string} colour */
 export const rank = (of, colour) => (colour === 'b' ? of?.black_rank : of?.white_rank);
 
 /**

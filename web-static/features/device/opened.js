@@ -14,5 +14,5 @@ export function openKept(core) {
   const players = mine === 'b' ? { b: you, w: house } : { b: house, w: you };
   const record = table.over ? recordOf(core, table, { terms, players, startedAt, endedAt }) : null;
   table.close();
-  return record && { record, mix: rulesOf(core, terms).mix };
+  return record && { record, mix: rulesOf(core, terms).mix, game: 1, list: [] };
 }

@@ -70,7 +70,7 @@ export function OpenRecord({ onOpen }) {
     const answer = await readRecord(file);
     setReading(false);
     if (input.current) input.current.value = '';
-    setProblem(answer.record ? null : unread(answer));
+    setProblem(answer.record ? null : unread(/** @type {Unread} */ (answer)));
     if (answer.record) onOpen(/** @type {Opened} */ (answer));
   };
   return html`
@@ -105,7 +105,7 @@ function Collection({ opened: { file, game, list }, onOpen }) {
     setWanted(number);
     const answer = await readRecord(file, number);
     setWanted(null);
-    setProblem(answer.record ? null : unread(answer));
+    setProblem(answer.record ? null : unread(/** @type {Unread} */ (answer)));
     if (answer.record) onOpen(/** @type {Opened} */ (answer));
   };
   return html`
