@@ -9,6 +9,7 @@ says. Reported as skipped where chroot or a network of its own is forbidden.
 """
 
 import contextlib
+import gzip
 import json
 import os
 import re
@@ -262,6 +263,11 @@ class Manual(unittest.TestCase):
         type_(f'install -m 0600 -o miai -g miai /var/lib/miai/backups/{BACKUP} /var/lib/miai/miai.db', **{BACKUP: backup})
         type_('systemctl start miai')
         self.assertEqual(game.told(), kept)
+        self.ok(game.person('b').do(game.channel, 'resign'))
+        type_('as_miai --export /var/lib/miai/games.jsonl.gz')
+        with gzip.open(f'{self.machine.root}/var/lib/miai/games.jsonl.gz', 'rt') as file:
+            exported = [json.loads(line)['id'] for line in file]
+        self.assertEqual(exported, [game.channel.removeprefix('game:')])
 
     def club(self):
         """The unit lets the club's network in, and the server listens there; systemd still finds it confined."""
