@@ -7,7 +7,7 @@ it, is compressed and written as an array: by zopfli, which takes 4 % off what
 zlib makes, or by zlib where ZOPFLI is empty. Modules and style sheets are
 packed by esbuild, when the layout of templates has been taken out (squeeze.py):
 app.js with what every visit needs, a file for each page that is loaded later,
-and style sheets with those that they import. In pages, %BUILD% becomes the
+a file for the module of each other page in HTML, and style sheets with those that they import. In pages, %BUILD% becomes the
 build id. The client runs without this too, from its folder
 (web_root); a module that imports a file which is not there fails the build.
 
@@ -49,6 +49,8 @@ WORKER = re.compile(rb"\bworker\('([\w/.-]+\.js)'\)")
 # module.
 NOT_SERVED = re.compile(r'^\.|~$|^(meson\.build|jsconfig\.json)$|\.(py|md|LICENSES)$|\.d\.ts$|\.src\.js$|^__pycache__$')
 PAGES = ('.html', '.webmanifest')
+# The module of a page: app.js, or one that shares nothing with app.js; a module that it imports later is a file of its own.
+MODULE = re.compile(rb'<script type="module" src="/s/%BUILD%/([\w/.-]+\.js)"')
 
 PACKED = ('.js', '.css')
 ESBUILD = ['--bundle', '--minify', '--format=esm', '--target=chrome110,firefox140,safari16.4', '--legal-comments=none',
@@ -90,9 +92,11 @@ def pack(esbuild, root, contents):
         return
     later, workers = (sorted({'/' + path.decode() for data in sources.values() for path in names.findall(data)})
                       for names in (LATER, WORKER))
-    for path in later + workers:
+    alone = sorted({'/' + path.decode() for name, data in contents.items() if name.endswith('.html')
+                    for path in MODULE.findall(data)} - {'/app.js'})
+    for path in later + workers + alone:
         if path not in sources:
-            sys.exit(f'{root}: there is no {path[1:]} to load later')
+            sys.exit(f'{root}: there is no {path[1:]} to load')
     for path in later:
         up = os.path.relpath('/app.js', os.path.dirname(path))
         sources[path] += f"\nimport './{up}';\n".encode()
@@ -107,6 +111,8 @@ def pack(esbuild, root, contents):
                                     '--splitting')
         for path in workers:
             packed.update(bundle(esbuild, root, folder, [path])[2])
+        for path in alone:
+            packed.update(bundle(esbuild, root, folder, [path], '--splitting')[2])
     shared = [link['path'] for link in outputs.get('app.js', {'imports': []})['imports'] if link['kind'] == 'import-statement']
     if shared:
         packed['/app.js'] = packed.pop('/' + shared[0])

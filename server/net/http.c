@@ -25,6 +25,17 @@ static const char for_documents[] = FOR_ALL
     "Referrer-Policy: same-origin\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(), microphone=(), geolocation=()\r\n";
+/* The policy of the one page that other sites may show in a frame. It has no act to trick a visitor into, and
+ * reads no session. The last two lines let a page frame it that asks every part for such permission. */
+static const char for_frames[] =
+    "X-Content-Type-Options: nosniff\r\n"
+    "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"
+    " style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none';"
+    " frame-ancestors *; require-trusted-types-for 'script'; trusted-types 'none'\r\n"
+    "Referrer-Policy: no-referrer\r\n"
+    "Permissions-Policy: camera=(), microphone=(), geolocation=()\r\n"
+    "Cross-Origin-Resource-Policy: cross-origin\r\n"
+    "Cross-Origin-Embedder-Policy: require-corp\r\n";
 /* The policy of a picture, which a browser may open as a document: it loads nothing. */
 static const char for_pictures[] =
     FOR_ALL "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n";
@@ -35,6 +46,8 @@ static const char *security(const struct net_conn *conn, const char *mime)
 {
     if (conn->request && conn->request->open)
         return open_policy;
+    if (conn->request && conn->request->framed)
+        return for_frames;
     if (strncmp(mime, "image/", strlen("image/")) == 0)
         return for_pictures;
     static const char *const parts[] = {"text/javascript", "text/css", "application/wasm"};

@@ -22,7 +22,8 @@ struct http_request {
     char name[NET_PATH_MAX + 1]; /* what the route leaves open */
     char arguments[APP_ARGUMENTS_MAX][APP_ARGUMENT_BYTES + 1];
     bool asked, secure, has_session, token, head; /* token: the session is a personal token */
-    bool open; /* the answer is for pages of all sites (open.c) */
+    bool open;   /* the answer is for pages of all sites (open.c) */
+    bool framed; /* and this one is a document that they may show in a frame */
     uint8_t session[32];
     struct address customer; /* the address for limits */
     /* body.c */

@@ -36,6 +36,9 @@ static const char *const pages[] = {
     "/owner/",  "/t/",         "/tournaments", "/tournaments/new", "/ratings",   "/ratings/",
     "/player/", "/moderation", "/computer",    "/computer/",       NULL};
 
+/* The page that other sites may show in a frame. */
+static const char frame[] = "/embed/";
+
 static const char not_found[] =
     "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
     "<title>Not here – Miai</title>\n"
@@ -224,6 +227,9 @@ int site_serve(struct net_conn *conn, const char *path, bool head)
         bool ours = strncmp(path + 3, build, build_len) == 0 && path[3 + build_len] == '/';
         path = ours ? path + 3 + build_len : "";
         cache = CACHE_FOREVER;
+    } else if (strncmp(path, frame, sizeof frame - 1) == 0) {
+        path = "/embed.html";
+        http_request(conn)->framed = true;
     } else if (is_page(path)) {
         path = "/index.html";
     } else if (strcmp(path, "/favicon.ico") == 0) {

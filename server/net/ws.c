@@ -224,6 +224,14 @@ size_t ws_take(struct net_conn *conn, unsigned char *at, size_t len)
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
+/* "/ws?as=stranger": the page of a frame (site.c) may have the cookie of its visitor, and wants to be without. */
+static bool comes_as_stranger(struct lws *wsi)
+{
+    char text[16];
+    net_argument(wsi, "as=", text, sizeof text);
+    return strcmp(text, "stranger") == 0;
+}
+
 static int opened(struct lws *wsi, struct net_conn *conn)
 {
     char origin[300];
@@ -243,7 +251,7 @@ static int opened(struct lws *wsi, struct net_conn *conn)
     }
     net_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
     bool token = net_token(conn, wsi, hash, &wait_ms) == NET_TOKEN_GOOD;
-    bool known = token || net_session_hash(net, wsi, origin, hash);
+    bool known = token || (!comes_as_stranger(wsi) && net_session_hash(net, wsi, origin, hash));
     struct app_who who = {.session = known ? hash : NULL, .token = token};
     memcpy(who.address, conn_payer(&conn->address).address, sizeof who.address);
     app_opened(net->app, now, conn->id, &who);

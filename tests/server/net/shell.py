@@ -177,11 +177,11 @@ class Closed(Exception):
 
 class Websocket:
     def __init__(self, server, origin=None, protocol='miai.v2', extra=(), receive_buffer=None, hello=True,
-                 source=None):
+                 source=None, path='/ws'):
         self.socket = server.connect(receive_buffer, source)
         self.pending = b''
         self.answer_pings = True
-        lines = ['GET /ws HTTP/1.1', f'Host: {server.host}', 'Upgrade: websocket', 'Connection: Upgrade',
+        lines = [f'GET {path} HTTP/1.1', f'Host: {server.host}', 'Upgrade: websocket', 'Connection: Upgrade',
                  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13',
                  f'Origin: {origin or server.origin}', f'Sec-WebSocket-Protocol: {protocol}', *extra, '', '']
         self.socket.sendall('\r\n'.join(lines).encode())

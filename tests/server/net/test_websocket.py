@@ -262,6 +262,12 @@ class Upgrades(Case):
         with self.server.websocket(extra=[f'Cookie: __Host-miai={token}']) as w:
             self.assertEqual(w.ask('who'), 'nobody')   # over http that name means nothing
 
+    def test_a_client_may_come_as_a_stranger(self):
+        cookie = f'Cookie: miai={"BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc"}'
+        for path, known in (('/ws?as=stranger', False), ('/ws?as=strangers', True), ('/ws?as=', True), ('/ws?other=stranger', True)):
+            with self.server.websocket(extra=[cookie], path=path) as w:
+                self.assertEqual(w.ask('who') != 'nobody', known, path)
+
 
 TOKEN = 'miai_BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc'
 

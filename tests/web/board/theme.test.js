@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 
-const css = readFileSync(new URL('../../../web-static/css/theme.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../../../web-static/css/tokens.css', import.meta.url), 'utf8');
 const THEMES = ['light', 'dark'];
 const TEXT = 7;
 const CONTROL = 4.5;
@@ -68,7 +68,7 @@ test('lines_of_the_board_can_be_seen_on_its_wood', () => {
 });
 
 test('the_style_sheets_name_no_file_and_no_host', () => {
-  for (const name of ['theme', 'board']) {
+  for (const name of ['tokens', 'theme', 'board']) {
     const text = readFileSync(new URL(`../../../web-static/css/${name}.css`, import.meta.url), 'utf8');
     assert.doesNotMatch(text, /url\(|@import|https?:/);
   }

@@ -1,0 +1,59 @@
+// The board of the embedded page: drawn like the board of a game, in the size of its place, and only to look at.
+import { gridGeometry } from '../../board/geometry.js';
+import { element } from '../../board/svg.js';
+import { boardBox, defineShading, drawCoordinates, drawLines, drawWood } from '../../board/ground.js';
+import { StoneLayer } from '../../board/stones.js';
+import { PointLayer } from '../../board/layer.js';
+import { keepFitted } from '../../board/fit.js';
+import { lastGlyph } from '../../board/glyphs.js';
+
+const LETTERED_CELL = 17; // CSS pixels; letters on smaller boards would take the place of stones
+
+export class Board {
+  #svg;
+  #stones;
+  #last;
+  #fitted;
+
+  /** @param {Element} host @param {number} width @param {number} height @param {number[]} holes */
+  constructor(host, width, height, holes) {
+    const geometry = gridGeometry(width, height, holes);
+    this.#svg = element('svg', { class: 'board', role: 'img' });
+    const fills = defineShading(this.#svg);
+    const [wood, lines, coordinates, shadows, stones, marks] = [
+      'wood',
+      'lines-group',
+      'coordinates',
+      'shadows',
+      'stones',
+      'marks',
+    ].map((name) => element('g', { class: name }, this.#svg));
+    drawWood(wood, geometry);
+    drawLines(lines, geometry);
+    this.#stones = new StoneLayer(shadows, stones, geometry, fills);
+    this.#last = new PointLayer(marks, (i, value, colour) => lastGlyph(geometry.xs[i], geometry.ys[i], value, colour));
+    host.append(this.#svg);
+    const sides = (cell) => (cell < LETTERED_CELL ? 'none' : 'two');
+    this.#fitted = keepFitted(
+      this.#svg,
+      (cell) => boardBox(geometry, sides(cell), cell),
+      (cell) => {
+        this.#svg.dataset.scale = cell < 24 ? 'small' : cell < 48 ? 'medium' : 'large';
+        drawCoordinates(coordinates, geometry, sides(cell), cell);
+      },
+    );
+  }
+
+  /** @param {Uint8Array} position @param {number} last -1: none @param {string} label for screen readers */
+  show(position, last, label) {
+    this.#stones.draw(position);
+    this.#last.replace(new Map(last >= 0 ? [[last, 1]] : []), position);
+    this.#last.restone(last >= 0 ? [last] : [], position);
+    this.#svg.setAttribute('aria-label', label);
+  }
+
+  destroy() {
+    this.#fitted.stop();
+    this.#svg.remove();
+  }
+}
