@@ -174,6 +174,10 @@
 #define APP_HOUSE_PART      20
 
 /* --- questions over HTTP --- */
+/* Pixels of a board on another site, unless the site wants less: its width, and what the lines above and
+ * below the board add to its height. */
+#define APP_EMBED_WIDTH    480
+#define APP_EMBED_LINES    80
 #define APP_BODY_SMALL_MAX 2048 /* bytes of the body of most; then 413 */
 
 /* --- records --- */

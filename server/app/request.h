@@ -32,6 +32,7 @@ enum app_token_use {
     APP_TOKEN_DESK   /* one with the scope `desk` */
 };
 
+#define APP_ORIGIN_MAX    300 /* bytes of an origin of this server */
 #define APP_ARGUMENTS_MAX 5
 #define APP_ARGUMENT_BYTES                                                                         \
     127 /* more than any argument may have, so that a longer one may be cut */
@@ -58,7 +59,10 @@ struct app_route {
     /* Of routes that ask a question of the protocol (reading.h): the question and the key of the address's name in it,
      * or the channel, which the name follows; and the arguments that are copied into it, "#page" as a number. */
     const char *question, *name_is, *channel;
+    /* "@url": the address of a page of this server, of which the application gets the path; "": it is none */
     const char *arguments[APP_ARGUMENTS_MAX];
+    bool
+        page; /* a page of the client: the answer is its card, and a refusal leaves the page without */
     enum proto_account_act account; /* of questions about accounts: which of them */
 };
 
@@ -79,6 +83,8 @@ struct app_request {
     struct app_file_options options; /* what follows the question mark */
     /* those of the route behind the question mark; "": not given */
     const char *arguments[APP_ARGUMENTS_MAX];
+    /* of this server, as the asker knows it; of routes with pages and with "@url", else "". "" or NULL: not known */
+    const char *origin;
     struct text body;
     char **owner; /* holds the body's memory, from malloc(); NULL: it cannot be taken */
 };

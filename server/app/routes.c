@@ -5,10 +5,12 @@
 
 #include "proto/json/ids.h"
 #include "proto/wire/limits.h"
+#include "server/app/archive/cards.h"
 #include "server/app/archive/records.h"
 #include "server/app/limits.h"
 #include "server/app/people/questions.h"
 #include "server/app/reading.h"
+#include "server/app/tournament/card.h"
 #include "server/app/tournament/files.h"
 #include "server/tour/files/files.h"
 
@@ -70,6 +72,18 @@ const struct app_route app_routes[APP_QUESTIONS_N] = {
         .budgets = {BUDGET_ASK, NONE}, .ask = reading_get, .channel = "tour:"},
     [APP_GET_LEGAL] = {APP_GET, "/api/legal/NAME.json", APP_BODY_NONE, 0, .open = true,
         .budgets = {BUDGET_ASK, NONE}, .ask = reading_get, .question = "legal", .name_is = "game"},
+    [APP_GET_OEMBED] = {APP_GET, "/api/oembed", APP_BODY_NONE, 0, .open = true,
+        .budgets = {BUDGET_ASK, NONE}, .ask = cards_oembed, .arguments = {"@url", "maxwidth", "maxheight", "format"}},
+    [APP_PAGE_GAME] = {APP_GET, "/game/NAME", APP_BODY_NONE, 0, .page = true,
+        .budgets = {BUDGET_ASK, NONE}, .ask = cards_game},
+    [APP_PAGE_ROOM] = {APP_GET, "/room/NAME", APP_BODY_NONE, 0, .page = true,
+        .budgets = {NONE, NONE}, .ask = cards_room},
+    [APP_PAGE_TOUR] = {APP_GET, "/t/NAME", APP_BODY_NONE, 0, .page = true,
+        .budgets = {NONE, NONE}, .ask = tournament_card},
+    [APP_PAGE_PLAYER] = {APP_GET, "/player/NAME", APP_BODY_NONE, 0, .page = true,
+        .budgets = {BUDGET_ASK, NONE}, .ask = cards_player},
+    [APP_PAGE_RULES] = {APP_GET, "/rules/NAME", APP_BODY_NONE, 0, .page = true,
+        .budgets = {NONE, NONE}, .ask = cards_rules},
 };
 /* clang-format on */
 

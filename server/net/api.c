@@ -74,9 +74,14 @@ static void read_arguments(struct net_conn *conn, const struct app_route *route,
                            struct http_request *request)
 {
     char name[32], text[NET_HEADERS_MAX + 1];
+    if (route->page)
+        card_origin(conn, request->origin);
     for (size_t i = 0; i < APP_ARGUMENTS_MAX && route->arguments[i]; i++) {
-        snprintf(name, sizeof name, "%s=", route->arguments[i] + (*route->arguments[i] == '#'));
+        char mark = *route->arguments[i];
+        snprintf(name, sizeof name, "%s=", route->arguments[i] + (mark == '#' || mark == '@'));
         net_argument(conn->wsi, name, text, sizeof text);
+        if (mark == '@')
+            card_path(conn, text, request->origin);
         text[APP_ARGUMENT_BYTES] = '\0';
         memcpy(request->arguments[i], text, strlen(text) + 1);
     }
@@ -91,6 +96,7 @@ static struct app_request question_of(const struct net_conn *conn)
                               .who = who_of(request),
                               .name = text_of(request->name),
                               .options = request->options,
+                              .origin = request->origin,
                               .body = {request->body, request->body_len},
                               .owner = &request->body};
     for (size_t i = 0; i < APP_ARGUMENTS_MAX; i++)
@@ -250,6 +256,8 @@ int api_writeable(struct net_conn *conn)
         api_ask(conn);
     if (!reply || request->left > 0)
         return 0;
+    if (request->route && request->route->page)
+        return card_answer(conn);
     if (request->open)
         return open_answer(conn);
     http_no_store(extra, request->reply_after_ms);

@@ -75,6 +75,7 @@ static const char *status_text(unsigned status)
     case 422: return "Unprocessable Content";
     case 426: return "Upgrade Required";
     case 429: return "Too Many Requests";
+    case 501: return "Not Implemented";
     case 503: return "Service Unavailable";
     default: return "Answer";
     }

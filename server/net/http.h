@@ -22,6 +22,7 @@ struct http_request {
     char name[NET_PATH_MAX + 1]; /* what the route leaves open */
     char arguments[APP_ARGUMENTS_MAX][APP_ARGUMENT_BYTES + 1];
     bool asked, secure, has_session, token, head; /* token: the session is a personal token */
+    char origin[APP_ORIGIN_MAX + 1];              /* of this server, for the routes that want it */
     bool open;   /* the answer is for pages of all sites (open.c) */
     bool framed; /* and this one is a document that they may show in a frame */
     uint8_t session[32];
@@ -86,7 +87,19 @@ int open_answer(struct net_conn *conn);
 /* Answers a browser that asks before a page of another site sends its request. */
 int open_preflight(struct net_conn *conn);
 
+/* card.c: pages with a card in their head. */
+/* Begins the answer to a page, with the application's card or without one. */
+int card_answer(struct net_conn *conn);
+/* The origin of this server that the request names as its host; "": none. */
+void card_origin(const struct net_conn *conn, char ret[APP_ORIGIN_MAX + 1]);
+/* Makes the address of a page of this server its path, and gives its origin; "" for all other texts. */
+void card_path(const struct net_conn *conn, char *address, char ret_origin[APP_ORIGIN_MAX + 1]);
+
 /* site.c: the browser client. */
+/* The page that the client's router draws, for the caller to free; NULL: this build has none. */
+unsigned char *site_page(struct net_conn *conn, size_t *ret_length);
+/* Does the client take gzip? */
+bool site_takes_gzip(struct lws *wsi);
 int site_serve(struct net_conn *conn, const char *path, bool head);
 /* link.c */
 int link_serve(struct net_conn *conn, bool head);

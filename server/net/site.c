@@ -66,7 +66,7 @@ static const struct net_asset *find(const char *path)
 }
 
 /* True if "gzip" is among the codings of Accept-Encoding, without q=0. */
-static bool takes_gzip(struct lws *wsi)
+bool site_takes_gzip(struct lws *wsi)
 {
     char text[256];
     if (net_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text) <= 0)
@@ -121,7 +121,7 @@ static int serve_asset(struct net_conn *conn, const struct net_asset *asset, uns
                        const char *cache, bool head)
 {
     char extra[512];
-    bool packed = takes_gzip(conn->wsi);
+    bool packed = site_takes_gzip(conn->wsi);
     snprintf(extra, sizeof extra, "%s%sETag: %s\r\nVary: Accept-Encoding\r\n%s", cache,
              policy_of(asset->path), asset->etag, packed ? "Content-Encoding: gzip\r\n" : "");
     if (status == 200 && net_has_already(conn->wsi, asset->etag))
@@ -212,6 +212,20 @@ static int serve_file(struct net_conn *conn, const char *path, bool head)
         bytes = name_build(bytes, &len);
     return own_bytes(conn, 200, mime_of(path),
                      *policy_of(path) ? CACHE_NEVER FOR_WORKERS : CACHE_NEVER, bytes, len, head);
+}
+
+unsigned char *site_page(struct net_conn *conn, size_t *ret_length)
+{
+    unsigned char *bytes = NULL;
+    const struct net_asset *asset = find("/index.html");
+    if (*conn->net->config.web_root)
+        bytes = read_file(conn->net->config.web_root, "/index.html", ret_length);
+    if (bytes)
+        return name_build(bytes, ret_length);
+    if (!asset)
+        return NULL;
+    *ret_length = asset->raw_len;
+    return unpack(asset);
 }
 
 /* --- serving ---------------------------------------------------------------------------------- */

@@ -48,7 +48,7 @@ static int compare(const void *a, const void *b)
     return order != 0 ? order : memcmp(&one->id, &two->id, sizeof one->id);
 }
 
-static bool is_listed(const struct app *app, const struct tournament *tournament)
+bool tournament_is_listed(const struct app *app, const struct tournament *tournament)
 {
     const struct tour *tour = tournament->published;
     return !standing_event(app, tournament->id.bytes) && tour->settings.is_public &&
@@ -161,7 +161,7 @@ static void notify_gone(struct app *app, struct listing *listing)
 void listing_notify(struct app *app, struct tournament *tournament)
 {
     struct listing *listing = find(app, &tournament->id);
-    if (!is_listed(app, tournament)) {
+    if (!tournament_is_listed(app, tournament)) {
         if (listing)
             notify_gone(app, listing);
         return;

@@ -12,11 +12,13 @@
  *     count                  answers the number of earlier messages
  *
  * When a connection has caught up, it is sent "caught up". */
+#include "server/app/archive/cards.h"
 #include "server/app/archive/records.h"
 #include "server/app/limits.h"
 #include "server/app/people/questions.h"
 #include "server/app/reading.h"
 #include "server/app/routes.h"
+#include "server/app/tournament/card.h"
 #include "server/app/tournament/files.h"
 #include "server/app/verify.h"
 #include "server/base/budget.h"
@@ -383,6 +385,28 @@ void records_get(struct app *app, const struct app_request *request)
                              .buf = buf_create(request->name.at, request->name.length),
                              .text = "application/x-go-sgf"});
 }
+
+/* No page has a card here. */
+static void no_card(struct app *app, const struct app_request *request)
+{
+    put(app, (struct output){.kind = OUTPUT_REPLY,
+                             .request = request->id,
+                             .code = 404,
+                             .buf = buf_create("{}", 2),
+                             .text = "application/json"});
+}
+
+#define NO_CARD(handler)                                                                           \
+    void handler(struct app *app, const struct app_request *request)                               \
+    {                                                                                              \
+        no_card(app, request);                                                                     \
+    }
+NO_CARD(cards_game)
+NO_CARD(cards_room)
+NO_CARD(cards_player)
+NO_CARD(cards_rules)
+NO_CARD(cards_oembed)
+NO_CARD(tournament_card)
 
 /* Answers the name and the arguments. */
 void reading_get(struct app *app, const struct app_request *request)
