@@ -86,7 +86,7 @@ void proto_encode_oembed(struct proto_text *text, const struct proto_card *card,
     proto_text_integer(&frame, width);
     proto_text_literal(&frame, "\" height=\"");
     proto_text_integer(&frame, height);
-    proto_text_literal(&frame, "\" style=\"border:0\" title=\"");
+    proto_text_literal(&frame, "\" frameborder=\"0\" title=\"");
     title(&frame, card);
     proto_text_literal(&frame, "\"></iframe>");
 

@@ -1,12 +1,18 @@
 /* Cards of pages. The shell puts a card into the head of its page; a page whose card is refused is served without. */
 #include "server/app/card.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "proto/wire/card.h"
 #include "server/app/outbox.h"
 #include "server/app/state.h"
+
+void card_copy_origin(struct card_ask *ask, const struct app_request *request)
+{
+    size_t length = request->origin ? strlen(request->origin) : 0;
+    if (length < sizeof ask->origin)
+        memcpy(ask->origin, request->origin ? request->origin : "", length);
+}
 
 bool card_begin(struct app *app, const struct app_request *request, struct card_ask *ret)
 {
@@ -22,7 +28,7 @@ bool card_begin(struct app *app, const struct app_request *request, struct card_
         card_refuse(app, ret);
         return false;
     }
-    snprintf(ret->origin, sizeof ret->origin, "%s", request->origin ? request->origin : "");
+    card_copy_origin(ret, request);
     memcpy(ret->path, address, before);
     memcpy(ret->path + before, request->name.at, request->name.length);
     return true;

@@ -16,6 +16,8 @@ struct card_ask {
 
 /* Takes the request of a page over; false: it was answered, there is no card. */
 bool card_begin(struct app *app, const struct app_request *request, struct card_ask *ret);
+/* Copies the origin into an ask whose origin is empty. */
+void card_copy_origin(struct card_ask *ask, const struct app_request *request);
 /* The part of the address that the route leaves open, up to its first slash. */
 struct text card_name(const struct app_request *request);
 /* Answers. game: the id of a game that other sites may embed; NULL: none, and so no oEmbed. */

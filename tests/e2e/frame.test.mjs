@@ -22,10 +22,11 @@ const site = createServer(({ url }, answer) => {
 await new Promise((done) => site.listen(0, '127.0.0.1', done));
 after(() => site.close());
 
-/** Opens a page of the other site with this address of the server in a frame. */
-async function frames(person, path, { width = 390, height = 480, host = 'localhost' } = {}) {
+/** Opens a page of the other site with this address of the server in a frame, or with other markup. */
+async function frames(person, path, { width = 390, height = 480, host = 'localhost', markup = null } = {}) {
   const at = `/${pages.size}`;
-  pages.set(at, `${HEAD}<iframe src="${stage.url}${path}" width=${width} height=${height}>`);
+  const frame = `<iframe src="${stage.url}${path}" width=${width} height=${height}>`;
+  pages.set(at, HEAD + (markup ?? frame));
   await person.page.goto(`http://${host}:${site.address().port}${at}`);
   return person.page.frameLocator('iframe');
 }
@@ -82,6 +83,28 @@ test('a_reader_steps_through_a_game_with_buttons_and_keys', async () => {
   await waits(frame, 'Move 4: White D5');
   await line(ann, ben, ['b F6']);
   await waits(frame, 'Move 5: Black F6');
+});
+
+test('a_finished_game_offers_the_line_that_shows_it_on_another_site', async () => {
+  const { ann, ben, game } = await table();
+  await line(ann, ben, ['b E5']);
+  await ben.presses('resign');
+  await ben.presses('confirm');
+  const reader = await stage.person(null);
+  for (const [person, path] of [
+    [ann, null],
+    [reader, `/game/${game}`],
+  ]) {
+    if (path) await person.goes(path);
+    await person.presses('embed');
+    const field = person.page.locator('input[readonly]');
+    const given = await field.inputValue();
+    assert.match(given, new RegExp(`^<iframe src="${stage.url}/embed/${game}" width="480" height="560"`));
+    await person.presses('copy');
+    await person.page.locator('[data-do=copy]', { hasText: 'Copied' }).waitFor();
+    const frame = await frames(person, null, { markup: given });
+    await frame.locator('[role=status]', { hasText: 'B+R' }).waitFor();
+  }
 });
 
 test('a_game_that_does_not_exist_is_said_in_a_sentence_with_a_link', async () => {

@@ -5,6 +5,10 @@ const { plural } = number;
 
 export const files = 'Save the game as';
 export const kinds = { sgf: 'SGF', json: 'JSON' };
+export const embed = 'Embed';
+export const embedHint = 'HTML for a page of your own: it shows this game, live or finished.';
+export const embedLine = (address) =>
+  `<iframe src="${address}" width="480" height="560" frameborder="0" title="A game on Miai"></iframe>`;
 /** The name of a file, of letters with their marks and digits in any script. */
 export const fileName = (...players) =>
   players

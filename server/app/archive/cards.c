@@ -6,7 +6,6 @@
  * charged. Nothing is brought into memory. */
 #include "server/app/archive/cards.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -388,6 +387,6 @@ void cards_oembed(struct app *app, const struct app_request *request)
         return;
     ask.width = most[0] < APP_EMBED_WIDTH ? most[0] : APP_EMBED_WIDTH;
     ask.height = ask.width + APP_EMBED_LINES < most[1] ? ask.width + APP_EMBED_LINES : most[1];
-    snprintf(ask.origin, sizeof ask.origin, "%s", request->origin ? request->origin : "");
+    card_copy_origin(&ask, request);
     about_path(app, request, &ask);
 }

@@ -92,7 +92,7 @@ static void oembed_has_a_frame_of_that_size_and_quotes_twice(void **state)
         "{\"version\":\"1.0\",\"type\":\"rich\",\"provider_name\":\"Miai\",\"provider_url\":\"https://go.example\","
         "\"title\":\"A \\\"b\\\" \\\\ <i>\",\"width\":200,\"height\":280,\"html\":\"<iframe "
         "src=\\\"https://go.example/embed/" GAME
-        "\\\" width=\\\"200\\\" height=\\\"280\\\" style=\\\"border:0\\\" "
+        "\\\" width=\\\"200\\\" height=\\\"280\\\" frameborder=\\\"0\\\" "
         "title=\\\"A &quot;b&quot; \\\\ &lt;i&gt; · Miai\\\"></iframe>\"}");
     proto_text_finish(&text);
 }
