@@ -12,9 +12,12 @@ const code = (name) =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '');
 
+// The board for other sites is packed by itself, so that its parts have no name that lib/lazy.js could ask for.
+const ALONE = 'pages/embed/line.js';
+
 test('only_one_module_imports_while_it_runs', () => {
   const importing = modules.filter((name) => /\bimport\((?!'node:)/.test(code(name)));
-  assert.deepEqual(importing, ['lib/lazy.js']);
+  assert.deepEqual(importing, ['lib/lazy.js', ALONE]);
 });
 
 test('every_part_that_is_named_exists', () => {
