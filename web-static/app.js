@@ -2,7 +2,7 @@
 import { html, render, signal, useErrorBoundary } from './vendor/ui.js';
 import { AGAIN_MS, lazy } from './lib/lazy.js';
 import { startNet } from './net/net.js';
-import { calls, followMe, invites } from './state/me.js';
+import { calls, challenges, followMe, invites } from './state/me.js';
 import { naming } from './state/session.js';
 import { arrive } from './ui/arrival.js';
 import { path, startRouter } from './ui/router.js';
@@ -52,7 +52,7 @@ const ROUTES = [
 /** @type {import('./vendor/ui.js').Signal<{state: string, Page?: Page['default'], params?: object, key?: string}>} */
 const shown = signal({ state: 'loading' });
 let arrivedAt = null; // the path of the page that is shown; null before the first
-const banners = lazy('ui/calls.js'); // the lines that call a player to a board, loaded with the first call
+const banners = lazy('ui/calls.js'); // the lines that call a player, loaded with the first call
 
 /** Shows the page of an address. */
 async function open(address) {
@@ -137,6 +137,7 @@ const wanted = ({ length }) => {
 };
 calls.subscribe(({ list }) => wanted(list));
 invites.subscribe(wanted);
+challenges.subscribe(wanted);
 startNet();
 followMe();
 render(html`<${App} />`, document.getElementById('app'));

@@ -1,4 +1,4 @@
-// The calls of tournaments to a player, in English; see en.js.
+// The calls of tournaments to a player, in English; see en.js. Those of other players are challenge-en.js.
 /** @import {Server} from 'protocol' */
 /** @typedef {Server.MyCalls[number]} Call */
 
@@ -7,7 +7,7 @@ const COLOURS = { b: 'you are Black', w: 'you are White' };
 const against = ({ board, your, opponent }) => `board ${board}, ${COLOURS[your] ?? 'a match'} against ${opponent}`;
 
 export const calls = {
-  title: 'Tournaments',
+  title: 'Calls',
   /** The sentence of a call. @param {Call} call */
   line: (call) =>
     /** @type {Record<Call['k'], (call: Call) => string>} */ ({

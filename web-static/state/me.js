@@ -1,4 +1,5 @@
-// The player's own channel: the games that wait for them, calls, invitations, and the players whose lines they hide.
+// The player's own channel: the games that wait for them, calls, invitations, challenges, and the players whose lines
+// they hide.
 import { signal } from '../vendor/ui.js';
 import { channels } from '../net/net.js';
 import { act, you } from './session.js';
@@ -17,6 +18,8 @@ export const games = signal([]);
 export const calls = signal({ list: [], before: [] });
 /** Events whose directors ask the player to take part. @type {Signal<Server.MyInvites>} */
 export const invites = signal([]);
+/** Challenges to the player and by them. @type {Signal<Server.MyChallenges>} */
+export const challenges = signal([]);
 /** Ids of players whose lines are hidden. @type {Signal<Set<string>>} */
 export const muted = signal(new Set());
 
@@ -27,6 +30,7 @@ function take(v, first) {
   const list = v.calls ?? [];
   calls.value = { list, before: first ? list : calls.value.before };
   invites.value = v.invites ?? [];
+  challenges.value = v.challenges ?? [];
   muted.value = new Set(v.muted ?? []);
 }
 

@@ -1,10 +1,11 @@
-// The calls of tournaments to the player, on every page: a line for each, shown and announced when it comes. A game
-// that begins opens by itself, except at the desk, whose director may be one of the players.
+// The calls of tournaments and of other players, on every page: a line for each, shown and announced when it comes. A
+// game that begins opens by itself, except at the desk, whose director may be one of the players.
 import { html, useEffect, useRef, useState } from '../vendor/ui.js';
 import { calls as words } from '../i18n/calls-en.js';
 import { playSound, unlockSound } from '../lib/sound.js';
 import { calls, invites } from '../state/me.js';
 import { act } from '../state/session.js';
+import { ChallengeLine, useChallenges } from './challenges.js';
 import { say } from './live.js';
 import { soundOn } from './preferences.js';
 import { go, path } from './router.js';
@@ -39,8 +40,9 @@ export function Calls() {
   const shown = WALL.test(place.pathname)
     ? []
     : list.filter((call) => call.k !== 'waiting' && !says(place, call) && !hidden.some((one) => same(one, call)));
+  const challenges = useChallenges({ hidden, quiet: DESK.test(place.pathname), wall: WALL.test(place.pathname) });
   return (
-    shown.length + asked.length > 0 && html`
+    shown.length + asked.length + challenges.length > 0 && html`
       <aside class="calls" aria-label=${words.title}>
         ${shown.map((call) => html`
           <div
@@ -59,6 +61,13 @@ export function Calls() {
               ${words.hide}
             </button>
           </div>
+        `)}
+        ${challenges.map((challenge) => html`
+          <${ChallengeLine}
+            key=${`${challenge.room} ${challenge.state}`}
+            challenge=${challenge}
+            onHide=${() => setHidden([...hidden, challenge])}
+          />
         `)}
         ${asked.map((invite) => html`
           <div key=${invite.tour.id} class="banner" data-call="invite">

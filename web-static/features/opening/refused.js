@@ -1,4 +1,5 @@
 // Why the server opens no room, in the words of the form.
+import { challenge } from '../../i18n/challenge-en.js';
 import { computer } from '../../i18n/computer-en.js';
 import { opening as words } from '../../i18n/opening-en.js';
 import { byServer } from '../../ui/refused.js';
@@ -8,5 +9,7 @@ export function openingRefused(answer) {
   if (answer.clash) return words.clash(answer.clash);
   const field = answer.field?.split(/[.[]/)[0];
   if (answer.code === 'full' && field === 'house') return computer.full;
+  const challenged = challenge.refused(answer);
+  if (challenged) return challenged;
   return words.errors[field] ?? byServer(answer).text;
 }

@@ -2,6 +2,7 @@
 import { html, useState } from '../../vendor/ui.js';
 import { naming as nameWords } from '../../i18n/en.js';
 import { computer as opponents } from '../../i18n/computer-en.js';
+import { challenge } from '../../i18n/challenge-en.js';
 import { opening as words } from '../../i18n/opening-en.js';
 import { Sheet } from '../../ui/sheet.js';
 import { go } from '../../ui/router.js';
@@ -32,10 +33,11 @@ const KEPT = [
 ];
 
 /**
- * @param {{groups: Record<string, string[]>, ruleset?: string, mix?: import('./settings.js').Mixed|null, onClose: () =>
- *   void}} props groups: the rulesets on offer, as in i18n/rulesets-en.js; mix: as of startingForm()
+ * @param {{groups: Record<string, string[]>, ruleset?: string, mix?: import('./settings.js').Mixed|null,
+ *   opponent?: {id: string, name: string}|null, onClose: () => void}} props groups: the rulesets on offer, as in
+ *   i18n/rulesets-en.js; mix: as of startingForm(); opponent: the one player that the room is for
  */
-export function OpenSheet({ groups, ruleset, mix = null, onClose }) {
+export function OpenSheet({ groups, ruleset, mix = null, opponent = null, onClose }) {
   const [form, setForm] = useState(() => startingForm(ruleset ?? mix?.ruleset.split('@')[0], lastRoom.peek(), mix));
   const [name, setName] = useState('');
   const [error, setError] = useState(null);
@@ -47,7 +49,7 @@ export function OpenSheet({ groups, ruleset, mix = null, onClose }) {
 
   async function submit(event) {
     event.preventDefault();
-    const fields = openFields(form);
+    const fields = { ...openFields(form), ...(opponent ? { opponent: opponent.id } : {}) };
     if (!setupFits(fields)) return setError(words.badSetup);
     if (!you.value && !cleanName(name)) return setError(nameWords.bad);
     setBusy(true);
@@ -62,7 +64,7 @@ export function OpenSheet({ groups, ruleset, mix = null, onClose }) {
   }
 
   return html`
-    <${Sheet} title=${words.title} onClose=${onClose}>
+    <${Sheet} title=${opponent ? challenge.challengeTo(opponent.name) : words.title} onClose=${onClose}>
       <form onSubmit=${submit} novalidate>
         ${!you.value && html`
           <div class="field">
@@ -80,23 +82,25 @@ export function OpenSheet({ groups, ruleset, mix = null, onClose }) {
             />
           </div>
         `}
-        <${Segments}
-          legend=${opponents.opponent}
-          name="opponent"
-          value=${form.house ? 'computer' : 'anyone'}
-          set=${(who) => set({ house: who === 'computer' ? USUAL_LEVEL : null })}
-          choices=${[
-            ['anyone', opponents.anyone],
-            ['computer', opponents.computer],
-          ]}
-        />
+        ${!opponent && html`
+          <${Segments}
+            legend=${opponents.opponent}
+            name="opponent"
+            value=${form.house ? 'computer' : 'anyone'}
+            set=${(who) => set({ house: who === 'computer' ? USUAL_LEVEL : null })}
+            choices=${[
+              ['anyone', opponents.anyone],
+              ['computer', opponents.computer],
+            ]}
+          />
+        `}
         ${form.house && html`<${Levels} level=${form.house} set=${(house) => set({ house })} small />`}
         <${Rules} groups=${groups} mix=${mix} form=${form} set=${set} />
         <${Size} form=${form} set=${set} />
         <${Clock} form=${form} set=${set} />
         ${!form.house && html`
           <${Segments}
-            legend=${words.visible}
+            legend=${opponent ? challenge.watch : words.visible}
             name="visible"
             value=${form.visible}
             set=${(visible) => set({ visible })}
@@ -108,14 +112,16 @@ export function OpenSheet({ groups, ruleset, mix = null, onClose }) {
         `}
         <details class="more"><summary>${words.more}</summary><${More} form=${form} set=${set} /></details>
         ${error && html`<p class="error" role="alert">${error}</p>`}
-        <p>
-          <button class="button primary" disabled=${busy}>
-            ${busy ? words.opening : form.house ? opponents.play(opponents.players[form.house - 1].name) : words.open}
-          </button>
-        </p>
+        <p><button class="button primary" disabled=${busy}>${busy ? words.opening : actOf(form, opponent)}</button></p>
       </form>
     <//>
   `;
+}
+
+/** The words of the button. @param {Record<string, any>} form @param {object|null} opponent */
+function actOf({ house }, opponent) {
+  if (opponent) return challenge.send;
+  return house ? opponents.play(opponents.players[house - 1].name) : words.open;
 }
 
 function More({ form, set }) {

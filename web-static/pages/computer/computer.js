@@ -19,6 +19,7 @@ import { openFields, setupFits, startingForm } from '../../features/opening/sett
 import { device as onDevice } from '../../i18n/device-en.js';
 import { newGame } from '../../features/device/begin.js';
 import { keep, keptText, readKept } from '../../features/device/kept.js';
+import { Bots } from './bots.js';
 import { prepare } from './ready.js';
 import { Picture } from './picture.js';
 import { Clocks, Colours, HeadStart, Sizes, Where } from './fields.js';
@@ -179,6 +180,7 @@ function Choice({ read, terms }) {
           </div>
         </div>
       </form>
+      <${Bots} />
     </main>
   `;
 }

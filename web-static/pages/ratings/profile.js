@@ -5,6 +5,8 @@ import { rulesetName } from '../../i18n/rulesets-en.js';
 import { Stone } from '../../ui/mark.js';
 import { Message } from '../../ui/message.js';
 import { Person } from '../../ui/person.js';
+import { Challenge } from '../../features/opening/challenge.js';
+import { you } from '../../state/session.js';
 import { useAnswer } from './ask.js';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
@@ -39,6 +41,7 @@ export function Profile({ id }) {
             ? html`${words.botOf} <a href=${`/player/${bot_of.id}`}><${Person} player=${bot_of} /></a>.`
             : `${account ? words.account : words.guest}.`}
         </p>
+        ${!player.house && player.id !== you.value?.id && html`<p><${Challenge} player=${player} /></p>`}
       </header>
       <section>
         <h2>${words.ratings}</h2>

@@ -132,6 +132,7 @@ export function roomLine({ room, seat, placed }) {
     }
     return { head: words.placingWait(black?.player?.name ?? COLOUR.b, settings.handicap), subs: [], tone: 'theirs' };
   }
-  if (seat !== null) return { head: words.waiting, subs: [words.waitingSub], tone: 'quiet' };
+  if (seat !== null || room.opponent)
+    return { head: words.waiting, subs: room.opponent ? [] : [words.waitingSub], tone: 'quiet' };
   return { head: words.openSeat(room.by.name), subs: [], tone: 'quiet' };
 }

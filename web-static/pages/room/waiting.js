@@ -14,6 +14,7 @@ export function Before({ model }) {
   if (room.state === 'placing')
     return seat === room.black && html`<${Extra} part="Placing" model=${model} room=${room} />`;
   if (room.state !== 'open') return null;
+  if (room.opponent) return html`<div class="before"><${Extra} part="OfRoom" room=${room} /></div>`;
   const close = async () => {
     const answer = await model.toRoom('close');
     if (answer.t === 'ok') go('/');

@@ -1,0 +1,134 @@
+// Challenges: two people and a program. The challenged person reads the terms wherever they are, and answers; the
+// challenger reads the outcome.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Stage } from './stage.mjs';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+const stage = await Stage.open();
+
+/** Ann on Ben's page, and Ben somewhere else, on a phone. */
+async function two() {
+  const ann = await stage.person('Ann');
+  const ben = await stage.person('Ben', PHONE);
+  const client = await ben.client(); // a guest has a page once they have done something
+  const { room } = await client.do('lobby', 'open', { ruleset: 'stoical', size: [5, 5], public: false });
+  await client.do(`room:${room}`, 'close');
+  client.end();
+  await ben.goes('/rules/stoical');
+  await ben.page.locator('h1').waitFor();
+  await ann.goes(`/player/${ben.you.id}`);
+  return { ann, ben };
+}
+
+/** Ann challenges the person of the page where she is; the room opens. */
+async function challenges(ann, name = 'Ben') {
+  await ann.page.getByRole('button', { name: `Challenge ${name}` }).click();
+  await ann.page.getByRole('heading', { name: `Challenge ${name}` }).waitFor();
+  await ann.page.getByRole('button', { name: 'Send the challenge' }).click();
+}
+
+const call = ({ page }, kind) => page.locator(`.calls [data-call="${kind}"]`);
+
+test('a_challenge_is_accepted_from_another_page_and_both_come_to_the_game', async () => {
+  const { ann, ben } = await two();
+  await challenges(ann);
+  await ann.page.waitForURL(/\/room\//);
+  await ann.says('main.room', /Waiting for an answer from Ben, until/);
+  await ann.shot('challenge-room');
+  await call(ben, 'challenge').waitFor();
+  await ben.says('.calls', /Ann challenges you\. Stoical Go, 9 × 9, 5 min \+ 5 × 20 s\./);
+  await ben.shot('challenge-banner-390');
+  await ann.goes('/games'); // an accepted challenge fetches her back
+  await call(ann, 'challenging').waitFor();
+  await ben.presses('accept-challenge');
+  await ben.page.waitForURL(/\/room\//);
+  await ann.page.waitForURL(/\/room\//);
+  await Promise.all([ann, ben].map((one) => one.says('.strip', /Ann|Ben/)));
+  await Promise.all([ann, ben].map((one) => one.says('.phase', /turn|Ann|Ben/)));
+  assert.equal(await ben.page.locator('.calls').count(), 0);
+});
+
+test('a_challenge_is_declined_with_a_reason_that_the_challenger_reads', async () => {
+  const { ann, ben } = await two();
+  await challenges(ann);
+  await ann.page.waitForURL(/\/room\//);
+  await call(ben, 'challenge').waitFor();
+  await ben.presses('decline');
+  await ben.page.getByLabel('Reason').selectOption({ label: 'Clock too fast' });
+  await ben.shot('challenge-decline-390');
+  await ben.presses('decline-send');
+  await call(ben, 'challenge').waitFor({ state: 'detached' });
+  await ann.says('.calls', /Ben declines your challenge: the clock is too fast\./);
+  await ann.shot('challenge-declined');
+  await ann.presses('hide-call');
+  await call(ann, 'declined').waitFor({ state: 'detached' });
+});
+
+test('a_challenge_is_cancelled_and_leaves_the_other_page', async () => {
+  const { ann, ben } = await two();
+  await challenges(ann);
+  await call(ben, 'challenge').waitFor();
+  await ann.presses('cancel-challenge');
+  await call(ben, 'challenge').waitFor({ state: 'detached' });
+  await ann.page.waitForURL((url) => url.pathname === '/');
+});
+
+test('the_room_of_a_challenge_answers_and_keeps_its_seat', async () => {
+  const { ann, ben } = await two();
+  const eve = await stage.person('Eve');
+  await challenges(ann);
+  await ann.page.waitForURL(/\/room\//);
+  const { pathname } = new URL(ann.page.url());
+  await eve.goes(pathname);
+  await eve.says('main.room', /Ann has challenged Ben\. The seat is for Ben\./);
+  assert.equal(await eve.button('sit').count(), 0);
+  await ben.goes(pathname);
+  await ben.says('main.room', /Ann challenges you/);
+  assert.equal(await ben.page.locator('.calls').count(), 0);
+  await ben.presses('accept-challenge');
+  await ben.says('.phase', /turn|Ann|Ben/);
+});
+
+/** Gives a person an account. */
+async function registers(person, name) {
+  const made = await person.context.request.post(`${stage.url}/api/account`, {
+    headers: { origin: stage.url },
+    data: { name, password: 'correct horse' },
+  });
+  assert.equal(made.status(), 200);
+  return (await made.json()).you;
+}
+
+test('a_player_who_is_not_here_cannot_be_challenged', async () => {
+  const ann = await stage.person('Ann');
+  const { id } = await registers(await stage.person(null), 'Ida');
+  await ann.goes(`/player/${id}`);
+  await challenges(ann, 'Ida');
+  await ann.says('dialog .error', /not here now/);
+});
+
+test('a_program_that_is_here_is_listed_with_what_it_plays_and_challenged', async () => {
+  const robot = await stage.person(null);
+  await registers(robot, 'Robot');
+  const ann = await stage.person('Ann');
+  await ann.goes('/computer');
+  await ann.page.locator('.computer form').waitFor();
+  assert.equal(await ann.page.locator('.bots').count(), 0);
+  const client = await robot.client();
+  await client.do('me', 'able', { rules: { goal: ['bridge'] }, sizes: [5, 9] });
+  await ann.goes('/computer');
+  await ann.says('.bots', /Robot.*Bridge Go.*5 × 5 to 9 × 9/);
+  await ann.page.locator('.bots').scrollIntoViewIfNeeded();
+  await ann.shot('bots');
+  await challenges(ann, 'Robot');
+  await ann.page.waitForURL(/\/room\//);
+  await ann.presses('cancel-challenge');
+  await client.do('me', 'able', { sizes: [13, 13] });
+  await ann.goes('/computer');
+  await ann.says('.bots', /Robot.*any rules.*13 × 13/);
+  await challenges(ann, 'Robot');
+  await ann.says('dialog .error', /does not play on such a board/);
+  client.end();
+});

@@ -1,0 +1,179 @@
+// Challenges, on every page: a line for each challenge to the player, with the answers, and one for each of their own
+// until it is answered. An accepted challenge opens its room by itself.
+import { html, useEffect, useRef, useState } from '../vendor/ui.js';
+import { challenge as words } from '../i18n/challenge-en.js';
+import { playSound } from '../lib/sound.js';
+import { challenges, games } from '../state/me.js';
+import { act, you } from '../state/session.js';
+import { say } from './live.js';
+import { soundOn } from './preferences.js';
+import { refusals } from './refusals.js';
+import { go, path } from './router.js';
+import { nameOfRules } from './rules-name.js';
+
+/**
+ * @import {Server} from 'protocol'
+ * @typedef {Server.MyChallenges[number]} Challenge
+ */
+
+const time = new Intl.DateTimeFormat([], { hour: '2-digit', minute: '2-digit' });
+
+/** @param {Challenge} challenge */
+const isMine = ({ by }) => by.id === you.value?.id;
+
+/** @param {Pick<Challenge, 'settings'|'mix'>} challenge */
+const termsOf = ({ settings, mix }) => words.terms(nameOfRules({ ...settings, mix }), settings);
+
+/** A challenge in one sentence or two. @param {Challenge} challenge */
+function lineOf(challenge) {
+  if (challenge.state !== 'waiting') return words.outcome(challenge);
+  return isMine(challenge)
+    ? words.waiting(challenge.to.name, time.format(challenge.until_at))
+    : `${words.asks(challenge.by.name)} ${termsOf(challenge)}.`;
+}
+
+/** The sentence for a refused answer. */
+const whyNot = async (answer) => (answer.code === 'notfound' ? words.over : (await refusals()).byServer(answer).text);
+
+/**
+ * The answers of the challenged player.
+ * @param {{room: string, children?: unknown}} props children: other buttons beside them
+ */
+export function Reply({ room, children = null }) {
+  const [declining, setDeclining] = useState(false);
+  const [reason, setReason] = useState('no');
+  const [failed, setFailed] = useState(null);
+  const answer = async (k, fields) => {
+    setFailed(null);
+    const answered = await act(`room:${room}`, k, fields);
+    if (answered.t === 'error') setFailed(await whyNot(answered));
+    else if (k === 'sit' && path.value.pathname !== `/room/${room}`) go(`/room/${room}`);
+  };
+  const decline = (event) => {
+    event.preventDefault();
+    answer('decline', { reason });
+  };
+  return html`
+    ${declining
+      ? html`
+        <form class="row reply" onSubmit=${decline}>
+          <label for=${`why-${room}`}>${words.why}</label>
+          <select id=${`why-${room}`} value=${reason} onChange=${(event) => setReason(event.target.value)}>
+            ${words.reasons.map(([key, text]) => html`
+              <option value=${key} selected=${key === reason}>${text}</option>
+            `)}
+          </select>
+          <button class="button small" data-do="decline-send">${words.declining}</button>
+          <button type="button" class="button quiet small" onClick=${() => setDeclining(false)}>${words.back}</button>
+        </form>
+      `
+      : html`
+        <button type="button" class="button small primary" data-do="accept-challenge" onClick=${() => answer('sit')}>
+          ${words.accept}
+        </button>
+        <button type="button" class="button small" data-do="decline" onClick=${() => setDeclining(true)}>
+          ${words.decline}
+        </button>
+        ${children}
+      `}
+    ${failed && html`<p class="error" role="alert">${failed}</p>`}
+  `;
+}
+
+/** The way out of an own challenge. @param {{room: string}} props */
+export const Cancel = ({ room }) => html`
+  <button
+    type="button"
+    class="button small"
+    data-do="cancel-challenge"
+    onClick=${async () => {
+      const answer = await act(`room:${room}`, 'close');
+      if (answer.t === 'ok' && path.value.pathname === `/room/${room}`) go('/');
+    }}
+  >
+    ${words.cancel}
+  </button>
+`;
+
+/**
+ * The same for a room's own page: the answers, the way out, or for watchers the name of the challenged player.
+ * @param {{room: Server.Room}} props
+ */
+export function OfRoom({ room }) {
+  const mine = challenges.value.find((one) => one.room === room.id && one.state === 'waiting');
+  if (!mine) return html`<p class="sub">${words.kept(room.by.name, room.opponent.name)}</p>`;
+  return html`
+    <p class="sub">${lineOf(mine)}</p>
+    <div class="choices in-bar">
+      ${isMine(mine) ? html`<${Cancel} room=${room.id} />` : html`<${Reply} room=${room.id} />`}
+    </div>
+  `;
+}
+
+/** One line. @param {{challenge: Challenge, onHide: () => void}} props */
+export function ChallengeLine({ challenge, onHide }) {
+  const { room, state } = challenge;
+  const waits = state === 'waiting';
+  const hide = html`
+    <button type="button" class="button quiet small" data-do="hide-call" onClick=${onHide}>${words.hide}</button>
+  `;
+  return html`
+    <div class="banner" data-call=${waits ? (isMine(challenge) ? 'challenging' : 'challenge') : state}>
+      <p>${lineOf(challenge)}</p>
+      ${waits && !isMine(challenge) && html`<${Reply} room=${room}>${hide}<//>`}
+      ${waits && isMine(challenge) && html`
+        <a class="button small" href=${`/room/${room}`}>${words.room}</a> <${Cancel} room=${room} />
+      `}
+      ${!waits && hide}
+    </div>
+  `;
+}
+
+/** @param {Challenge} challenge */
+const keyOf = ({ room, state }) => `${room} ${state}`;
+
+/**
+ * The challenges whose lines are shown: those that the page itself does not show.
+ * @param {{hidden: any[], quiet: boolean, wall: boolean}} where hidden: lines put away; quiet: no other page opens
+ *   here by itself; wall: a page for the whole hall, without lines
+ * @returns {Challenge[]}
+ */
+export function useChallenges({ hidden, quiet, wall }) {
+  const list = challenges.value;
+  useNews(list, quiet || wall);
+  const place = path.value.pathname;
+  return wall
+    ? []
+    : list.filter(
+        (one) =>
+          !hidden.some((other) => keyOf(other) === keyOf(one))
+          && !(one.state === 'waiting' && place === `/room/${one.room}`),
+      );
+}
+
+/**
+ * Has an own challenge left the list, because its game has begun?
+ * @param {Challenge} one @param {Server.MyChallenges} list
+ */
+const hasBegun = (one, list) =>
+  one.state === 'waiting'
+  && isMine(one)
+  && !list.some(({ room }) => room === one.room)
+  && games.value.some(({ room, state }) => room === one.room && state !== 'open');
+
+/** @param {Server.MyChallenges} list @param {boolean} quiet */
+function useNews(list, quiet) {
+  const last = useRef([]);
+  useEffect(() => {
+    const before = last.current;
+    last.current = list;
+    const news = list.filter(
+      (one) => !(one.state === 'waiting' && isMine(one)) && !before.some((other) => keyOf(other) === keyOf(one)),
+    );
+    const begun = before.find((one) => hasBegun(one, list));
+    if (news.length === 0 && !begun) return;
+    say('move', [...news.map(lineOf), begun && words.accepted(begun.to.name)].filter(Boolean).join(' '));
+    if (soundOn.value) playSound('turn');
+    if (begun && !quiet && path.value.pathname !== `/room/${begun.room}`) go(`/room/${begun.room}`);
+  }, [list]);
+}
