@@ -91,14 +91,27 @@ test('the_room_of_a_challenge_answers_and_keeps_its_seat', async () => {
   await ben.says('.phase', /turn|Ann|Ben/);
 });
 
-/** Gives a person an account. */
-async function registers(person, name) {
-  const made = await person.context.request.post(`${stage.url}/api/account`, {
+/** Asks the server of a person's session with a name and a password. */
+async function asks(person, route, name) {
+  const answer = await person.context.request.post(`${stage.url}/api/${route}`, {
     headers: { origin: stage.url },
     data: { name, password: 'correct horse' },
   });
-  assert.equal(made.status(), 200);
-  return (await made.json()).you;
+  assert.equal(answer.status(), 200);
+  return answer.json();
+}
+
+/** Gives a person an account. */
+const registers = async (person, name) => (await asks(person, 'account', name)).you;
+
+/** A bot, signed in, with the account of an owner. */
+async function bot(name) {
+  const owner = await stage.person(null);
+  await registers(owner, `${name}'s owner`);
+  await asks(owner, 'bot', name);
+  const robot = await stage.person(null);
+  await asks(robot, 'sign-in', name);
+  return robot;
 }
 
 test('a_player_who_is_not_here_cannot_be_challenged', async () => {
@@ -110,8 +123,7 @@ test('a_player_who_is_not_here_cannot_be_challenged', async () => {
 });
 
 test('a_program_that_is_here_is_listed_with_what_it_plays_and_challenged', async () => {
-  const robot = await stage.person(null);
-  await registers(robot, 'Robot');
+  const robot = await bot('Robot');
   const ann = await stage.person('Ann');
   await ann.goes('/computer');
   await ann.page.locator('.computer form').waitFor();
@@ -119,7 +131,7 @@ test('a_program_that_is_here_is_listed_with_what_it_plays_and_challenged', async
   const client = await robot.client();
   await client.do('me', 'able', { rules: { goal: ['bridge'] }, sizes: [5, 9] });
   await ann.goes('/computer');
-  await ann.says('.bots', /Robot.*Bridge Go.*5 × 5 to 9 × 9/);
+  await ann.says('.bots', /Robot.*bot.*Bridge Go.*5 × 5 to 9 × 9/);
   await ann.page.locator('.bots').scrollIntoViewIfNeeded();
   await ann.shot('bots');
   await challenges(ann, 'Robot');
