@@ -148,7 +148,6 @@ struct proto_found_game {
     uint32_t moves;
     int64_t ended_at_ms;
 };
-/* more: there is another page, after the last of these games. */
 /* The answer to `legal`. */
 struct proto_legal {
     const uint8_t *game; /* PROTO_ID_BYTES */
@@ -158,6 +157,9 @@ struct proto_legal {
     size_t points_n;
 };
 void proto_encode_legal(struct proto_text *text, int64_t id, const struct proto_legal *legal);
+/* A found game as one object. */
+void proto_encode_found_game(struct proto_text *text, const struct proto_found_game *game);
+/* more: there is another page, after the last of these games. */
 void proto_encode_found(struct proto_text *text, int64_t id, const struct proto_found_game *games,
                         size_t n, bool more);
 

@@ -154,6 +154,35 @@ static void write_next(struct proto_text *text, const struct proto_found_game *l
     proto_text_name(text, last ? after : NULL);
 }
 
+void proto_encode_found_game(struct proto_text *text, const struct proto_found_game *game)
+{
+    proto_text_literal(text, "{\"id\":");
+    proto_write_id(text, game->id);
+    proto_text_literal(text, ",\"room\":");
+    proto_write_id(text, game->room);
+    proto_text_literal(text, ",\"ruleset\":");
+    proto_write_string_or_null(text, game->ruleset);
+    proto_text_literal(text, ",\"title\":");
+    proto_write_string(text, game->title);
+    proto_text_literal(text, ",\"size\":");
+    proto_write_size(text, game->width, game->height);
+    proto_text_literal(text, ",\"black\":");
+    proto_write_player(text, &game->black);
+    proto_text_literal(text, ",\"white\":");
+    proto_write_player(text, &game->white);
+    proto_text_literal(text, ",\"result\":");
+    proto_write_string(text, game->result);
+    proto_text_literal(text, ",\"reason\":");
+    proto_write_string(text, game->reason);
+    proto_text_literal(text, ",\"score\":");
+    proto_write_score(text, game->scored, game->score_x2);
+    proto_text_literal(text, ",\"moves\":");
+    proto_text_integer(text, game->moves);
+    proto_text_literal(text, ",\"ended_at\":");
+    proto_text_integer(text, game->ended_at_ms);
+    proto_text_char(text, '}');
+}
+
 void proto_encode_found(struct proto_text *text, int64_t id, const struct proto_found_game *games,
                         size_t n, bool more)
 {
@@ -161,32 +190,9 @@ void proto_encode_found(struct proto_text *text, int64_t id, const struct proto_
     proto_text_integer(text, id);
     proto_text_literal(text, ",\"games\":[");
     for (size_t i = 0; i < n; i++) {
-        const struct proto_found_game *game = &games[i];
-        proto_text_literal(text, i == 0 ? "{\"id\":" : ",{\"id\":");
-        proto_write_id(text, game->id);
-        proto_text_literal(text, ",\"room\":");
-        proto_write_id(text, game->room);
-        proto_text_literal(text, ",\"ruleset\":");
-        proto_write_string_or_null(text, game->ruleset);
-        proto_text_literal(text, ",\"title\":");
-        proto_write_string(text, game->title);
-        proto_text_literal(text, ",\"size\":");
-        proto_write_size(text, game->width, game->height);
-        proto_text_literal(text, ",\"black\":");
-        proto_write_player(text, &game->black);
-        proto_text_literal(text, ",\"white\":");
-        proto_write_player(text, &game->white);
-        proto_text_literal(text, ",\"result\":");
-        proto_write_string(text, game->result);
-        proto_text_literal(text, ",\"reason\":");
-        proto_write_string(text, game->reason);
-        proto_text_literal(text, ",\"score\":");
-        proto_write_score(text, game->scored, game->score_x2);
-        proto_text_literal(text, ",\"moves\":");
-        proto_text_integer(text, game->moves);
-        proto_text_literal(text, ",\"ended_at\":");
-        proto_text_integer(text, game->ended_at_ms);
-        proto_text_char(text, '}');
+        if (i > 0)
+            proto_text_char(text, ',');
+        proto_encode_found_game(text, &games[i]);
     }
     proto_text_literal(text, "],\"next\":");
     write_next(text, n > 0 && more ? &games[n - 1] : NULL);

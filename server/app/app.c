@@ -9,6 +9,7 @@
 
 #include "proto/lib/alloc.h"
 #include "server/app/archive/search.h"
+#include "server/app/archive/stream.h"
 #include "server/app/channel.h"
 #include "server/app/charge.h"
 #include "server/app/command.h"
@@ -146,6 +147,7 @@ void app_destroy(struct app *app)
     people_destroy(app);
     standing_destroy(app);
     player_finish(app);
+    streams_finish(app);
     outbox_finish(app);
     timers_finish(&app->timers);
     proto_text_finish(&app->text);
@@ -556,6 +558,13 @@ void app_left(struct app *app, struct now now, request_id request)
     outbox_left(app, request);
     working_left(app, request);
     tour_zip_left(app, request);
+    stream_left(app, request);
+}
+
+void app_further(struct app *app, struct now now, request_id request)
+{
+    app->now = now;
+    stream_further(app, request);
 }
 
 void app_woken(struct app *app, struct now now)

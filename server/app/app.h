@@ -102,6 +102,8 @@ void app_hashed(struct app *app, struct now now, struct password_job *job);
 /* Work came back, done or skipped because it is not wanted, in any order; the application takes it
  * and destroys it. */
 void app_worked(struct app *app, struct now now, struct work *work);
+/* The client has taken a piece of an answer (OUTPUT_REPLY with `more`) and can take the next. */
+void app_further(struct app *app, struct now now, request_id request);
 /* The client of a request has left, so an answer would reach no client. */
 void app_left(struct app *app, struct now now, request_id request);
 /* The time that OUTPUT_WAKE asked for has come. */
@@ -145,8 +147,11 @@ struct output {
     char id[23]; /* left out: as it is written in links */
     int64_t mono_us;
     request_id request;
-    int64_t player;            /* may */
-    int64_t after_ms;          /* reply: milliseconds until the client may try again; 0: none */
+    int64_t player;   /* may */
+    int64_t after_ms; /* reply: milliseconds until the client may try again; 0: none */
+    /* reply: a further piece follows, as another reply, once app_further() asks for it. One with another code than
+     * 200 breaks the answer off */
+    bool more;
     enum output_cookie cookie; /* reply: keep, set or clear the session cookie */
     uint8_t token[32];         /* cookie set: its token */
     struct password_job *password;

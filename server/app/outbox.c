@@ -27,6 +27,7 @@ struct reply {
     struct buf *body;
     const char *media;
     int64_t after_ms;
+    bool more;
     enum output_cookie cookie;
     uint8_t token[32];
 };
@@ -131,6 +132,11 @@ void outbox_http_buf(struct app *app, request_id request, uint16_t status, const
 void outbox_http_media(struct app *app, request_id request, uint16_t status, const char *media)
 {
     push_reply(app, request, status, media);
+}
+
+void outbox_http_piece(struct app *app, request_id request, const char *media, bool more)
+{
+    push_reply(app, request, 200, media)->more = more;
 }
 
 void outbox_http_error(struct app *app, request_id request, uint16_t status, enum proto_error code,
@@ -340,6 +346,7 @@ bool app_next(struct app *app, struct output *ret)
         ret->buf = queued.of.reply->body;
         ret->text = queued.of.reply->media;
         ret->after_ms = queued.of.reply->after_ms;
+        ret->more = queued.of.reply->more;
         ret->cookie = queued.of.reply->cookie;
         memcpy(ret->token, queued.of.reply->token, sizeof ret->token);
         free(queued.of.reply);

@@ -68,6 +68,8 @@ void outbox_http_error(struct app *app, request_id request, uint16_t status, enu
                        const char *field, int64_t after_ms);
 /* The same as outbox_http() with another media type, a constant. */
 void outbox_http_media(struct app *app, request_id request, uint16_t status, const char *media);
+/* The same for a piece of an answer with status 200. more: another one follows. */
+void outbox_http_piece(struct app *app, request_id request, const char *media, bool more);
 /* The same with finished bytes; takes body. */
 void outbox_http_buf(struct app *app, request_id request, uint16_t status, const char *media,
                      struct buf *body);

@@ -7,6 +7,7 @@
 #include "proto/wire/limits.h"
 #include "server/app/archive/cards.h"
 #include "server/app/archive/records.h"
+#include "server/app/archive/stream.h"
 #include "server/app/limits.h"
 #include "server/app/people/questions.h"
 #include "server/app/reading.h"
@@ -84,6 +85,8 @@ const struct app_route app_routes[APP_QUESTIONS_N] = {
         .budgets = {BUDGET_ASK, NONE}, .ask = cards_player},
     [APP_PAGE_RULES] = {APP_GET, "/rules/NAME", APP_BODY_NONE, 0, .page = true,
         .budgets = {NONE, NONE}, .ask = cards_rules},
+    [APP_GET_PLAYED] = {APP_GET, "/api/player/NAME/games.ndjson", APP_BODY_NONE, 0, .open = true,
+        .budgets = {BUDGET_SEARCH, NONE}, .ask = stream_get, .arguments = {"before", "limit"}},
 };
 /* clang-format on */
 

@@ -37,6 +37,7 @@ enum app_question {
     APP_PAGE_TOUR,
     APP_PAGE_PLAYER,
     APP_PAGE_RULES,
+    APP_GET_PLAYED,
     APP_QUESTIONS_N
 };
 

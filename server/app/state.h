@@ -36,6 +36,7 @@ struct app {
     struct dedups dedups;
     struct deferreds deferreds;
     struct workings workings;
+    struct idmap streams; /* answers in pieces (archive/stream.c), by request */
     struct conns conns;
     struct players players;
     struct sessions sessions;

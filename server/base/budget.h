@@ -67,6 +67,7 @@ enum budget {
     BUDGET_DEFERRED,
     BUDGET_JOBS,
     BUDGET_READS,
+    BUDGET_STREAMS,
     BUDGETS_N
 };
 

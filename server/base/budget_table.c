@@ -112,6 +112,8 @@ const struct budget_rule budget_table[BUDGETS_N] = {
         {CONNECTION = STOCK(64), ADDRESS = STOCK(512), ALL = STOCK(1536)}},
     [BUDGET_READS] = {"reads", "searches, and games read for files",
         {CONNECTION = STOCK(4), ADDRESS = STOCK(24), ALL = STOCK(64)}},
+    [BUDGET_STREAMS] = {"streams", "lists of games on their way out",
+        {ADDRESS = STOCK(4), ALL = STOCK(64)}},
 };
 /* clang-format on */
 

@@ -363,7 +363,7 @@ enum question_kind {
     QUESTION_COMMAND, /* player, key -> command */
     QUESTION_ROOM, /* id -> the room with its players, games and the last 100 lines of both chats */
     QUESTION_GAME, /* id -> game with its events */
-    /* search -> games, newest first; JOB_BROAD if too many players have such a name. For JOB_READS */
+    /* search, or the games of `player` -> games, newest first; JOB_BROAD if too many players have such a name. For JOB_READS */
     QUESTION_GAMES,
     /* one part of the rooms that are not closed: those after the room `id` (0: the first ones), and `more`.
      * Rooms with their players by id, games, both chats, and the events of the newest game of each, `left`

@@ -240,6 +240,7 @@ void http_reply(struct net_conn *conn, const struct output *out)
     request->reply_status = out->code;
     request->reply_after_ms = out->after_ms;
     request->media = out->text;
+    request->more = out->more;
     if (out->cookie != OUTPUT_COOKIE_KEEP) {
         cookie_set(out->cookie == OUTPUT_COOKIE_SET ? out->token : NULL, request->secure, cookie);
         snprintf(request->cookie, sizeof request->cookie, "Set-Cookie: %s\r\n", cookie);
@@ -258,6 +259,8 @@ int api_writeable(struct net_conn *conn)
         return 0;
     if (request->route && request->route->page)
         return card_answer(conn);
+    if (request->streams)
+        return stream_piece(conn);
     if (request->open)
         return open_answer(conn);
     http_no_store(extra, request->reply_after_ms);

@@ -94,7 +94,7 @@ void http_forget(struct net_conn *conn)
     if (!request)
         return;
     conn->request = NULL;
-    if (request->asked && !request->reply)
+    if (request->asked && (!request->reply || request->more))
         app_left(conn->net->app, net_now(), conn->id);
     body_forget(conn->net, request);
     buf_unref(request->reply);
@@ -157,6 +157,20 @@ int http_answer(struct net_conn *conn, unsigned status, const char *mime, const 
         return complete(conn);
     lws_callback_on_writable(conn->wsi);
     return 0;
+}
+
+int http_stream(struct net_conn *conn, const char *mime, const char *extra)
+{
+    unsigned char header[LWS_PRE + 2048];
+    int n =
+        snprintf((char *)header + LWS_PRE, sizeof header - LWS_PRE,
+                 "HTTP/1.1 200 OK\r\nContent-Type: %s\r\nTransfer-Encoding: chunked\r\n%s%s\r\n",
+                 mime, security(conn, mime), extra);
+    assert(n > 0 && (size_t)n < sizeof header - LWS_PRE);
+    allow_time(conn);
+    if (lws_write(conn->wsi, header + LWS_PRE, (size_t)n, LWS_WRITE_HTTP_HEADERS) < n)
+        return -1;
+    return conn->request->head ? complete(conn) : 0;
 }
 
 int http_text(struct net_conn *conn, unsigned status, const char *text, bool head)
@@ -224,8 +238,11 @@ static int write_more(struct net_conn *conn)
     request->at += len;
     request->left -= len;
     if (lws_write(conn->wsi, chunk + LWS_PRE, len,
-                  request->left ? LWS_WRITE_HTTP : LWS_WRITE_HTTP_FINAL) < (int)len)
+                  request->left || request->more ? LWS_WRITE_HTTP : LWS_WRITE_HTTP_FINAL) <
+        (int)len)
         return -1;
+    if (request->left == 0 && request->more)
+        return stream_continue(conn);
     if (request->left == 0)
         return complete(conn);
     allow_time(conn);

@@ -11,7 +11,9 @@ struct http_request {
     const unsigned char *at; /* the part of the body that is not sent yet */
     size_t left;
     void *owned;       /* memory that `at` points into, or NULL */
-    struct buf *reply; /* the application's answer, not yet begun */
+    struct buf *reply; /* the application's answer, or the present piece of it */
+    bool more;         /* a further piece follows */
+    bool streams;      /* the headers of an answer in pieces are sent (stream.c) */
     unsigned reply_status;
     int64_t reply_after_ms;
     char cookie[192];  /* "Set-Cookie: …\r\n" of that answer, or "" */
@@ -43,7 +45,9 @@ struct http_request *http_request(struct net_conn *conn);
  * head: only the length of the body is sent. The return value is for libwebsockets' callback. */
 int http_answer(struct net_conn *conn, unsigned status, const char *mime, const char *extra,
                 const void *body, size_t len, bool head);
-/* The same with a short plain text, which is copied. */
+/* Begins an answer with status 200 whose length is not known; stream.c sends its pieces. */
+int http_stream(struct net_conn *conn, const char *mime, const char *extra);
+/* The same as http_answer() with a short plain text, which is copied. */
 int http_text(struct net_conn *conn, unsigned status, const char *text, bool head);
 /* A refusal that ends the connection, in one write; always -1. */
 int http_refuse(struct net_conn *conn, unsigned status, const char *extra, const char *mime,
@@ -94,6 +98,12 @@ int card_answer(struct net_conn *conn);
 void card_origin(const struct net_conn *conn, char ret[APP_ORIGIN_MAX + 1]);
 /* Makes the address of a page of this server its path, and gives its origin; "" for all other texts. */
 void card_path(const struct net_conn *conn, char *address, char ret_origin[APP_ORIGIN_MAX + 1]);
+/* stream.c: answers in pieces, as the application writes them. */
+int stream_begin(struct net_conn *conn, const char *extra);
+/* Sends the piece that has come. */
+int stream_piece(struct net_conn *conn);
+/* A piece is sent: asks the application for the next one. */
+int stream_continue(struct net_conn *conn);
 
 /* site.c: the browser client. */
 /* The page that the client's router draws, for the caller to free; NULL: this build has none. */

@@ -59,6 +59,9 @@ int open_answer(struct net_conn *conn)
     if (status != 200) {
         http_no_store(refusal, request->reply_after_ms);
         snprintf(lines + n, sizeof lines - (size_t)n, "%s", refusal);
+    } else if (request->more) {
+        snprintf(lines + n, sizeof lines - (size_t)n, "Cache-Control: no-cache\r\n");
+        return stream_begin(conn, lines);
     } else if (body->len > NET_ETAG_BYTES) {
         snprintf(lines + n, sizeof lines - (size_t)n, "Cache-Control: no-cache\r\n");
     } else {

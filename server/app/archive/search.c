@@ -20,7 +20,7 @@ struct search_completion {
     int64_t id;
 };
 
-static void describe(const struct row_game *row, struct proto_found_game *ret)
+void search_describe(const struct row_game *row, struct proto_found_game *ret)
 {
     *ret = (struct proto_found_game){
         .ruleset = row->ruleset,
@@ -49,7 +49,7 @@ static void found(struct app *app, struct completion *completion, struct job *jo
         size_t n = job->answer.games_n;
         struct proto_found_game *games = alloc_zeroed(n + 1, sizeof *games);
         for (size_t i = 0; i < n; i++)
-            describe(&job->answer.games[i], &games[i]);
+            search_describe(&job->answer.games[i], &games[i]);
         proto_encode_found(&app->text, search->id, games, n, job->answer.more);
         outbox_answer(app, search->conn);
         free(games);

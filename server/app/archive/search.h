@@ -4,7 +4,11 @@
 
 struct app;
 struct command;
+struct proto_found_game;
+struct row_game;
 
 void search_games(struct app *app, struct command *command);
+/* A found game, whose texts stay those of the row. */
+void search_describe(const struct row_game *row, struct proto_found_game *ret);
 
 #endif

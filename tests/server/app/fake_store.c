@@ -458,7 +458,8 @@ static void ask_live(struct fake_store *store, struct job *job)
 
 static bool begins(struct text text, struct text part)
 {
-    return part.length <= text.length && memcmp(text.at, part.at, part.length) == 0;
+    return part.length == 0 ||
+           (part.length <= text.length && memcmp(text.at, part.at, part.length) == 0);
 }
 
 static void ask_games(struct fake_store *store, struct job *job)
@@ -466,7 +467,9 @@ static void ask_games(struct fake_store *store, struct job *job)
     bool passed = job->question.search.after_ms == 0;
     for (size_t i = store->games_n; i > 0; i--) {
         const struct row_game *row = &store->games[i - 1];
+        int64_t only = job->question.player;
         if (row->ended_at == 0 || !row->is_public ||
+            (only > 0 && row->black != only && row->white != only) ||
             (job->question.search.ruleset.length > 0 &&
              !text_same(row->ruleset, job->question.search.ruleset)) ||
             (!begins(player_of(store, row->black)->name, job->question.search.player) &&

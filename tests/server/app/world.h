@@ -53,6 +53,7 @@ struct world {
     int reply_code;      /* 100: the body may come, of may_player */
     int64_t may_player;
     enum output_cookie reply_cookie;
+    bool reply_more;  /* further pieces follow */
     json_t *reply;    /* NULL if it is no JSON */
     char *reply_text; /* the same as it came, with a NUL */
     size_t reply_length;

@@ -14,6 +14,7 @@
  * When a connection has caught up, it is sent "caught up". */
 #include "server/app/archive/cards.h"
 #include "server/app/archive/records.h"
+#include "server/app/archive/stream.h"
 #include "server/app/limits.h"
 #include "server/app/people/questions.h"
 #include "server/app/reading.h"
@@ -22,6 +23,7 @@
 #include "server/app/tournament/files.h"
 #include "server/app/verify.h"
 #include "server/base/budget.h"
+#include "tests/server/net/fake_streams.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -318,11 +320,22 @@ void app_worked(struct app *app, struct now now, struct work *work)
     work->destroy(work);
 }
 
+void stream_get(struct app *app, const struct app_request *request)
+{
+    put(app, fake_streams_begin(request));
+}
+
+void app_further(struct app *app, struct now now, request_id request)
+{
+    (void)now;
+    put(app, fake_streams_further(request));
+}
+
 void app_left(struct app *app, struct now now, request_id request)
 {
     (void)app;
     (void)now;
-    (void)request;
+    fake_streams_left(request);
 }
 
 void app_hashed(struct app *app, struct now now, struct password_job *job)

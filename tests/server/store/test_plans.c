@@ -107,6 +107,11 @@ static void search(struct db *db)
         assert_int_equal(job->answer.games_n, 1);
         job_destroy(job);
     }
+    struct job *job = a_search(T(""), T(""));
+    job->question.player = 1;
+    db_answer(db, job);
+    assert_int_equal(job->answer.games_n, 1);
+    job_destroy(job);
 }
 
 static void every_search_reads_an_index_and_sorts_nothing(void **state)

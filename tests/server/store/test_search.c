@@ -85,6 +85,20 @@ static void the_beginning_of_either_name_or_of_a_word_in_it_finds_a_game(void **
     finds(*state, T("nobody"), T(""), 0, 0, "");
 }
 
+static void the_games_of_one_player_are_found_by_their_number(void **state)
+{
+    some_games(*state);
+    struct job *job = a_search(T(""), T(""), 0, 0);
+    job->question.player = 1;
+    job->question.search.limit = 2;
+    bench_do(*state, job);
+    assert_int_equal(job->answer.games_n, 2);
+    assert_int_equal(job->answer.games[0].id.bytes[0], 15);
+    assert_int_equal(job->answer.games[1].id.bytes[0], 11);
+    assert_true(job->answer.more);
+    job_destroy(job);
+}
+
 static void signs_in_a_name_mean_themselves(void **state)
 {
     some_games(*state);
@@ -284,6 +298,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(public_finished_games_are_found_newest_first),
         test(the_beginning_of_either_name_or_of_a_word_in_it_finds_a_game),
+        test(the_games_of_one_player_are_found_by_their_number),
         test(signs_in_a_name_mean_themselves),
         test(ruleset_and_dates_narrow_it_down),
         test(pages_join_without_gap_or_overlap),
