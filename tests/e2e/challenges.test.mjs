@@ -22,7 +22,7 @@ async function two() {
   return { ann, ben };
 }
 
-/** Ann challenges the person of the page where she is; the room opens. */
+/** Ann challenges the person of the page that is open; the room opens. */
 async function challenges(ann, name = 'Ben') {
   await ann.page.getByRole('button', { name: `Challenge ${name}` }).click();
   await ann.page.getByRole('heading', { name: `Challenge ${name}` }).waitFor();
@@ -40,7 +40,7 @@ test('a_challenge_is_accepted_from_another_page_and_both_come_to_the_game', asyn
   await call(ben, 'challenge').waitFor();
   await ben.says('.calls', /Ann challenges you\. Stoical Go, 9 × 9, 5 min \+ 5 × 20 s\./);
   await ben.shot('challenge-banner-390');
-  await ann.goes('/games'); // an accepted challenge fetches her back
+  await ann.goes('/games'); // an accepted challenge brings them back
   await call(ann, 'challenging').waitFor();
   await ben.presses('accept-challenge');
   await ben.page.waitForURL(/\/room\//);

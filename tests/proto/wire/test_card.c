@@ -1,4 +1,4 @@
-/* Cards of pages: each text stays a text, whoever typed it. */
+/* Cards of pages: each typed text stays a text. */
 #include "tests/test.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-"""What a real server has for other sites: the page that they may show in a frame, cards in the heads of pages, oEmbed."""
+"""A real server and other sites: the page that they may show in a frame, cards in the heads of pages, oEmbed."""
 
 import gzip
 import html.parser
