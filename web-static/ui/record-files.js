@@ -18,7 +18,7 @@ export function RecordFiles({ game }) {
     <p>
       ${words.files} ${link('sgf')} · ${link('json')} <button
         type="button"
-        class="button quiet small"
+        class="button quiet small inline"
         data-do="embed"
         aria-expanded=${embeds}
         onClick=${() => setEmbeds(!embeds)}
