@@ -328,13 +328,15 @@ static void hello(struct bot *bot, const json_t *message)
         say("the server lets a connection follow %d channels: %u games at once", (int)subs, games);
     }
     say("connected as %s (%s)", json_string_value(json_object_get(you, "name")), id);
-    if (!bot->was_greeted && !json_is_true(json_object_get(you, "bot")))
-        say("this account is no bot account: nobody sees that a program plays");
+    bool is_bot = json_is_true(json_object_get(you, "bot"));
+    if (!bot->was_greeted && !is_bot)
+        say("this account is no bot account: the server does not list it among the programs");
     bot->greeted = bot->was_greeted = true;
     bot->attempt = 0;
     bot->told_ms = 0;
     lobby_connected(&bot->lobby, id, games);
-    command(bot, "me", "", "able", NULL, policy_able(&bot->lobby.policy, games));
+    if (is_bot)
+        command(bot, "me", "", "able", NULL, policy_able(&bot->lobby.policy, games));
     subscribe(bot, "me", "");
     for (unsigned i = 0; i < bot->seats_n; i++)
         follow(bot, bot->seats[i], false);

@@ -83,7 +83,7 @@ const struct scene scenes[] = {
          "b {'t':'do','ch':'lobby','k':'open','ruleset':'bridge','size':[9,9],'opponent':'$A'}"},
     {.name = "able",
      ON_HOUSE SMALL,
-     .said = "o {'t':'do','ch':'me','k':'able','rules':{'ko':['none']},'sizes':[5,19],'games':2}"},
+     .said = "p {'t':'do','ch':'me','k':'able','rules':{'ko':['none']},'sizes':[5,19],'games':2}"},
     {.name = "sit", ON_TABLE SMALL ",'handicap':2,'free_handicap':true", .done = web_sit},
     {.name = "stand", ON_TABLE SMALL, .done = web_stand},
     {.name = "close", ON_TABLE SMALL, .done = web_close},

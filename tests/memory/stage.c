@@ -14,7 +14,7 @@ struct world world;
 struct table table;
 struct meet meet;
 conn_id nobody;
-static conn_id asked, owner;
+static conn_id asked, owner, robot;
 static char asked_player[24];
 int guest, account;
 char *stage_file;
@@ -32,6 +32,7 @@ static conn_id who(char letter)
     case 'f': return meet.players[1];
     case 'g': return asked;
     case 'o': return owner;
+    case 'p': return robot;
     default: return nobody;
     }
 }
@@ -166,6 +167,16 @@ static void make_owner(void)
     owner = world_connect(&world, person);
 }
 
+/* A bot of the owner's. */
+static void make_bot(void)
+{
+    static const char bot[] = "{'name':'Robot','password':'correct horse'}";
+    int person = (int)world.people_n;
+    world_account(&world, APP_POST_BOT, world.people[person - 1], 1, bot);
+    world_account(&world, APP_SIGN_IN, NULL, 1, bot);
+    robot = world_connect(&world, person);
+}
+
 /* Keeps a file of the present state, to import it later. */
 static void keep_file(const struct scene *scene)
 {
@@ -194,8 +205,10 @@ void scene_set(const struct scene *scene)
         table = world_table(&world, scene->fields);
     if (scene->stage == STAGE_TABLE)
         open_another(scene->fields);
-    if (scene->stage == STAGE_HOUSE)
+    if (scene->stage == STAGE_HOUSE) {
         make_owner();
+        make_bot();
+    }
     if (scene->stage == STAGE_TOUR)
         meet = meet_create(&world, scene->fields, 4);
     if (scene->stage == STAGE_TIMED)

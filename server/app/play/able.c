@@ -14,17 +14,11 @@
 #include "server/app/player.h"
 #include "server/app/state.h"
 
-/* May this player declare capabilities, and be in the list of programs? */
-static bool may_declare(const struct player *player)
-{
-    return player->account;
-}
-
 void able_command(struct app *app, struct command *command)
 {
     struct conn *conn = conn_get(app, command->conn);
-    struct proto_no no = {.code = PROTO_ERROR_DENIED};
-    if (may_declare(command->player)) {
+    struct proto_no no = {.code = PROTO_ERROR_FORBIDDEN, .field = "able"};
+    if (player_is_bot(command->player)) {
         no = (struct proto_no){.code = PROTO_ERROR_FULL, .field = "able"};
         if (!conn || conn_declare(app, conn, &command->message->u.act.able)) {
             dedup_answer_free(app, command->dedup);
@@ -66,7 +60,7 @@ void able_question(struct app *app, struct command *command)
     size_t n = 0;
     for (const struct conn *conn = LIST_FIRST(&app->conns.able); conn && n < APP_BOTS_PAGE;
          conn = LIST_NEXT(conn, able_link))
-        if (conn->player && conn_of(conn->player) == conn && may_declare(conn->player))
+        if (conn->player && conn_of(conn->player) == conn && player_is_bot(conn->player))
             bots[n++] = (struct proto_bot){.player = player_name(conn->player),
                                            .able = conn->able,
                                            .running = running_of(conn->player)};

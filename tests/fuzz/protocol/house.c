@@ -326,7 +326,22 @@ static char *copy(const char *bytes, size_t length)
 static struct app_request question(const struct house_request *request, uint64_t number,
                                    const struct app_who *who)
 {
-    return (struct app_request){.route = &app_routes[request->what],
+    static const enum app_question of[HOUSE_ASKS_N] = {
+        [HOUSE_REGISTER] = APP_REGISTER,
+        [HOUSE_SIGN_IN] = APP_SIGN_IN,
+        [HOUSE_SIGN_OUT] = APP_SIGN_OUT,
+        [HOUSE_PASSWORD] = APP_CHANGE_PASSWORD,
+        [HOUSE_DELETE] = APP_DELETE_ACCOUNT,
+        [HOUSE_OWN] = APP_OWN,
+        [HOUSE_BOT] = APP_POST_BOT,
+        [HOUSE_SESSION] = APP_SESSION,
+        [HOUSE_GET_RECORD] = APP_GET_RECORD,
+        [HOUSE_POST_RECORD] = APP_POST_RECORD,
+        [HOUSE_GET_TOUR] = APP_GET_TOUR,
+        [HOUSE_POST_TOUR] = APP_POST_TOUR,
+        [HOUSE_POST_PEOPLE] = APP_POST_PEOPLE,
+    };
+    return (struct app_request){.route = &app_routes[of[request->what]],
                                 .id = number,
                                 .who = *who,
                                 .name = text_of(request->name ? request->name : "")};

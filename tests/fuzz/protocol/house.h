@@ -5,7 +5,7 @@
 
 #include "fuzz.h"
 
-/* Requests over HTTP. They are those of enum app_question, in its order. */
+/* Requests over HTTP: first those about accounts, then files. */
 enum house_ask {
     HOUSE_REGISTER,
     HOUSE_SIGN_IN,
@@ -13,6 +13,7 @@ enum house_ask {
     HOUSE_PASSWORD,
     HOUSE_DELETE,
     HOUSE_OWN,
+    HOUSE_BOT,
     HOUSE_SESSION,
     HOUSE_GET_RECORD,
     HOUSE_POST_RECORD,

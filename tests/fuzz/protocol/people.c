@@ -122,6 +122,17 @@ static void own(struct fuzz *fuzz, struct person *person)
     ask(fuzz, person, HOUSE_OWN, body);
 }
 
+/* A bot of the person's, as which they sign in from then on. */
+static void make_bot(struct fuzz *fuzz, struct person *person)
+{
+    char body[400];
+    new_name(fuzz, person);
+    new_password(fuzz, person);
+    snprintf(body, sizeof body, "{\"name\":\"%s\",\"password\":\"%s\"}", person->next_name,
+             person->next_password);
+    ask(fuzz, person, HOUSE_BOT, body);
+}
+
 /* Requests about the person's own account. Most keep it: players and directors want to go on. */
 static void about_oneself(struct fuzz *fuzz, struct person *person)
 {
@@ -134,6 +145,8 @@ static void about_oneself(struct fuzz *fuzz, struct person *person)
         change_password(fuzz, person);
     else if (dice < 66)
         own(fuzz, person);
+    else if (dice < 70)
+        make_bot(fuzz, person);
     else if (dice < 76)
         ask(fuzz, person, HOUSE_SIGN_OUT, fuzz_chance(fuzz, 95) ? "{}" : "{\"a\":1}");
     else if (dice < 92)
@@ -177,7 +190,7 @@ static void be(struct person *person, const json_t *you)
 static void follow(struct person *person, int what, int status)
 {
     bool knows = what == HOUSE_REGISTER || what == HOUSE_SIGN_IN;
-    if (what == HOUSE_REGISTER || (what == HOUSE_SIGN_IN && status == 200)) {
+    if (what == HOUSE_REGISTER || (status == 200 && (what == HOUSE_SIGN_IN || what == HOUSE_BOT))) {
         keep(person->name, person->next_name, sizeof person->name);
         keep(person->password, person->next_password, sizeof person->password);
     } else if (what == HOUSE_PASSWORD) {
@@ -207,11 +220,13 @@ void people_replied(struct fuzz *fuzz, struct person *person, int what, int stat
     }
     json_t *answer = json_loadb(body, length, JSON_REJECT_DUPLICATES, NULL);
     count(fuzz, what, status, answer);
-    if (!answer ||
-        !schema_is("server", status == 200 ? "session" : "session_no", answer, why, sizeof why))
+    const char *schema = status != 200 ? "session_no" : what == HOUSE_BOT ? "bot_made" : "session";
+    if (!answer || !schema_is("server", schema, answer, why, sizeof why))
         fuzz_fail(fuzz, "%s is answered %d %.*s: %s", house_ask_name((enum house_ask)what), status,
                   (int)length, body, answer ? why : "no JSON");
-    if (status == 200) {
+    if (status == 200 && what == HOUSE_BOT) {
+        follow(person, what, status);
+    } else if (status == 200) {
         be(person, object_at(answer, "you"));
         follow(person, what, status);
     }

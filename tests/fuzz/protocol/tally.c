@@ -49,12 +49,19 @@ static const char *question_name(enum proto_question question)
 }
 
 static const char *const ask_names[HOUSE_ASKS_N] = {
-    [HOUSE_REGISTER] = "/api/account",      [HOUSE_SIGN_IN] = "/api/sign-in",
-    [HOUSE_SIGN_OUT] = "/api/sign-out",     [HOUSE_PASSWORD] = "/api/password",
-    [HOUSE_DELETE] = "/api/account/delete", [HOUSE_OWN] = "/api/owner",
-    [HOUSE_SESSION] = "/api/session",       [HOUSE_GET_RECORD] = "/api/game/",
-    [HOUSE_POST_RECORD] = "/api/record",    [HOUSE_GET_TOUR] = "/api/tour/",
-    [HOUSE_POST_TOUR] = "/api/tour",        [HOUSE_POST_PEOPLE] = "/api/tour/people",
+    [HOUSE_REGISTER] = "/api/account",
+    [HOUSE_SIGN_IN] = "/api/sign-in",
+    [HOUSE_SIGN_OUT] = "/api/sign-out",
+    [HOUSE_PASSWORD] = "/api/password",
+    [HOUSE_DELETE] = "/api/account/delete",
+    [HOUSE_OWN] = "/api/owner",
+    [HOUSE_BOT] = "/api/bot",
+    [HOUSE_SESSION] = "/api/session",
+    [HOUSE_GET_RECORD] = "/api/game/",
+    [HOUSE_POST_RECORD] = "/api/record",
+    [HOUSE_GET_TOUR] = "/api/tour/",
+    [HOUSE_POST_TOUR] = "/api/tour",
+    [HOUSE_POST_PEOPLE] = "/api/tour/people",
 };
 
 const char *house_ask_name(enum house_ask what)

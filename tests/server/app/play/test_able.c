@@ -9,7 +9,7 @@
 
 static int64_t ids = 100;
 
-/* An account's connection, and its id. */
+/* A player's connection, and its id. */
 struct program {
     unsigned person;
     conn_id conn;
@@ -25,14 +25,36 @@ static void learn_id(struct program *program)
     snprintf(program->id, sizeof program->id, "%s", text_at(json_object_get(v, "you"), "id"));
 }
 
-static struct program account(const char *name)
+static unsigned signs_in(enum app_question what, const char *name)
 {
-    struct program program = {.person = world.people_n};
-    world_account(&world, APP_REGISTER, NULL, 9, "{'name':'%s','password':'correct horse'}", name);
+    unsigned person = world.people_n;
+    world_account(&world, what, NULL, 9, "{'name':'%s','password':'correct horse'}", name);
     assert_int_equal(world.reply_code, 200);
-    program.conn = world_connect(&world, (int)program.person);
+    return person;
+}
+
+static struct program connected(unsigned person)
+{
+    struct program program = {.person = person, .conn = world_connect(&world, (int)person)};
     learn_id(&program);
     return program;
+}
+
+static struct program account(const char *name)
+{
+    return connected(signs_in(APP_REGISTER, name));
+}
+
+/* A bot that has an owner of its own. */
+static struct program bot(const char *name)
+{
+    char owner[40];
+    snprintf(owner, sizeof owner, "of %s", name);
+    unsigned person = signs_in(APP_REGISTER, owner);
+    world_account(&world, APP_POST_BOT, world.people[person], 9,
+                  "{'name':'%s','password':'correct horse'}", name);
+    assert_int_equal(world.reply_code, 200);
+    return connected(signs_in(APP_SIGN_IN, name));
 }
 
 static struct program guest(const char *name)
@@ -99,7 +121,7 @@ static const json_t *bots(const struct program *program)
 static void a_challenge_outside_of_the_clauses_is_refused_with_the_clause(void **state)
 {
     (void)state;
-    struct program robot = account("Robot"), ann = guest("Ann");
+    struct program robot = bot("Robot"), ann = guest("Ann");
     may(&ann, &robot, "'ruleset':'bridge','size':[9,9]");
     can(&robot, ",'rules':{'scoring':['area'],'suicide':['illegal'],'komi':[6.5,7]}");
     may(&ann, &robot, "'ruleset':'chinese','size':[9,9],'options':{'komi':7}");
@@ -113,7 +135,7 @@ static void a_challenge_outside_of_the_clauses_is_refused_with_the_clause(void *
 static void a_challenge_on_another_board_or_clock_is_refused(void **state)
 {
     (void)state;
-    struct program robot = account("Robot"), ann = guest("Ann");
+    struct program robot = bot("Robot"), ann = guest("Ann");
     can(&robot, ",'sizes':[9,13],'clocks':['fischer','none']");
     may(&ann, &robot, "'ruleset':'chinese','size':[9,9]");
     may(&ann, &robot, "'ruleset':'chinese','size':[13,9]");
@@ -130,7 +152,7 @@ static void a_challenge_on_another_board_or_clock_is_refused(void **state)
 static void a_program_with_all_its_games_is_not_challenged(void **state)
 {
     (void)state;
-    struct program robot = account("Robot"), ann = guest("Ann"), ben = guest("Ben");
+    struct program robot = bot("Robot"), ann = guest("Ann"), ben = guest("Ben");
     can(&robot, ",'games':1");
     int64_t id = asks(&ann, &robot, "'ruleset':'chinese','size':[9,9]");
     char room[23];
@@ -147,19 +169,22 @@ static void a_program_with_all_its_games_is_not_challenged(void **state)
     may(&ben, &robot, "'ruleset':'chinese','size':[9,9]");
 }
 
-static void only_accounts_declare(void **state)
+static void only_bots_declare(void **state)
 {
     (void)state;
-    struct program ann = guest("Ann");
-    await(&world, ann.conn, "{'t':'error','id':%lld,'code':'denied'}",
-          (long long)declares(&ann, ""));
+    struct program ann = guest("Ann"), ida = account("Ida");
+    const struct program *const people[] = {&ann, &ida};
+    for (unsigned i = 0; i < 2; i++)
+        await(&world, people[i]->conn,
+              "{'t':'error','id':%lld,'code':'forbidden','field':'able','retry':false}",
+              (long long)declares(people[i], ""));
     assert_int_equal(json_array_size(bots(&ann)), 0);
 }
 
 static void a_declaration_ends_with_its_connection(void **state)
 {
     (void)state;
-    struct program robot = account("Robot"), ann = guest("Ann");
+    struct program robot = bot("Robot"), ann = guest("Ann");
     struct program second = robot;
     can(&robot, ",'sizes':[9,9]");
     second.conn = world_connect(&world, (int)robot.person);
@@ -178,14 +203,16 @@ static void a_declaration_ends_with_its_connection(void **state)
 static void a_declaration_is_made_again_under_the_same_key(void **state)
 {
     (void)state;
-    struct program robot = account("Robot");
+    struct program robot = bot("Robot");
     static const char same[] = "{'t':'do','id':7,'key':'same','ch':'me','k':'able'}";
     say(&world, robot.conn, same);
+    world_commit_all(&world);
     await(&world, robot.conn, "{'t':'ok','id':7}");
     world_hang_up(&world, robot.conn);
     robot.conn = world_connect(&world, (int)robot.person);
     assert_int_equal(json_array_size(bots(&robot)), 0);
     say(&world, robot.conn, same);
+    world_commit_all(&world);
     await(&world, robot.conn, "{'t':'ok','id':7}");
     assert_int_equal(json_array_size(bots(&robot)), 1);
 }
@@ -193,7 +220,7 @@ static void a_declaration_is_made_again_under_the_same_key(void **state)
 static void the_list_of_programs_says_what_they_can(void **state)
 {
     (void)state;
-    struct program robot = account("Robot"), other = account("Other"), ann = guest("Ann");
+    struct program robot = bot("Robot"), other = bot("Other"), ann = guest("Ann");
     can(&robot, "");
     can(&other, ",'rules':{'goal':['bridge'],'liberty':['adjacent']},'sizes':[5,9],"
                 "'clocks':['days'],'games':3");
@@ -212,11 +239,11 @@ static void declarations_and_their_list_have_limits(void **state)
 {
     (void)state;
     world_limits(&world, "connections.account=0");
-    struct program robot = account("Robot"), ann = guest("Ann");
+    struct program robot = bot("Robot"), ann = guest("Ann");
     for (unsigned i = 0; i < APP_BOTS_PAGE + 1; i++) {
         char name[20];
         snprintf(name, sizeof name, "Robot %c%c", 'a' + i % 26, 'a' + i / 26);
-        struct program one = account(name);
+        struct program one = bot(name);
         can(&one, "");
     }
     assert_int_equal(json_array_size(bots(&ann)), APP_BOTS_PAGE);
@@ -236,7 +263,7 @@ int main(void)
         TEST(a_challenge_outside_of_the_clauses_is_refused_with_the_clause),
         TEST(a_challenge_on_another_board_or_clock_is_refused),
         TEST(a_program_with_all_its_games_is_not_challenged),
-        TEST(only_accounts_declare),
+        TEST(only_bots_declare),
         TEST(a_declaration_ends_with_its_connection),
         TEST(a_declaration_is_made_again_under_the_same_key),
         TEST(the_list_of_programs_says_what_they_can),
