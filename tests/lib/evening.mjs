@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { Client, newGuest } from './client.mjs';
 import { TestServer } from './server.mjs';
 
-const server = new TestServer({ args: ['--message-rate', '10000', '--message-burst', '10000'], startMs: 120_000 });
+const server = new TestServer({ startMs: 120_000 });
 const json = (cookie) => ({ origin: server.url, 'content-type': 'application/json', ...(cookie ? { cookie } : {}) });
 
 async function post(path, body, cookie) {
