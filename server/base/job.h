@@ -173,6 +173,7 @@ struct row_moderation_act { /* an act of a moderator */
     int64_t undoes;     /* the act to end; JOB_CONFLICT if that is not in force */
     bool replaces;      /* ends the act of this kind in force for the same target */
     bool once;          /* JOB_CONFLICT if one of this kind is in force for the same target */
+    bool person;        /* JOB_CONFLICT if the account of `player` is a bot's */
     bool rates;         /* written back: rated games now count that did not, or the reverse */
     /* filled by reads */
     int64_t ended;

@@ -67,8 +67,9 @@ static bool insert_act(struct db *db, struct row_moderation_act *row)
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_ADD_MODERATION_ACT,
         "INSERT INTO house_act (at, kind, player, address, session, room, audience, line, tour, name, by, report, why,"
-        " until, whence, undoes) VALUES (?1, ?2, ?3, ?4, ?5, (SELECT id FROM room WHERE public = ?6), ?7, ?8,"
-        " (SELECT id FROM tour WHERE public = ?9), ?10, ?11, ?12, ?13, ?14, ?15, ?16)");
+        " until, whence, undoes) SELECT ?1, ?2, ?3, ?4, ?5, (SELECT id FROM room WHERE public = ?6), ?7, ?8,"
+        " (SELECT id FROM tour WHERE public = ?9), ?10, ?11, ?12, ?13, ?14, ?15, ?16"
+        " WHERE NOT (?17 AND EXISTS (SELECT 1 FROM account WHERE player = ?3 AND bot_of IS NOT NULL))");
     sqlite3_bind_int64(s, 1, row->at);
     bind_target(s, row);
     db_bind_positive(s, 11, row->by);
@@ -77,6 +78,7 @@ static bool insert_act(struct db *db, struct row_moderation_act *row)
     db_bind_positive(s, 14, row->until);
     bind_bytes(s, 15, row->has_whence, row->whence, sizeof row->whence);
     db_bind_positive(s, 16, row->undoes);
+    sqlite3_bind_int(s, 17, row->person);
     if (!db_change(db, s))
         return false;
     row->id = sqlite3_last_insert_rowid(db->handle);

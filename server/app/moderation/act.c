@@ -2,9 +2,9 @@
  * brings its target; then the act is judged and stored with its effect.
  *
  * Promises: the owner's account cannot be the target of a measure. Only the owner acts on
- * moderators, and moderators appoint none. An act, its effect and its row of the trail are one
- * transaction, and take effect when that is durable. Another act undoes each mistake that a
- * moderator can make. */
+ * moderators, and moderators appoint none. No bot becomes a moderator, since a person answers for
+ * what moderators do. An act, its effect and its row of the trail are one transaction, and take
+ * effect when that is durable. Another act undoes each mistake that a moderator can make. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,10 +46,12 @@ static const struct rule {
     bool measure;  /* refused against the owner */
     bool undone;   /* another act may undo it */
     bool bounded;  /* the number in force is limited */
+    bool person;   /* refused for the account of a bot */
 } rules[PROTO_MODERATION_N] = {
     [PROTO_MODERATION_APPOINT] = {.needs = BIT(PLAYER),
                                   .owner_only = true,
                                   .replaces = true,
+                                  .person = true,
                                   .undone = true},
     [PROTO_MODERATION_REMOVE] = {.needs = LINE, .replaces = true, .undone = true},
     [PROTO_MODERATION_MUTE] = {.needs = BIT(FOR),
@@ -75,6 +77,7 @@ static const struct rule {
     [PROTO_MODERATION_TRUST] = {.needs = BIT(PLAYER),
                                 .owner_only = true,
                                 .once = true,
+                                .person = true,
                                 .undone = true},
     [PROTO_MODERATION_RENAME] =
         {.needs = BIT(PLAYER), .may = BIT(NAME), .measure = true, .bounded = true, .undone = true},
@@ -301,6 +304,7 @@ static void write_act(const struct app *app, struct job *job, struct row_moderat
     row->undoes = order->act;
     row->replaces = rules[order->what].replaces;
     row->once = rules[order->what].once;
+    row->person = rules[order->what].person;
     memcpy(row->whence, app->payer.address, sizeof row->whence);
     row->has_whence = app->config.keeps_trail && customer_is_known(row->whence);
 }
@@ -434,6 +438,10 @@ static void known(struct app *app, struct completion *completion, struct job *jo
     }
     if (!may(doing, whom)) {
         refuse(app, doing, PROTO_ERROR_DENIED, NULL);
+        return;
+    }
+    if (rules[doing->order.what].person && whom && whom->account == ACCOUNT_BOT) {
+        refuse(app, doing, PROTO_ERROR_FORBIDDEN, "bot");
         return;
     }
     struct job *next = outbox_job(app);

@@ -1,5 +1,6 @@
 /* See fake_moderation.h: an act is in force until a later one ends it. */
 #include "fake_moderation.h"
+#include "fake_accounts.h"
 #include "fake_rows.h"
 #include "fake_tours.h"
 
@@ -59,9 +60,12 @@ static bool same_target(const struct row_moderation_act *a, const struct row_mod
            a->audience == b->audience && a->line == b->line && same_id(&a->tour, &b->tour);
 }
 
-bool fake_moderation_may(const struct fake_store *store, const struct row_moderation_act *row)
+bool fake_moderation_may(struct fake_store *store, const struct row_moderation_act *row)
 {
     if (row->undoes > (int64_t)store->acts_n || (row->undoes && store->acts[row->undoes - 1].ended))
+        return false;
+    const struct row_account *account = row->person ? fake_account_of(store, row->player) : NULL;
+    if (account && account->bot_of != 0)
         return false;
     for (size_t i = 0; row->once && i < store->acts_n; i++)
         if (store->acts[i].ended == 0 && same_target(&store->acts[i], row))

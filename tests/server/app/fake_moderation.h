@@ -5,7 +5,7 @@
 #include "fake_store.h"
 
 /* Whether the store accepts it. */
-bool fake_moderation_may(const struct fake_store *store, const struct row_moderation_act *row);
+bool fake_moderation_may(struct fake_store *store, const struct row_moderation_act *row);
 bool fake_moderation_apply(struct fake_store *store, struct change *change);
 void fake_moderation_answer(struct fake_store *store, struct job *job);
 bool fake_is_moderator(const struct fake_store *store, int64_t player);

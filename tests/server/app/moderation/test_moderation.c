@@ -1,4 +1,5 @@
 /* The acts and views of the owner and moderators, and their undo. */
+#include "tests/server/app/fake_accounts.h"
 #include "tests/server/app/moderation_people.h"
 #include "tests/server/app/tour_world.h"
 
@@ -36,6 +37,39 @@ static void moderators_are_appointed_and_dismissed_by_the_owner_alone(void **sta
     done(olga, fields);
     refused(ned, "'what':'mute','player':'p6','for':" MINUTE, "denied");
     refused(olga, fields, "conflict"); /* it is no longer in force */
+}
+
+static void a_bot_becomes_no_moderator_and_is_not_trusted(void **state)
+{
+    (void)state;
+    world_account(&world, APP_POST_BOT, world.people[ned_person], NED_FROM,
+                  "{'name':'Nedbot','password':'correct horse'}");
+    assert_string_equal(text_at(json_object_get(world.reply, "bot"), "id"), "p7");
+    static const char *const acts[] = {"'what':'appoint','player':'p7'",
+                                       "'what':'trust','player':'p7'"};
+    for (int i = 0; i < 2; i++) {
+        json_t *answer = does(olga, acts[i], "that is why");
+        assert_string_equal(text_at(answer, "code"), "forbidden");
+        assert_string_equal(text_at(answer, "field"), "bot");
+        refused(mia, acts[i], "denied"); /* a moderator learns nothing from it */
+    }
+    assert_int_equal(newest(), 1);
+    done(mia, "'what':'mute','player':'p7','for':" MINUTE); /* measures apply to bots */
+}
+
+/* The account becomes a bot after it was looked at, before the act is stored. */
+static void an_account_that_becomes_a_bot_meanwhile_becomes_no_moderator(void **state)
+{
+    (void)state;
+    an_account("Nora", NED_FROM); /* p7 */
+    say(&world, olga,
+        "{'t':'do','id':900,'key':'late','ch':'house','k':'act','what':'appoint',"
+        "'player':'p7','why':'that is why'}");
+    world_commit(&world, 1); /* the account was looked at; the act is on its way */
+    fake_account_of(&world.store, 7)->bot_of = 5;
+    world_commit_all(&world);
+    expect(&world, olga, "{'t':'error','id':900,'code':'conflict'}");
+    assert_int_equal(newest(), 1);
 }
 
 static void a_moderator_stays_one_over_a_restart_until_the_account_is_gone(void **state)
@@ -306,6 +340,8 @@ int main(void)
         MODERATION_TEST(an_act_needs_a_reason_and_exactly_its_fields),
         MODERATION_TEST(an_act_is_logged_with_who_when_why_and_from_where),
         MODERATION_TEST(an_act_on_an_address_names_it),
+        MODERATION_TEST(a_bot_becomes_no_moderator_and_is_not_trusted),
+        MODERATION_TEST(an_account_that_becomes_a_bot_meanwhile_becomes_no_moderator),
         MODERATION_TEST(a_report_shows_the_lines_around_until_it_is_done),
         MODERATION_TEST(a_removed_line_is_gone_for_those_who_hear_and_those_who_come_later),
         MODERATION_TEST(acts_are_found_by_player_name_and_address),
