@@ -82,8 +82,8 @@ static void climb_begin(const struct tour *tour, struct climb *climb)
             climb->at[field[leaf[i]]] = (uint16_t)i;
 }
 
-/* Returns the first of the two wished slots that is free, or else the next free one. There are at
- * least as many slots as pairs. */
+/* Returns the first of the two wished slots that is free, or else the next free one. Only in a round
+ * that an older server stored there can be more pairs than slots; then all the others share one. */
 static unsigned free_slot(const bool *taken, unsigned slots, unsigned wished, unsigned or_else)
 {
     if (taken[wished] && !taken[or_else])
@@ -100,12 +100,18 @@ static unsigned next_slot(const struct climb *climb, uint16_t no, unsigned slots
     return climb->at[no] == NOWHERE ? 0 : (climb->at[no] / 2u) % slots;
 }
 
+/* Slots of a round's pairs in a tree of so many leaves. */
+static unsigned slots_of(unsigned size, uint8_t round)
+{
+    return round < 8 && size >> round > 0 ? size >> round : 1;
+}
+
 /* Gives the pairs of the next round their slots (from 0), first those whose players come from two
  * neighbouring slots. Then all players go up, those without a game too. */
 static void climb_round(struct climb *climb, uint8_t round, const struct proto_tour_pair *pairs,
                         unsigned n, uint16_t *ret)
 {
-    unsigned slots = round < 8 && climb->size >> round > 0 ? climb->size >> round : 1;
+    unsigned slots = slots_of(climb->size, round);
     bool taken[PROTO_TOUR_PLAYERS_MAX] = {false};
 
     for (unsigned pass = 0; pass < 2; pass++)
@@ -193,4 +199,16 @@ void tour_slots(const struct tour *tour, uint8_t round, const struct proto_tour_
     climb_round(&climb, round, pairs, n, ret);
     for (unsigned i = 0; i < n; i++)
         ret[i]++;
+}
+
+unsigned tour_slots_n(const struct tour *tour, uint8_t round, unsigned seated)
+{
+    uint16_t field[PROTO_TOUR_PLAYERS_MAX];
+    unsigned n = tour_field(tour, field), size = 1;
+
+    if (round == 1 && n < seated)
+        n = seated;
+    while (size < n)
+        size *= 2;
+    return slots_of(size, round);
 }

@@ -197,6 +197,29 @@ struct tour_verdict tour_judge_colours(const struct tour *tour, const struct pro
     return well();
 }
 
+/* --- the tree of a knock-out
+ * ------------------------------------------------------------------- */
+
+struct tour_verdict tour_judge_slots(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_round *round = tour_round(tour, act->round);
+    const struct proto_tour_pair *pairs = act->pairs;
+    unsigned n = act->pairs_n, seated = 0;
+
+    if (act->kind == PROTO_ACT_PUBLISH) {
+        pairs = round->pairs;
+        n = round->pairs_n;
+    } else if (act->kind != PROTO_ACT_PAIR && act->kind != PROTO_ACT_SWAP &&
+               act->kind != PROTO_ACT_JOIN) {
+        return well();
+    }
+    if (tour->settings.system != PROTO_KNOCKOUT)
+        return well();
+    for (unsigned i = 0; i < n; i++)
+        seated += pairs[i].second != 0 ? 2 : 1;
+    return n > tour_slots_n(tour, act->round, seated) ? tour_no_field(TOUR_FULL, "slots") : well();
+}
+
 /* --- published, started
  * ------------------------------------------------------------------------ */
 

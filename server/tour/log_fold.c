@@ -207,6 +207,8 @@ static struct tour_verdict judge(const struct tour_log *log, const struct proto_
 {
     struct tour_verdict verdict = tour_judge(&log->tour, act);
 
+    if (verdict.reason == TOUR_WELL)
+        verdict = tour_judge_slots(&log->tour, act);
     return verdict.reason == TOUR_WELL ? tour_log_has_room(log, act) : verdict;
 }
 

@@ -114,6 +114,10 @@ struct tour_verdict tour_judge_unrule(const struct tour *tour, const struct prot
 struct tour_verdict tour_judge_pause(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_time(const struct tour *tour, const struct proto_tour_act *act);
 
+/* Has the tree of a knock-out a slot for each pair that the act seats or publishes? Asked only when
+ * an act is appended: older servers stored rounds with too many pairs. */
+struct tour_verdict tour_judge_slots(const struct tour *tour, const struct proto_tour_act *act);
+
 /* Is every round up to this one complete? Else the verdict has the first open board. */
 struct tour_verdict tour_all_in(const struct tour *tour, uint8_t round);
 

@@ -85,6 +85,9 @@ unsigned tour_field(const struct tour *tour, uint16_t *ret);
  * a knock-out. */
 void tour_slots(const struct tour *tour, uint8_t round, const struct proto_tour_pair *pairs,
                 unsigned n, uint16_t *ret);
+/* The number of slots of a round. The players who are seated in the first round are its field, which
+ * may be larger than before. Only for a knock-out. */
+unsigned tour_slots_n(const struct tour *tour, uint8_t round, unsigned seated);
 /* Below 0: a is before b in the starting order (seed, rating, rank, number); never 0 for two
  * players. */
 int tour_seed_order(const struct proto_tour_person *a, const struct proto_tour_person *b);

@@ -389,6 +389,7 @@ const REASONS = {
 };
 
 const DENIED = { account: 'Only players with an account may enter.', code: 'That is not the code of this tournament.' };
+const SLOTS_FULL = 'This round of the knock-out has no place for one more pair.';
 const WAITING_FULL = 'Too many requests are waiting. Try again when the director has answered some of them.';
 
 /**
@@ -399,6 +400,7 @@ const WAITING_FULL = 'Too many requests are waiting. Try again when the director
 export function refusedText(answer, { name = () => '' } = {}) {
   if (answer.code === 'denied' && DENIED[answer.field]) return DENIED[answer.field];
   if (answer.reason === 'full' && answer.tour?.field === 'waiting') return WAITING_FULL;
+  if (answer.reason === 'full' && answer.tour?.field === 'slots') return SLOTS_FULL;
   if (answer.code === 'phase' && REASONS[answer.reason]) {
     const { player, board, n } = answer.tour ?? {};
     const about = [

@@ -64,10 +64,10 @@ static void *kept(const void *at, size_t n, size_t size)
     return memcpy(copy, at, n * size);
 }
 
-struct tour_verdict event_try(struct event *event, const struct proto_tour_act *act)
+/* A copy with memory of its own, a second after the last one. */
+static struct proto_tour_act copy_of(struct event *event, const struct proto_tour_act *act)
 {
     struct proto_tour_act mine = *act;
-    struct tour_verdict verdict;
 
     event->now_ms += 1000;
     mine.at_ms = event->now_ms;
@@ -76,6 +76,14 @@ struct tour_verdict event_try(struct event *event, const struct proto_tour_act *
     mine.pairs = kept(act->pairs, act->pairs_n, sizeof *act->pairs);
     mine.ns = kept(act->ns, act->ns_n, sizeof *act->ns);
     mine.nos = kept(act->nos, act->nos_n, sizeof *act->nos);
+    return mine;
+}
+
+struct tour_verdict event_try(struct event *event, const struct proto_tour_act *act)
+{
+    struct proto_tour_act mine = copy_of(event, act);
+    struct tour_verdict verdict;
+
     verdict = tour_log_append(&event->log, &mine);
     proto_tour_act_finish(&mine);
     return verdict;
@@ -91,6 +99,14 @@ uint32_t event_do(struct event *event, const struct proto_tour_act *act)
                  tour_reason_key(verdict.reason), verdict.player, verdict.board, verdict.n,
                  verdict.field ? verdict.field : "");
     return event->log.n;
+}
+
+void event_force(struct event *event, const struct proto_tour_act *act)
+{
+    struct proto_tour_act mine = copy_of(event, act);
+
+    tour_log_do(&event->log, &mine);
+    tour_log_keep(&event->log, &mine);
 }
 
 void event_refuse(struct event *event, const struct proto_tour_act *act, enum tour_reason reason)

@@ -53,6 +53,8 @@ uint16_t event_no(const struct event *event, const char *name);
 struct tour_verdict event_try(struct event *event, const struct proto_tour_act *act);
 /* Does an act that must be accepted. Returns the act's number. */
 uint32_t event_do(struct event *event, const struct proto_tour_act *act);
+/* Adds an act without judging it, as an older server may have stored it. */
+void event_force(struct event *event, const struct proto_tour_act *act);
 /* Does an act that must be refused for this reason. */
 void event_refuse(struct event *event, const struct proto_tour_act *act, enum tour_reason reason);
 

@@ -348,7 +348,80 @@ static void a_player_outside_of_the_field_wishes_for_the_first_slot(void **state
     event_close(&event);
 }
 
-/* More byes than the tree has room for: the one too many goes where both players lost, and moves no other. */
+static void is_full(struct event *event, uint8_t kind, uint8_t round, const char *said)
+{
+    struct proto_tour_act *act = event_pairing(event, kind, round, said);
+    struct tour_verdict verdict;
+
+    act->a = 1; /* of a JOIN: the bye of the first player */
+    verdict = event_try(event, act);
+    assert_int_equal(verdict.reason, TOUR_FULL);
+    assert_string_equal(verdict.field, "slots");
+}
+
+static void a_round_of_a_knockout_has_as_many_pairs_as_slots(void **state)
+{
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_KNOCKOUT, 0, "A B C D E");
+    event_begin(&event);
+    is_full(&event, PROTO_ACT_PAIR, 1, "A bye, B bye, C bye, D bye, E bye");
+    event_draft(&event, "A-B, C bye, D bye, E bye");
+    is_full(&event, PROTO_ACT_JOIN, 1, "A bye, B bye, C bye, D bye, E bye");
+    event_publish(&event);
+    event_start(&event);
+    event_results(&event, "A-B 1-0");
+    assert_int_equal(tour_slots_n(event.tour, 2, 0), 2);
+    is_full(&event, PROTO_ACT_PAIR, 2, "A-C, D bye, E bye");
+    event_round(&event, "A-C 1-0, D-E 1-0");
+    assert_int_equal(tour_slots_n(event.tour, 3, 0), 1);
+    is_full(&event, PROTO_ACT_PAIR, 3, "A bye, D bye");
+    event_draft(&event, "A-D");
+    event_close(&event);
+}
+
+static void a_first_round_that_is_running_grows_with_its_field(void **state)
+{
+    struct proto_tour_act *join;
+    struct event event;
+    (void)state;
+
+    event_open(&event, PROTO_KNOCKOUT, 0, "A B C D E");
+    event_begin(&event);
+    event_do(&event, ACT(WITHDRAW, .a = 5, .round = 1));
+    event_draft(&event, "A-B, C-D");
+    event_publish(&event);
+    event_start(&event);
+    assert_int_equal(tour_slots_n(event.tour, 1, 4), 2);
+    join = event_pairing(&event, PROTO_ACT_JOIN, 1, "A-B, C-D, E bye");
+    join->a = event_no(&event, "E");
+    event_do(&event, join);
+    assert_int_equal(tour_slots_n(event.tour, 1, 5), 4);
+    event_close(&event);
+}
+
+/* A log of an older server may have such a round; only new acts are refused. */
+static void a_log_with_more_pairs_than_slots_is_read_back(void **state)
+{
+    struct event event;
+    struct tour_log copy;
+    (void)state;
+
+    event_open(&event, PROTO_KNOCKOUT, 0, "A B C D");
+    event_begin(&event);
+    event_force(&event, event_pairing(&event, PROTO_ACT_PAIR, 1, "A bye, B bye, C-D"));
+    is_full(&event, PROTO_ACT_PUBLISH, 1, "");
+    event_force(&event, ACT(PUBLISH, .round = 1));
+    event_start(&event);
+    tour_log_copy_acts(&event.log, event.log.n, &copy);
+    assert_int_equal(tour_log_fold(&copy).reason, TOUR_WELL);
+    event_assert_equal(&copy.tour, event.tour);
+    tour_log_finish(&copy);
+    event_close(&event);
+}
+
+/* More byes than the tree has room for, in a log of an older server: the one too many goes where both players lost, and moves no other. */
 static void a_player_without_a_slot_takes_one_that_became_free(void **state)
 {
     struct event event;
@@ -356,7 +429,10 @@ static void a_player_without_a_slot_takes_one_that_became_free(void **state)
 
     event_open(&event, PROTO_KNOCKOUT, 0, "A:6d H:2k D:3d E:2d B:5d G:1k C:4d F:1d");
     event_begin(&event);
-    event_round(&event, "A bye, H bye, D-E 1-0, B-G --, C-F 1-0");
+    event_force(&event, event_pairing(&event, PROTO_ACT_PAIR, 1, "A bye, H bye, D-E, B-G, C-F"));
+    event_force(&event, ACT(PUBLISH, .round = 1));
+    event_start(&event);
+    event_results(&event, "A bye, H bye, D-E 1-0, B-G --, C-F 1-0");
     draft_make(&draft, &event, 1, NULL, 0);
     assert_true(draft.n == 2 && draft_has(&draft, &event, "A", "D") &&
                 draft_has(&draft, &event, "H", "C"));
@@ -398,6 +474,9 @@ int main(void)
             a_player_moved_by_hand_across_a_tree_goes_on_from_there_and_nobody_is_left_out),
         cmocka_unit_test(two_that_a_hand_put_into_one_slot_have_slots_of_their_own),
         cmocka_unit_test(a_player_outside_of_the_field_wishes_for_the_first_slot),
+        cmocka_unit_test(a_round_of_a_knockout_has_as_many_pairs_as_slots),
+        cmocka_unit_test(a_first_round_that_is_running_grows_with_its_field),
+        cmocka_unit_test(a_log_with_more_pairs_than_slots_is_read_back),
         cmocka_unit_test(a_player_without_a_slot_takes_one_that_became_free),
         cmocka_unit_test(the_largest_field_fills_a_tree),
     };

@@ -95,6 +95,7 @@ test('a_refusal_says_what_it_is_about', () => {
   );
   assert.match(refusedText({ code: 'proto', field: 'settings.bar' }), /settings\.bar/);
   assert.match(refusedText({ code: 'full' }), /limit/);
+  assert.match(refusedText({ code: 'phase', reason: 'full', tour: { field: 'slots' } }), /no place for one more pair/);
 });
 
 test('hours_are_short', () => {
