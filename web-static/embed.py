@@ -1,9 +1,9 @@
 """Makes the C file that carries the browser client: see server/net/assets.h.
 
-    embed.py ESBUILD ZOPFLI OUTPUT.c DEPFILE WEB_STATIC [FILE...]
+    embed.py ESBUILD ZOPFLI OUTPUT.c DEPFILE WEB_STATIC [FILE | /PATH=FILE...]
 
 Everything below WEB_STATIC, and each further FILE as if it lay at the top of
-it, is compressed and written as an array: by zopfli, which takes 4 % off what
+it or had this path, is compressed and written as an array: by zopfli, which takes 4 % off what
 zlib makes, or by zlib where ZOPFLI is empty. Modules and style sheets are
 packed by esbuild, when the layout of templates has been taken out (squeeze.py):
 app.js with what every visit needs, a file for each page that is loaded later,
@@ -41,6 +41,11 @@ MIME = {
     '.webmanifest': 'application/manifest+json',
     '.woff2': 'font/woff2',
 }
+# Of the descriptions of the API, whose endings are those of any JSON.
+DESCRIPTIONS = {
+    '/api/openapi.json': 'application/vnd.oai.openapi+json;version=3.1',
+    '/schema/': 'application/schema+json',
+}
 # How the client names what it loads later (lib/lazy.js).
 LATER = re.compile(rb"\blazy\('([\w/.-]+\.js)'\)")
 # And the modules of its workers (lib/worker.js): each is packed into one file, which shares nothing with the page.
@@ -68,7 +73,8 @@ def collect(root, extra):
                 full = os.path.join(folder, name)
                 files['/' + os.path.relpath(full, root).replace(os.sep, '/')] = full
     for name in extra:
-        files['/' + os.path.basename(name)] = name
+        path, _, file = name.rpartition('=')
+        files[path or '/' + os.path.basename(file)] = file
     watched += files.values()
     contents = {}
     for path, name in sorted(files.items()):
@@ -77,6 +83,10 @@ def collect(root, extra):
         with open(name, 'rb') as file:
             contents[path] = file.read()
     return contents, watched
+
+
+def mime(path):
+    return DESCRIPTIONS.get(path) or DESCRIPTIONS.get(os.path.dirname(path) + '/') or MIME[os.path.splitext(path)[1]]
 
 
 def pack(esbuild, root, contents):
@@ -187,10 +197,9 @@ def c_file(contents, build, zopfli):
            '#include "server/net/assets.h"', '']
     table = []
     for i, (path, data) in enumerate(sorted(contents.items())):
-        mime = MIME[os.path.splitext(path)[1]]
         etag = hashlib.sha256(data).hexdigest()[:16]
         out += [f'static const unsigned char gz_{i}[] = {{', c_array(packed[path]), '};']
-        table.append(f'    {{"{path}", "{mime}", "\\"{etag}\\"", gz_{i}, sizeof gz_{i}, {len(data)}}},')
+        table.append(f'    {{"{path}", "{mime(path)}", "\\"{etag}\\"", gz_{i}, sizeof gz_{i}, {len(data)}}},')
     # C has no empty array: without assets there is one entry that is not counted.
     out += ['', f'const char net_assets_build[] = "{build}";', 'const struct net_asset net_assets[] = {']
     out += table or ['    {0},']

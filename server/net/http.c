@@ -260,48 +260,6 @@ static bool brings_no_body(struct lws *wsi)
            (len == 0 || (len > 0 && strcmp(text, "0") == 0));
 }
 
-static int serve_ok(struct net_conn *conn, bool ok, bool head)
-{
-    return http_text(conn, ok ? 200 : 503, ok ? "ok\n" : "no\n", head);
-}
-
-static bool is_healthy(const struct net *net)
-{
-    return net->hooks.healthy(net->hooks.ctx, net_now());
-}
-
-static int serve_health(struct net_conn *conn, bool head)
-{
-    return serve_ok(conn, is_healthy(conn->net), head);
-}
-
-static int serve_readiness(struct net_conn *conn, bool head)
-{
-    const struct net *net = conn->net;
-    return serve_ok(conn,
-                    is_healthy(net) && !net->draining && app_ready(net->app) &&
-                        net->hooks.has_room(net->hooks.ctx),
-                    head);
-}
-
-/* Addresses that the shell answers itself, each a GET. All others are files of the client. */
-static const struct {
-    const char *address;
-    int (*serve)(struct net_conn *conn, bool head);
-} own[] = {
-    {"/healthz", serve_health},
-    {"/readyz", serve_readiness},
-    {"/api/link", link_serve},
-};
-
-static int serve_own(struct net_conn *conn, const char *path, bool head)
-{
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (strcmp(own[i].address, path) == 0)
-            return own[i].serve(conn, head);
-    return site_serve(conn, path, head);
-}
-
 /* Charges a request to its address. Returns the milliseconds until the next one is allowed; 0: this
  * one may be answered. */
 static int64_t charge(struct net_conn *conn)
@@ -318,11 +276,12 @@ static void begin_openly(struct net_conn *conn, const char *path)
 {
     uint8_t session[32];
     struct text name;
-    const struct app_route *route =
-        conn->kind == CONN_METRICS ? NULL : app_route_find(APP_GET, path, &name);
+    const struct app_route *route = app_route_find(APP_GET, path, &name);
     bool post = lws_hdr_total_length(conn->wsi, WSI_TOKEN_POST_URI) > 0;
-    if (route && route->open && !post &&
-        !(route->session && net_session_read(conn->net, conn->wsi, session)))
+    if (conn->kind == CONN_METRICS || post)
+        return;
+    if (route ? route->open && !(route->session && net_session_read(conn->net, conn->wsi, session))
+              : own_is_open(path))
         http_request(conn)->open = true;
 }
 
@@ -362,7 +321,7 @@ static int requested(struct net_conn *conn, const char *path, size_t len)
     if (!brings_no_body(wsi))
         return http_refuse(conn, 400, "", "text/plain", "this request takes no body\n");
     route = app_route_find(APP_GET, copy, &name);
-    return route ? api_get(conn, route, name, head) : serve_own(conn, copy, head);
+    return route ? api_get(conn, route, name, head) : own_serve(conn, copy, head);
 }
 
 static int refuse_upgrade(struct net_conn *conn, struct lws *wsi)

@@ -111,8 +111,14 @@ unsigned char *site_page(struct net_conn *conn, size_t *ret_length);
 /* Does the client take gzip? */
 bool site_takes_gzip(struct lws *wsi);
 int site_serve(struct net_conn *conn, const char *path, bool head);
+/* A description of the API, one of the assets. */
+int site_describe(struct net_conn *conn, const char *path, bool head);
+/* own.c: what the shell answers itself, else the client's files. */
+int own_serve(struct net_conn *conn, const char *path, bool head);
+/* May pages of all sites read the answer of this address of the shell? */
+bool own_is_open(const char *path);
 /* link.c */
-int link_serve(struct net_conn *conn, bool head);
+int link_serve(struct net_conn *conn, const char *path, bool head);
 /* metrics.c */
 int metrics_serve(struct net_conn *conn, const char *path, bool head);
 

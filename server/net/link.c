@@ -39,22 +39,29 @@ static const char *for_others(const struct origins *origins, const char *origin)
     return named;
 }
 
-int link_serve(struct net_conn *conn, bool head)
+/* It is no page of this server, or too long for a code. */
+static int refuse(struct net_conn *conn)
+{
+    return http_refuse_with(conn, 400, &(struct proto_http_no){.code = "proto", .field = "page"});
+}
+
+int link_serve(struct net_conn *conn, const char *address, bool head)
 {
     struct http_request *request = http_request(conn);
     char page[QR_TEXT_MAX + 1], text[2 * QR_TEXT_MAX + 1], origin[QR_TEXT_MAX + 1];
     struct proto_text body;
     unsigned width;
+    (void)address;
     net_argument(conn->wsi, "page=", page, sizeof page);
     const char *host = strstr(page, "://"), *path = host ? strchr(host + 3, '/') : NULL;
     if (!path || path[strspn(path, path_letters)] != '\0' ||
         !origins_allow(&conn->net->origins, page, (size_t)(path - page)))
-        return http_refuse(conn, 400, "", "text/plain", "no page of ours\n");
+        return refuse(conn);
     snprintf(origin, sizeof origin, "%.*s", (int)(path - page), page);
     snprintf(text, sizeof text, "%s%s", for_others(&conn->net->origins, origin), path);
     char *code = qr_path(text, &width);
     if (!code)
-        return http_refuse(conn, 400, "", "text/plain", "too long\n");
+        return refuse(conn);
     proto_text_init(&body);
     proto_encode_link(&body, &(struct proto_link){.page = text, .path = code, .width = width});
     free(code);

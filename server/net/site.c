@@ -21,6 +21,7 @@
 #define GZIP_WINDOW (15 + 16) /* zlib: any window, with a gzip header */
 
 #define CACHE_FOREVER "Cache-Control: public, max-age=31536000, immutable\r\n"
+#define CACHE_HOUR    "Cache-Control: public, max-age=3600\r\n"
 #define CACHE_ASK     "Cache-Control: no-cache\r\n"
 #define CACHE_NEVER   "Cache-Control: no-store\r\n"
 
@@ -229,6 +230,12 @@ unsigned char *site_page(struct net_conn *conn, size_t *ret_length)
 }
 
 /* --- serving ---------------------------------------------------------------------------------- */
+
+int site_describe(struct net_conn *conn, const char *path, bool head)
+{
+    const struct net_asset *asset = find(path);
+    return asset ? serve_asset(conn, asset, 200, CACHE_HOUR, head) : serve_not_found(conn, head);
+}
 
 int site_serve(struct net_conn *conn, const char *path, bool head)
 {

@@ -31,8 +31,8 @@ ajv.addSchema(server);
 const tour = schema('tour');
 ajv.addSchema(tour);
 ajv.addSchema(schema('record'));
-const validator = (name, def) =>
-  ajv.getSchema(`https://miai.invalid/schema/${name}.json${def ? `#/$defs/${def}` : ''}`);
+ajv.addSchema(schema('http'));
+const validator = (name, def) => ajv.getSchema(`${name}.json${def ? `#/$defs/${def}` : ''}`);
 
 /** The definition that a `$ref` of client.json or server.json names, and its validator. */
 const defined = (schema, name, $ref) => {
@@ -48,10 +48,10 @@ const isServer = validator('server');
 const session = {
   'session-ok': 'session',
   'session-ended': 'session',
-  'session-no-name': 'session_no',
-  'session-no-busy': 'session_no',
-  'session-no-rate': 'session_no',
-  'session-no-muted': 'session_no',
+  'session-no-name': 'refusal',
+  'session-no-busy': 'refusal',
+  'session-no-rate': 'refusal',
+  'session-no-muted': 'refusal',
 };
 const golden = messages('tests/proto/golden', ['record-', 'tour-file']);
 const records = messages('tests/proto/golden').filter(([name]) => name.startsWith('record-'));

@@ -49,6 +49,8 @@ WRONG = {
     'proto/schema/client.json': '{"$defs": {"key": {"type": "string"}}}',
     'docs/protocol/http.md': '# A\n\n<!-- routes -->\n| `GET /api/gone` | none | |\n<!-- end -->\n',
     'server/app/routes.c': '/* A. */\n    [APP_A] = {APP_POST, "/api/new", APP_BODY_SMALL, A_MAX, .budgets = {NONE, NONE}},\n',
+    'server/app/routes.json': '{"POST /api/new": {"summary": "Makes an A"}}',
+    'server/net/own.c': '/* A. */\n',
     'server/app/limits.h': '#define A_MAX 10\n',
     'proto/wire/limits.h': '',
     'server/tour/files/files.h': '',

@@ -220,7 +220,7 @@ void people_replied(struct fuzz *fuzz, struct person *person, int what, int stat
     }
     json_t *answer = json_loadb(body, length, JSON_REJECT_DUPLICATES, NULL);
     count(fuzz, what, status, answer);
-    const char *schema = status != 200 ? "session_no" : what == HOUSE_BOT ? "bot_made" : "session";
+    const char *schema = status != 200 ? "refusal" : what == HOUSE_BOT ? "bot_made" : "session";
     if (!answer || !schema_is("server", schema, answer, why, sizeof why))
         fuzz_fail(fuzz, "%s is answered %d %.*s: %s", house_ask_name((enum house_ask)what), status,
                   (int)length, body, answer ? why : "no JSON");

@@ -1,6 +1,7 @@
 """Open answers of a real server: pages of all sites may read them, a client that has one gets 304, and each says how
 much may still be asked."""
 
+import gzip
 import json
 import os
 import time
@@ -114,6 +115,19 @@ class Spent(Case):
         self.assertEqual([codes[0]['code'], codes[1]['code'], codes[1]['field']], ['notfound', 'rate', 'load'])
 
 
+class Counted(Case):
+    settings = {'limits': 'requests.address=3/60s'}
+
+    def test_descriptions_are_counted_like_all_requests(self):
+        with self.server.connect() as s:
+            codes = []
+            while not codes or codes[-1].status == 200:
+                s.sendall(b'GET /schema/record.json HTTP/1.1\r\nHost: x\r\n\r\n')
+                codes.append(shell.read_answer(s))
+        self.assertTrue(2 <= len(codes) <= 4, len(codes))
+        self.assertEqual((codes[-1].status, codes[-1].headers['access-control-allow-origin']), (429, '*'))
+
+
 class Open(Case):
     settings = {'limits': 'record.address=3/60s, archive.address=20/60s'}
 
@@ -176,6 +190,26 @@ class Open(Case):
             answer = self.ask(path, method='OPTIONS')
             self.assertEqual(answer.status, 405)
             self.is_shut(answer)
+
+    def test_descriptions_are_for_pages_of_all_sites_and_may_be_kept(self):
+        schema, api = 'application/schema+json', 'application/vnd.oai.openapi+json;version=3.1'
+        for path, kind in (('/schema/client.json', schema), ('/schema/server.json', schema), ('/schema/tour.json', schema),
+                           ('/schema/record.json', schema), ('/schema/http.json', schema), ('/api/openapi.json', api)):
+            answer = self.ask(path)
+            self.assertEqual((answer.status, answer.headers['content-type']), (200, kind), path)
+            self.is_open(answer)
+            self.assertEqual(answer.headers['cache-control'], 'public, max-age=3600')
+            self.assertTrue(json.loads(answer.body))
+            again = self.ask(path, f'If-None-Match: {answer.headers["etag"]}')
+            self.assertEqual((again.status, again.body), (304, b''))
+            self.is_open(again)
+            packed = self.ask(path, 'Accept-Encoding: gzip')
+            self.assertEqual((packed.headers['content-encoding'], gzip.decompress(packed.body)), ('gzip', answer.body))
+            self.assertEqual(self.ask(path, method='HEAD').headers['content-length'], str(len(answer.body)))
+            self.assertEqual(self.ask(path, method='OPTIONS').status, 200)
+            self.assertEqual(self.ask(path, method='PUT').status, 405)
+        for path in ('/schema/', '/schema/none.json', '/api/openapi'):
+            self.assertEqual(self.ask(path).status, 404, path)
 
     def test_a_session_keeps_an_answer_for_its_own_site(self):
         cookie = account(self.server, 'Cleo')
