@@ -44,6 +44,7 @@ MIME = {
 # Of the descriptions of the API, whose endings are those of any JSON.
 DESCRIPTIONS = {
     '/api/openapi.json': 'application/vnd.oai.openapi+json;version=3.1',
+    '/api/asyncapi.json': 'application/vnd.aai.asyncapi+json;version=3.0.0',
     '/schema/': 'application/schema+json',
 }
 # How the client names what it loads later (lib/lazy.js).

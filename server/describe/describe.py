@@ -1,11 +1,13 @@
-"""Makes the descriptions of the API that the server serves (docs/API.md, section 6): OpenAPI for HTTP.
+"""Makes the descriptions of the API that the server serves (docs/API.md, section 6): OpenAPI for HTTP, AsyncAPI for the
+websocket.
 
-    describe.py TREE VERSION OPENAPI.json"""
+    describe.py TREE VERSION OPENAPI.json ASYNCAPI.json"""
 
 import json
 import os
 import sys
 
+import asyncapi
 import openapi
 import routes
 
@@ -20,7 +22,7 @@ def main():
             return file.read()
 
     schemas = {f'{name}.json': json.loads(read(f'proto/schema/{name}.json')) for name in SCHEMAS}
-    documents = (openapi.document(schemas, routes.described(read), version),)
+    documents = (openapi.document(schemas, routes.described(read), version), asyncapi.document(schemas, version))
     for output, document in zip(outputs, documents, strict=True):
         with open(output, 'w', encoding='utf-8') as file:
             json.dump(document, file, ensure_ascii=False, separators=(',', ':'))

@@ -197,7 +197,7 @@ def document(schemas, rows, version):
         'info': {
             'title': 'Miai over HTTP', 'version': version,
             'description': 'The requests of a Miai server over HTTP: reading games, players, ratings and tournaments, '
-                           'accounts, and files. Games are played over the websocket. '
+                           'accounts, and files. Games are played over the websocket, which `asyncapi.json` describes. '
                            'A `POST` needs an allowed `Origin`, or a token.',
             'license': {'name': 'MIT', 'identifier': 'MIT'},
         },

@@ -40,6 +40,7 @@ static const struct {
     {"/readyz", serve_readiness, false},
     {"/api/link", link_serve, false},
     {"/api/openapi.json", site_describe, true},
+    {"/api/asyncapi.json", site_describe, true},
     {"/schema/client.json", site_describe, true},
     {"/schema/server.json", site_describe, true},
     {"/schema/tour.json", site_describe, true},

@@ -194,7 +194,8 @@ class Open(Case):
     def test_descriptions_are_for_pages_of_all_sites_and_may_be_kept(self):
         schema, api = 'application/schema+json', 'application/vnd.oai.openapi+json;version=3.1'
         for path, kind in (('/schema/client.json', schema), ('/schema/server.json', schema), ('/schema/tour.json', schema),
-                           ('/schema/record.json', schema), ('/schema/http.json', schema), ('/api/openapi.json', api)):
+                           ('/schema/record.json', schema), ('/schema/http.json', schema), ('/api/openapi.json', api),
+                           ('/api/asyncapi.json', 'application/vnd.aai.asyncapi+json;version=3.0.0')):
             answer = self.ask(path)
             self.assertEqual((answer.status, answer.headers['content-type']), (200, kind), path)
             self.is_open(answer)
