@@ -166,7 +166,8 @@
 #define APP_BOTS_PAGE 50  /* in the list of those that are here, the newest */
 
 /* --- house players --- */
-#define APP_THOUGHTS_MAX 4 /* thoughts on their way at once; further games wait for their turn */
+/* thoughts on their way at once, one of each address; further games wait for their turn */
+#define APP_THOUGHTS_MAX 4
 /* a house player answers so long after its turn began, plus a random part up to the second number,
  * and never later than a part of the time that its clock has left */
 #define APP_HOUSE_PACE_MS   900

@@ -34,6 +34,16 @@ uint64_t working_for_conn(conn_id conn)
     return OF_CONN | (conn & ~OF_TOUR);
 }
 
+uint64_t working_for_address(const struct payer *payer)
+{
+    uint64_t halves[2];
+    memcpy(halves, payer->address, sizeof halves);
+    if (halves[0] == 0 && halves[1] == 0)
+        return (uint64_t)payer->player;
+    /* An odd factor, so that neither half is lost. Two addresses with one number only share turns. */
+    return OF_CONN | ((halves[0] * UINT64_C(0x9e3779b97f4a7c15) ^ halves[1]) & ~OF_TOUR);
+}
+
 uint64_t working_for_tour(const struct id128 *id)
 {
     uint64_t half;
@@ -82,6 +92,14 @@ static void count(struct app *app, const struct working *working, uint32_t more)
         app->workings.thoughts_n += more;
     else
         app->workings.n += more;
+}
+
+bool working_thinks(const struct app *app, uint64_t asker)
+{
+    for (const struct working *working = app->workings.first; working; working = working->next)
+        if (working->thinks && working->asker == asker)
+            return true;
+    return false;
 }
 
 void working_give(struct app *app, struct working *working, struct work *work)

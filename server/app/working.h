@@ -53,11 +53,15 @@ struct workings {
 uint64_t working_for_player(const struct player *player);
 /* for a client without a session; conn: the connection or the request */
 uint64_t working_for_conn(conn_id conn);
+/* for all clients at the address of this payer; where it is not known, for the player alone */
+uint64_t working_for_address(const struct payer *payer);
 uint64_t working_for_tour(const struct id128 *id); /* for the server itself, in a tournament */
 
 /* May this asker have one more piece of work of about so many bytes? If not, the caller refuses
  * with `busy`; the refusal is counted here. */
 bool working_admits(struct app *app, uint64_t asker, size_t bytes);
+/* Is a thought of this asker on its way? */
+bool working_thinks(const struct app *app, uint64_t asker);
 /* Gives work away. working (allocated, or part of an allocated structure) has its asker, bytes and
  * done. It also has conn (a connection or a request) or dedup (of a command): the work is dropped
  * when they are gone. With neither, the work is always done. */

@@ -18,15 +18,19 @@ struct work {
     void (*run)(struct work *work);
     void (*destroy)(struct work *work); /* frees all of it */
     atomic_bool unwanted;
-    bool kept;   /* it came back, and its receiver keeps it */
+    bool kept; /* it came back, and its receiver keeps it */
+    /* run() has done a part; it is called again for the next one, after the askers who wait */
+    bool more;
     bool thinks; /* for the computer opponent: threads of their own do it, when nothing else runs */
     /* for the holder */
     struct work *next;
     uint64_t turn;
+    uint64_t took_us; /* CPU time of the parts that are done */
 };
 
 /* True if the asker has left. Work that is not begun is then not done. Long work may check this
- * from time to time, and may end with any result. */
+ * from time to time, and may end with any result. Work that comes in parts is called once more, so
+ * that it can end. */
 static inline bool work_is_unwanted(const struct work *work)
 {
     return atomic_load_explicit(&work->unwanted, memory_order_relaxed);
@@ -35,6 +39,14 @@ static inline bool work_is_unwanted(const struct work *work)
 static inline void work_forget(struct work *work)
 {
     atomic_store_explicit(&work->unwanted, true, memory_order_relaxed);
+}
+
+/* Does all parts of the work at once. */
+static inline void work_do(struct work *work)
+{
+    do
+        work->run(work);
+    while (work->more);
 }
 
 #endif

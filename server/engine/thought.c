@@ -64,31 +64,50 @@ static void answer(struct thought *thought, struct go_search *search)
     thought->answered = true;
 }
 
+/* False: the search does not fit into its memory. */
+static bool begin(struct thought *thought, unsigned playouts)
+{
+    size_t bytes = bytes_of(&thought->game, playouts);
+    if (bytes == 0)
+        return false;
+    thought->memory = alloc_raw(bytes, 1);
+    thought->search =
+        go_search_init(thought->memory, bytes, &thought->game, thought->player, thought->seed);
+    return thought->search != NULL;
+}
+
+/* Frees the memory here, on the thread: there is too much of it for the service thread. */
+static void end(struct thought *thought)
+{
+    thought->work.more = false;
+    free(thought->memory);
+    thought->memory = NULL;
+    thought->search = NULL;
+}
+
 static void run(struct work *work)
 {
     struct thought *thought = (struct thought *)(void *)work;
-    const struct go_setup *setup = go_game_setup(&thought->game);
-    unsigned playouts = thought_playouts(thought->level, setup);
-    size_t bytes = bytes_of(&thought->game, playouts);
-    if (bytes == 0)
+    unsigned playouts = thought_playouts(thought->level, go_game_setup(&thought->game));
+    if (work_is_unwanted(work) || (!work->more && !begin(thought, playouts))) {
+        end(thought);
         return;
-    void *memory = alloc_raw(bytes, 1);
-    struct go_search *search =
-        go_search_init(memory, bytes, &thought->game, thought->player, thought->seed);
-    while (search && thought->playouts < playouts && !work_is_unwanted(work)) {
-        unsigned more = playouts - thought->playouts;
-        more = more < THOUGHT_PLAYOUTS_ONCE ? more : THOUGHT_PLAYOUTS_ONCE;
-        go_search_run(search, more);
-        thought->playouts += more;
     }
-    if (search && thought->playouts == playouts)
-        answer(thought, search);
-    free(memory);
+    unsigned more = playouts - thought->playouts;
+    more = more < THOUGHT_PLAYOUTS_ONCE ? more : THOUGHT_PLAYOUTS_ONCE;
+    go_search_run(thought->search, more);
+    thought->playouts += more;
+    work->more = thought->playouts < playouts;
+    if (!work->more) {
+        answer(thought, thought->search);
+        end(thought);
+    }
 }
 
 static void destroy(struct work *work)
 {
     struct thought *thought = (struct thought *)(void *)work;
+    free(thought->memory);
     free(thought->journal);
     free(thought);
 }

@@ -2,7 +2,7 @@
  * for a thread (server/base/work.h): it has its own copy of the game, so it may run at any time.
  *
  *     struct thought *thought = thought_create(&game, GO_WHITE, level, marked, seed);
- *     thought->work.run(&thought->work);       on a thread
+ *     work_do(&thought->work);                 on a thread
  *     use thought->answer;
  *     thought->work.destroy(&thought->work);
  *
@@ -18,7 +18,7 @@
 
 /* Memory of one search. A tree that fills it grows no further, and the playouts go on. */
 #define THOUGHT_BYTES_MAX (24u << 20)
-/* Between two looks at whether the thought is still wanted. */
+/* Playouts of one part (struct work, more): 20 ms under the slowest rules on 19×19. */
 #define THOUGHT_PLAYOUTS_ONCE 50
 
 struct thought {
@@ -31,8 +31,10 @@ struct thought {
     unsigned playouts; /* made */
     struct go_game game;
     void *journal;
-    bool answered; /* the two below are valid */
-    bool draws;    /* a draw is no worse for the player than to go on */
+    void *memory;             /* of the search; NULL before the first part and after the last */
+    struct go_search *search; /* in that memory */
+    bool answered;            /* the two below are valid */
+    bool draws;               /* a draw is no worse for the player than to go on */
     /* act.kind 0: nothing to do; act.points: in answer.points */
     struct go_search_answer answer;
 };

@@ -1,7 +1,8 @@
 /* A few threads, one queue in and one queue out under one lock, as in server/hash.
  *
  * Promises: askers take turns: the first piece of each comes before the second piece of any other,
- * so that an asker with much work does not delay those with little. The bound holds for all work
+ * so that an asker with much work does not delay those with little. Of work that comes in parts,
+ * each part is a turn, so that long work does not delay short work. The bound holds for all work
  * that was not taken back. The threads give way to the threads that serve games. */
 #include "server/workers/pool.h"
 
@@ -109,21 +110,30 @@ static uint64_t cpu_us(void)
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
+/* Puts work with more to do back into the queue; other work is ready. */
 static void give_back(struct worker *worker, struct work *work, bool done, uint64_t took_us)
 {
     struct work_pool *pool = worker->pool;
     struct work_pool_stats *stats = &pool->stats;
+    bool ready = !work->more;
     pthread_mutex_lock(&pool->lock);
-    append(&pool->out, work);
     worker->work = NULL;
-    stats->done += done;
-    stats->dropped += !done;
     stats->busy_us += took_us;
-    if (took_us > stats->longest_us)
-        stats->longest_us = took_us;
+    work->took_us += took_us;
+    if (ready) {
+        append(&pool->out, work);
+        stats->done += done;
+        stats->dropped += !done;
+        if (work->took_us > stats->longest_us)
+            stats->longest_us = work->took_us;
+    } else {
+        stats->queued++;
+        insert(pool, work);
+    }
     pthread_mutex_unlock(&pool->lock);
     /* The wake-up comes after the lock is released, so that the service thread does not wait for it. */
-    pool->config.wake(pool->config.wake_ctx);
+    if (ready)
+        pool->config.wake(pool->config.wake_ctx);
 }
 
 static void *run(void *arg)
@@ -132,7 +142,7 @@ static void *run(void *arg)
     setpriority(PRIO_PROCESS, (id_t)gettid(),
                 worker->pool->config.niceness); /* of this thread alone, on Linux */
     for (struct work *work; (work = wait_for_work(worker));) {
-        bool wanted = !work_is_unwanted(work);
+        bool wanted = work->more || !work_is_unwanted(work);
         uint64_t from_us = cpu_us();
         if (wanted)
             work->run(work);
@@ -203,6 +213,7 @@ bool work_pool_submit(struct work_pool *pool, struct work *work)
     if (fits) {
         pool->out_there++;
         pool->stats.queued++;
+        work->took_us = 0;
         insert(pool, work);
         pthread_cond_signal(&pool->work);
     }

@@ -13,7 +13,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../server/net'))
 
 import shell  # noqa: E402
-from person import Person, account, event_file, guest  # noqa: E402, F401
+from person import Person, account, bot, event_file, guest, token  # noqa: E402, F401
 from shell import Case, Closed, frame, main, read_answer  # noqa: E402, F401
 
 ATTACKER, OTHER = '127.0.0.66', '127.0.0.7'

@@ -245,7 +245,7 @@ static void carry_out(struct app *app, struct now now, struct rows *rows)
         if (out.kind == OUTPUT_SEND || out.kind == OUTPUT_REPLY)
             buf_unref(out.buf);
         if (out.kind == OUTPUT_WORK) {
-            out.work->run(out.work);
+            work_do(out.work);
             app_worked(app, now, out.work);
         }
         if (out.kind != OUTPUT_STORE)

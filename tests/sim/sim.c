@@ -322,7 +322,7 @@ static void worked(struct sim *sim)
     struct work *work = *at;
     *at = work->next;
     if (!work_is_unwanted(work))
-        work->run(work);
+        work_do(work);
     sim->works_n++;
     app_worked(sim->app, hours_now(sim), work);
 }

@@ -1,6 +1,7 @@
 /* Thoughts of house players on their way to a thread and back. At most APP_THOUGHTS_MAX are on their
- * way; other games wait in two queues, those with a clock first. A game is in a queue at most once,
- * so the limit of house games (BUDGET_HOUSE) bounds the queues too.
+ * way, and one of each address, so that an address with many games takes no other's turn. Other
+ * games wait in two queues, those with a clock first. A game is in a queue at most once, so the
+ * limit of house games (BUDGET_HOUSE) bounds the queues too.
  *
  * Promises: a thought about a state that has passed is not used. */
 #include <stdlib.h>
@@ -59,6 +60,17 @@ static void thought_back(struct app *app, struct working *working, struct work *
     house_next(app);
 }
 
+/* The games of one address are one asker: the one that opened the room. */
+static uint64_t asker_of(const struct house_player *house)
+{
+    return working_for_address(&house->game->room->payer);
+}
+
+static bool has_place(const struct app *app, const struct house_player *house)
+{
+    return app->workings.thoughts_n < APP_THOUGHTS_MAX && !working_thinks(app, asker_of(house));
+}
+
 static void give(struct app *app, struct house_player *house)
 {
     struct game *game = house->game;
@@ -70,7 +82,7 @@ static void give(struct app *app, struct house_player *house)
                        count_marks(game, colour), game->fold.declined != GO_EMPTY, seed);
     struct thinking *thinking = alloc_zeroed(1, sizeof *thinking);
     thinking->game = game->id;
-    thinking->working.asker = working_for_player(game_player(game, go_other(colour)));
+    thinking->working.asker = asker_of(house);
     thinking->working.done = thought_back;
     working_give(app, &thinking->working, &thought->work);
     house->ticket = thinking->working.ticket;
@@ -86,7 +98,7 @@ void house_think(struct app *app, struct house_player *house)
 {
     if (house->ticket != 0 || house->queued)
         return;
-    if (app->workings.thoughts_n < APP_THOUGHTS_MAX) {
+    if (has_place(app, house)) {
         give(app, house);
         return;
     }
@@ -94,11 +106,14 @@ void house_think(struct app *app, struct house_player *house)
     TAILQ_INSERT_TAIL(queue_of(app, house), house, link);
 }
 
+/* Takes the first game that has a place from the queues. */
 static struct house_player *pop(struct app *app)
 {
     for (int i = 0; i < 2; i++) {
-        struct house_player *house = TAILQ_FIRST(&app->play->thinkers[i]);
-        if (house) {
+        for (struct house_player *house = TAILQ_FIRST(&app->play->thinkers[i]); house;
+             house = TAILQ_NEXT(house, link)) {
+            if (!has_place(app, house))
+                continue;
             TAILQ_REMOVE(&app->play->thinkers[i], house, link);
             house->queued = false;
             return house;
@@ -110,7 +125,7 @@ static struct house_player *pop(struct app *app)
 void house_next(struct app *app)
 {
     struct house_player *house;
-    while (app->workings.thoughts_n < APP_THOUGHTS_MAX && (house = pop(app)))
+    while ((house = pop(app)))
         /* Its state may have changed while it waited: then a look is on its way. */
         if (house->n == house->game->events.n && house_task(app, house->game) == HOUSE_ACT)
             give(app, house);

@@ -64,7 +64,7 @@ static void work(struct house *house)
     struct work *work = *at;
     *at = work->next;
     if (!work_is_unwanted(work) || fuzz_chance(house->fuzz, 30))
-        work->run(work);
+        work_do(work);
     app_worked(house->app, house->now, work);
     house_carry_out(house);
 }

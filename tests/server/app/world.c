@@ -134,7 +134,7 @@ bool world_work(struct world *world)
     *at = work->next;
     int64_t from_us = world_cpu_us();
     if (!work_is_unwanted(work))
-        work->run(work);
+        work_do(work);
     from_us = world_cpu_us() - from_us;
     if (from_us > world->work_us)
         world->work_us = from_us;

@@ -27,7 +27,7 @@ static void begin(struct board *board, const char *ruleset, uint8_t side)
 static struct thought *think(const struct board *board, uint8_t level, uint64_t seed)
 {
     struct thought *thought = thought_create(&board->game, GO_BLACK, level, 0, false, seed);
-    thought->work.run(&thought->work);
+    work_do(&thought->work);
     return thought;
 }
 
@@ -84,7 +84,7 @@ static void a_thought_needs_nothing_of_the_game_it_is_about(void **state)
     struct thought *thought = thought_create(&board.game, GO_BLACK, 1, 0, false, 3);
     free(board.journal);
     memset(&board, 0xff, sizeof board);
-    thought->work.run(&thought->work);
+    work_do(&thought->work);
     assert_true(thought->answered);
     drop(thought);
 }
@@ -96,9 +96,29 @@ static void a_thought_that_is_not_wanted_ends_without_an_answer(void **state)
     begin(&board, "chinese", 19);
     struct thought *thought = thought_create(&board.game, GO_BLACK, 5, 0, false, 3);
     work_forget(&thought->work);
-    thought->work.run(&thought->work);
+    work_do(&thought->work);
     assert_false(thought->answered);
     assert_int_equal(thought->playouts, 0);
+    drop(thought);
+    free(board.journal);
+}
+
+static void a_thought_in_parts_is_forgotten_between_two_of_them(void **state)
+{
+    struct board board;
+    (void)state;
+    begin(&board, "chinese", 9);
+    struct thought *thought = thought_create(&board.game, GO_BLACK, 3, 0, false, 3);
+    thought->work.run(&thought->work);
+    assert_int_equal(thought->playouts, THOUGHT_PLAYOUTS_ONCE);
+    assert_true(thought->work.more);
+    assert_non_null(thought->memory);
+    work_forget(&thought->work);
+    thought->work.run(&thought->work);
+    assert_int_equal(thought->playouts, THOUGHT_PLAYOUTS_ONCE);
+    assert_false(thought->work.more);
+    assert_false(thought->answered);
+    assert_null(thought->memory);
     drop(thought);
     free(board.journal);
 }
@@ -116,7 +136,7 @@ static void a_draw_that_was_declined_is_not_accepted(void **state)
         accepted += thought->answer.act.kind == GO_ACT_DRAW;
         drop(thought);
         thought = thought_create(&board.game, GO_BLACK, 1, 0, true, seed);
-        thought->work.run(&thought->work);
+        work_do(&thought->work);
         assert_int_equal(thought->answer.act.kind, GO_ACT_PLAY);
         drop(thought);
     }
@@ -146,6 +166,7 @@ int main(void)
         cmocka_unit_test(the_same_seed_gives_the_same_act),
         cmocka_unit_test(a_thought_needs_nothing_of_the_game_it_is_about),
         cmocka_unit_test(a_thought_that_is_not_wanted_ends_without_an_answer),
+        cmocka_unit_test(a_thought_in_parts_is_forgotten_between_two_of_them),
         cmocka_unit_test(a_draw_that_was_declined_is_not_accepted),
         cmocka_unit_test(the_largest_board_keeps_within_memory_and_playouts),
     };

@@ -22,11 +22,26 @@ def account(server, name, source=None):
     return cookie_of(server.post('/api/account', json.dumps({'name': name, 'password': 'correct horse'}), source))
 
 
-class Person:
-    """A websocket with questions and answers."""
+def bot(server, name, owner, source=None):
+    """Makes a bot of the account with this cookie; returns the id and a token of the bot."""
+    answer = server.post('/api/bot', json.dumps({'name': name, 'password': 'a long word'}), source, Cookie=owner)
+    assert answer.status == 200, (answer.status, answer.body)
+    number = json.loads(answer.body)['bot']['id']
+    return number, json.loads(token(server, owner, source, bot=number).body)['token']
 
-    def __init__(self, server, cookie=None, source=None):
-        self.link = server.websocket(extra=[f'Cookie: {cookie}'] if cookie else [], source=source)
+
+def token(server, owner, source=None, **fields):
+    """Asks for a personal token of the account with this cookie."""
+    body = json.dumps({'name': 'program', 'scopes': ['play'], **fields})
+    return server.post('/api/tokens', body, source, Cookie=owner)
+
+
+class Person:
+    """A websocket with questions and answers, with a cookie or a personal token."""
+
+    def __init__(self, server, cookie=None, source=None, token=None):
+        extra = [f'Cookie: {cookie}'] if cookie else [f'Authorization: Bearer {token}'] if token else []
+        self.link = server.websocket(extra=extra, source=source)
         self.id, self.heard = 0, []
 
     def ask(self, **message):

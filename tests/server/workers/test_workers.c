@@ -19,7 +19,8 @@ struct task {
     struct work work;
     sem_t *begun, *gate;
     atomic_uint *clock;
-    unsigned done; /* 0: it was not */
+    unsigned done;  /* 0: it was not */
+    unsigned parts; /* that are still to be done, after the present one */
     bool gave_up;
 };
 
@@ -70,6 +71,9 @@ static void run(struct work *work)
         sem_post(task->begun);
     if (task->gate)
         sem_wait(task->gate);
+    task->work.more = task->parts > 0 && !work_is_unwanted(work);
+    if (task->work.more)
+        task->parts--;
     task->done = task->clock ? atomic_fetch_add(task->clock, 1) + 1 : 1;
 }
 
@@ -151,6 +155,53 @@ static void a_client_that_asks_for_much_waits_behind_those_that_ask_for_little(v
         struct task *back = taken(fixture);
         assert_int_equal(back->work.asker, order[i]);
         assert_int_equal(back->done, i + 1);
+        back->work.destroy(&back->work);
+    }
+    sem_destroy(&gate);
+}
+
+static void long_work_in_parts_lets_short_work_pass(void **state)
+{
+    struct fixture *fixture = *state;
+    atomic_uint clock = 0;
+    sem_t gate;
+    hold_up(fixture, &gate);
+    struct task *lengthy = task(1, 1, &clock), *brief = task(2, 2, &clock);
+    lengthy->parts = 9;
+    assert_true(work_pool_submit(fixture->pool, &lengthy->work));
+    assert_true(work_pool_submit(fixture->pool, &brief->work));
+    sem_post(&gate);
+    static const uint64_t order[] = {99, 2, 1};
+    for (unsigned i = 0; i < 3; i++) {
+        struct task *back = taken(fixture);
+        assert_int_equal(back->work.ticket, order[i]);
+        if (i > 0)
+            assert_int_equal(back->done, i == 1 ? 2 : 11);
+        back->work.destroy(&back->work);
+    }
+    struct work_pool_stats stats;
+    work_pool_stats(fixture->pool, &stats);
+    assert_int_equal(stats.done, 3);
+    assert_int_equal(stats.queued, 0);
+    sem_destroy(&gate);
+}
+
+/* Its run() frees what its parts need; so it is called once more. */
+static void work_that_is_unwanted_between_two_parts_is_ended_on_its_thread(void **state)
+{
+    struct fixture *fixture = *state;
+    sem_t gate;
+    hold_up(fixture, &gate);
+    struct task *lengthy = task(1, 1, NULL);
+    lengthy->work.more = true; /* as after its first part */
+    lengthy->parts = 9;
+    assert_true(work_pool_submit(fixture->pool, &lengthy->work));
+    work_forget(&lengthy->work);
+    sem_post(&gate);
+    for (int i = 0; i < 2; i++) {
+        struct task *back = taken(fixture);
+        assert_int_equal(back->done, 1);
+        assert_false(back->work.more);
         back->work.destroy(&back->work);
     }
     sem_destroy(&gate);
@@ -298,6 +349,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         WITH_POOL(work_comes_back_done),
         WITH_POOL(a_client_that_asks_for_much_waits_behind_those_that_ask_for_little),
+        WITH_POOL(long_work_in_parts_lets_short_work_pass),
+        WITH_POOL(work_that_is_unwanted_between_two_parts_is_ended_on_its_thread),
         WITH_POOL(a_late_subscriber_does_not_wait_for_anothers_second_piece),
         WITH_POOL(too_much_is_refused_until_something_is_taken_back),
         WITH_POOL(an_unwanted_job_is_not_begun_and_comes_back),

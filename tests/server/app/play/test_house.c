@@ -9,15 +9,16 @@
 
 #define PACE_MAX_MS (APP_HOUSE_PACE_MS + APP_HOUSE_RANDOM_MS)
 
-/* A guest at a table with a house player; the guest has the colour of the fields, or Black. */
-static struct table with_house(unsigned level, const char *fields)
+/* A guest at a table with a house player; the guest has the colour of the fields, or Black, and comes
+ * from 192.0.2.FROM; 0: from no address. */
+static struct table with_house_from(unsigned from, unsigned level, const char *fields)
 {
     static unsigned names;
     struct table table = {0};
     char name[20];
     snprintf(name, sizeof name, "Visitor %u", ++names);
     int person = (int)world_guest(&world, name);
-    conn_id conn = world_connect(&world, person);
+    conn_id conn = from ? world_connect_from(&world, person, from) : world_connect(&world, person);
     table.black = table.white = conn;
     table.black_person = table.white_person = person;
     say(&world, conn, "{'t':'do','id':1,'key':'h%u','ch':'lobby','k':'open','house':%u,%s%s}",
@@ -37,6 +38,11 @@ static struct table with_house(unsigned level, const char *fields)
         expect(&world, conn, "{'t':'snap'}");
     }
     return table;
+}
+
+static struct table with_house(unsigned level, const char *fields)
+{
+    return with_house_from(0, level, fields);
 }
 
 /* So much time that the house player has answered, and been stored. */
@@ -337,6 +343,14 @@ static void house_games_have_a_limit(void **state)
     }
 }
 
+static unsigned works_under_way(void)
+{
+    unsigned n = 0;
+    for (const struct work *work = world.works; work; work = work->next)
+        n++;
+    return n;
+}
+
 static void few_thoughts_are_under_way_and_clocks_come_first(void **state)
 {
     (void)state;
@@ -351,10 +365,7 @@ static void few_thoughts_are_under_way_and_clocks_come_first(void **state)
         act(&world, &tables[i], 'b', "'k':'play','at':'E5'");
         world_pass(&world, 1);
     }
-    unsigned n = 0;
-    for (const struct work *work = world.works; work; work = work->next)
-        n++;
-    assert_int_equal(n, APP_THOUGHTS_MAX);
+    assert_int_equal(works_under_way(), APP_THOUGHTS_MAX);
     world.works_newest = true;
     assert_true(world_work(&world)); /* a place is free: the game with the clock gets it */
     assert_true(world_work(&world));
@@ -365,6 +376,35 @@ static void few_thoughts_are_under_way_and_clocks_come_first(void **state)
     wait_for_answer();
     for (unsigned i = 0; i < APP_THOUGHTS_MAX + 2; i++)
         await(&world, tables[i].black, "{'t':'ev','n':2,'by':'w'}");
+}
+
+static void an_address_with_many_games_takes_no_turn_of_another(void **state)
+{
+    (void)state;
+    enum { CROWD = 12, CLOCK = 6 };
+    struct table crowd[CROWD], other;
+    world.works_late = true;
+    for (unsigned i = 0; i < CROWD; i++) {
+        crowd[i] = with_house_from(
+            66, 1,
+            i < CLOCK ? "'ruleset':'chinese','size':[9,9],'clock':{'kind':'absolute','main':60000}"
+                      : "'ruleset':'chinese','size':[9,9]");
+        act(&world, &crowd[i], 'b', "'k':'play','at':'E5'");
+        world_pass(&world, 1);
+    }
+    assert_int_equal(works_under_way(), 1);
+    other = with_house_from(7, 1, "'ruleset':'chinese','size':[9,9]");
+    act(&world, &other, 'b', "'k':'play','at':'E5'");
+    world_pass(&world, 1);
+    assert_int_equal(works_under_way(), 2);
+    world.works_newest = true;
+    assert_true(world_work(&world));
+    answer_of(&other, 'w');
+    assert_int_equal(works_under_way(), 1);
+    world_work_all(&world);
+    wait_for_answer();
+    for (unsigned i = 0; i < CROWD; i++)
+        await(&world, crowd[i].black, "{'t':'ev','n':2,'by':'w'}");
 }
 
 static void the_names_of_house_players_are_taken(void **state)
@@ -400,6 +440,7 @@ int main(void)
         TEST(a_house_player_goes_on_after_a_crash),
         TEST(house_games_have_a_limit),
         TEST(few_thoughts_are_under_way_and_clocks_come_first),
+        TEST(an_address_with_many_games_takes_no_turn_of_another),
         TEST(the_names_of_house_players_are_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
