@@ -50,6 +50,15 @@ bool proto_player_read(const char *text, size_t length, int64_t *ret)
     return true;
 }
 
+bool proto_any_player_read(const char *text, size_t length, int64_t *ret)
+{
+    bool house =
+        length == 2 && text[0] == 'h' && text[1] >= '1' && text[1] <= '0' + PROTO_HOUSE_LEVELS;
+    if (house)
+        *ret = '0' - text[1];
+    return house || proto_player_read(text, length, ret);
+}
+
 /* A channel's name is prefix, id if it has one, suffix. */
 static const struct shape {
     const char *prefix, *suffix;

@@ -28,6 +28,8 @@ size_t proto_player_write(int64_t player, char ret[PROTO_PLAYER_CHARS_MAX + 1]);
 
 /* Reads "p42", and no house player: no sign, no leading zero, 1..2^53-1. False, with *ret unchanged, for any other text. */
 bool proto_player_read(const char *text, size_t length, int64_t *ret);
+/* The same, and reads "h1" to "h5", the house players -1 to -5. */
+bool proto_any_player_read(const char *text, size_t length, int64_t *ret);
 
 enum proto_channel_kind {
     PROTO_CHANNEL_NONE = 0,

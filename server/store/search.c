@@ -152,7 +152,7 @@ void db_search(struct db *db, struct job *job)
     page.max = limit + 1; /* one game more, to see whether there is a further page */
     page.upto = q->search.to > 0 && q->search.to <= page.after.ended_at ? q->search.to - 1
                                                                         : page.after.ended_at;
-    if (q->player > 0) {
+    if (q->player != 0) {
         take_of(db, q->player, job, &page);
     } else if (q->search.player.length > 0) {
         uint32_t n = find_players(db, q->search.player, players);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/rules.h"
+#include "proto/json/characters.h"
 #include "proto/json/ids.h"
 #include "proto/lib/alloc.h"
 #include "proto/lib/idmap.h"
@@ -269,6 +270,20 @@ static void say_player(struct app *app, const struct card_ask *ask, struct text 
     card_say(app, ask, name, text_of("Ratings and rated games of a player."), NULL);
 }
 
+static void say_house_player(struct app *app, const struct card_ask *ask, int64_t id)
+{
+    struct proto_text about;
+    proto_text_init(&about);
+    proto_text_literal(&about, "A computer player, level ");
+    proto_text_integer(&about, -id);
+    proto_text_literal(&about, " of ");
+    proto_text_integer(&about, PROTO_HOUSE_LEVELS);
+    proto_text_char(&about, '.');
+    card_say(app, ask, text_of(proto_house_name((unsigned)-id)),
+             (struct text){about.at, about.length}, NULL);
+    proto_text_finish(&about);
+}
+
 static void name_came(struct app *app, struct completion *completion, struct job *job)
 {
     struct card_completion *asked = (struct card_completion *)(void *)completion;
@@ -287,8 +302,12 @@ void cards_player(struct app *app, const struct app_request *request)
     struct text name = card_name(request);
     if (!card_begin(app, request, &ask))
         return;
-    if (!proto_player_read(name.at, name.length, &id)) {
+    if (!proto_any_player_read(name.at, name.length, &id)) {
         card_refuse(app, &ask);
+        return;
+    }
+    if (id < 0) {
+        say_house_player(app, &ask, id);
         return;
     }
     const struct player *player = player_find(app, id);

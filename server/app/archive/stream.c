@@ -120,7 +120,7 @@ static const char *read_question(const struct app_request *request, struct strea
     struct text name = request->name;
     const char *before = request->arguments[0], *limit = request->arguments[1];
     int64_t games = GAMES_MAX;
-    if (!proto_player_read(name.at, name.length, &ret->player))
+    if (!proto_any_player_read(name.at, name.length, &ret->player))
         return "player";
     if (before && *before && !proto_cursor_read(before, strlen(before), &ret->before))
         return "before";

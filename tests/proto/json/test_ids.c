@@ -106,6 +106,23 @@ static void a_house_player_is_written_and_never_read(void **state)
     assert_int_equal(back, 7);
 }
 
+static void a_house_player_is_read_where_any_player_may_stand(void **state)
+{
+    static const char *const wrong[] = {"", "h", "h0", "h6", "h11", "h01", "H1", "h1 ", "p0"};
+    int64_t back = 7;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(proto_any_player_read(wrong[i], strlen(wrong[i]), &back));
+    assert_int_equal(back, 7);
+    assert_true(proto_any_player_read("h1", 2, &back));
+    assert_int_equal(back, -1);
+    assert_true(proto_any_player_read("h5", 2, &back));
+    assert_int_equal(back, -5);
+    assert_true(proto_any_player_read("p42", 3, &back));
+    assert_int_equal(back, 42);
+}
+
 static void a_channel_is_read_as_it_was_written(void **state)
 {
     static const char *const names[] = {"lobby",
@@ -152,6 +169,7 @@ int main(void)
         cmocka_unit_test(an_id_has_no_second_spelling),
         cmocka_unit_test(a_player_is_p_and_a_positive_number),
         cmocka_unit_test(a_house_player_is_written_and_never_read),
+        cmocka_unit_test(a_house_player_is_read_where_any_player_may_stand),
         cmocka_unit_test(a_channel_is_read_as_it_was_written),
     };
 

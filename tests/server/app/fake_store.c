@@ -469,7 +469,7 @@ static void ask_games(struct fake_store *store, struct job *job)
         const struct row_game *row = &store->games[i - 1];
         int64_t only = job->question.player;
         if (row->ended_at == 0 || !row->is_public ||
-            (only > 0 && row->black != only && row->white != only) ||
+            (only != 0 && row->black != only && row->white != only) ||
             (job->question.search.ruleset.length > 0 &&
              !text_same(row->ruleset, job->question.search.ruleset)) ||
             (!begins(player_of(store, row->black)->name, job->question.search.player) &&

@@ -99,6 +99,24 @@ static void the_games_of_one_player_are_found_by_their_number(void **state)
     job_destroy(job);
 }
 
+static void the_games_of_a_house_player_are_found_by_its_number(void **state)
+{
+    struct bench *bench = *state;
+    some_games(bench);
+    struct job *job = job_create(1);
+    add_finished(job, 20, 9, -4, 2, T("stoical"), 8000, true);
+    add_finished(job, 21, 10, 1, -4, T("bridge"), 9000, true);
+    add_finished(job, 22, 11, 1, -5, T("bridge"), 9500, true);
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+    job = a_search(T(""), T(""), 0, 0);
+    job->question.player = -4;
+    bench_do(bench, job);
+    assert_int_equal(job->answer.games_n, 2);
+    assert_int_equal(job->answer.games[0].id.bytes[0], 21);
+    assert_int_equal(job->answer.games[1].id.bytes[0], 20);
+    job_destroy(job);
+}
+
 static void signs_in_a_name_mean_themselves(void **state)
 {
     some_games(*state);
@@ -299,6 +317,7 @@ int main(void)
         test(public_finished_games_are_found_newest_first),
         test(the_beginning_of_either_name_or_of_a_word_in_it_finds_a_game),
         test(the_games_of_one_player_are_found_by_their_number),
+        test(the_games_of_a_house_player_are_found_by_its_number),
         test(signs_in_a_name_mean_themselves),
         test(ruleset_and_dates_narrow_it_down),
         test(pages_join_without_gap_or_overlap),

@@ -115,6 +115,8 @@ static void rules_and_players_say_their_names(void **state)
     says(APP_PAGE_RULES, "stoical", "<title>Stoical Go · Miai</title>");
     says(APP_PAGE_RULES, "stoical/more", "<title>Stoical Go · Miai</title>");
     says(APP_PAGE_PLAYER, name, "<title>Ann &lt;b&gt; · Miai</title>");
+    says(APP_PAGE_PLAYER, "h1", "<title>Nibble · Miai</title>");
+    says(APP_PAGE_PLAYER, "h5", "A computer player, level 5 of 5.");
 }
 
 static void a_frame_is_never_larger_than_its_site_wants(void **state)

@@ -134,6 +134,22 @@ static void a_player_who_does_not_exist_has_no_games(void **state)
     piece_has(0, 0, false);
 }
 
+static void a_house_player_has_a_list_like_others(void **state)
+{
+    (void)state;
+    int64_t person = world.store.games[0].black;
+    add_games(1, 2, true);
+    world.store.games[0].black = -4;
+    add_games(3, 3, true);
+    world.store.games[0].black = person;
+    ask_of("h4", 1, "", "2");
+    read_piece();
+    piece_has(5, 4, false);
+    ask_of("h5", 1, "", "");
+    read_piece();
+    piece_has(0, 0, false);
+}
+
 static void a_limit_ends_the_list_and_a_game_continues_it(void **state)
 {
     (void)state;
@@ -162,6 +178,7 @@ static void a_fault_in_the_question_is_named(void **state)
     (void)state;
     static const char *const faults[][4] = {
         {"me", "", "", "player"},        {"p0", "", "", "player"},  {"", "", "", "player"},
+        {"h0", "", "", "player"},        {"h6", "", "", "player"},  {"h11", "", "", "player"},
         {"p1", "x", "", "before"},       {"p1", "", "0", "limit"},  {"p1", "", "1000001", "limit"},
         {"p1", "", "ten", "limit"},      {"p1", "", "-1", "limit"}, {"p1", "", "01", "limit"},
         {"p1", "", "10000000", "limit"},
@@ -251,6 +268,7 @@ int main(void)
         test(each_piece_is_read_when_the_last_one_is_taken),
         test(running_and_private_games_are_not_shown),
         test(a_player_who_does_not_exist_has_no_games),
+        test(a_house_player_has_a_list_like_others),
         test(a_limit_ends_the_list_and_a_game_continues_it),
         test(a_fault_in_the_question_is_named),
         test(four_streams_of_an_address_are_taken_and_a_fifth_is_told_to_wait),
