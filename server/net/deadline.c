@@ -2,24 +2,34 @@
  * socket, so a test looks at each limit without waiting for it.
  *
  * Promises: each limit of time for requests, answers, close frames and bodies in limits.h is used here. A file is late
- * when its bytes come too slowly, and in any case NET_BODY_US after it began. Pings and silence are left to tick.c. */
+ * when its bytes come too slowly, and in any case NET_BODY_US after it began. An answer in pieces is late when no part
+ * of it can be sent, and in any case NET_STREAM_US after it began. Pings and silence are left to tick.c. */
 #include "server/net/deadline.h"
 
 #include "server/net/limits.h"
 
 void deadline_remove(struct deadline *deadline)
 {
-    deadline->at_us = 0;
+    deadline->at_us = deadline->stream_us = 0;
 }
 
 void deadline_for_request(struct deadline *deadline, int64_t now_us)
 {
     deadline->at_us = now_us + NET_REQUEST_US;
+    deadline->stream_us = 0;
 }
 
 void deadline_for_answer(struct deadline *deadline, int64_t now_us)
 {
     deadline->at_us = now_us + NET_ANSWER_US;
+    if (deadline->stream_us != 0 && deadline->at_us > deadline->stream_us)
+        deadline->at_us = deadline->stream_us;
+}
+
+void deadline_for_stream(struct deadline *deadline, int64_t now_us)
+{
+    deadline->stream_us = now_us + NET_STREAM_US;
+    deadline_for_answer(deadline, now_us);
 }
 
 void deadline_for_farewell(struct deadline *deadline, int64_t now_us)
@@ -67,4 +77,5 @@ bool deadline_has_passed_for_file(const struct deadline *deadline, int64_t now_u
 void deadline_delay(struct deadline *deadline, int64_t late_us)
 {
     deadline->at_us += deadline->at_us != 0 ? late_us : 0;
+    deadline->stream_us += deadline->stream_us != 0 ? late_us : 0;
 }

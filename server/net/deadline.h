@@ -10,6 +10,8 @@
 struct deadline {
     int64_t at_us;   /* 0: none */
     int64_t file_us; /* while a file comes: when all of it has to be here */
+    int64_t
+        stream_us; /* while an answer in pieces is sent: when all of it has to be sent; 0: another answer */
 };
 
 void deadline_remove(struct deadline *deadline);
@@ -17,6 +19,8 @@ void deadline_remove(struct deadline *deadline);
 void deadline_for_request(struct deadline *deadline, int64_t now_us);
 /* The application is asked, or a piece of an answer is sent. */
 void deadline_for_answer(struct deadline *deadline, int64_t now_us);
+/* An answer in pieces begins; the limit holds until the next request. */
+void deadline_for_stream(struct deadline *deadline, int64_t now_us);
 /* A close frame follows everything in the queue. */
 void deadline_for_farewell(struct deadline *deadline, int64_t now_us);
 /* The rest of a refused body comes, and is discarded. */

@@ -167,6 +167,7 @@ int http_stream(struct net_conn *conn, const char *mime, const char *extra)
                  "HTTP/1.1 200 OK\r\nContent-Type: %s\r\nTransfer-Encoding: chunked\r\n%s%s\r\n",
                  mime, security(conn, mime), extra);
     assert(n > 0 && (size_t)n < sizeof header - LWS_PRE);
+    deadline_for_stream(&conn->deadline, net_now().mono_us);
     allow_time(conn);
     if (lws_write(conn->wsi, header + LWS_PRE, (size_t)n, LWS_WRITE_HTTP_HEADERS) < n)
         return -1;

@@ -25,13 +25,14 @@
 #define NET_STRIKES_MAX  200 /* the same; then 4429 */
 
 /* --- time, in microseconds --- */
-#define NET_TICK_US     1000000  /* between two passes over all connections */
-#define NET_STOOD_US    2000000  /* a tick so late means that the process was stopped */
-#define NET_REQUEST_US  12000000 /* from accepting or the last answer to a whole request */
-#define NET_ANSWER_US   30000000 /* for sending an answer */
-#define NET_FAREWELL_US 5000000  /* for a close frame to get through; then the connection is cut */
-#define NET_YIELD_US    150      /* of work for strangers; then players are served */
-#define NET_RESUMING_US 500      /* for paused readers in a turn of the loop; then in the next */
+#define NET_TICK_US     1000000   /* between two passes over all connections */
+#define NET_STOOD_US    2000000   /* a tick so late means that the process was stopped */
+#define NET_REQUEST_US  12000000  /* from accepting or the last answer to a whole request */
+#define NET_ANSWER_US   30000000  /* for sending an answer, or the next part of it */
+#define NET_STREAM_US   600000000 /* for all of an answer in pieces, at any speed */
+#define NET_FAREWELL_US 5000000   /* for a close frame to get through; then the connection is cut */
+#define NET_YIELD_US    150       /* of work for strangers; then players are served */
+#define NET_RESUMING_US 500       /* for paused readers in a turn of the loop; then in the next */
 #define NET_ENDING_US   500     /* for ending connections in a turn of the loop; then in the next */
 #define NET_DRAIN_US    2000000 /* from SIGTERM to cutting the connections that are left */
 #define NET_AGAIN_MS    1500    /* milliseconds that clients wait when the server leaves */
@@ -42,15 +43,16 @@
 /* --- HTTP --- */
 #define NET_BETWEEN_MAX                                                                            \
     512 /* connections that wait for another request; then an answer ends them */
-#define NET_HEADERS_MAX   4096  /* bytes of a request's headers; then the connection is cut */
-#define NET_HEAD_MAX      8192  /* the same with the names, and with headers without a reader */
-#define NET_PATH_MAX      200   /* bytes; then 404 */
-#define NET_CHUNK_BYTES   16384 /* bytes of an answer written at once */
-#define NET_RX_BYTES      4096  /* bytes of a request read at once */
-#define NET_ETAG_BYTES    524288 /* of an open answer; a longer one has no ETag, for its hash takes time */
-#define NET_ACCEPTS_MAX   16    /* connections accepted in one turn of the loop */
-#define NET_FDS_SPARE     64    /* descriptors beside connections: database, timers … */
-#define NET_LISTENERS_MAX 16    /* addresses listened on */
+#define NET_HEADERS_MAX 4096  /* bytes of a request's headers; then the connection is cut */
+#define NET_HEAD_MAX    8192  /* the same with the names, and with headers without a reader */
+#define NET_PATH_MAX    200   /* bytes; then 404 */
+#define NET_CHUNK_BYTES 16384 /* bytes of an answer written at once */
+#define NET_RX_BYTES    4096  /* bytes of a request read at once */
+#define NET_ETAG_BYTES                                                                             \
+    524288 /* of an open answer; a longer one has no ETag, for its hash takes time */
+#define NET_ACCEPTS_MAX   16 /* connections accepted in one turn of the loop */
+#define NET_FDS_SPARE     64 /* descriptors beside connections: database, timers … */
+#define NET_LISTENERS_MAX 16 /* addresses listened on */
 
 /* --- bodies of POSTs: files count for the address and the account (budget.h: `uploads`) --- */
 /* The table of routes has the longest body of each address (server/app/routes.c). */

@@ -2,7 +2,8 @@
  * length takes the memory of one piece. Each piece is a chunk of HTTP/1.1.
  *
  * Promises: an answer that breaks off has no last chunk and ends its connection, so its client knows. A client that
- * takes nothing of a piece for NET_ANSWER_US is cut, like that of any answer. */
+ * takes nothing of a piece for NET_ANSWER_US is cut, like that of any answer. One that takes a little now and then is
+ * cut after NET_STREAM_US. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

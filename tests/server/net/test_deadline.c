@@ -42,6 +42,39 @@ static void an_answer_goes_on_within_30_seconds(void **state)
     passes_after(&deadline, 30 * S);
 }
 
+static void an_answer_in_pieces_is_sent_within_600_seconds_at_any_speed(void **state)
+{
+    struct deadline deadline = {0};
+
+    (void)state;
+    deadline_for_stream(&deadline, NOW);
+    passes_after(&deadline, 30 * S);
+    deadline_for_answer(&deadline, NOW + 570 * S - 1);
+    passes_after(&deadline, 600 * S - 1);
+    deadline_for_answer(&deadline, NOW + 570 * S);
+    passes_after(&deadline, 600 * S);
+    deadline_for_answer(&deadline, NOW + 570 * S + 1);
+    passes_after(&deadline, 600 * S);
+    deadline_for_answer(&deadline, NOW + 600 * S - 1);
+    passes_after(&deadline, 600 * S);
+}
+
+static void the_limit_of_an_answer_in_pieces_ends_with_it(void **state)
+{
+    struct deadline deadline = {0};
+
+    (void)state;
+    deadline_for_stream(&deadline, NOW - 599 * S);
+    deadline_for_request(&deadline, NOW);
+    passes_after(&deadline, 12 * S);
+    deadline_for_answer(&deadline, NOW);
+    passes_after(&deadline, 30 * S);
+    deadline_for_stream(&deadline, NOW - 599 * S);
+    deadline_remove(&deadline);
+    deadline_for_answer(&deadline, NOW);
+    passes_after(&deadline, 30 * S);
+}
+
 static void a_close_frame_gets_through_within_5_seconds(void **state)
 {
     struct deadline deadline = {0};
@@ -162,6 +195,10 @@ static void the_time_of_a_stopped_process_is_added_to_a_deadline(void **state)
     deadline_for_request(&deadline, NOW);
     deadline_delay(&deadline, 7 * S);
     passes_after(&deadline, 19 * S);
+    deadline_for_stream(&deadline, NOW - 590 * S);
+    deadline_delay(&deadline, 7 * S);
+    deadline_for_answer(&deadline, NOW);
+    passes_after(&deadline, 17 * S);
 }
 
 int main(void)
@@ -169,6 +206,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_request_is_whole_within_12_seconds),
         cmocka_unit_test(an_answer_goes_on_within_30_seconds),
+        cmocka_unit_test(an_answer_in_pieces_is_sent_within_600_seconds_at_any_speed),
+        cmocka_unit_test(the_limit_of_an_answer_in_pieces_ends_with_it),
         cmocka_unit_test(a_close_frame_gets_through_within_5_seconds),
         cmocka_unit_test(a_refused_body_is_discarded_for_2_seconds),
         cmocka_unit_test(a_connection_without_a_deadline_is_never_late),
