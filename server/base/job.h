@@ -67,6 +67,7 @@ struct row_room {
     struct text settings;         /* JSON, as clients see it */
     int64_t seats[2];             /* player, or 0 */
     int8_t first_black;           /* the seat that has Black in game 1, -1 while undrawn */
+    uint8_t rematch;              /* 1 + the seat that offers another game; 0: none */
     uint8_t state;                /* enum room_state of the application */
     int64_t opened_at, closed_at; /* closed_at 0: alive, and part of QUESTION_LIVE */
     struct id128 tour;            /* the tournament that it belongs to; zero: none */
@@ -275,7 +276,7 @@ enum change_kind {
      * JOB_TOKENS_MAX, has no account, or is a bot of another owner than bot_of */
     CHANGE_ADD_SESSION,
     CHANGE_ADD_ROOM,
-    CHANGE_SET_ROOM, /* seats, first_black, state, closed_at */
+    CHANGE_SET_ROOM, /* seats, first_black, rematch, state, closed_at */
     CHANGE_ADD_GAME,
     CHANGE_END_GAME,  /* result … ended_at */
     CHANGE_ADD_EVENT, /* must be exactly the next seq of its game, otherwise JOB_CONFLICT */

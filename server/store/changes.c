@@ -58,11 +58,11 @@ static bool rename_player(struct db *db, const struct row_player *row)
     return true;
 }
 
-/* Binds the columns from the seats to closed_at, which CHANGE_ADD_ROOM and CHANGE_SET_ROOM share,
+/* Binds the columns from the seats to rematch, which CHANGE_ADD_ROOM and CHANGE_SET_ROOM share,
  * from parameter 2 on. */
 static void bind_room_state(sqlite3_stmt *s, const struct row_room *row)
 {
-    assert(row->first_black >= -1 && row->first_black <= 1);
+    assert(row->first_black >= -1 && row->first_black <= 1 && row->rematch <= 2);
     db_bind_id(s, 1, &row->id);
     db_bind_player(s, 2, row->seats[0]);
     db_bind_player(s, 3, row->seats[1]);
@@ -70,20 +70,23 @@ static void bind_room_state(sqlite3_stmt *s, const struct row_room *row)
         sqlite3_bind_int(s, 4, row->first_black);
     sqlite3_bind_int(s, 5, row->state);
     db_bind_positive(s, 6, row->closed_at);
+    if (row->rematch > 0)
+        sqlite3_bind_int(s, 7, row->rematch - 1);
 }
 
 static bool add_room(struct db *db, const struct row_room *row)
 {
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_ADD_ROOM,
-        "INSERT INTO room (public, seat0, seat1, first_black, state, closed_at, opener, is_public, settings, opened_at,"
-        " tour) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, (SELECT id FROM tour WHERE public = ?11))");
+        "INSERT INTO room (public, seat0, seat1, first_black, state, closed_at, rematch, opener, is_public, settings,"
+        " opened_at, tour) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"
+        " (SELECT id FROM tour WHERE public = ?12))");
     bind_room_state(s, row);
-    sqlite3_bind_int64(s, 7, row->opener);
-    sqlite3_bind_int(s, 8, row->is_public);
-    db_bind_text(s, 9, row->settings);
-    sqlite3_bind_int64(s, 10, row->opened_at);
-    db_bind_id(s, 11, &row->tour);
+    sqlite3_bind_int64(s, 8, row->opener);
+    sqlite3_bind_int(s, 9, row->is_public);
+    db_bind_text(s, 10, row->settings);
+    sqlite3_bind_int64(s, 11, row->opened_at);
+    db_bind_id(s, 12, &row->tour);
     return db_change(db, s);
 }
 
@@ -91,7 +94,8 @@ static bool set_room(struct db *db, const struct row_room *row)
 {
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_SET_ROOM,
-        "UPDATE room SET seat0 = ?2, seat1 = ?3, first_black = ?4, state = ?5, closed_at = ?6 WHERE public = ?1");
+        "UPDATE room SET seat0 = ?2, seat1 = ?3, first_black = ?4, state = ?5, closed_at = ?6, rematch = ?7"
+        " WHERE public = ?1");
     bind_room_state(s, row);
     return db_change(db, s);
 }

@@ -31,7 +31,7 @@
     " (SELECT delay_ms FROM tour WHERE tour.id = room.tour),"                                      \
     " EXISTS (SELECT 1 FROM house_act x WHERE x.room = room.id AND x.kind = 'close'"               \
     " AND x.ended IS NULL),"                                                                       \
-    " (SELECT " TOUR_PLACE("settings") " FROM tour WHERE tour.id = room.tour)"                     \
+    " (SELECT " TOUR_PLACE("settings") " FROM tour WHERE tour.id = room.tour), rematch"            \
                                        " FROM room WHERE id IN " set " ORDER BY opened_at, id"
 #define SELECT_PLAYERS(set)                                                                        \
     "SELECT id, name, created_at, " DB_ACCOUNT_KIND(                                               \
@@ -97,6 +97,8 @@ static void read_rooms(struct db *db, struct job *job, sqlite3_stmt *s)
         row->seats[1] = sqlite3_column_int64(s, 5);
         bool drawn = sqlite3_column_type(s, 6) != SQLITE_NULL;
         row->first_black = drawn ? (int8_t)sqlite3_column_int(s, 6) : -1;
+        bool offered = sqlite3_column_type(s, 16) != SQLITE_NULL;
+        row->rematch = offered ? (uint8_t)(sqlite3_column_int(s, 16) + 1) : 0;
         row->state = (uint8_t)sqlite3_column_int(s, 7);
         row->opened_at = sqlite3_column_int64(s, 8);
         row->closed_at = sqlite3_column_int64(s, 9);

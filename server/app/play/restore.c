@@ -117,6 +117,8 @@ struct room *restore_adopt(struct app *app, const struct room_rows *rows,
     room->row.state = row->state;
     room->row.closed_ms = row->closed_at;
     room->row.first_black = row->first_black;
+    if (row->rematch > 0 && row->state == PROTO_ROOM_OVER)
+        room->row.rematch = (int8_t)(row->rematch - 1);
     for (int i = 0; i < 2; i++)
         room->row.seats[i] = ref_player(app, players, row->seats[i]);
     if (room_is_house(room, 1)) {

@@ -254,6 +254,7 @@ void room_change_store(struct app *app, struct room *room, struct room_change *c
     for (int i = 0; i < 2; i++)
         stored->row.room.seats[i] = row->seats[i] ? row->seats[i]->id : 0;
     stored->row.room.first_black = row->first_black;
+    stored->row.room.rematch = (uint8_t)(row->rematch + 1);
     stored->row.room.state = row->state;
     stored->row.room.closed_at = row->closed_ms;
     if (change->dedup)

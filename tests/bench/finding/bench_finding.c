@@ -69,7 +69,7 @@ static void fill(sqlite3 *handle, unsigned players, unsigned games)
     snprintf(
         sql, sizeof sql,
         "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < %u)"
-        " INSERT INTO room SELECT n, randomblob(16), 1, 1, '{}', 1, 2, 0, 4, 1000, 2000, NULL FROM n",
+        " INSERT INTO room SELECT n, randomblob(16), 1, 1, '{}', 1, 2, 0, 4, 1000, 2000, NULL, NULL FROM n",
         games / 100 + 2);
     run(handle, sql);
     /* The cube of a random number: of a thousand players the first one has a tenth of the games. */
@@ -88,7 +88,7 @@ static void fill(sqlite3 *handle, unsigned players, unsigned games)
         players - 1, players - 1);
     run(handle, sql);
     run(handle,
-        "INSERT INTO room SELECT max(id) + 1, randomblob(16), 1, 1, '{}', 1, 2, 0, 2, 1000, NULL, NULL FROM room");
+        "INSERT INTO room SELECT max(id) + 1, randomblob(16), 1, 1, '{}', 1, 2, 0, 2, 1000, NULL, NULL, NULL FROM room");
     run(handle,
         "INSERT INTO game SELECT NULL, zeroblob(16), (SELECT max(id) FROM room), 1, ruleset, revision,"
         " title, rules, width, height, setup, to_move, handicap, komi_x2, clock, marking, absence, black,"

@@ -140,6 +140,7 @@ static bool set_room(struct fake_store *store, const struct row_room *row)
         return false;
     memcpy(kept->seats, row->seats, sizeof kept->seats);
     kept->first_black = row->first_black;
+    kept->rematch = row->rematch;
     kept->state = row->state;
     kept->closed_at = row->closed_at;
     return true;

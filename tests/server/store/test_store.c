@@ -140,8 +140,8 @@ static void everything_of_a_live_room_is_there_after_a_restart(void **state)
     a_running_game(bench);
     assert_int_equal(bench_status(bench, an_event(2, 1)), JOB_OK);
     struct job *job = job_create(1);
-    job_change(job, CHANGE_SET_ROOM)->row.room =
-        (struct row_room){.id = an_id(1), .seats = {1, 2}, .first_black = 1, .state = 2};
+    job_change(job, CHANGE_SET_ROOM)->row.room = (struct row_room){
+        .id = an_id(1), .seats = {1, 2}, .first_black = 1, .rematch = 2, .state = 2};
     job_change(job, CHANGE_ADD_CHAT)->row.chat = (struct row_chat){.room = an_id(1),
                                                                    .audience = 2,
                                                                    .seq = 1,
@@ -163,6 +163,7 @@ static void everything_of_a_live_room_is_there_after_a_restart(void **state)
     job = bench_do(bench, a_question(QUESTION_LIVE));
     assert_int_equal(job->answer.rooms_n, 1);
     assert_int_equal(job->answer.rooms[0].first_black, 1);
+    assert_int_equal(job->answer.rooms[0].rematch, 2);
     assert_int_equal(job->answer.rooms[0].seats[1], 2);
     assert_int_equal(job->answer.players_n, 2);
     assert_int_equal(job->answer.games_n, 1);

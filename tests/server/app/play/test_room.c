@@ -377,6 +377,26 @@ static void a_rematch_is_offered_accepted_and_played_with_colours_swapped(void *
     play(&world, &table, "A1 B1");
 }
 
+static void an_offer_of_another_game_survives_a_restart(void **state)
+{
+    (void)state;
+    struct table table = world_table(&world, "'ruleset':'alter-igo','size':[5,5]");
+    act(&world, &table, 'b', "'k':'resign'");
+    do_room(table.white, table.room, 61, "'k':'rematch'");
+    world_crash(&world);
+    conn_id white = world_connect(&world, table.white_person);
+    conn_id black = world_connect(&world, table.black_person);
+    say(&world, black, "{'t':'sub','id':1,'ch':'room:%s'}", table.room);
+    world_commit_all(&world);
+    await(&world, black, "{'t':'snap','v':{'state':'over','rematch':1}}");
+    do_room(white, table.room, 62, "'k':'rematch'");
+    await(&world, white, "{'t':'error','id':62,'code':'phase','reason':'offered'}");
+    do_room(black, table.room, 63, "'k':'rematch'");
+    await(&world, black,
+          "{'t':'ev','k':'room','room':{'state':'playing','black':1,'rematch':null}}");
+    assert_int_equal(world.store.rooms[world.store.rooms_n - 1].rematch, 0);
+}
+
 static void a_search_goes_on_behind_the_last_game_of_a_page(void **state)
 {
     (void)state;
@@ -505,6 +525,7 @@ int main(void)
         TEST(the_next_game_of_a_match_begins_once_and_in_its_time),
         TEST(a_match_survives_a_restart_between_its_games),
         TEST(a_rematch_is_offered_accepted_and_played_with_colours_swapped),
+        TEST(an_offer_of_another_game_survives_a_restart),
         TEST(a_search_goes_on_behind_the_last_game_of_a_page),
         TEST(an_old_game_of_a_room_is_loaded_when_somebody_looks_at_it),
         TEST(me_lists_my_games_and_whose_turn_it_is),
