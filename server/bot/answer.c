@@ -12,7 +12,7 @@ void answer_begin(struct answer *answer)
 {
     answer->state = ANSWER_MORE;
     answer->begun = false;
-    answer->n = answer->line_n = 0;
+    answer->n = answer->line_n = answer->dropped = 0;
     answer->text[0] = '\0';
 }
 
@@ -29,11 +29,17 @@ static void trim(struct answer *answer)
     answer->text[answer->n] = '\0';
 }
 
+/* Leaves a byte out. An engine that writes nothing else would never come to an answer. */
+static enum answer_state leave_out(struct answer *answer)
+{
+    return answer->dropped++ < ANSWER_BYTES_MAX ? ANSWER_MORE : ANSWER_NONSENSE;
+}
+
 /* The first character. Whether the answer is good stays in `state` of the caller. */
 static enum answer_state begin(struct answer *answer, char c)
 {
     if (strchr(" \t\r\n", c))
-        return ANSWER_MORE;
+        return leave_out(answer);
     if (c != '=' && c != '?')
         return ANSWER_NONSENSE;
     answer->begun = true;
@@ -55,7 +61,7 @@ static enum answer_state end(struct answer *answer)
 static enum answer_state take(struct answer *answer, char c)
 {
     if (c == '\0' || (answer->begun && c == '\r'))
-        return ANSWER_MORE;
+        return leave_out(answer);
     if (!answer->begun)
         return begin(answer, c);
     if (c == '\n' && answer->line_n == 0)
@@ -63,7 +69,7 @@ static enum answer_state take(struct answer *answer, char c)
     if (c == '\t')
         c = ' ';
     if (c != '\n' && ((unsigned char)c < ' ' || c == 0x7f))
-        return ANSWER_MORE;
+        return leave_out(answer);
     if (answer->n == ANSWER_BYTES_MAX || (c != '\n' && answer->line_n == ANSWER_LINE_MAX))
         return ANSWER_NONSENSE;
     answer->text[answer->n++] = c;

@@ -16,7 +16,7 @@
 
 #define ANSWER_LINE_MAX 16384 /* bytes of a line */
 #define ANSWER_BYTES_MAX                                                                           \
-    65536 /* bytes of an answer: the commands of the largest engines take 10,000 */
+    65536 /* bytes of an answer: the commands of the largest engines take 10,000; and of dropped ones */
 
 enum answer_state {
     ANSWER_MORE = 1, /* it is not whole yet */
@@ -29,6 +29,7 @@ struct answer {
     enum answer_state state;
     bool begun; /* its first character is there */
     size_t n, line_n;
+    size_t dropped;                  /* bytes that are no part of the text */
     char text[ANSWER_BYTES_MAX + 1]; /* without mark, id and white space around it */
 };
 

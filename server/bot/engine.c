@@ -1,8 +1,8 @@
 /* The process behind an engine, its pipes and its answers.
  *
- * The process gets a group of its own, so that a script that starts the real engine goes with it. Its
- * standard error is the bot's. A command is written at once: one that does not fit into the pipe finds an
- * engine that does not read. */
+ * The process gets a group of its own. When it has ended, the rest of the group is killed: a script that
+ * started the real engine, or a process that an engine left behind. Its standard error is the bot's. A command
+ * is written at once: one that does not fit into the pipe finds an engine that does not read. */
 #include "server/bot/engine.h"
 
 #include <errno.h>
@@ -19,14 +19,18 @@
 #include "proto/lib/alloc.h"
 #include "server/bot/answer.h"
 
-enum { LEAVING_MAX = 128, LEAVING_MS = 2000 };
+enum {
+    LEAVING_MAX = 128,
+    LEAVING_MS = 2000,
+    READ_BYTES = 65536 /* of an engine at once; then the other games have their turn */
+};
 
 struct engine {
     struct engine_hooks hooks;
     struct link_watch *watch;
     pid_t pid;
     int to, from; /* pipes */
-    bool busy, failed;
+    bool busy, failed, deaf;
     bool within, dropped; /* a hook runs, and destroyed this */
     int64_t deadline_us;
     struct answer answer;
@@ -43,6 +47,7 @@ const char *engine_fault_text(enum engine_fault fault)
 {
     switch (fault) {
     case ENGINE_DIED: return "has died";
+    case ENGINE_DEAF: return "does not read its input";
     case ENGINE_LATE: return "does not answer in time";
     case ENGINE_NONSENSE: return "does not answer as the Go Text Protocol says";
     }
@@ -101,8 +106,12 @@ static void ready(void *ctx)
     ssize_t n = 1;
 
     engine->within = true;
-    while (!engine->failed && !engine->dropped && (n = read(engine->from, bytes, sizeof bytes)) > 0)
-        take(engine, bytes, (size_t)n);
+    for (size_t all = 0; n > 0 && all < READ_BYTES && !engine->failed && !engine->dropped;
+         all += sizeof bytes) {
+        n = read(engine->from, bytes, sizeof bytes);
+        if (n > 0)
+            take(engine, bytes, (size_t)n);
+    }
     if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR))
         fail(engine, ENGINE_DIED);
     engine->within = false;
@@ -136,9 +145,10 @@ void engine_ask(struct engine *engine, int64_t deadline_us, const char *format, 
     line[length++] = '\n';
     engine->busy = true;
     engine->deadline_us = deadline_us;
-    /* A dead engine is noticed when its output ends, and one that does not read by its deadline. */
-    ssize_t written = write(engine->to, line, (size_t)length);
-    (void)written;
+    /* The caller is in the middle of something, so the next engine_tick() reports the fault. */
+    engine->deaf = write(engine->to, line, (size_t)length) != length;
+    if (engine->deaf)
+        engine->deadline_us = 0;
 }
 
 void engine_tick(struct engine *engine, int64_t now_us)
@@ -146,7 +156,7 @@ void engine_tick(struct engine *engine, int64_t now_us)
     if (!engine->busy || now_us < engine->deadline_us)
         return;
     engine->within = true;
-    fail(engine, ENGINE_LATE);
+    fail(engine, engine->deaf ? ENGINE_DEAF : ENGINE_LATE);
     engine->within = false;
     release(engine);
 }
@@ -209,17 +219,24 @@ struct engine *engine_create(char *const *argv, struct link *link, const struct 
     return NULL;
 }
 
-static void kill_group(pid_t pid)
+/* Kills what is left of the group, and then waits for its leader, whose zombie keeps the group's number until then. */
+static void bury(pid_t pid)
 {
     if (kill(-pid, SIGKILL) != 0)
         kill(pid, SIGKILL);
+    waitpid(pid, NULL, 0);
+}
+
+static bool has_ended(pid_t pid)
+{
+    siginfo_t info = {0};
+    return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == pid;
 }
 
 static void let_go(pid_t pid, bool at_once)
 {
     if (at_once || leaving_n == LEAVING_MAX) {
-        kill_group(pid);
-        waitpid(pid, NULL, 0);
+        bury(pid);
         return;
     }
     leaving[leaving_n].pid = pid;
@@ -249,10 +266,8 @@ int64_t engine_reap(int64_t now_us)
     int64_t next_us = INT64_MAX;
 
     for (unsigned i = 0; i < leaving_n;) {
-        bool late = now_us >= leaving[i].kill_us;
-        if (late)
-            kill_group(leaving[i].pid);
-        if (waitpid(leaving[i].pid, NULL, late ? 0 : WNOHANG) != 0) {
+        if (now_us >= leaving[i].kill_us || has_ended(leaving[i].pid)) {
+            bury(leaving[i].pid);
             leaving[i] = leaving[--leaving_n];
             continue;
         }

@@ -15,6 +15,7 @@
 enum engine_fault {
     ENGINE_DIED = 1, /* the process has ended, or closed its output */
     ENGINE_LATE,
+    ENGINE_DEAF,    /* it has closed its input, or does not read it */
     ENGINE_NONSENSE /* its output is no answer, is too long, or comes unasked */
 };
 const char *engine_fault_text(enum engine_fault fault); /* "has died" */

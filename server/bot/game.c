@@ -69,6 +69,7 @@ bool game_read(struct game *game, const json_t *snap, const char *me, int64_t no
     const char *room = json_string_value(json_object_get(value, "room"));
     json_int_t since_ms =
         json_integer_value(json_object_get(json_object_get(value, "clk"), "since"));
+    since_ms = since_ms < 0 ? 0 : since_ms > now_us / 1000 ? now_us / 1000 : since_ms;
     struct proto_record_error error;
 
     game_finish(game);
@@ -86,7 +87,7 @@ bool game_read(struct game *game, const json_t *snap, const char *me, int64_t no
     game->colour = black ? GO_BLACK : GO_WHITE;
     memcpy(game->epoch, epoch, strlen(epoch) + 1);
     memcpy(game->room, room, PROTO_ID_CHARS + 1);
-    game->turn_us = now_us - (since_ms > 0 ? since_ms : 0) * INT64_C(1000);
+    game->turn_us = now_us - since_ms * INT64_C(1000);
     if (fold_record(game))
         return true;
     game_finish(game);
@@ -169,6 +170,13 @@ uint8_t game_markings(const struct game *game)
                   (event->kind == PROTO_EVENT_DEAD || event->kind == PROTO_EVENT_ALIVE);
     }
     return marked < UINT8_MAX ? (uint8_t)marked : UINT8_MAX;
+}
+
+bool game_waits_for_opponent(const struct game *game)
+{
+    return game->known && !game_is_over(game) && !game->fold.paused &&
+           game->fold.clock.kind != GO_CLOCK_DAYS && game->record.absence_ms > 0 &&
+           fold_running(&game->fold) == go_other(game->colour);
 }
 
 bool game_may_abort(const struct game *game)

@@ -49,6 +49,8 @@ bool game_draw_is_offered(const struct game *game);
 bool game_may(const struct game *game, enum go_act_kind kind);
 /* How often the player has marked stones at the present stop. */
 uint8_t game_markings(const struct game *game);
+/* Whether the game waits for the opponent, who loses it by staying away. Not under a clock of days. */
+bool game_waits_for_opponent(const struct game *game);
 /* Whether the game can still be aborted. */
 bool game_may_abort(const struct game *game);
 

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <libwebsockets.h>
+#include <openssl/x509_vfy.h>
 
 #include "proto/lib/alloc.h"
 #include "proto/lib/bucket.h"
@@ -30,13 +31,14 @@ struct message {
 
 struct link {
     struct link_hooks hooks;
-    struct link_url url;
+    struct url url;
     char credentials[LINK_TOKEN_MAX + 16];
     struct lws_context *context;
     struct lws *wsi; /* NULL: none */
     lws_sorted_usec_list_t wake, pace;
     int64_t due_us; /* bucket of the pace */
     unsigned code;
+    enum link_fault fault; /* 0: none is known */
     bool open, leaving, done;
     char *inbox;
     size_t inbox_n;
@@ -49,58 +51,25 @@ static const struct bucket_rate pace = {LINK_RATE_AT_ONCE, LINK_RATE_EACH_US};
 /* The server pings each 20 seconds. */
 static const lws_retry_bo_t validity = {.secs_since_valid_ping = 50, .secs_since_valid_hangup = 60};
 
+const char *link_fault_text(enum link_fault fault)
+{
+    switch (fault) {
+    case LINK_CLOSED: return "the connection is closed";
+    case LINK_UNREACHED: return "the server cannot be reached";
+    case LINK_ELSEWHERE: return "the server sends to another address, and the bot does not follow";
+    case LINK_TOO_LONG: return "a message of the server is too long";
+    case LINK_STRANGER: return "this machine does not trust the certificate of the server";
+    case LINK_EXPIRED: return "the certificate of the server has expired or is not valid yet";
+    case LINK_OTHER_NAME: return "the certificate of the server is for another host";
+    }
+    return "";
+}
+
 int64_t link_now_us(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
-/* --- the address -------------------------------------------------------------------------------- */
-
-bool link_url_read(const char *text, struct link_url *ret)
-{
-    static const struct {
-        const char *scheme;
-        bool tls;
-    } schemes[] = {{"http://", false}, {"https://", true}, {"ws://", false}, {"wss://", true}};
-    const char *host = NULL;
-
-    memset(ret, 0, sizeof *ret);
-    for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
-        size_t length = strlen(schemes[i].scheme);
-        if (strncmp(text, schemes[i].scheme, length) == 0) {
-            host = text + length;
-            ret->tls = schemes[i].tls;
-        }
-    }
-    if (!host)
-        return false;
-    bool bracket = *host == '[';
-    size_t length = strcspn(host += bracket, bracket ? "]" : ":/");
-    if (length == 0 || length >= sizeof ret->host || (bracket && host[length] != ']'))
-        return false;
-    memcpy(ret->host, host, length);
-    const char *rest = host + length + bracket;
-    unsigned long port = ret->tls ? 443 : 80;
-    if (*rest == ':') {
-        char *end;
-        port = rest[1] >= '0' && rest[1] <= '9' ? strtoul(rest + 1, &end, 10) : 0;
-        if (port < 1 || port > 65535)
-            return false;
-        rest = end;
-    }
-    ret->port = (uint16_t)port;
-    length = strlen(rest);
-    if ((length > 0 && *rest != '/') || length + sizeof "/ws" > sizeof ret->path)
-        return false;
-    if (length >= 3 && strcmp(rest + length - 3, "/ws") == 0)
-        length -= 3;
-    while (length > 0 && rest[length - 1] == '/')
-        length--;
-    memcpy(ret->path, rest, length);
-    memcpy(ret->path + length, "/ws", sizeof "/ws");
-    return true;
 }
 
 /* --- sending ------------------------------------------------------------------------------------ */
@@ -182,8 +151,10 @@ void link_close(struct link *link)
 /* Joins the pieces of a message. -1: it is too long. */
 static int take(struct link *link, const void *bytes, size_t length)
 {
-    if (link->inbox_n + length > LINK_MESSAGE_MAX)
+    if (link->inbox_n + length > LINK_MESSAGE_MAX) {
+        link->fault = LINK_TOO_LONG;
         return -1;
+    }
     link->inbox = alloc_resized(link->inbox, link->inbox_n + length + 1, 1);
     memcpy(link->inbox + link->inbox_n, bytes, length);
     link->inbox_n += length;
@@ -208,7 +179,7 @@ static void over(struct link *link)
     lws_sul_cancel(&link->pace);
     forget(link);
     if (!link->done)
-        link->hooks.closed(link->hooks.ctx, link->code);
+        link->hooks.closed(link->hooks.ctx, link->fault ? link->fault : LINK_CLOSED, link->code);
 }
 
 /* The one function that makes the handshake's credentials. */
@@ -227,14 +198,37 @@ static unsigned status_of(struct lws *wsi, const char *why)
     return status >= 100 && status <= 599 ? (unsigned)status : 0;
 }
 
+/* The fault of a certificate, by OpenSSL's number. */
+static enum link_fault fault_of_certificate(int error)
+{
+    switch (error) {
+    case X509_V_ERR_CERT_NOT_YET_VALID:
+    case X509_V_ERR_CERT_HAS_EXPIRED: return LINK_EXPIRED;
+    case X509_V_ERR_HOSTNAME_MISMATCH:
+    case X509_V_ERR_IP_ADDRESS_MISMATCH: return LINK_OTHER_NAME;
+    default: return LINK_STRANGER;
+    }
+}
+
+/* The fault of a handshake with this status; 0: the server gave none. */
+static enum link_fault fault_of_status(unsigned status)
+{
+    return status == 0                      ? LINK_UNREACHED
+           : status >= 300 && status <= 399 ? LINK_ELSEWHERE
+                                            : LINK_CLOSED;
+}
+
 static int on_line(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                    size_t len)
 {
     struct link *link = lws_get_opaque_user_data(wsi);
-    (void)user;
     if (!link)
         return 0;
     switch ((int)reason) {
+    case LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION:
+        if (len == 0 && link->fault == 0) /* OpenSSL refuses the certificate, and 0 agrees */
+            link->fault = fault_of_certificate(X509_STORE_CTX_get_error(user));
+        return 0;
     case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: return add_credentials(link, wsi, in, len);
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         link->wsi = wsi;
@@ -250,6 +244,8 @@ static int on_line(struct lws *wsi, enum lws_callback_reasons reason, void *user
         return 0;
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
         link->code = status_of(wsi, in);
+        if (link->fault == 0)
+            link->fault = fault_of_status(link->code);
         over(link);
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED: over(link); return 0;
@@ -345,21 +341,23 @@ void link_connect(struct link *link)
         .protocol = "miai.v2",
         .local_protocol_name = protocols[0].name,
         .ietf_version_or_minus_one = -1,
-        .ssl_connection = link->url.tls ? LCCSCF_USE_SSL : 0,
+        .ssl_connection = LCCSCF_HTTP_NO_FOLLOW_REDIRECT | (link->url.tls ? LCCSCF_USE_SSL : 0),
         .retry_and_idle_policy = &validity,
         .opaque_user_data = link,
     };
-    char host[sizeof link->url.host + 8];
+    char host[sizeof link->url.host + 10];
+    bool bracket = strchr(link->url.host, ':') != NULL;
 
-    lws_snprintf(host, sizeof host, "%s:%u", link->url.host, link->url.port);
+    lws_snprintf(host, sizeof host, bracket ? "[%s]:%u" : "%s:%u", link->url.host, link->url.port);
     info.host = host;
     link->code = 0;
+    link->fault = (enum link_fault)0;
     struct lws *wsi = lws_client_connect_via_info(&info);
     /* A failure at once has told on_line() already, or nothing was made at all. */
     if (wsi && !link->wsi)
         link->wsi = wsi;
     else if (!wsi)
-        link->hooks.closed(link->hooks.ctx, link->code);
+        link->hooks.closed(link->hooks.ctx, LINK_UNREACHED, link->code);
 }
 
 void link_run(struct link *link)
@@ -374,8 +372,7 @@ void link_stop(struct link *link)
     lws_cancel_service(link->context);
 }
 
-struct link *link_create(const struct link_url *url, const char *token,
-                         const struct link_hooks *hooks)
+struct link *link_create(const struct url *url, const char *token, const struct link_hooks *hooks)
 {
     struct link *link = alloc_zeroed(1, sizeof *link);
     struct lws_context_creation_info info = {

@@ -9,37 +9,42 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "server/bot/url.h"
+
 #define LINK_MESSAGE_MAX  4194304 /* bytes of a message of the server; a long game takes 300,000 */
 #define LINK_QUEUE_MAX    512     /* messages to the server that wait */
 #define LINK_TOKEN_MAX    200     /* bytes of a token */
 #define LINK_RATE_AT_ONCE 20      /* messages at once; the server takes twice as many */
 #define LINK_RATE_EACH_US 100000  /* one more after each; the server takes twice as many */
 
+/* The reason for which a line is closed, or never came about. */
+enum link_fault {
+    LINK_CLOSED = 1, /* by either side; the code says why, if it is known */
+    LINK_UNREACHED,  /* no connection */
+    LINK_ELSEWHERE,  /* the server sends to another address; the token is not sent there */
+    LINK_TOO_LONG,   /* a message is longer than LINK_MESSAGE_MAX */
+    /* the server's certificate is not good; the token is not sent */
+    LINK_STRANGER, /* no authority that this machine trusts has signed it */
+    LINK_EXPIRED,
+    LINK_OTHER_NAME /* it is for another host */
+};
+const char *link_fault_text(enum link_fault fault); /* a sentence without its full stop */
+
 struct link_hooks {
     void (*opened)(void *ctx); /* the websocket is open */
     void (*message)(void *ctx, const char *text, size_t length);
-    /* It is closed, or never came about. The close code of the server; the HTTP status of a refused
-     * handshake; 0: neither is known. */
-    void (*closed)(void *ctx, unsigned code);
+    /* The websocket is closed, or never came about. code: the close code of the server; the HTTP status of a
+     * refused handshake; 0: neither is known. */
+    void (*closed)(void *ctx, enum link_fault fault, unsigned code);
     void (*woken)(void *ctx); /* the time of link_wake_at() has come */
     void *ctx;
 };
-
-/* http, https, ws or wss, a host, perhaps a port, perhaps a path under which the server lies. */
-struct link_url {
-    char host[256];
-    char path[256]; /* with the final /ws */
-    uint16_t port;
-    bool tls;
-};
-bool link_url_read(const char *text, struct link_url *ret);
 
 struct link;
 struct link_watch;
 
 /* NULL when libwebsockets has no memory or no TLS where the address wants it. The token is copied. */
-struct link *link_create(const struct link_url *url, const char *token,
-                         const struct link_hooks *hooks);
+struct link *link_create(const struct url *url, const char *token, const struct link_hooks *hooks);
 void link_destroy(struct link *link);
 
 void link_connect(struct link *link); /* ends in opened() or closed() */

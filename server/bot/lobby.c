@@ -24,6 +24,10 @@ void lobby_connected(struct lobby *lobby, const char *me, unsigned games)
     lobby->games = games;
     lobby->open_id = 0;
     lobby_finish(lobby); /* nothing counts until the server has told it again */
+    /* A `sit` may be lost with the line: if the challenge still waits, it is answered again. */
+    for (unsigned i = 0; i < LOBBY_ANSWERED_MAX; i++)
+        if (lobby->answered[i].sat_us != 0)
+            lobby->answered[i] = (struct lobby_answered){0};
 }
 
 /* --- pieces of the state -------------------------------------------------------------------------- */
@@ -87,6 +91,27 @@ static unsigned busy_with(const struct lobby *lobby, int64_t now_us)
     return n;
 }
 
+void lobby_leave(struct lobby *lobby, const char *game)
+{
+    memcpy(lobby->left[lobby->left_n++ % LOBBY_LEFT_MAX], game, sizeof *lobby->left);
+}
+
+static bool was_left(const struct lobby *lobby, const char *game)
+{
+    for (unsigned i = 0; i < LOBBY_LEFT_MAX; i++)
+        if (strcmp(lobby->left[i], game) == 0)
+            return true;
+    return false;
+}
+
+static void remember(struct lobby *lobby, const char *room, int64_t sat_us)
+{
+    struct lobby_answered *one = &lobby->answered[lobby->answered_n++ % LOBBY_ANSWERED_MAX];
+
+    memcpy(one->room, room, sizeof one->room);
+    one->sat_us = sat_us;
+}
+
 static bool was_answered(const struct lobby *lobby, const char *room)
 {
     for (unsigned i = 0; i < LOBBY_ANSWERED_MAX; i++)
@@ -105,7 +130,8 @@ static bool next_game(struct lobby *lobby, struct lobby_wish *ret)
     while (lobby->game_at < json_array_size(games)) {
         const json_t *game = json_array_get(games, lobby->game_at++);
         ret->kind = LOBBY_FOLLOW;
-        if (is(game, "state", "playing") && read_id(json_object_get(game, "game"), ret->id))
+        if (is(game, "state", "playing") && read_id(json_object_get(game, "game"), ret->id) &&
+            !was_left(lobby, ret->id))
             return true;
         ret->kind = LOBBY_PLACE;
         if (is(game, "state", "placing") && is(game, "your", "b") &&
@@ -115,21 +141,30 @@ static bool next_game(struct lobby *lobby, struct lobby_wish *ret)
     return false;
 }
 
-static void judge(const struct lobby *lobby, const json_t *challenge, int64_t now_us,
-                  struct lobby_wish *ret)
+/* The reason against a game with these settings, or NULL. */
+static const char *judge(const struct lobby *lobby, const json_t *settings, int64_t now_us,
+                         const char **ret_clause)
 {
     struct policy_terms terms;
 
-    ret->kind = LOBBY_DECLINE;
-    ret->clause = NULL;
-    if (!policy_read_terms(json_object_get(challenge, "settings"), &terms))
-        ret->reason = "no";
-    else
-        ret->reason = policy_refusal(&lobby->policy, &terms, &ret->clause);
-    if (!ret->reason && busy_with(lobby, now_us) >= lobby->games)
-        ret->reason = "busy";
-    if (!ret->reason)
-        ret->kind = LOBBY_SIT;
+    if (!policy_read_terms(settings, &terms))
+        return "no";
+    const char *reason = policy_refusal(&lobby->policy, &terms, ret_clause);
+    if (!reason && busy_with(lobby, now_us) >= lobby->games)
+        reason = "busy";
+    return reason;
+}
+
+const char *lobby_again(struct lobby *lobby, const char *id, const json_t *room, int64_t now_us)
+{
+    const char *clause = NULL;
+
+    if (json_array_size(json_object_get(room, "games")) >= LOBBY_ROOM_GAMES_MAX)
+        return "enough";
+    const char *reason = judge(lobby, json_object_get(room, "settings"), now_us, &clause);
+    if (!reason)
+        remember(lobby, id, now_us);
+    return reason;
 }
 
 static bool next_challenge(struct lobby *lobby, int64_t now_us, struct lobby_wish *ret)
@@ -142,10 +177,9 @@ static bool next_challenge(struct lobby *lobby, int64_t now_us, struct lobby_wis
             !is(json_object_get(challenge, "to"), "id", lobby->me) ||
             !read_id(json_object_get(challenge, "room"), ret->id) || was_answered(lobby, ret->id))
             continue;
-        judge(lobby, challenge, now_us, ret);
-        struct lobby_answered *one = &lobby->answered[lobby->answered_n++ % LOBBY_ANSWERED_MAX];
-        memcpy(one->room, ret->id, sizeof one->room);
-        one->sat_us = ret->kind == LOBBY_SIT ? now_us : 0;
+        ret->reason = judge(lobby, json_object_get(challenge, "settings"), now_us, &ret->clause);
+        ret->kind = ret->reason ? LOBBY_DECLINE : LOBBY_SIT;
+        remember(lobby, ret->id, ret->reason ? 0 : now_us);
         return true;
     }
     return false;

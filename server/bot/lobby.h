@@ -9,6 +9,8 @@
 #define LOBBY_ANSWERED_MAX   128   /* challenges that the bot remembers to have answered */
 #define LOBBY_SEAT_COUNTS_MS 10000 /* a seat that was taken counts as a game before `me` shows it */
 #define LOBBY_OPEN_AGAIN_MS  5000  /* after a room could not be opened */
+#define LOBBY_ROOM_GAMES_MAX 4  /* games in a row in one room; then another player may be first */
+#define LOBBY_LEFT_MAX       16 /* games that the bot remembers to have left */
 
 enum lobby_kind { LOBBY_FOLLOW = 1, LOBBY_PLACE, LOBBY_SIT, LOBBY_DECLINE, LOBBY_OPEN };
 
@@ -33,9 +35,11 @@ struct lobby {
     size_t game_at, challenge_at; /* the next ones to look at */
     struct lobby_answered answered[LOBBY_ANSWERED_MAX];
     unsigned answered_n; /* in all */
-    int64_t open_id;     /* of the `open` on its way; 0: none */
-    int64_t open_us;     /* when to open a room; 0: when the bot sits in none */
-    bool opened;         /* a challenge was made: not again */
+    char left[LOBBY_LEFT_MAX][PROTO_ID_CHARS + 1];
+    unsigned left_n; /* in all */
+    int64_t open_id; /* of the `open` on its way; 0: none */
+    int64_t open_us; /* when to open a room; 0: when the bot sits in none */
+    bool opened;     /* a challenge was made: not again */
 };
 
 void lobby_init(struct lobby *lobby, const struct policy *policy, const char *open);
@@ -45,6 +49,12 @@ void lobby_finish(struct lobby *lobby);
 void lobby_connected(struct lobby *lobby, const char *me, unsigned games);
 void lobby_read(struct lobby *lobby, const json_t *state); /* the whole state, after a change */
 void lobby_opened(struct lobby *lobby, bool good, const char *code, int64_t now_us);
+
+/* The bot has left a game that goes on: it is not followed again. */
+void lobby_leave(struct lobby *lobby, const char *game);
+/* The opponent offers another game in a room whose game is over. NULL: the bot agrees, and its seat counts as
+ * taken. Else the reason against it: that of a refused challenge, "busy", or "enough". */
+const char *lobby_again(struct lobby *lobby, const char *id, const json_t *room, int64_t now_us);
 
 /* The next wish; false: there is none. */
 bool lobby_next(struct lobby *lobby, int64_t now_us, struct lobby_wish *ret);

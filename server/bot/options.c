@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "core/search/levels.h"
 #include "proto/json/ids.h"
@@ -16,7 +17,7 @@ const char options_usage[] =
     "Plays on a Miai server with an engine of the Go Text Protocol, or with the built-in one.\n"
     "\n"
     "  --server URL         http, https, ws or wss\n"
-    "  --token-file FILE    a file with the bot's token\n"
+    "  --token-file FILE    a file with the bot's token, which other users cannot read\n"
     "  --games N            play so many games at once, 1 to 64 (default: 1)\n"
     "  --rules CLAUSE=A,B   the values of a clause that the engine knows, or CLAUSE=any;\n"
     "                       may be repeated. Names as in docs/RULES.md\n"
@@ -37,8 +38,14 @@ static const char *read_token(const char *name, char ret[LINK_TOKEN_MAX])
     FILE *file = fopen(name, "r");
     char line[LINK_TOKEN_MAX + 2];
 
+    struct stat about;
+
     if (!file)
         return "--token-file: the file cannot be read";
+    if (fstat(fileno(file), &about) != 0 || (about.st_mode & (S_IROTH | S_IWOTH)) != 0) {
+        fclose(file);
+        return "--token-file: every user of this machine can read the file; chmod 600 makes it yours";
+    }
     bool read = fgets(line, sizeof line, file) != NULL;
     fclose(file);
     size_t length = read ? strcspn(line, " \t\r\n") : 0;
@@ -77,7 +84,7 @@ static const char *read_value(struct options *options, const char *name, char *v
     uint8_t id[PROTO_ID_BYTES];
 
     if (strcmp(name, "--server") == 0)
-        return link_url_read(value, &options->url) ? NULL : "--server: no address of a server";
+        return url_read(value, &options->url) ? NULL : "--server: no address of a server";
     if (strcmp(name, "--token-file") == 0)
         return read_token(value, options->token);
     if (strcmp(name, "--games") == 0)

@@ -9,7 +9,7 @@
 #define OPTIONS_TEXT_MAX  300 /* characters of a greeting: a chat message */
 
 struct options {
-    struct link_url url;
+    struct url url;
     char token[LINK_TOKEN_MAX];
     const char *greeting; /* NULL: none */
     const char *room;     /* an id: sits down there; NULL: nowhere */

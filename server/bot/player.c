@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "server/bot/say.h"
+#include "server/bot/times.h"
 
 void player_init(struct player *player, const struct player_house *house)
 {
@@ -56,6 +57,7 @@ static void send_act(struct player *player, const struct go_act *act)
 
 void player_accepted(struct player *player, uint32_t n, int64_t now_us)
 {
+    player->claims = false;
     player->waits_for = n;
     player->waits = n > player->game.fold.n;
     player_step(player, now_us);
@@ -65,15 +67,17 @@ void player_refused(struct player *player, const char *code, int64_t now_us)
 {
     say("game %s: the server refuses a command: %s", player->game.id, code);
     player->waits = false;
-    if (strcmp(code, "busy") != 0 && strcmp(code, "rate") != 0)
+    /* A refused claim says nothing about the engine: the opponent has come back. */
+    if (!player->claims && strcmp(code, "busy") != 0 && strcmp(code, "rate") != 0)
         player->refused++;
+    player->claims = false;
     player->again_us = now_us + PLAYER_AGAIN_MS * INT64_C(1000);
     player_step(player, now_us);
 }
 
 void player_cut_off(struct player *player)
 {
-    player->waits = false;
+    player->waits = player->claims = false;
 }
 
 /* --- acts --------------------------------------------------------------------------------------- */
@@ -285,6 +289,48 @@ void player_step(struct player *player, int64_t now_us)
         work(player, now_us);
 }
 
+/* --- an opponent who is gone ---------------------------------------------------------------------- */
+
+/* The time of the next look for the opponent. A turn shorter than the absence that the room allows needs none. */
+static int64_t look_due_us(const struct player *player)
+{
+    const struct game *game = &player->game;
+
+    if (player->ended || player->waits || player->lost || !game_waits_for_opponent(game))
+        return INT64_MAX;
+    int64_t due_us = times_claim_us(game->turn_us, game->turn_us, game->record.absence_ms);
+    return due_us > player->look_us ? due_us : player->look_us;
+}
+
+static void look(struct player *player, int64_t now_us)
+{
+    player->look_us = now_us + PLAYER_LOOK_MS * INT64_C(1000);
+    player->house->look(player->house->ctx, &player->game);
+}
+
+/* The game is called off before both have moved, except in a tournament; later the bot claims it. */
+void player_looked(struct player *player, int64_t away_ms, bool tour, int64_t now_us)
+{
+    const struct game *game = &player->game;
+
+    if (away_ms < 0 || look_due_us(player) == INT64_MAX)
+        return;
+    away_ms = away_ms < now_us / 1000 ? away_ms : now_us / 1000;
+    int64_t claim_us =
+        times_claim_us(game->turn_us, now_us - away_ms * 1000, game->record.absence_ms);
+    if (now_us < claim_us) {
+        player->look_us = claim_us;
+        return;
+    }
+    bool abort = game_may_abort(game) && !tour;
+    say("game %s: the opponent is gone: the bot %s", game->id,
+        abort ? "calls the game off" : "claims the win");
+    player->claims = true;
+    send(player, abort ? "abort" : "claim-win", NULL);
+}
+
+/* --- time ------------------------------------------------------------------------------------------- */
+
 int64_t player_due_us(const struct player *player)
 {
     int64_t due_us = player->engine ? engine_deadline_us(player->engine) : INT64_MAX;
@@ -292,7 +338,7 @@ int64_t player_due_us(const struct player *player)
     if (player->again_us != 0 && !player->waits && player->again_us < due_us &&
         player->refused <= PLAYER_REFUSALS_MAX)
         due_us = player->again_us;
-    return due_us;
+    return look_due_us(player) < due_us ? look_due_us(player) : due_us;
 }
 
 void player_tick(struct player *player, int64_t now_us)
@@ -303,4 +349,6 @@ void player_tick(struct player *player, int64_t now_us)
         player->again_us = 0;
         player_step(player, now_us);
     }
+    if (now_us >= look_due_us(player))
+        look(player, now_us);
 }

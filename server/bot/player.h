@@ -18,7 +18,8 @@
 
 #define PLAYER_MARKINGS_MAX 3 /* at one stop; then the player disputes, or waits */
 #define PLAYER_REFUSALS_MAX 3 /* of the server, in one state of the game; then the player resigns */
-#define PLAYER_AGAIN_MS     1000 /* after a refusal */
+#define PLAYER_AGAIN_MS     1000  /* after a refusal */
+#define PLAYER_LOOK_MS      60000 /* between two looks for an opponent who may be gone */
 
 /* The commands beside those that every engine has. */
 struct player_can {
@@ -38,6 +39,8 @@ struct player_house {
     bool undo;
     /* Sends a command for the game; act: NULL for a command without one. False: it cannot be sent now. */
     bool (*send)(void *ctx, struct game *game, const char *kind, const struct go_act *act);
+    /* Asks for how long the opponent has been away; the answer is player_looked(). */
+    void (*look)(void *ctx, const struct game *game);
     void (*changed)(void *ctx); /* after an engine has answered or failed */
     void *ctx;
 };
@@ -82,6 +85,8 @@ struct player {
     unsigned refused;   /* commands in the present state of the game */
     uint32_t refused_n; /* events in that state */
     int64_t again_us;   /* not before; 0: now */
+    int64_t look_us;    /* the next look for the opponent is not before */
+    bool claims;        /* the command on its way ends the game of an opponent who is gone */
     bool ended;         /* told to the log */
 };
 
@@ -99,6 +104,8 @@ void player_accepted(struct player *player, uint32_t n, int64_t now_us);
 void player_refused(struct player *player, const char *code, int64_t now_us);
 /* The connection is gone: the answer to the command on its way is not coming. */
 void player_cut_off(struct player *player);
+/* The opponent has been away for so long; -1: they are here. tour: the game belongs to a tournament. */
+void player_looked(struct player *player, int64_t away_ms, bool tour, int64_t now_us);
 /* A thought with the player's ticket is back. */
 void player_thought(struct player *player, const struct thought *thought, int64_t now_us);
 

@@ -82,6 +82,13 @@ int64_t times_move_ms(const struct go_clock_rules *clock, const struct go_clock_
     return left_ms < most_ms ? left_ms : most_ms;
 }
 
+int64_t times_claim_us(int64_t turn_us, int64_t away_us, int64_t absence_ms)
+{
+    int64_t since_us = away_us > turn_us ? away_us : turn_us;
+
+    return since_us + (absence_ms + TIMES_GRACE_MS) * 1000;
+}
+
 int64_t times_retry_ms(unsigned attempt, unsigned code, int64_t told_ms, uint32_t random)
 {
     int64_t delay_ms = TIMES_RETRY_FIRST_MS;

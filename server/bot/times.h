@@ -19,8 +19,11 @@
 #define TIMES_RETRY_FIRST_MS 500
 #define TIMES_RETRY_MAX_MS   60000
 #define TIMES_RETRY_ATTEMPTS 8       /* after so many the delay grows no further */
+#define TIMES_STEADY_MS      30000   /* a connection that lasted so long had not failed */
+#define TIMES_HELLO_MS       20000   /* from the open websocket to `hello` */
 #define TIMES_TOO_MANY_MS    60000   /* after the close code 4429 */
 #define TIMES_TOLD_MAX_MS    3600000 /* of a server that says when it is back */
+#define TIMES_GRACE_MS       60000   /* beyond the absence that a room allows */
 
 /* "time_settings 600 30 5". A game without a clock, or with days for a turn, has no limit. */
 void times_settings(const struct go_clock_rules *clock, char ret[TIMES_TEXT_MAX]);
@@ -32,6 +35,10 @@ bool times_left(const struct go_clock_rules *clock, const struct go_clock_side *
 /* Milliseconds that a move may take: until the player's flag without the margin, `most_ms` at most. */
 int64_t times_move_ms(const struct go_clock_rules *clock, const struct go_clock_side *side,
                       int64_t elapsed_ms, int64_t most_ms);
+
+/* The time at which the bot ends a game whose opponent is gone, in microseconds of one clock: their turn began, and they
+ * went away, longer ago than the room's absence and a minute of grace. absence_ms: up to PROTO_INTEGER_MAX. */
+int64_t times_claim_us(int64_t turn_us, int64_t away_us, int64_t absence_ms);
 
 /* Milliseconds until the bot connects again, after `attempt` attempts in a row that failed (0: the
  * first), the server's last close code and the time that it told (0: none). `random`: any number. */

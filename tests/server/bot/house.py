@@ -48,28 +48,30 @@ def server_again(server):
 
 
 class Bot:
-    """The program. `engine` is a list of words: a program, or options of the built-in engine."""
+    """The program. `engine` is a list of words: a program, or options of the built-in engine. `env` adds to the
+    environment."""
 
-    def __init__(self, server, account, engine, *options):
+    def __init__(self, server, account, engine, *options, env=None):
         self.account = account
         self.folder = tempfile.mkdtemp(prefix='miai-bot-')
         self.token = os.path.join(self.folder, 'token')
-        with open(self.token, 'w', encoding='utf-8') as file:
+        with open(os.open(self.token, os.O_WRONLY | os.O_CREAT, 0o600), 'w', encoding='utf-8') as file:
             file.write(account['token'] + '\n')
         self.name = os.path.join(self.folder, 'log')
         inner = engine[0].startswith('--')
         with open(self.name, 'wb') as log:
             self.process = subprocess.Popen(
                 [BOT, '--server', server.origin, '--token-file', self.token, *options,
-                 *(engine if inner else ['--', *engine])], stderr=log, stdout=subprocess.DEVNULL)
+                 *(engine if inner else ['--', *engine])], stderr=log, stdout=subprocess.DEVNULL,
+                env={**os.environ, **(env or {})})
 
     def log(self):
         with open(self.name, encoding='utf-8', errors='replace') as file:
             return file.read()
 
-    def wait_for(self, pattern, count=1):
+    def wait_for(self, pattern, count=1, seconds=SECONDS):
         """The match number `count` in the log."""
-        end = time.monotonic() + SECONDS
+        end = time.monotonic() + seconds
         while time.monotonic() < end:
             found = list(re.finditer(pattern, self.log()))
             if len(found) >= count:
@@ -149,6 +151,23 @@ class Opponent(person.Person):
         answer = self.do(self.game, kind, base=self.state['base'], **fields)
         assert answer['t'] == 'ok', answer
         self.until(lambda: self.n >= answer['n'])
+
+    def hear_room(self, wanted):
+        """The state of the room that fulfils the condition, from the next events of its channel."""
+        room = f'room:{self.room}'
+        return self.hear(lambda m: m.get('ch') == room and m['t'] == 'ev' and wanted(m['room']))['room']
+
+    def again(self):
+        """Resigns, offers another game and follows it; False: the bot declines."""
+        self.act('resign')
+        self.hear_room(lambda room: room['state'] == 'over')
+        assert self.do(f'room:{self.room}', 'rematch')['t'] == 'ok'
+        self.hear_room(lambda room: room['rematch'] is not None)
+        room = self.hear_room(lambda room: room['rematch'] is None)
+        if room['state'] == 'over':
+            return False
+        self.follow(f'game:{room["games"][-1]["id"]}')
+        return True
 
     def leave(self):
         """Ends the game, so that the bot has room for the next one."""

@@ -113,6 +113,28 @@ static void the_longest_answer_has_a_limit(void **state)
     assert_int_equal(with_bytes(ANSWER_BYTES_MAX + 1), ANSWER_NONSENSE);
 }
 
+/* n bytes that are left out, and then an answer. */
+static enum answer_state after(size_t n, char byte)
+{
+    size_t taken;
+    enum answer_state state = ANSWER_MORE;
+    answer_begin(&answer);
+    while (n-- > 0 && state == ANSWER_MORE)
+        state = answer_feed(&answer, &byte, 1, &taken);
+    return state == ANSWER_MORE ? answer_feed(&answer, "= D4\n\n", 6, &taken) : state;
+}
+
+static void bytes_that_are_left_out_have_a_limit(void **state)
+{
+    static const char bytes[] = {'\n', '\r', '\t', ' ', '\0'};
+    (void)state;
+    for (size_t i = 0; i < sizeof bytes; i++) {
+        assert_int_equal(after(ANSWER_BYTES_MAX, bytes[i]), ANSWER_GOOD);
+        assert_string_equal(answer.text, "D4");
+        assert_int_equal(after(ANSWER_BYTES_MAX + 1, bytes[i]), ANSWER_NONSENSE);
+    }
+}
+
 static void a_move_is_a_vertex_or_a_word(void **state)
 {
     enum answer_move move;
@@ -163,6 +185,7 @@ int main(void)
         cmocka_unit_test(a_second_answer_is_left_in_the_bytes),
         cmocka_unit_test(the_longest_line_has_a_limit),
         cmocka_unit_test(the_longest_answer_has_a_limit),
+        cmocka_unit_test(bytes_that_are_left_out_have_a_limit),
         cmocka_unit_test(a_move_is_a_vertex_or_a_word),
         cmocka_unit_test(a_list_of_points_has_points_only),
         cmocka_unit_test(a_command_is_a_whole_line),

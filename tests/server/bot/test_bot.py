@@ -162,6 +162,64 @@ class Mishaps(house.Case):
         self.assertEqual([line['text'] for line in lines], ['Have a good game.'])
 
 
+class After(house.Case):
+    """After a game, and when its opponent does not come back."""
+
+    def test_the_bot_plays_four_games_in_a_row_with_colours_swapped(self):
+        bot = self.bot(0, fake('never', __file__))
+        opponent = self.opponent().begin(bot, **CHINESE, colours='b')
+        opponent.act('play', at='E5')
+        self.assertEqual(opponent.next()['at'], 'A1')
+        for game in (2, 3, 4):
+            self.assertTrue(opponent.again())
+            bot.wait_for(r'9 by 9, the bot has (black|white)', game)
+            if game % 2 == 0:
+                opponent.until(lambda: opponent.state['to'] == 'w')
+            else:
+                opponent.act('play', at='E5')
+                self.assertEqual(opponent.next()['at'], 'A1')
+        self.assertFalse(opponent.again())
+        bot.wait_for('declines: enough')
+
+    def test_a_bot_that_plays_another_opponent_declines(self):
+        bot = self.bot(0, fake('never', __file__))
+        first = self.opponent().begin(bot, **CHINESE)
+        first.act('resign')
+        self.opponent().begin(bot, **CHINESE)
+        first.do(f'room:{first.room}', 'rematch')
+        first.hear_room(lambda room: room['rematch'] is not None)
+        first.hear_room(lambda room: room['rematch'] is None)
+        bot.wait_for('declines: busy')
+
+    def test_an_offer_is_answered_after_a_restart_of_the_server(self):
+        bot = self.bot(2, fake('never', __file__))
+        cookie = person.guest(self.server)
+        opponent = Opponent(self.server, cookie).begin(bot, **CHINESE)
+        opponent.act('resign')
+        bot.wait_for('over, ')
+        bot.process.send_signal(signal.SIGSTOP)
+        opponent.do(f'room:{opponent.room}', 'rematch')
+        opponent.close()
+        house.server_again(self.server)
+        bot.process.send_signal(signal.SIGCONT)
+        bot.wait_for('another game is offered; the bot agrees')
+        bot.wait_for('9 by 9', 2)
+
+
+class Absence(house.Case):
+    def test_a_game_whose_opponent_is_gone_is_won(self):
+        """This test takes as long as the bot is polite: 75 seconds."""
+        bot = self.bot(1, fake('never', __file__))
+        cookie = person.guest(self.server)
+        opponent = Opponent(self.server, cookie).begin(bot, **CHINESE, colours='b', absence=15000)
+        opponent.act('play', at='E5')
+        opponent.next()
+        opponent.act('play', at='F6')
+        opponent.next()
+        opponent.close()
+        self.assertEqual(bot.wait_for(r'over, (.*)', seconds=120).group(1), 'white wins (absence)')
+
+
 class Line(house.Case):
     def test_a_server_that_was_started_again_is_found(self):
         bot = self.bot(0, fake('never', __file__))

@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "proto/wire/rules.h"
-#include "server/bot/link.h"
 #include "server/bot/lobby.h"
 #include "server/bot/policy.h"
+#include "server/bot/url.h"
 
 static struct policy_terms terms_of(const char *ruleset, uint8_t width, uint8_t height)
 {
@@ -151,26 +151,27 @@ static void able_says_the_same_as_the_refusals(void **state)
 
 static void an_address_is_read_or_refused(void **state)
 {
-    struct link_url url;
+    struct url url;
     (void)state;
-    assert_true(link_url_read("http://127.0.0.1:8080", &url));
+    assert_true(url_read("http://127.0.0.1:8080", &url));
     assert_string_equal(url.host, "127.0.0.1");
     assert_int_equal(url.port, 8080);
     assert_string_equal(url.path, "/ws");
     assert_false(url.tls);
-    assert_true(link_url_read("wss://go.example/miai/ws", &url));
+    assert_true(url_read("wss://go.example/miai/ws", &url));
     assert_int_equal(url.port, 443);
     assert_string_equal(url.path, "/miai/ws");
     assert_true(url.tls);
-    assert_true(link_url_read("https://[::1]:81/", &url));
+    assert_true(url_read("https://[::1]:81/", &url));
     assert_string_equal(url.host, "::1");
     assert_int_equal(url.port, 81);
     assert_string_equal(url.path, "/ws");
-    const char *const wrong[] = {"",           "go.example", "ftp://x",        "http://",
-                                 "http://x:",  "http://x:0", "http://x:65536", "http://x:80y",
-                                 "http://[::1"};
+    const char *const wrong[] = {
+        "",           "go.example",     "ftp://x",      "http://",     "http://x:",
+        "http://x:0", "http://x:65536", "http://x:80y", "http://[::1", "http://a@b",
+        "http://x?y", "http://x/ y",    "http://x#y",   "http://x\r"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        assert_false(link_url_read(wrong[i], &url));
+        assert_false(url_read(wrong[i], &url));
 }
 
 static void handicap_stones_find_a_place(void **state)

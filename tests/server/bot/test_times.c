@@ -72,6 +72,17 @@ static void a_move_ends_before_the_flag(void **state)
     assert_int_equal(times_move_ms(&days, &side, 0, 600000), 600000);
 }
 
+static void an_opponent_is_gone_after_the_absence_and_a_minute(void **state)
+{
+    const int64_t s = 1000000;
+    (void)state;
+    assert_int_equal(times_claim_us(100 * s, 100 * s, 60000), 220 * s);
+    assert_int_equal(times_claim_us(100 * s, 40 * s, 60000), 220 * s);  /* gone before their turn */
+    assert_int_equal(times_claim_us(100 * s, 130 * s, 60000), 250 * s); /* gone during it */
+    assert_int_equal(times_claim_us(0, 0, 1), 60 * s + 1000);
+    assert_true(times_claim_us(s, s, (INT64_C(1) << 53) - 1) > 0);
+}
+
 static void delays_grow_up_to_a_limit(void **state)
 {
     (void)state;
@@ -100,6 +111,7 @@ int main(void)
         cmocka_unit_test(an_engine_hears_each_clock_in_its_own_words),
         cmocka_unit_test(the_time_left_keeps_a_margin),
         cmocka_unit_test(a_move_ends_before_the_flag),
+        cmocka_unit_test(an_opponent_is_gone_after_the_absence_and_a_minute),
         cmocka_unit_test(delays_grow_up_to_a_limit),
         cmocka_unit_test(the_server_is_obeyed),
     };
