@@ -92,6 +92,22 @@ test('the_choice_of_a_computer_player_passes', async () => {
   await passes(visitor, 'the sheet with the computer');
 });
 
+test('the_page_of_a_computer_player_passes', async () => {
+  const visitor = await stage.person('Ida');
+  const client = await visitor.client();
+  const { room } = await client.do('lobby', 'open', { ruleset: 'stoical', size: [5, 5], colours: 'b', house: 3 });
+  const { snap } = await client.sub(`room:${room}`);
+  const channel = `game:${snap.v.games[0].id}`;
+  const { base } = (await client.sub(channel)).snap.v.state;
+  await client.do(channel, 'resign', { base });
+  client.end();
+  await visitor.goes('/player/h3');
+  await visitor.page.getByText('Under other rules').click();
+  await visitor.says('.played', /Ida/);
+  await visitor.says('.strengths', /±/);
+  await passes(visitor, 'a computer player');
+});
+
 test('a_game_on_the_device_passes_under_way_and_over', async () => {
   const visitor = await stage.person(null);
   await visitor.goes('/computer/stoical?level=1&size=5x5&here=true');

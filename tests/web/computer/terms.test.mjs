@@ -1,9 +1,12 @@
 // The terms of a game against the computer come back from their address, and an address that was tampered with gives
 // usual values.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { readMix } from '../../../web-static/lib/mix.js';
 import {
+  LEVELS,
+  PLAYOUTS,
   addressOfRoom,
   clockFields,
   computerAddress,
@@ -20,6 +23,13 @@ function opened(address, mix = null) {
   const { terms } = readTerms(search(address));
   return openFields(startingForm('stoical', terms, mix));
 }
+
+test('a_level_has_the_playouts_that_the_search_makes', async () => {
+  const levels = await readFile(new URL('../../../core/search/levels.c', import.meta.url), 'utf8');
+  const made = [...levels.matchAll(/\{\.playouts = (\d+)/g)].map(([, count]) => Number(count));
+  assert.deepEqual(PLAYOUTS, made);
+  assert.equal(LEVELS.length, made.length);
+});
 
 test('an_address_gives_back_its_terms', () => {
   const address = computerAddress({

@@ -14,6 +14,8 @@ import { CLOCKS } from '../opening/settings.js';
  */
 
 export const LEVELS = [1, 2, 3, 4, 5];
+/** The games that each level plays in its head for a move (core/search/levels.c); a test compares. */
+export const PLAYOUTS = [30, 150, 800, 4000, 20000];
 /** The level of a first game. */
 export const USUAL_LEVEL = 2;
 const COLOURS = ['b', 'w', 'lot'];

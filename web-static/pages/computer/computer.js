@@ -13,6 +13,7 @@ import { core, loadRules, needRules, withoutRules } from '../../state/rules.js';
 import { kept } from '../../ui/preferences.js';
 import { go, rename } from '../../ui/router.js';
 import { Levels } from '../../features/computer/levels.js';
+import { loadRatings, measuredFor } from '../../features/computer/measured.js';
 import { USUAL_LEVEL, computerAddress, readTerms } from '../../features/computer/terms.js';
 import { openingRefused } from '../../features/opening/refused.js';
 import { openFields, setupFits, startingForm } from '../../features/opening/settings.js';
@@ -23,10 +24,10 @@ import { Bots } from './bots.js';
 import { prepare } from './ready.js';
 import { Picture } from './picture.js';
 import { Clocks, Colours, HeadStart, Sizes, Where } from './fields.js';
-import { Strength, loadRatings, measuredFor } from './ratings.js';
+import { Strength } from './ratings.js';
 import { Rules } from './rules.js';
 
-export const styles = ['computer', 'levels'];
+export const styles = ['computer', 'levels', 'sign'];
 
 /** @import {Form} from '../../features/opening/settings.js' */
 

@@ -102,7 +102,7 @@ function Mine({ list }) {
                     ? html`
                       ${you.value.name} – ${game.opponent.guest
                         ? game.opponent.name
-                        : html`<${Person} player=${game.opponent} />`}
+                        : html`<${Person} player=${game.opponent} plain />`}
                     `
                     : html`<${RulesName} ...${game} plain />`}
                 </a>
@@ -236,8 +236,8 @@ function LiveGame({ id }) {
       <a href=${`/room/${room.id}`}>
         ${board.current ?? html`<${Unseen} size=${room.size} />`}
         <span class="names">
-          <span><${Stone} colour="b" /> <${Person} player=${black} /></span>
-          <span><${Stone} colour="w" /> <${Person} player=${white} /></span>
+          <span><${Stone} colour="b" /> <${Person} player=${black} plain /></span>
+          <span><${Stone} colour="w" /> <${Person} player=${white} plain /></span>
         </span>
         <span class="soft t14">
           <${RulesName} ...${room} plain /> · ${room.result

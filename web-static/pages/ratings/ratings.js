@@ -1,11 +1,15 @@
 // Ratings: the best players of each ruleset, and the page of one player.
 import { html } from '../../vendor/ui.js';
+import { HousePlayer } from './house-player.js';
 import { Ladder } from './ladder.js';
 import { Profile } from './profile.js';
 
-export const styles = ['rating'];
+export const styles = ['rating', 'player', 'sign'];
+
+const HOUSE = /^h[1-5]$/;
 
 /** @param {{page: string, name?: string}} props page: "ratings" or "player"; name: of a ruleset or a player's id */
 export default function RatingsPage({ page, name }) {
-  return page === 'player' ? html`<${Profile} id=${name ?? ''} />` : html`<${Ladder} name=${name} />`;
+  if (page !== 'player') return html`<${Ladder} name=${name} />`;
+  return HOUSE.test(name) ? html`<${HousePlayer} id=${name} />` : html`<${Profile} id=${name ?? ''} />`;
 }
