@@ -2,7 +2,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import Ajv2020 from 'ajv/dist/2020.js';
 
 const root = process.env.MIAI_SOURCE ?? fileURLToPath(new URL('../../..', import.meta.url));
 const build = process.env.MIAI_BUILD ?? join(root, 'build/release');
@@ -43,11 +42,4 @@ export function lost(whole) {
       return target === undefined || pointed(target, pointer) === undefined;
     })
     .map(([{ $ref }, path]) => `${path.join(' ')}: ${$ref}`);
-}
-
-/** A validator of JSON Schema that knows the schemas under the addresses at which a server has them. */
-export function validators(origin) {
-  const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true });
-  for (const [file, schema] of Object.entries(schemas)) ajv.addSchema({ ...schema, $id: `${origin}/schema/${file}` });
-  return ajv;
 }
