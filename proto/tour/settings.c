@@ -57,8 +57,9 @@ static const struct proto_field fields[] = {
     PROTO_OPTIONAL("together", BOOL, INTO(together)),
     PROTO_OPTIONAL("delay", INTEGER, INTO(delay_ms), .max = PROTO_TOUR_DELAY_MAX_MS),
 };
-/* Written only if there is one: public settings have none. */
-static const struct proto_field code_field[] = {
+/* Written only if they are set. Public settings have no code. */
+static const struct proto_field set_fields[] = {
+    PROTO_OPTIONAL("bye_house", INTEGER, INTO(bye_house), .min = 1, .max = PROTO_HOUSE_LEVELS),
     PROTO_OPTIONAL("code", SPELT, INTO(code), .max = PROTO_TOUR_CODE_MAX,
                    .check = proto_tour_is_code),
 };
@@ -233,7 +234,7 @@ bool proto_tour_settings_read(const json_t *object, enum proto_tour_form form,
     const struct proto_path handicap = {path, "handicap", strlen("handicap"), 0};
     struct draft draft = {.settings = defaults};
     const struct proto_group groups[] = {{fields, COUNT(fields), &draft},
-                                         {code_field, COUNT(code_field), &draft},
+                                         {set_fields, COUNT(set_fields), &draft},
                                          {parts, COUNT(parts), &draft}};
     const struct proto_group stones = {handicap_fields, COUNT(handicap_fields), &draft};
     struct proto_tour_settings *settings = &draft.settings;
@@ -254,7 +255,7 @@ void proto_tour_settings_write(struct proto_text *text, const struct proto_tour_
 {
     proto_text_char(text, '{');
     proto_fields_write(text, fields, COUNT(fields), settings, true);
-    proto_fields_write(text, code_field, COUNT(code_field), settings, false);
+    proto_fields_write(text, set_fields, COUNT(set_fields), settings, false);
     proto_text_literal(text, ",\"handicap\":{");
     proto_fields_write(text, handicap_fields, COUNT(handicap_fields), settings, true);
     proto_text_literal(text, "},\"criteria\":[");

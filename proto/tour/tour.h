@@ -74,6 +74,8 @@ struct proto_tour_settings {
     int64_t auto_ms;   /* from a round's end to the next round's start; 0: by hand */
     bool together;     /* clocks begin at the start; otherwise when both are at the board */
     int64_t delay_ms;  /* by which watchers see the games later */
+    /* level of the house player that a player with a bye may play meanwhile; 0: none */
+    uint8_t bye_house;
 };
 
 /* --- the parts of a tournament ---------------------------------------------------------------- */
@@ -161,7 +163,7 @@ struct proto_tour_pair {
     bool adjourned;         /* its clocks are stopped until the director lets them go on */
     uint8_t games_n;        /* after the start */
     struct proto_tour_game games[PROTO_TOUR_GAMES_MAX];
-    bool has_room;
+    bool has_room; /* of a bye: against a house player, for a game that does not count */
     uint8_t room[PROTO_ID_BYTES];
     bool ruled; /* the pairing as a whole */
     struct proto_tour_outcome ruling;

@@ -103,8 +103,8 @@ static void write_pair(struct proto_text *text, const struct proto_view_pair *vi
     proto_view_integer(text, "first", pair->first);
     proto_view_or_null(text, "second", pair->second);
     proto_view_integer(text, "handicap", pair->handicap);
-    proto_view_key(text, "room");
-    proto_write_id(text, pair->has_room ? pair->room : NULL);
+    proto_view_key(text, "room"); /* that of a bye is no board of the event */
+    proto_write_id(text, pair->has_room && pair->second != 0 ? pair->room : NULL);
     write_games(text, pair);
     write_worth(text, view);
     if (pair->adjourned)

@@ -79,25 +79,29 @@ static void write_my_game(struct proto_text *text, const struct proto_my_game *g
     proto_text_char(text, '}');
 }
 
-static void write_pairing(struct proto_text *text, const struct proto_my_call *call)
+static void write_way(struct proto_text *text, const struct proto_my_call *call)
 {
-    proto_text_literal(text, ",\"board\":");
-    proto_text_integer(text, call->board);
-    proto_text_literal(text, ",\"your\":");
-    proto_write_colour(text, call->your);
     proto_text_literal(text, ",\"opponent\":");
     proto_write_string_or_null(text, call->opponent);
     proto_text_literal(text, ",\"room\":");
     proto_write_id(text, call->room);
 }
 
+static void write_pairing(struct proto_text *text, const struct proto_my_call *call)
+{
+    proto_text_literal(text, ",\"board\":");
+    proto_text_integer(text, call->board);
+    proto_text_literal(text, ",\"your\":");
+    proto_write_colour(text, call->your);
+    write_way(text, call);
+}
+
 static void write_call(struct proto_text *text, const struct proto_my_call *call)
 {
-    static const char *const kinds[] = {[PROTO_CALL_CHECKIN] = "checkin",
-                                        [PROTO_CALL_PAIRING] = "pairing",
-                                        [PROTO_CALL_GAME] = "game",
-                                        [PROTO_CALL_WITHDRAWN] = "withdrawn",
-                                        [PROTO_CALL_WAITING] = "waiting"};
+    static const char *const kinds[] = {
+        [PROTO_CALL_CHECKIN] = "checkin", [PROTO_CALL_PAIRING] = "pairing",
+        [PROTO_CALL_GAME] = "game",       [PROTO_CALL_WITHDRAWN] = "withdrawn",
+        [PROTO_CALL_WAITING] = "waiting", [PROTO_CALL_BYE] = "bye"};
     proto_text_literal(text, "{\"k\":");
     proto_text_name(text, kinds[call->kind]);
     proto_text_char(text, ',');
@@ -108,6 +112,8 @@ static void write_call(struct proto_text *text, const struct proto_my_call *call
     }
     if (call->kind == PROTO_CALL_PAIRING || call->kind == PROTO_CALL_GAME)
         write_pairing(text, call);
+    if (call->kind == PROTO_CALL_BYE)
+        write_way(text, call);
     proto_text_char(text, '}');
 }
 

@@ -70,17 +70,16 @@ static struct proto_tour_game first_game(const struct proto_tour_pair *given)
     return game;
 }
 
-/* Starts a pairing with the room and the games in `given`, or NULL if none were made. */
+/* Starts a pairing with the room and the games in `given`, or NULL if none were made. A bye may have a
+ * room, but no game: the game against a house player there does not count. */
 static void begin(const struct tour *tour, struct proto_tour_pair *pair,
                   const struct proto_tour_pair *given)
 {
-    if (pair->second == 0)
-        return;
     if (given && given->has_room) {
         pair->has_room = true;
         memcpy(pair->room, given->room, sizeof pair->room);
     }
-    if (!tour->settings.over_board && !pair->has_room)
+    if (pair->second == 0 || (!tour->settings.over_board && !pair->has_room))
         return;
     pair->games[0] = first_game(given);
     pair->games_n = 1;

@@ -99,6 +99,8 @@ static const char *wrong_points(const struct proto_tour_settings *settings)
         return "excused";
     if (settings->late2 > TOUR_POINT2)
         return "late";
+    if (settings->bye_house > PROTO_HOUSE_LEVELS)
+        return "bye_house";
     if (!are_criteria(settings))
         return "criteria";
     return NULL;

@@ -223,6 +223,7 @@ const struct shape tour_shapes[] = {
     RANK("tours-create", SET("floor"), 0),
     RANK("tours-create", SET("bar"), 0),
     MAYBE("tours-create", SET("bye"), 0, 2),
+    MAYBE("tours-create", SET("bye_house"), 1, 5),
     MAYBE("tours-create", SET("excused"), 0, 2),
     MAYBE("tours-create", SET("late"), 0, 2),
     MAYBE_SWITCH("tours-create", SET("absences_each")),

@@ -84,6 +84,7 @@ static void every_number_has_its_least_and_its_most(void **state)
         {TOUR("'players_max':$"), "settings.players_max", 2, 256},
         {TOUR("'starts_at':$"), "settings.starts_at", 1, INT64_C(9007199254740991)},
         {TOUR("'bye':$"), "settings.bye", 0, 2},
+        {TOUR("'bye_house':$"), "settings.bye_house", 1, 5},
         {TOUR("'excused':$"), "settings.excused", 0, 2},
         {TOUR("'late':$"), "settings.late", 0, 2},
         {TOUR("'club_gap':$"), "settings.club_gap", 0, 4},

@@ -140,7 +140,7 @@ static struct proto_tour_settings *draw_settings(uint64_t *seed)
     static const char *const some[] = {
         "\"system\":\"swiss\"," GO_19,
         "\"system\":\"mcmahon\",\"floor\":\"12k\",\"bar\":\"3d\",\"handicap\":{\"on\":true}," GO_19,
-        "\"system\":\"robin\",\"cycles\":2," BRIDGE_9,
+        "\"system\":\"robin\",\"cycles\":2,\"bye_house\":4," BRIDGE_9,
         "\"system\":\"knockout\",\"public\":false,\"delay\":60000,\"description\":\"One\\n\\nTwo\",\"place\":\"NZ, Hall\"," GO_19,
     };
     struct proto_tour_settings *settings = malloc(sizeof *settings);

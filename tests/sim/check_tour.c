@@ -57,6 +57,28 @@ static bool is_stopped(const struct sim *sim, const struct row_game *game)
     return stopped;
 }
 
+/* A bye whose player may play a house player. Its game is stopped with its round, and is over when another round has
+ * begun or the tournament has ended. */
+static void check_bye(struct sim *sim, const struct tour *tour,
+                      const struct proto_tour_round *round, const struct proto_tour_pair *pair)
+{
+    const struct row_room *room = room_row(sim, pair->room);
+    const struct row_game *game = NULL;
+    for (size_t i = 0; room && i < sim->store.games_n; i++)
+        if (memcmp(&sim->store.games[i].room, &room->id, sizeof room->id) == 0)
+            game = &sim->store.games[i];
+    if (!game || room->seats[0] != tour_person(tour, pair->first)->account || room->seats[1] >= 0 ||
+        pair->games_n > 0)
+        sim_fail(sim, "round %u: the bye has no room, or others sit in it", round->no);
+    bool over = tour->stage != PROTO_STAGE_RUNNING;
+    for (uint8_t no = (uint8_t)(round->no + 1); no <= tour->rounds_n; no++)
+        over = over || tour_round(tour, no)->state >= PROTO_ROUND_STARTED;
+    if (over && game->ended_at == 0)
+        sim_fail(sim, "round %u: the game of the bye goes on", round->no);
+    if (game->ended_at == 0 && is_stopped(sim, game) != round->paused)
+        sim_fail(sim, "round %u: the game of the bye stands alone, or goes on alone", round->no);
+}
+
 /* Seats and games of a board that has begun. */
 static void check_board(struct sim *sim, const struct tour *tour, uint8_t round,
                         const struct proto_tour_pair *pair)
@@ -94,7 +116,10 @@ static void check_rounds(struct sim *sim, const struct tour *tour)
             if (seated[pair->first] || (pair->second && seated[pair->second]))
                 sim_fail(sim, "round %u: somebody sits twice", no);
             seated[pair->first] = seated[pair->second] = true;
-            check_board(sim, tour, no, pair);
+            if (pair->second == 0 && pair->has_room)
+                check_bye(sim, tour, round, pair);
+            else
+                check_board(sim, tour, no, pair);
         }
     }
 }

@@ -89,11 +89,12 @@ static bool create(struct sim *sim, char *ret, size_t size)
     snprintf(ret, size,
              "\"ch\":\"tours\",\"k\":\"create\",\"settings\":{\"slug\":\"sim\",\"title\":\"Sim\","
              "\"system\":\"%s,\"match\":%u,\"together\":%s,\"noshow\":%u,\"auto_start\":%u,"
-             "\"over_board\":%s,\"game\":{\"ruleset\":\"stoical\",\"size\":[4,4],"
+             "\"over_board\":%s,%s\"game\":{\"ruleset\":\"stoical\",\"size\":[4,4],"
              "\"clock\":{\"kind\":\"absolute\",\"main\":2500}}}",
              systems[sim_random(sim, 4)], 1 + sim_random(sim, 2),
              sim_chance(sim, 50) ? "true" : "false", sim_chance(sim, 50) ? 4000u : 0u,
-             sim_chance(sim, 50) ? 1000u : 0u, sim_chance(sim, 15) ? "true" : "false");
+             sim_chance(sim, 50) ? 1000u : 0u, sim_chance(sim, 15) ? "true" : "false",
+             sim_chance(sim, 70) ? "\"bye_house\":1," : "");
     return true;
 }
 

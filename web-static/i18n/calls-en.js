@@ -17,6 +17,8 @@ export const calls = {
       game: ({ tour, round }) => `${tour.title}: round ${round} has begun. Your game: ${against(call)}.`,
       withdrawn: ({ tour, round }) =>
         `${tour.title}: the pairings of round ${round} were withdrawn. New ones will follow.`,
+      bye: ({ tour, round, opponent }) =>
+        `${tour.title}, round ${round}: you have a free round. Play ${opponent} meanwhile?`,
       waiting: ({ tour }) => `${tour.title}: you have asked to enter. The director has not answered yet.`,
     })[call.k](call),
   invited: ({ tour, by }) => `${by.name} invites you to play in ${tour.title}.`,
@@ -25,6 +27,7 @@ export const calls = {
   never: (name) => `No, and no more invitations from ${name}`,
   here: 'I am here',
   board: 'Go to the board',
+  play: (name) => `Play ${name}`,
   event: 'Go to the tournament',
   hide: 'Hide',
 };

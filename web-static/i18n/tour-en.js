@@ -205,6 +205,7 @@ export const tour = {
     next: 'You are checked in for the next one.',
     free: (round) => `Round ${round}: you are free.`,
     bye: (round, value) => `Round ${round}: you have a bye, worth ${plural(points(value), 'point')}.`,
+    meanwhile: 'You may play the computer meanwhile. The game does not count, and it ends when the next round starts.',
     soon: (round, board, colour, name) =>
       `Round ${round}: board ${board}, ${colour} against ${name}. It begins in a moment.`,
     match: 'a match',

@@ -105,7 +105,7 @@ export function Answers({ invite: { tour } }) {
   `;
 }
 
-function Way({ call: { k, tour, room } }) {
+function Way({ call: { k, tour, room, opponent } }) {
   const here = async () => {
     if ((await act(`tour:${tour.id}`, 'checkin', { on: true })).t !== 'ok') go(`/t/${tour.slug}`);
   };
@@ -114,7 +114,9 @@ function Way({ call: { k, tour, room } }) {
       <button type="button" class="button small primary" data-do="call-here" onClick=${here}>${words.here}</button>
     `;
   return room
-    ? html`<a class="button small primary" href=${`/room/${room}`}>${words.board}</a>`
+    ? html`
+      <a class="button small primary" href=${`/room/${room}`}>${k === 'bye' ? words.play(opponent) : words.board}</a>
+    `
     : html`<a class="button small" href=${`/t/${tour.slug}`}>${words.event}</a>`;
 }
 

@@ -162,20 +162,25 @@ static void look_around(struct app *app)
         room_arm(app, room);
 }
 
+static void hold(struct app *app, const struct room *room, enum budget budget, bool live)
+{
+    if (live)
+        budget_hold_anyway(app->budgets, budget, &room->payer);
+    else
+        budget_release(app->budgets, budget, &room->payer);
+}
+
 static void count(struct app *app, struct room *room, bool live)
 {
     if (live == room->counted)
         return;
     room->counted = live;
     app->play->rooms_live_n += live ? 1u : UINT32_MAX;
-    if (room->tournament) /* a director opens many; they hold no budget */
+    if (room->settings->house > 0)
+        hold(app, room, BUDGET_HOUSE, live);
+    if (room->tournament) /* a director opens many; they hold no budget of rooms */
         return;
-    const enum budget budgets[] = {BUDGET_ROOMS, BUDGET_HOUSE};
-    for (int i = 0; i < (room->settings->house > 0 ? 2 : 1); i++)
-        if (live)
-            budget_hold_anyway(app->budgets, budgets[i], &room->payer);
-        else
-            budget_release(app->budgets, budgets[i], &room->payer);
+    hold(app, room, BUDGET_ROOMS, live);
     look_around(app);
 }
 

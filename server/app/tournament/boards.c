@@ -92,7 +92,8 @@ static void collect(const struct app *app, const struct tournament *tournament, 
                          .clks = alloc_zeroed(size, sizeof *ret->clks)};
     for (unsigned i = 0; round && i < round->pairs_n; i++) {
         const struct proto_tour_pair *pair = &round->pairs[i];
-        const struct room *room = rooms_find(app, tournament, pair);
+        const struct room *room =
+            pair->second != 0 ? rooms_find(app, tournament, pair) : NULL; /* a bye has no board */
         if (!room || !room->game || !room->game->visible || (news && !is_news(room->game)))
             continue;
         describe(app, room->game, round->no, pair->board, &ret->games[ret->n], &ret->clks[ret->n]);

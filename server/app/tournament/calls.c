@@ -9,12 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/json/characters.h"
 #include "proto/lib/alloc.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/people/me.h"
+#include "server/app/play/game.h"
+#include "server/app/play/room.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
+#include "server/app/tournament/rooms.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/tournaments.h"
 
@@ -49,14 +53,33 @@ static void call_seat(const struct tour *tour, const struct proto_tour_round *ro
         memcpy(call->room, pair->room, sizeof call->room);
 }
 
-/* A published round calls all its players, a running one those who still play. */
-static void call_to_boards(const struct tour *tour, const struct proto_tour_round *round,
-                           struct call *calls)
+/* In a running round a player with a bye may play a house player until that game is over. */
+static void call_bye(const struct app *app, const struct tournament *tournament,
+                     const struct proto_tour_round *round, const struct proto_tour_pair *pair,
+                     struct call *calls)
 {
+    const struct game *game = rooms_bye_game(app, &tournament->id, pair);
+    struct call *call = &calls[pair->first - 1];
+    if (!game || round->state != PROTO_ROUND_STARTED)
+        return;
+    *call = (struct call){.kind = PROTO_CALL_BYE,
+                          .round = round->no,
+                          .house = game->room->settings->house,
+                          .has_room = true};
+    memcpy(call->room, pair->room, sizeof call->room);
+}
+
+/* A published round calls all its players, a running one those who still play. */
+static void call_to_boards(const struct app *app, const struct tournament *tournament,
+                           const struct proto_tour_round *round, struct call *calls)
+{
+    const struct tour *tour = tournament->published;
     for (unsigned i = 0; i < round->pairs_n; i++) {
         const struct proto_tour_pair *pair = &round->pairs[i];
-        if (round->state != PROTO_ROUND_PUBLISHED && tour_pair_result(tour, pair).decided)
+        if (round->state != PROTO_ROUND_PUBLISHED && tour_pair_result(tour, pair).decided) {
+            call_bye(app, tournament, round, pair, calls);
             continue;
+        }
         call_seat(tour, round, pair, 0, calls);
         if (pair->second != 0)
             call_seat(tour, round, pair, 1, calls);
@@ -80,7 +103,7 @@ static void call_off(const struct tournament *tournament, struct call *calls)
     }
 }
 
-static struct call *calls_of(const struct tournament *tournament)
+static struct call *calls_of(const struct app *app, const struct tournament *tournament)
 {
     const struct tour *tour = tournament->published;
     const struct proto_tour_round *round = tour_round(tour, tournament_round(tour));
@@ -88,7 +111,7 @@ static struct call *calls_of(const struct tournament *tournament)
     if (tour->stage == PROTO_STAGE_CHECKIN)
         call_here(tour, calls);
     if (tour->stage == PROTO_STAGE_RUNNING && round)
-        call_to_boards(tour, round, calls);
+        call_to_boards(app, tournament, round, calls);
     if (tour->stage == PROTO_STAGE_RUNNING)
         call_off(tournament, calls);
     for (unsigned i = 0; i < tour->people_n; i++) {
@@ -115,8 +138,9 @@ static bool is_same(const struct call *a, const struct call *b)
 {
     return a->account == b->account && a->kind == b->kind && a->rev == b->rev &&
            a->round == b->round && a->board == b->board && a->your == b->your &&
-           a->opponent == b->opponent && a->opponent_rev == b->opponent_rev &&
-           a->has_room == b->has_room && memcmp(a->room, b->room, sizeof a->room) == 0;
+           a->house == b->house && a->opponent == b->opponent &&
+           a->opponent_rev == b->opponent_rev && a->has_room == b->has_room &&
+           memcmp(a->room, b->room, sizeof a->room) == 0;
 }
 
 static void notify(struct app *app, int64_t account)
@@ -130,7 +154,7 @@ void tournament_call(struct app *app, struct tournament *tournament)
     static const struct call none = {0};
     struct call *was = tournament->calls;
     uint16_t was_n = tournament->calls_n;
-    tournament->calls = calls_of(tournament);
+    tournament->calls = calls_of(app, tournament);
     tournament->calls_n =
         (uint16_t)(tournament->published->people_n + tournament->published->waiting_n);
     for (uint16_t i = 0; i < was_n || i < tournament->calls_n; i++) {
@@ -173,6 +197,8 @@ static void describe(const struct app *app, const struct tournament *tournament,
     };
     if (opponent)
         ret->opponent = name_of(app, opponent);
+    if (call->house > 0)
+        ret->opponent = text_of(proto_house_name(call->house));
 }
 
 /* The rank of a call among those of one player: tournaments that they entered themselves come

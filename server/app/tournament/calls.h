@@ -18,7 +18,8 @@ struct call {
     uint16_t board, opponent; /* opponent 0: the bye */
     uint8_t kind;             /* enum proto_call_kind */
     uint8_t round, your;
-    bool own; /* they entered by themselves */
+    uint8_t house; /* level of the house player, if the call is about a bye */
+    bool own;      /* they entered by themselves */
     bool has_room;
     uint8_t room[PROTO_ID_BYTES];
 };

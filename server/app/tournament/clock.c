@@ -1,5 +1,5 @@
-/* Deadlines of a tournament: a player has not come to their board, a report was not denied, the
- * next round is due. due.c then acts.
+/* Deadlines of a tournament: a player has not come to their board or has left the game of a bye, a
+ * report was not denied, the next round is due. due.c then acts.
  *
  * Deadlines count within a process: one that passed while no server ran is not due at once, but
  * after its whole time again. */
@@ -8,6 +8,7 @@
 #include "proto/tour/tour.h"
 #include "server/app/limits.h"
 #include "server/app/measures/standing.h"
+#include "server/app/play/game.h"
 #include "server/app/play/room.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
@@ -123,6 +124,39 @@ static int64_t absence_us(struct app *app, const struct tournament *tournament,
     return next_us;
 }
 
+/* --- byes -------------------------------------------------------------------------------------- */
+
+/* When the game of a bye is over because its player is away; INT64_MAX: it goes on. While an event of
+ * it is stored it waits: the event's publication asks again. */
+static int64_t left_us(const struct game *game)
+{
+    bool goes_on = game->ended || game->pending || game->room->present[0];
+    return goes_on ? INT64_MAX : game->room->away_us[0] + INT64_C(1000) * APP_TOUR_BYE_MS;
+}
+
+/* The next such time in the last round that has begun, if that is over; INT64_MAX: none. due: ends
+ * those whose time has come; NULL: none. */
+static int64_t byes_us(struct app *app, const struct tournament *tournament,
+                       const struct clock_due *due)
+{
+    const struct tour *tour = tournament->published;
+    int64_t next_us = INT64_MAX;
+    uint8_t no = tour->rounds_n;
+    while (no > 0 && tour_round(tour, no)->state < PROTO_ROUND_STARTED)
+        no--;
+    const struct proto_tour_round *round = tour_round(tour, no);
+    if (!round || round->state == PROTO_ROUND_STARTED)
+        return INT64_MAX;
+    for (unsigned i = 0; i < round->pairs_n; i++) {
+        struct game *game = rooms_bye_game(app, &tournament->id, &round->pairs[i]);
+        if (due && game && left_us(game) <= app->now.mono_us)
+            due->left(app, game);
+        if (game && left_us(game) < next_us)
+            next_us = left_us(game);
+    }
+    return next_us;
+}
+
 /* --- single reports
  * ---------------------------------------------------------------------------- */
 
@@ -225,9 +259,11 @@ void tournament_arm(struct app *app, struct tournament *tournament)
     int64_t at_ms = is_ended(app, tournament) ? 0 : step_at_ms(tournament);
     int64_t report_ms = reports_ms(app, tournament, NULL);
     if (app->ready && !app->draining && tournament->visible) {
-        int64_t paused = paused_until_us(app, tournament, NULL);
+        int64_t paused = paused_until_us(app, tournament, NULL),
+                left = byes_us(app, tournament, NULL);
         due_us = absence_us(app, tournament, NULL);
         due_us = paused < due_us ? paused : due_us;
+        due_us = left < due_us ? left : due_us;
         if (at_ms != 0 && tournament->log.n == tournament->published->n && !tournament->drawing)
             due_us = sooner_us(app, due_us, at_ms);
         if (report_ms != INT64_MAX)
@@ -243,6 +279,7 @@ bool tournament_do_due(struct app *app, struct tournament *tournament, const str
 {
     paused_until_us(app, tournament, due);
     absence_us(app, tournament, due);
+    byes_us(app, tournament, due);
     reports_ms(app, tournament, due);
     int64_t at_ms = is_ended(app, tournament) ? 0 : step_at_ms(tournament);
     return at_ms != 0 && at_ms <= app->now.wall_ms &&

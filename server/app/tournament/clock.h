@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 struct app;
+struct game;
 struct proto_tour_act;
 struct room;
 struct tour;
@@ -21,6 +22,7 @@ struct clock_due {
     void (*hold)(struct app *app, struct room *room); /* clocks waited long enough for both
                                                        * players */
     void (*absent)(struct app *app, const struct tournament *tournament, struct room *room);
+    void (*left)(struct app *app, struct game *game); /* by its player: a game of a bye */
     /* a report was not denied in time */
     void (*report)(struct app *app, struct tournament *tournament, struct proto_tour_act *act);
 };

@@ -237,7 +237,8 @@ static bool has_sat(const struct tour *tour, uint16_t no)
     for (uint8_t i = 1; i <= tour->rounds_n; i++) {
         const struct proto_tour_round *round = tour_round(tour, i);
         const struct proto_tour_pair *pair = tour_pair_of(tour, i, no);
-        if (round->state >= PROTO_ROUND_STARTED && !round->taken && pair && pair->has_room)
+        if (round->state >= PROTO_ROUND_STARTED && !round->taken && pair && pair->second != 0 &&
+            pair->has_room)
             return true;
     }
     return false;

@@ -1,5 +1,5 @@
 /* The steps that a tournament takes by itself when they are due (clock.c). A player who does not
- * come to their board loses. A report that the other player does not deny becomes the result. If
+ * come to their board loses. A game of a bye without its player ends after its round. A report that the other player does not deny becomes the result. If
  * the director wants it, the next round is drawn, published and started. */
 #include "server/app/tournament/due.h"
 
@@ -17,9 +17,10 @@
 
 static void act(struct app *app, struct tournament *tournament, struct proto_tour_act *wanted)
 {
-    struct tour_verdict verdict = wanted->kind == PROTO_ACT_PAIR
-                                      ? round_draw(app, tournament, NULL, wanted)
-                                      : transaction_once(app, tournament, NULL, wanted);
+    struct tour_verdict verdict =
+        wanted->kind == PROTO_ACT_PAIR    ? round_draw(app, tournament, NULL, wanted)
+        : wanted->kind == PROTO_ACT_STAGE ? round_stage(app, tournament, NULL, wanted)
+                                          : transaction_once(app, tournament, NULL, wanted);
     if (verdict.reason != TOUR_WELL) {
         proto_tour_act_finish(wanted);
         tournament_put_off(app, tournament);
@@ -76,6 +77,11 @@ static void judge_absence(struct app *app, const struct tournament *tournament, 
     }
 }
 
+static void end_bye(struct app *app, struct game *game)
+{
+    event_house(app, game, PROTO_EVENT_ABORT, GO_EMPTY, 0, 0, "abort");
+}
+
 static void take_report(struct app *app, struct tournament *tournament,
                         struct proto_tour_act *report)
 {
@@ -84,7 +90,7 @@ static void take_report(struct app *app, struct tournament *tournament,
 
 void tournament_due(struct app *app, struct tournament *tournament)
 {
-    static const struct clock_due due = {tournament_hold_due, judge_absence, take_report};
+    static const struct clock_due due = {tournament_hold_due, judge_absence, end_bye, take_report};
     if (app->draining)
         return;
     if (tournament_do_due(app, tournament, &due))

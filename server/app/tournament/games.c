@@ -61,10 +61,13 @@ void tournament_resume(struct app *app, struct tournament *tournament)
 /* --- players at the board
  * ---------------------------------------------------------------------- */
 
-/* Have both players come? After a restart: are both back, or is their time for it over? */
+/* Have both players come? After a restart: are both back, or is their time for it over? A player with
+ * a bye need not play: their clock waits for them without a limit. */
 static bool may_begin(const struct app *app, const struct room *room)
 {
     const struct tournament_link *link = room->tournament;
+    if (room_is_house(room, 1))
+        return room->present[0];
     if (link->paused_until_us != 0)
         return (room->present[0] && room->present[1]) || link->paused_until_us <= app->now.mono_us;
     return link->came[0] && link->came[1];
@@ -97,7 +100,8 @@ void tournament_game_published(struct app *app, struct room *room)
     const struct proto_tour_settings *settings = &tournament->published->settings;
     room->tournament->since_us = app->now.mono_us;
     room->tournament->due_us = 0;
-    if (settings->noshow_ms > 0 && !(room->tournament->came[0] && room->tournament->came[1]))
+    if (settings->noshow_ms > 0 && !room_is_house(room, 1) &&
+        !(room->tournament->came[0] && room->tournament->came[1]))
         room->tournament->due_us = app->now.mono_us + settings->noshow_ms * 1000;
     begin_clocks(app, room);
     tournament_arm(app, tournament);
@@ -185,6 +189,9 @@ void tournament_presence(struct app *app, struct room *room)
     for (int seat = 0; seat < 2; seat++)
         room->tournament->came[seat] = room->tournament->came[seat] || room->present[seat];
     begin_clocks(app, room);
-    if (tournament)
-        tournament_mark_dirty(app, tournament);
+    if (!tournament)
+        return;
+    tournament_mark_dirty(app, tournament);
+    if (room_is_house(room, 1)) /* after its round the game ends without its player */
+        tournament_arm(app, tournament);
 }

@@ -13,6 +13,8 @@
 #include "proto/game/fold.h"
 #include "server/app/play/game.h"
 #include "server/app/play/room.h"
+#include "server/app/tournament/calls.h"
+#include "server/app/tournament/clock.h"
 #include "server/app/tournament/games.h"
 #include "server/app/tournament/notify.h"
 #include "server/app/tournament/pause_games.h"
@@ -38,7 +40,7 @@ static uint32_t add(struct app *app, struct tournament *tournament, const struct
 {
     const struct proto_tour_pair *pair =
         tournament ? tournament_place(&tournament->log.tour, game->room, &act->round) : NULL;
-    if (!pair)
+    if (!pair || pair->second == 0) /* a game against a house player changes nothing */
         return 0;
     act->board = pair->board;
     act->game = (uint8_t)game->number;
@@ -109,8 +111,15 @@ static void stored(struct app *app, const struct room *room, uint32_t act)
 static void moved(struct app *app, const struct game *game)
 {
     struct tournament *tournament = tournament_of(app, game->room);
-    if (tournament)
-        tournament_mark_dirty(app, tournament);
+    if (!tournament)
+        return;
+    tournament_mark_dirty(app, tournament);
+    if (!room_is_house(game->room, 1))
+        return;
+    /* No act says that the game of a bye is over, or goes on. */
+    if (game->ended)
+        tournament_call(app, tournament);
+    tournament_arm(app, tournament);
 }
 
 static int64_t delay_of(const struct app *app, const struct room *room)

@@ -31,6 +31,9 @@ static void each_game(struct app *app, const struct tournament *tournament,
             if (game)
                 then(app, transaction, round, pair, game);
         }
+        struct game *bye = board == 0 ? rooms_bye_game(app, &tournament->id, pair) : NULL;
+        if (bye)
+            then(app, transaction, round, pair, bye);
     }
 }
 

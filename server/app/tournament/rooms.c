@@ -17,12 +17,18 @@ static bool is_of(const struct room *room, const struct id128 *tour)
     return room->tournament && memcmp(&room->tournament->tour, tour, sizeof *tour) == 0;
 }
 
-struct room *rooms_find(const struct app *app, const struct tournament *tournament,
-                        const struct proto_tour_pair *pair)
+static struct room *find(const struct app *app, const struct id128 *tour,
+                         const struct proto_tour_pair *pair)
 {
     struct room *room =
         pair->has_room ? idmap_get(&app->play->rooms, idmap_bytes(pair->room)) : NULL;
-    return room && is_of(room, &tournament->id) ? room : NULL;
+    return room && is_of(room, tour) ? room : NULL;
+}
+
+struct room *rooms_find(const struct app *app, const struct tournament *tournament,
+                        const struct proto_tour_pair *pair)
+{
+    return find(app, &tournament->id, pair);
 }
 
 void rooms_show(struct app *app, struct begun *begun)
@@ -63,4 +69,11 @@ struct game *rooms_game(const struct app *app, const struct id128 *tour,
     struct game *game =
         played->has_id ? idmap_get(&app->play->games, idmap_bytes(played->id)) : NULL;
     return game && !game->ended && is_of(game->room, tour) ? game : NULL;
+}
+
+struct game *rooms_bye_game(const struct app *app, const struct id128 *tour,
+                            const struct proto_tour_pair *pair)
+{
+    const struct room *room = pair->second == 0 ? find(app, tour, pair) : NULL;
+    return room && room->game && !room->game->ended ? room->game : NULL;
 }

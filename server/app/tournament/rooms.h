@@ -22,5 +22,9 @@ struct room *rooms_find(const struct app *app, const struct tournament *tourname
  * tournament (an imported file may name any game). */
 struct game *rooms_game(const struct app *app, const struct id128 *tour,
                         const struct proto_tour_game *played);
+/* The running game of a bye against a house player; NULL: it is over, not in memory, or there is
+ * none. */
+struct game *rooms_bye_game(const struct app *app, const struct id128 *tour,
+                            const struct proto_tour_pair *pair);
 
 #endif

@@ -3,7 +3,10 @@
  *
  * Seats are fixed: the first player of a pairing has seat 0, and Black in game 1. A handicap is
  * laid on fixed points, without komi. If a board has no fixed points for so many stones, it gets as
- * many as it has points for. */
+ * many as it has points for.
+ *
+ * A player with a bye may play a house player meanwhile, in a room that the tournament does not wait
+ * for. The clock of that game waits for the player, who need not come. */
 #include "server/app/tournament/rooms_open.h"
 
 #include <stdlib.h>
@@ -20,6 +23,7 @@
 #include "server/app/tournament/rooms.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/transaction.h"
+#include "server/base/budget.h"
 
 /* --- settings --------------------------------------------------------------------------------- */
 
@@ -129,7 +133,9 @@ static struct row_game *add_game_row(struct transaction *transaction, const stru
 static void fill_rows(struct app *app, struct transaction *transaction, const struct room *room,
                       const struct game *game, uint8_t handicap)
 {
-    bool alike = transaction->like_room && transaction->like_handicap == handicap;
+    uint8_t house = room->settings->house;
+    bool alike = transaction->like_room && transaction->like_handicap == handicap &&
+                 transaction->like_house == house;
     struct row_room *row = add_room_row(app, transaction, room, alike);
     for (int seat = 0; seat < 2; seat++)
         row->seats[seat] = room->row.seats[seat]->id;
@@ -139,6 +145,7 @@ static void fill_rows(struct app *app, struct transaction *transaction, const st
     transaction->like_room = row;
     transaction->like_game = played;
     transaction->like_handicap = handicap;
+    transaction->like_house = house;
     played->black = room->row.seats[game->black]->id;
     played->white = room->row.seats[1 - game->black]->id;
 }
@@ -166,23 +173,61 @@ static void add_begun(struct transaction *transaction, struct room *room, struct
     transaction->begun[transaction->begun_n++] = (struct begun){room, game};
 }
 
+/* The level of the house player for a bye; 0: none, also while there are too many of their games. */
+static uint8_t house_of(const struct app *app, const struct tournament *tournament,
+                        const struct proto_tour_pair *pair)
+{
+    static const struct payer nobody = {0}; /* the tournament pays, not the player */
+    return pair->second == 0 && budget_has_room(app->budgets, BUDGET_HOUSE, &nobody)
+               ? tournament->log.tour.settings.bye_house
+               : 0;
+}
+
+/* The players of a pairing, each counted. False: it cannot be played. */
+static bool ref_seats(struct app *app, const struct tournament *tournament,
+                      const struct proto_tour_pair *pair, uint8_t house,
+                      struct player *ret_seats[2])
+{
+    struct player *first = player_of(app, tournament, pair->first);
+    struct player *second = player_of(app, tournament, pair->second);
+    if (!first || first == second || !(house > 0 || second))
+        return false;
+    ret_seats[0] = player_ref(first);
+    ret_seats[1] = house > 0 ? player_ref_house(app, house) : player_ref(second);
+    return true;
+}
+
+/* A bye is one game, whatever a match is. */
+static struct proto_open *settle_pair(const struct proto_tour_settings *settings,
+                                      const struct proto_tour_pair *pair, uint8_t house)
+{
+    struct proto_open *open = alloc_zeroed(1, sizeof *open);
+    settle(settings, pair->handicap, open);
+    open->house = house;
+    if (house > 0)
+        open->match = 1;
+    return open;
+}
+
 bool rooms_open(struct app *app, struct tournament *tournament, struct transaction *transaction,
                 const struct proto_tour_pair *pair, struct proto_tour_pair *ret_given)
 {
-    struct player *seats[2] = {player_of(app, tournament, pair->first),
-                               player_of(app, tournament, pair->second)};
-    if (!seats[0] || !seats[1] || seats[0] == seats[1])
+    const struct proto_tour_settings *settings = &tournament->log.tour.settings;
+    struct player *seats[2];
+    uint8_t house = house_of(app, tournament, pair);
+    if (!ref_seats(app, tournament, pair, house, seats))
         return false;
-    struct proto_open *open = alloc_zeroed(1, sizeof *open);
-    settle(&tournament->log.tour.settings, pair->handicap, open);
-    struct room *room = open_room(app, tournament, seats, open);
+    struct room *room = open_room(app, tournament, seats, settle_pair(settings, pair, house));
+    for (int seat = 0; seat < 2; seat++)
+        player_unref(app, seats[seat]);
     struct game *game = open_game(app, room);
     if (!game) {
         room_destroy(app, room);
         return false;
     }
     fill_rows(app, transaction, room, game, pair->handicap);
-    if (!tournament->log.tour.settings.together)
+    room_count(app, room); /* now, so that the next bye sees that a house player is taken */
+    if (!settings->together || house > 0)
         event_before(app, game, PROTO_EVENT_PAUSE, "pause", transaction->job);
     if (tour_round(&tournament->log.tour, tournament->log.tour.rounds_n)
             ->paused) /* a change of seats in a paused round */
@@ -225,6 +270,9 @@ static uint8_t loser_of(const struct proto_tour_game *game, uint8_t result, bool
 void rooms_stop(struct app *app, struct transaction *transaction,
                 const struct proto_tour_pair *pair, uint8_t number, uint8_t result)
 {
+    struct game *bye = rooms_bye_game(app, &transaction->tour, pair);
+    if (bye)
+        stop(app, transaction, bye, GO_EMPTY);
     for (uint8_t i = 0; i < pair->games_n; i++) {
         struct game *game = rooms_game(app, &transaction->tour, &pair->games[i]);
         if (game && (number == 0 || number == i + 1))

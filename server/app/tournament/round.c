@@ -1,6 +1,7 @@
 /* Rounds and their rooms in one transaction. A start opens all boards. A change of pairings opens
  * new boards and stops those that they replace. An abort and a cancelled tournament stop every
- * game. A ruling stops the game that it decides.
+ * game. A ruling stops the game that it decides. A game of a bye, for which no round waits, stops when
+ * the next round starts or the tournament ends, if it has not ended before (clock.c).
  *
  * Promises: the act and the changes of rooms are stored together. A refused act leaves no room
  * behind. */
@@ -31,17 +32,35 @@ static struct tour_verdict finish(struct app *app, struct tournament *tournament
 
 /* --- start ------------------------------------------------------------------------------------ */
 
-static bool both_play(const struct tour *tour, const struct proto_tour_pair *pair, uint8_t round)
+static bool plays(const struct tour *tour, uint16_t no, uint8_t round)
 {
-    const struct proto_tour_person *first = tour_person(tour, pair->first);
-    const struct proto_tour_person *second = tour_person(tour, pair->second);
-    return first && second && tour_may_play(tour, first, round) &&
-           tour_may_play(tour, second, round);
+    const struct proto_tour_person *person = tour_person(tour, no);
+    return person && tour_may_play(tour, person, round);
+}
+
+/* Do both players of the pairing play, or the one who has the bye? */
+static bool all_play(const struct tour *tour, const struct proto_tour_pair *pair, uint8_t round)
+{
+    return plays(tour, pair->first, round) &&
+           (pair->second == 0 || plays(tour, pair->second, round));
 }
 
 static bool is_full(const struct app *app, unsigned boards)
 {
     return app->play->rooms_live_n + boards > app->config.rooms_max;
+}
+
+/* Stops the games of byes in all rounds but this one. */
+static void stop_byes(struct app *app, const struct tournament *tournament,
+                      struct transaction *transaction, uint8_t but)
+{
+    const struct tour *tour = &tournament->log.tour;
+    for (uint8_t no = 1; no <= tour->rounds_n; no++) {
+        const struct proto_tour_round *round = tour_round(tour, no);
+        for (unsigned i = 0; no != but && i < round->pairs_n; i++)
+            if (round->pairs[i].second == 0)
+                rooms_stop(app, transaction, &round->pairs[i], 0, PROTO_TOUR_VOID);
+    }
 }
 
 static const struct tour_verdict no_rooms = {.reason = TOUR_FULL, .field = "rooms"};
@@ -60,11 +79,13 @@ struct tour_verdict round_start(struct app *app, struct tournament *tournament,
     act.pairs = alloc_zeroed(round->pairs_n + 1u, sizeof *act.pairs);
     /* Rooms come before the act, which has their ids in its pairs; a refusal drops them again. */
     for (unsigned i = 0; i < round->pairs_n; i++)
-        if (both_play(tour, &round->pairs[i], no) &&
+        if (all_play(tour, &round->pairs[i], no) &&
             rooms_open(app, tournament, transaction, &round->pairs[i], &act.pairs[act.pairs_n]))
             act.pairs_n++;
     struct tour_verdict verdict = transaction_act(app, tournament, transaction, &act);
     proto_tour_act_finish(&act);
+    if (verdict.reason == TOUR_WELL)
+        stop_byes(app, tournament, transaction, no);
     return finish(app, tournament, transaction, verdict);
 }
 
@@ -104,7 +125,7 @@ static void open_new(struct app *app, struct tournament *tournament,
         struct proto_tour_pair *pair = &act->pairs[i];
         const struct proto_tour_pair *old =
             tour_pair_at(&tournament->log.tour, act->round, pair->board);
-        if (pair->second != 0 && (!(old && same_seats(old, pair)) || is_anew(act, pair)))
+        if (!(old && same_seats(old, pair)) || (pair->second != 0 && is_anew(act, pair)))
             rooms_open(app, tournament, transaction, pair, pair);
     }
 }
@@ -157,6 +178,8 @@ static struct tour_verdict stop_all(struct app *app, struct tournament *tourname
     /* Games stop after the act, in the same job: their end changes no result of it. */
     for (unsigned i = 0; i < n && verdict.reason == TOUR_WELL; i++)
         rooms_stop(app, transaction, &pairs[i], 0, PROTO_TOUR_VOID);
+    if (verdict.reason == TOUR_WELL)
+        stop_byes(app, tournament, transaction, tour->rounds_n);
     free(pairs);
     return finish(app, tournament, transaction, verdict);
 }
@@ -170,8 +193,14 @@ struct tour_verdict round_abort(struct app *app, struct tournament *tournament,
 struct tour_verdict round_stage(struct app *app, struct tournament *tournament,
                                 struct command *command, struct proto_tour_act *act)
 {
-    return act->stage == PROTO_STAGE_CANCELLED ? stop_all(app, tournament, command, act)
-                                               : transaction_once(app, tournament, command, act);
+    if (act->stage == PROTO_STAGE_CANCELLED)
+        return stop_all(app, tournament, command, act);
+    bool ends = act->stage == PROTO_STAGE_FINISHED;
+    struct transaction *transaction = transaction_create(app, tournament, command);
+    struct tour_verdict verdict = transaction_act(app, tournament, transaction, act);
+    if (verdict.reason == TOUR_WELL && ends)
+        stop_byes(app, tournament, transaction, 0);
+    return finish(app, tournament, transaction, verdict);
 }
 
 struct tour_verdict round_rule(struct app *app, struct tournament *tournament,

@@ -33,7 +33,7 @@ struct transaction {
     unsigned begun_n;
     const struct row_room *like_room; /* rows of the board that was opened last; NULL: none */
     const struct row_game *like_game;
-    uint8_t like_handicap;
+    uint8_t like_handicap, like_house;
     struct id128 *games; /* games that get an event in this transaction */
     unsigned games_n;
 };

@@ -41,6 +41,7 @@ void desk_write_settings(struct fuzz *fuzz, const char *slug, char *ret, size_t 
     bool large = fuzz_chance(fuzz, fuzz->theme->large);
     const char *system = systems[fuzz_random(fuzz, COUNT(systems))];
     bool quick = !fuzz->real;
+    unsigned house = fuzz->book->slugs % (PROTO_HOUSE_LEVELS + 1); /* 0: none */
     const char *game = games[fuzz_random(fuzz, quick ? COUNT(games) : SLOW)];
     int used = snprintf(
         ret, size,
@@ -59,6 +60,8 @@ void desk_write_settings(struct fuzz *fuzz, const char *slug, char *ret, size_t 
     if (strstr(game, "[9,9]") && !strstr(system, "'match'"))
         used += snprintf(ret + used, size - (size_t)used,
                          ",'handicap':{'on':true,'reduction':1,'ceiling':5}");
+    if (house > 0)
+        used += snprintf(ret + used, size - (size_t)used, ",'bye_house':%u", house);
     used += (int)write_entry(fuzz, ret + used, size - (size_t)used);
     snprintf(ret + used, size - (size_t)used, "}");
 }

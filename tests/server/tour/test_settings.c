@@ -126,6 +126,8 @@ static void points_tie_breaks_and_times_stay_in_their_ranges(void **state)
     wrong("excused");
     next.late2 = 3;
     wrong("late");
+    next.bye_house = 6;
+    wrong("bye_house");
     next.criteria[1] = next.criteria[0];
     wrong("criteria");
     next.criteria[0] = PROTO_CRITERION_SCORE;
@@ -161,6 +163,7 @@ static void the_ends_of_every_range_are_well(void **state)
     for (uint8_t i = 0; i < next.criteria_n; i++)
         next.criteria[i] = (uint8_t)(PROTO_CRITERION_GP + i);
     next.seeding_first = next.seeding_later = PROTO_SEED_RANDOM;
+    next.bye_house = 5;
     next.club_gap = 4;
     next.starts_at_ms = PROTO_INTEGER_MAX;
     next.noshow_ms = next.auto_ms = 86400000;

@@ -53,6 +53,15 @@ test('settings_say_nothing_that_the_system_does_not_have', () => {
   );
 });
 
+test('a_bye_has_a_computer_only_if_the_director_chooses_one_and_boards_are_on_the_server', () => {
+  const form = { ...startForm(), title: 'Open' };
+  assert.equal('bye_house' in settingsOf(form), false);
+  assert.equal(settingsOf({ ...form, byeHouse: 4 }).bye_house, 4);
+  assert.equal('bye_house' in settingsOf({ ...form, byeHouse: 4, overBoard: true }), false);
+  const settings = { ...settingsOf({ ...form, byeHouse: 4 }), entry_for: 'anybody', noshow: 0 };
+  assert.equal(settingsOf(formOf(settings)).bye_house, 4);
+});
+
 test('handicap_is_given_where_points_are_counted_and_ranks_meet', () => {
   const form = { ...startForm(), title: 'Open', system: 'mcmahon', ruleset: 'japanese', handicapOn: true };
   assert.equal(settingsOf(form).handicap.on, true);

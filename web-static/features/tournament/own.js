@@ -176,6 +176,7 @@ function Round({ tour, own, send }) {
           ? words.own.free(round.number)
           : words.own.bye(round.number, pair.points?.[0] ?? 0)}
       </p>
+      <${Meanwhile} tour=${tour} />
       <${Marked} own=${own} send=${send} />
     `;
   const { settings } = tour.head;
@@ -207,6 +208,17 @@ function Round({ tour, own, send }) {
     <p><b>${words.own.goLine(now, name)}</b></p> <a class="button primary" href=${`/room/${pair.room}`}>
       ${words.own.go(pair.board)}
     </a>
+  `;
+}
+
+// A player with a bye may play the computer until the next round, where the event offers it.
+/** @param {{tour: Tour}} props */
+function Meanwhile({ tour }) {
+  const call = calls.value.list.find(({ k, tour: one }) => k === 'bye' && one.id === tour.head.id);
+  if (!call) return null;
+  return html`
+    <p>${words.own.meanwhile}</p>
+    <a class="button primary" data-do="meanwhile" href=${`/room/${call.room}`}>${callWords.play(call.opponent)}</a>
   `;
 }
 

@@ -1,5 +1,6 @@
 // The questions about a tournament: a few in sight, the rest folded away. Used for a new one and to change one.
 import { html } from '../../vendor/ui.js';
+import { computer as houses } from '../../i18n/computer-en.js';
 import { clockRules, common } from '../../i18n/en.js';
 import { criteria } from '../../i18n/tour-en.js';
 import { form as words } from '../../i18n/tour-form-en.js';
@@ -355,6 +356,17 @@ export function MoreQuestions({ form, set, errors, running = false }) {
         )}
       `}
       ${!form.overBoard && html`
+        ${pick(
+          'bye-house',
+          words.byeHouse,
+          form.byeHouse,
+          [words.byeHouses, ...houses.players.map(({ name, level }) => `${name} (${level})`)].map((name, level) => [
+            level,
+            name,
+          ]),
+          (level) => set({ byeHouse: Number(level) }),
+        )}
+        <p class="hint">${words.byeHouseHint}</p>
         <${NumberField}
           id="tour-noshow"
           label=${words.noshow}

@@ -63,6 +63,7 @@ export const startForm = (last = {}) => ({
   ceiling: 9,
   from: '1d',
   bye: 2,
+  byeHouse: 0, // the level of the computer that a player with a bye may play; 0: none
   excused: 1,
   late: 1,
   absencesEach: false,
@@ -136,6 +137,7 @@ export function settingsOf(form) {
       from: form.from,
     },
     bye: Number(form.bye),
+    ...(form.byeHouse > 0 && !form.overBoard ? { bye_house: Number(form.byeHouse) } : {}),
     excused: Number(form.excused),
     late: Number(form.late),
     absences_each: form.absencesEach,
@@ -210,6 +212,7 @@ export function formOf(settings, code = null) {
     ceiling: settings.handicap.ceiling,
     from: settings.handicap.from,
     bye: settings.bye,
+    byeHouse: settings.bye_house ?? 0,
     excused: settings.excused,
     late: settings.late,
     absencesEach: settings.absences_each,
