@@ -17,7 +17,7 @@ import time
 import generator
 import old_games
 import servers
-from shell import CLOSE, PING, PONG, TEXT, frame  # in tests/server/net, which hostile.py puts on the path
+from sockets import Socket
 
 GAMES = ['--mode', 'paced', '--rooms', '200', '--rate', '500', '--addresses', '20']
 TURNS, SECONDS = 5, 6       # each alone, and then beside the questions
@@ -27,49 +27,6 @@ PEOPLE, NET = 60, '127.0.5.'
 START_S = 180               # on a disk that other programs keep busy
 RATIO, SEARCH_MS = 1.5, 50  # goals: p99 of moves beside to alone, and the longest search
 LINE = '{:50}{:>7}{:>9}{:>9}{:>9}  {}'
-
-
-class Socket:
-    """A websocket that asks one thing at a time."""
-
-    async def open(self, port, source):
-        self.reader, self.writer = await asyncio.open_connection('127.0.0.1', port, local_addr=(source, 0), limit=1 << 24)
-        self.writer.write('\r\n'.join([
-            'GET /ws HTTP/1.1', 'Host: x', 'Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13',
-            'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Protocol: miai.v2',
-            f'Origin: http://127.0.0.1:{port}', '', '']).encode())
-        assert b' 101 ' in await self.reader.readuntil(b'\r\n\r\n')
-        self.id = 0
-        await self.read()
-        return self
-
-    async def read(self):
-        whole = b''
-        while True:
-            first, second = await self.reader.readexactly(2)
-            n = second & 0x7f
-            if n > 125:
-                n = int.from_bytes(await self.reader.readexactly(2 if n == 126 else 8), 'big')
-            payload = await self.reader.readexactly(n)
-            if first & 15 == PING:
-                self.writer.write(frame(PONG, payload))
-            elif first & 15 == CLOSE:
-                raise SystemExit(f'bench: somebody who asked was closed: {payload!r}')
-            else:
-                whole += payload
-                if first & 0x80:
-                    return json.loads(whole)
-
-    async def ask(self, wanted=None, **message):
-        """The answer, and with `wanted` the first message of this kind after it."""
-        self.id += 1
-        self.writer.write(frame(TEXT, json.dumps({**message, 'id': self.id}).encode()))
-        answer = await self.read()
-        while answer.get('id') != self.id:
-            answer = await self.read()
-        while wanted and answer['t'] not in (wanted, 'error'):
-            answer = await self.read()
-        return answer
 
 
 class Person:
