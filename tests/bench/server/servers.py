@@ -47,8 +47,9 @@ def settle_on(which):
 
 
 def step_back(pid):
-    """Makes the helpers of our server (hashing, searches, long work) ordinary work again: they have less priority than
-    the service thread by their niceness, which does not count among real-time threads."""
+    """Makes the helpers of our server (hashing, searches, long work, thoughts of house players) ordinary work again. They
+    have less priority than the service thread by their niceness, which does not count among real-time threads, and
+    which they keep."""
     for thread in PRECEDENCE and os.listdir(f'/proc/{pid}/task') or ():
         if os.getpriority(os.PRIO_PROCESS, int(thread)) > 0:
             os.sched_setscheduler(int(thread), os.SCHED_OTHER, os.sched_param(0))
