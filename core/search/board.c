@@ -292,8 +292,7 @@ static bool seeks_bridge(const struct go_search_board *board)
     return board->goal == GO_GOAL_BRIDGE || board->goal == GO_GOAL_BRIDGE_AFTER_REMOVAL;
 }
 
-/* Clause goal: whether the string of a stone there touches two opposite sides. */
-static bool bridges(const struct go_search_board *board, uint8_t player, go_cell cell)
+bool go_search_board_bridges(const struct go_search_board *board, uint8_t player, go_cell cell)
 {
     const go_cell *near = board->grid->near[cell];
     unsigned sides = board->grid->sides[cell];
@@ -310,7 +309,7 @@ static bool bridges(const struct go_search_board *board, uint8_t player, go_cell
 void go_search_try_finish(const struct go_search_board *board, uint8_t player, go_cell cell,
                           struct go_search_try *ret)
 {
-    ret->bridges = bridges(board, player, cell);
+    ret->bridges = go_search_board_bridges(board, player, cell);
     if (ret->bridges && board->goal == GO_GOAL_BRIDGE)
         ret->loses = 0;
     else

@@ -100,6 +100,10 @@ void go_search_board_copy(struct go_search_board *ret, const struct go_search_bo
 struct go_search_try go_search_board_try(struct go_search_board *board, uint8_t player,
                                          go_cell cell);
 
+/* Clause goal: whether the string of a stone on the empty cell would touch two opposite sides. False where
+ * the goal is no bridge. */
+bool go_search_board_bridges(const struct go_search_board *board, uint8_t player, go_cell cell);
+
 /* Makes a legal play on an empty cell, which wins by no bridge. */
 void go_search_board_play(struct go_search_board *board, uint8_t player, go_cell cell);
 void go_search_board_pass(struct go_search_board *board);

@@ -19,6 +19,12 @@ enum {
     EMPTY_AREA = 10,
     LOSES = 60,
     WINS = 60,
+    FORBIDS_WIN = 60, /* the opponent would win there */
+    LADDER_ONE = 10,
+    LADDER_MORE = 30,
+    SAVES_ONE = 10,
+    SAVES_MORE = 25,
+    LOSES_LADDER = 25,
     FILLS_EYE = 30,
     PASSES = 10,
     AREA_RADIUS = 3,
@@ -32,7 +38,8 @@ struct expansion {
     struct go_search_board *board;
     uint8_t player;
     bool may_pass;
-    go_point last; /* of the last play, or GO_NO_POINT */
+    go_point last;                                 /* of the last play, or GO_NO_POINT */
+    uint8_t good[GO_CELLS_MAX], bad[GO_CELLS_MAX]; /* playouts, by ladders */
 };
 
 static void favour(struct go_search_node *node, unsigned playouts)
@@ -135,6 +142,19 @@ static bool is_beside_atari(const struct expansion *expansion, go_cell cell)
     return false;
 }
 
+/* Whether the opponent's play on the cell would decide the game for them. */
+static bool opponent_wins_at(const struct expansion *expansion, go_cell cell)
+{
+    const struct go_rules *rules = &expansion->game->setup.rules;
+    uint8_t other = go_other(expansion->player);
+    struct go_search_try play;
+
+    if (rules->goal == GO_GOAL_SCORE || rules->goal == GO_GOAL_NONE)
+        return false;
+    play = go_search_board_try(expansion->board, other, cell);
+    return play.legal && go_search_judge(rules, expansion->board, other, &play) == GO_SEARCH_WINS;
+}
+
 /* Weighs a play by the search board. */
 static void weigh_play(const struct expansion *expansion, struct go_search_node *node, go_cell cell)
 {
@@ -149,15 +169,72 @@ static void weigh_play(const struct expansion *expansion, struct go_search_node 
     case GO_SEARCH_WINS: favour(node, WINS); return;
     case GO_SEARCH_LOSES: discourage(node, LOSES); return;
     }
+    if (opponent_wins_at(expansion, cell))
+        favour(node, FORBIDS_WIN);
     if (play.takes > 0)
         favour(node, play.takes > 1 ? TAKES_MORE : TAKES_ONE);
     else if (go_search_board_self_atari(board, expansion->player, cell))
         discourage(node, SELF_ATARI);
+    else if (expansion->good[cell])
+        favour(node, expansion->good[cell]);
+    else if (expansion->bad[cell])
+        discourage(node, expansion->bad[cell]);
     else if (is_beside_atari(expansion, cell))
         favour(node, RESCUES);
     if (rules->scoring != GO_SCORING_NONE &&
         go_search_pattern(&expansion->search->patterns, board, expansion->player, cell))
         favour(node, PATTERN);
+}
+
+static void raise(uint8_t *worth, unsigned to)
+{
+    if (*worth < to)
+        *worth = (uint8_t)to;
+}
+
+/* Ladders of one string. */
+static void read_string(struct expansion *expansion, go_cell stone)
+{
+    struct go_search_ladder *ladder = &expansion->search->ladder;
+    bool more = go_search_string_at(expansion->board, stone)->stones_n > 1;
+    go_cell liberties[3], play;
+    unsigned n = go_search_ladder_liberties(ladder, stone, 3, liberties);
+
+    if (n > 2)
+        return;
+    if (expansion->board->colour[stone] == expansion->player) {
+        if (n == 1) {
+            if (go_search_ladder_saves(ladder, stone, liberties[0]))
+                raise(&expansion->good[liberties[0]], more ? SAVES_MORE : SAVES_ONE);
+            else
+                raise(&expansion->bad[liberties[0]], LOSES_LADDER);
+            return;
+        }
+        if (go_search_ladder_attack(ladder, stone) == 0)
+            return;
+        for (unsigned at = 0; at < n; at++) {
+            if (go_search_ladder_saves(ladder, stone, liberties[at]))
+                raise(&expansion->good[liberties[at]], more ? SAVES_MORE : SAVES_ONE);
+        }
+        return;
+    }
+    play = n == 2 ? go_search_ladder_attack(ladder, stone) : 0;
+    if (play)
+        raise(&expansion->good[play], more ? LADDER_MORE : LADDER_ONE);
+}
+
+static void read_ladders(struct expansion *expansion)
+{
+    const struct go_search_board *board = expansion->board;
+
+    for (unsigned cell = 0; cell < board->grid->cells_n; cell++)
+        expansion->good[cell] = expansion->bad[cell] = 0;
+    if (!go_search_has_ladders(&expansion->game->setup.rules))
+        return;
+    for (unsigned cell = 0; cell < board->grid->cells_n; cell++) {
+        if (go_search_is_stone(board->colour[cell]) && board->head[cell] == cell)
+            read_string(expansion, (go_cell)cell);
+    }
 }
 
 static struct go_search_node *new_node(struct go_search *search, uint8_t kind, go_point point)
@@ -243,6 +320,7 @@ void go_tree_expand(struct go_search *search, struct go_search_node *node,
         return;
     expansion.may_pass = go_passing_left(game, expansion.player) > 0;
     go_search_board_init(expansion.board, &search->grid, &game->setup.rules, &game->line.board);
+    read_ladders(&expansion);
     add_plays(&expansion);
     if (expansion.may_pass)
         discourage(new_node(search, GO_ACT_PASS, GO_NO_POINT), PASSES);

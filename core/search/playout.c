@@ -1,7 +1,7 @@
-/* Playouts. On each turn, in this order: a play that wins; an answer to an atari beside the last
- * play; a 3x3 pattern beside it; any other play that is no eye of one's own and removes nothing but
- * itself. Where passing is legal, a player without such a play passes; where it is not, they fill
- * eyes, and lose at once only when nothing else is left. */
+/* Playouts. On each turn, in this order: a play that makes a bridge, or keeps the opponent from one; an
+ * answer to an atari beside the last play; a 3x3 pattern beside it; any other play that is no eye of
+ * one's own and removes nothing but itself. Where passing is legal, a player without such a play
+ * passes; where it is not, they fill eyes, and lose at once only when nothing else is left. */
 #include "playout.h"
 
 #include "core/assert.h"
@@ -21,8 +21,10 @@ struct run {
     struct go_playout *playout;
     struct go_search_board *board;
     uint8_t player;
-    uint8_t passes; /* successive ones */
-    bool counting;  /* no player has passed yet */
+    uint8_t passes;  /* successive ones */
+    bool counting;   /* no player has passed yet */
+    bool bridges;    /* the goal is one */
+    go_cell last[3]; /* the last play of each player, or 0 */
     uint16_t passes_left[3];
     struct go_playout_end *end;
 };
@@ -74,6 +76,7 @@ static void play(struct run *run, go_cell cell, enum go_search_verdict verdict)
         return;
     }
     go_search_board_play(run->board, run->player, cell);
+    run->last[run->player] = cell;
     run->passes = 0;
     if (run->counting)
         run->end->stones_ahead =
@@ -180,6 +183,44 @@ static bool play_answer(struct run *run, struct answers *answers)
     return false;
 }
 
+/* The empty cell beside a string where its owner makes a bridge, or 0. A chance to make one is new beside
+ * the owner's last play. */
+static go_cell find_bridge(const struct run *run, go_cell stone)
+{
+    const struct go_search_board *board = run->board;
+    uint8_t owner = board->colour[stone];
+    go_cell at = stone;
+
+    do {
+        const go_cell *near = board->grid->near[at];
+
+        for (unsigned side = 0; side < GO_SIDES_N; side++) {
+            if (board->colour[near[side]] == GO_EMPTY &&
+                go_search_board_bridges(board, owner, near[side]))
+                return near[side];
+        }
+        at = board->next[at];
+    } while (at != stone);
+    return 0;
+}
+
+/* Makes a bridge, or plays where the opponent would make one. */
+static bool play_bridge(struct run *run)
+{
+    uint8_t sides[] = {run->player, go_other(run->player)};
+
+    for (unsigned at = 0; at < 2; at++) {
+        go_cell last = run->last[sides[at]], cell;
+
+        if (last == 0 || run->board->colour[last] != sides[at])
+            continue;
+        cell = find_bridge(run, last);
+        if (cell && play_if(run, cell, USEFUL))
+            return true;
+    }
+    return false;
+}
+
 static bool play_locally(struct run *run)
 {
     const struct go_rules *rules = run->playout->rules;
@@ -188,6 +229,8 @@ static bool play_locally(struct run *run)
 
     if (run->board->last == 0)
         return false;
+    if (run->bridges && play_bridge(run))
+        return true;
     if (rules->goal != GO_GOAL_NO_CAPTURE &&
         (hunts || happens(run->playout->random, ANSWER_OF_256))) {
         find_ataris(run, &answers);
@@ -251,6 +294,8 @@ void go_playout_run(struct go_playout *playout, const struct go_game *game,
         .board = board,
         .player = go_game_next(game),
         .counting = game->phase == GO_PHASE_PLAY,
+        .bridges = playout->rules->goal == GO_GOAL_BRIDGE ||
+                   playout->rules->goal == GO_GOAL_BRIDGE_AFTER_REMOVAL,
         .end = ret,
     };
     unsigned turns = (unsigned)TURNS_PER_POINT * playout->grid->points_n;
@@ -266,7 +311,7 @@ void go_playout_run(struct go_playout *playout, const struct go_game *game,
     if (game->line.turn > 0 && go_game_turn(game, game->line.turn, &last)) {
         board->last_took = last.taken[go_other(last.player)];
         if (last.kind == GO_ACT_PLAY)
-            board->last = playout->grid->cell_of[last.point];
+            board->last = run.last[last.player] = playout->grid->cell_of[last.point];
     }
     if (game->line.ko_point != GO_NO_POINT)
         board->ko = playout->grid->cell_of[game->line.ko_point];

@@ -58,6 +58,7 @@ static void begin(struct go_search *search)
     search->playout.patterns = &search->patterns;
     search->playout.rules = &search->root.setup.rules;
     search->playout.random = &search->random;
+    go_search_ladder_init(&search->ladder, &search->grid, &search->playout.board);
     if (root->phase == GO_PHASE_CONFIRMATION)
         search->playout.stop_at = search->grid.cell_of[root->claims[root->claim].point];
     search->nodes[0] = (struct go_search_node){.kind = 0, .point = GO_NO_POINT};

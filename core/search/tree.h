@@ -2,6 +2,7 @@
 #ifndef MIAI_CORE_SEARCH_TREE_H
 #define MIAI_CORE_SEARCH_TREE_H
 
+#include "ladder.h"
 #include "playout.h"
 #include "search.h"
 
@@ -41,6 +42,7 @@ struct go_search {
     struct go_search_grid grid;
     struct go_search_patterns patterns;
     struct go_playout playout;
+    struct go_search_ladder ladder;        /* of the playout's board */
     uint32_t inverses[GO_SEARCH_INVERSES]; /* 2^32 / n, rounded down */
     uint32_t scored;                       /* playouts that ended with a score */
     int32_t owned[GO_POINTS_MAX];          /* by Black less by White */

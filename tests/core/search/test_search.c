@@ -159,6 +159,40 @@ static void a_dead_string_is_marked_at_the_stop(void **state)
     assert_int_equal(answer.points[0], 2 * 7 + 3);
 }
 
+static void start_again(void)
+{
+    assert_int_equal(
+        go_game_init(&play.game, &play.setup, play.journal,
+                     go_journal_bytes(play.setup.width, play.setup.height, RANDOM_TURNS), NULL),
+        GO_SETUP_OK);
+}
+
+static void the_opponents_bridge_is_blocked(void **state)
+{
+    (void)state;
+    set_up("bridge", 5, 5, "..X../..X../.OX.O/..X.O/.....", GO_WHITE);
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        struct go_search_answer answer = answer_of(30, seed);
+
+        assert_int_equal(answer.act.kind, GO_ACT_PLAY);
+        assert_int_equal(answer.act.point, 4 * 5 + 2);
+    }
+}
+
+static void the_opponents_first_capture_is_prevented(void **state)
+{
+    (void)state;
+    set_up("chinese", 5, 5, "...../..X../.XO../...../.....", GO_WHITE);
+    play.setup.rules.goal = GO_GOAL_FIRST_CAPTURE;
+    play.setup.rules.scoring = GO_SCORING_NONE;
+    play.setup.rules.dead_stones = GO_DEAD_STONES_NONE;
+    play.setup.rules.max_resumptions = 0;
+    play.setup.points[3 * 5 + 2] = GO_BLACK;
+    start_again();
+    for (uint64_t seed = 1; seed <= 20; seed++)
+        assert_int_equal(answer_of(60, seed).act.point, 2 * 5 + 3);
+}
+
 static void the_same_seed_gives_the_same_tree_however_the_playouts_are_split(void **state)
 {
     struct go_search_choice whole[30], parts[30];
@@ -215,6 +249,8 @@ int main(void)
         cmocka_unit_test(the_first_capture_is_played_where_it_wins),
         cmocka_unit_test(a_settled_board_is_answered_with_a_pass),
         cmocka_unit_test(a_dead_string_is_marked_at_the_stop),
+        cmocka_unit_test(the_opponents_bridge_is_blocked),
+        cmocka_unit_test(the_opponents_first_capture_is_prevented),
         cmocka_unit_test(the_same_seed_gives_the_same_tree_however_the_playouts_are_split),
         cmocka_unit_test(memory_that_is_too_small_or_a_finished_game_gives_no_search),
     };
