@@ -11,9 +11,10 @@
 enum {
     CHOICES_MAX = GO_POINTS_MAX + 1 + 2 * GO_RECORDS_MAX,
     HOPELESS = GO_SEARCH_SURE / 25,           /* a share of wins below which a player resigns */
-    RESIGN_PLAYOUTS = 200,                    /* after so many playouts at least */
+    RESIGN_PLAYOUTS = 30,                     /* after so many playouts at least */
     PASS_LOSES_LITTLE = GO_SEARCH_SURE / 100, /* a pass may be so much worse than a play */
     BEHIND = GO_SEARCH_SURE / 8,              /* a share of wins of a player who has surely lost */
+    DRAWN_OF_8 = 5,                           /* playouts without a winner where a game is a draw */
     SETTLED = 650,                            /* of 1000: a point surely belongs to one player */
     DEAD_BELOW = -400,                        /* of 1000, from the view of the string's owner */
     MARKINGS_MAX = 3                          /* of one player at one stop */
@@ -97,14 +98,31 @@ static bool prefers_pass(const struct asked *asked, const struct go_search_choic
     return false;
 }
 
+/* The player's share of wins in all playouts, so that a few of them are evidence too. */
+static uint32_t share_of_all(const struct go_search *search)
+{
+    uint32_t share = go_tree_share(search, &search->nodes[0]); /* of the player who waits */
+
+    return go_game_next(&search->root) == search->player ? GO_SEARCH_SURE - share : share;
+}
+
+/* Whether a player gives up: late in the game, and the best act is as bad as the others. */
 static bool is_hopeless(const struct asked *asked, const struct go_search_choice *best)
 {
     const struct go_search *search = asked->search;
 
     return asked->wish->may_resign && may(asked, GO_ACT_RESIGN) &&
            search->playouts >= RESIGN_PLAYOUTS && best->share < HOPELESS &&
-           go_scoring_any(&search->root.setup.rules) &&
+           share_of_all(search) < HOPELESS &&
            go_game_turns(&search->root) * 2u > search->grid.points_n;
+}
+
+/* Whether an offered draw is fair: most playouts end without a winner, or the player is losing. */
+static bool takes_draw(const struct go_search *search)
+{
+    return search->playouts > 0 &&
+           ((uint64_t)search->drawn * 8 >= (uint64_t)search->playouts * DRAWN_OF_8 ||
+            share_of_all(search) < BEHIND);
 }
 
 static void answer_in_play(struct asked *asked)
@@ -120,7 +138,7 @@ static void answer_in_play(struct asked *asked)
         answer(asked, may(asked, GO_ACT_PASS) ? GO_ACT_PASS : GO_ACT_RESIGN, GO_NO_POINT);
         return;
     }
-    if (offered && may(asked, GO_ACT_DRAW) && choices[0].share <= GO_SEARCH_SURE / 2 + 1) {
+    if (offered && may(asked, GO_ACT_DRAW) && asked->ret->takes_draw) {
         answer(asked, GO_ACT_DRAW, GO_NO_POINT);
         return;
     }
@@ -262,6 +280,7 @@ void go_search_answer(struct go_search *search, const struct go_search_wish *wis
     go_assert(wish->looseness <= 1000);
     ret->act = (struct go_act){.kind = 0};
     ret->act_again = false;
+    ret->takes_draw = takes_draw(search);
     go_search_ownership(search, asked.owned);
     if (search->root_phase == GO_PHASE_STOPPED)
         answer_at_stop(&asked);

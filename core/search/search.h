@@ -68,6 +68,7 @@ struct go_search_wish {
 struct go_search_answer {
     struct go_act act; /* points: in the array below */
     bool act_again;    /* the same player has another act to make after this one */
+    bool takes_draw;   /* a draw is no worse for the player than to go on */
     go_point points[GO_POINTS_MAX];
 };
 

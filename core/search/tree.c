@@ -264,5 +264,6 @@ void go_tree_playout(struct go_search *search)
         black = go_value_of_playout(search, game, &end);
     }
     add(search, &way, black);
+    search->drawn += black == GO_SEARCH_UNITS / 2;
     search->playouts++;
 }

@@ -45,6 +45,7 @@ struct go_search {
     struct go_search_ladder ladder;        /* of the playout's board */
     uint32_t inverses[GO_SEARCH_INVERSES]; /* 2^32 / n, rounded down */
     uint32_t scored;                       /* playouts that ended with a score */
+    uint32_t drawn;                        /* playouts without a winner */
     int32_t owned[GO_POINTS_MAX];          /* by Black less by White */
     int64_t margin_x2;                     /* sum of Black's scores less White's */
     uint32_t nodes_max, nodes_n;

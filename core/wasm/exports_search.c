@@ -13,7 +13,7 @@ enum {
     SEARCH_BYTES = 27 * 1024 * 1024, /* nodes, the search, and two journals */
     CHOICES_MAX = 400,
     CHOICE_WORDS = 5,
-    ANSWER_WORDS = 6 /* before the points */
+    ANSWER_WORDS = 7 /* before the points */
 };
 
 _Static_assert(CHOICES_MAX *CHOICE_WORDS * 4 <= OUT_BYTES, "choices fit");
@@ -86,6 +86,7 @@ EXPORT(search_answer) void wasm_search_answer(uint32_t looseness, uint32_t marke
     *to++ = answer.act.player;
     *to++ = answer.act.modified_ko;
     *to++ = answer.act_again;
+    *to++ = answer.takes_draw;
     *to++ = word(answer.act.point);
     *to++ = answer.act.points_n;
     for (unsigned i = 0; i < answer.act.points_n; i++)

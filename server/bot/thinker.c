@@ -98,7 +98,7 @@ struct go_act thinker_act(const struct thought *thought, const struct game *game
     struct go_act act = {.player = game->colour, .point = GO_NO_POINT};
     struct go_standing standing;
 
-    if (game_draw_is_offered(game) && thought->answered && thought->draws &&
+    if (game_draw_is_offered(game) && thought->answered && thought->answer.takes_draw &&
         game_may(game, GO_ACT_DRAW)) {
         act.kind = GO_ACT_DRAW;
         return act;

@@ -29,18 +29,6 @@ static size_t bytes_of(const struct go_game *game, unsigned playouts)
     return 0;
 }
 
-/* Is a draw no worse for the player than the best continuation? */
-static bool likes_draw(const struct go_search *search, const struct thought *thought)
-{
-    struct go_search_choice best;
-    if (go_search_choices(search, &best, 1) == 0)
-        return true;
-    uint32_t share = go_game_to_move(&thought->game) == thought->player
-                         ? best.share
-                         : GO_SEARCH_SURE - best.share;
-    return share <= GO_SEARCH_SURE / 2 + 1;
-}
-
 /* The best act on the board, where the search would accept a draw. */
 static void play_best(struct thought *thought, const struct go_search *search)
 {
@@ -60,7 +48,6 @@ static void answer(struct thought *thought, struct go_search *search)
     go_search_answer(search, &wish, &thought->answer);
     if (thought->declined && thought->answer.act.kind == GO_ACT_DRAW)
         play_best(thought, search);
-    thought->draws = likes_draw(search, thought);
     thought->answered = true;
 }
 

@@ -33,8 +33,7 @@ struct thought {
     void *journal;
     void *memory;             /* of the search; NULL before the first part and after the last */
     struct go_search *search; /* in that memory */
-    bool answered;            /* the two below are valid */
-    bool draws;               /* a draw is no worse for the player than to go on */
+    bool answered;            /* the answer below is valid */
     /* act.kind 0: nothing to do; act.points: in answer.points */
     struct go_search_answer answer;
 };

@@ -63,9 +63,9 @@ static void print_search(struct go_search *search)
     for (unsigned at = 0; at < (unsigned)setup.width * setup.height; at++)
         printf("%d ", owned[at]);
     go_search_answer(search, &wish, &answer);
-    printf("%d %d %d %d %d %d", answer.act.kind, answer.act.player, answer.act.modified_ko,
-           answer.act_again, answer.act.point == GO_NO_POINT ? -1 : answer.act.point,
-           answer.act.points_n);
+    printf("%d %d %d %d %d %d %d", answer.act.kind, answer.act.player, answer.act.modified_ko,
+           answer.act_again, answer.takes_draw,
+           answer.act.point == GO_NO_POINT ? -1 : answer.act.point, answer.act.points_n);
     for (unsigned at = 0; at < answer.act.points_n; at++)
         printf(" %d", answer.act.points[at]);
     putchar('\n');

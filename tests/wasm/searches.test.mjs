@@ -69,7 +69,7 @@ function answerOf(game, colour, low, playouts) {
   x.search_ownership();
   const owned = Array.from(words.subarray(0, game.width * game.height));
   x.search_answer(300, 0, 1);
-  return [...choices, ...owned, ...words.subarray(0, 6 + words[5])].join(' ');
+  return [...choices, ...owned, ...words.subarray(0, 7 + words[6])].join(' ');
 }
 
 /** One question to both builds, after some random acts of a game; null if the game ended. */

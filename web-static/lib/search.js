@@ -33,7 +33,7 @@ const KIND = {
 };
 const NAMES = Object.fromEntries(Object.entries(KIND).map(([name, kind]) => [kind, name]));
 const CHOICE_WORDS = 5;
-const ANSWER_WORDS = 6;
+const ANSWER_WORDS = 7;
 /** A share of wins in search.wasm that is certain. */
 const SURE = 65536;
 
@@ -150,14 +150,15 @@ export class Search {
    * The act of the search's player.
    * @param {{looseness?: number, marked?: number, mayResign?: boolean}} [wish] looseness 0…1000: how far from the best
    *   act it may be; marked: how often the player already marked stones at this stop
-   * @returns {{act: string|null, again: boolean}} null: the other player is to act; again: the same player has another
-   *   act to make after this one
+   * @returns {{act: string|null, again: boolean, draws: boolean}} null: the other player is to act; again: the same
+   *   player has another act to make after this one; draws: a draw is no worse for the player than to go on
    */
   answer({ looseness = 0, marked = 0, mayResign = false } = {}) {
     this.#x.search_answer(looseness, marked, mayResign ? 1 : 0);
-    const [kind, player, modified, again, point, n] = this.#words;
+    const [kind, player, modified, again, draws, point, n] = this.#words;
     const points = Array.from(this.#words.subarray(ANSWER_WORDS, ANSWER_WORDS + n));
-    return { act: kind ? this.#act(playerOf(player), kind, point, points, modified) : null, again: again !== 0 };
+    const act = kind ? this.#act(playerOf(player), kind, point, points, modified) : null;
+    return { act, again: again !== 0, draws: draws !== 0 };
   }
 
   #act(player, kind, point, points = [], modified = 0) {

@@ -8,7 +8,6 @@ const TELL_MS = 200;
 const FIRST_PLAYOUTS = 8;
 const CHOICES = 5;
 /** A share of wins may be above one half by this much, and a draw is still as good. */
-const EVEN = 1 / 65_536;
 
 /**
  * @import {Engine, Search, Choice} from './search.js'
@@ -99,11 +98,9 @@ export class Thinking {
     const { search } = job;
     if (search) this.#run(search, playouts);
     if (search && search.playouts < playouts) return;
-    let act = search?.answer({ looseness, marked, mayResign: true }).act ?? null;
-    const [best] = search?.choices(1) ?? [];
-    if (declined && act === `${player} draw`) act = best?.act ?? null;
-    const share = game.toMove === player ? (best?.share ?? 0) : 1 - (best?.share ?? 1);
-    this.#tell({ t: 'answer', id, act, draws: share <= 0.5 + EVEN, done: true });
+    let { act, draws } = search?.answer({ looseness, marked, mayResign: true }) ?? { act: null, draws: false };
+    if (declined && act === `${player} draw`) act = search.choices(1)[0]?.act ?? null;
+    this.#tell({ t: 'answer', id, act, draws, done: true });
     this.ask({ t: 'stop', of: 'answer' });
   }
 

@@ -28,9 +28,8 @@ struct house_player {
     uint32_t n;
     bool looked;    /* n is valid */
     int64_t due_us; /* its act is made then, not before */
-    bool thought;   /* answer and draws are valid */
+    bool thought;   /* answer is valid */
     bool lost;      /* with `thought`: the search found no answer */
-    bool draws;
     struct go_search_answer answer;
     uint64_t ticket;   /* of the thought on its way; 0: none */
     struct work *work; /* that thought */

@@ -41,7 +41,7 @@ static void look(struct app *app, struct house_player *house)
     if (house->ticket != 0)
         work_forget(house->work);
     house->ticket = 0;
-    house->thought = house->lost = house->draws = false;
+    house->thought = house->lost = false;
     house->looked = true;
     house->n = game->events.n;
     house->due_us = app->now.mono_us + INT64_C(1000) * pace_ms(app, game, house_colour(game));
@@ -146,7 +146,8 @@ static void act(struct app *app, struct house_player *house)
     struct go_act chosen = choose(house, colour);
     enum proto_command kind = command_of(chosen.kind);
     bool to_move = go_game_to_move(&game->fold.game) == colour;
-    if (is_offered(game, colour) && house->draws && may(game, colour, GO_ACT_DRAW))
+    if (is_offered(game, colour) && house->thought && house->answer.takes_draw &&
+        may(game, colour, GO_ACT_DRAW))
         kind = PROTO_DRAW;
     else if (is_offered(game, colour) && !to_move) /* its own turn declines an offer too */
         kind = PROTO_DRAW_NO;

@@ -50,7 +50,6 @@ static void thought_back(struct app *app, struct working *working, struct work *
         if (thought && house->n == game->events.n) {
             house->thought = true;
             house->lost = !thought->answered;
-            house->draws = thought->draws;
             house->answer = thought->answer;
             house->answer.act.points = house->answer.points;
             app->stats.thoughts++;

@@ -193,6 +193,71 @@ static void the_opponents_first_capture_is_prevented(void **state)
         assert_int_equal(answer_of(60, seed).act.point, 2 * 5 + 3);
 }
 
+static void an_open_game_is_not_taken_as_a_draw(void **state)
+{
+    (void)state;
+    for (size_t at = 0; at < go_rulesets_n; at++) {
+        set_up(go_rulesets[at]->name, 7, 7,
+               "......./......./......./......./......./......./.......", GO_BLACK);
+        for (uint64_t seed = 1; seed <= 10; seed++)
+            assert_false(answer_of(30, seed).takes_draw);
+    }
+}
+
+static void equal_areas_are_taken_as_a_draw(void **state)
+{
+    (void)state;
+    set_up("chinese", 6, 5, ".XXOO./.XXOO./.XXOO./.XXOO./.XXOO.", GO_BLACK);
+    play.setup.rules.komi_x2 = 0;
+    start_again();
+    for (uint64_t seed = 1; seed <= 10; seed++)
+        assert_true(answer_of(200, seed).takes_draw);
+}
+
+/* Black has one stone more, and White hopes for nothing: a draw is a present. */
+static void whoever_loses_takes_a_draw_and_whoever_wins_does_not(void **state)
+{
+    (void)state;
+    set_up("chinese", 7, 5, ".XXXOO./.XXXOO./.XXXOO./.XXXOO./.XXXOO.", GO_BLACK);
+    play.setup.rules.komi_x2 = 1;
+    start_again();
+    assert_false(answer_of(200, 1).takes_draw);
+    play.setup.to_move = GO_WHITE;
+    start_again();
+    assert_true(answer_of(200, 1).takes_draw);
+}
+
+static bool resigns(uint64_t seed)
+{
+    const struct go_search_wish wish = {.may_resign = true};
+    struct go_search_answer answer;
+    void *memory;
+    struct go_search *search = begin(GO_WHITE, seed, &memory);
+
+    go_search_run(search, 30);
+    go_search_answer(search, &wish, &answer);
+    free(memory);
+    return answer.act.kind == GO_ACT_RESIGN;
+}
+
+static void a_few_playouts_give_up_a_lost_game_when_half_of_it_is_over(void **state)
+{
+    /* Black plays on, White passes. */
+    static const go_point plays[] = {12, 11, 13, 7, 17, 6, 18};
+
+    (void)state;
+    set_up("chinese", 5, 5, "...../...../...../...../.....", GO_BLACK);
+    for (unsigned at = 0; at < sizeof plays / sizeof plays[0]; at++) {
+        const struct go_act pass = {.kind = GO_ACT_PASS, .player = GO_WHITE},
+                            one = {.kind = GO_ACT_PLAY, .player = GO_BLACK, .point = plays[at]};
+
+        assert_int_equal(go_game_apply(&play.game, &one, NULL, NULL), GO_OK);
+        for (uint64_t seed = 1; seed <= 10; seed++)
+            assert_int_equal(resigns(seed), go_game_turns(&play.game) * 2 > 25);
+        assert_int_equal(go_game_apply(&play.game, &pass, NULL, NULL), GO_OK);
+    }
+}
+
 static void the_same_seed_gives_the_same_tree_however_the_playouts_are_split(void **state)
 {
     struct go_search_choice whole[30], parts[30];
@@ -251,6 +316,10 @@ int main(void)
         cmocka_unit_test(a_dead_string_is_marked_at_the_stop),
         cmocka_unit_test(the_opponents_bridge_is_blocked),
         cmocka_unit_test(the_opponents_first_capture_is_prevented),
+        cmocka_unit_test(an_open_game_is_not_taken_as_a_draw),
+        cmocka_unit_test(equal_areas_are_taken_as_a_draw),
+        cmocka_unit_test(whoever_loses_takes_a_draw_and_whoever_wins_does_not),
+        cmocka_unit_test(a_few_playouts_give_up_a_lost_game_when_half_of_it_is_over),
         cmocka_unit_test(the_same_seed_gives_the_same_tree_however_the_playouts_are_split),
         cmocka_unit_test(memory_that_is_too_small_or_a_finished_game_gives_no_search),
     };
