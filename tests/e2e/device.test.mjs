@@ -64,6 +64,27 @@ test('a_game_on_the_device_goes_on_without_a_connection_and_after_a_reload', asy
   await newcomer.sees('...../...../...../...../.....');
 });
 
+test('a_game_on_the_device_goes_on_in_either_of_two_tabs', async () => {
+  const newcomer = await begins({}, '/computer/stoical?level=1&size=5x5&here=true');
+  const tabs = [newcomer.page, await newcomer.window()];
+  newcomer.page = tabs[1];
+  await newcomer.goes('/computer/game');
+  await newcomer.turn();
+  for (const number of [1, 3, 5]) {
+    const [used, other] = number === 3 ? [...tabs].reverse() : tabs;
+    newcomer.page = used;
+    const empty = newcomer.page.locator('[role=gridcell]:not([aria-label*=" black"]):not([aria-label*=" white"])');
+    const name = (await empty.nth(6).getAttribute('aria-label')).split(' ')[0];
+    await newcomer.clicks(name);
+    await newcomer.says('.moves', new RegExp(`${number + 1} *White`));
+    await newcomer.turn();
+    const board = await newcomer.board();
+    assert.equal(board.match(/[XO]/g).length, number + 1);
+    await newcomer.sees(board, other);
+    assert.deepEqual(await newcomer.moves(other), await newcomer.moves());
+  }
+});
+
 test('a_finished_game_is_saved_looked_over_and_read_by_the_server', async () => {
   const newcomer = await begins({}, '/computer/bridge?level=1&size=5x5&here=true');
   const { page } = newcomer;

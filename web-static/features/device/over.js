@@ -11,7 +11,7 @@ export function Over({ model }) {
   const href = useMemo(() => {
     const text = `${JSON.stringify(device.record(), null, 1)}\n`;
     return URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  }, [game.info.id, game.n]);
+  }, [device, game.n]);
   return html`
     <div class="offer">
       <p class="choices">

@@ -63,7 +63,7 @@ export function GameStage({ model, id, onView }) {
       for (const end of stop) end();
       view.destroy();
     };
-  }, [id]);
+  }, [id, model]);
   return html`<div class="board-host" ref=${host} onPointerEnter=${model.near} onFocusIn=${model.near}></div>`;
 }
 
@@ -195,7 +195,7 @@ export function SetupStage({ model, id, onView }) {
       stop();
       view.destroy();
     };
-  }, [id]);
+  }, [id, model]);
   return html`<div class="board-host" ref=${host}></div>`;
 }
 
