@@ -54,6 +54,34 @@ test('a_draw_is_declined_then_agreed', async () => {
   for (const person of [black, white]) await person.says('.phase', /A draw.*Both agreed/);
 });
 
+test('a_press_that_was_meant_for_the_marks_before_does_nothing', async () => {
+  const { black, white } = await pair({ ruleset: 'chinese' });
+  await line(black, white, ['b C3', 'w C4', 'b pass', 'w pass']);
+  await black.says('.phase', /Mark the dead stones/);
+  const pressed = black.page.evaluate(
+    () =>
+      new Promise((done) => {
+        const at = (start) => document.querySelector(`[role=gridcell][aria-label^="${start}"]`);
+        const look = () => {
+          const cell = at('C4 white, dead');
+          if (!cell) return requestAnimationFrame(look);
+          cell.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+          return done();
+        };
+        look();
+      }),
+  );
+  await black.settled();
+  await white.settled();
+  await white.cell('C4').click();
+  await pressed;
+  await black.settled();
+  await black.page.locator('[aria-label^="C4 white, dead"]').waitFor({ state: 'attached' });
+  await white.says('.phase', /White marked as dead: C4/);
+  await black.cell('C4').click(); // now they have seen it
+  await white.says('.phase', /Black marked as alive: C4/);
+});
+
 test('after_a_resignation_a_rematch_swaps_the_colours', async () => {
   const { black: ann, white: ben } = await pair();
   await line(ann, ben, ['b C3', 'w C4']);

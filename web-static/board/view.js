@@ -80,7 +80,7 @@ export class BoardView {
   #ended = new AbortController();
   #next; // the position to draw
   #wanted = new Map(); // layer name -> values to draw
-  #stale = new Set(); // other things to draw: 'ghost', 'witness', 'crosshair', 'doomed', 'pending'
+  #stale = new Set(); // other things to draw: 'ghost', 'witness', 'crosshair', 'doomed', 'pending', 'guard'
   #last = -1;
   #over = -1;
   #ghost = null; // set from outside: {point, colour}
@@ -238,6 +238,7 @@ export class BoardView {
   /** Ignores presses for a moment, because something else changed their meaning. */
   guard() {
     this.#intent.changed();
+    this.#redraw('guard');
   }
 
   /** Shows a ghost stone at a point whatever the pointer does; -1, or another position, returns to the pointer. */
@@ -384,6 +385,7 @@ export class BoardView {
   }
 
   #drawStale() {
+    if (this.#stale.has('guard')) this.#intent.changed(); // again, as for stones
     if (this.#stale.has('pending')) this.#loose.pending.show(this.geometry, this.#pending.point, this.#pending.colour);
     if (this.#stale.has('ghost')) this.#drawGhost();
     if (this.#stale.has('crosshair')) this.#drawCrosshair();

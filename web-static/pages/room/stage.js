@@ -47,6 +47,7 @@ export function GameStage({ model, id, onView }) {
       effect(() => showMode(view, model)),
       effect(() => showMarks(view, model)),
       effect(() => showReasons(view, model)),
+      guardMarks(view, model),
       effect(() => {
         const part = model.showLiberties.value && extras.module.value;
         if (part) part.showLiberties(view, model);
@@ -115,6 +116,18 @@ function showMarks(view, model) {
   if (d.ko) view.mark(point(d.ko), 'square');
   for (const name of marks.proved_alive ?? []) view.mark(point(name), 'circle');
   for (const name of marks.proved_dead ?? []) view.mark(point(name), 'cross');
+}
+
+// The opponent's mark changes the meaning of a press, as their stone does.
+/** @param {RoomModel} model */
+function guardMarks(view, model) {
+  let before;
+  return effect(() => {
+    const { d, event } = model.game.value;
+    const marks = String(d.marks?.dead);
+    if (marks !== before && event?.by !== model.mine.peek()) view.guard();
+    before = marks;
+  });
 }
 
 // A counted game keeps showing its count, from the rules: the server's tally ends with the phase.
