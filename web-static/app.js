@@ -2,7 +2,7 @@
 import { html, render, signal, useErrorBoundary } from './vendor/ui.js';
 import { AGAIN_MS, lazy } from './lib/lazy.js';
 import { startNet } from './net/net.js';
-import { calls, challenges, followMe, invites } from './state/me.js';
+import { calls, challenges, followMe, games, invites } from './state/me.js';
 import { naming } from './state/session.js';
 import { arrive } from './ui/arrival.js';
 import { path, startRouter } from './ui/router.js';
@@ -138,6 +138,7 @@ const wanted = ({ length }) => {
 calls.subscribe(({ list }) => wanted(list));
 invites.subscribe(wanted);
 challenges.subscribe(wanted);
+games.subscribe((list) => wanted(list.filter(({ state }) => state === 'open')));
 startNet();
 followMe();
 render(html`<${App} />`, document.getElementById('app'));

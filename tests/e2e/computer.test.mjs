@@ -107,3 +107,57 @@ on('a_watcher_of_the_lobby_sees_the_badge_of_the_computer', async () => {
     .first()
     .waitFor();
 });
+
+on('a_player_who_plays_the_computer_meanwhile_is_called_when_an_opponent_sits_down', async () => {
+  const ann = await stage.person('Ann');
+  const { page } = ann;
+  await page.clock.install();
+  const room = await ann.opens({ ruleset: 'stoical', size: [9, 9], colours: 'b' });
+  await page.locator('.invitation').waitFor();
+  await page.clock.fastForward(20_000);
+  await ann.presses('computer');
+  await page.getByRole('radio', { name: '9 × 9', checked: true }).waitFor();
+  await page.getByRole('radio', { name: /^Nibble/ }).check();
+  await ann.presses('play');
+  await page.waitForURL((url) => /^\/room\//.test(url.pathname) && !url.pathname.endsWith(room));
+  await ann.says('.strip', /computer/);
+  const meanwhile = new URL(page.url()).pathname;
+  const heard = page.evaluate(
+    () =>
+      new Promise((done) => {
+        const words = /Ben has sat down in your room/;
+        const observer = new MutationObserver(() => {
+          const live = [...document.querySelectorAll('[aria-live]')].map((region) => region.textContent).join(' ');
+          if (words.test(live)) done(live);
+        });
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+  );
+  const ben = await stage.person('Ben');
+  await ben.sits(room);
+  assert.match(await heard, /Ben has sat down in your room\. Your game begins\./);
+  await page.waitForURL(`**/room/${room}`);
+  await ann.turn();
+  await page.waitForFunction(() => /^\(Your move\) Ann – Ben/.test(document.title));
+  await ann.goes(meanwhile);
+  await ann.says('.strip', /computer/);
+});
+
+on('a_line_leads_back_to_the_game_with_the_opponent_who_sat_down', async () => {
+  const ann = await stage.person('Ann');
+  const { page } = ann;
+  const room = await ann.opens({ ruleset: 'stoical', size: [9, 9], colours: 'b' });
+  await page.locator('header nav a[href="/rules"]').click();
+  await page.waitForURL('**/rules');
+  const ben = await stage.person('Ben');
+  await ben.sits(room);
+  await page.waitForURL(`**/room/${room}`);
+  await ann.turn();
+  assert.equal(await page.locator('.calls').count(), 0, 'the board itself says it');
+  await page.locator('header nav a[href="/rules"]').click();
+  await ann.says('.calls [data-call=seated]', /Ben has sat down in your room/);
+  await ann.shot('seated');
+  await page.locator('.calls a', { hasText: 'Go to the board' }).click();
+  await page.waitForURL(`**/room/${room}`);
+  await ann.plays('E5');
+});

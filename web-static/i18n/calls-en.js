@@ -21,6 +21,8 @@ export const calls = {
         `${tour.title}, round ${round}: you have a free round. Play ${opponent} meanwhile?`,
       waiting: ({ tour }) => `${tour.title}: you have asked to enter. The director has not answered yet.`,
     })[call.k](call),
+  /** @param {Server.MyGames[number]} game */
+  seated: ({ opponent }) => `${opponent.name} has sat down in your room. Your game begins.`,
   invited: ({ tour, by }) => `${by.name} invites you to play in ${tour.title}.`,
   yes: 'Yes, I will play',
   no: 'No',

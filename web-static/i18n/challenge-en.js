@@ -82,7 +82,6 @@ export const challenge = {
   waiting: (name, until) => `Waiting for an answer from ${name}, until ${until}.`,
   cancel: 'Cancel the challenge',
   room: 'Go to the room',
-  accepted: (name) => `${name} accepts your challenge. The game begins.`,
   /** @param {Challenge} challenge */
   outcome: ({ to, state, reason }) =>
     ({

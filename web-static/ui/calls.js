@@ -9,6 +9,7 @@ import { ChallengeLine, useChallenges } from './challenges.js';
 import { say } from './live.js';
 import { soundOn } from './preferences.js';
 import { go, path } from './router.js';
+import { useSeats } from './seats.js';
 import { useStyles } from './styles.js';
 
 const DESK = /^\/(tournaments\/new|t\/[^/]+\/desk)$/;
@@ -40,9 +41,11 @@ export function Calls() {
   const shown = WALL.test(place.pathname)
     ? []
     : list.filter((call) => call.k !== 'waiting' && !says(place, call) && !hidden.some((one) => same(one, call)));
-  const challenges = useChallenges({ hidden, quiet: DESK.test(place.pathname), wall: WALL.test(place.pathname) });
+  const where = { quiet: DESK.test(place.pathname), wall: WALL.test(place.pathname) };
+  const challenges = useChallenges({ hidden, ...where });
+  const seats = useSeats(where).filter(({ room }) => !hidden.includes(room));
   return (
-    shown.length + asked.length + challenges.length > 0 && html`
+    shown.length + asked.length + challenges.length + seats.length > 0 && html`
       <aside class="calls" aria-label=${words.title}>
         ${shown.map((call) => html`
           <div
@@ -68,6 +71,20 @@ export function Calls() {
             challenge=${challenge}
             onHide=${() => setHidden([...hidden, challenge])}
           />
+        `)}
+        ${seats.map((game) => html`
+          <div key=${game.room} class="banner" data-call="seated">
+            <p>${words.seated(game)}</p>
+            <a class="button small primary" href=${`/room/${game.room}`}>${words.board}</a>
+            <button
+              type="button"
+              class="button quiet small"
+              data-do="hide-call"
+              onClick=${() => setHidden([...hidden, game.room])}
+            >
+              ${words.hide}
+            </button>
+          </div>
         `)}
         ${asked.map((invite) => html`
           <div key=${invite.tour.id} class="banner" data-call="invite">

@@ -1,9 +1,9 @@
 // Challenges, on every page: a line for each challenge to the player, with the answers, and one for each of their own
-// until it is answered. An accepted challenge opens its room by itself.
+// until it is answered. An accepted challenge opens its room by itself, as every own room does (seats.js).
 import { html, useEffect, useRef, useState } from '../vendor/ui.js';
 import { challenge as words } from '../i18n/challenge-en.js';
 import { playSound } from '../lib/sound.js';
-import { challenges, games } from '../state/me.js';
+import { challenges } from '../state/me.js';
 import { act, you } from '../state/session.js';
 import { say } from './live.js';
 import { soundOn } from './preferences.js';
@@ -134,13 +134,12 @@ const keyOf = ({ room, state }) => `${room} ${state}`;
 
 /**
  * The challenges whose lines are shown: those that the page itself does not show.
- * @param {{hidden: any[], quiet: boolean, wall: boolean}} where hidden: lines put away; quiet: no other page opens
- *   here by itself; wall: a page for the whole hall, without lines
+ * @param {{hidden: any[], wall: boolean}} where hidden: lines put away; wall: a page for the whole hall, without lines
  * @returns {Challenge[]}
  */
-export function useChallenges({ hidden, quiet, wall }) {
+export function useChallenges({ hidden, wall }) {
   const list = challenges.value;
-  useNews(list, quiet || wall);
+  useNews(list);
   const place = path.value.pathname;
   return wall
     ? []
@@ -151,18 +150,8 @@ export function useChallenges({ hidden, quiet, wall }) {
       );
 }
 
-/**
- * Has an own challenge left the list, because its game has begun?
- * @param {Challenge} one @param {Server.MyChallenges} list
- */
-const hasBegun = (one, list) =>
-  one.state === 'waiting'
-  && isMine(one)
-  && !list.some(({ room }) => room === one.room)
-  && games.value.some(({ room, state }) => room === one.room && state !== 'open');
-
-/** @param {Server.MyChallenges} list @param {boolean} quiet */
-function useNews(list, quiet) {
+/** @param {Server.MyChallenges} list */
+function useNews(list) {
   const last = useRef([]);
   useEffect(() => {
     const before = last.current;
@@ -170,10 +159,8 @@ function useNews(list, quiet) {
     const news = list.filter(
       (one) => !(one.state === 'waiting' && isMine(one)) && !before.some((other) => keyOf(other) === keyOf(one)),
     );
-    const begun = before.find((one) => hasBegun(one, list));
-    if (news.length === 0 && !begun) return;
-    say('move', [...news.map(lineOf), begun && words.accepted(begun.to.name)].filter(Boolean).join(' '));
+    if (news.length === 0) return;
+    say('move', news.map(lineOf).join(' '));
     if (soundOn.value) playSound('turn');
-    if (begun && !quiet && path.value.pathname !== `/room/${begun.room}`) go(`/room/${begun.room}`);
   }, [list]);
 }
