@@ -10,25 +10,6 @@ const half = (points) =>
   points < 0 ? `−${half(-points)}` : Number.isInteger(points) ? String(points) : `${Math.floor(points) || ''}½`;
 const list = (words) => (words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
 
-/** "2 minutes", "1 hour 30 minutes", "3 days", for settings. */
-export function duration(ms) {
-  /** @type {[number, string][]} */
-  const parts = [
-    [86_400_000, 'day'],
-    [3_600_000, 'hour'],
-    [60_000, 'minute'],
-    [1000, 'second'],
-  ];
-  const words = [];
-  let left = ms;
-  for (const [unit, name] of parts) {
-    const count = Math.floor(left / unit);
-    if (count > 0) words.push(plural(count, name));
-    left -= count * unit;
-  }
-  return words.slice(0, 2).join(' ') || '0 seconds';
-}
-
 const minutes = (ms) => (ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1000} s`);
 const seconds = (ms) => (ms >= 60_000 && ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1000} s`);
 
@@ -210,7 +191,6 @@ export const phase = {
   acceptedMine: (name) => `You accept. Waiting for ${name}.`,
   acceptedTheirs: (name) => `${name} accepts these marks. Do you?`,
   acceptedWatch: (name) => `${name} accepts these marks.`,
-  until: (text) => `${text} left for marking`,
   resumptions: ([used, max]) =>
     max - used > 0 ? `Play may go on ${plural(max - used, 'more time')}.` : 'Play cannot go on any more.',
   confirmation: (at) => `Side board: is ${at} dead?`,
@@ -351,7 +331,6 @@ export const room = {
   typed: 'Type a move',
   typedHint: 'd4, pass, or ask: last, clock, score, group q16, row 16',
   liberties: 'Show liberties and outside',
-  notifyBody: (name) => `${name} moved. It is your turn.`,
   emptyMoves: 'No moves yet.',
   heard: (name, text) => `${name}: ${text}`,
   sideBoard: 'Side board',

@@ -81,6 +81,25 @@ export const spoken = {
   notAllowed: 'That is not possible now.',
 };
 
+/** "2 minutes", "1 hour 30 minutes", "3 days", for settings. */
+export function duration(ms) {
+  /** @type {[number, string][]} */
+  const parts = [
+    [86_400_000, 'day'],
+    [3_600_000, 'hour'],
+    [60_000, 'minute'],
+    [1000, 'second'],
+  ];
+  const words = [];
+  let left = ms;
+  for (const [unit, name] of parts) {
+    const count = Math.floor(left / unit);
+    if (count > 0) words.push(plural(count, name));
+    left -= count * unit;
+  }
+  return words.slice(0, 2).join(' ') || '0 seconds';
+}
+
 export const settings = {
   whole: 'The whole rules, with examples',
   wholeMix: 'The whole rules, in the lab',
@@ -115,6 +134,10 @@ export const offers = {
   rematchMine: 'You offered another game.',
   nextSoon: 'The second game, colours swapped, begins in a moment.',
 };
+
+export const notification = (name) => `${name} moved. It is your turn.`;
+
+export const marking = { until: (text) => `${text} left for marking` };
 
 export const tally = {
   lead: (b, w) =>

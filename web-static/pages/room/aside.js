@@ -1,5 +1,6 @@
 // Two signs of a room that visitors switch on: liberties on the board, and notifications.
-import { common, room as words } from '../../i18n/en.js';
+import { common } from '../../i18n/en.js';
+import { notification } from '../../i18n/panel-en.js';
 
 /**
  * @import {RoomModel} from './model.js'
@@ -29,7 +30,7 @@ export function notify(model, game) {
   if (globalThis.Notification?.permission !== 'granted') return;
   const other = game.info.players[model.mine.peek() === 'b' ? 'w' : 'b']?.name ?? '';
   try {
-    const note = new Notification(common.name, { body: words.notifyBody(other), tag: game.info.id });
+    const note = new Notification(common.name, { body: notification(other), tag: game.info.id });
     note.addEventListener('click', () => {
       globalThis.focus();
       note.close();

@@ -1,8 +1,8 @@
 // The rules of this room: first the differences from ordinary Go, then the settings.
 import { html, useEffect } from '../../vendor/ui.js';
-import { clockRules, common, duration } from '../../i18n/en.js';
+import { clockRules, common } from '../../i18n/en.js';
 import { rulesetLines } from '../../i18n/ruleset-lines-en.js';
-import { settings as words } from '../../i18n/panel-en.js';
+import { duration, settings as words } from '../../i18n/panel-en.js';
 import { lazy } from '../../lib/lazy.js';
 import { RulesName, mixes } from '../../ui/rules-name.js';
 

@@ -1,7 +1,7 @@
 // The score while dead stones are marked and at the end, the time for marking, and the games of a match.
 import { html, useEffect, useState } from '../../vendor/ui.js';
-import { number, phase as phaseWords } from '../../i18n/en.js';
-import { match, tally } from '../../i18n/panel-en.js';
+import { number } from '../../i18n/en.js';
+import { marking, match, tally } from '../../i18n/panel-en.js';
 import { clockText } from '../../state/clock.js';
 import { Stone } from '../../ui/mark.js';
 import { Person } from '../../ui/person.js';
@@ -36,7 +36,7 @@ export function Until({ game }) {
     return () => clearInterval(timer);
   }, []);
   const left = Math.max(0, game.d.until - (performance.now() - game.dAt));
-  return html`<p class="until">${phaseWords.until(clockText(Math.max(left, 10_000)))}</p>`;
+  return html`<p class="until">${marking.until(clockText(Math.max(left, 10_000)))}</p>`;
 }
 
 /** The games of this room so far. @param {{room: Server.Room}} props */
