@@ -116,7 +116,7 @@ export class House {
       settings: room.settings,
       seats: room.seats.map((player) => ({ player, present: Boolean(player), away: null })),
       black: room.black,
-      games: room.games.map(({ id, number: number, black }) => {
+      games: room.games.map(({ id, number, black }) => {
         const { end, rules } = this.games.get(id);
         return {
           id,
