@@ -10,6 +10,7 @@ that their own processor time delays no player. The thread that thinks has what 
 their processor."""
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import random
@@ -110,6 +111,9 @@ async def visit(port, levels, pipe):
             pipe.send('answered')
             told = True
     pipe.send([wait for visitor in visitors for wait in visitor.waits])
+    playing.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await playing
 
 
 def in_a_process(port, levels, pipe, other_end):
