@@ -18,14 +18,28 @@ const SIZES = [
   [13, 13],
 ];
 const MIXES = [
-  { ruleset: 'chinese', rules: { topology: 'torus', suicide: 'group' } },
+  { ruleset: 'chinese', rules: { topology: 'torus', suicide: 'multi-stone' } },
   {
     ruleset: 'chinese',
     rules: { goal: 'first-capture', scoring: 'none', dead_stones: 'none', max_resumptions: 0 },
   },
-  { ruleset: 'japanese', rules: { group_tax: true, repetition: 'positional', dispute_repetition: 'same' } },
-  { ruleset: 'makrai-territory', rules: { removal: 'simultaneous' } },
-  { ruleset: 'bridge', rules: { topology: 'torus' } },
+  { ruleset: 'japanese', rules: { group_tax: true, repetition: 'positional-superko', dispute_repetition: 'same' } },
+  { ruleset: 'tromp-taylor', rules: { removal: 'simultaneous' } },
+  {
+    ruleset: 'chinese',
+    rules: { liberty: 'external', ko: 'none', suicide: 'legal', repetition: 'positional-superko' },
+  },
+];
+// Phases that a random game hardly comes to.
+const ENDED = '.OX../OOX../XXX../..X.O/..X..';
+const LINES = [
+  { ruleset: 'japanese', line: ['b pass', 'w pass'] },
+  { ruleset: 'japanese', line: ['b pass', 'w pass', 'b dead E2'] },
+  { ruleset: 'japanese', rules: { group_tax: true }, line: ['b pass', 'w pass', 'b dead E2', 'w dead C5', 'b accept'] },
+  { ruleset: 'makrai-territory', line: ['b pass', 'w pass', 'b dead E2'] },
+  { ruleset: 'makrai-territory', line: ['b pass', 'w pass', 'b claim E2'] },
+  { ruleset: 'makrai-territory', line: ['b pass', 'w pass', 'b claim E2', 'b E3'] },
+  { ruleset: 'makrai-territory', line: ['b pass', 'w pass', 'b claim B4', 'b pass', 'w E3'] },
 ];
 const bytes = readFileSync(join(process.env.MIAI_BUILD, 'core/wasm/search.wasm'));
 const { instance } = await WebAssembly.instantiate(bytes);
@@ -72,18 +86,24 @@ function answerOf(game, colour, low, playouts) {
   return [...choices, ...owned, ...words.subarray(0, 7 + words[6])].join(' ');
 }
 
+/** A game, or null where the random board has a string without liberty. Rules that the core refuses are a fault. */
+function gameOf(options) {
+  try {
+    return core.newGame(options);
+  } catch (error) {
+    if (error.code === 'no-liberty') return null;
+    throw error;
+  }
+}
+
 /** One question to both builds, after some random acts of a game; null if the game ended. */
 function question({ ruleset, rules }, [width, height], acts) {
   const setup = Array.from({ length: height }, () =>
     Array.from({ length: width }, () => (below(14) === 0 ? oneOf(['X', 'O', '#']) : '.')).join(''),
   ).join('/');
   const options = { ruleset, rules, width, height, toMove: oneOf(['b', 'w']) };
-  let game;
-  try {
-    game = core.newGame({ ...options, setup });
-  } catch {
-    return null; // a string without liberty
-  }
+  const game = gameOf({ ...options, setup });
+  if (!game) return null;
   const numbers = clauseNumbers().join(',');
   const line = [];
   while (line.length < acts && game.phase !== 'finished') {
@@ -92,22 +112,35 @@ function question({ ruleset, rules }, [width, height], acts) {
     else acts--;
   }
   if (game.phase === 'finished') return game.free() ?? null;
+  return ask(game, `${width} ${height} ${options.toMove === 'b' ? 1 : 2} ${setup}`, [numbers, ...line]);
+}
+
+/** Asks about the present state of a game, and frees it. board, line: as searches.c reads them. */
+function ask(game, board, line) {
   const colour = game.toMove ? { b: 1, w: 2 }[game.toMove] : 1 + below(2);
   const low = below(1 << 20);
   const playouts = 40 + below(100);
   const wide = BigInt(SEED_HIGH) * 2n ** 32n + BigInt(low);
-  const toMove = options.toMove === 'b' ? 1 : 2;
-  const asked = `${width} ${height} ${toMove} ${setup} ${colour} ${wide} ${playouts} ${[numbers, ...line].join(';')}`;
+  const asked = `${board} ${colour} ${wide} ${playouts} ${line.join(';')}`;
   const { phase } = game;
   const answer = answerOf(game, colour, low, playouts);
   game.free();
-  return { asked, answer, phase };
+  return { asked, answer, phase, marked: line.some((act) => / dead /.test(act)) };
+}
+
+/** A question after acts that lead to a certain phase. */
+function questionAfter({ ruleset, rules, line }) {
+  const game = core.newGame({ ruleset, rules, width: 5, setup: ENDED });
+  const numbers = clauseNumbers().join(',');
+  for (const act of line) assert.equal(game.apply(act).ok, true, act);
+  return ask(game, `5 5 1 ${ENDED}`, [numbers, ...line]);
 }
 
 const everyRules = [...core.rulesets().map(({ name }) => ({ ruleset: name })), ...MIXES];
-const questions = everyRules.flatMap((rules) =>
+const random = everyRules.map((rules) =>
   SIZES.flatMap((size) => Array.from({ length: GAMES }, () => question(rules, size, below(ACTS))).filter(Boolean)),
 );
+const questions = [...random.flat(), ...LINES.map(questionAfter)];
 
 test('both_builds_find_the_same_under_every_ruleset_and_five_mixes', () => {
   const native = execFileSync(join(process.env.MIAI_BUILD, 'tests/wasm/wasm-searches'), {
@@ -119,11 +152,18 @@ test('both_builds_find_the_same_under_every_ruleset_and_five_mixes', () => {
     .split('\n');
   for (const [index, { asked, answer }] of questions.entries()) assert.equal(answer, native[index], asked);
   assert.equal(native.length, questions.length);
-  assert.ok(questions.length > everyRules.length * SIZES.length * 2, `${questions.length}`);
+  for (const [index, { length }] of random.entries())
+    assert.ok(length > SIZES.length, `${JSON.stringify(everyRules[index])}: ${length} questions`);
 });
 
-test('the_searches_began_in_play_and_at_stops', () => {
-  for (const phase of ['play', 'stopped']) assert.ok(questions.filter((one) => one.phase === phase).length > 5, phase);
+test('the_searches_began_in_play_at_stops_and_in_confirmation_sequences', () => {
+  const count = (matches) => questions.filter(matches).length;
+  for (const phase of ['play', 'stopped']) assert.ok(count((one) => one.phase === phase) > 5, phase);
+  assert.equal(
+    count((one) => one.phase === 'confirmation'),
+    3,
+  );
+  assert.ok(count((one) => one.phase === 'stopped' && one.marked) >= 3);
 });
 
 test('the_wrapper_names_choices_and_acts', () => {
