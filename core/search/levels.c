@@ -10,10 +10,19 @@ const struct go_search_level go_search_levels[GO_SEARCH_LEVELS] = {
     {.playouts = 20000},
 };
 
-uint32_t go_search_level_playouts(unsigned level, const struct go_setup *setup)
+/* A playout has about as many turns as the board has points. A turn with external liberties looks along
+ * paths over the whole board. */
+uint32_t go_search_playout_cost(const struct go_setup *setup)
 {
     uint32_t points = (uint32_t)setup->width * setup->height;
-    uint32_t most = GO_SEARCH_LEVEL_POINTS / points,
+    if (setup->rules.liberty == GO_LIBERTY_ADJACENT || points <= GO_SEARCH_FAR_POINTS)
+        return points;
+    return points * points / GO_SEARCH_FAR_POINTS;
+}
+
+uint32_t go_search_level_playouts(unsigned level, const struct go_setup *setup)
+{
+    uint32_t most = GO_SEARCH_COST_MAX / go_search_playout_cost(setup),
              playouts = go_search_levels[level - 1].playouts;
     return playouts < most ? playouts : most;
 }

@@ -1,6 +1,6 @@
 /* Memory, or the end of the process: the one place where the program allocates memory.
  *
- * Promises: it never returns NULL, and never less than the caller asked for. It does not pool and does not count. */
+ * Promises: only alloc_if_possible() returns NULL, and none returns less than the caller asked for. It does not pool and does not count. */
 #include "proto/lib/alloc.h"
 
 #include <stdint.h>
@@ -33,6 +33,11 @@ void *alloc_zeroed(size_t n, size_t size)
 void *alloc_raw(size_t n, size_t size)
 {
     return found(malloc(bytes_of(n, size)));
+}
+
+void *alloc_if_possible(size_t bytes)
+{
+    return malloc(bytes_of(bytes, 1));
 }
 
 void *alloc_resized(void *at, size_t n, size_t size)

@@ -127,7 +127,14 @@ enum output_kind {
     OUTPUT_WORK  /* work for a thread; at most APP_WORKS_MAX are out at once */
 };
 /* A row that cannot be read, or (answer) an act of a house player that the rules refused. */
-enum app_left { APP_LEFT_ROOM, APP_LEFT_GAME, APP_LEFT_TOUR, APP_LEFT_ANSWER, APP_LEFTS_N };
+enum app_left {
+    APP_LEFT_ROOM,
+    APP_LEFT_GAME,
+    APP_LEFT_TOUR,
+    APP_LEFT_ANSWER,
+    APP_LEFT_THOUGHT,
+    APP_LEFTS_N
+};
 enum output_cookie { OUTPUT_COOKIE_KEEP, OUTPUT_COOKIE_SET, OUTPUT_COOKIE_CLEAR };
 enum output_class {
     OUTPUT_ANSWER = 1,

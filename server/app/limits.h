@@ -174,6 +174,10 @@
 #define APP_HOUSE_PACE_MS   900
 #define APP_HOUSE_RANDOM_MS 1200
 #define APP_HOUSE_PART      20
+/* a thought without memory: so often it is tried, with so much time between; then the house player
+ * resigns */
+#define APP_HOUSE_TRIES_MAX 12
+#define APP_HOUSE_AGAIN_MS  5000
 
 /* --- questions over HTTP --- */
 /* Pixels of a board on another site, unless the site wants less: its width, and what the lines above and

@@ -213,6 +213,10 @@ void player_thought(struct player *player, const struct thought *thought, int64_
         player_step(player, now_us);
         return;
     }
+    if (thought->starved) {
+        player->again_us = now_us + PLAYER_AGAIN_MS * INT64_C(1000);
+        return;
+    }
     struct go_act act = thinker_act(thought, &player->game);
     if (task == GAME_DRAW && act.kind != GO_ACT_DRAW)
         send(player, "draw-no", NULL);

@@ -1,7 +1,8 @@
 /* A thought, made and run. A level is a number of playouts; the lowest level also chooses loosely
  * among the plays that it likes.
  *
- * Promises: the same game, level and seed give the same answer on every machine. A thought that is
+ * Promises: the same game, level and seed give the same answer on every machine with enough memory. A
+ * machine without it gives a smaller tree or no answer, and goes on. A thought that is
  * not wanted any more ends after THOUGHT_PLAYOUTS_ONCE playouts and has no answer then. */
 #include "server/engine/thought.h"
 
@@ -18,12 +19,23 @@ unsigned thought_playouts(uint8_t level, const struct go_setup *setup)
     return go_search_level_playouts(level, setup);
 }
 
-/* Halves the number of nodes until the search fits into its memory. 0: it never does. */
-static size_t bytes_of(const struct go_game *game, unsigned playouts)
+uint32_t thought_cost(uint8_t level, const struct go_setup *setup)
+{
+    return thought_playouts(level, setup) * go_search_playout_cost(setup);
+}
+
+/* Takes memory for the search: with half as many nodes, and again half, while there is too little. A
+ * smaller tree only grows no further, so the search is weaker and not wrong. Returns its bytes; 0:
+ * even the smallest search does not fit, or there is no memory for it (thought->starved). */
+static size_t take_memory(struct thought *thought, unsigned playouts)
 {
     for (unsigned nodes = playouts * NODES_EACH; nodes > 0; nodes /= 2) {
-        size_t bytes = go_search_bytes(game, nodes);
-        if (bytes <= THOUGHT_BYTES_MAX)
+        size_t bytes = go_search_bytes(&thought->game, nodes);
+        if (bytes > THOUGHT_BYTES_MAX)
+            continue;
+        thought->memory = alloc_if_possible(bytes);
+        thought->starved = !thought->memory;
+        if (thought->memory)
             return bytes;
     }
     return 0;
@@ -51,13 +63,12 @@ static void answer(struct thought *thought, struct go_search *search)
     thought->answered = true;
 }
 
-/* False: the search does not fit into its memory. */
+/* False: the search does not fit into its memory, or there is none. */
 static bool begin(struct thought *thought, unsigned playouts)
 {
-    size_t bytes = bytes_of(&thought->game, playouts);
+    size_t bytes = take_memory(thought, playouts);
     if (bytes == 0)
         return false;
-    thought->memory = alloc_raw(bytes, 1);
     thought->search =
         go_search_init(thought->memory, bytes, &thought->game, thought->player, thought->seed);
     return thought->search != NULL;

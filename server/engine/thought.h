@@ -33,6 +33,7 @@ struct thought {
     void *journal;
     void *memory;             /* of the search; NULL before the first part and after the last */
     struct go_search *search; /* in that memory */
+    bool starved;             /* there was no memory, so there is no answer; later there may be */
     bool answered;            /* the answer below is valid */
     /* act.kind 0: nothing to do; act.points: in answer.points */
     struct go_search_answer answer;
@@ -46,5 +47,7 @@ struct thought *thought_create(const struct go_game *game, uint8_t player, uint8
 
 /* Playouts of a level for a game of this set-up. */
 unsigned thought_playouts(uint8_t level, const struct go_setup *setup);
+/* The cost of these playouts: 1..GO_SEARCH_COST_MAX. */
+uint32_t thought_cost(uint8_t level, const struct go_setup *setup);
 
 #endif

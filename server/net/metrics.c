@@ -39,6 +39,7 @@ static void put_application(struct page *page, const struct net *net)
     put(page, "counter", "games_left_out_total", (double)stats.left_out[APP_LEFT_GAME]);
     put(page, "counter", "tours_left_out_total", (double)stats.left_out[APP_LEFT_TOUR]);
     put(page, "counter", "house_refused_total", (double)stats.left_out[APP_LEFT_ANSWER]);
+    put(page, "counter", "house_given_up_total", (double)stats.left_out[APP_LEFT_THOUGHT]);
     put(page, "counter", "house_thoughts_total", (double)stats.thoughts);
     put(page, "counter", "app_messages_total", (double)stats.messages);
     put(page, "counter", "app_refused_total", (double)stats.refused);

@@ -9,7 +9,8 @@
 static const char *const kinds[APP_LEFTS_N] = {[APP_LEFT_ROOM] = "room",
                                                [APP_LEFT_GAME] = "game",
                                                [APP_LEFT_TOUR] = "tournament",
-                                               [APP_LEFT_ANSWER] = "answer"};
+                                               [APP_LEFT_ANSWER] = "answer",
+                                               [APP_LEFT_THOUGHT] = "thought"};
 
 static void carry_out(struct net *net, struct output *out)
 {

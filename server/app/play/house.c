@@ -68,8 +68,7 @@ void house_finish(struct app *app, struct game *game)
     timers_unset(&app->timers, &house->timer);
     if (house->queued)
         TAILQ_REMOVE(&app->play->thinkers[game->fold.clock.kind == GO_CLOCK_NONE], house, link);
-    if (house->ticket != 0)
-        work_forget(house->work);
+    house_forget(house);
     game->house = NULL;
     free(house);
 }

@@ -26,10 +26,11 @@ struct house_player {
     /* Number of the game's events when the members below were set. Another number: they are out of
      * date. */
     uint32_t n;
-    bool looked;    /* n is valid */
-    int64_t due_us; /* its act is made then, not before */
-    bool thought;   /* answer is valid */
-    bool lost;      /* with `thought`: the search found no answer */
+    bool looked;     /* n is valid */
+    int64_t due_us;  /* its act is made then, not before */
+    bool thought;    /* answer is valid */
+    bool lost;       /* with `thought`: the search found no answer, or gave up */
+    uint8_t starved; /* thoughts for which there was no memory */
     struct go_search_answer answer;
     uint64_t ticket;   /* of the thought on its way; 0: none */
     struct work *work; /* that thought */
@@ -65,6 +66,8 @@ void house_place(const struct go_setup *setup, unsigned stones, go_point *ret);
 void house_think(struct app *app, struct house_player *house);
 /* Gives free threads to the games that wait for one. */
 void house_next(struct app *app);
+/* The thought on its way, if there is one, is not wanted any more: its thread ends it soon. */
+void house_forget(struct house_player *house);
 
 /* --- house_acts.c --- */
 

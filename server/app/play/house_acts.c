@@ -38,10 +38,9 @@ static void look(struct app *app, struct house_player *house)
     const struct game *game = house->game;
     if (house->looked && house->n == game->events.n)
         return;
-    if (house->ticket != 0)
-        work_forget(house->work);
-    house->ticket = 0;
+    house_forget(house);
     house->thought = house->lost = false;
+    house->starved = 0;
     house->looked = true;
     house->n = game->events.n;
     house->due_us = app->now.mono_us + INT64_C(1000) * pace_ms(app, game, house_colour(game));
@@ -122,7 +121,9 @@ static struct go_act choose(const struct house_player *house, uint8_t colour)
     if (house->answer.act.kind != 0 && !house->lost)
         return house->answer.act;
     struct go_act act = {.player = colour, .point = GO_NO_POINT};
-    if (go_game_to_move(state) == colour)
+    if (house->starved > 0 && house->lost)
+        act.kind = GO_ACT_RESIGN;
+    else if (go_game_to_move(state) == colour)
         act.kind = may(game, colour, GO_ACT_PASS) ? GO_ACT_PASS : GO_ACT_RESIGN;
     else if (go_game_phase(state) == GO_PHASE_STOPPED && standing.accepted[go_other(colour)] &&
              !standing.accepted[colour])
@@ -163,8 +164,12 @@ void house_due(struct app *app, struct house_player *house)
 {
     struct game *game = house->game;
     enum house_task task = house_task(app, game);
-    if (task == HOUSE_NOTHING)
+    if (task == HOUSE_NOTHING) {
+        /* The last person has left, for instance. An event on its way brings another look. */
+        if (!game->pending)
+            house_forget(house);
         return;
+    }
     look(app, house);
     if (task == HOUSE_ACT && !house->thought) {
         house_think(app, house);

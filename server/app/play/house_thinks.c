@@ -1,9 +1,10 @@
 /* Thoughts of house players on their way to a thread and back. At most APP_THOUGHTS_MAX are on their
  * way, and one of each address, so that an address with many games takes no other's turn. Other
- * games wait in two queues, those with a clock first. A game is in a queue at most once, so the
- * limit of house games (BUDGET_HOUSE) bounds the queues too.
+ * games wait in two queues, those with a clock first, and of one address the shortest thought first. A
+ * game is in a queue at most once, so the limit of house games (BUDGET_HOUSE) bounds the queues too.
  *
- * Promises: a thought about a state that has passed is not used. */
+ * Promises: a thought about a state that has passed is not used. A game with a clock waits for one other
+ * thought of its address at most, and so for GO_SEARCH_COST_MAX. */
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
@@ -12,6 +13,7 @@
 #include "server/app/play/house.h"
 #include "server/app/play/play.h"
 #include "server/app/play/room.h"
+#include "server/app/play/rows.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/working.h"
@@ -37,6 +39,27 @@ static uint8_t count_marks(const struct game *game, uint8_t colour)
     return marked < UINT8_MAX ? (uint8_t)marked : UINT8_MAX;
 }
 
+static void with_answer(struct app *app, struct house_player *house, const struct thought *thought)
+{
+    house->thought = true;
+    house->lost = !thought->answered;
+    house->answer = thought->answer;
+    house->answer.act.points = house->answer.points;
+    app->stats.thoughts++;
+}
+
+/* There was no memory for a thought. The house player tries again after the time that is returned, in ms.
+ * After several tries it gives up: the person shall not wait for ever. */
+static int64_t without_memory(struct app *app, struct house_player *house)
+{
+    rows_leave_out(app, APP_LEFT_THOUGHT, &house->game->id, "no memory");
+    if (++house->starved < APP_HOUSE_TRIES_MAX)
+        return APP_HOUSE_AGAIN_MS;
+    house->thought = house->lost = true;
+    house->answer = (struct go_search_answer){.act.kind = 0};
+    return 0;
+}
+
 static void thought_back(struct app *app, struct working *working, struct work *work)
 {
     struct id128 id = ((struct thinking *)(void *)working)->game;
@@ -46,15 +69,15 @@ static void thought_back(struct app *app, struct working *working, struct work *
     free(working);
     if (house && house->ticket == ticket) {
         const struct thought *thought = (const struct thought *)(void *)work;
+        int64_t wait_ms = 0;
         house->ticket = 0;
         if (thought && house->n == game->events.n) {
-            house->thought = true;
-            house->lost = !thought->answered;
-            house->answer = thought->answer;
-            house->answer.act.points = house->answer.points;
-            app->stats.thoughts++;
+            if (thought->starved)
+                wait_ms = without_memory(app, house);
+            else
+                with_answer(app, house, thought);
         }
-        timers_set(&app->timers, &house->timer, app->now.mono_us);
+        timers_set(&app->timers, &house->timer, app->now.mono_us + INT64_C(1000) * wait_ms);
     }
     house_next(app);
 }
@@ -70,6 +93,11 @@ static bool has_place(const struct app *app, const struct house_player *house)
     return app->workings.thoughts_n < APP_THOUGHTS_MAX && !working_thinks(app, asker_of(house));
 }
 
+static uint8_t level_of(const struct house_player *house)
+{
+    return (uint8_t)-game_player(house->game, house_colour(house->game))->id;
+}
+
 static void give(struct app *app, struct house_player *house)
 {
     struct game *game = house->game;
@@ -77,8 +105,8 @@ static void give(struct app *app, struct house_player *house)
     uint64_t seed;
     app->host.random(app->host.ctx, &seed, sizeof seed);
     struct thought *thought =
-        thought_create(&game->fold.game, colour, (uint8_t)-game_player(game, colour)->id,
-                       count_marks(game, colour), game->fold.declined != GO_EMPTY, seed);
+        thought_create(&game->fold.game, colour, level_of(house), count_marks(game, colour),
+                       game->fold.declined != GO_EMPTY, seed);
     struct thinking *thinking = alloc_zeroed(1, sizeof *thinking);
     thinking->game = game->id;
     thinking->working.asker = asker_of(house);
@@ -105,20 +133,44 @@ void house_think(struct app *app, struct house_player *house)
     TAILQ_INSERT_TAIL(queue_of(app, house), house, link);
 }
 
-/* Takes the first game that has a place from the queues. */
+static uint32_t cost_of(const struct house_player *house)
+{
+    return thought_cost(level_of(house), go_game_setup(&house->game->fold.game));
+}
+
+/* Of the games of one address that follow this one, the one with the shortest thought: a game on a small
+ * board does not wait for all large ones of the house it is played in. */
+static struct house_player *shortest(struct house_player *first)
+{
+    struct house_player *best = first;
+    for (struct house_player *house = first; house; house = TAILQ_NEXT(house, link))
+        if (asker_of(house) == asker_of(first) && cost_of(house) < cost_of(best))
+            best = house;
+    return best;
+}
+
+/* Takes a game from the queues: of the first address that has a place. */
 static struct house_player *pop(struct app *app)
 {
     for (int i = 0; i < 2; i++) {
-        for (struct house_player *house = TAILQ_FIRST(&app->play->thinkers[i]); house;
-             house = TAILQ_NEXT(house, link)) {
-            if (!has_place(app, house))
-                continue;
-            TAILQ_REMOVE(&app->play->thinkers[i], house, link);
-            house->queued = false;
-            return house;
-        }
+        struct house_player *house = TAILQ_FIRST(&app->play->thinkers[i]);
+        while (house && !has_place(app, house))
+            house = TAILQ_NEXT(house, link);
+        if (!house)
+            continue;
+        house = shortest(house);
+        TAILQ_REMOVE(&app->play->thinkers[i], house, link);
+        house->queued = false;
+        return house;
     }
     return NULL;
+}
+
+void house_forget(struct house_player *house)
+{
+    if (house->ticket != 0)
+        work_forget(house->work);
+    house->ticket = 0;
 }
 
 void house_next(struct app *app)

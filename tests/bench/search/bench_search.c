@@ -16,11 +16,12 @@
 #include <time.h>
 
 #include "core/game.h"
+#include "core/search/levels.h"
 #include "core/search/playout.h"
 #include "core/search/search.h"
 #include "tests/bench/core/corpus.h"
 
-enum { TURNS_MAX = 4000, SEARCH_PLAYOUTS = 2000, BEST_PLAYOUTS = 20000, NODES = 400000 };
+enum { TURNS_MAX = 4000, SEARCH_PLAYOUTS = 2000, NODES = 400000 };
 
 static const char *const rulesets[] = {"chinese", "alter-igo",        "stoical",
                                        "bridge",  "renaissance-area", "makrai-territory"};
@@ -250,7 +251,8 @@ static void measure(struct bench *bench, const struct go_ruleset *ruleset, uint8
     printf("{\"bench\":\"search\",\"ruleset\":\"%s\",\"side\":%u", ruleset->name, side);
     printf(",\"search_playouts_per_s\":%.0f,\"playouts_per_s\":%.0f", search, alone.playouts);
     printf(",\"playout_plays_per_s\":%.0f,\"core_plays_per_s\":%.0f", alone.plays, core);
-    printf(",\"ratio\":%.2f,\"level_5_s\":%.2f}\n", alone.plays / core, BEST_PLAYOUTS / search);
+    printf(",\"ratio\":%.2f,\"level_5_s\":%.2f}\n", alone.plays / core,
+           go_search_level_playouts(GO_SEARCH_LEVELS, &bench->setup) / search);
     fflush(stdout);
 }
 

@@ -52,8 +52,12 @@ static void resizing_keeps_what_fits(void **state)
 static void nothing_can_be_asked_for_and_freed(void **state)
 {
     (void)state;
-    void *all[] = {alloc_zeroed(0, 8), alloc_zeroed(8, 0), alloc_raw(0, 0),
-                   alloc_resized(NULL, 0, 8), alloc_resized(alloc_raw(9, 1), 0, 1)};
+    void *all[] = {alloc_zeroed(0, 8),
+                   alloc_zeroed(8, 0),
+                   alloc_raw(0, 0),
+                   alloc_resized(NULL, 0, 8),
+                   alloc_resized(alloc_raw(9, 1), 0, 1),
+                   alloc_if_possible(0)};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         assert_non_null(all[i]);
         free(all[i]);

@@ -6,6 +6,7 @@
 
 #include "proto/wire/limits.h"
 #include "server/app/limits.h"
+#include "server/engine/thought.h"
 
 #define PACE_MAX_MS (APP_HOUSE_PACE_MS + APP_HOUSE_RANDOM_MS)
 
@@ -276,6 +277,55 @@ static void a_house_player_waits_while_no_person_is_there(void **state)
     answer_of(&table, 'b');
 }
 
+/* In place of the work of a thought for which there is no memory. */
+static void starve(struct work *work)
+{
+    ((struct thought *)(void *)work)->starved = true;
+}
+
+/* Lets the next thought find no memory. */
+static void starve_next(void)
+{
+    world_pass(&world, 1);
+    assert_non_null(world.works);
+    world.works->run = starve;
+    world_work_all(&world);
+}
+
+static void a_house_player_without_memory_thinks_again_later(void **state)
+{
+    (void)state;
+    struct table table = with_house(2, "'ruleset':'chinese','size':[9,9]");
+    world.works_late = true;
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    starve_next();
+    assert_int_equal(world.left_out, 1);
+    world_pass(&world, APP_HOUSE_AGAIN_MS - 1);
+    assert_null(world.works);
+    assert_true(hears_nothing(&world, table.black));
+    world_pass(&world, 1);
+    assert_non_null(world.works);
+    world_work_all(&world);
+    assert_string_equal(text_at(answer_of(&table, 'w'), "k"), "play");
+}
+
+static void a_house_player_that_finds_no_memory_at_all_resigns(void **state)
+{
+    (void)state;
+    struct table table = with_house(2, "'ruleset':'chinese','size':[9,9]");
+    world.works_late = true;
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    for (unsigned tries = 0; tries < APP_HOUSE_TRIES_MAX; tries++) {
+        assert_true(hears_nothing(&world, table.black));
+        starve_next();
+        if (tries + 1 < APP_HOUSE_TRIES_MAX)
+            world_pass(&world, APP_HOUSE_AGAIN_MS - 1);
+    }
+    wait_for_answer();
+    await(&world, table.black, "{'t':'ev','end':{'result':'B','reason':'resign'}}");
+    assert_int_equal(world.left_out, APP_HOUSE_TRIES_MAX);
+}
+
 static void a_house_player_loses_by_its_clock(void **state)
 {
     (void)state;
@@ -407,6 +457,99 @@ static void an_address_with_many_games_takes_no_turn_of_another(void **state)
         await(&world, crowd[i].black, "{'t':'ev','n':2,'by':'w'}");
 }
 
+static const struct thought *under_way(void)
+{
+    assert_int_equal(works_under_way(), 1);
+    return (const struct thought *)(void *)world.works;
+}
+
+static void a_thought_ends_when_its_last_person_leaves(void **state)
+{
+    (void)state;
+    struct table table = with_house(2, "'ruleset':'chinese','size':[9,9]");
+    int person = table.black_person;
+    world.works_late = true;
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    world_pass(&world, 1);
+    assert_false(work_is_unwanted(&under_way()->work));
+    world_hang_up(&world, table.black);
+    world_pass(&world, 1);
+    assert_true(work_is_unwanted(&under_way()->work));
+    table.black = world_connect(&world, person);
+    say(&world, table.black, "{'t':'sub','id':3,'ch':'game:%s'}", table.game);
+    world_pass(&world, 1);
+    world_work(&world);
+    world_pass(&world, 1);
+    assert_false(work_is_unwanted(&under_way()->work));
+    world_work_all(&world);
+    answer_of(&table, 'w');
+}
+
+static void a_thought_goes_on_without_people_while_a_clock_runs(void **state)
+{
+    (void)state;
+    struct table table =
+        with_house(2, "'ruleset':'chinese','size':[9,9],'clock':{'kind':'absolute','main':60000}");
+    world.works_late = true;
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    world_pass(&world, 1);
+    world_hang_up(&world, table.black);
+    world_pass(&world, 1);
+    assert_false(work_is_unwanted(&under_way()->work));
+}
+
+static void open_and_play(unsigned from, unsigned level, const char *fields)
+{
+    struct table table = with_house_from(from, level, fields);
+    act(&world, &table, 'b', "'k':'play','at':'E5'");
+    world_pass(&world, 1);
+}
+
+/* Four large games in one school, and a small one beside them. */
+static void a_game_with_a_clock_waits_for_one_thought_of_its_address(void **state)
+{
+    (void)state;
+    world.works_late = true;
+    for (unsigned i = 0; i < 4; i++)
+        open_and_play(8, 5, "'ruleset':'bridge','size':[25,25]");
+    assert_int_equal(under_way()->level, 5);
+    open_and_play(8, 1,
+                  "'ruleset':'chinese','size':[9,9],'clock':{'kind':'absolute','main':60000}");
+    assert_int_equal(under_way()->level, 5);
+    work_forget(world.works); /* in place of 1,638 playouts */
+    world_work(&world);
+    assert_int_equal(under_way()->level, 1);
+}
+
+static void the_shortest_thought_of_an_address_comes_first(void **state)
+{
+    (void)state;
+    world.works_late = true;
+    open_and_play(8, 2, "'ruleset':'chinese','size':[9,9]");
+    open_and_play(8, 3, "'ruleset':'chinese','size':[9,9]");
+    open_and_play(8, 1, "'ruleset':'chinese','size':[19,19]");
+    open_and_play(8, 1, "'ruleset':'chinese','size':[9,9]");
+    world_work(&world);
+    assert_int_equal(under_way()->level, 1);
+    assert_int_equal(go_game_setup(&under_way()->game)->width, 9);
+    world_work(&world);
+    assert_int_equal(go_game_setup(&under_way()->game)->width, 19);
+    world_work(&world);
+    assert_int_equal(under_way()->level, 3);
+}
+
+static void a_short_thought_of_another_address_does_not_pass_a_long_one(void **state)
+{
+    (void)state;
+    world.works_late = true;
+    for (unsigned i = 0; i < APP_THOUGHTS_MAX; i++)
+        open_and_play(10 + i, 1, "'ruleset':'chinese','size':[9,9]");
+    open_and_play(20, 3, "'ruleset':'chinese','size':[9,9]");
+    open_and_play(21, 1, "'ruleset':'chinese','size':[9,9]");
+    world_work(&world);
+    assert_int_equal(((const struct thought *)(void *)world.works)->level, 3);
+}
+
 static void the_names_of_house_players_are_taken(void **state)
 {
     static const char *const names[] = {"Nibble", "PUDDLE", "pip", "Ember", "0ld M00n"};
@@ -435,12 +578,19 @@ int main(void)
         TEST(a_house_player_places_the_handicap_of_a_rematch),
         TEST(a_house_player_is_never_absent),
         TEST(a_house_player_waits_while_no_person_is_there),
+        TEST(a_house_player_without_memory_thinks_again_later),
+        TEST(a_house_player_that_finds_no_memory_at_all_resigns),
         TEST(a_house_player_loses_by_its_clock),
         TEST(a_thought_about_a_passed_state_is_not_used),
         TEST(a_house_player_goes_on_after_a_crash),
         TEST(house_games_have_a_limit),
         TEST(few_thoughts_are_under_way_and_clocks_come_first),
         TEST(an_address_with_many_games_takes_no_turn_of_another),
+        TEST(a_thought_ends_when_its_last_person_leaves),
+        TEST(a_thought_goes_on_without_people_while_a_clock_runs),
+        TEST(a_game_with_a_clock_waits_for_one_thought_of_its_address),
+        TEST(the_shortest_thought_of_an_address_comes_first),
+        TEST(a_short_thought_of_another_address_does_not_pass_a_long_one),
         TEST(the_names_of_house_players_are_taken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
