@@ -30,6 +30,8 @@
 struct gtp_act {
     char *text; /* owned */
     bool implied;
+    bool idle; /* a pass after the end of the game: it changes nothing but can be taken back */
+    bool own;  /* the engine chose it */
 };
 
 #define GTP_PLAYOUTS_MAX  10000000 /* of a search */
@@ -86,6 +88,10 @@ void gtp_game_finish(struct gtp *gtp);
  * witness if it is not GO_OK. */
 bool gtp_game_act(struct gtp *gtp, const char *text, bool implied, enum go_reason *ret,
                   struct go_witness *ret_witness);
+
+/* Adds a pass of `player` after the end of the game. A controller that does not know the goal of the
+ * game ends it by two passes. False when the list is full. */
+bool gtp_game_idle(struct gtp *gtp, uint8_t player);
 
 /* Takes back the last act, and the pass that it implied. False if there is none. */
 bool gtp_game_undo(struct gtp *gtp);

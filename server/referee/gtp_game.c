@@ -43,7 +43,8 @@ bool gtp_game_start(struct gtp *gtp, const struct go_setup *setup, unsigned n,
         return false;
     }
     for (unsigned i = 0; i < n; i++)
-        apply(game, gtp->acts[i].text, &is_act, NULL);
+        if (!gtp->acts[i].idle)
+            apply(game, gtp->acts[i].text, &is_act, NULL);
     drop_acts(gtp, n);
     free(gtp->journal);
     free(gtp->game);
@@ -79,6 +80,16 @@ bool gtp_game_act(struct gtp *gtp, const char *text, bool implied, enum go_reaso
     else
         free(copy);
     return is_act;
+}
+
+bool gtp_game_idle(struct gtp *gtp, uint8_t player)
+{
+    char *copy =
+        gtp->acts_n < GTP_ACTS_MAX ? strdup(player == GO_BLACK ? "b pass" : "w pass") : NULL;
+
+    if (copy)
+        gtp->acts[gtp->acts_n++] = (struct gtp_act){.text = copy, .idle = true};
+    return copy != NULL;
 }
 
 bool gtp_game_undo(struct gtp *gtp)

@@ -119,6 +119,8 @@ static bool try_move(struct gtp *gtp, uint8_t player, const char *text)
     struct go_witness witness;
     enum go_reason reason;
 
+    if (pass && go_game_phase(gtp->game) == GO_PHASE_FINISHED)
+        return gtp_game_idle(gtp, player) || gtp_fail(gtp, "no memory");
     if (!pass && go_game_phase(gtp->game) == GO_PHASE_STOPPED &&
         !imply(gtp, player == GO_BLACK ? "b resume" : "w resume", "illegal move: "))
         return false;

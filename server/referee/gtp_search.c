@@ -214,6 +214,19 @@ static bool try_generate(struct gtp *gtp, uint8_t player, bool cleanup, char ret
            execute(gtp, player, ret);
 }
 
+/* Answers for a game that a play has ended, since a controller knows two ends only: the loser resigns, so
+ * that the winner is named, and other players pass. */
+static bool after_end(struct gtp *gtp, uint8_t player, unsigned how)
+{
+    uint8_t result = go_game_outcome(gtp->game).result;
+    bool lost = result == (player == GO_BLACK ? GO_RESULT_WHITE : GO_RESULT_BLACK);
+
+    if (!lost && how & KEEP && !gtp_game_idle(gtp, player))
+        return gtp_fail(gtp, "no memory");
+    fputs(lost ? "resign" : "pass", gtp->reply);
+    return true;
+}
+
 /* Answers a move, and makes it if it is to be kept. To clean up after a stop, a player with something
  * to remove goes on with the game; another passes, and the game stays stopped. */
 static bool generate(struct gtp *gtp, uint8_t player, unsigned how)
@@ -223,12 +236,16 @@ static bool generate(struct gtp *gtp, uint8_t player, unsigned how)
     unsigned before = gtp->acts_n;
     char text[MOVE_TEXT] = "pass";
     enum go_setup_error error;
+    if (go_game_phase(gtp->game) == GO_PHASE_FINISHED)
+        return after_end(gtp, player, how);
     bool good = (stopped && !resume(gtp, player)) || try_generate(gtp, player, cleanup, text);
     bool keep = good && how & KEEP && !(stopped && strcmp(text, "pass") == 0);
 
     gtp->engine.budget_ms[player] = GTP_NO_CLOCK;
     if (!keep && gtp->acts_n > before)
         gtp_game_start(gtp, &gtp->setup, before, &error);
+    if (keep)
+        gtp->acts[gtp->acts_n - 1].own = true;
     if (good)
         fputs(text, gtp->reply);
     return good;

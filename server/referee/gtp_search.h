@@ -19,4 +19,8 @@ enum gtp_status { GTP_STATUS_NONE = 0, GTP_STATUS_DEAD, GTP_STATUS_SEKI, GTP_STA
 void gtp_status_by_search(const struct gtp *gtp, const struct go_search *search,
                           uint8_t ret[GO_POINTS_MAX]);
 
+/* The same by the marks, or by a search where no stone is marked; all alive where there is nothing to
+ * search for. False, with the text written, if there can be no search. */
+bool gtp_find_status(struct gtp *gtp, uint8_t ret[GO_POINTS_MAX]);
+
 #endif

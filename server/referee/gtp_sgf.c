@@ -134,7 +134,7 @@ static bool write_record(const struct gtp *gtp, struct proto_text *ret)
     record.setup = gtp->setup;
     for (unsigned i = 0; i < gtp->acts_n && good; i++) {
         const char *act = gtp->acts[i].text;
-        good = proto_record_add(&record, text_of(act), 0, 0);
+        good = gtp->acts[i].idle || proto_record_add(&record, text_of(act), 0, 0);
     }
     good = good && proto_sgf_write(ret, &record);
     proto_record_finish(&record);

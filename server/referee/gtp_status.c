@@ -91,7 +91,7 @@ static bool is_open(const struct gtp *gtp)
            gtp->setup.rules.scoring != GO_SCORING_NONE;
 }
 
-static bool find_status(struct gtp *gtp, uint8_t ret[GO_POINTS_MAX])
+bool gtp_find_status(struct gtp *gtp, uint8_t ret[GO_POINTS_MAX])
 {
     unsigned playouts = gtp->engine.playouts;
     struct gtp_thought thought;
@@ -125,7 +125,7 @@ bool gtp_final_status_list(struct gtp *gtp, unsigned n, char **words)
     (void)n;
     if (wanted == GTP_STATUS_NONE)
         return gtp_fail(gtp, "syntax error: alive, seki or dead");
-    if (!find_status(gtp, status))
+    if (!gtp_find_status(gtp, status))
         return false;
     read_board(gtp, &board);
     for (go_point at = 0; at < go_board_points_n(&board); at++) {

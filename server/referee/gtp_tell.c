@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "core/text.h"
-#include "server/referee/gtp.h"
+#include "server/referee/gtp_search.h"
 
 static const char *stone(uint8_t colour)
 {
@@ -183,6 +183,78 @@ static bool outcome_of(const struct gtp *gtp, struct go_outcome *ret)
     return true;
 }
 
+/* --- the view of an engine ---------------------------------------------------------------------- */
+
+/* Has this session played the game, or only looked on? */
+static bool has_played(const struct gtp *gtp)
+{
+    for (unsigned i = 0; i < gtp->acts_n; i++)
+        if (gtp->acts[i].own)
+            return true;
+    return false;
+}
+
+static bool act_of(struct gtp *gtp, uint8_t player, const char *words)
+{
+    char text[GTP_LINE_MAX];
+    struct go_witness witness;
+    enum go_reason reason;
+
+    snprintf(text, sizeof text, "%c %s", player == GO_BLACK ? 'b' : 'w', words);
+    return gtp_game_act(gtp, text, true, &reason, &witness) && reason == GO_OK;
+}
+
+/* Marks the dead stones as the engine sees them, each by the player who may. */
+static bool mark_dead(struct gtp *gtp)
+{
+    unsigned width = gtp->setup.width, height = gtp->setup.height;
+    uint8_t status[GO_POINTS_MAX], marks[GO_POINTS_MAX];
+
+    if (!gtp_find_status(gtp, status))
+        return false;
+    for (go_point point = 0; point < width * height; point++) {
+        char words[GTP_LINE_MAX] = "dead ";
+
+        go_game_marks(gtp->game, marks);
+        if (status[point] != GTP_STATUS_DEAD || marks[point] == GO_MARK_DEAD ||
+            marks[point] == GO_MARK_PROVED_DEAD)
+            continue;
+        go_point_write(point, width, height, words + strlen(words));
+        if (!act_of(gtp, GO_BLACK, words) && !act_of(gtp, GO_WHITE, words))
+            return false;
+    }
+    return true;
+}
+
+/* A controller ends a game by two passes. Some rules want more: the rest are made here. */
+static bool pass_on(struct gtp *gtp)
+{
+    unsigned n = gtp->acts_n;
+    bool ended = n >= 2 && strcmp(gtp->acts[n - 1].text + 1, " pass") == 0 &&
+                 strcmp(gtp->acts[n - 2].text + 1, " pass") == 0;
+
+    while (ended && go_game_phase(gtp->game) == GO_PHASE_PLAY)
+        ended = act_of(gtp, go_game_to_move(gtp->game), "pass");
+    return ended;
+}
+
+static bool agree(struct gtp *gtp)
+{
+    return mark_dead(gtp) && act_of(gtp, GO_BLACK, "accept") &&
+           (go_game_phase(gtp->game) == GO_PHASE_FINISHED || act_of(gtp, GO_WHITE, "accept"));
+}
+
+/* The outcome if both players agreed with the engine. The game stays as it is: both may go on. */
+static bool outcome_seen(struct gtp *gtp, struct go_outcome *ret)
+{
+    unsigned before = gtp->acts_n;
+    enum go_setup_error error;
+    bool seen = has_played(gtp) && pass_on(gtp) && (!is_disputed(gtp) || agree(gtp)) &&
+                outcome_of(gtp, ret);
+
+    return (gtp->acts_n == before || gtp_game_start(gtp, &gtp->setup, before, &error)) && seen;
+}
+
 /* In SGF's form of results: B+3.5, W+R, B+ for a win without a number, 0, Void. */
 bool gtp_final_score(struct gtp *gtp, unsigned n, char **words)
 {
@@ -196,10 +268,12 @@ bool gtp_final_score(struct gtp *gtp, unsigned n, char **words)
 
     (void)n;
     (void)words;
-    if (is_disputed(gtp))
-        return gtp_fail(gtp, "cannot score: dead stones are not agreed");
-    if (!outcome_of(gtp, &outcome))
-        return gtp_fail(gtp, "cannot score: play goes on");
+    if (!outcome_seen(gtp, &outcome)) {
+        if (is_disputed(gtp))
+            return gtp_fail(gtp, "cannot score: dead stones are not agreed");
+        if (!outcome_of(gtp, &outcome))
+            return gtp_fail(gtp, "cannot score: play goes on");
+    }
     if (outcome.result == GO_RESULT_DRAW || outcome.result == GO_RESULT_NONE) {
         fputs(outcome.result == GO_RESULT_DRAW ? "0" : "Void", gtp->reply);
         return true;

@@ -103,8 +103,35 @@ def a_phase_without_a_turn_is_refused():
     stopped = ("boardsize 3", "play b pass", "play w pass")
     for command in ("genmove", "reg_genmove"):
         assert last(*stopped, f"{command} b") == "? illegal move: wrong-phase (stopped)"
-    for command in ("genmove", "reg_genmove", "kgs-genmove_cleanup", "miai-genact"):
-        assert last("miai-resign b", f"{command} w") == "? illegal move: game-over (resign)"
+    assert last("miai-resign b", "miai-genact w") == "? illegal move: game-over (resign)"
+
+
+def after_the_end_the_loser_resigns_and_others_pass():
+    for command in ("genmove", "reg_genmove", "kgs-genmove_cleanup"):
+        assert answers(["miai-resign b", f"{command} b", f"{command} w", "final_score"])[1:] == ["= resign", "= pass", "= W+R"]
+    drawn = ["miai-draw b", "miai-draw w", "genmove b", "genmove w", "final_score"]
+    assert answers(drawn)[2:] == ["= pass", "= pass", "= 0"]
+    bridge = ["rectangular_boardsize 2 2", "play b A1", "play w B2", "play b A2"]
+    assert answers([*bridge, "genmove w"], "--ruleset", "bridge")[-1] == "= resign"
+    suicide = ["boardsize 1", "play b A1", "genmove w", "genmove b", "final_score"]
+    assert answers(suicide, "--ruleset", "alter-igo")[2:] == ["= pass", "= resign", "= W+"]
+
+
+def a_pass_after_the_end_changes_nothing_and_is_taken_back():
+    over = ["boardsize 3", "play b A1", "miai-resign w", "play w pass", "genmove b"]
+    assert answers([*over, "play w B2"])[3:] == ["=", "= pass", "? illegal move: game-over (resign)"]
+    assert answers([*over, "undo", "undo", "final_score", "undo", "miai-phase"])[-3:] == ["= B+R", "=", "= play"]
+    assert answers([*over, "move_history"])[-1] == "= black A1"
+    assert answers([*over, "printsgf"])[-1] == answers([*over[:3], "printsgf"])[-1]
+
+
+def an_engine_that_played_says_the_score_as_it_sees_it():
+    board = ["boardsize 5", DEAD_WHITE, "play b pass", "play w pass"]
+    assert answers([*board, "final_score"])[-1] == "? cannot score: dead stones are not agreed"
+    board[-1] = "genmove w"
+    found = answers([*board, "final_score", "final_status_list dead", "miai-phase", "move_history"], "--playouts", 300)
+    assert found[3:5] == ["= pass", "= B+17.5"], found
+    assert "D2" in found[5] and found[6] == "= stopped" and len(found[7].split("\n")) == 2, found
 
 
 def a_settled_game_ends_with_a_pass():
@@ -213,8 +240,34 @@ def two_games_with_gnu_go_end_with_a_score():
     return ", ".join(told)
 
 
+def controlled(players, moves_max):
+    """A game as gogui-twogtp leads it: two passes or a resignation end it. Then each player is asked for the score."""
+    colour, passes, moves = "black", 0, 0
+    while passes < 2:
+        assert moves < moves_max, f"{moves} moves"
+        move = players[colour].ask(f"genmove {colour}")
+        if move == "resign":
+            return [("W" if colour == "black" else "B") + "+R"]
+        passes, moves = passes + 1 if move == "pass" else 0, moves + 1
+        players[OTHER[colour]].ask(f"play {colour} {move}")
+        colour = OTHER[colour]
+    return [player.ask("final_score") for player in players.values()]
+
+
+def a_controller_that_knows_passes_and_resignations_ends_a_game_of_every_ruleset():
+    told = []
+    for name in RULESETS:
+        with referee("--playouts", 60, "--ruleset", name) as black, referee("--playouts", 60, "--seed", 2, "--ruleset", name) as white:
+            for program in (black, white):
+                program.ask("boardsize 5")
+            results = controlled({"black": black, "white": white}, 400)
+            assert all(result[0] in "BW0V" for result in results), (name, results)
+            told.append(f"{name} {' '.join(results)}")
+    return ", ".join(told)
+
+
 def main():
-    own = ("referee", "answers", "last", "status_of", "main")
+    own = ("referee", "answers", "last", "status_of", "controlled", "main")
     tests = [test for name, test in globals().items() if callable(test) and getattr(test, "__module__", "") == "__main__" and name not in own]
     print(f"1..{len(tests)}")
     failed = 0
