@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "proto/wire/command.h"
+#include "proto/wire/token.h"
 
 enum {
     FUZZ_PEOPLE = 12,
@@ -75,8 +76,20 @@ struct voice {
     struct heard subs[FUZZ_SUBS];
     unsigned subs_n;
     struct asked *asked;
+    bool of_bot; /* it came with a token of a bot */
+    char token[PROTO_ID_CHARS +
+               1];  /* id of the personal token that it came with; "": a cookie or nothing */
+    uint8_t scopes; /* of the token */
     unsigned nulls; /* messages without an id that are not answered yet */
     bool skipped;   /* it may have gaps: the shell dropped its events, or a sub was spoilt */
+};
+
+/* A personal token of a person, or of their bot. */
+struct bearer {
+    char text[PROTO_TOKEN_CHARS + 1]; /* "": none */
+    char id[PROTO_ID_CHARS + 1];
+    uint8_t scopes;
+    bool of_bot;
 };
 
 /* A command that was acknowledged. */
@@ -96,7 +109,11 @@ struct person {
     bool acted;  /* an act of theirs was acknowledged: a guest without one is forgotten
                     at a restart */
     uint8_t token[32];
-    int64_t player; /* 0: not known */
+    struct bearer bearer;
+    bool asking_tokens;                   /* a request about their tokens is on its way */
+    char revoked[PROTO_ID_CHARS + 1];     /* id of the token that they revoked last; "" */
+    char bot[PROTO_PLAYER_CHARS_MAX + 1]; /* "p7": the newest bot of theirs; "" */
+    int64_t player;                       /* 0: not known */
     char name[PROTO_NAME_MAX + 1], password[PROTO_PASSWORD_MAX + 1];
     char next_name[PROTO_NAME_MAX + 1], next_password[PROTO_PASSWORD_MAX + 1];
     struct voice lines[FUZZ_LINES];
@@ -194,7 +211,7 @@ struct voice *line_of(struct fuzz *fuzz, uint64_t conn, struct person **ret_pers
 void line_close(struct voice *line);
 struct heard *line_heard(struct voice *line, const char *ch);
 
-/* --- people (people.c, rooms.c, tours.c, desk.c, files.c, order.c) -------------------------------------- */
+/* --- people (people.c, tokens.c, rooms.c, tours.c, desk.c, files.c, order.c) ---------------------------- */
 
 /* Connects, signs in and out, listens. */
 void people_act(struct fuzz *fuzz, struct person *person);
@@ -203,6 +220,18 @@ void people_hang_up(struct fuzz *fuzz, struct voice *line);
 /* The answer to a request. token: 32 bytes of the new session, or NULL; ends: the session is over. */
 void people_replied(struct fuzz *fuzz, struct person *person, int what, int status,
                     const char *body, size_t length, const uint8_t *token, bool ends);
+
+/* Says what the person's program can play. */
+void tokens_declare(struct fuzz *fuzz, struct person *person);
+/* Makes, lists or revokes a personal token. */
+void tokens_act(struct fuzz *fuzz, struct person *person);
+void tokens_replied(struct fuzz *fuzz, struct person *person, int what, int status,
+                    const json_t *answer);
+/* The token with which the next connection comes; NULL: the session's. */
+const struct bearer *tokens_choose(struct fuzz *fuzz, const struct person *person);
+/* A command was acknowledged: fails if the connection's token may not send it. */
+void tokens_check(struct fuzz *fuzz, const struct person *person, const struct voice *line,
+                  const char *body);
 
 void rooms_act(struct fuzz *fuzz, struct person *person);
 void games_act(struct fuzz *fuzz, struct person *person);

@@ -103,12 +103,13 @@ static const char *made_of(const json_t *message)
 }
 
 /* A command that was acknowledged once is acknowledged always, with the same answer. */
-static void repeat(struct fuzz *fuzz, const struct done *done, const struct asked *asked,
-                   const json_t *message)
+static void repeat(struct fuzz *fuzz, const struct voice *line, const struct done *done,
+                   const struct asked *asked, const json_t *message)
 {
     const char *code = text_at(message, "code");
     bool same = same_word(done->body, asked->body);
-    bool busy = same_word(code, "busy") || same_word(code, "rate");
+    bool busy = same_word(code, "busy") || same_word(code, "rate") ||
+                (*line->token && same_word(code, "forbidden"));
     fuzz->repeated++;
     if (same && !busy &&
         (*code || number_at(message, "n") != done->n || !same_word(made_of(message), done->made)))
@@ -123,11 +124,13 @@ static void repeat(struct fuzz *fuzz, const struct done *done, const struct aske
 static void note_done(struct fuzz *fuzz, struct person *person, const struct voice *line,
                       struct asked *asked, const json_t *message)
 {
+    if (same_word(text_at(message, "t"), "ok"))
+        tokens_check(fuzz, person, line, asked->body);
     if (strstr(asked->body, "\"k\":\"able\"")) /* its key is not kept */
         return;
     struct done *before = done_of(person, line->player, asked->key);
     if (before) {
-        repeat(fuzz, before, asked, message);
+        repeat(fuzz, line, before, asked, message);
         return;
     }
     /* The server also answers conflict for an act whose effect is in force already. */
@@ -302,6 +305,8 @@ static void greeted(struct fuzz *fuzz, struct person *person, struct voice *line
     if (line->greeted)
         fuzz_fail(fuzz, "connection %llu is greeted twice", (unsigned long long)line->conn);
     line->greeted = true;
+    if (*line->token) /* maybe a bot's; the session is another matter */
+        return;
     if (line->player != 0 && person->player != 0 && line->player != person->player &&
         !person->asking)
         fuzz_note(fuzz, "%u was player %lld and is %s", person->index, (long long)person->player,

@@ -269,6 +269,13 @@ uint64_t house_connect(struct house *house)
     return conn;
 }
 
+/* The handshake is refused: the application does not hear of it. */
+static void refuse_connection(struct house *house, uint64_t conn)
+{
+    house->wires[conn] = (struct wire){0};
+    hear_closed(house->fuzz, conn, 0);
+}
+
 /* Several people share an address. */
 static struct app_who who_is(const uint8_t *session, unsigned person)
 {
@@ -278,13 +285,28 @@ static struct app_who who_is(const uint8_t *session, unsigned person)
     };
 }
 
-void house_open(struct house *house, uint64_t conn, const struct person *person)
+/* The sender, by a personal token or by the token of a session; false: the shell refuses the personal token. */
+static bool know(struct house *house, const uint8_t *token, const char *bearer, unsigned person,
+                 uint8_t session[32], struct app_who *ret)
+{
+    if (bearer)
+        give_hash(NULL, bearer, PROTO_TOKEN_CHARS, session);
+    else if (token)
+        give_hash(NULL, token, 32, session);
+    *ret = who_is(bearer || token ? session : NULL, person);
+    ret->token = bearer;
+    return !bearer || app_knows_token(house->app, session);
+}
+
+void house_open(struct house *house, uint64_t conn, const struct person *person, const char *bearer)
 {
     uint8_t session[32];
-    if (person->has_session)
-        give_hash(NULL, person->token, 32, session);
-    struct app_who who = who_is(person->has_session ? session : NULL, person->index);
-    app_opened(house->app, house->now, conn, &who);
+    struct app_who who;
+    if (know(house, person->has_session ? person->token : NULL, bearer, person->index, session,
+             &who))
+        app_opened(house->app, house->now, conn, &who);
+    else
+        refuse_connection(house, conn);
     house_carry_out(house);
 }
 
@@ -334,6 +356,9 @@ static struct app_request question(const struct house_request *request, uint64_t
         [HOUSE_DELETE] = APP_DELETE_ACCOUNT,
         [HOUSE_OWN] = APP_OWN,
         [HOUSE_BOT] = APP_POST_BOT,
+        [HOUSE_TOKENS] = APP_GET_TOKENS,
+        [HOUSE_MAKE_TOKEN] = APP_POST_TOKENS,
+        [HOUSE_REVOKE] = APP_REVOKE_TOKEN,
         [HOUSE_SESSION] = APP_SESSION,
         [HOUSE_GET_RECORD] = APP_GET_RECORD,
         [HOUSE_POST_RECORD] = APP_POST_RECORD,
@@ -403,13 +428,17 @@ void house_ask(struct house *house, const struct house_request *request)
         house->requests = realloc(house->requests, house->requests_size * sizeof *house->requests);
     }
     house->requests[i] = (struct house_open){.what = request->what, .person = request->person};
-    if (request->token)
-        give_hash(NULL, request->token, 32, session);
+    struct app_who who;
     if (request->length > 0)
         memcpy(body, request->body, request->length);
-    struct app_who who = who_is(request->token ? session : NULL, request->person->index);
-    if (may_bring(house, request, number, &who))
+    if (!know(house, request->token, request->bearer, request->person->index, session, &who)) {
+        static const char wrong[] = "{\"code\":\"auth\",\"field\":\"token\"}";
+        house->requests[i].answered = true;
+        people_replied(house->fuzz, request->person, (int)request->what, 401, wrong,
+                       sizeof wrong - 1, NULL, false);
+    } else if (may_bring(house, request, number, &who)) {
         ask(house, request, number, &who, body);
+    }
     free(body);
     house_carry_out(house);
     if (request->what > HOUSE_SESSION && request->person->index != FUZZ_EYE &&

@@ -14,6 +14,9 @@ enum house_ask {
     HOUSE_DELETE,
     HOUSE_OWN,
     HOUSE_BOT,
+    HOUSE_TOKENS,
+    HOUSE_MAKE_TOKEN,
+    HOUSE_REVOKE,
     HOUSE_SESSION,
     HOUSE_GET_RECORD,
     HOUSE_POST_RECORD,
@@ -29,6 +32,7 @@ struct house_request {
     enum house_ask what;
     struct person *person;
     const uint8_t *token; /* of the session, or NULL */
+    const char *bearer;   /* a personal token in place of the session, or NULL */
     const char *name;     /* of the file: "ID.json", or the tournament's id */
     const char *body;
     size_t length;
@@ -40,10 +44,11 @@ extern const bool house_is_real;
 
 struct house *house_create(struct fuzz *fuzz);
 void house_destroy(struct house *house);
-/* Opens a connection with a session's token, or NULL. The number comes first, so that the caller can find the
+/* Opens a connection with a session's token, a personal token (bearer), or nothing. The number comes first, so that the caller can find the
  * connection by it, and then the server's messages. 0: no connection. */
 uint64_t house_connect(struct house *house);
-void house_open(struct house *house, uint64_t conn, const struct person *person);
+void house_open(struct house *house, uint64_t conn, const struct person *person,
+                const char *bearer);
 void house_say(struct house *house, uint64_t conn, const char *text, size_t length);
 void house_hang_up(struct house *house, uint64_t conn);
 /* Answered by people_replied(), now or later. */

@@ -16,11 +16,18 @@ bool people_connect(struct fuzz *fuzz, struct person *person)
         struct voice *line = &person->lines[i];
         if (line->conn != 0)
             continue;
+        const struct bearer *bearer = tokens_choose(fuzz, person);
         line->conn = house_connect(fuzz->house);
         line->ids = 1000000;
-        fuzz_note(fuzz, "%u connects as %llu", person->index, (unsigned long long)line->conn);
+        snprintf(line->token, sizeof line->token, "%s", bearer ? bearer->id : "");
+        line->scopes = bearer ? bearer->scopes : 0;
+        line->of_bot = bearer && bearer->of_bot;
+        fuzz_note(fuzz, "%u connects as %llu %s", person->index, (unsigned long long)line->conn,
+                  line->token);
         if (line->conn != 0)
-            house_open(fuzz->house, line->conn, person);
+            house_open(fuzz->house, line->conn, person, bearer ? bearer->text : NULL);
+        if (line->conn == 0 && bearer)
+            person->bearer.text[0] = '\0'; /* it has ended */
         return line->conn != 0;
     }
     return false;
@@ -137,7 +144,10 @@ static void make_bot(struct fuzz *fuzz, struct person *person)
 static void about_oneself(struct fuzz *fuzz, struct person *person)
 {
     uint32_t dice = fuzz_random(fuzz, 100);
-    if (dice < 30 && !person->account)
+    bool missing = person->bot[0] && !person->bearer.of_bot;
+    if (person->account && fuzz_chance(fuzz, missing ? 80 : 30))
+        tokens_act(fuzz, person);
+    else if (dice < 30 && !person->account)
         become_account(fuzz, person);
     else if (dice < 45)
         become_guest(fuzz, person); /* another name */
@@ -145,7 +155,7 @@ static void about_oneself(struct fuzz *fuzz, struct person *person)
         change_password(fuzz, person);
     else if (dice < 66)
         own(fuzz, person);
-    else if (dice < 70)
+    else if (dice < (tally_here(fuzz, "http", "/api/bot") == 0 ? 74 : 70))
         make_bot(fuzz, person);
     else if (dice < 76)
         ask(fuzz, person, HOUSE_SIGN_OUT, fuzz_chance(fuzz, 95) ? "{}" : "{\"a\":1}");
@@ -213,18 +223,27 @@ void people_replied(struct fuzz *fuzz, struct person *person, int what, int stat
         return;
     }
     fuzz_note(fuzz, "%u is answered %d %.*s", person->index, status, (int)length, body);
-    person->asking = false;
+    if (what >= HOUSE_TOKENS && what <= HOUSE_REVOKE)
+        person->asking_tokens = false;
+    else
+        person->asking = false;
     if (status == 0) {
         follow(person, what, 0);
         return;
     }
     json_t *answer = json_loadb(body, length, JSON_REJECT_DUPLICATES, NULL);
     count(fuzz, what, status, answer);
+    if (what >= HOUSE_TOKENS && what <= HOUSE_REVOKE) {
+        tokens_replied(fuzz, person, what, status, answer);
+        json_decref(answer);
+        return;
+    }
     const char *schema = status != 200 ? "refusal" : what == HOUSE_BOT ? "bot_made" : "session";
     if (!answer || !schema_is("server", schema, answer, why, sizeof why))
         fuzz_fail(fuzz, "%s is answered %d %.*s: %s", house_ask_name((enum house_ask)what), status,
                   (int)length, body, answer ? why : "no JSON");
     if (status == 200 && what == HOUSE_BOT) {
+        keep(person->bot, text_at(object_at(answer, "bot"), "id"), sizeof person->bot);
         follow(person, what, status);
     } else if (status == 200) {
         be(person, object_at(answer, "you"));
@@ -299,6 +318,8 @@ void people_act(struct fuzz *fuzz, struct person *person)
         people_connect(fuzz, person);
     } else if (dice < 9) {
         people_hang_up(fuzz, line);
+    } else if (dice < 20 && line->of_bot) {
+        tokens_declare(fuzz, person);
     } else if (dice < 70) {
         listen(fuzz, line);
     } else if (dice < 74) {

@@ -248,9 +248,7 @@ void chat_act(struct fuzz *fuzz, struct person *person)
     if (!room)
         return;
     if (fuzz_chance(fuzz, 5)) {
-        say_do(fuzz, person, "me", "me", "'k':'able','games':%u%s%s", 1 + fuzz_random(fuzz, 2),
-               fuzz_chance(fuzz, 50) ? ",'rules':{'suicide':['illegal'],'komi':[0,6.5]}" : "",
-               fuzz_chance(fuzz, 50) ? ",'sizes':[2,5],'clocks':['none','days']" : "");
+        tokens_declare(fuzz, person);
         return;
     }
     if (fuzz_chance(fuzz, 12)) {

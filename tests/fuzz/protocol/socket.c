@@ -17,7 +17,13 @@
 #include "wire.h"
 
 /* NOTES_MS: the server sends notes at most once a second. */
-enum { WIRES = FUZZ_ALL * FUZZ_LINES, PATIENCE_MS = 60000, NOTES_MS = 1000, PATH_BYTES = 200 };
+enum {
+    WIRES = FUZZ_ALL * FUZZ_LINES,
+    PATIENCE_MS = 60000,
+    NOTES_MS = 1000,
+    PATH_BYTES = 200,
+    WHO_BYTES = 200
+};
 
 struct house {
     struct fuzz *fuzz;
@@ -97,21 +103,25 @@ uint64_t house_connect(struct house *house)
     return 0;
 }
 
-static void write_cookie(const uint8_t *token, char ret[COOKIE_SET_MAX])
-{
-    *ret = '\0';
-    if (!token)
-        return;
-    cookie_set(token, false, ret);
-    ret[strcspn(ret, ";")] = '\0';
-}
-
-void house_open(struct house *house, uint64_t conn, const struct person *person)
+/* The header by which the server knows the sender; "": none. */
+static void write_who(const uint8_t *token, const char *bearer, char ret[WHO_BYTES])
 {
     char cookie[COOKIE_SET_MAX];
+    *ret = '\0';
+    if (bearer) {
+        snprintf(ret, WHO_BYTES, "Authorization: Bearer %s", bearer);
+    } else if (token) {
+        cookie_set(token, false, cookie);
+        snprintf(ret, WHO_BYTES, "Cookie: %.*s", (int)strcspn(cookie, ";"), cookie);
+    }
+}
+
+void house_open(struct house *house, uint64_t conn, const struct person *person, const char *bearer)
+{
+    char who[WHO_BYTES];
     int i = find(house, conn);
-    write_cookie(person->has_session ? person->token : NULL, cookie);
-    if (wire_open(&house->wires[i].wire, house->served.port, cookie))
+    write_who(person->has_session ? person->token : NULL, bearer, who);
+    if (wire_open(&house->wires[i].wire, house->served.port, who))
         hear_wire(house, i); /* what came with the answer */
     else
         drop(house, i);
@@ -138,21 +148,24 @@ static void write_path(const struct house_request *request, char ret[PATH_BYTES]
     const char *name = request->name ? request->name : "";
     if (request->what == HOUSE_POST_PEOPLE)
         snprintf(ret, PATH_BYTES, "/api/tour/%s/people%s", name, request->dry ? "?dry=1" : "");
+    else if (request->what == HOUSE_TOKENS)
+        snprintf(ret, PATH_BYTES, "%s", house_ask_name(HOUSE_MAKE_TOKEN));
     else
         snprintf(ret, PATH_BYTES, "%s%s", house_ask_name(request->what), name);
 }
 
 void house_ask(struct house *house, const struct house_request *request)
 {
-    char cookie[COOKIE_SET_MAX], path[PATH_BYTES];
-    bool post = request->what != HOUSE_GET_RECORD && request->what != HOUSE_GET_TOUR;
+    char who[WHO_BYTES], path[PATH_BYTES];
+    bool post = request->what != HOUSE_GET_RECORD && request->what != HOUSE_GET_TOUR &&
+                request->what != HOUSE_TOKENS;
     uint8_t token[COOKIE_TOKEN_BYTES];
-    write_cookie(request->token, cookie);
+    write_who(request->token, request->bearer, who);
     write_path(request, path);
     bool leaves = request->what > HOUSE_SESSION && request->person->index < FUZZ_PEOPLE &&
                   fuzz_random(house->fuzz, 30) == 0;
     struct wire_answer answer =
-        wire_ask(house->served.port, post, path, cookie, request->body, request->length, leaves);
+        wire_ask(house->served.port, post, path, who, request->body, request->length, leaves);
     const char *set = answer.head ? strcasestr(answer.head, "\r\nSet-Cookie: ") : NULL;
     if (!set || set > answer.body)
         set = NULL;

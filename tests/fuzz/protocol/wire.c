@@ -96,7 +96,7 @@ static size_t read_head(struct wire *wire)
 
 /* --- websockets ------------------------------------------------------------------------------- */
 
-bool wire_open(struct wire *wire, int port, const char *cookie)
+bool wire_open(struct wire *wire, int port, const char *who)
 {
     char head[600];
     *wire = (struct wire){.fd = call(port)};
@@ -107,8 +107,8 @@ bool wire_open(struct wire *wire, int port, const char *cookie)
         "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\n"
         "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: miai.v2\r\n"
-        "%s%s%s\r\n",
-        port, port, *cookie ? "Cookie: " : "", cookie, *cookie ? "\r\n" : "");
+        "%s%s\r\n",
+        port, port, who, *who ? "\r\n" : "");
     size_t length = write_all(wire->fd, head, (size_t)n) ? read_head(wire) : 0;
     if (length == 0 || strncmp(wire->in, "HTTP/1.1 101", 12) != 0) {
         wire_close(wire);
@@ -244,7 +244,7 @@ static bool read_body(struct wire *wire, size_t head)
     return true;
 }
 
-struct wire_answer wire_ask(int port, bool post, const char *path, const char *cookie,
+struct wire_answer wire_ask(int port, bool post, const char *path, const char *who,
                             const char *body, size_t length, bool leaves)
 {
     struct wire wire = {.fd = call(port)};
@@ -252,11 +252,9 @@ struct wire_answer wire_ask(int port, bool post, const char *path, const char *c
     struct wire_answer ret = {0};
     if (wire.fd < 0)
         return ret;
-    int n =
-        snprintf(head, sizeof head,
-                 "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\n%s%s%s",
-                 post ? "POST" : "GET", path, port, port, *cookie ? "Cookie: " : "", cookie,
-                 *cookie ? "\r\n" : "");
+    int n = snprintf(head, sizeof head,
+                     "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\n%s%s",
+                     post ? "POST" : "GET", path, port, port, who, *who ? "\r\n" : "");
     if (post)
         n += snprintf(head + n, sizeof head - (size_t)n, "Content-Length: %zu\r\n", length);
     n += snprintf(head + n, sizeof head - (size_t)n, "\r\n");

@@ -16,8 +16,8 @@ struct wire {
     int code; /* code of the server's close frame; 0 */
 };
 
-/* Opens a websocket; cookie: "miai=…", or "". False: the server refuses it. */
-bool wire_open(struct wire *wire, int port, const char *cookie);
+/* Opens a websocket; who: the header "Cookie: …" or "Authorization: …", or "". False: the server refuses it. */
+bool wire_open(struct wire *wire, int port, const char *who);
 void wire_close(struct wire *wire);
 /* Sends a text message. False: the connection is over. */
 bool wire_say(struct wire *wire, const char *text, size_t length);
@@ -34,7 +34,7 @@ struct wire_answer {
 };
 /* Sends a request and waits for the answer; path "/api/session". A caller that leaves does not wait: then the status is
  * 0. The caller frees `head`. */
-struct wire_answer wire_ask(int port, bool post, const char *path, const char *cookie,
+struct wire_answer wire_ask(int port, bool post, const char *path, const char *who,
                             const char *body, size_t length, bool leaves);
 
 #endif
