@@ -69,7 +69,10 @@ class Found:
     def fill(path):
         base = sqlite3.connect(path)
         base.executescript(read('server.sql'))
-        base.execute('UPDATE session SET used_at = ?', [int(time.time() * 1000)])   # else they end with the years
+        # What the server forgets after a time was used just now.
+        now = [int(time.time() * 1000)]
+        base.execute('UPDATE session SET used_at = ?', now)
+        base.execute('UPDATE command SET at = ?', now)
         base.commit()
         base.close()
 
