@@ -36,9 +36,7 @@ const ROUTES = [
   [/^\/$/, lazy('pages/lobby/lobby.js').load, () => ({})],
   [/^\/room\/([\w-]{22})$/, () => room, ([, id]) => ({ id })],
   [/^\/game\/([\w-]{22})$/, async () => (await later.load()).replay, ([, id]) => ({ id })],
-  [/^\/rules(?:\/([\w-]+))?$/, async () => (await later.load()).rules, ([, name]) => ({ name })],
-  [/^\/games$/, async () => (await later.load()).games, () => ({})],
-  [/^\/lab(?:\/([^/]+))?$/, async () => (await later.load()).lab, ([, name]) => ({ name })],
+  [/^\/(rules|lab)(?:\/([^/]+))?$/, async ([, page]) => (await later.load())[page], ([, , name]) => ({ name })],
   [/^\/(?:tournaments|t)(?:\/.*)?$/, async ([path]) => (await tours.load()).page(path), (match, { params }) => params],
   [/^\/computer\/game$/, lazy('pages/computer/game.js').load, () => ({ Room: room.default })],
   [/^\/computer(?:\/([^/]+))?$/, lazy('pages/computer/computer.js').load, ([, name]) => ({ name })],
@@ -46,7 +44,8 @@ const ROUTES = [
   [/^\/moderation$/, lazy('pages/house/house.js').load, () => ({})],
   [/^\/owner\/([\w-]+)$/, account, ([, link]) => ({ link })],
   [/^\/(ratings|player)(?:\/([\w-]+))?$/, lazy('pages/ratings/ratings.js').load, ([, page, name]) => ({ page, name })],
-  [/^\/analysis$/, async () => (await later.load()).analysis, () => ({})],
+  [/^\/problems(?:\/(.+))?$/, async () => (await later.load()).problems(), ([, name]) => ({ name })],
+  [/^\/(analysis|games)$/, async ([, page]) => (await later.load())[page], () => ({})],
 ];
 
 /** @type {import('./vendor/ui.js').Signal<{state: string, Page?: Page['default'], params?: object, key?: string}>} */

@@ -35,7 +35,8 @@ static const char *const pages[] = {
     "/",        "/room/",      "/game/",       "/rules",           "/rules/",    "/lab",
     "/lab/",    "/me",         "/games",       "/analysis",        "/analysis/", "/account",
     "/owner/",  "/t/",         "/tournaments", "/tournaments/new", "/ratings",   "/ratings/",
-    "/player/", "/moderation", "/computer",    "/computer/",       NULL};
+    "/player/", "/moderation", "/computer",    "/computer/",       "/problems",  "/problems/",
+    NULL};
 
 /* The page that other sites may show in a frame. */
 static const char frame[] = "/embed/";

@@ -254,6 +254,20 @@ test('the_lab_passes_as_it_is_with_a_contradiction_and_with_a_bad_link', async (
   await passes(reader, 'the lab with a bad link');
 });
 
+test('the_problems_pass_and_one_that_failed_and_was_solved', async () => {
+  const reader = await stage.person(null);
+  await reader.goes('/problems');
+  await reader.says('main h1', /Problems/);
+  await passes(reader, 'the list of problems');
+  await reader.goes('/problems/bridge/3');
+  await reader.page.locator('[role=gridcell]').first().waitFor({ state: 'attached' });
+  await passes(reader, 'a problem');
+  await reader.cell('A1').click();
+  await reader.says('.verdict [role=status]', /That does not work/);
+  await reader.page.getByRole('button', { name: 'Show the answer' }).click();
+  await passes(reader, 'a problem that failed');
+});
+
 test('pages_that_are_not_there_pass', async () => {
   const visitor = await stage.person(null);
   for (const path of [

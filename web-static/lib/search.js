@@ -36,6 +36,12 @@ const CHOICE_WORDS = 5;
 const ANSWER_WORDS = 7;
 /** A share of wins in search.wasm that is certain. */
 const SURE = 65536;
+/* The kinds of aims and the answers about them, as in core/proof/proof.h. */
+const AIMS = { stones: 1, win: 2, hold: 3, score: 4 };
+/** @type {('open'|'reached'|'missed')[]} */
+const PROOFS = ['open', 'reached', 'missed'];
+/** Positions that one proof may look at; tests/problems/prove.c allows a problem as many. */
+const POSITIONS = 100_000;
 
 /**
  * @typedef {object} Choice an act that was looked at, from the view of the player to move
@@ -44,6 +50,15 @@ const SURE = 65536;
  * @property {number} playouts
  * @property {number} share of wins, 0…1; a draw is half a win
  * @property {boolean} proved whether the share is certain
+ */
+
+/**
+ * @typedef {object} Aim what a player wants to reach in a problem; docs/PROBLEMS.md has the kinds
+ * @property {'b'|'w'} player
+ * @property {'stones'|'win'|'hold'|'score'} kind
+ * @property {number} [capture] a point
+ * @property {number} [keep]
+ * @property {number} [score] points
  */
 
 /**
@@ -90,6 +105,19 @@ export class Engine {
     this.#x.search_level(game.slot, level);
     const [playouts, looseness] = new Int32Array(this.#x.memory.buffer, this.#x.out_buffer(), 2);
     return { playouts, looseness };
+  }
+
+  /**
+   * Whether a player reaches an aim within so many turns, whatever the other player does.
+   * @param {import('./core.js').Game} game of this engine's core
+   * @param {Aim} aim
+   * @param {number} turns 0…15
+   * @param {number} [positions] to look at; 0: only what is decided already
+   * @returns {'open'|'reached'|'missed'} open: not decided with so many positions
+   */
+  prove(game, { player, kind, capture = -1, keep = -1, score = 0 }, turns, positions = POSITIONS) {
+    const { slot } = game;
+    return PROOFS[this.#x.prove(slot, colourOf(player), AIMS[kind], capture, keep, 2 * score, turns, positions)];
   }
 }
 

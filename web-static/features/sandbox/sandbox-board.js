@@ -46,9 +46,10 @@ function statusOf(sandbox, picking) {
  * @param {string} [props.title] of the board
  * @param {number} [props.liberties] a stone whose liberties are shown
  * @param {boolean} [props.whole] all acts of a game are on offer: each side accepts alone, resigns, offers a draw
+ * @param {[number, string][]} [props.marked] points with a mark, as BoardView.mark() names them
  * @param {boolean} [props.aids] the computer's advice is on offer: never on the board of a game under way
  */
-export function SandboxBoard({ sandbox, title, liberties = -1, whole = false, aids = false }) {
+export function SandboxBoard({ sandbox, title, liberties = -1, whole = false, marked = [], aids = false }) {
   const host = useRef(null);
   const board = useRef(null);
   const picking = useMemo(() => signal(null), [sandbox]); // null, 'claim', 'claimKo', 'challenge' or 'liberties'
@@ -109,6 +110,7 @@ export function SandboxBoard({ sandbox, title, liberties = -1, whole = false, ai
       effect(() => {
         board.current?.show('owned', hints.value?.owned ?? []);
         board.current?.clearMarks();
+        for (const [point, kind] of marked) board.current?.mark(point, kind);
         for (const [point, letter] of hints.value?.labels ?? []) board.current?.mark(point, 'text', letter);
       }),
     [sandbox],

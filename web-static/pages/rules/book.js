@@ -21,6 +21,7 @@ import { stoical } from './chapters/stoical.js';
  * @typedef {object} Chapter
  * @property {string} name of its first ruleset
  * @property {string[]} [also] further rulesets of this chapter
+ * @property {string} [problems] the family of its problems
  * @property {string} by
  * @property {string} sentence the difference in one sentence
  * @property {string[]} deviations from ordinary Go, most important first

@@ -37,7 +37,7 @@ function Contents() {
           href="/lab"
         >
           mix rules of your own in the lab
-        </a>.
+        </a>, or <a href="/problems">solve problems</a>.
       </p>
       <ol class="chapters">
         ${chapters.map((chapter) => html`
@@ -113,6 +113,7 @@ function ChapterPage({ chapter }) {
               <a class="button primary" href=${`/?play=${chapter.name}`}>Play ${titleOf(chapter.name)}</a>
               <a class="button" href=${`/computer/${chapter.name}`}>Play the computer</a>
               <a class="button quiet" href=${`/lab/${chapter.name}`}>Change these rules</a>
+              ${chapter.problems && html`<a class="button quiet" href=${`/problems#${chapter.problems}`}>Problems</a>`}
             </p>
           </header>
           ${chapter.sections.map((section, index) => html`

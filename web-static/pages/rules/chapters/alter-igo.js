@@ -2,6 +2,7 @@
 /** @type {import('../book.js').Chapter} */
 export const alterIgo = {
   name: 'alter-igo',
+  problems: 'alter-igo',
   by: 'Bass',
   sentence: 'Every string without a liberty is removed at once, yours too; there is no pass and no scoring.',
   deviations: [

@@ -2,6 +2,7 @@
 /** @type {import('../book.js').Chapter} */
 export const bridge = {
   name: 'bridge',
+  problems: 'bridge',
   also: ['bridge-perpendicular'],
   by: 'tswett, mudri',
   sentence: 'Only liberties that reach two opposite sides keep stones alive, and a chain from side to side wins.',

@@ -27,6 +27,7 @@ const twenty = [
 /** @type {import('../book.js').Chapter} */
 export const makrai = {
   name: 'makrai-area',
+  problems: 'makrai',
   also: ['makrai-territory'],
   by: 'József Makrai',
   sentence: 'When play has stopped, a disputed ko can be challenged by a pass: win it afterwards and it is locked.',

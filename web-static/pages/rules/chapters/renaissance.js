@@ -4,6 +4,7 @@ const moonshine = '.OOO.OOOX./OO.OOOOOXX/.OOOOOOXX./OXOOOOXXOX/XXO.OXXOOO/.XOOOX
 /** @type {import('../book.js').Chapter} */
 export const renaissance = {
   name: 'renaissance-area',
+  problems: 'renaissance',
   also: ['renaissance-territory', 'renaissance-simple'],
   by: 'jann',
   sentence: 'Three passes stop play, disputes are played out, and losing more stones in a cycle loses the game.',

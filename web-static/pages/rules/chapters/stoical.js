@@ -4,6 +4,7 @@ const snapback = 'XX../OOX./X.X.';
 /** @type {import('../book.js').Chapter} */
 export const stoical = {
   name: 'stoical',
+  problems: 'stoical',
   also: ['stoical-refined'],
   by: 'Luis Bolaños Mures',
   sentence: 'You may not capture right after your opponent captured: take a breath, make a threat, then strike.',
