@@ -1,7 +1,7 @@
 // Real requests and a real game against what the server says of itself: every operation of its OpenAPI document, and
 // all messages that these people send and hear.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import { TestServer } from '../../lib/server.mjs';
 import { Witness } from './witness.mjs';
 
@@ -9,14 +9,22 @@ const NONE = 'A'.repeat(22);
 const PASSWORD = 'correct horse';
 const LISTS = 'name,rank\nAda,3d\nBen,1k\n';
 
-const server = await new TestServer({
+const server = new TestServer({
   args: [
     '--limits',
     'register.address=1000/1s, try.address=1000/1s, try.name=1000/1s, tokens.account=1000/1s, tokens.address=1000/1s',
   ],
-}).start();
+});
+let witness, ann, bob, tilda;
+const known = { game: '', live: '', tour: '', player: '' };
+before(async () => {
+  await server.start();
+  witness = await Witness.of(server.url);
+  ann = await guest('Ann');
+  bob = await guest('Bob');
+  tilda = await account('Tilda');
+});
 after(() => server.end());
-const witness = await Witness.of(server.url);
 const get = (address, how) => witness.ask('GET', address, how);
 const post = (address, body, how = {}) => witness.ask('POST', address, { body, ...how });
 const cookieOf = (answer) => answer.headers.get('set-cookie').split(';')[0];
@@ -53,10 +61,6 @@ function leave(...clients) {
 }
 /** Asks a message that the server refuses, although it has the form of one. */
 const refused = async (client, message, code) => assert.equal((await client.ask(message)).code, code);
-
-const [ann, bob] = [await guest('Ann'), await guest('Bob')];
-let tilda = await account('Tilda');
-const known = { game: '', live: '', tour: '', player: '' };
 
 test('a game by websocket is as the description says', async () => {
   const [black, white, watcher] = await Promise.all([ann, bob, undefined].map((cookie) => witness.connect(cookie)));
