@@ -40,6 +40,7 @@ class Message:
             'summary': re.match(r'.*?[.:](?= |$)', text)[0].rstrip(':.'), 'description': text,
             'contentType': 'application/json',
             'payload': {'schemaFormat': FORMAT, 'schema': {'$ref': SCHEMAS + self.place}},
+            'examples': [{'name': value.get('k', kind), 'payload': value} for value in self.node.get('examples', [])],
         }
 
 

@@ -143,6 +143,27 @@ test('every act of a desk has a specimen', () => {
     );
 });
 
+// The pages of the protocol and the AsyncAPI document show them. So each is a line of the encoder, or one that the
+// decoder takes.
+test('every message has an example for each of its commands, and each example is a real message', () => {
+  const known = { client: specimens, server: told };
+  for (const side of ['client', 'server'])
+    for (const { $ref } of { client, server }[side].oneOf) {
+      const { schema: file, def, validate } = defined({ client, server }[side], side, $ref);
+      const { examples = [], properties } = file.$defs[def];
+      const kinds = (side === 'client' && properties.k?.enum) || [properties.k?.const ?? examples[0]?.k];
+      assert.deepEqual([...new Set(examples.map(({ k }) => k))].sort(), [...kinds].sort(), def);
+      for (const example of examples) {
+        assert.ok(validate(example), `${def}: ${why(validate)}`);
+        const text = JSON.stringify(example);
+        assert.ok(
+          known[side].some(([, message]) => JSON.stringify(message) === text),
+          `${def}: ${text}`,
+        );
+      }
+    }
+});
+
 test('what is nearly a message is not in the schema', () => {
   const bad = readdirSync(join(root, 'tests/fuzz/corpus/decode')).filter((file) => file.startsWith('bad-'));
   assert.ok(bad.length > 5);

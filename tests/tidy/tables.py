@@ -2,7 +2,7 @@
 
 A page of docs/protocol has a pair of markers around each table. `table` is for one message or object, `brief` for one
 without the fields of objects within it, `rows` for several messages in one table, `types` for the small types that
-other tables name. The description of a field is its meaning; a sentence "Only …" at its end says when the field is
+other tables name. The `examples` of a message follow its table; a marker `examples` is for them alone. The description of a field is its meaning; a sentence "Only …" at its end says when the field is
 present. The check fails where a page differs from the schemas, or a field has no description.
 
     python3 tests/tidy/tables.py --write     writes the tables anew
@@ -19,12 +19,14 @@ import tree
 import written
 
 FOLDER = 'docs/protocol/'
-MARKER = re.compile(r'<!-- (table|brief|rows|types) (\w+\.json) ([\w ]+?) -->\n(.*?)<!-- end -->', re.DOTALL)
+MARKER = re.compile(r'<!-- (table|brief|rows|types|examples) (\w+\.json) ([\w ]+?) -->\n(.*?)<!-- end -->', re.DOTALL)
 # The same in every message: docs/protocol/envelope.md describes them once.
 ENVELOPE = ('t', 'id', 'key', 'ch')
 ONLY = re.compile(r'\s*\bOnly ([^.]*)\.\s*$')
 LARGE = {2**32 - 1, 2**53 - 1}
 COLUMNS = 120
+LONG = 12  # an example with more lines is folded away
+PIECE = re.compile(r'(?:"(?:\\.|[^"\\])*"|[^",])+,?')  # of JSON, up to a comma outside of strings
 KINDS_MAX = 6  # so many kinds of one message are named in its form, more of them in its table
 
 
@@ -56,7 +58,7 @@ def places():
         for match in MARKER.finditer(text):
             kind, file, names, _ = match.groups()
             heading = re.findall(r'^#+ (.*)$', text[:match.start()], re.MULTILINE)[-1]
-            if kind != 'rows':
+            if kind not in ('rows', 'examples'):
                 for name in names.split():
                     found.setdefault((file, name), f'{os.path.basename(page)}#{written.anchor(heading)}')
     return found
@@ -216,8 +218,35 @@ def table(file, name, brief=False):
     rows += alternatives([(path, part, where) for part in node.get('oneOf', []) + node.get('anyOf', [])
                           for path, part, where in inside(part, file, '')], branches(node, file))
     rows = [row for row in rows if not (brief and re.search(r'[.\]]', row[0]))]
-    return text + (head('field', 'type', 'present', 'meaning') if rows else '') + ''.join(
+    text += (head('field', 'type', 'present', 'meaning') if rows else '') + ''.join(
         cells(f'`{row[0]}`', *row[1:]) for row in rows)
+    return with_examples(text, file, name)
+
+
+def wrapped(value):
+    """JSON in lines that end at a comma."""
+    lines = ['']
+    for piece in PIECE.findall(json.dumps(value, ensure_ascii=False, separators=(',', ':'))):
+        if lines[-1] and len(lines[-1] + piece) > COLUMNS:
+            lines.append('  ')
+        lines[-1] += piece
+    return lines
+
+
+def examples(file, names):
+    """The examples of messages as a block of code."""
+    found = [wrapped(value) for name in names.split() for value in schema(file)[name].get('examples', [])]
+    if not found:
+        return ''
+    block = '```json\n' + '\n'.join(line for lines in found for line in lines) + '\n```\n'
+    if max(map(len, found)) > LONG:
+        return f'<details><summary>Example</summary>\n\n{block}\n</details>\n'
+    return ('Examples:' if len(found) > 1 else 'Example:') + f'\n\n{block}'
+
+
+def with_examples(text, file, names):
+    shown = examples(file, names)
+    return f'{text.rstrip()}\n\n{shown}' if shown else text
 
 
 def head(*names):
@@ -235,7 +264,7 @@ def rows(file, names):
             text += cells(kinds, '', '', '', node.get('description', ''))
             for row in fields(node, file, skip=(*ENVELOPE, 'k')):
                 text += cells('', f'`{row[0]}`', *row[1:])
-    return text
+    return with_examples(text, file, names)
 
 
 def types(file, names):
@@ -253,13 +282,21 @@ def types(file, names):
 
 def made(match):
     kind, file, names, _ = match.groups()
-    content = {'table': table, 'brief': functools.partial(table, brief=True), 'rows': rows, 'types': types}[kind](file, names)
+    content = {'table': table, 'brief': functools.partial(table, brief=True), 'rows': rows, 'types': types, 'examples': examples}[kind](file, names)
     return f'<!-- {kind} {file} {names} -->\n{content.strip()}\n<!-- end -->'
 
 
 def undescribed(text):
     """Rows of a page without a meaning."""
     return [line for line in text.split('\n') if re.match(r'\| (`|\|).*\|  \|$', line)]
+
+
+def unshown():
+    """Messages with examples that no page shows."""
+    shown = {(file, name) for page in pages() for _, file, names, _ in MARKER.findall(tree.text(page))
+             for name in names.split()}
+    return [(file, name) for file in sorted({file for file, _ in shown}) for name, node in schema(file).items()
+            if 'examples' in node and (file, name) not in shown]
 
 
 def check():
@@ -269,7 +306,7 @@ def check():
         if MARKER.sub(made, text) != text:
             findings.append(f'{page} differs from proto/schema: python3 tests/tidy/tables.py --write')
         findings += [f'{page}: no description: {line}' for line in undescribed(text)]
-    return findings
+    return findings + [f'{FOLDER}: no example of {name} in {file}' for file, name in unshown()]
 
 
 def main(arguments):

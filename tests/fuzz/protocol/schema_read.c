@@ -46,8 +46,8 @@ static const char *const words[WORDS_N] = {
     [WORD_DEPENDS] = "dependentRequired",
 };
 /* Handled elsewhere, or of no effect on the server's messages. */
-static const char *const others[] = {"description", "prefixItems",           "then",
-                                     "else",        "unevaluatedProperties", "format"};
+static const char *const others[] = {
+    "description", "examples", "prefixItems", "then", "else", "unevaluatedProperties", "format"};
 
 static enum schema_word word_of(const char *key)
 {

@@ -97,3 +97,15 @@ test('every message to the server is an operation with its answer', () => {
       .sort(),
   );
 });
+
+test('every message has the examples of its schema', () => {
+  for (const [key, message] of messages) {
+    const { examples } = schemaOf(message);
+    assert.ok(examples.length > 0, key);
+    assert.deepEqual(
+      message.examples.map(({ payload }) => payload),
+      examples,
+      key,
+    );
+  }
+});

@@ -16,6 +16,7 @@ const SILENT = new Set([
   '$defs',
   'title',
   'description',
+  'examples',
   'minimum',
   'maximum',
   'multipleOf',
