@@ -230,12 +230,15 @@ static bool read_points(const json_t *value, const struct proto_field *field, vo
     return true;
 }
 
+/* min below 0: a house player, too. */
 static bool read_player(const json_t *value, const struct proto_field *field, void *ret)
 {
     int64_t player;
 
     if (!json_is_string(value) ||
-        !proto_player_read(json_string_value(value), json_string_length(value), &player))
+        !proto_any_player_read(json_string_value(value), json_string_length(value), &player))
+        return false;
+    if (player < 0 && player < field->min)
         return false;
     store_integer(ret, field->at, player);
     return true;

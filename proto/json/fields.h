@@ -30,10 +30,10 @@ enum proto_field_type {
     PROTO_FIELD_CHANNEL,
     PROTO_FIELD_POINT,
     PROTO_FIELD_POINTS, /* min..max points; `at` is an array, `with` their number */
-    PROTO_FIELD_PLAYER,
-    PROTO_FIELD_ID,   /* of a room, game or tournament */
-    PROTO_FIELD_RANK, /* "3d", "12k"; `at` is an int8_t */
-    PROTO_FIELD_DATE  /* UTC milliseconds of the day's first moment, min days later */
+    PROTO_FIELD_PLAYER, /* min..: a house player is negative */
+    PROTO_FIELD_ID,     /* of a room, game or tournament */
+    PROTO_FIELD_RANK,   /* "3d", "12k"; `at` is an int8_t */
+    PROTO_FIELD_DATE    /* UTC milliseconds of the day's first moment, min days later */
 };
 
 /* A member of the struct that is filled in; size 0: none. */

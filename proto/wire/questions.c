@@ -42,7 +42,7 @@ static const struct proto_field profile_fields[] = {
     T,
     ID,
     K,
-    PROTO_REQUIRED("player", PLAYER, INTO(u.rating.player)),
+    PROTO_REQUIRED("player", PLAYER, INTO(u.rating.player), .min = -PROTO_HOUSE_LEVELS),
 };
 #define TOUR PROTO_REQUIRED("tour", ID, ASK(id))
 #define PLAYER(name, member)                                                                       \

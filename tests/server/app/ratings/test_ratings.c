@@ -301,6 +301,19 @@ static void the_best_are_asked_for_in_pages_and_a_profile_says_what_happened(voi
     expect(&world, conn, "{'t':'error','id':6,'code':'proto','field':'player'}");
 }
 
+static void a_house_player_has_a_profile_like_others(void **state)
+{
+    (void)state;
+    conn_id conn = world_connect(&world, -1);
+    say(&world, conn, "{'t':'get','id':1,'k':'profile','player':'h2'}");
+    world_commit_all(&world);
+    expect(&world, conn,
+           "{'t':'profile','id':1,'player':{'id':'h2','name':'Puddle','house':2},'account':false,"
+           "'pools':[],'games':[]}");
+    say(&world, conn, "{'t':'get','id':2,'k':'profile','player':'h6'}");
+    expect(&world, conn, "{'t':'error','id':2,'code':'proto','field':'player'}");
+}
+
 static void an_unlisted_tournament_is_not_named_in_a_profile(void **state)
 {
     (void)state;
@@ -459,6 +472,7 @@ int main(void)
         TEST(a_corrected_result_gives_the_ratings_of_never_having_been_wrong),
         TEST(ratings_after_any_act_of_a_director_are_those_of_a_restart),
         TEST(the_best_are_asked_for_in_pages_and_a_profile_says_what_happened),
+        TEST(a_house_player_has_a_profile_like_others),
         TEST(an_unlisted_tournament_is_not_named_in_a_profile),
         TEST(a_pool_of_many_pages_is_read_at_the_start),
         TEST(with_a_thousand_games_to_rate_anew_a_result_is_corrected_at_once),
