@@ -54,6 +54,8 @@ size_t proto_characters_skeleton(const char *name, size_t length, char *ret);
 /* The name of the house player of a level, 1..PROTO_HOUSE_LEVELS; migrations/0019_house_players.sql
  * stores the same names. */
 const char *proto_house_name(unsigned level);
+/* The same for a text that has nothing but names, as a record and a title have: "Puddle (computer)". */
+const char *proto_house_title(unsigned level);
 /* True if a name looks like one that only the server uses: "admin", "player 42", "Old Moon". */
 bool proto_name_is_reserved(const char *name, size_t length);
 

@@ -148,10 +148,20 @@ static bool is_number(const char *skeleton)
 static const char *const house_names[PROTO_HOUSE_LEVELS] = {"Nibble", "Puddle", "Pip", "Ember",
                                                             "Old Moon"};
 
+static const char *const house_titles[PROTO_HOUSE_LEVELS] = {
+    "Nibble (computer)", "Puddle (computer)", "Pip (computer)", "Ember (computer)",
+    "Old Moon (computer)"};
+
 const char *proto_house_name(unsigned level)
 {
     assert(level >= 1 && level <= PROTO_HOUSE_LEVELS);
     return house_names[level - 1];
+}
+
+const char *proto_house_title(unsigned level)
+{
+    assert(level >= 1 && level <= PROTO_HOUSE_LEVELS);
+    return house_titles[level - 1];
 }
 
 static bool looks_like(const char *skeleton, const char *word)
@@ -171,7 +181,7 @@ bool proto_name_is_reserved(const char *name, size_t length)
         if (looks_like(skeleton, words[i]))
             return true;
     for (size_t i = 0; i < PROTO_HOUSE_LEVELS; i++)
-        if (looks_like(skeleton, house_names[i]))
+        if (looks_like(skeleton, house_names[i]) || looks_like(skeleton, house_titles[i]))
             return true;
     return is_number(skeleton);
 }

@@ -14,6 +14,7 @@
 #include "proto/json/ids.h"
 #include "proto/lib/alloc.h"
 #include "proto/lib/idmap.h"
+#include "server/app/archive/record_work.h"
 #include "server/app/card.h"
 #include "server/app/channel.h"
 #include "server/app/charge.h"
@@ -131,7 +132,8 @@ static void say_live(struct app *app, const struct card_ask *ask, const struct g
         .result = text_of(go_result_key(game->published.result)),
         .reason = text_of(go_ending_key(game->published.ending))};
     for (unsigned i = 0; i < 2; i++)
-        facts.names[i] = (struct text){players[i]->name, players[i]->name_length};
+        facts.names[i] =
+            record_name(players[i]->id, (struct text){players[i]->name, players[i]->name_length});
     say_game(app, ask, &facts, game->id.bytes);
 }
 
@@ -141,7 +143,8 @@ static void say_stored(struct app *app, const struct card_ask *ask, const struct
         say_unnamed(app, ask, row->id.bytes);
         return;
     }
-    const struct facts facts = {.names = {row->black_name, row->white_name},
+    const struct facts facts = {.names = {record_name(row->black, row->black_name),
+                                          record_name(row->white, row->white_name)},
                                 .rules = ruleset_title(row->ruleset, row->title),
                                 .width = row->width,
                                 .height = row->height,

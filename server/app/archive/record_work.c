@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "proto/game/events.h"
+#include "proto/json/characters.h"
 #include "proto/lib/alloc.h"
 #include "proto/record/answer.h"
 #include "proto/record/sgf.h"
@@ -26,6 +27,12 @@ void record_title(struct proto_record *record, struct text ruleset, uint16_t rev
     }
     if (title.length < sizeof record->title)
         memcpy(record->title, title.at, title.length);
+}
+
+struct text record_name(int64_t id, struct text name)
+{
+    const char *title = id < 0 ? proto_house_title((unsigned)-id) : NULL;
+    return title ? (struct text){title, strlen(title)} : name;
 }
 
 /* Fills the head from the rows of a stored game. False: they cannot be read. */
@@ -47,8 +54,10 @@ static bool record_rows(const struct answer *answer, struct proto_record *ret)
         return false;
     ret->marking_ms = row->marking_ms;
     ret->absence_ms = row->absence_ms;
-    proto_record_name(ret, GO_BLACK, row->black_name.at, row->black_name.length);
-    proto_record_name(ret, GO_WHITE, row->white_name.at, row->white_name.length);
+    const struct text black = record_name(row->black, row->black_name),
+                      white = record_name(row->white, row->white_name);
+    proto_record_name(ret, GO_BLACK, black.at, black.length);
+    proto_record_name(ret, GO_WHITE, white.at, white.length);
     proto_record_say(ret, PROTO_RECORD_EVENT, row->tour_title.at, row->tour_title.length);
     proto_record_say(ret, PROTO_RECORD_PLACE, row->tour_place.at, row->tour_place.length);
     ret->started_at_ms = row->started_at;

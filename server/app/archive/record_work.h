@@ -17,6 +17,9 @@ struct record_source {
 };
 void record_title(struct proto_record *record, struct text ruleset, uint16_t revision,
                   struct text title);
+/* The name of a player in a record or a title, which say no more of players: a house player's has
+ * "(computer)" behind it. Borrowed from `name`, or constant. */
+struct text record_name(int64_t id, struct text name);
 void record_source_finish(struct record_source *source);
 /* Appends the record to ret. False, with nothing appended: it cannot be read. */
 bool record_source_write(const struct record_source *source, bool sgf, struct proto_text *ret);

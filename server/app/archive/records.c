@@ -51,7 +51,9 @@ static void copy_game(const struct game *game, struct record_source *ret)
     head->absence_ms = settings->absence_ms;
     for (uint8_t colour = GO_BLACK; colour <= GO_WHITE; colour++) {
         const struct player *player = game_player(game, colour);
-        proto_record_name(head, colour, player->name, player->name_length);
+        const struct text name =
+            record_name(player->id, (struct text){player->name, player->name_length});
+        proto_record_name(head, colour, name.at, name.length);
     }
     if (link) {
         proto_record_say(head, PROTO_RECORD_EVENT, link->title, strlen(link->title));

@@ -77,7 +77,7 @@ test('the_computer_answers_until_the_explained_end', async () => {
   assert.equal(room.room.value.state, 'over');
   assert.equal(room.room.value.games[0].result, end.result);
   const record = room.record();
-  assert.deepEqual([record.players, record.end], [{ b: 'You', w: 'Nibble' }, end]);
+  assert.deepEqual([record.players, record.end], [{ b: 'You', w: 'Nibble (computer)' }, end]);
   room.close();
 });
 

@@ -24,6 +24,12 @@ export function rulesOf(core, { ruleset, options }) {
 }
 
 /**
+ * The name of a player in a record, which says no more of players: as in the records of a server.
+ * @param {{name: string, house?: number}} player
+ */
+export const titleOf = ({ name, house }) => (house ? `${name} (computer)` : name);
+
+/**
  * @param {import('../../lib/core.js').Core} core
  * @param {Table} table
  * @param {{terms: Terms, players: {b: string, w: string}, startedAt: number, endedAt: number|null}} facts

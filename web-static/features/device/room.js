@@ -6,7 +6,7 @@ import { readAct } from '../../state/log.js';
 import { fromSnapshot, withEvent } from '../../state/fold.js';
 import { otherOf } from './describe.js';
 import { keep } from './kept.js';
-import { recordOf, rulesOf } from './record.js';
+import { recordOf, rulesOf, titleOf } from './record.js';
 import { Table } from './table.js';
 
 /**
@@ -91,7 +91,7 @@ export class DeviceRoom {
   record() {
     const { terms, startedAt, endedAt } = this.#kept;
     const { b, w } = this.#info.players;
-    const players = { b: b.name, w: w.name };
+    const players = { b: titleOf(b), w: titleOf(w) };
     return recordOf(this.#core, this.#table, { terms, players, startedAt, endedAt });
   }
 

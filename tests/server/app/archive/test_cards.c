@@ -54,6 +54,44 @@ static void a_live_game_and_its_room_say_who_plays_what(void **state)
     says(APP_PAGE_ROOM, table.room, address);
 }
 
+static void a_game_says_which_player_is_a_computer(void **state)
+{
+    (void)state;
+    int person = (int)world_guest(&world, "Ann");
+    conn_id conn = world_connect(&world, person);
+    say(&world, conn,
+        "{'t':'do','id':1,'key':'h','ch':'lobby','k':'open','house':2,'colours':'b',%s}",
+        game_of_nine);
+    world_commit_all(&world);
+    char room[40], game[40];
+    snprintf(room, sizeof room, "%s", text_at(expect(&world, conn, "{'t':'ok','id':1}"), "room"));
+    say(&world, conn, "{'t':'sub','id':2,'ch':'room:%s'}", room);
+    expect(&world, conn, "{'t':'ok','id':2}");
+    const json_t *games =
+        json_object_get(json_object_get(expect(&world, conn, "{'t':'snap'}"), "v"), "games");
+    snprintf(game, sizeof game, "%s", text_at(json_array_get(games, 0), "id"));
+    for (int i = 0; i < 2; i++) {
+        says(APP_PAGE_GAME, game, "Ann – Puddle (computer)");
+        char file[50];
+        snprintf(file, sizeof file, "%s.sgf", game);
+        world_get_record(&world, file);
+        world_commit_all(&world);
+        assert_non_null(strstr(world.reply_text, "PW[Puddle (computer)]"));
+        snprintf(file, sizeof file, "%s.json", game);
+        world_get_record(&world, file);
+        world_commit_all(&world);
+        assert_non_null(
+            strstr(world.reply_text, "\"players\":{\"b\":\"Ann\",\"w\":\"Puddle (computer)\"}"));
+        if (i > 0)
+            return;
+        say(&world, conn, "{'t':'do','id':3,'key':'r','ch':'game:%s','k':'resign'}", game);
+        world_commit_all(&world);
+        await(&world, conn, "{'t':'ok','id':3}");
+        world_crash(&world); /* from now on from the store */
+        world_commit_all(&world);
+    }
+}
+
 static void a_finished_game_says_its_result_from_memory_and_from_the_store(void **state)
 {
     (void)state;
@@ -179,6 +217,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(a_live_game_and_its_room_say_who_plays_what),
+        TEST(a_game_says_which_player_is_a_computer),
         TEST(a_finished_game_says_its_result_from_memory_and_from_the_store),
         TEST(what_is_not_public_has_no_card_and_a_frame_without_names),
         TEST(what_does_not_exist_has_no_card),
