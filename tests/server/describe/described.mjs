@@ -24,7 +24,7 @@ export function* objects(value, path = []) {
   for (const [key, part] of Object.entries(value)) yield* objects(part, [...path, key]);
 }
 
-/** What a pointer ('/paths/~1ws') leads to, or undefined. */
+/** The value that a pointer ('/paths/~1ws') leads to, or undefined. */
 export const pointed = (whole, pointer) =>
   pointer
     .split('/')

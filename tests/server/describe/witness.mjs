@@ -11,7 +11,7 @@ const read = async (address) => (await fetch(address, { headers: ALONE })).json(
 const said = (validate) => JSON.stringify(validate.errors?.slice(0, 4), null, 1);
 const named = (list) => list.map(({ $ref }) => $ref.split('/').at(-1));
 
-/** What `$ref` stands for within the document, or the thing itself. */
+/** The definition in the document that a reference names, or the thing itself. */
 const resolved = (whole, thing) => (thing?.$ref?.[0] === '#' ? pointed(whole, thing.$ref.slice(1)) : thing);
 
 /** The description as a server serves it, and its schemas at their served addresses. */
