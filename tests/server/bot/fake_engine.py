@@ -9,9 +9,12 @@ FLAG is missing, and makes it first.
 import os
 import signal
 import sys
+import time
 
 KIND = sys.argv[1]
 SIZE, taken = 9, set()
+FLOODS = {'flood': b'=' + b'a' * 100000 + b'\n', 'endless': b'= ' + b'a' * 100000, 'nul': b'\x00' * 100000,
+          'blank': b'\n' * 100000, 'bells': b'= \x07' + b'\x07' * 100000, 'answers': b'= J9\n\n' * 1000}
 
 
 def answer(text, good=True):
@@ -29,9 +32,14 @@ def misbehave():
     if KIND == 'garbage':
         print('I would rather not.', flush=True)
         signal.pause()
-    if KIND == 'flood':
+    if KIND in FLOODS:
         while True:
-            print('=' + 'a' * 100000, flush=True)
+            sys.stdout.buffer.write(FLOODS[KIND])
+            sys.stdout.buffer.flush()
+    if KIND == 'deaf':
+        answer(free())
+        os.close(0)
+        time.sleep(1000)
     if KIND == 'word':
         answer('banana')
     elif KIND == 'illegal':
@@ -49,9 +57,17 @@ def misbehave():
 
 if KIND == 'start':
     sys.exit(1)
+if KIND == 'early':
+    answer('I am ready')
+if KIND == 'stubborn':
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+if KIND in ('forks', 'stubborn') and os.fork() == 0:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    while True:
+        signal.pause()
 for line in sys.stdin:
     words = line.split()
-    if words[0] == 'quit':
+    if words[0] == 'quit' and KIND != 'stubborn':
         break
     if words[0] == 'play' and words[2] != 'pass':
         taken.add(words[2].upper())

@@ -47,6 +47,18 @@ def server_again(server):
     server.wait_for_log(r'listening url=')
 
 
+def ends_within(seconds, group):
+    """True once no process of the group is left; one that has ended and waits for its parent does not count."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        run = subprocess.run(['ps', '-e', '-o', 'pgid=,stat='], capture_output=True, text=True, check=True)
+        rows = [row.split() for row in run.stdout.splitlines()]
+        if all(stat.startswith('Z') for pgid, stat in rows if pgid == str(group)):
+            return True
+        time.sleep(0.05)
+    return False
+
+
 class Bot:
     """The program. `engine` is a list of words: a program, or options of the built-in engine. `env` adds to the
     environment."""

@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import socket
+import subprocess
 import sys
 import threading
 
@@ -66,10 +67,12 @@ class Mishaps(house.Case):
 
     def test_an_engine_that_misbehaves_loses_its_game_only(self):
         for kind, why in (('hang', 'does not answer in time'), ('garbage', 'does not answer as'),
-                          ('flood', 'does not answer as'), ('word', 'names no move'),
+                          ('flood', 'does not answer as'), ('endless', 'does not answer as'),
+                          ('nul', 'does not answer as'), ('blank', 'does not answer as'),
+                          ('bells', 'does not answer as'), ('answers', 'does not answer as'), ('word', 'names no move'),
                           ('illegal', 'makes an illegal move'), ('refuse', 'finds no move'), ('die', 'has died')):
             with self.subTest(kind):
-                bot = self.bot(0, fake(kind), '--think', '2')
+                bot = self.bot(0, fake(kind), '--think', '2' if kind == 'hang' else '600')
                 opponent = self.opponent().begin(bot, **CHINESE, colours='b')
                 self.assertEqual(self.play(opponent, 'E5')['k'], 'play')
                 opponent.act('play', at='F6')
@@ -81,6 +84,49 @@ class Mishaps(house.Case):
                 again.act('resign')
                 bot.close()
                 self.assertEqual(bot.process.returncode, 0, bot.log())
+
+    def test_an_engine_that_closes_its_input_loses_at_once(self):
+        """It need not wait for the end of --think, which is ten minutes here."""
+        bot = self.bot(0, fake('deaf'))
+        opponent = self.opponent().begin(bot, **CHINESE, colours='b')
+        self.play(opponent, 'E5')
+        self.play(opponent, 'F6')
+        opponent.act('play', at='G7')
+        opponent.until(lambda: opponent.end)
+        self.assertEqual(opponent.end['reason'], 'resign')
+        bot.wait_for('does not read its input')
+
+    def test_an_engine_that_speaks_before_a_command_loses_its_game(self):
+        """The unasked answer is taken for that to the first command, so the last one comes unasked."""
+        bot = self.bot(0, fake('early'))
+        opponent = self.opponent().begin(bot, **CHINESE, colours='b')
+        opponent.act('play', at='E5')
+        opponent.until(lambda: opponent.end or opponent.state['to'] == 'b')
+        bot.wait_for('(does not answer as|names no move|does not take)')
+
+    def test_what_an_engine_leaves_behind_is_ended(self):
+        """`forks` quits and leaves a process; `stubborn` does neither quit nor heed SIGTERM."""
+        for kind in ('forks', 'stubborn'):
+            with self.subTest(kind):
+                bot = self.bot(0, fake(kind))
+                opponent = self.opponent().begin(bot, **CHINESE, colours='b')
+                self.play(opponent, 'E5')
+                group = os.getpgid(bot.children()[0])
+                opponent.act('resign')
+                bot.wait_for('over, ')
+                self.assertTrue(house.ends_within(house.SECONDS, group), bot.log())
+                bot.close()
+
+    def test_a_bot_of_eight_games_ends_with_its_engines(self):
+        bot = self.bot(0, fake('stubborn'), '--games', '8')
+        for _ in range(8):
+            self.opponent().begin(bot, **CHINESE, colours='w')
+        groups = {os.getpgid(pid) for pid in bot.children()}
+        self.assertGreaterEqual(len(groups), 8)
+        bot.close()
+        self.assertEqual(bot.process.returncode, 0, bot.log())
+        for group in groups:
+            self.assertTrue(house.ends_within(house.SECONDS, group), bot.log())
 
     def test_an_engine_that_dies_is_started_once_more(self):
         bot = self.bot(0, fake('once', os.path.join(self.server.folder, 'flag')))
@@ -128,12 +174,34 @@ class Mishaps(house.Case):
         self.assertEqual(opponent.next()['at'], 'B1')
 
     def test_a_revoked_token_ends_the_bot(self):
-        bot = self.bot(2, HOUSE)
+        bot = self.bot(1, HOUSE)
         bot.wait_for('connected as')
-        account = self.accounts[2]
+        account = self.accounts[1]
         self.server.post('/api/tokens/revoke', json.dumps({'id': account['token_id']}), Cookie=account['owner'])
         self.assertEqual(bot.ends(), 77, bot.log())
         self.assertNotIn(account['token'], bot.log())
+
+    def test_a_token_that_is_revoked_in_a_game_ends_the_bot(self):
+        account = self.accounts[2]
+        bot = Bot(self.server, account, fake('never', __file__))
+        self.addCleanup(bot.close)
+        opponent = self.opponent().begin(bot, **CHINESE, colours='b')
+        self.play(opponent, 'E5')
+        self.server.post('/api/tokens/revoke', json.dumps({'id': account['token_id']}), Cookie=account['owner'])
+        self.assertEqual(bot.ends(), 77, bot.log())
+        bot.wait_for('the server refuses the token')
+        self.assertNotIn(account['token'], bot.log())
+
+    def test_a_token_that_every_user_can_read_is_refused(self):
+        for mode, good in ((0o600, True), (0o640, True), (0o604, False), (0o644, False), (0o602, False)):
+            with self.subTest(f'{mode:o}'):
+                bot = self.bot(1, fake('start'))
+                bot.ends()
+                os.chmod(bot.token, mode)
+                again = subprocess.run([house.BOT, '--server', self.server.origin, '--token-file', bot.token, '--',
+                                        '/nowhere/engine'], capture_output=True, text=True)
+                self.assertEqual(again.returncode, 69 if good else 64, again.stderr)
+                self.assertEqual('every user of this machine can read the file' in again.stderr, not good)
 
     def test_unsuitable_challenges_are_declined(self):
         bot = self.bot(0, fake('never', __file__), '--sizes', '9', '--clocks', 'days')
@@ -236,6 +304,31 @@ class Line(house.Case):
         back.act('play', at='F6')
         back.until(lambda: back.state['to'] == 'b')
 
+    def test_eight_games_go_on_after_a_restart_without_a_storm(self):
+        """The bot says `able`, asks for `me` and for each game once, and then plays."""
+        proxy = Proxy(self.server.port)
+        self.addCleanup(proxy.close)
+        bot = Bot(proxy, self.accounts[2], fake('never', __file__), '--games', '8')
+        self.addCleanup(bot.close)
+        cookies = [person.guest(self.server) for _ in range(8)]
+        games = []
+        for cookie in cookies:
+            opponent = Opponent(self.server, cookie).begin(bot, **CHINESE, colours='b')
+            opponent.act('play', at='E5')
+            opponent.next()
+            games.append(opponent.game)
+            opponent.close()
+        proxy.sent = 0
+        house.server_again(self.server)
+        bot.wait_for('connected as', 2)
+        for cookie, game in zip(cookies, games):
+            back = Opponent(self.server, cookie).follow(game)
+            self.addCleanup(back.leave)
+            back.act('play', at='F6')
+            back.until(lambda back=back: back.state['to'] == 'b')
+        self.assertEqual(bot.log().count('connected as'), 2)
+        self.assertLess(proxy.sent, 2000 + 8 * 400)
+
     def test_a_cut_line_is_made_again(self):
         proxy = Proxy(self.server.port)
         self.addCleanup(proxy.close)
@@ -254,7 +347,7 @@ class Proxy:
     """Carries bytes between a bot and a server, until it is cut."""
 
     def __init__(self, port):
-        self.target, self.pairs = port, []
+        self.target, self.pairs, self.sent = port, [], 0  # sent: bytes of the bot
         self.listener = socket.create_server(('127.0.0.1', 0))
         self.origin = f'http://127.0.0.1:{self.listener.getsockname()[1]}'
         threading.Thread(target=self.serve, daemon=True).start()
@@ -265,16 +358,20 @@ class Proxy:
                 near, _ = self.listener.accept()
             except OSError:
                 return
-            far = socket.create_connection(('127.0.0.1', self.target))
+            try:
+                far = socket.create_connection(('127.0.0.1', self.target))
+            except OSError:  # the server is starting
+                near.close()
+                continue
             self.pairs += [near, far]
             for a, b in ((near, far), (far, near)):
-                threading.Thread(target=self.carry, args=(a, b), daemon=True).start()
+                threading.Thread(target=self.carry, args=(a, b, a is near), daemon=True).start()
 
-    @staticmethod
-    def carry(a, b):
+    def carry(self, a, b, counted):
         try:
             while data := a.recv(65536):
                 b.sendall(data)
+                self.sent += len(data) if counted else 0
         except OSError:
             pass
         b.close()
