@@ -76,7 +76,8 @@ static void settle(void *ctx)
     int64_t due_us = engine_reap(now_us);
     /* A room that could not be opened in time waits for the next change of `me`. */
     int64_t open_us = bot->lobby.open_us > now_us ? bot->lobby.open_us : 0;
-    const int64_t wanted[] = {bot->connect_us, open_us, hello_due_us(bot)}; /* 0: not */
+    int64_t later_us = bot->lobby.later_us > now_us ? bot->lobby.later_us : 0;
+    const int64_t wanted[] = {bot->connect_us, open_us, later_us, hello_due_us(bot)}; /* 0: not */
     sooner(&due_us, seats_due_us(&bot->seats));
     sooner(&due_us, rooms_due_us(&bot->rooms));
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
@@ -100,13 +101,13 @@ static void carry_out(struct bot *bot)
         case LOBBY_PLACE: rooms_follow(&bot->rooms, wish.id, ROOMS_PLACE, link_now_us()); break;
         case LOBBY_SIT:
             say("room %s: the bot sits down", wish.id);
-            talk_command(&bot->talk, "room:", wish.id, "sit", NULL, NULL);
+            lobby_sent(&bot->lobby, talk_command(&bot->talk, "room:", wish.id, "sit", NULL, NULL));
             break;
         case LOBBY_DECLINE:
             say("room %s: declined, %s%s%s", wish.id, wish.reason, wish.clause ? ": " : "",
                 wish.clause ? wish.clause : "");
-            talk_command(&bot->talk, "room:", wish.id, "decline", NULL,
-                         json_pack("{s:s}", "reason", wish.reason));
+            lobby_sent(&bot->lobby, talk_command(&bot->talk, "room:", wish.id, "decline", NULL,
+                                                 json_pack("{s:s}", "reason", wish.reason)));
             break;
         case LOBBY_OPEN:
             bot->lobby.open_id = talk_command(&bot->talk, "lobby", "", "open", NULL,
@@ -186,7 +187,11 @@ static void answered(struct bot *bot, const json_t *message, bool good)
         if (good)
             say("room %s: opened", room ? room : "?");
     }
-    if (!good && !rooms_refused(&bot->rooms, id))
+    if (good)
+        return;
+    lobby_refused(&bot->lobby, id, code,
+                  json_integer_value(json_object_get(message, "retry_after")), link_now_us());
+    if (!rooms_refused(&bot->rooms, id))
         say("the server refuses a message: %s%s%s", code, field ? ", " : "", field ? field : "");
 }
 

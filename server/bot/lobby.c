@@ -108,8 +108,33 @@ static void remember(struct lobby *lobby, const char *room, int64_t sat_us)
 {
     struct lobby_answered *one = &lobby->answered[lobby->answered_n++ % LOBBY_ANSWERED_MAX];
 
+    *one = (struct lobby_answered){.sat_us = sat_us};
     memcpy(one->room, room, sizeof one->room);
-    one->sat_us = sat_us;
+}
+
+void lobby_sent(struct lobby *lobby, int64_t id)
+{
+    lobby->answered[(lobby->answered_n + LOBBY_ANSWERED_MAX - 1) % LOBBY_ANSWERED_MAX].id = id;
+}
+
+void lobby_refused(struct lobby *lobby, int64_t id, const char *code, int64_t after_ms,
+                   int64_t now_us)
+{
+    bool passes = strcmp(code, "rate") == 0 || strcmp(code, "busy") == 0;
+
+    for (unsigned i = 0; id > 0 && i < LOBBY_ANSWERED_MAX; i++) {
+        if (lobby->answered[i].id != id)
+            continue;
+        lobby->answered[i].sat_us = 0;
+        if (!passes)
+            return;
+        lobby->answered[i] = (struct lobby_answered){0};
+        lobby->challenge_at = 0;
+        after_ms = after_ms < 1000 ? 1000 : after_ms;
+        after_ms = after_ms < LOBBY_LATER_MAX_MS ? after_ms : LOBBY_LATER_MAX_MS;
+        lobby->later_us = now_us + after_ms * 1000;
+        return;
+    }
 }
 
 static bool was_answered(const struct lobby *lobby, const char *room)
@@ -171,6 +196,8 @@ static bool next_challenge(struct lobby *lobby, int64_t now_us, struct lobby_wis
 {
     const json_t *challenges = list(lobby, "challenges");
 
+    if (now_us < lobby->later_us)
+        return false;
     while (lobby->challenge_at < json_array_size(challenges)) {
         const json_t *challenge = json_array_get(challenges, lobby->challenge_at++);
         if (!is(challenge, "state", "waiting") ||

@@ -99,6 +99,37 @@ static void a_seat_that_no_list_confirms_is_free_on_the_next_connection(void **s
     lobby_finish(&lobby);
 }
 
+static void an_answer_that_is_refused_for_now_is_given_again(void **state)
+{
+    static const struct {
+        const char *code;
+        int64_t told_ms, after_ms; /* after_ms 0: never */
+    } rows[] = {{"rate", 3000, 3000},
+                {"busy", 0, 1000},
+                {"rate", INT64_MAX, LOBBY_LATER_MAX_MS},
+                {"phase", 3000, 0}};
+    struct lobby_wish wish;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        json_t *me = json_pack("{s:[], s:[{s:s, s:s, s:{s:s}}]}", "games", "challenges", "room",
+                               ROOM, "state", "waiting", "to", "id", "p2");
+        begin(1, "[]");
+        lobby_read(&lobby, me);
+        assert_true(lobby_next(&lobby, NOW, &wish));
+        assert_int_equal(wish.kind, LOBBY_DECLINE);
+        lobby_sent(&lobby, 7);
+        lobby_refused(&lobby, 8, rows[i].code, rows[i].told_ms, NOW);
+        assert_false(lobby_next(&lobby, NOW + 100 * S, &wish));
+        lobby_refused(&lobby, 7, rows[i].code, rows[i].told_ms, NOW);
+        assert_false(lobby_next(&lobby, NOW + rows[i].after_ms * 1000 - 1, &wish));
+        assert_int_equal(lobby_next(&lobby, NOW + rows[i].after_ms * 1000, &wish),
+                         rows[i].after_ms > 0);
+        lobby_finish(&lobby);
+        json_decref(me);
+    }
+}
+
 static void a_game_that_was_left_is_not_followed_again(void **state)
 {
     static const char games[] =
@@ -131,6 +162,7 @@ int main(void)
         cmocka_unit_test(another_game_is_judged_as_a_challenge_is),
         cmocka_unit_test(a_seat_is_taken_as_soon_as_the_bot_agrees),
         cmocka_unit_test(a_seat_that_no_list_confirms_is_free_on_the_next_connection),
+        cmocka_unit_test(an_answer_that_is_refused_for_now_is_given_again),
         cmocka_unit_test(a_game_that_was_left_is_not_followed_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
