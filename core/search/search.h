@@ -18,6 +18,7 @@
 #define MIAI_CORE_SEARCH_SEARCH_H
 
 #include "core/game.h"
+#include "core/proof/proof.h"
 
 /* A share of wins, a draw being half of one: 0..GO_SEARCH_SURE. */
 enum { GO_SEARCH_SURE = 65536 };
@@ -33,6 +34,10 @@ size_t go_search_bytes(const struct go_game *game, unsigned nodes);
  * too long, or the player is neither. */
 struct go_search *go_search_init(void *memory, size_t bytes, const struct go_game *game,
                                  uint8_t player, uint64_t seed);
+
+/* Before the first playout: looks for a way to the aim in place of the best result. A share of wins is then
+ * one of aims reached, from the view of the aim's player. */
+void go_search_aim(struct go_search *search, const struct go_aim *aim);
 
 /* Adds so many playouts. */
 void go_search_run(struct go_search *search, unsigned playouts);

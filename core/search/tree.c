@@ -223,7 +223,8 @@ static void walk(struct go_search *search, struct way *way)
         way->n++;
         way->nodes[way->n] = at;
         way->movers[way->n] = mover;
-        if (child->playouts == 0)
+        if (child->playouts == 0 ||
+            (search->aim.kind && go_aim_now(search, way->n) != GO_PROOF_OPEN))
             return;
     }
 }
@@ -236,6 +237,28 @@ static bool is_over(const struct go_search *search, const struct go_game *game)
     return game->phase == GO_PHASE_STOPPED && !go_dead_stones_marked(&game->setup.rules);
 }
 
+/* The last act of the way decides for Black or for White. */
+static void decide(struct go_search *search, const struct way *way, bool for_black)
+{
+    struct go_search_node *last = &search->nodes[way->nodes[way->n]];
+
+    if (way->n == 0)
+        return;
+    last->state = for_black == (way->movers[way->n] == GO_BLACK) ? GO_NODE_WON : GO_NODE_LOST;
+    prove(search, way);
+}
+
+/* Black's units of a way in a search with an aim. */
+static unsigned value_of_aim(struct go_search *search, const struct way *way)
+{
+    enum go_proof proof = go_aim_now(search, way->n);
+    unsigned black = go_aim_value(search, go_aim_playout(search, way->n));
+
+    if (proof != GO_PROOF_OPEN)
+        decide(search, way, black > 0);
+    return black;
+}
+
 void go_tree_playout(struct go_search *search)
 {
     struct go_game *game = &search->game;
@@ -245,18 +268,15 @@ void go_tree_playout(struct go_search *search)
     begin(search);
     walk(search, &way);
     go_assert(way.n <= GO_SEARCH_DEPTH_MAX);
-    if (is_over(search, game)) {
-        struct go_search_node *last = &search->nodes[way.nodes[way.n]];
+    if (search->aim.kind) {
+        black = value_of_aim(search, &way);
+    } else if (is_over(search, game)) {
         uint8_t result = game->outcome.result;
 
         black = go_value_of_game(search, game);
-        if (way.n > 0 && game->phase == GO_PHASE_FINISHED &&
-            (result == GO_RESULT_BLACK || result == GO_RESULT_WHITE)) {
-            last->state = (result == GO_RESULT_BLACK) == (way.movers[way.n] == GO_BLACK)
-                              ? GO_NODE_WON
-                              : GO_NODE_LOST;
-            prove(search, &way);
-        }
+        if (game->phase == GO_PHASE_FINISHED &&
+            (result == GO_RESULT_BLACK || result == GO_RESULT_WHITE))
+            decide(search, &way, result == GO_RESULT_BLACK);
     } else {
         struct go_playout_end end;
 

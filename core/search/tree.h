@@ -34,6 +34,7 @@ struct go_search_node {
 struct go_search {
     uint8_t player;
     uint8_t root_phase;
+    struct go_aim aim; /* kind 0: none */
     uint32_t playouts;
     struct go_random random;
     struct go_game root, game; /* the present; the way of one playout */
@@ -59,6 +60,12 @@ void go_tree_playout(struct go_search *search);
 /* Gives a node its children: the acts of the player to move in `game`. */
 void go_tree_expand(struct go_search *search, struct go_search_node *node,
                     const struct go_game *game);
+
+/* Of a search with an aim: whether the state after so many turns of the way decides it, what that is worth
+ * in units of Black, and the end of a random way from there (aim.c). */
+enum go_proof go_aim_now(const struct go_search *search, unsigned turns);
+unsigned go_aim_value(const struct go_search *search, enum go_proof proof);
+enum go_proof go_aim_playout(struct go_search *search, unsigned turns);
 
 /* The share of wins of an act with results, in units of 1 / 65536. */
 uint32_t go_tree_share(const struct go_search *search, const struct go_search_node *node);

@@ -1,6 +1,6 @@
 /* The computer's answers to the problems: levels [--seeds N] FILE...
  *
- * Each level is asked for the first act of each problem, with seeds 1 to N (1 is what is left out). A problem counts as
+ * Each level hears the aim of each problem and is asked for the first act, with seeds 1 to N (1 is what is left out). A problem counts as
  * solved by a level if more than half of the answers reach the aim. Prints a table of the problems that each level
  * solves, for each file, and under it the problems that the strongest level misses. The exit status is 1 if the
  * strongest level solves fewer than nine of ten. */
@@ -31,6 +31,7 @@ static struct go_act answer(const struct problem *problem, unsigned level, unsig
 
     if (!search)
         abort();
+    go_search_aim(search, &problem->aim);
     go_search_run(search, playouts);
     go_search_answer(search, &wish, &answer);
     free(memory);

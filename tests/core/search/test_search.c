@@ -258,6 +258,38 @@ static void a_few_playouts_give_up_a_lost_game_when_half_of_it_is_over(void **st
     }
 }
 
+static go_point point_for_aim(const struct go_aim *aim, uint64_t seed)
+{
+    const struct go_search_wish wish = {.may_resign = false};
+    struct go_search_answer answer;
+    void *memory;
+    struct go_search *search = begin(aim->player, seed, &memory);
+
+    go_search_aim(search, aim);
+    go_search_run(search, 400);
+    go_search_answer(search, &wish, &answer);
+    free(memory);
+    assert_int_equal(answer.act.kind, GO_ACT_PLAY);
+    return answer.act.point;
+}
+
+/* For the game other plays are as good. */
+static void a_search_with_an_aim_looks_for_nothing_else(void **state)
+{
+    const struct go_aim aim = {.kind = GO_AIM_STONES,
+                               .player = GO_BLACK,
+                               .turns = 1,
+                               .capture = 0 * 7 + 6,
+                               .keep = GO_NO_POINT};
+
+    (void)state;
+    set_up("chinese", 7, 7, ".....XO/......./......./......./......./XXXXX../OOOOO..", GO_BLACK);
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        assert_int_equal(point_for_aim(&aim, seed), 1 * 7 + 6);
+        assert_int_not_equal(answer_of(400, seed).act.point, 1 * 7 + 6);
+    }
+}
+
 static void the_same_seed_gives_the_same_tree_however_the_playouts_are_split(void **state)
 {
     struct go_search_choice whole[30], parts[30];
@@ -320,6 +352,7 @@ int main(void)
         cmocka_unit_test(equal_areas_are_taken_as_a_draw),
         cmocka_unit_test(whoever_loses_takes_a_draw_and_whoever_wins_does_not),
         cmocka_unit_test(a_few_playouts_give_up_a_lost_game_when_half_of_it_is_over),
+        cmocka_unit_test(a_search_with_an_aim_looks_for_nothing_else),
         cmocka_unit_test(the_same_seed_gives_the_same_tree_however_the_playouts_are_split),
         cmocka_unit_test(memory_that_is_too_small_or_a_finished_game_gives_no_search),
     };

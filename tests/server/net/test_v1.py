@@ -69,7 +69,7 @@ class Found:
     def fill(path):
         base = sqlite3.connect(path)
         base.executescript(read('server.sql'))
-        # What the server forgets after a time was used just now.
+        # The server forgets these after a time: they were used just now.
         now = [int(time.time() * 1000)]
         base.execute('UPDATE session SET used_at = ?', now)
         base.execute('UPDATE command SET at = ?', now)
