@@ -42,6 +42,7 @@ void proto_encode_ratings(struct proto_text *text, int64_t id, const struct prot
     }
     proto_text_char(text, ']');
     proto_view_bool(text, "more", ladder->more);
+    proto_view_name(text, "next", ladder->next);
     proto_view_key(text, "pools");
     proto_text_char(text, '[');
     for (size_t i = 0; i < ladder->pools_n; i++) {

@@ -27,6 +27,7 @@ struct proto_ladder {
     const struct proto_ladder_line *lines;
     size_t lines_n;
     bool more;
+    const char *next;                    /* a cursor as text; NULL: no further page */
     const struct proto_pool_name *pools; /* all that have games */
     size_t pools_n;
 };

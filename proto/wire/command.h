@@ -47,7 +47,7 @@ enum proto_error {
     PROTO_ERROR_WORD,   /* the text has a word that this server refuses */
     PROTO_ERROR_ALIKE,
     PROTO_ERROR_FORBIDDEN, /* the sender's token, or their kind of account, may not do this */
-    PROTO_ERROR_UNABLE, /* the challenged program cannot play this */
+    PROTO_ERROR_UNABLE,    /* the challenged program cannot play this */
     PROTO_ERRORS_N
 };
 const char *proto_error_key(enum proto_error error);
@@ -207,7 +207,8 @@ struct proto_rating_ask {
     char ruleset[PROTO_RULESET_MAX +
                  1]; /* ratings; a name without revision; "": the pool of most games */
     uint32_t page;   /* ratings */
-    int64_t player;  /* profile */
+    char after[PROTO_CURSOR_CHARS_MAX + 1]; /* ratings; in place of the page; "": none */
+    int64_t player;                         /* profile */
 };
 
 struct proto_since {

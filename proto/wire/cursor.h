@@ -1,4 +1,5 @@
-/* A cursor: the end of a page of found games. A client returns it unchanged and does not read it. */
+/* A cursor: the end of a page of found games or of players by rating. A client returns it unchanged and does not read
+ * it. */
 #ifndef MIAI_PROTO_WIRE_CURSOR_H
 #define MIAI_PROTO_WIRE_CURSOR_H
 
@@ -11,8 +12,9 @@
 #define PROTO_CURSOR_CHARS_MAX 38 /* an id, a dot, 15 digits; without a final NUL */
 
 struct proto_cursor {
-    uint8_t id[PROTO_ID_BYTES]; /* of the last game of the page */
-    int64_t at_ms;              /* UTC: the game's end; 1..10^15-1 */
+    uint8_t id[PROTO_ID_BYTES]; /* of the last game or player of the page */
+    int64_t
+        at_ms; /* UTC: the game's end; of a player the order (server/tour/rating/ladder.h); 1..10^15-1 */
 };
 
 /* Writes the text and a NUL; returns the length. */

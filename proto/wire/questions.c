@@ -37,6 +37,8 @@ static const struct proto_field ratings_fields[] = {
     K,
     PROTO_OPTIONAL("ruleset", WORD, INTO(u.rating.ruleset), .max = PROTO_RULESET_MAX),
     PROTO_OPTIONAL("page", INTEGER, INTO(u.rating.page), .max = PROTO_PAGE_MAX),
+    PROTO_OPTIONAL("after", SPELT, INTO(u.rating.after), .max = PROTO_CURSOR_CHARS_MAX,
+                   .check = proto_is_cursor),
 };
 static const struct proto_field profile_fields[] = {
     T,

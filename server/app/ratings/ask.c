@@ -19,7 +19,8 @@ struct ratings_completion {
     int64_t id;
     char ruleset[PROTO_RULESET_MAX + 1]; /* of a page */
     uint32_t page;
-    int64_t player; /* of a profile */
+    struct proto_cursor after; /* at_ms 0: the page counts */
+    int64_t player;            /* of a profile */
 };
 
 static struct proto_rating rating_of(const struct tour_rating *rating, uint32_t games)
@@ -39,17 +40,42 @@ static bool answered(struct app *app, const struct ratings_completion *asked, co
 /* --- pages of a pool
  * --------------------------------------------------------------------------- */
 
+/* The place behind the cursor's player, or where they would be now: the list may have changed since. */
+static uint32_t after(const struct proto_cursor *cursor, const struct tour_ladder_player *players,
+                      uint32_t n)
+{
+    uint32_t at = 0;
+    int64_t id;
+    memcpy(&id, cursor->id, sizeof id);
+    for (; at < n; at++) {
+        int64_t order = tour_ladder_order(&players[at]);
+        if (order < cursor->at_ms || (order == cursor->at_ms && players[at].id > id))
+            break;
+    }
+    return at;
+}
+
+static void write_cursor(const struct tour_ladder_player *last,
+                         char ret[PROTO_CURSOR_CHARS_MAX + 1])
+{
+    struct proto_cursor cursor = {.at_ms = tour_ladder_order(last)};
+    memcpy(cursor.id, &last->id, sizeof last->id);
+    proto_cursor_write(&cursor, ret);
+}
+
 /* Lists the players of a pool and the range of a page; false: there is no such pool. The caller
  * frees *ret. */
-static bool page_of(const struct app *app, const char *ruleset, uint32_t page,
+static bool page_of(const struct app *app, const struct ratings_completion *asked,
                     struct tour_ladder_player **ret, uint32_t *ret_from, uint32_t *ret_to,
                     uint32_t *ret_all)
 {
-    const struct pool *pool = ratings_pool(app, ruleset);
-    uint64_t from = (uint64_t)page * APP_LADDER_PAGE;
+    const struct pool *pool = ratings_pool(app, asked->ruleset);
+    uint64_t from = (uint64_t)asked->page * APP_LADDER_PAGE;
     if (!pool)
         return false;
     *ret_all = tour_ladder_list(ratings_ladder(pool), app->now.wall_ms, ret);
+    if (asked->after.at_ms > 0)
+        from = after(&asked->after, *ret, *ret_all);
     *ret_from = from < *ret_all ? (uint32_t)from : *ret_all;
     *ret_to = *ret_all - *ret_from > APP_LADDER_PAGE ? *ret_from + APP_LADDER_PAGE : *ret_all;
     return true;
@@ -96,7 +122,7 @@ static void encode_page(struct app *app, const struct ratings_completion *asked,
     struct proto_pool_name *pools = list_pools(app, &ladder.pools_n);
     struct tour_ladder_player *players = NULL;
     uint32_t from = 0, to = 0;
-    if (page_of(app, asked->ruleset, asked->page, &players, &from, &to, &ladder.players)) {
+    if (page_of(app, asked, &players, &from, &to, &ladder.players)) {
         const struct tour_ladder *pool = ratings_ladder(ratings_pool(app, asked->ruleset));
         ladder.games = pool->n;
         ladder.black_adv = (int16_t)pool->pool.black_adv; /* whole points */
@@ -112,6 +138,11 @@ static void encode_page(struct app *app, const struct ratings_completion *asked,
         ladder.lines_n += line->player.id != 0;
     }
     ladder.more = to < ladder.players;
+    char next[PROTO_CURSOR_CHARS_MAX + 1];
+    if (ladder.more && to > from) {
+        write_cursor(&players[to - 1], next);
+        ladder.next = next;
+    }
     ladder.pools = pools;
     proto_encode_ratings(&app->text, asked->id, &ladder);
     free(players);
@@ -145,7 +176,7 @@ static void ask_page(struct app *app, struct ratings_completion *asked)
     int64_t *ids = job_alloc(job, APP_LADDER_PAGE * sizeof *ids);
     struct tour_ladder_player *players = NULL;
     uint32_t from = 0, to = 0, all;
-    page_of(app, asked->ruleset, asked->page, &players, &from, &to, &all);
+    page_of(app, asked, &players, &from, &to, &all);
     job->question.kind = QUESTION_PLAYERS;
     job->question.players = ids;
     for (uint32_t i = from; i < to; i++)
@@ -273,6 +304,7 @@ void ratings_question(struct app *app, struct command *command)
     asked->id = command->id;
     asked->page = ask->page;
     asked->player = ask->player;
+    proto_cursor_read(ask->after, strlen(ask->after), &asked->after);
     memcpy(asked->ruleset, ask->ruleset, sizeof asked->ruleset);
     if (command->message->question == PROTO_RATINGS)
         ask_page(app, asked);

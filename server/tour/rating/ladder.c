@@ -402,14 +402,20 @@ static bool is_unsure(const struct tour_ladder_player *player)
     return player->rating.deviation > TOUR_DEVIATION_UNSURE;
 }
 
+int64_t tour_ladder_order(const struct tour_ladder_player *player)
+{
+    static const int64_t sure = INT64_C(1000000000000);
+
+    return (is_unsure(player) ? 0 : sure) + llround(1e6 * player->rating.rating) + 1;
+}
+
 static int by_rating(const void *a, const void *b)
 {
     const struct tour_ladder_player *one = a, *two = b;
+    int64_t first = tour_ladder_order(one), second = tour_ladder_order(two);
 
-    if (is_unsure(one) != is_unsure(two))
-        return is_unsure(one) ? 1 : -1;
-    if (one->rating.rating < two->rating.rating || one->rating.rating > two->rating.rating)
-        return one->rating.rating > two->rating.rating ? -1 : 1;
+    if (first != second)
+        return first > second ? -1 : 1;
     return (one->id > two->id) - (one->id < two->id);
 }
 

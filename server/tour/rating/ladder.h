@@ -90,6 +90,9 @@ const struct tour_ladder_player *tour_ladder_player(const struct tour_ladder *la
 bool tour_ladder_steps(const struct tour_ladder *ladder, const struct tour_ladder_key *key,
                        int64_t end_ms, struct tour_ladder_step *ret_black,
                        struct tour_ladder_step *ret_white);
+/* The place of a listed player: the higher number comes first, of equal ones the smaller id. In millionths of a
+ * point, 1..10^15-1; players with an unsure rating come after all others. */
+int64_t tour_ladder_order(const struct tour_ladder_player *player);
 /* Lists all players, as of a time: those with a sure rating by rating, then the others. Allocates
  * *ret, which the caller frees; returns their number. */
 uint32_t tour_ladder_list(const struct tour_ladder *ladder, int64_t at_ms,

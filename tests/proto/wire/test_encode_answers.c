@@ -181,6 +181,7 @@ static void the_best_players_of_a_pool_are_listed(void **state)
                                   .lines = lines,
                                   .lines_n = 2,
                                   .more = true,
+                                  .next = "BwAAAAAAAAAAAAAAAAAAAA.1500000001",
                                   .pools = pools,
                                   .pools_n = 2};
     struct proto_text text;

@@ -17,7 +17,7 @@ export function Ladder({ name }) {
   }, [name]);
   const last = later.at(-1) ?? first;
   const more = async () => {
-    const answer = await ask({ k: 'ratings', ruleset: first.ruleset, page: later.length + 1 });
+    const answer = await ask({ k: 'ratings', ruleset: first.ruleset, after: last.next });
     if (answer.t === 'ratings') setLater([...later, answer]);
   };
   return html`

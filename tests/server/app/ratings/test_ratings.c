@@ -351,6 +351,86 @@ static void a_pool_of_many_pages_is_read_at_the_start(void **state)
     free(ladder);
 }
 
+static int64_t rated_first;
+enum { RATED = 120 }; /* guests with a game each, on three pages */
+
+/* Asks for a page of the ladder. Marks its players in seen[] by their number, and writes the cursor of the next page
+ * to `next`, "" after the last. Returns whether one was marked before. */
+static bool see(const char *more, bool seen[RATED], char next[PROTO_CURSOR_CHARS_MAX + 1])
+{
+    char question[200];
+    bool again = false;
+    snprintf(question, sizeof question, LADDER "%s", more);
+    char *text = ask(question);
+    json_t *answer = json_loads(text, 0, NULL);
+    json_t *line;
+    size_t i;
+    json_array_foreach(json_object_get(answer, "players"), i, line)
+    {
+        int64_t at =
+            strtol(text_at(json_object_get(line, "player"), "id") + 1, NULL, 10) - rated_first;
+        if (at < 0)
+            continue; /* one of the two before them */
+        assert_true(at < RATED);
+        again = again ? again : seen[at];
+        seen[at] = true;
+    }
+    const json_t *cursor = json_object_get(answer, "next");
+    assert_true(json_is_null(cursor) == json_is_false(json_object_get(answer, "more")));
+    snprintf(next, PROTO_CURSOR_CHARS_MAX + 1, "%s",
+             json_is_null(cursor) ? "" : json_string_value(cursor));
+    json_decref(answer);
+    free(text);
+    return again;
+}
+
+static void a_page_by_its_cursor_repeats_no_player_when_others_move_up(void **state)
+{
+    (void)state;
+    bool seen[RATED] = {false}, by_page[RATED] = {false};
+    char next[PROTO_CURSOR_CHARS_MAX + 1], more[80];
+    struct meet meet = meet_rated(&world, OVER_BOARD, 2);
+    meet_round(&meet, 1);
+    type_result(&meet, 1, 1, "black");
+    struct row_rated row = world.store.rated[0];
+    size_t n = RATED / 2;
+    rated_first = world.store.players_last + 1;
+    struct row_player *players =
+        realloc(world.store.players, (world.store.players_n + RATED) * sizeof *players);
+    assert_non_null(players);
+    world.store.players = players;
+    for (unsigned i = 0; i < RATED; i++) {
+        struct row_player *player = &players[world.store.players_n++];
+        *player = players[0];
+        player->id = ++world.store.players_last;
+    }
+    world.store.rated = realloc(world.store.rated, (n + 2) * sizeof row);
+    assert_non_null(world.store.rated);
+    for (size_t i = 1; i <= n + 1; i++) {
+        /* the last game comes later: a loser at the end of the list beats another one */
+        row.black = rated_first + (int64_t)(i <= n ? 2 * i - 2 : RATED - 1);
+        row.white = rated_first + (int64_t)(i <= n ? 2 * i - 1 : RATED - 3);
+        row.n = ++world.store.rated_last;
+        row.board = (uint16_t)(1 + i);
+        row.ended_at++;
+        world.store.rated[i] = row;
+    }
+    world.store.rated_n = n + 1;
+    world_crash(&world);
+    assert_false(see("", seen, next));
+    snprintf(more, sizeof more, ",'after':'%s'", next);
+    assert_false(see(more, seen, next));
+    memcpy(by_page, seen, sizeof seen);
+    snprintf(more, sizeof more, ",'after':'%s'", next);
+    world.store.rated_n = n + 2;
+    world_crash(&world);
+    assert_true(see(",'page':2", by_page, next));
+    assert_false(see(more, seen, next));
+    assert_string_equal(next, "");
+    for (unsigned i = 0; i + 1 < RATED; i++) /* the last moved up, to a page that was read before */
+        assert_true(seen[i]);
+}
+
 /* --- old results ------------------------------------------------------------------------------ */
 
 /* An event of one game, and so many games that ended later. */
@@ -475,6 +555,7 @@ int main(void)
         TEST(a_house_player_has_a_profile_like_others),
         TEST(an_unlisted_tournament_is_not_named_in_a_profile),
         TEST(a_pool_of_many_pages_is_read_at_the_start),
+        TEST(a_page_by_its_cursor_repeats_no_player_when_others_move_up),
         TEST(with_a_thousand_games_to_rate_anew_a_result_is_corrected_at_once),
         TEST(with_one_more_it_is_corrected_beside_the_ratings_that_are_seen),
     };
