@@ -38,9 +38,9 @@ const gameOf = async (person) => {
   return snap.v.games.at(-1).id;
 };
 
-async function table() {
+async function table(settings = {}) {
   const [ann, ben] = [await stage.person('Ann'), await stage.person('Ben')];
-  const room = await ann.opens({ ruleset: 'stoical', size: [9, 9], colours: 'b', public: true });
+  const room = await ann.opens({ ruleset: 'stoical', size: [9, 9], colours: 'b', public: true, ...settings });
   await ben.sits(room);
   await ann.turn();
   return { ann, ben, game: await gameOf(ann) };
@@ -83,6 +83,26 @@ test('a_reader_steps_through_a_game_with_buttons_and_keys', async () => {
   await waits(frame, 'Move 4: White D5');
   await line(ann, ben, ['b F6']);
   await waits(frame, 'Move 5: Black F6');
+});
+
+test('a_counted_game_shows_dead_stones_and_owned_points_with_its_last_position_only', async () => {
+  const { ann, ben, game } = await table({ ruleset: 'chinese', size: [5, 5] });
+  await line(ann, ben, ['b C3', 'w A5', 'b pass', 'w pass']);
+  await ann.settled();
+  await ann.cell('A5').click();
+  await ben.says('.phase', /Black marked as dead: A5/);
+  for (const person of [ann, ben]) await person.presses('accept');
+  await ann.page.locator('.phase', { hasText: 'You win' }).waitFor();
+  const reader = await stage.person(null);
+  const frame = await frames(reader, `/embed/${game}`);
+  await waits(frame, 'B+');
+  const marks = async (of) => [await of.locator('.stone.dead').count(), await of.locator('.territory.black').count()];
+  assert.deepEqual(await marks(frame.locator('.board')), [1, 24]);
+  assert.deepEqual(await marks(ann.page.locator('.board')), [1, 24], 'as in the room');
+  await reader.shot('embed-counted');
+  await frame.locator('[data-do=back]').click();
+  await waits(frame, 'Move 3');
+  assert.deepEqual(await marks(frame.locator('.board')), [0, 0]);
 });
 
 test('a_finished_game_offers_the_line_that_shows_it_on_another_site', async () => {

@@ -5,13 +5,15 @@ import { boardBox, defineShading, drawCoordinates, drawLines, drawWood } from '.
 import { StoneLayer } from '../../board/stones.js';
 import { PointLayer } from '../../board/layer.js';
 import { keepFitted } from '../../board/fit.js';
-import { lastGlyph } from '../../board/glyphs.js';
+import { deadGlyph, lastGlyph, territoryGlyph } from '../../board/glyphs.js';
 
 const LETTERED_CELL = 17; // CSS pixels; letters on smaller boards would take the place of stones
 
 export class Board {
   #svg;
   #stones;
+  #dead;
+  #territory;
   #last;
   #fitted;
 
@@ -31,7 +33,13 @@ export class Board {
     drawWood(wood, geometry);
     drawLines(lines, geometry);
     this.#stones = new StoneLayer(shadows, stones, geometry, fills);
-    this.#last = new PointLayer(marks, (i, value, colour) => lastGlyph(geometry.xs[i], geometry.ys[i], value, colour));
+    const layer = (draw) =>
+      new PointLayer(element('g', {}, marks), (i, value, colour) =>
+        draw(geometry.xs[i], geometry.ys[i], value, colour),
+      );
+    this.#dead = layer(deadGlyph);
+    this.#territory = layer(territoryGlyph);
+    this.#last = layer(lastGlyph);
     host.append(this.#svg);
     const sides = (cell) => (cell < LETTERED_CELL ? 'none' : 'two');
     this.#fitted = keepFitted(
@@ -44,9 +52,17 @@ export class Board {
     );
   }
 
-  /** @param {Uint8Array} position @param {number} last -1: none @param {string} label for screen readers */
-  show(position, last, label) {
+  /**
+   * @param {Uint8Array} position
+   * @param {number} last -1: none
+   * @param {string} label for screen readers
+   * @param {{dead: number[], owner: number[]|null}} count as in state/count.js
+   */
+  show(position, last, label, { dead, owner }) {
     this.#stones.draw(position);
+    this.#stones.lighten(dead);
+    this.#dead.replace(new Map(dead.map((point) => [point, 1])), position);
+    this.#territory.replace(new Map([...(owner ?? []).entries()].filter(([, whose]) => whose)), position);
     this.#last.replace(new Map(last >= 0 ? [[last, 1]] : []), position);
     this.#last.restone(last >= 0 ? [last] : [], position);
     this.#svg.setAttribute('aria-label', label);

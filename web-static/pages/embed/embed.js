@@ -5,6 +5,7 @@ import { html, render, signal, useEffect, useLayoutEffect, useRef, useState } fr
 import { Channels } from '../../net/channels.js';
 import { PROTOCOL, Socket } from '../../net/socket.js';
 import { clocksAt, clockText } from '../../state/clock.js';
+import { countOf } from '../../state/count.js';
 import { fromSnapshot, withEvent } from '../../state/fold.js';
 import { readAct, standing, TURNS } from '../../state/log.js';
 import { pointName } from '../../lib/points.js';
@@ -96,9 +97,12 @@ function lastTurn({ log, width, height, move }) {
   return act && move > 0 ? { ...act, at: act.point < 0 ? '' : pointName(act.point, width, height) } : null;
 }
 
-/** The position to show: {board, last, number, act}. */
+const NONE = { dead: [], owner: null };
+
+/** The position to show: {board, last, number, act, count}. */
 function positionOf(of, line) {
-  if (at.value === null || !line) return { board: of.board, last: of.last, number: of.move, act: lastTurn(of) };
+  if (at.value === null || !line)
+    return { board: of.board, last: of.last, number: of.move, act: lastTurn(of), count: countOf(of) };
   const number = Math.min(at.value, line.length - 1);
   const { board, turn } = line[number];
   const point = turn?.kind === 'play' ? turn.point : -1;
@@ -108,6 +112,7 @@ function positionOf(of, line) {
     last: point,
     number,
     act: turn && { by: turn.player, kind: turn.kind, at: name },
+    count: NONE,
   };
 }
 
@@ -119,7 +124,7 @@ function Picture({ of, position, label }) {
     board.current = new Board(host.current, of.width, of.height, holes);
     return () => board.current.destroy();
   }, [of.width, of.height, holes.join()]);
-  useLayoutEffect(() => board.current.show(position.board, position.last, label));
+  useLayoutEffect(() => board.current.show(position.board, position.last, label, position.count));
   return html`<div class="place" ref=${host}></div>`;
 }
 

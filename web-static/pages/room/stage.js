@@ -3,6 +3,7 @@ import { effect, html, useEffect, useRef } from '../../vendor/ui.js';
 import { BoardView } from '../../board/view.js';
 import { gridGeometry } from '../../board/geometry.js';
 import { pointIndex } from '../../lib/points.js';
+import { countOf } from '../../state/count.js';
 import { readBoard } from '../../state/fold.js';
 import { small } from '../../ui/media.js';
 import { confirmMouse } from '../../ui/preferences.js';
@@ -16,8 +17,6 @@ import { stringAt, surfaceOf } from './strings.js';
 
 const COLOUR = { b: 1, w: 2 };
 const BLOCKED = 3;
-const MARK_DEAD = 1; // as in lib/core.js, which comes with the rules
-const MARK_PROVED_DEAD = 2;
 
 /** The board of a game, live or at an earlier turn. @param {{model: RoomModel, [other: string]: any}} props */
 export function GameStage({ model, id, onView }) {
@@ -99,15 +98,13 @@ function showMode(view, model) {
 function showMarks(view, model) {
   const game = model.game.value;
   const live = model.viewing.value === null;
-  const { width, height, d, board } = game;
+  const { width, height, d } = game;
   const point = (name) => pointIndex(name, width, height);
   /** @type {Partial<GameState['d']['marks']>} */
   const marks = (live && d.marks) || {};
-  const counted = live && countedAtEnd(game, model);
-  const dead = counted ? counted.dead : [...(marks.dead ?? []), ...(marks.proved_dead ?? [])].map(point);
-  const owner = counted ? counted.owner : live && d.tally?.owner ? readBoard(d.tally.owner) : null;
+  const { dead, owner } = live ? countOf(game) : { dead: [], owner: null };
   view.dead(dead);
-  view.territory(owner && owners(owner, board, new Set(dead)));
+  view.territory(owner);
   view.koLocks(
     live ? (d.notes ?? []).map(({ at, by, state }) => ({ point: point(at), kind: state, colour: COLOUR[by] })) : [],
   );
@@ -127,25 +124,6 @@ function guardMarks(view, model) {
     const marks = String(d.marks?.dead);
     if (marks !== before && event?.by !== model.mine.peek()) view.guard();
     before = marks;
-  });
-}
-
-// A counted game keeps showing its count, from the rules: the server's tally ends with the phase.
-function countedAtEnd({ end }, model) {
-  const rules = end?.reason === 'score' ? model.rules : null;
-  if (!rules) return null;
-  const marks = rules.marks();
-  return {
-    owner: rules.tally().owner,
-    dead: [...marks.keys()].filter((point) => marks[point] === MARK_DEAD || marks[point] === MARK_PROVED_DEAD),
-  };
-}
-
-// Living stones need no mark; squares are for empty points and for dead stones.
-function owners(owner, board, dead) {
-  return owner.map((whose, point) => {
-    if (board[point] === BLOCKED || (board[point] !== 0 && !dead.has(point))) return 0;
-    return whose === 0 ? 3 : whose;
   });
 }
 
