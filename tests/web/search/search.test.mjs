@@ -159,6 +159,23 @@ test('the_answer_to_a_dropped_question_is_not_heard', () => {
   assert.deepEqual([mind.best.value.done, mind.busy.value.best], [true, false]);
 });
 
+test('a_position_of_the_graph_has_the_number_of_its_best_move', () => {
+  const { mind, sent, hear } = fakeMind();
+  mind.askBest(POSITION, ['b C3']);
+  const best = sent.at(-1).id;
+  mind.askGraph(POSITION, ['b C3', 'w C4']);
+  const graph = sent.at(-1).id;
+  const says = (at, share) => hear({ t: 'graph', id: graph, at, share, done: at === 2 });
+  says(0, 0.5);
+  hear({ t: 'best', id: best, player: 'w', choices: [{ act: 'w C4', share: 0.75 }], done: false });
+  says(1, 0.5);
+  assert.deepEqual(mind.graph.value.shares, [0.5, 0.25]);
+  hear({ t: 'best', id: best, player: 'w', choices: [{ act: 'w C4', share: 0.25 }], done: true });
+  assert.deepEqual(mind.graph.value.shares, [0.5, 0.75]);
+  says(2, 0.5);
+  assert.deepEqual(mind.graph.value.shares, [0.5, 0.75, 0.5]);
+});
+
 test('a_worker_that_fails_is_told_and_tried_again', () => {
   const { mind, fails, started } = fakeMind();
   mind.askGraph(POSITION, []);

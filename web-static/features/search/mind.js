@@ -17,6 +17,8 @@ export class Mind {
   #start;
   #id = 0;
   #ids = { best: 0, graph: 0 };
+  #line = ''; // the acts of the position whose best moves were asked for last
+  #found = new Map(); // Black's share after such acts: of more games than a graph tries
 
   /** @param {() => Worker} [start] */
   constructor(start = () => worker('lib/search-worker.js')) {
@@ -36,6 +38,7 @@ export class Mind {
   /** Looks for the best moves after these acts. */
   askBest(position, acts) {
     this.best.value = null;
+    this.#line = acts.join();
     this.#ask('best', position, acts, BEST_PLAYOUTS);
   }
 
@@ -89,14 +92,26 @@ export class Mind {
   #hear(said) {
     if (said.t === 'failed') return this.#fail();
     if (said.id !== this.#ids[said.t]) return undefined; // of a question that was dropped
-    if (said.t === 'best') this.best.value = said;
-    else {
-      const shares = [...this.graph.value.shares];
-      shares[said.at] = said.share;
-      this.graph.value = { ...this.graph.value, shares };
-    }
+    if (said.t === 'best') {
+      this.best.value = said;
+      const share = said.choices?.[0]?.share;
+      if (share !== undefined) this.#found.set(this.#line, said.player === 'b' ? share : 1 - share);
+      this.#draw();
+    } else this.#draw(said);
     if (said.done) this.#set(said.t, false);
     return undefined;
+  }
+
+  // One position has one number: that of its best move, where it is known.
+  #draw(said) {
+    const graph = this.graph.value;
+    if (!graph) return;
+    const shares = [...graph.shares];
+    if (said) shares[said.at] = said.share;
+    this.graph.value = {
+      ...graph,
+      shares: shares.map((share, at) => this.#found.get(graph.acts.slice(0, at).join()) ?? share),
+    };
   }
 
   #set(of, on) {
