@@ -1,12 +1,11 @@
 // The computer's advice in a room whose game is over: on the present board, or on that of the turn which the visitor
 // looks at. A best move that was not played leads to the replay, where it can be tried.
-import { computed, effect, html, signal, useEffect, useMemo, useState } from '../../vendor/ui.js';
+import { computed, effect, html, signal, useEffect, useMemo } from '../../vendor/ui.js';
 import { lazy } from '../../lib/lazy.js';
 import { isAct, readAct, standing } from '../../state/log.js';
 import { loadRules } from '../../state/rules.js';
 import { ownedGlyph } from '../../features/search/owned.js';
 import { Later } from '../../ui/later.js';
-import { narrow } from '../../ui/media.js';
 import { go } from '../../ui/router.js';
 
 /** @import {RoomModel} from './model.js' */
@@ -49,15 +48,12 @@ class Reviewed {
   follows() {}
 }
 
-/** A phone has room for it once the visitor looks at an earlier turn. @param {{model: RoomModel}} props */
+/** @param {{model: RoomModel}} props */
 export function Review({ model }) {
-  const looking = model.viewing.value !== null;
-  const [begun, begin] = useState(false);
   useEffect(() => {
     loadRules();
-    if (looking) begin(true);
-  }, [looking]);
-  return (begun || !narrow.value) && model.rules && html`<${Advice} key=${model.game.value.info.id} model=${model} />`;
+  }, []);
+  return model.rules && html`<${Advice} key=${model.game.value.info.id} model=${model} />`;
 }
 
 /** @param {{model: RoomModel}} props */
