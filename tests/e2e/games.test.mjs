@@ -1,4 +1,5 @@
 // Whole games in real browsers: two players and a watcher each, over the real server and a real database file.
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stage } from './stage.mjs';
 import { line } from './person.mjs';
@@ -45,6 +46,27 @@ test('stoical_refuses_a_capture_after_a_capture_and_explains_it_on_the_board', a
   await at.white.presses('accept');
   for (const person of at.all) await person.says('.phase', /(You|Ben) wins?/);
 });
+
+for (const [scoring, ...parts] of [
+  ['area', /1 stone \+ 24 territory/, /^6½ komi$/],
+  ['territory', /24 territory \+ 1 prisoner/, /^6½ komi$/],
+])
+  test(`a_result_by_${scoring}_has_its_parts`, async () => {
+    const options = { scoring, komi: 6.5 };
+    const { black, white } = await stage.table({ ruleset: 'chinese', size: [5, 5], options });
+    await line(black, white, ['b C3', 'w A5', 'b pass', 'w pass']);
+    await black.says('.phase', /Press a string to mark it/);
+    await black.settled();
+    await black.cell('A5').click();
+    await white.says('.phase', /Black marked as dead: A5/);
+    for (const person of [black, white]) await person.presses('accept');
+    for (const person of [black, white]) {
+      await person.page.locator('.tally .parts').nth(1).waitFor();
+      const told = await person.page.locator('.tally .parts').allTextContents();
+      for (const [at, part] of parts.entries()) assert.match(told[at], part);
+    }
+    await black.shot(`parts-${scoring}`);
+  });
 
 test('bridge_go_ends_with_a_bridge_after_an_external_capture_and_a_self_capture', async () => {
   const at = await stage.table({ ruleset: 'bridge', size: [7, 7] });

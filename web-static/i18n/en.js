@@ -124,14 +124,17 @@ export function moveText(act, name) {
   }
 }
 
-/** The last event in a sentence; null where the phase already says it. */
-export function eventText(event, name) {
+/**
+ * The last event in a sentence; null where the phase already says it. lettered: the board has coordinates; without them
+ * its mark shows the play
+ */
+export function eventText(event, lettered = true) {
   const who = COLOUR[event.by];
   switch (event.k) {
     case 'play':
       return event.captured?.length
-        ? `${who} played ${event.at} and took ${plural(event.captured.length, 'stone')}.`
-        : `${who} played ${event.at}.`;
+        ? `${who} ${lettered ? `played ${event.at} and ` : ''}took ${plural(event.captured.length, 'stone')}.`
+        : lettered && `${who} played ${event.at}.`;
     case 'pass':
       return event.extra
         ? `${who} passed; ${COLOUR[event.extra]} passed too, to make the moves equal.`
@@ -142,9 +145,7 @@ export function eventText(event, name) {
       return `${who} asked to play on${event.ko_challenges ? ' with ko challenges' : ''}.`;
     case 'dead':
     case 'alive':
-      return (
-        `${who} ${MARKS[event.k]}: ${(event.pts ?? []).slice(0, 4).join(' ')}${event.pts?.length > 4 ? ' …' : ''}` + '.'
-      );
+      return `${who} ${MARKS[event.k]}: ${event.pts.slice(0, 4).join(' ')}${event.pts.length > 4 ? ' and more' : ''}.`;
     case 'accept':
       return `${who} accepts the marks.`;
     case 'claim':
@@ -170,15 +171,15 @@ export function eventText(event, name) {
   }
 }
 
-const TURN = (mine, colour, names) => (mine ? 'Your turn' : `${names[colour]} to play`);
+/** thinks: the player is a computer, and it is their turn */
+const TURN = (mine, colour, names, thinks) =>
+  mine ? 'Your turn' : `${names[colour]} ${thinks ? 'is thinking' : 'to play'}`;
 
 /** The phase line: pages/room/phase.js chooses the sentence, here is its wording. */
 export const phase = {
   turn: TURN,
   passes: ([made, needed]) =>
-    needed - made === 1
-      ? 'One more pass stops play.'
-      : `${plural(made, 'pass', 'passes')} in a row; ${needed} stop play.`,
+    needed - made === 1 ? 'One more pass stops play.' : `${needed - made} more passes in a row stop play.`,
   passesLeft: (count) => `You have ${plural(count, 'pass', 'passes')} left.`,
   stonesLeft: (count) => `You may lose ${plural(count, 'more stone', 'more stones')} than your opponent.`,
   outOfStones: 'Your stones are used up: you may only pass.',
@@ -186,6 +187,7 @@ export const phase = {
   koHere: (at) => `Ko: ${at} may not be retaken at once.`,
   challenges: 'Ko challenges are in force.',
   stopped: { owner: 'Mark your dead stones', agreement: 'Mark the dead stones', none: 'Play has stopped' },
+  how: 'Press a string to mark it.',
   stoppedWatch: 'The players agree on dead stones',
   accept: 'When you both accept, the game is scored.',
   acceptedMine: (name) => `You accept. Waiting for ${name}.`,

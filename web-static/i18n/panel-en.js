@@ -137,9 +137,24 @@ export const offers = {
 
 export const notification = (name) => `${name} moved. It is your turn.`;
 
-export const marking = { until: (text) => `${text} left for marking` };
+export const marking = {
+  until: (text) => `${text} left for marking`,
+  /** What the less usual buttons do, while play is stopped. @type {Record<string, string>} */
+  ways: {
+    claim: 'you then have to capture it on a side board.',
+    resume: 'from then on a pass can challenge a ko.',
+  },
+};
 
 export const tally = {
+  parts: {
+    stones: (count) => plural(count, 'stone'),
+    points: (count) => `${count} territory`,
+    prisoners: (count) => plural(count, 'prisoner'),
+    tax: (count) => `${count} for the groups`,
+    komi: (count) => `${half(count)} komi`,
+    handicap: (count) => `${half(count)} for the handicap`,
+  },
   lead: (b, w) =>
     b === w ? 'A tie at the moment.' : `${b > w ? 'Black' : 'White'} leads by ${half(Math.abs(b - w))} at the moment.`,
 };

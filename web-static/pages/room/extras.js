@@ -15,7 +15,7 @@ export { ChatTab } from './chat-tab.js';
 export { Invitation, Placing } from './invitation.js';
 export { Offers } from './offers.js';
 export { RulesTab } from './rules-tab.js';
-export { Match, Score, Until } from './standing.js';
+export { Match, Score, Until, Ways } from './standing.js';
 export { typed } from './typed.js';
 
 const ofTour = lazy('pages/room/of-tour.js');

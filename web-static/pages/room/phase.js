@@ -16,13 +16,13 @@ import { standing, readAct, TURNS } from '../../state/log.js';
  * @param {object} facts
  * @param {import('../../state/fold.js').GameState} facts.game
  * @param {'b'|'w'|null} facts.mine
- * @param {(point: number) => string} facts.name
+ * @param {boolean} [facts.lettered] whether the board has coordinates
  * @param {string} [facts.aim] the meaning of a press on the board
  * @param {import('./model.js').Asked|null} [facts.asking]
  * @param {boolean} [facts.sending]
  * @returns {Line}
  */
-export function gameLine({ game, mine, name, aim = 'play', asking = null, sending = false }) {
+export function gameLine({ game, mine, lettered = true, aim = 'play', asking = null, sending = false }) {
   const { d, info, end } = game;
   const names = { b: info.players.b?.name ?? COLOUR.b, w: info.players.w?.name ?? COLOUR.w };
   if (end) {
@@ -36,7 +36,8 @@ export function gameLine({ game, mine, name, aim = 'play', asking = null, sendin
   if (aim === 'claim') return { head: words.claimMode[0], subs: [words.claimMode[1]], tone: 'special' };
   if (aim === 'challenge') return { head: words.challengeMode[0], subs: [words.challengeMode[1]], tone: 'special' };
   if (d.paused) return { head: words.paused[d.paused][0], subs: [words.paused[d.paused][1]], tone: 'quiet' };
-  const happened = game.event ? eventText(game.event, name) : null;
+  const offered = mine && (game.event?.k === 'draw' || game.event?.k === 'undo-ask'); // offers.js says it
+  const happened = game.event && !offered ? eventText(game.event, lettered) : null;
   if (d.phase === 'stopped') return stoppedLine(game, mine, names, happened);
   if (d.phase === 'confirmation') return confirmationLine(game, mine, names);
   return playLine(game, mine, names, happened, sending);
@@ -73,24 +74,29 @@ function playLine({ d, event, info }, mine, names, happened, sending) {
     subs.push(d.stones_left[mine] < 0 ? words.outOfStones : words.stonesLeft(d.stones_left[mine]));
   }
   const tone = d.dispute ? 'special' : 'theirs';
-  return { head: words.turn(myTurn, d.to ?? d.next, names), subs, tone: myTurn ? 'mine' : tone };
+  return {
+    head: words.turn(myTurn, d.to ?? d.next, names, info.players[d.to]?.house),
+    subs,
+    tone: myTurn ? 'mine' : tone,
+  };
 }
 
 /** @param {Game} game @param {Mine} mine @param {Names} names @param {string|null} happened @returns {Line} */
 function stoppedLine(game, mine, names, happened) {
   const { d, info } = game;
   const subs = [];
+  const accepted = d.accepted ?? [];
+  const mayMark = mine && d.may?.[mine]?.some((word) => word === 'dead' || word === 'alive');
   const proved = game.event?.sequence?.state === 'ended';
   if (proved) subs.push(words.proved(game.event.sequence.proved));
+  if (mayMark && !accepted.includes(mine)) subs.push(words.how);
   const other = mine === 'b' ? 'w' : 'b';
-  const accepted = d.accepted ?? [];
   if (!mine) subs.push(...accepted.map((colour) => words.acceptedWatch(names[colour])));
   else if (accepted.includes(mine)) subs.push(words.acceptedMine(names[other]));
   else if (accepted.includes(other)) subs.push(words.acceptedTheirs(names[other]));
-  else if (happened && !proved && ['dead', 'alive', 'pass'].includes(game.event.k)) subs.push(happened, words.accept);
+  else if (happened && !proved && ['dead', 'alive'].includes(game.event.k)) subs.push(happened, words.accept);
   else subs.push(words.accept);
   if (d.resumptions && mine) subs.push(words.resumptions(d.resumptions));
-  const mayMark = mine && d.may?.[mine]?.some((word) => word === 'dead' || word === 'alive');
   const head = mine ? words.stopped[mayMark ? info.rules.dead_stones : 'none'] : words.stoppedWatch;
   return { head, subs, tone: mine && !accepted.includes(mine) ? 'mine' : 'theirs', timed: d.until !== undefined };
 }
@@ -104,12 +110,12 @@ export function turnsToRestore(game) {
 
 /** @param {Game} game @param {Mine} mine @param {Names} names @returns {Line} */
 function confirmationLine(game, mine, names) {
-  const { d } = game;
+  const { d, info } = game;
   const myTurn = mine !== null && d.to === mine;
   const subs = [words.confirmationSub(names[d.claim?.by] ?? '', d.claim?.sequence ?? 1)];
   if (d.ko_challenges || d.claim?.ko_challenges) subs.push(words.challenges);
   for (const note of d.notes ?? []) subs.push(words[note.state](note.by, note.at));
-  subs.unshift(words.turn(myTurn, d.to, names) + '.');
+  subs.unshift(words.turn(myTurn, d.to, names, info.players[d.to]?.house) + '.');
   return { head: words.confirmation(d.claim?.at ?? ''), subs, tone: 'special' };
 }
 

@@ -2,6 +2,7 @@
 // at the right. On a phone the same parts are below each other, and a move needs no scrolling.
 import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
 import { common, phase as phaseWords, room as words } from '../../i18n/en.js';
+import { small } from '../../ui/media.js';
 import { Message } from '../../ui/message.js';
 import { Actions } from './actions.js';
 import { Extra } from './extra.js';
@@ -148,7 +149,7 @@ function PhaseLine({ model, room, game }) {
     ? gameLine({
         game,
         mine: model.mine.value,
-        name: model.name,
+        lettered: !small.value,
         aim: model.aim.value,
         asking: model.asking.value,
         sending: Boolean(model.pending.value),
@@ -158,10 +159,11 @@ function PhaseLine({ model, room, game }) {
     <div class=${`phase ${line.tone}`}>
       <p class="head">${line.head}</p>
       ${line.timed && html`<${Extra} part="Until" game=${game} />`}
-      ${game && (game.end ? game.end.score : game.d.tally) && html`<${Extra} part="Score" game=${game} />`}
+      ${game && (game.end ? game.end.score : game.d.tally) && html`<${Extra} part="Score" model=${model} />`}
       ${refused
         ? html`<p class="refused" role="alert">${refused.text}</p>`
         : line.subs.slice(0, 4).map((text) => html`<p class="sub">${text}</p>`)}
+      ${game?.d.phase === 'stopped' && html`<${Extra} part="Ways" model=${model} />`}
     </div>
   `;
 }

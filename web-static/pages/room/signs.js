@@ -74,7 +74,7 @@ function followGame(model) {
 
 /** @param {RoomModel} model @param {GameState} game */
 function speak(model, game, last, turn) {
-  const parts = [eventText(game.event, model.name)];
+  const parts = [eventText(game.event)];
   if (game.d.paused) parts.push(`${phaseWords.paused[game.d.paused][0]}.`);
   if (game.end) parts.push(endText(game.end).join('. '));
   else if (game.d.phase !== last.d.phase && game.d.phase === 'stopped')

@@ -1,30 +1,76 @@
 // The score while dead stones are marked and at the end, the time for marking, and the games of a match.
 import { html, useEffect, useState } from '../../vendor/ui.js';
-import { number } from '../../i18n/en.js';
+import { actions, number } from '../../i18n/en.js';
 import { marking, match, tally } from '../../i18n/panel-en.js';
 import { clockText } from '../../state/clock.js';
 import { Stone } from '../../ui/mark.js';
 import { Person } from '../../ui/person.js';
 
 /**
+ * @import {RoomModel} from './model.js'
  * @import {GameState} from '../../state/fold.js'
  * @import {Server} from 'protocol'
  */
 
-/** The score while dead stones are marked, and the final one. @param {{game: GameState}} props */
-export function Score({ game }) {
+const NAMES = /** @type {const} */ (['stones', 'points', 'prisoners', 'tax']);
+
+/**
+ * The parts of a final score, as the rules count them: what is added and what is taken off.
+ * @param {RoomModel} model @param {'b'|'w'} colour @param {number} points the player's
+ * @returns {string} nothing where the rules are not loaded
+ */
+function partsOf(model, colour, points) {
+  const { rules } = model;
+  const told = rules?.tally();
+  if (!told || told.score[colour === 'b' ? 'black' : 'white'] !== points) return '';
+  /** @type {{name: keyof typeof tally.parts, count: number}[]} */
+  const parts = NAMES.map((name) => ({ name, count: name === 'tax' ? -told.tax[colour] : told[name][colour] }));
+  if (colour === 'w') {
+    const { komi } = model.game.value.info.rules;
+    const given = points - parts.reduce((sum, { count }) => sum + count, 0);
+    parts.push({ name: 'komi', count: komi }, { name: 'handicap', count: given - komi });
+  }
+  return parts
+    .filter(({ count }) => count !== 0)
+    .map(({ name, count }, at) => {
+      const sign = count < 0 ? '− ' : at > 0 ? '+ ' : '';
+      return sign + tally.parts[name](Math.abs(count));
+    })
+    .join(' ');
+}
+
+/** The score while dead stones are marked, and the final one with its parts. @param {{model: RoomModel}} props */
+export function Score({ model }) {
+  const game = model.game.value;
   const score = game.end ? game.end.score : game.d.tally;
   const [black, white] = 'black' in score ? [score.black, score.white] : [score.b, score.w];
+  const side = (colour, points) => {
+    const parts = game.end && partsOf(model, colour, points);
+    return html`
+      <${Stone} colour=${colour} />
+      <span>${game.info.players[colour] && html`<${Person} player=${game.info.players[colour]} />`}</span>
+      <span class="points">${number.half(points)}</span>
+      ${parts && html`<span class="parts">${parts}</span>`}
+    `;
+  };
   return html`
     <div class="tally">
-      <${Stone} colour="b" />
-      <span>${game.info.players.b && html`<${Person} player=${game.info.players.b} />`}</span>
-      <span class="points">${number.half(black)}</span>
-      <${Stone} colour="w" />
-      <span>${game.info.players.w && html`<${Person} player=${game.info.players.w} />`}</span>
-      <span class="points">${number.half(white)}</span>
+      ${side('b', black)} ${side('w', white)}
       ${!game.end && html`<p class="lead">${tally.lead(black, white)}</p>`}
     </div>
+  `;
+}
+
+/** What the less usual buttons do, for a player who may press them while play is stopped. @param {{model: RoomModel}}
+ * props */
+export function Ways({ model }) {
+  const may = model.may.value;
+  const { rules } = model.game.value.info;
+  return html`
+    ${may.has('claim') && html`<p class="sub t14"><b>${actions.claim}</b>: ${marking.ways.claim}</p>`}
+    ${may.has('resume') && rules.modified_ko && html`
+      <p class="sub t14"><b>${actions.resumeMk}</b>: ${marking.ways.resume}</p>
+    `}
   `;
 }
 

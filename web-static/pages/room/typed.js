@@ -17,7 +17,7 @@ const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
 const questions = {
   last: ({ game, model }) =>
-    (game.event && eventText(game.event, model.name)) || spoken.last(game.last >= 0 ? model.name(game.last) : null),
+    (game.event && eventText(game.event)) || spoken.last(game.last >= 0 ? model.name(game.last) : null),
   clock: ({ game }) => clockSentence(game),
   score: ({ game, model }) => {
     if (game.d.tally) return spoken.score(game.d.tally);
