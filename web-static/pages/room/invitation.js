@@ -21,9 +21,9 @@ function Meanwhile({ room }) {
     return () => clearTimeout(timer);
   }, [room.id]);
   return html`
-    <div role="status">
+    <div role="status" class="offer">
       ${long && html`
-        <p class="sub">${opponents.meanwhile}</p>
+        <p>${opponents.meanwhile}</p>
         <p class="choices">
           <a class="button" data-do="computer" href=${addressOfRoom(room)}>${opponents.playMeanwhile}</a>
         </p>

@@ -1,16 +1,14 @@
 // The rules of this room: first the differences from ordinary Go, then the settings.
-import { html, useEffect } from '../../vendor/ui.js';
+import { html } from '../../vendor/ui.js';
 import { clockRules, common } from '../../i18n/en.js';
-import { rulesetLines } from '../../i18n/ruleset-lines-en.js';
 import { duration, settings as words } from '../../i18n/panel-en.js';
 import { lazy } from '../../lib/lazy.js';
 import { RulesName, mixes } from '../../ui/rules-name.js';
+import { ShortRules } from '../../ui/short-rules.js';
 
 const book = lazy('pages/later.js');
 
 export function RulesTab({ settings, mix }) {
-  useEffect(() => (settings.ruleset ? book.want() : undefined), [settings.ruleset]);
-  const chapter = settings.ruleset && book.module.value?.chapterOf(settings.ruleset);
   const { rules } = settings;
   const facts = [
     [words.size, common.size(settings.size) + (rules.topology === 'torus' ? words.torus : '')],
@@ -26,10 +24,7 @@ export function RulesTab({ settings, mix }) {
     <div class="rules-tab">
       <h2 class="t20"><${RulesName} ...${settings} mix=${mix} /></h2>
       ${mix && html`<${Changes} mix=${mix} />`}
-      ${chapter
-        ? html`<ul class="deviations">${chapter.deviations.map((text) => html`<li>${text}</li>`)}</ul>`
-        : rulesetLines[settings.ruleset] && html`<p>${rulesetLines[settings.ruleset]}</p>`}
-      ${settings.ruleset && html`<p><a href=${`/rules/${settings.ruleset}`}>${words.whole}</a></p>`}
+      ${settings.ruleset && html`<${ShortRules} ruleset=${settings.ruleset} book=${book} />`}
       <dl>
         ${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
       </dl>
