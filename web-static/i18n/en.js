@@ -187,7 +187,7 @@ export const phase = {
   koHere: (at) => `Ko: ${at} may not be retaken at once.`,
   challenges: 'Ko challenges are in force.',
   stopped: { owner: 'Mark your dead stones', agreement: 'Mark the dead stones', none: 'Play has stopped' },
-  how: 'Press a string to mark it.',
+  how: 'Press a string to mark it, then accept.',
   stoppedWatch: 'The players agree on dead stones',
   accept: 'When you both accept, the game is scored.',
   acceptedMine: (name) => `You accept. Waiting for ${name}.`,

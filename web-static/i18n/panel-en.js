@@ -139,7 +139,7 @@ export const notification = (name) => `${name} moved. It is your turn.`;
 
 export const marking = {
   until: (text) => `${text} left for marking`,
-  /** What the less usual buttons do, while play is stopped. @type {Record<string, string>} */
+  /** The effect of the less usual buttons, while play is stopped. @type {Record<string, string>} */
   ways: {
     claim: 'you then have to capture it on a side board.',
     resume: 'from then on a pass can challenge a ko.',

@@ -56,12 +56,12 @@ test('a_player_reads_how_to_mark_and_which_stones_were_marked', () => {
   const subs = (mine, event, more = {}) => line({ ...stopped, ...more }, mine, { event }).subs;
   const many = { k: 'dead', by: 'w', pts: ['A7', 'F7', 'B6', 'G5', 'C1'] };
   assert.deepEqual(subs('b', many).slice(0, 2), [
-    'Press a string to mark it.',
     'White marked as dead: A7 F7 B6 G5 and more.',
+    'Press a string to mark it, then accept.',
   ]);
   assert.ok(subs('b', { ...many, pts: ['A7', 'F7'] }).includes('White marked as dead: A7 F7.'));
-  assert.ok(!subs('b', many, { accepted: ['b'] }).includes('Press a string to mark it.'));
-  assert.ok(!subs(null, many).includes('Press a string to mark it.'));
+  assert.ok(!subs('b', many, { accepted: ['b'] }).includes('Press a string to mark it, then accept.'));
+  assert.ok(!subs(null, many).includes('Press a string to mark it, then accept.'));
 });
 
 test('passes_ko_and_what_happened_are_told', () => {

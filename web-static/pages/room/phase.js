@@ -89,13 +89,14 @@ function stoppedLine(game, mine, names, happened) {
   const mayMark = mine && d.may?.[mine]?.some((word) => word === 'dead' || word === 'alive');
   const proved = game.event?.sequence?.state === 'ended';
   if (proved) subs.push(words.proved(game.event.sequence.proved));
-  if (mayMark && !accepted.includes(mine)) subs.push(words.how);
   const other = mine === 'b' ? 'w' : 'b';
   if (!mine) subs.push(...accepted.map((colour) => words.acceptedWatch(names[colour])));
   else if (accepted.includes(mine)) subs.push(words.acceptedMine(names[other]));
-  else if (accepted.includes(other)) subs.push(words.acceptedTheirs(names[other]));
-  else if (happened && !proved && ['dead', 'alive'].includes(game.event.k)) subs.push(happened, words.accept);
-  else subs.push(words.accept);
+  else {
+    if (accepted.includes(other)) subs.push(words.acceptedTheirs(names[other]));
+    else if (happened && !proved && ['dead', 'alive'].includes(game.event.k)) subs.push(happened);
+    subs.push(mayMark ? words.how : words.accept);
+  }
   if (d.resumptions && mine) subs.push(words.resumptions(d.resumptions));
   const head = mine ? words.stopped[mayMark ? info.rules.dead_stones : 'none'] : words.stoppedWatch;
   return { head, subs, tone: mine && !accepted.includes(mine) ? 'mine' : 'theirs', timed: d.until !== undefined };

@@ -61,7 +61,7 @@ export function Score({ model }) {
   `;
 }
 
-/** What the less usual buttons do, for a player who may press them while play is stopped. @param {{model: RoomModel}}
+/** The effect of the less usual buttons, for a player who may press them while play is stopped. @param {{model: RoomModel}}
  * props */
 export function Ways({ model }) {
   const may = model.may.value;
