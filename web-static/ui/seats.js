@@ -1,6 +1,6 @@
 // Own rooms in which an opponent has sat down, on every page. The game opens by itself, except at the desk of a
 // tournament; a player who leaves its board finds the way back in a line.
-import { html, useEffect, useRef, useState } from '../vendor/ui.js';
+import { useEffect, useRef, useState } from '../vendor/ui.js';
 import { calls as words } from '../i18n/calls-en.js';
 import { playSound } from '../lib/sound.js';
 import { games } from '../state/me.js';

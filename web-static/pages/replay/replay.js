@@ -12,7 +12,7 @@ import { RecordFiles } from '../../ui/record-files.js';
 import { rename } from '../../ui/router.js';
 import { RulesName } from '../../ui/rules-name.js';
 import { rulesetName } from '../../i18n/rulesets-en.js';
-import { clockRules, common, endText, resultShort } from '../../i18n/en.js';
+import { clockRules, common, endText, resultShort, room as roomWords } from '../../i18n/en.js';
 import { replay as words } from '../../i18n/sandbox.js';
 import { pointName } from '../../lib/points.js';
 import { Sandbox } from '../../features/sandbox/sandbox.js';
@@ -127,7 +127,7 @@ function Player({ colour, game }) {
     <p class="row">
       <${Stone} colour=${colour} />
       <strong class="grow"><${Person} player=${game.info.players[colour]} /></strong>
-      <span class="soft num">${lost}</span>
+      <span class="soft num">${roomWords.captures(lost)}</span>
     </p>
   `;
 }

@@ -136,7 +136,9 @@ function Seat({ model, game, room, colour, place }) {
       game=${game}
       colour=${game || room.black !== null ? colour : null}
       player=${player}
-      here=${presence.present?.[seat] !== false && (presence.away?.[seat] ?? null) === null}
+      here=${
+        seat === model.seat.value || (presence.present?.[seat] !== false && (presence.away?.[seat] ?? null) === null)
+      }
       place=${place}
     />
   `;

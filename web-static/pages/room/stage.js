@@ -135,7 +135,7 @@ function showReasons(view, model) {
   if (refused?.witness) view.showWitness(refused.witness);
   else if (asking?.kind === 'claim') view.showWitness({ outline: stringAt(game.board, surfaceOf(game), asking.point) });
   else if (asking?.kind === 'challenge') view.showWitness({ point: asking.point });
-  else view.showWitness(claimed(game));
+  else view.showWitness(model.viewing.value === null ? (claimed(game) ?? bridge(game)) : null);
 }
 
 /** The string in question on a side board, while it is on the board. @param {GameState} game */
@@ -145,6 +145,10 @@ function claimed(game) {
   const point = pointIndex(d.claim.at, width, height);
   return board[point] ? { outline: stringAt(board, surfaceOf(game), point) } : { point };
 }
+
+/** The string that won by joining two sides; the last stone is one of it. @param {GameState} game */
+const bridge = (game) =>
+  game.end?.reason === 'bridge' ? { outline: stringAt(game.board, surfaceOf(game), game.last) } : null;
 
 /** The turn in which the stone on a point was placed. @param {RoomModel} model */
 function lookAt(model, point) {

@@ -61,8 +61,10 @@ export function Score({ model }) {
   `;
 }
 
-/** The effect of the less usual buttons, for a player who may press them while play is stopped. @param {{model: RoomModel}}
- * props */
+/**
+ * The effect of the less usual buttons, for a player who may press them while play is stopped.
+ * @param {{model: RoomModel}} props
+ */
 export function Ways({ model }) {
   const may = model.may.value;
   const { rules } = model.game.value.info;
