@@ -50,7 +50,7 @@ const struct app_route app_routes[APP_QUESTIONS_N] = {
     [APP_POST_TOKENS] = {APP_POST, "/api/tokens", APP_BODY_SMALL, APP_BODY_SMALL_MAX, .session = true,
         .budgets = {BUDGET_TOKENS, NONE}, .ask = people_post_tokens},
     [APP_REVOKE_TOKEN] = {APP_POST, "/api/tokens/revoke", APP_BODY_SMALL, APP_BODY_SMALL_MAX, .session = true,
-        .budgets = {BUDGET_TOKENS, NONE}, .ask = people_revoke_token},
+        .budgets = {BUDGET_ASK, NONE}, .ask = people_revoke_token},
     [APP_POST_BOT] = {APP_POST, "/api/bot", APP_BODY_SMALL, APP_BODY_SMALL_MAX, .session = true,
         .budgets = {BUDGET_REGISTER, BUDGET_TRY}, .ask = people_post_account, .account = PROTO_ACCOUNT_BOT},
     [APP_GET_LIVE] = {APP_GET, "/api/live.json", APP_BODY_NONE, 0, .open = true,

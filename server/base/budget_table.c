@@ -82,7 +82,7 @@ const struct budget_rule budget_table[BUDGETS_N] = {
         {ADDRESS = PACE(40, 3 * S), NAME = PACE(10, 30 * S)}},
     [BUDGET_GUESS] = {"guess", "passwords tried for one name, from where nobody signed in to it",
         {NAME = PACE(100, 10 * S)}},
-    [BUDGET_TOKENS] = {"tokens", "personal tokens made and revoked, bots made",
+    [BUDGET_TOKENS] = {"tokens", "personal tokens and bots made",
         {ACCOUNT = PACE(20, 30 * S), ADDRESS = PACE(60, 10 * S)}},
     [BUDGET_WRONG_TOKENS] = {"wrongtokens", "wrong personal tokens brought",
         {ADDRESS = PACE(60, S)}},

@@ -323,14 +323,20 @@ static void guests_and_visitors_have_no_tokens(void **state)
     answers(world, 401, "{'code':'auth'}");
 }
 
-static void making_tokens_has_a_pace(void **state)
+static void making_tokens_has_a_pace_and_revoking_waits_for_none(void **state)
 {
     struct world *world = *state;
+    char secret[60], id[30];
     unsigned ann = an_account(world, "Ann");
     world_limits(world, "tokens.account=2/30s");
-    for (int i = 0; i < 3; i++)
+    makes(world, ann, ",'scopes':[]", secret);
+    strcpy(id, id_of_made(world));
+    for (int i = 0; i < 2; i++)
         world_account(world, APP_POST_TOKENS, world->people[ann], 1, "{'name':'x','scopes':[]}");
     answers(world, 429, "{'code':'rate','field':'tokens'}");
+    revokes(world, ann, id);
+    answers(world, 200, "{}");
+    assert_false(is_token(world, secret));
 }
 
 /* --- the account ------------------------------------------------------------------------------ */
@@ -502,7 +508,7 @@ int main(void)
         IN_WORLD(two_requests_at_once_make_no_token_too_many),
         IN_WORLD(a_token_has_a_name_and_known_scopes),
         IN_WORLD(guests_and_visitors_have_no_tokens),
-        IN_WORLD(making_tokens_has_a_pace),
+        IN_WORLD(making_tokens_has_a_pace_and_revoking_waits_for_none),
         IN_WORLD(another_password_and_signing_out_everywhere_end_all_tokens),
         IN_WORLD(a_free_name_becomes_a_bot_with_its_owner),
         IN_WORLD(an_account_without_games_becomes_a_bot_and_is_signed_out),
