@@ -97,6 +97,15 @@ class Bot:
         run = subprocess.run(['pgrep', '-P', str(self.process.pid)], capture_output=True, text=True)
         return [int(pid) for pid in run.stdout.split()]
 
+    def engine_groups(self, count):
+        """The groups of its engines, once there are so many: a new process is in its parent's group for a moment."""
+        end = time.monotonic() + SECONDS
+        while True:
+            groups = {os.getpgid(pid) for pid in self.children()} - {os.getpgid(self.process.pid)}
+            if len(groups) >= count or time.monotonic() > end:
+                return groups
+            time.sleep(0.05)
+
     def ends(self):
         try:
             return self.process.wait(SECONDS)

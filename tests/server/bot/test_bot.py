@@ -111,7 +111,7 @@ class Mishaps(house.Case):
                 bot = self.bot(0, fake(kind))
                 opponent = self.opponent().begin(bot, **CHINESE, colours='b')
                 self.play(opponent, 'E5')
-                group = os.getpgid(bot.children()[0])
+                group = bot.engine_groups(1).pop()
                 opponent.act('resign')
                 bot.wait_for('over, ')
                 self.assertTrue(house.ends_within(house.SECONDS, group), bot.log())
@@ -121,8 +121,8 @@ class Mishaps(house.Case):
         bot = self.bot(0, fake('stubborn'), '--games', '8')
         for _ in range(8):
             self.opponent().begin(bot, **CHINESE, colours='w')
-        groups = {os.getpgid(pid) for pid in bot.children()}
-        self.assertGreaterEqual(len(groups), 8)
+        groups = bot.engine_groups(8)
+        self.assertEqual(len(groups), 8)
         bot.close()
         self.assertEqual(bot.process.returncode, 0, bot.log())
         for group in groups:

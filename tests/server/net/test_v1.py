@@ -19,6 +19,7 @@ DATA = os.path.join(TREE, 'tests/data/v1')
 # How long something has lasted, and what only this run of the server knows.
 WORDS = {'no': 'number', 'nos': 'numbers', 'standing': 'status', 'd': 'state', 'mk': 'ko_challenges'}
 SETTINGS = {'text': 'description', 'auto': 'auto_start'}   # of a tournament
+ADDED = {'ratings': {'next': None}}   # to an answer, since
 FLEETING = {'clk', 'since', 'away', 'watchers', 'until', 'miai'}
 
 
@@ -35,7 +36,8 @@ def in_new_words(value):
         return value
     if set(value) == {'b', 'w'} and isinstance(value['b'], list):   # the commands that each colour may give
         return {colour: ['claim-win' if word == 'absent' else word for word in words] for colour, words in value.items()}
-    return {new_word(key, value): in_new_words(one) for key, one in value.items()}
+    added = ADDED.get(value.get('t'), {}) if isinstance(value.get('t'), str) else {}
+    return {**added, **{new_word(key, value): in_new_words(one) for key, one in value.items()}}
 
 
 def new_word(key, within):
