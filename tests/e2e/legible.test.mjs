@@ -82,6 +82,7 @@ test('a_phone_offers_best_moves_and_the_graph_as_soon_as_a_game_is_over', async 
   const [ann, ben] = [await stage.person('Ann', PHONE), await stage.person('Ben')];
   const room = await ann.opens({ ruleset: 'stoical', size: [5, 5], colours: 'b' });
   await ben.sits(room);
+  await ann.turn();
   const client = await ann.client();
   const { snap } = await client.sub(`room:${room}`);
   const game = snap.v.games[0].id;
