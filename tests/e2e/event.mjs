@@ -163,17 +163,22 @@ export class Director {
     return snap.v;
   }
 
+  /** The state as soon as it is as wanted. Each look is a connection, so they are paced: an address has a budget. */
+  async when(wanted, what) {
+    let state = await this.state();
+    for (const until = Date.now() + WAIT_MS; !wanted(state); state = await this.state()) {
+      assert.ok(Date.now() < until, what);
+      await sleep(LOOK_MS);
+    }
+    return state;
+  }
+
   /** The pairs of a round, once it is published, as names: [board, first, second or null, room]. */
   async pairs(no) {
-    let state = await this.state();
-    for (
-      const until = Date.now() + WAIT_MS;
-      !state.rounds.some((round) => round.number === no);
-      state = await this.state()
-    ) {
-      assert.ok(Date.now() < until, `round ${no} is published`);
-      await this.page.waitForTimeout(50);
-    }
+    const state = await this.when(
+      ({ rounds }) => rounds.some((round) => round.number === no),
+      `round ${no} is published`,
+    );
     const { players, rounds } = state;
     const name = (number) => players.find((player) => player.number === number)?.name ?? null;
     return rounds

@@ -53,9 +53,7 @@ async function event(title, level, context) {
 /** The event as clients see it: its state, and the files that other programs read. Standings follow a round after up
  * to a second. */
 async function shown(director) {
-  let state = await director.state();
-  while (state.standings.round === 0) state = await director.state();
-  const { rounds, standings } = state;
+  const { rounds, standings } = await director.when((state) => state.standings.round > 0, 'standings follow');
   const files = [];
   for (const ending of FILES) {
     const answer = await fetch(`${stage.url}/api/tour/${director.id}.${ending}`);

@@ -359,14 +359,8 @@ test('a_round_robin_of_an_odd_field_gives_nothing_for_a_free_round_and_says_what
   await page.locator('#typed-result').waitFor();
   await director.types('1b2b');
   await director.says('.next', /All results of round 1 are in/);
-  const whole = async () => {
-    // the table comes up to a second after a result
-    for (const until = Date.now() + 15_000; ; await page.waitForTimeout(100)) {
-      const state = await director.state();
-      if (state.standings.lines.length === 5 || Date.now() > until) return state;
-    }
-  };
-  const { standings, rounds } = await whole();
+  // The table comes up to a second after a result.
+  const { standings, rounds } = await director.when((state) => state.standings.lines.length === 5, 'the table comes');
   const free = rounds[0].pairs.find(({ second }) => second === null).first;
   assert.equal(standings.lines.find((line) => line.number === free).values[0], 0);
   await director.tab('Players');

@@ -73,12 +73,7 @@ async function table(director, round) {
     && state.standings.lines.every(
       ({ cells }) => cells[round - 1]?.points !== undefined && cells[round - 1].points !== null,
     );
-  let state = await director.state();
-  for (const until = Date.now() + WAIT_MS; !isWhole(state); state = await director.state()) {
-    assert.ok(Date.now() < until, `round ${round} is counted`);
-    await director.page.waitForTimeout(100);
-  }
-  return state.standings;
+  return (await director.when(isWhole, `round ${round} is counted`)).standings;
 }
 
 /** Waits for a file among the backups. */
