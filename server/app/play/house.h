@@ -32,9 +32,10 @@ struct house_player {
     bool lost;       /* with `thought`: the search found no answer, or gave up */
     uint8_t starved; /* thoughts for which there was no memory */
     struct go_search_answer answer;
-    uint64_t ticket;   /* of the thought on its way; 0: none */
-    struct work *work; /* that thought */
-    bool queued;       /* waits for a thread */
+    uint64_t ticket;        /* of the thought on its way; 0: none */
+    struct work *work;      /* that thought */
+    bool queued;            /* waits for a thread */
+    int64_t thought_due_us; /* with `queued`: the order among the games of one address */
     TAILQ_ENTRY(house_player) link;
 };
 TAILQ_HEAD(house_queue, house_player);

@@ -1,10 +1,12 @@
 /* Thoughts of house players on their way to a thread and back. At most APP_THOUGHTS_MAX are on their
  * way, and one of each address, so that an address with many games takes no other's turn. Other
- * games wait in two queues, those with a clock first, and of one address the shortest thought first. A
- * game is in a queue at most once, so the limit of house games (BUDGET_HOUSE) bounds the queues too.
+ * games wait in two queues, those with a clock first. In each, addresses take turns, and of one address
+ * the game comes first whose thought is due first. A game is in a queue at most once, so the limit of
+ * house games (BUDGET_HOUSE) bounds the queues too.
  *
- * Promises: a thought about a state that has passed is not used. A game with a clock waits for one other
- * thought of its address at most, and so for GO_SEARCH_COST_MAX. */
+ * Promises: a thought about a state that has passed is not used. A short thought waits for one long
+ * thought of its address at most, of those that were asked for at the same time. A long one lets pass only
+ * those that were asked for before it was due, so it is reached however many short ones come. */
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
@@ -121,6 +123,14 @@ static struct house_queue *queue_of(struct app *app, const struct house_player *
     return &app->play->thinkers[house->game->fold.clock.kind == GO_CLOCK_NONE];
 }
 
+/* The longer a thought takes, the later it is due: a game on a small board does not wait for all large ones
+ * of the school that it is played in. */
+static int64_t due_after_us(const struct house_player *house)
+{
+    uint32_t cost = thought_cost(level_of(house), go_game_setup(&house->game->fold.game));
+    return (int64_t)cost * APP_THOUGHT_DUE_US;
+}
+
 void house_think(struct app *app, struct house_player *house)
 {
     if (house->ticket != 0 || house->queued)
@@ -130,23 +140,29 @@ void house_think(struct app *app, struct house_player *house)
         return;
     }
     house->queued = true;
+    house->thought_due_us = app->now.mono_us + due_after_us(house);
     TAILQ_INSERT_TAIL(queue_of(app, house), house, link);
 }
 
-static uint32_t cost_of(const struct house_player *house)
+/* Takes the game out of the queue whose thought is due first, of the address of the queue's game `first`. The
+ * other games of that address go behind those of all others: it had its turn. */
+static struct house_player *take(struct house_queue *queue, struct house_player *first)
 {
-    return thought_cost(level_of(house), go_game_setup(&house->game->fold.game));
-}
-
-/* Of the games of one address that follow this one, the one with the shortest thought: a game on a small
- * board does not wait for all large ones of the house it is played in. */
-static struct house_player *shortest(struct house_player *first)
-{
-    struct house_player *best = first;
+    uint64_t asker = asker_of(first);
+    struct house_player *last = TAILQ_LAST(queue, house_queue), *soonest = first, *next;
     for (struct house_player *house = first; house; house = TAILQ_NEXT(house, link))
-        if (asker_of(house) == asker_of(first) && cost_of(house) < cost_of(best))
-            best = house;
-    return best;
+        if (asker_of(house) == asker && house->thought_due_us < soonest->thought_due_us)
+            soonest = house;
+    for (struct house_player *house = first; house; house = house == last ? NULL : next) {
+        next = TAILQ_NEXT(house, link);
+        if (asker_of(house) != asker)
+            continue;
+        TAILQ_REMOVE(queue, house, link);
+        if (house != soonest)
+            TAILQ_INSERT_TAIL(queue, house, link);
+    }
+    soonest->queued = false;
+    return soonest;
 }
 
 /* Takes a game from the queues: of the first address that has a place. */
@@ -156,12 +172,8 @@ static struct house_player *pop(struct app *app)
         struct house_player *house = TAILQ_FIRST(&app->play->thinkers[i]);
         while (house && !has_place(app, house))
             house = TAILQ_NEXT(house, link);
-        if (!house)
-            continue;
-        house = shortest(house);
-        TAILQ_REMOVE(&app->play->thinkers[i], house, link);
-        house->queued = false;
-        return house;
+        if (house)
+            return take(&app->play->thinkers[i], house);
     }
     return NULL;
 }

@@ -457,10 +457,15 @@ static void an_address_with_many_games_takes_no_turn_of_another(void **state)
         await(&world, crowd[i].black, "{'t':'ev','n':2,'by':'w'}");
 }
 
+static const struct thought *newest(void)
+{
+    return (const struct thought *)(void *)world.works;
+}
+
 static const struct thought *under_way(void)
 {
     assert_int_equal(works_under_way(), 1);
-    return (const struct thought *)(void *)world.works;
+    return newest();
 }
 
 static void a_thought_ends_when_its_last_person_leaves(void **state)
@@ -538,6 +543,47 @@ static void the_shortest_thought_of_an_address_comes_first(void **state)
     assert_int_equal(under_way()->level, 3);
 }
 
+/* A pupil answers at once, again and again, while a classmate waits for the strongest level. */
+static void short_thoughts_of_an_address_do_not_keep_a_long_one_for_ever(void **state)
+{
+    enum { DUE_MS = 20000 * 81 * APP_THOUGHT_DUE_US / 1000 };
+    (void)state;
+    world.works_late = true;
+    for (unsigned i = 0; i < 3; i++)
+        open_and_play(8, 1, "'ruleset':'chinese','size':[9,9]");
+    open_and_play(8, 5, "'ruleset':'chinese','size':[9,9]");
+    for (int64_t ms = 0; ms < DUE_MS + 2000; ms += 500) {
+        world_work(&world);
+        world_pass(&world, 500);
+        if (under_way()->level == 5) {
+            assert_true(ms + 500 >= DUE_MS);
+            return;
+        }
+        open_and_play(8, 1, "'ruleset':'chinese','size':[9,9]");
+    }
+    fail_msg("the strongest level is never asked");
+}
+
+/* Both addresses have two games that wait, those of the first from before. */
+static void addresses_with_waiting_games_take_turns(void **state)
+{
+    (void)state;
+    world.works_late = true;
+    for (unsigned i = 1; i < APP_THOUGHTS_MAX; i++) /* one place is left, and stays so */
+        open_and_play(10 + i, 5, "'ruleset':'chinese','size':[9,9]");
+    for (unsigned i = 0; i < 3; i++)
+        open_and_play(20, 1 + i, "'ruleset':'chinese','size':[9,9]");
+    for (unsigned i = 0; i < 2; i++)
+        open_and_play(21, 4, "'ruleset':'chinese','size':[9,9]");
+    static const unsigned levels[] = {2, 4, 3, 4};
+    world.works_newest = true;
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        assert_true(world_work(&world));
+        world_pass(&world, 1);
+        assert_int_equal(newest()->level, levels[i]);
+    }
+}
+
 static void a_short_thought_of_another_address_does_not_pass_a_long_one(void **state)
 {
     (void)state;
@@ -547,7 +593,7 @@ static void a_short_thought_of_another_address_does_not_pass_a_long_one(void **s
     open_and_play(20, 3, "'ruleset':'chinese','size':[9,9]");
     open_and_play(21, 1, "'ruleset':'chinese','size':[9,9]");
     world_work(&world);
-    assert_int_equal(((const struct thought *)(void *)world.works)->level, 3);
+    assert_int_equal(newest()->level, 3);
 }
 
 static void the_names_of_house_players_are_taken(void **state)
@@ -590,6 +636,8 @@ int main(void)
         TEST(a_thought_goes_on_without_people_while_a_clock_runs),
         TEST(a_game_with_a_clock_waits_for_one_thought_of_its_address),
         TEST(the_shortest_thought_of_an_address_comes_first),
+        TEST(short_thoughts_of_an_address_do_not_keep_a_long_one_for_ever),
+        TEST(addresses_with_waiting_games_take_turns),
         TEST(a_short_thought_of_another_address_does_not_pass_a_long_one),
         TEST(the_names_of_house_players_are_taken),
     };
