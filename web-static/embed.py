@@ -1,10 +1,11 @@
 """Makes the C file that carries the browser client: see server/net/assets.h.
 
-    embed.py ESBUILD ZOPFLI OUTPUT.c DEPFILE WEB_STATIC [FILE | /PATH=FILE...]
+    embed.py ESBUILD ZOPFLI BROTLI OUTPUT.c DEPFILE WEB_STATIC [FILE | /PATH=FILE...]
 
 Everything below WEB_STATIC, and each further FILE as if it lay at the top of
-it or had this path, is compressed and written as an array: by zopfli, which takes 4 % off what
-zlib makes, or by zlib where ZOPFLI is empty. Modules and style sheets are
+it or had this path, is compressed and written as arrays. In gzip: by zopfli, which takes 4 % off what
+zlib makes, or by zlib where ZOPFLI is empty. In brotli, unless BROTLI is empty
+or the file is no smaller by it: browsers ask for it over TLS. Modules and style sheets are
 packed by esbuild, when the layout of templates has been taken out (squeeze.py):
 app.js with what every visit needs, a file for each page that is loaded later,
 a file for the module of each other page in HTML, and style sheets with those that they import. In pages, %BUILD% becomes the
@@ -175,7 +176,7 @@ def fill_in(contents, build):
             contents[path] = data.replace(b'%BUILD%', build.encode())
 
 
-def compress(zopfli, data):
+def gzipped(zopfli, data):
     # More than its 5 rounds find nothing in files of this size.
     if zopfli and data:
         with tempfile.NamedTemporaryFile() as file:
@@ -185,22 +186,37 @@ def compress(zopfli, data):
     return gzip.compress(data, 9, mtime=0)
 
 
+def brotlied(brotli, data):
+    if not brotli or not data:
+        return b''
+    # No file is as large as the largest window, 16 MB; a reader makes room for no more than the file.
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(data)
+        file.flush()
+        return subprocess.run([brotli, '--stdout', '--quality=11', '--lgwin=24', file.name], check=True, stdout=subprocess.PIPE).stdout
+
+
 def c_array(data):
     """The bytes as the inside of an initializer, in lines of a bearable length."""
     return '\n'.join('    ' + ','.join(str(byte) for byte in data[i:i + 24]) + ','
                      for i in range(0, len(data), 24))
 
 
-def c_file(contents, build, zopfli):
+def c_file(contents, build, zopfli, brotli):
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        packed = dict(zip(contents, pool.map(lambda data: compress(zopfli, data), contents.values())))
+        gz = dict(zip(contents, pool.map(lambda data: gzipped(zopfli, data), contents.values())))
+        br = dict(zip(contents, pool.map(lambda data: brotlied(brotli, data), contents.values())))
     out = ['/* Made by web-static/embed.py: the browser client, compressed. */',
            '#include "server/net/assets.h"', '']
     table = []
     for i, (path, data) in enumerate(sorted(contents.items())):
-        etag = hashlib.sha256(data).hexdigest()[:16]
-        out += [f'static const unsigned char gz_{i}[] = {{', c_array(packed[path]), '};']
-        table.append(f'    {{"{path}", "{mime(path)}", "\\"{etag}\\"", gz_{i}, sizeof gz_{i}, {len(data)}}},')
+        name = hashlib.sha256(data).hexdigest()[:16]
+        out += [f'static const unsigned char gz_{i}[] = {{', c_array(gz[path]), '};']
+        smaller = 0 < len(br[path]) < len(gz[path])
+        if smaller:
+            out += [f'static const unsigned char br_{i}[] = {{', c_array(br[path]), '};']
+        second = f'br_{i}, sizeof br_{i}' if smaller else '0, 0'
+        table.append(f'    {{"{path}", "{mime(path)}", "{name}", gz_{i}, sizeof gz_{i}, {second}, {len(data)}}},')
     # C has no empty array: without assets there is one entry that is not counted.
     out += ['', f'const char net_assets_build[] = "{build}";', 'const struct net_asset net_assets[] = {']
     out += table or ['    {0},']
@@ -209,7 +225,7 @@ def c_file(contents, build, zopfli):
 
 
 def main():
-    esbuild, zopfli, output, depfile, root, *extra = sys.argv[1:]
+    esbuild, zopfli, brotli, output, depfile, root, *extra = sys.argv[1:]
     contents, watched = collect(root, extra)
     pack(esbuild, root, contents)
     # Of the packed files: browsers keep them for a year under the build's name.
@@ -219,7 +235,7 @@ def main():
     build = digest.hexdigest()[:12]
     fill_in(contents, build)
     with open(output, 'w', encoding='utf-8') as file:
-        file.write(c_file(contents, build, zopfli))
+        file.write(c_file(contents, build, zopfli, brotli))
     with open(depfile, 'w', encoding='utf-8') as file:
         file.write(output + ': ' + ' '.join(name.replace(' ', '\\ ') for name in watched) + '\n')
 

@@ -12,12 +12,15 @@
 #include <stddef.h>
 
 struct net_asset {
-    const char *path;        /* "/board/board.js": below web-static, slash first */
-    const char *mime;        /* the whole content-type, charset included */
-    const char *etag;        /* with its quotes, as in the header */
+    const char *path; /* "/board/board.js": below web-static, slash first */
+    const char *mime; /* the whole content-type, charset included */
+    const char *name; /* of the content, 16 hexadecimal digits: its entity tags begin with it */
     const unsigned char *gz; /* one gzip member */
     size_t gz_len;           /* bytes of gz */
-    size_t raw_len;          /* bytes once unpacked */
+    const unsigned char
+        *br; /* one brotli stream; NULL: the build had no brotli, or it is no smaller than gz */
+    size_t br_len;  /* bytes of br, 0 without it */
+    size_t raw_len; /* bytes once unpacked */
 };
 
 /* Hash over the paths and bytes of all assets, in lower-case hexadecimal. */

@@ -14,7 +14,9 @@
 
 #define GZIP_WINDOW (11 + 16) /* zlib: 2 kB, with a gzip header; a page is not much longer */
 #define GZIP_MEMORY 4         /* of 9: a page makes no use of more */
-#define TAG_BYTES   8
+#define NAME_BYTES  8         /* of the hash of a page, in its entity tag */
+
+static const char cache[] = "Cache-Control: no-cache\r\n";
 
 /* The lines of the page that a card replaces: from the first up to the second. */
 static const char first[] = "<title>", behind[] = "<meta name=\"color-scheme\"";
@@ -61,18 +63,17 @@ static int answer(struct net_conn *conn, struct proto_text *page)
 {
     struct http_request *request = conn->request;
     uint8_t hash[32];
-    char lines[200], tag[2 * TAG_BYTES + 3] = "\"";
-    bool packed = site_takes_gzip(conn->wsi);
+    char name[2 * NAME_BYTES + 1], tag[CODING_TAG_MAX], lines[sizeof cache + CODING_LINES_MAX];
+    enum coding coding = site_coding(conn->wsi, false);
     conn->net->host->hash(conn->net->host->ctx, page->at, page->length, hash);
-    for (size_t i = 0; i < TAG_BYTES; i++)
-        snprintf(tag + 1 + 2 * i, 3, "%02x", hash[i]);
-    strcat(tag, "\"");
-    snprintf(lines, sizeof lines,
-             "Cache-Control: no-cache\r\nETag: %s\r\nVary: Accept-Encoding\r\n%s", tag,
-             packed ? "Content-Encoding: gzip\r\n" : "");
+    for (size_t i = 0; i < NAME_BYTES; i++)
+        snprintf(name + 2 * i, 3, "%02x", hash[i]);
+    coding_tag(coding, name, tag);
+    memcpy(lines, cache, sizeof cache);
+    coding_lines(coding, tag, lines + sizeof cache - 1);
     bool known = net_has_already(conn->wsi, tag);
     size_t length = page->length;
-    if (packed && !known)
+    if (coding == CODING_GZIP && !known)
         request->owned = pack(page, &length);
     else if (!known)
         request->owned = alloc_copy(page->at, page->length);

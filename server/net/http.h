@@ -4,6 +4,7 @@
 
 #include "proto/wire/http.h"
 #include "server/app/routes.h"
+#include "server/net/coding.h"
 #include "server/net/shell.h"
 
 /* A request from its headers to the last byte of its answer. */
@@ -108,8 +109,8 @@ int stream_continue(struct net_conn *conn);
 /* site.c: the browser client. */
 /* The page that the client's router draws, for the caller to free; NULL: this build has none. */
 unsigned char *site_page(struct net_conn *conn, size_t *ret_length);
-/* Does the client take gzip? */
-bool site_takes_gzip(struct lws *wsi);
+/* The coding that the client likes best. brotli: the body exists in brotli. */
+enum coding site_coding(struct lws *wsi, bool brotli);
 int site_serve(struct net_conn *conn, const char *path, bool head);
 /* A description of the API, one of the assets. */
 int site_describe(struct net_conn *conn, const char *path, bool head);

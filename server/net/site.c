@@ -17,8 +17,9 @@
 #include "server/net/assets.h"
 #include "server/net/http.h"
 
-#define FILE_MAX    (8 << 20) /* bytes of a file under the web root */
-#define GZIP_WINDOW (15 + 16) /* zlib: any window, with a gzip header */
+#define FILE_MAX     (8 << 20) /* bytes of a file under the web root */
+#define GZIP_WINDOW  (15 + 16) /* zlib: any window, with a gzip header */
+#define ACCEPTED_MAX 256 /* bytes of Accept-Encoding; a client with a longer one gets plain bytes */
 
 #define CACHE_FOREVER "Cache-Control: public, max-age=31536000, immutable\r\n"
 #define CACHE_HOUR    "Cache-Control: public, max-age=3600\r\n"
@@ -67,17 +68,12 @@ static const struct net_asset *find(const char *path)
     return bsearch(path, net_assets, net_assets_count, sizeof *net_assets, by_path);
 }
 
-/* True if "gzip" is among the codings of Accept-Encoding, without q=0. */
-bool site_takes_gzip(struct lws *wsi)
+enum coding site_coding(struct lws *wsi, bool brotli)
 {
-    char text[256];
+    char text[ACCEPTED_MAX];
     if (net_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, text, sizeof text) <= 0)
-        return false;
-    const char *at = strstr(text, "gzip");
-    if (!at)
-        return false;
-    at += 4 + strspn(at + 4, " ");
-    return strncmp(at, ";q=0", 4) != 0 || strspn(at + 4, "0.") != strcspn(at + 4, ", ");
+        return CODING_PLAIN;
+    return coding_choose(text, brotli);
 }
 
 /* Unpacks an asset for a client without gzip: old tools, mostly. The request owns the memory. */
@@ -122,16 +118,19 @@ static int own_bytes(struct net_conn *conn, unsigned status, const char *mime, c
 static int serve_asset(struct net_conn *conn, const struct net_asset *asset, unsigned status,
                        const char *cache, bool head)
 {
-    char extra[512];
-    bool packed = site_takes_gzip(conn->wsi);
-    snprintf(extra, sizeof extra, "%s%sETag: %s\r\nVary: Accept-Encoding\r\n%s", cache,
-             policy_of(asset->path), asset->etag, packed ? "Content-Encoding: gzip\r\n" : "");
-    if (status == 200 && net_has_already(conn->wsi, asset->etag))
-        return http_answer(conn, 304, asset->mime, extra, NULL,
-                           packed ? asset->gz_len : asset->raw_len, head);
-    if (packed)
-        return http_answer(conn, status, asset->mime, extra, asset->gz, asset->gz_len, head);
-    return own_bytes(conn, status, asset->mime, extra, unpack(asset), asset->raw_len, head);
+    char extra[512], tag[CODING_TAG_MAX], lines[CODING_LINES_MAX];
+    enum coding coding = site_coding(conn->wsi, asset->br_len > 0);
+    coding_tag(coding, asset->name, tag);
+    coding_lines(coding, tag, lines);
+    snprintf(extra, sizeof extra, "%s%s%s", cache, policy_of(asset->path), lines);
+    bool known = status == 200 && net_has_already(conn->wsi, tag);
+    if (coding == CODING_PLAIN && !known)
+        return own_bytes(conn, status, asset->mime, extra, unpack(asset), asset->raw_len, head);
+    size_t length = coding == CODING_PLAIN    ? asset->raw_len
+                    : coding == CODING_BROTLI ? asset->br_len
+                                              : asset->gz_len;
+    return http_answer(conn, known ? 304 : status, asset->mime, extra,
+                       coding == CODING_BROTLI ? asset->br : asset->gz, length, head);
 }
 
 static int serve_not_found(struct net_conn *conn, bool head)

@@ -14,7 +14,7 @@ TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 
 class Embedding(unittest.TestCase):
     script = 'web-static/embed.py'
-    tools = ('esbuild', '')
+    tools = ('esbuild', '', '')
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -41,9 +41,13 @@ class Embedding(unittest.TestCase):
 
 class Assets(Embedding):
     def unpack(self, text, path):
-        row = re.search(rf'{{"{re.escape(path)}", .* (gz_\d+), sizeof', text)
-        array = re.search(rf'{row.group(1)}\[\] = {{([^}}]*)}}', text).group(1)
-        return gzip.decompress(bytes(int(n) for n in array.replace(',', ' ').split())).decode()
+        return gzip.decompress(self.packed(text, path, 'gz')).decode()
+
+    def packed(self, text, path, coding):
+        """The bytes of an array of a file: coding is gz or br. None if the file has no such array."""
+        row = re.search(rf'{{"{re.escape(path)}", .*\b({coding}_\d+), sizeof', text)
+        array = row and re.search(rf'{row.group(1)}\[\] = {{([^}}]*)}}', text).group(1)
+        return array and bytes(int(n) for n in array.replace(',', ' ').split())
 
     def run_module(self, text, name):
         """The output of the packed module when it runs; all packed modules are in one folder."""
@@ -152,9 +156,25 @@ class Assets(Embedding):
 
     @unittest.skipUnless(shutil.which('zopfli'), 'zopfli is not here')
     def test_zopfli_packs_what_zlib_unpacks(self):
-        self.tools = ('esbuild', 'zopfli')
+        self.tools = ('esbuild', 'zopfli', '')
         self.write(a_svg='<svg/>' * 100)
         self.assertEqual(self.unpack(self.run_script()[1], '/a.svg'), '<svg/>' * 100)
+
+    @unittest.skipUnless(shutil.which('brotli'), 'brotli is not here')
+    def test_a_file_is_in_brotli_beside_gzip_where_brotli_is_smaller(self):
+        self.tools = ('esbuild', '', 'brotli')
+        text = ' '.join(f'{word} of {word}' for word in 'abcdefghijklmnop') * 9
+        self.write(a_svg=text, b_svg='')
+        _, packed, _ = self.run_script()
+        br = self.packed(packed, '/a.svg', 'br')
+        self.assertEqual(self.unpack(packed, '/a.svg'), text)
+        self.assertEqual(subprocess.run(['brotli', '-dc'], input=br, stdout=subprocess.PIPE, check=True).stdout, text.encode())
+        self.assertLess(len(br), len(self.packed(packed, '/a.svg', 'gz')))
+        self.assertIsNone(self.packed(packed, '/b.svg', 'br'))
+
+    def test_without_brotli_a_file_is_in_gzip_only(self):
+        self.write(a_svg='<svg/>' * 100)
+        self.assertIsNone(self.packed(self.run_script()[1], '/a.svg', 'br'))
 
     def test_a_module_that_is_not_there_fails_the_build(self):
         self.write(app_js="import './gone.js';\n")

@@ -1,7 +1,6 @@
 """The server's answers over plain HTTP: the client, sessions, health and metrics."""
 
 import base64
-import gzip
 import hashlib
 import json
 import os
@@ -63,17 +62,6 @@ class Site(Case):
             self.assertIn(answer.status, (404, 403, 400, 0, 200), path)
             self.assertNotIn(b'root:', answer.body)
             self.assertNotEqual(answer.body[:4], b'root')
-
-    def test_packed_and_plain_are_the_same_file(self):
-        name = re.search(r'src="(/s/[^"]*app.js)"', self.server.get('/').body.decode()).group(1)
-        plain = self.server.get(name)
-        packed = self.server.get(name, 'Accept-Encoding: br, gzip;q=0.8')
-        self.assertNotIn('content-encoding', plain.headers)
-        self.assertEqual(packed.headers['content-encoding'], 'gzip')
-        self.assertEqual(gzip.decompress(packed.body), plain.body)
-        self.assertEqual(plain.headers['etag'], packed.headers['etag'])
-        self.assertEqual(packed.headers['vary'], 'Accept-Encoding')
-        self.assertNotIn('content-encoding', self.server.get(name, 'Accept-Encoding: gzip;q=0').headers)
 
     def test_a_client_that_has_it_already_gets_not_modified(self):
         tag = self.server.get('/').headers['etag']

@@ -157,9 +157,11 @@ class Cards(Pages):
         self.assertEqual(first.headers['content-encoding'], 'gzip')
         self.assertEqual(gzip.decompress(first.body).decode(), self.text(f'/game/{id}'))
         self.assertEqual(first.headers['cache-control'], 'no-cache')
-        again = self.page(f'/game/{id}', f'If-None-Match: {first.headers["etag"]}')
+        known = f'If-None-Match: {first.headers["etag"]}'
+        again = self.page(f'/game/{id}', 'Accept-Encoding: gzip', known)
         self.assertEqual((again.status, again.body), (304, b''))
-        head = self.server.http(f'HEAD /game/{id} HTTP/1.1\nHost: {self.host}\nConnection: close\n\n')
+        self.assertEqual(self.page(f'/game/{id}', known).status, 200, 'plain bytes are others')
+        head = self.server.http(f'HEAD /game/{id} HTTP/1.1\nHost: {self.host}\nAccept-Encoding: gzip\nConnection: close\n\n')
         self.assertEqual((head.status, head.body, head.headers['etag']), (200, b'', first.headers['etag']))
         self.assertNotEqual(first.headers['etag'], self.page('/').headers['etag'])
 
