@@ -2,37 +2,15 @@
 // challenger reads the outcome.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { callOn, challenges, two } from './challenge.mjs';
 import { Stage } from './stage.mjs';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 const stage = await Stage.open();
 
-/** Ann on Ben's page, and Ben somewhere else, on a phone. */
-async function two() {
-  const ann = await stage.person('Ann');
-  const ben = await stage.person('Ben', PHONE);
-  const client = await ben.client(); // a guest has a page once they have done something
-  const { room } = await client.do('lobby', 'open', { ruleset: 'stoical', size: [5, 5], public: false });
-  await client.do(`room:${room}`, 'close');
-  client.end();
-  await ben.goes('/rules/stoical');
-  await ben.page.locator('h1').waitFor();
-  await ann.goes(`/player/${ben.you.id}`);
-  return { ann, ben };
-}
-
-/** Ann challenges the person of the page that is open; the room opens. */
-async function challenges(ann, name = 'Ben') {
-  await ann.page.getByRole('button', { name: `Challenge ${name}` }).click();
-  await ann.page.getByRole('heading', { name: `Challenge ${name}` }).waitFor();
-  await ann.page.getByRole('button', { name: 'Send the challenge' }).click();
-}
-
-const call = ({ page }, kind) => page.locator(`.calls [data-call="${kind}"]`);
+const call = ({ page }, kind) => callOn(page, kind);
 
 test('a_challenge_is_accepted_from_another_page_and_both_come_to_the_game', async () => {
-  const { ann, ben } = await two();
+  const { ann, ben } = await two(stage);
   await challenges(ann);
   await ann.page.waitForURL(/\/room\//);
   await ann.says('main.room', /Waiting for an answer from Ben, until/);
@@ -51,7 +29,7 @@ test('a_challenge_is_accepted_from_another_page_and_both_come_to_the_game', asyn
 });
 
 test('a_challenge_is_declined_with_a_reason_that_the_challenger_reads', async () => {
-  const { ann, ben } = await two();
+  const { ann, ben } = await two(stage);
   await challenges(ann);
   await ann.page.waitForURL(/\/room\//);
   await call(ben, 'challenge').waitFor();
@@ -67,7 +45,7 @@ test('a_challenge_is_declined_with_a_reason_that_the_challenger_reads', async ()
 });
 
 test('a_challenge_is_cancelled_and_leaves_the_other_page', async () => {
-  const { ann, ben } = await two();
+  const { ann, ben } = await two(stage);
   await challenges(ann);
   await call(ben, 'challenge').waitFor();
   await ann.presses('cancel-challenge');
@@ -76,7 +54,7 @@ test('a_challenge_is_cancelled_and_leaves_the_other_page', async () => {
 });
 
 test('the_room_of_a_challenge_answers_and_keeps_its_seat', async () => {
-  const { ann, ben } = await two();
+  const { ann, ben } = await two(stage);
   const eve = await stage.person('Eve');
   await challenges(ann);
   await ann.page.waitForURL(/\/room\//);

@@ -32,4 +32,6 @@ export const calls = {
   play: (name) => `Play ${name}`,
   event: 'Go to the tournament',
   hide: 'Hide',
+  unfold: (n) => (n > 1 ? `Show all ${n}` : 'Show'),
+  fold: 'Show less',
 };

@@ -1,5 +1,6 @@
 // The calls of tournaments and of other players, on every page: a line for each, shown and announced when it comes. A
-// game that begins opens by itself, except at the desk, whose director may be one of the players.
+// game that begins opens by itself, except at the desk, whose director may be one of the players. In a room all calls
+// take one line over the header, because the player may be about to press a point of the board (calls.css).
 import { html, useEffect, useRef, useState } from '../vendor/ui.js';
 import { calls as words } from '../i18n/calls-en.js';
 import { playSound, unlockSound } from '../lib/sound.js';
@@ -7,15 +8,18 @@ import { calls, invites } from '../state/me.js';
 import { act } from '../state/session.js';
 import { ChallengeLine, useChallenges } from './challenges.js';
 import { say } from './live.js';
+import { narrow } from './media.js';
 import { soundOn } from './preferences.js';
 import { go, path } from './router.js';
 import { useSeats } from './seats.js';
 import { useStyles } from './styles.js';
 
 const DESK = /^\/(tournaments\/new|t\/[^/]+\/desk)$/;
+const ROOM = /^\/(room\/|computer\/game$)/;
 const WALL = /^\/t\/[^/]+\/(show|print)$/; // pages for the whole hall: calls to one player have no place there
 
-useStyles(['calls']);
+/** Without its styles a line moves the board away under a finger. */
+export const ready = useStyles(['calls']);
 unlockSound();
 
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -44,9 +48,15 @@ export function Calls() {
   const where = { quiet: DESK.test(place.pathname), wall: WALL.test(place.pathname) };
   const challenges = useChallenges({ hidden, ...where });
   const seats = useSeats(where).filter(({ room }) => !hidden.includes(room));
+  const n = shown.length + asked.length + challenges.length + seats.length;
+  const [open, setOpen] = useState(false);
+  const folds = ROOM.test(place.pathname) && (narrow.value || n > 1);
+  useEffect(() => {
+    if (n === 0) setOpen(false);
+  }, [n]);
   return (
-    shown.length + asked.length + challenges.length + seats.length > 0 && html`
-      <aside class="calls" aria-label=${words.title}>
+    n > 0 && html`
+      <aside class=${`calls${folds ? ` folds${open ? '' : ' folded'}` : ''}`} aria-label=${words.title}>
         ${shown.map((call) => html`
           <div
             key=${JSON.stringify(call)}
@@ -101,6 +111,17 @@ export function Calls() {
             </button>
           </div>
         `)}
+        ${folds && html`
+          <button
+            type="button"
+            class="button small unfold"
+            data-do="unfold-calls"
+            aria-expanded=${open}
+            onClick=${() => setOpen(!open)}
+          >
+            ${open ? words.fold : words.unfold(n)}
+          </button>
+        `}
       </aside>
     `
   );

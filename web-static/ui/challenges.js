@@ -40,9 +40,13 @@ const whyNot = async (answer) => (answer.code === 'notfound' ? words.over : (awa
  * @param {{room: string, children?: unknown}} props children: other buttons beside them
  */
 export function Reply({ room, children = null }) {
-  const [declining, setDeclining] = useState(false);
+  const [declining, setDeclining] = useState(null); // whether a reason is asked for; null: it never was
+  const next = useRef(null); // what has the focus then: the pressed button goes
   const [reason, setReason] = useState('no');
   const [failed, setFailed] = useState(null);
+  useEffect(() => {
+    if (declining !== null) next.current.focus();
+  }, [declining]);
   const answer = async (k, fields) => {
     setFailed(null);
     const answered = await act(`room:${room}`, k, fields);
@@ -58,7 +62,7 @@ export function Reply({ room, children = null }) {
       ? html`
         <form class="row reply" onSubmit=${decline}>
           <label for=${`why-${room}`}>${words.why}</label>
-          <select id=${`why-${room}`} value=${reason} onChange=${(event) => setReason(event.target.value)}>
+          <select id=${`why-${room}`} ref=${next} value=${reason} onChange=${(event) => setReason(event.target.value)}>
             ${words.reasons.map(([key, text]) => html`
               <option value=${key} selected=${key === reason}>${text}</option>
             `)}
@@ -71,7 +75,7 @@ export function Reply({ room, children = null }) {
         <button type="button" class="button small primary" data-do="accept-challenge" onClick=${() => answer('sit')}>
           ${words.accept}
         </button>
-        <button type="button" class="button small" data-do="decline" onClick=${() => setDeclining(true)}>
+        <button type="button" class="button small" ref=${next} data-do="decline" onClick=${() => setDeclining(true)}>
           ${words.decline}
         </button>
         ${children}
@@ -133,7 +137,8 @@ export function ChallengeLine({ challenge, onHide }) {
 const keyOf = ({ room, state }) => `${room} ${state}`;
 
 /**
- * The challenges whose lines are shown: those that the page itself does not show.
+ * The challenges whose lines are shown, those that the page itself does not show; the newest last, so that no line
+ * moves under a finger.
  * @param {{hidden: any[], wall: boolean}} where hidden: lines put away; wall: a page for the whole hall, without lines
  * @returns {Challenge[]}
  */
@@ -143,11 +148,13 @@ export function useChallenges({ hidden, wall }) {
   const place = path.value.pathname;
   return wall
     ? []
-    : list.filter(
-        (one) =>
-          !hidden.some((other) => keyOf(other) === keyOf(one))
-          && !(one.state === 'waiting' && place === `/room/${one.room}`),
-      );
+    : list
+        .filter(
+          (one) =>
+            !hidden.some((other) => keyOf(other) === keyOf(one))
+            && !(one.state === 'waiting' && place === `/room/${one.room}`),
+        )
+        .reverse();
 }
 
 /** @param {Server.MyChallenges} list */
