@@ -6,7 +6,7 @@ import { calls, challenges, followMe, games, invites } from './state/me.js';
 import { naming } from './state/session.js';
 import { arrive } from './ui/arrival.js';
 import { path, startRouter } from './ui/router.js';
-import { useStyles } from './ui/styles.js';
+import { useStyles } from './lib/styles.js';
 import { Header } from './ui/header.js';
 import { ConnectionBanner } from './ui/connection.js';
 import { loadAgain } from './ui/later.js';

@@ -1,12 +1,7 @@
-// The marks of the board, each a function from a place and a value to one SVG element. The shape shows what a mark
-// means; colour only helps. The class on-black, on-white or on-empty lets the style sheet keep a mark readable on
-// stones and on wood.
+// The marks of the board but that of the last move, each a function from a place and a value to one SVG element. The
+// shape shows what a mark means; colour only helps. BoardView loads them with the first one that it has to draw.
 import { element, textElement } from './svg.js';
-import { BLACK, WHITE } from './geometry.js';
-
-const COLOUR_CLASS = { [BLACK]: 'black', [WHITE]: 'white' };
-
-const ground = (colour) => `on-${COLOUR_CLASS[colour] ?? 'empty'}`;
+import { COLOUR_CLASS, ground } from './last.js';
 
 /** A group whose first element hides the crossing lines beneath text on an empty point. */
 function lettered(x, y, text, className, colour) {
@@ -33,14 +28,6 @@ export function markGlyph(x, y, value, colour) {
 /** The number of a move. */
 export function numberGlyph(x, y, value, colour) {
   return lettered(x, y, String(value), 'number', colour);
-}
-
-/** The last move: a ring inside the stone with a notch that reaches the stone's edge. */
-export function lastGlyph(x, y, _value, colour) {
-  return element('path', {
-    class: `last ${ground(colour)}`,
-    d: `M${x - 0.235} ${y}a.235 .235 0 1 1 .47 0a.235 .235 0 1 1 -.47 0zM${x} ${y - 0.235}v-.16`,
-  });
 }
 
 /** A dead stone's cross. */

@@ -10,7 +10,8 @@ export class PointLayer {
 
   /**
    * @param {SVGElement} group where the elements go
-   * @param {(point: number, value: Value, colour: number) => SVGElement} make colour: the content of the point
+   * @param {(point: number, value: Value, colour: number) => SVGElement|null} make colour: the content of the point;
+   *   null: the mark cannot be drawn yet, see restone()
    */
   constructor(group, make) {
     this.#group = group;
@@ -38,7 +39,7 @@ export class PointLayer {
     return changed;
   }
 
-  /** Draws again the marks on points whose stone changed. */
+  /** Draws again the marks on points, because their stones changed or their drawing has come. */
   restone(points, state) {
     if (this.values.size === 0) return;
     for (const point of points) {
@@ -52,6 +53,7 @@ export class PointLayer {
     const value = this.values.get(point);
     if (value === undefined) return;
     const made = this.#make(point, value, state[point]);
+    if (!made) return;
     this.#elements.set(point, made);
     this.#group.append(made);
   }

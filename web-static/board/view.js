@@ -5,14 +5,14 @@ import { element } from './svg.js';
 import { boardBox, boxAround, defineShading, drawCoordinates, drawLines, drawWood } from './ground.js';
 import { LooseStone, StoneLayer } from './stones.js';
 import { PointLayer } from './layer.js';
-import * as glyphs from './glyphs.js';
-import { drawOutside, drawWitness } from './overlays.js';
+import { lastGlyph } from './last.js';
 import { CellGrid } from './cells.js';
 import { Intent } from './intent.js';
 import { listenToPointers } from './pointer.js';
 import { keepFitted } from './fit.js';
 import { english } from './words.js';
 import { describePoint } from './describe.js';
+import { lazy } from '../lib/lazy.js';
 
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 /** @typedef {import('./overlays.js').Witness} Witness */
@@ -53,16 +53,9 @@ const GROUPS = [
   'cells',
 ];
 
-// Layers of marks in drawing order, each with the function that draws one of them.
-const MARKS = {
-  dead: glyphs.deadGlyph,
-  territory: glyphs.territoryGlyph, // covers the cross of a dead stone: its square says as much
-  liberties: glyphs.libertyGlyph,
-  locks: glyphs.lockGlyph,
-  numbers: glyphs.numberGlyph,
-  last: glyphs.lastGlyph,
-  marks: glyphs.markGlyph,
-};
+// Layers of marks in drawing order. A territory's square covers the cross of a dead stone, since it says as much.
+const MARKS = ['dead', 'territory', 'liberties', 'locks', 'numbers', 'last', 'marks'];
+const later = lazy('board/marks.js'); // how all of them but the last move are drawn
 
 // Where strokes change their width, in CSS pixels a cell.
 const SMALL_CELL = 24;
@@ -80,12 +73,14 @@ export class BoardView {
   #ended = new AbortController();
   #next; // the position to draw
   #wanted = new Map(); // layer name -> values to draw
-  #stale = new Set(); // other things to draw: 'ghost', 'witness', 'crosshair', 'doomed', 'pending', 'guard'
+  #stale = new Set(); // other things to draw: 'ghost', 'witness', 'outside', 'crosshair', 'doomed', 'pending', 'guard'
+  #giveUp = null; // ends the wait for the marks that are loaded later
   #last = -1;
   #over = -1;
   #ghost = null; // set from outside: {point, colour}
   #doomed = null; // set from outside
   #witness = null;
+  #outside = null; // points
   #pending = { point: -1, colour: 0 };
   #cell = LARGE_CELL; // size of a cell in CSS pixels
 
@@ -128,10 +123,30 @@ export class BoardView {
     this.#stones = new StoneLayer(groups.shadows, groups.stones, geometry, fills);
     for (const kind of ['ghost', 'preview', 'pending'])
       this.#loose[kind] = new LooseStone(groups['loose-stones'], kind, fills);
-    const kinds = { ...MARKS, ...options.layers };
-    for (const name in kinds) this.addLayer(name, kinds[name]);
+    for (const name of MARKS)
+      this.addLayer(name, (...mark) => (name === 'last' ? lastGlyph(...mark) : this.#marks()?.drawings[name](...mark)));
+    for (const name in options.layers) this.addLayer(name, options.layers[name]);
     host.append(this.svg);
     this.#fitted = keepFitted(this.svg, this.#whole, (cell) => this.#scaled(cell));
+  }
+
+  // The drawings of seldom marks; null until they are there, and then all that waits for them is drawn.
+  #marks() {
+    const there = later.module.peek();
+    if (!there && !this.#giveUp) {
+      const stop = later.want();
+      const unsubscribe = later.module.subscribe((module) => {
+        if (!module) return;
+        for (const name in this.#layers) this.#layers[name].restone(this.#layers[name].values.keys(), this.#next);
+        this.#redraw('witness');
+        this.#redraw('outside');
+      });
+      this.#giveUp = () => {
+        stop();
+        unsubscribe();
+      };
+    }
+    return there;
   }
 
   // The part of the drawing that must be visible where a cell has that many pixels.
@@ -324,7 +339,8 @@ export class BoardView {
     const values = [];
     for (const kind of ['external', 'internal']) for (const i of shown?.[kind] ?? []) values.push([i, kind]);
     this.#want('liberties', values);
-    drawOutside(this.#groups.outside, this.geometry, shown?.outside);
+    this.#outside = shown?.outside ?? null;
+    this.#redraw('outside');
   }
 
   /** Draws why a move was refused; null removes it. @param {Witness|null} witness */
@@ -355,6 +371,7 @@ export class BoardView {
   destroy() {
     cancelAnimationFrame(this.#frame);
     this.#fitted.stop();
+    this.#giveUp?.();
     this.#ended.abort();
     this.svg.remove();
   }
@@ -389,9 +406,12 @@ export class BoardView {
     if (this.#stale.has('pending')) this.#loose.pending.show(this.geometry, this.#pending.point, this.#pending.colour);
     if (this.#stale.has('ghost')) this.#drawGhost();
     if (this.#stale.has('crosshair')) this.#drawCrosshair();
-    if (this.#stale.has('witness')) {
+    if (this.#stale.has('outside') && (this.#outside || this.#groups.outside.firstChild))
+      this.#marks()?.drawOutside(this.#groups.outside, this.geometry, this.#outside);
+    if (this.#stale.has('witness') && (this.#witness || this.#groups.witness.firstChild)) {
       const layers = { ghosts: this.#groups.returns, lines: this.#groups.witness };
-      drawWitness(layers, this.geometry, this.#witness, this.#next, this.#whole(this.#cell), this.#cell);
+      const box = this.#whole(this.#cell);
+      this.#marks()?.drawWitness(layers, this.geometry, this.#witness, this.#next, box, this.#cell);
     }
     this.#stale.clear();
   }

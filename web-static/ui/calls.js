@@ -12,7 +12,7 @@ import { narrow } from './media.js';
 import { soundOn } from './preferences.js';
 import { go, path } from './router.js';
 import { useSeats } from './seats.js';
-import { useStyles } from './styles.js';
+import { useStyles } from '../lib/styles.js';
 
 const DESK = /^\/(tournaments\/new|t\/[^/]+\/desk)$/;
 const ROOM = /^\/(room\/|computer\/game$)/;

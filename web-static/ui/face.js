@@ -1,7 +1,7 @@
 // The faces of the computer players: flat shapes on a wooden disc, one animal for each level. A shape is a kind, which
 // names its colour in css/faces.css, and a path, or a circle's centre and radius, or an ellipse's centre and radii.
 import { html } from '../vendor/ui.js';
-import { useStyles } from './styles.js';
+import { useStyles } from '../lib/styles.js';
 
 /** Resolves when the colours are there (lib/lazy.js). */
 export const ready = useStyles(['faces']);

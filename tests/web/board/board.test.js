@@ -37,6 +37,23 @@ async function accessibilityTree(page) {
   return nodes.filter((node) => !node.ignored).map((node) => ({ role: node.role?.value, name: node.name?.value }));
 }
 
+onStage('marks_appear_after_their_drawings_failed_to_load_once', 'empty', DESK, async (page) => {
+  let tries = 0;
+  const broken = { contentType: 'text/javascript', body: 'throw new Error();' };
+  await page.route('**/board/marks.js*', (route) => (++tries === 1 ? route.fulfill(broken) : route.continue()));
+  assert.equal(await page.locator('[data-i="40"]').getAttribute('aria-label'), 'C17 empty');
+  await page.evaluate(() => {
+    globalThis.board.mark(40, 'square');
+    globalThis.board.showWitness({ point: 41 });
+    globalThis.board.showLiberties({ outside: [42] });
+  });
+  await page.locator('.layer-marks rect').waitFor({ state: 'attached' });
+  await page.locator('.witness .ink').waitFor({ state: 'attached' });
+  await page.locator('.outside path').waitFor({ state: 'attached' });
+  assert.equal(tries, 2);
+  assert.equal(await page.locator('[data-i="40"]').getAttribute('aria-label'), 'C17 empty, marked with a square');
+});
+
 onStage('a_screen_reader_finds_361_named_cells_in_19_rows', 'game', DESK, async (page) => {
   const nodes = await accessibilityTree(page);
   const cells = nodes.filter((node) => node.role === 'gridcell');

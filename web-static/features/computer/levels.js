@@ -1,7 +1,7 @@
 // The choice between the five computer players: a face, a name, a level and a sentence each.
 import { html } from '../../vendor/ui.js';
 import { computer as words } from '../../i18n/computer-en.js';
-import { useStyles } from '../../ui/styles.js';
+import { useStyles } from '../../lib/styles.js';
 import { FaceOf } from '../../ui/person.js';
 import { LEVELS } from './terms.js';
 

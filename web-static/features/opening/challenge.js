@@ -4,7 +4,7 @@ import { challenge as words } from '../../i18n/challenge-en.js';
 import { GROUPS } from '../../i18n/rulesets-en.js';
 import { lazy } from '../../lib/lazy.js';
 import { Later } from '../../ui/later.js';
-import { useStyles } from '../../ui/styles.js';
+import { useStyles } from '../../lib/styles.js';
 
 const sheet = lazy('features/opening/sheet.js'); // loaded when first opened, with the lobby's style sheets
 

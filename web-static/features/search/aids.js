@@ -2,7 +2,7 @@
 // game. Both begin with a press of their button, and only while the visitor plays no game of their own.
 import { effect, html, useEffect, useMemo } from '../../vendor/ui.js';
 import { games } from '../../state/me.js';
-import { useStyles } from '../../ui/styles.js';
+import { useStyles } from '../../lib/styles.js';
 import { BEST_PLAYOUTS, Mind } from './mind.js';
 import { Graph } from './graph.js';
 import { hintsOf, ownedSum, positionOf } from './hints.js';

@@ -10,6 +10,7 @@ export const opponent = new Opponent();
 const parts = [
   lazy('pages/computer/game.js'),
   lazy('pages/room/extras.js'),
+  lazy('board/marks.js'),
   lazy('ui/refused.js'),
   lazy('ui/face.js'),
   lazy('ui/mix.js'),

@@ -5,7 +5,8 @@ import { boardBox, defineShading, drawCoordinates, drawLines, drawWood } from '.
 import { StoneLayer } from '../../board/stones.js';
 import { PointLayer } from '../../board/layer.js';
 import { keepFitted } from '../../board/fit.js';
-import { deadGlyph, lastGlyph, territoryGlyph } from '../../board/glyphs.js';
+import { deadGlyph, territoryGlyph } from '../../board/glyphs.js';
+import { lastGlyph } from '../../board/last.js';
 
 const LETTERED_CELL = 17; // CSS pixels; letters on smaller boards would take the place of stones
 

@@ -9,7 +9,7 @@ import { computerAddress } from '../../features/computer/terms.js';
 import { copyText } from '../../ui/copy.js';
 import { lazy } from '../../lib/lazy.js';
 import { Later } from '../../ui/later.js';
-import { useStyles } from '../../ui/styles.js';
+import { useStyles } from '../../lib/styles.js';
 
 const sheet = lazy('features/opening/sheet.js'); // loaded when first opened, with the lobby's style sheets
 

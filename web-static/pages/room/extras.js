@@ -4,7 +4,7 @@ import { lazy } from '../../lib/lazy.js';
 import { help, keys } from '../../i18n/panel-en.js';
 import { Later } from '../../ui/later.js';
 import { Sheet } from '../../ui/sheet.js';
-import { useStyles } from '../../ui/styles.js';
+import { useStyles } from '../../lib/styles.js';
 
 /** Resolves when the style sheets are there (lib/lazy.js). */
 export const ready = useStyles(['panels']);

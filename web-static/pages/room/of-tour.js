@@ -1,6 +1,6 @@
 // The additional part of a tournament's room: the way back to the event and, for its players, the next step.
 import { html } from '../../vendor/ui.js';
-import { useStyles } from '../../ui/styles.js';
+import { useStyles } from '../../lib/styles.js';
 import { currentRound, isOpen, pairOf } from '../../features/tournament/facts.js';
 import { Own } from '../../features/tournament/own.js';
 import { ownPlayer, useTour } from '../../features/tournament/use-tour.js';

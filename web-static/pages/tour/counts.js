@@ -5,7 +5,7 @@ import { counts as words } from '../../i18n/counts-en.js';
 import { you } from '../../state/session.js';
 import { lazy } from '../../lib/lazy.js';
 import { Later } from '../../ui/later.js';
-import { useStyles } from '../../ui/styles.js';
+import { useStyles } from '../../lib/styles.js';
 
 /** @import {Tour as P} from 'protocol' */
 

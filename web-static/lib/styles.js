@@ -1,5 +1,5 @@
 // Style sheets of a page, loaded once and before the page shows.
-import { asset } from '../lib/assets.js';
+import { asset } from './assets.js';
 
 const sheets = new Map();
 
