@@ -73,7 +73,7 @@ test('the_lobby_passes_empty_and_with_games', async () => {
   await host.opens({ ruleset: 'bridge', size: [9, 9] });
   const { done } = await game({ clock: { kind: 'fischer', main: 600_000, increment: 10_000 } });
   await visitor.goes('/');
-  await visitor.says('main', /Host.*Bridge Go.*Ann/s);
+  await visitor.says('main', /Bridge Go.*Host.*Ann/s);
   await passes(visitor, 'lobby with games');
   done();
 });
@@ -337,8 +337,8 @@ test('buttons_and_lists_are_called_what_they_are', async () => {
   await page.getByRole('tab', { name: 'Chat' }).click();
   await page.getByRole('list', { name: 'Players’ chat' }).waitFor();
   await person.goes('/');
-  await page.getByRole('list', { name: 'Games in progress' }).waitFor();
-  await page.getByRole('table', { name: 'Your games' }).waitFor();
+  await page.getByRole('list', { name: 'On the board now' }).waitFor();
+  await page.getByRole('list', { name: 'Your games' }).waitFor();
   await person.goes('/games');
   await page.getByRole('link', { name: 'Your turn in 1 game' }).click();
   await page.waitForURL(/\/room\//);

@@ -73,13 +73,13 @@ test('going_back_returns_to_where_a_page_was_left', async () => {
     );
   await ann.goes('/');
   await page.locator('.live, .empty').first().waitFor();
-  const lobby = await leaves(ann, 350, 'main a[href="/rules/bridge"]');
-  assert.equal(lobby, 350);
+  const lobby = await leaves(ann, 250, 'main a[href="/rules/bridge"]');
+  assert.equal(lobby, 250);
   assert.match(await heading(ann), /Bridge/);
   await at(0, '.chapter'); // a new page begins at its top
   await page.evaluate(() => scrollTo(0, 200));
   await page.goBack();
-  await at(350, '.lobby');
+  await at(250, '.lobby');
   assert.match(await heading(ann), /Go with/);
   await page.goForward();
   await at(200, '.chapter');
@@ -90,7 +90,7 @@ test('the_place_that_somebody_comes_back_to_is_held_while_the_page_grows_above_i
   const { page } = ann;
   await ann.goes('/');
   await page.locator('.live, .empty').first().waitFor();
-  await leaves(ann, 350, 'main a[href="/rules/bridge"]');
+  await leaves(ann, 250, 'main a[href="/rules/bridge"]');
   assert.match(await heading(ann), /Bridge/);
   await page.evaluate(() => {
     // the page comes, nothing is drawn for a while, and three frames later its head grows
@@ -100,14 +100,14 @@ test('the_place_that_somebody_comes_back_to_is_held_while_the_page_grows_above_i
       observer.disconnect();
       for (const end = performance.now() + 800; performance.now() < end;);
       const grows = () => {
-        lead.style.height = '320px';
+        lead.style.height = '1200px';
         globalThis.grown = true;
       };
       requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(grows)));
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goBack();
-  await page.waitForFunction(() => globalThis.grown && scrollY === 350);
+  await page.waitForFunction(() => globalThis.grown && scrollY === 250);
   assert.equal(
     await page.evaluate(
       () =>
@@ -115,7 +115,7 @@ test('the_place_that_somebody_comes_back_to_is_held_while_the_page_grows_above_i
           requestAnimationFrame(() => requestAnimationFrame(() => done(scrollY)));
         }),
     ),
-    350,
+    250,
   );
 });
 

@@ -91,7 +91,7 @@ for (const [where, context] of Object.entries(SIZES))
 on('a_newcomer_who_presses_play_the_computer_in_the_lobby_comes_to_the_page', async () => {
   const newcomer = await stage.person(null);
   await newcomer.goes('/');
-  await newcomer.page.getByRole('link', { name: 'Play the computer', exact: true }).click();
+  await newcomer.page.getByRole('link', { name: /^Play the computer/ }).click();
   await begins(newcomer, 3);
 });
 

@@ -102,10 +102,10 @@ test('your_games_in_the_lobby_have_the_names_that_all_rooms_have', async () => {
   for (const name of ['New Zealand, refined', 'Stoical Go · basic ko']) {
     const mine = ann.page
       .locator('section', { has: ann.page.getByRole('heading', { name: 'Your games' }) })
-      .locator('tr', { hasText: name });
+      .locator('li', { hasText: name });
     await mine.waitFor();
-    assert.match((await mine.textContent()).trim(), new RegExp(`^${name}${name}, 9 × 9`));
-    await ann.page.locator('.seats tr', { hasText: name }).waitFor();
+    assert.match((await mine.textContent()).trim(), new RegExp(`^${name} 9 × 9`));
+    await ann.page.locator('.seats li', { hasText: name }).waitFor();
   }
 });
 

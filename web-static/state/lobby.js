@@ -11,8 +11,10 @@ import { changeBoard } from './fold.js';
 
 /** Ids of the rooms with a free seat; null while they are unknown. @type {Signal<string[]|null>} */
 export const seats = signal(null);
-/** Ids of the rooms with a game to watch; null while they are unknown. @type {Signal<string[]|null>} */
+/** Ids of the rooms where a game is played; null while they are unknown. @type {Signal<string[]|null>} */
 export const live = signal(null);
+/** Ids of the rooms whose game is over. @type {Signal<string[]>} */
+export const ended = signal([]);
 /** The number of connected players. */
 export const players = signal(0);
 
@@ -69,12 +71,13 @@ function takeIn() {
 /** The list that a room belongs to. @param {Server.Short|null} room */
 function placeOf(room) {
   if (room?.state === 'open') return seats;
+  if (room?.state === 'over') return ended;
   return room?.board ? live : null;
 }
 
 function order() {
   const all = [...rooms.values()].map((room) => room.peek()).sort((a, b) => b.opened_at - a.opened_at);
-  for (const list of [seats, live]) {
+  for (const list of [seats, live, ended]) {
     const ids = all.filter((room) => placeOf(room) === list).map(({ id }) => id);
     if (ids.join() !== list.peek().join()) list.value = ids;
   }

@@ -31,17 +31,28 @@ export function Plate({ plate, index, onPlay }) {
   const frame = frames[at];
   return html`
     <article class="plate" onPointerEnter=${again} onFocusIn=${again}>
-      <${Mini} size=${size} board=${frame.board} last=${frame.at} no=${frame.no} ring=${frame.ring} title=${sentence} />
-      <p class="moment" aria-hidden="true">${frame.note}</p>
-      <h3>${title}</h3>
-      <p>${sentence}</p>
-      <p class="row tight">
-        <button type="button" class="button" aria-label=${words.playNamed(title)} onClick=${() => onPlay(name)}>
-          ${words.play}
-        </button>
-        <a class="button quiet" href=${`/rules/${name}`} aria-label=${words.readNamed(title)}>${words.read}</a>
-        <a class="button" href=${`/computer/${name}`} aria-label=${words.computerNamed(title)}>${words.computer}</a>
-      </p>
+      <div>
+        <${Mini}
+          size=${size}
+          board=${frame.board}
+          last=${frame.at}
+          no=${frame.no}
+          ring=${frame.ring}
+          title=${sentence}
+        />
+        <p class="moment" aria-hidden="true">${frame.note}</p>
+      </div>
+      <div>
+        <h3>${title}</h3>
+        <p>${sentence}</p>
+        <p class="ways">
+          <button type="button" class="word" aria-label=${words.playNamed(title)} onClick=${() => onPlay(name)}>
+            ${words.play}
+          </button>
+          <a href=${`/computer/${name}`} aria-label=${words.computerNamed(title)}>${words.computer}</a>
+          <a href=${`/rules/${name}`} aria-label=${words.readNamed(title)}>${words.read}</a>
+        </p>
+      </div>
     </article>
   `;
 }
