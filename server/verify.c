@@ -58,6 +58,7 @@ static bool look_at_game(struct verifying *verifying, const struct row_game *row
         tell(verifying, "game", &row->id, why);
     verifying->games.read += !why;
     verifying->events.read += why ? 0 : job->answer.events_n;
+    verifying->rated.read += why ? 0 : job->answer.rated_n;
     *ret_runs = !why && live;
     job_destroy(job);
     return !why;

@@ -83,8 +83,14 @@ static void write_game(struct proto_text *text, const struct proto_profile_game 
     proto_text_literal(text, "{\"ruleset\":");
     proto_write_string(text, game->ruleset);
     write_tour(text, game);
-    proto_view_integer(text, "round", game->round);
-    proto_view_integer(text, "board", game->board);
+    if (game->round > 0) {
+        proto_view_integer(text, "round", game->round);
+        proto_view_integer(text, "board", game->board);
+    }
+    if (game->game) {
+        proto_view_key(text, "game");
+        proto_write_id(text, game->game);
+    }
     proto_view_key(text, "black");
     proto_write_player(text, &game->black);
     proto_view_key(text, "white");

@@ -40,8 +40,9 @@ struct proto_profile_pool {
 struct proto_profile_game {
     struct text ruleset;
     struct text slug, title; /* of the tournament; no slug: it is not listed */
-    uint8_t round;
+    uint8_t round;           /* 0: of a room that a player opened */
     uint16_t board;
+    const uint8_t *game; /* of a public room: PROTO_ID_BYTES; NULL: left out */
     struct proto_player black, white;
     uint8_t black_score2; /* 0, 1, 2 */
     uint16_t rating;      /* the player's after it; 0 and no change: unknown */

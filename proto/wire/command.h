@@ -138,6 +138,7 @@ struct proto_open {
     struct go_clock_rules clock;
     bool is_public;
     uint8_t match; /* 1, or 2 games */
+    bool rated;    /* its games count for ratings; proto_open_pool() is then not NULL */
     /* The level of the house player in the second seat; 0: a person sits there. Not stored: the seat
      * says it. */
     uint8_t house;
@@ -152,6 +153,10 @@ struct proto_open {
  * `place`). False if a point is off the board, not empty, or named twice; *ret is then undefined. */
 bool proto_open_lay(const struct proto_open *open, const go_point *stones, unsigned n,
                     struct go_setup *ret);
+
+/* The pool in which games under these terms can be rated: the name of the ruleset, constant. NULL for a
+ * mix, and for a board with stones at the start, whose worth is unknown. */
+const char *proto_open_pool(const struct proto_open *open);
 
 /* Fixed handicap points of a board, as in the Go Text Protocol: 2-4 stones need sides of at least
  * 7, 5-9 stones odd sides of at least 9. Returns stones, or 0 if there are no such points. */

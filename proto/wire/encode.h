@@ -280,14 +280,19 @@ enum proto_room_state {
 const char *proto_room_state_key(enum proto_room_state state);
 
 /* A room in the lobby. */
+/* A player's rating in the pool of a room, in whole points. */
+struct proto_seat_rating {
+    uint16_t rating, deviation; /* deviation 0: none */
+};
 struct proto_short {
     uint8_t id[PROTO_ID_BYTES];
     enum proto_room_state state;
     struct proto_player by;
     const struct proto_open *settings;
     struct proto_player players[2]; /* by seat; id 0: null */
-    int8_t black;                   /* seat; -1: null */
-    const uint8_t *game;            /* PROTO_ID_BYTES; NULL: null, and to, board, last are null */
+    struct proto_seat_rating ratings[2];
+    int8_t black;        /* seat; -1: null */
+    const uint8_t *game; /* PROTO_ID_BYTES; NULL: null, and to, board, last are null */
     uint32_t move;
     uint8_t to; /* GO_EMPTY: null */
     const uint8_t *board;
@@ -341,6 +346,7 @@ struct proto_room {
     struct proto_player by;
     const struct proto_open *settings; /* `public` too */
     struct proto_seat seats[2];
+    struct proto_seat_rating ratings[2];
     int8_t black; /* seat; -1: null */
     const struct proto_room_game *games;
     size_t games_n;

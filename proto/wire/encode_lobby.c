@@ -37,6 +37,8 @@ static void write_terms(struct proto_text *text, const struct proto_open *settin
     proto_text_integer(text, settings->match);
     proto_text_literal(text, ",\"colours\":");
     proto_write_colours(text, settings->colours);
+    if (settings->rated)
+        proto_text_literal(text, ",\"rated\":true");
 }
 
 static void write_short(struct proto_text *text, const struct proto_short *room)
@@ -54,7 +56,9 @@ static void write_short(struct proto_text *text, const struct proto_short *room)
     proto_write_player(text, &room->players[0]);
     proto_text_char(text, ',');
     proto_write_player(text, &room->players[1]);
-    proto_text_literal(text, "],\"black\":");
+    proto_text_char(text, ']');
+    proto_write_ratings(text, room->ratings);
+    proto_text_literal(text, ",\"black\":");
     proto_write_seat(text, room->black);
     proto_text_literal(text, ",\"game\":");
     proto_write_id(text, room->game);

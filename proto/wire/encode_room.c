@@ -15,6 +15,22 @@ void proto_write_room_tour(struct proto_text *text, const struct proto_room_tour
     proto_text_char(text, '}');
 }
 
+void proto_write_ratings(struct proto_text *text, const struct proto_seat_rating ratings[2])
+{
+    if (ratings[0].deviation == 0 && ratings[1].deviation == 0)
+        return;
+    proto_text_literal(text, ",\"ratings\":[");
+    for (unsigned i = 0; i < 2; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        if (ratings[i].deviation == 0)
+            proto_text_literal(text, "null");
+        else
+            proto_write_size(text, ratings[i].rating, ratings[i].deviation);
+    }
+    proto_text_char(text, ']');
+}
+
 static void write_seats(struct proto_text *text, const struct proto_seat seats[2])
 {
     for (unsigned i = 0; i < 2; i++) {
@@ -87,6 +103,7 @@ static void write_room(struct proto_text *text, const struct proto_room *room)
     proto_write_mix(text, room->settings->ruleset != NULL, text_of(room->settings->title),
                     &room->settings->setup.rules);
     write_seats(text, room->seats);
+    proto_write_ratings(text, room->ratings);
     proto_text_literal(text, ",\"black\":");
     proto_write_seat(text, room->black);
     write_games(text, room->games, room->games_n);

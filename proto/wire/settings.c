@@ -12,7 +12,7 @@
 #include "proto/wire/rules.h"
 
 #define INTO(member) PROTO_AT(proto_settings, member)
-#define ROOM_ONLY    5 /* fields at the end of the table */
+#define ROOM_ONLY    6 /* fields at the end of the table */
 #define COLOURS_LOT  3 /* after GO_BLACK and GO_WHITE in `colours` */
 
 static const char *const to_move_words[] = {"b", "w", NULL};
@@ -40,6 +40,7 @@ static const struct proto_field fields[] = {
     PROTO_OPTIONAL("match", INTEGER, INTO(match), .min = 1, .max = 2),
     PROTO_OPTIONAL("house", INTEGER, INTO(house), .min = 1, .max = PROTO_HOUSE_LEVELS),
     PROTO_OPTIONAL("opponent", PLAYER, INTO(opponent)),
+    PROTO_OPTIONAL("rated", BOOL, INTO(rated)),
 };
 
 struct proto_group proto_settings_group(struct proto_settings *settings)
@@ -199,6 +200,25 @@ static bool read_handicap(const struct proto_settings *settings, const struct pr
            proto_path_fault_key(path, "handicap", ret_error);
 }
 
+const char *proto_open_pool(const struct proto_open *open)
+{
+    if (!open->ruleset || open->setup.handicap > 0)
+        return NULL;
+    for (unsigned i = 0; i < (unsigned)open->setup.width * open->setup.height; i++)
+        if (open->setup.points[i] == GO_BLACK || open->setup.points[i] == GO_WHITE)
+            return NULL;
+    return open->ruleset->name;
+}
+
+/* A house player has no rating that a person could win points from. */
+static bool read_rated(const struct proto_settings *settings, const struct proto_path *path,
+                       struct proto_open *ret, struct proto_fault *ret_error)
+{
+    ret->rated = settings->rated;
+    return !settings->rated || (settings->house == 0 && proto_open_pool(ret)) ||
+           proto_path_fault_key(path, "rated", ret_error);
+}
+
 bool proto_settings_resolve(const struct proto_settings *settings, const struct proto_path *path,
                             struct proto_open *ret, struct proto_fault *ret_error)
 {
@@ -221,7 +241,8 @@ bool proto_settings_resolve(const struct proto_settings *settings, const struct 
     if (!read_size(settings->size, path, &ret->setup, ret_error) ||
         !read_rules(settings, path, ret, ret_error) ||
         !read_setup(settings->setup, path, &ret->setup, ret_error) ||
-        !read_handicap(settings, path, ret, ret_error))
+        !read_handicap(settings, path, ret, ret_error) ||
+        !read_rated(settings, path, ret, ret_error))
         return false;
     ret->setup.to_move = settings->handicap > 0 ? GO_WHITE : GO_BLACK;
     if (settings->to_move != GO_EMPTY)

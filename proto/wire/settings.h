@@ -18,6 +18,7 @@ struct proto_settings {
     uint8_t match;
     uint8_t house;    /* 0: absent */
     int64_t opponent; /* 0: absent */
+    bool rated;
     int64_t marking_ms, absence_ms;
     bool undo;
 };
@@ -31,7 +32,8 @@ struct proto_group proto_settings_group(struct proto_settings *settings);
 bool proto_settings_resolve(const struct proto_settings *settings, const struct proto_path *path,
                             struct proto_open *ret, struct proto_fault *ret_error);
 
-/* The same fields without those that only a room has: colours, public, match, house, opponent. */
+/* The same fields without those that only a room has: colours, public, match, house, opponent,
+ * rated. */
 struct proto_group proto_settings_game_group(struct proto_settings *settings);
 
 /* Whether the rules are the ruleset's own, komi aside: players choose the komi of each game under

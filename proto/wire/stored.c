@@ -52,6 +52,8 @@ void proto_encode_settings(struct proto_text *text, const struct proto_open *ope
         proto_text_literal(text, ",\"opponent\":");
         proto_write_player_id(text, open->opponent);
     }
+    if (open->rated)
+        proto_text_literal(text, ",\"rated\":true");
     proto_text_char(text, '}');
 }
 
@@ -76,7 +78,8 @@ const struct go_ruleset *proto_ruleset_of(const json_t *name, const json_t *revi
     return ruleset;
 }
 
-/* Takes the parts that `open` does not have off the object, which then reads like an `open` with rules of its own. */
+/* Takes the parts that `open` does not have off the object, which then reads like an `open` with rules of its own;
+ * and `rated`, which needs the ruleset's name. */
 static bool read_settings(json_t *object, struct proto_open *ret)
 {
     struct proto_settings settings;
@@ -85,6 +88,7 @@ static bool read_settings(json_t *object, struct proto_open *ret)
         proto_ruleset_of(json_object_get(object, "ruleset"), json_object_get(object, "revision"));
     const char *title = json_string_value(json_object_get(object, "title"));
     size_t length = json_string_length(json_object_get(object, "title"));
+    bool rated = json_is_true(json_object_get(object, "rated"));
     char kept[PROTO_TITLE_MAX + 1];
     struct proto_fault fault;
 
@@ -94,10 +98,12 @@ static bool read_settings(json_t *object, struct proto_open *ret)
     json_object_del(object, "ruleset");
     json_object_del(object, "revision");
     json_object_del(object, "title");
+    json_object_del(object, "rated");
     if (!proto_fields_read(object, &group, 1, NULL, &fault) || !settings.rules ||
         !proto_settings_resolve(&settings, NULL, ret, &fault))
         return false;
     ret->ruleset = ruleset;
+    ret->rated = rated && proto_open_pool(ret);
     memcpy(ret->title, kept, length + 1);
     return true;
 }

@@ -22,6 +22,8 @@ void proto_write_point(struct proto_text *text, go_point point, unsigned width,
                        unsigned height); /* GO_NO_POINT: null */
 void proto_write_points(struct proto_text *text, const go_point *points, size_t n, unsigned width,
                         unsigned height);
+/* ,"ratings":[[1512,88],null]; nothing if both are null. */
+void proto_write_ratings(struct proto_text *text, const struct proto_seat_rating ratings[2]);
 void proto_write_board(struct proto_text *text, const uint8_t *points, unsigned width,
                        unsigned height); /* NULL: null */
 void proto_write_score(struct proto_text *text, bool scored, const int32_t score_x2[2]);

@@ -69,6 +69,14 @@ static const char *compare_result(const struct row_game *row, const struct go_ga
     return same ? NULL : "its result is not what its events come to";
 }
 
+static bool is_rated_as(const struct row_rated *rated, const struct row_game *row)
+{
+    static const char *const keys[] = {"W", "draw", "B"};
+    return text_same(rated->pool, row->ruleset) && rated->black == row->black &&
+           rated->white == row->white && rated->ended_at == row->ended_at &&
+           text_is(row->result, keys[rated->black_score2]);
+}
+
 const char *app_verify_game(struct app_verifier *verifier, const struct answer *answer,
                             bool *ret_live)
 {
@@ -79,6 +87,8 @@ const char *app_verify_game(struct app_verifier *verifier, const struct answer *
                    &folded))
         return "it does not fold";
     const char *why = compare_result(row, &folded.fold.game);
+    if (!why && answer->rated_n > 0 && !is_rated_as(&answer->rated[0], row))
+        why = "its rated game is not what was played";
     game_folded_finish(&folded);
     return why;
 }

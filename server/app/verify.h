@@ -16,7 +16,7 @@ struct app_verifier {
 void app_verifier_finish(struct app_verifier *verifier);
 
 /* Each returns NULL, or in a few words why the rows cannot be served. The answers are those to
- * QUESTION_ROOM, QUESTION_GAME and QUESTION_TOUR with rated games; verify a room before its games.
+ * QUESTION_ROOM, QUESTION_GAME and QUESTION_TOUR, each with its rated games; verify a room before its games.
  * *ret_live: a server that starts brings it into memory (a game: it is under way). */
 const char *app_verify_room(struct app_verifier *verifier, const struct answer *answer,
                             bool *ret_live);

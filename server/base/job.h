@@ -241,11 +241,15 @@ struct row_tour_staff {
     int64_t player;
     uint8_t role; /* enum proto_tour_role; 0: the role has ended */
 };
-/* A game that counts for ratings if its tournament does and no player in it is a guest. */
+/* A game that counts for ratings. One of a tournament counts if the tournament does and no player in
+ * it is a guest. */
 struct row_rated {
     int64_t n;        /* filled by reads: later rows have higher numbers */
     struct text pool; /* name of the ruleset */
-    struct id128 tour;
+    struct id128
+        tour; /* zero: played in a room that a player opened; then round, board and game are 0 */
+    struct id128 played; /* that game; else zero */
+    bool played_public;  /* filled by QUESTION_PROFILE */
     uint16_t board;
     uint8_t round, game;
     int64_t black, white; /* players */
@@ -306,10 +310,11 @@ enum change_kind {
     CHANGE_ADD_TOUR_ACT,
     CHANGE_SET_TOUR_PLAYER, /* the player is entered in the tournament (on), or no longer */
     CHANGE_SET_TOUR_STAFF,  /* the player has this role in it, or none */
-    CHANGE_SET_RATED,       /* new, or replaces the one with its tour, round, board and game */
-    CHANGE_REMOVE_RATED,    /* tour, round, board, game; it need not exist */
-    CHANGE_SET_INVITE,      /* new, or replaces this player's invitation to this tournament */
-    CHANGE_REMOVE_INVITE,   /* player, tour; it need not exist */
+    /* new, or replaces the one with its tour, round, board and game; one of a room is new, and its game is stored */
+    CHANGE_SET_RATED,
+    CHANGE_REMOVE_RATED,  /* tour, round, board, game; it need not exist */
+    CHANGE_SET_INVITE,    /* new, or replaces this player's invitation to this tournament */
+    CHANGE_REMOVE_INVITE, /* player, tour; it need not exist */
     /* With a report: finishes it, or JOB_CONFLICT if it was finished. The store chooses the id and writes it
      * back. Acts of the kinds `approve`, `annul` and `trust` change which tournaments count for ratings. */
     CHANGE_ADD_MODERATION_ACT,

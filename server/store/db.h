@@ -93,6 +93,7 @@ enum statement {
     STATEMENT_SET_TOUR,
     STATEMENT_ADD_TOUR_ACT,
     STATEMENT_SET_RATED,
+    STATEMENT_ADD_RATED,
     STATEMENT_SET_INVITE,
     STATEMENT_REMOVE_INVITE,
     STATEMENT_TRIM_INVITES,
@@ -170,6 +171,7 @@ enum statement {
     STATEMENT_PLAYER,
     STATEMENT_RATED,
     STATEMENT_RATED_OF,
+    STATEMENT_RATED_PLAYED,
     STATEMENT_GAME_ENDED,
     STATEMENT_NEXT_PUBLIC,
     STATEMENT_NEXT_ROOM,
@@ -288,6 +290,7 @@ bool db_set_rated(struct db *db, const struct row_rated *row);
 bool db_remove_rated(struct db *db, const struct row_rated *row);
 void db_ask_rated(struct db *db, struct job *job);
 void db_ask_rated_of(struct db *db, struct job *job, const struct id128 *tour);
+void db_ask_rated_played(struct db *db, struct job *job, const struct id128 *game);
 void db_ask_profile(struct db *db, struct job *job);
 
 /* moderation.c: moderators, their acts and their questions. */
@@ -296,8 +299,10 @@ bool db_end_appointment(struct db *db,
                         int64_t player); /* ends the appointment and the trust, if there are any */
 /* approve.c: the effect of a stored act on which tournaments count for ratings. */
 void db_approve(struct db *db, struct row_moderation_act *row);
-/* True if game g of tournament t counts. */
-#define DB_COUNTS "(g.counts IN (1, 3) AND g.ended_at <= t.rates_until AND t.annulled_by IS NULL)"
+/* True if game g counts; t is its tournament, if it has one. */
+#define DB_COUNTS                                                                                  \
+    "(g.counts IN (1, 3) AND (g.tour IS NULL OR (g.ended_at <= t.rates_until"                      \
+    " AND t.annulled_by IS NULL)))"
 bool db_add_trail(struct db *db, const struct row_trail *row, int64_t added_player);
 void db_ask_standing(struct db *db, struct job *job);
 void db_ask_target(struct db *db, struct job *job);

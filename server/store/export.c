@@ -84,8 +84,9 @@ static const char export_lists[] =
     LIST("invitations", TOUR ", 'by', 'p' || i.by, 'time_at', i.at",
          "invite i JOIN tour t ON t.id = i.tour WHERE i.player = ?1", "i.at DESC") ", "
     LIST("rated", "'ruleset', g.pool, 'tournament', miai_id(t.public), 'round', g.round, 'board', g.board,"
+         " 'game', miai_id(p.public),"
          " 'black', 'p' || g.black, 'white', 'p' || g.white, 'black_score2', g.score2, 'ended_at', g.ended_at",
-         "rated_game g JOIN tour t ON t.id = g.tour WHERE g.black = ?1 OR g.white = ?1", "g.ended_at DESC") ", "
+         "rated_game g LEFT JOIN tour t ON t.id = g.tour LEFT JOIN game p ON p.id = g.played WHERE g.black = ?1 OR g.white = ?1", "g.ended_at DESC") ", "
     LIST("reports", "'room', miai_id(r.public), 'line', w.line, 'why', w.why, 'time_at', w.at",
          "report w JOIN room r ON r.id = w.room WHERE w.by = ?1 AND w.why <> ''", "w.at DESC")
     " WHERE p.id = ?1";

@@ -151,7 +151,9 @@ bool inspect_has_game(struct inspect *inspect, const struct id128 *id, int64_t *
 
 struct job *inspect_game(struct inspect *inspect, const struct id128 *id)
 {
-    return ask(inspect, QUESTION_GAME, id);
+    struct job *job = ask(inspect, QUESTION_GAME, id);
+    db_ask_rated_played(&inspect->db, job, id);
+    return job;
 }
 
 struct job *inspect_tour(struct inspect *inspect)

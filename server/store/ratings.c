@@ -1,10 +1,11 @@
-/* Rated games, written and read. migrations/0004_rated.sql says what each column means.
+/* Rated games, written and read. migrations/0022_rated_rooms.sql says what each column means.
  *
  * Promises: a game of a tournament is there once. A corrected game keeps its number, so that a
  * reader who goes on from a number misses no new game. */
 #include "server/store/db.h"
 
 #include <assert.h>
+#include <string.h>
 
 #define TOUR "(SELECT id FROM tour WHERE public = ?1)"
 
@@ -18,8 +19,23 @@ static void bind_place(sqlite3_stmt *s, const struct row_rated *row)
     sqlite3_bind_int(s, 4, row->game);
 }
 
+/* The game has ended in the same job, so it is there, and it has no row yet. */
+static bool add_played(struct db *db, const struct row_rated *row)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_ADD_RATED,
+        "INSERT INTO rated_game (pool, played, black, white, score2, ended_at)"
+        " SELECT ?2, id, black, white, ?3, ended_at FROM game WHERE public = ?1 AND ended_at IS NOT NULL");
+    db_bind_id(s, 1, &row->played);
+    db_bind_text(s, 2, row->pool);
+    sqlite3_bind_int(s, 3, row->black_score2);
+    return db_change(db, s);
+}
+
 bool db_set_rated(struct db *db, const struct row_rated *row)
 {
+    if (row->round == 0)
+        return add_played(db, row);
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_SET_RATED,
         "INSERT INTO rated_game (tour, round, board, game, pool, black, white, score2, ended_at, counts)"
@@ -51,7 +67,10 @@ bool db_remove_rated(struct db *db, const struct row_rated *row)
 
 #define COLUMNS                                                                                    \
     "g.id, g.pool, t.public, g.round, g.board, g.game, g.black, g.white, g.score2, g.ended_at,"    \
-    " g.counts, " DB_COUNTS
+    " g.counts, " DB_COUNTS ", p.public"
+/* with the tournament or the game of each */
+#define FROM_RATED                                                                                 \
+    " FROM rated_game g LEFT JOIN tour t ON t.id = g.tour LEFT JOIN game p ON p.id = g.played "
 
 static struct row_rated *read_game(struct job *job, sqlite3_stmt *s)
 {
@@ -70,6 +89,7 @@ static struct row_rated *read_game(struct job *job, sqlite3_stmt *s)
     row->guest = !(sqlite3_column_int(s, 10) & 1);
     row->older = sqlite3_column_int(s, 10) & 2;
     row->counts = sqlite3_column_int(s, 11);
+    row->played = db_id(s, 12);
     return row;
 }
 
@@ -77,8 +97,7 @@ void db_ask_rated(struct db *db, struct job *job)
 {
     uint32_t limit = job->question.search.limit;
     sqlite3_stmt *s = db_statement(db, STATEMENT_RATED,
-                                   "SELECT " COLUMNS " FROM rated_game g"
-                                   " JOIN tour t ON t.id = g.tour WHERE g.id > ?1"
+                                   "SELECT " COLUMNS FROM_RATED "WHERE g.id > ?1"
                                    " ORDER BY g.id LIMIT ?2");
 
     sqlite3_bind_int64(s, 1, job->question.search.from);
@@ -90,12 +109,23 @@ void db_ask_rated(struct db *db, struct job *job)
 
 void db_ask_rated_of(struct db *db, struct job *job, const struct id128 *tour)
 {
-    sqlite3_stmt *s =
-        db_statement(db, STATEMENT_RATED_OF,
-                     "SELECT " COLUMNS " FROM tour t JOIN rated_game g ON g.tour = t.id"
-                     " WHERE t.public = ?1 ORDER BY g.round, g.board, g.game");
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_RATED_OF,
+        "SELECT " COLUMNS FROM_RATED
+        "WHERE g.tour = (SELECT id FROM tour WHERE public = ?1) ORDER BY g.round, g.board, g.game");
 
     db_bind_id(s, 1, tour);
+    while (db_row(db, s))
+        read_game(job, s);
+}
+
+void db_ask_rated_played(struct db *db, struct job *job, const struct id128 *game)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_RATED_PLAYED,
+                                   "SELECT " COLUMNS FROM_RATED
+                                   "WHERE g.played = (SELECT id FROM game WHERE public = ?1)");
+
+    db_bind_id(s, 1, game);
     while (db_row(db, s))
         read_game(job, s);
 }
@@ -120,8 +150,8 @@ static void read_player(struct db *db, struct job *job)
 }
 
 /* Each side has its own index; neither gives more games than the question asks for. */
-#define LAST(side)                                                                                 \
-    "SELECT id FROM (SELECT g.id FROM rated_game g JOIN tour t ON t.id = g.tour WHERE g." side     \
+#define LAST(side)                                                                                  \
+    "SELECT id FROM (SELECT g.id FROM rated_game g LEFT JOIN tour t ON t.id = g.tour WHERE g." side \
     " = ?1 AND " DB_COUNTS " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?2)"
 
 void db_ask_profile(struct db *db, struct job *job)
@@ -130,8 +160,8 @@ void db_ask_profile(struct db *db, struct job *job)
         db, STATEMENT_PROFILE_GAMES,
         "SELECT " COLUMNS ", b.name, w.name, iif(t.is_public, t.slug, NULL),"
         " iif(t.is_public, t.title, NULL), " DB_ACCOUNT_KIND("g.black") ", " DB_ACCOUNT_KIND(
-            "g.white") " FROM rated_game g JOIN tour t ON t.id = g.tour"
-                       " JOIN player b ON b.id = g.black JOIN player w ON w.id = g.white"
+            "g.white") ", p.is_public" FROM_RATED
+                       "JOIN player b ON b.id = g.black JOIN player w ON w.id = g.white"
                        " WHERE g.id IN (" LAST("black") " UNION " LAST(
                            "white") ")"
                                     " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?2");
@@ -141,11 +171,12 @@ void db_ask_profile(struct db *db, struct job *job)
     sqlite3_bind_int64(s, 2, job->question.search.limit);
     while (db_row(db, s)) {
         struct row_rated *row = read_game(job, s);
-        row->black_name = db_text(s, 12, job);
-        row->white_name = db_text(s, 13, job);
-        row->tour_slug = db_text(s, 14, job);
-        row->tour_title = db_text(s, 15, job);
-        row->black_account = (uint8_t)sqlite3_column_int(s, 16);
-        row->white_account = (uint8_t)sqlite3_column_int(s, 17);
+        row->black_name = db_text(s, 13, job);
+        row->white_name = db_text(s, 14, job);
+        row->tour_slug = db_text(s, 15, job);
+        row->tour_title = db_text(s, 16, job);
+        row->black_account = (uint8_t)sqlite3_column_int(s, 17);
+        row->white_account = (uint8_t)sqlite3_column_int(s, 18);
+        row->played_public = sqlite3_column_int(s, 19);
     }
 }

@@ -364,6 +364,7 @@ const struct shape shapes[] = {
      .path = "opponent",
      .types = STRING,
      .wrong = {"\"\"", "\"7\"", "\"p0\"", "\"p07\"", "\"h3\"", "\"p9007199254740992\""}},
+    {.specimen = "open-rated", .path = "rated", .types = BOOL},
     COMMAND("able"),
     {.specimen = "able", .path = "rules", .types = OBJECT},
     {.specimen = "able",

@@ -22,8 +22,8 @@ TOUR = ['server/tour', 'server/tour/files', 'server/tour/rating']
 ROOMS = {
     'measures': [],
     'people': ['measures'],
-    'play': ['people', 'measures'],
     'ratings': [],
+    'play': ['people', 'measures', 'ratings'],
     'archive': ['play'],
     'tournament': ['play', 'people', 'measures', 'ratings', 'archive'],
     'moderation': ['tournament', 'play', 'people', 'measures'],

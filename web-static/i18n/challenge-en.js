@@ -62,11 +62,12 @@ export const challenge = {
    * @param {string} rules
    * @param {Server.Settings} settings
    */
-  terms: (rules, { size, clock, colours, handicap, match }) =>
+  terms: (rules, { size, clock, colours, handicap, match, rated }) =>
     [
       rules,
       side(size),
       clockRules(clock),
+      rated && 'rated',
       handicap > 0 && `${handicap} handicap stones`,
       match > 1 && 'match of two games',
       colours !== 'lot' && `you play ${COLOURS[OTHER[colours]]}`,

@@ -12,6 +12,7 @@ export const opening = {
   height: 'Rows',
   clock: 'Clock',
   custom: 'Other',
+  rated: 'Rated: the result counts for the ratings of both players',
   more: 'More settings',
   open: 'Open the room',
   opening: 'Opening…',
@@ -68,5 +69,6 @@ export const opening = {
     komi: 'Komi is a multiple of ½.',
     marking: 'Marking takes half a minute to an hour.',
     absence: 'Time away is 15 seconds to a day.',
+    rated: 'A rated game needs an account of each player, usual rules, and a board without stones at the start.',
   },
 };

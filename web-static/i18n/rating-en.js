@@ -13,7 +13,7 @@ export const change = (points) => (points === 0 ? '±0' : `${points > 0 ? '+' : 
 export const ladder = {
   documentTitle: (rules) => `${rules ? `${rules} ratings` : 'Ratings'} · Miai`,
   title: 'Ratings',
-  lead: 'Each ruleset has its own ratings, from the games of rated tournaments.',
+  lead: 'Each ruleset has its own ratings, from rated games in rooms and in tournaments.',
   rules: 'Ruleset',
   option: (name, games) => `${name} (${plural(games, 'game')})`,
   place: 'Place',
@@ -26,7 +26,7 @@ export const ladder = {
     'A question mark: the games are too few or too old for a sure rating. Such ratings are listed below the others.',
   first: (points) =>
     `Having the first move is worth ${plural(points, 'rating point')} to Black, and ratings take that into account.`,
-  none: 'There are no rated games yet. Ratings begin with the first rated tournament.',
+  none: 'There are no rated games yet. Open a rated room, or enter a rated tournament.',
   noneHere: 'There are no rated games under these rules yet.',
   tournaments: 'See the tournaments',
   more: 'More players',

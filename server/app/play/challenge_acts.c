@@ -14,6 +14,7 @@
 #include "server/app/play/able.h"
 #include "server/app/play/challenge.h"
 #include "server/app/play/play.h"
+#include "server/app/play/rates.h"
 #include "server/app/play/room.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
@@ -50,6 +51,8 @@ struct player *challenge_admits(struct app *app, struct command *command)
         return refuse(app, command, PROTO_ERROR_DENIED, "opponent");
     if (!to || !to->conns)
         return refuse(app, command, PROTO_ERROR_NOTFOUND, "opponent");
+    if (wanted->rated && !rates_admits(to))
+        return refuse(app, command, PROTO_ERROR_FORBIDDEN, "rated");
     if (!budget_has_room(app->budgets, BUDGET_CHALLENGES, &app->payer))
         return refuse(app, command, PROTO_ERROR_FULL, "challenges");
     if (is_beset(app, command->player, to))

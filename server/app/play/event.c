@@ -13,6 +13,7 @@
 #include "server/app/play/hooks.h"
 #include "server/app/play/match.h"
 #include "server/app/play/play.h"
+#include "server/app/play/rates.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
 #include "server/app/state.h"
@@ -92,6 +93,7 @@ void event_complete(struct app *app, struct game *game, struct job *job)
     pending->act = game->room->tournament ? app->play->hooks->ends(app, game, job) : 0;
     pending->goes_on = match_goes_on(app, game->room);
     fill_end(app, job, game, pending->goes_on);
+    pending->rated = rates_store(game, job);
 }
 
 static bool is_awaited(const struct app *app, const struct room *room)

@@ -34,6 +34,7 @@ struct pending {
     bool turn; /* it begins a turn or a stop: time runs from its publication */
     bool ends;
     bool goes_on; /* ends: another game follows in the room */
+    bool rated;   /* ends: its row for ratings is stored with it */
     uint32_t act; /* ends: number of the tournament's act that is stored with it; 0: none */
     uint8_t recipients_n, refusals_n;
     struct recipient recipients[APP_RECIPIENTS_MAX];

@@ -18,12 +18,13 @@
 #include "server/app/play/game.h"
 #include "server/app/play/play.h"
 #include "server/app/play/presence.h"
+#include "server/app/play/rates.h"
 #include "server/app/play/room.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
 
-static void describe(const struct room *room, struct proto_short *ret)
+static void describe(const struct app *app, const struct room *room, struct proto_short *ret)
 {
     const struct game *game = room->game;
     *ret = (struct proto_short){
@@ -37,6 +38,7 @@ static void describe(const struct room *room, struct proto_short *ret)
         .opened_at_ms = room->opened_ms,
     };
     memcpy(ret->id, room->id.bytes, sizeof ret->id);
+    rates_describe(app, room, ret->ratings);
     if (!game || !game->visible)
         return;
     ret->game = game->id.bytes;
@@ -129,7 +131,7 @@ static void encode(struct app *app, const struct proto_at *at)
     size_t n = collect(app, published);
     struct proto_short *rooms = alloc_zeroed(n + 1, sizeof *rooms);
     for (size_t i = 0; i < n; i++) {
-        describe(published[i], &rooms[i]);
+        describe(app, published[i], &rooms[i]);
         if (published[i]->lobby_row > 0)
             continue;
         know(app, published[i]); /* the new subscriber; the next event has it for the others */
@@ -169,7 +171,7 @@ struct buf *lobby_show(struct app *app, const struct proto_at *at)
     size_t n = collect(app, published);
     struct proto_short *rooms = alloc_zeroed(n + 1, sizeof *rooms);
     for (size_t i = 0; i < n; i++)
-        describe(published[i], &rooms[i]);
+        describe(app, published[i], &rooms[i]);
     proto_encode_lobby_snap(&app->text, at, rooms, n, app->players.here);
     free(rooms);
     buf_unref(play->lobby_shown);
@@ -196,10 +198,10 @@ struct news {
     struct proto_lobby_news view;
 };
 
-static void add(struct news *news, const struct room *room)
+static void add(const struct app *app, struct news *news, const struct room *room)
 {
     if (room->lobby_row == 0 || room->lobby_news == LOBBY_ROOM) {
-        describe(room, &news->rooms[news->view.rooms_n++]);
+        describe(app, room, &news->rooms[news->view.rooms_n++]);
     } else if (room->lobby_news == LOBBY_GAME && room->game) {
         const struct game *game = room->game;
         const struct go_setup *setup = go_game_setup(&game->fold.game);
@@ -239,7 +241,7 @@ static void notify(struct app *app)
     /* Rooms first, since gone_rows() finds the rows that this loop did not reach. */
     for (size_t i = 0; i < n; i++) {
         published[i]->lobby_shown = true;
-        add(news, published[i]);
+        add(app, news, published[i]);
     }
     uint8_t *gone = gone_rows(app, &news->view.gone_n);
     news->view.rooms = news->rooms;

@@ -17,6 +17,7 @@
 #include "server/app/play/house.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/play.h"
+#include "server/app/play/rates.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
 #include "server/app/state.h"
@@ -72,14 +73,14 @@ static void notify(struct app *app, struct game *game, struct pending *pending)
 }
 
 /* Writes the end of the game into the room and its list, and publishes the room. */
-static void end(struct app *app, struct game *game, bool goes_on)
+static void end(struct app *app, struct game *game, const struct pending *pending)
 {
     struct room *room = game->room;
     struct game_summary *summary = &room->games[game->number - 1];
     summary->result = game->published.result;
     summary->ending = game->published.ending;
     summary->moves = game->published.move;
-    room->row.closed_ms = goes_on ? 0 : game->ended_ms;
+    room->row.closed_ms = pending->goes_on ? 0 : game->ended_ms;
     room->row.state = PROTO_ROOM_OVER;
     room->row.rematch = -1;
     /* The clock stops here, so no deadline falls in an ended game. */
@@ -87,7 +88,9 @@ static void end(struct app *app, struct game *game, bool goes_on)
     timers_unset(&app->timers, &game->timer);
     house_finish(app, game);
     app->stats.games_running--;
-    /* Last: it publishes the fields above to the room, the lobby and both `me`. */
+    if (pending->rated)
+        rates_show(app, game);
+    /* Last: it publishes the fields above, and the new ratings, to the room, the lobby and both `me`. */
     room_changed(app, room);
 }
 
@@ -120,7 +123,7 @@ void publish_oldest(struct app *app, struct game *game)
     if (pending->ends) {
         /* The room ends after the event is sent, so that clients know the result before the room
          * moves on. */
-        end(app, game, pending->goes_on);
+        end(app, game, pending);
         if (pending->act > 0)
             /* The tournament's act of the same job is published last of all: results link to a game
              * that clients already see as finished. */

@@ -15,6 +15,7 @@
 #include "server/app/play/match.h"
 #include "server/app/play/play.h"
 #include "server/app/play/presence.h"
+#include "server/app/play/rates.h"
 #include "server/app/play/room.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
@@ -67,6 +68,7 @@ static void describe_seats(const struct app *app, const struct room *room, struc
             .present = room->present[seat],
             .away_ms = presence_away_ms(app, room, seat),
         };
+    rates_describe(app, room, ret->ratings);
 }
 
 void room_encode(struct app *app, const struct room *room, const struct proto_at *at)

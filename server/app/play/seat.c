@@ -17,6 +17,7 @@
 #include "server/app/play/challenge.h"
 #include "server/app/play/match.h"
 #include "server/app/play/play.h"
+#include "server/app/play/rates.h"
 #include "server/app/play/room.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
@@ -75,6 +76,10 @@ void seat_open(struct app *app, struct command *command)
         refuse(app, command, PROTO_ERROR_FULL, "house");
         return;
     }
+    if (wanted->rated && !rates_admits(player)) {
+        refuse(app, command, PROTO_ERROR_FORBIDDEN, "rated");
+        return;
+    }
     if (wanted->opponent != 0 && !(opponent = challenge_admits(app, command)))
         return;
     if (!is_possible(app, wanted)) {
@@ -125,6 +130,10 @@ static void sit(struct app *app, struct command *command, struct room *room)
     }
     if (room_is_reserved(room) && command->player != challenge_opponent(room)) {
         refuse(app, command, PROTO_ERROR_DENIED, NULL);
+        return;
+    }
+    if (room->settings->rated && !rates_admits(command->player)) {
+        refuse(app, command, PROTO_ERROR_FORBIDDEN, "rated");
         return;
     }
     bool begins = room->row.seats[0] || room->row.seats[1];

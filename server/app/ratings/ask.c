@@ -191,9 +191,8 @@ static void add_steps(const struct app *app, const struct row_rated *row, int64_
                       struct proto_profile_game *ret)
 {
     char name[PROTO_RULESET_MAX + 1] = "";
-    struct tour_ladder_key key = {.board = row->board, .round = row->round, .game = row->game};
+    struct tour_ladder_key key = ratings_row_key(row);
     struct tour_ladder_step black, white;
-    memcpy(key.tour, row->tour.bytes, sizeof key.tour);
     if (row->pool.length < sizeof name)
         memcpy(name, row->pool.at, row->pool.length);
     const struct pool *pool = ratings_pool(app, name);
@@ -211,6 +210,7 @@ static void describe_game(const struct app *app, const struct row_rated *row, in
         .ruleset = row->pool,
         .slug = row->tour_slug,
         .title = row->tour_title,
+        .game = row->played_public ? row->played.bytes : NULL,
         .round = row->round,
         .board = row->board,
         .black = player_name_row(row->black, row->black_name, row->black_account),

@@ -106,6 +106,17 @@ bool ratings_now(const struct app *app, const struct pool *pool, int64_t player,
     return found != NULL;
 }
 
+bool ratings_points(const struct app *app, const char *pool, int64_t player, uint16_t *ret_rating,
+                    uint16_t *ret_deviation)
+{
+    struct tour_rating rating;
+    if (!ratings_now(app, ratings_pool(app, pool), player, &rating))
+        return false;
+    *ret_rating = tour_rating_points(rating.rating);
+    *ret_deviation = tour_rating_points(rating.deviation);
+    return true;
+}
+
 /* --- games come and go ------------------------------------------------------------------------ */
 
 static void put(struct pools *pools, struct text name, const struct tour_ladder_game *game)
@@ -139,6 +150,15 @@ struct tour_ladder_key ratings_key(const struct ratings_source *source,
 {
     struct tour_ladder_key key = {.board = game->board, .round = game->round, .game = game->game};
     memcpy(key.tour, source->id.bytes, sizeof key.tour);
+    return key;
+}
+
+/* A game of a room is alone under its own id, which no tournament has. */
+struct tour_ladder_key ratings_row_key(const struct row_rated *row)
+{
+    struct tour_ladder_key key = {.board = row->board, .round = row->round, .game = row->game};
+    const struct id128 *id = row->round > 0 ? &row->tour : &row->played;
+    memcpy(key.tour, id->bytes, sizeof key.tour);
     return key;
 }
 
@@ -301,6 +321,23 @@ bool ratings_show(struct app *app, const struct ratings_source *source,
     return later;
 }
 
+static struct tour_ladder_game ladder_game(const struct row_rated *row)
+{
+    return (struct tour_ladder_game){
+        .key = ratings_row_key(row),
+        .end_ms = row->ended_at,
+        .black = row->black,
+        .white = row->white,
+        .black_score2 = row->black_score2,
+    };
+}
+
+void ratings_show_game(struct app *app, const struct row_rated *row)
+{
+    struct tour_ladder_game game = ladder_game(row);
+    show(app, &(struct shift){.from = {"", 0}, .to = row->pool, .in = &game, .in_n = 1});
+}
+
 /* --- the start -------------------------------------------------------------------------------- */
 
 struct load {
@@ -314,14 +351,7 @@ void pools_read(struct pools *pools, const struct row_rated *row)
 {
     if (!row->counts)
         return;
-    struct tour_ladder_game game = {
-        .key = {.board = row->board, .round = row->round, .game = row->game},
-        .end_ms = row->ended_at,
-        .black = row->black,
-        .white = row->white,
-        .black_score2 = row->black_score2,
-    };
-    memcpy(game.key.tour, row->tour.bytes, sizeof game.key.tour);
+    struct tour_ladder_game game = ladder_game(row);
     put(pools, row->pool, &game);
 }
 

@@ -1,5 +1,6 @@
 /* Ratings: a pool for each ruleset with rated games, in memory as the fold of the stored games. The
- * games are those of tournaments (server/tour/rating/rated.h) that are approved and not annulled.
+ * games are those of tournaments (server/tour/rating/rated.h) that are approved and not annulled, and
+ * those of rooms that players opened as rated.
  *
  * A caller that changes one of a tournament's two folds lists the rated games before the change.
  * The difference is stored with the act, and shown when the act is published. */
@@ -47,6 +48,8 @@ void ratings_store(const struct ratings_source *source, struct tour_rated_list *
  * are ready. */
 bool ratings_show(struct app *app, const struct ratings_source *source,
                   struct tour_rated_list *before);
+/* A game of a room was stored with this row: it joins its pool. */
+void ratings_show_game(struct app *app, const struct row_rated *row);
 /* Does a game of the tournament count if it ended at end_ms? */
 bool ratings_count(const struct ratings_source *source, const struct tour_rated *game,
                    int64_t end_ms);
@@ -91,6 +94,7 @@ void pools_finish(struct pools *pools);
 struct tour_ladder *ratings_open(struct app *app, const char *name);
 struct tour_ladder_key ratings_key(const struct ratings_source *source,
                                    const struct tour_rated *game);
+struct tour_ladder_key ratings_row_key(const struct row_rated *row);
 
 /* The pool of this name, or the next pool in no order; NULL: there is none. */
 const struct pool *ratings_pool(const struct app *app, const char *name);
@@ -100,6 +104,11 @@ const struct tour_ladder *ratings_ladder(const struct pool *pool);
 /* A player's rating in a pool (may be NULL) as of now. False: they have none. */
 bool ratings_now(const struct app *app, const struct pool *pool, int64_t player,
                  struct tour_rating *ret);
+
+/* A player's rating and deviation in the pool of this name, in whole points as of now. False: they
+ * have none. */
+bool ratings_points(const struct app *app, const char *pool, int64_t player, uint16_t *ret_rating,
+                    uint16_t *ret_deviation);
 
 /* get ratings, get profile (ask.c). */
 void ratings_question(struct app *app, struct command *command);

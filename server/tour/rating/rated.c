@@ -74,23 +74,9 @@ static void add_games(const struct tour *tour, const struct proto_tour_round *ro
     }
 }
 
-static bool is_empty(const struct go_setup *setup)
-{
-    for (unsigned i = 0; i < setup->width * (unsigned)setup->height; i++)
-        if (setup->points[i] == GO_BLACK || setup->points[i] == GO_WHITE)
-            return false;
-    return true;
-}
-
-/* A mix of rules has no pool. Neither has a board with stones at the start: their worth is
- * unknown. */
 static const char *pool_of(const struct proto_tour_settings *settings)
 {
-    const struct proto_open *game = &settings->game;
-
-    if (!settings->rated || !game->ruleset || game->setup.handicap > 0 || !is_empty(&game->setup))
-        return NULL;
-    return game->ruleset->name;
+    return settings->rated ? proto_open_pool(&settings->game) : NULL;
 }
 
 bool tour_rates(const struct proto_tour_settings *settings)

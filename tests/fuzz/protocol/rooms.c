@@ -68,7 +68,10 @@ static void open(struct fuzz *fuzz, struct person *person)
     if (fuzz_chance(fuzz, 10))
         snprintf(more + used, sizeof more - used, ",'house':%u", 1 + fuzz_random(fuzz, 2));
     else if (fuzz_chance(fuzz, 15))
-        snprintf(more + used, sizeof more - used, ",'opponent':'p%lld'", any_player(fuzz));
+        used += (size_t)snprintf(more + used, sizeof more - used, ",'opponent':'p%lld'",
+                                 any_player(fuzz));
+    if (fuzz_chance(fuzz, 40))
+        snprintf(more + used, sizeof more - used, ",'rated':true");
     say_do(fuzz, person, "lobby", "lobby",
            "'k':'open','ruleset':'%s','size':[%u,%u],'clock':%s,'match':%u,'public':%s,"
            "'colours':'%s','absence':15000,'marking':%u%s",

@@ -236,9 +236,17 @@ static void a_profile_says_ratings_and_last_games(void **state)
          .black_score2 = 1,
          .change = 0,
          .ended_at_ms = NOW - 1},
+        {.ruleset = STRING("bridge"),
+         .game = game_id,
+         .black = ann,
+         .white = bob,
+         .black_score2 = 2,
+         .rating = 1371,
+         .change = 9,
+         .ended_at_ms = NOW - 2},
     };
     struct proto_profile profile = {
-        .player = ann, .account = true, .pools = pools, .pools_n = 2, .games = games, .games_n = 2};
+        .player = ann, .account = true, .pools = pools, .pools_n = 2, .games = games, .games_n = 3};
     struct proto_text text;
 
     (void)state;

@@ -100,6 +100,10 @@ static void the_lobby_tells_what_has_changed(void **state)
     assert_golden("event-lobby-rooms", &text);
     proto_encode_lobby_rooms(&text, 11, &(struct proto_lobby_news){.moves = moves, .moves_n = 1});
     assert_golden("event-lobby-moved", &text);
+    open = settings_of("\"ruleset\":\"stoical\",\"size\":[3,2],\"rated\":true");
+    room.ratings[1] = (struct proto_seat_rating){1612, 62};
+    proto_encode_lobby_rooms(&text, 13, &(struct proto_lobby_news){.rooms = &room, .rooms_n = 1});
+    assert_golden("event-lobby-rated", &text);
     proto_encode_lobby_rooms(&text, 12, &(struct proto_lobby_news){.gone = gone, .gone_n = 1});
     assert_golden("event-lobby-gone", &text);
 }
@@ -148,6 +152,12 @@ static void a_room_is_told_whole(void **state)
     room.opponent = bob;
     proto_encode_room_event(&text, &channel, 9, &room);
     assert_golden("event-room-challenge", &text);
+    room.ratings[0] = (struct proto_seat_rating){1500, 350};
+    room.ratings[1] = (struct proto_seat_rating){9, 45};
+    open = settings_of("\"ruleset\":\"stoical\",\"size\":[5,4],\"rated\":true");
+    proto_encode_room_event(&text, &channel, 10, &room);
+    assert_golden("event-room-rated", &text);
+    open = settings_of("\"ruleset\":\"alter-igo\",\"size\":[5,4],\"match\":2,\"public\":false");
     room = (struct proto_room){.state = PROTO_ROOM_OPEN,
                                .by = ann,
                                .settings = &open,

@@ -234,6 +234,39 @@ static void a_house_player_has_one_of_five_levels(void **state)
     assert_string_equal(refuse("\"ruleset\":\"aga\",\"size\":[5,5],\"house\":6").field, "house");
 }
 
+/* The same conditions as for tournaments: proto_open_pool() judges both. */
+static void a_rated_room_has_the_rules_of_a_pool_and_an_empty_board(void **state)
+{
+#define RATED "\"ruleset\":\"aga\",\"rated\":true,\"size\":[9,9]"
+    (void)state;
+    assert_true(open_with(RATED).rated);
+    assert_true(open_with(RATED ",\"options\":{\"komi\":0.5}").rated);
+    assert_false(
+        open_with("\"ruleset\":\"aga\",\"size\":[9,9],\"rated\":false,\"handicap\":2").rated);
+    assert_string_equal(refuse(RATED ",\"options\":{\"suicide\":\"legal\"}").field, "rated");
+    assert_string_equal(refuse(RATED ",\"handicap\":2").field, "rated");
+    assert_string_equal(refuse(RATED ",\"handicap\":2,\"free_handicap\":true").field, "rated");
+    assert_string_equal(refuse(RATED ",\"house\":1").field, "rated");
+    assert_string_equal(
+        refuse("\"ruleset\":\"aga\",\"rated\":true,\"size\":[2,2],\"setup\":\"X./..\"").field,
+        "rated");
+    assert_true(
+        open_with("\"ruleset\":\"aga\",\"rated\":true,\"size\":[2,2],\"setup\":\"#./..\"").rated);
+#undef RATED
+}
+
+static void rated_settings_are_read_back_as_they_were_stored(void **state)
+{
+    struct proto_open open = open_with("\"ruleset\":\"aga\",\"rated\":true,\"size\":[9,9]"), back;
+    struct proto_text text;
+    (void)state;
+    proto_text_init(&text);
+    proto_encode_settings(&text, &open);
+    assert_true(proto_decode_settings(text.at, text.length, &back));
+    assert_true(back.rated);
+    proto_text_finish(&text);
+}
+
 static void a_house_player_is_not_challenged(void **state)
 {
 #define AGA "\"ruleset\":\"aga\",\"size\":[5,5],"
@@ -433,6 +466,8 @@ int main(void)
         cmocka_unit_test(free_handicap_needs_room_for_the_stones_and_a_move),
         cmocka_unit_test(a_house_player_has_one_of_five_levels),
         cmocka_unit_test(a_house_player_is_not_challenged),
+        cmocka_unit_test(a_rated_room_has_the_rules_of_a_pool_and_an_empty_board),
+        cmocka_unit_test(rated_settings_are_read_back_as_they_were_stored),
         cmocka_unit_test(a_house_player_places_no_handicap_in_the_first_game),
         cmocka_unit_test(handicap_stones_are_laid_on_empty_points_only),
         cmocka_unit_test(a_set_up_has_the_boards_shape),

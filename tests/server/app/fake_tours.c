@@ -116,8 +116,8 @@ static size_t rated_at(const struct fake_store *store, const struct row_rated *r
 {
     for (size_t i = 0; i < store->rated_n; i++) {
         const struct row_rated *other = &store->rated[i];
-        if (same_id(&other->tour, &row->tour) && other->round == row->round &&
-            other->board == row->board && other->game == row->game)
+        if (same_id(&other->tour, &row->tour) && same_id(&other->played, &row->played) &&
+            other->round == row->round && other->board == row->board && other->game == row->game)
             return i + 1;
     }
     return 0;
@@ -126,7 +126,8 @@ static size_t rated_at(const struct fake_store *store, const struct row_rated *r
 static bool set_rated(struct fake_store *store, const struct row_rated *row)
 {
     size_t at = rated_at(store, row);
-    if (!fake_tour(store, &row->tour) || row->black == row->white || row->pool.length == 0)
+    if ((row->round > 0 && !fake_tour(store, &row->tour)) || row->black == row->white ||
+        row->pool.length == 0)
         return false;
     int64_t n = at ? store->rated[at - 1].n : ++store->rated_last;
     if (at == 0) {
@@ -382,7 +383,8 @@ static void fill_profile(struct fake_store *store, struct job *job)
         fake_store_give_player(store, job, row->white);
         row->black_name = name_of(job, row->black);
         row->white_name = name_of(job, row->white);
-        if (tour->is_public) {
+        row->played_public = row->round == 0; /* its rooms are all public */
+        if (row->round > 0 && tour->is_public) {
             row->tour_slug = tour->slug;
             row->tour_title = tour->title;
         }
@@ -402,8 +404,10 @@ void fake_tours_rated(struct fake_store *store, struct job *job)
     for (size_t i = 0; i < store->rated_n; i++) {
         const struct row_rated *row = &store->rated[i];
         bool his = row->black == job->question.player || row->white == job->question.player;
-        const struct rates *rates = &fake_tour(store, &row->tour)->rates;
-        bool counts = !row->guest && rates->annulled_by == 0 && row->ended_at <= rates->until_ms;
+        const struct row_tour *tour = fake_tour(store, &row->tour);
+        bool counts =
+            !row->guest &&
+            (!tour || (tour->rates.annulled_by == 0 && row->ended_at <= tour->rates.until_ms));
         if (page ? row->n > job->question.search.from : his && counts) {
             answer->rated[answer->rated_n] = *row;
             answer->rated[answer->rated_n++].counts = counts;

@@ -105,6 +105,64 @@ static void rated_games_are_read_in_pages(void **state)
     job_destroy(job);
 }
 
+/* A game of a room, public or not, which ends together with its row. */
+static void end_played(struct bench *bench, uint8_t room, bool is_public)
+{
+    assert_int_equal(bench_status(bench, a_room(room, 1)), JOB_OK);
+    struct job *job = a_game(room, room, 1);
+    job->first->row.game.is_public = is_public;
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+    job = job_create(2);
+    job_change(job, CHANGE_END_GAME)->row.game = (struct row_game){.id = an_id(room),
+                                                                   .result = T("B"),
+                                                                   .reason = T("resignation"),
+                                                                   .moves = 9,
+                                                                   .ended_at = 7000 + room};
+    job_change(job, CHANGE_SET_RATED)->row.rated = (struct row_rated){.pool = T("stoical"),
+                                                                      .played = an_id(room),
+                                                                      .black = 1,
+                                                                      .white = 2,
+                                                                      .black_score2 = 2,
+                                                                      .ended_at = 7000 + room};
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+}
+
+static void a_game_of_a_room_counts_at_once_and_is_read_with_the_others(void **state)
+{
+    struct bench *bench = *state;
+    begin(bench);
+    assert_int_equal(set(bench, a_rated(1, 1, 1, 2, 2)), JOB_OK);
+    end_played(bench, 5, true);
+    struct job *job = ask(bench, QUESTION_RATED, 0, 0, 10);
+    assert_int_equal(job->answer.rated_n, 2);
+    const struct row_rated *row = &job->answer.rated[1];
+    assert_text(row->pool, "stoical");
+    assert_memory_equal(row->played.bytes, an_id(5).bytes, 16);
+    assert_int_equal(row->round, 0);
+    assert_int_equal(row->black, 1);
+    assert_int_equal(row->white, 2);
+    assert_int_equal(row->black_score2, 2);
+    assert_int_equal(row->ended_at, 7005);
+    assert_true(row->counts);
+    assert_false(job->answer.rated[0].counts); /* its tournament waits for approval */
+    job_destroy(job);
+}
+
+static void a_profile_has_games_of_rooms_and_says_which_are_public(void **state)
+{
+    struct bench *bench = *state;
+    begin(bench);
+    end_played(bench, 5, true);
+    end_played(bench, 6, false);
+    struct job *job = ask(bench, QUESTION_PROFILE, 2, 0, 10);
+    assert_int_equal(job->answer.rated_n, 2);
+    assert_memory_equal(job->answer.rated[0].played.bytes, an_id(6).bytes, 16);
+    assert_false(job->answer.rated[0].played_public);
+    assert_true(job->answer.rated[1].played_public);
+    assert_text(job->answer.rated[1].black_name, "ann");
+    job_destroy(job);
+}
+
 static void a_removed_game_is_gone_and_removing_it_again_is_no_conflict(void **state)
 {
     struct bench *bench = *state;
@@ -175,6 +233,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         test(a_rated_game_comes_back_as_it_was_written_and_a_correction_replaces_it),
         test(rated_games_are_read_in_pages),
+        test(a_game_of_a_room_counts_at_once_and_is_read_with_the_others),
+        test(a_profile_has_games_of_rooms_and_says_which_are_public),
         test(a_removed_game_is_gone_and_removing_it_again_is_no_conflict),
         test(a_game_that_cannot_be_rated_is_a_conflict_and_nothing_of_its_job_is_stored),
         test(a_profile_has_the_last_games_of_either_colour),

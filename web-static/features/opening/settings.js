@@ -73,6 +73,7 @@ export function startingForm(ruleset, last = {}, mix = null) {
     stones: 15,
     days: 3,
     house: null,
+    rated: false,
     ...last,
     ...(ruleset ? { ruleset } : {}),
     mix,
@@ -111,6 +112,10 @@ export function sizeOf(form) {
 /** Whether Black may place the handicap stones: the computer cannot. @param {Form} form */
 export const freeAllowed = ({ house, colours }) => !house || colours === 'b';
 
+/** Whether games under this form can count for ratings; the server demands the same. @param {Form} form */
+export const ratable = ({ mix, house, handicap, setup }) =>
+  !mix && !house && Number(handicap) === 0 && !/[xo]/i.test(setup);
+
 /**
  * The fields of the command `open`, without those that equal the server's default.
  * @param {Form} form
@@ -133,6 +138,7 @@ export function openFields(form) {
   }
   if (form.match && !hasKomi(form)) fields.match = 2;
   if (form.house) fields.house = form.house;
+  if (form.rated && ratable(form)) fields.rated = true;
   if (!form.undo) fields.undo = false;
   if (Number(form.marking) !== 5) fields.marking = Math.round(Number(form.marking) * 60_000);
   if (Number(form.absence) !== 60) fields.absence = Math.round(Number(form.absence) * 1000);

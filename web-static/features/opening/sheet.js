@@ -13,7 +13,9 @@ import { Levels } from '../computer/levels.js';
 import { USUAL_LEVEL } from '../computer/terms.js';
 import { Check, Clock, NumberField, Rules, Segments, Size } from './fields.js';
 import { openingRefused } from './refused.js';
-import { freeAllowed, hasKomi, komiOf, openFields, setupFits, startingForm } from './settings.js';
+import { freeAllowed, hasKomi, komiOf, openFields, ratable, setupFits, startingForm } from './settings.js';
+
+/** @typedef {{id: string, name: string, guest?: true, bot?: true}} Player */
 
 const KEPT = [
   'clock',
@@ -30,11 +32,12 @@ const KEPT = [
   'stones',
   'days',
   'ruleset',
+  'rated',
 ];
 
 /**
  * @param {{groups: Record<string, string[]>, ruleset?: string, mix?: import('./settings.js').Mixed|null,
- *   opponent?: {id: string, name: string}|null, onClose: () => void}} props groups: the rulesets on offer, as in
+ *   opponent?: Player|null, onClose: () => void}} props groups: the rulesets on offer, as in
  *   i18n/rulesets-en.js; mix: as of startingForm(); opponent: the one player that the room is for
  */
 export function OpenSheet({ groups, ruleset, mix = null, opponent = null, onClose }) {
@@ -47,9 +50,14 @@ export function OpenSheet({ groups, ruleset, mix = null, opponent = null, onClos
     setError(null);
   };
 
+  const rated = Boolean(you.value?.account && ratable(form) && !opponent?.guest && !opponent?.bot);
+
   async function submit(event) {
     event.preventDefault();
-    const fields = { ...openFields(form), ...(opponent ? { opponent: opponent.id } : {}) };
+    const fields = {
+      ...openFields({ ...form, rated: rated && form.rated }),
+      ...(opponent ? { opponent: opponent.id } : {}),
+    };
     if (!setupFits(fields)) return setError(words.badSetup);
     if (!you.value && !cleanName(name)) return setError(nameWords.bad);
     setBusy(true);
@@ -110,6 +118,7 @@ export function OpenSheet({ groups, ruleset, mix = null, opponent = null, onClos
             ]}
           />
         `}
+        ${rated && html`<${Check} name="rated" label=${words.rated} form=${form} set=${set} />`}
         <details class="more"><summary>${words.more}</summary><${More} form=${form} set=${set} /></details>
         ${error && html`<p class="error" role="alert">${error}</p>`}
         <p><button class="button primary" disabled=${busy}>${busy ? words.opening : actOf(form, opponent)}</button></p>
