@@ -2,7 +2,7 @@
 // the next and all gaps are equal. Only the view box changes, so the layout of the page does not depend on it.
 
 /** A cell is never larger than this, in CSS pixels: a board of five points need not fill a wall. */
-export const MAX_CELL = 80;
+export const MAX_CELL = 120;
 const PLAIN_CELL = 36; // CSS pixels, before anything was measured
 const PASSES = 2; // the box depends on the cell and the cell on the box: twice is close enough
 

@@ -101,7 +101,6 @@ export function duration(ms) {
 }
 
 export const settings = {
-  whole: 'The whole rules, with examples',
   wholeMix: 'The whole rules, in the lab',
   ruleset: 'Rules',
   size: 'Board',

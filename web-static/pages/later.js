@@ -6,6 +6,5 @@ export * as games from './games/games.js';
 export * as lab from './lab/lab.js';
 export * as replay from './replay/replay.js';
 export * as rules from './rules/rules.js';
-export { chapterOf } from './rules/book.js';
 /** The problems come with a file of their own: only their readers need the proof. */
 export const problems = lazy('pages/problems/problems.js').load;

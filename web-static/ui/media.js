@@ -10,8 +10,14 @@ function media(query) {
   return value;
 }
 
-/** Too narrow for three columns of text at its present size: the phone's layout. As in css/room.css. */
-export const narrow = media('(max-width: 68.74em)');
+/**
+ * A phone, a low window or one that is higher than wide: moves, chat and rules are in a drawer. As in css/room.css, by
+ * the size of the text.
+ */
+export const narrow = media('(max-width: 47.5em), (max-height: 31.25em), (max-aspect-ratio: 9/10)');
+
+/** There is room for the moves beside chat and rules. */
+export const roomy = media('(min-width: 73.8em)');
 
 /** A phone, upright or lying: the board needs every pixel. */
 export const small = media('(max-width: 600px), (max-height: 500px)');

@@ -4,11 +4,8 @@ import { html, useState } from '../../vendor/ui.js';
 import { computer as words } from '../../i18n/computer-en.js';
 import { opening } from '../../i18n/opening-en.js';
 import { GROUPS, rulesets } from '../../i18n/rulesets-en.js';
-import { lazy } from '../../lib/lazy.js';
 import { Sign } from '../../features/computer/sign.js';
 import { ShortRules } from '../../ui/short-rules.js';
-
-const book = lazy('pages/later.js');
 
 const MIXED = 'mix'; // no ruleset is called so
 
@@ -55,7 +52,7 @@ export function Rules({ form, mix, set }) {
       <div id="more-rules" hidden=${!open}>
         ${['standard', 'variants'].map((group) => html`<p class="group">${opening.groups[group]}</p>${chips(group)}`)}
       </div>
-      ${!form.mix && html`<div class="short"><${ShortRules} ruleset=${form.ruleset} book=${book} /></div>`}
+      ${!form.mix && html`<div class="short"><${ShortRules} ruleset=${form.ruleset} /></div>`}
     </fieldset>
   `;
 }

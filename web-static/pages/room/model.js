@@ -59,7 +59,8 @@ export class RoomModel {
     /** Handicap stones placed so far, before the game. @type {Signal<number[]>} */
     this.placed = signal([]);
     this.showLiberties = signal(false);
-    /** The open panel: 'moves', 'chat' or 'rules'; null: none, on a phone. @type {Signal<string|null>} */
+    /** The chosen panel: moves, chat or rules; null: no drawer is open, or the first panel beside a board.
+     * @type {Signal<string|null>} */
     this.panel = signal(null);
     this.unread = signal(0);
     /** The point under pointer or keyboard, and the one whose stone waits for a second tap; -1 for none. */
@@ -85,8 +86,8 @@ export class RoomModel {
     // that state.
     this.#stop.push(
       store.close,
-      narrow.subscribe((is) => {
-        this.panel.value = is ? null : 'moves';
+      narrow.subscribe(() => {
+        this.panel.value = null;
       }),
       gameId.subscribe((id) => this.#open(id)),
       effect(() => this.#follow()),

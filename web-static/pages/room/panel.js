@@ -1,14 +1,15 @@
-// The right column, a drawer on the phone: moves, chat, rules.
+// Moves, chat and rules: beside the board, where a wide window has moves and chat at once, or in a drawer.
 import { html, useEffect, useMemo } from '../../vendor/ui.js';
 import { common, room as words } from '../../i18n/en.js';
 import { Tabs } from '../../ui/tabs.js';
 import { Moves } from '../../ui/moves.js';
 import { icons } from '../../ui/icons.js';
-import { narrow } from '../../ui/media.js';
+import { narrow, roomy } from '../../ui/media.js';
 import { say } from '../../ui/live.js';
 import { openChat } from '../../state/chat.js';
 import { moveList } from '../../state/log.js';
 import { you } from '../../state/session.js';
+import { Brief, isFresh } from './brief.js';
 import { Extra } from './extra.js';
 import { TypedBox } from './typed-box.js';
 
@@ -16,7 +17,11 @@ import { TypedBox } from './typed-box.js';
 
 /** @param {{model: RoomModel}} props */
 export function Panel({ model }) {
-  const chosen = narrow.value ? model.panel.value : (model.panel.value ?? 'moves');
+  const apart = roomy.value && !narrow.value;
+  const usual = !apart ? 'moves' : model.source.chats ? 'chat' : 'rules';
+  const first = isFresh(model) ? 'rules' : usual;
+  const wanted = apart && model.panel.value === 'moves' ? null : model.panel.value;
+  const chosen = narrow.value ? model.panel.value : (wanted ?? first);
   const chats = useChats(model);
   const room = model.room.value;
   const unread = chosen === 'chat' ? 0 : chats.reduce((sum, chat) => sum + chat.unread.value, 0);
@@ -24,7 +29,7 @@ export function Panel({ model }) {
     model.unread.value = unread;
   }, [unread]);
   const tabs = [
-    { id: 'moves', title: words.moves, panel: () => html`<${MovesTab} model=${model} />` },
+    !apart && { id: 'moves', title: words.moves, panel: () => html`<${MovesTab} model=${model} />` },
     model.source.chats && {
       id: 'chat',
       title: words.chat,
@@ -34,10 +39,16 @@ export function Panel({ model }) {
     {
       id: 'rules',
       title: words.rules,
-      panel: () => html`<${Extra} part="RulesTab" settings=${room.settings} mix=${room.mix} />`,
+      panel: () =>
+        wanted === 'rules'
+          ? html`<${Extra} part="RulesTab" settings=${room.settings} mix=${room.mix} />`
+          : html`<${Brief} model=${model} />`,
     },
   ].filter(Boolean);
   return html`
+    ${apart && html`
+      <section class="played" aria-label=${words.moves}><h2>${words.moves}</h2><${MovesTab} model=${model} /></section>
+    `}
     <aside class="side" data-open=${chosen !== null} aria-label=${words.panels}>
       <${Tabs}
         label=${words.panels}

@@ -1,16 +1,18 @@
-// The page of a room: opponent above, own strip below, the phase between them, the board in the middle, everything else
-// at the right. On a phone the same parts are below each other, and a move needs no scrolling.
+// The page of a room: the slip that says what is played, the board, both players, the question with its buttons, moves
+// and chat. css/room.css places the parts beside or below each other; on a phone a move needs no scrolling.
 import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
 import { common, phase as phaseWords, room as words } from '../../i18n/en.js';
-import { small } from '../../ui/media.js';
+import { narrow, small } from '../../ui/media.js';
 import { Message } from '../../ui/message.js';
 import { Actions } from './actions.js';
+import { Brief, isFresh } from './brief.js';
 import { Extra } from './extra.js';
 import { followKeys } from './keys.js';
 import { GameStage, SetupStage } from './stage.js';
 import { RoomModel } from './model.js';
 import { Panel } from './panel.js';
 import { followSigns } from './signs.js';
+import { Slip } from './slip.js';
 import { Strip } from './strip.js';
 import { Before } from './waiting.js';
 import { gameLine, roomLine, turnsToRestore } from './phase.js';
@@ -68,8 +70,10 @@ function Room({ model }) {
       tabindex="-1"
       data-special=${special}
       data-state=${game?.end ? 'finished' : (game?.d.phase ?? room.state)}
+      data-shape=${model.size[0] > 1.2 * model.size[1] ? 'wide' : null}
     >
       <h1 class="visually-hidden">${document.title}</h1>
+      <${Slip} model=${model} />
       <${Seat} model=${model} game=${game} room=${room} colour=${above} place="above" />
       <div class=${`stage${looking ? ' looking' : ''}`}>
         ${special === 'confirmation' && html`
@@ -94,6 +98,7 @@ function Room({ model }) {
           <${Before} model=${model} />
           ${(room.settings.match > 1 || room.games.length > 1) && html`<${Extra} part="Match" room=${room} />`}
         </div>
+        ${narrow.value && isFresh(model) && html`<${Brief} model=${model} />`}
         <${Actions} model=${model} />
       </div>
       <${Panel} model=${model} />

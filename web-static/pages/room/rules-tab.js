@@ -2,11 +2,8 @@
 import { html } from '../../vendor/ui.js';
 import { clockRules, common } from '../../i18n/en.js';
 import { duration, settings as words } from '../../i18n/panel-en.js';
-import { lazy } from '../../lib/lazy.js';
 import { RulesName, mixes } from '../../ui/rules-name.js';
 import { ShortRules } from '../../ui/short-rules.js';
-
-const book = lazy('pages/later.js');
 
 export function RulesTab({ settings, mix }) {
   const { rules } = settings;
@@ -24,7 +21,7 @@ export function RulesTab({ settings, mix }) {
     <div class="rules-tab">
       <h2 class="t20"><${RulesName} ...${settings} mix=${mix} /></h2>
       ${mix && html`<${Changes} mix=${mix} />`}
-      ${settings.ruleset && html`<${ShortRules} ruleset=${settings.ruleset} book=${book} />`}
+      ${settings.ruleset && html`<${ShortRules} ruleset=${settings.ruleset} />`}
       <dl>
         ${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
       </dl>

@@ -40,8 +40,7 @@ function showTitle(model) {
   const game = model.game.value;
   const players = game ? [game.info.players.b, game.info.players.w] : room.seats.map((seat) => seat.player);
   const names = players.filter(Boolean).map((player) => player.name);
-  const title =
-    names.length === 2 ? names.join(' – ') : `${names[0] ?? ''} · ${nameOfRules({ ...room.settings, mix: room.mix })}`;
+  const title = `${names.join(' – ')} · ${nameOfRules({ ...room.settings, mix: room.mix })}`;
   const turn = game ? myTurn(model) : false;
   document.title = `${turn ? words.yourMove(title) : title} · ${common.name}`;
   favicon(turn);

@@ -52,7 +52,7 @@ export function TypedBox({ model }) {
         onKeyDown=${pressed}
         onInput=${(event) => setText(event.target.value)}
       />
-      <p id="typed-hint" class="hint">${answer || words.typedHint}</p>
+      <p id="typed-hint" class=${`hint${answer ? '' : ' usual'}`}>${answer || words.typedHint}</p>
     </form>
   `;
 }

@@ -1,16 +1,13 @@
 // Alter Igo: the text and the positions of its page. Every example is judged by core.wasm as it is played.
+import { short } from '../../../i18n/short/alter-igo.js';
+
 /** @type {import('../book.js').Chapter} */
 export const alterIgo = {
   name: 'alter-igo',
   problems: 'alter-igo',
   by: 'Bass',
   sentence: 'Every string without a liberty is removed at once, yours too; there is no pass and no scoring.',
-  deviations: [
-    'You must play: there is no pass.',
-    'After each stone, every string of either colour without a liberty is removed, all at the same time.',
-    'If the stone just placed is the only stone removed, its player loses.',
-    'The third occurrence of a position is a draw. There is no ko rule and no score.',
-  ],
+  deviations: short['alter-igo'],
   sections: [
     {
       title: 'Capture is simultaneous',

@@ -1,4 +1,6 @@
 // Bridge Go: the text and the positions of its page. Every example is judged by core.wasm as it is played.
+import { short } from '../../../i18n/short/bridge.js';
+
 /** @type {import('../book.js').Chapter} */
 export const bridge = {
   name: 'bridge',
@@ -6,13 +8,7 @@ export const bridge = {
   also: ['bridge-perpendicular'],
   by: 'tswett, mudri',
   sentence: 'Only liberties that reach two opposite sides keep stones alive, and a chain from side to side wins.',
-  deviations: [
-    'A liberty counts only if it is external: paths from it reach two opposite sides without crossing your own '
-      + 'stones. Eyes do not count.',
-    'A string of yours that joins west to east, or north to south, wins at once.',
-    'After your move, all strings of yours without external liberties go too, wherever they are.',
-    'No play may repeat an earlier board. No score; two passes are a draw.',
-  ],
+  deviations: short.bridge,
   sections: [
     {
       title: 'External liberties',

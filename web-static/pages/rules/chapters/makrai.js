@@ -1,4 +1,6 @@
 // Makrai Rules: the text and the positions of their page. Every example is judged by core.wasm as it is played.
+import { short } from '../../../i18n/short/makrai.js';
+
 const moonshine = '.OOO.OOOX./OO.OOOOOXX/.OOOOOOXX./OXOOOOXXOX/XXO.OXXOOO/.XOOOXO.O.';
 const twenty = [
   'b A4',
@@ -31,14 +33,7 @@ export const makrai = {
   also: ['makrai-territory'],
   by: 'József Makrai',
   sentence: 'When play has stopped, a disputed ko can be challenged by a pass: win it afterwards and it is locked.',
-  deviations: [
-    'After a stop either player may continue, and either may ask for ko challenges.',
-    'A challenge is a pass for one ko. If you capture that ko later, '
-      + 'your opponent may not retake until a player passes.',
-    'Stones are finite: a player who has lost too many more than the other can only pass.',
-    'A position repeated a third time in balance is a draw. In territory scoring, disputed strings are settled '
-      + 'by confirmation sequences.',
-  ],
+  deviations: short.makrai,
   sections: [
     {
       title: 'Challenging a ko',

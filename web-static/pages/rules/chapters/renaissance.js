@@ -1,4 +1,6 @@
 // Renaissance Rules: the text and the positions of their page. Every example is judged by core.wasm as it is played.
+import { short } from '../../../i18n/short/renaissance.js';
+
 const moonshine = '.OOO.OOOX./OO.OOOOOXX/.OOOOOOXX./OXOOOOXXOX/XXO.OXXOOO/.XOOOXO.O.';
 
 /** @type {import('../book.js').Chapter} */
@@ -8,12 +10,7 @@ export const renaissance = {
   also: ['renaissance-territory', 'renaissance-simple'],
   by: 'jann',
   sentence: 'Three passes stop play, disputes are played out, and losing more stones in a cycle loses the game.',
-  deviations: [
-    'Three successive passes stop play. Players mark their own dead stones; either may resume, three times at most.',
-    'When a board is made for the third time, the player who lost more stones in between loses; equal losses draw.',
-    'After two passes in succession the board is remembered: no later play may make it again.',
-    'Suicide is legal. In territory scoring, passes in a dispute cost a stone each.',
-  ],
+  deviations: short.renaissance,
   sections: [
     {
       title: 'Three passes',

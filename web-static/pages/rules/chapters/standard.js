@@ -1,4 +1,6 @@
 // The standard rules: the text and the positions of their pages. Every example is judged by core.wasm as it is played.
+import { short } from '../../../i18n/short/standard.js';
+
 const deadStone = '..XO./..XO./X.XOX/..XO./..XO.';
 
 /** @type {import('../book.js').Chapter['sections'][number]} */
@@ -64,12 +66,7 @@ export const chinese = {
   name: 'chinese',
   by: 'China',
   sentence: 'Area scoring: your living stones and the points they surround.',
-  deviations: [
-    'Area scoring, komi 7.5.',
-    'Basic ko; a position repeated a third time is no result.',
-    'White receives a point for each handicap stone.',
-    'Suicide is illegal.',
-  ],
+  deviations: short.chinese,
   sections: [capture, ko, marking],
 };
 /** @type {import('../book.js').Chapter} */
@@ -77,12 +74,7 @@ export const japanese = {
   name: 'japanese',
   by: 'Japan',
   sentence: 'Territory scoring: surrounded points and prisoners.',
-  deviations: [
-    'Territory and prisoners, komi 6.5.',
-    'Basic ko; a position repeated a third time is no result.',
-    'Disputes are settled by playing on, and eyes in seki count: here the rules differ from the Nihon Ki-in’s.',
-    'Suicide is illegal.',
-  ],
+  deviations: short.japanese,
   sections: [capture, ko, marking],
 };
 /** @type {import('../book.js').Chapter} */
@@ -91,12 +83,7 @@ export const aga = {
   also: ['aga-refined'],
   by: 'American Go Association',
   sentence: 'Passes hand over a stone, and White passes last, so that area and territory agree.',
-  deviations: [
-    'A pass gives the opponent a prisoner.',
-    'White makes the last pass.',
-    'No position with the same player to move may come back (situational superko).',
-    'The refined form has basic ko and threefold by prisoners instead, with superko only in disputes.',
-  ],
+  deviations: short.aga,
   sections: [capture, superko, marking],
 };
 /** @type {import('../book.js').Chapter} */
@@ -105,12 +92,7 @@ export const newZealand = {
   also: ['nz-refined'],
   by: 'New Zealand Go Society',
   sentence: 'Area scoring with suicide allowed.',
-  deviations: [
-    'Suicide is legal, except where it repeats a position.',
-    'No position with the same player to move may come back (situational superko).',
-    'Area scoring, komi 7.',
-    'The refined form has basic ko and threefold by prisoners instead, with superko only in disputes.',
-  ],
+  deviations: short['new-zealand'],
   sections: [capture, superko, marking],
 };
 /** @type {import('../book.js').Chapter} */
@@ -118,12 +100,7 @@ export const trompTaylor = {
   name: 'tromp-taylor',
   by: 'John Tromp, Bill Taylor',
   sentence: 'The shortest rules: all stones on the board are alive, and no board comes twice.',
-  deviations: [
-    'Two passes end the game and it is scored at once: every stone on the board is alive.',
-    'No board may come back (positional superko).',
-    'Suicide of several stones is legal.',
-    'Area scoring, komi 7.5.',
-  ],
+  deviations: short['tromp-taylor'],
   sections: [
     capture,
     superko,

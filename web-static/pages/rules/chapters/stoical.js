@@ -1,4 +1,6 @@
 // Stoical Go: the text and the positions of its page. Every example is judged by core.wasm as it is played.
+import { short } from '../../../i18n/short/stoical.js';
+
 const snapback = 'XX../OOX./X.X.';
 
 /** @type {import('../book.js').Chapter} */
@@ -8,12 +10,7 @@ export const stoical = {
   also: ['stoical-refined'],
   by: 'Luis Bolaños Mures',
   sentence: 'You may not capture right after your opponent captured: take a breath, make a threat, then strike.',
-  deviations: [
-    'A play that captures is refused if the opponent’s last move captured. A pass or a quiet move lifts the ban.',
-    'The ban is everywhere on the board and for any number of stones, snapbacks included.',
-    'No ko rule and no superko: a play that repeats any earlier board draws the game.',
-    'Suicide is illegal. Area scoring after two passes.',
-  ],
+  deviations: short.stoical,
   sections: [
     {
       title: 'No capture after a capture',
