@@ -50,7 +50,7 @@ test('a_challenge_is_there_after_a_reload_and_goes_with_a_restart_of_the_server'
   await gone(ben.page);
 });
 
-/** Ben in a game of his own against Cy, where it is his turn. */
+/** Ben in a game of their own against Cy, where it is their turn. */
 async function inGame(context) {
   const { ann, ben } = await two(stage, context);
   const cy = await stage.person('Cy');

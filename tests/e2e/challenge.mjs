@@ -1,4 +1,4 @@
-// Two people of whom one challenges the other, for browser tests of challenges.
+// Two people for browser tests of challenges: one challenges the other.
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 

@@ -1,10 +1,10 @@
-// What a board draws seldom: its marks and its explanations. They are loaded with the first of them (view.js).
+// The seldom drawings of a board: its marks and its explanations. They are loaded with the first of them (view.js).
 import { useStyles } from '../lib/styles.js';
 import * as glyphs from './glyphs.js';
 
 export { drawOutside, drawWitness } from './overlays.js';
 
-/** What they need before they are drawn. */
+/** The styles that they need before they are drawn. */
 export const ready = useStyles(['marks']);
 
 /** How a mark of each layer is drawn: a function from a place, a value and the colour of the point to an element. */

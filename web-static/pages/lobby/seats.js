@@ -1,4 +1,4 @@
-// One's own games, and the seats that anybody may take. The ruleset comes before the person: it decides.
+// The visitor's own games, and the open seats. The ruleset comes before the person: it decides.
 import { html, useState } from '../../vendor/ui.js';
 import { clockRules, common } from '../../i18n/en.js';
 import { lobby as words } from '../../i18n/lobby-en.js';
