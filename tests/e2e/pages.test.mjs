@@ -196,7 +196,7 @@ test('a_finished_game_is_found_and_every_move_has_a_link', async () => {
   await reader.sees('...../..OX./.OX../...../.....');
   await page.waitForURL(/\/game\/[\w-]{22}#4$/);
   await reader.shot('replay');
-  await page.locator('.moves button', { hasText: 'C4' }).click();
+  await page.getByRole('treeitem', { name: '2, White C4' }).click();
   await page.waitForURL(/#2$/);
   await reader.sees('...../..O../..X../...../.....');
 
@@ -208,9 +208,9 @@ test('a_finished_game_is_found_and_every_move_has_a_link', async () => {
   });
   await reader.sees('...../...../..X../...../.....', other);
   await other.locator('[role=gridcell][aria-label^="A1 "]').click();
-  await reader.says('.notice', /your own moves/, other);
+  await reader.says('.lines', /Main line and 1 more/, other);
   await other.getByRole('button', { name: 'Back to the main line' }).click();
-  await reader.says('.sandbox-count', /^1 of 5$/, other);
+  await reader.says('.sandbox-count', /^Move 1 of 4$/, other);
 });
 
 test('a_link_is_copied_where_a_page_has_only_the_command_to_copy', async () => {

@@ -52,9 +52,9 @@ test('a_game_is_saved_from_its_room_and_opened_again_as_it_was', async () => {
   for (const file of [sgf, json]) {
     await reader.goes('/analysis');
     await gives(reader, file.name, file.text);
-    await reader.says('.record h2', /Ann – Bob/);
-    await reader.says('.record header', /Black wins/);
-    await reader.page.locator('.moves button').last().click();
+    await reader.says('.record h1', /Ann.*Bob/s);
+    await reader.says('.study-head', /B\+bridge.*joined two opposite sides/s);
+    await reader.page.locator('[role=treeitem]').last().click();
     await reader.sees('..X../..XO./..XO./..XO./..XO.');
     await reader.page.getByRole('button', { name: 'One move back' }).click();
     await reader.sees('...../..XO./..XO./..XO./..XO.');
@@ -68,9 +68,9 @@ test('a_record_of_another_program_is_opened_with_what_was_left_out_of_it', async
   await reader.goes('/analysis');
   const path = join(process.env.MIAI_SOURCE ?? '.', 'tests/data/sgf/variations-nested.sgf');
   await gives(reader, 'nested.sgf', await readFile(path, 'utf8'));
-  await reader.says('.record header', /Japanese .*4 variations left out/s);
-  await reader.page.locator('.moves button').last().click();
-  await reader.says('.sandbox-count', /4 of 4/);
+  await reader.says('.study-head', /Japanese .*4 variations left out/s);
+  await reader.page.locator('[role=treeitem]').last().click();
+  await reader.says('.sandbox-count', /Move 4 of 4/);
 });
 
 test('an_error_in_a_file_is_shown_and_the_board_stays', async () => {
@@ -104,8 +104,8 @@ test('a_game_with_a_move_that_is_not_allowed_is_shown_up_to_it_and_says_so', asy
   );
   await reader.says('[data-what=illegal]', /stone on E6 already\. The record ends before it\.$/);
   await reader.says('[data-what=end]', /^The file gives the result W\+R\.\s*$/);
-  await reader.page.locator('.moves button').last().click();
-  await reader.says('.sandbox-count', /3 of 3/);
+  await reader.page.locator('[role=treeitem]').last().click();
+  await reader.says('.sandbox-count', /Move 3 of 3/);
   assert.deepEqual(
     (await violations(reader.page)).map(({ id }) => id),
     [],
@@ -117,7 +117,7 @@ test('fields_that_a_file_leaves_out_are_filled_and_noted_and_a_result_is_no_unfi
   const says = async (text, ...wanted) => {
     await reader.goes('/analysis');
     await gives(reader, 'game.sgf', text);
-    for (const pattern of wanted) await reader.says('.record header', pattern);
+    for (const pattern of wanted) await reader.says('.study-head', pattern);
   };
   await says(
     '(;GM[1]SZ[9]HA[3]KM[x]RE[B+3.5];W[ee];W[dd]',
@@ -127,7 +127,7 @@ test('fields_that_a_file_leaves_out_are_filled_and_noted_and_a_result_is_no_unfi
     /1 value that cannot be read left out/,
     /ends in the middle of the game/,
   );
-  assert.doesNotMatch(await reader.page.locator('.record header').textContent(), /Unfinished/);
+  assert.doesNotMatch(await reader.page.locator('.study-head').textContent(), /Unfinished/);
   await says('(;GM[1]SZ[9]EV[Kiln Lane Open]RO[2]PC[Köln];B[ee])', /Kiln Lane Open · round 2 · Köln/);
   await says(';GM[1]SZ[9]RE[?];B[ee])', /Unfinished\./, /does not begin as the format requires/);
   await says('(;GM[1]SZ[9];B[ee])', /Unfinished\./);
@@ -142,22 +142,22 @@ test('any_game_of_a_collection_is_chosen_and_one_that_cannot_be_read_leaves_the_
     '(;SZ[9]PB[Ann]BR[3d]PW[Bob]WR[2k]DT[1999-01-02];B[ee])(;SZ[99]GN[Too large])(;SZ[5]PB[Cho]EV[Kiln Lane];B[cc])',
   );
   const choice = reader.page.locator('.record select[name=game]');
-  await reader.says('.record h2', /Ann – Bob/);
+  await reader.says('.record h1', /Ann.*Bob/s);
   await reader.says('[data-what=occasion]', /^Jan 2, 1999$/);
-  await reader.says('.record-side', /Ann\s*3d\s*Bob\s*2k/);
+  await reader.says('.record-side', /Ann\s*3d.*Bob\s*2k/s);
   assert.deepEqual(await choice.locator('option').allTextContents(), [
     '1: Ann – Bob · 1999-01-02',
     '2: Too large',
     '3: Cho – White · Kiln Lane',
   ]);
   await choice.selectOption('3');
-  await reader.says('.record h2', /Cho – White/);
-  await reader.page.locator('.moves button').last().click();
+  await reader.says('.record h1', /Cho.*White/s);
+  await reader.page.locator('[role=treeitem]').last().click();
   await reader.sees('...../...../..X../...../.....');
   assert.equal(await choice.inputValue(), '3');
   await choice.selectOption('2');
   await reader.says('.record .error', /a side has 1 to 25 points/);
-  await reader.says('.record h2', /Cho – White/);
+  await reader.says('.record h1', /Cho.*White/s);
   assert.equal(await choice.inputValue(), '3');
 });
 
@@ -171,8 +171,8 @@ test('comments_of_a_file_stand_beside_the_position_that_they_are_about', async (
     'lesson.sgf',
     '(;SZ[9]GC[The <b>first</b> lesson.];B[ee]C[In the middle\n\n[here\\].];W[dd];B[ed]C[Good.];W[cc]C[End.])',
   );
-  await reader.says('.record h2', /Black – White/);
-  await page.locator('.moves button').first().click();
+  await reader.says('.record h1', /Black.*White/s);
+  await page.locator('[role=treeitem]').first().click();
   await reader.says('.record-side .comment', /^In the middle\n\n\[here\]\.$/);
   await reader.presses('comment-after');
   await reader.says('.record-side .comment', /^Good\.$/);
@@ -252,7 +252,7 @@ test('an_opened_record_passes_the_accessibility_checker_on_a_desk_and_on_a_phone
     'long.sgf',
     await readFile(join(process.env.MIAI_SOURCE ?? '.', 'tests/data/sgf/sabaki/utf8bom.sgf')),
   );
-  await reader.says('.record h2', /Kitani Minoru – Go Seigen/);
+  await reader.says('.record h1', /Kitani Minoru.*Go Seigen/s);
   await page.locator('[role=gridcell]').first().waitFor({ state: 'attached' });
   for (const [width, colorScheme] of [
     [1280, 'light'],

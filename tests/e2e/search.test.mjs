@@ -46,7 +46,7 @@ test('a_game_under_way_has_no_advice_and_a_finished_one_has_a_graph_that_leads_t
   const reader = await stage.person(null);
   for (const person of [reader, white]) await person.goes(`/game/${id}`);
   for (const { page } of [reader, white]) {
-    await page.locator('.moves button').first().waitFor();
+    await page.getByRole('treeitem').first().waitFor();
     assert.equal(await page.locator('[data-do="best-moves"], [data-do="graph"]').count(), 0);
   }
   await white.goes('/analysis#stoical/5x5/b;b_C3');

@@ -53,9 +53,6 @@ export const open = 'Open a record';
 export const openHint = 'SGF from any program, or JSON from this one. The server reads the file and does not keep it.';
 export const opening = 'Reading …';
 export const close = 'Close the record';
-export const moves = 'Moves';
-export const comment = 'Comment';
-export const comments = { before: 'Previous comment', after: 'Next comment' };
 export const nobody = COLOUR;
 export const running = 'Unfinished.';
 /** The result in a file whose moves do not end the game. `?` is FF[4]'s word for an unknown result. */

@@ -108,7 +108,7 @@ export const setting = {
 export const analysis = {
   documentTitle: 'Board · Miai',
   title: 'Board',
-  lead: 'Any rules, any board, both colours. The position is kept in the address of this page.',
+  lead: 'Any rules, any board, both colours. The address keeps the position, this browser keeps your lines.',
   ruleset: 'Rules',
   read: (title) => `Read about ${title}`,
   change: 'Change them in the lab',
@@ -121,8 +121,6 @@ export const replay = {
   room: 'To the room',
   permalink: 'Link to this move',
   copied: 'Copied',
-  moves: 'Moves',
-  variation: 'You are trying your own moves. Only you see them.',
   missing: ['There is no such game.', 'The address may be mistyped, or the game is private.', 'Finished games'],
 };
 

@@ -5,15 +5,15 @@ import * as words from '../../i18n/sandbox.js';
 const BOTH = ['b', 'w'];
 
 /**
- * @import {Signal} from '../../vendor/ui.js'
  * @import {Sandbox} from './sandbox.js'
+ * @import {Desk} from './canvas.js'
  */
 
 /**
- * @param {{sandbox: Sandbox, view: Sandbox['view']['value'], picking: Signal<string|null>, asked: Signal<number>,
- *   whole: boolean}} props view and signals of the board
+ * @param {{sandbox: Sandbox, view: Sandbox['view']['value'], desk: Desk, whole: boolean}} props whole: as of
+ *   SandboxBoard
  */
-export function Acts({ sandbox, view, picking, asked, whole }) {
+export function Acts({ sandbox, view, desk: { picking, asked }, whole }) {
   const either = new Set(BOTH.flatMap((player) => view.may[player]));
   const mover = view.toMove;
   const button = (text, act) => html`

@@ -20,20 +20,21 @@ function startProblem(error, { width, height }) {
 }
 
 /**
- * @param {object} props
- * @param {import('../../lib/core.js').Core} props.core
- * @param {import('../../lib/core.js').Rules|null} props.rules every clause; null while the rules contradict each other
- * @param {import('./place.js').Place} props.first the board to begin with
- * @param {(place: import('./place.js').Place, acts: string[]) => void} props.onChange called after every step
- * @param {string} props.title of the board
- * @param {unknown} [props.before] shown above the settings
- * @param {boolean} [props.aids] the computer's advice is on offer
- * @param {string|null} [props.waiting] the sentence in place of a board while there are no rules
+ * The board of a workbench and its settings; made anew whenever rules or board change.
+ * @template {Sandbox} S
+ * @param {object} of
+ * @param {import('../../lib/core.js').Rules|null} of.rules every clause; null while the rules contradict each other
+ * @param {import('./place.js').Place} of.first the board to begin with
+ * @param {(position: import('./sandbox.js').Position, at: number) => S} of.make makes the board; throws a CoreError
+ *   where these rules cannot begin on it
+ * @param {(place: import('./place.js').Place, acts: string[]) => void} of.onChange called after every step
  */
-export function Workbench({ core, rules, first, onChange, title, before, aids = false, waiting = null }) {
+export function useWorkbench({ rules, first, make, onChange }) {
   const [place, setPlace] = useState(first);
   const [editing, setEditing] = useState(false);
-  const [made, setMade] = useState({ sandbox: null, error: null });
+  const [made, setMade] = useState(
+    /** @type {{sandbox: S|null, error: string|null}} */ ({ sandbox: null, error: null }),
+  );
   const played = useRef({ acts: first.line, at: first.line.length });
   useEffect(() => {
     if (!rules) {
@@ -44,13 +45,13 @@ export function Workbench({ core, rules, first, onChange, title, before, aids = 
     let sandbox = null;
     try {
       const { acts, at } = played.current;
-      sandbox = new Sandbox(core, { rules, size: [width, height], toMove, setup: setup || undefined, line: acts }, at);
+      sandbox = make({ rules, size: [width, height], toMove, setup: setup || undefined, line: acts }, at);
       setMade({ sandbox, error: null });
     } catch (error) {
       setMade({ sandbox: null, error: startProblem(error, place) });
     }
     return () => sandbox?.close();
-  }, [core, rules, place]);
+  }, [rules, place]);
   const { sandbox, error } = made;
   const acts = sandbox?.acts.value;
   const at = sandbox?.at.value;
@@ -62,20 +63,33 @@ export function Workbench({ core, rules, first, onChange, title, before, aids = 
     played.current = { acts: [], at: 0 };
     setPlace((now) => ({ ...now, line: [], ...changes }));
   };
+  return { place, change, sandbox, error, editing, setEditing };
+}
+
+/**
+ * @param {object} props
+ * @param {import('../../lib/core.js').Core} props.core
+ * @param {import('../../lib/core.js').Rules|null} props.rules as of useWorkbench()
+ * @param {import('./place.js').Place} props.first
+ * @param {(place: import('./place.js').Place, acts: string[]) => void} props.onChange
+ * @param {string} props.title of the board
+ * @param {unknown} [props.before] shown above the settings
+ * @param {string|null} [props.waiting] the sentence in place of a board while there are no rules
+ */
+export function Workbench({ core, rules, first, onChange, title, before, waiting = null }) {
+  const make = (position, at) => new Sandbox(core, position, at);
+  const { sandbox, ...bench } = useWorkbench({ rules, first, make, onChange });
   return html`
     <div class="book-spread workbench">
-      <div class="settings">
-        ${before}
-        <${Settings} place=${place} change=${change} error=${error} editing=${editing} setEditing=${setEditing} />
-      </div>
+      <div class="settings">${before}<${Settings} ...${bench} /></div>
       <div class="beside">
-        ${editing
-          ? html`<${Editor} place=${place} onChange=${(setup) => change({ setup })} />`
+        ${bench.editing
+          ? html`<${Editor} place=${bench.place} onChange=${(setup) => bench.change({ setup })} />`
           : sandbox
-            ? html`<${SandboxBoard} sandbox=${sandbox} title=${title} aids=${aids} whole />`
+            ? html`<${SandboxBoard} sandbox=${sandbox} title=${title} whole />`
             : html`
               <div class="sandbox-board waiting"></div>
-              <p class="sandbox-status" role="status">${error ?? waiting}</p>
+              <p class="sandbox-status" role="status">${bench.error ?? waiting}</p>
             `}
       </div>
     </div>
@@ -145,7 +159,8 @@ function Rows({ place, change, error }) {
   `;
 }
 
-function Settings({ place, change, error, editing, setEditing }) {
+/** Size, set-up and first player of a board. @param {Omit<ReturnType<typeof useWorkbench>, 'sandbox'>} props */
+export function Settings({ place, change, error, editing, setEditing }) {
   const setSide = (side) => (number) => change({ [side]: number, setup: '' });
   return html`
     <form class="stack" onSubmit=${(event) => event.preventDefault()}>

@@ -2,15 +2,19 @@
 import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
 import { EMPTY_PLACE, PlaceError, plainHash, readPlace, writePlace } from '../../features/sandbox/place.js';
 import { OpenRecord, OpenedRecord } from './record.js';
+import { Editor } from '../../features/sandbox/editor.js';
 import { NoBoard } from '../../features/sandbox/sandbox-board.js';
-import { Workbench } from '../../features/sandbox/workbench.js';
+import { Settings, useWorkbench } from '../../features/sandbox/workbench.js';
+import { Study } from '../../features/study/study.js';
+import { StudyView } from '../../features/study/view.js';
+import { keptTree } from '../../features/study/kept.js';
 import { core, loadRules } from '../../state/rules.js';
 import { rename } from '../../ui/router.js';
 import { lazy } from '../../lib/lazy.js';
 import { rulesetName } from '../../i18n/rulesets-en.js';
 import { analysis as words, setting } from '../../i18n/sandbox.js';
 
-export const styles = ['book'];
+export const styles = ['book', 'study'];
 
 const USUAL = 'stoical';
 /** The part of the address that names the game kept on this device. */
@@ -47,29 +51,46 @@ export default function AnalysisPage({ hash }) {
       );
   }, [rules, hash]);
   return html`
-    <main id="page" tabindex="-1" class="page book analysis">
-      <h1>${words.title}</h1>
-      ${!opened && html`<p class="lead">${words.lead}</p>`}
+    <main id="page" tabindex="-1" class="analysis studying">
       ${rules && opened
         ? html`<${OpenedRecord} core=${rules} opened=${opened} onOpen=${setOpened} onClose=${() => setOpened(null)} />`
-        : rules
-          ? html`<${OpenRecord} onOpen=${setOpened} /><${Board} key=${hash} core=${rules} />`
-          : html`<${NoBoard} />`}
+        : rules ? html`<${Board} key=${hash} core=${rules} onOpen=${setOpened} />` : html`<${Waiting} />`}
     </main>
   `;
 }
 
+const Title = () => html`<header class="study-head"><h1>${words.title}</h1><p class="by">${words.lead}</p></header>`;
+
+const Waiting = () => html`
+  <div class="study">
+    <div class="study-pane"><${NoBoard} /></div>
+    <aside class="study-side"><${Title} /></aside>
+  </div>
+`;
+
+/** The name under which this browser keeps the lines of a board. */
+const keptAs = (ruleset, place) => `board:${ruleset}/${writePlace(place)}`;
+
 /** The board that the address bar names. Acts on it change the address without the router's knowledge. */
-function Board({ core: judge }) {
+function Board({ core: judge, onOpen }) {
   const first = useMemo(() => readHash(judge, location.hash.slice(1)), [judge]);
   const [ruleset, setRuleset] = useState(first.ruleset);
   const [address, setAddress] = useState('');
-  const values = useMemo(() => judge.rulesOf(ruleset), [judge, ruleset]);
+  const rules = useMemo(() => judge.rulesOf(ruleset), [judge, ruleset]);
   const chosen = judge.rulesets().find(({ name }) => name === ruleset);
   useEffect(() => {
     if (address) rename(`#${ruleset}/${address}`);
   }, [ruleset, address]);
-  const before = html`
+  /** @param {import('../../features/sandbox/sandbox.js').Position} position */
+  const nameOf = ({ size: [width, height], toMove, setup = '' }) =>
+    keptAs(ruleset, { width, height, toMove, setup, line: [] });
+  const { sandbox: study, ...bench } = useWorkbench({
+    rules,
+    first: first.place,
+    make: (position, at) => new Study(judge, position, { at, tree: keptTree(nameOf(position)) }),
+    onChange: (place, acts) => setAddress(writePlace(place, acts)),
+  });
+  const settings = html`
     <form class="stack" onSubmit=${(event) => event.preventDefault()}>
       <label class="field">
         <span>${words.ruleset}</span>
@@ -90,16 +111,33 @@ function Board({ core: judge }) {
       </label>
       ${first.error && html`<p class="error" role="alert">${first.error}</p>`}
     </form>
+    <${Settings} ...${bench} />
   `;
+  const foot = html`
+    <${OpenRecord} onOpen=${onOpen} />
+    <div class="workbench"><div class="settings">${settings}</div></div>
+  `;
+  if (study && !bench.editing)
+    return html`
+      <${StudyView}
+        study=${study}
+        name=${keptAs(ruleset, bench.place)}
+        title=${words.title}
+        whole
+        aids
+        head=${html`<${Title} />`}
+        foot=${foot}
+      />
+    `;
+  if (!bench.editing && !bench.error) return html`<${Waiting} />`;
   return html`
-    <${Workbench}
-      core=${judge}
-      rules=${values}
-      first=${first.place}
-      title=${words.title}
-      before=${before}
-      aids
-      onChange=${(place, acts) => setAddress(writePlace(place, acts))}
-    />
+    <div class="study">
+      <div class="study-pane">
+        ${bench.editing
+          ? html`<${Editor} place=${bench.place} onChange=${(setup) => bench.change({ setup })} />`
+          : html`<div class="sandbox-board waiting"></div><p class="sandbox-status" role="status">${bench.error}</p>`}
+      </div>
+      <aside class="study-side"><${Title} />${foot}</aside>
+    </div>
   `;
 }

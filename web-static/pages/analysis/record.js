@@ -1,7 +1,6 @@
 // A record from a file: chosen here, read by the server, then stepped through and continued on a board.
 import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
-import { TURNS, isAct, moveList, readAct, standing } from '../../state/log.js';
-import { Moves } from '../../ui/moves.js';
+import { isAct, readAct, standing } from '../../state/log.js';
 import { Stone } from '../../ui/mark.js';
 import { RulesName } from '../../ui/rules-name.js';
 import { rulesetName } from '../../i18n/rulesets-en.js';
@@ -9,9 +8,11 @@ import { clockRules, common, endText, resultShort } from '../../i18n/en.js';
 import { answerText, refusal } from '../../i18n/refusal-en.js';
 import * as words from '../../i18n/record-en.js';
 import { post } from '../../lib/api.js';
-import { pointName } from '../../lib/points.js';
-import { Sandbox } from '../../features/sandbox/sandbox.js';
-import { SandboxBoard } from '../../features/sandbox/sandbox-board.js';
+import { Study } from '../../features/study/study.js';
+import { StudyView } from '../../features/study/view.js';
+import { EMPTY, actsOf, commented, grown, lineThrough } from '../../features/study/tree.js';
+import { keptTree } from '../../features/study/kept.js';
+import * as lines from '../../i18n/study-en.js';
 
 /** Bytes; the server refuses more. */
 const LIMIT_BYTES = 262_144;
@@ -137,153 +138,119 @@ function Collection({ opened: { file, game, list }, onOpen }) {
  */
 export function OpenedRecord({ core, opened, onOpen, onClose }) {
   const { record } = opened;
-  const [width, height] = record.size;
-  const log = record.log.map(([text, spent, lag], index) => ({ n: index + 1, text, spent, lag }));
-  const sandbox = useSandbox(core, record, log, width, height);
+  const study = useStudy(core, record);
   const name = (colour) => record.players[colour] ?? words.nobody[colour];
-  const occasion = words.occasion(record.occasion, record.started_at);
-  const { end } = record;
+  const head = html`<${Head} opened=${opened} study=${study} onOpen=${onOpen} onClose=${onClose} />`;
   return html`
     <section class="record">
-      <header>
-        <p class="by">
-          ${record.ruleset
-            ? html`<a href=${`/rules/${record.ruleset}`}>${rulesetName(record.ruleset, record.title)}</a>`
-            : html`<${RulesName} ...${record} mix=${opened.mix} />`} · ${common.size(record.size)}
-          ${record.clock.kind === 'none' ? '' : ` · ${clockRules(record.clock)}`}
-        </p>
-        ${occasion && html`<p class="by" data-what="occasion"><bdi>${occasion}</bdi></p>`}
-        <h2 class="t28"><bdi>${name('b')}</bdi> <span class="soft">–</span> <bdi>${name('w')}</bdi></h2>
-        <p data-what="end">
-          ${end ? endText(end).join('. ').replace('..', '.') : words.stated(opened.stated)} ${end && html`
-            <span class="tag">${resultShort(end.result, end.reason, end.score)}</span>
-          `}
-        </p>
-        ${opened.illegal && html`
-          <p class="banner warn" data-what="illegal">${words.cut(opened.illegal, why(opened.illegal))}</p>
-        `}
-        ${opened.list.length > 1 && html`<${Collection} opened=${opened} onOpen=${onOpen} />`}
-        ${words.notes(opened).map((text) => html`<p class="hint" key=${text}>${text}</p>`)}
-        <p class="choices">
-          <button type="button" class="button" data-do="close-record" onClick=${onClose}>${words.close}</button>
-        </p>
-      </header>
-      <div class="book-spread">
-        <div class="record-board">
-          ${sandbox
-            ? html`<${SandboxBoard} sandbox=${sandbox} title=${`${name('b')} – ${name('w')}`} aids />`
-            : html`<div class="sandbox-board waiting"></div>`}
-        </div>
-        <aside class="record-side" aria-label=${words.moves}>
-          ${['b', 'w'].map((colour) => html`
-            <p class="row" key=${colour}>
-              <${Stone} colour=${colour} />
-              <strong class="grow"><bdi>${name(colour)}</bdi></strong>
-              <span class="soft"><bdi>${words.rank(record.occasion, colour)}</bdi></span>
-            </p>
-          `)}
-          ${sandbox && record.comments && html`
-            <${Comments} comments=${commentsByTurn(record.comments, log)} sandbox=${sandbox} />
-          `}
-          ${sandbox && html`<${Line} log=${log} width=${width} height=${height} sandbox=${sandbox} />`}
-        </aside>
-      </div>
+      ${study
+        ? html`
+          <${StudyView}
+            study=${study}
+            name=${keptAs(record)}
+            title=${`${name('b')} – ${name('w')}`}
+            aids
+            head=${head}
+          />
+        `
+        : html`<div class="study"><div class="sandbox-board waiting"></div><aside>${head}</aside></div>`}
     </section>
   `;
 }
 
-function useSandbox(core, record, log, width, height) {
-  const [sandbox, setSandbox] = useState(null);
+/** Players, result, and what the reader of files noted. */
+function Head({ opened, study, onOpen, onClose }) {
+  const { record } = opened;
+  const { end } = record;
+  const occasion = words.occasion(record.occasion, record.started_at);
+  const lost = study?.view.value.lost ?? { b: 0, w: 0 };
+  return html`
+    <header class="study-head">
+      <h1>
+        ${/** @type {const} */ (['b', 'w']).map((colour, index) => html`
+          ${index > 0 && html`<span class="visually-hidden"> – </span>`}
+          <span class="study-player" key=${colour}>
+            <${Stone} colour=${colour} />
+            <bdi class="study-name">${record.players[colour] ?? words.nobody[colour]}</bdi>
+            <bdi class="taken">${words.rank(record.occasion, colour)}</bdi>
+            <span class="taken num">${lines.prisoners(lost[colour === 'b' ? 'w' : 'b'])}</span>
+          </span>
+        `)}
+      </h1>
+      <div class="won" data-what="end">
+        ${end && html`<p class="won-result">${resultShort(end.result, end.reason, end.score)}</p>`}
+        <p class="soft num">
+          ${end ? (end.score ? lines.scoreParts(end.score) : endText(end)[1]) : words.stated(opened.stated)}
+        </p>
+      </div>
+      <p class="by">
+        ${record.ruleset
+          ? html`<a href=${`/rules/${record.ruleset}`}>${rulesetName(record.ruleset, record.title)}</a>`
+          : html`<${RulesName} ...${record} mix=${opened.mix} />`} · ${common.size(record.size)}
+        ${record.clock.kind === 'none' ? '' : ` · ${clockRules(record.clock)}`}
+        ${occasion && html` · <bdi data-what="occasion">${occasion}</bdi>`}
+      </p>
+      ${opened.illegal && html`
+        <p class="banner warn" data-what="illegal">${words.cut(opened.illegal, why(opened.illegal))}</p>
+      `}
+      ${opened.list.length > 1 && html`<${Collection} opened=${opened} onOpen=${onOpen} />`}
+      ${words.notes(opened).map((text) => html`<p class="hint" key=${text}>${text}</p>`)}
+      <p class="choices">
+        <button type="button" class="button small" data-do="close-record" onClick=${onClose}>${words.close}</button>
+      </p>
+    </header>
+  `;
+}
+
+/** The acts of a record that the rules fold, each with the number of its event. */
+function entriesOf({ log, size: [width, height] }) {
+  const entries = log.map(([text, spent, lag], index) => ({ n: index + 1, text, spent, lag }));
+  return standing(entries).filter(({ text }) => isAct(readAct(text, width, height)));
+}
+
+/** The name under which this browser keeps the lines of a record: files have none of their own. */
+function keptAs({ players, size, log }) {
+  let sum = 0;
+  for (const [text] of log) for (let i = 0; i < text.length; i++) sum = (sum * 31 + text.charCodeAt(i)) >>> 0;
+  return `record:${[players.b, players.w, size.join('x'), log.length, sum].join(' ')}`;
+}
+
+/** The tree of a record: its line with its comments. Those about moves that were taken back are not in it. */
+function treeOf(record) {
+  const entries = entriesOf(record);
+  const acts = entries.map(({ text }) => text);
+  let tree = grown(EMPTY, 0, acts);
+  const line = lineThrough(tree);
+  for (const [n, text] of record.comments ?? []) {
+    const at = n === 0 ? 0 : entries.findIndex((entry) => entry.n === n) + 1;
+    const node = at > 0 ? line[at - 1] : 0;
+    if (at === 0 && n > 0) continue;
+    tree = commented(tree, node, [tree[node].comment, text].filter(Boolean).join('\n\n'));
+  }
+  return tree;
+}
+
+function useStudy(core, record) {
+  const [study, setStudy] = useState(null);
   useEffect(() => {
-    const line = standing(log)
-      .map(({ text }) => text)
-      .filter((text) => isAct(readAct(text, width, height)));
-    const made = new Sandbox(core, {
-      rules: record.rules,
-      size: record.size,
-      setup: record.setup,
-      toMove: record.to_move,
-      handicap: record.handicap,
-      line,
-    });
-    setSandbox(made);
+    const tree = keptTree(keptAs(record)) ?? treeOf(record);
+    const made = new Study(
+      core,
+      {
+        rules: record.rules,
+        size: record.size,
+        setup: record.setup,
+        toMove: record.to_move,
+        handicap: record.handicap,
+        line: actsOf(tree, lineThrough(tree)),
+      },
+      { tree },
+    );
+    setStudy(made);
     return () => {
-      setSandbox(null);
+      setStudy(null);
       made.close();
     };
   }, [core, record]);
-  return sandbox;
-}
-
-/**
- * The texts about each position of the line, by its turns. Those about moves that were taken back are not in it.
- * @param {NonNullable<GameRecord.File['comments']>} comments
- */
-function commentsByTurn(comments, log) {
-  const turns = new Map([[0, 0]]);
-  let turn = 0;
-  for (const { n, text } of standing(log)) {
-    if (TURNS.has(readAct(text, 1, 1).kind)) turn += 1;
-    turns.set(n, turn);
-  }
-  /** @type {Map<number, string>} */
-  const texts = new Map();
-  for (const [n, text] of comments) {
-    const at = turns.get(n);
-    if (at !== undefined) texts.set(at, texts.has(at) ? `${texts.get(at)}\n\n${text}` : text);
-  }
-  return texts;
-}
-
-const goTo = (sandbox, turn) => {
-  if (sandbox.strayed) sandbox.restore();
-  sandbox.goTurn(turn);
-};
-
-/**
- * The comment on the position on the board, and ways to the other comments.
- * @param {{comments: Map<number, string>, sandbox: Sandbox}} props
- */
-function Comments({ comments, sandbox }) {
-  const { turns } = sandbox.view.value;
-  const text = sandbox.strayed ? undefined : comments.get(turns);
-  const at = [...comments.keys()];
-  const jump = (what, turn) => html`
-    <button
-      type="button"
-      class="button"
-      data-do=${`comment-${what}`}
-      disabled=${turn === undefined}
-      onClick=${() => goTo(sandbox, turn)}
-    >
-      ${words.comments[what]}
-    </button>
-  `;
-  return html`
-    <section aria-label=${words.comment} aria-live="polite">
-      ${text && html`<p class="comment" dir="auto">${text}</p>`}
-    </section>
-    <p class="choices">
-      ${jump(
-        'before',
-        at.findLast((turn) => turn < turns),
-      )}
-      ${jump(
-        'after',
-        at.find((turn) => turn > turns),
-      )}
-    </p>
-  `;
-}
-
-function Line({ log, width, height, sandbox }) {
-  const view = sandbox.view.value;
-  return html`
-    <${Moves}
-      list=${moveList(log, width, height)}
-      name=${(point) => pointName(point, width, height)}
-      at=${sandbox.strayed ? -1 : view.turns}
-      onChoose=${(number) => goTo(sandbox, number)}
-    />
-  `;
+  return study;
 }

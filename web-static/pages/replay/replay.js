@@ -1,24 +1,28 @@
-// A game as a record: a link for every position, and automatic play. A running game is followed.
+// A game as a record: a link for every position, and every line that a reader tries. A running game is followed.
 import { html, useEffect, useMemo, useRef, useState } from '../../vendor/ui.js';
 import { openGame } from '../../state/game.js';
-import { isAct, moveList, readAct, standing } from '../../state/log.js';
+import { isAct, readAct, standing } from '../../state/log.js';
 import { core, loadRules } from '../../state/rules.js';
 import { copyText } from '../../ui/copy.js';
 import { Message } from '../../ui/message.js';
-import { Moves } from '../../ui/moves.js';
 import { Person } from '../../ui/person.js';
 import { Stone } from '../../ui/mark.js';
 import { RecordFiles } from '../../ui/record-files.js';
 import { rename } from '../../ui/router.js';
 import { RulesName } from '../../ui/rules-name.js';
 import { rulesetName } from '../../i18n/rulesets-en.js';
-import { clockRules, common, endText, resultShort, room as roomWords } from '../../i18n/en.js';
+import { clockRules, common, endText, resultShort } from '../../i18n/en.js';
 import { replay as words } from '../../i18n/sandbox.js';
-import { pointName } from '../../lib/points.js';
-import { Sandbox } from '../../features/sandbox/sandbox.js';
-import { NoBoard, SandboxBoard } from '../../features/sandbox/sandbox-board.js';
+import * as lines from '../../i18n/study-en.js';
+import { Study } from '../../features/study/study.js';
+import { StudyView } from '../../features/study/view.js';
+import { keptTree } from '../../features/study/kept.js';
+import { NoBoard } from '../../features/sandbox/sandbox-board.js';
 
-export const styles = ['book'];
+export const styles = ['book', 'study'];
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+const keptAs = (info) => `game:${info.id}`;
 
 /** The acts of a log that the rules core folds. */
 const lineOf = ({ log, width, height }) =>
@@ -42,55 +46,44 @@ export default function ReplayPage({ id, hash }) {
 function Record({ game, hash }) {
   const { info } = game;
   const names = `${info.players.b.name} – ${info.players.w.name}`;
-  const sandbox = useSandbox(game, hash);
+  const study = useStudy(game, hash);
   useEffect(() => {
     document.title = words.documentTitle(names);
   }, [names]);
+  const head = html`<${Head} game=${game} study=${study} />`;
   return html`
-    <main id="page" tabindex="-1" class="page book record">
-      <header>
-        <p class="by">
-          ${info.mix
-            ? html`<${RulesName} ...${info} />`
-            : html`<a href=${`/rules/${info.ruleset}`}>${rulesetName(info.ruleset, info.title)}</a>`} · ${common.size(
-            info.size,
-          )} · ${clockRules(info.clock)}
-        </p>
-        <h1 class="t28">
-          <${Person} player=${info.players.b} /> <span class="soft">–</span> <${Person} player=${info.players.w} />
-        </h1>
-        <p>
-          ${game.end ? endText(game.end).join('. ').replace('..', '.') : words.running} ${game.end && html`
-            <span class="tag">${resultShort(game.end.result, game.end.reason, game.end.score)}</span>
-          `} <a href=${`/room/${info.room}`}>${words.room}</a>
-        </p>
-        <${RecordFiles} game=${game} />
-      </header>
-      <div class="book-spread">
-        <div class="record-board">
-          ${sandbox
-            ? html`<${SandboxBoard} sandbox=${sandbox} title=${names} aids=${Boolean(game.end)} />`
-            : html`<${NoBoard} />`}
-        </div>
-        <aside class="record-side" aria-label=${words.moves}>
-          <${Player} colour="b" game=${game} />
-          <${Player} colour="w" game=${game} />
-          ${sandbox && html`<${Line} game=${game} sandbox=${sandbox} />`}
-        </aside>
-      </div>
+    <main id="page" tabindex="-1" class="record studying">
+      ${study
+        ? html`
+          <${StudyView}
+            study=${study}
+            name=${keptAs(info)}
+            title=${names}
+            aids=${Boolean(game.end)}
+            head=${head}
+            tools=${html`<${LinkToMove} game=${game} study=${study} />`}
+            foot=${html`<${RecordFiles} game=${game} />`}
+          />
+        `
+        : html`
+          <div class="study">
+            <div class="study-pane"><${NoBoard} /></div>
+            <aside>${head}</aside>
+          </div>
+        `}
     </main>
   `;
 }
 
-/** The sandbox of this game; made when the rules are loaded, and kept up to date with every new event. */
-function useSandbox(game, hash) {
-  const [sandbox, setSandbox] = useState(null);
+/** The study of this game; made when the rules are loaded, and kept up to date with every new event. */
+function useStudy(game, hash) {
+  const [study, setStudy] = useState(null);
   const rules = core.value;
   const { info } = game;
   const line = lineOf(game);
   useEffect(() => {
     if (!rules) return undefined;
-    const made = new Sandbox(
+    const made = new Study(
       rules,
       {
         rules: info.rules,
@@ -100,68 +93,93 @@ function useSandbox(game, hash) {
         handicap: info.handicap,
         line,
       },
-      line.length,
+      { at: line.length, tree: keptTree(keptAs(info)), game: true },
     );
     if (/^\d+$/.test(hash ?? '')) made.goTurn(Number(hash));
-    setSandbox(made);
+    setStudy(made);
     return () => {
-      setSandbox(null);
+      setStudy(null);
       made.close();
     };
   }, [rules, info.id]);
   const known = line.join('|');
   const first = useRef(known);
   useEffect(() => {
-    if (sandbox && first.current !== known) sandbox.follow(line);
+    if (study && first.current !== known) study.follow(line);
     first.current = known;
-  }, [sandbox, known]);
+  }, [study, known]);
   useEffect(() => {
-    if (sandbox && /^\d+$/.test(hash ?? '')) sandbox.goTurn(Number(hash));
-  }, [sandbox, hash]);
-  return sandbox;
+    if (study && /^\d+$/.test(hash ?? '')) study.goTurn(Number(hash));
+  }, [study, hash]);
+  return study;
 }
 
-function Player({ colour, game }) {
-  const lost = game.d.lost?.[colour === 'b' ? 'w' : 'b'] ?? 0;
+/** Players, result and terms, each once. */
+function Head({ game, study }) {
+  const { info, end } = game;
+  const lost = study?.view.value.lost ?? { b: 0, w: 0 };
   return html`
-    <p class="row">
-      <${Stone} colour=${colour} />
-      <strong class="grow"><${Person} player=${game.info.players[colour]} /></strong>
-      <span class="soft num">${roomWords.captures(lost)}</span>
-    </p>
+    <header class="study-head">
+      <h1>
+        <${Player} colour="b" player=${info.players.b} taken=${lost.w} />
+        <span class="visually-hidden"> – </span>
+        <${Player} colour="w" player=${info.players.w} taken=${lost.b} />
+      </h1>
+      <div class="won">
+        ${end
+          ? html`
+            <p class="won-result">${resultShort(end.result, end.reason, end.score)}</p>
+            ${end.score
+              ? html`
+                <p class="soft num" title=${lines.scoreLabel(end.score)}>
+                  <span aria-hidden="true">${lines.scoreParts(end.score)}</span>
+                  <span class="visually-hidden">${lines.scoreLabel(end.score)}</span>
+                </p>
+              `
+              : html`<p class="soft">${endText(end)[1]}</p>`}
+          `
+          : html`<p class="soft">${words.running}</p>`}
+      </div>
+      <p class="by">
+        ${info.mix
+          ? html`<${RulesName} ...${info} />`
+          : html`<a href=${`/rules/${info.ruleset}`}>${rulesetName(info.ruleset, info.title)}</a>`} · ${common.size(
+          info.size,
+        )} · ${clockRules(info.clock)} · <time datetime=${new Date(info.started_at).toISOString()}>
+          ${day.format(info.started_at)}
+        </time> · <a href=${`/room/${info.room}`}>${words.room}</a>
+      </p>
+    </header>
   `;
 }
 
-/** The moves, and the address of the position shown. */
-function Line({ game, sandbox }) {
-  const { width, height } = game;
+/** @param {{colour: 'b'|'w', player: any, taken: number}} props taken: the prisoners of this player */
+function Player({ colour, player, taken }) {
+  const person = html`<${Person} player=${player} />`;
+  return html`
+    <span class="study-player">
+      <${Stone} colour=${colour} />
+      <span class="study-name">
+        ${player.house || player.guest ? person : html`<a class="named" href=${`/player/${player.id}`}>${person}</a>`}
+      </span>
+      <span class="taken num">${lines.prisoners(taken)}</span>
+    </span>
+  `;
+}
+
+/** Copies the address of the move on the board, and keeps it in the address bar; a line of one's own has none. */
+function LinkToMove({ game, study }) {
   const [copied, setCopied] = useState(false);
-  const view = sandbox.view.value;
-  const turn = sandbox.strayed ? null : view.turns;
-  const list = moveList(game.log, width, height);
-  const address = `${location.origin}/game/${game.info.id}#${turn ?? 0}`;
+  const turn = study.strayed ? null : study.view.value.turns;
   useEffect(() => {
     if (turn !== null) rename(`#${turn}`);
     setCopied(false);
   }, [turn]);
+  if (turn === null) return null;
+  const address = `${location.origin}/game/${game.info.id}#${turn}`;
   return html`
-    ${sandbox.strayed
-      ? html`<p class="notice">${words.variation}</p>`
-      : html`
-        <p>
-          <button type="button" class="button small" onClick=${async () => setCopied(await copyText(address))}>
-            ${copied ? words.copied : words.permalink}
-          </button>
-        </p>
-      `}
-    <${Moves}
-      list=${list}
-      name=${(point) => pointName(point, width, height)}
-      at=${turn ?? -1}
-      onChoose=${(number) => {
-        if (sandbox.strayed) sandbox.restore();
-        sandbox.goTurn(number);
-      }}
-    />
+    <button type="button" class="button small" onClick=${async () => setCopied(await copyText(address))}>
+      ${copied ? words.copied : words.permalink}
+    </button>
   `;
 }
