@@ -63,12 +63,13 @@ test('a_game_is_saved_from_its_room_and_opened_again_as_it_was', async () => {
   await reader.button('open-record').waitFor();
 });
 
-test('a_record_of_another_program_is_opened_with_what_was_left_out_of_it', async () => {
+test('a_record_of_another_program_is_opened_with_all_its_lines', async () => {
   const reader = await stage.person(null);
   await reader.goes('/analysis');
   const path = join(process.env.MIAI_SOURCE ?? '.', 'tests/data/sgf/variations-nested.sgf');
   await gives(reader, 'nested.sgf', await readFile(path, 'utf8'));
-  await reader.says('.study-head', /Japanese .*4 variations left out/s);
+  await reader.says('.study-head', /Japanese/);
+  await reader.says('.lines', /Main line and 4 more/);
   await reader.page.locator('[role=treeitem]').last().click();
   await reader.says('.sandbox-count', /Move 4 of 4/);
 });

@@ -1,6 +1,7 @@
 // A game is driven and tried out: keys, wheel, buttons and fingers step through it, every line of a reader is kept as a
 // branch, and the board with its controls is in view on every screen.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { violations } from '../lib/axe.mjs';
 import { line } from './person.mjs';
@@ -190,4 +191,72 @@ test('a_finger_and_a_screen_reader_find_every_branch', async () => {
     );
   }
   await reader.shot('study-phone');
+});
+
+/** The file that the browser saves after a press of this button. */
+async function saves({ page }, what) {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator(`[data-do="${what}"]`).click()]);
+  return readFile(await download.path(), 'utf8');
+}
+
+const gives = ({ page }, text) =>
+  page
+    .locator('.open-record input')
+    .setInputFiles({ name: 'game.sgf', mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+
+test('lines_names_and_comments_go_from_a_file_to_the_board_and_into_a_file_again', async () => {
+  const reader = await stage.person(null);
+  const file =
+    '(;GM[1]SZ[9]XX[of another program];B[ee];W[dd]LB[aa:x](;B[cc]C[main])(;B[ff]N[safer]C[one](;W[gg])(;W[hh])))';
+  await reader.goes('/analysis');
+  await gives(reader, file);
+  await reader.says('.lines', /Main line and 2 more/);
+  assert.equal((await saves(reader, 'save-study')).replace(/\s/g, ''), file.replace(/\s/g, ''));
+  await item(reader, '3, Black F4, line “safer”, a branch, with a comment').click();
+  await reader.says('.remark', /^On move 3\s*one/);
+  await reader.cell('A1').click();
+  const changed = await saves(reader, 'save-study');
+  assert.match(changed, /XX\[of another program\].*LB\[aa:x\].*N\[safer\]C\[one\]\s*\(;W\[gg\].*;W\[ai\]/s);
+  await reader.presses('close-record');
+  await gives(reader, changed);
+  await reader.says('.lines', /Main line and 3 more/);
+});
+
+test('a_study_of_a_game_and_of_the_board_is_saved_and_the_server_reads_it', async () => {
+  const address = await finished();
+  const reader = await reads(address);
+  await item(reader, '1, Black E5').click();
+  await reader.cell('C3').click();
+  const game = await saves(reader, 'save-study');
+  assert.match(game, /PB\[Ann\].*;B\[ee\].*\(;W\[ed\].*\(;W\[cg\]/s);
+  await reader.goes('/analysis#bridge/5x5/w/...../.X.O./...../...../.....;w_C3,b_C2');
+  await reader.cell('A1').click();
+  const board = await saves(reader, 'save-study');
+  for (const [text, said] of [
+    [game, /Ann.*Ben.*W\+R.*Stoical Go/s],
+    [board, /Bridge Go · 5 × 5/],
+  ]) {
+    await reader.goes('/analysis');
+    await gives(reader, text);
+    await reader.says('.study-head', said);
+  }
+  await reader.says('.lines', /Main line/);
+  await reader.page.keyboard.press('End');
+  await reader.sees('...../.X.O./..O../..X../O....');
+});
+
+test('a_position_becomes_a_room_with_its_board_and_the_player_to_move', async () => {
+  const address = await finished();
+  const ann = await stage.person('Ann');
+  await ann.goes(address);
+  await item(ann, '3, Black D6').click();
+  await ann.presses('play-from');
+  await ann.says('dialog', /no ko, no repeated board and no prisoner/);
+  await ann.page.locator('dialog').getByRole('button', { name: 'Open', exact: false }).last().click();
+  await ann.page.waitForURL(/\/room\//);
+  await ann.sees('........./........./........./...XO..../....X..../........./........./........./.........');
+  const client = await ann.client();
+  const { snap } = await client.sub(`room:${ann.page.url().split('/').at(-1)}`);
+  client.end();
+  assert.equal(snap.v.settings.to_move, 'w');
 });

@@ -41,6 +41,9 @@ export const nodeLabel = (turn, text, { name, comment, main }) =>
     .join(', ');
 
 export const toolsTitle = 'This line';
+export const save = 'Save SGF';
+export const notSaved = 'The file could not be made. Check the connection and try again.';
+export const playFrom = 'Play from here';
 export const nameLine = 'Name this line';
 export const name = 'Name of the line';
 export const remark = 'Comment';

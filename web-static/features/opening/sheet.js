@@ -37,11 +37,15 @@ const KEPT = [
 
 /**
  * @param {{groups: Record<string, string[]>, ruleset?: string, mix?: import('./settings.js').Mixed|null,
- *   opponent?: Player|null, onClose: () => void}} props groups: the rulesets on offer, as in
- *   i18n/rulesets-en.js; mix: as of startingForm(); opponent: the one player that the room is for
+ *   opponent?: Player|null, position?: Partial<import('./settings.js').Form>|null, onClose: () => void}} props
+ *   groups: the rulesets on offer, as in i18n/rulesets-en.js; mix: as of startingForm(); opponent: the one player that
+ *   the room is for; position: the board, the player to move and the komi to begin with
  */
-export function OpenSheet({ groups, ruleset, mix = null, opponent = null, onClose }) {
-  const [form, setForm] = useState(() => startingForm(ruleset ?? mix?.ruleset.split('@')[0], lastRoom.peek(), mix));
+export function OpenSheet({ groups, ruleset, mix = null, opponent = null, position = null, onClose }) {
+  const [form, setForm] = useState(() => ({
+    ...startingForm(ruleset ?? mix?.ruleset.split('@')[0], lastRoom.peek(), mix),
+    ...position,
+  }));
   const [name, setName] = useState('');
   const [error, setError] = useState(null);
   const [busy, setBusy] = useState(false);
@@ -120,6 +124,7 @@ export function OpenSheet({ groups, ruleset, mix = null, opponent = null, onClos
         `}
         ${rated && html`<${Check} name="rated" label=${words.rated} form=${form} set=${set} />`}
         <details class="more"><summary>${words.more}</summary><${More} form=${form} set=${set} /></details>
+        ${position && html`<p class="hint">${words.fromPosition}</p>`}
         ${error && html`<p class="error" role="alert">${error}</p>`}
         <p><button class="button primary" disabled=${busy}>${busy ? words.opening : actOf(form, opponent)}</button></p>
       </form>

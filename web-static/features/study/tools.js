@@ -1,6 +1,6 @@
 // The acts on the lines of a study: name one, comment on a move, promote, remove, take that back.
 import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
-import { COMMENT_MAX, NAME_MAX, canPromote, canRemove, lineStart, lineThrough } from './tree.js';
+import { COMMENT_MAX, NAME_MAX, NODES_MAX, canPromote, canRemove, lineStart, lineThrough, sizeOf } from './tree.js';
 import * as words from '../../i18n/study-en.js';
 
 /** @import {Study} from './study.js' */
@@ -66,8 +66,8 @@ export function Remark({ study }) {
   `;
 }
 
-/** @param {{study: Study, children?: unknown}} props children: more buttons, before the others */
-export function Tools({ study, children }) {
+/** @param {{study: Study, children?: unknown, save: unknown}} props more buttons: children the first, save the last */
+export function Tools({ study, children, save }) {
   const [writing, setWriting] = useState(/** @type {'name'|'comment'|null} */ (null));
   const { tree, undoable } = study;
   const node = study.node.value;
@@ -98,7 +98,7 @@ export function Tools({ study, children }) {
         ${words.undone[undoable]}
         ${' '} ${button('undo-line', words.undo[undoable], () => study.undo())}
       `}
-      ${study.full.value ? words.full : ''}
+      ${study.full.value || sizeOf(tree) >= NODES_MAX ? words.full : ''}
     </p>
     <div class="tools choices" role="group" aria-label=${words.toolsTitle}>
       ${children} ${button('comment', tree[node].comment ? words.editRemark : words.addRemark, () =>
@@ -106,7 +106,7 @@ export function Tools({ study, children }) {
       )}
       ${start > 0 && button('name-line', words.nameLine, () => setWriting('name'))}
       ${canPromote(tree, node) && button('promote-line', words.promote, () => study.promote())}
-      ${canRemove(tree, node) && button('remove-line', words.remove, () => study.remove())}
+      ${canRemove(tree, node) && button('remove-line', words.remove, () => study.remove())} ${save}
     </div>
   `;
 }

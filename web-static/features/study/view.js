@@ -10,6 +10,7 @@ import * as words from '../../i18n/study-en.js';
 import { Drive, followWheel } from './drive.js';
 import { Lines } from './lines.js';
 import { Remark, Tools } from './tools.js';
+import { SaveSgf } from './save.js';
 import { keepTree } from './kept.js';
 
 /** @import {Study} from './study.js' */
@@ -53,9 +54,10 @@ function useKept(study, name) {
  * @param {boolean} [props.aids] the computer's advice is on offer: never on the board of a game under way
  * @param {unknown} props.head shown first beside the board
  * @param {unknown} [props.tools] more buttons
+ * @param {{names: string[], text: () => string|Promise<string>}} props.save as of SaveSgf
  * @param {unknown} [props.foot] shown last
  */
-export function StudyView({ study, name, title, whole = false, aids = false, head, tools, foot }) {
+export function StudyView({ study, name, title, whole = false, aids = false, head, tools, save, foot }) {
   const desk = useDesk(study);
   const frame = useRef(null);
   const kept = useKept(study, name);
@@ -76,7 +78,7 @@ export function StudyView({ study, name, title, whole = false, aids = false, hea
         <${Remark} study=${study} />
         ${aids && html`<${Later} of=${aidsOf} name="Aids" sandbox=${study} hints=${desk.hints} />`}
         <${Lines} study=${study} />
-        <${Tools} study=${study}>${tools}<//>
+        <${Tools} study=${study} save=${html`<${SaveSgf} ...${save} />`}>${tools}<//>
         ${!kept && html`<p class="notice warn">${words.notKept}</p>`}
         ${foot}
       </aside>

@@ -7,7 +7,9 @@ import { NoBoard } from '../../features/sandbox/sandbox-board.js';
 import { Settings, useWorkbench } from '../../features/sandbox/workbench.js';
 import { Study } from '../../features/study/study.js';
 import { StudyView } from '../../features/study/view.js';
+import { newFile } from '../../features/study/save.js';
 import { keptTree } from '../../features/study/kept.js';
+import { PlayFrom } from '../../features/study/play-from.js';
 import { core, loadRules } from '../../state/rules.js';
 import { rename } from '../../ui/router.js';
 import { lazy } from '../../lib/lazy.js';
@@ -126,6 +128,8 @@ function Board({ core: judge, onOpen }) {
         whole
         aids
         head=${html`<${Title} />`}
+        save=${{ names: [], text: () => newFile(study, { ruleset, title: chosen.title, rules }) }}
+        tools=${html`<${PlayFrom} study=${study} of=${{ ruleset, title: chosen.title, rules }} />`}
         foot=${foot}
       />
     `;

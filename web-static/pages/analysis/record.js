@@ -11,7 +11,11 @@ import { post } from '../../lib/api.js';
 import { Study } from '../../features/study/study.js';
 import { StudyView } from '../../features/study/view.js';
 import { EMPTY, actsOf, commented, grown, lineThrough } from '../../features/study/tree.js';
+import { decoded, parse } from '../../features/study/sgf.js';
+import { withLines } from '../../features/study/file.js';
+import { changedFile, newFile } from '../../features/study/save.js';
 import { keptTree } from '../../features/study/kept.js';
+import { PlayFrom } from '../../features/study/play-from.js';
 import * as lines from '../../i18n/study-en.js';
 
 /** Bytes; the server refuses more. */
@@ -34,6 +38,7 @@ const LIMIT_BYTES = 262_144;
  * @property {number} game the number of the game in its file
  * @property {(words.Heading|null)[]} list the games of a collection
  * @property {Blob} file
+ * @property {import('../../features/study/sgf.js').Node|null} source the game as the file has it, if it is SGF
  *
  * @typedef {{code: string} & Partial<Illegal> & { field?: string|null, error?: string, line?: number }} Unread
  */
@@ -47,7 +52,10 @@ const LIMIT_BYTES = 262_144;
 export async function readRecord(file, game = 1) {
   if (file.size > LIMIT_BYTES) return { code: 'over' };
   const answer = await post(game > 1 ? `/api/record?game=${game}` : '/api/record', file);
-  return answer.record ? { ...answer, file } : answer;
+  if (!answer.record) return answer;
+  // The record begins where stones are set up in mid-game; the lines before that place belong to another position.
+  const text = answer.restarts > 0 ? '' : decoded(new Uint8Array(await file.arrayBuffer()));
+  return { ...answer, file, source: /^\s*\{/.test(text) ? null : parse(text, game) };
 }
 
 /** The sentence of a refusal by the rules, if it is one. @param {Partial<Illegal>} refused */
@@ -138,7 +146,7 @@ function Collection({ opened: { file, game, list }, onOpen }) {
  */
 export function OpenedRecord({ core, opened, onOpen, onClose }) {
   const { record } = opened;
-  const study = useStudy(core, record);
+  const study = useStudy(core, opened);
   const name = (colour) => record.players[colour] ?? words.nobody[colour];
   const head = html`<${Head} opened=${opened} study=${study} onOpen=${onOpen} onClose=${onClose} />`;
   return html`
@@ -151,6 +159,11 @@ export function OpenedRecord({ core, opened, onOpen, onClose }) {
             title=${`${name('b')} – ${name('w')}`}
             aids
             head=${head}
+            save=${{
+              names: [record.players.b ?? '', record.players.w ?? ''],
+              text: () => fileOf(study, opened),
+            }}
+            tools=${html`<${PlayFrom} study=${study} of=${{ ...record, mix: opened.mix }} />`}
           />
         `
         : html`<div class="study"><div class="sandbox-board waiting"></div><aside>${head}</aside></div>`}
@@ -194,7 +207,9 @@ function Head({ opened, study, onOpen, onClose }) {
         <p class="banner warn" data-what="illegal">${words.cut(opened.illegal, why(opened.illegal))}</p>
       `}
       ${opened.list.length > 1 && html`<${Collection} opened=${opened} onOpen=${onOpen} />`}
-      ${words.notes(opened).map((text) => html`<p class="hint" key=${text}>${text}</p>`)}
+      ${words
+        .notes({ ...opened, variations: opened.source ? 0 : opened.variations })
+        .map((text) => html`<p class="hint" key=${text}>${text}</p>`)}
       <p class="choices">
         <button type="button" class="button small" data-do="close-record" onClick=${onClose}>${words.close}</button>
       </p>
@@ -215,10 +230,16 @@ function keptAs({ players, size, log }) {
   return `record:${[players.b, players.w, size.join('x'), log.length, sum].join(' ')}`;
 }
 
-/** The tree of a record: its line with its comments. Those about moves that were taken back are not in it. */
-function treeOf(record) {
+/** The acts of a record. */
+const actsIn = (record) => entriesOf(record).map(({ text }) => text);
+
+/**
+ * The tree of a record: its line with its comments, and the other lines of its file. Moves that were taken back and
+ * comments about them are not in it.
+ */
+function treeOf({ record, source }) {
   const entries = entriesOf(record);
-  const acts = entries.map(({ text }) => text);
+  const acts = actsIn(record);
   let tree = grown(EMPTY, 0, acts);
   const line = lineThrough(tree);
   for (const [n, text] of record.comments ?? []) {
@@ -227,13 +248,20 @@ function treeOf(record) {
     if (at === 0 && n > 0) continue;
     tree = commented(tree, node, [tree[node].comment, text].filter(Boolean).join('\n\n'));
   }
-  return tree;
+  return source ? withLines(tree, source, { size: record.size, acts }) : tree;
 }
 
-function useStudy(core, record) {
+/** The study of a record as a file: that which was opened, with the changes. */
+const fileOf = (study, opened) =>
+  opened.source
+    ? changedFile(study, opened.source, actsIn(opened.record), treeOf(opened))
+    : newFile(study, { ...opened.record, mix: opened.mix });
+
+function useStudy(core, opened) {
+  const { record } = opened;
   const [study, setStudy] = useState(null);
   useEffect(() => {
-    const tree = keptTree(keptAs(record)) ?? treeOf(record);
+    const tree = keptTree(keptAs(record)) ?? treeOf(opened);
     const made = new Study(
       core,
       {

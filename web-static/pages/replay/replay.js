@@ -16,7 +16,9 @@ import { replay as words } from '../../i18n/sandbox.js';
 import * as lines from '../../i18n/study-en.js';
 import { Study } from '../../features/study/study.js';
 import { StudyView } from '../../features/study/view.js';
+import { gameFile } from '../../features/study/save.js';
 import { keptTree } from '../../features/study/kept.js';
+import { PlayFrom } from '../../features/study/play-from.js';
 import { NoBoard } from '../../features/sandbox/sandbox-board.js';
 
 export const styles = ['book', 'study'];
@@ -61,7 +63,14 @@ function Record({ game, hash }) {
             title=${names}
             aids=${Boolean(game.end)}
             head=${head}
-            tools=${html`<${LinkToMove} game=${game} study=${study} />`}
+            tools=${html`
+              ${game.end && html`<${PlayFrom} study=${study} of=${info} />`}
+              <${LinkToMove} game=${game} study=${study} />
+            `}
+            save=${{
+              names: [info.players.b.name, info.players.w.name],
+              text: () => gameFile(study, info.id),
+            }}
             foot=${html`<${RecordFiles} game=${game} />`}
           />
         `
