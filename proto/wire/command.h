@@ -26,6 +26,7 @@
 #include "proto/wire/cursor.h"
 #include "proto/wire/limits.h"
 #include "proto/wire/moderation.h"
+#include "proto/wire/seek.h"
 
 /* Codes of refusals, section 4. proto_error_key() gives the text. */
 enum proto_error {
@@ -58,7 +59,9 @@ enum proto_type { PROTO_SUB = 1, PROTO_UNSUB, PROTO_DO, PROTO_GET, PROTO_PING };
  * the words of `may`. */
 enum proto_command {
     PROTO_OPEN = 1, /* lobby */
-    PROTO_SIT,      /* room */
+    PROTO_SEEK,
+    PROTO_UNSEEK,
+    PROTO_SIT, /* room */
     PROTO_STAND,
     PROTO_CLOSE,
     PROTO_PLACE,
@@ -119,7 +122,8 @@ enum proto_question {
     PROTO_WAITING, /* for those who may approve tournaments */
     PROTO_DIRECTED,
     PROTO_LEGAL,
-    PROTO_BOTS
+    PROTO_BOTS,
+    PROTO_SEEKS
 };
 
 /* Settings of a room: `open` with every default applied. */
@@ -182,6 +186,7 @@ struct proto_do {
     bool on;                            /* mute */
     uint8_t reason;                     /* decline: enum proto_decline */
     struct proto_able able;             /* able */
+    struct proto_seek seek;             /* seek */
     struct proto_moderation moderation; /* act; its reason is the text */
 };
 

@@ -78,6 +78,8 @@ static const struct proto_field act[] = {
 
 const struct proto_shape proto_shapes[PROTO_COMMANDS_N] = {
     [PROTO_OPEN] = {"open", PROTO_CHANNEL_LOBBY, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_SEEK] = {"seek", PROTO_CHANNEL_LOBBY, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_UNSEEK] = {"unseek", PROTO_CHANNEL_LOBBY, PROTO_EXP_NONE, NO_FIELDS},
     [PROTO_SIT] = {"sit", PROTO_CHANNEL_ROOM, PROTO_EXP_NONE, NO_FIELDS},
     [PROTO_STAND] = {"stand", PROTO_CHANNEL_ROOM, PROTO_EXP_NONE, NO_FIELDS},
     [PROTO_CLOSE] = {"close", PROTO_CHANNEL_ROOM, PROTO_EXP_NONE, NO_FIELDS},

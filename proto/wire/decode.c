@@ -143,6 +143,7 @@ static bool read_do(const json_t *root, struct proto_message *ret, struct proto_
     const struct proto_shape *shape = find_shape(root, ret);
     struct proto_settings settings = {0};
     struct proto_able_fields able = {0};
+    struct proto_seek_fields seek = {0};
     struct proto_group groups[3 + PROTO_TOUR_GROUPS_MAX] = {{do_fields, COUNT(do_fields), ret}};
     size_t n = 1;
 
@@ -163,6 +164,8 @@ static bool read_do(const json_t *root, struct proto_message *ret, struct proto_
         groups[n++] = proto_settings_group(&settings);
     else if (ret->u.act.kind == PROTO_ABLE)
         groups[n++] = proto_able_group(&able);
+    else if (ret->u.act.kind == PROTO_SEEK)
+        groups[n++] = proto_seek_group(&seek);
     else
         groups[n++] = (struct proto_group){shape->fields, shape->fields_n, ret};
 
@@ -174,6 +177,8 @@ static bool read_do(const json_t *root, struct proto_message *ret, struct proto_
         return proto_settings_resolve(&settings, NULL, &ret->u.act.open, ret_error);
     if (ret->u.act.kind == PROTO_ABLE)
         return proto_able_resolve(&able, &ret->u.act.able, ret_error);
+    if (ret->u.act.kind == PROTO_SEEK)
+        return proto_seek_resolve(&seek, &ret->u.act.seek, ret_error);
     return ret->u.act.kind != PROTO_PLACE || check_place(&ret->u.act, ret_error);
 }
 

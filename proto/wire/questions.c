@@ -111,6 +111,7 @@ static const struct proto_field waiting_fields[] = {T, ID, K, BEFORE};
 static const struct proto_field directed_fields[] = {T, ID, K};
 static const struct proto_field legal_fields[] = {T, ID, K, PROTO_REQUIRED("game", ID, ASK(id))};
 static const struct proto_field bots_fields[] = {T, ID, K};
+static const struct proto_field seeks_fields[] = {T, ID, K};
 static const struct {
     const char *key;
     enum proto_question question;
@@ -131,6 +132,7 @@ static const struct {
     {"directed", PROTO_DIRECTED, directed_fields, COUNT(directed_fields)},
     {"legal", PROTO_LEGAL, legal_fields, COUNT(legal_fields)},
     {"bots", PROTO_BOTS, bots_fields, COUNT(bots_fields)},
+    {"seeks", PROTO_SEEKS, seeks_fields, COUNT(seeks_fields)},
 };
 
 bool proto_question_read(const json_t *root, struct proto_message *ret,

@@ -41,6 +41,7 @@
 #include "server/app/play/restore.h"
 #include "server/app/play/room.h"
 #include "server/app/play/seat.h"
+#include "server/app/play/seeks.h"
 #include "server/app/play/timing.h"
 #include "server/app/player.h"
 #include "server/app/ratings/ratings.h"
@@ -265,6 +266,8 @@ static void carry_out(struct app *app, struct command *command, struct channel *
 {
     switch ((enum proto_command)command->message->u.act.kind) {
     case PROTO_OPEN: seat_open(app, command); return;
+    case PROTO_SEEK:
+    case PROTO_UNSEEK: seeks_command(app, command); return;
     case PROTO_SIT:
     case PROTO_STAND:
     case PROTO_CLOSE:
@@ -440,6 +443,8 @@ static void handle(struct app *app, struct command *command)
             legal_question(app, command);
         else if (message->question == PROTO_BOTS)
             able_question(app, command);
+        else if (message->question == PROTO_SEEKS)
+            seeks_question(app, command);
         else if (message->question == PROTO_DIRECTED)
             tournament_directed(app, command);
         else
@@ -590,6 +595,7 @@ void app_woken(struct app *app, struct now now)
         case TIMER_VISITS: visits_due(app); break;
         case TIMER_HOUSE: house_due(app, timer->owner); break;
         case TIMER_CHALLENGE: challenge_due(app, timer->owner); break;
+        case TIMER_SEEKS: seeks_due(app); break;
         }
     }
 }

@@ -62,6 +62,8 @@ static struct cost cost_of_command(enum proto_command kind)
     case PROTO_REMATCH_NO: return (struct cost){BUDGET_SEATS, true, true};
     case PROTO_SAY: return (struct cost){BUDGET_SAY, true, true};
     case PROTO_REPORT: return (struct cost){BUDGET_REPORT, true, true};
+    case PROTO_SEEK: return (struct cost){BUDGET_SEATS, true, true};
+    case PROTO_UNSEEK: return (struct cost){BUDGET_SEATS, true, false};
     case PROTO_ABLE: return (struct cost){BUDGET_SEATS, true, false};
     case PROTO_MUTE: return (struct cost){BUDGET_MUTE, true, true};
     case PROTO_CREATE:

@@ -162,6 +162,15 @@
 #define APP_CHALLENGE_MUTED_MS        4000
 #define APP_CHALLENGE_MUTED_RANDOM_MS 20000
 
+/* --- quick pairing --- */
+#define APP_SEEKS_MAX         200 /* players who wait, of these from one address; then `full` */
+#define APP_SEEKS_ADDRESS_MAX 20
+#define APP_SEEK_MS           INT64_C(1800000) /* a wish ends after so long, */
+#define APP_SEEK_AWAY_MS      10000 /* and when its connection has been lost for so long */
+#define APP_SEEK_LOOK_MS      1000  /* between two looks for pairs, whose range of ratings grows */
+#define APP_SEEK_STEP_MS      1     /* from a new wish, or a pair, to the next look */
+#define APP_SEEK_LAST_MAX     400   /* players whose last opponent is remembered */
+
 /* --- programs --- */
 #define APP_ABLE_MAX  500 /* connections with capabilities, 1.6 kB each; then `full` */
 #define APP_BOTS_PAGE 50  /* in the list of those that are here, the newest */

@@ -25,6 +25,7 @@ enum timer_kind {
     TIMER_AGAIN,
     TIMER_HOUSE,
     TIMER_CHALLENGE,
+    TIMER_SEEKS,
 };
 
 struct timers {

@@ -39,5 +39,6 @@ export const lobby = {
   youPlay: { b: 'you play White', w: 'you play Black' },
   handicap: (count) => `${count} stones`,
   match: 'match of two',
+  rated: 'rated',
   komi: (text) => `komi ${text}`,
 };

@@ -43,11 +43,12 @@ export const profile = {
   last: 'Last rated games',
   columns: { opponent: 'Opponent', result: 'Result', rating: 'Rating', tour: 'Tournament', rules: 'Rules', day: 'Day' },
   unlisted: 'Unlisted tournament',
+  room: 'Rated room',
   round: (round, board) => `round ${round}, board ${board}`,
   results: { won: 'Won', lost: 'Lost', draw: 'Drawn' },
   as: { b: 'as Black', w: 'as White' },
   none: 'No rated games yet.',
+  begin: 'Open a rated room in the lobby',
   unsure: 'A question mark: the games are too few or too old for a sure rating.',
   missing: ['There is no such player.', 'The address may be mistyped.', 'All ratings'],
-  all: 'All ratings',
 };

@@ -19,6 +19,8 @@ static uint8_t scope_of_command(enum proto_command kind)
 {
     switch (kind) {
     case PROTO_OPEN:
+    case PROTO_SEEK:
+    case PROTO_UNSEEK:
     case PROTO_SIT:
     case PROTO_STAND:
     case PROTO_CLOSE:

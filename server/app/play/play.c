@@ -12,6 +12,7 @@
 #include "server/app/play/game.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/room.h"
+#include "server/app/play/seeks.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
 
@@ -25,6 +26,7 @@ void play_create(struct app *app, const struct room_hooks *hooks)
     app->play->channels = (struct play_channels){&room_channel, &chat_channel, &game_channel};
     app->play->rest_timer.kind = TIMER_REST;
     app->play->lobby_timer.kind = TIMER_LOBBY;
+    app->play->seeks.timer.kind = TIMER_SEEKS;
     channel_init(&app->play->lobby, PROTO_CHANNEL_LOBBY, NULL, app->boot, &lobby_channel, app);
 }
 
@@ -32,6 +34,7 @@ void play_destroy(struct app *app)
 {
     lobby_finish(app);
     challenges_finish(app);
+    seeks_finish(app);
     timers_unset(&app->timers, &app->play->rest_timer);
     idmap_finish(&app->play->rooms);
     idmap_finish(&app->play->games);

@@ -7,10 +7,35 @@
 #include "proto/game/fold.h"
 #include "proto/lib/idmap.h"
 #include "proto/wire/encode.h"
+#include "proto/wire/seek.h"
 #include "server/app/channel.h"
+#include "server/app/limits.h"
 #include "server/app/play/house.h"
 #include "server/app/play/room.h"
 #include "server/app/timers.h"
+
+#define SEEK_RULESETS_MAX 32   /* bits of a wish */
+#define SEEK_RATING_NEW   1500 /* of a player without a rated game, for the pairing */
+
+/* A player who waits for quick pairing (seeks.c). */
+struct seek {
+    struct player *player;     /* counted */
+    conn_id conn;              /* on which they said so */
+    int64_t since_us, here_us; /* of the wish; when the connection was last seen */
+    struct proto_seek wish;
+    struct payer payer;
+    uint16_t ratings[SEEK_RULESETS_MAX];
+};
+struct seeks {
+    struct seek list[APP_SEEKS_MAX]; /* the longest waiting one first */
+    uint32_t n;
+    struct timer timer;
+    /* the last opponents of the players who were paired last */
+    struct {
+        int64_t player, other;
+    } last[APP_SEEK_LAST_MAX];
+    uint32_t last_at;
+};
 
 /* Operations of the channels of each kind. */
 struct play_channels {
@@ -36,8 +61,9 @@ struct play {
     uint32_t lobby_rows_n, lobby_rows_size;
     struct timer lobby_timer;
     LIST_HEAD(, challenge) challenges; /* all, answered ones too */
-    struct house_queue thinkers[2];    /* games that wait for a thread: with a clock, without */
-    int64_t lobby_us;                  /* the next event may be sent from then on */
+    struct seeks seeks;
+    struct house_queue thinkers[2]; /* games that wait for a thread: with a clock, without */
+    int64_t lobby_us;               /* the next event may be sent from then on */
     struct play_channels channels;
     const struct room_hooks *hooks;
     int64_t pulse_us; /* when the process was last seen running */

@@ -196,6 +196,19 @@ static struct book_room *choose(struct fuzz *fuzz, const struct person *person)
     return room;
 }
 
+/* A wish for quick pairing, or its end. Few terms, so that wishes meet; the rating often keeps them apart. */
+static void seek(struct fuzz *fuzz, struct person *person)
+{
+    if (fuzz_chance(fuzz, 20))
+        say_do(fuzz, person, "lobby", "lobby", "'k':'unseek'");
+    else
+        say_do(fuzz, person, "lobby", "lobby",
+               "'k':'seek','rulesets':[%s],'sizes':[%s],'clocks':['quick'%s]%s",
+               fuzz_chance(fuzz, 50) ? "'stoical','alter-igo'" : "'alter-igo'",
+               fuzz_chance(fuzz, 50) ? "9" : "13,9", fuzz_chance(fuzz, 30) ? ",'days'" : "",
+               fuzz_chance(fuzz, 30) ? ",'rated':true" : "");
+}
+
 void rooms_act(struct fuzz *fuzz, struct person *person)
 {
     static const char *const words[] = {"sit",     "stand",      "close", "place",
@@ -209,7 +222,9 @@ void rooms_act(struct fuzz *fuzz, struct person *person)
     else
         room = choose(fuzz, person);
     if (!room || fuzz_chance(fuzz, 12)) {
-        if (fuzz_chance(fuzz, 20))
+        if (fuzz_chance(fuzz, 15))
+            seek(fuzz, person);
+        else if (fuzz_chance(fuzz, 20))
             games_open_way(fuzz, person);
         else
             open(fuzz, person);

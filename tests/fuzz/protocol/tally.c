@@ -44,6 +44,7 @@ static const char *question_name(enum proto_question question)
     case PROTO_DIRECTED: return "directed";
     case PROTO_LEGAL: return "legal";
     case PROTO_BOTS: return "bots";
+    case PROTO_SEEKS: return "seeks";
     }
     return NULL;
 }

@@ -218,7 +218,7 @@ void questions_act(struct fuzz *fuzz, struct person *person)
     else if (dice < 82)
         ask_legal(fuzz, line);
     else if (dice < 84)
-        say_get(fuzz, line, "'k':'bots'");
+        say_get(fuzz, line, "'k':'%s'", dice % 2 ? "bots" : "seeks");
     else if (dice < 90)
         say_get(fuzz, line, "'k':'ratings'%s", dice % 2 ? ",'ruleset':'stoical'" : "");
     else

@@ -313,11 +313,24 @@ static void programs_are_told_with_what_they_can(void **state)
     assert_golden("bots-none", &text);
 }
 
+static void the_number_of_waiting_players_is_said_for_each_ruleset(void **state)
+{
+    uint32_t counts[32] = {0};
+    struct proto_text text;
+    (void)state;
+    counts[1] = 3;
+    counts[3] = 1;
+    proto_text_init(&text);
+    proto_encode_seeks(&text, 4, 3, counts);
+    assert_golden("seeks", &text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_lobby_shows_rooms_in_short),
         cmocka_unit_test(the_lobby_tells_what_has_changed),
+        cmocka_unit_test(the_number_of_waiting_players_is_said_for_each_ruleset),
         cmocka_unit_test(a_room_is_told_whole),
         cmocka_unit_test(chat_is_told_line_by_line),
         cmocka_unit_test(i_am_told_what_i_have_open),

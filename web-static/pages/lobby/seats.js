@@ -41,6 +41,7 @@ export function Mine({ list }) {
 const extras = (room) =>
   [
     clockRules(room.clock),
+    room.rated && words.rated,
     words.youPlay[room.colours],
     room.handicap > 0 && words.handicap(room.handicap),
     room.match > 1 && words.match,
@@ -74,7 +75,9 @@ function Seat({ id, onError }) {
       <div>
         <span class="rules"><${RulesName} ...${room} /> <small>${common.size(room.size)}</small></span>
         <span class="soft">
-          <a href=${`/room/${room.id}`}><${Person} player=${room.by} plain /></a> · ${extras(room)}
+          <a href=${`/room/${room.id}`}><${Person} player=${room.by} plain /></a> ${room.ratings?.[0]?.[0]} · ${extras(
+            room,
+          )}
         </span>
       </div>
       ${room.by.id === you.value?.id

@@ -88,7 +88,11 @@ function Row({ game, id }) {
   return html`
     <tr>
       <th scope="row">
-        <${Stone} colour=${own === 'B' ? 'w' : 'b'} /> <${Person} player=${other} />
+        <${Stone} colour=${own === 'B' ? 'w' : 'b'} />
+        ${' '}
+        ${other.house
+          ? html`<${Person} player=${other} />`
+          : html`<a href=${`/player/${other.id}`}><${Person} player=${other} /></a>`}
         <span class="brief t14 soft">${rules}, ${date}</span>
       </th>
       <td>

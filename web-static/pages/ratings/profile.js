@@ -8,6 +8,7 @@ import { Person } from '../../ui/person.js';
 import { Challenge } from '../../features/opening/challenge.js';
 import { you } from '../../state/session.js';
 import { useAnswer } from './ask.js';
+import { Played } from './played.js';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
@@ -47,9 +48,10 @@ export function Profile({ id }) {
         <h2>${words.ratings}</h2>
         ${pools.length > 0
           ? html`<${Pools} pools=${pools} />`
-          : html`<p class="empty">${words.none} <a href="/ratings">${words.all}</a></p>`}
+          : html`<p class="empty">${words.none} <a href="/">${words.begin}</a></p>`}
       </section>
       ${games.length > 0 && html`<section><h2>${words.last}</h2><${Games} games=${games} id=${player.id} /></section>`}
+      <${Played} id=${player.id} name=${player.name} />
     </main>
   `;
 }
@@ -97,7 +99,7 @@ function Games({ games, id }) {
       <tbody>
         ${games.map((game) => html`
           <${Game}
-            key=${`${game.ended_at} ${game.tour?.slug} ${game.round} ${game.board} ${game.black.id}`}
+            key=${`${game.ended_at} ${game.game ?? game.tour?.slug} ${game.round} ${game.board} ${game.black.id}`}
             game=${game}
             id=${id}
           />
@@ -113,10 +115,12 @@ function Game({ game, id }) {
   const result = game.result === 'draw' ? 'draw' : game.result === own ? 'won' : 'lost';
   const rules = rulesetName(game.ruleset, game.ruleset);
   const date = day.format(game.ended_at);
-  const event = html`
-    ${game.tour ? html`<a href=${`/t/${game.tour.slug}`}>${game.tour.title}</a>` : words.unlisted}
-    <span class="soft t14">, ${words.round(game.round, game.board)}</span>
-  `;
+  const event = !game.round
+    ? game.game ? html`<a href=${`/game/${game.game}`}>${words.room}</a>` : words.room
+    : html`
+      ${game.tour ? html`<a href=${`/t/${game.tour.slug}`}>${game.tour.title}</a>` : words.unlisted}
+      <span class="soft t14">, ${words.round(game.round, game.board)}</span>
+    `;
   return html`
     <tr>
       <th scope="row">

@@ -1,0 +1,278 @@
+/* The waiting players, the longest waiting one first. pairing.c says which two meet; this file makes
+ * their room and begins the game, as if one had opened it and the other had taken the seat.
+ *
+ * Promises: a player waits once. A step makes at most one pair, so its cost is bounded by
+ * APP_SEEKS_MAX squared comparisons, about a fifth of a millisecond. Two players of whom one muted the
+ * other never meet. */
+#include "server/app/play/seeks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/rules.h"
+#include "proto/lib/alloc.h"
+#include "proto/wire/command.h"
+#include "proto/wire/encode.h"
+#include "server/app/charge.h"
+#include "server/app/command.h"
+#include "server/app/conn.h"
+#include "server/app/dedup.h"
+#include "server/app/limits.h"
+#include "server/app/measures/standing.h"
+#include "server/app/outbox.h"
+#include "server/app/people/mutes.h"
+#include "server/app/play/pairing.h"
+#include "server/app/play/play.h"
+#include "server/app/play/rates.h"
+#include "server/app/play/seat.h"
+#include "server/app/player.h"
+#include "server/app/ratings/ratings.h"
+#include "server/app/state.h"
+#include "server/base/budget.h"
+
+static void soon(struct app *app, int64_t ms)
+{
+    if (app->play->seeks.n > 0)
+        timers_set(&app->timers, &app->play->seeks.timer, app->now.mono_us + ms * 1000);
+    else
+        timers_unset(&app->timers, &app->play->seeks.timer);
+}
+
+static void drop(struct app *app, uint32_t at)
+{
+    struct seeks *seeks = &app->play->seeks;
+    player_unref(app, seeks->list[at].player);
+    memmove(&seeks->list[at], &seeks->list[at + 1], (--seeks->n - at) * sizeof *seeks->list);
+}
+
+/* The place of a player; the length of the list: they do not wait. */
+static uint32_t find(const struct seeks *seeks, const struct player *player)
+{
+    uint32_t at = 0;
+    while (at < seeks->n && seeks->list[at].player != player)
+        at++;
+    return at;
+}
+
+void seeks_finish(struct app *app)
+{
+    while (app->play->seeks.n > 0)
+        drop(app, app->play->seeks.n - 1);
+    timers_unset(&app->timers, &app->play->seeks.timer);
+}
+
+/* --- commands --------------------------------------------------------------------------------- */
+
+static uint32_t neighbours(const struct app *app)
+{
+    static const uint8_t unknown[16];
+    const uint8_t *address = app->payer.address;
+    uint32_t n = 0;
+    if (memcmp(address, unknown, sizeof unknown) == 0)
+        return 0;
+    for (uint32_t i = 0; i < app->play->seeks.n; i++)
+        n += memcmp(app->play->seeks.list[i].payer.address, address, sizeof unknown) == 0;
+    return n;
+}
+
+static void rate(const struct app *app, struct seek *seek)
+{
+    uint16_t deviation;
+    for (size_t i = 0; i < go_rulesets_n && i < SEEK_RULESETS_MAX; i++)
+        if (!ratings_points(app, go_rulesets[i]->name, seek->player->id, &seek->ratings[i],
+                            &deviation))
+            seek->ratings[i] = SEEK_RATING_NEW;
+}
+
+static void add(struct app *app, const struct command *command)
+{
+    struct seeks *seeks = &app->play->seeks;
+    struct seek *seek = &seeks->list[seeks->n++];
+    *seek = (struct seek){.player = player_ref(command->player),
+                          .conn = command->conn,
+                          .since_us = app->now.mono_us,
+                          .here_us = app->now.mono_us,
+                          .wish = command->message->u.act.seek,
+                          .payer = app->payer};
+    rate(app, seek);
+    soon(app, APP_SEEK_STEP_MS);
+}
+
+/* A wish that is said again, as after a lost connection, keeps its place in the list. */
+static void renew(struct app *app, const struct command *command, struct seek *seek)
+{
+    seek->conn = command->conn;
+    seek->here_us = app->now.mono_us;
+    seek->wish = command->message->u.act.seek;
+    soon(app, APP_SEEK_STEP_MS);
+}
+
+static void begin(struct app *app, struct command *command)
+{
+    struct seeks *seeks = &app->play->seeks;
+    struct proto_no no = {.code = PROTO_ERROR_FULL, .field = "seeks"};
+    uint32_t at = find(seeks, command->player);
+    bool known = at < seeks->n;
+    if (command->message->u.act.seek.rated && !rates_admits(command->player))
+        no = (struct proto_no){.code = PROTO_ERROR_FORBIDDEN, .field = "rated"};
+    else if (player_is_bot(command->player))
+        no = (struct proto_no){.code = PROTO_ERROR_FORBIDDEN, .field = "bot"};
+    else if (known || (seeks->n < APP_SEEKS_MAX && neighbours(app) < APP_SEEKS_ADDRESS_MAX))
+        no.code = PROTO_ERROR_NONE;
+    if (no.code != PROTO_ERROR_NONE) {
+        dedup_refuse(app, command->dedup, &no);
+        return;
+    }
+    if (known)
+        renew(app, command, &seeks->list[at]);
+    else
+        add(app, command);
+    dedup_answer_free(app, command->dedup);
+}
+
+void seeks_command(struct app *app, struct command *command)
+{
+    struct seeks *seeks = &app->play->seeks;
+    if (command->message->u.act.kind == PROTO_SEEK) {
+        begin(app, command);
+        return;
+    }
+    uint32_t at = find(seeks, command->player);
+    if (at < seeks->n)
+        drop(app, at);
+    dedup_answer_free(app, command->dedup);
+}
+
+void seeks_question(struct app *app, struct command *command)
+{
+    const struct seeks *seeks = &app->play->seeks;
+    uint32_t counts[SEEK_RULESETS_MAX] = {0};
+    for (uint32_t i = 0; i < seeks->n; i++)
+        for (unsigned bit = 0; bit < SEEK_RULESETS_MAX; bit++)
+            counts[bit] += seeks->list[i].wish.rulesets >> bit & 1;
+    proto_encode_seeks(&app->text, command->id, seeks->n, counts);
+    outbox_answer(app, command->conn);
+}
+
+/* --- pairs ------------------------------------------------------------------------------------ */
+
+/* Drops the wishes that have ended by themselves. */
+static void tidy(struct app *app)
+{
+    struct seeks *seeks = &app->play->seeks;
+    for (uint32_t i = seeks->n; i > 0; i--) {
+        struct seek *seek = &seeks->list[i - 1];
+        struct whom whom = {
+            .player = seek->player, .address = seek->payer.address, .session = seek->payer.session};
+        if (conn_get(app, seek->conn))
+            seek->here_us = app->now.mono_us;
+        if (app->now.mono_us - seek->here_us >= APP_SEEK_AWAY_MS * INT64_C(1000) ||
+            app->now.mono_us - seek->since_us >= APP_SEEK_MS * INT64_C(1000) ||
+            (seek->wish.rated && !rates_admits(seek->player)) ||
+            standing_held(app, PROTO_MODERATION_BAN, whom))
+            drop(app, i - 1);
+    }
+}
+
+static int64_t last_of(const struct seeks *seeks, const struct player *player)
+{
+    for (uint32_t i = 0; i < APP_SEEK_LAST_MAX; i++)
+        if (seeks->last[i].player == player->id)
+            return seeks->last[i].other;
+    return 0;
+}
+
+static void remember(struct seeks *seeks, int64_t player, int64_t other)
+{
+    uint32_t at = 0;
+    while (at < APP_SEEK_LAST_MAX && seeks->last[at].player != player)
+        at++;
+    if (at == APP_SEEK_LAST_MAX)
+        at = seeks->last_at++ % APP_SEEK_LAST_MAX;
+    seeks->last[at].player = player;
+    seeks->last[at].other = other;
+}
+
+/* A player who is not connected at this moment meets no opponent, who would wait for them in vain. */
+static bool excludes(void *ctx, size_t a, size_t b)
+{
+    const struct app *app = ctx;
+    const struct seek *one = &app->play->seeks.list[a], *other = &app->play->seeks.list[b];
+    return mutes_has(one->player, other->player->id) || mutes_has(other->player, one->player->id) ||
+           !conn_get(app, one->conn) || !conn_get(app, other->conn);
+}
+
+/* One of the values of a set, by lot. */
+static unsigned one_of(struct app *app, uint32_t set)
+{
+    uint8_t byte;
+    unsigned n = 0, at = 0;
+    for (unsigned i = 0; i < 32; i++)
+        n += set >> i & 1;
+    app->host.random(app->host.ctx, &byte, sizeof byte);
+    n = byte % n;
+    while (!(set >> at & 1) || n-- > 0)
+        at++;
+    return at;
+}
+
+static void settle(struct app *app, const struct proto_seek *terms, struct proto_open *ret)
+{
+    const struct go_ruleset *ruleset = go_rulesets[one_of(app, terms->rulesets)];
+    uint8_t side = proto_seek_sizes[one_of(app, terms->sizes)];
+    *ret = (struct proto_open){
+        .setup = {.rules = ruleset->rules, .width = side, .height = side, .to_move = GO_BLACK},
+        .ruleset = ruleset,
+        .colours = GO_EMPTY,
+        .clock = proto_seek_clock(one_of(app, terms->clocks)),
+        .is_public = true,
+        .match = 1,
+        .rated = terms->rated,
+        .marking_ms = PROTO_MARKING_DEFAULT_MS,
+        .absence_ms = PROTO_ABSENCE_DEFAULT_MS,
+        .undo = true,
+    };
+    memcpy(ret->title, ruleset->title, strlen(ruleset->title) + 1);
+}
+
+static void pair(struct app *app, const struct pairing_pair *found)
+{
+    struct seeks *seeks = &app->play->seeks;
+    struct seek one = seeks->list[found->first], other = seeks->list[found->second];
+    struct proto_open settings;
+    settle(app, &found->terms, &settings);
+    app->payer = one.payer;
+    seat_pair(app, one.player, other.player, &settings);
+    charge_nobody(app);
+    remember(seeks, one.player->id, other.player->id);
+    remember(seeks, other.player->id, one.player->id);
+    /* The later place first, so that the earlier one stays what it is. */
+    drop(app, (uint32_t)found->second);
+    drop(app, (uint32_t)found->first);
+}
+
+void seeks_due(struct app *app)
+{
+    struct seeks *seeks = &app->play->seeks;
+    struct pairing_seeker *seekers = alloc_zeroed(APP_SEEKS_MAX, sizeof *seekers);
+    struct pairing_pair found;
+    bool paired = false;
+    tidy(app);
+    for (uint32_t i = 0; i < seeks->n; i++) {
+        const struct seek *seek = &seeks->list[i];
+        seekers[i] = (struct pairing_seeker){
+            .player = seek->player->id,
+            .last = last_of(seeks, seek->player),
+            .waited_ms = (app->now.mono_us - seek->since_us) / 1000,
+            .wish = seek->wish,
+            .ratings = seek->ratings,
+        };
+    }
+    if (!app->draining && app->play->rooms_live_n < app->config.rooms_max &&
+        pairing_find(seekers, seeks->n, excludes, app, &found)) {
+        pair(app, &found);
+        paired = true;
+    }
+    free(seekers);
+    soon(app, paired ? APP_SEEK_STEP_MS : APP_SEEK_LOOK_MS);
+}
