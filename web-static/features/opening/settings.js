@@ -138,7 +138,6 @@ export function openFields(form) {
   }
   if (form.match && !hasKomi(form)) fields.match = 2;
   if (form.house) fields.house = form.house;
-  if (form.rated && ratable(form)) fields.rated = true;
   if (!form.undo) fields.undo = false;
   if (Number(form.marking) !== 5) fields.marking = Math.round(Number(form.marking) * 60_000);
   if (Number(form.absence) !== 60) fields.absence = Math.round(Number(form.absence) * 1000);

@@ -59,7 +59,8 @@ export function OpenSheet({ groups, ruleset, mix = null, opponent = null, positi
   async function submit(event) {
     event.preventDefault();
     const fields = {
-      ...openFields({ ...form, rated: rated && form.rated }),
+      ...openFields(form),
+      ...(rated && form.rated ? { rated: true } : {}),
       ...(opponent ? { opponent: opponent.id } : {}),
     };
     if (!setupFits(fields)) return setError(words.badSetup);
