@@ -415,12 +415,6 @@ static void handle_sub(struct app *app, struct conn *conn, struct command *comma
     }
 }
 
-static void handle_unsub(struct app *app, struct conn *conn, const struct proto_message *message)
-{
-    channel_unsubscribe(app, conn, &message->channel);
-    outbox_ok(app, conn->id, message->id);
-}
-
 static void handle(struct app *app, struct command *command)
 {
     const struct proto_message *message = command->message;
@@ -429,7 +423,10 @@ static void handle(struct app *app, struct command *command)
         return;
     switch ((enum proto_type)message->type) {
     case PROTO_SUB: handle_sub(app, conn, command); return;
-    case PROTO_UNSUB: handle_unsub(app, conn, message); return;
+    case PROTO_UNSUB:
+        channel_unsubscribe(app, conn, &message->channel);
+        outbox_ok(app, conn->id, message->id);
+        return;
     case PROTO_DO: handle_do(app, command); return;
     case PROTO_GET:
         if (message->question == PROTO_GAMES)

@@ -1,9 +1,8 @@
 /* The waiting players, the longest waiting one first. pairing.c says which two meet; this file makes
  * their room and begins the game, as if one had opened it and the other had taken the seat.
  *
- * Promises: a player waits once. A step makes at most one pair, so its cost is bounded by
- * APP_SEEKS_MAX squared comparisons, about a fifth of a millisecond. Two players of whom one muted the
- * other never meet. */
+ * Promises: a player waits once. A step makes at most one pair, so it is bounded by the comparisons of
+ * APP_SEEKS_MAX players with each other. Players of which one muted the other never meet. */
 #include "server/app/play/seeks.h"
 
 #include <stdlib.h>
@@ -98,7 +97,7 @@ static void add(struct app *app, const struct command *command)
     soon(app, APP_SEEK_STEP_MS);
 }
 
-/* A wish that is said again, as after a lost connection, keeps its place in the list. */
+/* A repeated wish, as after a lost connection, keeps its place in the list. */
 static void renew(struct app *app, const struct command *command, struct seek *seek)
 {
     seek->conn = command->conn;

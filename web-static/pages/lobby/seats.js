@@ -9,7 +9,7 @@ import { Person } from '../../ui/person.js';
 import { RulesName } from '../../ui/rules-name.js';
 import { refusals } from '../../ui/refusals.js';
 
-/** The games of the visitor. @param {{list: import('protocol').Server.Mine[]}} props */
+/** The games of the visitor. @param {{list: import('protocol').Server.MyGames}} props */
 export function Mine({ list }) {
   return html`
     <section>

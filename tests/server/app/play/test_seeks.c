@@ -176,7 +176,7 @@ static void one_address_has_a_limit_of_wishes(void **state)
         struct side ann = arrives(name, 1);
         seeks(&ann, i % 2 ? "'rulesets':['stoical'],'sizes':[9],'clocks':['quick']"
                           : "'rulesets':['bridge'],'sizes':[9],'clocks':['quick']");
-        world.app->play->seeks.list[i].wish.sizes = 0; /* they fit no one */
+        world.app->play->seeks.list[i].wish.sizes = 0; /* they suit no other wish */
     }
     struct side more = arrives("Ann again", 1), bob = arrives("Bob", 2);
     is_no(does(&more, "'k':'seek'," ANY), "full", "seeks");
