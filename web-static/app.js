@@ -45,7 +45,7 @@ const ROUTES = [
   [/^\/owner\/([\w-]+)$/, account, ([, link]) => ({ link })],
   [/^\/(ratings|player)(?:\/([\w-]+))?$/, lazy('pages/ratings/ratings.js').load, ([, page, name]) => ({ page, name })],
   [/^\/problems(?:\/(.+))?$/, async () => (await later.load()).problems(), ([, name]) => ({ name })],
-  [/^\/(analysis|games)$/, async ([, page]) => (await later.load())[page], () => ({})],
+  [/^\/(analysis|games|play)$/, async ([, page]) => (await later.load())[page], () => ({})],
 ];
 
 /** @type {import('./vendor/ui.js').Signal<{state: string, Page?: Page['default'], params?: object, key?: string}>} */

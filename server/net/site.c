@@ -33,11 +33,11 @@
 
 /* Addresses that the client's own router answers: exactly these, or with any text behind the slash. */
 static const char *const pages[] = {
-    "/",        "/room/",      "/game/",       "/rules",           "/rules/",    "/lab",
-    "/lab/",    "/me",         "/games",       "/analysis",        "/analysis/", "/account",
-    "/owner/",  "/t/",         "/tournaments", "/tournaments/new", "/ratings",   "/ratings/",
-    "/player/", "/moderation", "/computer",    "/computer/",       "/problems",  "/problems/",
-    NULL};
+    "/",          "/room/", "/game/",       "/rules",           "/rules/",    "/lab",
+    "/lab/",      "/me",    "/games",       "/analysis",        "/analysis/", "/account",
+    "/owner/",    "/t/",    "/tournaments", "/tournaments/new", "/ratings",   "/ratings/",
+    "/player/",   "/play",  "/moderation",  "/computer",        "/computer/", "/problems",
+    "/problems/", NULL};
 
 /* The page that other sites may show in a frame. */
 static const char frame[] = "/embed/";

@@ -4,6 +4,7 @@ import { lazy } from '../lib/lazy.js';
 export * as analysis from './analysis/analysis.js';
 export * as games from './games/games.js';
 export * as lab from './lab/lab.js';
+export * as play from './pair/pair.js';
 export * as replay from './replay/replay.js';
 export * as rules from './rules/rules.js';
 /** The problems come with a file of their own: only their readers need the proof. */

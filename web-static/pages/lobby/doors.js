@@ -12,6 +12,7 @@ const PICTURES = {
     <circle class="b" cx="29" cy="22" r="2.2" />
     <path class="s" d="M21.5 27.500h5L24 32z" />
   `,
+  pair: html`${black}<circle class="w" cx="32" cy="24" r="9" />`,
   open: html`${black}<circle class="free" cx="32" cy="24" r="8" />`,
 };
 
@@ -23,13 +24,14 @@ function Picture({ name }) {
 
 /** @param {{onOpen: () => void}} props opens the sheet of a new room */
 export function Doors({ onOpen }) {
-  const { computer, open } = words.doors;
+  const { computer, pair, open } = words.doors;
   return html`
     <div class="doors">
       <a class="door first" href="/computer">
         <${Picture} name="computer" />
         <b>${computer.title}</b> <span>${computer.text}</span>
       </a>
+      <a class="door" href="/play"><${Picture} name="pair" /><b>${pair.title}</b> <span>${pair.text}</span></a>
       <button type="button" class="door" data-do="open" onClick=${onOpen}>
         <${Picture} name="open" />
         <b>${open.title}</b> <span>${open.text}</span>
