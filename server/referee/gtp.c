@@ -157,8 +157,7 @@ static bool read_strength(struct gtp_engine *engine, const char *name, const cha
     if (strcmp(name, "--playouts") != 0 || !gtp_read_number(value, GTP_PLAYOUTS_MAX, &number) ||
         number == 0)
         return false;
-    engine->playouts = number;
-    engine->looseness = 0;
+    gtp_engine_playouts(engine, number);
     return true;
 }
 

@@ -41,6 +41,7 @@ struct gtp_act {
 
 /* The engine: how well it plays. */
 struct gtp_engine {
+    unsigned level;     /* of a house player; 0: so many playouts */
     unsigned playouts;  /* of a search, 1..GTP_PLAYOUTS_MAX */
     uint16_t looseness; /* as in core/search/search.h */
     unsigned seed;
@@ -110,6 +111,10 @@ bool gtp_refuse(struct gtp *gtp, const char *what, enum go_reason reason,
 
 /* Takes the playouts and the looseness of a house player. False if no level has this number. */
 bool gtp_engine_level(struct gtp_engine *engine, unsigned level);
+/* Takes a number of playouts, 1..GTP_PLAYOUTS_MAX, under any rules and on any board. */
+void gtp_engine_playouts(struct gtp_engine *engine, unsigned playouts);
+/* The playouts of an act in a game of this set-up. */
+unsigned gtp_playouts(const struct gtp_engine *engine, const struct go_setup *setup);
 
 /* The player's clock shows so many seconds, for so many stones or (0) for the rest of the game. It
  * limits their next search. */

@@ -10,7 +10,6 @@
 #include <time.h>
 
 #include "core/board.h"
-#include "core/search/levels.h"
 #include "core/text.h"
 
 enum {
@@ -21,15 +20,6 @@ enum {
     SAFETY_PERCENT = 80,                /* and so much of that */
     CLEANUP_LOSES = GO_SEARCH_SURE / 20 /* to clean up, an act may be so much worse than the best */
 };
-
-bool gtp_engine_level(struct gtp_engine *engine, unsigned level)
-{
-    if (level < 1 || level > GO_SEARCH_LEVELS)
-        return false;
-    engine->playouts = go_search_levels[level - 1].playouts;
-    engine->looseness = go_search_levels[level - 1].looseness;
-    return true;
-}
 
 /* --- a search ----------------------------------------------------------------------------------- */
 
@@ -175,7 +165,7 @@ static bool choose_move(struct gtp *gtp, uint8_t player, bool cleanup, char *ret
     struct gtp_thought thought;
     unsigned n;
 
-    if (!gtp_think(gtp, player, gtp->engine.playouts, &thought))
+    if (!gtp_think(gtp, player, gtp_playouts(&gtp->engine, &gtp->setup), &thought))
         return false;
     go_search_answer(thought.search, &wish, &answer);
     n = go_search_choices(thought.search, choices, CHOICES_MAX);
@@ -296,7 +286,7 @@ bool gtp_genact(struct gtp *gtp, unsigned n, char **words)
         return false;
     if (go_game_phase(gtp->game) == GO_PHASE_FINISHED)
         return gtp_take_turn(gtp, player); /* writes the error */
-    if (!gtp_think(gtp, player, gtp->engine.playouts, &thought))
+    if (!gtp_think(gtp, player, gtp_playouts(&gtp->engine, &gtp->setup), &thought))
         return false;
     wish.marked = markings(gtp, player);
     go_search_answer(thought.search, &wish, &answer);

@@ -93,7 +93,7 @@ static bool is_open(const struct gtp *gtp)
 
 bool gtp_find_status(struct gtp *gtp, uint8_t ret[GO_POINTS_MAX])
 {
-    unsigned playouts = gtp->engine.playouts;
+    unsigned playouts = gtp_playouts(&gtp->engine, &gtp->setup);
     struct gtp_thought thought;
 
     if (status_by_marks(gtp, ret) || !is_open(gtp))
