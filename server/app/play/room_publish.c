@@ -82,6 +82,12 @@ void room_encode(struct app *app, const struct room *room, const struct proto_at
     free(games);
 }
 
+/* The game of a bye waits for its player once they have come to it: they may leave it alone. */
+static bool waits_for(const struct room *room, int seat)
+{
+    return !room->tournament || !room_is_house(room, 1 - seat) || room->tournament->came[seat];
+}
+
 void room_describe_mine(const struct room *room, const struct player *player,
                         struct proto_my_game *ret)
 {
@@ -104,7 +110,7 @@ void room_describe_mine(const struct room *room, const struct player *player,
         return;
     ret->game = game->id.bytes;
     ret->move = game->published.move;
-    ret->turn = game->published.to == ret->your;
+    ret->turn = game->published.to == ret->your && waits_for(room, seat);
     if (ret->turn && game->fold.clock.kind == GO_CLOCK_DAYS)
         ret->until_at_ms = game->published.until_at_ms;
 }

@@ -7,6 +7,7 @@
 #include "core/limits.h"
 #include "proto/game/fold.h"
 #include "server/app/limits.h"
+#include "server/app/people/me.h"
 #include "server/app/play/delay.h"
 #include "server/app/play/game.h"
 #include "server/app/play/match.h"
@@ -186,9 +187,12 @@ void tournament_game_known(struct app *app, struct room *room)
 void tournament_presence(struct app *app, struct room *room)
 {
     struct tournament *tournament = tournament_of(app, room);
+    bool comes = room_is_house(room, 1) && !room->tournament->came[0] && room->present[0];
     for (int seat = 0; seat < 2; seat++)
         room->tournament->came[seat] = room->tournament->came[seat] || room->present[seat];
     begin_clocks(app, room);
+    if (comes) /* from now on the game of the bye waits for its player */
+        me_changed(app, room->row.seats[0]);
     if (!tournament)
         return;
     tournament_mark_dirty(app, tournament);

@@ -199,6 +199,21 @@ static void the_game_changes_nothing_of_the_event(void **state)
     free(after);
 }
 
+static void a_game_of_a_bye_waits_for_its_player_once_they_have_come(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(&world, WITH_PUDDLE, 3);
+    meet_round(&meet, 1);
+    int no = bye_of(&meet, 1, 2);
+    conn_id page = world_connect(&world, meet.people[no - 1]);
+    say(&world, page, "{'t':'sub','id':1,'ch':'me'}");
+    world_commit_all(&world);
+    await(&world, page,
+          "{'t':'snap','ch':'me','v':{'games':[{'state':'playing','your':'b','turn':false}]}}");
+    sit_down(&meet, no);
+    await(&world, page, "{'t':'ev','ch':'me','games':[{'turn':true}]}");
+}
+
 static void a_bye_has_no_live_board(void **state)
 {
     (void)state;
@@ -477,6 +492,7 @@ int main(void)
         TEST(wooden_boards_have_no_house_players),
         TEST(a_bye_stays_without_a_room_while_all_house_players_are_taken),
         TEST(the_game_changes_nothing_of_the_event),
+        TEST(a_game_of_a_bye_waits_for_its_player_once_they_have_come),
         TEST(a_bye_has_no_live_board),
         TEST(a_player_who_does_not_come_loses_nothing),
         TEST(a_game_goes_on_after_its_round_while_its_player_is_there),
