@@ -22,6 +22,7 @@ SERVER, LOOP = 'test-net-server', 'libev'
 TREE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../..')
 MANUAL = os.path.join(TREE, 'docs/OPERATING.md')
 CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
+PAUSE_S = 0.02  # between two connections of a wait: an address has a budget of them
 MESSAGES = 1000000  # of one connection at most, while a test waits for one of them
 
 

@@ -11,7 +11,7 @@ import tempfile
 import time
 
 import shell
-from shell import MANUAL, Case
+from shell import MANUAL, PAUSE_S, Case
 
 
 class Site(Case):
@@ -290,10 +290,10 @@ class Records(Case):
     def test_arguments_follow_a_question_mark(self):
         def ask(query):
             return self.server.get('/api/games.json' + query).body.decode()
-        self.assertEqual(ask(''), ' player= ruleset= from= to= after=')
-        self.assertEqual(ask('?player=Ann%20L%C3%A9%26&after=x&other=y'), ' player=Ann Lé& ruleset= from= to= after=x')
-        self.assertEqual(ask('?to=' + 127 * 'x'), f' player= ruleset= from= to={127 * "x"} after=')
-        self.assertEqual(ask('?to=' + 128 * 'x'), f' player= ruleset= from= to={127 * "x"} after=')
+        self.assertEqual(ask(''), ' player= ruleset= opponents= from= to= after=')
+        self.assertEqual(ask('?player=Ann%20L%C3%A9%26&after=x&other=y'), ' player=Ann Lé& ruleset= opponents= from= to= after=x')
+        self.assertEqual(ask('?to=' + 127 * 'x'), f' player= ruleset= opponents= from= to={127 * "x"} after=')
+        self.assertEqual(ask('?to=' + 128 * 'x'), f' player= ruleset= opponents= from= to={127 * "x"} after=')
         self.assertEqual(self.server.get('/api/ratings/s.json?page=3&page=4').body, b's #page=3 after=')
 
     def test_a_record_may_wait_for_the_store(self):
@@ -351,6 +351,7 @@ class Records(Case):
             deadline = time.monotonic() + 5
             while self.post('(;)').status != 429:
                 self.assertLess(time.monotonic(), deadline)
+                time.sleep(PAUSE_S)
             self.assertEqual(self.server.post('/api/session').status, 200)
         finally:
             for s in slow:
@@ -358,6 +359,7 @@ class Records(Case):
         deadline = time.monotonic() + 5
         while self.post('(;)').status != 200:
             self.assertLess(time.monotonic(), deadline)
+            time.sleep(PAUSE_S)
 
 
 class FullRecords(Case):
@@ -494,6 +496,7 @@ class Tours(Case):
         deadline = time.monotonic() + 5
         while self.post('/api/tour', '{}', Cookie=cookie).status != status:
             self.assertLess(time.monotonic(), deadline)
+            time.sleep(PAUSE_S)
 
     def test_an_account_has_four_files_on_their_way_and_its_address_eight(self):
         first = self.slow(4, ACCOUNT)

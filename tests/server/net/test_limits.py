@@ -471,6 +471,7 @@ class Lingerers(Case):
                 if self.ask(again) == 200 and self.ask(again) == 200:
                     break
             self.assertLess(time.monotonic(), end)
+            time.sleep(shell.PAUSE_S)
         for s in crowd:
             s.close()
 

@@ -1,11 +1,13 @@
 """Answers in pieces: each is a chunk, written when the client has taken the last one. The application of this test has
 pieces of 40,000 bytes; "left" tells how many streams it has, and how many clients left before the end."""
 
+import time
 
 import shell
 from shell import Case
 
 PIECE = 40000
+LOOKS = 1000
 
 
 def chunks(body):
@@ -40,9 +42,10 @@ class Streams(Case):
         return tuple(int(number) for number in self.server.get('/api/player/left/games.ndjson').body.split())
 
     def wait_for(self, streams):
-        for _ in range(shell.MESSAGES):
+        for _ in range(LOOKS):
             if self.streams()[0] == streams:
                 return
+            time.sleep(shell.PAUSE_S)
         self.fail(f'{self.streams()} streams')
 
     def test_pieces_come_as_chunks_and_the_connection_stays(self):
