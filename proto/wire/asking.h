@@ -5,7 +5,7 @@
 #include "proto/json/text.h"
 #include "proto/lib/text.h"
 
-#define PROTO_ASKING_ARGUMENTS_MAX 5
+#define PROTO_ASKING_ARGUMENTS_MAX 6
 
 /* A `get` or, with a channel, a `sub`. The values may be any bytes: proto_decode() judges the message. */
 struct proto_asking {

@@ -200,13 +200,17 @@ struct proto_tour_ask {
     uint16_t a, b;                      /* why: b 0 for the bye */
 };
 
+/* The opponents of a search: people means that two people played, computers that a house player or a bot played. */
+enum proto_opponents { PROTO_OPPONENTS_ANY, PROTO_OPPONENTS_PEOPLE, PROTO_OPPONENTS_COMPUTERS };
+
 /* A search among finished games. */
 struct proto_games {
     uint16_t player_length;                           /* bytes; 0: any player */
     char player[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1]; /* beginning of a name, or of a word in it */
     uint16_t ruleset_length;                          /* bytes; 0: any ruleset */
     char ruleset[PROTO_RULESET_MAX + 1];
-    int64_t from_ms; /* UTC; games ended at this time or later; 0: no bound */
+    uint8_t opponents; /* enum proto_opponents */
+    int64_t from_ms;   /* UTC; games ended at this time or later; 0: no bound */
     int64_t
         before_ms; /* UTC; games ended before this time (the day after `to`); INT64_MAX: no bound */
     char after[PROTO_CURSOR_CHARS_MAX + 1]; /* a cursor as text; "": from the first page */

@@ -18,6 +18,8 @@
 
 #define GAMES(member) INTO(u.games.member)
 
+static const char *const opponents_words[] = {"people", "computers", NULL};
+
 static const struct proto_field games_fields[] = {
     T,
     ID,
@@ -26,6 +28,8 @@ static const struct proto_field games_fields[] = {
                    .max = PROTO_NAME_MAX),
     PROTO_OPTIONAL("ruleset", RULESET, GAMES(ruleset), WITH(u.games.ruleset_length),
                    .max = PROTO_RULESET_MAX),
+    PROTO_OPTIONAL("opponents", CHOICE, GAMES(opponents), .min = PROTO_OPPONENTS_PEOPLE,
+                   .words = opponents_words),
     PROTO_OPTIONAL("from", DATE, GAMES(from_ms)),
     PROTO_OPTIONAL("to", DATE, GAMES(before_ms), .min = 1),
     PROTO_OPTIONAL("after", SPELT, GAMES(after), .max = PROTO_CURSOR_CHARS_MAX,

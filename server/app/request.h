@@ -33,7 +33,7 @@ enum app_token_use {
 };
 
 #define APP_ORIGIN_MAX    300 /* bytes of an origin of this server */
-#define APP_ARGUMENTS_MAX 5
+#define APP_ARGUMENTS_MAX 6
 #define APP_ARGUMENT_BYTES                                                                         \
     127 /* more than any argument may have, so that a longer one may be cut */
 

@@ -57,7 +57,7 @@ const struct app_route app_routes[APP_QUESTIONS_N] = {
         .budgets = {BUDGET_ASK, NONE}, .ask = reading_get, .channel = "lobby"},
     [APP_GET_GAMES] = {APP_GET, "/api/games.json", APP_BODY_NONE, 0, .open = true,
         .budgets = {BUDGET_SEARCH, NONE}, .ask = reading_get, .question = "games",
-        .arguments = {"player", "ruleset", "from", "to", "after"}},
+        .arguments = {"player", "ruleset", "opponents", "from", "to", "after"}},
     [APP_GET_PLAYER] = {APP_GET, "/api/player/NAME.json", APP_BODY_NONE, 0, .open = true,
         .budgets = {BUDGET_ASK, NONE}, .ask = reading_get, .question = "profile", .name_is = "player"},
     [APP_GET_LADDER] = {APP_GET, "/api/ratings.json", APP_BODY_NONE, 0, .open = true,

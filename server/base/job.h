@@ -421,6 +421,13 @@ struct moderation_question {
     bool room; /* `id` names a room */
     struct id128 tour;
 };
+/* Which lists show a finished game; as the column `listed` of its row. A search asks for a set of them. */
+enum listed {
+    LISTED_NOT = 1,     /* none: it ended without a result before both players had moved */
+    LISTED_PEOPLE = 2,  /* between people */
+    LISTED_COMPUTER = 4 /* a house player or a bot played */
+};
+
 struct question {
     enum question_kind kind;
     uint8_t hash[32];
@@ -431,6 +438,7 @@ struct question {
     struct {
         struct text player; /* beginning of a name, or of a word in it; "": any player */
         struct text ruleset;
+        uint8_t listed;     /* enum listed, as a set */
         int64_t from, to;   /* to: 0 is no bound */
         int64_t after_ms;   /* only games after the game `after`, which ended then; */
         struct id128 after; /* 0: from the first */

@@ -116,14 +116,22 @@ static void bind_game_end(sqlite3_stmt *s, const struct row_game *row)
     db_bind_positive(s, 7, row->ended_at);
 }
 
+/* enum listed of a game by the expressions of its columns; 0 while it runs. An account is a bot before its first
+ * game or never. */
+#define LISTED_AS(result, moves, ended_at, black, white)                                           \
+    "CASE WHEN " ended_at " IS NULL THEN 0 WHEN " result " = 'none' AND " moves " < 2 THEN 1"      \
+    " WHEN " black " < 0 OR " white " < 0 OR EXISTS (SELECT 1 FROM account"                        \
+    " WHERE player IN (" black ", " white ") AND bot_of IS NOT NULL) THEN 4 ELSE 2 END"
+
 static bool add_game(struct db *db, const struct row_game *row)
 {
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_ADD_GAME,
         "INSERT INTO game (public, result, reason, black_x2, white_x2, moves, ended_at, room, number, ruleset, revision,"
         " title, rules, width, height, setup, to_move, handicap, komi_x2, clock, marking, absence, black, white,"
-        " is_public, started_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT id FROM room WHERE public = ?8), ?9, ?10,"
-        " ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26)");
+        " is_public, started_at, listed) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT id FROM room WHERE public = ?8), ?9, ?10,"
+        " ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, " LISTED_AS(
+            "?2", "?6", "?7", "?23", "?24") ")");
     assert(row->number >= 1 && row->black != 0 && row->white != 0);
     bind_game_end(s, row);
     db_bind_id(s, 8, &row->room);
@@ -156,8 +164,8 @@ static bool end_game(struct db *db, const struct row_game *row)
 {
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_END_GAME,
-        "UPDATE game SET result = ?2, reason = ?3, black_x2 = ?4, white_x2 = ?5, moves = ?6, ended_at = ?7"
-        " WHERE public = ?1");
+        "UPDATE game SET result = ?2, reason = ?3, black_x2 = ?4, white_x2 = ?5, moves = ?6, ended_at = ?7,"
+        " listed = " LISTED_AS("?2", "?6", "?7", "black", "white") " WHERE public = ?1");
     bind_game_end(s, row);
     if (!db_change(db, s))
         return false;

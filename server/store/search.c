@@ -1,9 +1,8 @@
 /* The search for finished public games, newest first.
  *
  * Promises: whatever the question, at most one page of index entries is read for each of
- * SEARCH_PLAYERS_MAX players and each colour, together with the private games of these players in
- * between. More players are JOB_BROAD. Pages join without gap or overlap, because each says where
- * the one before it ended. */
+ * SEARCH_PLAYERS_MAX players, each colour and each value of `listed`. More players are JOB_BROAD.
+ * Pages join without gap or overlap, because each says where the one before it ended. */
 #include "server/store/db.h"
 
 #include <assert.h>
@@ -56,7 +55,8 @@ static uint32_t find_players(struct db *db, struct text name, int64_t ret[SEARCH
 
 /* --- games ------------------------------------------------------------------------------------ */
 
-#define WITHIN               "ended_at >= ?2 AND ended_at <= ?3 AND (ended_at < ?4 OR id < ?5) AND is_public = 1"
+#define WITHIN                                                                                     \
+    "listed = ?8 AND ended_at >= ?2 AND ended_at <= ?3 AND (ended_at < ?4 OR id < ?5) AND is_public = 1"
 #define NEWEST               " ORDER BY ended_at DESC, id DESC LIMIT ?6"
 #define SELECT_WHERE(wanted) "SELECT ended_at, id FROM game WHERE " wanted WITHIN NEWEST
 
@@ -79,19 +79,39 @@ static void keep(struct page *page, const struct found *one)
     page->list[at] = *one;
 }
 
-/* Takes the games of one query, which brings the newest first. */
-static void take(struct db *db, sqlite3_stmt *s, const struct job *job, struct page *page)
+/* Takes the games of one query, which brings the newest first. Of a full page only newer games are
+ * wanted. */
+static void take_listed(struct db *db, sqlite3_stmt *s, const struct job *job, enum listed listed,
+                        struct page *page)
 {
-    sqlite3_bind_int64(s, 2, page->from);
+    bool full = page->n == page->max;
+    int64_t last = full ? page->list[page->max - 1].ended_at : 0;
+    sqlite3_bind_int64(s, 2, last > page->from ? last : page->from);
     sqlite3_bind_int64(s, 3, page->upto);
     sqlite3_bind_int64(s, 4, page->after.ended_at);
     sqlite3_bind_int64(s, 5, page->after.id);
     sqlite3_bind_int64(s, 6, page->max);
     if (job->question.search.ruleset.length > 0)
         db_bind_text(s, 7, job->question.search.ruleset);
+    sqlite3_bind_int(s, 8, (int)listed);
     while (db_row(db, s)) {
         struct found one = {sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1)};
         keep(page, &one);
+    }
+}
+
+/* Takes the games of the player ?1, or of all, that the question asks for: one query for each value of
+ * `listed`, so that each reads its index from the newest game on. */
+static void take(struct db *db, sqlite3_stmt *s, const struct job *job, int64_t player,
+                 struct page *page)
+{
+    static const enum listed all[] = {LISTED_NOT, LISTED_PEOPLE, LISTED_COMPUTER};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (!(job->question.search.listed & all[i]))
+            continue;
+        if (player != 0)
+            sqlite3_bind_int64(s, 1, player);
+        take_listed(db, s, job, all[i], page);
     }
 }
 
@@ -109,8 +129,7 @@ static void take_of(struct db *db, int64_t player, const struct job *job, struct
     for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
         sqlite3_stmt *s = ruled ? db_statement(db, sides[i].which_ruled, sides[i].sql_ruled)
                                 : db_statement(db, sides[i].which, sides[i].sql);
-        sqlite3_bind_int64(s, 1, player);
-        take(db, s, job, page);
+        take(db, s, job, player, page);
     }
 }
 
@@ -149,6 +168,7 @@ void db_search(struct db *db, struct job *job)
     int64_t players[SEARCH_PLAYERS_MAX + 1];
     struct page page = {.after = after(db, job), .from = q->search.from};
     uint32_t limit = q->search.limit < STORE_SEARCH_MAX ? q->search.limit : STORE_SEARCH_MAX;
+    assert(q->search.listed != 0);
     page.max = limit + 1; /* one game more, to see whether there is a further page */
     page.upto = q->search.to > 0 && q->search.to <= page.after.ended_at ? q->search.to - 1
                                                                         : page.after.ended_at;
@@ -164,9 +184,9 @@ void db_search(struct db *db, struct job *job)
             take_of(db, players[i], job, &page);
     } else if (q->search.ruleset.length > 0) {
         take(db, db_statement(db, STATEMENT_FOUND_BY_RULESET, SELECT_WHERE("ruleset = ?7 AND ")),
-             job, &page);
+             job, 0, &page);
     } else {
-        take(db, db_statement(db, STATEMENT_FOUND_ALL, SELECT_WHERE("")), job, &page);
+        take(db, db_statement(db, STATEMENT_FOUND_ALL, SELECT_WHERE("")), job, 0, &page);
     }
     answer(db, job, &page);
 }

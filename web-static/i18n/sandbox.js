@@ -130,6 +130,12 @@ export const archive = {
   player: 'Player’s name begins with',
   ruleset: 'Rules',
   any: 'Any',
+  opponents: 'Opponents',
+  kinds: [
+    ['', 'Everybody'],
+    ['people', 'People only'],
+    ['computers', 'Computers'],
+  ],
   from: 'From',
   to: 'Until',
   search: 'Search',
@@ -138,6 +144,7 @@ export const archive = {
   more: 'More games',
   offline: 'The archive cannot be reached right now.',
   why: {
+    proto: 'The address of this page asks for something that there is not. Choose again.',
     broad: 'Many players have a name that begins like this. Type more of the name.',
     busy: 'Many people are searching right now. Try again in a moment.',
     rate: 'Many people are searching right now. Try again in a moment.',

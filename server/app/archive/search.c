@@ -14,6 +14,17 @@
 
 #define PAGE_GAMES 20 /* games on a page */
 
+/* The games of a search with these opponents; none of them is LISTED_NOT. */
+static uint8_t listed_with(enum proto_opponents opponents)
+{
+    switch (opponents) {
+    case PROTO_OPPONENTS_ANY: return LISTED_PEOPLE | LISTED_COMPUTER;
+    case PROTO_OPPONENTS_PEOPLE: return LISTED_PEOPLE;
+    case PROTO_OPPONENTS_COMPUTERS: return LISTED_COMPUTER;
+    }
+    return 0;
+}
+
 struct search_completion {
     struct completion completion;
     conn_id conn;
@@ -70,6 +81,7 @@ void search_games(struct app *app, struct command *command)
     job->question.kind = QUESTION_GAMES;
     job->question.search.player = job_text(job, wanted->player, wanted->player_length);
     job->question.search.ruleset = job_text(job, wanted->ruleset, wanted->ruleset_length);
+    job->question.search.listed = listed_with((enum proto_opponents)wanted->opponents);
     job->question.search.from = wanted->from_ms;
     job->question.search.to = wanted->before_ms;
     job->question.search.limit = PAGE_GAMES;

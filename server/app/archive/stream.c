@@ -2,7 +2,8 @@
  * asked for the next piece when the client has taken the last one.
  *
  * Promises: a stream holds one piece at most, and one question to the store. It ends when its client leaves. The number
- * of streams is a stock (BUDGET_STREAMS), so their questions need no further limit. Only what a search shows is in it. */
+ * of streams is a stock (BUDGET_STREAMS), so their questions need no further limit. Only public games are in it, and all
+ * of them, those that no search shows as well. */
 #include "server/app/archive/stream.h"
 
 #include <stdlib.h>
@@ -90,6 +91,7 @@ static void ask(struct app *app, const struct stream *stream)
     struct stream_completion *asked = alloc_zeroed(1, sizeof *asked);
     job->question.kind = QUESTION_GAMES;
     job->question.player = stream->player;
+    job->question.search.listed = LISTED_NOT | LISTED_PEOPLE | LISTED_COMPUTER;
     job->question.search.limit =
         stream->left < STREAM_PIECE_GAMES ? stream->left : STREAM_PIECE_GAMES;
     job->question.search.after_ms = stream->before.at_ms;

@@ -121,11 +121,13 @@ static void a_search_covers_both_of_its_days(void **state)
     assert_int_equal(found.question, PROTO_GAMES);
     assert_string_equal(found.u.games.player, "ann");
     assert_string_equal(found.u.games.ruleset, "stoical");
+    assert_int_equal(found.u.games.opponents, PROTO_OPPONENTS_PEOPLE);
     assert_int_equal(found.u.games.from_ms, INT64_C(1793491200000));   /* 2026-11-01 00:00 */
     assert_int_equal(found.u.games.before_ms, INT64_C(1796083200000)); /* 2026-12-01 00:00 */
     assert_string_equal(found.u.games.after, "Zm9vYmFyYmF6cXV4MTIzNA.1793500000000");
     assert_int_equal(all.u.games.from_ms, 0);
     assert_int_equal(all.u.games.before_ms, INT64_MAX);
+    assert_int_equal(all.u.games.opponents, PROTO_OPPONENTS_ANY);
     assert_int_equal(all.u.games.player_length, 0);
     assert_string_equal(all.u.games.after, "");
 }

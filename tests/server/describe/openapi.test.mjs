@@ -97,7 +97,7 @@ test('an argument of a question has the schema of the field that the websocket t
   const { parameters } = openapi.paths['/api/games.json'].get;
   assert.deepEqual(
     parameters.map(({ name, schema }) => [name, schema.$ref]),
-    ['player', 'ruleset', 'from', 'to', 'after'].map((name) => [
+    ['player', 'ruleset', 'opponents', 'from', 'to', 'after'].map((name) => [
       name,
       `../schema/client.json#/$defs/games/properties/${name}`,
     ]),

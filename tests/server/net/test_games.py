@@ -18,8 +18,8 @@ class Games(Case):
         self.folder = self.server.folder
         self.file = os.path.join(self.folder, 'games.jsonl.gz')
 
-    def play(self, public, over=True):
-        """Two guests play a move; one of them resigns. Returns the game's id."""
+    def play(self, public, over=True, moves=2):
+        """Two guests play a move each; one of them resigns, or cancels where they have played fewer. Returns the game's id."""
         first, second = (Person(self.server, guest(self.server, name)) for name in ('Ann', 'Bob'))
         room = first.do('lobby', 'open', ruleset='stoical', size=[9, 9], colours='b', public=public)['room']
         self.assertEqual(second.do(f'room:{room}', 'sit')['t'], 'ok')
@@ -27,12 +27,12 @@ class Games(Case):
         game = second.hear(lambda m: m['t'] == 'snap' and m['ch'] == f'room:{room}')['v']['games'][-1]['id']
         first.ask(t='sub', ch=f'game:{game}')
         base = first.hear(lambda m: m['t'] == 'snap' and m['ch'] == f'game:{game}')['v']['state']['base']
-        for person in (first, second):
+        for person in (first, second)[:moves]:
             answer = person.do(f'game:{game}', 'play', at='E5' if person is first else 'C3', base=base)
             self.assertEqual(answer['t'], 'ok', answer)
             base = answer['n']
         if over:
-            self.assertEqual(second.do(f'game:{game}', 'resign')['t'], 'ok')
+            self.assertEqual(second.do(f'game:{game}', 'resign' if moves == 2 else 'abort', base=base)['t'], 'ok')
         first.close()
         second.close()
         return game
@@ -76,6 +76,25 @@ class Games(Case):
         self.assertFalse(os.path.exists(self.file))
         full = self.export('/dev/full/x')
         self.assertEqual(full.returncode, 74)
+
+
+class Aborted(Case):
+    settings = Games.settings
+    play = Games.play
+
+    def test_games_that_ended_before_both_moved_are_in_full_records_alone(self):
+        self.play(True, moves=0)
+        self.play(True, moves=1)
+        whole = self.play(True)
+        found = json.loads(self.server.get('/api/games.json').body)['games']
+        self.assertEqual([game['id'] for game in found], [whole])
+        self.assertEqual(json.loads(self.server.get('/api/games.json?opponents=computers').body)['games'], [])
+        lines = [json.loads(line) for number in (1, 3, 5)
+                 for line in self.server.get(f'/api/player/p{number}/games.ndjson').body.splitlines()]
+        self.assertEqual([(line['result'], line['moves']) for line in lines], [('none', 0), ('none', 1), ('B', 2)])
+        done = Games.export(self, '-', os.path.join(self.server.folder, 'test.db'))
+        self.assertEqual(done.stderr, b'3 games written, 0 left out\n')
+        self.assertEqual(self.server.get(f'/api/game/{lines[0]["id"]}.json').status, 200)
 
 
 if __name__ == '__main__':

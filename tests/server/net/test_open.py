@@ -51,8 +51,9 @@ class Reading(Case):
         stranger = Person(self.server)
         for path, question in (
                 ('/api/games.json', {'k': 'games'}),
-                ('/api/games.json?player=ann&ruleset=stoical&from=2026-01-01&to=2026-02-01',
-                 {'k': 'games', 'player': 'ann', 'ruleset': 'stoical', 'from': '2026-01-01', 'to': '2026-02-01'}),
+                ('/api/games.json?player=ann&ruleset=stoical&opponents=people&from=2026-01-01&to=2026-02-01',
+                 {'k': 'games', 'player': 'ann', 'ruleset': 'stoical', 'opponents': 'people', 'from': '2026-01-01',
+                  'to': '2026-02-01'}),
                 ('/api/ratings.json', {'k': 'ratings'}),
                 ('/api/ratings/stoical.json?page=0', {'k': 'ratings', 'ruleset': 'stoical', 'page': 0}),
                 ('/api/tournament.json?slug=spring', {'k': 'tour', 'slug': 'spring'})):
@@ -74,7 +75,7 @@ class Reading(Case):
         stranger.close()
 
     def test_a_fault_is_named(self):
-        for path, field in (('/api/games.json?from=yesterday', 'from'), ('/api/games.json?after=x', 'after'),
+        for path, field in (('/api/games.json?from=yesterday', 'from'), ('/api/games.json?opponents=bots', 'opponents'), ('/api/games.json?after=x', 'after'),
                             (f'/api/games.json?player={"x" * 300}', 'player'), 
                             ('/api/games.json?player=%22%2C%22t%22%3A%22', None), ('/api/ratings.json?page=-1', 'page'),
                             ('/api/ratings.json?page=10000', 'page'), ('/api/ratings.json?page=9999', None),

@@ -92,6 +92,7 @@ static struct job *a_search(struct text player, struct text ruleset)
     struct job *job = a_question(QUESTION_GAMES);
     job->question.search.player = player;
     job->question.search.ruleset = ruleset;
+    job->question.search.listed = LISTED_PEOPLE | LISTED_COMPUTER;
     job->question.search.after_ms = 10000;
     job->question.search.limit = 20;
     return job;
@@ -141,7 +142,7 @@ static void a_search_without_its_index_is_noticed(void **state)
     struct bench *bench = *state;
     struct db db;
     a_finished_game(bench);
-    meddle(bench, "DROP INDEX game_found");
+    meddle(bench, "DROP INDEX game_listed; DROP INDEX game_found");
     open_as_reader(bench, &db);
     search(&db);
     assert_true(count_faults(&db, false) > 0);
@@ -177,19 +178,20 @@ static void no_question_of_a_stranger_goes_through_a_table(void **state)
     db_close(&db);
 }
 
-/* Ann has played two thousand games, all of one ruleset. */
-static void a_ruleset_that_somebody_never_plays_takes_a_few_steps(void **state)
+enum { GAMES = 2000 };
+
+/* Ann has played so many games, all of one ruleset and against people, and aborted as many after them; then the reader
+ * has no more steps than that for a question. */
+static void many_games(struct bench *bench)
 {
-    enum { GAMES = 2000 };
-    struct bench *bench = *state;
     struct job *job = job_create(1);
     a_running_game(bench);
-    for (uint32_t i = 1; i <= GAMES; i++) {
+    for (uint32_t i = 1; i <= 2 * GAMES; i++) {
         struct row_game row = a_game_row(1, 3, 1 + i);
         row.id.bytes[1] = (uint8_t)(i >> 8);
         row.id.bytes[2] = (uint8_t)i;
-        row.result = T("B");
-        row.reason = T("resign");
+        row.result = i <= GAMES ? T("B") : T("none");
+        row.reason = i <= GAMES ? T("resign") : T("aborted");
         row.ended_at = 3000 + i;
         job_change(job, CHANGE_ADD_GAME)->row.game = row;
     }
@@ -197,11 +199,39 @@ static void a_ruleset_that_somebody_never_plays_takes_a_few_steps(void **state)
     bench_close(bench);
     bench->steps = GAMES;
     assert_true(bench_open(bench));
-    job = a_search(T("ann"), T("bridge"));
+}
+
+static void finds(struct bench *bench, struct text player, struct text ruleset, uint8_t listed,
+                  size_t games)
+{
+    struct job *job = a_search(player, ruleset);
     job->queue = JOB_READS;
+    job->question.search.listed = listed;
     assert_int_equal(bench_do(bench, job)->status, JOB_OK);
-    assert_int_equal(job->answer.games_n, 0);
+    assert_int_equal(job->answer.games_n, games);
     job_destroy(job);
+}
+
+static void a_ruleset_that_somebody_never_plays_takes_a_few_steps(void **state)
+{
+    many_games(*state);
+    finds(*state, T("ann"), T("bridge"), LISTED_PEOPLE | LISTED_COMPUTER, 0);
+}
+
+static void opponents_that_a_player_never_met_take_a_few_steps(void **state)
+{
+    const struct text players[] = {T(""), T("ann")}, rulesets[] = {T(""), T("stoical")};
+    many_games(*state);
+    for (int i = 0; i < 4; i++)
+        finds(*state, players[i % 2], rulesets[i / 2], LISTED_COMPUTER, 0);
+}
+
+static void games_that_no_list_shows_cost_a_list_no_steps(void **state)
+{
+    const struct text players[] = {T(""), T("ann")}, rulesets[] = {T(""), T("stoical")};
+    many_games(*state);
+    for (int i = 0; i < 4; i++)
+        finds(*state, players[i % 2], rulesets[i / 2], LISTED_PEOPLE | LISTED_COMPUTER, 20);
 }
 
 int main(void)
@@ -211,6 +241,8 @@ int main(void)
         test(a_search_without_its_index_is_noticed),
         test(no_question_of_a_stranger_goes_through_a_table),
         test(a_ruleset_that_somebody_never_plays_takes_a_few_steps),
+        test(opponents_that_a_player_never_met_take_a_few_steps),
+        test(games_that_no_list_shows_cost_a_list_no_steps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

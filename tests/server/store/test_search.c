@@ -41,9 +41,12 @@ static void some_games(struct bench *bench)
     assert_int_equal(bench_status(bench, a_game(1, 17, 8)), JOB_OK);
 }
 
+enum { ANY = LISTED_PEOPLE | LISTED_COMPUTER };
+
 static struct job *a_search(struct text player, struct text ruleset, int64_t from, int64_t to)
 {
     struct job *job = a_question(QUESTION_GAMES);
+    job->question.search.listed = ANY;
     job->queue = JOB_READS;
     job->question.search.player = player;
     job->question.search.ruleset = ruleset;
@@ -53,11 +56,10 @@ static struct job *a_search(struct text player, struct text ruleset, int64_t fro
     return job;
 }
 
-/* The games found, as the first bytes of their ids. */
-static void finds(struct bench *bench, struct text player, struct text ruleset, int64_t from,
-                  int64_t to, const char *wanted)
+/* The job finds these games, as the first bytes of their ids. */
+static void answers(struct bench *bench, struct job *job, const char *wanted)
 {
-    struct job *job = bench_do(bench, a_search(player, ruleset, from, to));
+    bench_do(bench, job);
     char found[100] = "";
     assert_int_equal(job->status, JOB_OK);
     for (size_t i = 0; i < job->answer.games_n; i++)
@@ -66,6 +68,20 @@ static void finds(struct bench *bench, struct text player, struct text ruleset, 
     assert_string_equal(found, wanted);
     assert_false(job->answer.more);
     job_destroy(job);
+}
+
+static void finds(struct bench *bench, struct text player, struct text ruleset, int64_t from,
+                  int64_t to, const char *wanted)
+{
+    answers(bench, a_search(player, ruleset, from, to), wanted);
+}
+
+static void finds_listed(struct bench *bench, struct text player, struct text ruleset,
+                         uint8_t listed, const char *wanted)
+{
+    struct job *job = a_search(player, ruleset, 10000, 0);
+    job->question.search.listed = listed;
+    answers(bench, job, wanted);
 }
 
 static void public_finished_games_are_found_newest_first(void **state)
@@ -115,6 +131,101 @@ static void the_games_of_a_house_player_are_found_by_its_number(void **state)
     assert_int_equal(job->answer.games[0].id.bytes[0], 21);
     assert_int_equal(job->answer.games[1].id.bytes[0], 20);
     job_destroy(job);
+}
+
+/* Games of Ann (1) with Bob (2), the bot Robot (5) and a house player, as they end; ids from 30. */
+static void games_of_all_kinds_after(struct bench *bench)
+{
+    static const struct {
+        int64_t black, white;
+        const char *result;
+        uint32_t moves;
+    } games[] = {
+        {1, 2, "B", 10},    {1, -4, "W", 12},  {5, 1, "B", 14},    {1, 2, "none", 1},
+        {-4, 1, "none", 0}, {1, 2, "none", 2}, {-4, 1, "none", 2}, {2, 1, "W", 0},
+        {5, -4, "draw", 8}, {1, 5, "none", 1},
+    };
+    some_games(bench);
+    struct job *job = job_create(1);
+    struct row_account owner = {
+        .player = 2, .folded = T("bob"), .name = T("Bob"), .hash = T("$argon2id$x")};
+    struct row_account bot = {.player = 5,
+                              .folded = T("robot"),
+                              .name = T("Robot"),
+                              .hash = T("$argon2id$x"),
+                              .bot_of = 2};
+    assert_int_equal(bench_status(bench, a_player(T("Robot"))), JOB_OK);
+    job_change(job, CHANGE_ADD_ACCOUNT)->row.account = owner;
+    job_change(job, CHANGE_ADD_ACCOUNT)->row.account = bot;
+    job_change(job, CHANGE_MAKE_BOT)->row.account = bot;
+    for (uint8_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct row_game row = a_game_row(1, 30 + i, 20U + i);
+        row.black = games[i].black;
+        row.white = games[i].white;
+        row.is_public = true;
+        if (i % 2 == 0) { /* half of them end after they were added, as games that are played do */
+            row.result = text_of(games[i].result);
+            row.reason = T("resign");
+            row.moves = games[i].moves;
+            row.ended_at = 10000 + i;
+        }
+        job_change(job, CHANGE_ADD_GAME)->row.game = row;
+        if (i % 2 == 0)
+            continue;
+        row.result = text_of(games[i].result);
+        row.reason = T("resign");
+        row.moves = games[i].moves;
+        row.ended_at = 10000 + i;
+        job_change(job, CHANGE_END_GAME)->row.game = row;
+    }
+    assert_int_equal(bench_status(bench, job), JOB_OK);
+}
+static void games_that_ended_before_both_moved_are_in_no_list(void **state)
+{
+    struct bench *bench = *state;
+    games_of_all_kinds_after(bench);
+    finds(bench, T(""), T(""), 10000, 0, "38 37 36 35 32 31 30");
+    finds(bench, T(""), T("stoical"), 10000, 0, "38 37 36 35 32 31 30");
+    finds(bench, T("ann"), T(""), 10000, 0, "37 36 35 32 31 30");
+    finds(bench, T("ann"), T("stoical"), 10000, 0, "37 36 35 32 31 30");
+}
+
+static void a_list_is_of_people_or_of_computers(void **state)
+{
+    struct bench *bench = *state;
+    games_of_all_kinds_after(bench);
+    finds_listed(bench, T(""), T(""), LISTED_PEOPLE, "37 35 30");
+    finds_listed(bench, T(""), T("stoical"), LISTED_PEOPLE, "37 35 30");
+    finds_listed(bench, T("ann"), T(""), LISTED_PEOPLE, "37 35 30");
+    finds_listed(bench, T("robot"), T(""), LISTED_PEOPLE, "");
+    finds_listed(bench, T(""), T(""), LISTED_COMPUTER, "38 36 32 31");
+    finds_listed(bench, T("ann"), T("stoical"), LISTED_COMPUTER, "36 32 31");
+    finds_listed(bench, T("robot"), T(""), LISTED_COMPUTER, "38 32");
+    finds_listed(bench, T(""), T(""), ANY | LISTED_NOT, "39 38 37 36 35 34 33 32 31 30");
+}
+
+/* Pages of two kinds join, in the order of all games. */
+static void pages_of_people_and_computers_join_without_gap_or_overlap(void **state)
+{
+    struct bench *bench = *state;
+    struct id128 last = {{0}};
+    int64_t last_ms = 0;
+    games_of_all_kinds_after(bench);
+    for (int expected = 38; expected >= 35; expected--) {
+        struct job *job = a_search(T("ann"), T(""), 10000, 0);
+        if (expected == 38)
+            expected--; /* Ann has no part in the newest */
+        job->question.search.limit = 1;
+        job->question.search.after_ms = last_ms;
+        job->question.search.after = last;
+        bench_do(bench, job);
+        assert_int_equal(job->answer.games_n, 1);
+        assert_int_equal(job->answer.games[0].id.bytes[0], expected);
+        assert_true(job->answer.more);
+        last = job->answer.games[0].id;
+        last_ms = job->answer.games[0].ended_at;
+        job_destroy(job);
+    }
 }
 
 static void signs_in_a_name_mean_themselves(void **state)
@@ -318,6 +429,9 @@ int main(void)
         test(the_beginning_of_either_name_or_of_a_word_in_it_finds_a_game),
         test(the_games_of_one_player_are_found_by_their_number),
         test(the_games_of_a_house_player_are_found_by_its_number),
+        test(games_that_ended_before_both_moved_are_in_no_list),
+        test(a_list_is_of_people_or_of_computers),
+        test(pages_of_people_and_computers_join_without_gap_or_overlap),
         test(signs_in_a_name_mean_themselves),
         test(ruleset_and_dates_narrow_it_down),
         test(pages_join_without_gap_or_overlap),

@@ -83,3 +83,45 @@ on('games_that_were_found_stay_when_the_next_page_does_not_come', async () => {
   await page.getByRole('button', { name: 'More games' }).click();
   await says(page, '.archive tbody', /Ann 39/);
 });
+
+on('the_filters_are_in_the_address', async () => {
+  answering(() => pageOf(0, null));
+  const page = await stage.page('/games?player=ann&opponents=people');
+  await says(page, '.archive tbody', /Ann 0/);
+  const last = () => asked().at(-1);
+  assert.deepEqual([last().player, last().opponents], ['ann', 'people']);
+  assert.equal(await page.getByLabel('Player').inputValue(), 'ann');
+  assert.equal(await page.getByLabel('Opponents').inputValue(), 'people');
+
+  await page.getByLabel('Player').fill('ben');
+  await page.getByLabel('Opponents').selectOption('Computers');
+  await page.waitForURL(/player=ben&opponents=computers$/);
+  await says(page, '.archive tbody', /Ann 0/);
+  assert.deepEqual([last().player, last().opponents], ['ben', 'computers']);
+
+  await page.getByLabel('Opponents').selectOption('');
+  await page.waitForURL(/\?player=ben$/);
+  await page.reload();
+  await says(page, '.archive tbody', /Ann 0/);
+  assert.deepEqual([last().player, last().opponents], ['ben', undefined]);
+
+  await page.getByRole('link', { name: 'Games' }).click(); // the page anew
+  await page.waitForURL(/\/games$/);
+  await page.waitForFunction(() => document.querySelector('.archive input').value === '');
+  assert.equal(last().player, undefined);
+});
+
+on('an_answer_that_comes_late_does_not_replace_a_newer_one', async () => {
+  answering(({ opponents }) => (opponents === 'people' ? pageOf(40, null) : pageOf(0, null)));
+  const page = await stage.page('/games');
+  await says(page, '.archive tbody', /Ann 0/);
+  const late = [];
+  stage.server.deaf = (message) => message.t === 'found' && late.push(message) === 1;
+  await page.getByLabel('Opponents').selectOption('Computers');
+  await page.getByLabel('Opponents').selectOption('People only');
+  await says(page, '.archive tbody', /Ann 40/);
+  stage.server.deaf = null;
+  for (const connection of stage.server.ws.clients) connection.send(JSON.stringify(late[0]));
+  await page.waitForTimeout(100);
+  await says(page, '.archive tbody', /Ann 40/);
+});

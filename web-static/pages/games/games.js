@@ -2,6 +2,7 @@
 import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { socket } from '../../net/net.js';
 import { Person } from '../../ui/person.js';
+import { go } from '../../ui/router.js';
 import { common, resultShort } from '../../i18n/en.js';
 import { rulesetName, rulesets } from '../../i18n/rulesets-en.js';
 import { archive as words } from '../../i18n/sandbox.js';
@@ -10,6 +11,7 @@ export const styles = ['book'];
 
 /** @typedef {{t: 'error', code: import('protocol').Server.Error['code']|'offline'}} Refused */
 
+const REPLACE = { replace: true };
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /**
@@ -22,8 +24,28 @@ const ask = (query, after) =>
     if (!socket.ask({ t: 'get', k: 'games', ...wanted }, resolve)) resolve({ t: 'error', code: 'offline' });
   });
 
-export default function GamesPage() {
-  const [query, setQuery] = useState({ player: '', ruleset: '', from: '', to: '' });
+const FIELDS = ['player', 'ruleset', 'opponents', 'from', 'to'];
+
+/**
+ * The filters of an address; a field that it does not have is ''.
+ * @param {string} address
+ * @returns {Record<string, string>}
+ */
+const read = (address) => {
+  const given = new URLSearchParams(address);
+  return Object.fromEntries(FIELDS.map((field) => [field, given.get(field) ?? '']));
+};
+
+/** The address of filters, without those that are not set. @param {Record<string, string>} query */
+const addressOf = (query) => {
+  const set = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
+  return `/games${set && `?${set}`}`;
+};
+
+/** The address has the filters, so a search can be kept, sent and gone back to. @param {{search?: string}} props */
+export default function GamesPage({ search: address = '' }) {
+  const query = read(address);
+  const [player, setPlayer] = useState(query.player); // as typed; the others count at once
   const [found, setFound] = useState(null);
   const open = useRef(null); // the last question, while it has no answer
   const hello = socket.hello.value; // another one with each connection
@@ -32,8 +54,10 @@ export default function GamesPage() {
     document.title = words.documentTitle;
   }, []);
   const search = async (after = null) => {
-    open.current = { after };
+    const turn = { after };
+    open.current = turn;
     const answer = await ask(query, after);
+    if (open.current !== turn) return; // another question came after it
     if (answer.t === 'found') open.current = null;
     const before = after ? (found?.games ?? []) : [];
     if (answer.t === 'found') setFound({ games: [...before, ...answer.games], next: answer.next, why: null });
@@ -43,9 +67,10 @@ export default function GamesPage() {
     if (open.current) search(open.current.after);
   }, [hello]);
   useEffect(() => {
+    setPlayer(query.player);
     if (online) search();
-  }, [online, query.ruleset, query.from, query.to]);
-  const set = (field) => (event) => setQuery({ ...query, [field]: event.currentTarget.value });
+  }, [online, address]);
+  const set = (field) => (event) => go(addressOf({ ...query, player, [field]: event.currentTarget.value }), REPLACE);
   return html`
     <main id="page" tabindex="-1" class="page book archive">
       <h1>${words.title}</h1>
@@ -54,12 +79,18 @@ export default function GamesPage() {
         role="search"
         onSubmit=${(event) => {
           event.preventDefault();
-          search();
+          if (player === query.player) search();
+          else go(addressOf({ ...query, player }), REPLACE);
         }}
       >
         <label class="field">
           <span>${words.player}</span>
-          <input class="input" value=${query.player} maxlength="24" onInput=${set('player')} />
+          <input
+            class="input"
+            value=${player}
+            maxlength="24"
+            onInput=${(event) => setPlayer(event.currentTarget.value)}
+          />
         </label>
         <label class="field">
           <span>${words.ruleset}</span>
@@ -68,6 +99,12 @@ export default function GamesPage() {
             ${Object.entries(rulesets).map(([name, title]) => html`
               <option key=${name} value=${name}>${title}</option>
             `)}
+          </select>
+        </label>
+        <label class="field">
+          <span>${words.opponents}</span>
+          <select class="input" value=${query.opponents} onChange=${set('opponents')}>
+            ${words.kinds.map(([name, title]) => html`<option key=${name} value=${name}>${title}</option>`)}
           </select>
         </label>
         <label class="field">
