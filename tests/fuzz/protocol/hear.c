@@ -126,7 +126,9 @@ static void note_done(struct fuzz *fuzz, struct person *person, const struct voi
 {
     if (same_word(text_at(message, "t"), "ok"))
         tokens_check(fuzz, person, line, asked->body);
-    if (strstr(asked->body, "\"k\":\"able\"")) /* its key is not kept */
+    /* Nothing of these is stored, so their keys are not kept. */
+    if (strstr(asked->body, "\"k\":\"able\"") || strstr(asked->body, "\"k\":\"seek\"") ||
+        strstr(asked->body, "\"k\":\"unseek\""))
         return;
     struct done *before = done_of(person, line->player, asked->key);
     if (before) {
