@@ -130,7 +130,10 @@ export const desk = {
     absent: 'Not in round 1',
     remove: 'Remove from the list',
     all: 'All players are here.',
-    absentHint: 'They can come later and join from the next round.',
+    /** @param {{excused: number}} settings */
+    absentHint: ({ excused }) =>
+      'They can come later and join from the next round. Round 1 gives them no points'
+      + `${excused > 0 ? `; a player who is excused in their sheet gets ${plural(points(excused), 'point')}` : ''}.`,
     go: 'Begin',
   },
 

@@ -116,6 +116,12 @@ on('check_in_takes_one_key_for_each_person', async () => {
   await says(page, '.counter', new RegExp(`${Number(before) + 1} of 11`));
 });
 
+on('the_sheet_that_begins_an_event_says_what_round_1_gives_the_players_who_are_not_here', async () => {
+  const page = await stage.page('/t/midsummer/desk', { as: 'director' });
+  await page.locator('[data-do=begin]').click();
+  await says(page, 'dialog', /Round 1 gives them no points; a player who is excused in their sheet gets ½ point\./);
+});
+
 on('a_round_goes_from_draft_to_results_without_the_mouse', async () => {
   const page = await stage.page('/t/spring-open/desk', { as: 'director' });
   const first = page.locator('.player').first();

@@ -36,7 +36,7 @@ export function BeginSheet({ context, onClose }) {
             <ul class="names">${missing.map(({ number: no, name }) => html`<li key=${no}>${name}</li>`)}</ul>
             <fieldset>
               ${choice('absent', words.begin.absent)}
-              <p class="hint">${words.begin.absentHint}</p>
+              <p class="hint">${words.begin.absentHint(tour.head.settings)}</p>
               ${choice('remove', words.begin.remove)}
             </fieldset>
           `}
