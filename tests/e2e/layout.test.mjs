@@ -1,6 +1,7 @@
 // The room in windows of twelve sizes: the board is as large as the window allows, and a move needs no scrolling.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { line } from './person.mjs';
 import { Stage } from './stage.mjs';
 
 // The side of a 19 by 19 board, from docs/CLIENT.md.
@@ -96,4 +97,21 @@ test('a_window_that_is_a_pixel_wider_has_no_smaller_board', async () => {
     assert.ok(board >= before - 1, `${board} px at ${width}, and ${before} before`);
     before = board;
   }
+});
+
+test('after_a_stop_each_way_on_and_its_sentence_are_in_sight', async () => {
+  const clock = { kind: 'byo-yomi', main: 1_200_000, period: 30_000, periods: 5 };
+  const { black, white } = await stage.table({ ruleset: 'makrai-territory', size: [9, 9], clock });
+  await line(black, white, ['b E5', 'w C3', 'b pass', 'w pass']);
+  await black.says('.phase', /Claim a string dead.*Play on with ko challenges/);
+  await black.shot('layout-stop');
+  const hidden = await black.page.evaluate(() => {
+    const parts = ['.phase .sub', '.tally', '.actions .button', '.clock'].flatMap((selector) => [
+      ...document.querySelectorAll(selector),
+    ]);
+    const upper = document.querySelector('.upper');
+    const out = parts.filter((part) => part.getBoundingClientRect().bottom > innerHeight);
+    return [...out.map((part) => part.textContent), ...(upper.scrollHeight > upper.clientHeight + 1 ? ['cut'] : [])];
+  });
+  assert.deepEqual(hidden, []);
 });

@@ -28,7 +28,7 @@ test('a_move_is_taken_back_if_the_opponent_allows_it', async () => {
   const { black, white } = await pair();
   await line(black, white, ['b C3']);
   await black.presses('undo-ask');
-  await white.says('.offers', /Ann asks to undo/);
+  await white.says('.offers', /Ann asks to undo the last move\./);
   await white.presses('undo-no');
   await black.says('.phase', /White declined the undo/);
   await black.sees('...../...../..X../...../.....');

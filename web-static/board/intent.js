@@ -1,5 +1,6 @@
 // Decides which presses are moves. A mouse click or Enter is a move at once. A finger or pen covers several points, so
-// the first tap only shows the move, and a second tap on the same point (or the Confirm button) plays it. For a moment
+// the first tap only shows the move, and a second tap on the same point (or the Confirm button) plays it. So does every
+// pointer where the move is risky. A move that the rules refuse is passed on at once, for its reason. For a moment
 // after the board has changed every press is ignored, because it was aimed at the position before. This module touches
 // no page and no browser events.
 
@@ -46,8 +47,14 @@ export class Intent {
     Object.assign(this.#confirm, confirm);
   }
 
-  /** A point was clicked, tapped or entered. free: a stone may be tried there. */
-  press(point, pointer, free) {
+  /**
+   * A point was clicked, tapped or entered.
+   * @param {number} point
+   * @param {Pointer} pointer
+   * @param {boolean} free a stone may be tried there
+   * @param {boolean} [risky] asks for a second press, whatever the pointer
+   */
+  press(point, pointer, free, risky = false) {
     if (this.mode === 'view') return;
     if (this.#guarded()) {
       this.#callbacks.ignored(point);
@@ -55,7 +62,7 @@ export class Intent {
       this.#callbacks.pick(point, pointer);
     } else if (point === this.previewed) {
       this.confirm();
-    } else if (free && this.#confirm[pointer]) {
+    } else if (free && (risky || this.#confirm[pointer])) {
       this.previewed = point;
       this.#pointer = pointer;
       this.#callbacks.preview(point, pointer);

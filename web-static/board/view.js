@@ -24,8 +24,9 @@ import { lazy } from '../lib/lazy.js';
  * @property {(point: number, pointer: string) => void} [onPreview] a move waits for confirm(); -1: no more
  * @property {(point: number) => void} [onHover] pointer or keyboard is over a point; -1: over none
  * @property {(point: number) => void} [onIgnored] a press came too soon after the board changed
- * @property {(point: number, colour: number) => {refused?: boolean, captures?: number[]}|void} [preview]
- *   what a move would do, asked for the point under the pointer; refused hides the ghost
+ * @property {(point: number, colour: number) => {refused?: boolean, risky?: boolean, captures?: number[]}|void}
+ *   [preview] the effect of a move, asked for the point under the pointer; refused hides the ghost, and risky asks for
+ *   a second press of every pointer
  * @property {'four'|'two'|'none'} [coordinates]
  * @property {boolean} [crosshair] lines through the last move
  * @property {string} [title] name of the board for screen readers
@@ -178,7 +179,8 @@ export class BoardView {
     const press = (point, pointer) => {
       this.flush(); // a press is judged against the known position, not the drawn one
       this.#cells.rove(point);
-      this.#intent.press(point, pointer, this.#next[point] === EMPTY);
+      const { refused, risky } = this.#effect(point, this.colour);
+      this.#intent.press(point, pointer, this.#next[point] === EMPTY && !refused, risky);
     };
     const alternate = (point, pointer) => this.#intent.pressAlternate(point, pointer);
     const over = (point) => this.#hover(point);
@@ -425,11 +427,16 @@ export class BoardView {
         ? { point: waiting, colour: this.colour }
         : (this.#ghost ?? { point: this.#over, colour: this.colour });
     const free = aim.point >= 0 && aim.colour && this.#next[aim.point] === EMPTY && aim.point !== this.#pending.point;
-    const effect = (free && this.options.preview?.(aim.point, aim.colour)) || {};
+    const effect = free ? this.#effect(aim.point, aim.colour) : {};
     const shown = free && !effect.refused ? aim.point : -1;
     this.#loose.ghost.show(this.geometry, waiting >= 0 ? -1 : shown, aim.colour);
     this.#loose.preview.show(this.geometry, waiting >= 0 ? waiting : -1, aim.colour);
     this.#stones.doom(this.#doomed ?? effect.captures ?? []);
+  }
+
+  /** @returns {{refused?: boolean, risky?: boolean, captures?: number[]}} */
+  #effect(point, colour) {
+    return (this.#intent.mode === 'play' && this.#next[point] === EMPTY && this.options.preview?.(point, colour)) || {};
   }
 
   #drawCrosshair() {

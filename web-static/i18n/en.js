@@ -131,10 +131,16 @@ export function moveText(act, name) {
 export function eventText(event, lettered = true) {
   const who = COLOUR[event.by];
   switch (event.k) {
-    case 'play':
-      return event.captured?.length
-        ? `${who} ${lettered ? `played ${event.at} and ` : ''}took ${plural(event.captured.length, 'stone')}.`
-        : lettered && `${who} played ${event.at}.`;
+    case 'play': {
+      const own = event.own ?? 0;
+      const taken = (event.captured?.length ?? 0) - own;
+      const did = [
+        lettered && `played ${event.at}`,
+        taken > 0 && `took ${plural(taken, 'stone')}`,
+        own > 0 && `lost ${plural(own, 'stone')} of their own`,
+      ].filter(Boolean);
+      return did.length > 0 && `${who} ${list(did)}.`;
+    }
     case 'pass':
       return event.extra
         ? `${who} passed; ${COLOUR[event.extra]} passed too, to make the moves equal.`
@@ -185,6 +191,11 @@ export const phase = {
   outOfStones: 'Your stones are used up: you may only pass.',
   dispute: (name, mk) => `${name} asked to play on${mk ? ' with ko challenges' : ''}.`,
   koHere: (at) => `Ko: ${at} may not be retaken at once.`,
+  passAsk: {
+    stops: 'One more pass stops play: this one.',
+    after: (more) => (more === 1 ? 'After it, one more pass stops play.' : `After it, ${more} more passes stop play.`),
+    stone: 'It gives your opponent a prisoner.',
+  },
   challenges: 'Ko challenges are in force.',
   stopped: { owner: 'Mark your dead stones', agreement: 'Mark the dead stones', none: 'Play has stopped' },
   how: 'Press a string to mark it, then accept.',
@@ -202,7 +213,9 @@ export const phase = {
   restored: (count) => `${plural(count, 'move')} that will be undone afterwards`,
   proved: (proved) => (proved ? 'The side board proved it: dead.' : 'The side board refuted it: alive.'),
   waiting: 'Waiting for an opponent',
-  waitingSub: 'Send this link. The game begins as soon as an opponent sits down.',
+  waitingSub: 'Send this link to your opponent.',
+  tryOut: 'Try moves on the board; nothing is sent.',
+  clearTrial: 'Clear the board',
   openSeat: (name) => `${name} is looking for an opponent`,
   placing: (count) => `Place ${plural(count, 'stone')}`,
   placingLeft: (left) => (left > 0 ? `${left} to go. Tap a stone to take it off.` : 'All placed. Begin when you like.'),
@@ -212,7 +225,7 @@ export const phase = {
     director: ['The director has stopped the clocks', 'They run again when the director starts them.'],
     waiting: ['Clocks paused', 'They start when both players are at the board.'],
   },
-  challengeMode: ['Which ko?', 'Choose the point where you would retake.'],
+  challengeMode: ['Which ko?', 'Each triangle is a ko that you may challenge. Choose it or its stone.'],
   claimMode: ['Which string is dead?', 'Choose one of your opponent’s strings. It is then tried out on a side board.'],
   viewing: (number, of) => `Move ${number} of ${of}`,
   live: 'Back to the game',
@@ -256,6 +269,14 @@ export const actions = {
     abort: 'Cancel the game? It will have no result.',
     'claim-win': 'Claim the win?',
     draw: 'Offer a draw?',
+    challenge: 'Challenge this ko?',
+    claim: 'Claim this string dead?',
+  },
+  /** The effect of such an act. @type {Record<string, string>} */
+  does: {
+    resign: 'Your opponent wins.',
+    challenge: 'You pass. If you take this ko later, your opponent may not retake until a player passes.',
+    claim: 'You then have to capture it on a side board.',
   },
 };
 
@@ -265,7 +286,7 @@ const sentences = {
   resign: (who, end, loser) => `${loser} resigned.`,
   agreement: () => 'Both agreed on a draw.',
   'single-stone-suicide': (who, end, loser) =>
-    `${loser} placed a stone that was removed alone. In Alter Igo that loses at once.`,
+    `${loser} placed a stone that was removed alone. Under these rules that loses at once.`,
   bridge: (who) => `${who} joined two opposite sides with one string.`,
   'capture-all': (who, end, loser) => `${loser} has no stone left on the board.`,
   'first-capture': (who, end, loser) => `${loser}’s stones were the first to leave the board.`,
@@ -326,6 +347,7 @@ export const room = {
   komi: (komi) => `Komi ${half(komi)}`,
   komiIs: (komi) => `komi ${half(komi)}`,
   friendly: 'friendly',
+  rated: 'rated',
   whole: 'The whole rules, with examples',
   torus: 'Torus',
   edges: 'Opposite edges adjoin',
@@ -339,6 +361,7 @@ export const room = {
   emptyMoves: 'No moves yet.',
   heard: (name, text) => `${name}: ${text}`,
   sideBoard: 'Side board',
+  steps: 'Step through the moves',
   replay: { first: 'First position', back: 'One move back', forward: 'One move forward', last: 'Back to the game' },
 };
 

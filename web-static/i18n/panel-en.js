@@ -122,7 +122,7 @@ export const offers = {
   drawMine: 'You offered a draw. The offer lasts until your opponent moves.',
   drawYes: 'Accept',
   drawNo: 'Decline',
-  undo: (name) => `${name} asks to undo the last move.`,
+  undo: (name, moves) => `${name} asks to undo ${moves === 1 ? 'the last move' : `the last ${moves} moves`}.`,
   undoMine: 'You asked to undo.',
   undoYes: 'Allow',
   undoNo: 'Decline',

@@ -80,6 +80,21 @@ export function refusal(reason, { at, turn, detail } = {}) {
       return null;
   }
 }
+
+/** A play that loses at once, before it is made: the question, and the reason by the end that it would bring. */
+export const losing = {
+  head: (at) => `Play ${at}? It loses at once.`,
+  /** @type {Record<string, string>} */
+  why: {
+    'single-stone-suicide': 'The stone would be removed alone. Under these rules that loses.',
+    'first-capture': 'Your stones would be the first to leave the board. Under these rules that loses.',
+    'no-capture': 'It would take stones off the board. Under these rules that loses.',
+    'capture-all': 'No stone of yours would be left on the board.',
+    bridge: 'Your opponent would have joined two opposite sides.',
+    threefold: 'The same board would come for the third time, and you have lost more stones since.',
+  },
+};
+
 export const witnessLabel = (reason, turn) =>
   reason === 'superko' || reason === 'minimal-superko'
     ? `same as ${sinceMove(turn).replace('the position ', '').replace('the starting position', 'at the start')}`

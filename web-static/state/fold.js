@@ -76,7 +76,7 @@ export function fromSnapshot(v, n, now) {
 export function withEvent(game, event, now) {
   const { width, height } = game;
   const act = readAct(event.act ?? '', width, height);
-  const told = { ...event, read: act };
+  const told = { ...event, read: act, own: ownAmong(game, event) };
   const next = {
     ...game,
     n: event.n,
@@ -95,6 +95,15 @@ export function withEvent(game, event, now) {
   else if (event.k === 'pass' || event.k === 'challenge') next.last = -1;
   else if (event.k === 'undo' || event.sequence?.state === 'ended') next.last = lastPlay(next);
   return next;
+}
+
+/**
+ * The number of the player's own stones among those that left the board.
+ * @param {GameState} game before the event @param {Server.GameEvent} event
+ */
+function ownAmong({ board, width, height }, { k, by, at, captured = [] }) {
+  const own = (name) => (k === 'play' && name === at) || board[pointIndex(name, width, height)] === COLOUR[by];
+  return captured.filter(own).length;
 }
 
 /** @param {GameState} game @param {Server.GameEvent} event */

@@ -61,6 +61,16 @@ test('a_tap_on_a_stone_is_passed_on_at_once_so_that_it_can_be_refused_with_a_rea
   assert.deepEqual(told, ['play 5 touch']);
 });
 
+test('a_risky_move_asks_every_pointer_for_a_second_press', () => {
+  for (const pointer of ['mouse', 'keyboard', 'touch']) {
+    const { intent, told } = setUp();
+    intent.press(5, pointer, true, true);
+    assert.deepEqual(told, [`preview 5 ${pointer}`]);
+    intent.press(5, pointer, true, true);
+    assert.equal(told.at(-1), `play 5 ${pointer}`);
+  }
+});
+
 test('a_mouse_may_be_asked_for_a_second_click', () => {
   const { intent, told } = setUp();
   intent.setConfirm({ mouse: true });

@@ -64,6 +64,23 @@ test('a_player_reads_how_to_mark_and_which_stones_were_marked', () => {
   assert.ok(!subs(null, many).includes('Press a string to mark it, then accept.'));
 });
 
+test('the_question_of_a_pass_says_what_the_pass_will_do', () => {
+  const ask = (rules, d, mine = 'b') =>
+    line(d, mine, { info: { players: {}, rules: { stop_passes: 2, ...rules } } }, { asking: { kind: 'pass' } }).subs;
+  assert.deepEqual(ask({}, {}), ['After it, one more pass stops play.']);
+  assert.deepEqual(ask({}, { passes: [1, 2] }), ['One more pass stops play: this one.']);
+  assert.deepEqual(ask({ stop_passes: 3 }, {}), ['After it, 2 more passes stop play.']);
+  assert.deepEqual(ask({ stop_passes: 3 }, { passes: [2, 3] }), ['One more pass stops play: this one.']);
+  const last = { white_passes_last: true, pass_stones: 'always' };
+  const stone = 'It gives your opponent a prisoner.';
+  assert.deepEqual(ask(last, { passes: [1, 2] }, 'b'), ['After it, one more pass stops play.', stone]);
+  assert.deepEqual(ask(last, { passes: [1, 2] }, 'w'), ['One more pass stops play: this one.', stone]);
+  const dispute = { pass_stones: 'dispute' };
+  assert.deepEqual(ask(dispute, {}).length, 1);
+  assert.deepEqual(ask(dispute, { dispute: true }).at(-1), stone);
+  assert.deepEqual(ask({ passing: 'limited' }, { passes_left: { b: 1, w: 2 } }).at(-1), 'You have 1 pass left.');
+});
+
 test('passes_ko_and_what_happened_are_told', () => {
   const { subs } = line({ passes: [1, 3], ko: 'D4' }, 'b', {
     event: { k: 'play', by: 'w', at: 'E5', captured: ['D4'] },

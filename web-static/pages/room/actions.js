@@ -53,9 +53,8 @@ const BUTTONS = [
   {
     word: 'challenge',
     front: true,
-    press: (model) => {
-      model.aim.value = 'challenge';
-    },
+    when: (model) => !model.rules || model.kos().length > 0,
+    press: (model) => model.challenge(),
   },
   { word: 'undo-ask', press: (model) => model.send('undo-ask') },
   {

@@ -10,6 +10,7 @@ import { onlyPlays } from '../../state/log.js';
 import { act, you } from '../../state/session.js';
 import { commands } from '../../net/net.js';
 import { narrow } from '../../ui/media.js';
+import { lazy } from '../../lib/lazy.js';
 import { refusals } from '../../ui/refusals.js';
 import { stringAt, surfaceOf } from './strings.js';
 
@@ -27,6 +28,9 @@ import { stringAt, surfaceOf } from './strings.js';
  * of another game and the files of the server.
  */
 const SERVER = { openRoom, openGame, act, you, chats: true, Over: null };
+
+/** @type {import('../../lib/lazy.js').Part<typeof import('./foresight.js')>} */
+const foresight = lazy('pages/room/foresight.js');
 
 export class RoomModel {
   #stop = [];
@@ -58,6 +62,8 @@ export class RoomModel {
     this.viewing = signal(null);
     /** Handicap stones placed so far, before the game. @type {Signal<number[]>} */
     this.placed = signal([]);
+    /** The moves that a waiting visitor tries; null: none. @type {Signal<{clear: () => void}|null>} */
+    this.trial = signal(null);
     this.showLiberties = signal(false);
     /** The chosen panel: moves, chat or rules; null: no drawer is open, or the first panel beside a board.
      * @type {Signal<string|null>} */
@@ -105,9 +111,39 @@ export class RoomModel {
   /** Pointer or focus enters the board: loads the rules, the reasons and the sounds. */
   near = () => {
     loadRules();
-    refusals();
+    foresight.load().catch(() => {}); // the next time loads again
     this.touched.value = true;
   };
+
+  #foreseen = { at: -1, point: -1, facts: /** @type {import('./foresight.js').Foreseen|null} */ (null) };
+
+  /** The effect of a play of the visitor, or null while it is not known. @param {number} point */
+  foresee(point) {
+    const part = foresight.module.value;
+    const at = this.rulesAt.value;
+    const before = this.#foreseen;
+    if (before.at === at && before.point === point && before.facts) return before.facts;
+    const facts = (part && point >= 0 && part.foresee(this, point)) || null;
+    this.#foreseen = { at, point, facts };
+    return facts;
+  }
+
+  /** The warning about the point under pointer, keyboard or finger. */
+  warning = computed(() => {
+    const point = this.previewed.value >= 0 ? this.previewed.value : this.hovered.value;
+    if (point < 0 || this.viewing.value !== null || this.pending.value || this.game.value?.board[point]) return null;
+    return this.may.value.has('play') && this.aim.value === 'play' ? (this.foresee(point)?.warning ?? null) : null;
+  });
+
+  /** The outcome of the game after an act, from the rules. @param {string} act */
+  outcomeOf(act) {
+    return this.#shadow.outcomeOf(act);
+  }
+
+  /** The drawing of warnings, once it is loaded. */
+  get warnings() {
+    return foresight.module.value;
+  }
 
   /** Whether earlier positions can be shown, now or once the rules are loaded. */
   get replays() {
@@ -243,10 +279,37 @@ export class RoomModel {
     if (this.aim.peek() === 'claim') {
       if (this.game.peek().board[point]) this.asking.value = { kind: 'claim', point, mk: false };
     } else if (this.aim.peek() === 'challenge') {
-      this.asking.value = { kind: 'challenge', point };
+      const kos = this.kos();
+      const meant = kos.find(({ retake, stone }) => point === retake || point === stone);
+      if (meant || kos.length === 0) this.asking.value = { kind: 'challenge', point: meant?.retake ?? point };
     } else if (this.may.peek().has('dead')) {
       this.#mark(point);
     }
+  }
+
+  /**
+   * The kos that the visitor may challenge, from the rules: the point of the retaking stone, and the stone in the ko.
+   * @returns {{retake: number, stone: number}[]}
+   */
+  kos() {
+    const { rules } = this;
+    const mine = this.mine.value;
+    if (!rules || !mine || !this.may.value.has('challenge')) return [];
+    const board = this.game.value.board;
+    return [...board.keys()]
+      .filter((point) => board[point] === 0 && rules.judge(`${mine} challenge ${this.name(point)}`).ok)
+      .map((retake) => {
+        const { gone, witness } = rules.judge(`${mine} ${this.name(retake)}`);
+        return { retake, stone: gone[0] ?? witness?.point ?? -1 };
+      });
+  }
+
+  /** Begins a challenge: of the only ko at once, else of one that the visitor chooses. */
+  challenge() {
+    const kos = this.kos();
+    this.refused.value = null;
+    this.aim.value = 'challenge';
+    if (kos.length === 1) this.asking.value = { kind: 'challenge', point: kos[0].retake };
   }
 
   #mark(point) {
@@ -293,6 +356,8 @@ export class RoomModel {
 
   /** Drops unfinished acts, one at a time. Returns whether there was one. */
   cancel() {
+    const only = this.asking.peek()?.kind === 'challenge' && this.kos().length < 2;
+    if (only) this.aim.value = 'play';
     if (this.asking.peek()) this.asking.value = null;
     else if (this.refused.peek()) this.refused.value = null;
     else if (this.aim.peek() !== 'play') this.aim.value = 'play';

@@ -3,6 +3,7 @@ import { html, useEffect, useState } from '../../vendor/ui.js';
 import { COLOUR } from '../../i18n/en.js';
 import { again, offers as words } from '../../i18n/panel-en.js';
 import { clockText } from '../../state/clock.js';
+import { TURNS, readAct, standing } from '../../state/log.js';
 import { RecordFiles } from '../../ui/record-files.js';
 import { Review } from './review.js';
 
@@ -13,6 +14,10 @@ import { Review } from './review.js';
  */
 
 const OTHER = { b: 'w', w: 'b' };
+
+/** How many turns an undo to an event takes back. @param {GameState} game @param {number} to */
+const turnsAfter = ({ log, width, height }, to) =>
+  standing(log).filter(({ n, text }) => n > to && TURNS.has(readAct(text, width, height).kind)).length;
 
 function Offer({ text, children }) {
   return html`
@@ -66,7 +71,7 @@ export function Offers({ model }) {
           html`<${Offer} text=${words.undoMine} />`
         ) : (
           html`
-            <${Offer} text=${words.undo(other)}>
+            <${Offer} text=${words.undo(other, turnsAfter(game, undo.to))}>
               <${Choice} name="undo-yes" press=${() => model.send('undo-yes')}>${words.undoYes}<//>
               <${Choice} name="undo-no" press=${() => model.send('undo-no', {}, { timed: false })}>${words.undoNo}<//>
             <//>

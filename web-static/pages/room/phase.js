@@ -3,6 +3,8 @@
 import { phase as words, actions, endText, eventText, COLOUR } from '../../i18n/en.js';
 import { standing, readAct, TURNS } from '../../state/log.js';
 
+const FEW = 3; // resumptions left, of which a player should know
+
 /**
  * @typedef {object} Line
  * @property {string} head one short sentence
@@ -31,7 +33,12 @@ export function gameLine({ game, mine, lettered = true, aim = 'play', asking = n
   }
   if (asking) {
     const ask = actions.ask[asking.kind];
-    if (ask) return { head: ask, subs: [], tone: 'mine' };
+    if (ask)
+      return {
+        head: ask,
+        subs: asking.kind === 'pass' ? passing(game, mine) : [actions.does[asking.kind]],
+        tone: 'mine',
+      };
   }
   if (aim === 'claim') return { head: words.claimMode[0], subs: [words.claimMode[1]], tone: 'special' };
   if (aim === 'challenge') return { head: words.challengeMode[0], subs: [words.challengeMode[1]], tone: 'special' };
@@ -41,6 +48,16 @@ export function gameLine({ game, mine, lettered = true, aim = 'play', asking = n
   if (d.phase === 'stopped') return stoppedLine(game, mine, names, happened);
   if (d.phase === 'confirmation') return confirmationLine(game, mine, names);
   return playLine(game, mine, names, happened, sending);
+}
+
+/** The effect of a pass of the visitor. @param {Game} game @param {Mine} mine */
+function passing({ d, info: { rules } }, mine) {
+  const [made, needed] = d.passes ?? [0, rules.stop_passes];
+  const more = Math.max(needed - made - 1, rules.white_passes_last && mine === 'b' ? 1 : 0);
+  const subs = [more > 0 ? words.passAsk.after(more) : words.passAsk.stops];
+  if (rules.pass_stones === 'always' || (rules.pass_stones === 'dispute' && d.dispute)) subs.push(words.passAsk.stone);
+  if (rules.passing === 'limited' && d.passes_left) subs.push(words.passesLeft(d.passes_left[mine]));
+  return subs;
 }
 
 /**
@@ -97,7 +114,7 @@ function stoppedLine(game, mine, names, happened) {
     else if (happened && !proved && ['dead', 'alive'].includes(game.event.k)) subs.push(happened);
     subs.push(mayMark ? words.how : words.accept);
   }
-  if (d.resumptions && mine) subs.push(words.resumptions(d.resumptions));
+  if (mine && d.resumptions && d.resumptions[1] - d.resumptions[0] <= FEW) subs.push(words.resumptions(d.resumptions));
   const head = mine ? words.stopped[mayMark ? info.rules.dead_stones : 'none'] : words.stoppedWatch;
   return { head, subs, tone: mine && !accepted.includes(mine) ? 'mine' : 'theirs', timed: d.until !== undefined };
 }
@@ -140,6 +157,6 @@ export function roomLine({ room, seat, placed }) {
     return { head: words.placingWait(black?.player?.name ?? COLOUR.b, settings.handicap), subs: [], tone: 'theirs' };
   }
   if (seat !== null || room.opponent)
-    return { head: words.waiting, subs: room.opponent ? [] : [words.waitingSub], tone: 'quiet' };
-  return { head: words.openSeat(room.by.name), subs: [], tone: 'quiet' };
+    return { head: words.waiting, subs: [!room.opponent && words.waitingSub, words.tryOut], tone: 'quiet' };
+  return { head: words.openSeat(room.by.name), subs: [words.tryOut], tone: 'quiet' };
 }

@@ -13,6 +13,7 @@ import { RoomModel } from './model.js';
 import { Panel } from './panel.js';
 import { followSigns } from './signs.js';
 import { Slip } from './slip.js';
+import { Steps } from './steps.js';
 import { Strip } from './strip.js';
 import { Before } from './waiting.js';
 import { gameLine, roomLine, turnsToRestore } from './phase.js';
@@ -82,7 +83,7 @@ function Room({ model }) {
         ${game
           ? html`<${GameStage} key=${game.info.id} id=${game.info.id} model=${model} onView=${onView} />`
           : html`<${SetupStage} key=${room.id} id=${room.id} model=${model} onView=${onView} />`}
-        ${looking && html`
+        ${looking && !narrow.value && html`
           <p class="frame viewing">
             <span>${phaseWords.viewing(model.viewing.value, model.rules?.turns ?? 0)}</span>
             <button type="button" class="button small" onClick=${() => model.look(null)}>${phaseWords.live}</button>
@@ -98,7 +99,7 @@ function Room({ model }) {
           <${Before} model=${model} />
           ${(room.settings.match > 1 || room.games.length > 1) && html`<${Extra} part="Match" room=${room} />`}
         </div>
-        ${narrow.value && isFresh(model) && html`<${Brief} model=${model} />`}
+        ${narrow.value && (isFresh(model) ? html`<${Brief} model=${model} />` : html`<${Steps} model=${model} />`)}
         <${Actions} model=${model} />
       </div>
       <${Panel} model=${model} />
@@ -152,6 +153,7 @@ function Seat({ model, game, room, colour, place }) {
 /** @param {{model: RoomModel, room: Server.Room, game: GameState}} props */
 function PhaseLine({ model, room, game }) {
   const refused = model.refused.value;
+  const warning = refused ? null : model.warning.value;
   const line = game
     ? gameLine({
         game,
@@ -164,12 +166,17 @@ function PhaseLine({ model, room, game }) {
     : roomLine({ room, seat: model.seat.value, placed: model.placed.value.length });
   return html`
     <div class=${`phase ${line.tone}`}>
-      <p class="head">${line.head}</p>
+      <p class="head">${warning?.head ?? line.head}</p>
       ${line.timed && html`<${Extra} part="Until" game=${game} />`}
       ${game && (game.end ? game.end.score : game.d.tally) && html`<${Extra} part="Score" model=${model} />`}
       ${refused
         ? html`<p class="refused" role="alert">${refused.text}</p>`
-        : line.subs.slice(0, 4).map((text) => html`<p class="sub">${text}</p>`)}
+        : warning
+          ? html`<p class="refused">${warning.text}</p>`
+          : line.subs
+            .filter(Boolean)
+            .slice(0, 4)
+            .map((text) => html`<p class="sub">${text}</p>`)}
       ${game?.d.phase === 'stopped' && html`<${Extra} part="Ways" model=${model} />`}
     </div>
   `;

@@ -5,6 +5,7 @@ import { gridGeometry } from '../../board/geometry.js';
 import { pointIndex } from '../../lib/points.js';
 import { countOf } from '../../state/count.js';
 import { readBoard } from '../../state/fold.js';
+import { lazy } from '../../lib/lazy.js';
 import { small } from '../../ui/media.js';
 import { confirmMouse } from '../../ui/preferences.js';
 import { extras } from './extra.js';
@@ -17,6 +18,9 @@ import { stringAt, surfaceOf } from './strings.js';
 
 const COLOUR = { b: 1, w: 2 };
 const BLOCKED = 3;
+
+/** @type {import('../../lib/lazy.js').Part<typeof import('./tryout.js')>} */
+const tryout = lazy('pages/room/tryout.js');
 
 /** The board of a game, live or at an earlier turn. @param {{model: RoomModel, [other: string]: any}} props */
 export function GameStage({ model, id, onView }) {
@@ -34,11 +38,7 @@ export function GameStage({ model, id, onView }) {
       onHover: (point) => {
         model.hovered.value = point;
       },
-      preview: (point) => {
-        const verdict = model.judge(point);
-        if (!verdict) return {};
-        return verdict.ok ? { captures: verdict.gone } : { refused: true };
-      },
+      preview: (point) => model.foresee(point) ?? {},
     });
     onView(view);
     const stop = [
@@ -46,6 +46,7 @@ export function GameStage({ model, id, onView }) {
       effect(() => showMode(view, model)),
       effect(() => showMarks(view, model)),
       effect(() => showReasons(view, model)),
+      effect(() => showWarning(view, model)),
       guardMarks(view, model),
       effect(() => {
         const part = model.showLiberties.value && extras.module.value;
@@ -53,7 +54,7 @@ export function GameStage({ model, id, onView }) {
         else view.showLiberties(null);
       }),
       effect(() => {
-        if (model.rules) view.reconsider();
+        if (model.rules && model.warnings) view.reconsider();
       }),
       effect(() => view.setConfirm({ mouse: confirmMouse.value })),
       effect(() => view.setOptions({ coordinates: small.value ? 'none' : 'four' })),
@@ -113,6 +114,7 @@ function showMarks(view, model) {
   if (d.ko) view.mark(point(d.ko), 'square');
   for (const name of marks.proved_alive ?? []) view.mark(point(name), 'circle');
   for (const name of marks.proved_dead ?? []) view.mark(point(name), 'cross');
+  if (model.aim.value === 'challenge') for (const { retake } of model.kos()) view.mark(retake, 'triangle');
 }
 
 // The opponent's mark changes the meaning of a press, as their stone does.
@@ -136,6 +138,25 @@ function showReasons(view, model) {
   else if (asking?.kind === 'claim') view.showWitness({ outline: stringAt(game.board, surfaceOf(game), asking.point) });
   else if (asking?.kind === 'challenge') view.showWitness({ point: asking.point });
   else view.showWitness(model.viewing.value === null ? (claimed(game) ?? bridge(game)) : null);
+}
+
+/** A cross or a ring on the point under pointer, keyboard or finger. @param {RoomModel} model */
+function showWarning(view, model) {
+  const part = model.warnings;
+  if (!part) return;
+  view.addLayer('warning', part.warningGlyph);
+  const previewed = model.previewed.value;
+  const point = previewed >= 0 ? previewed : model.hovered.value;
+  const warning = model.warning.value;
+  const tried = model.refused.value?.witness?.point ?? -1;
+  // The rules have come after the finger: they refuse the stone that waits.
+  if (warning && !warning.head && previewed >= 0) {
+    view.cancel();
+    model.play(previewed);
+    return;
+  }
+  const shown = warning ? point : tried;
+  view.show('warning', shown >= 0 ? [[shown, warning?.head ? 'loses' : 'refused']] : []);
 }
 
 /** The string in question on a side board, while it is on the board. @param {GameState} game */
@@ -164,7 +185,7 @@ function lookAt(model, point) {
 }
 
 /**
- * The board before a game: empty while waiting, or taking handicap stones.
+ * The board before a game: for trying moves while the visitor waits, or for handicap stones.
  * @param {{model: RoomModel, [other: string]: any}} props
  */
 export function SetupStage({ model, id, onView }) {
@@ -175,10 +196,41 @@ export function SetupStage({ model, id, onView }) {
     const setup = settings.setup ? readBoard(settings.setup) : new Uint8Array(width * height);
     const view = new BoardView(host.current, gridGeometry(width, height, blockedIn(setup)), {
       onPick: (point) => togglePlaced(model, setup, point),
+      onPlay: (point) => begin().then((begun) => begun?.play(point)),
+      preview: (point) => trial?.preview(point) ?? {},
     });
+    view.setConfirm({ touch: false, pen: false }); // nothing is sent
     onView(view);
+    /** @type {Awaited<ReturnType<typeof import('./tryout.js').tryOut>>|null} */
+    let trial = null;
+    /** @type {Promise<typeof trial>|null} */
+    let beginning = null;
+    let gone = false;
+    const begin = () => {
+      beginning ??= tryout
+        .load()
+        .then((part) => part.tryOut(model, view))
+        .then(
+          (begun) => {
+            trial = begun;
+            if (gone) begun.stop();
+            return gone ? null : begun;
+          },
+          () => {
+            beginning = null; // the next press loads again
+            return null;
+          },
+        );
+      return beginning;
+    };
     const stop = effect(() => {
       view.setOptions({ coordinates: small.value ? 'none' : 'four' });
+      view.showWitness(model.refused.value?.witness ?? null);
+      if (model.room.value.state === 'open') {
+        if (!trial) view.update(setup, -1);
+        if (!trial) view.setMode('play', model.room.value.settings.to_move === 'w' ? COLOUR.w : COLOUR.b);
+        return;
+      }
       const board = setup.slice();
       for (const point of model.placed.value) board[point] = COLOUR.b;
       view.update(board, -1);
@@ -186,6 +238,8 @@ export function SetupStage({ model, id, onView }) {
       view.setMode(state === 'placing' && model.seat.value === black ? 'pick' : 'view');
     });
     return () => {
+      gone = true;
+      trial?.stop();
       onView(null, view);
       stop();
       view.destroy();

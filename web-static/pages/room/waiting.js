@@ -1,6 +1,6 @@
 // The room before the game: the free seat, and the parts for the waiting player, which are loaded later.
 import { html } from '../../vendor/ui.js';
-import { actions as words } from '../../i18n/en.js';
+import { actions as words, phase as phaseWords } from '../../i18n/en.js';
 import { go } from '../../ui/router.js';
 import { you } from '../../state/session.js';
 import { Extra } from './extra.js';
@@ -25,6 +25,13 @@ export function Before({ model }) {
         <p class="choices in-bar">
           <button type="button" class="button primary" data-do="sit" onClick=${() => model.toRoom('sit')}>
             ${words.sit}
+          </button>
+        </p>
+      `}
+      ${model.trial.value && html`
+        <p class="choices">
+          <button type="button" class="button small" data-do="clear-trial" onClick=${() => model.trial.value.clear()}>
+            ${phaseWords.clearTrial}
           </button>
         </p>
       `}
