@@ -60,7 +60,7 @@ PAGES = ('.html', '.webmanifest')
 MODULE = re.compile(rb'<script type="module" src="/s/%BUILD%/([\w/.-]+\.js)"')
 
 PACKED = ('.js', '.css')
-ESBUILD = ['--bundle', '--minify', '--format=esm', '--target=chrome110,firefox140,safari16.4', '--legal-comments=none',
+ESBUILD = ['--bundle', '--minify', '--format=esm', '--target=chrome110,firefox140,safari16.4', '--legal-comments=none', '--external:*.woff2',
            '--chunk-names=[name]-[hash]', '--external:node:*', '--log-level=error']
 
 def collect(root, extra):

@@ -20,7 +20,7 @@
  * address of a worker (lib/worker.js). core.wasm needs 'wasm-unsafe-eval'. */
 static const char for_documents[] = FOR_ALL
     "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval';"
-    " style-src 'self'; img-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self';"
+    " style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self';"
     " worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types worker\r\n"
     "Referrer-Policy: same-origin\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"

@@ -37,8 +37,8 @@ const near = (colour, hex) =>
   Math.max(...colour.map((part, at) => Math.abs(part - Number.parseInt(hex.slice(1 + 2 * at, 3 + 2 * at), 16)))) < 30;
 const looks = (what, colour, hex) => assert.ok(near(colour, hex), `${what} is rgb(${colour}), not ${hex}`);
 
-const LIGHT = { paper: '#faf7f1', wood: '#e6c388', line: '#6b4f24', black: '#22201f', white: '#fbfaf6' };
-const DARK = { paper: '#171512', wood: '#a98450', line: '#2f2210', black: '#1f1d1b', white: '#e6e1d8' };
+const LIGHT = { paper: '#f7f3ea', wood: '#e2b671', line: '#54390f', black: '#25211f', white: '#f8f4ea' };
+const DARK = { paper: '#161311', wood: '#bd914d', line: '#2a1b07', black: '#1b1918', white: '#ece5d8' };
 
 async function looksLike(person, theme) {
   looks('the paper', await colourAt(person, 2, 400), theme.paper);

@@ -1,10 +1,10 @@
-// The mark: a black and a white stone side by side.
+// The mark: a black and a white stone side by side, on a piece of wood where the paper is dark.
 import { html } from '../vendor/ui.js';
 
 export const Mark = () => html`
-  <svg viewBox="0 0 44 20" aria-hidden="true" focusable="false">
-    <circle class="black" cx="10" cy="10" r="9" />
-    <circle class="white" cx="33" cy="10" r="8.5" />
+  <svg viewBox="0 0 44 22" aria-hidden="true" focusable="false">
+    <circle class="black" cx="12" cy="11" r="8" />
+    <circle class="white" cx="32" cy="11" r="7.5" />
   </svg>
 `;
 

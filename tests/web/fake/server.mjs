@@ -21,9 +21,9 @@ const TYPES = {
   '.wasm': 'application/wasm',
 };
 const CSP =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src "
-  + "'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
-  + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types worker";
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; font-src 'self'; img-src 'self'; "
+  + "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+  + "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types worker";
 
 class Connection {
   constructor(socket, server, player) {

@@ -1,0 +1,2 @@
+// The page is whole when its styles are there.
+globalThis.ready = true;
