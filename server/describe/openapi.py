@@ -27,7 +27,7 @@ ALWAYS, ASKED, SENT = ('rate',), ('auth', 'busy'), ('proto', 'denied', 'slow', '
 
 HEADERS = {
     'Retry-After': ('The seconds to wait.', {'type': 'integer', 'minimum': 1}),
-    'ETag': ('The mark of this answer, for `If-None-Match`.', {'type': 'string', 'pattern': '^"[0-9a-f]+"$'}),
+    'ETag': ('The mark of this answer, for `If-None-Match`.', {'type': 'string', 'pattern': '^"[0-9a-f]+(-(gzip|br))?"$'}),
     'RateLimit-Limit': ('The requests that an address may make at once.', {'type': 'integer', 'minimum': 1}),
     'RateLimit-Remaining': ('The requests that it may make now.', {'type': 'integer', 'minimum': 0}),
     'RateLimit-Reset': ('The seconds until it may make all of them again.', {'type': 'integer', 'minimum': 0}),

@@ -107,6 +107,7 @@ test('a game by websocket is as the description says', async () => {
     { k: 'games', player: 'ann' },
     { k: 'ratings' },
     { k: 'bots' },
+    { k: 'seeks' },
     { k: 'legal', game: known.live },
   ])
     await watcher.ask({ t: 'get', ...question });
