@@ -208,7 +208,7 @@ test('a_finished_game_is_found_and_every_move_has_a_link', async () => {
   });
   await reader.sees('...../...../..X../...../.....', other);
   await other.locator('[role=gridcell][aria-label^="A1 "]').click();
-  await reader.says('.lines', /Main line and 1 more/, other);
+  await reader.says('.study-lines', /Main line and 1 more/, other);
   await other.getByRole('button', { name: 'Back to the main line' }).click();
   await reader.says('.sandbox-count', /^Move 1 of 4$/, other);
 });

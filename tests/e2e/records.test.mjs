@@ -69,7 +69,7 @@ test('a_record_of_another_program_is_opened_with_all_its_lines', async () => {
   const path = join(process.env.MIAI_SOURCE ?? '.', 'tests/data/sgf/variations-nested.sgf');
   await gives(reader, 'nested.sgf', await readFile(path, 'utf8'));
   await reader.says('.study-head', /Japanese/);
-  await reader.says('.lines', /Main line and 4 more/);
+  await reader.says('.study-lines', /Main line and 4 more/);
   await reader.page.locator('[role=treeitem]').last().click();
   await reader.says('.sandbox-count', /Move 4 of 4/);
 });

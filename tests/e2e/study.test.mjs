@@ -129,7 +129,7 @@ test('a_branch_grows_is_chosen_named_promoted_and_deleted_and_a_reload_loses_not
   await item(reader, '1, Black E5').click();
   await reader.cell('C3').click();
   await reader.cell('C4').click();
-  await reader.says('.lines', /Main line and 1 more/);
+  await reader.says('.study-lines', /Main line and 1 more/);
   await reader.presses('name-line');
   await page.getByLabel('Name of the line').fill('the other corner');
   await page.keyboard.press('Enter');
@@ -150,7 +150,7 @@ test('a_branch_grows_is_chosen_named_promoted_and_deleted_and_a_reload_loses_not
   assert.equal(await page.locator('[data-do=remove-line]').count(), 0, 'a game’s own move stays');
   await page.keyboard.press('ArrowDown');
   await reader.cell('G7').click();
-  await reader.says('.lines', /and 2 more/);
+  await reader.says('.study-lines', /and 2 more/);
   await reader.presses('promote-line');
   await reader.says('.study-undo', /main line now/);
   await page.keyboard.press('ArrowLeft');
@@ -210,7 +210,7 @@ test('lines_names_and_comments_go_from_a_file_to_the_board_and_into_a_file_again
     '(;GM[1]SZ[9]XX[of another program];B[ee];W[dd]LB[aa:x](;B[cc]C[main])(;B[ff]N[safer]C[one](;W[gg])(;W[hh])))';
   await reader.goes('/analysis');
   await gives(reader, file);
-  await reader.says('.lines', /Main line and 2 more/);
+  await reader.says('.study-lines', /Main line and 2 more/);
   assert.equal((await saves(reader, 'save-study')).replace(/\s/g, ''), file.replace(/\s/g, ''));
   await item(reader, '3, Black F4, line “safer”, a branch, with a comment').click();
   await reader.says('.remark', /^On move 3\s*one/);
@@ -219,7 +219,7 @@ test('lines_names_and_comments_go_from_a_file_to_the_board_and_into_a_file_again
   assert.match(changed, /XX\[of another program\].*LB\[aa:x\].*N\[safer\]C\[one\]\s*\(;W\[gg\].*;W\[ai\]/s);
   await reader.presses('close-record');
   await gives(reader, changed);
-  await reader.says('.lines', /Main line and 3 more/);
+  await reader.says('.study-lines', /Main line and 3 more/);
 });
 
 test('a_study_of_a_game_and_of_the_board_is_saved_and_the_server_reads_it', async () => {
@@ -240,7 +240,7 @@ test('a_study_of_a_game_and_of_the_board_is_saved_and_the_server_reads_it', asyn
     await gives(reader, text);
     await reader.says('.study-head', said);
   }
-  await reader.says('.lines', /Main line/);
+  await reader.says('.study-lines', /Main line/);
   await reader.page.keyboard.press('End');
   await reader.sees('...../.X.O./..O../..X../O....');
 });

@@ -36,8 +36,8 @@ export const opening = {
   setupHint: 'Rows from the top, one a line: . empty, X black, O white, # no point.',
   toMove: 'To move',
   fromPosition:
-    'The game begins with this board, under More. The moves before it do not count: no ko, no repeated board and no '
-    + 'prisoner is carried over.',
+    'The game begins with this board, under More settings. The moves before it do not count: '
+    + 'no ko, no repeated board and no prisoner is carried over.',
   groups: { own: 'New ways to play', variants: 'Their variants', standard: 'The rules you know' },
   clocks: {
     none: 'No clock',

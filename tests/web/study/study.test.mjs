@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Study } from '../../../web-static/features/study/study.js';
-import { keepTree, keptTree, STUDIES_MAX } from '../../../web-static/features/study/kept.js';
-import { EMPTY, adopted, grown, sizeOf, written } from '../../../web-static/features/study/tree.js';
+import { STUDIES_MAX, TEXT_MAX, keepTree, keptTree } from '../../../web-static/features/study/kept.js';
+import { EMPTY, adopted, commented, grown, sizeOf, written } from '../../../web-static/features/study/tree.js';
 import { core } from '../lab/mixes.mjs';
 
 const LINE = ['b C3', 'w C4', 'b D4'];
@@ -110,6 +110,15 @@ test('a_browser_keeps_the_newest_studies_and_believes_nothing_that_it_reads', ()
     assert.equal(keptTree('game:1'), null, 'a game without a line of one’s own is not kept');
     assert.equal(keepTree('x'.repeat(2001), tree), false);
     const [[key]] = values;
+    const heavy = (comments) => {
+      const acts = Array.from({ length: comments }, (_, index) => `b A${index % 25}`);
+      return acts.reduce((of, act, index) => commented(of, index + 1, 'x'.repeat(4000)), grown(EMPTY, 0, acts));
+    };
+    assert.equal(keepTree('game:a', heavy(200)), true);
+    assert.equal(keepTree('game:b', heavy(200)), true);
+    assert.equal(keptTree('game:a'), null, 'both together are too long');
+    assert.ok(keptTree('game:b') && values.get(key).length <= TEXT_MAX);
+    assert.equal(keepTree('game:a', heavy(250)), false, 'one alone may be, too');
     for (const text of [
       '{',
       '7',

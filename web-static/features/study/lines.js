@@ -77,7 +77,7 @@ export function Lines({ study }) {
     pressed(event);
   };
   return html`
-    <section class="lines" aria-labelledby="lines-title">
+    <section class="study-lines" aria-labelledby="lines-title">
       <header>
         <h2 id="lines-title">${words.lines}</h2>
         ${nodes.length > 0 && html`<p class="soft">${words.more(Math.max(starts - 1, 0))}</p>`}

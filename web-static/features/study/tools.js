@@ -19,7 +19,7 @@ function Writing({ label, text, max, lines = false, onDone, onLeave }) {
   };
   const shared = { ref: field, class: 'input', maxlength: max, onKeyDown: key };
   return html`
-    <form class="writing" onSubmit=${done}>
+    <form class="study-writing" onSubmit=${done}>
       <label class="field">
         <span>${label}</span>
         ${lines
@@ -40,6 +40,8 @@ export function Remark({ study }) {
   const at = line.indexOf(node);
   const has = (other) => tree[other].comment !== '';
   if (!line.some(has)) return null;
+  const before = line.slice(0, at).findLast(has);
+  const after = line.slice(at + 1).find(has);
   const jump = (what, target) => html`
     <button
       type="button"
@@ -59,9 +61,9 @@ export function Remark({ study }) {
           <p class="comment" dir="auto">${comment}</p>
         `}
       </div>
-      <p class="choices">
-        ${jump('before', line.slice(0, at).findLast(has))} ${jump('after', line.slice(at + 1).find(has))}
-      </p>
+      ${(before !== undefined || after !== undefined) && html`
+        <p class="choices">${jump('before', before)} ${jump('after', after)}</p>
+      `}
     </section>
   `;
 }
@@ -100,7 +102,7 @@ export function Tools({ study, children, save }) {
       `}
       ${study.full.value || sizeOf(tree) >= NODES_MAX ? words.full : ''}
     </p>
-    <div class="tools choices" role="group" aria-label=${words.toolsTitle}>
+    <div class="study-tools choices" role="group" aria-label=${words.toolsTitle}>
       ${children} ${button('comment', tree[node].comment ? words.editRemark : words.addRemark, () =>
         setWriting('comment'),
       )}

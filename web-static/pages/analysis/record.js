@@ -190,7 +190,7 @@ function Head({ opened, study, onOpen, onClose }) {
           </span>
         `)}
       </h1>
-      <div class="won" data-what="end">
+      <div class="study-won" data-what="end">
         ${end && html`<p class="won-result">${resultShort(end.result, end.reason, end.score)}</p>`}
         <p class="soft num">
           ${end ? (end.score ? lines.scoreParts(end.score) : endText(end)[1]) : words.stated(opened.stated)}

@@ -134,7 +134,7 @@ function Head({ game, study }) {
         <span class="visually-hidden"> – </span>
         <${Player} colour="w" player=${info.players.w} taken=${lost.b} />
       </h1>
-      <div class="won">
+      <div class="study-won">
         ${end
           ? html`
             <p class="won-result">${resultShort(end.result, end.reason, end.score)}</p>
