@@ -6,7 +6,7 @@ export const lobby = {
   lead: 'Choose rules, send a link, play. No account needed.',
   doors: {
     computer: { title: 'Play the computer', text: 'Five players, every ruleset' },
-    pair: { title: 'Quick pairing', text: 'The next who fits is yours' },
+    pair: { title: 'Quick pairing', text: 'Find a player for the same game' },
     open: { title: 'Open a room', text: 'Choose the rules and send the link' },
   },
   plates: 'What is different here',

@@ -2,7 +2,7 @@
 import { html } from '../../vendor/ui.js';
 import { lobby as words } from '../../i18n/lobby-en.js';
 
-const black = html`<circle class="b" cx="17" cy="24" r="9" />`;
+const black = html`<circle class="b" cx="15" cy="24" r="8.5" />`;
 const PICTURES = {
   computer: html`
     <circle class="b" cx="24" cy="25" r="14" />
@@ -12,8 +12,8 @@ const PICTURES = {
     <circle class="b" cx="29" cy="22" r="2.2" />
     <path class="s" d="M21.5 27.500h5L24 32z" />
   `,
-  pair: html`${black}<circle class="w" cx="32" cy="24" r="9" />`,
-  open: html`${black}<circle class="free" cx="32" cy="24" r="8" />`,
+  pair: html`${black}<circle class="w" cx="33" cy="24" r="8.5" />`,
+  open: html`${black}<circle class="free" cx="33" cy="24" r="8" />`,
 };
 
 function Picture({ name }) {
