@@ -102,7 +102,7 @@ test('my_games_say_whose_turn_it_is', async () => {
   await ann.page.getByRole('link', { name: 'Play', exact: true }).click();
   await ann.says('.lobby .own', /Ann – Ben.*Your turn/);
   await ann.says('header .count', /^1$/);
-  await ann.page.getByRole('link', { name: /Ann – Ben/ }).click();
+  await ann.page.getByRole('list', { name: 'Your games' }).getByRole('link').click();
   await ann.plays('E5');
   await ann.page.goBack();
   await ann.says('.lobby .rows', /Ann – Ben.*Ben to play/);
