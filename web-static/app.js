@@ -13,7 +13,7 @@ import { loadAgain } from './ui/later.js';
 import { Message } from './ui/message.js';
 import { LiveRegions } from './ui/live.js';
 import { NameSheet } from './ui/name.js';
-import { startTheme } from './ui/preferences.js';
+import { startLook } from './ui/preferences.js';
 import * as room from './pages/room/room.js';
 import * as words from './i18n/en.js';
 
@@ -125,7 +125,7 @@ function skip(event) {
   document.getElementById('page')?.focus();
 }
 
-startTheme();
+const look = startLook();
 startRouter();
 path.subscribe((address) => show(address));
 let calling = false;
@@ -140,4 +140,4 @@ challenges.subscribe(wanted);
 games.subscribe((list) => wanted(list.filter(({ state }) => state === 'open')));
 startNet();
 followMe();
-render(html`<${App} />`, document.getElementById('app'));
+look.then(() => render(html`<${App} />`, document.getElementById('app')));

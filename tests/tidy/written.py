@@ -21,7 +21,7 @@ STAND_IN = re.compile(r'(?<![:.\w])place' r'holder\b(?!\s*=|-shown)', re.IGNOREC
 MACHINE_PATH = re.compile(r'(?<![\w.*~])/(work|farm|home|Users)/')
 MARKUP = r'\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write\b|\beval\(|new Function\b|\sstyle='
 # The theme gives the names; the board is a picture, whose shades belong to its drawing.
-PALETTES = ('theme.css', 'board.css', 'marks.css')
+PALETTES = ('theme.css', 'board.css', 'boards.css', 'marks.css')
 # Comments, addresses, and the custom properties that give colours their names.
 COLOURLESS = re.compile(r'/\*.*?\*/|url\([^)]*\)|--[\w-]+\s*:[^;}]*', re.DOTALL)
 COLOUR = re.compile(r'#[0-9a-fA-F]{3,8}\b(?![^{]*\{)|\b(rgba?|hsla?|oklch|oklab|lab|lch)\(')

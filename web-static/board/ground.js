@@ -1,32 +1,64 @@
-// The ground under the stones: wood in the board's real shape, lines, star points, coordinates, and the shading of
-// stones. It is drawn once for a geometry.
+// The ground under the stones: wood in the board's real shape, lines, star points and coordinates. It is drawn once for
+// a geometry, wood and coordinates again when coordinates are switched on or off. Sizes are in cells.
 import { element, textElement } from './svg.js';
+import { ensureSprite, WOOD_FILL } from './sprite.js';
 import { COLUMNS } from '../lib/points.js';
 
-/** How far the wood reaches beyond the outermost points, in cells. */
-export const WOOD = 0.64;
-const WOOD_CORNER = 0.1;
+/** How far the wood reaches beyond the outermost points: with coordinates by the longer side, without, on a mini. */
+const LETTERED = [
+  [9, 0.8],
+  [13, 0.875],
+  [Infinity, 0.95],
+];
+const PLAIN = 0.7;
+const MINI = 0.625;
+/** Beside missing points: more wood would close the holes, so coordinates lie outside it there. */
+const HOLED = 0.64;
+const OUTSIDE = 0.32; // from the wood's edge to the middle of a coordinate there
+const WOOD_CORNER = 0.07;
+const LETTER_INSET = 0.24; // from the middle of a coordinate to the wood's edge
 
-// Letters are 0.4 cells high but stay readable on small boards and modest on large ones.
-const LETTER_CELLS = 0.4;
-const LETTER_PX = { least: 10, most: 15 };
-const BAND = 0.95; // from the wood's edge to the middle of a coordinate, in heights of a letter
+// Letters are a third of a cell high, but stay readable on small boards and modest on large ones.
+const LETTER_CELLS = 0.33;
+const LETTER_PX = { least: 11, most: 14 };
 
-/** Wood and rim as one path that follows the shape. */
-export function drawWood(parent, geometry) {
-  element('path', { class: 'wood', d: geometry.outline(WOOD - 0.5, WOOD_CORNER) }, parent);
+/** @typedef {{width: number, height: number, blocked?: Uint8Array}} Shape */
+/** @typedef {'four'|'two'|'none'|'mini'} Sides the sides that have coordinates; two: left and below */
+
+/** @param {{blocked?: Uint8Array}} shape */
+const holed = ({ blocked }) => Boolean(blocked?.includes(1));
+
+/** @param {Shape} shape @param {Sides} sides */
+function margin({ width, height, blocked }, sides) {
+  if (sides === 'mini') return MINI;
+  if (holed({ blocked })) return HOLED;
+  if (sides === 'none') return PLAIN;
+  return LETTERED.find(([side]) => Math.max(width, height) <= side)[1];
 }
 
-/** Lines and star points. */
+/** Wood and rim, in the shape of the board. */
+export function drawWood(parent, geometry, sides) {
+  ensureSprite();
+  parent.querySelector('.wood')?.remove();
+  const d = geometry.outline(margin(geometry, sides) - 0.5, WOOD_CORNER);
+  const layers = element('g', { class: 'wood' });
+  for (const fill of WOOD_FILL) element('path', { fill, d }, layers);
+  element('path', { class: 'rim', fill: 'none', d }, layers);
+  parent.prepend(layers);
+}
+
+/** Lines, the stronger one around them, and star points. */
 export function drawLines(parent, geometry) {
-  const { xs, ys } = geometry;
+  const { xs, ys, width, height } = geometry;
   let d = '';
   for (const [a, b] of geometry.runs) {
     if (a === b) d += `M${xs[a] - 0.2} ${ys[a]}h.4M${xs[a]} ${ys[a] - 0.2}v.4`;
     else d += `M${xs[a]} ${ys[a]}L${xs[b]} ${ys[b]}`;
   }
   element('path', { class: 'lines', d }, parent);
-  for (const i of geometry.stars) element('circle', { class: 'star', cx: xs[i], cy: ys[i], r: 0.09 }, parent);
+  element('path', { class: 'edge', d: geometry.outline(-0.5, 0) }, parent);
+  const r = Math.max(width, height) <= 9 ? 0.09 : 0.1;
+  for (const i of geometry.stars) element('circle', { class: 'star', cx: xs[i], cy: ys[i], r }, parent);
 }
 
 /** Height of letters in cells where a cell is that many CSS pixels. */
@@ -35,18 +67,18 @@ export function letterHeight(cell) {
 }
 
 /**
- * Letters and numbers around the board.
- * @param {'four'|'two'|'none'} sides two: left and below
+ * Letters and numbers beside the outermost points.
+ * @param {Sides} sides
  * @param {number} cell size of a cell in CSS pixels
  */
 export function drawCoordinates(parent, geometry, sides, cell) {
   parent.replaceChildren();
   if (sides === 'none') return;
-  const letter = letterHeight(cell);
-  parent.setAttribute('font-size', letter);
-  const far = sides === 'four';
+  parent.setAttribute('font-size', letterHeight(cell));
   const { width, height } = geometry;
-  const off = WOOD + BAND * letter;
+  const off = margin(geometry, sides) + (holed(geometry) ? OUTSIDE : -LETTER_INSET);
+  parent.classList.toggle('outside-wood', holed(geometry));
+  const far = sides === 'four';
   for (let x = 0; x < width; x++) {
     textElement(x, height - 1 + off, COLUMNS[x], 'coordinate', parent);
     if (far) textElement(x, -off, COLUMNS[x], 'coordinate', parent);
@@ -57,13 +89,11 @@ export function drawCoordinates(parent, geometry, sides, cell) {
   }
 }
 
-/** The box that everything is drawn in, in cells: {x, y, width, height}. */
-export function boardBox(geometry, sides, cell) {
-  const bare = WOOD + 0.08;
-  const lettered = WOOD + (2 * BAND - 0.1) * letterHeight(cell);
-  const near = sides === 'none' ? bare : lettered;
-  const far = sides === 'four' ? lettered : bare;
-  return { x: -near, y: -far, width: geometry.width - 1 + near + far, height: geometry.height - 1 + near + far };
+/** The box that everything is drawn in, in cells. @param {Shape} geometry @param {Sides} sides */
+export function boardBox(geometry, sides) {
+  const outside = holed(geometry) && sides !== 'none' && sides !== 'mini' ? 2 * OUTSIDE : 0;
+  const edge = margin(geometry, sides) + outside + 0.02;
+  return { x: -edge, y: -edge, width: geometry.width - 1 + 2 * edge, height: geometry.height - 1 + 2 * edge };
 }
 
 /** The part of a box around a place, span cells wide and high where the box is larger. */
@@ -72,25 +102,4 @@ export function boxAround(box, x, y, span) {
   const height = Math.min(span, box.height);
   const clip = (middle, start, whole, part) => Math.min(Math.max(middle - part / 2, start), start + whole - part);
   return { x: clip(x, box.x, box.width, width), y: clip(y, box.y, box.height, height), width, height };
-}
-
-let boards = 0; // gradients need an id that no other board of the page has
-
-/**
- * The shading of stones: one soft highlight for each colour, its shades set in the style sheet.
- * @returns {{black: string, white: string}} fill attributes
- */
-export function defineShading(svg) {
-  const serial = ++boards;
-  const defs = element('defs', {}, svg);
-  const fills = /** @type {{black: string, white: string}} */ ({});
-  for (const colour of ['black', 'white']) {
-    const id = `stone-${colour}-${serial}`;
-    const gradient = element('radialGradient', { id, class: `shading ${colour}`, cx: 0.36, cy: 0.32, r: 0.72 }, defs);
-    element('stop', { offset: 0, class: 'lit' }, gradient);
-    element('stop', { offset: 0.55, class: 'plain' }, gradient);
-    element('stop', { offset: 1, class: 'turned' }, gradient);
-    fills[colour] = `url(#${id})`;
-  }
-  return fills;
 }

@@ -7,10 +7,11 @@ export const COLOUR_CLASS = { [BLACK]: 'black', [WHITE]: 'white' };
 /** on-black, on-white or on-empty: the style sheet keeps a mark readable on stones and on wood. */
 export const ground = (colour) => `on-${COLOUR_CLASS[colour] ?? 'empty'}`;
 
-/** The last move: a ring inside the stone with a notch that reaches the stone's edge. */
-export function lastGlyph(x, y, _value, colour) {
-  return element('path', {
-    class: `last ${ground(colour)}`,
-    d: `M${x - 0.235} ${y}a.235 .235 0 1 1 .47 0a.235 .235 0 1 1 -.47 0zM${x} ${y - 0.235}v-.16`,
-  });
+/** The side of the seal on the last move, in cells: smaller where cells are large. */
+export const sealSize = ({ width, height }) => (Math.max(width, height) <= 13 ? 0.275 : 0.325);
+
+/** The last move: a small square seal, which reads without its colour, too. */
+export function lastGlyph(x, y, size, colour) {
+  const at = { x: x - size / 2, y: y - size / 2, width: size, height: size, rx: size / 5 };
+  return element('rect', { class: `last ${ground(colour)}`, ...at });
 }

@@ -1,12 +1,14 @@
-// MiniBoard: a board to look at, made for many at once. Two paths hold all stones and one ring marks the last move: a
-// wall of thirty-six such boards stays cheap, thirty-six interactive boards would not.
+// MiniBoard: a board to look at, made for many at once. A path for each colour holds all stones, another their shadows,
+// and a seal marks the last move: a wall of thirty-six such boards stays cheap, thirty-six interactive ones would not.
 import { BLACK, WHITE } from './geometry.js';
 import { circlePath, element } from './svg.js';
 import { drawLines, drawWood, boardBox } from './ground.js';
 import { STONE } from './stones.js';
+import { STONES_FILL } from './sprite.js';
 import { english } from './words.js';
 
-const LAST = 0.22; // radius of the ring, in cells
+const SEAL = 0.4; // side of the seal, in cells
+const SHADOW = { transform: 'translate(.04 .075)' };
 
 const circles = new WeakMap(); // by geometry: the path of a stone on each point
 
@@ -23,6 +25,7 @@ export class MiniBoard {
   #geometry;
   #circles;
   #paths;
+  #shadow;
   #last;
   #state;
   #lastPoint = -1;
@@ -36,20 +39,22 @@ export class MiniBoard {
     this.#geometry = geometry;
     this.#state = new Uint8Array(geometry.count);
     this.#circles = circlesOf(geometry);
-    const { x, y, width, height } = boardBox(geometry, 'none', 1);
+    const { x, y, width, height } = boardBox(geometry, 'mini');
     this.svg = element('svg', {
       class: 'board mini',
       viewBox: `${x} ${y} ${width} ${height}`,
       role: 'img',
       'aria-label': title ?? words.board(geometry.width, geometry.height),
     });
-    drawWood(this.svg, geometry);
+    drawWood(this.svg, geometry, 'mini');
     drawLines(this.svg, geometry);
+    const layer = (className, attributes) => element('path', { class: className, ...attributes }, this.svg);
+    this.#shadow = layer('shadow', SHADOW);
     this.#paths = {
-      [BLACK]: element('path', { class: 'stone black' }, this.svg),
-      [WHITE]: element('path', { class: 'stone white' }, this.svg),
+      [BLACK]: layer('stone black', { fill: STONES_FILL[BLACK] }),
+      [WHITE]: layer('stone white', { fill: STONES_FILL[WHITE] }),
     };
-    this.#last = element('circle', { r: LAST, visibility: 'hidden' }, this.svg);
+    this.#last = element('rect', { width: SEAL, height: SEAL, rx: SEAL / 5, visibility: 'hidden' }, this.svg);
     host.append(this.svg);
   }
 
@@ -72,15 +77,16 @@ export class MiniBoard {
     }
     this.#state.set(state);
     for (const colour of [BLACK, WHITE]) if (changed[colour]) this.#paths[colour].setAttribute('d', paths[colour]);
-    this.#ring(last, state[last]);
+    if (changed[BLACK] || changed[WHITE]) this.#shadow.setAttribute('d', paths[BLACK] + paths[WHITE]);
+    this.#mark(last, state[last]);
   }
 
-  #ring(last, colour) {
+  #mark(last, colour) {
     const { xs, ys } = this.#geometry;
     if (last >= 0) {
       this.#last.setAttribute('class', `last on-${colour === BLACK ? 'black' : colour === WHITE ? 'white' : 'empty'}`);
-      this.#last.setAttribute('cx', xs[last]);
-      this.#last.setAttribute('cy', ys[last]);
+      this.#last.setAttribute('x', xs[last] - SEAL / 2);
+      this.#last.setAttribute('y', ys[last] - SEAL / 2);
     }
     if (last !== this.#lastPoint) this.#last.setAttribute('visibility', last >= 0 ? 'visible' : 'hidden');
     this.#lastPoint = last;

@@ -6,7 +6,7 @@ import { STONE } from './stones.js';
 import { letterHeight } from './ground.js';
 
 const NAME = { [BLACK]: 'black', [WHITE]: 'white' };
-const RING = 0.36; // radius of the ring around the refused point, in cells
+const RING = 0.425; // radius of the ring around the refused point, in cells
 const LETTER_WIDTH = 0.53; // of the size, on average
 
 /**

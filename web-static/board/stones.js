@@ -2,27 +2,31 @@
 // page. A few stones at a time appear and fade; a jump to another position is drawn at once.
 import { element } from './svg.js';
 import { BLACK, WHITE } from './geometry.js';
+import { SHADOW_FILL, SHELL_FILL, STONE_FILL } from './sprite.js';
 
 /** Radius of a stone, in cells. */
 export const STONE = 0.475;
-const FADE_MS = 140;
+const SHELL = 0.46; // of the lines on a white stone
+const SHADOW = { r: 0.5125, right: 0.04, down: 0.075 };
+const LIFT = 0.075; // of a stone that a previewed move would take
+const DOOM = 0.4125; // radius of the ring on it
+const FADE_MS = 180;
 const SHOW_MOTION = 2; // with more new stones than this at once it is a jump, not a move
 
 const NAME = { [BLACK]: 'black', [WHITE]: 'white' };
 
 export class StoneLayer {
   #geometry;
-  #fills;
   #shadows;
   #bodies;
-  #elements; // one {body, shadow} a point, or undefined
+  #elements; // one {body, shadow, shell} a point, or undefined
+  #rings = [];
   #still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
   #doomed = [];
   #dead = [];
 
-  constructor(shadows, bodies, geometry, fills) {
+  constructor(shadows, bodies, geometry) {
     this.#geometry = geometry;
-    this.#fills = fills;
     this.#shadows = shadows;
     this.#bodies = bodies;
     this.#elements = new Array(geometry.count);
@@ -49,10 +53,26 @@ export class StoneLayer {
     return changed;
   }
 
-  /** Stones that a previewed move would take: dashed and lifted. */
+  /** Stones that a previewed move would take: lifted, with a dashed ring. */
   doom(points) {
+    if (!points.length && !this.#doomed.length) return;
     this.#flag('doomed', this.#doomed, points);
     this.#doomed = points;
+    for (const ring of this.#rings) ring.remove();
+    this.#rings = points
+      .filter((i) => this.#elements[i])
+      .map((i) =>
+        element(
+          'circle',
+          {
+            class: `doom on-${NAME[this.state[i]]}`,
+            cx: this.#geometry.xs[i],
+            cy: this.#geometry.ys[i] - LIFT,
+            r: DOOM,
+          },
+          this.#bodies,
+        ),
+      );
   }
 
   /** Stones marked dead: lighter. Their crosses are a layer of marks. */
@@ -62,29 +82,28 @@ export class StoneLayer {
   }
 
   #flag(name, before, after) {
-    for (const i of before) this.#elements[i]?.body.classList.remove(name);
-    for (const i of before) this.#elements[i]?.shadow.classList.remove(name);
-    for (const i of after) this.#elements[i]?.body.classList.add(name);
-    for (const i of after) this.#elements[i]?.shadow.classList.add(name);
+    const set = (points, on) => {
+      for (const i of points) {
+        for (const part of Object.values(this.#elements[i] ?? {})) part.classList.toggle(name, on);
+      }
+    };
+    set(before, false);
+    set(after, true);
   }
 
   #add(i, colour, moving) {
     const cx = this.#geometry.xs[i];
     const cy = this.#geometry.ys[i];
     const motion = moving ? ' entering' : '';
-    const shadow = element('circle', { class: `shadow${motion}`, cx, cy, r: STONE }, this.#shadows);
-    const body = element(
-      'circle',
-      {
-        class: `stone ${NAME[colour]}${motion}`,
-        cx,
-        cy,
-        r: STONE,
-        fill: this.#fills[NAME[colour]],
-      },
-      this.#bodies,
-    );
-    this.#elements[i] = { body, shadow };
+    const circle = (name, fill, r, parent, x = cx, y = cy) =>
+      element('circle', { class: `${name}${motion}`, cx: x, cy: y, r, fill }, parent);
+    const { r, right, down } = SHADOW;
+    this.#elements[i] = {
+      shadow: circle('shadow', SHADOW_FILL, r, this.#shadows, cx + right, cy + down),
+      body: circle(`stone ${NAME[colour]}`, STONE_FILL[colour], STONE, this.#bodies),
+    };
+    // Neighbours have their lines in different directions.
+    if (colour === WHITE) this.#elements[i].shell = circle('shell', SHELL_FILL[(cx + cy) % 2], SHELL, this.#bodies);
     if (this.#doomed.includes(i)) this.#flag('doomed', [], [i]);
     if (this.#dead.includes(i)) this.#flag('dead', [], [i]);
   }
@@ -94,12 +113,12 @@ export class StoneLayer {
     if (!old) return;
     this.#elements[i] = undefined;
     old.shadow.remove();
-    if (!moving) {
-      old.body.remove();
-      return;
+    for (const part of [old.body, old.shell]) {
+      if (!part) continue;
+      if (!moving) part.remove();
+      else part.classList.add('leaving');
+      if (moving) setTimeout(() => part.remove(), FADE_MS);
     }
-    old.body.classList.add('leaving');
-    setTimeout(() => old.body.remove(), FADE_MS);
   }
 }
 
@@ -107,11 +126,9 @@ export class StoneLayer {
 export class LooseStone {
   #group;
   #circle;
-  #fills;
 
   /** @param {string} kind class of the group: "ghost", "preview" or "pending" */
-  constructor(parent, kind, fills) {
-    this.#fills = fills;
+  constructor(parent, kind) {
     this.#group = element('g', { class: `loose ${kind}`, visibility: 'hidden' }, parent);
     this.#circle = element('circle', { r: STONE }, this.#group);
     this.ring = element('circle', { r: STONE + 0.02, class: 'ring' }, this.#group);
@@ -130,7 +147,7 @@ export class LooseStone {
       circle.setAttribute('cx', geometry.xs[point]);
       circle.setAttribute('cy', geometry.ys[point]);
     }
-    this.#circle.setAttribute('fill', this.#fills[NAME[colour]]);
+    this.#circle.setAttribute('fill', STONE_FILL[colour]);
     this.#circle.setAttribute('class', `stone ${NAME[colour]}`);
     this.ring.setAttribute('class', `ring on-${NAME[colour]}`);
   }

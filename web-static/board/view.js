@@ -2,10 +2,10 @@
 // changes within a frame are drawn once, by difference, in the next frame.
 import { BLACK, EMPTY, WHITE } from './geometry.js';
 import { element } from './svg.js';
-import { boardBox, boxAround, defineShading, drawCoordinates, drawLines, drawWood } from './ground.js';
+import { boardBox, boxAround, drawCoordinates, drawLines, drawWood } from './ground.js';
 import { LooseStone, StoneLayer } from './stones.js';
 import { PointLayer } from './layer.js';
-import { lastGlyph } from './last.js';
+import { lastGlyph, sealSize } from './last.js';
 import { CellGrid } from './cells.js';
 import { Intent } from './intent.js';
 import { listenToPointers } from './pointer.js';
@@ -39,7 +39,7 @@ import { lazy } from '../lib/lazy.js';
 
 // The groups from the bottom up. The cells come last: they are transparent and catch the pointer.
 const GROUPS = [
-  'wood',
+  'ground',
   'outside',
   'lines-group',
   'crosshair',
@@ -112,18 +112,17 @@ export class BoardView {
       'aria-colcount': geometry.width,
       'data-mode': 'view',
     });
-    const fills = defineShading(this.svg);
     for (const name of GROUPS) {
       const shown = name === 'cells' ? { role: 'presentation' } : { 'aria-hidden': true };
       this.#groups[name] = element('g', { class: name, ...shown }, this.svg);
     }
     const groups = this.#groups;
     groups['focus-ring'].setAttribute('visibility', 'hidden');
-    drawWood(groups.wood, geometry);
+    drawWood(groups.ground, geometry, options.coordinates);
     drawLines(groups['lines-group'], geometry);
-    this.#stones = new StoneLayer(groups.shadows, groups.stones, geometry, fills);
+    this.#stones = new StoneLayer(groups.shadows, groups.stones, geometry);
     for (const kind of ['ghost', 'preview', 'pending'])
-      this.#loose[kind] = new LooseStone(groups['loose-stones'], kind, fills);
+      this.#loose[kind] = new LooseStone(groups['loose-stones'], kind);
     for (const name of MARKS)
       this.addLayer(name, (...mark) => (name === 'last' ? lastGlyph(...mark) : this.#marks()?.drawings[name](...mark)));
     for (const name in options.layers) this.addLayer(name, options.layers[name]);
@@ -150,8 +149,8 @@ export class BoardView {
     return there;
   }
 
-  // The part of the drawing that must be visible where a cell has that many pixels.
-  #whole = (cell) => boardBox(this.geometry, this.options.coordinates, cell);
+  // The part of the drawing that must be visible.
+  #whole = () => boardBox(this.geometry, this.options.coordinates);
 
   // Thin strokes on small boards, and letters that can be read on all.
   #scaled(cell) {
@@ -211,7 +210,7 @@ export class BoardView {
       this.#ghost = this.#doomed = null; // they belong to the position before
     }
     this.#last = last;
-    this.#want('last', last >= 0 ? [[last, 1]] : []);
+    this.#want('last', last >= 0 ? [[last, sealSize(this.geometry)]] : []);
   }
 
   /**
@@ -353,6 +352,7 @@ export class BoardView {
 
   /** Coordinates and crosshair as the visitor chose them. */
   setOptions({ coordinates = this.options.coordinates, crosshair = this.options.crosshair }) {
+    if (coordinates !== this.options.coordinates) drawWood(this.#groups.ground, this.geometry, coordinates);
     Object.assign(this.options, { coordinates, crosshair });
     this.#fitted.refit(this.#whole);
     this.#redraw('crosshair');
@@ -360,7 +360,7 @@ export class BoardView {
 
   /** Shows only the points around one, for small screens; null shows the whole board. */
   zoom(point, span = 9) {
-    const box = (cell) => boxAround(this.#whole(cell), this.geometry.xs[point], this.geometry.ys[point], span);
+    const box = () => boxAround(this.#whole(), this.geometry.xs[point], this.geometry.ys[point], span);
     this.#fitted.refit(point === null ? this.#whole : box);
   }
 
@@ -412,7 +412,7 @@ export class BoardView {
       this.#marks()?.drawOutside(this.#groups.outside, this.geometry, this.#outside);
     if (this.#stale.has('witness') && (this.#witness || this.#groups.witness.firstChild)) {
       const layers = { ghosts: this.#groups.returns, lines: this.#groups.witness };
-      const box = this.#whole(this.#cell);
+      const box = this.#whole();
       this.#marks()?.drawWitness(layers, this.geometry, this.#witness, this.#next, box, this.#cell);
     }
     this.#stale.clear();

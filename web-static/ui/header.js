@@ -6,7 +6,7 @@ import { games } from '../state/me.js';
 import { path } from './router.js';
 import { Mark } from './mark.js';
 import { icons } from './icons.js';
-import { soundOn, theme } from './preferences.js';
+import { soundOn, theme, THEMES } from './preferences.js';
 import { ConnectionDot } from './connection.js';
 
 const LINKS = [
@@ -16,7 +16,6 @@ const LINKS = [
   ['/rules', 'rules'],
   ['/analysis', 'analysis'],
 ];
-const THEMES = ['auto', 'light', 'dark'];
 
 function Link({ href, name }) {
   const { pathname } = path.value;

@@ -2,7 +2,7 @@
 import { html } from '../vendor/ui.js';
 import { preferences as words } from '../i18n/likes-en.js';
 import { common } from '../i18n/en.js';
-import { confirmMouse, notifyOn, soundOn, theme } from './preferences.js';
+import { board, BOARDS, confirmMouse, coordinates, notifyOn, soundOn, theme, THEMES } from './preferences.js';
 
 function Switch({ value, label, onChange }) {
   return html`
@@ -19,6 +19,29 @@ function Switch({ value, label, onChange }) {
   `;
 }
 
+function Choice({ value, name, label, choices, named }) {
+  return html`
+    <fieldset class="field">
+      <legend>${label}</legend>
+      <div class="segmented">
+        ${choices.map((choice) => html`
+          <label>
+            <input
+              type="radio"
+              name=${name}
+              value=${choice}
+              checked=${value.value === choice}
+              onChange=${() => {
+                value.value = choice;
+              }}
+            /> ${named[choice]}
+          </label>
+        `)}
+      </div>
+    </fieldset>
+  `;
+}
+
 export function Likes() {
   const canNotify = globalThis.Notification !== undefined && isSecureContext;
   const asked = async (on) => {
@@ -26,23 +49,9 @@ export function Likes() {
   };
   return html`
     <div class="hairline stack tight">
-      <fieldset class="field">
-        <legend>${words.theme}</legend>
-        <div class="segmented">
-          ${['auto', 'light', 'dark'].map((name) => html`
-            <label>
-              <input
-                type="radio"
-                name="theme"
-                checked=${theme.value === name}
-                onChange=${() => {
-                  theme.value = name;
-                }}
-              /> ${common.theme[name]}
-            </label>
-          `)}
-        </div>
-      </fieldset>
+      <${Choice} value=${theme} name="theme" label=${words.theme} choices=${THEMES} named=${common.theme} />
+      <${Choice} value=${board} name="board" label=${words.board} choices=${BOARDS} named=${words.boards} />
+      <${Switch} value=${coordinates} label=${words.coordinates} />
       <${Switch} value=${soundOn} label=${words.sound} />
       <${Switch} value=${confirmMouse} label=${words.confirmMouse} />
       ${canNotify && html`<${Switch} value=${notifyOn} label=${words.notify} onChange=${asked} />`}

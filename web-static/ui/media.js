@@ -18,6 +18,3 @@ export const narrow = media('(max-width: 47.5em), (max-height: 31.25em), (max-as
 
 /** There is room for the moves beside chat and rules. */
 export const roomy = media('(min-width: 73.8em)');
-
-/** A phone, upright or lying: the board needs every pixel. */
-export const small = media('(max-width: 600px), (max-height: 500px)');

@@ -19,7 +19,7 @@ function geometryOf(width, height, holes) {
 
 /** The place of a board that is not in sight yet. @param {{size: [number, number]}} props */
 export function Unseen({ size: [width, height] }) {
-  const box = boardBox({ width, height }, 'none', 1);
+  const box = boardBox({ width, height }, 'mini');
   return html`
     <div class="mini-host">
       <svg class="board mini" viewBox=${[box.x, box.y, box.width, box.height].join(' ')} aria-hidden="true"></svg>

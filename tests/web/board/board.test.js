@@ -47,7 +47,7 @@ onStage('marks_appear_after_their_drawings_failed_to_load_once', 'empty', DESK, 
     globalThis.board.showWitness({ point: 41 });
     globalThis.board.showLiberties({ outside: [42] });
   });
-  await page.locator('.layer-marks rect').waitFor({ state: 'attached' });
+  await page.locator('.layer-marks .shape:not(.halo)').waitFor({ state: 'attached' });
   await page.locator('.witness .ink').waitFor({ state: 'attached' });
   await page.locator('.outside path').waitFor({ state: 'attached' });
   assert.equal(tries, 2);
@@ -255,7 +255,7 @@ onStage('two_hundred_positions_in_a_frame_are_drawn_once', 'empty', DESK, async 
     }
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     return {
-      added: records.filter((record) => record.target.matches('.stones')).length,
+      added: records.filter(({ addedNodes }) => addedNodes[0]?.matches('.stone')).length,
       stones: next.filter(Boolean).length,
     };
   });

@@ -108,6 +108,9 @@ test('a_small_board_does_not_grow_without_end', () => {
   assert.ok(Math.abs(1000 / width - MAX_CELL) < 1e-9);
 });
 
-test('coordinates_are_never_smaller_than_ten_pixels', () => {
-  for (const cell of [8, 14, 18, 36, 80]) assert.ok(letterHeight(cell) * cell >= 10 - 1e-9, String(cell));
+test('coordinates_are_never_smaller_than_eleven_pixels_nor_larger_than_fourteen', () => {
+  for (const cell of [8, 14, 18, 36, 80, 120]) {
+    const size = letterHeight(cell) * cell;
+    assert.ok(size >= 11 - 1e-9 && size <= 14 + 1e-9, String(cell));
+  }
 });

@@ -1,5 +1,5 @@
 // Quick pairing: the visitor says under which rules, on which boards and with which clocks they would play, and waits
-// for any player who wants the same. A wish belongs to this page: a reconnection repeats it, and it ends
+// for any player who wants the same. A wish belongs to this page, which sends it again after a lost connection. It ends
 // when the visitor leaves.
 import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { common } from '../../i18n/en.js';

@@ -2,7 +2,8 @@
 // and chat. css/room.css places the parts beside or below each other; on a phone a move needs no scrolling.
 import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
 import { common, phase as phaseWords, room as words } from '../../i18n/en.js';
-import { narrow, small } from '../../ui/media.js';
+import { narrow } from '../../ui/media.js';
+import { coordinates } from '../../ui/preferences.js';
 import { Message } from '../../ui/message.js';
 import { Actions } from './actions.js';
 import { Brief, isFresh } from './brief.js';
@@ -158,7 +159,7 @@ function PhaseLine({ model, room, game }) {
     ? gameLine({
         game,
         mine: model.mine.value,
-        lettered: !small.value,
+        lettered: coordinates.value,
         aim: model.aim.value,
         asking: model.asking.value,
         sending: Boolean(model.pending.value),

@@ -6,8 +6,7 @@ import { pointIndex } from '../../lib/points.js';
 import { countOf } from '../../state/count.js';
 import { readBoard } from '../../state/fold.js';
 import { lazy } from '../../lib/lazy.js';
-import { small } from '../../ui/media.js';
-import { confirmMouse } from '../../ui/preferences.js';
+import { confirmMouse, coordinates } from '../../ui/preferences.js';
 import { extras } from './extra.js';
 import { stringAt, surfaceOf } from './strings.js';
 
@@ -57,7 +56,7 @@ export function GameStage({ model, id, onView }) {
         if (model.rules && model.warnings) view.reconsider();
       }),
       effect(() => view.setConfirm({ mouse: confirmMouse.value })),
-      effect(() => view.setOptions({ coordinates: small.value ? 'none' : 'four' })),
+      effect(() => view.setOptions({ coordinates: coordinates.value ? 'four' : 'none' })),
     ];
     return () => {
       onView(null, view);
@@ -224,7 +223,7 @@ export function SetupStage({ model, id, onView }) {
       return beginning;
     };
     const stop = effect(() => {
-      view.setOptions({ coordinates: small.value ? 'none' : 'four' });
+      view.setOptions({ coordinates: coordinates.value ? 'four' : 'none' });
       view.showWitness(model.refused.value?.witness ?? null);
       if (model.room.value.state === 'open') {
         if (!trial) view.update(setup, -1);
