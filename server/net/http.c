@@ -36,8 +36,8 @@ static const char for_frames[] =
     "Permissions-Policy: camera=(), microphone=(), geolocation=()\r\n"
     "Cross-Origin-Resource-Policy: cross-origin\r\n"
     "Cross-Origin-Embedder-Policy: require-corp\r\n";
-/* The policy of a picture, which a browser may open as a document: it loads nothing. */
-static const char for_pictures[] =
+/* The policy of a picture or of data, which a browser may open as a document: it loads nothing. */
+static const char for_data[] =
     FOR_ALL "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n";
 static const char for_parts[] = FOR_ALL;
 
@@ -48,8 +48,8 @@ static const char *security(const struct net_conn *conn, const char *mime)
         return open_policy;
     if (conn->request && conn->request->framed)
         return for_frames;
-    if (strncmp(mime, "image/", strlen("image/")) == 0)
-        return for_pictures;
+    if (strncmp(mime, "image/", strlen("image/")) == 0 || strcmp(mime, "application/json") == 0)
+        return for_data;
     static const char *const parts[] = {"text/javascript", "text/css", "application/wasm"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         if (strncmp(mime, parts[i], strlen(parts[i])) == 0)

@@ -100,7 +100,7 @@ test('a_finished_game_is_saved_looked_over_and_read_by_the_server', async () => 
   assert.equal(answer.status, 200);
   assert.deepEqual((await answer.json()).record, JSON.parse(String(file)));
   await newcomer.presses('look');
-  await page.locator('h2', { hasText: 'You – Nibble' }).waitFor();
+  await newcomer.says('main', /You.*Nibble/s);
   await page.locator('[data-what=end]', { hasText: 'White wins' }).waitFor();
   await page.getByRole('button', { name: 'Best moves' }).waitFor();
 });

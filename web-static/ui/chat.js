@@ -23,7 +23,7 @@ export function Chat({ chat, writable = true }) {
   }, [lines]);
   return html`
     <div class="chat">
-      <ol class="lines" aria-label=${words.lines[chat.which]} ref=${list}>
+      <ol class="lines" tabindex="0" aria-label=${words.lines[chat.which]} ref=${list}>
         ${lines.length === 0 && html`<li class="none">${words.empty[chat.which]}</li>`}
         ${lines.map((line) => html`<${Line} key=${line.n} line=${line} chat=${chat} />`)}
       </ol>

@@ -16,7 +16,10 @@ import { nameOfRules } from '../../ui/rules-name.js';
 
 /** Follows the room until the returned function is called. @param {RoomModel} model */
 export function followSigns(model) {
+  const again = () => showTitle(model);
+  document.addEventListener('visibilitychange', again);
   const stops = [
+    () => document.removeEventListener('visibilitychange', again),
     effect(() => showTitle(model)),
     followGame(model),
     effect(() => {
@@ -43,7 +46,7 @@ function showTitle(model) {
   const title = `${names.join(' – ')} · ${nameOfRules({ ...room.settings, mix: room.mix })}`;
   const turn = game ? myTurn(model) : false;
   document.title = `${turn ? words.yourMove(title) : title} · ${common.name}`;
-  favicon(turn);
+  favicon(turn && document.hidden); // an icon that most visits never load
 }
 
 function favicon(turn) {
