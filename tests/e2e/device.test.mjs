@@ -101,7 +101,7 @@ test('a_finished_game_is_saved_looked_over_and_read_by_the_server', async () => 
   assert.deepEqual((await answer.json()).record, JSON.parse(String(file)));
   await newcomer.presses('look');
   await newcomer.says('main', /You.*Nibble/s);
-  await page.locator('[data-what=end]', { hasText: 'White wins' }).waitFor();
+  await newcomer.says('[data-what=end]', /W\+R/);
   await page.getByRole('button', { name: 'Best moves' }).waitFor();
 });
 

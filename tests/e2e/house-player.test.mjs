@@ -66,7 +66,10 @@ test('the_page_lists_finished_public_games_page_by_page', async () => {
   const file = await page.getByRole('link', { name: 'All games as a file' }).getAttribute('href');
   const text = await (await ann.context.request.get(stage.url + file)).text();
   assert.equal(text.trim().split('\n').length, PAGE + 1);
-  await rows.last().getByRole('link', { name: /^The game with/ }).click();
+  await rows
+    .last()
+    .getByRole('link', { name: /^The game with/ })
+    .click();
   await page.waitForURL(`**/game/${first.game}`);
 });
 
