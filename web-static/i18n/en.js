@@ -346,7 +346,7 @@ export const room = {
   captures: (count) => `${plural(count, 'prisoner')}`,
   komi: (komi) => `Komi ${half(komi)}`,
   komiIs: (komi) => `komi ${half(komi)}`,
-  friendly: 'friendly',
+  unrated: 'not rated',
   rated: 'rated',
   whole: 'The whole rules, with examples',
   torus: 'Torus',

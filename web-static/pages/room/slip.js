@@ -18,7 +18,7 @@ export function Slip({ model }) {
     common.size(size),
     clockRules(clock),
     rules.scoring !== 'none' && words.komiIs(rules.komi),
-    room.settings.rated ? words.rated : !room.tour && words.friendly,
+    room.settings.rated ? words.rated : !room.tour && words.unrated,
   ];
   return html`
     <button
