@@ -22,7 +22,7 @@ INSERT INTO room SELECT n, randomblob(16), 1, 1, '{{}}', 1, 2, 0, 4, 1000, 2000,
 WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {GAMES})
 INSERT INTO game SELECT n, randomblob(16), n / 100 + 1, n % 100 + 1, 'stoical', 1, 'Stoical Go', '{{}}', 9, 9, '9/9', 1, 0, 13,
   '{{"kind":"none"}}', 300000, 60000, 1000 * (1 + n % 50), 1000 * (1 + n % 49), 1, n, 'B', 'resign', NULL, NULL, 60,
-  1600000000000 + n FROM n;
+  1600000000000 + n, 2 FROM n;
 DELETE FROM meta WHERE key = 'names';
 """
 

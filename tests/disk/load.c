@@ -363,6 +363,7 @@ static void ask(struct load *load, struct job *job)
     job->question.search.from = 1;
     job->question.search.to = 5;
     job->question.search.limit = 20;
+    job->question.search.listed = LISTED_PEOPLE | LISTED_COMPUTER;
 }
 
 void load_init(struct load *load, uint64_t seed)

@@ -15,6 +15,8 @@
 #define GAME(k)  "{'t':'do','ch':'game:$G'," k "}"
 #define EXP      ",'base':$E"
 #define ROOM(k)  "{'t':'do','ch':'room:$R'," k "}"
+#define SEEK                                                                                       \
+    "{'t':'do','ch':'lobby','k':'seek','rulesets':['stoical'],'sizes':[9],'clocks':['quick']}"
 #define TOUR(k)  "{'t':'do','ch':'tour:$T'," k "}"
 #define DESK(k)  "{'t':'do','ch':'desk:$T'," k "}"
 #define TOURS(k) "{'t':'do','ch':'tours'," k "}"
@@ -81,6 +83,15 @@ const struct scene scenes[] = {
      ON_HOUSE SMALL,
      .said =
          "b {'t':'do','ch':'lobby','k':'open','ruleset':'bridge','size':[9,9],'opponent':'$A'}"},
+    {.name = "seek", ON_TABLE SMALL, .said = "b " SEEK},
+    {.name = "seek what somebody waits for",
+     ON_TABLE SMALL,
+     .before = {"w " SEEK},
+     .said = "b " SEEK},
+    {.name = "unseek",
+     ON_TABLE SMALL,
+     .before = {"b " SEEK},
+     .said = "b {'t':'do','ch':'lobby','k':'unseek'}"},
     {.name = "able",
      ON_HOUSE SMALL,
      .said = "p {'t':'do','ch':'me','k':'able','rules':{'ko':['none']},'sizes':[5,19],'games':2}"},

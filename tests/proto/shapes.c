@@ -178,6 +178,7 @@ const struct shape shapes[] = {
      .types = STRING,
      .longest = 40,
      .wrong = {"\"\"", "\"a b\""}},
+    {.specimen = "games", .path = "opponents", .types = STRING, .wrong = {"\"\"", "\"bots\""}},
     {.specimen = "games",
      .path = "from",
      .types = STRING,

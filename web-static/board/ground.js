@@ -74,9 +74,12 @@ export function letterHeight(cell) {
 export function drawCoordinates(parent, geometry, sides, cell) {
   parent.replaceChildren();
   if (sides === 'none') return;
-  parent.setAttribute('font-size', letterHeight(cell));
+  const font = letterHeight(cell);
+  parent.setAttribute('font-size', font);
   const { width, height } = geometry;
-  const off = margin(geometry, sides) + (holed(geometry) ? OUTSIDE : -LETTER_INSET);
+  const edge = margin(geometry, sides);
+  const off = edge + (holed(geometry) ? OUTSIDE : -LETTER_INSET);
+  const beside = holed(geometry) ? off : Math.min(off, edge - 0.65 * font); // two digits stay on the wood
   parent.classList.toggle('outside-wood', holed(geometry));
   const far = sides === 'four';
   for (let x = 0; x < width; x++) {
@@ -84,8 +87,8 @@ export function drawCoordinates(parent, geometry, sides, cell) {
     if (far) textElement(x, -off, COLUMNS[x], 'coordinate', parent);
   }
   for (let y = 0; y < height; y++) {
-    textElement(-off, y, String(height - y), 'coordinate', parent);
-    if (far) textElement(width - 1 + off, y, String(height - y), 'coordinate', parent);
+    textElement(-beside, y, String(height - y), 'coordinate', parent);
+    if (far) textElement(width - 1 + beside, y, String(height - y), 'coordinate', parent);
   }
 }
 

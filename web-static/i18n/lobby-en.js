@@ -1,6 +1,4 @@
 // The lobby's words in English; see en.js.
-import { number } from './en.js';
-
 export const lobby = {
   title: 'Go with many rulesets',
   lead: 'Choose rules, send a link, play. No account needed.',
@@ -35,11 +33,9 @@ export const lobby = {
   yours: 'Your room',
   watch: (count) => `${count} watching`,
   move: (count) => `move ${count}`,
-  moves: (count) => number.plural(count, 'move'),
   gameTitle: (black, white, move) => `${black} – ${white}, move ${move}`,
   youPlay: { b: 'you play White', w: 'you play Black' },
   handicap: (count) => `${count} stones`,
   match: 'match of two',
   rated: 'rated',
-  komi: (text) => `komi ${text}`,
 };

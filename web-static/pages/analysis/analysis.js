@@ -63,10 +63,11 @@ export default function AnalysisPage({ hash }) {
 
 const Title = () => html`<header class="study-head"><h1>${words.title}</h1><p class="by">${words.lead}</p></header>`;
 
+/** Without a heading: the focus waits for the one that stays (ui/arrival.js). */
 const Waiting = () => html`
   <div class="study">
     <div class="study-pane"><${NoBoard} /></div>
-    <aside class="study-side"><${Title} /></aside>
+    <aside class="study-side"></aside>
   </div>
 `;
 
