@@ -71,7 +71,7 @@ test('a_record_of_another_program_is_opened_with_all_its_lines', async () => {
   await reader.says('.study-head', /Japanese/);
   await reader.says('.study-lines', /Main line and 4 more/);
   await reader.page.locator('[role=treeitem]').last().click();
-  await reader.says('.sandbox-count', /Move 4 of 4/);
+  await reader.says('.sandbox-count', /Move 2 of 2/);
 });
 
 test('an_error_in_a_file_is_shown_and_the_board_stays', async () => {
