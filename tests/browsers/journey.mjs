@@ -193,6 +193,7 @@ export function journey({ name, missing, open }) {
         document.querySelector('svg.board .stone.black') !== null
         || document.querySelector('[aria-label^="E5 black"]') !== null,
     );
+    await page.until('it has landed', () => document.getAnimations().length === 0);
     const [stone, point] = await page.run(
       (where) =>
         [document.querySelector('svg.board .stone.black'), document.querySelector(where)].map((element) => {
