@@ -241,7 +241,7 @@ INSERT INTO room SELECT 1000 + n, randomblob(16), opener, is_public, settings, s
   FROM n, room WHERE room.id = (SELECT room FROM game WHERE ended_at IS NULL);
 INSERT INTO game SELECT room.id, randomblob(16), room.id, 1, ruleset, revision, title, rules, width, height, setup,
   to_move, handicap, komi_x2, clock, marking, absence, black, white, game.is_public, started_at,
-  NULL, NULL, NULL, NULL, NULL, NULL
+  NULL, NULL, NULL, NULL, NULL, NULL, 0
   FROM room, game WHERE room.id > 1000 AND game.id = (SELECT min(id) FROM game WHERE ended_at IS NULL);
 INSERT INTO event SELECT game.id, seq, version, kind, event.player, data, spent, lag, left, at, key
   FROM game, event WHERE game.id > 1000 AND event.game = (SELECT min(id) FROM game WHERE ended_at IS NULL)`;
