@@ -95,12 +95,12 @@ test('the_place_that_somebody_comes_back_to_is_held_while_the_page_grows_above_i
   await page.evaluate(() => {
     // the page comes, nothing is drawn for a while, and three frames later its head grows
     new MutationObserver((_, observer) => {
-      const lead = document.querySelector('.lobby .lead');
-      if (!lead) return;
+      if (!document.querySelector('.lobby')) return;
+      const head = document.querySelector('header.top');
       observer.disconnect();
       for (const end = performance.now() + 800; performance.now() < end;);
       const grows = () => {
-        lead.style.height = '1200px';
+        head.style.height = '320px';
         globalThis.grown = true;
       };
       requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(grows)));
