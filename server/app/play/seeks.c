@@ -192,16 +192,42 @@ static void remember(struct seeks *seeks, int64_t player, int64_t other)
     seeks->last[at].other = other;
 }
 
-/* A player who is not connected at this moment meets no opponent, who would wait for them in vain. */
-static bool excludes(void *ctx, size_t a, size_t b)
+/* The waiting players who are connected at this moment. An opponent would wait for the others in vain. */
+struct present {
+    const struct seeks *seeks;
+    uint32_t place[APP_SEEKS_MAX]; /* in the list of those who wait */
+    struct pairing_seeker seekers[APP_SEEKS_MAX];
+    uint32_t n;
+};
+
+static void look_around(struct app *app, struct present *present)
 {
-    const struct app *app = ctx;
-    const struct seek *one = &app->play->seeks.list[a], *other = &app->play->seeks.list[b];
-    return mutes_has(one->player, other->player->id) || mutes_has(other->player, one->player->id) ||
-           !conn_get(app, one->conn) || !conn_get(app, other->conn);
+    const struct seeks *seeks = &app->play->seeks;
+    present->seeks = seeks;
+    for (uint32_t i = 0; i < seeks->n; i++) {
+        const struct seek *seek = &seeks->list[i];
+        if (!conn_get(app, seek->conn))
+            continue;
+        present->place[present->n] = i;
+        present->seekers[present->n++] = (struct pairing_seeker){
+            .player = seek->player->id,
+            .last = last_of(seeks, seek->player),
+            .waited_ms = (app->now.mono_us - seek->since_us) / 1000,
+            .wish = seek->wish,
+            .ratings = seek->ratings,
+        };
+    }
 }
 
-/* One of the values of a set, by lot. */
+static bool excludes(void *ctx, size_t a, size_t b)
+{
+    const struct present *present = ctx;
+    const struct player *one = present->seeks->list[present->place[a]].player,
+                        *other = present->seeks->list[present->place[b]].player;
+    return mutes_has(one, other->id) || mutes_has(other, one->id);
+}
+
+/* A random one of the values of a set. */
 static unsigned one_of(struct app *app, uint32_t set)
 {
     uint8_t byte;
@@ -234,44 +260,35 @@ static void settle(struct app *app, const struct proto_seek *terms, struct proto
     memcpy(ret->title, ruleset->title, strlen(ruleset->title) + 1);
 }
 
-static void pair(struct app *app, const struct pairing_pair *found)
+/* first, second: places in the list, the earlier one first. */
+static void pair(struct app *app, uint32_t first, uint32_t second, const struct proto_seek *terms)
 {
     struct seeks *seeks = &app->play->seeks;
-    struct seek one = seeks->list[found->first], other = seeks->list[found->second];
+    struct seek one = seeks->list[first], other = seeks->list[second];
     struct proto_open settings;
-    settle(app, &found->terms, &settings);
+    settle(app, terms, &settings);
     app->payer = one.payer;
     seat_pair(app, one.player, other.player, &settings);
     charge_nobody(app);
     remember(seeks, one.player->id, other.player->id);
     remember(seeks, other.player->id, one.player->id);
     /* The later place first, so that the earlier one stays what it is. */
-    drop(app, (uint32_t)found->second);
-    drop(app, (uint32_t)found->first);
+    drop(app, second);
+    drop(app, first);
 }
 
 void seeks_due(struct app *app)
 {
-    struct seeks *seeks = &app->play->seeks;
-    struct pairing_seeker *seekers = alloc_zeroed(APP_SEEKS_MAX, sizeof *seekers);
+    struct present *present = alloc_zeroed(1, sizeof *present);
     struct pairing_pair found;
     bool paired = false;
     tidy(app);
-    for (uint32_t i = 0; i < seeks->n; i++) {
-        const struct seek *seek = &seeks->list[i];
-        seekers[i] = (struct pairing_seeker){
-            .player = seek->player->id,
-            .last = last_of(seeks, seek->player),
-            .waited_ms = (app->now.mono_us - seek->since_us) / 1000,
-            .wish = seek->wish,
-            .ratings = seek->ratings,
-        };
-    }
+    look_around(app, present);
     if (!app->draining && app->play->rooms_live_n < app->config.rooms_max &&
-        pairing_find(seekers, seeks->n, excludes, app, &found)) {
-        pair(app, &found);
+        pairing_find(present->seekers, present->n, excludes, present, &found)) {
+        pair(app, present->place[found.first], present->place[found.second], &found.terms);
         paired = true;
     }
-    free(seekers);
+    free(present);
     soon(app, paired ? APP_SEEK_STEP_MS : APP_SEEK_LOOK_MS);
 }
