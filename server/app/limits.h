@@ -178,8 +178,8 @@
 /* --- house players --- */
 /* thoughts on their way at once, one of each address; further games wait for their turn */
 #define APP_THOUGHTS_MAX 4
-/* A waiting thought is due so long after it was asked for, times its cost (core/search/levels.h): ten times
- * what it takes. Of one address the first that is due comes first. */
+/* A waiting thought is due so long after it was asked for, times its cost (core/search/levels.h): five to
+ * fourteen times what it takes. Of one address the first that is due comes first. */
 #define APP_THOUGHT_DUE_US 3
 /* a house player answers so long after its turn began, plus a random part up to the second number,
  * and never later than a part of the time that its clock has left */
