@@ -272,6 +272,37 @@ static size_t copies(const struct bench *bench)
     return n;
 }
 
+static void older_games_come_into_the_lists_that_new_ones_come_into(void **state)
+{
+    /* Each ends as its values say: black, white, result, moves. The last one runs. */
+    static const char *const games[] = {
+        "1, 2, 'B', 30",   "1, 2, 'none', 1",  "1, 2, 'none', 2", "1, -3, 'W', 40",
+        "-3, 1, 'W', 40",  "1, -3, 'none', 0", "2, 4, 'B', 30",   "4, 2, 'B', 30",
+        "4, 2, 'none', 1", "1, 2, NULL, NULL",
+    };
+    char sql[8000] =
+        "INSERT INTO player (id, name, created_at) VALUES (1, 'Ann', 1), (2, 'Bob', 1), (4, 'Tin', 1);"
+        "INSERT INTO account (player, name, hash, is_owner, created_at, bot_of) VALUES"
+        " (2, 'bob', '$argon2id$x', 0, 1, NULL), (4, 'tin', '$argon2id$x', 0, 1, 2);"
+        "INSERT INTO room (id, public, opener, is_public, settings, state, opened_at) VALUES"
+        " (1, randomblob(16), 1, 1, '{}', 4, 1);";
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        snprintf(
+            sql + strlen(sql), sizeof sql - strlen(sql),
+            "INSERT INTO game (id, public, room, number, revision, title, rules, width, height, setup, to_move,"
+            " handicap, komi_x2, clock, marking, absence, is_public, started_at, black, white, result, moves,"
+            " ended_at) VALUES (%zu, randomblob(16), 1, %zu, 1, 'S', '{}', 9, 9, '', 1, 0, 0, '{}', 1, 1, 1, 1,"
+            " %s, %s);",
+            i + 1, i + 1, games[i], strstr(games[i], "NULL") ? "NULL" : "9");
+    sqlite3 *handle = upgraded(*state, 22, sql);
+    assert_int_equal(
+        number(
+            handle,
+            "SELECT group_concat(listed, '') = '2124414410' FROM (SELECT listed FROM game ORDER BY id)"),
+        1);
+    sqlite3_close(handle);
+}
+
 static void house_players_have_the_names_that_the_server_reserves(void **state)
 {
     sqlite3 *handle =
@@ -414,6 +445,7 @@ int main(void)
         test(an_applicant_from_before_there_was_a_mark_still_waits),
         test(events_that_ask_to_be_rated_are_found_among_older_ones),
         test(a_director_or_helper_from_before_there_were_rows_still_is_one),
+        test(older_games_come_into_the_lists_that_new_ones_come_into),
         test(new_migrations_run_once_after_a_copy_was_put_aside),
         test(house_players_have_the_names_that_the_server_reserves),
         test(a_migration_that_fails_changes_nothing),

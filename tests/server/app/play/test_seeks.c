@@ -157,6 +157,11 @@ static void a_muted_player_does_not_meet_the_one_who_muted_them(void **state)
     seeks(&bob, ANY);
     passes(5000);
     assert_int_equal(waiting(), 2);
+    /* And in the other order. */
+    does(&ann, "'k':'unseek'");
+    seeks(&ann, ANY);
+    passes(5000);
+    assert_int_equal(waiting(), 2);
 }
 
 static void a_guest_waits_for_no_rated_game(void **state)
