@@ -287,6 +287,7 @@ static void carry_out(struct app *app, struct command *command, struct channel *
     case PROTO_HERE:
     case PROTO_ANSWER:
     case PROTO_TOLD:
+    case PROTO_DELETE:
     case PROTO_DESK: tournament_command(app, command, channel->owner); return;
     case PROTO_MODERATE: moderation_command(app, command); return;
     case PROTO_PLAY:

@@ -306,6 +306,9 @@ enum change_kind {
     CHANGE_TAKE_OWNER,   /* hash, player, created_at: JOB_CONFLICT unless the link is valid */
     CHANGE_ADD_TOUR,     /* JOB_CONFLICT when the slug is taken */
     CHANGE_SET_TOUR,     /* all but creator and created_at; JOB_CONFLICT as above */
+    /* id, stage_at: no question finds the tournament any more, and the purge removes its acts a day later. Its players,
+     * roles and invitations are removed by changes of their own */
+    CHANGE_DELETE_TOUR,
     /* must be exactly the next seq of its tournament, otherwise JOB_CONFLICT */
     CHANGE_ADD_TOUR_ACT,
     CHANGE_SET_TOUR_PLAYER, /* the player is entered in the tournament (on), or no longer */

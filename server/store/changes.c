@@ -267,6 +267,7 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_TAKE_OWNER: return db_take_owner(db, &change->row.owner_link);
     case CHANGE_ADD_TOUR: return db_add_tour(db, &change->row.tour);
     case CHANGE_SET_TOUR: return db_set_tour(db, &change->row.tour);
+    case CHANGE_DELETE_TOUR: return db_delete_tour(db, &change->row.tour);
     case CHANGE_ADD_TOUR_ACT: return db_add_tour_act(db, &change->row.tour_act);
     case CHANGE_SET_TOUR_PLAYER: return db_set_tour_player(db, &change->row.tour_player);
     case CHANGE_SET_TOUR_STAFF: return db_set_tour_staff(db, &change->row.tour_staff);

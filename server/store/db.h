@@ -26,6 +26,10 @@
 #define DB_TOUR_ARRIVING 255
 #define DB_TOUR_GIVEN_UP 254
 #define DB_TOUR_IS_HERE  "stage < 254"
+/* Address and title of a tournament for rows that refer to it. One that was deleted has an address
+ * that leads nowhere. */
+#define DB_TOUR_SLUG(t)  "iif(" t "." DB_TOUR_IS_HERE ", " t ".slug, lower(hex(" t ".public)))"
+#define DB_TOUR_TITLE(t) "iif(" t "." DB_TOUR_IS_HERE ", " t ".title, 'A deleted tournament')"
 
 struct db {
     sqlite3 *handle;
@@ -91,6 +95,7 @@ enum statement {
     STATEMENT_SET_OWNER,
     STATEMENT_ADD_TOUR,
     STATEMENT_SET_TOUR,
+    STATEMENT_DELETE_TOUR,
     STATEMENT_ADD_TOUR_ACT,
     STATEMENT_SET_RATED,
     STATEMENT_ADD_RATED,
@@ -270,6 +275,7 @@ void db_ask_tokens(struct db *db, struct job *job);
 /* tours.c: tournaments and their logs. */
 bool db_add_tour(struct db *db, struct row_tour *row);
 bool db_set_tour(struct db *db, const struct row_tour *row);
+bool db_delete_tour(struct db *db, const struct row_tour *row);
 bool db_add_tour_act(struct db *db, const struct row_tour_act *row);
 bool db_set_tour_player(struct db *db, const struct row_tour_player *row);
 bool db_set_tour_staff(struct db *db, const struct row_tour_staff *row);

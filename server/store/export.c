@@ -76,7 +76,7 @@ static const char export_lists[] =
          " 'ended_at', g.ended_at",
          "game g WHERE g.id IN (" PLAYED_BY("black") " UNION " PLAYED_BY("white") ")",
          "g.started_at DESC") ", "
-    LIST("tournaments", TOUR ", 'created_at', t.created_at", "tour t WHERE t.creator = ?1", "t.id DESC") ", "
+    LIST("tournaments", TOUR ", 'created_at', t.created_at", "tour t WHERE t.creator = ?1 AND t." DB_TOUR_IS_HERE, "t.id DESC") ", "
     LIST("roles", TOUR ", 'role', iif(s.role = 2, 'director', 'assistant')",
          "tour_staff s JOIN tour t ON t.id = s.tour WHERE s.player = ?1", "t.id DESC") ", "
     LIST("entries", TOUR ", 'waits', json(iif(e.waits, 'true', 'false'))",

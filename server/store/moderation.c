@@ -209,7 +209,7 @@ static struct id128 read_id(sqlite3_stmt *s, int column)
 #define ACT_COLUMNS                                                                                \
     "h.id, h.at, h.by, h.kind, h.player, h.address, h.session, r.public, h.audience, h.line,"      \
     " t.public, h.report, h.name, h.why, h.until, h.whence, h.undoes, h.ended, b.name, p.name,"    \
-    " t.slug, t.title"
+    " iif(t.id, " DB_TOUR_SLUG("t") ", NULL), iif(t.id, " DB_TOUR_TITLE("t") ", NULL)"
 #define ACT_TABLES                                                                                 \
     " FROM house_act h LEFT JOIN room r ON r.id = h.room LEFT JOIN tour t ON t.id = h.tour"        \
     " LEFT JOIN player b ON b.id = h.by LEFT JOIN player p ON p.id = h.player"
@@ -376,8 +376,9 @@ static int64_t find_room(struct db *db, struct job *job)
 
 static int64_t find_tour(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_TARGET_TOUR,
-                                   "SELECT creator, is_public FROM tour WHERE public = ?1");
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_TARGET_TOUR,
+                     "SELECT creator, is_public FROM tour WHERE public = ?1 AND " DB_TOUR_IS_HERE);
     int64_t player = 0;
     db_bind_id(s, 1, &job->question.moderation.tour);
     while (db_row(db, s)) {

@@ -23,16 +23,20 @@
 #define TOUR_PLACE(settings)                                                                       \
     "CASE WHEN json_valid(" settings ") THEN json_extract(" settings ", '$.place') ELSE '' END"
 
-#define SELECT_ROOMS(set)                                                                          \
-    "SELECT public, opener, is_public, settings, seat0, seat1, first_black, state, opened_at,"     \
-    " closed_at, (SELECT public FROM tour WHERE tour.id = room.tour),"                             \
-    " (SELECT slug FROM tour WHERE tour.id = room.tour),"                                          \
-    " (SELECT title FROM tour WHERE tour.id = room.tour),"                                         \
-    " (SELECT delay_ms FROM tour WHERE tour.id = room.tour),"                                      \
-    " EXISTS (SELECT 1 FROM house_act x WHERE x.room = room.id AND x.kind = 'close'"               \
-    " AND x.ended IS NULL),"                                                                       \
-    " (SELECT " TOUR_PLACE("settings") " FROM tour WHERE tour.id = room.tour), rematch"            \
-                                       " FROM room WHERE id IN " set " ORDER BY opened_at, id"
+#define SELECT_ROOMS(set)                                                                                    \
+    "SELECT public, opener, is_public, settings, seat0, seat1, first_black, state, opened_at,"               \
+    " closed_at, (SELECT public FROM tour WHERE tour.id = room.tour),"                                       \
+    " (SELECT " DB_TOUR_SLUG(                                                                                \
+        "tour") " FROM tour WHERE tour.id = room.tour),"                                                     \
+                " (SELECT " DB_TOUR_TITLE(                                                                   \
+                    "tour") " FROM tour WHERE tour.id = room.tour),"                                         \
+                            " (SELECT delay_ms FROM tour WHERE tour.id = room.tour),"                        \
+                            " EXISTS (SELECT 1 FROM house_act x WHERE x.room = room.id AND x.kind = 'close'" \
+                            " AND x.ended IS NULL),"                                                         \
+                            " (SELECT " TOUR_PLACE(                                                          \
+                                "settings") " FROM tour WHERE tour.id = room.tour), rematch"                 \
+                                            " FROM room WHERE id IN " set                                    \
+                                            " ORDER BY opened_at, id"
 #define SELECT_PLAYERS(set)                                                                        \
     "SELECT id, name, created_at, " DB_ACCOUNT_KIND(                                               \
         "player.id") " FROM player WHERE id IN (SELECT opener FROM room WHERE id IN " set          \
@@ -271,9 +275,10 @@ static void ask_room(struct db *db, struct job *job)
 }
 
 #define SELECT_GAME "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.public = ?1"
-#define SELECT_GAME_TOUR                                                                           \
-    "SELECT t.title, " TOUR_PLACE(                                                                 \
-        "t.settings") " FROM game g JOIN room r ON r.id = g.room JOIN tour t ON t.id = r.tour WHERE g.public = ?1"
+#define SELECT_GAME_TOUR                                                                                              \
+    "SELECT t.title, " TOUR_PLACE(                                                                                    \
+        "t.settings") " FROM game g JOIN room r ON r.id = g.room JOIN tour t ON t.id = r.tour AND t." DB_TOUR_IS_HERE \
+                      " WHERE g.public = ?1"
 #define SELECT_GAME_PLAYERS                                                                        \
     "SELECT p.id, p.name, p.created_at, " DB_ACCOUNT_KIND(                                         \
         "p.id") " FROM game g JOIN player p"                                                       \

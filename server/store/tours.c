@@ -31,10 +31,10 @@ static void bind_tour(sqlite3_stmt *s, const struct row_tour *row)
     sqlite3_bind_int(s, 14, row->rated);
 }
 
-/* Hides a tournament whose acts are still arriving. It has a stage that no list asks for, does not
- * wait for approval, and has an address that no tournament can have. It is public, so that the
- * purge finds it by the index of listed tournaments. No client has heard of its id. */
-static void bind_arriving(sqlite3_stmt *s, const struct row_tour *row)
+/* Hides a tournament whose acts are still arriving, or that is deleted. It has a stage that no list
+ * asks for, does not wait for approval, and has an address that no tournament can have. It is
+ * public, so that the purge finds it by the index of listed tournaments. */
+static void bind_hidden(sqlite3_stmt *s, const struct row_tour *row)
 {
     char slug[2 + 2 * sizeof row->id.bytes] = "~";
     for (size_t i = 0; i < sizeof row->id.bytes; i++)
@@ -68,7 +68,7 @@ bool db_add_tour(struct db *db, struct row_tour *row)
         " max(h.id) FROM house_act h WHERE h.kind = 'trust' AND h.player = ?15 AND h.ended IS NULL");
     bind_tour(s, row);
     if (row->arrives)
-        bind_arriving(s, row);
+        bind_hidden(s, row);
     sqlite3_bind_int64(s, 15, row->creator);
     sqlite3_bind_int64(s, 16, row->created_at);
     sqlite3_bind_int64(s, 17, JOB_RATES_ALL);
@@ -86,6 +86,21 @@ bool db_set_tour(struct db *db, const struct row_tour *row)
         " rounds = ?8, round = ?9, players = ?10, bytes = ?11, wakes = ?12, delay_ms = ?13,"
         " rated = ?14 WHERE public = ?1");
     bind_tour(s, row);
+    return db_change(db, s);
+}
+
+bool db_delete_tour(struct db *db, const struct row_tour *row)
+{
+    static const struct text none = {"", 0};
+    sqlite3_stmt *s = db_statement(db, STATEMENT_DELETE_TOUR,
+                                   "UPDATE tour SET slug = ?2, title = ?3, is_public = ?4,"
+                                   " stage = ?5, stage_at = ?6, settings = '{}', rounds = 0,"
+                                   " round = 0, players = 0, bytes = 0, wakes = ?12, delay_ms = 0,"
+                                   " rated = ?14 WHERE public = ?1 AND " DB_TOUR_IS_HERE);
+    db_bind_id(s, 1, &row->id);
+    bind_hidden(s, row);
+    db_bind_text(s, 3, none);
+    sqlite3_bind_int64(s, 6, row->stage_at);
     return db_change(db, s);
 }
 
@@ -151,7 +166,7 @@ bool db_set_tour_staff(struct db *db, const struct row_tour_staff *row)
 /* --- questions -------------------------------------------------------------------------------- */
 
 /* The tournaments of a question: the one with a public id or a slug, or those in a stage of ?1 to ?2. */
-#define ONE       "(t.public = ?1 OR (?1 IS NULL AND t.slug = ?2))"
+#define ONE       "(t.public = ?1 OR (?1 IS NULL AND t.slug = ?2)) AND t." DB_TOUR_IS_HERE
 #define IN_STAGES "t.stage BETWEEN ?1 AND ?2"
 #define OLDEST    " ORDER BY t.id"
 #define NEWEST    " ORDER BY t.stage_at DESC, t.id DESC LIMIT ?3"

@@ -63,9 +63,11 @@ static void fold_hold(struct tour *tour, const struct proto_tour_act *act)
 
 static void fold_taken(struct tour *tour, const struct proto_tour_act *act)
 {
-    (void)act;
     for (uint8_t no = 1; no <= tour->rounds_n; no++)
         tour_fold_round(tour, no)->taken = tour_is_begun(tour_round(tour, no));
+    /* the server may have the same tournament already: a director lists this one */
+    tour->settings.is_public = false;
+    tour->rev = act->n;
 }
 
 static void drop_forbidden(struct tour *tour, unsigned at)

@@ -194,6 +194,31 @@ struct tour_pair_result tour_pair_result(const struct tour *tour,
     return result;
 }
 
+/* A game that does not count, such as an aborted one, has none. */
+static bool is_result(uint8_t result)
+{
+    return result != PROTO_TOUR_OPEN && result != PROTO_TOUR_VOID;
+}
+
+static bool has_result(const struct proto_tour_pair *pair)
+{
+    for (unsigned i = 0; i < pair->games_n; i++)
+        if (is_result(tour_game_outcome(&pair->games[i]).result))
+            return true;
+    return pair->ruled && is_result(pair->ruling.result);
+}
+
+bool tour_has_result(const struct tour *tour)
+{
+    for (uint8_t no = 1; no <= tour->rounds_n; no++) {
+        const struct proto_tour_round *round = tour_round(tour, no);
+        for (unsigned i = 0; !round->taken && i < round->pairs_n; i++)
+            if (has_result(&round->pairs[i]))
+                return true;
+    }
+    return false;
+}
+
 bool tour_round_complete(const struct tour *tour, const struct proto_tour_round *round)
 {
     if (!tour_is_begun(round))

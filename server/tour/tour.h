@@ -183,6 +183,9 @@ struct tour_pair_result {
 };
 struct tour_pair_result tour_pair_result(const struct tour *tour,
                                          const struct proto_tour_pair *pair);
+/* Has a game of the tournament, or a pairing as a whole, a result? Rounds that came in a file do not
+ * count: they were played elsewhere. */
+bool tour_has_result(const struct tour *tour);
 /* Does every pairing of the round have a result? */
 bool tour_round_complete(const struct tour *tour, const struct proto_tour_round *round);
 

@@ -456,6 +456,7 @@ const struct shape tour_shapes[] = {
     GAME("desk-time", 1),
     WORD("desk-time", "colour"),
     WHOLE("desk-time", "ms", 1, DAY),
+    COMMAND("desk-delete"),
     COMMAND("desk-hold"),
     EXP("desk-hold"),
     SWITCH("desk-hold", "on"),

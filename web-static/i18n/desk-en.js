@@ -471,6 +471,18 @@ export const desk = {
     change: (name) => `Role of ${name}`,
     remove: 'Remove the role',
   },
+  remove: {
+    title: 'Delete the tournament',
+    hint: 'A tournament can be deleted until it has a result. After that it can only be cancelled.',
+    ask: 'Delete this tournament…',
+    sheet: (title) => `Delete “${title}”?`,
+    says: (players) =>
+      `The tournament disappears for everyone, with ${players === 1 ? 'its player' : `its ${players} players`}, `
+      + 'its rounds and its log. It cannot be brought back.',
+    stops: 'A round is running: its games are aborted.',
+    go: 'Delete it',
+    played: 'The tournament has a result, so it cannot be deleted. You can cancel it.',
+  },
   settings: {
     title: 'Settings',
     change: 'Change the settings',

@@ -147,6 +147,7 @@ export const tour = {
   players: (count) => plural(count, 'player'),
   documentTitle: (title) => `${title} · ${common.name}`,
   missing: ['There is no such tournament.', 'The address may be mistyped.', 'All tournaments'],
+  deleted: ['This tournament was deleted.', 'A director deleted it before it had a result.', 'All tournaments'],
   facts: {
     system: ({ system, cycles }, rounds) =>
       `${cycles > 1 ? 'Double round robin' : SYSTEMS[system]}, ${plural(rounds, 'round')}`,

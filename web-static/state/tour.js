@@ -17,7 +17,7 @@ const LINGER_MS = 2_000; // the subscription lasts from one page of a tournament
  * @property {string} slug
  * @property {Signal<string|null>} id null while unknown
  * @property {Signal<Tour|null>} tour null while unknown
- * @property {Signal<Server.Error['code']|null>} missing the code if there is none
+ * @property {Signal<Server.Error['code']|'deleted'|null>} missing the code if there is none
  * @property {() => () => void} hold keeps it up to date until what it returns is called
  */
 
@@ -94,6 +94,10 @@ export function openTour(slug) {
       },
       event: (event) => {
         if (event.k === 'tour') tour.value = withEvent(tour.value, event);
+        else {
+          missing.value = 'deleted';
+          tour.value = null;
+        }
       },
       lost: (code) => {
         missing.value = code;

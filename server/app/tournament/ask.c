@@ -60,7 +60,7 @@ void tournament_question(struct app *app, struct command *command)
         return;
     }
     const struct tournament *tournament = tournament_find(app, message->u.ask.id);
-    if (!tournament || !tournament->visible)
+    if (!tournament_is_there(tournament))
         wait_for(app, command, message->u.ask.id, NULL);
     else if (message->question == PROTO_SUM)
         seek_sum(app, command, tournament);

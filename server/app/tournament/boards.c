@@ -145,6 +145,8 @@ static enum channel_found find_boards(struct app *app, struct player *player,
     (void)player;
     if (!tournament || !tournament->visible)
         return CHANNEL_LOADING;
+    if (tournament->deleting)
+        return CHANNEL_NOTFOUND;
     *ret = &tournament->boards;
     return CHANNEL_OK;
 }

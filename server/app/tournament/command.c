@@ -17,6 +17,7 @@
 #include "server/app/people/newcomers.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
+#include "server/app/tournament/delete.h"
 #include "server/app/tournament/drawing.h"
 #include "server/app/tournament/entry.h"
 #include "server/app/tournament/invites.h"
@@ -378,6 +379,8 @@ void tournament_command(struct app *app, struct command *command, struct tournam
 {
     if (command->message->u.act.kind == PROTO_DESK)
         desk(app, command, tournament, command->message->tour);
+    else if (command->message->u.act.kind == PROTO_DELETE)
+        tournament_delete_command(app, command, tournament);
     else
         tournament_player_command(app, command, tournament);
 }

@@ -495,6 +495,8 @@ static enum channel_found find_desk(struct app *app, struct player *player,
     struct tournament *tournament = tournament_find(app, name->id);
     if (!tournament || !tournament->visible)
         return CHANNEL_LOADING;
+    if (tournament->deleting)
+        return CHANNEL_NOTFOUND;
     if (tournament_role(tournament, player) == PROTO_ROLE_NONE)
         return CHANNEL_NOTFOUND;
     *ret = &tournament->desk;

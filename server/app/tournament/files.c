@@ -183,7 +183,7 @@ static void serve(struct app *app, struct tour_file *file)
     struct tournament *tournament = tournament_find(app, file->tour.bytes);
     bool staff;
 
-    if (!tournament || !tournament->visible) {
+    if (!tournament_is_there(tournament)) {
         tour_file_refuse(app, file, PROTO_ERROR_NOTFOUND);
         return;
     }

@@ -168,6 +168,17 @@ void invites_show(struct app *app, const struct tournament *tournament,
     }
 }
 
+void invites_withdraw(struct app *app, const struct tournament *tournament)
+{
+    struct invited before;
+    invites_list(tournament->published, &before);
+    for (unsigned i = 0; i < before.n; i++) {
+        struct player *player = player_find(app, before.list[i]);
+        if (player && take_back(player, &tournament->id))
+            me_changed(app, player);
+    }
+}
+
 bool invites_take(struct player *player, const struct answer *answer)
 {
     bool any = false;

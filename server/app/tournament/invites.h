@@ -33,6 +33,9 @@ void invites_store(const struct app *app, const struct tournament *tournament,
 void invites_show(struct app *app, const struct tournament *tournament,
                   const struct invited *before);
 
+/* Takes the invitations to a tournament that is deleted from players in memory. */
+void invites_withdraw(struct app *app, const struct tournament *tournament);
+
 /* Turns the players of a desk's ADD or EDIT into invitations, but for the director who acts and for
  * players who are entered already. */
 void invites_ask(const struct tour *tour, int64_t actor, struct proto_tour_act *act);

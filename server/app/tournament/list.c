@@ -51,8 +51,9 @@ static int compare(const void *a, const void *b)
 bool tournament_is_listed(const struct app *app, const struct tournament *tournament)
 {
     const struct tour *tour = tournament->published;
-    return !standing_event(app, tournament->id.bytes) && tour->settings.is_public &&
-           tour->stage > PROTO_STAGE_DRAFT && tour->stage != PROTO_STAGE_CANCELLED;
+    return !tournament->deleting && !standing_event(app, tournament->id.bytes) &&
+           tour->settings.is_public && tour->stage > PROTO_STAGE_DRAFT &&
+           tour->stage != PROTO_STAGE_CANCELLED;
 }
 
 /* --- lines ------------------------------------------------------------------------------------ */

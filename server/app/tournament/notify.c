@@ -375,6 +375,8 @@ static enum channel_found find_tour(struct app *app, struct player *player,
     (void)player;
     if (!tournament || !tournament->visible)
         return CHANNEL_LOADING;
+    if (tournament->deleting)
+        return CHANNEL_NOTFOUND;
     *ret = &tournament->channel;
     return CHANNEL_OK;
 }

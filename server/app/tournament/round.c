@@ -162,9 +162,10 @@ struct tour_verdict round_drawn(struct app *app, struct tournament *tournament,
 
 /* --- stops ------------------------------------------------------------------------------------ */
 
-/* Judges an act after which no game of the last round goes on. */
+/* Judges an act after which no game of the last round goes on. deletes: nor does the tournament. */
 static struct tour_verdict stop_all(struct app *app, struct tournament *tournament,
-                                    struct command *command, struct proto_tour_act *act)
+                                    struct command *command, struct proto_tour_act *act,
+                                    bool deletes)
 {
     const struct tour *tour = &tournament->log.tour;
     const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
@@ -180,6 +181,8 @@ static struct tour_verdict stop_all(struct app *app, struct tournament *tourname
         rooms_stop(app, transaction, &pairs[i], 0, PROTO_TOUR_VOID);
     if (verdict.reason == TOUR_WELL)
         stop_byes(app, tournament, transaction, tour->rounds_n);
+    if (verdict.reason == TOUR_WELL && deletes)
+        transaction_delete(app, tournament, transaction);
     free(pairs);
     return finish(app, tournament, transaction, verdict);
 }
@@ -187,14 +190,25 @@ static struct tour_verdict stop_all(struct app *app, struct tournament *tourname
 struct tour_verdict round_abort(struct app *app, struct tournament *tournament,
                                 struct command *command, struct proto_tour_act *act)
 {
-    return stop_all(app, tournament, command, act);
+    return stop_all(app, tournament, command, act, false);
+}
+
+struct tour_verdict round_delete(struct app *app, struct tournament *tournament,
+                                 struct command *command)
+{
+    struct proto_tour_act act = {.kind = PROTO_ACT_STAGE, .stage = PROTO_STAGE_CANCELLED};
+    if (tournament->log.tour.stage <= PROTO_STAGE_RUNNING)
+        return stop_all(app, tournament, command, &act, true);
+    struct transaction *transaction = transaction_create(app, tournament, command);
+    transaction_delete(app, tournament, transaction);
+    return finish(app, tournament, transaction, (struct tour_verdict){.reason = TOUR_WELL});
 }
 
 struct tour_verdict round_stage(struct app *app, struct tournament *tournament,
                                 struct command *command, struct proto_tour_act *act)
 {
     if (act->stage == PROTO_STAGE_CANCELLED)
-        return stop_all(app, tournament, command, act);
+        return stop_all(app, tournament, command, act, false);
     bool ends = act->stage == PROTO_STAGE_FINISHED;
     struct transaction *transaction = transaction_create(app, tournament, command);
     struct tour_verdict verdict = transaction_act(app, tournament, transaction, act);

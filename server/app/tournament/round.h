@@ -20,5 +20,8 @@ struct tour_verdict round_rule(struct app *app, struct tournament *tournament,
                                struct command *command, struct proto_tour_act *act);
 struct tour_verdict round_stage(struct app *app, struct tournament *tournament,
                                 struct command *command, struct proto_tour_act *act);
+/* Deletes the tournament: what still runs in it is stopped as if it were cancelled. */
+struct tour_verdict round_delete(struct app *app, struct tournament *tournament,
+                                 struct command *command);
 
 #endif

@@ -25,6 +25,11 @@ struct tournament *tournament_find(const struct app *app, const uint8_t id[16])
     return idmap_get(&app->tournaments->map, idmap_bytes(id));
 }
 
+bool tournament_is_there(const struct tournament *tournament)
+{
+    return tournament && tournament->visible && !tournament->deleting;
+}
+
 struct tournament *tournament_of(const struct app *app, const struct room *room)
 {
     return room->tournament ? tournament_find(app, room->tournament->tour.bytes) : NULL;

@@ -37,6 +37,7 @@ struct tournament {
     struct player *creator;
     int64_t created_ms;
     bool visible;
+    bool deleting; /* the job that deletes it is on its way: it takes no act any more */
     bool quiet;    /* more changes follow at once; they are sent together */
     bool drawing;  /* a thread makes a round for the server */
     uint32_t pins; /* jobs and other holders that keep it in memory */
@@ -67,6 +68,8 @@ struct tournament {
 
 /* The tournament of this id; NULL: not in memory. */
 struct tournament *tournament_find(const struct app *app, const uint8_t id[16]);
+/* May clients find it? NULL: no. */
+bool tournament_is_there(const struct tournament *tournament);
 /* The tournament of a room, if it has one and that is in memory; else NULL. */
 struct tournament *tournament_of(const struct app *app, const struct room *room);
 /* Makes a tournament that no client sees yet; creator is counted. */

@@ -24,8 +24,10 @@
 #include "server/app/state.h"
 #include "server/app/tournament/bytes.h"
 #include "server/app/tournament/clock.h"
+#include "server/app/tournament/delete.h"
 #include "server/app/tournament/evict.h"
 #include "server/app/tournament/games.h"
+#include "server/app/tournament/index.h"
 #include "server/app/tournament/invites.h"
 #include "server/app/tournament/notify.h"
 #include "server/app/tournament/pause_games.h"
@@ -106,102 +108,7 @@ static void fill_row(struct app *app, const struct tournament *tournament, struc
     row->rated = tour_rates(settings);
 }
 
-/* --- players of the server -------------------------------------------------------------------- */
-
-struct entry {
-    int64_t player;
-    bool waits;
-};
-
-/* Players of the server in a fold, entered or waiting, in the order of their ids. */
-struct entered {
-    struct entry list[PROTO_TOUR_PLAYERS_MAX + PROTO_TOUR_WAITING_MAX];
-    unsigned n;
-};
-
-static int compare_ids(const void *a, const void *b)
-{
-    int64_t one = ((const struct entry *)a)->player, two = ((const struct entry *)b)->player;
-    return (one > two) - (one < two);
-}
-
-/* An account is entered or waits, once and not both (server/tour/judge_people.c). */
-static void list_entered(const struct tour *tour, struct entered *ret)
-{
-    ret->n = 0;
-    for (unsigned i = 0; i < tour->people_n; i++)
-        if (tour->people[i].standing != 0 && tour->people[i].account != 0)
-            ret->list[ret->n++] = (struct entry){tour->people[i].account, false};
-    for (unsigned i = 0; i < tour->waiting_n; i++)
-        if (tour->waiting[i].person.account != 0)
-            ret->list[ret->n++] = (struct entry){tour->waiting[i].person.account, true};
-    qsort(ret->list, ret->n, sizeof *ret->list, compare_ids);
-}
-
-static void fill_entered(const struct tournament *tournament, struct entry entry, bool on,
-                         struct job *job)
-{
-    job_change(job, CHANGE_SET_TOUR_PLAYER)->row.tour_player = (struct row_tour_player){
-        .tour = tournament->id, .player = entry.player, .on = on, .waits = entry.waits};
-}
-
-/* Adds the players who came or left to the job, for the store's index of players. */
-static void store_entered(const struct tournament *tournament, const struct entered *before,
-                          struct job *job)
-{
-    static const struct entry none = {.player = INT64_MAX};
-    struct entered now;
-    unsigned was = 0, is = 0;
-    list_entered(&tournament->log.tour, &now);
-    while (was < before->n || is < now.n) {
-        struct entry old = was < before->n ? before->list[was] : none;
-        struct entry new = is < now.n ? now.list[is] : none;
-        if (old.player < new.player)
-            fill_entered(tournament, old, false, job);
-        else if (new.player < old.player || new.waits != old.waits)
-            fill_entered(tournament, new, true, job);
-        was += old.player <= new.player;
-        is += new.player <= old.player;
-    }
-}
-
-/* --- directors and assistants ----------------------------------------------------------------- */
-
-struct staff {
-    struct tour_staff list[PROTO_TOUR_STAFF_MAX];
-    unsigned n;
-};
-
-static void list_staff(const struct tour *tour, struct staff *ret)
-{
-    ret->n = tour->staff_n;
-    memcpy(ret->list, tour->staff, ret->n * sizeof *ret->list);
-}
-
-static void fill_staff(const struct tournament *tournament, int64_t player, uint8_t role,
-                       struct job *job)
-{
-    job_change(job, CHANGE_SET_TOUR_STAFF)->row.tour_staff =
-        (struct row_tour_staff){.tour = tournament->id, .player = player, .role = role};
-}
-
-/* Adds the accounts whose role has changed to the job, for the store's index of roles. */
-static void store_staff(const struct tournament *tournament, const struct staff *before,
-                        struct job *job)
-{
-    const struct tour *now = &tournament->log.tour;
-    for (unsigned i = 0; i < before->n; i++)
-        if (tour_role(now, before->list[i].account) == PROTO_ROLE_NONE)
-            fill_staff(tournament, before->list[i].account, PROTO_ROLE_NONE, job);
-    for (unsigned i = 0; i < now->staff_n; i++) {
-        const struct tour_staff *one = &now->staff[i];
-        unsigned k = 0;
-        while (k < before->n && before->list[k].account != one->account)
-            k++;
-        if (k == before->n || before->list[k].role != one->role)
-            fill_staff(tournament, one->account, one->role, job);
-    }
-}
+/* --- acts ------------------------------------------------------------------------------------- */
 
 /* The pending state is about to change. The published state needs a fold of its own from now on. So
  * does each undo that is not published yet, since no act leads from the fold before it to the fold
@@ -227,13 +134,11 @@ static void carry_out(struct app *app, struct tournament *tournament, struct pro
     int64_t actor = act->actor;
     unsigned ends = tournament_ends(&tournament->log.tour);
     struct tour_rated_list rated;
-    struct entered entered;
-    struct staff staff;
+    struct tour_index index;
     struct invited invited;
     /* These lists describe the state before the act; the rows below are the differences from it. */
     tour_rated_list(&tournament->log.tour, &rated);
-    list_entered(&tournament->log.tour, &entered);
-    list_staff(&tournament->log.tour, &staff);
+    tour_index_list(&tournament->log.tour, &index);
     invites_list(&tournament->log.tour, &invited);
     /* The published state is copied before the pending state changes. */
     stay_behind(tournament);
@@ -252,8 +157,7 @@ static void carry_out(struct app *app, struct tournament *tournament, struct pro
         fill_row(app, tournament,
                  &job_change(job, first ? CHANGE_ADD_TOUR : CHANGE_SET_TOUR)->row.tour, job);
     fill_act(tournament, tournament->log.n, key, job);
-    store_entered(tournament, &entered, job);
-    store_staff(tournament, &staff, job);
+    tour_index_store(tournament, &index, job);
     ratings_store(&source, &rated, job);
     invites_store(app, tournament, &invited, actor, job);
     /* Last: the file has the log with this act in it. */
@@ -274,7 +178,8 @@ static struct tour_verdict add(struct app *app, struct tournament *tournament,
     ratings_seed(app, &tournament->log.tour, act);
     /* The limits of the disk come before the rules: the rules need not be asked about an act that
      * has no room. */
-    struct tour_verdict verdict = tournament_may_grow(app, tournament, act);
+    struct tour_verdict verdict = tournament->deleting ? (struct tour_verdict){.reason = TOUR_STAGE}
+                                                       : tournament_may_grow(app, tournament, act);
     if (verdict.reason != TOUR_WELL)
         return verdict;
     verdict =
@@ -338,17 +243,26 @@ struct tour_verdict transaction_act(struct app *app, struct tournament *tourname
     return act_with(app, tournament, transaction, act, NULL);
 }
 
+void transaction_delete(struct app *app, struct tournament *tournament,
+                        struct transaction *transaction)
+{
+    struct job *job = transaction->job;
+    tour_index_clear(tournament, job);
+    job_change(job, CHANGE_DELETE_TOUR)->row.tour =
+        (struct row_tour){.id = tournament->id, .stage_at = app->now.wall_ms};
+    transaction->deletes = tournament->deleting = true;
+}
+
 /* Adds the next acts of a file to the job, few enough that moves in the same group commit do not
  * wait. With the last ones the director's role is stored, so that they find the tournament in their
  * list. */
 static void fill_some(const struct tournament *tournament, struct transaction *transaction)
 {
-    static const struct staff nobody = {.n = 0};
     struct text none = {"", 0};
     for (unsigned i = 0; i < APP_TOUR_TAKEN_ACTS && transaction->left > 0; i++)
         fill_act(tournament, transaction->last - --transaction->left, none, transaction->job);
     if (transaction->left == 0)
-        store_staff(tournament, &nobody, transaction->job);
+        tour_index_take(tournament, transaction->job);
 }
 
 /* A job came back, and acts of the file are left. */
@@ -513,6 +427,11 @@ static void transaction_done(struct app *app, struct completion *completion, str
     for (unsigned i = 0; i < transaction->games_n; i++)
         publish_oldest(app, idmap_get(&app->play->games, idmap_bytes(transaction->games[i].bytes)));
     tournament->quiet = false;
+    if (transaction->deletes) {
+        free_transaction(transaction);
+        tournament_deleted(app, tournament);
+        return;
+    }
     tournament->used_us = app->now.mono_us;
     /* All changes are sent here, once. */
     tournament_notify(app, tournament);

@@ -26,7 +26,7 @@ struct transaction {
     /* called with true when it is stored, with false when it never will be; NULL: none */
     void (*then)(struct app *app, void *ctx, bool stored);
     void *ctx;
-    bool creates;
+    bool creates, deletes;
     uint32_t last; /* number of its last act; 0: it has none yet */
     uint32_t left; /* acts of a file that are in no job yet, the last ones up to `last` */
     struct begun *begun;
@@ -46,6 +46,9 @@ struct tour_verdict transaction_act(struct app *app, struct tournament *tourname
  * log over. */
 void transaction_take(struct app *app, struct tournament *tournament,
                       struct transaction *transaction, struct tour_log *log);
+/* Adds the deletion of the tournament. From now on it takes no act. */
+void transaction_delete(struct app *app, struct tournament *tournament,
+                        struct transaction *transaction);
 void transaction_store(struct app *app, struct tournament *tournament,
                        struct transaction *transaction);
 /* Destroys a transaction that has no act, with its rooms. */

@@ -86,9 +86,8 @@ static void unpark(struct app *app, const struct id128 *tour)
     }
 }
 
-/* The tournament cannot be read. Its rooms go on without it: paused clocks run, games end by
- * themselves. */
-static void lose(struct app *app, const struct id128 *tour)
+/* Paused clocks run, and games end by themselves. */
+void visits_lose(struct app *app, const struct id128 *tour)
 {
     for (struct room *room = LIST_FIRST(&app->play->room_list); room;
          room = LIST_NEXT(room, link)) {
@@ -113,7 +112,7 @@ static void brought(struct app *app, void *ctx, bool good)
     struct tournament *tournament = tournament_find(app, visit->tour.bytes);
     app->tournaments->visiting = false;
     if (good && !tournament)
-        lose(app, &visit->tour);
+        visits_lose(app, &visit->tour);
     free(visit);
     if (good)
         bring(app);

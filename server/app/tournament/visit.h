@@ -25,6 +25,8 @@ void visits_call(struct app *app, struct player *player);
 /* A step is due in a tournament that leaves memory: brings it back then. due_us: monotonic. */
 void visits_sleep(struct app *app, const struct id128 *tour, int64_t due_us);
 void visits_due(struct app *app);
+/* Its rooms go on without it: the tournament cannot be read, or it is deleted. */
+void visits_lose(struct app *app, const struct id128 *tour);
 void visits_finish(struct app *app);
 
 /* The tournament is in memory now: its rooms go on, and last events that waited for it are

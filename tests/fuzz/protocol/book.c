@@ -275,6 +275,13 @@ static void hear_tour(struct fuzz *fuzz, const char *ch, const json_t *message, 
     uint32_t n = (uint32_t)number_at(message, "n");
     if (!tour)
         return;
+    if (same_word(text_at(message, "k"), "gone")) {
+        struct book_tour *last = &fuzz->book->tours[--fuzz->book->tours_n];
+        drop_tour(tour);
+        *tour = *last;
+        *last = (struct book_tour){0};
+        return;
+    }
     bool follows = tour->whole && n == tour->n + 1;
     bool same = tour->whole && n == tour->n && same_word(tour->epoch, text_at(message, "e"));
     if (snap && same) {

@@ -144,12 +144,12 @@ static struct person *person_called(struct fuzz *fuzz, const char *id)
     return NULL;
 }
 
-/* A challenge that waits for its answer. */
+/* A challenge that waits for its answer, mostly: the newest that is known. */
 static struct book_room *asking_room(struct fuzz *fuzz)
 {
-    const struct book *book = fuzz->book;
-    for (unsigned i = 0; i < 30 && i < book->rooms_n; i++) {
-        struct book_room *room = book_any_room(fuzz);
+    struct book *book = fuzz->book;
+    for (unsigned i = 1; i <= 30 && i <= book->rooms_n; i++) {
+        struct book_room *room = &book->rooms[book->rooms_n - i];
         if (!room->gone && object_at(room->room, "opponent"))
             return room;
     }

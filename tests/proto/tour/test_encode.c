@@ -386,6 +386,9 @@ static void a_desk_shows_what_there_is_to_do(void **state)
     assert_golden("event-desk", &text);
     proto_encode_gone(&text, &channel, 11);
     assert_golden("event-desk-gone", &text);
+    channel = channel_on(PROTO_CHANNEL_TOUR);
+    proto_encode_gone(&text, &channel, 12);
+    assert_golden("event-tour-gone", &text);
     for (unsigned i = 0; i < PROTO_DESK_SECTIONS_N; i++)
         proto_text_finish(&texts[i]);
 }

@@ -214,6 +214,7 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_TAKE_OWNER: return fake_accounts_apply(store, change);
     case CHANGE_ADD_TOUR:
     case CHANGE_SET_TOUR:
+    case CHANGE_DELETE_TOUR:
     case CHANGE_ADD_TOUR_ACT:
     case CHANGE_SET_TOUR_PLAYER:
     case CHANGE_SET_TOUR_STAFF:

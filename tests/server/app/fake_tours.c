@@ -3,6 +3,7 @@
 #include "fake_rows.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,6 +73,25 @@ static bool set_tour(struct fake_store *store, const struct row_tour *row)
     now->created_at = before.created_at;
     now->rates = before.rates;
     keep_texts(store, now);
+    return true;
+}
+
+/* As the store does: the row and its acts stay, and no question finds them. */
+static bool delete_tour(struct fake_store *store, const struct row_tour *row)
+{
+    const struct row_tour *old = fake_tour(store, &row->id);
+    if (!old || old->stage == UINT8_MAX)
+        return false;
+    struct row_tour *now = &store->tours[old - store->tours];
+    char slug[2 * sizeof row->id.bytes + 1];
+    for (size_t i = 0; i < sizeof row->id.bytes; i++)
+        snprintf(slug + 2 * i, 3, "%02x", row->id.bytes[i]);
+    now->slug = keep(store, text_of(slug));
+    now->title = keep(store, text_of("A deleted tournament")); /* as rooms read it */
+    now->settings = keep(store, (struct text){"{}", 2});
+    now->is_public = now->wakes = now->rated = false;
+    now->stage = UINT8_MAX;
+    now->bytes = 0;
     return true;
 }
 
@@ -251,6 +271,7 @@ bool fake_tours_apply(struct fake_store *store, struct change *change)
     switch ((int)change->kind) {
     case CHANGE_ADD_TOUR: return add_tour(store, &change->row.tour);
     case CHANGE_SET_TOUR: return set_tour(store, &change->row.tour);
+    case CHANGE_DELETE_TOUR: return delete_tour(store, &change->row.tour);
     case CHANGE_ADD_TOUR_ACT: return add_act(store, &change->row.tour_act);
     case CHANGE_SET_TOUR_PLAYER: return set_player(store, &change->row.tour_player);
     case CHANGE_SET_TOUR_STAFF: return set_staff(store, &change->row.tour_staff);
@@ -318,8 +339,9 @@ static bool is_wanted(const struct fake_store *store, const struct row_tour *row
                 (store->tour_players[at].waits && row->stage <= question->search.to));
     }
     case QUESTION_TOUR:
-        return question->key.length > 0 ? text_same(row->slug, question->key)
-                                        : same_id(&row->id, &question->id);
+        return row->stage != UINT8_MAX &&
+               (question->key.length > 0 ? text_same(row->slug, question->key)
+                                         : same_id(&row->id, &question->id));
     }
     return false;
 }

@@ -203,6 +203,31 @@ static void one_that_arrives_in_pieces_is_found_when_the_last_is_stored(void **s
     job_destroy(job);
 }
 
+/* Its acts stay until the purge, and another tournament can have its address. */
+static void a_deleted_tournament_answers_no_question_and_its_address_is_free(void **state)
+{
+    struct bench *bench = *state;
+    struct row_tour row = a_tour_row(1, T("a"), 4);
+    int64_t last;
+    row.wakes = true;
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    assert_int_equal(add_tour(bench, row), JOB_OK);
+    for (int i = 0; i < 2; i++) { /* a second deletion finds nothing */
+        struct job *job = job_create(1);
+        job_change(job, CHANGE_DELETE_TOUR)->row.tour =
+            (struct row_tour){.id = an_id(1), .stage_at = 5000};
+        assert_int_equal(bench_status(bench, job), i == 0 ? JOB_OK : JOB_CONFLICT);
+    }
+    assert_int_equal(found(bench, QUESTION_TOUR, T("a")), 0);
+    assert_int_equal(found(bench, QUESTION_TOURS, T("")), 0);
+    assert_int_equal(ask_awake(bench, 0, false, &last), 0);
+    struct job *job = ask(bench, QUESTION_TOUR, 1, T(""));
+    assert_int_equal(job->answer.tours_n, 0);
+    assert_int_equal(job->answer.tour_acts_n, 0);
+    job_destroy(job);
+    assert_int_equal(add_tour(bench, a_tour_row(2, T("a"), 4)), JOB_OK);
+}
+
 static void those_in_which_something_happens_by_itself_come_page_by_page(void **state)
 {
     static const struct text slugs[] = {{"a", 1}, {"b", 1}, {"c", 1}, {"d", 1}};
@@ -417,6 +442,7 @@ int main(void)
         test(an_act_is_stored_only_as_the_next_one_of_its_tournament),
         test(a_slug_is_taken_once),
         test(one_that_arrives_in_pieces_is_found_when_the_last_is_stored),
+        test(a_deleted_tournament_answers_no_question_and_its_address_is_free),
         test(lists_have_what_is_public_and_in_the_right_stage_newest_first),
         test(a_start_reads_no_tournaments_but_how_much_of_them_is_stored),
         test(those_in_which_something_happens_by_itself_come_page_by_page),

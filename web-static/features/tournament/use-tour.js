@@ -43,5 +43,5 @@ export function NoTour({ missing }) {
         <p class="visually-hidden">${common.loading}…</p>
       </main>
     `;
-  return html`<${Message} text=${words.missing} href="/tournaments" />`;
+  return html`<${Message} text=${missing === 'deleted' ? words.deleted : words.missing} href="/tournaments" />`;
 }

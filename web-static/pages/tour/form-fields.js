@@ -57,6 +57,7 @@ export function Questions({ form, set, errors, running = false }) {
       />
       <p class="hint">${words.systems[form.system][1]}</p>
     `}
+    ${form.system === 'mcmahon' && html`<${McMahon} form=${form} set=${set} errors=${errors} />`}
     <div class="row top-aligned">
       ${choosesRounds(form) && html`
         <${NumberField}
@@ -112,6 +113,58 @@ export function Questions({ form, set, errors, running = false }) {
       />
     `}
     <${Preview} form=${form} />
+  `;
+}
+
+/** Where McMahon's groups begin and end, and what stones their players get. */
+function McMahon({ form, set, errors }) {
+  return html`
+    <fieldset class="stack tight">
+      <legend>${words.mcmahon}</legend>
+      <div class="row top-aligned">
+        <${TextField}
+          id="floor"
+          label=${words.floor}
+          error=${errors.floor}
+          maxlength="3"
+          value=${form.floor}
+          onInput=${text(set, 'floor')}
+        />
+        <${TextField}
+          id="bar"
+          label=${words.bar}
+          error=${errors.bar}
+          maxlength="3"
+          value=${form.bar}
+          onInput=${text(set, 'bar')}
+        />
+      </div>
+      <p class="hint">${words.rankHint}</p>
+      ${mayHandicap(form) && html`
+        <${Check} name="handicapOn" label=${words.handicap} form=${form} set=${set} />
+        ${form.handicapOn && html`
+          <div class="row top-aligned">
+            <${NumberField}
+              id="tour-reduction"
+              label=${words.reduction}
+              min="0"
+              max="9"
+              value=${form.reduction}
+              set=${(reduction) => set({ reduction })}
+            />
+            <${NumberField}
+              id="tour-ceiling"
+              label=${words.ceiling}
+              min="0"
+              max="9"
+              value=${form.ceiling}
+              set=${(ceiling) => set({ ceiling })}
+            />
+            <${TextField} id="from" label=${words.from} maxlength="3" value=${form.from} onInput=${text(set, 'from')} />
+          </div>
+        `}
+      `}
+    </fieldset>
   `;
 }
 
@@ -258,60 +311,6 @@ export function MoreQuestions({ form, set, errors, running = false }) {
           <p class="hint">${words.matchHint}</p>
           <${Check} name="matchScore" label=${words.matchScore} form=${form} set=${set} />
         `}
-      `}
-      ${form.system === 'mcmahon' && html`
-        <fieldset class="stack tight">
-          <legend>${words.mcmahon}</legend>
-          <div class="row top-aligned">
-            <${TextField}
-              id="floor"
-              label=${words.floor}
-              error=${errors.floor}
-              maxlength="3"
-              value=${form.floor}
-              onInput=${text(set, 'floor')}
-            />
-            <${TextField}
-              id="bar"
-              label=${words.bar}
-              error=${errors.bar}
-              maxlength="3"
-              value=${form.bar}
-              onInput=${text(set, 'bar')}
-            />
-          </div>
-          <p class="hint">${words.rankHint}</p>
-          ${mayHandicap(form) && html`
-            <${Check} name="handicapOn" label=${words.handicap} form=${form} set=${set} />
-            ${form.handicapOn && html`
-              <div class="row top-aligned">
-                <${NumberField}
-                  id="tour-reduction"
-                  label=${words.reduction}
-                  min="0"
-                  max="9"
-                  value=${form.reduction}
-                  set=${(reduction) => set({ reduction })}
-                />
-                <${NumberField}
-                  id="tour-ceiling"
-                  label=${words.ceiling}
-                  min="0"
-                  max="9"
-                  value=${form.ceiling}
-                  set=${(ceiling) => set({ ceiling })}
-                />
-                <${TextField}
-                  id="from"
-                  label=${words.from}
-                  maxlength="3"
-                  value=${form.from}
-                  onInput=${text(set, 'from')}
-                />
-              </div>
-            `}
-          `}
-        </fieldset>
       `}
       ${form.system !== 'knockout' && html`
         <fieldset class="stack tight">

@@ -6,6 +6,7 @@ import { form as formWords } from '../../../i18n/tour-form-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { formOf, settingsOf } from '../form.js';
 import { MoreQuestions, Questions } from '../form-fields.js';
+import { DeleteSheet } from './delete.js';
 import { Files } from './finish.js';
 import { Staff } from './staff.js';
 import { Refusal } from './sending.js';
@@ -18,12 +19,13 @@ export function SettingsTab({ context }) {
     tour: { head },
     may,
   } = context;
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState(/** @type {'settings'|'delete'|null} */ (null));
+  const close = () => setAsked(null);
   return html`
     <div class="stack settings">
       <p class="row">
         ${may('settings') && html`
-          <button type="button" class="button" data-do="settings" onClick=${() => setAsked(true)}>
+          <button type="button" class="button" data-do="settings" onClick=${() => setAsked('settings')}>
             ${words.settings.change}
           </button>
         `}
@@ -31,7 +33,19 @@ export function SettingsTab({ context }) {
       </p>
       <section class="stack tight"><h2 class="t20">${words.staff.title}</h2><${Staff} context=${context} /></section>
       <section class="stack tight"><h2 class="t20">${tourWords.files}</h2><${Files} tour=${context.tour} /></section>
-      ${asked && html`<${SettingsSheet} context=${context} onClose=${() => setAsked(false)} />`}
+      ${may('delete') && html`
+        <section class="stack tight">
+          <h2 class="t20">${words.remove.title}</h2>
+          <p class="hint">${words.remove.hint}</p>
+          <p>
+            <button type="button" class="button" data-do="delete" onClick=${() => setAsked('delete')}>
+              ${words.remove.ask}
+            </button>
+          </p>
+        </section>
+      `}
+      ${asked === 'settings' && html`<${SettingsSheet} context=${context} onClose=${close} />`}
+      ${asked === 'delete' && html`<${DeleteSheet} context=${context} onClose=${close} />`}
     </div>
   `;
 }
