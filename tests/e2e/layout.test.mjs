@@ -115,3 +115,24 @@ test('after_a_stop_each_way_on_and_its_sentence_are_in_sight', async () => {
   });
   assert.deepEqual(hidden, []);
 });
+
+/** Is the row of the move that is shown wholly inside its list? */
+const rowInSight = ({ page }) =>
+  page.waitForFunction(() => {
+    const list = document.querySelector('.moves')?.getBoundingClientRect();
+    const row = document.querySelector('.moves [aria-current]')?.getBoundingClientRect();
+    return row?.height > 0 && row.top >= list.top - 0.5 && row.bottom <= list.bottom + 0.5;
+  });
+
+test('the_last_move_is_in_sight_in_a_room_that_has_just_opened_and_in_a_lower_window', async () => {
+  const { black, white, room } = await stage.table({ ruleset: 'chinese', size: [9, 9] });
+  const moves = [...'ABCDEFGHJ'].flatMap((column) => [`b ${column}${3}`, `w ${column}7`]);
+  await line(black, white, [...moves, ...[...'ABCDEFGHJ'].flatMap((column) => [`b ${column}4`, `w ${column}6`])]);
+  const watcher = await stage.person('Wat');
+  await watcher.page.setViewportSize({ width: 1280, height: 800 });
+  await watcher.goes(`/room/${room}`);
+  await watcher.says('.moves', /J6/);
+  await rowInSight(watcher);
+  await watcher.page.setViewportSize({ width: 1280, height: 600 });
+  await rowInSight(watcher);
+});

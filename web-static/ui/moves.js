@@ -15,8 +15,14 @@ export function Moves({ list, name, at, onChoose }) {
   const box = useRef(null);
   const last = list.findLast((move) => move.number !== null)?.number ?? 0;
   const current = at ?? last;
+  // The list has its height only once its neighbours are there, so it looks again whenever that changes.
   useEffect(() => {
-    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    if (!box.current) return;
+    const watch = new ResizeObserver(() =>
+      box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    );
+    watch.observe(box.current);
+    return () => watch.disconnect();
   }, [current, list.length]);
   if (list.length === 0) return html`<p class="none">${words.emptyMoves}</p>`;
   return html`
@@ -48,7 +54,7 @@ function Move({ move, name, current, onChoose }) {
     <span class="at">${text}</span>
   `;
   return html`
-    <li class=${move.inSequence ? 'aside' : ''}>
+    <li class=${move.inSequence ? 'aside' : ''} data-kind=${move.act.kind}>
       ${onChoose
         ? html`
           <button type="button" aria-current=${current ? 'true' : null} onClick=${() => onChoose(move.number)}>

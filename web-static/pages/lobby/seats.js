@@ -38,7 +38,7 @@ export function Mine({ list }) {
   `;
 }
 
-const extras = (room) =>
+const terms = (room) =>
   [
     clockRules(room.clock),
     room.rated && words.rated,
@@ -65,6 +65,7 @@ export function Seats() {
 function Seat({ id, onError }) {
   const [signalled] = useState(() => roomOf(id));
   const room = signalled.value;
+  const rating = room.ratings?.find(Boolean)?.[0]; // of the one player who waits
   const sit = async () => {
     const answer = await act(`room:${room.id}`, 'sit');
     if (answer.t === 'ok') go(`/room/${room.id}`);
@@ -75,9 +76,7 @@ function Seat({ id, onError }) {
       <div>
         <span class="rules"><${RulesName} ...${room} /> <small>${common.size(room.size)}</small></span>
         <span class="soft">
-          <a href=${`/room/${room.id}`}><${Person} player=${room.by} plain /></a> ${room.ratings?.[0]?.[0]} · ${extras(
-            room,
-          )}
+          <a href=${`/room/${room.id}`}><${Person} player=${room.by} plain /></a> ${rating} · ${terms(room)}
         </span>
       </div>
       ${room.by.id === you.value?.id
