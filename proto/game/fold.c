@@ -13,8 +13,8 @@
 
 static void begin(struct fold *fold, int64_t started_ms)
 {
-    fold->n = fold->base = fold->undo_to = 0;
-    fold->undo_by = fold->declined = GO_EMPTY;
+    fold->n = fold->base = 0;
+    fold->asked = (struct fold_asked){.undo_by = GO_EMPTY, .declined = GO_EMPTY};
     fold_begin_clocks(fold, started_ms);
 }
 
@@ -85,7 +85,7 @@ bool fold_ends_turn(uint8_t kind)
 bool fold_is_house(uint8_t kind)
 {
     return kind == PROTO_EVENT_DRAW_NO ||
-           (kind >= PROTO_EVENT_UNDO_ASK && kind <= PROTO_EVENT_TIME);
+           (kind >= PROTO_EVENT_UNDO_ASK && kind <= PROTO_EVENT_UNDO_OFF);
 }
 
 bool fold_begins(uint8_t kind)
@@ -140,18 +140,27 @@ static enum go_reason apply(struct fold *fold, struct text text, struct fold_cha
 /* Handles the part of an event that is not on the board. */
 static void note(struct fold *fold, const struct event *event, struct text act)
 {
+    struct fold_asked *asked = &fold->asked;
     if (fold_begins(event->kind) && event->kind != PROTO_EVENT_CREDIT &&
-        event->kind != PROTO_EVENT_UNPAUSE)
-        fold->undo_by = GO_EMPTY;
-    if (fold_ends_turn(event->kind) && fold->declined == event->player)
-        fold->declined = GO_EMPTY;
-    if (event->kind == PROTO_EVENT_DRAW_NO)
-        fold->declined = event->player;
-    if (event->kind == PROTO_EVENT_UNDO_NO)
-        fold->undo_by = GO_EMPTY;
-    if (event->kind == PROTO_EVENT_UNDO_ASK) {
-        fold->undo_by = event->player;
-        fold->undo_to = events_target(act);
+        event->kind != PROTO_EVENT_UNPAUSE) {
+        asked->undo_by = GO_EMPTY;
+        asked->undo_withdrawn[GO_BLACK] = asked->undo_withdrawn[GO_WHITE] = false;
+    }
+    if (fold_ends_turn(event->kind) && asked->declined == event->player)
+        asked->declined = GO_EMPTY;
+    switch (event->kind) {
+    case PROTO_EVENT_DRAW_NO: asked->declined = event->player; break;
+    case PROTO_EVENT_DRAW_OFF: asked->declined = go_other(event->player); break;
+    case PROTO_EVENT_UNDO_ASK:
+        asked->undo_by = event->player;
+        asked->undo_to = events_target(act);
+        break;
+    case PROTO_EVENT_UNDO_OFF:
+        asked->undo_withdrawn[event->player] = true;
+        asked->undo_by = GO_EMPTY;
+        break;
+    case PROTO_EVENT_UNDO_NO: asked->undo_by = GO_EMPTY; break;
+    default: break;
     }
 }
 
@@ -168,13 +177,11 @@ static uint32_t restart(struct fold *fold, const struct fold_mark *from)
     if (!from) {
         struct go_setup setup = *go_game_setup(&fold->game);
         go_game_init(&fold->game, &setup, fold->journal, fold->journal_bytes, NULL);
-        fold->undo_by = fold->declined = GO_EMPTY;
+        fold->asked = (struct fold_asked){.undo_by = GO_EMPTY, .declined = GO_EMPTY};
         return 0;
     }
     fold_copy_game(&from->game, &fold->game, &fold->journal, &fold->journal_bytes);
-    fold->undo_to = from->undo_to;
-    fold->undo_by = from->undo_by;
-    fold->declined = from->declined;
+    fold->asked = from->asked;
     return from->n;
 }
 

@@ -20,14 +20,23 @@ enum {
     FOLD_STOPPED = 2, /* the director stopped them: "pause director" */
 };
 
+/* The questions between the players that the rules do not know. */
+struct fold_asked {
+    uint32_t undo_to;
+    uint8_t undo_by;        /* the player who asks to take back; GO_EMPTY: none */
+    bool undo_withdrawn[3]; /* by player: they asked and withdrew it since the last turn */
+    /* The player whose next turn ends an offer of a draw that was declined or withdrawn; GO_EMPTY:
+     * none. The rules' offer is open as long. */
+    uint8_t declined;
+};
+
 /* An earlier state: the fold of events 1..n. */
 struct fold_mark {
     uint32_t n; /* 0: none */
     struct go_game game;
     void *journal;
     size_t journal_bytes;
-    uint32_t undo_to;
-    uint8_t undo_by, declined;
+    struct fold_asked asked;
 };
 /* Two marks, newest first. */
 enum { FOLD_MARKS = 2 };
@@ -43,9 +52,7 @@ struct fold {
     int64_t turn_at_ms;            /* UTC: the beginning of the running turn, for a days clock */
     uint32_t n;                    /* events folded */
     uint32_t base;                 /* the last event that changed board, turn, phase or marks */
-    uint32_t undo_to;
-    uint8_t undo_by;      /* the player who asks to take back; GO_EMPTY: none */
-    uint8_t declined;     /* the player who declined a draw since their last turn; GO_EMPTY: none */
+    struct fold_asked asked;
     uint8_t paused;       /* bits FOLD_…; 0: they run */
     int64_t paused_at_ms; /* UTC: when they were stopped */
 };

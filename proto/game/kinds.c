@@ -13,7 +13,8 @@ static const char *const keys[PROTO_EVENTS_N] = {
     [PROTO_EVENT_UNDO_ASK] = "undo-ask",   [PROTO_EVENT_UNDO_NO] = "undo-no",
     [PROTO_EVENT_UNDO] = "undo",           [PROTO_EVENT_CREDIT] = "credit",
     [PROTO_EVENT_PAUSE] = "pause",         [PROTO_EVENT_UNPAUSE] = "unpause",
-    [PROTO_EVENT_TIME] = "time",
+    [PROTO_EVENT_TIME] = "time",           [PROTO_EVENT_DRAW_OFF] = "draw-off",
+    [PROTO_EVENT_UNDO_OFF] = "undo-off",
 };
 
 const char *proto_event_key(enum proto_event_kind kind)

@@ -27,6 +27,8 @@ enum proto_event_kind {
     PROTO_EVENT_PAUSE,
     PROTO_EVENT_UNPAUSE,
     PROTO_EVENT_TIME,
+    PROTO_EVENT_DRAW_OFF,
+    PROTO_EVENT_UNDO_OFF,
     PROTO_EVENTS_N
 };
 const char *proto_event_key(enum proto_event_kind kind); /* "undo-ask" */

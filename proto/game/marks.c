@@ -58,9 +58,7 @@ static void mark(struct fold *fold, uint32_t n)
     struct fold_mark next = marks[1];
     marks[1] = marks[0];
     next.n = n;
-    next.undo_to = fold->undo_to;
-    next.undo_by = fold->undo_by;
-    next.declined = fold->declined;
+    next.asked = fold->asked;
     fold_copy_game(&fold->game, &next.game, &next.journal, &next.journal_bytes);
     marks[0] = next;
 }

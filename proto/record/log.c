@@ -108,8 +108,10 @@ static const struct {
     bool player, number;
 } by_server[] = {
     {"draw-no", PROTO_EVENT_DRAW_NO, true, false},
+    {"draw-off", PROTO_EVENT_DRAW_OFF, true, false},
     {"undo-ask ", PROTO_EVENT_UNDO_ASK, true, true},
     {"undo-no", PROTO_EVENT_UNDO_NO, true, false},
+    {"undo-off", PROTO_EVENT_UNDO_OFF, true, false},
     {"undo ", PROTO_EVENT_UNDO, false, true},
     {"credit", PROTO_EVENT_CREDIT, false, false},
     {"pause", PROTO_EVENT_PAUSE, false, false},

@@ -79,10 +79,12 @@ enum proto_command {
     PROTO_CLAIM,
     PROTO_DRAW,
     PROTO_DRAW_NO,
+    PROTO_DRAW_OFF, /* by the player who offered */
     PROTO_RESIGN,
     PROTO_UNDO_ASK,
     PROTO_UNDO_YES,
     PROTO_UNDO_NO,
+    PROTO_UNDO_OFF, /* by the player who asked */
     PROTO_ABORT,
     PROTO_ABSENT,
     PROTO_SAY, /* chat */

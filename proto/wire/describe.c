@@ -23,6 +23,8 @@ static uint32_t may_of(const struct go_game *game, uint8_t player, uint8_t draw_
             may |= proto_may(commands[i].command);
     if (draw_offer == go_other(player) && (may & proto_may(PROTO_DRAW)))
         may |= proto_may(PROTO_DRAW_NO);
+    if (draw_offer == player && may != 0)
+        may |= proto_may(PROTO_DRAW_OFF);
     return may;
 }
 

@@ -197,7 +197,8 @@ struct proto_descriptor {
     uint16_t notes_n;
     struct go_ko_note notes[GO_RECORDS_MAX];
     /* application */
-    uint32_t may[2]; /* proto_may() bits of Black, White; filled: what the rules allow, draw-no */
+    uint32_t may
+        [2]; /* proto_may() bits of Black, White; filled: what the rules allow, draw-no, draw-off */
     uint32_t base;   /* number of the last event that changed board, turn or phase */
     uint8_t undo_by; /* the player who asks to take back; GO_EMPTY: none */
     uint32_t undo_to;

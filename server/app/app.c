@@ -300,10 +300,12 @@ static void carry_out(struct app *app, struct command *command, struct channel *
     case PROTO_CLAIM:
     case PROTO_DRAW:
     case PROTO_DRAW_NO:
+    case PROTO_DRAW_OFF:
     case PROTO_RESIGN:
     case PROTO_UNDO_ASK:
     case PROTO_UNDO_YES:
     case PROTO_UNDO_NO:
+    case PROTO_UNDO_OFF:
     case PROTO_ABORT:
     case PROTO_ABSENT:
     case PROTO_COMMANDS_N: break;

@@ -87,10 +87,12 @@ static struct cost cost_of_command(enum proto_command kind)
     case PROTO_CLAIM:
     case PROTO_DRAW:
     case PROTO_DRAW_NO:
+    case PROTO_DRAW_OFF:
     case PROTO_RESIGN:
     case PROTO_UNDO_ASK:
     case PROTO_UNDO_YES:
     case PROTO_UNDO_NO:
+    case PROTO_UNDO_OFF:
     case PROTO_ABORT:
     case PROTO_ABSENT:
     case PROTO_COMMANDS_N: break;

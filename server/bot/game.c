@@ -132,7 +132,7 @@ bool game_draw_is_offered(const struct game *game)
     struct go_standing standing;
 
     go_game_standing(&game->fold.game, &standing);
-    return standing.draw_offer == go_other(game->colour) && game->fold.declined == GO_EMPTY;
+    return standing.draw_offer == go_other(game->colour) && game->fold.asked.declined == GO_EMPTY;
 }
 
 enum game_task game_task(const struct game *game)
@@ -142,7 +142,7 @@ enum game_task game_task(const struct game *game)
 
     if (!game->known || game_is_over(game) || game->fold.paused)
         return GAME_NOTHING;
-    if (game->fold.undo_by == go_other(game->colour))
+    if (game->fold.asked.undo_by == go_other(game->colour))
         return GAME_UNDO;
     go_game_standing(state, &standing);
     if (go_game_phase(state) == GO_PHASE_STOPPED && !standing.accepted[game->colour])

@@ -83,7 +83,7 @@ uint64_t thinker_ask(struct thinker *thinker, const struct game *game, uint8_t l
         seed = thinker->ticket;
     struct thought *thought =
         thought_create(&game->fold.game, game->colour, level, game_markings(game),
-                       game->fold.declined != GO_EMPTY, seed);
+                       game->fold.asked.declined != GO_EMPTY, seed);
     thought->work.ticket = ++thinker->ticket;
     thought->work.asker = thinker->ticket;
     if (work_pool_submit(thinker->pool, &thought->work))

@@ -47,7 +47,8 @@ function command({ board, state }, size, plays) {
   const asked = state.undo ?? (state.draw && { by: state.draw });
   const who = asked && below(2) ? (asked.by === 'b' ? 'w' : 'b') : state.phase === 'stopped' && below(2) ? other : by;
   const may = state.may[who].filter((kind) => below(12) === 0 || !['resign', 'abort', 'draw'].includes(kind));
-  const some = below(25) === 0 ? ['pass', 'undo-yes', 'draw-no', 'accept', 'abort', 'undo-ask'] : may;
+  const some =
+    below(25) === 0 ? ['pass', 'undo-yes', 'draw-no', 'accept', 'abort', 'undo-ask', 'draw-off', 'undo-off'] : may;
   const kind =
     state.phase === 'stopped' && may.includes('resume') && below(3) === 0
       ? 'resume'
@@ -62,7 +63,9 @@ function command({ board, state }, size, plays) {
     ...(['play', 'challenge', 'claim'].includes(kind) && { at }),
     ...(['dead', 'alive'].includes(kind) && { pts: [at] }),
     ...(['resume', 'claim'].includes(kind) && { ko_challenges: below(3) === 0 }),
-    ...(!['draw', 'draw-no', 'resign', 'undo-no', 'abort'].includes(kind) && { base: state.base }),
+    ...(!['draw', 'draw-no', 'draw-off', 'resign', 'undo-no', 'undo-off', 'abort'].includes(kind) && {
+      base: state.base,
+    }),
   };
   return { by: who, kind, fields };
 }
@@ -175,8 +178,32 @@ test('fixed_handicap_stones_are_on_the_points_of_the_server', async () => {
 });
 
 test('the_games_came_through_every_kind_of_event', () => {
-  const wanted = ['play', 'pass', 'resume', 'dead', 'alive', 'accept', 'claim', 'draw', 'draw-no', 'resign'];
-  const others = ['undo-ask', 'undo-no', 'undo', 'abort', 'begun', 'ended', 'captured', 'illegal', 'phase', 'score'];
+  const wanted = [
+    'play',
+    'pass',
+    'resume',
+    'dead',
+    'alive',
+    'accept',
+    'claim',
+    'draw',
+    'draw-no',
+    'draw-off',
+    'resign',
+  ];
+  const others = [
+    'undo-ask',
+    'undo-no',
+    'undo-off',
+    'undo',
+    'abort',
+    'begun',
+    'ended',
+    'captured',
+    'illegal',
+    'phase',
+    'score',
+  ];
   assert.deepEqual(
     [...wanted, ...others].filter((what) => !met.has(what)),
     [],

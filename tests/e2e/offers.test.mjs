@@ -54,6 +54,26 @@ test('a_draw_is_declined_then_agreed', async () => {
   for (const person of [black, white]) await person.says('.phase', /A draw.*Both agreed/);
 });
 
+test('an_offer_and_a_request_can_be_withdrawn', async () => {
+  const { black, white } = await pair();
+  await line(black, white, ['b C3', 'w C4']);
+  await surely(black, 'draw');
+  await white.says('.offers', /Ann offers a draw/);
+  await black.says('.offers', /You offered a draw/);
+  await black.shot('offer-withdraw');
+  await black.presses('draw-off');
+  await white.says('.phase', /Black withdrew the offer of a draw/);
+  assert.equal(await white.page.locator('.offer').count(), 0);
+  await line(black, white, ['b D4']);
+  await black.presses('undo-ask');
+  await white.says('.offers', /Ann asks to undo/);
+  await black.presses('undo-off');
+  await white.says('.phase', /Black no longer asks to undo/);
+  assert.equal(await white.page.locator('.offer').count(), 0);
+  await line(black, white, ['w D3']);
+  assert.deepEqual(await black.moves(), ['1 C3', '2 C4', '3 D4', '4 D3']);
+});
+
 test('a_press_that_was_meant_for_the_marks_before_does_nothing', async () => {
   const { black, white } = await pair({ ruleset: 'chinese' });
   await line(black, white, ['b C3', 'w C4', 'b pass', 'w pass']);

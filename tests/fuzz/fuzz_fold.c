@@ -120,6 +120,7 @@ static const struct op ops[] = {
     {PROTO_EVENT_EXPIRE, "expire", true},
     {PROTO_EVENT_DRAW, "draw", false},
     {PROTO_EVENT_DRAW_NO, "draw-no", false},
+    {PROTO_EVENT_DRAW_OFF, "draw-off", false},
     {PROTO_EVENT_RESIGN, "resign", false},
     {PROTO_EVENT_FLAG, "flag", false},
     {PROTO_EVENT_ABSENT, "absent", false},
@@ -127,6 +128,7 @@ static const struct op ops[] = {
     {PROTO_EVENT_ABORT, "abort", true},
     {PROTO_EVENT_UNDO_ASK, "undo-ask T", false},
     {PROTO_EVENT_UNDO_NO, "undo-no", false},
+    {PROTO_EVENT_UNDO_OFF, "undo-off", false},
     {PROTO_EVENT_UNDO, "undo T", true},
     {PROTO_EVENT_CREDIT, "credit", true},
     {PROTO_EVENT_PAUSE, "pause", true},
@@ -197,7 +199,7 @@ static void step(struct input *input)
 static void require_same_fold(const struct fold *a, const struct fold *b)
 {
     require(a->n == b->n && a->base == b->base && a->paused == b->paused);
-    require(a->undo_by == b->undo_by && a->declined == b->declined);
+    require(a->asked.undo_by == b->asked.undo_by && a->asked.declined == b->asked.declined);
     for (unsigned side = 0; side < 2; side++)
         require(a->sides[side].main_ms == b->sides[side].main_ms);
 }

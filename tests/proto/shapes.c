@@ -451,6 +451,7 @@ const struct shape shapes[] = {
     EXP("claim"),
     COMMAND("draw"),
     COMMAND("draw-no"),
+    COMMAND("draw-off"),
     COMMAND("resign-exp"),
     EXP_IF("resign-exp"),
     COMMAND("undo-ask"),
@@ -458,6 +459,7 @@ const struct shape shapes[] = {
     COMMAND("undo-yes"),
     EXP("undo-yes"),
     COMMAND("undo-no"),
+    COMMAND("undo-off"),
     COMMAND("abort"),
     COMMAND("claim-win"),
 

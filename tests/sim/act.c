@@ -93,9 +93,10 @@ static bool decide_place(struct sim *sim, const struct client *client, char *ret
 /* A word of `may`, or, if mad, any word. */
 static const char *pick_word(struct sim *sim, const json_t *may)
 {
-    static const char *const words[] = {
-        "play", "pass",    "challenge", "resume",   "dead",     "alive",   "accept", "claim",
-        "draw", "draw-no", "resign",    "undo-ask", "undo-yes", "undo-no", "abort",  "claim-win"};
+    static const char *const words[] = {"play",      "pass",     "challenge", "resume",  "dead",
+                                        "alive",     "accept",   "claim",     "draw",    "draw-no",
+                                        "resign",    "undo-ask", "undo-yes",  "undo-no", "abort",
+                                        "claim-win", "draw-off", "undo-off"};
     if (sim->faults.mad && sim_chance(sim, 5))
         return words[sim_random(sim, sizeof words / sizeof *words)];
     if (sim_chance(sim, 3))

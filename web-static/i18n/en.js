@@ -160,10 +160,14 @@ export function eventText(event, lettered = true) {
       return `${who} offers a draw.`;
     case 'draw-no':
       return `${who} declined the draw.`;
+    case 'draw-off':
+      return `${who} withdrew the offer of a draw.`;
     case 'undo-ask':
       return `${who} asks to undo.`;
     case 'undo-no':
       return `${who} declined the undo.`;
+    case 'undo-off':
+      return `${who} no longer asks to undo.`;
     case 'undo':
       return 'Moves were undone.';
     case 'credit':

@@ -120,6 +120,7 @@ export const settings = {
 export const offers = {
   draw: (name) => `${name} offers a draw.`,
   drawMine: 'You offered a draw. The offer lasts until your opponent moves.',
+  withdraw: 'Withdraw',
   drawYes: 'Accept',
   drawNo: 'Decline',
   undo: (name, moves) => `${name} asks to undo ${moves === 1 ? 'the last move' : `the last ${moves} moves`}.`,

@@ -51,7 +51,18 @@ export function standing(log) {
   return left;
 }
 
-const HOUSE = new Set(['draw-no', 'undo-ask', 'undo-no', 'undo', 'credit', 'pause', 'unpause', 'time']);
+const HOUSE = new Set([
+  'draw-no',
+  'undo-ask',
+  'undo-no',
+  'undo',
+  'draw-off',
+  'undo-off',
+  'credit',
+  'pause',
+  'unpause',
+  'time',
+]);
 /** Kinds of act that are a turn. */
 export const TURNS = new Set(['play', 'pass', 'challenge']);
 const NOTED = new Set(['resume', 'claim']);

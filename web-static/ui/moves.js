@@ -17,7 +17,7 @@ export function Moves({ list, name, at, onChoose }) {
   const current = at ?? last;
   // The list has its height only once its neighbours are there, so it looks again whenever that changes.
   useEffect(() => {
-    if (!box.current) return;
+    if (!box.current) return undefined;
     const watch = new ResizeObserver(() =>
       box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
     );

@@ -109,6 +109,7 @@ static enum proto_event_kind kind_of(enum proto_command kind)
         [PROTO_DEAD] = PROTO_EVENT_DEAD,           [PROTO_ALIVE] = PROTO_EVENT_ALIVE,
         [PROTO_ACCEPT] = PROTO_EVENT_ACCEPT,       [PROTO_CLAIM] = PROTO_EVENT_CLAIM,
         [PROTO_DRAW] = PROTO_EVENT_DRAW,           [PROTO_DRAW_NO] = PROTO_EVENT_DRAW_NO,
+        [PROTO_DRAW_OFF] = PROTO_EVENT_DRAW_OFF,   [PROTO_UNDO_OFF] = PROTO_EVENT_UNDO_OFF,
         [PROTO_RESIGN] = PROTO_EVENT_RESIGN,       [PROTO_UNDO_ASK] = PROTO_EVENT_UNDO_ASK,
         [PROTO_UNDO_YES] = PROTO_EVENT_UNDO,       [PROTO_UNDO_NO] = PROTO_EVENT_UNDO_NO,
         [PROTO_ABORT] = PROTO_EVENT_ABORT,         [PROTO_ABSENT] = PROTO_EVENT_ABSENT,
@@ -196,14 +197,20 @@ static enum proto_phase judge_offer(struct attempt *attempt)
     go_game_standing(&fold->game, &standing);
     switch (attempt->event.kind) {
     case PROTO_EVENT_DRAW:
-        return fold->declined != GO_EMPTY ? PROTO_PHASE_DECLINED : PROTO_PHASE_WELL;
+        return fold->asked.declined != GO_EMPTY ? PROTO_PHASE_DECLINED : PROTO_PHASE_WELL;
     case PROTO_EVENT_DRAW_NO:
-        return fold->declined != GO_EMPTY || standing.draw_offer != go_other(attempt->player)
+        return fold->asked.declined != GO_EMPTY || standing.draw_offer != go_other(attempt->player)
                    ? PROTO_PHASE_NO_OFFER
                    : PROTO_PHASE_WELL;
+    case PROTO_EVENT_DRAW_OFF:
+        return fold->asked.declined != GO_EMPTY || standing.draw_offer != attempt->player
+                   ? PROTO_PHASE_NO_OFFER
+                   : PROTO_PHASE_WELL;
+    case PROTO_EVENT_UNDO_OFF:
+        return fold->asked.undo_by != attempt->player ? PROTO_PHASE_NO_QUESTION : PROTO_PHASE_WELL;
     case PROTO_EVENT_UNDO_NO:
-        return fold->undo_by != go_other(attempt->player) ? PROTO_PHASE_NO_QUESTION
-                                                          : PROTO_PHASE_WELL;
+        return fold->asked.undo_by != go_other(attempt->player) ? PROTO_PHASE_NO_QUESTION
+                                                                : PROTO_PHASE_WELL;
     case PROTO_EVENT_UNDO_ASK: break;
     default: return PROTO_PHASE_WELL;
     }
@@ -212,7 +219,7 @@ static enum proto_phase judge_offer(struct attempt *attempt)
         return PROTO_PHASE_NO_UNDO;
     if (phase != GO_PHASE_PLAY && phase != GO_PHASE_STOPPED)
         return PROTO_PHASE_CONFIRMATION;
-    if (fold->undo_by != GO_EMPTY)
+    if (fold->asked.undo_by != GO_EMPTY || fold->asked.undo_withdrawn[attempt->player])
         return PROTO_PHASE_ASKED;
     if (target == UINT32_MAX)
         return PROTO_PHASE_NOTHING_TO_UNDO;
@@ -228,9 +235,9 @@ static enum proto_phase judge_house(struct app *app, struct attempt *attempt)
         return PROTO_PHASE_PAUSED;
     switch (attempt->event.kind) {
     case PROTO_EVENT_UNDO:
-        if (fold->undo_by != go_other(attempt->player))
+        if (fold->asked.undo_by != go_other(attempt->player))
             return PROTO_PHASE_NO_QUESTION;
-        write_number(attempt, fold->undo_to);
+        write_number(attempt, fold->asked.undo_to);
         /* Time is not given back: the player to move pays for the time so far. */
         attempt->event.player = fold_running(fold);
         if (attempt->event.player != GO_EMPTY)

@@ -40,7 +40,7 @@ static bool has_to_act(const struct game *game, uint8_t colour)
     const struct go_game *state = &game->fold.game;
     struct go_standing standing;
     go_game_standing(state, &standing);
-    if (standing.draw_offer == go_other(colour) && game->fold.declined == GO_EMPTY)
+    if (standing.draw_offer == go_other(colour) && game->fold.asked.declined == GO_EMPTY)
         return true;
     if (go_game_phase(state) == GO_PHASE_STOPPED)
         return !standing.accepted[colour];
@@ -53,7 +53,7 @@ enum house_task house_task(const struct app *app, const struct game *game)
     uint8_t colour = house_colour(game);
     if (colour == GO_EMPTY || !timing_may_act(app, game) || game->pending || fold->paused)
         return HOUSE_NOTHING;
-    if (fold->undo_by == go_other(colour))
+    if (fold->asked.undo_by == go_other(colour))
         return HOUSE_UNDO;
     if (fold->clock.kind == GO_CLOCK_NONE && !presence_anybody(game->room))
         return HOUSE_NOTHING;

@@ -136,7 +136,7 @@ static bool is_offered(const struct game *game, uint8_t colour)
 {
     struct go_standing standing;
     go_game_standing(&game->fold.game, &standing);
-    return standing.draw_offer == go_other(colour) && game->fold.declined == GO_EMPTY;
+    return standing.draw_offer == go_other(colour) && game->fold.asked.declined == GO_EMPTY;
 }
 
 static void act(struct app *app, struct house_player *house)

@@ -108,7 +108,7 @@ static void give(struct app *app, struct house_player *house)
     app->host.random(app->host.ctx, &seed, sizeof seed);
     struct thought *thought =
         thought_create(&game->fold.game, colour, level_of(house), count_marks(game, colour),
-                       game->fold.declined != GO_EMPTY, seed);
+                       game->fold.asked.declined != GO_EMPTY, seed);
     struct thinking *thinking = alloc_zeroed(1, sizeof *thinking);
     thinking->game = game->id;
     thinking->working.asker = asker_of(house);

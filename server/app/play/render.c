@@ -34,8 +34,8 @@ static void describe_house(const struct game *game, const struct fold *fold, int
     bool playing = ret->phase == GO_PHASE_PLAY || ret->phase == GO_PHASE_STOPPED;
     bool both = fold_both_moved(fold);
     ret->base = fold->base;
-    ret->undo_by = fold->undo_by;
-    ret->undo_to = fold->undo_to;
+    ret->undo_by = fold->asked.undo_by;
+    ret->undo_to = fold->asked.undo_to;
     ret->abort = ret->phase != GO_PHASE_FINISHED && !both && !game->room->tournament;
     if (fold->paused)
         ret->paused = fold->paused & FOLD_STOPPED ? PROTO_PAUSED_DIRECTOR : PROTO_PAUSED_WAITING;
@@ -43,18 +43,20 @@ static void describe_house(const struct game *game, const struct fold *fold, int
         int64_t left_ms = game->room->settings->marking_ms - since_ms;
         ret->until_ms = left_ms > 0 ? left_ms : 0;
     }
-    if (fold->declined != GO_EMPTY)
+    if (fold->asked.declined != GO_EMPTY)
         ret->standing.draw_offer = GO_EMPTY;
     for (uint8_t player = GO_BLACK; player <= GO_WHITE; player++) {
         uint32_t *may = &ret->may[player - 1];
-        if (fold->declined != GO_EMPTY)
-            *may &= ~(proto_may(PROTO_DRAW) | proto_may(PROTO_DRAW_NO));
+        if (fold->asked.declined != GO_EMPTY)
+            *may &= ~(proto_may(PROTO_DRAW) | proto_may(PROTO_DRAW_NO) | proto_may(PROTO_DRAW_OFF));
         if (ret->abort)
             *may |= proto_may(PROTO_ABORT);
-        if (fold->undo_by == go_other(player))
+        if (fold->asked.undo_by == go_other(player))
             *may |= proto_may(PROTO_UNDO_YES) | proto_may(PROTO_UNDO_NO);
-        if (playing && game->room->settings->undo && fold->undo_by == GO_EMPTY &&
-            fold_may_undo(fold, player))
+        if (fold->asked.undo_by == player)
+            *may |= proto_may(PROTO_UNDO_OFF);
+        if (playing && game->room->settings->undo && fold->asked.undo_by == GO_EMPTY &&
+            !fold->asked.undo_withdrawn[player] && fold_may_undo(fold, player))
             *may |= proto_may(PROTO_UNDO_ASK);
         if (fold->paused)
             *may &= proto_may(PROTO_RESIGN);

@@ -106,16 +106,18 @@ static const char *least_taken(const struct fuzz *fuzz, const json_t *may)
 /* One of the allowed acts, preferring rare ones and those that continue the game; rarely any act. */
 static const char *choose_word(struct fuzz *fuzz, const struct book_game *game, int colour)
 {
-    static const char *const words[] = {
-        "play", "pass",    "challenge", "resume",   "dead",     "alive",   "accept", "claim",
-        "draw", "draw-no", "resign",    "undo-ask", "undo-yes", "undo-no", "abort",  "claim-win"};
+    static const char *const words[] = {"play",      "pass",     "challenge", "resume",  "dead",
+                                        "alive",     "accept",   "claim",     "draw",    "draw-no",
+                                        "resign",    "undo-ask", "undo-yes",  "undo-no", "abort",
+                                        "claim-win", "draw-off", "undo-off"};
     static const struct {
         const char *word;
         unsigned percent;
     } likings[] = {{"challenge", 50}, {"claim", 25},   {"dead", 20},    {"alive", 30},
                    {"undo-yes", 30},  {"undo-no", 20}, {"draw-no", 40}, {"accept", 25},
                    {"resume", 15},    {"play", 70},    {"pass", 45},    {"undo-ask", 25},
-                   {"resign", 6},     {"abort", 6},    {"draw", 25}};
+                   {"resign", 6},     {"abort", 6},    {"draw", 25},    {"draw-off", 15},
+                   {"undo-off", 15}};
     const json_t *may = object_at(object_at(game->d, "may"), colour == GO_WHITE ? "w" : "b");
     if (json_array_size(may) == 0 || fuzz_chance(fuzz, 5))
         return words[fuzz_random(fuzz, COUNT(words))];
@@ -218,7 +220,8 @@ void games_act(struct fuzz *fuzz, struct person *person)
     else if (same_word(word, "resume") && fuzz_chance(fuzz, 50))
         snprintf(fields, sizeof fields, ",'ko_challenges':true");
     bool optional = same_word(word, "draw") || same_word(word, "draw-no") ||
-                    same_word(word, "resign") || same_word(word, "undo-no") ||
+                    same_word(word, "draw-off") || same_word(word, "resign") ||
+                    same_word(word, "undo-no") || same_word(word, "undo-off") ||
                     same_word(word, "abort") || same_word(word, "claim-win");
     if (optional && fuzz_chance(fuzz, 70))
         say_do(fuzz, person, "game", ch, "'k':'%s'%s", word, fields);

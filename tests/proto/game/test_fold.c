@@ -67,17 +67,24 @@ static void try_play(struct play *play)
     add(play, PROTO_EVENT_PLAY, colour, act);
 }
 
-/* The server's events: a request to take back, or a declined draw. */
+/* The server's events: a request to take back or its end, or a draw that is declined or withdrawn. */
 static void add_house(struct play *play)
 {
     uint8_t colour = (uint8_t)(1 + below(play, 2));
     char act[30];
     snprintf(act, sizeof act, "%c undo-ask %u", colour == GO_BLACK ? 'b' : 'w',
              (unsigned)below(play, play->events.n + 1));
-    if (below(play, 2))
-        add(play, PROTO_EVENT_UNDO_ASK, colour, act);
-    else
+    switch (below(play, 4)) {
+    case 0: add(play, PROTO_EVENT_UNDO_ASK, colour, act); break;
+    case 1:
+        add(play, PROTO_EVENT_UNDO_OFF, colour, colour == GO_BLACK ? "b undo-off" : "w undo-off");
+        break;
+    case 2:
         add(play, PROTO_EVENT_DRAW_NO, colour, colour == GO_BLACK ? "b draw-no" : "w draw-no");
+        break;
+    default:
+        add(play, PROTO_EVENT_DRAW_OFF, colour, colour == GO_BLACK ? "b draw-off" : "w draw-off");
+    }
 }
 
 /* Takes back up to this many turns: mostly one, sometimes all. */
@@ -98,10 +105,12 @@ static void must_be_same(const struct fold *a, const struct fold *b)
 {
     assert_int_equal(a->n, b->n);
     assert_int_equal(a->base, b->base);
-    assert_int_equal(a->undo_by, b->undo_by);
-    if (a->undo_by != GO_EMPTY)
-        assert_int_equal(a->undo_to, b->undo_to);
-    assert_int_equal(a->declined, b->declined);
+    assert_int_equal(a->asked.undo_by, b->asked.undo_by);
+    if (a->asked.undo_by != GO_EMPTY)
+        assert_int_equal(a->asked.undo_to, b->asked.undo_to);
+    assert_int_equal(a->asked.declined, b->asked.declined);
+    assert_memory_equal(a->asked.undo_withdrawn, b->asked.undo_withdrawn,
+                        sizeof a->asked.undo_withdrawn);
     assert_int_equal(go_game_turns(&a->game), go_game_turns(&b->game));
     assert_int_equal(go_game_phase(&a->game), go_game_phase(&b->game));
     assert_int_equal(a->game.line.hash, b->game.line.hash);

@@ -76,7 +76,7 @@ static void keep_living(const struct proto_walk *walk, struct proto_record *ret)
     uint32_t living_n, *living = events_list(&walk->record->log, 0, walk->fold.n, &living_n);
     for (uint32_t i = 0; i < living_n; i++) {
         uint8_t kind = events_get(&walk->record->log, living[i])->kind;
-        if (kind < PROTO_EVENT_UNDO_ASK && kind != PROTO_EVENT_DRAW_NO)
+        if (!fold_is_house(kind))
             assert_true(proto_record_add(ret, proto_record_act(walk->record, living[i]), 0, 0));
     }
     free(living);
@@ -441,8 +441,8 @@ static void assert_folded_alike(const struct proto_record *record, const struct 
     assert_int_equal(a->n, b->n);
     assert_int_equal(a->base, b->base);
     assert_int_equal(a->paused, b->paused);
-    assert_int_equal(a->undo_by, b->undo_by);
-    assert_int_equal(a->declined, b->declined);
+    assert_int_equal(a->asked.undo_by, b->asked.undo_by);
+    assert_int_equal(a->asked.declined, b->asked.declined);
     assert_int_equal(a->game.line.hash, b->game.line.hash);
     assert_int_equal(go_game_turns(&a->game), go_game_turns(&b->game));
     assert_int_equal(go_game_phase(&a->game), go_game_phase(&b->game));

@@ -209,6 +209,8 @@ test('a_kept_game_that_the_rules_refuse_is_left_out', () => {
     ['b C3', 'b undo-ask 0', 'undo 1'],
     ['b undo-no'],
     ['b draw-no'],
+    ['b draw-off'],
+    ['b undo-off'],
     ['credit'],
     ['b time 300000'],
     ['w flag'],

@@ -145,7 +145,9 @@ export class FakeGame {
     const may = this.#rules.may(colour);
     if (this.#rules.phase !== 'confirmation') {
       if (this.#draw === OTHER[colour]) may.push('draw-no');
+      if (this.#draw === colour) may.push('draw-off');
       if (this.#undo && this.#undo.by !== colour) may.push('undo-yes', 'undo-no');
+      else if (this.#undo) may.push('undo-off');
       else if (!this.#undo && this.log.some(([text]) => text.startsWith(`${colour} `))) may.push('undo-ask');
       if (this.log.length < 2) may.push('abort');
     }
@@ -180,6 +182,12 @@ export class FakeGame {
       case 'undo-ask':
         this.#undo = { by: colour, to: this.#undoTarget(colour) };
         return this.#house(colour, `${colour} undo-ask ${this.#undo.to}`, k);
+      case 'draw-off':
+        this.#draw = null;
+        return this.#house(colour, `${colour} draw-off`, k);
+      case 'undo-off':
+        this.#undo = null;
+        return this.#house(colour, `${colour} undo-off`, k);
       case 'undo-no':
         this.#undo = null;
         return this.#house(colour, `${colour} undo-no`, k);
@@ -274,7 +282,8 @@ export class FakeGame {
       else kept.push({ n: index + 1, text });
     }
     this.#rules.reset();
-    for (const { text } of kept) if (!/ (draw-no|undo-ask|undo-no)\b/.test(text)) this.#rules.apply(text);
+    for (const { text } of kept)
+      if (!/ (draw-no|draw-off|undo-ask|undo-no|undo-off)\b/.test(text)) this.#rules.apply(text);
     const last = kept.findLast(({ text }) => /^[bw] [A-Z]\d/.test(text))?.text.slice(2) ?? null;
     this.last = last && this.#rules.board()[pointFromName(last, ...this.info.size)] ? last : null;
     const done = this.#record({ k: 'undo', act: `undo ${to}`, move: this.#rules.turns, board: this.board() }, null);

@@ -18,7 +18,8 @@ export const otherOf = (colour) => (colour === 'b' ? 'w' : 'b');
  * @typedef {object} Beside
  * @property {number} base
  * @property {{by: 'b'|'w', to: number}|null} undo the request for a takeback
- * @property {'b'|'w'|null} declined the player who declined a draw since their last turn
+ * @property {'b'|'w'|null} declined the player whose next turn ends an offer that was declined or withdrawn
+ * @property {Set<'b'|'w'>} withdrawn the players who withdrew a request for a takeback since the last turn
  * @property {boolean} confirms whether the rules know claims
  * @property {boolean} mayAsk whether players may ask to take back
  * @property {boolean} bothMoved
@@ -30,16 +31,19 @@ function mayOf(game, beside, colour, draw) {
   const kinds = new Set(game.may(colour));
   const other = otherOf(colour);
   const { phase } = game;
-  const { declined, mayAsk, undo, hasTurn, bothMoved } = beside;
+  const { declined, withdrawn, mayAsk, undo, hasTurn, bothMoved } = beside;
   const draws = kinds.has('draw') && !declined;
-  const asks = (phase === 'play' || phase === 'stopped') && mayAsk && !undo && hasTurn(colour);
+  const asks =
+    (phase === 'play' || phase === 'stopped') && mayAsk && !undo && !withdrawn.has(colour) && hasTurn(colour);
   return [
     ...RULED.filter((kind) => kinds.has(kind)),
     draws && 'draw',
     draws && draw === other && 'draw-no',
+    draw === colour && kinds.size > 0 && 'draw-off',
     kinds.has('resign') && 'resign',
     asks && 'undo-ask',
     ...(undo?.by === other ? ['undo-yes', 'undo-no'] : []),
+    undo?.by === colour && 'undo-off',
     phase !== 'finished' && !bothMoved && 'abort',
   ].filter(Boolean);
 }

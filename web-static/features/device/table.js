@@ -34,8 +34,21 @@ const MOVING = new Set([...TURNS, 'resume', 'claim', 'undo', 'dead', 'alive', 'e
 const FORGETTING = new Set([...TURNS, 'resume', 'claim', 'undo']); // a request for a takeback ends
 /** The commands of a player that a game on this device knows. */
 const COMMANDS = new Set([
-  ...['play', 'pass', 'challenge', 'resume', 'dead', 'alive', 'accept', 'claim', 'draw', 'draw-no', 'resign'],
-  ...['undo-ask', 'undo-yes', 'undo-no', 'abort'],
+  ...[
+    'play',
+    'pass',
+    'challenge',
+    'resume',
+    'dead',
+    'alive',
+    'accept',
+    'claim',
+    'draw',
+    'draw-no',
+    'draw-off',
+    'resign',
+  ],
+  ...['undo-ask', 'undo-yes', 'undo-no', 'undo-off', 'abort'],
 ]);
 const NOTHING = { ok: /** @type {const} */ (true), gone: [] };
 
@@ -48,6 +61,7 @@ export class Table {
   #mayAsk;
   #turns = new Map(); // event number → whether its turn was in a confirmation sequence
   #undo = null;
+  #withdrawn = new Set();
   #declined = null;
   #base = 0;
 
@@ -119,6 +133,7 @@ export class Table {
       declined: this.#declined,
       confirms: Boolean(this.#rules.confirmation),
       mayAsk: this.#mayAsk,
+      withdrawn: this.#withdrawn,
       bothMoved: this.#bothMoved(),
       hasTurn: (colour) => this.#undoTarget(colour) !== null,
     });
@@ -226,7 +241,7 @@ export class Table {
     return Math.min(count, 255);
   }
 
-  /** The player who declined a draw since their last turn, or null. */
+  /** The player whose next turn ends an offer that was declined or withdrawn, or null. */
   get declined() {
     return this.#declined;
   }
@@ -253,6 +268,10 @@ export class Table {
         return this.#declined ? refused('declined') : null;
       case 'draw-no':
         return this.#declined || this.#game.standing().drawOffer !== other ? refused('no-offer') : null;
+      case 'draw-off':
+        return this.#declined || this.#game.standing().drawOffer !== by ? refused('no-offer') : null;
+      case 'undo-off':
+        return this.#undo?.by === by ? null : refused('no-question');
       case 'undo-yes':
       case 'undo-no':
         return this.#undo?.by === other ? null : refused('no-question');
@@ -261,7 +280,7 @@ export class Table {
       case 'undo-ask':
         if (!this.#mayAsk) return refused('no-undo');
         if (phase !== 'play' && phase !== 'stopped') return refused('confirmation');
-        if (this.#undo) return refused('asked');
+        if (this.#undo || this.#withdrawn.has(by)) return refused('asked');
         return this.#undoTarget(by) === null ? refused('nothing-to-undo') : null;
       default:
         return null;
@@ -296,10 +315,15 @@ export class Table {
   /** Takes note of what an event means beside the board. */
   #took({ n, text }, act, turnsBefore) {
     if (TURNS.has(act.kind)) this.#turns.set(n, this.#game.turn(turnsBefore + 1)?.inSequence ?? false);
-    if (FORGETTING.has(act.kind)) this.#undo = null;
+    if (FORGETTING.has(act.kind)) {
+      this.#undo = null;
+      this.#withdrawn.clear();
+    }
     if (TURNS.has(act.kind) && this.#declined === act.by) this.#declined = null;
     if (act.kind === 'draw-no') this.#declined = act.by;
-    if (act.kind === 'undo-no') this.#undo = null;
+    if (act.kind === 'draw-off') this.#declined = otherOf(act.by);
+    if (act.kind === 'undo-off') this.#withdrawn.add(act.by);
+    if (act.kind === 'undo-no' || act.kind === 'undo-off') this.#undo = null;
     if (act.kind === 'undo-ask') this.#undo = { by: act.by, to: Number(text.split(' ')[2]) };
   }
 
@@ -308,6 +332,7 @@ export class Table {
     this.#game.reset();
     this.#turns.clear();
     this.#undo = this.#declined = null;
+    this.#withdrawn.clear();
     for (const entry of standing(this.log)) {
       const act = readAct(entry.text, this.width, this.height);
       const { turns } = this.#game;
@@ -315,6 +340,7 @@ export class Table {
       this.#took(entry, act, turns);
     }
     this.#undo = null;
+    this.#withdrawn.clear();
   }
 
   #sequence({ phase, claim }) {

@@ -35,6 +35,11 @@ function Choice({ name, primary, press, children }) {
   `;
 }
 
+const Withdraw = ({ model, name }) =>
+  model.may.value.has(name) && html`
+    <${Choice} name=${name} press=${() => model.send(name, {}, { timed: false })}>${words.withdraw}<//>
+  `;
+
 /** @param {{model: RoomModel}} props */
 export function Offers({ model }) {
   const game = model.game.value;
@@ -54,7 +59,7 @@ export function Offers({ model }) {
       ${!game.end
         && draw
         && (draw === mine ? (
-          html`<${Offer} text=${words.drawMine} />`
+          html`<${Offer} text=${words.drawMine}><${Withdraw} model=${model} name="draw-off" /><//>`
         ) : (
           html`
             <${Offer} text=${words.draw(other)}>
@@ -68,7 +73,7 @@ export function Offers({ model }) {
       ${!game.end
         && undo
         && (undo.by === mine ? (
-          html`<${Offer} text=${words.undoMine} />`
+          html`<${Offer} text=${words.undoMine}><${Withdraw} model=${model} name="undo-off" /><//>`
         ) : (
           html`
             <${Offer} text=${words.undo(other, turnsAfter(game, undo.to))}>

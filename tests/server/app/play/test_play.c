@@ -64,7 +64,7 @@ static void a_page_that_opens_is_told_what_each_may_do_and_when_it_began_and_end
     play(&world, &table, "C3 B2");
     page_shows(&table, mover, other, 0);
     act(&world, &table, 'b', "'k':'undo-ask'");
-    page_shows(&table, "\"play\",\"pass\",\"draw\",\"resign\"",
+    page_shows(&table, "\"play\",\"pass\",\"draw\",\"resign\",\"undo-off\"",
                "\"draw\",\"resign\",\"undo-yes\",\"undo-no\"", 0);
     act(&world, &table, 'w', "'k':'undo-no'");
     page_shows(&table, mover, other, 0);
@@ -220,6 +220,35 @@ static void a_declined_draw_stays_declined_until_the_decliner_has_moved(void **s
     act(&world, &table, 'w', "'k':'draw'");
 }
 
+static void a_withdrawn_draw_stays_withdrawn_until_the_opponent_has_moved(void **state)
+{
+    (void)state;
+    struct table table = world_table(&world, "'ruleset':'japanese','size':[9,9]");
+    assert_string_equal(text_at(act_no(&world, &table, 'b', "'k':'draw-off'"), "reason"),
+                        "no-offer");
+    act(&world, &table, 'b', "'k':'draw'");
+    assert_string_equal(text_at(act_no(&world, &table, 'w', "'k':'draw-off'"), "reason"),
+                        "no-offer");
+    json_t *event = act(&world, &table, 'b', "'k':'draw-off'");
+    assert_null(json_object_get(json_object_get(event, "state"), "draw"));
+    /* The offer of the rules is still open: it must not come back when Black, who made it, moves. */
+    for (int moved = 0; moved < 2; moved++) {
+        assert_string_equal(text_at(act_no(&world, &table, 'b', "'k':'draw-off'"), "reason"),
+                            "no-offer");
+        assert_string_equal(text_at(act_no(&world, &table, 'w', "'k':'draw-no'"), "reason"),
+                            "no-offer");
+        assert_string_equal(text_at(act_no(&world, &table, 'w', "'k':'draw'"), "reason"),
+                            "declined");
+        assert_string_equal(text_at(act_no(&world, &table, 'b', "'k':'draw'"), "reason"),
+                            "declined");
+        if (moved == 0)
+            act(&world, &table, 'b', "'k':'play','at':'D4'");
+    }
+    act(&world, &table, 'w', "'k':'play','at':'E4'");
+    event = act(&world, &table, 'b', "'k':'draw'");
+    assert_string_equal(text_at(json_object_get(event, "state"), "draw"), "b");
+}
+
 static void a_fixed_handicap_stands_when_the_game_begins(void **state)
 {
     (void)state;
@@ -271,6 +300,7 @@ int main(void)
         TEST(a_player_may_resign_out_of_turn),
         TEST(a_game_may_be_called_off_until_both_have_moved),
         TEST(a_draw_is_agreed_by_offer_and_acceptance),
+        TEST(a_withdrawn_draw_stays_withdrawn_until_the_opponent_has_moved),
         TEST(a_declined_draw_stays_declined_until_the_decliner_has_moved),
         TEST(a_fixed_handicap_stands_when_the_game_begins),
         TEST(black_places_a_free_handicap_before_the_game_begins),

@@ -55,6 +55,30 @@ static void a_question_is_answered_by_the_other_only_and_lapses_at_the_next_turn
                         "no-question");
 }
 
+static void
+a_request_is_withdrawn_by_its_player_and_not_made_again_before_the_next_turn(void **state)
+{
+    (void)state;
+    struct table table = world_table(&world, "'ruleset':'chinese','size':[5,5]");
+    play(&world, &table, "A1 B1");
+    assert_string_equal(text_at(act_no(&world, &table, 'b', "'k':'undo-off'"), "reason"),
+                        "no-question");
+    act(&world, &table, 'b', "'k':'undo-ask'");
+    assert_string_equal(text_at(act_no(&world, &table, 'w', "'k':'undo-off'"), "reason"),
+                        "no-question");
+    json_t *event = act(&world, &table, 'b', "'k':'undo-off'");
+    assert_null(json_object_get(json_object_get(event, "state"), "undo"));
+    assert_string_equal(text_at(act_no(&world, &table, 'w', "'k':'undo-yes'"), "reason"),
+                        "no-question");
+    assert_string_equal(text_at(act_no(&world, &table, 'b', "'k':'undo-ask'"), "reason"), "asked");
+    act(&world, &table, 'w', "'k':'undo-ask'");
+    act(&world, &table, 'w', "'k':'undo-off'");
+    assert_string_equal(text_at(act_no(&world, &table, 'b', "'k':'undo-ask'"), "reason"), "asked");
+    act(&world, &table, 'b', "'k':'play','at':'C3'");
+    act(&world, &table, 'b', "'k':'undo-ask'");
+    act(&world, &table, 'w', "'k':'undo-yes'");
+}
+
 static void a_room_may_be_opened_without_taking_back(void **state)
 {
     (void)state;
@@ -155,6 +179,7 @@ int main(void)
         TEST(taking_back_returns_to_before_ones_own_last_turn),
         TEST(taking_back_right_after_a_move_takes_that_move_alone),
         TEST(a_question_is_answered_by_the_other_only_and_lapses_at_the_next_turn),
+        TEST(a_request_is_withdrawn_by_its_player_and_not_made_again_before_the_next_turn),
         TEST(a_room_may_be_opened_without_taking_back),
         TEST(time_is_not_given_back),
         TEST(an_undo_of_what_lay_before_an_undo_is_folded_right),
