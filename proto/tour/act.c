@@ -78,6 +78,11 @@ void proto_tour_act_write(struct proto_text *text, const struct proto_tour_act *
 static const struct proto_field of_fields[] = {PROTO_REQUIRED("of", ID, INTO(id))};
 static const struct proto_field on_fields[] = {PROTO_REQUIRED("on", BOOL, INTO(on))};
 
+static const struct proto_field begin_fields[] = {
+    PROTO_REQUIRED("round", INTEGER, INTO(round), .min = 1, .max = PROTO_TOUR_ROUNDS_MAX),
+    PROTO_REQUIRED("board", INTEGER, INTO(board), .min = 1, .max = PROTO_TOUR_PAIRS_MAX),
+};
+
 static const struct proto_field code_fields[] = {
     PROTO_OPTIONAL("code", SPELT, INTO(code), .max = PROTO_TOUR_CODE_MAX,
                    .check = proto_tour_is_code),
@@ -100,6 +105,10 @@ size_t proto_tour_groups(enum proto_command command, const char *key, struct pro
         groups[0] = act_group(act, PROTO_ACT_SETTINGS);
     } else if (command == PROTO_TOLD) {
         groups[0] = act_group(act, PROTO_ACT_REPORT);
+    } else if (command == PROTO_BEGIN) {
+        act->kind = PROTO_ACT_GAME;
+        act->game = 1;
+        groups[0] = (struct proto_group){begin_fields, COUNT(begin_fields), act};
     } else if (command == PROTO_COPY) {
         act->settings = alloc_zeroed(1, sizeof *act->settings);
         groups[0] = (struct proto_group){of_fields, COUNT(of_fields), act};

@@ -79,7 +79,10 @@ static const struct proto_field board_colours[] = {
 static const struct proto_field whole_round[] = {ROUND};
 static const struct proto_field rooms[] = {PROTO_REQUIRED("rooms", KNOWN, .min = 0)};
 static const struct proto_field game[] = {ROUND, BOARD, GAME};
-static const struct proto_field game_id[] = {PROTO_REQUIRED("id", ID, INTO(id))};
+static const struct proto_field game_id[] = {
+    PROTO_REQUIRED("id", ID, INTO(id)),
+    PROTO_OPTIONAL("room", ID, INTO(room), PROTO_WITH(proto_tour_act, has_room)),
+};
 static const struct proto_field ended[] = {
     ROUND,
     BOARD,
@@ -156,6 +159,7 @@ const struct proto_tour_shape proto_tour_shapes[PROTO_ACTS_N] = {
     [PROTO_ACT_WITHDRAW_ROUND] = {true, true, FIELDS(whole_round), NO_FIELDS},
     [PROTO_ACT_DISCARD] = {true, true, FIELDS(whole_round), NO_FIELDS},
     [PROTO_ACT_START] = {true, true, FIELDS(whole_round), FIELDS(rooms)},
+    [PROTO_ACT_SCHEDULE] = {true, true, NO_FIELDS, FIELDS(nos)},
     [PROTO_ACT_ABORT] = {true, true, FIELDS(whole_round), NO_FIELDS},
     [PROTO_ACT_GAME] = {false, false, FIELDS(game), FIELDS(game_id)},
     [PROTO_ACT_ENDED] = {false, false, FIELDS(ended), NO_FIELDS},

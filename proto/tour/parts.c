@@ -389,7 +389,7 @@ void proto_tour_parts_write(struct proto_text *text, const struct proto_tour_act
         write_ns(text, act);
         proto_text_literal(text, ",\"numbers\":");
         proto_tour_nos_write(text, act->nos, act->nos_n);
-    } else if (act->kind == PROTO_ACT_CLEAR) {
+    } else if (act->kind == PROTO_ACT_CLEAR || act->kind == PROTO_ACT_SCHEDULE) {
         proto_text_literal(text, ",\"numbers\":");
         proto_tour_nos_write(text, act->nos, act->nos_n);
     } else if (act->changes_n > 0) {

@@ -9,8 +9,8 @@
 /* The given values, and for defaults that depend on other fields, whether a value was given. */
 struct draft {
     struct proto_tour_settings settings;
-    const json_t *game, *handicap, *criteria, *seeding;
-    bool match, noshow, noshow_auto, players_max;
+    const json_t *game, *handicap, *criteria, *seeding, *days;
+    bool match, noshow, noshow_auto, together, players_max;
 };
 
 #define INTO(member) PROTO_AT(proto_tour_settings, member)
@@ -54,11 +54,13 @@ static const struct proto_field fields[] = {
     PROTO_OPTIONAL("noshow_auto", BOOL, INTO(noshow_auto), SAID(noshow_auto)),
     PROTO_OPTIONAL("auto_start", INTEGER, INTO(auto_ms), .was = "auto",
                    .max = PROTO_TOUR_TIME_MAX_MS),
-    PROTO_OPTIONAL("together", BOOL, INTO(together)),
+    PROTO_OPTIONAL("together", BOOL, INTO(together), SAID(together)),
     PROTO_OPTIONAL("delay", INTEGER, INTO(delay_ms), .max = PROTO_TOUR_DELAY_MAX_MS),
 };
 /* Written only if they are set. Public settings have no code. */
 static const struct proto_field set_fields[] = {
+    PROTO_OPTIONAL("any_order", BOOL, INTO(any_order)),
+    PROTO_OPTIONAL("withdrawn", CHOICE, INTO(withdrawn), .words = proto_tour_withdrawns),
     PROTO_OPTIONAL("bye_house", INTEGER, INTO(bye_house), .min = 1, .max = PROTO_HOUSE_LEVELS),
     PROTO_OPTIONAL("code", SPELT, INTO(code), .max = PROTO_TOUR_CODE_MAX,
                    .check = proto_tour_is_code),
@@ -67,6 +69,7 @@ static const struct proto_field parts[] = {
     PROTO_OPTIONAL("handicap", JSON, JSON(handicap)),
     PROTO_OPTIONAL("criteria", JSON, JSON(criteria)),
     PROTO_OPTIONAL("seeding", JSON, JSON(seeding)),
+    PROTO_OPTIONAL("days", JSON, JSON(days)),
     PROTO_REQUIRED("game", JSON, JSON(game)),
 };
 static const struct proto_field handicap_fields[] = {
@@ -134,6 +137,29 @@ static bool read_seeding(const json_t *list, const struct proto_path *parent,
     return true;
 }
 
+/* Days of rounds; null: none. Days at the end that are none are left out. */
+static bool read_days(const json_t *list, const struct proto_path *parent,
+                      struct proto_tour_settings *ret, struct proto_fault *ret_error)
+{
+    const struct proto_path path = {parent, "days", strlen("days"), 0};
+    size_t n = json_array_size(list);
+
+    if (!json_is_array(list) || n > PROTO_TOUR_ROUNDS_MAX)
+        return proto_path_fault(&path, ret_error);
+    for (size_t i = 0; i < n; i++) {
+        const struct proto_path element = {.parent = &path, .index = i};
+        const json_t *value = json_array_get(list, i);
+        size_t length = json_string_length(value);
+        if (json_is_null(value))
+            continue;
+        if (length == 0 || !proto_tour_is_day(json_string_value(value), length))
+            return proto_path_fault(&element, ret_error);
+        memcpy(ret->days[i], json_string_value(value), length);
+        ret->days_n = (uint8_t)(i + 1);
+    }
+    return true;
+}
+
 /* --- defaults --------------------------------------------------------------------------------- */
 
 static const struct proto_tour_settings defaults = {
@@ -151,7 +177,6 @@ static const struct proto_tour_settings defaults = {
     .late2 = 1,
     .seeding_first = PROTO_SEED_SLIP,
     .seeding_later = PROTO_SEED_FOLD,
-    .together = true,
 };
 
 /* Sets the tie-breaks of a system; in matches game points come first. */
@@ -173,13 +198,14 @@ static void set_criteria(struct proto_tour_settings *settings)
 }
 
 /* How long a board waits for a player: at most half of their basic time. Over the board the server
- * does not see players come, and players with days per turn need not come at all. */
+ * does not see players come, players with days per turn need not come at all, and players who play
+ * in any order come when they have agreed to. */
 static int64_t usual_noshow_ms(const struct proto_tour_settings *settings)
 {
     const struct go_clock_rules *clock = &settings->game.clock;
     int64_t half_ms = clock->main_ms / 2;
 
-    if (settings->over_board || clock->kind == GO_CLOCK_DAYS)
+    if (settings->over_board || settings->any_order || clock->kind == GO_CLOCK_DAYS)
         return 0;
     return half_ms > 0 && half_ms < PROTO_TOUR_NOSHOW_MS ? half_ms : PROTO_TOUR_NOSHOW_MS;
 }
@@ -200,7 +226,9 @@ static void set_rest(struct draft *draft)
     if (!draft->noshow)
         settings->noshow_ms = usual_noshow_ms(settings);
     if (!draft->noshow_auto)
-        settings->noshow_auto = !settings->over_board;
+        settings->noshow_auto = !settings->over_board && !settings->any_order;
+    if (!draft->together)
+        settings->together = !settings->any_order;
     if (!draft->criteria)
         set_criteria(settings);
 }
@@ -244,11 +272,26 @@ bool proto_tour_settings_read(const json_t *object, enum proto_tour_form form,
         (draft.handicap && !proto_fields_read(draft.handicap, &stones, 1, &handicap, ret_error)) ||
         (draft.criteria && !read_criteria(draft.criteria, path, settings, ret_error)) ||
         (draft.seeding && !read_seeding(draft.seeding, path, settings, ret_error)) ||
+        (draft.days && !read_days(draft.days, path, settings, ret_error)) ||
         !proto_tour_game_read(draft.game, form, &game, &settings->game, ret_error))
         return false;
     set_rest(&draft);
     *ret = *settings;
     return check(ret, path, ret_error);
+}
+
+/* Only if one is given. */
+static void write_days(struct proto_text *text, const struct proto_tour_settings *settings)
+{
+    for (unsigned i = 0; i < settings->days_n; i++) {
+        proto_text_literal(text, i == 0 ? ",\"days\":[" : ",");
+        if (settings->days[i][0])
+            proto_text_name(text, settings->days[i]);
+        else
+            proto_text_literal(text, "null");
+    }
+    if (settings->days_n > 0)
+        proto_text_char(text, ']');
 }
 
 void proto_tour_settings_write(struct proto_text *text, const struct proto_tour_settings *settings)
@@ -268,7 +311,9 @@ void proto_tour_settings_write(struct proto_text *text, const struct proto_tour_
     proto_text_name(text, proto_tour_seedings[settings->seeding_first - PROTO_SEED_SLIP]);
     proto_text_char(text, ',');
     proto_text_name(text, proto_tour_seedings[settings->seeding_later - PROTO_SEED_SLIP]);
-    proto_text_literal(text, "],\"game\":");
+    proto_text_char(text, ']');
+    write_days(text, settings);
+    proto_text_literal(text, ",\"game\":");
     proto_tour_game_write(text, &settings->game);
     proto_text_char(text, '}');
 }

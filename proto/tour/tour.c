@@ -31,6 +31,7 @@ static const char *const keys[PROTO_ACTS_N] = {
     [PROTO_ACT_WITHDRAW_ROUND] = "unpublish",
     [PROTO_ACT_DISCARD] = "discard",
     [PROTO_ACT_START] = "start",
+    [PROTO_ACT_SCHEDULE] = "schedule",
     [PROTO_ACT_ABORT] = "abort",
     [PROTO_ACT_GAME] = "game",
     [PROTO_ACT_ENDED] = "ended",

@@ -33,6 +33,7 @@
 #define PROTO_TOUR_WAITING_MAX   128   /* players who wait to be let in */
 #define PROTO_TOUR_DECLINED_MAX  256   /* invited players who declined; then no more are invited */
 #define PROTO_TOUR_CODE_MAX      24    /* bytes of a code of entry */
+#define PROTO_TOUR_DAY_BYTES     10    /* of a day: "2026-12-05" */
 #define PROTO_TOUR_LOG_MAX       20000 /* acts of one tournament; then the answer is `full` */
 
 struct proto_tour_settings {
@@ -43,6 +44,7 @@ struct proto_tour_settings {
     uint8_t system;                                        /* enum proto_tour_system */
     uint8_t rounds;         /* 1..; round robin and knock-out: 0, the players decide it */
     uint8_t cycles;         /* round robin: 1 or 2 */
+    bool any_order;         /* round robin: all rounds are open at once */
     uint8_t match;          /* games of a pairing: 1, or 2 with colours swapped */
     bool match_score;       /* game points are the score (of a match of two games) */
     struct proto_open game; /* settings of every game; .match and .colours are ignored */
@@ -76,6 +78,10 @@ struct proto_tour_settings {
     int64_t delay_ms;  /* by which watchers see the games later */
     /* level of the house player that a player with a bye may play meanwhile; 0: none */
     uint8_t bye_house;
+    uint8_t withdrawn; /* round robin: enum proto_tour_withdrawn */
+    uint8_t days_n;    /* days of rounds that are given, from the first round on */
+    /* the day by which a round is played; "": none */
+    char days[PROTO_TOUR_ROUNDS_MAX][PROTO_TOUR_DAY_BYTES + 1];
 };
 
 /* --- the parts of a tournament ---------------------------------------------------------------- */
@@ -222,8 +228,9 @@ enum proto_tour_act_kind {
     PROTO_ACT_WITHDRAW_ROUND, /* round: "unpublish" */
     PROTO_ACT_DISCARD,        /* round */
     PROTO_ACT_START,          /* round, rooms and first games */
+    PROTO_ACT_SCHEDULE,       /* nos: all rounds begin, for these players in the order of seeds */
     PROTO_ACT_ABORT,          /* round: games void, back to drafted */
-    PROTO_ACT_GAME,           /* round, board, game, id: a further game of a match has begun */
+    PROTO_ACT_GAME,           /* round, board, game, id: it has begun; room, if it is the first */
     PROTO_ACT_ENDED,  /* round, board, game, outcome: by the server, with the game's own end */
     PROTO_ACT_RESULT, /* round, board, game, outcome: typed by the desk */
     PROTO_ACT_REPORT, /* round, board, game, result, a: by a player, over the board */
@@ -273,7 +280,10 @@ struct proto_tour_act {
     uint16_t pairs_n;
     struct proto_tour_change *changes; /* RESULT, RULE, UNRULE, UNDO: corrected ratings */
     uint16_t changes_n;
-    uint16_t *nos; /* CLEAR: players; ACCEPT: their new numbers, in the order of ns */
+    bool has_room; /* GAME: in a room that this act opens */
+    uint8_t room[PROTO_ID_BYTES];
+    /* CLEAR: players; ACCEPT: their new numbers, in the order of ns; SCHEDULE: the field */
+    uint16_t *nos;
     uint16_t nos_n;
     uint32_t *ns; /* ACCEPT, DECLINE: the acts of asking */
     uint16_t ns_n;

@@ -37,6 +37,7 @@ struct proto_tour_line {
 enum proto_view_next {
     PROTO_NEXT_NOTHING,
     PROTO_NEXT_PAIR,
+    PROTO_NEXT_SCHEDULE,
     PROTO_NEXT_PUBLISH,
     PROTO_NEXT_START,
     PROTO_NEXT_RESULTS,

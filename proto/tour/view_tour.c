@@ -59,9 +59,10 @@ static void write_staff(struct proto_text *text, const struct proto_view_head *h
 }
 
 static const char *const nexts[] = {
-    [PROTO_NEXT_NOTHING] = NULL,      [PROTO_NEXT_PAIR] = "pair",
-    [PROTO_NEXT_PUBLISH] = "publish", [PROTO_NEXT_START] = "start",
-    [PROTO_NEXT_RESULTS] = "results", [PROTO_NEXT_FINISH] = "finish",
+    [PROTO_NEXT_NOTHING] = NULL,        [PROTO_NEXT_PAIR] = "pair",
+    [PROTO_NEXT_SCHEDULE] = "schedule", [PROTO_NEXT_PUBLISH] = "publish",
+    [PROTO_NEXT_START] = "start",       [PROTO_NEXT_RESULTS] = "results",
+    [PROTO_NEXT_FINISH] = "finish",
 };
 
 static const char *const rates_words[] = {

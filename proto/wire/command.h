@@ -98,6 +98,7 @@ enum proto_command {
     PROTO_HERE,
     PROTO_ANSWER,   /* to an invitation */
     PROTO_TOLD,     /* "report" */
+    PROTO_BEGIN,    /* opens the room of a board of one's own */
     PROTO_DESK,     /* desk: every act of a desk; proto_message.tour says which */
     PROTO_DELETE,   /* desk: no act, since no log is left */
     PROTO_MODERATE, /* house: an act of a moderator; proto_do.moderation says which */

@@ -2,6 +2,7 @@
  * place, for reading and for writing. */
 #include "proto/wire/tour_words.h"
 
+#include "proto/json/date.h"
 #include "proto/wire/limits.h"
 
 const char *const proto_tour_systems[] = {"swiss", "mcmahon", "robin", "knockout", NULL};
@@ -11,6 +12,7 @@ const char *const proto_tour_criteria[] = {"score", "gp",   "sos", "sos-1", "sos
                                            "sosos", "cuss", "bw",  "wins",  "dc",    NULL};
 const char *const proto_tour_seedings[] = {"slip", "fold", "random", NULL};
 const char *const proto_tour_entries[] = {"anybody", "accounts", "code", "accepted", NULL};
+const char *const proto_tour_withdrawns[] = {"half", "stay", "fall", NULL};
 const char *const proto_tour_roles[] = {"none", "assistant", "director", NULL};
 const char *const proto_tour_standings[] = {"entered",   "here",         "reserve",
                                             "withdrawn", "disqualified", NULL};
@@ -62,6 +64,13 @@ bool proto_tour_is_code(const char *text, size_t length)
         counted += counts;
     }
     return length == 0 || counted >= PROTO_TOUR_CODE_MIN;
+}
+
+bool proto_tour_is_day(const char *text, size_t length)
+{
+    int64_t day;
+
+    return length == 0 || proto_date_read(text, length, &day);
 }
 
 bool proto_tour_is_pin(const char *text, size_t length)

@@ -41,23 +41,31 @@ enum proto_tour_entry {
     PROTO_ENTRY_CODE,
     PROTO_ENTRY_ACCEPTED /* any account may ask, and waits until the desk accepts */
 };
+/* The worth of the games of a player who left a round robin; the numbers are not stored. */
+enum proto_tour_withdrawn {
+    PROTO_WITHDRAWN_HALF, /* all fall if fewer than half of them were played */
+    PROTO_WITHDRAWN_STAY, /* those that were played stay */
+    PROTO_WITHDRAWN_FALL  /* all fall */
+};
 enum proto_tour_role { PROTO_ROLE_NONE, PROTO_ROLE_ASSISTANT, PROTO_ROLE_DIRECTOR };
 
 /* Each ends with NULL and begins with the value in its comment. */
-extern const char *const proto_tour_systems[];   /* PROTO_SWISS */
-extern const char *const proto_tour_stages[];    /* PROTO_STAGE_DRAFT */
-extern const char *const proto_tour_criteria[];  /* PROTO_CRITERION_SCORE */
-extern const char *const proto_tour_seedings[];  /* PROTO_SEED_SLIP */
-extern const char *const proto_tour_entries[];   /* PROTO_ENTRY_ANYBODY */
-extern const char *const proto_tour_roles[];     /* PROTO_ROLE_NONE */
-extern const char *const proto_tour_standings[]; /* PROTO_TOUR_ENTERED */
-extern const char *const proto_tour_enterable[]; /* the first three, for a player who is entered */
-extern const char *const proto_tour_absences[];  /* PROTO_ABSENT_NOT */
-extern const char *const proto_tour_planned[];   /* the first three, which people decide */
-extern const char *const proto_tour_results[];   /* PROTO_TOUR_BLACK */
-extern const char *const proto_tour_states[];    /* PROTO_ROUND_DRAFTED */
-extern const char *const proto_tour_endings[];   /* GO_ENDING_SCORE */
+extern const char *const proto_tour_systems[];    /* PROTO_SWISS */
+extern const char *const proto_tour_stages[];     /* PROTO_STAGE_DRAFT */
+extern const char *const proto_tour_criteria[];   /* PROTO_CRITERION_SCORE */
+extern const char *const proto_tour_seedings[];   /* PROTO_SEED_SLIP */
+extern const char *const proto_tour_entries[];    /* PROTO_ENTRY_ANYBODY */
+extern const char *const proto_tour_withdrawns[]; /* PROTO_WITHDRAWN_HALF */
+extern const char *const proto_tour_roles[];      /* PROTO_ROLE_NONE */
+extern const char *const proto_tour_standings[];  /* PROTO_TOUR_ENTERED */
+extern const char *const proto_tour_enterable[];  /* the first three, for a player who is entered */
+extern const char *const proto_tour_absences[];   /* PROTO_ABSENT_NOT */
+extern const char *const proto_tour_planned[];    /* the first three, which people decide */
+extern const char *const proto_tour_results[];    /* PROTO_TOUR_BLACK */
+extern const char *const proto_tour_states[];     /* PROTO_ROUND_DRAFTED */
+extern const char *const proto_tour_endings[];    /* GO_ENDING_SCORE */
 
+bool proto_tour_is_day(const char *text, size_t length);     /* "2026-12-05", or "" */
 bool proto_tour_is_slug(const char *text, size_t length);    /* "kiln-lane" */
 bool proto_tour_is_country(const char *text, size_t length); /* "", or two capitals */
 bool proto_tour_is_code(const char *text, size_t length);    /* of entry; or "" */

@@ -1,6 +1,5 @@
 /* The front door of the application: creation, start, one message in, one job back, one time
  * reached. It decides which module handles a message, and has no state of its own.
- *
  * Promises: every message with an id is answered exactly once, now or when its job is back. A
  * message before hello, before readiness or while draining is answered `busy`. */
 #include "server/app/app.h"
@@ -163,17 +162,16 @@ struct budgets *app_budgets(struct app *app)
     return app->budgets;
 }
 
-/* Sets the time before any step charges or ends a turn. A stop of the process since the last event
- * is found here, so that no player is charged for it. */
+/* Sets the time first, and finds a stop of the process, for which no player is charged. */
 static void enter(struct app *app, struct now now)
 {
     app->now = now;
     timing_notice(app);
 }
 
-/* The start. Each step begins when the store has answered the one before it: measures, so that a
- * ban counts from the first message; numbers for new players; tokens; ratings; live rooms with their games
- * and players; the list of tournaments. Only then is the application ready, and clocks run. */
+/* The start. Each step begins when the store has answered the one before it: measures, so that a ban
+ * counts at once; numbers for new players; tokens; ratings; live rooms with their games and players;
+ * the list of tournaments. Only then is the application ready, and clocks run. */
 static void begin(struct app *app)
 {
     app->ready = true;
@@ -288,6 +286,7 @@ static void carry_out(struct app *app, struct command *command, struct channel *
     case PROTO_ANSWER:
     case PROTO_TOLD:
     case PROTO_DELETE:
+    case PROTO_BEGIN:
     case PROTO_DESK: tournament_command(app, command, channel->owner); return;
     case PROTO_MODERATE: moderation_command(app, command); return;
     case PROTO_PLAY:

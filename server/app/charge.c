@@ -72,7 +72,8 @@ static struct cost cost_of_command(enum proto_command kind)
     case PROTO_LEAVE:
     case PROTO_HERE:
     case PROTO_ANSWER:
-    case PROTO_TOLD: return (struct cost){BUDGET_ENTER, true, true};
+    case PROTO_TOLD:
+    case PROTO_BEGIN: return (struct cost){BUDGET_ENTER, true, true};
     case PROTO_DELETE:
     case PROTO_DESK: return (struct cost){BUDGET_DESK, true, false};
     case PROTO_MODERATE: return (struct cost){BUDGET_ACT, true, false};

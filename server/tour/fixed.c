@@ -16,18 +16,16 @@ static unsigned table_round(const struct tour *tour, unsigned round, unsigned cy
     return round > cycle ? round - cycle : round;
 }
 
-void tour_berger(const struct tour *tour, uint8_t round, struct proto_tour_pair *pairs,
-                 uint16_t *ret_n)
+/* Stored schedules have only the order of their players: this table must never change. */
+void tour_berger(const struct tour *tour, const uint16_t *field, unsigned field_n, uint8_t round,
+                 struct proto_tour_pair *pairs, uint16_t *ret_n)
 {
-    uint16_t field[PROTO_TOUR_PLAYERS_MAX + 1];
-    unsigned n = tour_field(tour, field), cycle, r, f;
+    unsigned n = field_n + field_n % 2, cycle, r, f; /* with the one who has no game */
     bool again;
 
     *ret_n = 0;
     if (n < 2 || n > PROTO_TOUR_ROBIN_MAX)
         return;
-    if (n % 2 == 1)
-        field[n++] = 0;
     cycle = n - 1;
     again = round > cycle;
     r = table_round(tour, round, cycle);
@@ -36,7 +34,8 @@ void tour_berger(const struct tour *tour, uint8_t round, struct proto_tour_pair 
         /* players a and b, from 1; a has the first colour */
         unsigned a = i == 0 ? (r % 2 == 1 ? f : n) : (f - 1 + i) % cycle + 1;
         unsigned b = i == 0 ? (r % 2 == 1 ? n : f) : (f - 1 + cycle - i) % cycle + 1;
-        uint16_t first = field[(again ? b : a) - 1], second = field[(again ? a : b) - 1];
+        unsigned one = (again ? b : a) - 1, two = (again ? a : b) - 1;
+        uint16_t first = one < field_n ? field[one] : 0, second = two < field_n ? field[two] : 0;
         pairs[(*ret_n)++] = first == 0 ? (struct proto_tour_pair){.first = second}
                                        : (struct proto_tour_pair){.first = first, .second = second};
     }

@@ -278,17 +278,21 @@ static void fold_leave(struct tour *tour, const struct proto_tour_act *act)
         person->leave_round = act->round;
     person->standing =
         act->kind == PROTO_ACT_WITHDRAW ? PROTO_TOUR_WITHDRAWN : PROTO_TOUR_DISQUALIFIED;
+    tour_refresh_all(tour, act);
 }
 
-/* The rounds between stay at zero: coming back gives no points. */
+/* The rounds between stay at zero: coming back gives no points. Where all rounds are open, none lies
+ * between. */
 static void fold_return(struct tour *tour, const struct proto_tour_act *act)
 {
     struct proto_tour_person *person = touch(tour, act);
 
-    for (unsigned round = person->leave_round; round < act->round; round++)
+    for (unsigned round = person->leave_round; round < act->round && !tour->settings.any_order;
+         round++)
         person->absences[round - 1] = PROTO_ABSENT_ZERO;
     person->leave_round = 0;
     person->standing = PROTO_TOUR_HERE;
+    tour_refresh_all(tour, act);
 }
 
 /* --- one act ---------------------------------------------------------------------------------- */
@@ -320,6 +324,7 @@ static tour_fold_fn *const folds[PROTO_ACTS_N] = {
     [PROTO_ACT_WITHDRAW_ROUND] = tour_fold_unpublish,
     [PROTO_ACT_DISCARD] = tour_fold_discard,
     [PROTO_ACT_START] = tour_fold_start,
+    [PROTO_ACT_SCHEDULE] = tour_fold_schedule,
     [PROTO_ACT_ABORT] = tour_fold_abort,
     [PROTO_ACT_GAME] = tour_fold_game,
     [PROTO_ACT_ENDED] = tour_fold_outcome,

@@ -36,8 +36,13 @@ static void forget_games(const struct tour *tour, struct proto_tour_pair *pair)
 
 void tour_fold_game(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_game *game = game_of(touch(tour, act), act->game);
+    struct proto_tour_pair *pair = touch(tour, act);
+    struct proto_tour_game *game = game_of(pair, act->game);
 
+    if (act->has_room) {
+        pair->has_room = true;
+        memcpy(pair->room, act->room, sizeof pair->room);
+    }
     game->has_id = true;
     memcpy(game->id, act->id, sizeof game->id);
 }
@@ -59,7 +64,8 @@ void tour_fold_report(struct tour *tour, const struct proto_tour_act *act)
     struct proto_tour_pair *pair = touch(tour, act);
     struct proto_tour_game *game = game_of(pair, act->game);
 
-    tour_fold_person(tour, act->a)->agreed = true; /* only the player can report, so they take part */
+    tour_fold_person(tour, act->a)->agreed =
+        true; /* only the player can report, so they take part */
     tour_fold_person(tour, act->a)->guest = act->guest;
     game->claimed[pair->second == act->a] = act->outcome.result;
     if (game->claimed[0] == game->claimed[1])

@@ -26,17 +26,27 @@ static struct proto_tour_pair seats_of(const struct proto_tour_pair *pair, uint3
     return seats;
 }
 
-void tour_refresh_round(struct tour *tour, const struct proto_tour_act *act)
+static void refresh(const struct tour *tour, struct proto_tour_round *round, int64_t at_ms)
 {
-    struct proto_tour_round *round = tour_fold_round(tour, act->round);
     bool complete = tour_round_complete(tour, round);
 
     if (!complete)
         round->ended_at_ms = 0;
     else if (round->ended_at_ms == 0)
-        round->ended_at_ms = act->at_ms;
+        round->ended_at_ms = at_ms;
     if (round->state == PROTO_ROUND_STARTED || round->state == PROTO_ROUND_COMPLETE)
         round->state = complete ? PROTO_ROUND_COMPLETE : PROTO_ROUND_STARTED;
+}
+
+void tour_refresh_round(struct tour *tour, const struct proto_tour_act *act)
+{
+    refresh(tour, tour_fold_round(tour, act->round), act->at_ms);
+}
+
+void tour_refresh_all(struct tour *tour, const struct proto_tour_act *act)
+{
+    for (uint8_t no = 1; no <= tour->rounds_n && tour->settings.any_order; no++)
+        refresh(tour, tour_fold_round(tour, no), act->at_ms);
 }
 
 /* Players in a published round keep their numbers for ever. */
@@ -125,6 +135,48 @@ void tour_fold_start(struct tour *tour, const struct proto_tour_act *act)
     round->taken = false;
     round->rev = act->n;
     tour_refresh_round(tour, act);
+}
+
+/* --- all rounds at once ----------------------------------------------------------------------- */
+
+/* Boards in the order of the table; the player without a game gets the last one. */
+static void number_boards(struct proto_tour_pair *pairs, unsigned n, uint32_t rev)
+{
+    for (unsigned i = 0; i < n; i++) {
+        if (i + 1 < n && pairs[i].second == 0) {
+            struct proto_tour_pair bye = pairs[i];
+            pairs[i] = pairs[i + 1];
+            pairs[i + 1] = bye;
+        }
+        pairs[i].board = (uint16_t)(i + 1);
+        pairs[i].rev = rev;
+    }
+}
+
+void tour_fold_schedule(struct tour *tour, const struct proto_tour_act *act)
+{
+    unsigned single = act->nos_n - (act->nos_n % 2 == 0 ? 1U : 0U);
+    unsigned rounds_n = single * tour->settings.cycles;
+
+    tour->rounds = alloc_resized(tour->rounds, rounds_n, sizeof *tour->rounds);
+    for (uint8_t no = 1; no <= rounds_n; no++) {
+        struct proto_tour_round *round = &tour->rounds[tour->rounds_n++];
+        *round = (struct proto_tour_round){
+            .no = no,
+            .state = PROTO_ROUND_STARTED,
+            .seed = 1, /* no draw that failed */
+            .pairs = alloc_zeroed((act->nos_n + 1U) / 2, sizeof *round->pairs),
+            .paired_at_ms = act->at_ms,
+            .published_at_ms = act->at_ms,
+            .started_at_ms = act->at_ms,
+            .rev = act->n,
+        };
+        tour_berger(tour, act->nos, act->nos_n, no, round->pairs, &round->pairs_n);
+        number_boards(round->pairs, round->pairs_n, act->n);
+        for (unsigned i = 0; i < round->pairs_n; i++)
+            begin(tour, &round->pairs[i], NULL);
+        see(tour, round);
+    }
 }
 
 /* --- drafts ----------------------------------------------------------------------------------- */

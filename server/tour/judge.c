@@ -185,7 +185,8 @@ static const struct kind {
     [PROTO_ACT_WITHDRAW_ROUND] = {IN(RUNNING), WHILE(PUBLISHED), NULL},
     [PROTO_ACT_DISCARD] = {IN(RUNNING), WHILE(DRAFTED), NULL},
     [PROTO_ACT_START] = {IN(RUNNING), WHILE(PUBLISHED), tour_judge_start},
-    [PROTO_ACT_ABORT] = {IN(RUNNING), WHILE(STARTED) | WHILE(COMPLETE), NULL},
+    [PROTO_ACT_SCHEDULE] = {IN(RUNNING), 0, tour_judge_schedule},
+    [PROTO_ACT_ABORT] = {IN(RUNNING), WHILE(STARTED) | WHILE(COMPLETE), tour_judge_abort},
     [PROTO_ACT_GAME] = {IN(RUNNING), WHILE(STARTED), tour_judge_game},
     [PROTO_ACT_ENDED] = {ANY, BEGUN, tour_judge_ended},
     [PROTO_ACT_RESULT] = {MENDING, BEGUN, tour_judge_result},
@@ -248,7 +249,8 @@ uint32_t tour_rev(const struct tour *tour, const struct proto_tour_act *act)
     case PROTO_ACT_STAGE:
     case PROTO_ACT_ROLE:
     case PROTO_ACT_FORBID:
-    case PROTO_ACT_HOLD: return tour->rev;
+    case PROTO_ACT_HOLD:
+    case PROTO_ACT_SCHEDULE: return tour->rev;
     case PROTO_ACT_EDIT: return act->people_n > 0 ? person_rev(tour, act->people[0].no) : 0;
     case PROTO_ACT_REMOVE:
     case PROTO_ACT_CHECKIN:

@@ -1,6 +1,7 @@
 /* Judging acts on games: may a game begin, end, be reported, typed or ruled, or be paused? Acts of
  * the server are refused only if there is no such game. A director may rule on every pairing of two
  * players. */
+#include "server/tour/limits.h"
 #include "server/tour/parts.h"
 
 static struct tour_verdict well(void)
@@ -54,6 +55,43 @@ static bool same_outcome(const struct proto_tour_outcome *a, const struct proto_
            a->moves == b->moves;
 }
 
+/* The boards of this account whose room is open and that have no result. */
+static unsigned boards_open(const struct tour *tour, int64_t account)
+{
+    unsigned n = 0;
+
+    for (uint8_t no = 1; no <= tour->rounds_n; no++)
+        for (unsigned i = 0; i < tour->rounds[no - 1].pairs_n; i++) {
+            const struct proto_tour_pair *pair = &tour->rounds[no - 1].pairs[i];
+            bool own = tour->people[pair->first - 1].account == account ||
+                       (pair->second != 0 && tour->people[pair->second - 1].account == account);
+            n += own && pair->has_room && !tour_pair_result(tour, pair).decided;
+        }
+    return n;
+}
+
+/* The first game of a board in any order, and its room: both players play, the board is open, and
+ * the player who opens it has few others open. */
+static struct tour_verdict judge_room(const struct tour *tour, const struct proto_tour_act *act,
+                                      const struct proto_tour_pair *pair)
+{
+    const uint16_t seats[2] = {pair->first, pair->second};
+
+    if (!tour->settings.any_order)
+        return tour_no_board(TOUR_SYSTEM, act->board);
+    if (pair->has_room || tour_pair_result(tour, pair).decided)
+        return tour_no_board(TOUR_PLAYED, act->board);
+    if (act->game != 1 || pair->games_n > 1 ||
+        (pair->games_n == 1 && tour_game_outcome(&pair->games[0]).result != PROTO_TOUR_OPEN))
+        return tour_no_board(TOUR_BAD_RESULT, act->board);
+    for (unsigned i = 0; i < 2; i++)
+        if (!tour_may_play(tour, tour_person(tour, seats[i]), act->round))
+            return tour_no_player(TOUR_NOT_THERE, seats[i]);
+    if (act->actor != 0 && boards_open(tour, act->actor) >= TOUR_BOARDS_OPEN_MAX)
+        return tour_no_field(TOUR_FULL, "boards");
+    return well();
+}
+
 struct tour_verdict tour_judge_game(const struct tour *tour, const struct proto_tour_act *act)
 {
     struct tour_verdict verdict;
@@ -63,6 +101,10 @@ struct tour_verdict tour_judge_game(const struct tour *tour, const struct proto_
         return verdict;
     if (tour->settings.over_board)
         return tour_no_board(TOUR_SYSTEM, act->board);
+    if (act->has_room)
+        return judge_room(tour, act, pair);
+    if (tour->settings.any_order && !pair->has_room)
+        return tour_no_board(TOUR_NOT_THERE, act->board);
     if (act->game != pair->games_n + 1 || !is_game(tour, pair, act->game))
         return tour_no_board(TOUR_BAD_RESULT, act->board);
     return well();

@@ -387,7 +387,7 @@ struct tour_verdict tour_judge_return(const struct tour *tour, const struct prot
         return tour_no_player(TOUR_NOT_THERE, act->a);
     if (person->standing <= PROTO_TOUR_RESERVE)
         return tour_no_player(TOUR_NO_CHANGE, act->a);
-    if (act->round <= tour_begun(tour))
+    if (act->round <= tour_begun(tour) && !tour->settings.any_order)
         return tour_no_player(TOUR_ROUND_STATE, act->a);
     return well();
 }

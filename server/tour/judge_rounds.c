@@ -66,6 +66,8 @@ struct tour_verdict tour_judge_pair(const struct tour *tour, const struct proto_
     struct tour_verdict verdict;
     struct seats seats;
 
+    if (tour->settings.any_order)
+        return tour_no_field(TOUR_SYSTEM, "any_order");
     if (!tour_round(tour, act->round)) {
         verdict = tour_all_in(tour, tour->rounds_n);
         if (verdict.reason != TOUR_WELL)
@@ -74,6 +76,40 @@ struct tour_verdict tour_judge_pair(const struct tour *tour, const struct proto_
             return tour_no(TOUR_LAST_ROUND);
     }
     return seat_all(tour, act->pairs, act->pairs_n, &seats);
+}
+
+/* All rounds of a round robin at once, for exactly the players of its field. */
+struct tour_verdict tour_judge_schedule(const struct tour *tour, const struct proto_tour_act *act)
+{
+    uint16_t field[PROTO_TOUR_PLAYERS_MAX];
+    unsigned n = tour_field(tour, field);
+    struct seats in_field = {0}, seats = {0};
+
+    if (!tour->settings.any_order)
+        return tour_no_field(TOUR_SYSTEM, "any_order");
+    if (tour->rounds_n > 0)
+        return tour_no(TOUR_ROUND_STATE);
+    if (n < 2)
+        return tour_no(TOUR_ODD);
+    if (n > PROTO_TOUR_ROBIN_MAX)
+        return tour_no_field(TOUR_FULL, "players");
+    for (unsigned i = 0; i < n; i++)
+        in_field.taken[field[i]] = true;
+    for (unsigned i = 0; i < act->nos_n; i++) {
+        struct tour_verdict verdict = seat(tour, act->nos[i], &seats);
+        if (verdict.reason == TOUR_WELL && !in_field.taken[act->nos[i]])
+            verdict = tour_no_player(TOUR_UNPAIRED, act->nos[i]);
+        if (verdict.reason != TOUR_WELL)
+            return verdict;
+    }
+    return act->nos_n == n ? well() : tour_no(TOUR_UNPAIRED);
+}
+
+/* The rounds of a schedule belong together: undoing the schedule takes all of them back. */
+struct tour_verdict tour_judge_abort(const struct tour *tour, const struct proto_tour_act *act)
+{
+    (void)act;
+    return tour->settings.any_order ? tour_no_field(TOUR_SYSTEM, "any_order") : well();
 }
 
 /* --- changes by hand -------------------------------------------------------------------------- */
@@ -146,6 +182,8 @@ static struct tour_verdict judge_change(const struct tour *tour, const struct pr
 
 struct tour_verdict tour_judge_swap(const struct tour *tour, const struct proto_tour_act *act)
 {
+    if (tour->settings.any_order)
+        return tour_no_field(TOUR_SYSTEM, "any_order");
     if (!tour_pair_of(tour, act->round, act->a) || act->a == act->b)
         return tour_no_player(TOUR_NOT_THERE, act->a);
     if (!tour_pair_of(tour, act->round, act->b))
@@ -155,6 +193,10 @@ struct tour_verdict tour_judge_swap(const struct tour *tour, const struct proto_
 
 struct tour_verdict tour_judge_join(const struct tour *tour, const struct proto_tour_act *act)
 {
+    /* The schedule decides who meets; two who meet already may play anew. */
+    if (tour->settings.any_order && (act->b == 0 || tour_pair_of(tour, act->round, act->a) !=
+                                                        tour_pair_of(tour, act->round, act->b)))
+        return tour_no_field(TOUR_SYSTEM, "any_order");
     for (unsigned i = 0; i < act->pairs_n; i++) {
         const struct proto_tour_pair *pair = &act->pairs[i];
         if ((pair->first == act->a && pair->second == act->b) ||
@@ -175,8 +217,8 @@ struct tour_verdict tour_judge_lock(const struct tour *tour, const struct proto_
     return well();
 }
 
-/* The colours of a game on this server are fixed by the game; over a board they may change until a
- * result is known. */
+/* The colours of a game on this server are fixed by the game, which begins with its round or, in any
+ * order, with its room; over a board they may change until a result is known. */
 struct tour_verdict tour_judge_colours(const struct tour *tour, const struct proto_tour_act *act)
 {
     const struct proto_tour_pair *pair = tour_pair_at(tour, act->round, act->board);
@@ -185,7 +227,8 @@ struct tour_verdict tour_judge_colours(const struct tour *tour, const struct pro
         return tour_no_board(TOUR_NOT_THERE, act->board);
     if (act->a != pair->first && act->a != pair->second)
         return tour_no_player(TOUR_NOT_THERE, act->a);
-    if (tour_is_begun(tour_round(tour, act->round)) && !tour->settings.over_board)
+    if (tour_is_begun(tour_round(tour, act->round)) && !tour->settings.over_board &&
+        (pair->has_room || !tour->settings.any_order))
         return tour_no_board(TOUR_ROUND_STATE, act->board);
     if (has_result(pair))
         return tour_no_board(TOUR_PLAYED, act->board);

@@ -17,6 +17,10 @@
 #define TOUR_LOG_DRAWS_MAX        3000    /* acts */
 #define TOUR_LOG_DRAWS_BYTES_MAX  1600000 /* bytes; 110 draws of 256 players */
 
+/* Boards that a player can hold open in a tournament whose rounds are played in any order. So at
+ * most 24 players * 4 rooms of it are in memory. A game that a director opens anew does not count. */
+#define TOUR_BOARDS_OPEN_MAX 4
+
 /* Bytes that an act may grow by when it is done: its number, time and actor; and for each of its
  * players, the rating that seeds them. */
 #define TOUR_LOG_ACT_EXTRA    100

@@ -149,6 +149,8 @@ static void *room_for(void *at, uint32_t *size, uint32_t need, uint32_t least, s
 
 static bool has_rooms(const struct proto_tour_act *act)
 {
+    if (act->has_room)
+        return true;
     for (unsigned i = 0; i < act->pairs_n; i++)
         if (act->pairs[i].has_room)
             return true;

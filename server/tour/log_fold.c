@@ -66,7 +66,7 @@ static bool is_made_of(const struct tour_entry *later, const struct tour_entry *
 
     if (later->undone != 0 || later->round != seats->round)
         return false;
-    if (later->rooms)
+    if (later->rooms && (later->board == 0 || seats->board == 0 || later->board == seats->board))
         return true;
     return seats->kind == PROTO_ACT_COLOURS ? says && later->board == seats->board
                                             : says || later->kind == PROTO_ACT_START;

@@ -35,6 +35,7 @@ unsigned tour_share_of(uint8_t kind)
     case PROTO_ACT_DISQUALIFY:
     case PROTO_ACT_PUBLISH:
     case PROTO_ACT_START:
+    case PROTO_ACT_SCHEDULE:
     case PROTO_ACT_ABORT:
     case PROTO_ACT_GAME:
     case PROTO_ACT_ENDED:

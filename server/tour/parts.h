@@ -77,8 +77,8 @@ int32_t tour_value(const struct tour *tour, const struct tour_table *table,
 
 /* The pairs of a round that follow from the field alone (fixed.c); pairs has room for
  * PROTO_TOUR_PAIRS_MAX. */
-void tour_berger(const struct tour *tour, uint8_t round, struct proto_tour_pair *pairs,
-                 uint16_t *ret_n);
+void tour_berger(const struct tour *tour, const uint16_t *field, unsigned field_n, uint8_t round,
+                 struct proto_tour_pair *pairs, uint16_t *ret_n);
 void tour_knockout(const struct tour *tour, uint8_t round, struct proto_tour_pair *pairs,
                    uint16_t *ret_n);
 
@@ -105,6 +105,8 @@ struct tour_verdict tour_judge_lock(const struct tour *tour, const struct proto_
 struct tour_verdict tour_judge_colours(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_publish(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_start(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_schedule(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_abort(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_game(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_ended(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_result(const struct tour *tour, const struct proto_tour_act *act);
@@ -124,10 +126,12 @@ struct tour_verdict tour_all_in(const struct tour *tour, uint8_t round);
 /* Folds of single kinds of acts; fold.c has the table of them. */
 typedef void tour_fold_fn(struct tour *tour, const struct proto_tour_act *act);
 tour_fold_fn tour_fold_draft, tour_fold_lock, tour_fold_colours, tour_fold_publish,
-    tour_fold_unpublish, tour_fold_discard, tour_fold_start, tour_fold_abort;
+    tour_fold_unpublish, tour_fold_discard, tour_fold_start, tour_fold_schedule, tour_fold_abort;
 tour_fold_fn tour_fold_game, tour_fold_outcome, tour_fold_report, tour_fold_rule, tour_fold_unrule,
     tour_fold_pause, tour_fold_time;
 /* Notes whether the act's round is complete now, and since when. */
 tour_fold_fn tour_refresh_round;
+/* The same for all rounds, where they are played in any order: a player has left or is back. */
+tour_fold_fn tour_refresh_all;
 
 #endif

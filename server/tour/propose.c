@@ -291,6 +291,7 @@ enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
     /* With many locked byes there may be more pairs than a round allows; judged later. */
     struct proto_tour_pair *pairs = alloc_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *pairs);
     const struct constraint none = {0};
+    uint16_t field[PROTO_TOUR_PLAYERS_MAX];
     struct tour_facts facts;
     bool best = true;
 
@@ -299,7 +300,7 @@ enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
     switch ((enum proto_tour_system)tour->settings.system) {
     case PROTO_SWISS:
     case PROTO_MCMAHON: best = propose(&facts, locked, locked_n, &none, pairs, ret_n); break;
-    case PROTO_ROBIN: tour_berger(tour, round, pairs, ret_n); break;
+    case PROTO_ROBIN: tour_berger(tour, field, tour_field(tour, field), round, pairs, ret_n); break;
     case PROTO_KNOCKOUT: tour_knockout(tour, round, pairs, ret_n); break;
     }
     if (tour->settings.system == PROTO_ROBIN || tour->settings.system == PROTO_KNOCKOUT)

@@ -105,16 +105,46 @@ struct games {
     uint16_t moves[2];   /* of the game that the side won as Black */
 };
 
+static bool has_left(const struct tour *tour, uint16_t no)
+{
+    uint8_t standing = tour->people[no - 1].standing;
+
+    return standing == PROTO_TOUR_WITHDRAWN || standing == PROTO_TOUR_DISQUALIFIED;
+}
+
+/* A game of the pairing that has no result, or has not begun. In any order all rounds are open when
+ * a player leaves: they lose by default what has not begun. A game at a board of the server goes on
+ * until it ends, or a director rules. */
+static struct proto_tour_outcome unfinished(const struct tour *tour,
+                                            const struct proto_tour_pair *pair, unsigned i)
+{
+    bool first_black = i < pair->games_n ? pair->games[i].first_black : i == 0;
+    bool begun = i < pair->games_n && pair->games[i].has_id;
+    bool first = has_left(tour, pair->first), second = has_left(tour, pair->second);
+
+    if (!tour->settings.any_order || begun || !(first || second))
+        return (struct proto_tour_outcome){0};
+    return (struct proto_tour_outcome){
+        .result = first && second         ? PROTO_TOUR_NEITHER
+                  : second == first_black ? PROTO_TOUR_BLACK
+                                          : PROTO_TOUR_WHITE,
+        .by_default = true,
+    };
+}
+
 static struct games look(const struct tour *tour, const struct proto_tour_pair *pair,
                          struct tour_pair_result *result)
 {
     struct games games = {.n = tour_games_due(tour, pair), .all_void = true};
 
     games.both_black = games.n == 2;
-    games.open = games.n > pair->games_n;
-    for (unsigned i = 0; i < games.n && i < pair->games_n; i++) {
-        struct proto_tour_outcome outcome = tour_game_outcome(&pair->games[i]);
-        unsigned black = !pair->games[i].first_black;
+    for (unsigned i = 0; i < games.n; i++) {
+        struct proto_tour_outcome outcome = {0};
+        unsigned black = i < pair->games_n ? !pair->games[i].first_black : i != 0;
+        if (i < pair->games_n)
+            outcome = tour_game_outcome(&pair->games[i]);
+        if (outcome.result == PROTO_TOUR_OPEN)
+            outcome = unfinished(tour, pair, i);
         games.open |= outcome.result == PROTO_TOUR_OPEN;
         games.all_void &= outcome.result == PROTO_TOUR_VOID;
         result->met |= is_real(outcome);

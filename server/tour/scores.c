@@ -73,9 +73,9 @@ static unsigned played(const struct tour *tour, uint16_t no)
     return n;
 }
 
-/* Is the player struck? As is usual, a round robin keeps the games of a player who left in its
- * second half, and drops those of one who left before. With an odd field each player has one game
- * less than there are rounds. */
+/* Is the player struck? The settings of a round robin decide what the games of a player who left are
+ * worth. As is usual, it keeps them if half of them were played, and drops them if fewer were. With
+ * an odd field each player has one game less than there are rounds. */
 static bool is_struck(const struct tour *tour, const struct tour_line *line)
 {
     const struct proto_tour_person *person = tour_person(tour, line->no);
@@ -85,6 +85,11 @@ static bool is_struck(const struct tour *tour, const struct tour_line *line)
     if (tour->settings.system != PROTO_ROBIN ||
         (person->standing != PROTO_TOUR_WITHDRAWN && person->standing != PROTO_TOUR_DISQUALIFIED))
         return false;
+    switch ((enum proto_tour_withdrawn)tour->settings.withdrawn) {
+    case PROTO_WITHDRAWN_STAY: return false;
+    case PROTO_WITHDRAWN_FALL: return true;
+    case PROTO_WITHDRAWN_HALF: break;
+    }
     return 2 * played(tour, line->no) + cycles < tour_field(tour, field) * cycles;
 }
 

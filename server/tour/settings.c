@@ -54,6 +54,10 @@ static const char *wrong_system(const struct proto_tour_settings *settings)
         return "rounds";
     if (settings->cycles < 1 || settings->cycles > (robin ? 2 : 1))
         return "cycles";
+    if (settings->any_order && !robin)
+        return "any_order";
+    if (settings->withdrawn > (robin ? PROTO_WITHDRAWN_FALL : PROTO_WITHDRAWN_HALF))
+        return "withdrawn";
     if (settings->match < 1 || settings->match > PROTO_TOUR_GAMES_MAX)
         return "match";
     if (settings->match_score && (settings->match == 1 || knockout))
@@ -106,6 +110,25 @@ static const char *wrong_points(const struct proto_tour_settings *settings)
     return NULL;
 }
 
+/* Players who play in any order come by appointment, so the server does not wait for them. */
+static const char *wrong_times(const struct proto_tour_settings *settings)
+{
+    if (settings->noshow_ms < 0 ||
+        settings->noshow_ms > (settings->any_order ? 0 : PROTO_TOUR_TIME_MAX_MS))
+        return "noshow";
+    if (settings->auto_ms < 0 ||
+        settings->auto_ms > (settings->any_order ? 0 : PROTO_TOUR_TIME_MAX_MS))
+        return "auto_start";
+    if (settings->together && settings->any_order)
+        return "together";
+    if (settings->delay_ms < 0 || settings->delay_ms > PROTO_TOUR_DELAY_MAX_MS)
+        return "delay";
+    for (unsigned i = 0; i < settings->days_n; i++)
+        if (!proto_tour_is_day(settings->days[i], strlen(settings->days[i])))
+            return "days";
+    return NULL;
+}
+
 static const char *wrong_rest(const struct proto_tour_settings *settings)
 {
     if (settings->entry_for < PROTO_ENTRY_ANYBODY || settings->entry_for > PROTO_ENTRY_ACCEPTED)
@@ -119,13 +142,7 @@ static const char *wrong_rest(const struct proto_tour_settings *settings)
         return "seeding";
     if (settings->club_gap > CLUB_GAP_MAX)
         return "club_gap";
-    if (settings->noshow_ms < 0 || settings->noshow_ms > PROTO_TOUR_TIME_MAX_MS)
-        return "noshow";
-    if (settings->auto_ms < 0 || settings->auto_ms > PROTO_TOUR_TIME_MAX_MS)
-        return "auto_start";
-    if (settings->delay_ms < 0 || settings->delay_ms > PROTO_TOUR_DELAY_MAX_MS)
-        return "delay";
-    return NULL;
+    return wrong_times(settings);
 }
 
 /* --- while rounds are played ------------------------------------------------------------------ */
@@ -167,6 +184,8 @@ static const char *locked_change(const struct proto_tour_settings *now,
         {strcmp(now->slug, next->slug) != 0, "slug"},
         {now->system != next->system, "system"},
         {now->cycles != next->cycles, "cycles"},
+        {now->any_order != next->any_order, "any_order"},
+        {now->withdrawn != next->withdrawn, "withdrawn"},
         {now->match != next->match, "match"},
         {now->match_score != next->match_score, "match_score"},
         {now->over_board != next->over_board, "over_board"},

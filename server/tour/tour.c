@@ -163,7 +163,8 @@ static bool is_in_field(const struct tour *tour, const struct proto_tour_person 
     if (tour_begun(tour) > 0)
         return tour_pair_of(tour, 1, person->no) != NULL;
     return person->standing == PROTO_TOUR_HERE ||
-           (person->standing == PROTO_TOUR_WITHDRAWN && person->leave_round > 1) ||
+           (person->standing == PROTO_TOUR_WITHDRAWN && person->leave_round > 1 &&
+            !tour->settings.any_order) ||
            (person->standing == PROTO_TOUR_ENTERED && tour->stage < PROTO_STAGE_CHECKIN);
 }
 

@@ -63,6 +63,12 @@ const struct proto_tour_pair *tour_pair_of(const struct tour *tour, uint8_t roun
 uint8_t tour_role(const struct tour *tour, int64_t account); /* enum proto_tour_role */
 /* Number of rounds: the setting, or what the system needs for so many players. */
 uint8_t tour_rounds(const struct tour *tour);
+/* The boards that may be going on are in the rounds from this one to the last: in the last alone,
+ * or in all rounds where they are played in any order. 0: there is no round. */
+static inline uint8_t tour_now_from(const struct tour *tour)
+{
+    return tour->rounds_n > 0 && tour->settings.any_order ? 1 : tour->rounds_n;
+}
 /* Does this player take part in this round? Before it starts: here, joined, not absent, not gone,
  * not out of a knock-out. After its start: paired in it. A reserve plays (the first one that could)
  * if the number of the others is odd. */
@@ -171,7 +177,8 @@ unsigned tour_games_due(const struct tour *tour, const struct proto_tour_pair *p
  * decided. In a match the side with more game points wins. If they are equal, a win by default
  * decides; else, if Black won both games, the win in fewer moves; else the match is drawn. A drawn
  * knock-out goes to the better seed. With `match_score` the game points are the points, and a bye
- * counts for each game. */
+ * counts for each game. Where rounds are played in any order, a player who has left loses by
+ * default what they have not begun. */
 struct tour_pair_result {
     bool decided;
     bool by_default;    /* no game was really played: unrated, no colour, no meeting */
@@ -258,7 +265,8 @@ enum tour_drawn {
     TOUR_DRAWN_IN_ORDER /* the solver failed: neighbours in the standings, for changes by hand */
 };
 /* Pairs a round. Swiss and McMahon: the optimum for all who play; locked pairs stay. Round robin:
- * Berger's table. Knock-out: by seeds. Allocates *ret_pairs (free() it), with boards, colours,
+ * Berger's table; where its rounds are played in any order, tour_pair() has no part in them.
+ * Knock-out: by seeds. Allocates *ret_pairs (free() it), with boards, colours,
  * handicaps and levels filled. TOUR_DRAWN_NOT with a verdict if that is impossible. A round that
  * was drawn in order is stored with the seed 0, which no other round has: the desk warns of it, and
  * only a director can publish it. */

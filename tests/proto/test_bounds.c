@@ -172,6 +172,9 @@ static void a_code_has_six_letters_and_digits(void **state)
     (void)state;
     judge(TOUR("'entry_for':'code','code':'$'"), "ABC-123", "settings.code", true);
     judge(TOUR("'entry_for':'code','code':'$'"), "ABC-12", "settings.code", false);
+    judge(TOUR("'days':[null,'$']"), "2026-12-05", "settings.days[1]", true);
+    judge(TOUR("'days':[null,'$']"), "2026-02-29", "settings.days[1]", false);
+    judge(TOUR("'days':['$']"), "", "settings.days[0]", false);
 }
 
 static void the_link_of_the_owner_has_sixty_four_digits(void **state)

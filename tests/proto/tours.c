@@ -141,11 +141,12 @@ static struct proto_tour_settings *draw_settings(uint64_t *seed)
         "\"system\":\"swiss\"," GO_19,
         "\"system\":\"mcmahon\",\"floor\":\"12k\",\"bar\":\"3d\",\"handicap\":{\"on\":true}," GO_19,
         "\"system\":\"robin\",\"cycles\":2,\"bye_house\":4," BRIDGE_9,
+        "\"system\":\"robin\",\"any_order\":true,\"withdrawn\":\"fall\",\"days\":[null,\"2026-12-05\"]," GO_19,
         "\"system\":\"knockout\",\"public\":false,\"delay\":60000,\"description\":\"One\\n\\nTwo\",\"place\":\"NZ, Hall\"," GO_19,
     };
     struct proto_tour_settings *settings = malloc(sizeof *settings);
 
-    *settings = tours_settings(some[draw(seed, 4)]);
+    *settings = tours_settings(some[draw(seed, 5)]);
     settings->starts_at_ms = (int64_t)draw_maybe(seed, UINT64_C(1) << 41);
     settings->club_gap = (uint8_t)draw(seed, 5);
     settings->entry_for = (uint8_t)(1 + draw(seed, 4));
@@ -275,6 +276,7 @@ static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
     case PROTO_ACT_WITHDRAW_ROUND:
     case PROTO_ACT_DISCARD:
     case PROTO_ACT_START:
+    case PROTO_ACT_SCHEDULE:
     case PROTO_ACT_ABORT:
     case PROTO_ACT_HOLD:
     case PROTO_ACT_TAKEN:
@@ -285,7 +287,7 @@ static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
 static bool has_round(enum proto_tour_act_kind kind)
 {
     return kind == PROTO_ACT_ABSENT || kind == PROTO_ACT_WITHDRAW || kind == PROTO_ACT_RETURN ||
-           (kind >= PROTO_ACT_DISQUALIFY && kind <= PROTO_ACT_TIME);
+           (kind >= PROTO_ACT_DISQUALIFY && kind <= PROTO_ACT_TIME && kind != PROTO_ACT_SCHEDULE);
 }
 
 static void draw_changes(uint64_t *seed, struct proto_tour_act *act)
@@ -339,8 +341,11 @@ static void draw_parts(uint64_t *seed, struct proto_tour_act *act)
     }
     if (kind == PROTO_ACT_ACCEPT || kind == PROTO_ACT_DECLINE)
         draw_ns(seed, act);
-    if (kind == PROTO_ACT_CLEAR || kind == PROTO_ACT_ACCEPT)
+    if (kind == PROTO_ACT_CLEAR || kind == PROTO_ACT_ACCEPT || kind == PROTO_ACT_SCHEDULE)
         draw_nos(seed, act);
+    act->has_room = kind == PROTO_ACT_GAME && draw(seed, 4) == 0;
+    if (act->has_room)
+        draw_id(seed, act->room);
     if (kind == PROTO_ACT_DISQUALIFY || kind == PROTO_ACT_RULE)
         draw_text(seed, 1, act->reason, sizeof act->reason);
     if (kind == PROTO_ACT_PAUSE)

@@ -129,10 +129,11 @@ static bool is_named_before(const struct tour_log *log, uint32_t n, const uint8_
 {
     for (uint32_t k = 1; k < n; k++) {
         struct proto_tour_act act;
-        bool named = false;
+        bool named;
         if (!tour_log_entry(log, k)->rooms)
             continue;
         tour_log_act(log, k, &act);
+        named = act.has_room && memcmp(act.room, room, PROTO_ID_BYTES) == 0;
         for (unsigned i = 0; i < act.pairs_n; i++)
             named = named ||
                     (act.pairs[i].has_room && memcmp(act.pairs[i].room, room, PROTO_ID_BYTES) == 0);
@@ -155,7 +156,8 @@ static void check_named(struct sim *sim, const struct row_tour *row, const struc
     for (uint32_t n = 1; n <= log->n; n++) {
         struct proto_tour_act act;
         tour_log_act(log, n, &act);
-        named_games += act.kind == PROTO_ACT_GAME;
+        named_games += act.kind == PROTO_ACT_GAME && !act.has_room;
+        named_rooms += act.has_room;
         for (unsigned i = 0; i < act.pairs_n; i++)
             named_rooms += act.pairs[i].has_room && !is_named_before(log, n, act.pairs[i].room);
         proto_tour_act_finish(&act);

@@ -82,19 +82,22 @@ static bool desk(struct sim *sim, struct client *client, char *ret, size_t size,
 
 static bool create(struct sim *sim, char *ret, size_t size)
 {
-    static const char *const systems[] = {"swiss\",\"rounds\":3,\"criteria\":[\"sos\",\"dc\"]",
-                                          "mcmahon\",\"rounds\":3,\"criteria\":[\"sos\"]",
-                                          "robin\",\"criteria\":[\"dc\"]",
-                                          "knockout\",\"criteria\":[]"};
+    static const char *const systems[] = {
+        "swiss\",\"rounds\":3,\"criteria\":[\"sos\",\"dc\"]",
+        "mcmahon\",\"rounds\":3,\"criteria\":[\"sos\"]", "robin\",\"criteria\":[\"dc\"]",
+        "knockout\",\"criteria\":[]", "robin\",\"any_order\":true,\"criteria\":[\"dc\"]"};
+    unsigned system = sim_random(sim, 4);
+    /* A round robin in any order, where nothing begins by itself. */
+    bool waits = system == 2 && sim->seed % 8 == 5;
     snprintf(ret, size,
              "\"ch\":\"tours\",\"k\":\"create\",\"settings\":{\"slug\":\"sim\",\"title\":\"Sim\","
              "\"system\":\"%s,\"match\":%u,\"together\":%s,\"noshow\":%u,\"auto_start\":%u,"
              "\"over_board\":%s,%s\"game\":{\"ruleset\":\"stoical\",\"size\":[4,4],"
              "\"clock\":{\"kind\":\"absolute\",\"main\":2500}}}",
-             systems[sim_random(sim, 4)], 1 + sim_random(sim, 2),
-             sim_chance(sim, 50) ? "true" : "false", sim_chance(sim, 50) ? 4000u : 0u,
-             sim_chance(sim, 50) ? 1000u : 0u, sim_chance(sim, 15) ? "true" : "false",
-             sim_chance(sim, 70) ? "\"bye_house\":1," : "");
+             systems[waits ? 4 : system], 1 + sim_random(sim, 2),
+             sim_chance(sim, 50) && !waits ? "true" : "false",
+             sim_chance(sim, 50) && !waits ? 4000u : 0u, sim_chance(sim, 50) && !waits ? 1000u : 0u,
+             sim_chance(sim, 15) ? "true" : "false", sim_chance(sim, 70) ? "\"bye_house\":1," : "");
     return true;
 }
 
@@ -221,6 +224,8 @@ static bool direct(struct sim *sim, struct client *client, char *ret, size_t siz
                           : go_on(sim, client, ret, size, round);
     if (strcmp(what, "finish") == 0)
         return desk(sim, client, ret, size, "\"k\":\"stage\",\"to\":\"finished\"", true);
+    if (strcmp(what, "schedule") == 0)
+        return desk(sim, client, ret, size, "\"k\":\"schedule\"", true);
     if (strcmp(what, "start") != 0)
         round++;
     snprintf(fields, sizeof fields, "\"k\":\"%s\",\"round\":%u",
@@ -240,6 +245,31 @@ static const json_t *own_player(const struct client *client)
     return NULL;
 }
 
+/* In any order: the next board of the player's that has neither a room nor a result. */
+static bool begin(struct sim *sim, struct client *client, const json_t *own, char *ret, size_t size)
+{
+    const json_t *head = client->tour->view.head;
+    const char *key;
+    json_t *round, *pair;
+    size_t i;
+    if (!json_is_true(json_object_get(json_object_get(head, "settings"), "any_order")) ||
+        !sim_chance(sim, 10))
+        return false;
+    json_object_foreach(client->tour->view.rounds, key, round)
+        json_array_foreach(json_object_get(round, "pairs"), i, pair)
+    {
+        if ((number_at(pair, "first") != number_at(own, "number") &&
+             number_at(pair, "second") != number_at(own, "number")) ||
+            !json_is_null(json_object_get(pair, "points")) ||
+            !json_is_null(json_object_get(pair, "room")))
+            continue;
+        snprintf(ret, size, "\"ch\":\"tour:%s\",\"k\":\"begin\",\"round\":%lld,\"board\":%lld",
+                 client->tour->id, number_at(round, "number"), number_at(pair, "board"));
+        return true;
+    }
+    return false;
+}
+
 static bool take_part(struct sim *sim, struct client *client, char *ret, size_t size)
 {
     const char *stage = text_at(client->tour->view.head, "stage");
@@ -251,6 +281,8 @@ static bool take_part(struct sim *sim, struct client *client, char *ret, size_t 
         message = "\"k\":\"here\",\"on\":true";
     else if (own && sim_random(sim, 400) == 0)
         message = "\"k\":\"leave\"";
+    else if (own && strcmp(stage, "running") == 0 && begin(sim, client, own, ret, size))
+        return true;
     if (message)
         snprintf(ret, size, "\"ch\":\"tour:%s\",%s", client->tour->id, message);
     return message != NULL;

@@ -59,6 +59,7 @@ static uint8_t scope_of_command(enum proto_command kind)
     case PROTO_ANSWER:
     case PROTO_TOLD:
     case PROTO_DELETE:
+    case PROTO_BEGIN:
     case PROTO_DESK: return PROTO_SCOPE_DESK;
     case PROTO_MODERATE:
     case PROTO_COMMANDS_N: break;

@@ -1,4 +1,4 @@
-/* The live boards of the running round, for big screens and for watchers who follow all games: a
+/* The live boards of the running round, or of all rounds that are played in any order, for big screens and for watchers who follow all games: a
  * snapshot, then notes of the boards that have changed, at most one a second. A board shows its
  * game after the last event that watchers may know. */
 #include "server/app/tournament/boards.h"
@@ -27,14 +27,15 @@ struct live {
     size_t n;
 };
 
-static const struct proto_tour_round *running_round(const struct tour *tour)
+/* The first and the last round whose boards are shown; false: none has begun. */
+static bool running_rounds(const struct tour *tour, uint8_t *ret_from, uint8_t *ret_to)
 {
-    for (uint8_t no = tour->rounds_n; no > 0; no--) {
-        const struct proto_tour_round *round = tour_round(tour, no);
-        if (round->state >= PROTO_ROUND_STARTED)
-            return round;
-    }
-    return NULL;
+    uint8_t no = tour->rounds_n;
+    while (no > 0 && tour_round(tour, no)->state < PROTO_ROUND_STARTED)
+        no--;
+    *ret_to = no;
+    *ret_from = tour->settings.any_order ? 1 : no;
+    return no > 0;
 }
 
 static void describe(const struct app *app, const struct game *game, uint8_t round, uint16_t board,
@@ -82,15 +83,10 @@ static bool is_news(const struct game *game)
     return !same;
 }
 
-/* Collects all boards, or (news) those that have changed since the last note. */
-static void collect(const struct app *app, const struct tournament *tournament, bool news,
-                    struct live *ret)
+static void collect_round(const struct app *app, const struct tournament *tournament, bool news,
+                          const struct proto_tour_round *round, struct live *ret)
 {
-    const struct proto_tour_round *round = running_round(tournament->published);
-    size_t size = round ? round->pairs_n + 1u : 1;
-    *ret = (struct live){.games = alloc_zeroed(size, sizeof *ret->games),
-                         .clks = alloc_zeroed(size, sizeof *ret->clks)};
-    for (unsigned i = 0; round && i < round->pairs_n; i++) {
+    for (unsigned i = 0; i < round->pairs_n; i++) {
         const struct proto_tour_pair *pair = &round->pairs[i];
         const struct room *room =
             pair->second != 0 ? rooms_find(app, tournament, pair) : NULL; /* a bye has no board */
@@ -99,6 +95,22 @@ static void collect(const struct app *app, const struct tournament *tournament, 
         describe(app, room->game, round->no, pair->board, &ret->games[ret->n], &ret->clks[ret->n]);
         ret->n++;
     }
+}
+
+/* Collects all boards, or (news) those that have changed since the last note. */
+static void collect(const struct app *app, const struct tournament *tournament, bool news,
+                    struct live *ret)
+{
+    const struct tour *tour = tournament->published;
+    uint8_t from, to;
+    size_t size = 1;
+    bool any = running_rounds(tour, &from, &to);
+    for (uint8_t no = from; any && no <= to; no++)
+        size += tour_round(tour, no)->pairs_n;
+    *ret = (struct live){.games = alloc_zeroed(size, sizeof *ret->games),
+                         .clks = alloc_zeroed(size, sizeof *ret->clks)};
+    for (uint8_t no = from; any && no <= to; no++)
+        collect_round(app, tournament, news, tour_round(tour, no), ret);
 }
 
 static void finish(struct live *live)

@@ -53,6 +53,15 @@ static void call_seat(const struct tour *tour, const struct proto_tour_round *ro
         memcpy(call->room, pair->room, sizeof call->room);
 }
 
+/* Did the pairing change after the one that the player is called to? */
+static bool is_newer(const struct tour *tour, const struct proto_tour_pair *pair,
+                     const struct call *call)
+{
+    const struct proto_tour_pair *other =
+        call->kind == PROTO_CALL_GAME ? tour_pair_at(tour, call->round, call->board) : NULL;
+    return !other || other->rev < pair->rev;
+}
+
 /* In a running round a player with a bye may play a house player until that game is over. */
 static void call_bye(const struct app *app, const struct tournament *tournament,
                      const struct proto_tour_round *round, const struct proto_tour_pair *pair,
@@ -69,7 +78,8 @@ static void call_bye(const struct app *app, const struct tournament *tournament,
     memcpy(call->room, pair->room, sizeof call->room);
 }
 
-/* A published round calls all its players, a running one those who still play. */
+/* A published round calls all its players, a running one those who still play. In any order a board
+ * calls them while its room is open; of several boards the one that changed last does. */
 static void call_to_boards(const struct app *app, const struct tournament *tournament,
                            const struct proto_tour_round *round, struct call *calls)
 {
@@ -80,9 +90,11 @@ static void call_to_boards(const struct app *app, const struct tournament *tourn
             call_bye(app, tournament, round, pair, calls);
             continue;
         }
-        call_seat(tour, round, pair, 0, calls);
-        if (pair->second != 0)
-            call_seat(tour, round, pair, 1, calls);
+        if (tour->settings.any_order && !pair->has_room)
+            continue;
+        for (int seat = 0; seat < (pair->second != 0 ? 2 : 1); seat++)
+            if (is_newer(tour, pair, &calls[(seat == 0 ? pair->first : pair->second) - 1]))
+                call_seat(tour, round, pair, seat, calls);
     }
 }
 
@@ -106,12 +118,13 @@ static void call_off(const struct tournament *tournament, struct call *calls)
 static struct call *calls_of(const struct app *app, const struct tournament *tournament)
 {
     const struct tour *tour = tournament->published;
-    const struct proto_tour_round *round = tour_round(tour, tournament_round(tour));
+    uint8_t from = tour->settings.any_order ? tour_now_from(tour) : tournament_round(tour);
+    uint8_t to = tour->settings.any_order ? tour->rounds_n : from;
     struct call *calls = alloc_zeroed(tour->people_n + tour->waiting_n + 1u, sizeof *calls);
     if (tour->stage == PROTO_STAGE_CHECKIN)
         call_here(tour, calls);
-    if (tour->stage == PROTO_STAGE_RUNNING && round)
-        call_to_boards(app, tournament, round, calls);
+    for (uint8_t no = from; tour->stage == PROTO_STAGE_RUNNING && no > 0 && no <= to; no++)
+        call_to_boards(app, tournament, tour_round(tour, no), calls);
     if (tour->stage == PROTO_STAGE_RUNNING)
         call_off(tournament, calls);
     for (unsigned i = 0; i < tour->people_n; i++) {

@@ -85,14 +85,13 @@ void tournament_try_later(struct app *app, struct tournament *tournament)
 /* --- absent players
  * ---------------------------------------------------------------------------- */
 
-/* The last time by which paused clocks of the running round go on after a restart; INT64_MAX: none
+/* The last time by which paused clocks of a round go on after a restart; INT64_MAX: none
  * are paused. due: resumes those whose time has come; NULL: none. */
 static int64_t paused_until_us(struct app *app, const struct tournament *tournament,
-                               const struct clock_due *due)
+                               const struct proto_tour_round *round, const struct clock_due *due)
 {
-    const struct proto_tour_round *round = last_round(tournament->published);
     int64_t next_us = INT64_MAX;
-    for (unsigned i = 0; round && i < round->pairs_n; i++) {
+    for (unsigned i = 0; i < round->pairs_n; i++) {
         struct room *room = rooms_find(app, tournament, &round->pairs[i]);
         if (due && room && room->tournament->paused_until_us != 0 &&
             room->tournament->paused_until_us <= app->now.mono_us)
@@ -104,14 +103,13 @@ static int64_t paused_until_us(struct app *app, const struct tournament *tournam
     return next_us;
 }
 
-/* The next deadline of a board in the running round; INT64_MAX: none. due: judges those that have
+/* The next deadline of a board in a round; INT64_MAX: none. due: judges those that have
  * passed; NULL: none. */
 static int64_t absence_us(struct app *app, const struct tournament *tournament,
-                          const struct clock_due *due)
+                          const struct proto_tour_round *round, const struct clock_due *due)
 {
-    const struct proto_tour_round *round = last_round(tournament->published);
     int64_t next_us = INT64_MAX;
-    for (unsigned i = 0; round && i < round->pairs_n; i++) {
+    for (unsigned i = 0; i < round->pairs_n; i++) {
         struct room *room = rooms_find(app, tournament, &round->pairs[i]);
         if (tour_is_stopped(round, &round->pairs[i]))
             continue;
@@ -120,6 +118,23 @@ static int64_t absence_us(struct app *app, const struct tournament *tournament,
             due->absent(app, tournament, room);
         if (room && room->tournament->due_us != 0 && room->tournament->due_us < next_us)
             next_us = room->tournament->due_us;
+    }
+    return next_us;
+}
+
+/* The next time at which a board of a round that is played now waits no longer; INT64_MAX: none.
+ * due: acts on those whose time has come; NULL: on none. */
+static int64_t boards_us(struct app *app, const struct tournament *tournament,
+                         const struct clock_due *due)
+{
+    const struct tour *tour = tournament->published;
+    int64_t next_us = INT64_MAX;
+    for (uint8_t no = tour_now_from(tour); no > 0 && no <= tour->rounds_n; no++) {
+        const struct proto_tour_round *round = tour_round(tour, no);
+        int64_t paused = paused_until_us(app, tournament, round, due);
+        int64_t absent = absence_us(app, tournament, round, due);
+        next_us = paused < next_us ? paused : next_us;
+        next_us = absent < next_us ? absent : next_us;
     }
     return next_us;
 }
@@ -169,17 +184,24 @@ static uint8_t lone_claim(const struct proto_tour_game *game)
     return !open || !lone ? 0 : game->claimed[0] ? game->claimed[0] : game->claimed[1];
 }
 
+static bool has_lone_claim(const struct proto_tour_round *round)
+{
+    for (unsigned i = 0; i < round->pairs_n; i++)
+        for (uint8_t game = 0; game < round->pairs[i].games_n; game++)
+            if (lone_claim(&round->pairs[i].games[game]) != 0)
+                return true;
+    return false;
+}
+
 bool tournament_wakes(const struct tour *tour)
 {
-    const struct proto_tour_round *round = last_round(tour);
     if (tour->stage != PROTO_STAGE_RUNNING)
         return false;
     if (tour->settings.auto_ms > 0)
         return true;
-    for (unsigned i = 0; tour->settings.over_board && round && i < round->pairs_n; i++)
-        for (uint8_t game = 0; game < round->pairs[i].games_n; game++)
-            if (lone_claim(&round->pairs[i].games[game]) != 0)
-                return true;
+    for (uint8_t no = tour_now_from(tour); no > 0 && no <= tour->rounds_n; no++)
+        if (tour->settings.over_board && has_lone_claim(tour_round(tour, no)))
+            return true;
     return false;
 }
 
@@ -209,18 +231,14 @@ static struct proto_tour_act result_act(uint8_t round, uint16_t board, uint8_t g
                                    .outcome = {.result = result}};
 }
 
-/* The next such time; INT64_MAX: none. due: takes the reports whose time has come; NULL: none. A
+/* The next such time in a round; INT64_MAX: none. due: takes the reports whose time has come; NULL: none. A
  * report that cannot become a result (the tournament was cancelled, its log is full) does not
  * count: it would be due for ever. */
-static int64_t reports_ms(struct app *app, struct tournament *tournament,
-                          const struct clock_due *due)
+static int64_t round_reports_ms(struct app *app, struct tournament *tournament,
+                                const struct proto_tour_round *round, const struct clock_due *due)
 {
-    const struct proto_tour_round *round = last_round(tournament->published);
     int64_t next_ms = INT64_MAX;
-    if (!tournament->published->settings.over_board ||
-        tournament->log.n != tournament->published->n)
-        return INT64_MAX;
-    for (unsigned i = 0; round && i < round->pairs_n; i++) {
+    for (unsigned i = 0; i < round->pairs_n; i++) {
         const struct proto_tour_pair *pair = &round->pairs[i];
         for (uint8_t game = 1; game <= pair->games_n; game++) {
             uint8_t result = lone_claim(&pair->games[game - 1]);
@@ -233,6 +251,23 @@ static int64_t reports_ms(struct app *app, struct tournament *tournament,
             else if (at_ms < next_ms)
                 next_ms = at_ms;
         }
+    }
+    return next_ms;
+}
+
+/* The same for all rounds that are played now. */
+static int64_t reports_ms(struct app *app, struct tournament *tournament,
+                          const struct clock_due *due)
+{
+    const struct tour *tour = tournament->published;
+    uint8_t from = tour->settings.over_board ? tour_now_from(tour) : 0, to = tour->rounds_n;
+    int64_t next_ms = INT64_MAX;
+    for (uint8_t no = from; no > 0 && no <= to; no++) {
+        tour = tournament->published; /* an act of `due` may have moved it */
+        if (tournament->log.n != tour->n)
+            return INT64_MAX; /* an act is on its way: its publication asks again */
+        int64_t at_ms = round_reports_ms(app, tournament, tour_round(tour, no), due);
+        next_ms = at_ms < next_ms ? at_ms : next_ms;
     }
     return next_ms;
 }
@@ -259,10 +294,8 @@ void tournament_arm(struct app *app, struct tournament *tournament)
     int64_t at_ms = is_ended(app, tournament) ? 0 : step_at_ms(tournament);
     int64_t report_ms = reports_ms(app, tournament, NULL);
     if (app->ready && !app->draining && tournament->visible) {
-        int64_t paused = paused_until_us(app, tournament, NULL),
-                left = byes_us(app, tournament, NULL);
-        due_us = absence_us(app, tournament, NULL);
-        due_us = paused < due_us ? paused : due_us;
+        int64_t left = byes_us(app, tournament, NULL);
+        due_us = boards_us(app, tournament, NULL);
         due_us = left < due_us ? left : due_us;
         if (at_ms != 0 && tournament->log.n == tournament->published->n && !tournament->drawing)
             due_us = sooner_us(app, due_us, at_ms);
@@ -277,8 +310,7 @@ void tournament_arm(struct app *app, struct tournament *tournament)
 
 bool tournament_do_due(struct app *app, struct tournament *tournament, const struct clock_due *due)
 {
-    paused_until_us(app, tournament, due);
-    absence_us(app, tournament, due);
+    boards_us(app, tournament, due);
     byes_us(app, tournament, due);
     reports_ms(app, tournament, due);
     int64_t at_ms = is_ended(app, tournament) ? 0 : step_at_ms(tournament);

@@ -123,6 +123,8 @@ static bool fill_copy(struct app *app, struct command *command, struct proto_tou
     memcpy(settings->slug, act->settings->slug, sizeof settings->slug);
     memcpy(settings->title, act->settings->title, sizeof settings->title);
     settings->starts_at_ms = 0;
+    settings->days_n = 0;
+    memset(settings->days, 0, sizeof settings->days);
     settings->code[0] = '\0'; /* each tournament has a code of its own */
     free(act->settings);
     act->settings = settings;
@@ -264,6 +266,12 @@ void tournament_list_cleared(const struct tour *tour, struct proto_tour_act *act
     act->nos_n = (uint16_t)tour_clear_list(tour, act->who, act->nos);
 }
 
+void tournament_list_field(const struct tour *tour, struct proto_tour_act *act)
+{
+    act->nos = alloc_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *act->nos);
+    act->nos_n = (uint16_t)tour_field(tour, act->nos);
+}
+
 void tournament_number_accepted(const struct tour *tour, struct proto_tour_act *act)
 {
     struct proto_tour_person *people = alloc_zeroed(act->ns_n, sizeof *people);
@@ -308,6 +316,7 @@ static struct tour_verdict carry_out(struct app *app, struct command *command,
         break;
     case PROTO_ACT_ADD: tour_give_numbers(&tournament->log.tour, act->people, act->people_n); break;
     case PROTO_ACT_CLEAR: tournament_list_cleared(&tournament->log.tour, act); break;
+    case PROTO_ACT_SCHEDULE: tournament_list_field(&tournament->log.tour, act); break;
     case PROTO_ACT_ACCEPT: tournament_number_accepted(&tournament->log.tour, act); break;
     case PROTO_ACT_SETTINGS: complete(app, tournament, act->settings); break;
     case PROTO_ACT_RESULT:

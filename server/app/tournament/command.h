@@ -13,6 +13,8 @@ void tournament_command(struct app *app, struct command *command, struct tournam
 /* Lists the players that a desk's CLEAR removes; allocated into the act. */
 void tournament_list_cleared(const struct tour *tour, struct proto_tour_act *act);
 /* Gives numbers to the players that a desk's ACCEPT lets in; allocated into the act. */
+/* Fills in the players of a SCHEDULE: the field, in the order of seeds. */
+void tournament_list_field(const struct tour *tour, struct proto_tour_act *act);
 void tournament_number_accepted(const struct tour *tour, struct proto_tour_act *act);
 
 #endif

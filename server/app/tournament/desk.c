@@ -116,6 +116,13 @@ static int64_t since_us(const struct app *app, struct room *room, uint8_t state)
     return room->tournament->since_us;
 }
 
+/* In any order a board without a room and without a report is not begun, which the desk need not
+ * hear: each round is full of them. */
+static bool is_waiting(const struct tour *tour, const struct proto_tour_pair *pair)
+{
+    return tour->settings.any_order && !pair->has_room && claimed(pair) == PROTO_BOARD_PLAYING;
+}
+
 static void describe_open(const struct app *app, const struct tournament *tournament,
                           const struct proto_tour_round *round, const struct proto_tour_pair *pair,
                           struct proto_view_open *ret)
@@ -149,7 +156,8 @@ static void write_open(struct app *app, const struct tournament *tournament, boo
         for (unsigned i = 0;
              round->state >= PROTO_ROUND_STARTED && i < round->pairs_n && n < PROTO_TOUR_PAIRS_MAX;
              i++)
-            if (!tour_pair_result(tour, &round->pairs[i]).decided)
+            if (!tour_pair_result(tour, &round->pairs[i]).decided &&
+                !is_waiting(tour, &round->pairs[i]))
                 describe_open(app, tournament, round, &round->pairs[i], &open[n++]);
     }
     for (size_t i = 0; i < n && !timed; i++)

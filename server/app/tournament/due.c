@@ -51,6 +51,7 @@ static void go_on(struct app *app, struct tournament *tournament)
         act(app, tournament, &wanted);
         return;
     case PROTO_NEXT_NOTHING:
+    case PROTO_NEXT_SCHEDULE: /* a director publishes it */
     case PROTO_NEXT_RESULTS: return;
     }
 }

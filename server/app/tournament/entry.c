@@ -19,6 +19,7 @@
 #include "server/app/outbox.h"
 #include "server/app/player.h"
 #include "server/app/tournament/may.h"
+#include "server/app/tournament/round.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/transaction.h"
 
@@ -216,9 +217,19 @@ static void leave(struct app *app, struct command *command, struct tournament *t
     act->kind = PROTO_ACT_REMOVE;
     if (tour->stage == PROTO_STAGE_RUNNING) {
         act->kind = PROTO_ACT_WITHDRAW;
-        act->round = (uint8_t)(tournament_round(tour) + 1);
+        /* In any order every round is open, and they leave all of them. */
+        act->round = (uint8_t)(tour->settings.any_order ? 1 : tournament_round(tour) + 1);
     }
     once(app, command, tournament, act);
+}
+
+/* Opens the room of a board of their own. A board opens once, so this needs no share of the log. */
+static void begin(struct app *app, struct command *command, struct tournament *tournament,
+                  struct proto_tour_act *act)
+{
+    struct tour_verdict verdict = round_begin(app, tournament, command, act);
+    if (verdict.reason != TOUR_WELL)
+        tournament_refuse(app, command->dedup, &verdict);
 }
 
 void tournament_player_command(struct app *app, struct command *command,
@@ -250,6 +261,8 @@ void tournament_player_command(struct app *app, struct command *command,
         refuse(app, command, PROTO_ERROR_DENIED, NULL);
     else if (kind == PROTO_LEAVE)
         leave(app, command, tournament, act);
+    else if (kind == PROTO_BEGIN)
+        begin(app, command, tournament, act);
     else
         once(app, command, tournament, act);
 }

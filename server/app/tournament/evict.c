@@ -62,7 +62,7 @@ static bool calls_somebody(const struct app *app, const struct tournament *tourn
 static bool is_expected(const struct app *app, const struct tournament *tournament)
 {
     const struct tour *tour = &tournament->log.tour;
-    const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
+    const struct proto_tour_round *round = tour_round(tour, tournament_round(tour));
     bool plays = round && round->state == PROTO_ROUND_STARTED && !tour->settings.over_board;
     return plays || tournament->timer.slot != 0 || calls_somebody(app, tournament);
 }

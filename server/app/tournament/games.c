@@ -41,13 +41,11 @@ static bool lacks_game(const struct tour *tour, const struct proto_tour_pair *pa
            !tour_pair_result(tour, pair).decided;
 }
 
-void tournament_resume(struct app *app, struct tournament *tournament)
+static void resume_round(struct app *app, struct tournament *tournament,
+                         const struct proto_tour_round *round)
 {
     const struct tour *tour = &tournament->log.tour;
-    const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
-    if (!app->ready || app->draining || !round || round->state != PROTO_ROUND_STARTED)
-        return;
-    for (unsigned i = 0; i < round->pairs_n; i++) {
+    for (unsigned i = 0; round->state == PROTO_ROUND_STARTED && i < round->pairs_n; i++) {
         const struct proto_tour_pair *pair = &round->pairs[i];
         if (!lacks_game(tour, pair))
             continue;
@@ -57,6 +55,15 @@ void tournament_resume(struct app *app, struct tournament *tournament)
         else
             restore_room(app, pair->room, NULL);
     }
+}
+
+void tournament_resume(struct app *app, struct tournament *tournament)
+{
+    const struct tour *tour = &tournament->log.tour;
+    if (!app->ready || app->draining)
+        return;
+    for (uint8_t no = tour_now_from(tour); no > 0 && no <= tour->rounds_n; no++)
+        resume_round(app, tournament, tour_round(tour, no));
 }
 
 /* --- players at the board
@@ -139,7 +146,7 @@ static void hold_still(struct app *app, struct room *room)
     const struct game *game = room->game;
     uint8_t round;
     bool counts = tournament_place(tournament->published, room, &round) &&
-                  round == tournament->published->rounds_n;
+                  round >= tour_now_from(tournament->published);
     bool timed = game->fold.clock.kind != GO_CLOCK_NONE && game->fold.clock.kind != GO_CLOCK_DAYS;
     if (!counts && link->paused_until_us != 0)
         link->paused_until_us = app->now.mono_us;

@@ -210,7 +210,8 @@ static struct proto_open *settle_pair(const struct proto_tour_settings *settings
 }
 
 bool rooms_open(struct app *app, struct tournament *tournament, struct transaction *transaction,
-                const struct proto_tour_pair *pair, struct proto_tour_pair *ret_given)
+                uint8_t round, const struct proto_tour_pair *pair,
+                struct proto_tour_pair *ret_given)
 {
     const struct proto_tour_settings *settings = &tournament->log.tour.settings;
     struct player *seats[2];
@@ -229,8 +230,7 @@ bool rooms_open(struct app *app, struct tournament *tournament, struct transacti
     room_count(app, room); /* now, so that the next bye sees that a house player is taken */
     if (!settings->together || house > 0)
         event_before(app, game, PROTO_EVENT_PAUSE, "pause", transaction->job);
-    if (tour_round(&tournament->log.tour, tournament->log.tour.rounds_n)
-            ->paused) /* a change of seats in a paused round */
+    if (tour_round(&tournament->log.tour, round)->paused) /* a new board in a paused round */
         event_before(app, game, PROTO_EVENT_PAUSE, EVENT_DIRECTOR_PAUSE, transaction->job);
     add_begun(transaction, room, game);
     *ret_given = *pair;

@@ -9,12 +9,13 @@ struct command;
 struct tournament;
 struct transaction;
 
-/* Makes the room and the first game of a pairing as a part of the transaction; fills board, room
+/* Makes the room and the first game of a pairing of this round as a part of the transaction; fills board, room
  * and game of *ret_given. A bye gets a room with a house player if the settings say so. False: a
  * player has no account in memory, both are one player, no game can be made, or a bye stays without
  * a room. */
 bool rooms_open(struct app *app, struct tournament *tournament, struct transaction *transaction,
-                const struct proto_tour_pair *pair, struct proto_tour_pair *ret_given);
+                uint8_t round, const struct proto_tour_pair *pair,
+                struct proto_tour_pair *ret_given);
 /* Ends the running games of the pairing as a part of the transaction, with `result` (of the
  * pairing, enum proto_tour_result); without a winner they are aborted. game: 1 or 2; 0: all
  * games. The game of a bye is always aborted. */

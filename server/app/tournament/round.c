@@ -80,12 +80,38 @@ struct tour_verdict round_start(struct app *app, struct tournament *tournament,
     /* Rooms come before the act, which has their ids in its pairs; a refusal drops them again. */
     for (unsigned i = 0; i < round->pairs_n; i++)
         if (all_play(tour, &round->pairs[i], no) &&
-            rooms_open(app, tournament, transaction, &round->pairs[i], &act.pairs[act.pairs_n]))
+            rooms_open(app, tournament, transaction, no, &round->pairs[i], &act.pairs[act.pairs_n]))
             act.pairs_n++;
     struct tour_verdict verdict = transaction_act(app, tournament, transaction, &act);
     proto_tour_act_finish(&act);
     if (verdict.reason == TOUR_WELL)
         stop_byes(app, tournament, transaction, no);
+    return finish(app, tournament, transaction, verdict);
+}
+
+/* --- one board in any order -------------------------------------------------------------------- */
+
+/* Opens the room of a board at the wish of one of its players; the other one is called by it. The
+ * clock waits for both. So only boards that are played have rooms. */
+struct tour_verdict round_begin(struct app *app, struct tournament *tournament,
+                                struct command *command, struct proto_tour_act *act)
+{
+    const struct proto_tour_pair *pair =
+        tour_pair_at(&tournament->log.tour, act->round, act->board);
+    struct proto_tour_pair given;
+    if (!pair || (pair->first != act->a && pair->second != act->a))
+        return (struct tour_verdict){.reason = TOUR_NOT_THERE, .board = act->board};
+    if (is_full(app, 1))
+        return no_rooms;
+    struct transaction *transaction = transaction_create(app, tournament, command);
+    struct tour_verdict verdict = {.reason = TOUR_NOT_THERE, .board = act->board};
+    /* As at a start, the room comes before the act, and a refusal drops it again. */
+    if (rooms_open(app, tournament, transaction, act->round, pair, &given)) {
+        memcpy(act->id, given.games[0].id, sizeof act->id);
+        act->has_room = true;
+        memcpy(act->room, given.room, sizeof act->room);
+        verdict = transaction_act(app, tournament, transaction, act);
+    }
     return finish(app, tournament, transaction, verdict);
 }
 
@@ -126,7 +152,7 @@ static void open_new(struct app *app, struct tournament *tournament,
         const struct proto_tour_pair *old =
             tour_pair_at(&tournament->log.tour, act->round, pair->board);
         if (!(old && same_seats(old, pair)) || (pair->second != 0 && is_anew(act, pair)))
-            rooms_open(app, tournament, transaction, pair, pair);
+            rooms_open(app, tournament, transaction, act->round, pair, pair);
     }
 }
 
@@ -162,19 +188,35 @@ struct tour_verdict round_drawn(struct app *app, struct tournament *tournament,
 
 /* --- stops ------------------------------------------------------------------------------------ */
 
-/* Judges an act after which no game of the last round goes on. deletes: nor does the tournament. */
+/* Copies the pairs of the rounds that are played now, behind each other; the caller frees them. */
+static struct proto_tour_pair *copy_pairs(const struct tour *tour, unsigned *ret_n)
+{
+    uint8_t from = tour_now_from(tour);
+    unsigned n = 0;
+    for (uint8_t no = from; no > 0 && no <= tour->rounds_n; no++)
+        n += tour_round(tour, no)->pairs_n;
+    struct proto_tour_pair *pairs = alloc_zeroed(n + 1u, sizeof *pairs);
+    *ret_n = 0;
+    for (uint8_t no = from; no > 0 && no <= tour->rounds_n; no++) {
+        const struct proto_tour_round *round = tour_round(tour, no);
+        if (round->pairs_n > 0)
+            memcpy(pairs + *ret_n, round->pairs, round->pairs_n * sizeof *pairs);
+        *ret_n += round->pairs_n;
+    }
+    return pairs;
+}
+
+/* Judges an act after which no game goes on of the rounds that are played now. deletes: nor does the
+ * tournament. */
 static struct tour_verdict stop_all(struct app *app, struct tournament *tournament,
                                     struct command *command, struct proto_tour_act *act,
                                     bool deletes)
 {
     const struct tour *tour = &tournament->log.tour;
-    const struct proto_tour_round *round = tour_round(tour, tour->rounds_n);
     struct transaction *transaction = transaction_create(app, tournament, command);
-    unsigned n = round ? round->pairs_n : 0;
-    struct proto_tour_pair *pairs = alloc_zeroed(n + 1u, sizeof *pairs);
+    unsigned n;
     /* Copied first: the act changes the round's pairs. */
-    if (n > 0)
-        memcpy(pairs, round->pairs, n * sizeof *pairs);
+    struct proto_tour_pair *pairs = copy_pairs(tour, &n);
     struct tour_verdict verdict = transaction_act(app, tournament, transaction, act);
     /* Games stop after the act, in the same job: their end changes no result of it. */
     for (unsigned i = 0; i < n && verdict.reason == TOUR_WELL; i++)

@@ -14,6 +14,8 @@ struct tour_verdict round_drawn(struct app *app, struct tournament *tournament,
                                 struct command *command, struct proto_tour_act *act);
 struct tour_verdict round_start(struct app *app, struct tournament *tournament,
                                 struct command *command, uint8_t round);
+struct tour_verdict round_begin(struct app *app, struct tournament *tournament,
+                                struct command *command, struct proto_tour_act *act);
 struct tour_verdict round_abort(struct app *app, struct tournament *tournament,
                                 struct command *command, struct proto_tour_act *act);
 struct tour_verdict round_rule(struct app *app, struct tournament *tournament,

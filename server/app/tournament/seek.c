@@ -284,7 +284,9 @@ static void encode_preview(struct app *app, const struct seeking *seeking,
         if (move.before != move.after)
             moved[preview.moved_n++] = move;
     }
-    for (unsigned no = seek->act->round + 1u; seek->act->round > 0 && no <= after->rounds_n; no++)
+    /* A schedule was paired before all results. */
+    bool follow = seek->act->round > 0 && !after->settings.any_order;
+    for (unsigned no = seek->act->round + 1u; follow && no <= after->rounds_n; no++)
         later[preview.later_n++] = (uint8_t)no;
     uint16_t changes_n;
     struct ratings_source source = tournament_rated(tournament);
@@ -334,6 +336,8 @@ static void complete(struct app *app, const struct command *command, const struc
         tournament_number_accepted(tour, act);
     if (act->kind == PROTO_ACT_CLEAR)
         tournament_list_cleared(tour, act);
+    if (act->kind == PROTO_ACT_SCHEDULE)
+        tournament_list_field(tour, act);
     ratings_seed(app, tour, act);
     draw_seed(app, act);
 }

@@ -171,7 +171,10 @@ bool tournament_undoes(const struct tournament *tournament)
 
 uint8_t tournament_round(const struct tour *tour)
 {
-    uint8_t round = tour->rounds_n;
+    uint8_t round = tour_now_from(tour);
+    while (round > 0 && round < tour->rounds_n &&
+           tour_round(tour, round)->state >= PROTO_ROUND_COMPLETE)
+        round++;
     while (round > 0 && tour_round(tour, round)->state == PROTO_ROUND_DRAFTED)
         round--;
     return round;

@@ -91,7 +91,8 @@ void tournament_person(const struct app *app, const struct proto_tour_person *pe
 /* Are so many undos on their way to the store that another one is refused? */
 bool tournament_undoes(const struct tournament *tournament);
 uint16_t tournament_players(const struct tour *tour); /* those who were not removed */
-uint8_t tournament_round(const struct tour *tour);    /* the last published round; 0: none */
+uint8_t tournament_round(const struct tour *tour);    /* the last published round, in any order
+                                                      the first that is open; 0: none */
 /* A game moved, or a player came or left: sends notes on it, at most once a second. */
 void tournament_mark_dirty(struct app *app, struct tournament *tournament);
 

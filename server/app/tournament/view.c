@@ -10,6 +10,17 @@
 #include "server/tour/log.h"
 #include "server/tour/tour.h"
 
+/* In any order the schedule is one step, and all rounds end together. */
+static enum proto_view_next next_in_any_order(const struct tour *tour)
+{
+    if (tour->rounds_n == 0)
+        return PROTO_NEXT_SCHEDULE;
+    for (uint8_t no = 1; no <= tour->rounds_n; no++)
+        if (tour_round(tour, no)->state == PROTO_ROUND_STARTED)
+            return PROTO_NEXT_RESULTS;
+    return PROTO_NEXT_FINISH;
+}
+
 enum proto_view_next tournament_next(const struct tournament *tournament, int64_t *ret_at_ms)
 {
     const struct tour *tour = tournament->published;
@@ -17,6 +28,8 @@ enum proto_view_next tournament_next(const struct tournament *tournament, int64_
     *ret_at_ms = tournament_auto_at_ms(tournament);
     if (tour->stage != PROTO_STAGE_RUNNING)
         return PROTO_NEXT_NOTHING;
+    if (tour->settings.any_order)
+        return next_in_any_order(tour);
     if (!round)
         return PROTO_NEXT_PAIR;
     switch ((enum proto_tour_round_state)round->state) {

@@ -55,7 +55,11 @@ static void next_step(struct desk *desk)
                                                                                        : "running");
     } else if (!same_word(stage, "running")) {
         desk_anything(desk);
+    } else if (same_word(what, "schedule")) {
+        SAY(desk, "'k':'schedule','base':%lld", desk_head_exp(desk));
     } else if (same_word(what, "results")) {
+        if (json_is_true(object_at(object_at(head, "settings"), "any_order")))
+            desk->round = 1 + fuzz_random(fuzz, (unsigned)number_at(head, "rounds"));
         play_on(desk);
     } else if (same_word(what, "finish")) {
         desk_stage(desk, "finished");

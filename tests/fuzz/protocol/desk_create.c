@@ -25,6 +25,8 @@ void desk_write_settings(struct fuzz *fuzz, const char *slug, char *ret, size_t 
         "'system':'mcmahon','rounds':4,'criteria':['sos-1','sodos'],'floor':'20k','bar':'1d'",
         "'system':'robin','criteria':['dc','sodos','wins']",
         "'system':'robin','cycles':2,'criteria':['dc']",
+        "'system':'robin','any_order':true,'withdrawn':'stay','days':['2026-12-05',null],'criteria':['dc']",
+        "'system':'robin','any_order':true,'cycles':2,'withdrawn':'fall','criteria':['dc']",
         "'system':'knockout'",
         "'system':'swiss','rounds':46,'criteria':['cuss','bw','wins']",
         "'system':'swiss','rounds':5,'match':2,'match_score':true,'criteria':['gp','sos-2']"};
@@ -43,6 +45,8 @@ void desk_write_settings(struct fuzz *fuzz, const char *slug, char *ret, size_t 
     bool quick = !fuzz->real;
     unsigned house = fuzz->book->slugs % (PROTO_HOUSE_LEVELS + 1); /* 0: none */
     const char *game = games[fuzz_random(fuzz, quick ? COUNT(games) : SLOW)];
+    bool waits =
+        strstr(system, "any_order") && fuzz_chance(fuzz, 95); /* nothing begins by itself */
     int used = snprintf(
         ret, size,
         "{'slug':'%s','title':'Kiln Lane %s','place':'%s',%s,'over_board':%s,'together':%s,"
@@ -50,8 +54,10 @@ void desk_write_settings(struct fuzz *fuzz, const char *slug, char *ret, size_t 
         "'seeding':['%s','random'],"
         "'game':{%s}",
         slug, slug, strstr(system, "robin") ? "NZ, Kiln Lane" : "", system,
-        large || fuzz_chance(fuzz, 35) ? "true" : "false", fuzz_chance(fuzz, 60) ? "true" : "false",
-        quick && fuzz_chance(fuzz, 40) ? 30000u : 0u, quick && fuzz_chance(fuzz, 20) ? 20000u : 0u,
+        large || fuzz_chance(fuzz, 35) ? "true" : "false",
+        fuzz_chance(fuzz, 60) && !waits ? "true" : "false",
+        quick && fuzz_chance(fuzz, 40) && !waits ? 30000u : 0u,
+        quick && fuzz_chance(fuzz, 20) && !waits ? 20000u : 0u,
         quick && fuzz_chance(fuzz, 15) ? 4000u : 0u, fuzz_random(fuzz, 5),
         fuzz_chance(fuzz, 20) ? "true" : "false", fuzz_chance(fuzz, 30) ? "true" : "false",
         fuzz_chance(fuzz, 30) ? "true" : "false", fuzz_chance(fuzz, 50) ? "slip" : "fold", game);

@@ -59,6 +59,60 @@ static void report(struct fuzz *fuzz, struct person *person, const struct book_t
            board, 1 + (fuzz_random(fuzz, 4) == 0), results[fuzz_random(fuzz, 5)]);
 }
 
+static bool has_account(const struct book_tour *tour, long long no)
+{
+    char key[24];
+    snprintf(key, sizeof key, "%lld", no);
+    return json_is_object(object_at(json_object_get(tour->view.players, key), "account"));
+}
+
+/* Does this player sit there against a person, at a board that has neither a room nor a result? */
+static bool may_begin(const struct book_tour *tour, const json_t *own, const json_t *pair)
+{
+    long long first = number_at(pair, "first"), second = number_at(pair, "second");
+    long long no = number_at(own, "number");
+    return own && (first == no || second == no) && json_is_null(object_at(pair, "room")) &&
+           json_is_null(object_at(pair, "points")) && has_account(tour, first) &&
+           has_account(tour, second);
+}
+
+/* Opens a board of a round that is played in any order: one of their own, or else any. */
+static bool begin(struct fuzz *fuzz, struct person *person, const struct book_tour *tour, bool own)
+{
+    const json_t *player = own_entry(tour, person->player);
+    long long round = 1 + fuzz_random(fuzz, 4), board = own ? 0 : 1 + fuzz_random(fuzz, 4);
+    char ch[40];
+    const char *key;
+    size_t i;
+    json_t *one, *pair;
+    json_object_foreach(tour->view.rounds, key, one)
+        json_array_foreach(object_at(one, "pairs"), i, pair)
+    {
+        if (may_begin(tour, player, pair) && (board == 0 || fuzz_chance(fuzz, 30))) {
+            round = number_at(one, "number");
+            board = number_at(pair, "board");
+        }
+    }
+    if (board == 0)
+        return false;
+    snprintf(ch, sizeof ch, "tour:%s", tour->id);
+    say_do(fuzz, person, "tour", ch, "'k':'begin','round':%lld,'board':%lld", round, board);
+    return true;
+}
+
+/* Looks for a league of their own. */
+static bool begin_somewhere(struct fuzz *fuzz, struct person *person)
+{
+    for (int i = 0; i < 8; i++) {
+        const struct book_tour *tour = book_any_tour(fuzz);
+        const json_t *settings = object_at(tour->view.head, "settings");
+        if (json_is_true(object_at(settings, "any_order")) &&
+            !json_is_true(object_at(settings, "over_board")) && begin(fuzz, person, tour, true))
+            return true;
+    }
+    return false;
+}
+
 static void enter(struct fuzz *fuzz, struct person *person, const char *ch)
 {
     const char *code = fuzz_chance(fuzz, 60)   ? ""
@@ -87,11 +141,12 @@ void tours_act(struct fuzz *fuzz, struct person *person)
 {
     const struct book_tour *tour = book_any_tour(fuzz);
     char ch[40];
-    if (!tour)
+    if (!tour || (fuzz_chance(fuzz, 12) && begin_somewhere(fuzz, person)))
         return;
     const char *stage = stage_of(tour);
     const json_t *own = own_entry(tour, person->player);
-    bool over_board = json_is_true(object_at(object_at(tour->view.head, "settings"), "over_board"));
+    const json_t *settings = object_at(tour->view.head, "settings");
+    bool over_board = json_is_true(object_at(settings, "over_board"));
     snprintf(ch, sizeof ch, "tour:%s", tour->id);
     if (fuzz_chance(fuzz, 35)) {
         listen_to(fuzz, person, tour);
@@ -111,6 +166,8 @@ void tours_act(struct fuzz *fuzz, struct person *person)
                fuzz_chance(fuzz, 85) ? "true" : "false");
     } else if (over_board && same_word(stage, "running")) {
         report(fuzz, person, tour, ch);
+    } else if (same_word(stage, "running") && fuzz_chance(fuzz, 2)) {
+        begin(fuzz, person, tour, false);
     } else if (own && fuzz_chance(fuzz, 6)) {
         say_do(fuzz, person, "tour", ch, "'k':'leave'");
     }

@@ -133,6 +133,16 @@ static void draw_rest(const struct tour *tour, struct proto_tour_act *act)
         }
         draw_rooms(tour, act);
     }
+    if (act->kind == PROTO_ACT_SCHEDULE) {
+        act->nos = cleared;
+        act->nos_n = (uint16_t)tour_field(tour, cleared);
+        if (act->nos_n > 0 && draw(8) == 0)
+            cleared[draw(act->nos_n)] = draw_player(tour);
+    }
+    if (act->kind == PROTO_ACT_GAME && draw(2)) {
+        act->has_room = true;
+        act->room[0] = act->id[0] = (uint8_t)draw(256);
+    }
     if (act->kind == PROTO_ACT_COLOURS)
         act->handicap = (uint8_t)draw(3);
     if (act->kind == PROTO_ACT_REPORT && tour_pair_at(tour, act->round, act->board) && draw(4))
@@ -146,6 +156,19 @@ static void draw_rest(const struct tour *tour, struct proto_tour_act *act)
     }
 }
 
+static uint8_t draw_in_any_order(const struct tour *tour)
+{
+    if (tour->rounds_n == 0)
+        return PROTO_ACT_SCHEDULE;
+    if (draw(8) == 0)
+        return draw(2) ? PROTO_ACT_WITHDRAW : PROTO_ACT_RETURN;
+    if (draw(2))
+        return PROTO_ACT_RULE;
+    if (tour->settings.over_board)
+        return draw(2) ? PROTO_ACT_RESULT : PROTO_ACT_REPORT;
+    return draw(2) ? PROTO_ACT_ENDED : PROTO_ACT_GAME;
+}
+
 /* The act that would continue the tournament, or any other. */
 static uint8_t draw_kind(const struct tour *tour)
 {
@@ -157,6 +180,8 @@ static uint8_t draw_kind(const struct tour *tour)
         return PROTO_ACT_ADD;
     if (tour->stage < PROTO_STAGE_RUNNING)
         return PROTO_ACT_STAGE;
+    if (tour->settings.any_order)
+        return draw_in_any_order(tour);
     if (!round)
         return PROTO_ACT_PAIR;
     switch ((enum proto_tour_round_state)round->state) {
@@ -203,6 +228,8 @@ static struct proto_tour_act draw_act(struct event *event)
         act.board = 0;
     if (act.kind == PROTO_ACT_PAIR && (!round || round->state == PROTO_ROUND_COMPLETE))
         act.round = (uint8_t)(tour->rounds_n + 1);
+    if (tour->settings.any_order && tour->rounds_n > 0 && draw(12))
+        act.round = (uint8_t)(1 + draw(tour->rounds_n));
     if (act.round == 0)
         act.round = 1;
     event->settings.rounds = (uint8_t)(event->settings.system <= PROTO_MCMAHON ? 3 + draw(4) : 0);
@@ -247,15 +274,20 @@ static void assert_same_people(const struct tour_log *log, const uint32_t *since
     tour_finish(&tour);
 }
 
-/* No player has two seats in a round, and only the last round can be short of its start. */
+/* No player has two seats in a round, and only the last round can be short of its start; in any order
+ * all rounds have begun. */
 static void assert_sound(const struct tour *tour)
 {
     for (uint8_t no = 1; no <= tour->rounds_n; no++) {
         const struct proto_tour_round *round = tour_round(tour, no);
         bool seated[PROTO_TOUR_PLAYERS_MAX + 1] = {false};
         assert_int_equal(round->no, no);
-        assert_true(no == tour->rounds_n ? round->state < PROTO_ROUND_CLOSED
-                                         : round->state == PROTO_ROUND_CLOSED);
+        if (tour->settings.any_order)
+            assert_true(round->state == PROTO_ROUND_STARTED ||
+                        round->state == PROTO_ROUND_COMPLETE);
+        else
+            assert_true(no == tour->rounds_n ? round->state < PROTO_ROUND_CLOSED
+                                             : round->state == PROTO_ROUND_CLOSED);
         for (unsigned i = 0; i < round->pairs_n; i++) {
             const struct proto_tour_pair *pair = &round->pairs[i];
             assert_false(seated[pair->first]);
@@ -305,6 +337,8 @@ static void run(uint64_t seed)
     event_open(&event, (uint8_t)(1 + draw(4)), 3, "A B C");
     event.settings.rounds = event.settings.system <= PROTO_MCMAHON ? 3 : 0;
     event.settings.over_board = draw(2);
+    event.settings.any_order = event.settings.system == PROTO_ROBIN && draw(2);
+    event.settings.together = !event.settings.any_order;
     event.settings.game.clock =
         (struct go_clock_rules){.kind = GO_CLOCK_FISCHER, .main_ms = 600000};
     event.settings.match = (uint8_t)(1 + draw(2));

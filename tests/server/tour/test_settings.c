@@ -269,6 +269,57 @@ static void the_limit_of_players_is_not_set_below_those_who_are_there(void **sta
     event_close(&event);
 }
 
+/* --- any order --------------------------------------------------------------------------------- */
+
+static void refuse_settings(const struct proto_tour_settings *before,
+                            const struct proto_tour_settings *changed, const char *field)
+{
+    struct tour_verdict verdict = tour_check_settings(before, changed);
+
+    assert_int_equal(verdict.reason, before ? TOUR_LOCKED : TOUR_SYSTEM);
+    assert_string_equal(verdict.field, field);
+}
+
+static void only_a_round_robin_is_played_in_any_order_and_nothing_begins_by_itself(void **state)
+{
+    struct proto_tour_settings settings = event_settings(PROTO_ROBIN, 0), changed;
+    (void)state;
+
+    settings.any_order = true;
+    settings.together = false;
+    assert_int_equal(tour_check_settings(NULL, &settings).reason, TOUR_WELL);
+    changed = settings, changed.noshow_ms = 1;
+    refuse_settings(NULL, &changed, "noshow");
+    changed = settings, changed.auto_ms = 1;
+    refuse_settings(NULL, &changed, "auto_start");
+    changed = settings, changed.together = true;
+    refuse_settings(NULL, &changed, "together");
+    changed = settings, changed.any_order = false;
+    refuse_settings(&settings, &changed, "any_order");
+    changed = settings, changed.withdrawn = PROTO_WITHDRAWN_FALL;
+    assert_int_equal(tour_check_settings(NULL, &changed).reason, TOUR_WELL);
+    refuse_settings(&settings, &changed, "withdrawn");
+    changed.withdrawn++;
+    refuse_settings(NULL, &changed, "withdrawn");
+    changed = event_settings(PROTO_SWISS, 3);
+    changed.any_order = true;
+    refuse_settings(NULL, &changed, "any_order");
+    changed.any_order = false, changed.withdrawn = PROTO_WITHDRAWN_STAY;
+    refuse_settings(NULL, &changed, "withdrawn");
+}
+
+static void days_of_rounds_change_while_rounds_are_played(void **state)
+{
+    struct proto_tour_settings settings = event_settings(PROTO_ROBIN, 0), changed = settings;
+    (void)state;
+
+    changed.days_n = 2;
+    strcpy(changed.days[1], "2026-12-05");
+    assert_int_equal(tour_check_settings(&settings, &changed).reason, TOUR_WELL);
+    strcpy(changed.days[1], "2026-02-30");
+    refuse_settings(NULL, &changed, "days");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -284,6 +335,8 @@ int main(void)
         cmocka_unit_test_setup(while_running_what_was_played_under_is_locked, setup),
         cmocka_unit_test_setup(rounds_are_lowered_to_the_last_one_paired_and_not_below, setup),
         cmocka_unit_test_setup(the_limit_of_players_is_not_set_below_those_who_are_there, setup),
+        cmocka_unit_test(only_a_round_robin_is_played_in_any_order_and_nothing_begins_by_itself),
+        cmocka_unit_test(days_of_rounds_change_while_rounds_are_played),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,12 +35,12 @@ static const struct {
     {PROTO_ACT_LOCK, "u", "d"},          {PROTO_ACT_PUBLISH, "u", "d"},
     {PROTO_ACT_COLOURS, "u", "dps"},     {PROTO_ACT_WITHDRAW_ROUND, "u", "p"},
     {PROTO_ACT_DISCARD, "u", "d"},       {PROTO_ACT_START, "u", "p"},
-    {PROTO_ACT_ABORT, "u", "sc"},        {PROTO_ACT_GAME, "u", "s"},
-    {PROTO_ACT_ENDED, "drcufax", "scl"}, {PROTO_ACT_RESULT, "uf", "scl"},
-    {PROTO_ACT_REPORT, "u", "scl"},      {PROTO_ACT_RULE, "uf", "scl"},
-    {PROTO_ACT_UNRULE, "uf", "scl"},     {PROTO_ACT_PAUSE, "u", "s"},
-    {PROTO_ACT_TIME, "u", "s"},          {PROTO_ACT_HOLD, "drcu", ""},
-    {PROTO_ACT_TAKEN, "drcufax", ""},
+    {PROTO_ACT_SCHEDULE, "u", ""},       {PROTO_ACT_ABORT, "u", "sc"},
+    {PROTO_ACT_GAME, "u", "s"},          {PROTO_ACT_ENDED, "drcufax", "scl"},
+    {PROTO_ACT_RESULT, "uf", "scl"},     {PROTO_ACT_REPORT, "u", "scl"},
+    {PROTO_ACT_RULE, "uf", "scl"},       {PROTO_ACT_UNRULE, "uf", "scl"},
+    {PROTO_ACT_PAUSE, "u", "s"},         {PROTO_ACT_TIME, "u", "s"},
+    {PROTO_ACT_HOLD, "drcu", ""},        {PROTO_ACT_TAKEN, "drcufax", ""},
 };
 enum { ALLOWED_N = sizeof allowed / sizeof *allowed };
 

@@ -181,7 +181,7 @@ static void a_deletion_that_is_not_stored_leaves_the_tournament_whole(void **sta
     forget_heard(&world, meet.director);
     say(&world, meet.director, "{'t':'do','id':1,'key':'d','ch':'desk:%s','k':'delete'}", meet.id);
     assert_true(hears_nothing(&world, meet.director)); /* durable, then visible */
-    /* until then it takes no act, from anybody */
+    /* until then it takes no act of any sender */
     say(&world, meet.director, "{'t':'do','id':2,'key':'e','ch':'desk:%s','k':'hold','on':true}",
         meet.id);
     say(&world, meet.director, "{'t':'sub','id':3,'ch':'tour:%s'}", meet.id);
