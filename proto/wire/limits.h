@@ -43,6 +43,7 @@
 #define PROTO_TOUR_DELAY_MAX_MS    3600000  /* by which watchers are behind */
 #define PROTO_TOUR_NOSHOW_MS       300000   /* by default: at most */
 #define PROTO_TOUR_PLAYERS_MAX     256      /* of one tournament; the highest number */
+#define PROTO_TOUR_EXCUSED_MAX     3000     /* rounds that the players of one ADD miss */
 #define PROTO_TOUR_ROUNDS_MAX      46       /* a double round robin of 24 */
 #define PROTO_TOUR_CODE_MIN        6        /* letters and digits of it */
 #define PROTO_TOUR_PLAYERS_DEFAULT 64

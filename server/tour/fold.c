@@ -130,7 +130,6 @@ static void enter(struct tour *tour, const struct proto_tour_person *given, uint
     *person = *given;
     person->no = no;
     person->leave_round = 0;
-    memset(person->absences, PROTO_ABSENT_NOT, sizeof person->absences);
     person->rev = person->since = n;
     person->seen = false;
     if (person->join_round == 0)
@@ -216,7 +215,7 @@ static void fold_edit(struct tour *tour, const struct proto_tour_act *act)
     memcpy(person->absences, old.absences, sizeof person->absences);
     person->rev = act->n;
     person->agreed = is_his(person, act) || (old.agreed && old.account == person->account);
-    person->own = false;
+    person->own = old.own && is_his(person, act);
     person->guest = old.guest && old.account == person->account;
     person->seen = old.seen;
     person->since = old.since;

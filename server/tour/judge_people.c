@@ -103,6 +103,31 @@ static struct tour_verdict judge_number(const struct tour *tour, const struct pr
     return well();
 }
 
+/* May the player miss the rounds that they are entered with? Not those that have begun, or that are
+ * before their first. */
+static struct tour_verdict judge_excused(const struct tour *tour,
+                                         const struct proto_tour_person *person)
+{
+    uint8_t first = tour_begun(tour) + 1;
+
+    first = person->join_round > first ? person->join_round : first;
+    for (uint8_t round = 1; round < first && round <= PROTO_TOUR_ROUNDS_MAX; round++)
+        if (person->absences[round - 1] != PROTO_ABSENT_NOT)
+            return (struct tour_verdict){
+                .reason = TOUR_ROUND_STATE, .player = person->no, .field = "excused"};
+    return well();
+}
+
+static unsigned excused_n(const struct proto_tour_act *act)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < act->people_n; i++)
+        for (unsigned round = 0; round < PROTO_TOUR_ROUNDS_MAX; round++)
+            n += act->people[i].absences[round] != PROTO_ABSENT_NOT;
+    return n;
+}
+
 /* May these players enter, with these numbers and names, from these rounds on? */
 static struct tour_verdict judge_people(const struct tour *tour, const struct proto_tour_act *act)
 {
@@ -116,6 +141,8 @@ static struct tour_verdict judge_people(const struct tour *tour, const struct pr
         there += tour->people[i].standing != 0;
     if (there + act->people_n > tour->settings.players_max)
         return tour_no_field(TOUR_FULL, "players");
+    if (excused_n(act) > PROTO_TOUR_EXCUSED_MAX)
+        return tour_no_field(TOUR_FULL, "excused");
     for (unsigned i = 0; i < act->people_n; i++) {
         const struct proto_tour_person *person = &act->people[i];
         struct tour_verdict verdict = judge_number(tour, act, i);
@@ -133,6 +160,8 @@ static struct tour_verdict judge_people(const struct tour *tour, const struct pr
         }
         if (verdict.reason == TOUR_WELL)
             verdict = judge_join_round(tour, person->no, person->join_round);
+        if (verdict.reason == TOUR_WELL)
+            verdict = judge_excused(tour, person);
         if (verdict.reason != TOUR_WELL)
             return verdict;
     }

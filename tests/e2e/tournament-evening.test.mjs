@@ -56,3 +56,93 @@ test('the_groups_of_mcmahon_are_asked_in_sight', async () => {
   for (const field of ['#tour-floor', '#tour-bar']) assert.ok(await page.locator(field).isVisible(), field);
   await person.shot('tour-mcmahon');
 });
+
+test('a_round_that_a_player_misses_is_one_press_in_a_grid_by_mouse_or_keys', async () => {
+  const director = await hall('Rounds Grid');
+  const { page, person } = director;
+  await director.tab('Players');
+  await director.presses('grid');
+  const cell = (name, round, kind) => page.getByRole('button', { name: `${name}, round ${round}: ${kind}` });
+  await cell('Gus Berg', 2, 'plays').click();
+  await cell('Gus Berg', 2, 'excused').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await cell('Hana Sato', 3, 'excused').waitFor();
+  await page.keyboard.press('Enter');
+  await cell('Hana Sato', 3, 'plays').waitFor();
+  assert.equal(await page.locator('.cell[tabindex="0"]').count(), 1, 'one stop of the Tab key');
+  await director.presses('pair', 'publish', 'start');
+  await director.tab('Players');
+  await cell('Gus Berg', 1, 'has a pair').waitFor();
+  const absent = (await director.state()).players.find(({ name }) => name === 'Gus Berg').absent;
+  assert.deepEqual(absent, [{ round: 2, kind: 'excused' }]);
+  await person.shot('tour-grid');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const box = await page.locator('main').evaluate((main) => [main.scrollWidth, main.clientWidth]);
+  assert.ok(box[0] <= box[1], `the page does not scroll sideways: ${box}`);
+  await cell('Ivo Petrov', 3, 'plays').scrollIntoViewIfNeeded();
+  await cell('Ivo Petrov', 3, 'plays').click();
+  await cell('Ivo Petrov', 3, 'excused').waitFor();
+  await person.shot('tour-grid-390');
+});
+
+test('players_are_sorted_by_name_rank_start_or_entry', async () => {
+  const people = ['Ann 2d', 'Bo 12k', 'Cid 4d', 'Dan 5k'].map((line) => {
+    const [name, rank] = line.split(' ');
+    return { name, rank };
+  });
+  const director = await hall('Sorted', people, { system: 'McMahon' });
+  const { page } = director;
+  await director.tab('Players');
+  const names = () => page.locator('.checkin tbody th bdi').allInnerTexts();
+  assert.deepEqual(await names(), ['Ann', 'Bo', 'Cid', 'Dan']);
+  await page.locator('#people-sort').selectOption('rank');
+  assert.deepEqual(await names(), ['Cid', 'Ann', 'Dan', 'Bo']);
+  await page.locator('#people-sort').selectOption('start');
+  assert.deepEqual(await names(), ['Ann', 'Cid', 'Dan', 'Bo'], 'from the bar on all start equal');
+  await director.says('.checkin thead', /Start/);
+  await director.person.shot('tour-sorted');
+});
+
+test('a_player_who_did_not_come_is_named_and_taken_out_by_one_press', async () => {
+  const director = await hall('No Show');
+  const { page } = director;
+  await director.presses('pair', 'publish', 'start');
+  const { rounds, players } = await director.state();
+  const [pair] = rounds[0].pairs;
+  const away = players.find(({ number: no }) => no === pair.second).name;
+  const client = await director.person.client();
+  await client.do(`desk:${director.id}`, 'result', {
+    round: 1,
+    board: pair.board,
+    game: 1,
+    result: 'black',
+    default: true,
+    base: pair.rev,
+  });
+  client.end();
+  await director.says('.no-shows', new RegExp(`${away} did not come to the last round`));
+  await director.person.shot('tour-no-show');
+  await director.presses('away');
+  await page.locator('.no-shows').waitFor({ state: 'detached' });
+  assert.equal((await director.state()).players.find(({ name }) => name === away).status, 'entered');
+});
+
+test('players_correct_their_rank_until_the_tournament_begins', async () => {
+  const director = await Director.comes(stage, 'Tilda Correct');
+  await director.makes('Corrected', { rounds: 2 });
+  const ann = await stage.person('Ann Reed');
+  await ann.goes(`/t/${director.slug}`);
+  await ann.presses('enter');
+  await ann.page.locator('#entry-rank').fill('12k');
+  await ann.page.locator('dialog .primary').click();
+  await ann.presses('correct');
+  assert.equal(await ann.page.locator('#entry-rank').inputValue(), '12k');
+  await ann.page.locator('#entry-rank').fill('3d');
+  await ann.page.locator('#entry-club').fill('Kiln Lane');
+  await ann.shot('tour-correct');
+  await ann.page.locator('dialog .primary').click();
+  await ann.page.locator('dialog').waitFor({ state: 'detached' });
+  await director.says('.checkin', /Ann Reed.*3d.*Kiln Lane/);
+});

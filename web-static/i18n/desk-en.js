@@ -1,7 +1,7 @@
 // The words of the director's desk in English; see en.js. A step that can be taken back states its cost beforehand.
 import { number } from './en.js';
 import { points } from './tour-en.js';
-import { clear, fate, people, person, waiting } from './desk-people-en.js';
+import { clear, fate, noShow, people, person, waiting } from './desk-people-en.js';
 
 const { list, plural } = number;
 export { list, plural };
@@ -402,6 +402,7 @@ export const desk = {
     hint: 'The log shows it, and both players see it.',
   },
 
+  noShow,
   people,
   person,
   fate,

@@ -25,6 +25,21 @@ export const people = {
   rating: 'Rating',
   club: 'Club',
   state: 'State',
+  start: 'Start',
+  sort: 'Order of the list',
+  sorts: { name: 'By name', rank: 'By rank', start: 'By start', number: 'By entry' },
+  grid: 'Rounds',
+  gridHint: 'Press a round that a player misses: it counts as excused. Press it again if they play.',
+  roundOf: (round) => `Round ${round}`,
+  kinds: {
+    plays: 'plays',
+    excused: 'excused',
+    zero: 'absent, not excused',
+    late: 'before their first round',
+    gone: 'has left',
+    paired: 'has a pair',
+  },
+  cell: (name, round, kind) => `${name}, round ${round}: ${people.kinds[kind]}`,
   hint: 'Press the key beside a name to check the player in; press it again to undo that.',
   said: (name, on, here, all) => `${name} ${on ? 'is here' : 'is not here'}, ${here} of ${all}.`,
   allHere: (count) => `Check in all ${count} others`,
@@ -37,6 +52,11 @@ export const people = {
   checkinLink: 'Players check themselves in on the tournament page:',
   doubles: (name, other) => `${name} and ${other} have similar names: are they the same person?`,
   moreDoubles: (count) => `And ${plural(count, 'more pair')} of similar names.`,
+};
+
+export const noShow = {
+  says: (name) => `${name} did not come to the last round, and would be paired again.`,
+  away: 'Not here any more',
 };
 
 export const person = {

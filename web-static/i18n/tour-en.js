@@ -183,6 +183,7 @@ export const tour = {
   own: {
     enter: 'Enter',
     entered: 'You have entered.',
+    correct: 'Correct name or rank',
     withdraw: 'Withdraw',
     full: 'All places are taken.',
     here: 'I am here',
@@ -240,6 +241,8 @@ export const tour = {
   },
   entry: {
     title: 'Enter',
+    correct: 'Correct your entry',
+    save: 'Save',
     name: 'Your name, as the lists show it',
     rank: 'Rank, if any',
     rankHint: '3d or 12k',

@@ -192,6 +192,29 @@ static void enter(struct app *app, struct command *command, struct tournament *t
 
 /* --- after entry ------------------------------------------------------------------------------ */
 
+/* Until the tournament begins, players correct what they said of themselves; the desk's own facts
+ * about them stay. */
+static void correct(struct app *app, struct command *command, struct tournament *tournament,
+                    struct proto_tour_act *act, uint16_t no)
+{
+    const struct tour *tour = &tournament->log.tour;
+    struct proto_tour_person *person = &act->people[0], said = *person;
+    if (tour->stage > PROTO_STAGE_CHECKIN) {
+        refuse_reason(app, command, TOUR_STAGE, NULL);
+        return;
+    }
+    act->kind = PROTO_ACT_EDIT;
+    *person = *tour_person(tour, no);
+    person->standing = person->join_round = 0; /* as they are */
+    if (said.name[0] != '\0')
+        memcpy(person->name, said.name, sizeof person->name);
+    memcpy(person->country, said.country, sizeof person->country);
+    memcpy(person->club, said.club, sizeof person->club);
+    person->rank = said.rank;
+    memset(person->absences, PROTO_ABSENT_NOT, sizeof person->absences); /* the edit keeps them */
+    once(app, command, tournament, act);
+}
+
 /* Takes a player off the list of those who wait. */
 static bool take_back(const struct tour *tour, const struct player *player,
                       struct proto_tour_act *act)
@@ -246,7 +269,11 @@ void tournament_player_command(struct app *app, struct command *command,
         return;
     }
     if (kind == PROTO_ENTER) {
-        enter(app, command, tournament, act);
+        uint16_t no = number_of(&tournament->log.tour, command->player);
+        if (no != 0)
+            correct(app, command, tournament, act, no);
+        else
+            enter(app, command, tournament, act);
         return;
     }
     if (kind == PROTO_ANSWER) {

@@ -28,8 +28,7 @@ struct list {
     struct tour tour;
     bool good;
     struct tour_row_error error;
-    struct proto_tour_act *acts;
-    unsigned n;
+    struct proto_tour_act act;
     struct proto_text reply; /* JSON */
 };
 
@@ -55,9 +54,9 @@ static void run(struct work *work)
 
     if (!tour_read_people(list->body, list->length, &people, &list->error))
         return;
-    list->good = tour_enter_people(&list->tour, &people, &list->acts, &list->n, &list->error);
+    list->good = tour_enter_people(&list->tour, &people, &list->act, &list->error);
     if (list->good)
-        describe(&people, list->acts[0].people, &list->reply);
+        describe(&people, list->act.people, &list->reply);
     tour_people_finish(&people);
 }
 
@@ -65,9 +64,7 @@ static void destroy(struct work *work)
 {
     struct list *list = (struct list *)(void *)work;
 
-    for (unsigned i = 0; i < list->n; i++) /* acts that a log took over are empty here */
-        proto_tour_act_finish(&list->acts[i]);
-    free(list->acts);
+    proto_tour_act_finish(&list->act); /* empty if a log took it over */
     free(list->body);
     proto_text_finish(&list->reply);
     tour_finish(&list->tour);
@@ -113,10 +110,8 @@ static void enter(struct app *app, struct entering *entering, struct tournament 
     transaction->actor = entering->file->player->id;
     transaction->then = entered;
     transaction->ctx = entering;
-    for (unsigned i = 0; i < list->n; i++) {
-        struct tour_verdict verdict = transaction_act(app, tournament, transaction, &list->acts[i]);
-        assert(verdict.reason == TOUR_WELL);
-    }
+    struct tour_verdict verdict = transaction_act(app, tournament, transaction, &list->act);
+    assert(verdict.reason == TOUR_WELL);
     transaction_store(app, tournament, transaction);
 }
 
@@ -137,7 +132,7 @@ static void carry_out(struct app *app, struct entering *entering, struct tournam
         finish(app, entering);
         return;
     }
-    if (tour_log_has_room_for(&tournament->log, list->acts, list->n).reason != TOUR_WELL) {
+    if (tour_log_has_room(&tournament->log, &list->act).reason != TOUR_WELL) {
         refuse(app, entering, PROTO_ERROR_FULL);
         return;
     }

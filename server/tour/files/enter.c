@@ -1,8 +1,9 @@
-/* Entering the players of a file into a tournament: the acts, and the check that all of them are
- * allowed. */
+/* Entering the players of a file into a tournament: the act, which names their absences too, so that one undo takes all
+ * of it back; and the check that it is allowed. */
 #include "proto/lib/alloc.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "proto/tour/json.h"
 #include "server/tour/files/cells.h"
@@ -10,9 +11,8 @@
 
 struct entering {
     const struct tour_people *people;
-    struct proto_tour_act *acts;
-    unsigned n;
-    struct tour tour; /* as it will be after the acts so far */
+    const struct tour *tour;
+    struct proto_tour_act act;
 };
 
 /* The reasons as sentences for the person who uploads the list. */
@@ -48,7 +48,7 @@ static bool fail_add(const struct entering *entering, const struct tour_verdict 
                      struct tour_row_error *ret_error)
 {
     const struct tour_people *people = entering->people;
-    const struct tour *tour = &entering->tour;
+    const struct tour *tour = entering->tour;
     unsigned there = 0, numbers = 0;
 
     if (verdict->reason == TOUR_TWICE && tour_person(tour, verdict->player))
@@ -69,84 +69,67 @@ static bool fail_add(const struct entering *entering, const struct tour_verdict 
     return tour_row_fail(ret_error, 0, NULL, sentence(verdict->reason), NULL);
 }
 
-static void take(struct entering *entering, const struct proto_tour_act *act)
+/* Is the absence in a round that the tournament does not have? It is a typing mistake. */
+static bool misses_no_round(const struct tour *tour, const struct proto_tour_person *person)
 {
-    tour_apply(&entering->tour, act);
-    entering->acts = alloc_resized(entering->acts, entering->n + 1, sizeof *act);
-    entering->acts[entering->n++] = *act;
+    unsigned rounds = tour->settings.rounds; /* 0: as many as the field needs */
+    bool any = false;
+
+    for (unsigned i = rounds; rounds > 0 && i < PROTO_TOUR_ROUNDS_MAX; i++)
+        any |= person->absences[i] != PROTO_ABSENT_NOT;
+    return any;
+}
+
+/* The row of a player whose absence is refused. */
+static bool fail_absent(const struct entering *entering, uint16_t no,
+                        struct tour_row_error *ret_error)
+{
+    unsigned i = 0;
+
+    while (entering->act.people[i].no != no)
+        i++;
+    return tour_row_fail(ret_error, entering->people->rows[i], "absent", sentence(TOUR_ROUND_STATE),
+                         NULL);
 }
 
 static bool add(struct entering *entering, struct tour_row_error *ret_error)
 {
     const struct tour_people *people = entering->people;
-    struct proto_tour_act act = {.kind = PROTO_ACT_ADD, .people_n = (uint16_t)people->n};
+    struct proto_tour_act *act = &entering->act;
     struct tour_verdict verdict;
 
-    act.people = alloc_zeroed(people->n, sizeof *act.people);
-    for (unsigned i = 0; i < people->n; i++) {
-        act.people[i] = people->list[i];
-        memset(act.people[i].absences, 0, sizeof act.people[i].absences);
-    }
-    tour_give_numbers(&entering->tour, act.people, people->n);
-    verdict = tour_judge(&entering->tour, &act);
-    if (verdict.reason == TOUR_WELL) {
-        take(entering, &act);
-        return true;
-    }
-    proto_tour_act_finish(&act);
-    return fail_add(entering, &verdict, ret_error);
-}
-
-/* A round that does not exist is an error too: it is a typing mistake. */
-static bool miss(struct entering *entering, unsigned i, uint16_t no, uint8_t round,
-                 struct tour_row_error *ret_error)
-{
-    uint8_t rounds = entering->tour.settings.rounds; /* 0: as many as the field needs */
-    struct proto_tour_act act = {.kind = PROTO_ACT_ABSENT, .a = no, .round = round};
-    struct tour_verdict verdict;
-
-    if (rounds > 0 && round > rounds)
-        return tour_row_fail(ret_error, entering->people->rows[i], "absent",
-                             "the tournament has fewer rounds", NULL);
-    act.absence = PROTO_ABSENT_EXCUSED;
-    verdict = tour_judge(&entering->tour, &act);
+    act->people = alloc_zeroed(people->n, sizeof *act->people);
+    memcpy(act->people, people->list, people->n * sizeof *act->people);
+    tour_give_numbers(entering->tour, act->people, people->n);
+    verdict = tour_judge(entering->tour, act);
+    if (verdict.reason == TOUR_ROUND_STATE && verdict.field)
+        return fail_absent(entering, verdict.player, ret_error);
+    if (verdict.reason == TOUR_FULL && verdict.field && strcmp(verdict.field, "excused") == 0)
+        return tour_row_fail(ret_error, 0, NULL, "too many absences for one list", NULL);
     if (verdict.reason != TOUR_WELL)
-        return tour_row_fail(ret_error, entering->people->rows[i], "absent",
-                             sentence(verdict.reason), NULL);
-    take(entering, &act);
-    return true;
-}
-
-static bool miss_all(struct entering *entering, struct tour_row_error *ret_error)
-{
-    const struct proto_tour_person *added = entering->acts[0].people;
-
-    for (unsigned i = 0; i < entering->people->n; i++) {
-        const uint8_t *absences = entering->people->list[i].absences;
-        for (uint8_t round = 1; round <= PROTO_TOUR_ROUNDS_MAX; round++)
-            if (absences[round - 1] != PROTO_ABSENT_NOT &&
-                !miss(entering, i, added[i].no, round, ret_error))
-                return false;
-    }
+        return fail_add(entering, &verdict, ret_error);
+    for (unsigned i = 0; i < people->n; i++)
+        if (misses_no_round(entering->tour, &people->list[i]))
+            return tour_row_fail(ret_error, people->rows[i], "absent",
+                                 "the tournament has fewer rounds", NULL);
     return true;
 }
 
 bool tour_enter_people(const struct tour *tour, const struct tour_people *people,
-                       struct proto_tour_act **ret, unsigned *ret_n,
-                       struct tour_row_error *ret_error)
+                       struct proto_tour_act *ret, struct tour_row_error *ret_error)
 {
-    struct entering entering = {.people = people};
-    bool good;
+    struct entering entering = {
+        .people = people,
+        .tour = tour,
+        .act = {.kind = PROTO_ACT_ADD, .people_n = (uint16_t)people->n},
+    };
 
     *ret_error = (struct tour_row_error){0};
-    tour_copy(tour, &entering.tour);
-    good = add(&entering, ret_error) && miss_all(&entering, ret_error);
-    tour_finish(&entering.tour);
-    for (unsigned i = 0; i < entering.n && !good; i++)
-        proto_tour_act_finish(&entering.acts[i]);
-    if (!good)
-        free(entering.acts);
-    *ret = good ? entering.acts : NULL;
-    *ret_n = good ? entering.n : 0;
-    return good;
+    *ret = (struct proto_tour_act){0};
+    if (!add(&entering, ret_error)) {
+        proto_tour_act_finish(&entering.act);
+        return false;
+    }
+    *ret = entering.act;
+    return true;
 }

@@ -61,12 +61,10 @@ bool tour_read_people(const void *bytes, size_t length, struct tour_people *ret,
                       struct tour_row_error *ret_error);
 void tour_people_finish(struct tour_people *people);
 
-/* Makes the acts that enter the players: one ADD, and an ABSENT for each round that a player
- * misses. Each is judged on the state after the ones before. The caller finishes each act and frees
- * the list. On false there is none, and *ret_error has the row. */
+/* Makes the act that enters the players, with the rounds that they miss, and judges it. The caller
+ * finishes it. On false it is empty, and *ret_error has the row. */
 bool tour_enter_people(const struct tour *tour, const struct tour_people *people,
-                       struct proto_tour_act **ret, unsigned *ret_n,
-                       struct tour_row_error *ret_error);
+                       struct proto_tour_act *ret, struct tour_row_error *ret_error);
 
 #define TOUR_NOTES_MAX 16
 

@@ -126,7 +126,8 @@ void desk_act(struct fuzz *fuzz, struct person *person)
         listen_to(fuzz, line, tour);
     else if (tour->unwind > 0 && fuzz_chance(fuzz, 95))
         unwind(&desk);
-    else if (fuzz_random(fuzz, 150) == 0) /* mostly one that has a result */
+    else if (fuzz_random(fuzz, 150) == 0 &&
+             (!same_word(text_at(tour->view.head, "stage"), "running") || fuzz_chance(fuzz, 30)))
         SAY(&desk, "'k':'delete'");
     else if (fuzz_random(fuzz, 60) == 0)
         tour->unwind = 3 + fuzz_random(fuzz, 30);

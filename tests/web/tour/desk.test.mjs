@@ -5,6 +5,7 @@ import { ratingsText } from '../../../web-static/i18n/tour-log-en.js';
 import { revisionOf, stepsSince } from '../../../web-static/pages/tour/desk/acts.js';
 import {
   awayFor,
+  cellOf,
   commandFor,
   clearable,
   fatesOf,
@@ -14,6 +15,7 @@ import {
   mayAnew,
   mayOf,
   mayUndo,
+  noShows,
   swappable,
   ties,
   undoesAtOnce,
@@ -22,6 +24,7 @@ import { stepsIn } from '../../../web-static/pages/tour/desk/include.js';
 import { keysFor } from '../../../web-static/pages/tour/desk/keys.js';
 import { levelsShort, whySentence } from '../../../web-static/pages/tour/desk/levels.js';
 import { changesSince, seatedAway } from '../../../web-static/pages/tour/desk/older.js';
+import { SORTS, sorted } from '../../../web-static/pages/tour/desk/sort.js';
 import { formOf, personOf } from '../../../web-static/pages/tour/desk/person.js';
 import { notIn, standsBy } from '../../../web-static/features/tournament/facts.js';
 import { cleanPerson, cleanRank, similar, twins } from '../../../web-static/features/tournament/people.js';
@@ -480,4 +483,56 @@ test('a_player_who_is_paired_and_does_not_play_is_named', () => {
   players.push(person(7, { status: 'withdrawn', leave: 1 }));
   assert.equal(away('robin').length, 4, 'a free round is missed by nobody');
   assert.equal(away('swiss').length, 5);
+});
+
+test('the_grid_lets_the_desk_change_rounds_that_have_not_begun_and_no_others', () => {
+  const player = person(1, { join: 2, leave: 5, absent: [{ round: 3, kind: 'zero' }] });
+  const rounds = [
+    { number: 1, state: 'complete', pairs: [{ first: 2, second: 3 }] },
+    { number: 2, state: 'started', pairs: [{ first: 1, second: 2 }] },
+    { number: 3, state: 'published', pairs: [] },
+  ];
+  const cell = (round, one = player) => cellOf({ rounds }, one, round);
+  assert.deepEqual(cell(1), { kind: 'late', may: false });
+  assert.deepEqual(cell(2), { kind: 'paired', may: false });
+  assert.deepEqual(cell(3), { kind: 'zero', may: true });
+  assert.deepEqual(cell(4), { kind: 'plays', may: true });
+  assert.deepEqual(cell(5), { kind: 'gone', may: false });
+  assert.deepEqual(cell(1, person(4)), { kind: 'plays', may: false }, 'a round that has begun');
+});
+
+test('those_who_lost_the_last_round_by_default_and_are_still_here_did_not_come', () => {
+  const players = [1, 2, 3, 4, 5, 6].map((no) => person(no));
+  players[3] = person(4, { status: 'entered' });
+  players[5] = person(6, { absent: [{ round: 2, kind: 'excused' }] });
+  const pairs = [
+    { first: 1, second: 2, default: true, points: [2, 0] },
+    { first: 3, second: 4, default: true, points: [0, 0] },
+    { first: 5, second: 6, default: false, points: [2, 0] },
+    { first: 7, second: null, default: true, points: [0, 0] },
+  ];
+  const told = (system, stage = 'running') =>
+    noShows({
+      head: { stage, settings: { system } },
+      byNo: new Map(players.map((one) => [one.number, one])),
+      rounds: [{ number: 1, state: 'started', pairs }],
+    }).map(({ number: no }) => no);
+  assert.deepEqual(told('swiss'), [2, 3]);
+  assert.deepEqual(told('robin'), [], 'all are paired in every round there');
+  assert.deepEqual(told('swiss', 'finished'), []);
+});
+
+test('players_are_listed_by_name_rank_start_or_entry_and_those_who_left_come_last', () => {
+  const players = [
+    person(1, { name: 'Cid', rank: '3k', start: 54 }),
+    person(2, { name: 'Ann', rank: '2d', start: 60, status: 'withdrawn' }),
+    person(3, { name: 'Bo', rank: '1d', start: 60 }),
+    person(4, { name: 'Dan', rank: null, start: 10 }),
+  ];
+  const by = (order) => sorted(players, order).map(({ number: no }) => no);
+  assert.deepEqual(by('name'), [3, 1, 4, 2]);
+  assert.deepEqual(by('rank'), [3, 1, 4, 2]);
+  assert.deepEqual(by('start'), [3, 1, 4, 2]);
+  assert.deepEqual(by('number'), [1, 3, 4, 2]);
+  assert.deepEqual(SORTS, ['name', 'rank', 'start', 'number']);
 });

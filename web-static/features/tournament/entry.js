@@ -4,15 +4,23 @@ import { tour } from '../../i18n/tour-en.js';
 import { Sheet } from '../../ui/sheet.js';
 import { cleanCountry, cleanPerson, cleanRank } from './people.js';
 
+/** @import {Tour as P} from 'protocol' */
+
 const { entry: words } = tour;
 const CODE = /^[ -]*([A-Za-z0-9][ -]*){6,}$/;
 
 /**
- * @param {{name: string, how?: 'anybody'|'accounts'|'code'|'accepted', send: (k: string, fields: object) =>
- *   Promise<boolean>, error: string|null, onClose: () => void}} props
+ * @param {{name: string, how?: P.Settings['entry_for'], send: (k: string, fields: object) =>
+ *   Promise<boolean>, error: string|null, own?: P.Player, onClose: () => void}} props own: the entry that is corrected
  */
-export function EntrySheet({ name, how = 'anybody', send, error, onClose }) {
-  const [form, setForm] = useState({ name, rank: '', club: '', country: '', code: '' });
+export function EntrySheet({ name, how = 'anybody', own, send, error, onClose }) {
+  const [form, setForm] = useState({
+    name: own?.name ?? name,
+    rank: own?.rank ?? '',
+    club: own?.club ?? '',
+    country: own?.country ?? '',
+    code: '',
+  });
   const [bad, setBad] = useState(null);
   const set = (field) => (event) => {
     setForm({ ...form, [field]: event.target.value });
@@ -57,7 +65,7 @@ export function EntrySheet({ name, how = 'anybody', send, error, onClose }) {
     </div>
   `;
   return html`
-    <${Sheet} title=${words.title} onClose=${onClose} className="small">
+    <${Sheet} title=${own ? words.correct : words.title} onClose=${onClose} className="small">
       <form onSubmit=${submit} novalidate>
         ${how === 'code' && field('code', { maxlength: 24, autocomplete: 'off', autofocus: true, spellcheck: false })}
         ${field('name', { maxlength: 60, autocomplete: 'name', autofocus: how !== 'code' })}
@@ -67,7 +75,7 @@ export function EntrySheet({ name, how = 'anybody', send, error, onClose }) {
         </div>
         ${field('club', { maxlength: 30 })}
         ${error && html`<p class="error" role="alert">${error}</p>`}
-        <p><button class="button primary">${how === 'accepted' ? words.ask : words.go}</button></p>
+        <p><button class="button primary">${own ? words.save : how === 'accepted' ? words.ask : words.go}</button></p>
       </form>
     <//>
   `;

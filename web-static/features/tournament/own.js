@@ -66,16 +66,22 @@ export function Own({ tour, own, stays = false }) {
   if (!line && !leaving) return null;
   return html`
     <section class="own-call" aria-live="polite">
-      ${line} ${leaving && html`
+      ${line} ${leaving && ENTERING.has(stage) && html`
+        <button type="button" class="button quiet small" data-do="correct" onClick=${() => setAsked('correct')}>
+          ${words.own.correct}
+        </button>
+      `}
+      ${leaving && html`
         <button type="button" class="button quiet small" data-do="withdraw" onClick=${() => setAsked('leave')}>
           ${words.own.withdraw}
         </button>
       `}
       ${error && html`<p class="error" role="alert">${error}</p>`}
-      ${asked === 'enter' && html`
+      ${(asked === 'enter' || (asked === 'correct' && own)) && html`
         <${EntrySheet}
           name=${you.value?.name ?? ''}
-          how=${settings.entry_for}
+          how=${own ? 'anybody' : settings.entry_for}
+          own=${own}
           send=${send}
           error=${error}
           onClose=${() => {

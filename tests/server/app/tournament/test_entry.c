@@ -281,6 +281,30 @@ static void a_director_of_former_times_has_no_more_acts_than_others(void **state
     assert_int_equal(acts, APP_TOUR_OWN_ACTS_MAX);
 }
 
+/* The desk's own facts about them stay, and so does the right to remove all who entered by themselves. */
+static void players_correct_their_entry_until_the_tournament_begins(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(&world, "'system':'swiss'", 2);
+    conn_id cid = member("Cid");
+    assert_true(is_ok(meet_say(&meet, cid, "tour", "'k':'enter','rank':'12k','club':'Kiln'")));
+    json_t *players = json_object_get(meet_look(&meet, cid, "tour"), "players");
+    char account[24];
+    snprintf(account, sizeof account, "%s",
+             text_at(json_object_get(json_array_get(players, 2), "account"), "id"));
+    meet_do(&meet,
+            "'k':'edit','person':{'number':3,'name':'Cid','account':'%s','rank':'12k','seed':5}",
+            account);
+    assert_true(is_ok(meet_say(&meet, cid, "tour", "'k':'enter','name':'Cid Kiln','rank':'3d'")));
+    must_fit(json_array_get(json_object_get(meet_look(&meet, cid, "tour"), "players"), 2),
+             "{'number':3,'name':'Cid Kiln','rank':'3d','club':''}");
+    must_fit(json_array_get(json_object_get(meet_look(&meet, meet.director, "desk"), "people"), 2),
+             "{'number':3,'seed':5}");
+    must_fit(meet_say(&meet, cid, "tour", "'k':'enter','name':'Ann'"), "{'reason':'twice'}");
+    meet_do(&meet, "'k':'stage','to':'running'");
+    must_fit(meet_say(&meet, cid, "tour", "'k':'enter','rank':'9d'"), "{'reason':'stage'}");
+}
+
 /* --- waiting players -------------------------------------------------------------------------------- */
 
 static void an_applicant_waits_until_the_desk_says_yes_or_no(void **state)
@@ -406,6 +430,7 @@ int main(void)
         TEST(a_code_is_told_to_the_desk_alone),
         TEST(settings_that_say_no_code_keep_it_and_a_new_one_counts_at_once),
         TEST(a_player_has_so_many_acts_of_an_event_and_no_more),
+        TEST(players_correct_their_entry_until_the_tournament_begins),
         TEST(an_applicant_waits_until_the_desk_says_yes_or_no),
         TEST(an_applicant_withdraws_by_leaving),
         TEST(guests_who_wait_in_numbers_leave_room_for_accounts),

@@ -441,29 +441,25 @@ static void no_bytes_break_the_reader(void **state)
 
 /* --- into a tournament ------------------------------------------------------------------------ */
 
-static bool enter(const struct event *event, struct proto_tour_act **ret, unsigned *ret_n)
+static bool enter(const struct event *event, struct proto_tour_act *ret)
 {
-    return tour_enter_people(event->tour, &people, ret, ret_n, &error);
+    return tour_enter_people(event->tour, &people, ret, &error);
 }
 
-static void a_list_becomes_one_act_and_one_for_each_missed_round(void **state)
+static void a_list_with_its_absences_becomes_one_act(void **state)
 {
     struct event event;
-    struct proto_tour_act *acts;
-    unsigned n;
+    struct proto_tour_act act;
     (void)state;
 
     event_open(&event, PROTO_SWISS, 5, "A B");
     event_enter(&event);
     take("name,absent\nC,\"2,4\"\nD,\nE,1\n");
-    assert_true(enter(&event, &acts, &n));
-    assert_int_equal(n, 4);
+    assert_true(enter(&event, &act));
+    assert_int_equal(act.people_n, 3);
     assert_int_equal(event.tour->people_n, 2); /* nothing has happened yet */
-    for (unsigned i = 0; i < n; i++) {
-        event_do(&event, &acts[i]);
-        proto_tour_act_finish(&acts[i]);
-    }
-    free(acts);
+    event_do(&event, &act);
+    proto_tour_act_finish(&act);
     assert_int_equal(event_no(&event, "E"), 5);
     assert_int_equal(event_player(&event, "C")->absences[3], PROTO_ABSENT_EXCUSED);
     assert_int_equal(event_player(&event, "C")->absences[0], PROTO_ABSENT_NOT);
@@ -472,11 +468,10 @@ static void a_list_becomes_one_act_and_one_for_each_missed_round(void **state)
 
 static void refuse_entry(const struct event *event, uint32_t row, const char *said)
 {
-    struct proto_tour_act *acts;
-    unsigned n;
+    struct proto_tour_act act;
 
-    assert_false(enter(event, &acts, &n));
-    assert_null(acts);
+    assert_false(enter(event, &act));
+    assert_null(act.people);
     assert_int_equal(error.row, row);
     assert_string_equal(error.text, said);
 }
@@ -504,8 +499,7 @@ static void a_list_that_does_not_fit_names_its_row(void **state)
 static void a_round_that_has_begun_cannot_be_missed(void **state)
 {
     struct event event;
-    struct proto_tour_act *acts;
-    unsigned n;
+    struct proto_tour_act act;
     (void)state;
 
     event_open(&event, PROTO_SWISS, 3, "A B");
@@ -514,10 +508,39 @@ static void a_round_that_has_begun_cannot_be_missed(void **state)
     take("name,absent\nC,3\nD,1\n");
     refuse_entry(&event, 3, "row 3, absent: that round has begun");
     take("name,absent\nC,3\n");
-    assert_true(enter(&event, &acts, &n));
-    assert_int_equal(n, 2);
-    proto_tour_act_finish(&acts[0]);
-    free(acts);
+    assert_true(enter(&event, &act));
+    assert_int_equal(act.people[0].absences[2], PROTO_ABSENT_EXCUSED);
+    proto_tour_act_finish(&act);
+    event_close(&event);
+}
+
+/* A list may be longer, but not one act. */
+static void all_players_of_a_list_miss_3000_rounds_at_most(void **state)
+{
+    struct event event;
+    struct proto_tour_act act;
+    char list[20000];
+    (void)state;
+
+    event_open(&event, PROTO_SWISS, 46, "A B");
+    event.settings.players_max = 256;
+    event_enter(&event);
+    for (int over = 0; over <= 1; over++) {
+        size_t used = (size_t)snprintf(list, sizeof list, "name,absent\n");
+        for (int i = 0; i < 75; i++) { /* 75 players miss 40 rounds each */
+            used += (size_t)snprintf(list + used, sizeof list - used, "P%d,\"1", i);
+            for (int round = 2; round <= 40 + (over && i == 0); round++)
+                used += (size_t)snprintf(list + used, sizeof list - used, ",%d", round);
+            used += (size_t)snprintf(list + used, sizeof list - used, "\"\n");
+        }
+        take(list);
+        if (over) {
+            refuse_entry(&event, 0, "too many absences for one list");
+            continue;
+        }
+        assert_true(enter(&event, &act));
+        proto_tour_act_finish(&act);
+    }
     event_close(&event);
 }
 
@@ -542,9 +565,10 @@ int main(void)
         cmocka_unit_test(columns_that_mean_nothing_are_named_with_24_characters),
         cmocka_unit_test(ten_thousand_rows_are_too_many),
         cmocka_unit_test(no_bytes_break_the_reader),
-        cmocka_unit_test(a_list_becomes_one_act_and_one_for_each_missed_round),
+        cmocka_unit_test(a_list_with_its_absences_becomes_one_act),
         cmocka_unit_test(a_list_that_does_not_fit_names_its_row),
         cmocka_unit_test(a_round_that_has_begun_cannot_be_missed),
+        cmocka_unit_test(all_players_of_a_list_miss_3000_rounds_at_most),
     };
 
     return cmocka_run_group_tests(tests, NULL, finish);

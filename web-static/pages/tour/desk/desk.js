@@ -11,6 +11,7 @@ import { NoTour, roleOf, useDesk, useTour } from '../../../features/tournament/u
 import { stopUnmeant } from './double.js';
 import { mayOf } from './facts.js';
 import { Next } from './next.js';
+import { NoShows } from './no-shows.js';
 import { Offline } from './offline.js';
 import { PeopleTab } from './people.js';
 import { RoundTab } from './round.js';
@@ -103,6 +104,7 @@ function Page({ slug, hash, context }) {
       <${Next} context=${context} choose=${choose} />
       <${WithoutAccount} context=${context} />
       <${Unpaired} context=${context} />
+      <${NoShows} context=${context} />
       <${Refusal} context=${context} />
       <${LastStep} context=${context} undo=${undo} />
       <${Tabs} label=${words.tabsOf} tabs=${tabs} chosen=${chosen} onChoose=${choose} />

@@ -1,5 +1,6 @@
 // The acts that a director may do with each player, from the tournament's state. Pure.
 import { place } from '../../../i18n/tour-en.js';
+import { absenceOf, pairOf } from '../../../features/tournament/facts.js';
 
 /**
  * @import {Tour as P} from 'protocol'
@@ -74,6 +75,39 @@ function possible(player, { stage, paired }) {
     ...(stage === 'running' ? ['withdraw', 'disqualify'] : []),
     ...(paired ? [] : ['remove']),
   ];
+}
+
+/** Whether a player has left the tournament. @param {P.Player} player */
+export const isGone = ({ status }) => status === 'withdrawn' || status === 'disqualified';
+
+/**
+ * The part of a player in a round, and whether the desk may change it. As for the act `absent`, the round has not
+ * begun, and no pair of the player in it is published.
+ * @param {Tour} tour
+ * @param {P.Player} player
+ * @param {number} round
+ * @returns {{kind: 'plays'|'excused'|'zero'|'late'|'gone'|'paired', may: boolean}}
+ */
+export function cellOf({ rounds }, player, round) {
+  const known = rounds.find((one) => one.number === round);
+  if (pairOf(known, player.number)) return { kind: 'paired', may: false };
+  const why = absenceOf(player, round);
+  return { kind: why ?? 'plays', may: (!known || known.state === 'published') && why !== 'late' && why !== 'gone' };
+}
+
+/**
+ * Players who lost the last round by default and would be paired again, although they may be gone.
+ * @param {Tour} tour
+ * @returns {P.Player[]}
+ */
+export function noShows({ head, rounds, byNo }) {
+  const last = rounds.findLast(({ state }) => state === 'started' || state === 'complete');
+  if (!last || head.stage !== 'running' || !['swiss', 'mcmahon'].includes(head.settings.system)) return [];
+  return last.pairs
+    .filter((pair) => pair.second !== null && pair.default && pair.points)
+    .flatMap((pair) => [pair.first, pair.second].filter((_, side) => pair.points[side] === 0))
+    .map((no) => byNo.get(no))
+    .filter((player) => player?.status === 'here' && absenceOf(player, last.number + 1) === null);
 }
 
 /** Whether colours and stones of a pair may still be set: a game that the server has begun keeps its own. */

@@ -2,19 +2,19 @@
 import { html, useEffect, useMemo, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { link as linkWords } from '../../../i18n/link-en.js';
-import { rating as ratingText } from '../../../i18n/rating-en.js';
-import { tour as tourWords } from '../../../i18n/tour-en.js';
 import { say } from '../../../ui/live.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { Code, OnlyHere, useLink } from '../link.js';
 import { twins } from '../../../features/tournament/people.js';
 import { BarNotice } from './bar.js';
 import { ClearSheet } from './clear.js';
-import { clearable } from './facts.js';
+import { clearable, isGone } from './facts.js';
 import { ForbidSheet } from './forbid.js';
 import { ImportSheet } from './import.js';
 import { keysFor } from './keys.js';
+import { List } from './people-list.js';
 import { PersonSheet } from './person-sheet.js';
+import { SORTS, sorted } from './sort.js';
 import { EntryCode, Waiting } from './waiting.js';
 import { Refusal } from './sending.js';
 
@@ -24,22 +24,24 @@ import { Refusal } from './sending.js';
  */
 
 const { people: text } = words;
-const GONE = new Set(['withdrawn', 'disqualified']);
+// The order and the grid stay while the director looks at other parts of the desk.
+const kept = { by: 'name', grid: false };
 
 /** @param {{context: Context}} props */
 export function PeopleTab({ context }) {
   const { tour, send, may } = context;
   const {
-    head: { players, here, stage, settings },
+    head: { players, here, stage, settings, rounds },
   } = tour;
   const [wanted, setWanted] = useState('');
   const [asked, setAsked] = useState(null);
   const [busy, setBusy] = useState(false);
-  const listed = tour.players.toSorted(
-    (a, b) => Number(GONE.has(a.status)) - Number(GONE.has(b.status)) || a.name.localeCompare(b.name),
-  );
+  const [by, setBy] = useState(kept.by);
+  const [grid, setGrid] = useState(kept.grid);
+  Object.assign(kept, { by, grid });
+  const listed = sorted(tour.players, by === 'start' && settings.system !== 'mcmahon' ? 'name' : by);
   const checking = stage === 'checkin';
-  const keys = keysFor(checking ? listed.filter(({ status }) => !GONE.has(status)) : []);
+  const keys = keysFor(checking ? listed.filter((player) => !isGone(player)) : []);
   const found = listed.filter(({ name, club }) =>
     `${name} ${club}`.toLowerCase().includes(wanted.trim().toLowerCase()),
   );
@@ -107,13 +109,28 @@ export function PeopleTab({ context }) {
                 onInput=${(event) => setWanted(event.target.value)}
               />
             </div>
-            ${checking && html`<p class="hint by-keys">${text.hint}</p>`}
+            <div class="field sort">
+              <label class="visually-hidden" for="people-sort">${text.sort}</label>
+              <select id="people-sort" value=${by} onChange=${(event) => setBy(event.target.value)}>
+                ${SORTS.filter((one) => one !== 'start' || settings.system === 'mcmahon').map((one) => html`
+                  <option key=${one} value=${one} selected=${one === by}>${text.sorts[one]}</option>
+                `)}
+              </select>
+            </div>
+            ${rounds > 1 && may('absent') && html`
+              <button type="button" class="button" data-do="grid" aria-pressed=${grid} onClick=${() => setGrid(!grid)}>
+                ${text.grid}
+              </button>
+            `}
           </div>
+          ${checking && html`<p class="hint by-keys">${text.hint}</p>`}
+          ${grid && html`<p class="hint">${text.gridHint}</p>`}
           ${checking && html`<${CheckInLink} slug=${settings.slug} />`}
           <${List}
             context=${context}
             list=${found}
             keys=${keys}
+            grid=${grid}
             checkin=${checkin}
             edit=${(player) => setAsked({ what: 'person', player })}
           />
@@ -191,103 +208,6 @@ function useKeys(keys, press, on) {
     document.addEventListener('keydown', down);
     return () => document.removeEventListener('keydown', down);
   });
-}
-
-/** @param {{context: Context, [other: string]: any}} props */
-function List({ context, list, keys, checkin, edit }) {
-  const { tour, desk } = context;
-  const some = (field) => tour.players.some((player) => player[field]);
-  const [rank, club] = ['rank', 'club'].map(some);
-  const more = new Map(desk.people.map((person) => [person.number, person]));
-  const rating = desk.people.some((person) => person.rating);
-  const apart = new Set(desk.forbidden.flat());
-  return html`
-    <div class="scroll">
-      <table class="table checkin">
-        <thead>
-          <tr>
-            <th scope="col">${text.here}</th>
-            <th scope="col">${text.name}</th>
-            ${rank && html`<th scope="col">${text.rank}</th>`}
-            ${rating && html`<th scope="col" class="figures wide">${text.rating}</th>`}
-            ${club && html`<th scope="col" class="wide">${text.club}</th>`}
-            <th scope="col" class="wide">${text.state}</th>
-            <th scope="col"><span class="visually-hidden">${text.edit}</span></th>
-          </tr>
-        </thead>
-        <tbody>
-          ${list.map((player) => {
-            const state = stateOf(player, apart, more.get(player.number));
-            return html`
-              <tr key=${player.number} class=${player.status}>
-                <td>
-                  ${!GONE.has(player.status) && html`
-                    <button
-                      type="button"
-                      class="button small tick"
-                      aria-pressed=${player.status === 'here'}
-                      aria-label=${text.hereOf(player.name)}
-                      onClick=${() => checkin(player)}
-                    >
-                      ${keys.has(player.number)
-                        ? html`<kbd aria-hidden="true">${keys.get(player.number).toUpperCase()}</kbd>`
-                        : ''}
-                      <span aria-hidden="true">${player.status === 'here' ? '✓' : '–'}</span>
-                    </button>
-                  `}
-                </td>
-                <th scope="row">
-                  <bdi>${player.name}</bdi> ${(player.account ?? more.get(player.number)?.invited) && html`
-                    <span class="soft t14 num">${(player.account ?? more.get(player.number).invited).id}</span>
-                  `}
-                  ${state && html`<span class="brief soft t14">${state}</span>`}
-                </th>
-                ${rank && html`<td class="num">${player.rank}</td>`}
-                ${rating && html`<${Seed} person=${more.get(player.number)} />`}
-                ${club && html`<td class="wide">${player.club}</td>`}
-                <td class="wide soft t14">${state}</td>
-                <td class="figures">
-                  <button
-                    type="button"
-                    class="button quiet small"
-                    aria-label=${text.editOf(player.name)}
-                    onClick=${() => edit(player)}
-                  >
-                    ${text.edit}
-                  </button>
-                </td>
-              </tr>
-            `;
-          })}
-        </tbody>
-      </table>
-    </div>
-  `;
-}
-
-// The seed of a player: the desk's own number, or the rating of their account when they entered.
-function Seed({ person }) {
-  return html`
-    <td class="figures wide" title=${person?.deviation ? text.seeded(person.deviation) : null}>
-      ${person?.rating && ratingText(person.rating, person.deviation)}
-    </td>
-  `;
-}
-
-/** @param {P.Player} player */
-function stateOf(player, apart, more) {
-  const missed = player.absent.map(({ round }) => round);
-  return [
-    more?.invited && text.invited,
-    more?.guest && text.guest,
-    player.status !== 'here' && player.status !== 'entered' && tourWords.standings[player.status],
-    player.join > 1 && text.from(player.join),
-    missed.length > 0 && text.misses(missed),
-    more?.household && `${words.person.household}: ${more.household}`,
-    apart.has(player.number) && text.forbid.toLowerCase(),
-  ]
-    .filter(Boolean)
-    .join(', ');
 }
 
 const DOUBLES = 6; // lines; in a large field nearly all names may be similar
