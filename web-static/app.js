@@ -44,7 +44,7 @@ const ROUTES = [
   [/^\/moderation$/, lazy('pages/house/house.js').load, () => ({})],
   [/^\/owner\/([\w-]+)$/, account, ([, link]) => ({ link })],
   [/^\/(ratings|player)(?:\/([\w-]+))?$/, lazy('pages/ratings/ratings.js').load, ([, page, name]) => ({ page, name })],
-  [/^\/problems(?:\/(.+))?$/, async () => (await later.load()).problems(), ([, name]) => ({ name })],
+  [/^\/(problems|learn)(?:\/(.+))?$/, async ([, page]) => (await later.load())[page](), ([, , name]) => ({ name })],
   [/^\/(analysis|games|play)$/, async ([, page]) => (await later.load())[page], () => ({})],
 ];
 

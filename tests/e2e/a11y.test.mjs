@@ -268,6 +268,23 @@ test('the_problems_pass_and_one_that_failed_and_was_solved', async () => {
   await passes(reader, 'a problem that failed');
 });
 
+test('the_primer_passes_at_each_turn_of_a_lesson_and_at_its_end', async () => {
+  const reader = await stage.person(null);
+  await reader.goes('/learn/8');
+  await reader.cell('A1').waitFor({ state: 'attached' });
+  await passes(reader, 'a lesson');
+  await reader.cell('A1').click();
+  await reader.says('.verdict [role=status]', /White has taken the middle/);
+  await passes(reader, 'a lesson after a wrong move');
+  await reader.presses('again');
+  await reader.cell('B1').click();
+  await reader.says('.verdict [role=status]', /alive for ever/);
+  await passes(reader, 'a lesson that is done');
+  await reader.goes('/learn/10');
+  await reader.says('main h1', /That is Go/);
+  await passes(reader, 'the end of the primer');
+});
+
 test('pages_that_are_not_there_pass', async () => {
   const visitor = await stage.person(null);
   for (const path of [

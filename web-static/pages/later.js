@@ -7,5 +7,6 @@ export * as lab from './lab/lab.js';
 export * as play from './pair/pair.js';
 export * as replay from './replay/replay.js';
 export * as rules from './rules/rules.js';
-/** The problems come with a file of their own: only their readers need the proof. */
+/** The primer and the problems come with files of their own: only their readers need them. */
+export const learn = lazy('pages/learn/learn.js').load;
 export const problems = lazy('pages/problems/problems.js').load;

@@ -36,7 +36,7 @@ export default function Lobby() {
     <main id="page" class="page lobby" tabindex="-1">
       <section class="lead">
         <h1>${words.title}</h1>
-        <p class="soft">${words.lead}</p>
+        <p class="soft">${words.lead} <a href="/learn">${words.learn}</a></p>
         <${Doors} onOpen=${() => open(undefined)} />
         <p class="here soft"><${Here} /></p>
       </section>

@@ -37,7 +37,7 @@ function Contents() {
           href="/lab"
         >
           mix rules of your own in the lab
-        </a>, or <a href="/problems">solve problems</a>.
+        </a>, or <a href="/problems">solve problems</a>. New to Go? <a href="/learn">Learn it in three minutes</a>.
       </p>
       <ol class="chapters">
         ${chapters.map((chapter) => html`
