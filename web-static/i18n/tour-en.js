@@ -174,8 +174,12 @@ export const tour = {
     csv: 'Standings (CSV)',
     h9: 'EGD table',
     aga: 'AGA report',
+    xml: 'OpenGotha',
     zip: 'All game records',
   },
+  gotha:
+    'The OpenGotha file has players, rounds and results. It leaves out the ruleset, rulings, disqualifications, '
+    + 'forbidden pairs and rounds that have not begun; a match of two games is one game there.',
   archiveOnly: 'The EGD and the AGA do not rate games under these rules. These files are for your archive only.',
   tabs: { pairings: 'Pairings', standings: 'Standings', players: 'Players', boards: 'Boards', log: 'Log' },
   tabsOf: (title) => `Parts of ${title}`,

@@ -112,6 +112,8 @@ static void put_report(struct report *report, struct proto_text *ret)
     tour_table(tour, tour->rounds_n, &table);
     if (report->kind == TOUR_FILE_EGD)
         tour_write_egd(ret, tour, &table, n > 0 ? place : NULL);
+    else if (report->kind == TOUR_FILE_GOTHA)
+        tour_write_gotha(ret, tour, &table);
     else
         tour_write_csv(ret, tour, &table, options->semicolon ? ';' : ',', options->bom);
     tour_table_finish(&table);
@@ -122,7 +124,8 @@ static void run_report(struct work *work)
     static const char *const media[] = {[TOUR_FILE_JSON] = "application/json",
                                         [TOUR_FILE_CSV] = "text/csv; charset=utf-8",
                                         [TOUR_FILE_EGD] = "text/plain; charset=iso-8859-15",
-                                        [TOUR_FILE_AGA] = "text/plain; charset=us-ascii"};
+                                        [TOUR_FILE_AGA] = "text/plain; charset=us-ascii",
+                                        [TOUR_FILE_GOTHA] = "application/xml"};
     struct report *report = (struct report *)(void *)work;
     struct proto_text text;
 
@@ -196,7 +199,8 @@ static void serve(struct app *app, struct tour_file *file)
     case TOUR_FILE_JSON:
     case TOUR_FILE_CSV:
     case TOUR_FILE_EGD:
-    case TOUR_FILE_AGA: write_report(app, file, tournament, staff); return;
+    case TOUR_FILE_AGA:
+    case TOUR_FILE_GOTHA: write_report(app, file, tournament, staff); return;
     case TOUR_FILE_ZIP: tour_file_zip(app, file, tournament->published); return;
     case TOUR_FILE_EVENT: return;
     case TOUR_FILE_PEOPLE: tour_file_take_people(app, file, tournament); return;
@@ -279,7 +283,7 @@ static bool read_kind(const char *ending, size_t length, enum tour_file_kind *re
 {
     static const char *const endings[] = {
         [TOUR_FILE_JSON] = ".json", [TOUR_FILE_CSV] = ".csv", [TOUR_FILE_EGD] = ".h9",
-        [TOUR_FILE_AGA] = ".aga",   [TOUR_FILE_ZIP] = ".zip",
+        [TOUR_FILE_AGA] = ".aga",   [TOUR_FILE_ZIP] = ".zip", [TOUR_FILE_GOTHA] = ".xml",
     };
 
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {

@@ -18,6 +18,7 @@ enum tour_file_kind {
     TOUR_FILE_CSV,
     TOUR_FILE_EGD,
     TOUR_FILE_AGA,
+    TOUR_FILE_GOTHA,
     TOUR_FILE_ZIP,
     TOUR_FILE_EVENT, /* uploaded; so are the following */
     TOUR_FILE_PEOPLE

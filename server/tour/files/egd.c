@@ -54,24 +54,6 @@ static void put_header(struct proto_text *text, const char *key, const char *val
     proto_text_literal(text, "]\n");
 }
 
-static void put_digits(struct proto_text *text, int number, unsigned digits)
-{
-    char at[4];
-
-    for (unsigned i = digits; i-- > 0; number /= 10)
-        at[i] = (char)('0' + number % 10);
-    proto_text_bytes(text, at, digits);
-}
-
-static void put_date(struct proto_text *text, struct tour_date date)
-{
-    put_digits(text, date.year, 4);
-    proto_text_char(text, '-');
-    put_digits(text, date.month, 2);
-    proto_text_char(text, '-');
-    put_digits(text, date.day, 2);
-}
-
 static void put_dates(struct proto_text *text, const struct tour *tour)
 {
     struct tour_date first, last;
@@ -79,9 +61,9 @@ static void put_dates(struct proto_text *text, const struct tour *tour)
     if (!tour_dates(tour, &first, &last))
         return;
     proto_text_literal(text, "; DT[");
-    put_date(text, first);
+    tour_put_date(text, first);
     proto_text_char(text, ',');
-    put_date(text, last);
+    tour_put_date(text, last);
     proto_text_literal(text, "]\n");
 }
 

@@ -80,6 +80,10 @@ bool tour_read_gotha(const void *bytes, size_t length, int64_t director, int64_t
                      struct tour_log *ret, struct tour_notes *ret_notes,
                      struct tour_row_error *ret_error);
 
+/* Writes the tournament for OpenGotha (gotha_write.c). table: the standings after all rounds. */
+void tour_write_gotha(struct proto_text *text, const struct tour *tour,
+                      const struct tour_table *table);
+
 /* Are these bytes the file of a known program that is not read here? Then *ret names it, with
  * advice. */
 bool tour_is_foreign(const void *bytes, size_t length, struct tour_row_error *ret);

@@ -44,6 +44,7 @@ struct tour_date {
     int year, month, day;
 };
 struct tour_date tour_date_of(int64_t ms);
+void tour_put_date(struct proto_text *text, struct tour_date date); /* "2031-04-05" */
 /* First and last day: as announced, else from the start and end of the rounds; false: not known. */
 bool tour_dates(const struct tour *tour, struct tour_date *ret_first, struct tour_date *ret_last);
 

@@ -235,3 +235,21 @@ bool tour_dates(const struct tour *tour, struct tour_date *ret_first, struct tou
     *ret_last = tour_date_of(last > first ? last : first);
     return true;
 }
+
+static void put_digits(struct proto_text *text, int number, unsigned digits)
+{
+    char at[4];
+
+    for (unsigned i = digits; i-- > 0; number /= 10)
+        at[i] = (char)('0' + number % 10);
+    proto_text_bytes(text, at, digits);
+}
+
+void tour_put_date(struct proto_text *text, struct tour_date date)
+{
+    put_digits(text, date.year, 4);
+    proto_text_char(text, '-');
+    put_digits(text, date.month, 2);
+    proto_text_char(text, '-');
+    put_digits(text, date.day, 2);
+}

@@ -198,6 +198,7 @@ test('files in both directions are as the description says', async () => {
   await post('/api/tour', '{"format":"other"}', { cookie: tilda, status: 400 });
   await get(`/api/tour/${known.tour}.json`, { status: 401 });
   await get(`/api/tour/${known.tour}.csv?sep=semicolon&bom=1`);
+  await get(`/api/tour/${known.tour}.xml`);
   for (const ending of ['h9', 'aga']) await get(`/api/tour/${known.tour}.${ending}?place=NZ`);
   await get(`/api/tour/${known.tour}.zip`);
   const { text: sgf } = await get(`/api/game/${known.game}.sgf`);

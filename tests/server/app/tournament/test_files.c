@@ -83,6 +83,7 @@ static void standings_and_reports_are_for_everybody(void **state)
     assert_non_null(strstr(world.reply_text, "Archive only"));
     assert_non_null(strstr(world.reply_text, "; PC[XX,Town Hall]\n"));
     assert_non_null(strstr(get(meet.id, ".aga", -1), "TOURNEY Kiln Lane Open, Town Hall\n"));
+    assert_non_null(strstr(get(meet.id, ".xml", -1), " name=\"Kiln Lane Open\""));
     assert_int_equal(world.reply_code, 200);
 }
 
@@ -94,6 +95,8 @@ static void numbers_at_an_association_are_for_those_who_run_the_event(void **sta
     meet_do(&meet, "'k':'add','people':[{'name':'Ada','pin':'12345678'}]");
     assert_null(strstr(get(meet.id, ".h9", -1), "12345678"));
     assert_non_null(strstr(get(meet.id, ".h9", meet.director_person), "|12345678\n"));
+    assert_null(strstr(get(meet.id, ".xml", -1), "12345678"));
+    assert_non_null(strstr(get(meet.id, ".xml", meet.director_person), "egfPin=\"12345678\""));
     assert_null(strstr(get(meet.id, ".json", -1), "12345678"));
     assert_int_equal(world.reply_code, 401);
     int guest = (int)world_guest(&world, "Gil");

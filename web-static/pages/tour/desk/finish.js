@@ -57,13 +57,14 @@ export function FinishSheet({ context, onClose }) {
 export function Files({ tour }) {
   const { id, settings } = tour.head;
   const [where, setWhere] = useState('');
+  const gotha = settings.system === 'swiss' || settings.system === 'mcmahon';
   const asking = (kind) =>
     (kind === 'h9' || kind === 'aga') && where.trim() ? `?place=${encodeURIComponent(where.trim())}` : '';
   return html`
     <div class="stack tight">
       <p class="row">
         ${Object.entries(tourWords.exports).map(([kind, name]) =>
-          kind !== 'zip' || !settings.over_board
+          (kind !== 'zip' || !settings.over_board) && (kind !== 'xml' || gotha)
             ? html`
               <a key=${kind} href=${`/api/tour/${id}.${kind}${asking(kind)}`} download=${`${settings.slug}.${kind}`}>
                 ${name}
@@ -84,6 +85,7 @@ export function Files({ tour }) {
           onInput=${(event) => setWhere(event.target.value)}
         />
       </div>
+      ${gotha && html`<p class="hint">${tourWords.gotha}</p>`}
       ${!GROUPS.standard.includes(settings.game.ruleset?.split('@')[0]) && html`
         <p class="hint">${tourWords.archiveOnly}</p>
       `}
