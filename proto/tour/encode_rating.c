@@ -102,12 +102,47 @@ static void write_game(struct proto_text *text, const struct proto_profile_game 
     proto_text_char(text, '}');
 }
 
+static void write_numbers(struct proto_text *text, const char *key, const uint32_t n[3])
+{
+    proto_view_key(text, key);
+    for (int i = 0; i < 3; i++) {
+        proto_text_char(text, i == 0 ? '[' : ',');
+        proto_text_integer(text, n[i]);
+    }
+    proto_text_char(text, ']');
+}
+
+static void write_records(struct proto_text *text, const struct proto_profile *profile)
+{
+    proto_view_key(text, "record");
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < profile->records_n; i++) {
+        const struct proto_record *record = &profile->records[i];
+        proto_text_literal(text, i == 0 ? "{\"ruleset\":" : ",{\"ruleset\":");
+        proto_write_string_or_null(text, record->ruleset);
+        write_numbers(text, "black", record->n[0]);
+        write_numbers(text, "white", record->n[1]);
+        proto_text_char(text, '}');
+    }
+    proto_text_char(text, ']');
+    proto_view_key(text, "met");
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < profile->met_n; i++) {
+        proto_text_literal(text, i == 0 ? "{\"player\":" : ",{\"player\":");
+        proto_write_player(text, &profile->met[i].player);
+        write_numbers(text, "games", profile->met[i].n);
+        proto_text_char(text, '}');
+    }
+    proto_text_char(text, ']');
+}
+
 void proto_encode_profile(struct proto_text *text, int64_t id, const struct proto_profile *profile)
 {
     begin(text, "profile", id);
     proto_view_key(text, "player");
     proto_write_player(text, &profile->player);
     proto_view_bool(text, "account", profile->account);
+    proto_view_integer(text, "since", profile->since_ms);
     if (profile->bot_of.id != 0) {
         proto_view_key(text, "bot_of");
         proto_write_player(text, &profile->bot_of);
@@ -119,11 +154,35 @@ void proto_encode_profile(struct proto_text *text, int64_t id, const struct prot
         write_pool(text, &profile->pools[i]);
     }
     proto_text_char(text, ']');
+    write_records(text, profile);
     proto_view_key(text, "games");
     proto_text_char(text, '[');
     for (size_t i = 0; i < profile->games_n; i++) {
         proto_write_comma(text);
         write_game(text, &profile->games[i]);
+    }
+    proto_text_literal(text, "]}");
+}
+
+void proto_encode_history(struct proto_text *text, int64_t id, const char *ruleset,
+                          const struct proto_history_point *points, size_t n, bool cut)
+{
+    begin(text, "history", id);
+    proto_view_name(text, "ruleset", ruleset);
+    proto_view_bool(text, "cut", cut);
+    proto_view_key(text, "points");
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < n; i++) {
+        proto_text_literal(text, i == 0 ? "{\"at\":" : ",{\"at\":");
+        proto_text_integer(text, points[i].ended_at_ms);
+        proto_view_integer(text, "rating", points[i].rating);
+        proto_view_integer(text, "deviation", points[i].deviation);
+        proto_view_integer(text, "change", points[i].change);
+        if (points[i].game) {
+            proto_view_key(text, "game");
+            proto_write_id(text, points[i].game);
+        }
+        proto_text_char(text, '}');
     }
     proto_text_literal(text, "]}");
 }

@@ -49,15 +49,40 @@ struct proto_profile_game {
     int16_t change;
     int64_t ended_at_ms;
 };
+/* Games won, drawn and lost, with Black and with White. */
+struct proto_record {
+    struct text ruleset; /* empty: null, all mixes together */
+    const uint32_t (*n)[3];
+};
+struct proto_met {
+    struct proto_player player;
+    const uint32_t *n; /* won, drawn, lost */
+};
 struct proto_profile {
     struct proto_player player;
     bool account;
+    int64_t since_ms;           /* UTC; when the player came */
     struct proto_player bot_of; /* the owner of a bot; id 0: left out */
     const struct proto_profile_pool *pools;
     size_t pools_n;
+    const struct proto_record *records;
+    size_t records_n;
+    const struct proto_met *met;
+    size_t met_n;
     const struct proto_profile_game *games;
     size_t games_n;
 };
 void proto_encode_profile(struct proto_text *text, int64_t id, const struct proto_profile *profile);
+
+/* A rating after a game. */
+struct proto_history_point {
+    int64_t ended_at_ms;
+    uint16_t rating, deviation;
+    int16_t change;
+    const uint8_t *game; /* of a public room: PROTO_ID_BYTES; NULL: left out */
+};
+/* points: oldest first; cut: there are older games. */
+void proto_encode_history(struct proto_text *text, int64_t id, const char *ruleset,
+                          const struct proto_history_point *points, size_t n, bool cut);
 
 #endif

@@ -116,6 +116,8 @@ enum proto_question {
     PROTO_GAMES = 1,
     PROTO_RATINGS,
     PROTO_PROFILE,
+    PROTO_HISTORY,
+    PROTO_PLAYED,
     PROTO_TOUR,
     PROTO_SUM,
     PROTO_WHY,
@@ -220,13 +222,30 @@ struct proto_games {
     char after[PROTO_CURSOR_CHARS_MAX + 1]; /* a cursor as text; "": from the first page */
 };
 
+/* The games of one player. */
+enum proto_outcome {
+    PROTO_OUTCOME_ANY,
+    PROTO_OUTCOME_WON,
+    PROTO_OUTCOME_DRAWN,
+    PROTO_OUTCOME_LOST
+};
+enum proto_only_rated { PROTO_RATED_OR_NOT, PROTO_RATED_ONLY, PROTO_RATED_NOT };
+struct proto_played {
+    int64_t player, against; /* against 0: any opponent */
+    uint16_t ruleset_length; /* bytes; 0: any ruleset */
+    char ruleset[PROTO_RULESET_MAX + 1];
+    uint8_t outcome;                        /* enum proto_outcome */
+    uint8_t rated;                          /* enum proto_only_rated */
+    char after[PROTO_CURSOR_CHARS_MAX + 1]; /* a cursor as text; "": from the first page */
+};
+
 /* A question about ratings. */
 struct proto_rating_ask {
     char ruleset[PROTO_RULESET_MAX +
-                 1]; /* ratings; a name without revision; "": the pool of most games */
+                 1]; /* ratings, history; a name without revision; "": the pool of most games */
     uint32_t page;   /* ratings */
     char after[PROTO_CURSOR_CHARS_MAX + 1]; /* ratings; in place of the page; "": none */
-    int64_t player;                         /* profile */
+    int64_t player;                         /* profile, history */
 };
 
 struct proto_since {
@@ -248,7 +267,8 @@ struct proto_message {
         struct proto_do act;                    /* do */
         struct proto_games games;               /* get games */
         struct proto_tour_ask ask;              /* get tour, sum, why, preview, legal */
-        struct proto_rating_ask rating;         /* get ratings, profile */
+        struct proto_rating_ask rating;         /* get ratings, profile, history */
+        struct proto_played played;             /* get played */
         struct proto_moderation_ask moderation; /* get reports, acts, trail, waiting */
     } u;
     /* do on tours, tour:ID and desk:ID, and get preview; else NULL. Each command fills:

@@ -147,6 +147,9 @@ struct proto_found_game {
     int32_t score_x2[2];
     uint32_t moves;
     int64_t ended_at_ms;
+    bool rated; /* of one player's games: the rating after it, and its change by it */
+    uint16_t rating;
+    int16_t change;
 };
 /* The answer to `legal`. */
 struct proto_legal {
@@ -159,9 +162,10 @@ struct proto_legal {
 void proto_encode_legal(struct proto_text *text, int64_t id, const struct proto_legal *legal);
 /* A found game as one object. */
 void proto_encode_found_game(struct proto_text *text, const struct proto_found_game *game);
-/* more: there is another page, after the last of these games. */
-void proto_encode_found(struct proto_text *text, int64_t id, const struct proto_found_game *games,
-                        size_t n, bool more);
+/* The answer to `games` or `played` (t). next: the cursor of another page; NULL: there is none. */
+void proto_encode_found(struct proto_text *text, const char *t, int64_t id,
+                        const struct proto_found_game *games, size_t n,
+                        const struct proto_cursor *next);
 
 /* --- game (encode_game.c, encode_event.c, describe.c) ----------------------------------------- */
 

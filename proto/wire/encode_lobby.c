@@ -146,18 +146,6 @@ void proto_encode_lobby_rooms(struct proto_text *text, uint32_t n,
     proto_text_char(text, '}');
 }
 
-/* The cursor after a page that ends with this game; NULL: there is no other page. */
-static void write_next(struct proto_text *text, const struct proto_found_game *last)
-{
-    char after[PROTO_CURSOR_CHARS_MAX + 1];
-    struct proto_cursor cursor = {.at_ms = last ? last->ended_at_ms : 0};
-    if (last) {
-        memcpy(cursor.id, last->id, sizeof cursor.id);
-        proto_cursor_write(&cursor, after);
-    }
-    proto_text_name(text, last ? after : NULL);
-}
-
 void proto_encode_found_game(struct proto_text *text, const struct proto_found_game *game)
 {
     proto_text_literal(text, "{\"id\":");
@@ -184,13 +172,24 @@ void proto_encode_found_game(struct proto_text *text, const struct proto_found_g
     proto_text_integer(text, game->moves);
     proto_text_literal(text, ",\"ended_at\":");
     proto_text_integer(text, game->ended_at_ms);
+    if (game->rated) {
+        proto_text_literal(text, ",\"rated\":{\"rating\":");
+        proto_text_integer(text, game->rating);
+        proto_text_literal(text, ",\"change\":");
+        proto_text_integer(text, game->change);
+        proto_text_char(text, '}');
+    }
     proto_text_char(text, '}');
 }
 
-void proto_encode_found(struct proto_text *text, int64_t id, const struct proto_found_game *games,
-                        size_t n, bool more)
+void proto_encode_found(struct proto_text *text, const char *t, int64_t id,
+                        const struct proto_found_game *games, size_t n,
+                        const struct proto_cursor *next)
 {
-    proto_text_literal(text, "{\"t\":\"found\",\"id\":");
+    char after[PROTO_CURSOR_CHARS_MAX + 1];
+    proto_text_literal(text, "{\"t\":");
+    proto_text_name(text, t);
+    proto_text_literal(text, ",\"id\":");
     proto_text_integer(text, id);
     proto_text_literal(text, ",\"games\":[");
     for (size_t i = 0; i < n; i++) {
@@ -199,6 +198,8 @@ void proto_encode_found(struct proto_text *text, int64_t id, const struct proto_
         proto_encode_found_game(text, &games[i]);
     }
     proto_text_literal(text, "],\"next\":");
-    write_next(text, n > 0 && more ? &games[n - 1] : NULL);
+    if (next)
+        proto_cursor_write(next, after);
+    proto_text_name(text, next ? after : NULL);
     proto_text_char(text, '}');
 }

@@ -50,6 +50,32 @@ static const struct proto_field profile_fields[] = {
     K,
     PROTO_REQUIRED("player", PLAYER, INTO(u.rating.player), .min = -PROTO_HOUSE_LEVELS),
 };
+static const struct proto_field history_fields[] = {
+    T,
+    ID,
+    K,
+    PROTO_REQUIRED("player", PLAYER, INTO(u.rating.player), .min = -PROTO_HOUSE_LEVELS),
+    PROTO_REQUIRED("ruleset", WORD, INTO(u.rating.ruleset), .max = PROTO_RULESET_MAX),
+};
+#define PLAYED(member) INTO(u.played.member)
+
+static const char *const outcome_words[] = {"won", "drawn", "lost", NULL};
+static const char *const yes_no[] = {"yes", "no", NULL};
+
+static const struct proto_field played_fields[] = {
+    T,
+    ID,
+    K,
+    PROTO_REQUIRED("player", PLAYER, PLAYED(player), .min = -PROTO_HOUSE_LEVELS),
+    PROTO_OPTIONAL("against", PLAYER, PLAYED(against), .min = -PROTO_HOUSE_LEVELS),
+    PROTO_OPTIONAL("ruleset", RULESET, PLAYED(ruleset), WITH(u.played.ruleset_length),
+                   .max = PROTO_RULESET_MAX),
+    PROTO_OPTIONAL("result", CHOICE, PLAYED(outcome), .min = PROTO_OUTCOME_WON,
+                   .words = outcome_words),
+    PROTO_OPTIONAL("rated", CHOICE, PLAYED(rated), .min = PROTO_RATED_ONLY, .words = yes_no),
+    PROTO_OPTIONAL("after", SPELT, PLAYED(after), .max = PROTO_CURSOR_CHARS_MAX,
+                   .check = proto_is_cursor),
+};
 #define TOUR PROTO_REQUIRED("tour", ID, ASK(id))
 #define PLAYER(name, member)                                                                       \
     PROTO_REQUIRED(name, INTEGER, ASK(member), .min = 1, .max = PROTO_TOUR_PLAYERS_MAX)
@@ -125,6 +151,8 @@ static const struct {
     {"games", PROTO_GAMES, games_fields, COUNT(games_fields)},
     {"ratings", PROTO_RATINGS, ratings_fields, COUNT(ratings_fields)},
     {"profile", PROTO_PROFILE, profile_fields, COUNT(profile_fields)},
+    {"history", PROTO_HISTORY, history_fields, COUNT(history_fields)},
+    {"played", PROTO_PLAYED, played_fields, COUNT(played_fields)},
     {"tour", PROTO_TOUR, tour_fields, COUNT(tour_fields)},
     {"sum", PROTO_SUM, sum_fields, COUNT(sum_fields)},
     {"why", PROTO_WHY, why_fields, COUNT(why_fields)},

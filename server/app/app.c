@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
-#include "server/app/archive/search.h"
 #include "server/app/archive/stream.h"
 #include "server/app/channel.h"
 #include "server/app/charge.h"
@@ -32,7 +31,6 @@
 #include "server/app/play/delay.h"
 #include "server/app/play/game.h"
 #include "server/app/play/house.h"
-#include "server/app/play/legal.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/match.h"
 #include "server/app/play/play.h"
@@ -43,17 +41,16 @@
 #include "server/app/play/seeks.h"
 #include "server/app/play/timing.h"
 #include "server/app/player.h"
+#include "server/app/questions.h"
 #include "server/app/ratings/ratings.h"
 #include "server/app/request.h"
 #include "server/app/session.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
 #include "server/app/token.h"
-#include "server/app/tournament/ask.h"
 #include "server/app/tournament/boards.h"
 #include "server/app/tournament/calls.h"
 #include "server/app/tournament/command.h"
-#include "server/app/tournament/directed.h"
 #include "server/app/tournament/due.h"
 #include "server/app/tournament/evict.h"
 #include "server/app/tournament/files.h"
@@ -430,25 +427,7 @@ static void handle(struct app *app, struct command *command)
         outbox_ok(app, conn->id, message->id);
         return;
     case PROTO_DO: handle_do(app, command); return;
-    case PROTO_GET:
-        if (message->question == PROTO_GAMES)
-            search_games(app, command);
-        else if (message->question == PROTO_RATINGS || message->question == PROTO_PROFILE)
-            ratings_question(app, command);
-        else if (message->question == PROTO_REPORTS || message->question == PROTO_MODERATED ||
-                 message->question == PROTO_TRAIL || message->question == PROTO_WAITING)
-            moderation_question(app, command);
-        else if (message->question == PROTO_LEGAL)
-            legal_question(app, command);
-        else if (message->question == PROTO_BOTS)
-            able_question(app, command);
-        else if (message->question == PROTO_SEEKS)
-            seeks_question(app, command);
-        else if (message->question == PROTO_DIRECTED)
-            tournament_directed(app, command);
-        else
-            tournament_question(app, command);
-        return;
+    case PROTO_GET: questions_handle(app, command); return;
     case PROTO_PING:
         proto_encode_pong(&app->text, message->id);
         outbox_answer(app, command->conn);

@@ -106,8 +106,9 @@ static struct cost cost_of(const struct proto_message *message)
     switch ((enum proto_type)message->type) {
     case PROTO_DO: return cost_of_command((enum proto_command)message->u.act.kind);
     case PROTO_GET:
-        return (struct cost){message->question == PROTO_GAMES ? (uint8_t)BUDGET_SEARCH
-                                                              : (uint8_t)BUDGET_ASK,
+        return (struct cost){message->question == PROTO_GAMES || message->question == PROTO_PLAYED
+                                 ? (uint8_t)BUDGET_SEARCH
+                                 : (uint8_t)BUDGET_ASK,
                              true, false};
     case PROTO_SUB:
     case PROTO_UNSUB:

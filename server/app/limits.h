@@ -144,6 +144,8 @@
 #define APP_RATED_MAX     1000000 /* rated games in memory, 120 bytes each; more do not count */
 #define APP_LADDER_PAGE   50      /* players on a page */
 #define APP_PROFILE_GAMES 20      /* last games of a player */
+#define APP_HISTORY_GAMES 300     /* last games of a player in one pool, for a graph */
+#define APP_PLAYED_PAGE   20      /* games on a page of those of a player */
 
 /* --- challenges --- */
 #define APP_CHALLENGE_MS INT64_C(300000) /* an unanswered challenge ends after so long, */

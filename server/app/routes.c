@@ -87,6 +87,12 @@ const struct app_route app_routes[APP_QUESTIONS_N] = {
         .budgets = {NONE, NONE}, .ask = cards_rules},
     [APP_GET_PLAYED] = {APP_GET, "/api/player/NAME/games.ndjson", APP_BODY_NONE, 0, .open = true,
         .budgets = {BUDGET_SEARCH, NONE}, .ask = stream_get, .arguments = {"before", "limit"}},
+    [APP_GET_PLAYED_PAGE] = {APP_GET, "/api/player/NAME/games.json", APP_BODY_NONE, 0, .open = true,
+        .budgets = {BUDGET_SEARCH, NONE}, .ask = reading_get, .question = "played", .name_is = "player",
+        .arguments = {"against", "ruleset", "result", "rated", "after"}},
+    [APP_GET_HISTORY] = {APP_GET, "/api/player/NAME/history.json", APP_BODY_NONE, 0, .open = true,
+        .budgets = {BUDGET_ASK, NONE}, .ask = reading_get, .question = "history", .name_is = "player",
+        .arguments = {"ruleset"}},
 };
 /* clang-format on */
 

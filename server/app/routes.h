@@ -38,6 +38,8 @@ enum app_question {
     APP_PAGE_PLAYER,
     APP_PAGE_RULES,
     APP_GET_PLAYED,
+    APP_GET_PLAYED_PAGE,
+    APP_GET_HISTORY,
     APP_QUESTIONS_N
 };
 

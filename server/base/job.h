@@ -264,6 +264,18 @@ struct row_rated {
     uint8_t black_account, white_account; /* enum account_kind */
 };
 
+/* How often a player won, drew and lost. */
+struct row_record {
+    struct text ruleset; /* "": all mixes together */
+    uint32_t n[2][3];    /* with Black and with White: won, drawn, lost */
+};
+struct row_met { /* the same against one opponent */
+    int64_t player;
+    struct text name;
+    uint8_t account; /* enum account_kind */
+    uint32_t n[3];
+};
+
 struct row_saved_file { /* a tournament as a file, beside the backups of the database */
     struct text name;   /* of the file, without its suffix; a-z 0-9 - */
     struct text bytes;
@@ -375,6 +387,9 @@ enum question_kind {
     QUESTION_GAME, /* id -> game with its events */
     /* search, or the games of `player` -> games, newest first; JOB_BROAD if too many players have such a name. For JOB_READS */
     QUESTION_GAMES,
+    /* player, played, search.ruleset, .after, .limit -> games, newest first; rated: the rows of those that are rated
+     * games of rooms. A page may have fewer games than `limit`, and `more`. For JOB_READS */
+    QUESTION_PLAYED,
     /* one part of the rooms that are not closed: those after the room `id` (0: the first ones), and `more`.
      * Rooms with their players by id, games, both chats, and the events of the newest game of each, `left`
      * only with the last of them. With the last part the bytes of all tournaments. For the start */
@@ -396,8 +411,10 @@ enum question_kind {
     /* at most `limit` rated games with a higher number than `from`, by number, including those that
      * do not count; `more` */
     QUESTION_RATED,
-    /* player -> players, and their last `limit` rated games that count, newest first */
+    /* player -> players, and their last `limit` rated games that count, newest first; records, and met */
     QUESTION_PROFILE,
+    /* player, key (a pool) -> their last `limit` rated games in it that count, newest first. For JOB_READS */
+    QUESTION_HISTORY,
     /* acts in force, of the kinds that every command checks: mutes and bans that end after `from`,
      * words, acts on tournaments; at most `limit` */
     QUESTION_STANDING,
@@ -431,6 +448,15 @@ enum listed {
     LISTED_COMPUTER = 4 /* a house player or a bot played */
 };
 
+/* The result of a game for one of its players. */
+enum outcome { OUTCOME_ANY, OUTCOME_WON, OUTCOME_DRAWN, OUTCOME_LOST, OUTCOME_NONE /* aborted, or lost by both */ };
+
+struct played_question {
+    int64_t against; /* the opponent; 0: any */
+    enum outcome outcome;
+    enum { PLAYED_ALL, PLAYED_RATED, PLAYED_UNRATED } rated;
+};
+
 struct question {
     enum question_kind kind;
     uint8_t hash[32];
@@ -447,6 +473,7 @@ struct question {
         struct id128 after; /* 0: from the first */
         uint32_t limit;
     } search;
+    struct played_question played;
     bool brief;
     const int64_t *players; /* in the job's memory */
     size_t players_n;
@@ -481,6 +508,10 @@ struct answer {
     size_t tour_acts_n; /* grouped by tournament, in the order of tours */
     struct row_rated *rated;
     size_t rated_n;
+    struct row_record *records;
+    size_t records_n;
+    struct row_met *met;
+    size_t met_n;
     struct row_report *reports;
     size_t reports_n;
     struct row_moderation_act *acts;
@@ -491,7 +522,10 @@ struct answer {
     int64_t bytes;
     struct text file;
     bool owned; /* the server has an owner, or a link that waits for one */
-    bool more;  /* a search has another page */
+    bool more;  /* a search has another page, */
+    /* which begins after the game `last` that ended at last_ms; QUESTION_GAMES and QUESTION_PLAYED */
+    struct id128 last;
+    int64_t last_ms;
 };
 
 enum job_status {

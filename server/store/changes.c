@@ -155,8 +155,10 @@ static bool add_game(struct db *db, const struct row_game *row)
     sqlite3_bind_int64(s, 26, row->started_at);
     if (!db_change(db, s))
         return false;
-    if (row->ended_at > 0)
+    if (row->ended_at > 0) {
+        db_tally(db, &row->id);
         db_name_players(db, &row->id);
+    }
     return true;
 }
 
@@ -169,6 +171,7 @@ static bool end_game(struct db *db, const struct row_game *row)
     bind_game_end(s, row);
     if (!db_change(db, s))
         return false;
+    db_tally(db, &row->id);
     db_hurry_events(db, &row->id);
     db_name_players(db, &row->id);
     return true;

@@ -16,6 +16,9 @@
 #define STORE_EPOCH_LEN  16  /* hexadecimal digits */
 #define STORE_SEARCH_MAX 100 /* games that a search may return */
 #define STORE_CHAT_TAIL  100 /* lines of each chat that are loaded with a room */
+#define STORE_MET_MAX    10  /* opponents of a player's record */
+/* Games that one query for the games of a player reads: of either colour, with people or with computers. */
+#define STORE_PLAYED_READ_MAX 1000
 /* The limits of one part of the live rooms: it ends after so many rooms, or with the room whose
  * game brings the events to this number (a power of two). */
 #define STORE_LIVE_ROOMS  256
@@ -158,6 +161,17 @@ enum statement {
     STATEMENT_FOUND_BY_RULESET,
     STATEMENT_FOUND_ALL,
     STATEMENT_FOUND,
+    STATEMENT_FOUND_PUBLIC,
+    STATEMENT_PLAYED_BLACK,
+    STATEMENT_PLAYED_WHITE,
+    STATEMENT_PLAYED_BLACK_RULED,
+    STATEMENT_PLAYED_WHITE_RULED,
+    STATEMENT_PLAYED_BLACK_MET,
+    STATEMENT_PLAYED_WHITE_MET,
+    STATEMENT_TALLY_RULED,
+    STATEMENT_TALLY_MET,
+    STATEMENT_RECORDS,
+    STATEMENT_MET,
     STATEMENT_TOUR,
     STATEMENT_TOUR_ACTS,
     STATEMENT_TOUR_COUNT,
@@ -183,6 +197,7 @@ enum statement {
     STATEMENT_NEXT_TOUR,
     STATEMENT_PROFILE,
     STATEMENT_PROFILE_GAMES,
+    STATEMENT_HISTORY,
     STATEMENT_ADD_MODERATION_ACT,
     STATEMENT_END_MODERATION_ACT,
     STATEMENT_REPLACE_MODERATION_ACTS,
@@ -298,6 +313,15 @@ void db_ask_rated(struct db *db, struct job *job);
 void db_ask_rated_of(struct db *db, struct job *job, const struct id128 *tour);
 void db_ask_rated_played(struct db *db, struct job *job, const struct id128 *game);
 void db_ask_profile(struct db *db, struct job *job);
+void db_ask_history(struct db *db, struct job *job);
+
+/* played.c: the games of one player. */
+void db_ask_played(struct db *db, struct job *job);
+
+/* tally.c: how often players won, drew and lost. Adds a game that has just ended to the records, if it counts. */
+void db_tally(struct db *db, const struct id128 *game);
+/* The record of question.player by ruleset, and against the STORE_MET_MAX they met most often, these first. */
+void db_ask_records(struct db *db, struct job *job);
 
 /* moderation.c: moderators, their acts and their questions. */
 bool db_add_moderation_act(struct db *db, struct row_moderation_act *row);

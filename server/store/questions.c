@@ -465,6 +465,8 @@ void db_answer(struct db *db, struct job *job)
     case QUESTION_PLAYERS: db_ask_players(db, job); return;
     case QUESTION_RATED: db_ask_rated(db, job); return;
     case QUESTION_PROFILE: db_ask_profile(db, job); return;
+    case QUESTION_HISTORY: db_ask_history(db, job); return;
+    case QUESTION_PLAYED: db_ask_played(db, job); return;
     case QUESTION_STANDING: db_ask_standing(db, job); return;
     case QUESTION_TARGET: db_ask_target(db, job); return;
     case QUESTION_REPORTS: db_ask_reports(db, job); return;

@@ -179,4 +179,26 @@ void db_ask_profile(struct db *db, struct job *job)
         row->white_account = (uint8_t)sqlite3_column_int(s, 18);
         row->played_public = sqlite3_column_int(s, 19);
     }
+    db_ask_records(db, job);
+}
+
+#define LAST_IN_POOL(side)                                                                          \
+    "SELECT id FROM (SELECT g.id FROM rated_game g LEFT JOIN tour t ON t.id = g.tour WHERE g." side \
+    " = ?1 AND g.pool = ?3 AND " DB_COUNTS " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?2)"
+
+void db_ask_history(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(db, STATEMENT_HISTORY,
+                                   "SELECT " COLUMNS ", p.is_public" FROM_RATED
+                                   "WHERE g.id IN (" LAST_IN_POOL("black") " UNION " LAST_IN_POOL(
+                                       "white") ")"
+                                                " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?2");
+
+    sqlite3_bind_int64(s, 1, job->question.player);
+    sqlite3_bind_int64(s, 2, job->question.search.limit);
+    db_bind_text(s, 3, job->question.key);
+    while (db_row(db, s)) {
+        struct row_rated *row = read_game(job, s);
+        row->played_public = sqlite3_column_int(s, 13);
+    }
 }

@@ -100,7 +100,7 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
   ]) {
     await phone.goes(address);
     await phone.says('main h1', /./);
-    await phone.page.locator('main table').first().waitFor();
+    await phone.page.locator('main table:visible').first().waitFor();
     assert.ok(
       await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
       `${address} is wider than a phone`,

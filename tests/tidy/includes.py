@@ -24,7 +24,7 @@ ROOMS = {
     'people': ['measures'],
     'ratings': [],
     'play': ['people', 'measures', 'ratings'],
-    'archive': ['play'],
+    'archive': ['play', 'ratings'],
     'tournament': ['play', 'people', 'measures', 'ratings', 'archive'],
     'moderation': ['tournament', 'play', 'people', 'measures'],
 }
@@ -32,8 +32,8 @@ KERNEL = ['server/app', 'server/base', 'proto/lib', 'proto/json', 'proto/wire', 
 ROOM_LIBRARIES = {'play': ['core', 'proto/game', 'server/engine'], 'archive': ['core', 'proto/game'], 'ratings': TOUR,
                   'tournament': ['core', 'proto/game', *TOUR]}
 # The files beside the kernel that join everything: no file below may use them.
-ROOT = ['server/app/app.c', 'server/app/directory.c', 'server/app/directory.h', 'server/app/routes.c',
-        'server/app/routes.h', 'server/app/verify.c', 'server/app/verify.h']
+ROOT = ['server/app/app.c', 'server/app/directory.c', 'server/app/directory.h', 'server/app/questions.c',
+        'server/app/questions.h', 'server/app/routes.c', 'server/app/routes.h', 'server/app/verify.c', 'server/app/verify.h']
 
 # folder, or file: (folders it may include, system headers it may include, its libraries)
 MAY = {

@@ -20,6 +20,8 @@ import { signal } from '../vendor/ui.js';
  * @property {Server.Found} games
  * @property {Server.Ratings} ratings
  * @property {Server.Profile} profile
+ * @property {Server.History} history
+ * @property {Server.Played} played
  * @property {Server.Reports} reports
  * @property {Server.HouseActs} acts
  * @property {Server.Trail} trail

@@ -51,6 +51,13 @@ void search_describe(const struct row_game *row, struct proto_found_game *ret)
     memcpy(ret->room, row->room.bytes, sizeof ret->room);
 }
 
+struct proto_cursor search_next(const struct answer *answer)
+{
+    struct proto_cursor ret = {.at_ms = answer->last_ms};
+    memcpy(ret.id, answer->last.bytes, sizeof ret.id);
+    return ret;
+}
+
 static void found(struct app *app, struct completion *completion, struct job *job)
 {
     struct search_completion *search = (struct search_completion *)(void *)completion;
@@ -61,7 +68,9 @@ static void found(struct app *app, struct completion *completion, struct job *jo
         struct proto_found_game *games = alloc_zeroed(n + 1, sizeof *games);
         for (size_t i = 0; i < n; i++)
             search_describe(&job->answer.games[i], &games[i]);
-        proto_encode_found(&app->text, search->id, games, n, job->answer.more);
+        struct proto_cursor next = search_next(&job->answer);
+        proto_encode_found(&app->text, "found", search->id, games, n,
+                           job->answer.more ? &next : NULL);
         outbox_answer(app, search->conn);
         free(games);
     }

@@ -1,4 +1,4 @@
-/* `get ratings` and `get profile`. Numbers come from memory at the time of the answer, names and
+/* `get ratings`, `get profile` and `get history`. Numbers come from memory at the time of the answer, names and
  * last games from the store. Nothing here changes anything. */
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,7 @@ struct ratings_completion {
     char ruleset[PROTO_RULESET_MAX + 1]; /* of a page */
     uint32_t page;
     struct proto_cursor after; /* at_ms 0: the page counts */
-    int64_t player;            /* of a profile */
+    int64_t player;            /* of a profile or a history */
 };
 
 static struct proto_rating rating_of(const struct tour_rating *rating, uint32_t games)
@@ -187,8 +187,8 @@ static void ask_page(struct app *app, struct ratings_completion *asked)
 
 /* --- one player ------------------------------------------------------------------------------- */
 
-static void add_steps(const struct app *app, const struct row_rated *row, int64_t player,
-                      struct proto_profile_game *ret)
+bool ratings_step(const struct app *app, const struct row_rated *row, int64_t player,
+                  struct ratings_step *ret)
 {
     char name[PROTO_RULESET_MAX + 1] = "";
     struct tour_ladder_key key = ratings_row_key(row);
@@ -196,11 +196,14 @@ static void add_steps(const struct app *app, const struct row_rated *row, int64_
     if (row->pool.length < sizeof name)
         memcpy(name, row->pool.at, row->pool.length);
     const struct pool *pool = ratings_pool(app, name);
-    if (!pool || !tour_ladder_steps(ratings_ladder(pool), &key, row->ended_at, &black, &white))
-        return;
+    if (!row->counts || !pool ||
+        !tour_ladder_steps(ratings_ladder(pool), &key, row->ended_at, &black, &white))
+        return false;
     const struct tour_ladder_step *step = row->black == player ? &black : &white;
     ret->rating = tour_rating_points(step->after.rating);
+    ret->deviation = tour_rating_points(step->after.deviation);
     ret->change = (int16_t)(ret->rating - tour_rating_points(step->before.rating));
+    return true;
 }
 
 static void describe_game(const struct app *app, const struct row_rated *row, int64_t player,
@@ -218,7 +221,11 @@ static void describe_game(const struct app *app, const struct row_rated *row, in
         .black_score2 = row->black_score2,
         .ended_at_ms = row->ended_at,
     };
-    add_steps(app, row, player, ret);
+    struct ratings_step step;
+    if (ratings_step(app, row, player, &step)) {
+        ret->rating = step.rating;
+        ret->change = step.change;
+    }
 }
 
 static struct proto_profile_pool *pools_of(const struct app *app, int64_t player, size_t *ret_n)
@@ -251,8 +258,13 @@ static void encode_profile(struct app *app, const struct ratings_completion *ask
 {
     const struct row_player *row = &answer->players[0];
     struct proto_profile_game games[APP_PROFILE_GAMES];
+    struct proto_record *records = alloc_zeroed(answer->records_n + 1, sizeof *records);
+    struct proto_met *met = alloc_zeroed(answer->met_n + 1, sizeof *met);
     struct proto_profile profile = {.player = player_name_row(row->id, row->name, row->account),
                                     .account = row->account,
+                                    .since_ms = row->created_at,
+                                    .records = records,
+                                    .met = met,
                                     .games = games};
     if (answer->players_n > 1)
         profile.bot_of = player_name_row(answer->players[1].id, answer->players[1].name,
@@ -264,8 +276,19 @@ static void encode_profile(struct app *app, const struct ratings_completion *ask
         describe_game(app, &answer->rated[profile.games_n], row->id, &games[profile.games_n]);
         profile.games_n++;
     }
+    for (; profile.records_n < answer->records_n; profile.records_n++) {
+        const struct row_record *record = &answer->records[profile.records_n];
+        records[profile.records_n] = (struct proto_record){record->ruleset, record->n};
+    }
+    for (; profile.met_n < answer->met_n; profile.met_n++) {
+        const struct row_met *one = &answer->met[profile.met_n];
+        met[profile.met_n] =
+            (struct proto_met){player_name_row(one->player, one->name, one->account), one->n};
+    }
     proto_encode_profile(&app->text, asked->id, &profile);
     free(pools);
+    free(records);
+    free(met);
 }
 
 static void profile_read(struct app *app, struct completion *completion, struct job *job)
@@ -290,6 +313,42 @@ static void ask_profile(struct app *app, struct ratings_completion *asked)
     outbox_read(app, asked->conn, job, &asked->completion, profile_read);
 }
 
+/* --- the ratings of a player, game by game ----------------------------------------------------- */
+
+static void history_read(struct app *app, struct completion *completion, struct job *job)
+{
+    struct ratings_completion *asked = (struct ratings_completion *)(void *)completion;
+    struct proto_history_point points[APP_HISTORY_GAMES];
+    size_t n = 0;
+    if (answered(app, asked, job)) {
+        for (size_t i = job->answer.rated_n; i > 0 && n < APP_HISTORY_GAMES; i--) {
+            const struct row_rated *row = &job->answer.rated[i - 1];
+            struct ratings_step step;
+            if (ratings_step(app, row, asked->player, &step))
+                points[n++] = (struct proto_history_point){
+                    .ended_at_ms = row->ended_at,
+                    .rating = step.rating,
+                    .deviation = step.deviation,
+                    .change = step.change,
+                    .game = row->played_public ? row->played.bytes : NULL};
+        }
+        proto_encode_history(&app->text, asked->id, asked->ruleset, points, n,
+                             job->answer.rated_n == APP_HISTORY_GAMES);
+        outbox_answer(app, asked->conn);
+    }
+    free(asked);
+}
+
+static void ask_history(struct app *app, struct ratings_completion *asked)
+{
+    struct job *job = outbox_job(app);
+    job->question.kind = QUESTION_HISTORY;
+    job->question.player = asked->player;
+    job->question.key = job_text(job, asked->ruleset, strlen(asked->ruleset));
+    job->question.search.limit = APP_HISTORY_GAMES;
+    outbox_read(app, asked->conn, job, &asked->completion, history_read);
+}
+
 /* ---------------------------------------------------------------------------------------------- */
 
 void ratings_question(struct app *app, struct command *command)
@@ -308,6 +367,8 @@ void ratings_question(struct app *app, struct command *command)
     memcpy(asked->ruleset, ask->ruleset, sizeof asked->ruleset);
     if (command->message->question == PROTO_RATINGS)
         ask_page(app, asked);
+    else if (command->message->question == PROTO_HISTORY)
+        ask_history(app, asked);
     else
         ask_profile(app, asked);
 }

@@ -110,7 +110,16 @@ bool ratings_now(const struct app *app, const struct pool *pool, int64_t player,
 bool ratings_points(const struct app *app, const char *pool, int64_t player, uint16_t *ret_rating,
                     uint16_t *ret_deviation);
 
-/* get ratings, get profile (ask.c). */
+/* A player's rating after a game, and its change by the game, in whole points. */
+struct ratings_step {
+    uint16_t rating, deviation;
+    int16_t change;
+};
+/* False: the game does not count, or is not rated yet. */
+bool ratings_step(const struct app *app, const struct row_rated *row, int64_t player,
+                  struct ratings_step *ret);
+
+/* get ratings, get profile, get history (ask.c). */
 void ratings_question(struct app *app, struct command *command);
 
 #endif

@@ -69,7 +69,7 @@ static void fill(sqlite3 *handle, unsigned players, unsigned games)
     snprintf(
         sql, sizeof sql,
         "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < %u)"
-        " INSERT INTO room SELECT n, randomblob(16), 1, 1, '{}', 1, 2, 0, 4, 1000, 2000, NULL, NULL FROM n",
+        " INSERT INTO room SELECT n, randomblob(16), 1, 1, '{}', 1, 2, 0, 4, 1000, 2000, NULL FROM n",
         games / 100 + 2);
     run(handle, sql);
     /* The cube of a random number: of a thousand players the first one has a tenth of the games. */
@@ -80,15 +80,17 @@ static void fill(sqlite3 *handle, unsigned players, unsigned games)
         " INSERT INTO game SELECT n, randomblob(16), n / 100 + 1, n %% 100 + 1,"
         " CASE n %% 5 WHEN 0 THEN 'stoical' WHEN 1 THEN 'bridge' WHEN 2 THEN NULL ELSE 'japanese' END,"
         " 1, 'Japanese', '%s', 19, 19, '19/19', 1, 0, 13, '{\"kind\":\"none\"}', 300000, 60000,"
-        " 1 + CAST(a * a * a * %u AS INTEGER) , 1 + CAST(b * b * b * %u AS INTEGER), 1, n * 1000, 'B+R',"
+        " 1 + CAST(a * a * a * %u AS INTEGER) , 1 + CAST(b * b * b * %u AS INTEGER), 1, n * 1000, 'B',"
         " 'resign', NULL, NULL, 120, 1600000000000 + n * 1000 FROM n",
         games,
         "{\"ko\":\"basic\",\"suicide\":\"no\",\"scoring\":\"territory\",\"passes\":2,"
         "\"komi\":6.5,\"topology\":\"plane\",\"goal\":\"score\",\"handicap\":\"free\"}",
         players - 1, players - 1);
     run(handle, sql);
+    run(handle, "UPDATE game SET black = 7 WHERE id % 50 = 0 AND white <> 7");
+    run(handle, "UPDATE game SET white = 7 WHERE id % 50 = 1 AND black <> 7");
     run(handle,
-        "INSERT INTO room SELECT max(id) + 1, randomblob(16), 1, 1, '{}', 1, 2, 0, 2, 1000, NULL, NULL, NULL FROM room");
+        "INSERT INTO room SELECT max(id) + 1, randomblob(16), 1, 1, '{}', 1, 2, 0, 2, 1000, NULL, NULL FROM room");
     run(handle,
         "INSERT INTO game SELECT NULL, zeroblob(16), (SELECT max(id) FROM room), 1, ruleset, revision,"
         " title, rules, width, height, setup, to_move, handicap, komi_x2, clock, marking, absence, black,"
@@ -135,7 +137,7 @@ static struct store *open_store(const char *path)
     char error[300] = "";
     struct store *store =
         store_create(&(struct store_config){.path = path,
-                                            .names = {.how = "bench", .fold = fold},
+                                            .names = {"bench", fold, "bench", fold},
                                             .queue_max = 64,
                                             .reads_max = 64,
                                             .batch_max = 64,
@@ -187,6 +189,7 @@ static struct job *a_search(const struct wanted *one)
     job->question.search.from = one->from;
     job->question.search.to = one->to;
     job->question.search.after_ms = one->after_ms;
+    job->question.search.listed = LISTED_PEOPLE | LISTED_COMPUTER;
     job->question.search.limit = 20;
     return job;
 }
@@ -226,6 +229,50 @@ static bool time_searches(struct store *store)
         good = good && took[ROUNDS / 2] < SEARCH_MS_MAX;
         printf("search %-52s p50 %7.2f ms  max %7.2f ms  %zu games%s\n", wanted[i].what,
                took[ROUNDS / 2], took[ROUNDS - 1], found, status == JOB_BROAD ? ", too broad" : "");
+    }
+    return good;
+}
+
+/* Questions about the player 7, who has played 20,000 games, and never a draw. */
+static const struct asked {
+    const char *what, *ruleset;
+    enum question_kind kind;
+    struct played_question played;
+} asked[] = {
+    {"profile, with the record", "", QUESTION_PROFILE, {0}},
+    {"their games", "", QUESTION_PLAYED, {0}},
+    {"their games that they won", "", QUESTION_PLAYED, {.outcome = OUTCOME_WON}},
+    {"their games that they drew", "", QUESTION_PLAYED, {.outcome = OUTCOME_DRAWN}},
+    {"their rated games, of which there are none", "", QUESTION_PLAYED, {.rated = PLAYED_RATED}},
+    {"drawn under a ruleset", "bridge", QUESTION_PLAYED, {.outcome = OUTCOME_DRAWN}},
+    {"against one opponent", "", QUESTION_PLAYED, {.against = 1}},
+};
+
+static bool time_player(struct store *store)
+{
+    bool good = true;
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        double took[ROUNDS];
+        size_t found = 0;
+        for (int k = 0; k < ROUNDS; k++) {
+            struct job *job = job_create(1);
+            job->queue = JOB_READS;
+            job->question.kind = asked[i].kind;
+            job->question.player = 7;
+            job->question.played = asked[i].played;
+            job->question.search.ruleset = text_of(asked[i].ruleset);
+            job->question.search.limit = 20;
+            double begun = now_ms();
+            store_submit(store, job);
+            job = take(store);
+            took[k] = now_ms() - begun;
+            found = job->answer.games_n;
+            job_destroy(job);
+        }
+        qsort(took, ROUNDS, sizeof *took, compare);
+        good = good && took[ROUNDS / 2] < SEARCH_MS_MAX;
+        printf("player %-52s p50 %7.2f ms  max %7.2f ms  %zu games\n", asked[i].what,
+               took[ROUNDS / 2], took[ROUNDS - 1], found);
     }
     return good;
 }
@@ -295,6 +342,7 @@ int main(int argc, char **argv)
     store = open_store(path);
     printf("opened again: %.1f s\n", (now_ms() - begun) / 1e3);
     bool good = time_searches(store);
+    good = time_player(store) && good;
     time_moves(store, "alone", 0, &seq);
     time_moves(store, "and five people who search 20 times a second", 100, &seq);
     time_moves(store, "and as many searches as are answered", UINT32_MAX, &seq);

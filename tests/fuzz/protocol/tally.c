@@ -33,6 +33,8 @@ static const char *question_name(enum proto_question question)
     case PROTO_GAMES: return "games";
     case PROTO_RATINGS: return "ratings";
     case PROTO_PROFILE: return "profile";
+    case PROTO_HISTORY: return "history";
+    case PROTO_PLAYED: return "played";
     case PROTO_TOUR: return "tour";
     case PROTO_SUM: return "sum";
     case PROTO_WHY: return "why";

@@ -278,6 +278,12 @@ void questions_act(struct fuzz *fuzz, struct person *person)
         say_get(fuzz, line, "'k':'%s'", dice % 2 ? "bots" : "seeks");
     else if (dice < 90)
         say_get(fuzz, line, "'k':'ratings'%s", dice % 2 ? ",'ruleset':'stoical'" : "");
+    else if (dice < 93)
+        say_get(fuzz, line, "'k':'history','player':'p%u','ruleset':'stoical'",
+                1 + fuzz_random(fuzz, 2 * FUZZ_PEOPLE));
+    else if (dice < 96)
+        say_get(fuzz, line, "'k':'played','player':'p%u'%s%s", 1 + fuzz_random(fuzz, FUZZ_PEOPLE),
+                dice % 2 ? ",'result':'won'" : ",'against':'h1'", dice % 3 ? ",'rated':'yes'" : "");
     else
         say_get(fuzz, line, "'k':'profile','player':'p%u'", 1 + fuzz_random(fuzz, 2 * FUZZ_PEOPLE));
 }

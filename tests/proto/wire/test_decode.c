@@ -111,6 +111,25 @@ static void a_question_about_ratings_names_a_pool_or_a_player(void **state)
     assert_int_equal(ratings.u.rating.page, 2);
     assert_int_equal(profile.question, PROTO_PROFILE);
     assert_int_equal(profile.u.rating.player, 42);
+    struct proto_message history = read_specimen("history");
+    assert_int_equal(history.question, PROTO_HISTORY);
+    assert_int_equal(history.u.rating.player, 42);
+    assert_string_equal(history.u.rating.ruleset, "stoical");
+}
+
+static void a_question_about_the_games_of_a_player_has_its_filters(void **state)
+{
+    struct proto_message played = read_specimen("played");
+
+    (void)state;
+    assert_int_equal(played.question, PROTO_PLAYED);
+    assert_int_equal(played.u.played.player, 42);
+    assert_int_equal(played.u.played.against, 7);
+    assert_string_equal(played.u.played.ruleset, "stoical");
+    assert_int_equal(played.u.played.ruleset_length, 7);
+    assert_int_equal(played.u.played.outcome, PROTO_OUTCOME_WON);
+    assert_int_equal(played.u.played.rated, PROTO_RATED_ONLY);
+    assert_string_equal(played.u.played.after, "Zm9vYmFyYmF6cXV4MTIzNA.1793500000000");
 }
 
 static void a_search_covers_both_of_its_days(void **state)
@@ -479,6 +498,7 @@ int main(void)
         cmocka_unit_test(ko_challenges_are_off_unless_asked_for),
         cmocka_unit_test(a_search_covers_both_of_its_days),
         cmocka_unit_test(a_question_about_ratings_names_a_pool_or_a_player),
+        cmocka_unit_test(a_question_about_the_games_of_a_player_has_its_filters),
         cmocka_unit_test(days_are_those_of_the_calendar),
         cmocka_unit_test(chat_is_counted_bytes),
         cmocka_unit_test(a_program_is_able_of_what_it_declares),

@@ -164,10 +164,17 @@ static void finished_games_are_found(void **state)
         memcpy(games[i].room, room_id, PROTO_ID_BYTES);
     }
     proto_text_init(&text);
-    proto_encode_found(&text, 4, games, 2, true);
+    struct proto_cursor next = {.at_ms = NOW + 1};
+    memcpy(next.id, game_id, PROTO_ID_BYTES);
+    proto_encode_found(&text, "found", 4, games, 2, &next);
     assert_golden("found", &text);
-    proto_encode_found(&text, 4, games, 0, false);
+    proto_encode_found(&text, "found", 4, games, 0, NULL);
     assert_golden("found-none", &text);
+    games[0].rated = true;
+    games[0].rating = 1612;
+    games[0].change = -11;
+    proto_encode_found(&text, "played", 4, games, 1, NULL);
+    assert_golden("played", &text);
 }
 
 static void the_best_players_of_a_pool_are_listed(void **state)
@@ -245,8 +252,22 @@ static void a_profile_says_ratings_and_last_games(void **state)
          .change = 9,
          .ended_at_ms = NOW - 2},
     };
-    struct proto_profile profile = {
-        .player = ann, .account = true, .pools = pools, .pools_n = 2, .games = games, .games_n = 3};
+    static const uint32_t numbers[2][2][3] = {{{9, 0, 4}, {7, 1, 3}}, {{0, 0, 1}, {0, 0, 0}}};
+    static const uint32_t met_n[3] = {5, 1, 2};
+    const struct proto_record records[] = {{STRING("stoical"), numbers[0]},
+                                           {STRING(""), numbers[1]}};
+    const struct proto_met met = {bob, met_n};
+    struct proto_profile profile = {.player = ann,
+                                    .account = true,
+                                    .since_ms = INT64_C(1780000000000),
+                                    .pools = pools,
+                                    .pools_n = 2,
+                                    .records = records,
+                                    .records_n = 2,
+                                    .met = &met,
+                                    .met_n = 1,
+                                    .games = games,
+                                    .games_n = 3};
     struct proto_text text;
 
     (void)state;
@@ -255,6 +276,20 @@ static void a_profile_says_ratings_and_last_games(void **state)
     assert_golden("profile", &text);
     proto_encode_profile(&text, 4, &(struct proto_profile){.player = bob});
     assert_golden("profile-none", &text);
+}
+
+static void the_ratings_of_a_player_are_told_game_by_game(void **state)
+{
+    const struct proto_history_point points[] = {{NOW - 2, 1662, 290, 162, game_id},
+                                                 {NOW, 1612, 251, -50, NULL}};
+    struct proto_text text;
+
+    (void)state;
+    proto_text_init(&text);
+    proto_encode_history(&text, 4, "stoical", points, 2, false);
+    assert_golden("history", &text);
+    proto_encode_history(&text, 4, "stoical", NULL, 0, true);
+    assert_golden("history-none", &text);
 }
 
 static void a_session_is_told_who_it_is(void **state)
@@ -326,6 +361,7 @@ int main(void)
         cmocka_unit_test(the_best_players_of_a_pool_are_listed),
         cmocka_unit_test(legal_points_are_named),
         cmocka_unit_test(a_profile_says_ratings_and_last_games),
+        cmocka_unit_test(the_ratings_of_a_player_are_told_game_by_game),
         cmocka_unit_test(a_session_is_told_who_it_is),
         cmocka_unit_test(a_refusal_over_http_leaves_out_all_but_the_field),
         cmocka_unit_test(a_link_is_a_page_and_its_code),

@@ -485,6 +485,8 @@ static void ask_games(struct fake_store *store, struct job *job)
         if (job->answer.more)
             break;
         give_game(store, job, row, false);
+        job->answer.last = row->id;
+        job->answer.last_ms = row->ended_at;
     }
 }
 
@@ -517,7 +519,9 @@ static void answer(struct fake_store *store, struct job *job)
     case QUESTION_WAITING:
     case QUESTION_DIRECTED:
     case QUESTION_TOURS: fake_tours_answer(store, job); return;
+    case QUESTION_PLAYED: ask_games(store, job); return;
     case QUESTION_RATED:
+    case QUESTION_HISTORY:
     case QUESTION_PROFILE: fake_tours_rated(store, job); return;
     case QUESTION_STANDING:
     case QUESTION_TARGET:

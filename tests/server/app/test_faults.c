@@ -34,6 +34,8 @@ static void ask_all(int code, int64_t retry_after)
         [APP_PAGE_RULES] = {"stoical", ""},
         [APP_GET_OEMBED] = {"", ""},
         [APP_GET_PLAYED] = {"p1", ""},
+        [APP_GET_PLAYED_PAGE] = {"p1", ""},
+        [APP_GET_HISTORY] = {"p1", ""},
         [APP_GET_RECORD] = {"AAAAAAAAAAAAAAAAAAAAAA.sgf", ""},
         [APP_POST_RECORD] = {"", "(;SZ[9];B[ee])"},
         [APP_GET_TOUR] = {"AAAAAAAAAAAAAAAAAAAAAA.csv", ""},

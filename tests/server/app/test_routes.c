@@ -48,6 +48,8 @@ static void an_id_has_22_characters_and_a_name_is_all_that_follows(void **state)
     leads(APP_GET, "/api/game/x", APP_GET_RECORD, "x");
     leads(APP_GET, "/api/player/p1.json", APP_GET_PLAYER, "p1");
     leads(APP_GET, "/api/player/p1/games.ndjson", APP_GET_PLAYED, "p1");
+    leads(APP_GET, "/api/player/p1/games.json", APP_GET_PLAYED_PAGE, "p1");
+    leads(APP_GET, "/api/player/p1/history.json", APP_GET_HISTORY, "p1");
     leads_nowhere(APP_GET, "/api/player//games.ndjson");
     leads_nowhere(APP_GET, "/api/player/p1/p2/games.ndjson");
     leads(APP_GET, "/api/player/.json.json", APP_GET_PLAYER, ".json");

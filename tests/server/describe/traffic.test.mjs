@@ -113,6 +113,8 @@ test('a game by websocket is as the description says', async () => {
     await watcher.ask({ t: 'get', ...question });
   known.player = black.hello.you.id;
   await watcher.ask({ t: 'get', k: 'profile', player: known.player });
+  await watcher.ask({ t: 'get', k: 'history', player: known.player, ruleset: 'stoical' });
+  await watcher.ask({ t: 'get', k: 'played', player: known.player, result: 'won' });
   black.careless = true;
   await black.ask({ t: 'do', ch: 'lobby', k: 'nothing', key: 'k4' });
   leave(black, white, watcher);
@@ -225,6 +227,8 @@ test('every answer to a reader is as the description says, and the same answer i
     '/api/games.json?player=ann&ruleset=chinese&from=2020-01-01&to=2099-01-01',
     `/api/player/${known.player}.json`,
     `/api/player/${known.player}/games.ndjson?limit=10`,
+    `/api/player/${known.player}/games.json?result=won&rated=no`,
+    `/api/player/${known.player}/history.json?ruleset=stoical`,
     '/api/ratings.json?page=0',
     '/api/ratings/stoical.json?page=0',
     '/api/tournaments.json',
@@ -252,6 +256,8 @@ test('every refusal to a reader is as the description says', async () => {
   for (const address of [
     '/api/games.json?from=yesterday',
     '/api/player/me.json',
+    '/api/player/p1/games.json?result=all',
+    '/api/player/p1/history.json',
     `/api/player/${known.player}/games.ndjson?limit=0`,
     '/api/ratings.json?page=-1',
     '/api/ratings/a%20b.json',

@@ -295,6 +295,16 @@ static void older_games_come_into_the_lists_that_new_ones_come_into(void **state
             " %s, %s);",
             i + 1, i + 1, games[i], strstr(games[i], "NULL") ? "NULL" : "9");
     sqlite3 *handle = upgraded(*state, 22, sql);
+    assert_int_equal(number(handle,
+                            "SELECT group_concat(player || ruleset || black_won || black_drawn"
+                            " || black_lost || white_won || white_drawn || white_lost, ' ')"
+                            " = '1101100 2100002 4100001' FROM record_ruled"),
+                     1);
+    assert_int_equal(number(handle,
+                            "SELECT group_concat(player || '-' || other || ':' || won || drawn"
+                            " || lost, ' ') = '1--3:101 1-2:100 2-1:001 2-4:101 4-2:101'"
+                            " FROM record_met"),
+                     1);
     assert_int_equal(
         number(
             handle,

@@ -98,6 +98,22 @@ static struct job *a_search(struct text player, struct text ruleset)
     return job;
 }
 
+/* Asks for the games of a player by each of their indexes. */
+static void ask_played(struct db *db)
+{
+    const struct text rulesets[] = {T(""), T("stoical")};
+    for (int i = 0; i < 4; i++) {
+        struct job *job = a_search(T(""), rulesets[i / 2]);
+        job->question.kind = QUESTION_PLAYED;
+        job->question.player = 1;
+        job->question.played = (struct played_question){
+            .against = i % 2 ? 2 : 0, .outcome = OUTCOME_WON, .rated = PLAYED_UNRATED};
+        db_answer(db, job);
+        assert_int_equal(job->answer.games_n, 1);
+        job_destroy(job);
+    }
+}
+
 /* Asks the four kinds of searches: for all players or one, under all rulesets or one. */
 static void search(struct db *db)
 {
@@ -137,6 +153,17 @@ static void meddle(struct bench *bench, const char *sql)
     assert_true(bench_open(bench));
 }
 
+static void the_games_of_a_player_are_read_from_an_index_and_not_sorted(void **state)
+{
+    struct bench *bench = *state;
+    struct db db;
+    a_finished_game(bench);
+    open_as_reader(bench, &db);
+    ask_played(&db);
+    assert_int_equal(count_faults(&db, false), 0);
+    db_close(&db);
+}
+
 static void a_search_without_its_index_is_noticed(void **state)
 {
     struct bench *bench = *state;
@@ -156,7 +183,7 @@ static void no_question_of_a_stranger_goes_through_a_table(void **state)
         QUESTION_ROOM,    QUESTION_GAME,     QUESTION_GAMES,   QUESTION_TOUR,    QUESTION_AWAKE,
         QUESTION_CALLED,  QUESTION_TOURS,    QUESTION_RATED,   QUESTION_PLAYERS, QUESTION_PROFILE,
         QUESTION_TARGET,  QUESTION_STANDING, QUESTION_ACTS,    QUESTION_REPORTS, QUESTION_DIRECTED,
-        QUESTION_WAITING, QUESTION_TRAIL,    QUESTION_TOKENS};
+        QUESTION_WAITING, QUESTION_TRAIL,    QUESTION_TOKENS,  QUESTION_PLAYED,  QUESTION_HISTORY};
     static const int64_t players[] = {1};
     struct bench *bench = *state;
     struct db db;
@@ -238,6 +265,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         test(every_search_reads_an_index_and_sorts_nothing),
+        test(the_games_of_a_player_are_read_from_an_index_and_not_sorted),
         test(a_search_without_its_index_is_noticed),
         test(no_question_of_a_stranger_goes_through_a_table),
         test(a_ruleset_that_somebody_never_plays_takes_a_few_steps),

@@ -1,20 +1,41 @@
-// One player: ratings and last rated games.
-import { html, useEffect } from '../../vendor/ui.js';
-import { ladder, profile as words, change, rating } from '../../i18n/rating-en.js';
+// The page of a person: ratings and results by ruleset, their games, the way of their rating, and their opponents.
+import { html, useEffect, useState } from '../../vendor/ui.js';
+import { person as text } from '../../i18n/person-en.js';
+import { ladder, profile as words, change } from '../../i18n/rating-en.js';
 import { rulesetName } from '../../i18n/rulesets-en.js';
 import { Stone } from '../../ui/mark.js';
 import { Message } from '../../ui/message.js';
 import { Person } from '../../ui/person.js';
 import { Challenge } from '../../features/opening/challenge.js';
 import { you } from '../../state/session.js';
-import { useAnswer } from './ask.js';
-import { Played } from './played.js';
+import { ask, useAnswer } from './ask.js';
+import { Bar, Figures, linesOf } from './figures.js';
+import { Games } from './games.js';
+import { Progress } from './progress.js';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+const SPARKS = 5; // histories that are asked for at once, those of the figures
 
-/** @param {{id: string}} props id: of the player, "p7" */
-export function Profile({ id }) {
+/** The histories of ratings by ruleset, the first ones asked for at once. */
+function useHistories(id, pools) {
+  const [known, setKnown] = useState({ id, of: {} });
+  const want = async (ruleset) => {
+    const answer = await ask({ k: 'history', player: id, ruleset });
+    const history = answer.t === 'history' ? answer : { points: [], cut: false, failed: true };
+    setKnown((before) => ({ id, of: { ...(before.id === id ? before.of : {}), [ruleset]: history } }));
+  };
+  useEffect(() => {
+    for (const { ruleset } of (pools ?? []).slice(0, SPARKS)) want(ruleset);
+  }, [pools]);
+  const histories = known.id === id ? known.of : {};
+  return { histories, want: (ruleset) => histories[ruleset] ?? want(ruleset) };
+}
+
+/** @param {{id: string, search?: string}} props id: of the player, "p7"; search: the filters of the games */
+export function Profile({ id, search = '' }) {
   const found = useAnswer({ k: 'profile', player: id }, id);
+  const { histories, want } = useHistories(id, found?.t === 'profile' ? found.pools : null);
   useEffect(() => {
     if (found?.t !== 'error') document.title = words.documentTitle(found?.player.name ?? words.number(id));
   }, [found]);
@@ -31,58 +52,97 @@ export function Profile({ id }) {
     `;
   }
   if (found.t !== 'profile') return html`<${Message} text=${words.missing} href="/ratings" />`;
-  const { player, account, bot_of, pools, games } = found;
+  const lines = linesOf(found);
+  const own = found.player.id === you.value?.id;
+  const tours = found.games.filter((game) => game.round);
   return html`
-    <main id="page" tabindex="-1" class="page ratings stack loose">
-      <header>
-        <h1><${Person} player=${player} /></h1>
-        <p class="soft">
-          ${words.number(player.id)}.${' '}
-          ${bot_of
-            ? html`${words.botOf} <a href=${`/player/${bot_of.id}`}><${Person} player=${bot_of} /></a>.`
-            : `${account ? words.account : words.guest}.`}
-        </p>
-        ${!player.house && player.id !== you.value?.id && html`<p><${Challenge} player=${player} /></p>`}
-      </header>
-      <section>
-        <h2>${words.ratings}</h2>
-        ${pools.length > 0
-          ? html`<${Pools} pools=${pools} />`
-          : html`<p class="empty">${words.none} <a href="/">${words.begin}</a></p>`}
-      </section>
-      ${games.length > 0 && html`<section><h2>${words.last}</h2><${Games} games=${games} id=${player.id} /></section>`}
-      <${Played} id=${player.id} name=${player.name} />
+    <main id="page" tabindex="-1" class="page ratings person">
+      <${Head} profile=${found} own=${own} games=${lines.reduce((n, line) => n + line.games, 0)} />
+      ${lines.length > 0 && html`<${Figures} lines=${lines} histories=${histories} />`}
+      <div class="person-parts">
+        <div class="stack loose">
+          <${Games} player=${found.player} own=${own} lines=${lines} met=${found.met} search=${search} />
+          ${tours.length > 0 && html`
+            <section class="headed">
+              <div class="title"><h2>${text.tours}</h2></div>
+              <${RatedGames} games=${tours} id=${found.player.id} />
+            </section>
+          `}
+        </div>
+        <div class="stack loose">
+          ${found.pools.length > 0 && html`
+            <${Progress} rulesets=${found.pools.map((pool) => pool.ruleset)} histories=${histories} onWant=${want} />
+          `}
+          ${found.met.length > 0 && html`<${Met} met=${found.met} id=${found.player.id} />`}
+        </div>
+      </div>
     </main>
   `;
 }
 
-function Pools({ pools }) {
+/** The two stones on a wooden disc, in place of a picture. */
+const Disc = () => html`
+  <svg class="disc" viewBox="0 0 120 120" aria-hidden="true">
+    <circle class="ground" cx="60" cy="60" r="58" />
+    <circle class="black" cx="38" cy="60" r="18" />
+    <circle class="white" cx="82" cy="60" r="18" />
+  </svg>
+`;
+
+function Head({ profile: { player, account, since, bot_of }, own, games }) {
   return html`
-    <table class="table narrow">
-      <thead>
-        <tr>
-          <th scope="col">${ladder.rules}</th>
-          <th scope="col" class="figures">${ladder.rating}</th>
-          <th scope="col" class="figures">${ladder.deviation}</th>
-          <th scope="col" class="figures">${ladder.games}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${pools.map((pool) => html`
-          <tr key=${pool.ruleset}>
-            <th scope="row"><a href=${`/ratings/${pool.ruleset}`}>${rulesetName(pool.ruleset, pool.ruleset)}</a></th>
-            <td class="figures">${rating(pool.rating, pool.deviation)}</td>
-            <td class="figures soft">±${pool.deviation}</td>
-            <td class="figures">${pool.games}</td>
-          </tr>
-        `)}
-      </tbody>
-    </table>
-    ${pools.some((pool) => rating(1, pool.deviation) !== '1') && html`<p class="hint">${words.unsure}</p>`}
+    <header class="person-head">
+      <${Disc} />
+      <div>
+        <h1><${Person} player=${player} /></h1>
+        <p class="soft">
+          ${bot_of
+            ? html`${words.botOf} <a href=${`/player/${bot_of.id}`}><${Person} player=${bot_of} /></a>`
+            : account ? (
+              words.account
+            ) : (
+              words.guest
+            )}
+          ${' · '}
+          ${text.since(month.format(since))}
+          ${games > 0 && ` · ${text.games(games)}`}
+        </p>
+      </div>
+      <div class="acts">
+        ${own
+          ? html`<a class="button" href="/account">${text.settings}</a>`
+          : html`<${Challenge} player=${player} className="button primary" />`}
+      </div>
+    </header>
   `;
 }
 
-function Games({ games, id }) {
+const Met = ({ met, id }) => html`
+  <section class="headed rivals">
+    <div class="title"><h2>${text.met.title}</h2></div>
+    <ul>
+      ${met.map(({ player, games }) => html`
+        <li key=${player.id}>
+          <span>
+            ${player.house
+              ? html`<${Person} player=${player} />`
+              : html`<a href=${`/player/${player.id}`}><${Person} player=${player} /></a>`}
+          </span>
+          <${Bar} of=${games} />
+          <a
+            class="num"
+            href=${`/player/${id}?against=${player.id}`}
+            aria-label=${text.met.games(player.name, ...games)}
+          >
+            ${text.met.score(games[0], games[2])}
+          </a>
+        </li>
+      `)}
+    </ul>
+  </section>
+`;
+
+function RatedGames({ games, id }) {
   const { columns } = words;
   return html`
     <table class="table">

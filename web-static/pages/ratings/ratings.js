@@ -4,12 +4,17 @@ import { HousePlayer } from './house-player.js';
 import { Ladder } from './ladder.js';
 import { Profile } from './profile.js';
 
-export const styles = ['rating', 'player', 'sign'];
+export const styles = ['rating', 'player', 'person', 'sign'];
 
 const HOUSE = /^h[1-5]$/;
 
-/** @param {{page: string, name?: string}} props page: "ratings" or "player"; name: of a ruleset or a player's id */
-export default function RatingsPage({ page, name }) {
+/**
+ * @param {{page: string, name?: string, search?: string}} props page: "ratings" or "player"; name: of a ruleset or a
+ * player's id
+ */
+export default function RatingsPage({ page, name, search }) {
   if (page !== 'player') return html`<${Ladder} name=${name} />`;
-  return HOUSE.test(name) ? html`<${HousePlayer} id=${name} />` : html`<${Profile} id=${name ?? ''} />`;
+  return HOUSE.test(name)
+    ? html`<${HousePlayer} id=${name} />`
+    : html`<${Profile} id=${name ?? ''} search=${search} />`;
 }
