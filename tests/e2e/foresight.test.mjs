@@ -2,6 +2,7 @@
 // game at once, for mouse, keyboard and finger; and the kos that may be challenged.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { member } from './event.mjs';
 import { line } from './person.mjs';
 import { Stage } from './stage.mjs';
 
@@ -168,4 +169,52 @@ test('a_visitor_who_waits_tries_moves_by_the_rules_and_nothing_is_sent', async (
   await ann.turn();
   await ann.sees('...../...../...../...../.....');
   assert.deepEqual(await ann.moves(), []);
+});
+
+const threats = ({ page }) => page.locator('.board .threat');
+const IN_ATARI = { ruleset: 'chinese', size: [5, 5], setup: '...../..X../.XOO./...../.....' };
+
+test('a_string_that_can_be_captured_at_once_has_rings_until_it_is_saved_and_one_may_do_without', async () => {
+  const { black, white, watcher } = await stage.table(IN_ATARI);
+  await line(black, white, ['b E3', 'w A1', 'b D4', 'w A2', 'b D2']);
+  for (const person of [white, watcher]) {
+    await person.page.locator('.board-host').hover();
+    await threats(person).nth(1).waitFor();
+    assert.equal(await threats(person).count(), 2);
+    await person.page
+      .locator('[role=gridcell][aria-label^="C3 white, one liberty left"]')
+      .waitFor({ state: 'attached' });
+  }
+  await white.shot('foresight-threat');
+  await white.page.locator('.me').click();
+  await white.page.getByLabel(/Mark strings that can be captured/).uncheck();
+  await white.page.keyboard.press('Escape');
+  await threats(white).first().waitFor({ state: 'detached' });
+  await line(black, white, ['w C2']);
+  await threats(watcher).first().waitFor({ state: 'detached' });
+});
+
+test('a_rated_game_shows_no_rings', async () => {
+  const ann = await member(stage.url, 'Ann');
+  const ben = await member(stage.url, 'Ben');
+  const settings = { ruleset: 'chinese', size: [5, 5], colours: 'b', rated: true };
+  const { room } = await ann.client.do('lobby', 'open', settings);
+  await ben.client.do(`room:${room}`, 'sit');
+  const { snap } = await ben.client.sub(`room:${room}`);
+  const game = `game:${snap.v.games[0].id}`;
+  let { base } = (await ann.client.sub(game)).snap.v.state;
+  for (const [who, at] of [
+    [ann, 'A2'],
+    [ben, 'A1'],
+    [ann, 'C3'],
+  ])
+    ({ n: base } = await who.client.do(game, 'play', { base, at }));
+  const watcher = await stage.person('Wim');
+  await watcher.visits(room);
+  await watcher.page.locator('.board-host').hover();
+  await watcher.page.locator('[role=gridcell][aria-label^="A1 white"]').waitFor({ state: 'attached' });
+  await watcher.settled();
+  assert.equal(await threats(watcher).count(), 0);
+  await ann.client.end();
+  await ben.client.end();
 });

@@ -64,3 +64,21 @@ test('a_stored_board_that_is_none_shows_kaya', async () => {
   await ann.page.locator('svg.board').first().waitFor();
   assert.equal(await ann.page.evaluate(() => document.documentElement.dataset.board ?? 'kaya'), 'kaya');
 });
+
+test('sounds_are_chosen_one_by_one_and_the_choice_lasts', async () => {
+  const ann = await stage.person('Ann');
+  await ann.goes('/');
+  await settings(ann);
+  await ann.page.getByText('Which sounds, and how loud').click();
+  await ann.page.getByLabel('Somebody sits down').uncheck();
+  await ann.page.getByLabel('Volume').fill('0.3');
+  await ann.shot('look-sounds');
+  await ann.goes('/rules');
+  await settings(ann);
+  await ann.page.getByText('Which sounds, and how loud').click();
+  assert.equal(await ann.page.getByLabel('Somebody sits down').isChecked(), false);
+  assert.equal(await ann.page.getByLabel('Your turn, your game begins').isChecked(), true);
+  assert.equal(await ann.page.getByLabel('Volume').inputValue(), '0.3');
+  await ann.page.getByLabel('Sounds', { exact: true }).uncheck();
+  await ann.page.getByText('Which sounds, and how loud').waitFor({ state: 'detached' });
+});

@@ -9,7 +9,7 @@
 export function describePoint(
   words,
   name,
-  { content, pending, last, dead, territory, liberties, locks, numbers, marks },
+  { content, pending, last, dead, territory, liberties, locks, numbers, marks, threat },
 ) {
   const facts = [words.content[content]];
   if (pending) facts.push(words.pending(words.content[pending]));
@@ -19,6 +19,7 @@ export function describePoint(
   if (territory) facts.push(words.territory[territory]);
   if (locks) facts.push(describeLock(words, locks));
   if (liberties) facts.push(words.liberty[liberties]);
+  if (threat) facts.push(words.threat);
   if (marks) facts.push(marks.startsWith('text:') ? words.text(marks.slice(5)) : words.mark(marks));
   return words.point(name, facts);
 }

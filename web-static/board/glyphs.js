@@ -41,10 +41,8 @@ export function deadGlyph(x, y, _value, colour) {
 
 const TERRITORY = 0.275; // side of a square, in cells
 
-/** The owner of a point when the game is counted: 1 Black, 2 White, 3 neutral (a small open diamond). */
+/** The owner of a point when the game is counted: 1 Black, 2 White. */
 export function territoryGlyph(x, y, value) {
-  if (value === 3)
-    return element('path', { class: 'territory neutral', d: `M${x} ${y - 0.17}l.17 .17l-.17 .17l-.17 -.17z` });
   return element('rect', {
     class: `territory ${COLOUR_CLASS[value]}`,
     x: x - TERRITORY / 2,

@@ -284,16 +284,21 @@ export class BoardView {
     for (const i of [before, point]) if (i >= 0) this.#describe(i);
   }
 
-  /** The owner of each point: 0 undecided, 1 Black, 2 White, 3 neutral. null removes all. */
+  /** The owner of each point: 0 undecided, 1 Black, 2 White, 3 neutral, which has no mark. null removes all. */
   territory(owners) {
-    this.#want('territory', owners ? [...owners.entries()].filter(([, owner]) => owner) : []);
+    this.#want(
+      'territory',
+      owners ? [...owners.entries()].filter(([, owner]) => owner === BLACK || owner === WHITE) : [],
+    );
   }
 
-  /** A layer of the page's own above those that are there; as one of options.layers. */
+  /** A layer of the page's own above those that are there, unless it is there; as one of options.layers. */
   addLayer(name, draw) {
     const { xs, ys } = this.geometry;
-    const group = element('g', { class: `layer-${name}` }, this.#groups.marks);
-    this.#layers[name] ??= new PointLayer(group, (i, value, colour) => draw(xs[i], ys[i], value, colour));
+    this.#layers[name] ??= new PointLayer(
+      element('g', { class: `layer-${name}` }, this.#groups.marks),
+      (i, value, colour) => draw(xs[i], ys[i], value, colour),
+    );
   }
 
   /** The marks of one of options.layers, as [point, value]. */

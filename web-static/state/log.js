@@ -51,24 +51,14 @@ export function standing(log) {
   return left;
 }
 
-const HOUSE = new Set([
-  'draw-no',
-  'undo-ask',
-  'undo-no',
-  'undo',
-  'draw-off',
-  'undo-off',
-  'credit',
-  'pause',
-  'unpause',
-  'time',
-]);
+/** Kinds of act that are the server's: undo-ask, draw-no, undo-off and so on. */
+const HOUSE = /^(undo|credit|(un)?pause|time)|-(no|off)$/;
 /** Kinds of act that are a turn. */
 export const TURNS = new Set(['play', 'pass', 'challenge']);
 const NOTED = new Set(['resume', 'claim']);
 
 /** Whether the rules fold this act; the others are the server's. @param {Act} act */
-export const isAct = (act) => !HOUSE.has(act.kind);
+export const isAct = (act) => !HOUSE.test(act.kind);
 
 /** Whether the log has only plays: then moves can be numbered without the rules. @param {Entry[]} log */
 export const onlyPlays = (log) => log.every(({ text }) => /^[bw] [A-Z]\d+$/.test(text));

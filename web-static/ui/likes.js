@@ -1,8 +1,9 @@
 // The few settings of this browser, on the sheet with the visitor's name.
-import { html } from '../vendor/ui.js';
+import { html, useEffect, useState } from '../vendor/ui.js';
 import { preferences as words } from '../i18n/likes-en.js';
 import { common } from '../i18n/en.js';
-import { board, BOARDS, confirmMouse, coordinates, notifyOn, soundOn, theme, THEMES } from './preferences.js';
+import { SOUND_NAMES, playSound, setSound, soundSettings, unlockSound } from '../lib/sound.js';
+import { board, BOARDS, confirmMouse, coordinates, notifyOn, soundOn, theme, THEMES, threats } from './preferences.js';
 
 function Switch({ value, label, onChange }) {
   return html`
@@ -42,7 +43,50 @@ function Choice({ value, name, label, choices, named }) {
   `;
 }
 
+/** The sounds one by one, and how loud they are. */
+function Sounds() {
+  const [settings, setSettings] = useState(soundSettings);
+  const change = (part) => {
+    setSound(part);
+    setSettings(soundSettings());
+  };
+  return html`
+    <details class="sounds">
+      <summary>${words.whichSounds}</summary>
+      <div class="stack tight">
+        <label class="field">
+          ${words.volume}
+          <input
+            type="range"
+            min="0"
+            max="1"
+            step="0.05"
+            value=${settings.volume}
+            onChange=${(event) => {
+              change({ volume: Number(event.target.value) });
+              playSound('stone');
+            }}
+          />
+        </label>
+        ${SOUND_NAMES.map((name) => html`
+          <label class="check" key=${name}>
+            <input
+              type="checkbox"
+              checked=${settings.on[name]}
+              onChange=${(event) => {
+                change({ on: { [name]: event.target.checked } });
+                playSound(/** @type {import('../lib/sound.js').SoundName} */ (name));
+              }}
+            /> ${words.sounds[name]}
+          </label>
+        `)}
+      </div>
+    </details>
+  `;
+}
+
 export function Likes() {
+  useEffect(() => unlockSound(), []);
   const canNotify = globalThis.Notification !== undefined && isSecureContext;
   const asked = async (on) => {
     if (on && (await Notification.requestPermission()) !== 'granted') notifyOn.value = false;
@@ -53,6 +97,8 @@ export function Likes() {
       <${Choice} value=${board} name="board" label=${words.board} choices=${BOARDS} named=${words.boards} />
       <${Switch} value=${coordinates} label=${words.coordinates} />
       <${Switch} value=${soundOn} label=${words.sound} />
+      ${soundOn.value && html`<${Sounds} />`}
+      <${Switch} value=${threats} label=${words.threats} />
       <${Switch} value=${confirmMouse} label=${words.confirmMouse} />
       ${canNotify && html`<${Switch} value=${notifyOn} label=${words.notify} onChange=${asked} />`}
     </div>

@@ -36,6 +36,8 @@ export const theme = kept('theme', THEMES[0]);
 export const board = kept('board', BOARDS[0]);
 /** Whether the board of a game has letters and numbers. */
 export const coordinates = kept('coordinates', true);
+/** Whether strings with one liberty are marked in games that are not rated. */
+export const threats = kept('threats', true);
 export const soundOn = kept('sound-on', true);
 /** Whether a mouse click needs a second one, as a finger's tap does. */
 export const confirmMouse = kept('confirm-mouse', false);

@@ -5,6 +5,8 @@ import { element, textElement } from '../../board/svg.js';
 import { losing } from '../../i18n/refusal-en.js';
 import { refusals } from '../../ui/refusals.js';
 import * as refused from '../../ui/refused.js';
+import { threats } from '../../ui/preferences.js';
+import { stringAt, surfaceOf } from './strings.js';
 
 /**
  * @import {RoomModel} from './model.js'
@@ -41,6 +43,44 @@ export function foresee(model, point) {
   const warning = risky ? { head: losing.head(at), text: losing.why[end.reason] ?? '' } : null;
   return { refused: false, risky, captures: verdict.gone, warning };
 }
+
+/** Shows a board what the rules know about the present position. @param {RoomModel} model */
+export function attend(view, model) {
+  view.reconsider();
+  view.addLayer('threat', threatGlyph);
+  const wanted = threats.value && model.viewing.value === null && !isRated(model);
+  view.show('threat', wanted ? threatened(model).map((point) => [point, 'threat']) : []);
+}
+
+/** In a rated game, and in a tournament, players look for themselves. @param {RoomModel} model */
+function isRated(model) {
+  const room = model.room.value;
+  return Boolean(room?.settings.rated || room?.tour);
+}
+
+/**
+ * The stones of the player to move that have one liberty left, by the clauses of their game.
+ * @param {RoomModel} model
+ * @returns {number[]}
+ */
+function threatened(model) {
+  const { board, width, height, info, d } = model.game.value;
+  const { rules } = model;
+  if (!d.to || d.phase === 'finished') return [];
+  const colour = d.to === 'b' ? 1 : 2;
+  const seen = new Set();
+  return [...board.keys()].flatMap((point) => {
+    if (board[point] !== colour || seen.has(point)) return [];
+    const string = stringAt(board, surfaceOf({ width, height, info }), point);
+    for (const stone of string) seen.add(stone);
+    const liberties = rules.liberties(point).counting.reduce((sum, flag) => sum + flag, 0);
+    return liberties === 1 ? string : [];
+  });
+}
+
+/** A dashed ring on a stone that can be captured at once. */
+const threatGlyph = (x, y, _value, colour) =>
+  element('circle', { class: `threat on-${colour === 1 ? 'black' : 'white'}`, cx: x, cy: y, r: 0.375 });
 
 /** A cross on a point that the rules refuse, or a ring with "!" around a play that loses. */
 export function warningGlyph(x, y, value) {

@@ -52,9 +52,7 @@ export function GameStage({ model, id, onView }) {
         if (part) part.showLiberties(view, model);
         else view.showLiberties(null);
       }),
-      effect(() => {
-        if (model.rules && model.warnings) view.reconsider();
-      }),
+      effect(() => model.rules && model.warnings?.attend(view, model)),
       effect(() => view.setConfirm({ mouse: confirmMouse.value })),
       effect(() => view.setOptions({ coordinates: coordinates.value ? 'four' : 'none' })),
     ];
