@@ -21,6 +21,7 @@ static const struct proto_field fields[] = {
     COUNTRY,
     CLUB,
     PROTO_OPTIONAL("household", NOTE, INTO(household), .max = PROTO_TOUR_CLUB_MAX),
+    PROTO_OPTIONAL("labels", NOTE, INTO(labels), .max = PROTO_TOUR_LABELS_MAX),
     PROTO_OPTIONAL("pin", SPELT, INTO(pin), .max = 8, .check = proto_tour_is_pin),
     RANK,
     PROTO_OPTIONAL("rating", INTEGER, INTO(rating), .or_null = true, .min = 1,

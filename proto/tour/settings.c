@@ -9,7 +9,7 @@
 /* The given values, and for defaults that depend on other fields, whether a value was given. */
 struct draft {
     struct proto_tour_settings settings;
-    const json_t *game, *handicap, *criteria, *seeding, *days;
+    const json_t *game, *handicap, *criteria, *seeding, *days, *categories;
     bool match, noshow, noshow_auto, together, players_max;
 };
 
@@ -70,7 +70,14 @@ static const struct proto_field parts[] = {
     PROTO_OPTIONAL("criteria", JSON, JSON(criteria)),
     PROTO_OPTIONAL("seeding", JSON, JSON(seeding)),
     PROTO_OPTIONAL("days", JSON, JSON(days)),
+    PROTO_OPTIONAL("categories", JSON, JSON(categories)),
     PROTO_REQUIRED("game", JSON, JSON(game)),
+};
+static const struct proto_field category_fields[] = {
+    PROTO_REQUIRED("name", TEXT, PROTO_AT(proto_tour_category, name),
+                   .max = PROTO_TOUR_CATEGORY_MAX),
+    PROTO_OPTIONAL("from", RANK, PROTO_AT(proto_tour_category, from)),
+    PROTO_OPTIONAL("to", RANK, PROTO_AT(proto_tour_category, to)),
 };
 static const struct proto_field handicap_fields[] = {
     PROTO_OPTIONAL("on", BOOL, INTO(handicap)),
@@ -156,6 +163,42 @@ static bool read_days(const json_t *list, const struct proto_path *parent,
             return proto_path_fault(&element, ret_error);
         memcpy(ret->days[i], json_string_value(value), length);
         ret->days_n = (uint8_t)(i + 1);
+    }
+    return true;
+}
+
+/* Names are different and have no comma, which separates the labels of a player. */
+static bool read_category(const json_t *object, const struct proto_path *path,
+                          const struct proto_tour_settings *settings,
+                          struct proto_tour_category *ret, struct proto_fault *ret_error)
+{
+    const struct proto_group group = {category_fields, COUNT(category_fields), ret};
+
+    *ret = (struct proto_tour_category){.from = PROTO_TOUR_NO_RANK, .to = PROTO_TOUR_NO_RANK};
+    if (!proto_fields_read(object, &group, 1, path, ret_error))
+        return false;
+    for (unsigned i = 0; i < settings->categories_n; i++)
+        if (strcmp(settings->categories[i].name, ret->name) == 0)
+            return proto_path_fault_key(path, "name", ret_error);
+    if (strchr(ret->name, ','))
+        return proto_path_fault_key(path, "name", ret_error);
+    return ret->from == PROTO_TOUR_NO_RANK || ret->to == PROTO_TOUR_NO_RANK ||
+           ret->from <= ret->to || proto_path_fault_key(path, "to", ret_error);
+}
+
+static bool read_categories(const json_t *list, const struct proto_path *parent,
+                            struct proto_tour_settings *ret, struct proto_fault *ret_error)
+{
+    const struct proto_path path = {parent, "categories", strlen("categories"), 0};
+    size_t n = json_array_size(list);
+
+    if (!json_is_array(list) || n > PROTO_TOUR_CATEGORIES_MAX)
+        return proto_path_fault(&path, ret_error);
+    for (size_t i = 0; i < n; i++) {
+        const struct proto_path element = {.parent = &path, .index = i};
+        if (!read_category(json_array_get(list, i), &element, ret, &ret->categories[i], ret_error))
+            return false;
+        ret->categories_n++;
     }
     return true;
 }
@@ -273,6 +316,7 @@ bool proto_tour_settings_read(const json_t *object, enum proto_tour_form form,
         (draft.criteria && !read_criteria(draft.criteria, path, settings, ret_error)) ||
         (draft.seeding && !read_seeding(draft.seeding, path, settings, ret_error)) ||
         (draft.days && !read_days(draft.days, path, settings, ret_error)) ||
+        (draft.categories && !read_categories(draft.categories, path, settings, ret_error)) ||
         !proto_tour_game_read(draft.game, form, &game, &settings->game, ret_error))
         return false;
     set_rest(&draft);
@@ -291,6 +335,19 @@ static void write_days(struct proto_text *text, const struct proto_tour_settings
             proto_text_literal(text, "null");
     }
     if (settings->days_n > 0)
+        proto_text_char(text, ']');
+}
+
+/* Only if one is given. */
+static void write_categories(struct proto_text *text, const struct proto_tour_settings *settings)
+{
+    for (unsigned i = 0; i < settings->categories_n; i++) {
+        proto_text_literal(text, i == 0 ? ",\"categories\":[{" : ",{");
+        proto_fields_write(text, category_fields, COUNT(category_fields), &settings->categories[i],
+                           false);
+        proto_text_char(text, '}');
+    }
+    if (settings->categories_n > 0)
         proto_text_char(text, ']');
 }
 
@@ -313,6 +370,7 @@ void proto_tour_settings_write(struct proto_text *text, const struct proto_tour_
     proto_text_name(text, proto_tour_seedings[settings->seeding_later - PROTO_SEED_SLIP]);
     proto_text_char(text, ']');
     write_days(text, settings);
+    write_categories(text, settings);
     proto_text_literal(text, ",\"game\":");
     proto_tour_game_write(text, &settings->game);
     proto_text_char(text, '}');

@@ -18,23 +18,32 @@
 #include "proto/wire/command.h"
 #include "proto/wire/tour_words.h"
 
-#define PROTO_TOUR_ROBIN_MAX     24 /* of a round robin */
-#define PROTO_TOUR_PAIRS_MAX     (PROTO_TOUR_PLAYERS_MAX / 2 + 1)
-#define PROTO_TOUR_GAMES_MAX     2     /* of a pairing */
-#define PROTO_TOUR_TITLE_MAX     80    /* characters */
-#define PROTO_TOUR_TEXT_MAX      1000  /* characters of the announcement */
-#define PROTO_TOUR_PLACE_MAX     60    /* characters of the place of play */
-#define PROTO_TOUR_PERSON_MAX    60    /* characters of a player's name in a tournament */
-#define PROTO_TOUR_CLUB_MAX      30    /* characters of club and household */
-#define PROTO_TOUR_REASON_MAX    200   /* characters of a ruling's reason, or of a note */
-#define PROTO_TOUR_CRITERIA_MAX  8     /* tie-breaks */
-#define PROTO_TOUR_FORBIDDEN_MAX 512   /* forbidden pairs */
-#define PROTO_TOUR_STAFF_MAX     32    /* directors and assistants */
-#define PROTO_TOUR_WAITING_MAX   128   /* players who wait to be let in */
-#define PROTO_TOUR_DECLINED_MAX  256   /* invited players who declined; then no more are invited */
-#define PROTO_TOUR_CODE_MAX      24    /* bytes of a code of entry */
-#define PROTO_TOUR_DAY_BYTES     10    /* of a day: "2026-12-05" */
-#define PROTO_TOUR_LOG_MAX       20000 /* acts of one tournament; then the answer is `full` */
+#define PROTO_TOUR_ROBIN_MAX      24 /* of a round robin */
+#define PROTO_TOUR_PAIRS_MAX      (PROTO_TOUR_PLAYERS_MAX / 2 + 1)
+#define PROTO_TOUR_GAMES_MAX      2     /* of a pairing */
+#define PROTO_TOUR_TITLE_MAX      80    /* characters */
+#define PROTO_TOUR_TEXT_MAX       1000  /* characters of the announcement */
+#define PROTO_TOUR_PLACE_MAX      60    /* characters of the place of play */
+#define PROTO_TOUR_PERSON_MAX     60    /* characters of a player's name in a tournament */
+#define PROTO_TOUR_CLUB_MAX       30    /* characters of club and household */
+#define PROTO_TOUR_REASON_MAX     200   /* characters of a ruling's reason, or of a note */
+#define PROTO_TOUR_CRITERIA_MAX   8     /* tie-breaks */
+#define PROTO_TOUR_FORBIDDEN_MAX  512   /* forbidden pairs */
+#define PROTO_TOUR_STAFF_MAX      32    /* directors and assistants */
+#define PROTO_TOUR_WAITING_MAX    128   /* players who wait to be let in */
+#define PROTO_TOUR_DECLINED_MAX   256   /* invited players who declined; then no more are invited */
+#define PROTO_TOUR_CODE_MAX       24    /* bytes of a code of entry */
+#define PROTO_TOUR_CATEGORIES_MAX 8     /* with tables and prizes of their own */
+#define PROTO_TOUR_CATEGORY_MAX   30    /* characters of a category's name */
+#define PROTO_TOUR_LABELS_MAX     100   /* characters of a player's labels */
+#define PROTO_TOUR_DAY_BYTES      10    /* of a day: "2026-12-05" */
+#define PROTO_TOUR_LOG_MAX        20000 /* acts of one tournament; then the answer is `full` */
+
+/* Players of these ranks; without bounds, those whose labels have its name. */
+struct proto_tour_category {
+    char name[PROTO_TOUR_CATEGORY_MAX * PROTO_UTF8_MAX + 1];
+    int8_t from, to; /* PROTO_TOUR_NO_RANK: no bound */
+};
 
 struct proto_tour_settings {
     char slug[PROTO_TOUR_SLUG_MAX + 1];
@@ -82,6 +91,8 @@ struct proto_tour_settings {
     uint8_t days_n;    /* days of rounds that are given, from the first round on */
     /* the day by which a round is played; "": none */
     char days[PROTO_TOUR_ROUNDS_MAX][PROTO_TOUR_DAY_BYTES + 1];
+    uint8_t categories_n; /* 0: bands of ranks, as clients choose them */
+    struct proto_tour_category categories[PROTO_TOUR_CATEGORIES_MAX];
 };
 
 /* --- the parts of a tournament ---------------------------------------------------------------- */
@@ -110,6 +121,8 @@ struct proto_tour_person {
     char club[PROTO_TOUR_CLUB_MAX * PROTO_UTF8_MAX + 1];
     /* players of one household are not paired */
     char household[PROTO_TOUR_CLUB_MAX * PROTO_UTF8_MAX + 1];
+    /* "Women, Under 12": names of categories that the desk put them in */
+    char labels[PROTO_TOUR_LABELS_MAX * PROTO_UTF8_MAX + 1];
     char pin[9];          /* EGD PIN, digits; "" */
     int8_t rank;          /* PROTO_TOUR_NO_RANK: none */
     int16_t rating;       /* 0: none */

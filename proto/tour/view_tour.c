@@ -142,6 +142,8 @@ void proto_view_write_player(struct proto_text *text, const struct proto_view_pl
     proto_write_player(text, &player->account);
     proto_view_name(text, "country", person->country);
     proto_view_name(text, "club", person->club);
+    if (person->labels[0])
+        proto_view_name(text, "labels", person->labels);
     proto_view_key(text, "rank");
     proto_view_rank(text, person->rank);
     proto_view_or_null(text, "rating", player->rating);

@@ -20,7 +20,7 @@
     "(value ->> '$.account' = ?3 OR value ->> '$.invited' = ?3 OR"                                 \
     " (value ->> '$.account' IS NULL AND value ->> '$.name' = ?4))"
 #define FORGOTTEN                                                                                  \
-    "json_remove(json_set(value, '$.name', ?5), '$.club', '$.country', '$.household', '$.pin', '$.note')"
+    "json_remove(json_set(value, '$.name', ?5), '$.club', '$.country', '$.household', '$.labels', '$.pin', '$.note')"
 #define IN_ACT                                                                                     \
     "EXISTS (SELECT 1 FROM json_each(data, '$.people') WHERE " IS_THEY ")"                         \
     " OR EXISTS (SELECT 1 FROM (SELECT data -> '$.person' AS value) WHERE " IS_THEY ")"

@@ -109,6 +109,7 @@ test('a_player_who_did_not_come_is_named_and_taken_out_by_one_press', async () =
   const director = await hall('No Show');
   const { page } = director;
   await director.presses('pair', 'publish', 'start');
+  await director.says('.strip [aria-current]', /1 0\/3/);
   const { rounds, players } = await director.state();
   const [pair] = rounds[0].pairs;
   const away = players.find(({ number: no }) => no === pair.second).name;
@@ -145,4 +146,56 @@ test('players_correct_their_rank_until_the_tournament_begins', async () => {
   await ann.page.locator('dialog .primary').click();
   await ann.page.locator('dialog').waitFor({ state: 'detached' });
   await director.says('.checkin', /Ann Reed.*3d.*Kiln Lane/);
+});
+
+test('categories_have_tables_of_their_own_on_the_page_on_paper_and_on_the_wall', async () => {
+  const people = ['Ann 2d', 'Bo 12k', 'Cid 4d', 'Dan 15k'].map((line) => {
+    const [name, rank] = line.split(' ');
+    return { name, rank };
+  });
+  const director = await Director.comes(stage, 'Tilda Groups Of');
+  const { page, person } = director;
+  await director.makes('Groups Of', {
+    rules: 'japanese',
+    overBoard: true,
+    rounds: 1,
+    more: async (form) => {
+      for (const [index, [name, to]] of [
+        ['10k and weaker', '10k'],
+        ['Women', ''],
+      ].entries()) {
+        await form.locator('[data-do=add-category]').click();
+        await form.locator(`#category-name-${index}`).fill(name);
+        await form.locator(`#category-to-${index}`).fill(to);
+      }
+      await person.shot('tour-categories-form');
+    },
+  });
+  await director.gathers(people);
+  await director.tab('Players');
+  await page.getByRole('button', { name: 'Edit Dan' }).click();
+  await page.getByLabel('Women', { exact: true }).check();
+  await director.sends();
+  await director.presses('pair', 'publish', 'start');
+  await director.types('1b');
+  await director.types('2b');
+  await person.goes(`/t/${director.slug}#standings`);
+  const names = () => page.locator('.wall tbody th bdi, .wall tbody th a').allInnerTexts();
+  await director.says('.wall', /Ann.*Bo|Bo.*Ann/);
+  assert.equal((await names()).length, 4);
+  await page.getByText('10k and weaker', { exact: true }).click();
+  await director.says('.wall thead', /10k and weaker/);
+  assert.deepEqual((await names()).toSorted(), ['Bo', 'Dan']);
+  await person.shot('tour-category');
+  await page.getByText('Women', { exact: true }).click();
+  await director.says('.wall thead', /Women/);
+  assert.deepEqual(await names(), ['Dan']);
+  await person.goes(`/t/${director.slug}/print/table?category=Women`);
+  await director.says('.paper header', /Women/);
+  assert.deepEqual(await names(), ['Dan']);
+  await person.shot('tour-category-print');
+  await person.goes(`/t/${director.slug}/show?only=standings&category=10k%20and%20weaker`);
+  await director.says('.table-slide', /10k and weaker/);
+  assert.deepEqual((await names()).toSorted(), ['Bo', 'Dan']);
+  await person.shot('tour-category-wall');
 });

@@ -159,7 +159,7 @@
      .longest = 60,                                                                                \
      .wrong = {"\"\"", "\" \"", "\"a\\nb\""}},                                                     \
         ACCOUNT(s, p "account", false, NIL), COUNTRY(s, p "country"), NOTE(s, p "club", 30),       \
-        NOTE(s, p "household", 30),                                                                \
+        NOTE(s, p "household", 30), NOTE(s, p "labels", 100),                                      \
         {.specimen = s,                                                                            \
          .path = p "pin",                                                                          \
          .types = STRING,                                                                          \
@@ -230,6 +230,7 @@ const struct shape tour_shapes[] = {
      .types = STRING,
      .wrong = {"\"\"", "\"none\"", "\"Fall\""}},
     {.specimen = "tours-create", .path = SET("days"), .types = ARRAY, .wrong = {"1"}},
+    {.specimen = "tours-create", .path = SET("categories"), .types = ARRAY, .wrong = {"1"}},
     MAYBE("tours-create", SET("excused"), 0, 2),
     MAYBE("tours-create", SET("late"), 0, 2),
     MAYBE_SWITCH("tours-create", SET("absences_each")),

@@ -69,6 +69,7 @@ export const person = {
   club: 'Club',
   country: 'Country',
   household: 'Household',
+  labels: 'Categories',
   householdHint: 'Players of one household are not paired.',
   pin: 'EGD PIN',
   correction: 'Starting score, plus or minus',

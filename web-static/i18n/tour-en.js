@@ -314,6 +314,8 @@ export const tour = {
     shared: 'Equal players share a place.',
     crosstable: 'Crosstable',
     list: 'By round',
+    category: 'Players',
+    everyone: 'All',
     tree: 'Tree',
     view: 'View',
     roundHead: (round) => `R${round}`,

@@ -111,6 +111,18 @@ export const form = {
   seedingLater: 'Later',
   seedings: { slip: 'Upper half against lower half', fold: 'First against last', random: 'Random' },
   clubGap: 'Keep clubmates apart',
+  categories: {
+    title: 'Categories',
+    hint:
+      'Groups of players with a table and a prize of their own. A category without ranks, such as “Women” or '
+      + '“Under 12”, has the players for whom the desk says so. Without categories, prizes go to bands of ranks.',
+    name: 'Name',
+    from: 'From rank',
+    to: 'To rank',
+    add: 'Add a category',
+    remove: 'Remove',
+    removeOf: (name) => `Remove the category ${name}`,
+  },
   clubGaps: ['No', 'Where scores are equal', 'Up to one point apart', 'Up to a point and a half', 'Up to two points'],
   byeHouse: 'Players with a bye may play the computer',
   byeHouses: 'No',

@@ -161,6 +161,7 @@ void tournament_person(const struct app *app, const struct proto_tour_person *pe
     memcpy(ret->name, player->name, player->name_length);
     ret->name[player->name_length] = '\0';
     ret->pin[0] = ret->note[0] = ret->club[0] = ret->household[0] = ret->country[0] = '\0';
+    ret->labels[0] = '\0';
 }
 
 bool tournament_undoes(const struct tournament *tournament)

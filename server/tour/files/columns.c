@@ -76,6 +76,11 @@ static bool set_club(const char *cell, struct tour_row *ret)
     return read_text(cell, PROTO_TOUR_CLUB_MAX, ret->person.club);
 }
 
+static bool set_labels(const char *cell, struct tour_row *ret)
+{
+    return read_text(cell, PROTO_TOUR_LABELS_MAX, ret->person.labels);
+}
+
 static bool set_household(const char *cell, struct tour_row *ret)
 {
     return read_text(cell, PROTO_TOUR_CLUB_MAX, ret->person.household);
@@ -198,6 +203,9 @@ static const struct tour_column columns[] = {
     {.names = {"household", "family"},
      .set = set_household,
      .wrong = "not a household of 1 to 30 characters"},
+    {.names = {"category", "categories", "labels"},
+     .set = set_labels,
+     .wrong = "not categories of 1 to 100 characters"},
     {.names = {"absent", "absent rounds"},
      .set = set_absent,
      .wrong = "not numbers of rounds, as 2,4"},

@@ -104,8 +104,6 @@ static bool add(struct entering *entering, struct tour_row_error *ret_error)
     verdict = tour_judge(entering->tour, act);
     if (verdict.reason == TOUR_ROUND_STATE && verdict.field)
         return fail_absent(entering, verdict.player, ret_error);
-    if (verdict.reason == TOUR_FULL && verdict.field && strcmp(verdict.field, "excused") == 0)
-        return tour_row_fail(ret_error, 0, NULL, "too many absences for one list", NULL);
     if (verdict.reason != TOUR_WELL)
         return fail_add(entering, &verdict, ret_error);
     for (unsigned i = 0; i < people->n; i++)

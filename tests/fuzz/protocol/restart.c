@@ -342,7 +342,7 @@ static bool log_continues(json_t *before, json_t *after)
 static void look_past_forgotten(json_t *before, json_t *after)
 {
     static const char *const names[] = {"name", "opponent"};
-    static const char *const gone[] = {"club", "country", "household", "pin", "note"};
+    static const char *const gone[] = {"club", "country", "household", "labels", "pin", "note"};
     const char *key;
     json_t *one;
     size_t i;

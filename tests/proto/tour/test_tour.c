@@ -31,6 +31,12 @@ static void same_settings(const struct proto_tour_settings *a, const struct prot
     assert_int_equal(left.entry_for, right.entry_for);
     assert_string_equal(left.code, right.code);
     assert_int_equal(left.starts_at_ms, right.starts_at_ms);
+    assert_int_equal(left.categories_n, right.categories_n);
+    for (unsigned i = 0; i < left.categories_n; i++) {
+        assert_string_equal(left.categories[i].name, right.categories[i].name);
+        assert_int_equal(left.categories[i].from, right.categories[i].from);
+        assert_int_equal(left.categories[i].to, right.categories[i].to);
+    }
     assert_int_equal(left.criteria_n, right.criteria_n);
     assert_memory_equal(left.criteria, right.criteria, left.criteria_n);
 }
@@ -51,6 +57,7 @@ static void same_person(const struct proto_tour_person *a, const struct proto_to
     assert_string_equal(a->country, b->country);
     assert_string_equal(a->club, b->club);
     assert_string_equal(a->household, b->household);
+    assert_string_equal(a->labels, b->labels);
     assert_string_equal(a->pin, b->pin);
     assert_string_equal(a->note, b->note);
     assert_int_equal(a->rank, b->rank);
@@ -419,6 +426,17 @@ static void settings_that_contradict_themselves_are_named(void **state)
         {"\"system\":\"mcmahon\",\"floor\":\"31k\"," GO_19, "settings.floor", NULL},
         {"\"system\":\"ladder\"," GO_19, "settings.system", NULL},
         {"\"system\":\"swiss\",\"noshow\":-1," GO_19, "settings.noshow", NULL},
+        {"\"system\":\"swiss\",\"categories\":[{\"name\":\"A\"},{\"name\":\"A\"}]," GO_19,
+         "settings.categories[1].name", NULL},
+        {"\"system\":\"swiss\",\"categories\":[{\"name\":\"A, B\"}]," GO_19,
+         "settings.categories[0].name", NULL},
+        {"\"system\":\"swiss\",\"categories\":[{\"name\":\"A\",\"from\":\"1d\",\"to\":"
+         "\"1k\"}]," GO_19,
+         "settings.categories[0].to", NULL},
+        {"\"system\":\"swiss\",\"categories\":[{\"name\":\"1\"},{\"name\":\"2\"},{\"name\":"
+         "\"3\"},{\"name\":\"4\"},{\"name\":\"5\"},{\"name\":\"6\"},{\"name\":\"7\"},"
+         "{\"name\":\"8\"},{\"name\":\"9\"}]," GO_19,
+         "settings.categories", NULL},
     };
 
     (void)state;
@@ -438,6 +456,8 @@ static void settings_that_were_shown_can_be_sent(void **state)
         "\"system\":\"swiss\",\"description\":\"One\\nTwo\",\"place\":\"Kiln Lane\"," GO_19,
         "\"system\":\"mcmahon\",\"starts_at\":1790000000000,\"handicap\":{\"on\":true}," GO_19,
         "\"system\":\"robin\",\"cycles\":2," BRIDGE_9,
+        "\"system\":\"swiss\",\"categories\":[{\"name\":\"Women\"},{\"name\":\"Dan\",\"from\":"
+        "\"1d\"},{\"name\":\"10k and weaker\",\"to\":\"10k\"}]," GO_19,
         "\"system\":\"swiss\",\"game\":{\"ruleset\":\"japanese\",\"options\":{\"ko\":\"none\","
         "\"repetition\":\"positional-superko\"},\"size\":[9,9],\"clock\":{\"kind\":\"absolute\","
         "\"main\":60000}}",
@@ -472,6 +492,13 @@ static void the_longest_settings_fit_into_a_message(void **state)
     settings.title[0] = '\0';
     for (unsigned i = 0; i < PROTO_TOUR_TITLE_MAX; i++)
         strcat(settings.title, "\U0001d11e");
+    settings.categories_n = PROTO_TOUR_CATEGORIES_MAX;
+    for (unsigned i = 0; i < PROTO_TOUR_CATEGORIES_MAX; i++) {
+        struct proto_tour_category *category = &settings.categories[i];
+        *category = (struct proto_tour_category){.from = -20, .to = -10};
+        for (unsigned k = 0; k < PROTO_TOUR_CATEGORY_MAX - i; k++)
+            strcat(category->name, "\U0001d11e");
+    }
     proto_text_init(&text);
     proto_tour_settings_write(&text, &settings);
     struct proto_tour_settings back = tours_settings_of(text.at, text.length);

@@ -457,10 +457,46 @@ static void so_many_say_no_to_an_invitation_and_then_nobody_is_invited(void **st
     event_close(&event);
 }
 
+static void players_enter_with_the_rounds_that_they_miss(void **state)
+{
+    struct proto_tour_person people[75];
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, "A B");
+    event_round(&event, "A-B 1-0");
+    people[0] = event_newcomer(&event, "C");
+    people[0].absences[0] = PROTO_ABSENT_EXCUSED;
+    add(&event, people, TOUR_ROUND_STATE); /* that round has begun */
+    people[0].absences[0] = PROTO_ABSENT_NOT;
+    people[0].absences[2] = PROTO_ABSENT_EXCUSED;
+    event_do(&event, ACT(ADD, .people = people, .people_n = 1));
+    assert_int_equal(event_player(&event, "C")->absences[1], PROTO_ABSENT_NOT);
+    assert_int_equal(event_player(&event, "C")->absences[2], PROTO_ABSENT_EXCUSED);
+    event_close(&event);
+
+    event_open(&event, PROTO_SWISS, 46, "A B");
+    event.settings.players_max = PROTO_TOUR_PLAYERS_MAX;
+    event_enter(&event);
+    for (unsigned i = 0; i < 75; i++) { /* 40 rounds each: 3,000 */
+        char name[8];
+        snprintf(name, sizeof name, "P%u", i);
+        people[i] = event_newcomer(&event, name);
+        people[i].no = (uint16_t)(3 + i);
+        memset(people[i].absences, PROTO_ABSENT_EXCUSED, 40);
+    }
+    people[9].absences[40] = PROTO_ABSENT_EXCUSED;
+    event_refuse(&event, ACT(ADD, .people = people, .people_n = 75), TOUR_FULL);
+    people[9].absences[40] = PROTO_ABSENT_NOT;
+    event_do(&event, ACT(ADD, .people = people, .people_n = 75));
+    event_close(&event);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(players_get_the_next_numbers_and_none_is_there_twice),
+        cmocka_unit_test(players_enter_with_the_rounds_that_they_miss),
         cmocka_unit_test(a_late_player_joins_in_the_next_round_that_is_not_drafted),
         cmocka_unit_test(a_round_robin_takes_nobody_once_it_has_begun),
         cmocka_unit_test(a_player_is_edited_whole_but_for_what_acts_have_made_of_them),

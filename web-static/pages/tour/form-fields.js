@@ -6,6 +6,7 @@ import { criteria } from '../../i18n/tour-en.js';
 import { form as words } from '../../i18n/tour-form-en.js';
 import { Check, Clock, NumberField, Rules, Segments, Size } from '../../features/opening/fields.js';
 import { GROUPS, rulesetName } from '../../i18n/rulesets-en.js';
+import { CategoriesFields } from './categories-fields.js';
 import { hasKomi, komiOf, openFields } from '../../features/opening/settings.js';
 import { choosesRounds, criteriaOf, matchOf, mayHandicap, roundTime, settingsOf, slugOf, usualNoshow } from './form.js';
 
@@ -354,6 +355,7 @@ export function MoreQuestions({ form, set, errors, running = false }) {
           (clubGap) => set({ clubGap: Number(clubGap) }),
         )}
       `}
+      ${form.system !== 'knockout' && html`<${CategoriesFields} form=${form} set=${set} errors=${errors} />`}
       ${!form.overBoard && html`
         ${pick(
           'bye-house',

@@ -73,6 +73,7 @@ export const startForm = (last = {}) => ({
   seedingFirst: 'slip',
   seedingLater: 'fold',
   clubGap: 0,
+  categories: [], // {name, from, to}; an empty bound is none
   noshow: null,
   noshowAuto: null,
   auto_start: 0,
@@ -146,6 +147,9 @@ export function settingsOf(form) {
     criteria: criteriaOf(form),
     seeding: [form.seedingFirst, form.seedingLater],
     club_gap: Number(form.clubGap),
+    categories: form.categories
+      .filter(({ name }) => name.trim())
+      .map(({ name, from, to }) => ({ name: name.trim(), ...(from ? { from } : {}), ...(to ? { to } : {}) })),
     auto_start: minutes(form.auto_start),
     together: form.together,
     delay: minutes(form.delay),
@@ -222,6 +226,7 @@ export function formOf(settings, code = null) {
     seedingFirst: settings.seeding[0],
     seedingLater: settings.seeding[1],
     clubGap: settings.club_gap,
+    categories: (settings.categories ?? []).map(({ name, from = '', to = '' }) => ({ name, from, to })),
     noshow: settings.noshow / MINUTE,
     noshowAuto: settings.noshow_auto,
     auto_start: settings.auto_start / MINUTE,

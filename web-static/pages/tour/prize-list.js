@@ -15,7 +15,9 @@ export function PrizeList({ tour }) {
       <h3>${words.title}</h3>
       <ul class="names">
         ${places.map(({ place, nos }) => html`<li key=${place}>${words.place(place, names(nos))}</li>`)}
-        ${categories.map(({ band, nos }) => html`<li key=${band}>${words.best(words.bands[band], names(nos))}</li>`)}
+        ${categories.map(({ band, nos }) => html`
+          <li key=${band}>${words.best(words.bands[band] ?? band, names(nos))}</li>
+        `)}
       </ul>
     </section>
   `;

@@ -1,27 +1,26 @@
 // The winners of prizes: the first three places, and of each category the best player without a prize. Pure.
 import { place } from '../../i18n/tour-en.js';
-import { rankNumber } from '../../features/tournament/people.js';
+import { isIn } from '../../features/tournament/categories.js';
 
 /** @import {Tour} from '../../state/tour-fold.js' */
 
 const PLACES = 3;
-/** Bands of rank as clubs give prizes in them: the least rank of each, best first. */
+/** Bands of rank as clubs give prizes in them, where the tournament has no categories of its own. */
 const BANDS = [
-  ['dan', '1d'],
-  ['kyu', '9k'],
-  ['middle', '19k'],
-  ['beginners', '30k'],
+  { name: 'dan', from: '1d' },
+  { name: 'kyu', from: '9k', to: '1k' },
+  { name: 'middle', from: '19k', to: '10k' },
+  { name: 'beginners', to: '20k' },
 ];
-
-const bandOf = ({ rank }) => rank && BANDS.find(([, least]) => rankNumber(rank) >= rankNumber(least))?.[0];
 
 /**
  * Players who share a place share its prize. A disqualified player gets none; a player who left early keeps theirs.
  * @param {Tour} tour with its final standings
  * @returns {{places: {place: string, nos: number[]}[], categories: {band: string, nos: number[]}[]}}
- *   categories: only where players of two bands take part; without a category whose players all have prizes
+ *   categories: the tournament's own, each with the best player who has no prize yet; else bands, where players of two
+ *   take part; without a category whose players all have prizes
  */
-export function prizes({ standings: { lines }, byNo }) {
+export function prizes({ head, standings: { lines }, byNo }) {
   const takes = lines.filter(({ number: no }) => byNo.get(no) && byNo.get(no).status !== 'disqualified');
   const best = (list) => list.filter((line) => line.place === list[0].place);
   const places = [];
@@ -32,12 +31,17 @@ export function prizes({ standings: { lines }, byNo }) {
     given += group.length;
     rest = rest.slice(group.length);
   }
-  const bands = BANDS.map(([band]) => band).filter((band) =>
-    takes.some(({ number: no }) => bandOf(byNo.get(no)) === band),
+  const own = head.settings.categories ?? [];
+  const groups = (own.length > 0 ? own : BANDS).filter((group) =>
+    takes.some(({ number: no }) => isIn(byNo.get(no), group)),
   );
-  const categories = bands
-    .map((band) => ({ band, lines: rest.filter(({ number: no }) => bandOf(byNo.get(no)) === band) }))
-    .filter((one) => one.lines.length > 0)
-    .map(({ band, lines: list }) => ({ band, nos: best(list).map(({ number: no }) => no) }));
-  return { places, categories: bands.length > 1 ? categories : [] };
+  const categories = [];
+  for (const group of own.length > 0 || groups.length > 1 ? groups : []) {
+    const list = rest.filter(({ number: no }) => isIn(byNo.get(no), group));
+    if (list.length === 0) continue;
+    const winners = best(list);
+    categories.push({ band: group.name, nos: winners.map(({ number: no }) => no) });
+    rest = rest.filter((line) => !winners.includes(line));
+  }
+  return { places, categories };
 }

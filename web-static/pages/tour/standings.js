@@ -6,6 +6,7 @@ import { you } from '../../state/session.js';
 import { Stone } from '../../ui/mark.js';
 import { Choice } from './choice.js';
 import { Cross } from './cross.js';
+import { categoryNamed, tableOf } from '../../features/tournament/categories.js';
 import { unplayed } from '../../features/tournament/facts.js';
 import { PlayerName } from './player-name.js';
 import { SumSheet } from './sum.js';
@@ -29,6 +30,8 @@ export function Standings({ tour }) {
   const over = stage === 'finished' || stage === 'archived';
   const [view, setView] = useState(null);
   const [asked, setAsked] = useState(null);
+  const [name, setName] = useState('');
+  const category = categoryNamed(tour, name);
   if (standings.lines.length === 0 || tour.rounds.length === 0) return html`<p class="empty">${table.none}</p>`;
   const [id, title, Other] = EXTRA[settings.system] ?? [];
   const shown = view ?? (settings.system === 'knockout' ? 'tree' : 'list');
@@ -47,6 +50,9 @@ export function Standings({ tour }) {
             ]}
           />
         `}
+        ${settings.categories?.length > 0 && shown === 'list' && html`
+          <${CategoryChoice} tour=${tour} name=${name} set=${setName} />
+        `}
         <p class="soft">
           ${tour.rounds.at(-1).state === 'started'
             ? table.live(tour.rounds.at(-1).number)
@@ -55,7 +61,9 @@ export function Standings({ tour }) {
               : table.after(standings.round)}
         </p>
       </div>
-      ${shown === id && Other ? html`<${Other} tour=${tour} />` : html`<${Wall} tour=${tour} onSum=${setAsked} />`}
+      ${shown === id && Other
+        ? html`<${Other} tour=${tour} />`
+        : html`<${Wall} tour=${tour} category=${category} onSum=${setAsked} />`}
       ${asked && html`
         <${SumSheet} tour=${tour} number=${asked.number} index=${asked.index} onClose=${() => setAsked(null)} />
       `}
@@ -63,13 +71,27 @@ export function Standings({ tour }) {
   `;
 }
 
+/** Which players the table shows. @param {{tour: Tour, name: string, set: (name: string) => void}} props */
+export const CategoryChoice = ({ tour, name, set }) => html`
+  <${Choice}
+    name="table-category"
+    legend=${table.category}
+    value=${name}
+    set=${set}
+    choices=${[['', table.everyone], ...tour.head.settings.categories.map((one) => [one.name, one.name])]}
+  />
+`;
+
 /**
  * The wall list.
- * @param {{tour: Tour, onSum?: (asked: {number: number, index: number}) => void, lines?: Line[], newest?: number|null}}
- *   props onSum: without it, as on paper and walls, values are plain text and many rounds are left out; lines: of the
- *   table, all by default; newest: the number of rounds to show, the last ones
+ * @param {{tour: Tour, category?: P.Category|null, onSum?: (asked: {number: number, index: number}) => void,
+ *   lines?: Line[], newest?: number|null}} props category: only its players, with their places in it; onSum: without
+ *   it, as on paper and walls, values are plain text and many rounds are left out; lines: of the table, all by default;
+ *   newest: the number of rounds to show, the last ones
  */
-export function Wall({ tour, onSum, lines = tour.standings.lines, newest = null }) {
+export function Wall({ tour, category = null, onSum, lines: all = tour.standings.lines, newest = null }) {
+  const own = category && tableOf(tour, category);
+  const lines = own ? all.filter((line) => own.lines.includes(line)) : all;
   const {
     standings: { round, criteria: names, scales },
     head: { settings },
@@ -115,6 +137,7 @@ export function Wall({ tour, onSum, lines = tour.standings.lines, newest = null 
         <thead>
           <tr>
             <th scope="col" class="figures"><abbr title=${table.lineLong}>${table.line}</abbr></th>
+            ${own && html`<th scope="col" class="figures">${category.name}</th>`}
             <th scope="col" class="figures">${table.place}</th>
             <th scope="col">${table.name}</th>
             ${start && html`<th scope="col" class="figures">${table.start}</th>`}
@@ -133,6 +156,7 @@ export function Wall({ tour, onSum, lines = tour.standings.lines, newest = null 
             return html`
               <tr key=${line.number} class=${player?.account && player.account.id === you.value?.id ? 'own' : ''}>
                 <td class="figures line">${numbers.get(line.number)}</td>
+                ${own && html`<td class="figures"><b>${own.places.get(line.number)}</b></td>`}
                 <td class="figures place">${place(line)}</td>
                 <th scope="row">
                   ${onSum && player

@@ -44,15 +44,16 @@ static void columns_come_in_any_order_and_case(void **state)
 {
     (void)state;
 
-    take("Rank, CLUB ,NAME,Absent rounds,Country,rating,Pin,household,seed\r\n"
-         "3D,Kiln Lane,Ada Ash,\"2,4\",nz,2134.56,12345678,Mill House,1\r\n"
-         "12 kyu,,Ben Birch,,,,,,\r\n");
+    take("Rank, CLUB ,NAME,Absent rounds,Country,rating,Pin,household,seed,categories\r\n"
+         "3D,Kiln Lane,Ada Ash,\"2,4\",nz,2134.56,12345678,Mill House,1,\"Women, Under 12\"\r\n"
+         "12 kyu,,Ben Birch,,,,,,,\r\n");
     assert_int_equal(people.n, 2);
     const struct proto_tour_person *ada = &people.list[0], *ben = &people.list[1];
     assert_string_equal(ada->name, "Ada Ash");
     assert_string_equal(ada->club, "Kiln Lane");
     assert_string_equal(ada->country, "NZ");
     assert_string_equal(ada->household, "Mill House");
+    assert_string_equal(ada->labels, "Women, Under 12");
     assert_string_equal(ada->pin, "12345678");
     assert_int_equal(ada->rank, 2);
     assert_int_equal(ada->rating, 2134);
@@ -514,36 +515,6 @@ static void a_round_that_has_begun_cannot_be_missed(void **state)
     event_close(&event);
 }
 
-/* A list may be longer, but not one act. */
-static void all_players_of_a_list_miss_3000_rounds_at_most(void **state)
-{
-    struct event event;
-    struct proto_tour_act act;
-    char list[20000];
-    (void)state;
-
-    event_open(&event, PROTO_SWISS, 46, "A B");
-    event.settings.players_max = 256;
-    event_enter(&event);
-    for (int over = 0; over <= 1; over++) {
-        size_t used = (size_t)snprintf(list, sizeof list, "name,absent\n");
-        for (int i = 0; i < 75; i++) { /* 75 players miss 40 rounds each */
-            used += (size_t)snprintf(list + used, sizeof list - used, "P%d,\"1", i);
-            for (int round = 2; round <= 40 + (over && i == 0); round++)
-                used += (size_t)snprintf(list + used, sizeof list - used, ",%d", round);
-            used += (size_t)snprintf(list + used, sizeof list - used, "\"\n");
-        }
-        take(list);
-        if (over) {
-            refuse_entry(&event, 0, "too many absences for one list");
-            continue;
-        }
-        assert_true(enter(&event, &act));
-        proto_tour_act_finish(&act);
-    }
-    event_close(&event);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -568,7 +539,6 @@ int main(void)
         cmocka_unit_test(a_list_with_its_absences_becomes_one_act),
         cmocka_unit_test(a_list_that_does_not_fit_names_its_row),
         cmocka_unit_test(a_round_that_has_begun_cannot_be_missed),
-        cmocka_unit_test(all_players_of_a_list_miss_3000_rounds_at_most),
     };
 
     return cmocka_run_group_tests(tests, NULL, finish);

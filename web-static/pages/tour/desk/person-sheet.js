@@ -5,6 +5,7 @@ import { rating as ratingText } from '../../../i18n/rating-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { lateWorth } from '../../../features/tournament/facts.js';
 import { similar } from '../../../features/tournament/people.js';
+import { isByHand, labelsOf } from '../../../features/tournament/categories.js';
 import { Fates } from './fates.js';
 import { formOf, personOf, ROUNDS_MAX } from './person.js';
 import { Refusal } from './sending.js';
@@ -82,6 +83,7 @@ export function PersonSheet({ context, player, onClose }) {
         </div>
         <p class="hint">${text.ratingHint}</p>
         ${field('club', { maxlength: 30 })}
+        <${Labels} categories=${settings.categories} labels=${form.labels} set=${(labels) => set({ labels })} />
         ${!player && html`
           <div class="row">
             ${stage !== 'draft' && html`
@@ -154,5 +156,31 @@ export function PersonSheet({ context, player, onClose }) {
       </form>
       ${player && html`<${Fates} context=${context} player=${player} onClose=${onClose} />`}
     <//>
+  `;
+}
+
+/**
+ * The categories without ranks, of which the player may be in several.
+ * @param {{categories?: P.Category[], labels: string, set: (labels: string) => void}} props
+ */
+function Labels({ categories = [], labels, set }) {
+  const names = categories.filter(isByHand).map(({ name }) => name);
+  const has = labelsOf(labels);
+  if (names.length === 0) return null;
+  return html`
+    <fieldset class="row labels">
+      <legend>${text.labels}</legend>
+      ${names.map((name) => html`
+        <label class="check" key=${name}>
+          <input
+            type="checkbox"
+            name="label"
+            checked=${has.includes(name)}
+            onChange=${(event) =>
+              set((event.target.checked ? [...has, name] : has.filter((one) => one !== name)).join(', '))}
+          /> ${name}
+        </label>
+      `)}
+    </fieldset>
   `;
 }

@@ -8,7 +8,7 @@ const RATING_MAX = 4_000;
 export const ROUNDS_MAX = 46;
 
 /**
- * @typedef {Record<'name'|'rank'|'club'|'country'|'household'|'pin'|'note'|'account', string>
+ * @typedef {Record<'name'|'rank'|'club'|'country'|'household'|'labels'|'pin'|'note'|'account', string>
  *   & Record<'rating'|'correction'|'seed'|'fixed'|'join', string|number> & Record<'here'|'reserve', boolean>} Form its
  *   fields
  */
@@ -21,6 +21,7 @@ const blank = {
   club: '',
   country: '',
   household: '',
+  labels: '',
   pin: '',
   correction: 0,
   seed: '',
@@ -51,6 +52,7 @@ export function formOf(player, more) {
     account: player.account?.id ?? more?.invited?.id ?? '',
     reserve: player.status === 'reserve',
     household: more?.household ?? '',
+    labels: player.labels ?? '',
     pin: more?.pin ?? '',
     correction: more?.correction ?? 0,
     seed: more?.seed || '',
@@ -90,6 +92,7 @@ export function personOf(form, { player = null, rounds = 1 } = {}) {
     club: form.club.trim(),
     country,
     household: form.household.trim(),
+    labels: form.labels,
     pin: form.pin,
     note: form.note.trim(),
     account: form.account,

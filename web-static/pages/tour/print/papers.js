@@ -151,8 +151,8 @@ export function Slips({ tour, round }) {
   `;
 }
 
-/** @param {{tour: Tour}} props */
-export function Table({ tour }) {
+/** @param {{tour: Tour, category?: P.Category|null}} props category: only its players */
+export function Table({ tour, category }) {
   const {
     head: {
       settings: { system },
@@ -161,9 +161,9 @@ export function Table({ tour }) {
   } = tour;
   return html`
     ${system === 'knockout' && html`<${Tree} tour=${tour} />`}
-    <${Wall} tour=${tour} />
-    ${system === 'robin' && html`<${Cross} tour=${tour} />`}
-    ${OVER.has(stage) && html`<${PrizeList} tour=${tour} />`}
+    <${Wall} tour=${tour} category=${category} />
+    ${system === 'robin' && !category && html`<${Cross} tour=${tour} />`}
+    ${OVER.has(stage) && !category && html`<${PrizeList} tour=${tour} />`}
   `;
 }
 

@@ -4,7 +4,9 @@ import { print as words } from '../../../i18n/print-en.js';
 import { tour as tourWords, when } from '../../../i18n/tour-en.js';
 import { serverNow } from '../../../ui/clock.js';
 import { go } from '../../../ui/router.js';
+import { categoryNamed } from '../../../features/tournament/categories.js';
 import { Choice } from '../choice.js';
+import { CategoryChoice } from '../standings.js';
 import { currentRound } from '../../../features/tournament/facts.js';
 import { NoTour, useTour } from '../../../features/tournament/use-tour.js';
 import { ByBoard, ByName, Slips, Table, Welcome } from './papers.js';
@@ -30,6 +32,7 @@ export default function Print({ slug, part, search }) {
   const round =
     tour.rounds.find(({ number: no }) => no === Number(new URLSearchParams(search).get('round'))) ?? currentRound(tour);
   const Paper = PAPERS[kind];
+  const category = kind === 'table' ? categoryNamed(tour, new URLSearchParams(search).get('category')) : null;
   const empty = (NEEDS_ROUND.has(kind) && !round) || (kind === 'table' && tour.standings.round === 0);
   const to = (paper, no) => go(`/t/${slug}/print/${paper}${no ? `?round=${no}` : ''}`, { replace: true });
   return html`
@@ -53,6 +56,14 @@ export default function Print({ slug, part, search }) {
             choices=${tour.rounds.map(({ number: no }) => [no, no])}
           />
         `}
+        ${kind === 'table' && tour.head.settings.categories?.length > 0 && html`
+          <${CategoryChoice}
+            tour=${tour}
+            name=${category?.name ?? ''}
+            set=${(name) =>
+              go(`/t/${slug}/print/table${name ? `?category=${encodeURIComponent(name)}` : ''}`, { replace: true })}
+          />
+        `}
         <button type="button" class="button primary" data-do="print" onClick=${() => print()}>${words.go}</button> <a
           href=${`/t/${slug}`}
         >
@@ -66,11 +77,11 @@ export default function Print({ slug, part, search }) {
             ${kind !== 'slips' && html`
               <header>
                 <h2>${tour.head.settings.title}</h2>
-                <p>${headOf(kind, tour, round)}</p>
+                <p>${headOf(kind, tour, round)}${category && ` · ${category.name}`}</p>
                 <p class="num">${words.printed(when(serverNow(), 0))}</p>
               </header>
             `}
-            <${Paper} tour=${tour} round=${round} />
+            <${Paper} tour=${tour} round=${round} category=${category} />
           </article>
         `}
     </main>

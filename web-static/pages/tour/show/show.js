@@ -7,6 +7,7 @@ import { outdated, socket } from '../../../net/net.js';
 import { serverNow } from '../../../ui/clock.js';
 import { theme } from '../../../ui/preferences.js';
 import { useBoards, useTicks } from '../boards.js';
+import { categoryNamed } from '../../../features/tournament/categories.js';
 import { NoTour, useTour } from '../../../features/tournament/use-tour.js';
 import { Slide } from './slide.js';
 import { slidesOf } from './slides.js';
@@ -29,15 +30,17 @@ export default function Show({ slug, search }) {
     if (tour) document.title = tourWords.documentTitle(words.title(tour.head.settings.title));
   }, [tour?.head.settings.title]);
   if (!tour) return html`<${NoTour} missing=${store.missing.value} />`;
-  return html`<${Screen} tour=${tour} boards=${boards} only=${new URLSearchParams(search).get('only')} />`;
+  const wished = new URLSearchParams(search);
+  const category = categoryNamed(tour, wished.get('category'));
+  return html`<${Screen} tour=${tour} boards=${boards} only=${wished.get('only')} category=${category} />`;
 }
 
 /** @param {{tour: Tour, [other: string]: any}} props */
-function Screen({ tour, boards, only }) {
+function Screen({ tour, boards, only, category }) {
   const second = useTicks();
   const [at, setAt] = useState(0);
   const [held, setHeld] = useState(false);
-  const slides = slidesOf(tour, boards?.keys.value ?? [], serverNow(), only);
+  const slides = slidesOf(tour, boards?.keys.value ?? [], serverNow(), only, category);
   const count = slides.length;
   const index = at % count;
   useEffect(() => {
@@ -58,6 +61,7 @@ function Screen({ tour, boards, only }) {
         <${WallClock} second=${second} />
       </header>
       <${Slide}
+        category=${category}
         key=${`${slides[index].kind}${slides[index].page ?? ''}`}
         slide=${slides[index]}
         tour=${tour}

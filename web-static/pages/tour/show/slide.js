@@ -46,9 +46,11 @@ const KINDS = {
  * @param {Tour} props.tour
  * @param {ReturnType<typeof import('../../../state/tour.js').openBoards>|null} props.boards
  * @param {Signal<number>} props.second read: so that the time goes on
+ * @param {P.Category|null} [props.category] the table has only its players
  */
-export function Slide({ slide, tour, boards, second }) {
-  return html`<${KINDS[slide.kind]} slide=${slide} tour=${tour} boards=${boards} second=${second} />`;
+export function Slide({ slide, tour, boards, second, category }) {
+  const Kind = KINDS[slide.kind];
+  return html`<${Kind} slide=${slide} tour=${tour} boards=${boards} second=${second} category=${category} />`;
 }
 
 /** A page with a heading; lines: how many share its height. */
@@ -164,7 +166,7 @@ function Names({ slide, tour }) {
 }
 
 /** @param {{tour: Tour, [other: string]: any}} props */
-function Table({ slide, tour }) {
+function Table({ slide, tour, category }) {
   const {
     standings,
     head: { stage },
@@ -178,12 +180,17 @@ function Table({ slide, tour }) {
         : words.standings(standings.round);
   const { kind, most, lines } = tableOf(tour);
   return html`
-    <${Page} title=${title} slide=${slide} lines=${lines || slide.part.length + 1} className="table-slide">
-      ${kind === 'cross'
+    <${Page}
+      title=${category ? `${title} · ${category.name}` : title}
+      slide=${slide}
+      lines=${(!category && lines) || slide.part.length + 1}
+      className="table-slide"
+    >
+      ${kind === 'cross' && !category
         ? html`<${Cross} tour=${tour} />`
-        : kind === 'tree'
+        : kind === 'tree' && !category
           ? html`<${Tree} tour=${tour} most=${most} />`
-          : html`<${Wall} tour=${tour} lines=${slide.part} newest=${ROUNDS_MOST} />`}
+          : html`<${Wall} tour=${tour} category=${category} lines=${slide.part} newest=${ROUNDS_MOST} />`}
     <//>
   `;
 }

@@ -1,8 +1,12 @@
 // The pages that the projector shows, from the state of the tournament. Pure.
 import { byName, currentRound } from '../../../features/tournament/facts.js';
+import { tableOf as categoryTable } from '../../../features/tournament/categories.js';
 import { boardPages, inPages, LINES_MAX } from './fit.js';
 
-/** @import {Tour} from '../../../state/tour-fold.js' */
+/**
+ * @import {Tour as P} from 'protocol'
+ * @import {Tour} from '../../../state/tour-fold.js'
+ */
 
 const SEATING_MS = 600_000; // players look for their boards after the start
 const TWO_COLUMNS = 2 * LINES_MAX;
@@ -39,15 +43,16 @@ const paged = (kind, list, most) =>
  * @param {string[]} boards keys of the boards that are shown live
  * @param {number} now the server's time
  * @param {string|null} [only] one kind of page and no other
+ * @param {P.Category|null} [category] the table has only its players
  * @returns {Slide[]} at least one
  */
-export function slidesOf(tour, boards, now, only = null) {
+export function slidesOf(tour, boards, now, only = null, category = null) {
   const {
     head: { stage },
   } = tour;
   const round = currentRound(tour);
-  const { lines } = tour.standings;
-  const table = () => paged('standings', lines, tableOf(tour).kind === 'list' ? LINES_MAX : lines.length);
+  const { lines } = category ? categoryTable(tour, category) : tour.standings;
+  const table = () => paged('standings', lines, category || tableOf(tour).kind === 'list' ? LINES_MAX : lines.length);
   const people = () =>
     paged(
       'players',
