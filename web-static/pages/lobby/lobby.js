@@ -36,9 +36,9 @@ export default function Lobby() {
     <main id="page" class="page lobby" tabindex="-1">
       <section class="lead">
         <h1>${words.title}</h1>
-        <p class="soft">${words.lead} <a href="/learn">${words.learn}</a></p>
+        <p class="soft">${words.lead}</p>
         <${Doors} onOpen=${() => open(undefined)} />
-        <p class="here soft"><${Here} /></p>
+        <p class="here soft"><${Here} /> <a href="/learn">${words.learn}</a></p>
       </section>
       ${opening && html`
         <${Later}
