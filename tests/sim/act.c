@@ -61,9 +61,29 @@ static void decide_open(struct sim *sim, char *ret, size_t size)
              sim_chance(sim, 20) ? house[sim_random(sim, 2)] : "");
 }
 
+/* Quick pairing, under rules that several want at once; or no longer. */
+static void decide_seek(struct sim *sim, char *ret, size_t size)
+{
+    static const char *const rulesets[] = {"stoical", "bridge", "chinese"};
+    static const char *const clocks[] = {"quick", "normal", "fischer", "days"};
+    if (sim_chance(sim, 20)) {
+        snprintf(ret, size, "\"ch\":\"lobby\",\"k\":\"unseek\"");
+        return;
+    }
+    snprintf(ret, size,
+             "\"ch\":\"lobby\",\"k\":\"seek\",\"rulesets\":[\"%s\"],\"sizes\":[9,13],"
+             "\"clocks\":[\"%s\"],\"rated\":%s",
+             rulesets[sim_random(sim, 3)], clocks[sim_random(sim, 4)],
+             sim_chance(sim, 20) ? "true" : "false");
+}
+
 static bool decide_seat(struct sim *sim, struct client *client, char *ret, size_t size)
 {
     const char *id;
+    if (sim_chance(sim, 15)) {
+        decide_seek(sim, ret, size);
+        return true;
+    }
     json_t *room;
     json_object_foreach(client->lobby, id, room) if (strcmp(text_at(room, "state"), "open") == 0 &&
                                                      sim_chance(sim, 60))

@@ -73,6 +73,9 @@ void check_acknowledged(struct sim *sim, const struct client *client, const json
                      client->index, client->pending_key, n, game);
         return;
     }
+    /* Who waits for a game is known to the memory of the server alone. */
+    if (strstr(client->pending, "\"k\":\"seek\"") || strstr(client->pending, "\"k\":\"unseek\""))
+        return;
     for (size_t i = 0; i < sim->store.commands_n; i++)
         if (text_is(sim->store.commands[i].key, client->pending_key))
             return;

@@ -33,8 +33,8 @@ static void the_same_seed_gives_the_same_run(void **state)
 }
 
 static struct {
-    uint64_t runs, acts, games, ended, crashes, snapshots, returns, rounds, tour_acts, works,
-        stands, jumps, flags;
+    uint64_t runs, acts, games, paired, ended, crashes, snapshots, returns, rounds, tour_acts,
+        works, stands, jumps, flags;
 } total;
 
 static void run(uint64_t seed)
@@ -52,8 +52,10 @@ static void run(uint64_t seed)
     total.jumps += sim.hours.jumps;
     total.flags += sim.hours.flags;
     total.tour_acts += sim.store.tour_acts_n;
-    for (size_t i = 0; i < sim.store.games_n; i++)
+    for (size_t i = 0; i < sim.store.games_n; i++) {
         total.ended += sim.store.games[i].ended_at != 0;
+        total.paired += !sim.tour && sim.store.games[i].width >= 9; /* rooms are opened with less */
+    }
     sim_finish(&sim);
 }
 
@@ -72,20 +74,21 @@ static void nothing_acknowledged_is_lost_and_all_agree_after_any_fault(void **st
     for (uint64_t seed = only ? only : 1; seed <= (only ? only : seeds); seed++)
         run(seed);
     print_message(
-        "# runs %llu, acts %llu, games %llu, ended %llu, crashes %llu, snapshots %llu, returns %llu, "
+        "# runs %llu, acts %llu, games %llu, of quick pairing %llu, ended %llu, crashes %llu, snapshots %llu, returns %llu, "
         "rounds %llu, acts on tournaments %llu, works of threads %llu, standstills %llu, clocks set "
         "%llu times, flags %llu\n",
         (unsigned long long)total.runs, (unsigned long long)total.acts,
-        (unsigned long long)total.games, (unsigned long long)total.ended,
-        (unsigned long long)total.crashes, (unsigned long long)total.snapshots,
-        (unsigned long long)total.returns, (unsigned long long)total.rounds,
-        (unsigned long long)total.tour_acts, (unsigned long long)total.works,
-        (unsigned long long)total.stands, (unsigned long long)total.jumps,
-        (unsigned long long)total.flags);
+        (unsigned long long)total.games, (unsigned long long)total.paired,
+        (unsigned long long)total.ended, (unsigned long long)total.crashes,
+        (unsigned long long)total.snapshots, (unsigned long long)total.returns,
+        (unsigned long long)total.rounds, (unsigned long long)total.tour_acts,
+        (unsigned long long)total.works, (unsigned long long)total.stands,
+        (unsigned long long)total.jumps, (unsigned long long)total.flags);
     assert_true(only || total.rounds > 50);          /* of tournaments, played and checked */
     assert_true(only || total.works > total.rounds); /* those were drawn by threads */
     assert_true(only || total.returns > 20);         /* into accounts, with their passwords */
     assert_true(total.acts > total.runs * 30);       /* the people did something */
+    assert_true(only || total.paired > 10);
     assert_true(only || total.crashes > total.runs / 2);
 }
 
