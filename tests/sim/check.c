@@ -73,7 +73,7 @@ void check_acknowledged(struct sim *sim, const struct client *client, const json
                      client->index, client->pending_key, n, game);
         return;
     }
-    /* Who waits for a game is known to the memory of the server alone. */
+    /* The wishes of quick pairing are in memory only. */
     if (strstr(client->pending, "\"k\":\"seek\"") || strstr(client->pending, "\"k\":\"unseek\""))
         return;
     for (size_t i = 0; i < sim->store.commands_n; i++)
