@@ -408,6 +408,7 @@ enum proto_call_kind {
     PROTO_CALL_WITHDRAWN,   /* the pairing was withdrawn */
     PROTO_CALL_WAITING,     /* to wait until the desk lets them in */
     PROTO_CALL_BYE,         /* to play a house player meanwhile, or not */
+    PROTO_CALL_READY,       /* in any order: to play at a board that was opened */
 };
 struct proto_my_call {
     uint8_t kind;              /* enum proto_call_kind */

@@ -101,7 +101,8 @@ static void write_call(struct proto_text *text, const struct proto_my_call *call
     static const char *const kinds[] = {
         [PROTO_CALL_CHECKIN] = "checkin", [PROTO_CALL_PAIRING] = "pairing",
         [PROTO_CALL_GAME] = "game",       [PROTO_CALL_WITHDRAWN] = "withdrawn",
-        [PROTO_CALL_WAITING] = "waiting", [PROTO_CALL_BYE] = "bye"};
+        [PROTO_CALL_WAITING] = "waiting", [PROTO_CALL_BYE] = "bye",
+        [PROTO_CALL_READY] = "ready"};
     proto_text_literal(text, "{\"k\":");
     proto_text_name(text, kinds[call->kind]);
     proto_text_char(text, ',');
@@ -110,7 +111,8 @@ static void write_call(struct proto_text *text, const struct proto_my_call *call
         proto_text_literal(text, ",\"round\":");
         proto_text_integer(text, call->round);
     }
-    if (call->kind == PROTO_CALL_PAIRING || call->kind == PROTO_CALL_GAME)
+    if (call->kind == PROTO_CALL_PAIRING || call->kind == PROTO_CALL_GAME ||
+        call->kind == PROTO_CALL_READY)
         write_pairing(text, call);
     if (call->kind == PROTO_CALL_BYE)
         write_way(text, call);

@@ -15,6 +15,7 @@ export const calls = {
       pairing: ({ tour, round, opponent }) =>
         `${tour.title}, round ${round}: ${opponent === null ? 'you have a bye' : against(call)}.`,
       game: ({ tour, round }) => `${tour.title}: round ${round} has begun. Your game: ${against(call)}.`,
+      ready: ({ tour, round }) => `${tour.title}, round ${round}: your board is open, ${against(call)}.`,
       withdrawn: ({ tour, round }) =>
         `${tour.title}: the pairings of round ${round} were withdrawn. New ones will follow.`,
       bye: ({ tour, round, opponent }) =>

@@ -289,6 +289,7 @@ export const tour = {
     playing: 'playing',
     notBegun: '–',
     byDefault: 'by default',
+    bySeed: 'drawn twice; higher seed goes on',
     corrected: 'corrected',
     ruledBecause: (reason) => `Corrected: ${reason}`,
     stones: (count) => (count === 1 ? 'no komi' : `${count} stones`),
@@ -400,6 +401,7 @@ const REASONS = {
 };
 
 const DENIED = { account: 'Only players with an account may enter.', code: 'That is not the code of this tournament.' };
+const BOARDS_FULL = 'Four of your games are open already. Play one of them first.';
 const SLOTS_FULL = 'This round of the knock-out has no place for one more pair.';
 const WAITING_FULL = 'Too many requests are waiting. Try again when the director has answered some of them.';
 
@@ -412,6 +414,7 @@ export function refusedText(answer, { name = () => '' } = {}) {
   if (answer.code === 'denied' && DENIED[answer.field]) return DENIED[answer.field];
   if (answer.reason === 'full' && answer.tour?.field === 'waiting') return WAITING_FULL;
   if (answer.reason === 'full' && answer.tour?.field === 'slots') return SLOTS_FULL;
+  if (answer.reason === 'full' && answer.tour?.field === 'boards') return BOARDS_FULL;
   if (answer.code === 'phase' && REASONS[answer.reason]) {
     const { player, board, n } = answer.tour ?? {};
     const about = [

@@ -31,8 +31,8 @@ const TEXTS = {
     `Removed ${plural(numbers.length, who === 'guests' ? 'guest' : 'player')} who had entered by themselves`,
   checkin: (entry) => `${whom(entry)} ${entry.on ? 'is here' : 'is not here'}`,
   absent: (entry) => `${whom(entry)} ${KINDS[entry.kind ?? entry.absence] ?? ''} in round ${entry.round}`,
-  withdraw: (entry) => `${whom(entry)} withdrew from round ${entry.round} on`,
-  return: (entry) => `${whom(entry)} is back from round ${entry.round} on`,
+  withdraw: (entry, _, any) => `${whom(entry)} withdrew${any ? '' : ` from round ${entry.round} on`}`,
+  return: (entry, _, any) => `${whom(entry)} is back${any ? '' : ` from round ${entry.round} on`}`,
   disqualify: (entry) => `${whom(entry)} is disqualified from round ${entry.round} on${because(entry)}`,
   pair: ({ round }) => `Paired round ${round}`,
   swap: (entry) => `Round ${entry.round}: ${whom(entry)} changed places`,
@@ -46,7 +46,9 @@ const TEXTS = {
   discard: ({ round }) => `Discarded the draft of round ${round}`,
   start: ({ round }) => `Started round ${round}`,
   abort: ({ round }) => `Cancelled round ${round}; its games are void`,
-  game: (entry, match) => `Next game begins: ${where(entry, match)}`,
+  schedule: () => 'Published the schedule: all rounds begin',
+  game: (entry, match) =>
+    `${entry.room ? 'Board opened' : 'Next game begins'}: ${where(entry, match)}${entry.room ? two(entry) : ''}`,
   stopped: (entry, match) => `Its game was stopped: ${where(entry, match)}`,
   ended: (entry, match) => `Game over: ${where(entry, match)}${entry.result ? `, ${result(entry)}` : ''}`,
   result: (entry, match) => `Result: ${where(entry, match)}, ${result(entry)}`,
@@ -74,7 +76,9 @@ const TEXTS = {
 export function logText(entry, tour, before) {
   const stopped =
     entry.k === 'ended' && before?.k === 'rule' && before.round === entry.round && before.board === entry.board;
-  return TEXTS[stopped ? 'stopped' : entry.k]?.(entry, tour.head.settings.match) ?? entry.k;
+  return (
+    TEXTS[stopped ? 'stopped' : entry.k]?.(entry, tour.head.settings.match, tour.head.settings.any_order) ?? entry.k
+  );
 }
 
 const SHOWN = 6; // players whose rating moved, in a line

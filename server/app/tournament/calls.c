@@ -41,7 +41,9 @@ static void call_seat(const struct tour *tour, const struct proto_tour_round *ro
     bool first_black = pair->games_n == 0 || pair->games[pair->games_n - 1].first_black;
     assert(no >= 1 && no <= tour->people_n);
     struct call *call = &calls[no - 1];
-    call->kind = round->state == PROTO_ROUND_PUBLISHED ? PROTO_CALL_PAIRING : PROTO_CALL_GAME;
+    call->kind = tour->settings.any_order                ? PROTO_CALL_READY
+                 : round->state == PROTO_ROUND_PUBLISHED ? PROTO_CALL_PAIRING
+                                                         : PROTO_CALL_GAME;
     call->round = round->no;
     call->board = pair->board;
     call->opponent = other;
@@ -58,7 +60,7 @@ static bool is_newer(const struct tour *tour, const struct proto_tour_pair *pair
                      const struct call *call)
 {
     const struct proto_tour_pair *other =
-        call->kind == PROTO_CALL_GAME ? tour_pair_at(tour, call->round, call->board) : NULL;
+        call->kind == PROTO_CALL_READY ? tour_pair_at(tour, call->round, call->board) : NULL;
     return !other || other->rev < pair->rev;
 }
 

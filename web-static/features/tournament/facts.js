@@ -5,8 +5,19 @@
  * @import {Tour} from '../../state/tour-fold.js'
  */
 
-/** The current round: the last published one. */
-export const currentRound = (tour) => tour.rounds.at(-1) ?? null;
+/** Whether all rounds are open at once, and their boards are played in any order. */
+export const inAnyOrder = ({ head }) => head?.settings?.any_order === true;
+
+/** The current round: the last published one; in any order the first that is open. */
+export const currentRound = (tour) =>
+  (inAnyOrder(tour) && tour.rounds.find(({ number: no }) => no === tour.head.round)) || (tour.rounds.at(-1) ?? null);
+
+/** The day by which a round is played, "2026-12-05"; null: none. @returns {string|null} */
+export const dayOf = ({ head }, no) => head?.settings?.days?.[no - 1] ?? null;
+
+/** The boards of a player in all rounds. @returns {{round: P.Round, pair: P.Pair}[]} */
+export const boardsOf = ({ rounds }, no) =>
+  rounds.map((round) => ({ round, pair: pairOf(round, no) })).filter(({ pair }) => pair);
 
 /** The pair of a player in a round. */
 export const pairOf = (round, no) => round?.pairs.find(({ first, second }) => first === no || second === no) ?? null;
@@ -66,6 +77,26 @@ export function progress(round) {
   const real = round.pairs.filter((pair) => !isBye(pair));
   return { done: real.filter((pair) => !isOpen(pair)).length, all: real.length };
 }
+
+/** The same of all rounds. @param {{rounds: P.Round[]}} tour */
+export function progressOf({ rounds }) {
+  const each = rounds.map(progress);
+  return { done: each.reduce((sum, { done }) => sum + done, 0), all: each.reduce((sum, { all }) => sum + all, 0) };
+}
+
+/**
+ * Whether a knock-out's pair was drawn in both games, so that the better seed went on: nothing else gives the points of
+ * equal game points to one side.
+ * @param {P.Pair} pair
+ */
+export const wentBySeed = ({ points, game_points: games, moves, ruled, games: played }) =>
+  points !== null
+  && played.length === 2
+  && points[0] !== points[1]
+  && games[0] === games[1]
+  && moves === null
+  && !ruled
+  && !played.some(({ default: forfeit }) => forfeit);
 
 /** Players of a round's pairs by name, each with pair and colour. @param {Tour} tour @param {P.Round} round */
 export function byName(tour, round) {

@@ -2,12 +2,26 @@
 import { html, useState } from '../../vendor/ui.js';
 import { tour as words, points, refusedText, score } from '../../i18n/tour-en.js';
 import { calls as callWords } from '../../i18n/calls-en.js';
+import { league } from '../../i18n/league-en.js';
 import { calls, invites, mute } from '../../state/me.js';
 import { act, takeName, you } from '../../state/session.js';
 import { Answers } from '../../ui/calls.js';
 import { Sheet } from '../../ui/sheet.js';
-import { colourIn, currentRound, gameOf, isBye, isOpen, opponentIn, outcome, pairOf, whyNotIn } from './facts.js';
+import {
+  colourIn,
+  currentRound,
+  gameOf,
+  inAnyOrder,
+  isBye,
+  isOpen,
+  opponentIn,
+  outcome,
+  pairOf,
+  whyNotIn,
+} from './facts.js';
 import { EntrySheet } from './entry.js';
+import { League } from './league.js';
+import { Report } from './report.js';
 
 /**
  * @import {Tour as P} from 'protocol'
@@ -55,6 +69,8 @@ export function Own({ tour, own, stays = false }) {
         <${Door} settings=${settings} full=${players >= settings.players_max} ask=${() => setAsked('enter')} />
       `;
   } else if (own.status === 'withdrawn' || own.status === 'disqualified') line = html`<p>${words.own[own.status]}</p>`;
+  else if (stage === 'running' && inAnyOrder(tour) && tour.rounds.length > 0)
+    line = html`<${League} tour=${tour} own=${own} send=${send} />`;
   else if (stage === 'running') line = html`<${Round} tour=${tour} own=${own} send=${send} />`;
   else if (ENTERING.has(stage) || stage === 'draft') line = html`<${Before} stage=${stage} own=${own} send=${send} />`;
   const leaving =
@@ -92,7 +108,9 @@ export function Own({ tour, own, stays = false }) {
       `}
       ${asked === 'leave' && html`
         <${Sheet} title=${words.own.ask} onClose=${() => setAsked(null)} className="small">
-          <p>${stage === 'running' ? words.own.askRunning : words.own.askBefore}</p>
+          <p>
+            ${stage !== 'running' ? words.own.askBefore : inAnyOrder(tour) ? league.own.askLeave : words.own.askRunning}
+          </p>
           <p class="choices">
             <button
               type="button"
@@ -250,49 +268,4 @@ function result(pair, no, match) {
   const seen = sums && (side === 0 ? sums : sums.toReversed());
   const said = words.own.results[pair.points[side]] ?? points(pair.points[side]);
   return said + (match > 1 && seen ? `, ${score(seen)}` : '') + (pair.default ? ` ${words.pairings.byDefault}` : '');
-}
-
-/**
- * Over the board each player reports the result; it counts when both reports agree. Until then a player may change
- * theirs.
- * @param {{tour: Tour, round: P.Round, pair: P.Pair, [other: string]: any}} props
- */
-function Report({ tour, round, pair, own, match, line, send }) {
-  const [anew, setAnew] = useState(false);
-  const no = pair.games.findIndex(({ result: one }) => one === null) + 1 || pair.games.length + 1;
-  const side = pair.first === own.number ? 0 : 1;
-  const [said, theirs] = [pair.claimed?.[side], pair.claimed?.[1 - side]];
-  const mine = colourIn(pair, own.number, pair.games[no - 1] ?? { first_black: no % 2 === 1 });
-  const report = async (text) => {
-    if (text === said || (await send('report', { round: round.number, board: pair.board, game: no, result: text })))
-      setAnew(false);
-  };
-  const [won, lost] = mine === 'b' ? ['black', 'white'] : ['white', 'black'];
-  const opponent = tour.byNo.get(opponentIn(pair, own.number))?.name;
-  return html`
-    <p><b>${line}</b></p>
-    ${theirs && html`<p>${words.own.theirs(opponent, words.game(theirs))}</p>`}
-    ${said && html`
-      <p>
-        ${words.own.reported(words.game(said))} ${theirs ? words.own.differ : words.own.alone}
-        ${!anew && html` <button
-            type="button"
-            class="button quiet small"
-            data-do="report-anew"
-            onClick=${() => setAnew(true)}
-          >
-            ${words.own.change}
-          </button>
-        `}
-      </p>
-    `}
-    ${(!said || anew) && html`
-      <fieldset class="row tight">
-        <legend class="soft">${match > 1 ? `${words.own.gameNo(no)}: ` : ''}${words.own.report}</legend>
-        <button type="button" class="button small" onClick=${() => report(won)}>${words.own.won}</button>
-        <button type="button" class="button small" onClick=${() => report('draw')}>${words.own.drew}</button>
-        <button type="button" class="button small" onClick=${() => report(lost)}>${words.own.lost}</button>
-      </fieldset>
-    `}
-  `;
 }

@@ -1,7 +1,7 @@
 // The additional part of a tournament's room: the way back to the event and, for its players, the next step.
 import { html } from '../../vendor/ui.js';
 import { useStyles } from '../../lib/styles.js';
-import { currentRound, isOpen, pairOf } from '../../features/tournament/facts.js';
+import { boardsOf, isOpen } from '../../features/tournament/facts.js';
 import { Own } from '../../features/tournament/own.js';
 import { ownPlayer, useTour } from '../../features/tournament/use-tour.js';
 
@@ -22,7 +22,6 @@ export function OfTour({ model }) {
 function Next({ model, slug }) {
   const tour = useTour(slug).tour.value;
   const own = tour ? ownPlayer(tour) : undefined;
-  const pair = own && pairOf(currentRound(tour), own.number);
-  const busy = pair && isOpen(pair) && pair.room === model.id;
+  const busy = own && boardsOf(tour, own.number).some(({ pair }) => isOpen(pair) && pair.room === model.id);
   return own && !busy && html`<${Own} tour=${tour} own=${own} stays />`;
 }

@@ -6,7 +6,8 @@ import { go } from '../../ui/router.js';
 import { say } from '../../ui/live.js';
 import { RulesName } from '../../ui/rules-name.js';
 import { Tabs } from '../../ui/tabs.js';
-import { firstTab } from '../../features/tournament/facts.js';
+import { firstTab, inAnyOrder, progressOf } from '../../features/tournament/facts.js';
+import { league } from '../../i18n/league-en.js';
 import { useTour, ownPlayer, roleOf, NoTour } from '../../features/tournament/use-tour.js';
 import { Boards } from './boards.js';
 import { LogTab } from './log-tab.js';
@@ -65,6 +66,7 @@ function Head({ tour, role }) {
   const line = [
     common.size(game.size),
     facts.system(settings, rounds),
+    settings.any_order && league.fact,
     settings.system === 'mcmahon' && facts.mcmahon(settings),
     facts.match(settings.match),
     facts.clock(game.clock),
@@ -81,7 +83,9 @@ function Head({ tour, role }) {
   return html`
     <header class="stack tight tour-head">
       <p class="soft">
-        ${words.state({ stage, round, rounds })}
+        ${stage === 'running' && round > 0 && inAnyOrder(tour)
+          ? league.state(progressOf(tour).done, progressOf(tour).all)
+          : words.state({ stage, round, rounds })}
         ${settings.starts_at && stage !== 'finished'
           ? ` · ${stage === 'running' ? facts.began(settings.starts_at) : facts.starts(settings.starts_at)}`
           : ''}

@@ -3,12 +3,23 @@ import { html } from '../../vendor/ui.js';
 import { computer as houses } from '../../i18n/computer-en.js';
 import { clockRules, common } from '../../i18n/en.js';
 import { criteria } from '../../i18n/tour-en.js';
+import { league } from '../../i18n/league-en.js';
 import { form as words } from '../../i18n/tour-form-en.js';
 import { Check, Clock, NumberField, Rules, Segments, Size } from '../../features/opening/fields.js';
 import { GROUPS, rulesetName } from '../../i18n/rulesets-en.js';
 import { CategoriesFields } from './categories-fields.js';
 import { hasKomi, komiOf, openFields } from '../../features/opening/settings.js';
-import { choosesRounds, criteriaOf, matchOf, mayHandicap, roundTime, settingsOf, slugOf, usualNoshow } from './form.js';
+import {
+  choosesRounds,
+  criteriaOf,
+  matchOf,
+  mayHandicap,
+  playsInAnyOrder,
+  roundTime,
+  settingsOf,
+  slugOf,
+  usualNoshow,
+} from './form.js';
 
 /** @import {Form} from './form.js' */
 
@@ -81,6 +92,16 @@ export function Questions({ form, set, errors, running = false }) {
             [2, words.twice],
           ]}
         />
+        <${Segments}
+          legend=${league.order}
+          name="order"
+          value=${form.anyOrder}
+          set=${(anyOrder) => set({ anyOrder })}
+          choices=${[
+            [false, league.orders.turn],
+            [true, league.orders.any],
+          ]}
+        />
       `}
       <${TextField}
         id="date"
@@ -91,6 +112,7 @@ export function Questions({ form, set, errors, running = false }) {
         onInput=${text(set, 'date')}
       />
     </div>
+    ${playsInAnyOrder(form) && !running && html`<p class="hint">${league.orderHint}</p>`}
     ${errors.rounds && html`<p class="error" role="alert">${errors.rounds}</p>`}
     <${TextField}
       id="place"
@@ -356,7 +378,13 @@ export function MoreQuestions({ form, set, errors, running = false }) {
         )}
       `}
       ${form.system !== 'knockout' && html`<${CategoriesFields} form=${form} set=${set} errors=${errors} />`}
-      ${!form.overBoard && html`
+      ${form.system === 'robin' && !running && html`
+        ${pick('withdrawn', league.withdrawn, form.withdrawn, Object.entries(league.withdrawns), (withdrawn) =>
+          set({ withdrawn }),
+        )}
+        <p class="hint">${league.withdrawnHint}</p>
+      `}
+      ${!form.overBoard && !playsInAnyOrder(form) && html`
         ${pick(
           'bye-house',
           words.byeHouse,
@@ -386,14 +414,16 @@ export function MoreQuestions({ form, set, errors, running = false }) {
           <${Check} name="together" label=${words.together} form=${form} set=${set} />
         </div>
       `}
-      <${NumberField}
-        id="tour-auto"
-        label=${words.auto}
-        min="0"
-        value=${form.auto_start}
-        set=${(after) => set({ auto_start: after })}
-      />
-      ${fault('auto_start')}
+      ${!playsInAnyOrder(form) && html`
+        <${NumberField}
+          id="tour-auto"
+          label=${words.auto}
+          min="0"
+          value=${form.auto_start}
+          set=${(after) => set({ auto_start: after })}
+        />
+        ${fault('auto_start')}
+      `}
       ${!form.overBoard && html`
         <${NumberField}
           id="tour-delay"

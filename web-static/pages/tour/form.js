@@ -48,6 +48,9 @@ export const startForm = (last = {}) => ({
   system: 'swiss',
   rounds: ROUNDS_DEFAULT,
   cycles: 1,
+  anyOrder: false,
+  withdrawn: 'half', // the worth of the games of a player who leaves a round robin
+  days: [], // the days by which rounds are played; the desk sets them
   matchOwn: null,
   matchScore: false,
   overBoard: false,
@@ -90,6 +93,9 @@ const minutes = (value) => Math.round(Number(value) * MINUTE);
 /** Whether the number of rounds is chosen; other systems have as many as their field demands. @param {Form} form */
 export const choosesRounds = ({ system }) => system === 'swiss' || system === 'mcmahon';
 
+/** Whether all rounds are open at once; then no round begins, and no player is missing. @param {Form} form */
+export const playsInAnyOrder = ({ system, anyOrder }) => system === 'robin' && anyOrder;
+
 /** The game's settings: those of a room, without the fields of the room. A tournament has no taking back. */
 function gameOf(form) {
   if (form.keptGame) return form.keptGame;
@@ -113,6 +119,7 @@ const entryOf = ({ entry, code }) => ({
 export function settingsOf(form) {
   const match = matchOf(form);
   const { system } = form;
+  const plays = playsInAnyOrder(form);
   /** @type {P.SettingsWish} */
   const settings = {
     slug: form.slug || slugOf(form.title),
@@ -123,6 +130,9 @@ export function settingsOf(form) {
     game: gameOf(form),
     rounds: choosesRounds(form) ? Number(form.rounds) : null,
     cycles: system === 'robin' && Number(form.cycles) === 2 ? 2 : 1,
+    any_order: plays,
+    withdrawn: system === 'robin' ? form.withdrawn : 'half',
+    ...(form.days.length > 0 ? { days: form.days } : {}),
     match,
     match_score: match > 1 && system !== 'knockout' && form.matchScore,
     over_board: form.overBoard,
@@ -150,13 +160,14 @@ export function settingsOf(form) {
     categories: form.categories
       .filter(({ name }) => name.trim())
       .map(({ name, from, to }) => ({ name: name.trim(), ...(from ? { from } : {}), ...(to ? { to } : {}) })),
-    auto_start: minutes(form.auto_start),
-    together: form.together,
+    auto_start: plays ? 0 : minutes(form.auto_start),
+    together: form.together && !plays,
     delay: minutes(form.delay),
   };
   if (system === 'mcmahon') Object.assign(settings, { floor: form.floor, bar: form.bar });
-  if (form.noshow !== null && form.noshow !== '') settings.noshow = minutes(form.noshow);
-  if (form.noshowAuto !== null) settings.noshow_auto = form.noshowAuto;
+  if (plays) Object.assign(settings, { noshow: 0, noshow_auto: false });
+  else if (form.noshow !== null && form.noshow !== '') settings.noshow = minutes(form.noshow);
+  if (!plays && form.noshowAuto !== null) settings.noshow_auto = form.noshowAuto;
   return settings;
 }
 
@@ -201,6 +212,9 @@ export function formOf(settings, code = null) {
     system: settings.system,
     rounds: settings.rounds ?? ROUNDS_DEFAULT,
     cycles: settings.cycles,
+    anyOrder: settings.any_order ?? false,
+    withdrawn: settings.withdrawn ?? 'half',
+    days: settings.days ?? [],
     matchOwn: settings.match,
     matchScore: settings.match_score,
     overBoard: settings.over_board,

@@ -1,5 +1,6 @@
 // The pairings of a round: by board, and by name for players who look for themselves.
 import { html, useState } from '../../vendor/ui.js';
+import { league } from '../../i18n/league-en.js';
 import { tour as words, score } from '../../i18n/tour-en.js';
 import { you } from '../../state/session.js';
 import { Stone } from '../../ui/mark.js';
@@ -7,11 +8,14 @@ import {
   byName,
   colourIn,
   currentRound,
+  dayOf,
+  inAnyOrder,
   isBye,
   opponentIn,
   outcome,
   progress,
   seats,
+  wentBySeed,
 } from '../../features/tournament/facts.js';
 import { Choice } from './choice.js';
 import { NotIn } from './not-in.js';
@@ -60,6 +64,7 @@ export function Pairings({ tour }) {
             pairings.states[round.state],
             tour.head.settings.system === 'knockout' ? tour.head.rounds : null,
           )}
+          ${dayOf(tour, round.number) ? `, ${league.by(dayOf(tour, round.number))}` : ''}
           ${round.state === 'started'
             ? `. ${pairings.open(done, all)}${round.paused ? ` ${pairings.paused}` : ''}`
             : ''}
@@ -114,7 +119,9 @@ function ByBoard({ tour, round }) {
                     ? html`<span class="soft">${pairings.bye}</span>`
                     : html`${seat(places.w, 'w')}${stones(pair)}`}
                 </td>
-                <td class="num"><${Result} pair=${pair} match=${match} swapped=${places.b !== pair.first} /></td>
+                <td class="num">
+                  <${Result} pair=${pair} match=${match} swapped=${places.b !== pair.first} any=${inAnyOrder(tour)} />
+                </td>
               </tr>
             `;
           })}
@@ -126,9 +133,10 @@ function ByBoard({ tour, round }) {
 
 /**
  * A pair's result, with a way to its games.
- * @param {{pair: P.Pair, match: number, swapped?: boolean}} props swapped: the second player is named first
+ * @param {{pair: P.Pair, match: number, swapped?: boolean, any?: boolean}} props swapped: the second player is named
+ *   first; any: played in any order, where an open game may have no time yet
  */
-export function Result({ pair, match, swapped = false }) {
+export function Result({ pair, match, swapped = false, any = false }) {
   const { sums, moves, open, started, forfeit, ruled } = outcome(pair, match);
   if (isBye(pair)) return pair.points?.[0] > 0 && html`<span class="soft">${score(pair.points)}</span>`;
   const turn = (two) => (swapped ? two.toReversed() : two);
@@ -142,11 +150,12 @@ export function Result({ pair, match, swapped = false }) {
       && (pair.room ? (
         html` <a href=${`/room/${pair.room}`} aria-label=${pairings.watchBoard(pair.board)}>${pairings.watch}</a>`
       ) : (
-        html` <span class="soft">${pairings.playing}</span>`
+        html` <span class="soft">${any ? league.toPlay : pairings.playing}</span>`
       ))}
     ${open && !started && pairings.notBegun}
     ${open && pair.adjourned && html` <span class="tag">${pairings.stands.adjourned}</span>`}
     ${forfeit && html` <span class="tag">${pairings.byDefault}</span>`}
+    ${wentBySeed(pair) && html` <span class="tag">${pairings.bySeed}</span>`}
     ${ruled && pair.reason !== null && html` <span
         class="tag"
         title=${pair.reason ? pairings.ruledBecause(pair.reason) : null}

@@ -1,13 +1,14 @@
 // The table: places, every criterion with the sum behind it, and each round's result. The rounds' columns are the usual
 // crosstable of Go; a round robin also has the square one, and a knock-out its tree.
 import { html, useState } from '../../vendor/ui.js';
+import { league } from '../../i18n/league-en.js';
 import { criteria, place, points, tour as words } from '../../i18n/tour-en.js';
 import { you } from '../../state/session.js';
 import { Stone } from '../../ui/mark.js';
 import { Choice } from './choice.js';
 import { Cross } from './cross.js';
 import { categoryNamed, tableOf } from '../../features/tournament/categories.js';
-import { unplayed } from '../../features/tournament/facts.js';
+import { inAnyOrder, unplayed } from '../../features/tournament/facts.js';
 import { PlayerName } from './player-name.js';
 import { SumSheet } from './sum.js';
 import { Tree } from './tree.js';
@@ -54,11 +55,13 @@ export function Standings({ tour }) {
           <${CategoryChoice} tour=${tour} name=${name} set=${setName} />
         `}
         <p class="soft">
-          ${tour.rounds.at(-1).state === 'started'
-            ? table.live(tour.rounds.at(-1).number)
-            : over
-              ? table.final
-              : table.after(standings.round)}
+          ${inAnyOrder(tour) && !over
+            ? league.live
+            : tour.rounds.at(-1).state === 'started'
+              ? table.live(tour.rounds.at(-1).number)
+              : over
+                ? table.final
+                : table.after(standings.round)}
         </p>
       </div>
       ${shown === id && Other

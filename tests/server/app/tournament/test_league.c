@@ -101,7 +101,7 @@ static void a_player_opens_a_board_of_any_round_and_the_opponent_is_called(void 
     must_open(&meet, 2, 3, 1);
     assert_int_equal(world.store.rooms_n, 1);
     await(&world, meet.players[3],
-          "{'t':'ev','ch':'me','calls':[{'k':'game','round':3,'board':1,'opponent':'Bob'}]}");
+          "{'t':'ev','ch':'me','calls':[{'k':'ready','round':3,'board':1,'opponent':'Bob'}]}");
     resign(&meet, 3, 1, 'w');
     must_fit(meet_pair_at(&meet, 3, 1), "{'points':[2,0]}");
     assert_int_equal(score(&meet, 2), 2);

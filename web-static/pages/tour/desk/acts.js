@@ -10,7 +10,7 @@
  *   command
  */
 
-const HEAD = new Set(['settings', 'stage', 'role', 'forbid', 'hold']);
+const HEAD = new Set(['settings', 'stage', 'role', 'forbid', 'hold', 'schedule']);
 const PERSON = new Set(['edit', 'remove', 'checkin', 'absent', 'withdraw', 'return', 'disqualify']);
 const ROUND = new Set(['pair', 'swap', 'join', 'lock', 'publish', 'unpublish', 'discard', 'start', 'abort']);
 const PAIR = new Set(['colours', 'result', 'rule', 'unrule', 'time', 'pause']);

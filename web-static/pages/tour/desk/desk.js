@@ -7,6 +7,8 @@ import { go } from '../../../ui/router.js';
 import { Tabs } from '../../../ui/tabs.js';
 import { Log } from '../log.js';
 import { Standings } from '../standings.js';
+import { inAnyOrder, progressOf } from '../../../features/tournament/facts.js';
+import { league } from '../../../i18n/league-en.js';
 import { NoTour, roleOf, useDesk, useTour } from '../../../features/tournament/use-tour.js';
 import { stopUnmeant } from './double.js';
 import { mayOf } from './facts.js';
@@ -89,7 +91,11 @@ function Page({ slug, hash, context }) {
     <main id="page" class="page tour desk" tabindex="-1" onClickCapture=${stopUnmeant}>
       <header class="spread desk-head">
         <div>
-          <p class="soft">${words.heading} · ${tourWords.state({ stage, round, rounds })}</p>
+          <p class="soft">
+            ${words.heading} · ${stage === 'running' && round > 0 && inAnyOrder(tour)
+              ? league.state(progressOf(tour).done, progressOf(tour).all)
+              : tourWords.state({ stage, round, rounds })}
+          </p>
           <h1 class="t28">${settings.title}</h1>
         </div>
         <p class="row soft">

@@ -1,6 +1,6 @@
 // The acts that a director may do with each player, from the tournament's state. Pure.
 import { place } from '../../../i18n/tour-en.js';
-import { absenceOf, pairOf } from '../../../features/tournament/facts.js';
+import { absenceOf, inAnyOrder, pairOf } from '../../../features/tournament/facts.js';
 
 /**
  * @import {Tour as P} from 'protocol'
@@ -30,7 +30,7 @@ export function commandFor({ overBoard, game, stands, forfeit, fresh }) {
  */
 export const isFresh = ({ head, rounds }, round, pair, game) =>
   head.stage === 'running'
-  && rounds.at(-1)?.number === round.number
+  && (inAnyOrder({ head }) || rounds.at(-1)?.number === round.number)
   && !pair.ruled
   && pair.games[game - 1] !== undefined
   && !pair.games[game - 1].ruled
@@ -111,11 +111,14 @@ export function noShows({ head, rounds, byNo }) {
 }
 
 /** Whether colours and stones of a pair may still be set: a game that the server has begun keeps its own. */
-export const mayColour = ({ settings }, { state }, { second, games, ruled }) =>
+export const mayColour = ({ settings }, { state }, { second, room, games, ruled }) =>
   second !== null
   && (state === 'drafted'
     || state === 'published'
-    || (state === 'started' && settings.over_board && !ruled && games.every(({ result }) => result === null)));
+    || (state === 'started'
+      && (settings.over_board || (settings.any_order && !room))
+      && !ruled
+      && games.every(({ result }) => result === null)));
 
 /** The players who may be swapped: all whose board has no result yet, also the one with the bye. */
 export const swappable = (round) =>

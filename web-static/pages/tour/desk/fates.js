@@ -2,7 +2,8 @@
 // beforehand.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
-import { isBye, isOpen, pairOf } from '../../../features/tournament/facts.js';
+import { inAnyOrder, isBye, isOpen, pairOf } from '../../../features/tournament/facts.js';
+import { league } from '../../../i18n/league-en.js';
 import { fatesOf } from './facts.js';
 import { Reason } from './reason.js';
 
@@ -18,7 +19,8 @@ export function Fates({ context, player, onClose }) {
   const { tour, may } = context;
   const [what, setWhat] = useState(null);
   const paired = tour.rounds.some((round) => pairOf(round, player.number));
-  const fates = fatesOf(player, { stage: tour.head.stage, paired, may });
+  const all = fatesOf(player, { stage: tour.head.stage, paired, may });
+  const fates = all.filter((name) => name !== 'absent' || !inAnyOrder(tour)); // no game there has its time
   return html`
     <section class="hairline stack tight">
       <h3>${words.person.fate}</h3>
@@ -47,7 +49,8 @@ function Fate({ context, player, what, onClose }) {
   const {
     head: { rounds, settings },
   } = tour;
-  const current = tour.rounds.at(-1) ?? null;
+  const any = inAnyOrder(tour);
+  const current = any ? null : (tour.rounds.at(-1) ?? null);
   const running = current?.state === 'started' ? pairOf(current, player.number) : null;
   const underWay = running && !isBye(running) && isOpen(running) ? running : null;
   const [round, setRound] = useState(
@@ -85,18 +88,25 @@ function Fate({ context, player, what, onClose }) {
     return (await send(what, fields, seen)) && onClose();
   }
   const excused = player.absent.some((one) => one.kind === 'excused' && one.round !== round);
+  const leagueSays = any ? league.desk.withdrawSays(player.name, settings) : null;
   const says = {
     absent: text.absentSays(kind, settings, excused),
-    withdraw: text.withdrawSays[settings.system]?.(player.name, round) ?? text.withdrawSays.other(player.name, round),
-    return: text.returnSays(player.name, round),
+    withdraw:
+      leagueSays
+      ?? text.withdrawSays[settings.system]?.(player.name, round)
+      ?? text.withdrawSays.other(player.name, round),
+    return: any ? league.desk.returnSays(player.name) : text.returnSays(player.name, round),
     disqualify:
-      (text.withdrawSays[settings.system] ? `${text.withdrawSays[settings.system](player.name, round)} ` : '')
-      + `${text.disqualifySays(player.name, round, !text.withdrawSays[settings.system])}`,
+      (leagueSays
+        ? `${leagueSays} `
+        : text.withdrawSays[settings.system]
+          ? `${text.withdrawSays[settings.system](player.name, round)} `
+          : '') + `${text.disqualifySays(player.name, round, !text.withdrawSays[settings.system])}`,
     remove: text.removeSays(player.name),
   }[what];
   return html`
     <form class="stack tight" onSubmit=${submit} novalidate>
-      ${what !== 'remove' && html`
+      ${what !== 'remove' && !any && html`
         <div class="field">
           <label for="fate-round">${text.round}</label>
           <input

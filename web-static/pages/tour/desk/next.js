@@ -3,9 +3,11 @@ import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { time, tour as tourWords } from '../../../i18n/tour-en.js';
 import { Sheet } from '../../../ui/sheet.js';
-import { isBye, isOpen, progress } from '../../../features/tournament/facts.js';
+import { inAnyOrder, isBye, isOpen, progress, progressOf } from '../../../features/tournament/facts.js';
+import { league } from '../../../i18n/league-en.js';
 import { BeginSheet } from './begin.js';
 import { BlockedSheet } from './blocked.js';
+import { DaysSheet } from './days-sheet.js';
 import { FinishSheet } from './finish.js';
 import { Refusal } from './sending.js';
 
@@ -32,7 +34,12 @@ export function Next({ context, choose }) {
   const {
     head: { settings, hold, next, id },
   } = tour;
-  const blocked = tour.head.stage === 'running' && !context.desk.draft && context.desk.open.length > 0 && may('rule');
+  const blocked =
+    tour.head.stage === 'running'
+    && !context.desk.draft
+    && !inAnyOrder(tour)
+    && context.desk.open.length > 0
+    && may('rule');
   return html`
     <section class="next" key=${id}>
       <${Strip} context=${context} />
@@ -58,6 +65,11 @@ export function Next({ context, choose }) {
             ${words.blocked.open}
           </button>
         `}
+        ${inAnyOrder(tour) && tour.head.stage === 'running' && may('settings') && html`
+          <button type="button" class="button small" data-do="days" onClick=${() => setAsked({ ask: 'days' })}>
+            ${league.desk.days.open}
+          </button>
+        `}
         ${settings.auto_start > 0 && tour.head.stage === 'running' && may('hold') && html`
           <button type="button" class="button small" aria-pressed=${hold} onClick=${() => send('hold', { on: !hold })}>
             ${hold ? words.unhold : words.hold}
@@ -79,6 +91,7 @@ export function Next({ context, choose }) {
       </div>
       ${asked?.ask === 'back' && html`<${BackSheet} context=${context} step=${asked} onClose=${close} />`}
       ${asked?.ask === 'blocked' && html`<${BlockedSheet} context=${context} onClose=${close} />`}
+      ${asked?.ask === 'days' && html`<${DaysSheet} context=${context} onClose=${close} />`}
       ${asked?.ask === 'begin' && html`<${BeginSheet} context=${context} onClose=${close} />`}
       ${asked?.ask === 'finish' && html`<${FinishSheet} context=${context} onClose=${close} />`}
     </section>
@@ -114,7 +127,11 @@ function Strip({ context: { tour, desk } }) {
         const state = round?.state ?? 'none';
         const now = round && !['complete', 'closed'].includes(state);
         return html`
-          <li key=${no} class=${now ? 'now' : round ? 'past' : ''} aria-current=${now ? 'step' : null}>
+          <li
+            key=${no}
+            class=${now ? 'now' : round ? 'past' : ''}
+            aria-current=${now && !inAnyOrder(tour) ? 'step' : null}
+          >
             <b class="num">${no}</b>
             ${state === 'drafted' ? (
               ' draft'
@@ -183,6 +200,19 @@ function steps({ tour, desk }) {
     return { forward: null, line: forth.cancelled, backward: [backTo('draft', back.uncancel)] };
   if (stage === 'archived')
     return { forward: null, line: forth.archived, backward: [backTo('finished', back.archive)] };
+  if (inAnyOrder(tour)) {
+    const [text, line] = league.desk.schedule;
+    const { done, all } = progressOf(tour);
+    if (next.what === 'schedule')
+      return { forward: { k: 'schedule', fields: {}, text }, line, backward: [backTo('checkin', back.running)] };
+    if (next.what === 'finish')
+      return { forward: { text: forth.finish[0], ask: 'finish', k: 'finish' }, line: forth.finish[1], backward: [] };
+    return {
+      forward: null,
+      line: `${league.desk.open(all - done)}${done === 0 ? ` ${league.desk.undo}` : ''}`,
+      backward: [],
+    };
+  }
   const round = desk.draft ?? tour.rounds.at(-1);
   const no = round?.number ?? 0;
   /** @type {(k: string, said: Said) => Step} */

@@ -5,6 +5,8 @@ import { Choice } from '../choice.js';
 import { BarNotice } from './bar.js';
 import { Draft } from './draft.js';
 import { Running } from './running.js';
+import { currentRound, dayOf } from '../../../features/tournament/facts.js';
+import { league } from '../../../i18n/league-en.js';
 
 /** @import {Context} from './desk.js' */
 
@@ -18,7 +20,8 @@ export function RoundTab({ context }) {
   ];
   if (all.length === 0)
     return html`<div class="stack"><${BarNotice} context=${context} /><p class="empty">${words.round.none}</p></div>`;
-  const round = all.find(({ number: no }) => no === chosen) ?? all.at(-1);
+  const round = all.find(({ number: no }) => no === chosen) ?? desk.draft ?? currentRound(tour) ?? all.at(-1);
+  const day = dayOf(tour, round.number);
   return html`
     <div class="stack">
       ${all.length > 1 && html`
@@ -31,6 +34,7 @@ export function RoundTab({ context }) {
           choices=${all.map(({ number: no }) => [no, no])}
         />
       `}
+      ${day && html`<p class="soft">${league.by(day)}</p>`}
       <${BarNotice} context=${context} />
       ${round === desk.draft
         ? html`<${Draft} key=${round.number} context=${context} draft=${round} />`

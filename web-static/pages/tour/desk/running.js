@@ -6,7 +6,17 @@ import { clocksAt, clockText } from '../../../state/clock.js';
 import { serverNow } from '../../../ui/clock.js';
 import { Stone } from '../../../ui/mark.js';
 import { useBoards, useTicks } from '../boards.js';
-import { colourIn, gameOf, isBye, isOpen, progress, seats, standsBy } from '../../../features/tournament/facts.js';
+import {
+  colourIn,
+  gameOf,
+  inAnyOrder,
+  isBye,
+  isOpen,
+  progress,
+  seats,
+  standsBy,
+} from '../../../features/tournament/facts.js';
+import { league } from '../../../i18n/league-en.js';
 import { NotIn } from '../not-in.js';
 import { Result } from '../pairings.js';
 import { ColoursSheet } from './colours-sheet.js';
@@ -58,13 +68,13 @@ export function Running({ context, round }) {
         <h2 class="t20">${text.open(open.length)}</h2>
         <p class="row soft num">
           ${progress(round).done}/${progress(round).all}
-          <${PauseButton} context=${context} round=${round} />
+          ${!inAnyOrder(tour) && html`<${PauseButton} context=${context} round=${round} />`}
           ${round.state === 'started' && may('join') && late.length > 0 && rivals(round, late).length > 1 && html`
             <button type="button" class="button quiet small" data-do="seat" onClick=${() => setAsked({ what: 'seat' })}>
               ${words.seat.open}
             </button>
           `}
-          ${round.state === 'started' && may('swap') && html`
+          ${round.state === 'started' && !inAnyOrder(tour) && may('swap') && html`
             <button type="button" class="button quiet small" data-do="swap" onClick=${() => setAsked({ what: 'swap' })}>
               ${words.swap.open}
             </button>
@@ -140,7 +150,7 @@ function Players({ tour, pair }) {
  * @param {{tour: Tour, pair: P.Pair, state: any}} props
  */
 function State({ tour, pair, state }) {
-  if (!state) return null;
+  if (!state) return inAnyOrder(tour) && !pair.room ? html`<span class="soft">${league.desk.waits}</span>` : null;
   const name = (no) => tour.byNo.get(no)?.name ?? '';
   if (state.away) return text.away(name(state.away));
   const said = [pair.first, pair.second]
@@ -281,7 +291,7 @@ function Open({ context, round, pairs, change, ask }) {
                     </button>
                   `}
                   <${ColoursButton} context=${context} round=${round} pair=${pair} ask=${ask} />
-                  ${!settings.over_board && may('time') && settings.game.clock?.kind !== 'none' && html`
+                  ${pair.room && !settings.over_board && may('time') && settings.game.clock?.kind !== 'none' && html`
                     <button
                       type="button"
                       class="button small"

@@ -17,7 +17,9 @@ let begun = ''; // typed before the field was there
 
 /** Whether a field will come: a round in play on wooden boards. */
 const takesResults = ({ tour: { head, rounds }, may }) =>
-  head.settings.over_board && may('result') && rounds.at(-1)?.state === 'started';
+  head.settings.over_board
+  && may('result')
+  && (head.settings.any_order ? rounds.some(({ state }) => state === 'started') : rounds.at(-1)?.state === 'started');
 
 /**
  * Gives the focus to the field when the director types a result on any part of the desk.

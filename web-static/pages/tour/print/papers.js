@@ -3,6 +3,7 @@ import { html } from '../../../vendor/ui.js';
 import { clockRules, common } from '../../../i18n/en.js';
 import { print as words } from '../../../i18n/print-en.js';
 import { rulesetLines } from '../../../i18n/ruleset-lines-en.js';
+import { league } from '../../../i18n/league-en.js';
 import { points, score, tour as tourWords, when } from '../../../i18n/tour-en.js';
 import {
   byName,
@@ -12,6 +13,7 @@ import {
   outcome,
   scoreBefore,
   seats,
+  wentBySeed,
 } from '../../../features/tournament/facts.js';
 import { Cross } from '../cross.js';
 import { nameOfRules } from '../../../ui/rules-name.js';
@@ -65,6 +67,7 @@ export function ByBoard({ tour, round }) {
               </td>
               <td class="result num">
                 ${!isBye(pair) && sums ? score(b === pair.first ? sums : sums.toReversed()) : ''}
+                ${wentBySeed(pair) && html` <small>${tourWords.pairings.bySeed}</small>`}
               </td>
             </tr>
           `;
@@ -188,7 +191,7 @@ export function Welcome({ tour }) {
     ],
     [welcome.board, common.size(game.size)],
     [welcome.clock, clockRules(game.clock)],
-    [welcome.system, tourWords.facts.system(settings, rounds)],
+    [welcome.system, `${tourWords.facts.system(settings, rounds)}${settings.any_order ? `, ${league.fact}` : ''}`],
     [welcome.match, settings.match > 1 ? welcome.two : welcome.single],
     [welcome.order, settings.system === 'knockout' ? welcome.justScore : welcome.byScore(settings.criteria)],
     settings.system !== 'knockout' && [

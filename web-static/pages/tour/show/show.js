@@ -8,6 +8,8 @@ import { serverNow } from '../../../ui/clock.js';
 import { theme } from '../../../ui/preferences.js';
 import { useBoards, useTicks } from '../boards.js';
 import { categoryNamed } from '../../../features/tournament/categories.js';
+import { inAnyOrder, progressOf } from '../../../features/tournament/facts.js';
+import { league } from '../../../i18n/league-en.js';
 import { NoTour, useTour } from '../../../features/tournament/use-tour.js';
 import { Slide } from './slide.js';
 import { slidesOf } from './slides.js';
@@ -57,7 +59,13 @@ function Screen({ tour, boards, only, category }) {
     <main id="page" class="show" tabindex="-1">
       <header>
         <h1>${settings.title}</h1>
-        <p>${stage === 'running' && round > 0 ? words.round(round, rounds) : tourWords.stages[stage]}</p>
+        <p>
+          ${stage !== 'running' || round === 0
+            ? tourWords.stages[stage]
+            : inAnyOrder(tour)
+              ? league.state(progressOf(tour).done, progressOf(tour).all)
+              : words.round(round, rounds)}
+        </p>
         <${WallClock} second=${second} />
       </header>
       <${Slide}
