@@ -173,7 +173,7 @@ void world_start(struct world *world)
         .keeps_trail = true,
         .rooms_max = world->rooms_max ? world->rooms_max : 100,
         .tours_bytes_max = 100000000,
-        .tours_memory_max = world->tours_memory ? world->tours_memory : 1000000,
+        .tours_memory_max = world->tours_memory ? world->tours_memory : 2000000,
         .session_idle_ms = INT64_C(30) * 86400000,
         .lag_credit_max_ms = 250,
         .pulse_ms = world->pulse_ms,

@@ -13,9 +13,13 @@ static void players_enter_once_check_in_and_leave_by_themselves(void **state)
     (void)state;
     struct meet meet = meet_create(&world, "'system':'swiss'", 3);
     conn_id ann = meet.players[0];
-    json_t *no = meet_say(&meet, ann, "tour", "'k':'enter'");
-    assert_string_equal(text_at(no, "reason"), "twice");
-    no = meet_say(&meet, ann, "tour", "'k':'checkin','on':true");
+    /* entering again corrects the entry */
+    assert_string_equal(text_at(meet_say(&meet, ann, "tour", "'k':'enter','rank':'3d'"), "t"),
+                        "ok");
+    json_t *players = json_object_get(meet_look(&meet, meet.director, "tour"), "players");
+    assert_int_equal(json_array_size(players), 3);
+    must_fit(json_array_get(players, 0), "{'number':1,'rank':'3d'}");
+    json_t *no = meet_say(&meet, ann, "tour", "'k':'checkin','on':true");
     assert_string_equal(text_at(no, "reason"), "stage");
     meet_do(&meet, "'k':'stage','to':'checkin'");
     assert_string_equal(text_at(meet_say(&meet, ann, "tour", "'k':'checkin','on':true"), "t"),

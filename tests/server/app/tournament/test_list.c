@@ -2,6 +2,7 @@
 #include "tests/server/app/fixture.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "proto/json/ids.h"
@@ -145,9 +146,40 @@ static void an_address_that_an_event_gave_up_is_free_and_leads_to_the_next_one(v
     }
 }
 
+/* The server may have the same tournament already. */
+static void a_tournament_from_a_file_is_unlisted_until_its_director_lists_it(void **state)
+{
+    (void)state;
+    int person = tour_account(&world, "Bob");
+    struct meet meet = add(world_connect(&world, person), 1), twin = meet;
+    tour_get(&world, meet.id, "json", person);
+    world_commit_all(&world);
+    char *file = strdup(world.reply_text);
+    tour_post(&world, person, file, strlen(file));
+    world_commit_all(&world);
+    assert_int_equal(world.reply_code, 200);
+    snprintf(twin.id, sizeof twin.id, "%s", text_at(world.reply, "tour"));
+    free(file);
+    const struct meet *const one[] = {&meet};
+    must_list(one, 1);
+    world_crash(&world); /* its row says so, too */
+    must_list(one, 1);
+    meet.director = twin.director = world_connect(&world, person);
+    json_t *head = json_object_get(meet_look(&twin, twin.director, "tour"), "head");
+    must_fit(head, "{'settings':{'public':false}}");
+    json_t *settings = json_deep_copy(json_object_get(head, "settings"));
+    json_object_set_new(settings, "public", json_true());
+    char *text = json_dumps(settings, JSON_COMPACT);
+    json_decref(settings);
+    meet_do(&twin, "'k':'settings','settings':%s", text);
+    free(text);
+    assert_int_equal(json_array_size(list()), 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(a_tournament_from_a_file_is_unlisted_until_its_director_lists_it),
         TEST(running_events_come_first_then_open_ones_then_those_that_are_over),
         TEST(drafts_private_events_and_those_called_off_are_not_listed),
         TEST(events_of_one_moment_have_one_order),

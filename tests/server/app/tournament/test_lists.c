@@ -41,7 +41,7 @@ static void a_list_is_entered_by_those_who_run_the_event(void **state)
     look = meet_look(&meet, meet.director, "desk");
     json_t *log = json_object_get(look, "log");
     must_fit(json_array_get(log, json_array_size(log) - 1),
-             "{'k':'absent','by':{'name':'Director'}}");
+             "{'k':'add','by':{'name':'Director'},'names':['Ada Ash','Ben Birch']}");
     assert_int_equal(post_people(meet.id, -1, false, "name\nCy\n"), 401);
     assert_int_equal(post_people(meet.id, (int)world_guest(&world, "Gil"), false, "name\nCy\n"),
                      403);
