@@ -3,25 +3,13 @@ import { html, useState } from '../../../vendor/ui.js';
 import { league } from '../../../i18n/league-en.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { Sheet } from '../../../ui/sheet.js';
+import { daysFrom } from './facts.js';
 import { Refusal } from './sending.js';
 
 /** @import {Context} from './desk.js' */
 
 const { days: text } = league.desk;
 const WEEK = 7;
-
-/**
- * Days of all rounds, so many days apart; round 1 by the first.
- * @param {string} first "2026-12-05"
- * @param {number} apart
- * @param {number} rounds
- */
-export const daysFrom = (first, apart, rounds) =>
-  Array.from({ length: rounds }, (_, index) => {
-    const at = new Date(`${first}T12:00:00Z`);
-    at.setUTCDate(at.getUTCDate() + index * apart);
-    return at.toISOString().slice(0, 10);
-  });
 
 /** @param {{context: Context, onClose: () => void}} props */
 export function DaysSheet({ context, onClose }) {

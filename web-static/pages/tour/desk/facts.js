@@ -192,3 +192,16 @@ export function households(people) {
     if (household) groups.set(household, [...(groups.get(household) ?? []), no]);
   return [...groups].filter(([, nos]) => nos.length > 1);
 }
+
+/**
+ * Days of all rounds, so many days apart; round 1 by the first.
+ * @param {string} first "2026-12-05"
+ * @param {number} apart
+ * @param {number} rounds
+ */
+export const daysFrom = (first, apart, rounds) =>
+  Array.from({ length: rounds }, (_, index) => {
+    const at = new Date(`${first}T12:00:00Z`);
+    at.setUTCDate(at.getUTCDate() + index * apart);
+    return at.toISOString().slice(0, 10);
+  });
