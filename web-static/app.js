@@ -43,7 +43,11 @@ const ROUTES = [
   [/^\/account$/, account, () => ({})],
   [/^\/moderation$/, lazy('pages/house/house.js').load, () => ({})],
   [/^\/owner\/([\w-]+)$/, account, ([, link]) => ({ link })],
-  [/^\/(ratings|player)(?:\/([\w-]+))?$/, lazy('pages/ratings/ratings.js').load, ([, page, name]) => ({ page, name })],
+  [
+    /^\/(ratings|players?)(?:\/([\w-]+))?$/,
+    lazy('pages/ratings/ratings.js').load,
+    ([, page, name]) => ({ page, name }),
+  ],
   [/^\/(problems|learn)(?:\/(.+))?$/, async ([, page]) => (await later.load())[page](), ([, , name]) => ({ name })],
   [/^\/(analysis|games|play)$/, async ([, page]) => (await later.load())[page], () => ({})],
 ];

@@ -90,6 +90,8 @@ enum proto_command {
     PROTO_SAY, /* chat */
     PROTO_REPORT,
     PROTO_MUTE, /* me */
+    PROTO_FOLLOW,
+    PROTO_VISIBLE,
     PROTO_ABLE,
     PROTO_CREATE, /* tours */
     PROTO_COPY,
@@ -129,7 +131,8 @@ enum proto_question {
     PROTO_DIRECTED,
     PROTO_LEGAL,
     PROTO_BOTS,
-    PROTO_SEEKS
+    PROTO_SEEKS,
+    PROTO_PRESENT
 };
 
 /* Settings of a room: `open` with every default applied. */

@@ -43,6 +43,10 @@ static const struct proto_field mute[] = {
     PROTO_REQUIRED("on", BOOL, INTO(on)),
 };
 
+static const struct proto_field visible[] = {
+    PROTO_REQUIRED("on", BOOL, INTO(on)),
+};
+
 /* The application knows which of them an act needs. */
 static const struct proto_field act[] = {
     PROTO_REQUIRED("what", CHOICE, INTO(moderation.what), .min = PROTO_MODERATION_APPOINT,
@@ -109,6 +113,8 @@ const struct proto_shape proto_shapes[PROTO_COMMANDS_N] = {
     [PROTO_SAY] = {"say", PROTO_CHANNEL_CHAT, PROTO_EXP_NONE, FIELDS(say)},
     [PROTO_REPORT] = {"report", PROTO_CHANNEL_CHAT, PROTO_EXP_NONE, FIELDS(report)},
     [PROTO_MUTE] = {"mute", PROTO_CHANNEL_ME, PROTO_EXP_NONE, FIELDS(mute)},
+    [PROTO_FOLLOW] = {"follow", PROTO_CHANNEL_ME, PROTO_EXP_NONE, FIELDS(mute)},
+    [PROTO_VISIBLE] = {"visible", PROTO_CHANNEL_ME, PROTO_EXP_NONE, FIELDS(visible)},
     [PROTO_ABLE] = {"able", PROTO_CHANNEL_ME, PROTO_EXP_NONE, NO_FIELDS},
     [PROTO_CREATE] = {"create", PROTO_CHANNEL_TOURS, PROTO_EXP_NONE, NO_FIELDS},
     [PROTO_COPY] = {"copy", PROTO_CHANNEL_TOURS, PROTO_EXP_NONE, NO_FIELDS},

@@ -438,6 +438,9 @@ struct proto_me {
     struct proto_you you;
     const int64_t *muted;
     size_t muted_n;
+    const int64_t *followed; /* left out if there are none */
+    size_t followed_n;
+    bool hidden;
     const struct proto_my_game *games;
     size_t games_n;
     const struct proto_my_call *calls;
@@ -458,6 +461,23 @@ struct proto_bot {
     uint32_t running; /* games */
 };
 void proto_encode_bots(struct proto_text *text, int64_t id, const struct proto_bot *bots, size_t n);
+
+/* A player and what they do now (encode_people.c). */
+enum proto_does { PROTO_DOES_AWAY, PROTO_DOES_HERE, PROTO_DOES_WAIT, PROTO_DOES_PLAY, PROTO_DOES_WATCH };
+struct proto_present {
+    struct proto_player player;
+    enum proto_does does;
+    const uint8_t *room; /* a public one: PROTO_ID_BYTES; NULL: left out */
+    const char *ruleset; /* of the rating; NULL: none */
+    uint16_t rating, deviation;
+};
+struct proto_presents {
+    uint32_t count, others; /* players with a connection, and how many of them are not listed */
+    const struct proto_present *players, *followed;
+    size_t players_n, followed_n;
+    bool hidden; /* the asker is */
+};
+void proto_encode_presents(struct proto_text *text, int64_t id, const struct proto_presents *here);
 
 /* --- records (stored.c, encode_clock.c) ------------------------------------------------------- */
 

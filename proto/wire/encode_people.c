@@ -139,7 +139,11 @@ static void write_me(struct proto_text *text, const struct proto_me *me)
             proto_text_char(text, ',');
         proto_write_player_id(text, me->muted[i]);
     }
-    proto_text_literal(text, "],\"games\":[");
+    for (size_t i = 0; i < me->followed_n; i++) {
+        proto_text_literal(text, i == 0 ? "],\"followed\":[" : ",");
+        proto_write_player_id(text, me->followed[i]);
+    }
+    proto_text_literal(text, me->hidden ? "],\"hidden\":true,\"games\":[" : "],\"games\":[");
     for (size_t i = 0; i < me->games_n; i++) {
         if (i > 0)
             proto_text_char(text, ',');
@@ -181,4 +185,50 @@ void proto_encode_me_event(struct proto_text *text, uint32_t n, const struct pro
     proto_text_char(text, ',');
     write_me(text, me);
     proto_text_char(text, '}');
+}
+
+static void write_presents(struct proto_text *text, const struct proto_present *list, size_t n)
+{
+    static const char *const words[] = {
+        [PROTO_DOES_AWAY] = "away",      [PROTO_DOES_HERE] = "here",
+        [PROTO_DOES_WAIT] = "waiting",   [PROTO_DOES_PLAY] = "playing",
+        [PROTO_DOES_WATCH] = "watching",
+    };
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < n; i++) {
+        proto_text_literal(text, i == 0 ? "{\"player\":" : ",{\"player\":");
+        proto_write_player(text, &list[i].player);
+        proto_text_literal(text, ",\"does\":");
+        proto_text_name(text, words[list[i].does]);
+        if (list[i].room) {
+            proto_text_literal(text, ",\"room\":");
+            proto_write_id(text, list[i].room);
+        }
+        if (list[i].ruleset) {
+            proto_text_literal(text, ",\"rating\":{\"ruleset\":");
+            proto_text_name(text, list[i].ruleset);
+            proto_text_literal(text, ",\"rating\":");
+            proto_text_integer(text, list[i].rating);
+            proto_text_literal(text, ",\"deviation\":");
+            proto_text_integer(text, list[i].deviation);
+            proto_text_char(text, '}');
+        }
+        proto_text_char(text, '}');
+    }
+    proto_text_char(text, ']');
+}
+
+void proto_encode_presents(struct proto_text *text, int64_t id, const struct proto_presents *here)
+{
+    proto_text_literal(text, "{\"t\":\"here\",\"id\":");
+    proto_text_integer(text, id);
+    proto_text_literal(text, ",\"count\":");
+    proto_text_integer(text, here->count);
+    proto_text_literal(text, ",\"others\":");
+    proto_text_integer(text, here->others);
+    proto_text_literal(text, ",\"players\":");
+    write_presents(text, here->players, here->players_n);
+    proto_text_literal(text, ",\"followed\":");
+    write_presents(text, here->followed, here->followed_n);
+    proto_text_literal(text, here->hidden ? ",\"hidden\":true}" : "}");
 }

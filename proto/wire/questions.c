@@ -142,6 +142,7 @@ static const struct proto_field directed_fields[] = {T, ID, K};
 static const struct proto_field legal_fields[] = {T, ID, K, PROTO_REQUIRED("game", ID, ASK(id))};
 static const struct proto_field bots_fields[] = {T, ID, K};
 static const struct proto_field seeks_fields[] = {T, ID, K};
+static const struct proto_field present_fields[] = {T, ID, K};
 static const struct {
     const char *key;
     enum proto_question question;
@@ -165,6 +166,7 @@ static const struct {
     {"legal", PROTO_LEGAL, legal_fields, COUNT(legal_fields)},
     {"bots", PROTO_BOTS, bots_fields, COUNT(bots_fields)},
     {"seeks", PROTO_SEEKS, seeks_fields, COUNT(seeks_fields)},
+    {"here", PROTO_PRESENT, present_fields, COUNT(present_fields)},
 };
 
 bool proto_question_read(const json_t *root, struct proto_message *ret,

@@ -20,6 +20,7 @@
 #include "server/app/measures/standing.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
+#include "server/app/people/follows.h"
 #include "server/app/people/me.h"
 #include "server/app/people/mutes.h"
 #include "server/app/people/newcomers.h"
@@ -77,6 +78,8 @@ static void known(struct app *app, struct player *player, const struct answer *a
                   bool was_here)
 {
     if (mutes_take(player, answer) && was_here)
+        me_changed(app, player);
+    if (follows_take(player, answer) && was_here)
         me_changed(app, player);
     if (invites_take(player, answer) && was_here)
         me_changed(app, player);
@@ -274,6 +277,8 @@ static void carry_out(struct app *app, struct command *command, struct channel *
     case PROTO_SAY: chat_say(app, command, channel->owner); return;
     case PROTO_REPORT: chat_report(app, command, channel->owner); return;
     case PROTO_MUTE: mutes_command(app, command); return;
+    case PROTO_FOLLOW: follows_command(app, command); return;
+    case PROTO_VISIBLE: follows_hide(app, command); return;
     case PROTO_ABLE: able_command(app, command); return;
     case PROTO_CREATE:
     case PROTO_COPY: tournament_create_command(app, command); return;

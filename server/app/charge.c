@@ -65,6 +65,8 @@ static struct cost cost_of_command(enum proto_command kind)
     case PROTO_SEEK: return (struct cost){BUDGET_SEATS, true, true};
     case PROTO_UNSEEK: return (struct cost){BUDGET_SEATS, true, false};
     case PROTO_ABLE: return (struct cost){BUDGET_SEATS, true, false};
+    case PROTO_FOLLOW:
+    case PROTO_VISIBLE:
     case PROTO_MUTE: return (struct cost){BUDGET_MUTE, true, true};
     case PROTO_CREATE:
     case PROTO_COPY: return (struct cost){BUDGET_CREATE, true, true};

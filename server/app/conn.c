@@ -84,6 +84,7 @@ void conn_greet(struct app *app, struct conn *conn, struct player *player)
         if (!player->conns)
             app->players.here++;
         player->conns = conn;
+        player_list(app, player);
     }
     conn->known = true;
     int64_t each_us = budget_limit(app->budgets, BUDGET_MESSAGES, BUDGET_OF_CONNECTION).each_us;
@@ -154,6 +155,7 @@ static void leave_player(struct app *app, struct conn *conn)
     if (!conn->player->conns) {
         app->players.here--;
         conn->player->left_us = app->now.mono_us;
+        player_list(app, conn->player);
     }
     if (conn->placed) {
         struct payer payer = place_of(conn->player);

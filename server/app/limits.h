@@ -36,6 +36,8 @@
 #define APP_TOKENS_PAGE    1000  /* read by one job at the start */
 #define APP_HASHES_MAX     64    /* passwords being hashed or waiting; beyond it `busy` */
 #define APP_HASHES_OUT_MAX 4     /* password jobs at the threads: two run, two come next */
+#define APP_FOLLOWED_MAX   100   /* players that one player follows; then `full` */
+#define APP_PRESENT_MAX    100   /* players in a list of those who are here */
 #define APP_MUTED_MAX      500   /* players that one player mutes; then `full` */
 #define APP_EXPORT_MAX     20000 /* rows of one list in an export; then the list is cut */
 

@@ -15,6 +15,7 @@
 void player_init(struct app *app, const struct channel_ops *me)
 {
     app->players.me = me;
+    TAILQ_INIT(&app->players.listed);
 }
 
 void player_finish(struct app *app)
@@ -66,9 +67,24 @@ void player_unref(struct app *app, struct player *player)
     idmap_remove(&app->players.map, idmap_u64((uint64_t)player->id));
     channel_finish(&player->me);
     free(player->newcomer);
+    assert(!player->listed);
     free(player->muted);
+    free(player->followed);
     free(player->invites);
     free(player);
+}
+
+void player_list(struct app *app, struct player *player)
+{
+    bool listed = player->conns && player->account != ACCOUNT_NONE && !player->hidden;
+    if (listed == player->listed)
+        return;
+    player->listed = listed;
+    if (listed)
+        TAILQ_INSERT_HEAD(&app->players.listed, player, listed_link);
+    else
+        TAILQ_REMOVE(&app->players.listed, player, listed_link);
+    app->players.listed_n += listed ? 1U : UINT32_MAX;
 }
 
 struct proto_player player_name(const struct player *player)

@@ -26,8 +26,10 @@ struct player {
     /* open challenges, and answered ones among those made; newest first */
     LIST_HEAD(, challenge) challenges_made, challenges_got;
     int64_t left_us; /* when their last connection closed; valid while they have none */
-    int64_t *muted;
-    uint32_t muted_n;
+    int64_t *muted, *followed;
+    uint32_t muted_n, followed_n;
+    bool hidden, listed; /* does not want to be listed as here; is listed as here */
+    TAILQ_ENTRY(player) listed_link;
     struct invite *invites; /* newest first */
     uint32_t invites_n;
     uint8_t account;       /* enum account_kind */
@@ -49,6 +51,9 @@ struct players {
     struct idmap map;
     const struct channel_ops *me; /* of each player's channel */
     uint32_t here;                /* players with a connection */
+    TAILQ_HEAD(, player)
+    listed; /* accounts with a connection that are not hidden, the newest first */
+    uint32_t listed_n;
 };
 
 /* me: the operations of the channel `me`, which each player has. */
@@ -59,6 +64,9 @@ void player_finish(struct app *app);
 /* The player of a row, found or created; the caller owns one reference. */
 struct player *player_ref_row(struct app *app, int64_t id, struct text name, uint8_t account);
 struct player *player_ref(struct player *player);
+/* A connection of theirs came or went, or they have an account or not, or are hidden or not: lists them among those who
+ * are here, or no longer. */
+void player_list(struct app *app, struct player *player);
 void player_unref(struct app *app, struct player *player);     /* takes NULL */
 struct player *player_find(const struct app *app, int64_t id); /* NULL: not in memory */
 

@@ -7,6 +7,7 @@
 #include "server/app/command.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/play/able.h"
+#include "server/app/play/here.h"
 #include "server/app/play/legal.h"
 #include "server/app/play/seeks.h"
 #include "server/app/ratings/ratings.h"
@@ -28,6 +29,7 @@ void questions_handle(struct app *app, struct command *command)
     case PROTO_LEGAL: legal_question(app, command); return;
     case PROTO_BOTS: able_question(app, command); return;
     case PROTO_SEEKS: seeks_question(app, command); return;
+    case PROTO_PRESENT: here_question(app, command); return;
     case PROTO_DIRECTED: tournament_directed(app, command); return;
     case PROTO_TOUR:
     case PROTO_SUM:

@@ -138,6 +138,8 @@ struct player *session_take(struct app *app, const uint8_t hash[32], const struc
     player->owner = row->owner;
     player->moderator = row->moderator;
     player->account_ms = row->account_at;
+    player->hidden = row->hidden;
+    player_list(app, player);
     struct session *session = remember(app, hash, player);
     session->made_ms = answer->sessions[0].created_at;
     session->used_ms = answer->sessions[0].used_at;

@@ -30,6 +30,7 @@ struct row_player {
     int64_t created_at;
     uint8_t account;       /* filled by reads: enum account_kind */
     bool owner, moderator; /* filled by QUESTION_SESSION, QUESTION_ACCOUNT and QUESTION_TARGET */
+    bool hidden;           /* filled by QUESTION_SESSION */
     int64_t account_at;    /* QUESTION_SESSION: when the account was made; 0: no account */
 };
 struct row_ids {
@@ -148,6 +149,14 @@ struct row_report {
 struct row_mute {
     int64_t player, muted;
     bool on;
+};
+struct row_follow {
+    int64_t player, followed;
+    bool on;
+};
+struct row_hidden {
+    int64_t player;
+    bool on; /* the account is not listed as here */
 };
 struct row_invite { /* a player is asked to take part in a tournament */
     int64_t player;
@@ -300,6 +309,8 @@ enum change_kind {
     CHANGE_ADD_COMMAND,
     CHANGE_ADD_REPORT,
     CHANGE_SET_MUTE,
+    CHANGE_SET_FOLLOW, /* JOB_CONFLICT if there is no player with this id */
+    CHANGE_SET_HIDDEN, /* JOB_CONFLICT if the player has no account */
     /* player 0: the player added earlier in the same job. JOB_CONFLICT if an account has this name
      * or one that looks like it */
     CHANGE_ADD_ACCOUNT,
@@ -351,6 +362,8 @@ struct change {
         struct row_command command;
         struct row_report report;
         struct row_mute mute;
+        struct row_follow follow;
+        struct row_hidden hidden;
         struct row_account account;
         struct row_owner_link owner_link;
         struct row_tour tour;
@@ -369,7 +382,7 @@ struct change {
 
 enum question_kind {
     QUESTION_NONE = 0,
-    /* hash, made_since, used_since -> player, session, muted, the newest invitation of each inviter */
+    /* hash, made_since, used_since -> player, session, muted, followed, the newest invitation of each inviter */
     QUESTION_SESSION,
     /* key (a folded name), name (as written) -> at most two accounts with this name or one that
      * looks like it, but not `player` */
@@ -496,6 +509,8 @@ struct answer {
     size_t commands_n;
     int64_t *muted;
     size_t muted_n;
+    int64_t *followed;
+    size_t followed_n;
     struct row_invite *invites;
     size_t invites_n;
     struct row_account *accounts;

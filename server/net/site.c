@@ -32,13 +32,12 @@
     " connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'\r\n"
 
 /* Addresses that the client's own router answers: exactly these, or with any text behind the slash. */
-static const char *const pages[] = {"/",           "/room/",    "/game/",       "/rules",
-                                    "/rules/",     "/lab",      "/lab/",        "/me",
-                                    "/games",      "/analysis", "/analysis/",   "/account",
-                                    "/owner/",     "/t/",       "/tournaments", "/tournaments/new",
-                                    "/ratings",    "/ratings/", "/player/",     "/play",
-                                    "/moderation", "/computer", "/computer/",   "/problems",
-                                    "/problems/",  "/learn",    "/learn/",      NULL};
+static const char *const pages[] = {
+    "/",         "/room/",     "/game/",       "/rules",           "/rules/",    "/lab",
+    "/lab/",     "/me",        "/games",       "/analysis",        "/analysis/", "/account",
+    "/owner/",   "/t/",        "/tournaments", "/tournaments/new", "/ratings",   "/ratings/",
+    "/player/",  "/players",   "/play",        "/moderation",      "/computer",  "/computer/",
+    "/problems", "/problems/", "/learn",       "/learn/",          NULL};
 
 /* The page that other sites may show in a frame. */
 static const char frame[] = "/embed/";

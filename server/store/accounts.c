@@ -227,6 +227,9 @@ bool db_remove_account(struct db *db, const struct row_account *row)
         db_statement(db, STATEMENT_REMOVE_MUTES, "DELETE FROM mute WHERE player = ?1");
     sqlite3_bind_int64(s, 1, row->player);
     db_change(db, s);
+    s = db_statement(db, STATEMENT_REMOVE_FOLLOWS, "DELETE FROM follow WHERE player = ?1");
+    sqlite3_bind_int64(s, 1, row->player);
+    db_change(db, s);
     s = db_statement(db, STATEMENT_REMOVE_INVITES, "DELETE FROM invite WHERE player = ?1");
     sqlite3_bind_int64(s, 1, row->player);
     db_change(db, s);

@@ -237,6 +237,29 @@ static bool set_mute(struct db *db, const struct row_mute *row)
     return db_change(db, s) || !row->on;
 }
 
+/* The same rules as for mutes. */
+static bool set_follow(struct db *db, const struct row_follow *row)
+{
+    sqlite3_stmt *s = row->on
+                          ? db_statement(db, STATEMENT_ADD_FOLLOW,
+                                         "INSERT OR REPLACE INTO follow (player, followed) "
+                                         "SELECT ?1, id FROM player WHERE id = ?2")
+                          : db_statement(db, STATEMENT_REMOVE_FOLLOW,
+                                         "DELETE FROM follow WHERE player = ?1 AND followed = ?2");
+    sqlite3_bind_int64(s, 1, row->player);
+    sqlite3_bind_int64(s, 2, row->followed);
+    return db_change(db, s) || !row->on;
+}
+
+static bool set_hidden(struct db *db, const struct row_hidden *row)
+{
+    sqlite3_stmt *s =
+        db_statement(db, STATEMENT_SET_HIDDEN, "UPDATE account SET hidden = ?2 WHERE player = ?1");
+    sqlite3_bind_int64(s, 1, row->player);
+    sqlite3_bind_int(s, 2, row->on);
+    return db_change(db, s);
+}
+
 static bool apply(struct db *db, struct change *change, int64_t *added_player)
 {
     switch (change->kind) {
@@ -257,6 +280,8 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_ADD_COMMAND: return add_command(db, &change->row.command);
     case CHANGE_ADD_REPORT: return add_report(db, &change->row.report);
     case CHANGE_SET_MUTE: return set_mute(db, &change->row.mute);
+    case CHANGE_SET_FOLLOW: return set_follow(db, &change->row.follow);
+    case CHANGE_SET_HIDDEN: return set_hidden(db, &change->row.hidden);
     case CHANGE_ADD_ACCOUNT: return db_add_account(db, &change->row.account, *added_player);
     case CHANGE_CHECK_ACCOUNT: return db_check_account(db, &change->row.account);
     case CHANGE_SET_PASSWORD: return db_set_password(db, &change->row.account);

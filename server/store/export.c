@@ -50,11 +50,12 @@ bool db_know_ids(struct db *db)
 static const char export_file[] =
     "SELECT json_object('player', json_object('id', 'p' || p.id, 'name', p.name, 'created_at', p.created_at),"
     " 'account', (SELECT json_object('name', a.name, 'owner', json(iif(a.is_owner, 'true', 'false')),"
-    " 'bot_of', 'p' || a.bot_of,"
+    " 'bot_of', 'p' || a.bot_of, 'hidden', json(iif(a.hidden, 'true', 'false')),"
     " 'created_at', a.created_at) FROM account a WHERE a.player = p.id), "
     IN_FILE("sessions") ", " IN_FILE("tokens") ", " IN_FILE("bots") ", " IN_FILE("lines") ", " IN_FILE("games") ", " IN_FILE("tournaments") ", "
     IN_FILE("roles") ", " IN_FILE("entries") ", " IN_FILE("invitations") ", " IN_FILE("rated") ", " IN_FILE("reports")
     ", 'muted', json((SELECT json_group_array('p' || muted) FROM mute WHERE player = ?1)),"
+    " 'followed', json((SELECT json_group_array('p' || followed) FROM follow WHERE player = ?1)),"
     " 'full', json((WITH lengths (name, n) AS (VALUES "
     LENGTH("sessions") ", " LENGTH("tokens") ", " LENGTH("bots") ", " LENGTH("lines") ", " LENGTH("games") ", " LENGTH("tournaments") ", "
     LENGTH("roles") ", " LENGTH("entries") ", " LENGTH("invitations") ", " LENGTH("rated") ", " LENGTH("reports")

@@ -211,7 +211,8 @@ static void ask_session(struct db *db, struct job *job)
         db, STATEMENT_SESSION,
         "SELECT p.id, p.name, p.created_at, " DB_KIND_OF_A
         ", coalesce(a.is_owner, 0), " DB_IS_MODERATOR
-        ", coalesce(a.created_at, 0), s.created_at, s.used_at, s.token, s.scopes"
+        ", coalesce(a.created_at, 0), s.created_at, s.used_at, s.token, s.scopes,"
+        " coalesce(a.hidden, 0)"
         " FROM session s JOIN player p ON p.id = s.player LEFT JOIN account a ON a.player = p.id"
         " WHERE s.hash = ?1 AND (s.token IS NOT NULL OR (s.created_at >= ?2 AND s.used_at >= ?3))");
     sqlite3_bind_blob(s, 1, job->question.hash, (int)sizeof job->question.hash, SQLITE_STATIC);
@@ -223,6 +224,7 @@ static void ask_session(struct db *db, struct job *job)
         row->owner = sqlite3_column_int(s, 4);
         row->moderator = sqlite3_column_int(s, 5);
         row->account_at = sqlite3_column_int64(s, 6);
+        row->hidden = sqlite3_column_int(s, 11);
         struct row_session *session = DB_APPEND(job, sessions);
         memcpy(session->hash, job->question.hash, sizeof session->hash);
         session->player = row->id;
@@ -238,6 +240,11 @@ static void ask_session(struct db *db, struct job *job)
     sqlite3_bind_int64(s, 1, job->answer.players[0].id);
     while (db_row(db, s))
         *DB_APPEND(job, muted) = sqlite3_column_int64(s, 0);
+    s = db_statement(db, STATEMENT_FOLLOWED,
+                     "SELECT followed FROM follow WHERE player = ?1 ORDER BY followed");
+    sqlite3_bind_int64(s, 1, job->answer.players[0].id);
+    while (db_row(db, s))
+        *DB_APPEND(job, followed) = sqlite3_column_int64(s, 0);
     db_ask_invites(db, job, job->answer.players[0].id);
 }
 

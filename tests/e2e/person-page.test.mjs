@@ -120,3 +120,25 @@ test('a_new_player_finds_a_way_to_the_first_game_on_their_page', async () => {
   await reader.says('.first-games', /Dora has finished no public game yet/);
   await reader.page.getByRole('button', { name: 'Challenge Dora' }).waitFor();
 });
+
+test('a_player_follows_another_one_and_sees_them_among_the_players_who_are_here', async () => {
+  const eve = await member(stage.url, 'Eve');
+  const fay = await stage.person('Fay');
+  await fay.goes(`/player/${eve.you.id}`);
+  await fay.says('.person-head', /here now/);
+  await fay.page.getByRole('button', { name: 'Follow Eve', exact: true }).click();
+  await fay.page.getByRole('button', { name: 'Unfollow Eve' }).waitFor();
+  const { room } = await eve.client.do('lobby', 'open', { ruleset: 'stoical', size: [9, 9] });
+  await fay.goes('/players');
+  await fay.says('main section:first-of-type', /Following.*Eve.*waits for an opponent/s);
+  await fay.says('main', /Here now.*Eve/s);
+  await passes(fay, 'players');
+  await fay.page.getByRole('link', { name: 'The room of Eve' }).first().click();
+  await fay.page.waitForURL((url) => url.pathname === `/room/${room}`);
+  eve.client.end();
+  await fay.goes('/players');
+  await fay.says('main section:first-of-type', /Eve.*not here/s);
+  await fay.page.getByRole('link', { name: 'Eve', exact: true }).click();
+  await fay.page.getByRole('button', { name: 'Unfollow Eve' }).click();
+  await fay.page.getByRole('button', { name: 'Follow Eve', exact: true }).waitFor();
+});

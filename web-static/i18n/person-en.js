@@ -6,6 +6,39 @@ const { plural } = number;
 const counts = (won, drawn, lost, drawnToo = drawn > 0) =>
   [`${won} won`, ...(drawnToo ? [`${drawn} drawn`] : []), `${lost} lost`].join(' · ');
 
+/** The act of a player now, in words. @param {{does: string}} present */
+const does = ({ does: what }) =>
+  ({
+    away: 'not here',
+    here: 'here now',
+    waiting: 'waits for an opponent',
+    playing: 'plays now',
+    watching: 'watches a game',
+  })[what];
+
+export const players = {
+  documentTitle: 'Players · Miai',
+  title: 'Players',
+  following: 'Following',
+  here: 'Here now',
+  none: 'You follow no player yet. The page of every player has a button for it.',
+  nobody: 'No player with an account is here now.',
+  others: (count) => `and ${plural(count, 'other')}: guests, and players who do not want to be listed.`,
+  visible: 'Show that I am here',
+  visibleHint: 'Off: you are in no list of players who are here, and those who follow you see you as away.',
+  does,
+  watch: (name) => `Watch ${name}`,
+  sit: (name) => `The room of ${name}`,
+  links: { waiting: 'Room', playing: 'Watch', watching: 'Watch' },
+  offline: 'The players cannot be listed now.',
+  follow: 'Follow',
+  unfollow: 'Unfollow',
+  followTo: (name) => `Follow ${name}`,
+  unfollowTo: (name) => `Unfollow ${name}`,
+  full: 'You follow 100 players already. Unfollow one of them first.',
+  failed: 'That did not work. Try again.',
+};
+
 export const person = {
   since: (month) => `since ${month}`,
   games: (count) => plural(count, 'game'),

@@ -22,6 +22,7 @@ import { signal } from '../vendor/ui.js';
  * @property {Server.Profile} profile
  * @property {Server.History} history
  * @property {Server.Played} played
+ * @property {Server.Here} here
  * @property {Server.Reports} reports
  * @property {Server.HouseActs} acts
  * @property {Server.Trail} trail

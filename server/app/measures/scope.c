@@ -31,6 +31,8 @@ static uint8_t scope_of_command(enum proto_command kind)
     case PROTO_SAY:
     case PROTO_REPORT:
     case PROTO_MUTE:
+    case PROTO_FOLLOW:
+    case PROTO_VISIBLE:
     case PROTO_PLAY:
     case PROTO_PASS:
     case PROTO_CHALLENGE:

@@ -88,6 +88,7 @@ static void guest_registered(struct app *app, struct asked *asked)
     struct player *player = asked->player;
     player->account = true;
     player->account_ms = app->now.wall_ms;
+    player_list(app, player);
     session_moved(app, player, asked->session, asked->drawn);
     names_changed(app, player, given_name(asked));
 }
@@ -252,7 +253,8 @@ static void account_deleted(struct app *app, struct completion *completion, stru
         /* The new name first: everything below is sent with it. */
         char name[PLAYER_NUMBER_MAX];
         asked->player->account = ACCOUNT_NONE;
-        asked->player->owner = asked->player->moderator = false;
+        asked->player->owner = asked->player->moderator = asked->player->hidden = false;
+        player_list(app, asked->player);
         names_changed(app, asked->player, player_number(asked->id, name));
         app->people->hooks->gone(app, asked->player);
         reply_nobody(app, asked);

@@ -318,7 +318,7 @@ void people_act(struct fuzz *fuzz, struct person *person)
         people_connect(fuzz, person);
     } else if (dice < 9) {
         people_hang_up(fuzz, line);
-    } else if (dice < 20 && line->of_bot) {
+    } else if (line->of_bot && dice < (tally_here(fuzz, "me", "able") == 0 ? 70 : 20)) {
         tokens_declare(fuzz, person);
     } else if (dice < 70) {
         listen(fuzz, line);

@@ -270,8 +270,13 @@ void chat_act(struct fuzz *fuzz, struct person *person)
         return;
     }
     if (fuzz_chance(fuzz, 12)) {
-        say_do(fuzz, person, "me", "me", "'k':'mute','player':'p%u','on':%s",
-               1 + fuzz_random(fuzz, 2 * FUZZ_PEOPLE), fuzz_chance(fuzz, 60) ? "true" : "false");
+        uint32_t other = 1 + fuzz_random(fuzz, 2 * FUZZ_PEOPLE);
+        const char *on = fuzz_chance(fuzz, 60) ? "true" : "false";
+        if (other % 5 == 0)
+            say_do(fuzz, person, "me", "me", "'k':'visible','on':%s", on);
+        else
+            say_do(fuzz, person, "me", "me", "'k':'%s','player':'p%u','on':%s",
+                   other % 2 ? "mute" : "follow", other, on);
         return;
     }
     snprintf(ch, sizeof ch, "chat:%s/%s", room->id,

@@ -47,6 +47,7 @@ static const char *question_name(enum proto_question question)
     case PROTO_LEGAL: return "legal";
     case PROTO_BOTS: return "bots";
     case PROTO_SEEKS: return "seeks";
+    case PROTO_PRESENT: return "here";
     }
     return NULL;
 }

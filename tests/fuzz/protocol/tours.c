@@ -274,8 +274,8 @@ void questions_act(struct fuzz *fuzz, struct person *person)
                 dice % 3 ? ",'page':1" : ",'from':'2026-01-01','to':'2027-01-01'");
     else if (dice < 82)
         ask_legal(fuzz, line);
-    else if (dice < 84)
-        say_get(fuzz, line, "'k':'%s'", dice % 2 ? "bots" : "seeks");
+    else if (dice < 85)
+        say_get(fuzz, line, "'k':'%s'", (const char *[]){"bots", "seeks", "here"}[dice % 3]);
     else if (dice < 90)
         say_get(fuzz, line, "'k':'ratings'%s", dice % 2 ? ",'ruleset':'stoical'" : "");
     else if (dice < 93)

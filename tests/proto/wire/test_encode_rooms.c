@@ -291,6 +291,30 @@ static void i_am_told_of_challenges_and_what_became_of_mine(void **state)
     assert_golden("event-me-challenges", &text);
 }
 
+static void the_players_who_are_here_are_told_with_what_they_do(void **state)
+{
+    const struct proto_present players[] = {{.player = ann,
+                                             .does = PROTO_DOES_PLAY,
+                                             .room = room_id,
+                                             .ruleset = "stoical",
+                                             .rating = 1612,
+                                             .deviation = 62},
+                                            {.player = bob, .does = PROTO_DOES_HERE}};
+    const struct proto_present away = {.player = bob};
+    struct proto_text text;
+
+    (void)state;
+    proto_text_init(&text);
+    proto_encode_presents(&text, 4,
+                          &(struct proto_presents){.count = 7,
+                                                   .others = 5,
+                                                   .players = players,
+                                                   .players_n = 2,
+                                                   .followed = &away,
+                                                   .followed_n = 1});
+    assert_golden("here", &text);
+}
+
 static void programs_are_told_with_what_they_can(void **state)
 {
     static const char *const declared[] = {"able", "able-any"};
@@ -335,6 +359,7 @@ int main(void)
         cmocka_unit_test(chat_is_told_line_by_line),
         cmocka_unit_test(i_am_told_what_i_have_open),
         cmocka_unit_test(i_am_told_what_tournaments_want_of_me),
+        cmocka_unit_test(the_players_who_are_here_are_told_with_what_they_do),
         cmocka_unit_test(programs_are_told_with_what_they_can),
         cmocka_unit_test(i_am_told_of_challenges_and_what_became_of_mine),
     };

@@ -62,6 +62,7 @@ static bool remove_account(struct fake_store *store, int64_t player)
     *account = store->accounts[--store->accounts_n];
     fake_end_appointment(store, player);
     player_of(store, player)->account = player_of(store, player)->owner = false;
+    player_of(store, player)->hidden = false;
     return true;
 }
 

@@ -34,6 +34,8 @@ struct fake_store {
     size_t acts_n;
     struct row_trail *trail; /* the same */
     size_t trail_n;
+    struct row_follow *follows;
+    size_t follows_n;
     struct row_mute *mutes;
     size_t mutes_n;
     struct row_invite *invites;

@@ -108,6 +108,7 @@ test('a game by websocket is as the description says', async () => {
     { k: 'ratings' },
     { k: 'bots' },
     { k: 'seeks' },
+    { k: 'here' },
     { k: 'legal', game: known.live },
   ])
     await watcher.ask({ t: 'get', ...question });

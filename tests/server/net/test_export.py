@@ -7,7 +7,8 @@ from person import Person, account, guest
 from shell import Case
 
 PATH = '/api/account/export'
-LISTS = ['sessions', 'tokens', 'bots', 'lines', 'games', 'tournaments', 'roles', 'entries', 'invitations', 'rated', 'reports', 'muted']
+LISTS = ['sessions', 'tokens', 'bots', 'lines', 'games', 'tournaments', 'roles', 'entries', 'invitations', 'rated', 'reports',
+         'muted', 'followed']
 
 
 class Export(Case):

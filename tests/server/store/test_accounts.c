@@ -267,6 +267,32 @@ static void sessions_end_one_by_one_or_all_but_one(void **state)
     assert_int_equal(session_of(bench, 4), 2);
 }
 
+static void whom_an_account_follows_and_that_it_is_hidden_comes_with_its_session(void **state)
+{
+    struct bench *bench = *state;
+    a_running_game(bench);
+    assert_int_equal(bench_status(bench, an_account(1, T("ann"))), JOB_OK);
+    assert_int_equal(bench_status(bench, a_session(CHANGE_ADD_SESSION, 1, 1)), JOB_OK);
+    for (int on = 1; on >= 0; on--) {
+        struct job *job = job_create(1);
+        job_change(job, CHANGE_SET_FOLLOW)->row.follow = (struct row_follow){1, 2, on};
+        job_change(job, CHANGE_SET_HIDDEN)->row.hidden = (struct row_hidden){1, on};
+        assert_int_equal(bench_status(bench, job), JOB_OK);
+        job = a_question(QUESTION_SESSION);
+        job->question.hash[0] = 1;
+        bench_do(bench, job);
+        assert_int_equal(job->answer.followed_n, on);
+        assert_int_equal(job->answer.players[0].hidden, on);
+        job_destroy(job);
+    }
+    struct job *job = job_create(1);
+    job_change(job, CHANGE_SET_FOLLOW)->row.follow = (struct row_follow){1, 999, true};
+    assert_int_equal(bench_status(bench, job), JOB_CONFLICT);
+    job = job_create(1);
+    job_change(job, CHANGE_SET_HIDDEN)->row.hidden = (struct row_hidden){2, true}; /* a guest */
+    assert_int_equal(bench_status(bench, job), JOB_CONFLICT);
+}
+
 static void a_removed_account_leaves_the_player_and_their_games(void **state)
 {
     struct bench *bench = *state;
@@ -274,6 +300,8 @@ static void a_removed_account_leaves_the_player_and_their_games(void **state)
     assert_int_equal(bench_status(bench, an_account(1, T("ann"))), JOB_OK);
     struct job *job = job_create(1);
     job_change(job, CHANGE_SET_MUTE)->row.mute = (struct row_mute){1, 2, true};
+    job_change(job, CHANGE_SET_FOLLOW)->row.follow = (struct row_follow){1, 2, true};
+    job_change(job, CHANGE_SET_FOLLOW)->row.follow = (struct row_follow){2, 1, true};
     assert_int_equal(bench_status(bench, job), JOB_OK);
     assert_int_equal(bench_status(bench, of_account(CHANGE_REMOVE_ACCOUNT, 1, HASH)), JOB_OK);
     assert_int_equal(bench_status(bench, of_account(CHANGE_REMOVE_ACCOUNT, 1, HASH)), JOB_CONFLICT);
@@ -285,6 +313,13 @@ static void a_removed_account_leaves_the_player_and_their_games(void **state)
     assert_int_equal(job->answer.players[0].id, 1);
     assert_false(job->answer.players[0].account);
     assert_int_equal(job->answer.muted_n, 0);
+    assert_int_equal(job->answer.followed_n, 0);
+    job_destroy(job);
+    assert_int_equal(bench_status(bench, a_session(CHANGE_ADD_SESSION, 2, 2)), JOB_OK);
+    job = a_question(QUESTION_SESSION);
+    job->question.hash[0] = 2;
+    bench_do(bench, job);
+    assert_int_equal(job->answer.followed_n, 1); /* as "player 1" */
     job_destroy(job);
     job = a_question(QUESTION_GAME);
     job->question.id = an_id(2);
@@ -354,6 +389,7 @@ int main(void)
         test(accounts_that_look_alike_already_keep_their_names),
         test(a_password_that_changed_meanwhile_is_a_conflict),
         test(sessions_end_one_by_one_or_all_but_one),
+        test(whom_an_account_follows_and_that_it_is_hidden_comes_with_its_session),
         test(a_removed_account_leaves_the_player_and_their_games),
         test(only_the_newest_link_makes_an_owner_and_only_once),
     };

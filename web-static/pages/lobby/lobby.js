@@ -82,5 +82,7 @@ export default function Lobby() {
 }
 
 function Here() {
-  return players.value > 1 && html`<span class="presence here"></span> ${words.here(players.value)}`;
+  return (
+    players.value > 1 && html`<a href="/players"><span class="presence here"></span> ${words.here(players.value)}</a>`
+  );
 }

@@ -7,16 +7,16 @@ import { socket } from '../../net/net.js';
  * @import {Either, Server} from 'protocol'
  */
 /**
- * @template {'ratings'|'profile'|'history'|'played'} K
+ * @template {'ratings'|'profile'|'history'|'played'|'here'} K
  * @typedef {Fields<'get', K> & { k: K }} Question
  */
 /**
- * @template {'ratings'|'profile'|'history'|'played'} K
+ * @template {'ratings'|'profile'|'history'|'played'|'here'} K
  * @typedef {Either<Answers[K]|{ t: 'error', code: Server.Error['code']|'offline' }>} Answer
  */
 
 /**
- * @template {'ratings'|'profile'|'history'|'played'} K
+ * @template {'ratings'|'profile'|'history'|'played'|'here'} K
  * @param {Question<K>} question `k` and its fields
  * @returns {Promise<Answer<K>>}
  */
@@ -27,7 +27,7 @@ export const ask = (question) =>
 
 /**
  * The answer to a question, asked anew when the question changes; null until then.
- * @template {'ratings'|'profile'|'history'|'played'} K
+ * @template {'ratings'|'profile'|'history'|'played'|'here'} K
  * @param {Question<K>} question
  * @param {string} name the question's identity
  * @returns {Answer<K>|null}

@@ -9,6 +9,7 @@ import { Person } from '../../ui/person.js';
 import { Challenge } from '../../features/opening/challenge.js';
 import { you } from '../../state/session.js';
 import { ask, useAnswer } from './ask.js';
+import { Follow, Presence, useHere } from './here.js';
 import { Bar, Figures, linesOf } from './figures.js';
 import { Games } from './games.js';
 import { Progress } from './progress.js';
@@ -90,12 +91,14 @@ const Disc = () => html`
 `;
 
 function Head({ profile: { player, account, since, bot_of }, own, games }) {
+  const { here, look } = useHere();
   return html`
     <header class="person-head">
       <${Disc} />
       <div>
         <h1><${Person} player=${player} /></h1>
         <p class="soft">
+          <${Presence} id=${player.id} here=${here} />
           ${bot_of
             ? html`${words.botOf} <a href=${`/player/${bot_of.id}`}><${Person} player=${bot_of} /></a>`
             : account ? (
@@ -111,7 +114,10 @@ function Head({ profile: { player, account, since, bot_of }, own, games }) {
       <div class="acts">
         ${own
           ? html`<a class="button" href="/account">${text.settings}</a>`
-          : html`<${Challenge} player=${player} className="button primary" />`}
+          : html`
+            <${Follow} player=${player} here=${here} onDone=${look} />
+            <${Challenge} player=${player} className="button primary" />
+          `}
       </div>
     </header>
   `;
