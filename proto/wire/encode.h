@@ -306,8 +306,10 @@ struct proto_short {
     uint32_t watchers;
     int64_t opened_at_ms;
 };
+/* events: of the listed tournaments those that are open for entry or running. */
 void proto_encode_lobby_snap(struct proto_text *text, const struct proto_at *at,
-                             const struct proto_short *rooms, size_t n, uint32_t players);
+                             const struct proto_short *rooms, size_t n, uint32_t players,
+                             uint32_t events);
 /* A game of the lobby that has moved on: its changed members, and the points that may have changed. */
 struct proto_lobby_move {
     const uint8_t *room; /* PROTO_ID_BYTES */

@@ -82,7 +82,8 @@ static void write_short(struct proto_text *text, const struct proto_short *room)
 }
 
 void proto_encode_lobby_snap(struct proto_text *text, const struct proto_at *at,
-                             const struct proto_short *rooms, size_t n, uint32_t players)
+                             const struct proto_short *rooms, size_t n, uint32_t players,
+                             uint32_t events)
 {
     proto_write_snap(text, at);
     proto_text_literal(text, "{\"rooms\":[");
@@ -93,6 +94,8 @@ void proto_encode_lobby_snap(struct proto_text *text, const struct proto_at *at,
     }
     proto_text_literal(text, "],\"players\":");
     proto_text_integer(text, players);
+    proto_text_literal(text, ",\"events\":");
+    proto_text_integer(text, events);
     proto_text_literal(text, "}}");
 }
 

@@ -19,7 +19,7 @@ enum coding coding_choose(const char *accepted, bool brotli);
  * coding has its own, since the bytes differ: a cache could else give gzip to a client that cannot read it. */
 void coding_tag(enum coding coding, const char *name, char ret[CODING_TAG_MAX]);
 
-/* Writes ETag, Vary and, unless the bytes are plain, Content-Encoding: whole header lines. */
+/* Writes ETag, unless the tag is NULL, Vary and, unless the bytes are plain, Content-Encoding: whole header lines. */
 void coding_lines(enum coding coding, const char *tag, char ret[CODING_LINES_MAX]);
 
 #endif

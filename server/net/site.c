@@ -120,10 +120,12 @@ static int serve_asset(struct net_conn *conn, const struct net_asset *asset, uns
 {
     char extra[512], tag[CODING_TAG_MAX], lines[CODING_LINES_MAX];
     enum coding coding = site_coding(conn->wsi, asset->br_len > 0);
+    /* Bytes that never change are never asked for again, so they need no tag. */
+    bool forever = strcmp(cache, CACHE_FOREVER) == 0;
     coding_tag(coding, asset->name, tag);
-    coding_lines(coding, tag, lines);
+    coding_lines(coding, forever ? NULL : tag, lines);
     snprintf(extra, sizeof extra, "%s%s%s", cache, policy_of(asset->path), lines);
-    bool known = status == 200 && net_has_already(conn->wsi, tag);
+    bool known = status == 200 && !forever && net_has_already(conn->wsi, tag);
     if (coding == CODING_PLAIN && !known)
         return own_bytes(conn, status, asset->mime, extra, unpack(asset), asset->raw_len, head);
     size_t length = coding == CODING_PLAIN    ? asset->raw_len

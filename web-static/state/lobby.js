@@ -17,6 +17,8 @@ export const live = signal(null);
 export const ended = signal([]);
 /** The number of connected players. */
 export const players = signal(0);
+/** The number of tournaments that are open for entry or running. */
+export const events = signal(0);
 
 /** @type {Map<string, Signal<Server.Short>>} */
 const rooms = new Map(); // by id
@@ -37,6 +39,7 @@ export function followLobby() {
       seats.value ??= [];
       live.value ??= [];
       players.value = v.players;
+      events.value = v.events;
       takeIn();
     },
     event: (event) => {

@@ -12,8 +12,8 @@ struct game;
 struct job;
 struct room;
 
-/* The functions are called only for rooms with room->tournament; none is NULL. Like play, they must
- * publish nothing before it is stored. */
+/* All functions but `events` are called only for rooms with room->tournament; none is NULL. Like
+ * play, they must publish nothing before it is stored. */
 struct room_hooks {
     /* The broadcast delay of its events at this time, in milliseconds; 0: none. */
     int64_t (*delay_ms)(const struct app *app, const struct room *room);
@@ -42,6 +42,8 @@ struct room_hooks {
     void (*presence)(struct app *app, struct room *room);
     /* The room is live and in memory again after a restart. */
     void (*revived)(struct app *app, struct room *room);
+    /* The number of listed tournaments that are open for entry or running, for the lobby. */
+    uint32_t (*events)(const struct app *app);
 };
 
 #endif

@@ -16,6 +16,7 @@
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
+#include "server/app/play/hooks.h"
 #include "server/app/play/play.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/rates.h"
@@ -137,7 +138,8 @@ static void encode(struct app *app, const struct proto_at *at)
         know(app, published[i]); /* the new subscriber; the next event has it for the others */
         published[i]->lobby_news = LOBBY_ROOM;
     }
-    proto_encode_lobby_snap(&app->text, at, rooms, n, app->players.here);
+    proto_encode_lobby_snap(&app->text, at, rooms, n, app->players.here,
+                            app->play->hooks->events(app));
     free(rooms);
 }
 
@@ -172,7 +174,8 @@ struct buf *lobby_show(struct app *app, const struct proto_at *at)
     struct proto_short *rooms = alloc_zeroed(n + 1, sizeof *rooms);
     for (size_t i = 0; i < n; i++)
         describe(app, published[i], &rooms[i]);
-    proto_encode_lobby_snap(&app->text, at, rooms, n, app->players.here);
+    proto_encode_lobby_snap(&app->text, at, rooms, n, app->players.here,
+                            app->play->hooks->events(app));
     free(rooms);
     buf_unref(play->lobby_shown);
     play->lobby_shown = outbox_take_text(app);

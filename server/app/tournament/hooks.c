@@ -16,6 +16,7 @@
 #include "server/app/tournament/calls.h"
 #include "server/app/tournament/clock.h"
 #include "server/app/tournament/games.h"
+#include "server/app/tournament/list.h"
 #include "server/app/tournament/notify.h"
 #include "server/app/tournament/pause_games.h"
 #include "server/app/tournament/tournament.h"
@@ -147,4 +148,5 @@ const struct room_hooks tournament_room_hooks = {
     .moved = moved,
     .presence = tournament_presence,
     .revived = tournament_revived,
+    .events = listing_events,
 };

@@ -83,6 +83,14 @@ static void drop(struct app *app, struct listing *listing)
     *listing = app->tournaments->listings[--app->tournaments->listings_n];
 }
 
+uint32_t listing_events(const struct app *app)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < app->tournaments->listings_n; i++)
+        n += app->tournaments->listings[i].stage <= PROTO_STAGE_RUNNING;
+    return n;
+}
+
 static struct proto_tour_line line_of(const struct listing *listing)
 {
     return (struct proto_tour_line){

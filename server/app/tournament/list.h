@@ -13,6 +13,8 @@ void listing_restore(struct app *app, void (*done)(struct app *app));
 void listing_notify(struct app *app, struct tournament *tournament);
 /* Does the list have it, as it is published? */
 bool tournament_is_listed(const struct app *app, const struct tournament *tournament);
+/* How many of the listed tournaments are open for entry or running? */
+uint32_t listing_events(const struct app *app);
 void listing_renamed(struct app *app, const struct player *player);
 void listing_finish(struct app *app);
 /* Moderators unlisted or ended a tournament, or undid that. */

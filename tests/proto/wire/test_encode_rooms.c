@@ -45,9 +45,9 @@ static void the_lobby_shows_rooms_in_short(void **state)
     memcpy(rooms[0].id, room_id, PROTO_ID_BYTES);
     memcpy(rooms[1].id, game_id, PROTO_ID_BYTES);
     proto_text_init(&text);
-    proto_encode_lobby_snap(&text, &at, rooms, 2, 17);
+    proto_encode_lobby_snap(&text, &at, rooms, 2, 17, 1);
     assert_golden("snap-lobby", &text);
-    proto_encode_lobby_snap(&text, &at, rooms, 0, 0);
+    proto_encode_lobby_snap(&text, &at, rooms, 0, 0, 0);
     assert_golden("snap-lobby-empty", &text);
 }
 

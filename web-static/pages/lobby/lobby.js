@@ -3,7 +3,7 @@ import { html, useEffect, useState } from '../../vendor/ui.js';
 import { common } from '../../i18n/en.js';
 import { GROUPS, rulesets } from '../../i18n/rulesets-en.js';
 import { lobby as words } from '../../i18n/lobby-en.js';
-import { followLobby, players } from '../../state/lobby.js';
+import { events, followLobby, players } from '../../state/lobby.js';
 import { games } from '../../state/me.js';
 import { lazy } from '../../lib/lazy.js';
 import { rename } from '../../ui/router.js';
@@ -18,6 +18,7 @@ import { plates } from './plates.js';
 export const styles = ['lobby'];
 export { Mini }; // for pages with boards: as a module of its own it is one more file to load on a first visit
 
+const tours = lazy('pages/lobby/events.js');
 const sheet = lazy('features/opening/sheet.js'); // loaded when first opened
 
 export default function Lobby() {
@@ -58,6 +59,7 @@ export default function Lobby() {
           </div>
           <${Seats} />
         </section>
+        ${events.value > 0 && html`<${Later} of=${tours} name="Events" />`}
       </div>
       <${Now} />
       <section class="kinds">
