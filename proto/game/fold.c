@@ -268,16 +268,10 @@ bool fold_part(struct fold *fold, const struct fold *whole, const struct events 
 
 bool fold_both_moved(const struct fold *fold)
 {
-    bool moved[3] = {false};
-    struct go_turn turn;
-    for (unsigned i = 1;
-         go_game_turn(&fold->game, i, &turn) && !(moved[GO_BLACK] && moved[GO_WHITE]); i++)
-        if (!turn.automatic && !turn.in_sequence)
-            moved[turn.player] = true;
-    return moved[GO_BLACK] && moved[GO_WHITE];
+    return fold_moved(fold, GO_BLACK) && fold_moved(fold, GO_WHITE);
 }
 
-bool fold_may_undo(const struct fold *fold, uint8_t player)
+bool fold_moved(const struct fold *fold, uint8_t player)
 {
     struct go_turn turn;
     for (unsigned i = go_game_turns(&fold->game); go_game_turn(&fold->game, i, &turn); i--)

@@ -100,14 +100,13 @@ bool fold_is_near(const struct fold *whole, uint32_t n);
 
 /* The player whose clock runs by the rules: the player to move, unless the game is stopped, paused or over. */
 uint8_t fold_running(const struct fold *fold);
-/* Whether each player has made a turn of their own. */
+/* Whether this player, and whether each player, has made a turn of their own. */
+bool fold_moved(const struct fold *fold, uint8_t player);
 bool fold_both_moved(const struct fold *fold);
 /* Whether this kind of event ends a turn of its player and is charged to their clock. */
 bool fold_ends_turn(uint8_t kind);
 /* Whether the rules do not know this kind of event: declining, taking back, credits, pauses, time. */
 bool fold_is_house(uint8_t kind);
-/* Whether this player has made a turn that they could take back. */
-bool fold_may_undo(const struct fold *fold, uint8_t player);
 /* The number to which `player` would take back, to before their own last turn; UINT32_MAX if there is none. */
 uint32_t fold_undo_target(const struct fold *fold, const struct events *events, uint8_t player);
 

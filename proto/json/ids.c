@@ -75,6 +75,8 @@ static const struct shape {
     {"tour:", "", PROTO_CHANNEL_TOUR, PROTO_AUDIENCE_NONE, true},
     {"desk:", "", PROTO_CHANNEL_DESK, PROTO_AUDIENCE_NONE, true},
     {"boards:", "", PROTO_CHANNEL_BOARDS, PROTO_AUDIENCE_NONE, true},
+    {"arenas", "", PROTO_CHANNEL_ARENAS, PROTO_AUDIENCE_NONE, false},
+    {"arena:", "", PROTO_CHANNEL_ARENA, PROTO_AUDIENCE_NONE, true},
     {"house", "", PROTO_CHANNEL_MODERATION, PROTO_AUDIENCE_NONE, false},
 };
 

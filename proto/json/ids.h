@@ -39,9 +39,11 @@ enum proto_channel_kind {
     PROTO_CHANNEL_GAME, /* id of the game */
     PROTO_CHANNEL_CHAT, /* id of the room, and an audience */
     PROTO_CHANNEL_TOURS,
-    PROTO_CHANNEL_TOUR,      /* id of the tournament */
-    PROTO_CHANNEL_DESK,      /* of its directors and assistants */
-    PROTO_CHANNEL_BOARDS,    /* its games as they are played */
+    PROTO_CHANNEL_TOUR,   /* id of the tournament */
+    PROTO_CHANNEL_DESK,   /* of its directors and assistants */
+    PROTO_CHANNEL_BOARDS, /* its games as they are played */
+    PROTO_CHANNEL_ARENAS,
+    PROTO_CHANNEL_ARENA,     /* id of the arena */
     PROTO_CHANNEL_MODERATION /* for the owner's and moderators' commands; it has no events */
 };
 

@@ -103,6 +103,12 @@ enum proto_command {
     PROTO_BEGIN,    /* opens the room of a board of one's own */
     PROTO_DESK,     /* desk: every act of a desk; proto_message.tour says which */
     PROTO_DELETE,   /* desk: no act, since no log is left */
+    PROTO_ANNOUNCE, /* arenas */
+    PROTO_JOIN,     /* arena */
+    PROTO_REST,
+    PROTO_ARENA_BEGIN, /* arena: its director */
+    PROTO_ARENA_END,
+    PROTO_ARENA_CANCEL,
     PROTO_MODERATE, /* house: an act of a moderator; proto_do.moderation says which */
     PROTO_COMMANDS_N
 };
@@ -132,7 +138,8 @@ enum proto_question {
     PROTO_LEGAL,
     PROTO_BOTS,
     PROTO_SEEKS,
-    PROTO_PRESENT
+    PROTO_PRESENT,
+    PROTO_ARENA_GAMES
 };
 
 /* Settings of a room: `open` with every default applied. */
@@ -176,6 +183,14 @@ const char *proto_open_pool(const struct proto_open *open);
 unsigned proto_handicap_points(unsigned width, unsigned height, unsigned stones,
                                go_point ret[PROTO_FIXED_HANDICAP_MAX]);
 
+/* A new arena; its game is struct proto_open. */
+struct proto_announce {
+    uint16_t title_length; /* bytes */
+    char title[PROTO_ARENA_TITLE_MAX * PROTO_UTF8_MAX + 1];
+    int64_t starts_ms; /* UTC; a time that has passed: at once */
+    uint16_t minutes;
+};
+
 /* A command that changes something. */
 struct proto_do {
     uint8_t kind;                /* enum proto_command; fits the kind of the channel */
@@ -196,14 +211,15 @@ struct proto_do {
     uint8_t reason;                     /* decline: enum proto_decline */
     struct proto_able able;             /* able */
     struct proto_seek seek;             /* seek */
+    struct proto_announce announce;     /* announce, with `open` */
     struct proto_moderation moderation; /* act; its reason is the text */
 };
 
 /* A question about a tournament. */
 struct proto_tour_ask {
-    uint8_t id[PROTO_ID_BYTES];         /* sum, why, preview */
+    uint8_t id[PROTO_ID_BYTES];         /* sum, why, preview, arena */
     char slug[PROTO_TOUR_SLUG_MAX + 1]; /* tour */
-    uint16_t no;                        /* sum */
+    uint16_t no;                        /* sum, arena */
     uint8_t criterion;                  /* sum: enum proto_tour_criterion */
     uint8_t round;                      /* sum: 0 the last one; why */
     uint16_t a, b;                      /* why: b 0 for the bye */
@@ -269,7 +285,7 @@ struct proto_message {
     union {
         struct proto_do act;                    /* do */
         struct proto_games games;               /* get games */
-        struct proto_tour_ask ask;              /* get tour, sum, why, preview, legal */
+        struct proto_tour_ask ask;              /* get tour, sum, why, preview, legal, arena */
         struct proto_rating_ask rating;         /* get ratings, profile, history */
         struct proto_played played;             /* get played */
         struct proto_moderation_ask moderation; /* get reports, acts, trail, waiting */

@@ -14,6 +14,7 @@
 #include "proto/json/scan.h"
 #include "proto/lib/alloc.h"
 #include "proto/wire/acts.h"
+#include "proto/wire/arena.h"
 #include "proto/wire/commands.h"
 #include "proto/wire/decode_play.h"
 #include "proto/wire/load.h"
@@ -144,6 +145,7 @@ static bool read_do(const json_t *root, struct proto_message *ret, struct proto_
     struct proto_settings settings = {0};
     struct proto_able_fields able = {0};
     struct proto_seek_fields seek = {0};
+    struct proto_announce_fields announced = {0};
     struct proto_group groups[3 + PROTO_TOUR_GROUPS_MAX] = {{do_fields, COUNT(do_fields), ret}};
     size_t n = 1;
 
@@ -166,7 +168,10 @@ static bool read_do(const json_t *root, struct proto_message *ret, struct proto_
         groups[n++] = proto_able_group(&able);
     else if (ret->u.act.kind == PROTO_SEEK)
         groups[n++] = proto_seek_group(&seek);
-    else
+    else if (ret->u.act.kind == PROTO_ANNOUNCE) {
+        proto_announce_groups(&announced, &groups[n]);
+        n += PROTO_ANNOUNCE_GROUPS;
+    } else
         groups[n++] = (struct proto_group){shape->fields, shape->fields_n, ret};
 
     if (!proto_fields_read(root, groups, n, NULL, ret_error))
@@ -179,6 +184,9 @@ static bool read_do(const json_t *root, struct proto_message *ret, struct proto_
         return proto_able_resolve(&able, &ret->u.act.able, ret_error);
     if (ret->u.act.kind == PROTO_SEEK)
         return proto_seek_resolve(&seek, &ret->u.act.seek, ret_error);
+    if (ret->u.act.kind == PROTO_ANNOUNCE)
+        return proto_announce_resolve(&announced, &ret->u.act.announce, &ret->u.act.open,
+                                      ret_error);
     return ret->u.act.kind != PROTO_PLACE || check_place(&ret->u.act, ret_error);
 }
 

@@ -51,13 +51,15 @@ struct proto_hello {
 };
 void proto_encode_hello(struct proto_text *text, const struct proto_hello *hello);
 
-/* `ok` to a `do` (n: number of the event, room: made by `open`, tour: made by `create` or `copy`)
+/* `ok` to a `do` (n: number of the event, room: made by `open`, tour: made by `create` or `copy`,
+ * arena: made by `announce`)
  * or to an `unsub` (none of them). */
 struct proto_ok {
     int64_t id;
-    uint32_t n;          /* 0: left out */
-    const uint8_t *room; /* PROTO_ID_BYTES; NULL: left out */
-    const uint8_t *tour; /* the same */
+    uint32_t n;           /* 0: left out */
+    const uint8_t *room;  /* PROTO_ID_BYTES; NULL: left out */
+    const uint8_t *tour;  /* the same */
+    const uint8_t *arena; /* the same */
 };
 void proto_encode_ok(struct proto_text *text, const struct proto_ok *ok);
 
@@ -100,6 +102,9 @@ enum proto_phase {
     PROTO_PHASE_OFFERED,
     PROTO_PHASE_TOURNAMENT, /* games too: the tournament decides it */
     PROTO_PHASE_SHUT,       /* a moderator closed the room */
+    /* arenas */
+    PROTO_PHASE_ARENA,     /* not in this stage */
+    PROTO_PHASE_NO_CHANGE, /* already so */
     PROTO_PHASES_N
 };
 /* The word on the wire; NULL for PROTO_PHASE_WELL. */
@@ -344,7 +349,7 @@ struct proto_room_game {
 };
 struct proto_room_tour {
     const uint8_t *id;
-    struct text slug, title;
+    struct text slug, title; /* slug empty: an arena, which has none */
 };
 enum proto_match_why { PROTO_MATCH_POINTS = 1, PROTO_MATCH_MOVES, PROTO_MATCH_TIE };
 struct proto_room {

@@ -56,6 +56,8 @@ static const char *const phases[PROTO_PHASES_N] = {
     [PROTO_PHASE_OFFERED] = "offered",
     [PROTO_PHASE_TOURNAMENT] = "tournament",
     [PROTO_PHASE_SHUT] = "shut",
+    [PROTO_PHASE_ARENA] = "stage",
+    [PROTO_PHASE_NO_CHANGE] = "no-change",
 };
 
 const char *proto_phase_key(enum proto_phase phase)
@@ -103,6 +105,10 @@ void proto_encode_ok(struct proto_text *text, const struct proto_ok *ok)
     if (ok->tour) {
         proto_text_literal(text, ",\"tour\":");
         proto_write_id(text, ok->tour);
+    }
+    if (ok->arena) {
+        proto_text_literal(text, ",\"arena\":");
+        proto_write_id(text, ok->arena);
     }
     proto_text_char(text, '}');
 }

@@ -8,8 +8,9 @@ void proto_write_room_tour(struct proto_text *text, const struct proto_room_tour
 {
     proto_text_literal(text, "\"tour\":{\"id\":");
     proto_write_id(text, tour->id);
-    proto_text_literal(text, ",\"slug\":");
-    proto_write_string(text, tour->slug);
+    proto_text_literal(text, tour->slug.length > 0 ? ",\"slug\":" : ",\"arena\":true");
+    if (tour->slug.length > 0)
+        proto_write_string(text, tour->slug);
     proto_text_literal(text, ",\"title\":");
     proto_write_string(text, tour->title);
     proto_text_char(text, '}');

@@ -49,6 +49,11 @@
 #define PROTO_TOUR_PLAYERS_DEFAULT 64
 #define PROTO_TOUR_ROUNDS_DEFAULT  5
 
+/* --- arenas --- */
+#define PROTO_ARENA_TITLE_MAX   60 /* characters */
+#define PROTO_ARENA_MINUTES_MIN 10 /* length of an arena */
+#define PROTO_ARENA_MINUTES_MAX 360
+
 /* --- records --- */
 #define PROTO_RECORD_BYTES_MAX      262144  /* bytes of a record that a browser sends */
 #define PROTO_RECORD_EVENTS_MAX     32000   /* events of a record; a game of the server has fewer */

@@ -143,6 +143,13 @@ static const struct proto_field legal_fields[] = {T, ID, K, PROTO_REQUIRED("game
 static const struct proto_field bots_fields[] = {T, ID, K};
 static const struct proto_field seeks_fields[] = {T, ID, K};
 static const struct proto_field present_fields[] = {T, ID, K};
+static const struct proto_field arena_fields[] = {
+    T,
+    ID,
+    K,
+    PROTO_REQUIRED("arena", ID, ASK(id)),
+    PROTO_REQUIRED("number", INTEGER, ASK(no), .min = 1, .max = UINT16_MAX),
+};
 static const struct {
     const char *key;
     enum proto_question question;
@@ -165,6 +172,7 @@ static const struct {
     {"directed", PROTO_DIRECTED, directed_fields, COUNT(directed_fields)},
     {"legal", PROTO_LEGAL, legal_fields, COUNT(legal_fields)},
     {"bots", PROTO_BOTS, bots_fields, COUNT(bots_fields)},
+    {"arena", PROTO_ARENA_GAMES, arena_fields, COUNT(arena_fields)},
     {"seeks", PROTO_SEEKS, seeks_fields, COUNT(seeks_fields)},
     {"here", PROTO_PRESENT, present_fields, COUNT(present_fields)},
 };

@@ -7,7 +7,13 @@
 #include <stdlib.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/archive/search.h"
 #include "server/app/archive/stream.h"
+#include "server/app/arena/arenas.h"
+#include "server/app/arena/command.h"
+#include "server/app/arena/hall.h"
+#include "server/app/arena/restore.h"
+#include "server/app/arena/step.h"
 #include "server/app/channel.h"
 #include "server/app/charge.h"
 #include "server/app/command.h"
@@ -46,6 +52,7 @@
 #include "server/app/ratings/ratings.h"
 #include "server/app/request.h"
 #include "server/app/session.h"
+#include "server/app/start.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
 #include "server/app/token.h"
@@ -72,6 +79,7 @@ static void renamed(struct app *app, struct player *player)
 {
     room_renamed(app, player);
     tournament_renamed(app, player);
+    arenas_renamed(app, player);
 }
 
 static void known(struct app *app, struct player *player, const struct answer *answer,
@@ -116,8 +124,9 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     standing_create(app);
     people_create(app, &people_hooks);
     ratings_create(app, tournament_rates_moved);
-    play_create(app, &tournament_room_hooks);
+    play_create(app, &tournament_room_hooks, &arena_room_hooks);
     tournaments_create(app);
+    arenas_create(app);
     return app;
 }
 
@@ -134,10 +143,12 @@ void app_destroy(struct app *app)
     working_cancel(app);
     restore_live_cancel(app);
     tournament_restore_cancel(app);
+    arenas_cancel(app);
     visits_finish(app);
     conn_finish(app);
     room_finish_all(app);
     tournament_finish_all(app);
+    arenas_destroy(app);
     session_finish(app);
     tokens_finish(app);
     dedup_finish(app);
@@ -169,51 +180,12 @@ static void enter(struct app *app, struct now now)
     timing_notice(app);
 }
 
-/* The start. Each step begins when the store has answered the one before it: measures, so that a ban
- * counts at once; numbers for new players; tokens; ratings; live rooms with their games and players;
- * the list of tournaments. Only then is the application ready, and clocks run. */
-static void begin(struct app *app)
-{
-    app->ready = true;
-    app->ready_ms = app->now.wall_ms;
-    /* The clocks run from here: messages are accepted from now on, so players can answer. */
-    restore_begin(app);
-    /* Afterwards, since visits look at rooms that live and at players who are here. */
-    visits_begin(app);
-}
-
-static void restore_list(struct app *app, int64_t tours_bytes)
-{
-    app->tournaments->bytes = tours_bytes;
-    listing_restore(app, begin);
-}
-
-static void restore_rooms(struct app *app)
-{
-    restore_live(app, restore_list);
-}
-
-static void restore_ratings(struct app *app)
-{
-    ratings_restore(app, restore_rooms);
-}
-
-static void restore_tokens(struct app *app)
-{
-    tokens_restore(app, restore_ratings);
-}
-
-static void draw_ids(struct app *app)
-{
-    newcomers_draw_ids(app, restore_tokens);
-}
-
 void app_start(struct app *app, struct now now)
 {
     app->now = now;
     app->play->pulse_us = now.mono_us;
     charge_nobody(app);
-    standing_restore(app, draw_ids);
+    start(app);
 }
 
 bool app_ready(const struct app *app)
@@ -290,6 +262,12 @@ static void carry_out(struct app *app, struct command *command, struct channel *
     case PROTO_DELETE:
     case PROTO_BEGIN:
     case PROTO_DESK: tournament_command(app, command, channel->owner); return;
+    case PROTO_ANNOUNCE: arena_announce(app, command); return;
+    case PROTO_JOIN:
+    case PROTO_REST:
+    case PROTO_ARENA_BEGIN:
+    case PROTO_ARENA_END:
+    case PROTO_ARENA_CANCEL: arena_command(app, command, channel->owner); return;
     case PROTO_MODERATE: moderation_command(app, command); return;
     case PROTO_PLAY:
     case PROTO_PASS:
@@ -336,6 +314,8 @@ static void wait_for(struct app *app, struct command *command, const struct prot
         restore_game(app, name->id, deferred);
     else if (is_tournament(name))
         tournament_restore(app, name->id, NULL, deferred);
+    else if (name->kind == PROTO_CHANNEL_ARENA)
+        hall_restore(app, name->id, deferred);
     else
         restore_room(app, name->id, deferred);
 }
@@ -579,6 +559,7 @@ void app_woken(struct app *app, struct now now)
         case TIMER_HOUSE: house_due(app, timer->owner); break;
         case TIMER_CHALLENGE: challenge_due(app, timer->owner); break;
         case TIMER_SEEKS: seeks_due(app); break;
+        case TIMER_ARENA: hall_due(app, timer->owner); break;
         }
     }
 }

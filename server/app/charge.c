@@ -76,6 +76,12 @@ static struct cost cost_of_command(enum proto_command kind)
     case PROTO_ANSWER:
     case PROTO_TOLD:
     case PROTO_BEGIN: return (struct cost){BUDGET_ENTER, true, true};
+    case PROTO_ANNOUNCE: return (struct cost){BUDGET_CREATE, true, true};
+    case PROTO_JOIN:
+    case PROTO_REST: return (struct cost){BUDGET_ENTER, true, true};
+    case PROTO_ARENA_BEGIN:
+    case PROTO_ARENA_END:
+    case PROTO_ARENA_CANCEL:
     case PROTO_DELETE:
     case PROTO_DESK: return (struct cost){BUDGET_DESK, true, false};
     case PROTO_MODERATE: return (struct cost){BUDGET_ACT, true, false};

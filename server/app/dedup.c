@@ -20,9 +20,10 @@
 #include "server/app/player.h"
 #include "server/app/state.h"
 
-#define ROOM_WORD "room "
-#define TOUR_WORD "tour "
-#define N_WORD    "n "
+#define ROOM_WORD  "room "
+#define TOUR_WORD  "tour "
+#define ARENA_WORD "arena "
+#define N_WORD     "n "
 
 void dedup_init(struct app *app)
 {
@@ -89,7 +90,8 @@ static void send_answer(struct app *app, const struct recipient *recipient,
                     &(struct proto_ok){.id = recipient->id,
                                        .n = answer->n,
                                        .room = answer->has_room ? answer->room.bytes : NULL,
-                                       .tour = answer->has_tour ? answer->tour.bytes : NULL});
+                                       .tour = answer->has_tour ? answer->tour.bytes : NULL,
+                                       .arena = answer->has_arena ? answer->arena.bytes : NULL});
     outbox_answer(app, recipient->conn);
 }
 
@@ -133,9 +135,14 @@ void dedup_store(struct app *app, const struct dedup *dedup, struct job *job,
     struct row_command *row = &job_change(job, CHANGE_ADD_COMMAND)->row.command;
     struct proto_text written;
     proto_text_init(&written);
-    if (answer->has_room || answer->has_tour) {
-        proto_text_literal(&written, answer->has_room ? ROOM_WORD : TOUR_WORD);
-        proto_id_write(answer->has_room ? answer->room.bytes : answer->tour.bytes, text);
+    if (answer->has_room || answer->has_tour || answer->has_arena) {
+        const struct id128 *id = answer->has_room   ? &answer->room
+                                 : answer->has_tour ? &answer->tour
+                                                    : &answer->arena;
+        proto_text_literal(&written, answer->has_room   ? ROOM_WORD
+                                     : answer->has_tour ? TOUR_WORD
+                                                        : ARENA_WORD);
+        proto_id_write(id->bytes, text);
         proto_text_literal(&written, text);
     } else if (answer->n > 0) {
         proto_text_literal(&written, N_WORD);
@@ -152,11 +159,14 @@ void dedup_store(struct app *app, const struct dedup *dedup, struct job *job,
 static struct dedup_answer read_answer(struct text text)
 {
     struct dedup_answer answer = {0};
-    size_t room = sizeof ROOM_WORD - 1, tour = sizeof TOUR_WORD - 1, n = sizeof N_WORD - 1;
+    size_t room = sizeof ROOM_WORD - 1, tour = sizeof TOUR_WORD - 1, arena = sizeof ARENA_WORD - 1,
+           n = sizeof N_WORD - 1;
     if (text.length > room && memcmp(text.at, ROOM_WORD, room) == 0)
         answer.has_room = proto_id_read(text.at + room, text.length - room, answer.room.bytes);
     else if (text.length > tour && memcmp(text.at, TOUR_WORD, tour) == 0)
         answer.has_tour = proto_id_read(text.at + tour, text.length - tour, answer.tour.bytes);
+    else if (text.length > arena && memcmp(text.at, ARENA_WORD, arena) == 0)
+        answer.has_arena = proto_id_read(text.at + arena, text.length - arena, answer.arena.bytes);
     else if (text.length > n && memcmp(text.at, N_WORD, n) == 0)
         for (size_t i = n; i < text.length && text.at[i] >= '0' && text.at[i] <= '9'; i++)
             answer.n = answer.n * 10 + (uint32_t)(text.at[i] - '0');

@@ -17,8 +17,8 @@ struct command;
 /* The answer of a command that made no game event. */
 struct dedup_answer {
     uint32_t n; /* 0: none */
-    bool has_room, has_tour;
-    struct id128 room, tour;
+    bool has_room, has_tour, has_arena;
+    struct id128 room, tour, arena;
 };
 struct dedup {
     struct idmap_key hash;   /* of player and key */

@@ -2,6 +2,8 @@
  * change. */
 #include "server/app/directory.h"
 
+#include "server/app/arena/hall.h"
+#include "server/app/arena/list.h"
 #include "server/app/channel.h"
 #include "server/app/people/me.h"
 #include "server/app/play/chat.h"
@@ -19,7 +21,8 @@ static const struct channel_ops *const owners[] = {
     [PROTO_CHANNEL_ROOM] = &room_channel,     [PROTO_CHANNEL_GAME] = &game_channel,
     [PROTO_CHANNEL_CHAT] = &chat_channel,     [PROTO_CHANNEL_TOURS] = &tours_channel,
     [PROTO_CHANNEL_TOUR] = &tour_channel,     [PROTO_CHANNEL_DESK] = &desk_channel,
-    [PROTO_CHANNEL_BOARDS] = &boards_channel, [PROTO_CHANNEL_MODERATION] = NULL,
+    [PROTO_CHANNEL_BOARDS] = &boards_channel, [PROTO_CHANNEL_ARENAS] = &arenas_channel,
+    [PROTO_CHANNEL_ARENA] = &arena_channel,   [PROTO_CHANNEL_MODERATION] = NULL,
 };
 
 enum channel_found directory_find(struct app *app, struct player *player,

@@ -175,6 +175,20 @@
 #define APP_SEEK_STEP_MS      1     /* from a new wish, or a pair, to the next look */
 #define APP_SEEK_LAST_MAX     400   /* players whose last opponent is remembered */
 
+/* --- arenas; server/tour/arena.h has the limits of one --- */
+#define APP_ARENAS_OPEN_MAX  50 /* arenas that are open or running; then `full` */
+#define APP_ARENAS_MINE_MAX  3  /* of these, made by one player; then `full` */
+#define APP_ARENAS_MAX       80 /* arenas in memory; beyond it an ended one is `busy` */
+#define APP_ARENAS_OVER_MAX  20 /* ended ones in the list, the newest */
+#define APP_ARENA_AHEAD_MS   (INT64_C(60) * 86400000) /* an arena starts at most so long from now */
+#define APP_ARENA_PAGE       2000 /* acts that one job reads and one step folds: half a millisecond */
+#define APP_ARENA_GAMES_PAGE 200   /* last games of a player */
+#define APP_ARENA_LOOK_MS    1000  /* between two looks for pairs, absent players and the end */
+#define APP_ARENA_STEP_MS    1     /* from some pairs to the next ones, */
+#define APP_ARENA_PAIRS_ONCE 8     /* of which one step makes so many: 50 microseconds each */
+#define APP_ARENA_NOTE_MS    250   /* least time between two events of an arena */
+#define APP_ARENA_FIRST_MS   30000 /* for a player's first move; then they lose and are paused */
+
 /* --- programs --- */
 #define APP_ABLE_MAX  500 /* connections with capabilities, 1.6 kB each; then `full` */
 #define APP_BOTS_PAGE 50  /* in the list of those that are here, the newest */

@@ -4,6 +4,7 @@
 #include "proto/wire/command.h"
 #include "server/app/archive/played.h"
 #include "server/app/archive/search.h"
+#include "server/app/arena/command.h"
 #include "server/app/command.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/play/able.h"
@@ -30,6 +31,7 @@ void questions_handle(struct app *app, struct command *command)
     case PROTO_BOTS: able_question(app, command); return;
     case PROTO_SEEKS: seeks_question(app, command); return;
     case PROTO_PRESENT: here_question(app, command); return;
+    case PROTO_ARENA_GAMES: arena_question(app, command); return;
     case PROTO_DIRECTED: tournament_directed(app, command); return;
     case PROTO_TOUR:
     case PROTO_SUM:

@@ -47,6 +47,7 @@ struct app {
     struct play *play;
     struct ratings *ratings;
     struct tournaments *tournaments;
+    struct arenas *arenas;
     /* working memory, never state */
     struct proto_text text, content;
     struct proto_message message;

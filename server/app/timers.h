@@ -26,6 +26,7 @@ enum timer_kind {
     TIMER_HOUSE,
     TIMER_CHALLENGE,
     TIMER_SEEKS,
+    TIMER_ARENA,
 };
 
 struct timers {

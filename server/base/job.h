@@ -13,10 +13,8 @@
 #include <stdint.h>
 
 #include "proto/lib/text.h"
-
-struct id128 {
-    uint8_t bytes[16];
-}; /* of a room, game or tournament */
+#include "server/base/id128.h"
+#include "server/base/job_arena.h"
 
 /* --- rows: the tables of migrations/ ---------------------------------------------------------- */
 
@@ -71,8 +69,8 @@ struct row_room {
     uint8_t rematch;              /* 1 + the seat that offers another game; 0: none */
     uint8_t state;                /* enum room_state of the application */
     int64_t opened_at, closed_at; /* closed_at 0: alive, and part of QUESTION_LIVE */
-    struct id128 tour;            /* the tournament that it belongs to; zero: none */
-    /* filled by reads, if it belongs to a tournament */
+    struct id128 tour, arena;     /* the tournament or arena that it belongs to; zero: none */
+    /* filled by reads, if it belongs to a tournament; of an arena the title */
     struct text tour_slug, tour_title, tour_place;
     int64_t tour_delay_ms;
     bool shut; /* filled by reads: a moderator closed it */
@@ -338,7 +336,11 @@ enum change_kind {
     CHANGE_SET_TOUR_STAFF,  /* the player has this role in it, or none */
     /* new, or replaces the one with its tour, round, board and game; one of a room is new, and its game is stored */
     CHANGE_SET_RATED,
-    CHANGE_REMOVE_RATED,  /* tour, round, board, game; it need not exist */
+    CHANGE_REMOVE_RATED, /* tour, round, board, game; it need not exist */
+    CHANGE_ADD_ARENA,
+    CHANGE_SET_ARENA, /* stage, starts_at, ends_at, players */
+    /* must be exactly the next seq of its arena, otherwise JOB_CONFLICT */
+    CHANGE_ADD_ARENA_ACT,
     CHANGE_SET_INVITE,    /* new, or replaces this player's invitation to this tournament */
     CHANGE_REMOVE_INVITE, /* player, tour; it need not exist */
     /* With a report: finishes it, or JOB_CONFLICT if it was finished. The store chooses the id and writes it
@@ -372,6 +374,8 @@ struct change {
         struct row_tour_staff tour_staff;
         struct row_rated rated;
         struct row_invite invite;
+        struct row_arena arena;
+        struct row_arena_act arena_act;
         struct row_saved_file saved_file;
         struct row_moderation_act moderation_act;
         struct row_trail trail;
@@ -420,6 +424,12 @@ enum question_kind {
     /* public tournaments in a stage of `from` to `to`, newest stage first -> at most `limit` tours
      * with their creators */
     QUESTION_TOURS,
+    /* arenas in a stage of `from` to `to`, those that start last first -> at most `limit` arenas with their
+     * creators */
+    QUESTION_ARENAS,
+    /* id -> the arena with its creator, at most `limit` acts after number `from` and the players who join in them;
+     * `more` */
+    QUESTION_ARENA,
     QUESTION_PLAYERS, /* ids -> players */
     /* at most `limit` rated games with a higher number than `from`, by number, including those that
      * do not count; `more` */
@@ -462,7 +472,13 @@ enum listed {
 };
 
 /* The result of a game for one of its players. */
-enum outcome { OUTCOME_ANY, OUTCOME_WON, OUTCOME_DRAWN, OUTCOME_LOST, OUTCOME_NONE /* aborted, or lost by both */ };
+enum outcome {
+    OUTCOME_ANY,
+    OUTCOME_WON,
+    OUTCOME_DRAWN,
+    OUTCOME_LOST,
+    OUTCOME_NONE /* aborted, or lost by both */
+};
 
 struct played_question {
     int64_t against; /* the opponent; 0: any */
@@ -521,6 +537,10 @@ struct answer {
     size_t tours_n;
     struct row_tour_act *tour_acts;
     size_t tour_acts_n; /* grouped by tournament, in the order of tours */
+    struct row_arena *arenas;
+    size_t arenas_n;
+    struct row_arena_act *arena_acts;
+    size_t arena_acts_n;
     struct row_rated *rated;
     size_t rated_n;
     struct row_record *records;

@@ -86,5 +86,6 @@ void coding_lines(enum coding coding, const char *tag, char ret[CODING_LINES_MAX
 {
     bool plain = coding == CODING_PLAIN;
     snprintf(ret, CODING_LINES_MAX, "%s%s%sVary: Accept-Encoding\r\n%s%s%s", tag ? "ETag: " : "",
-             tag ? tag : "", tag ? "\r\n" : "", plain ? "" : "Content-Encoding: ", plain ? "" : names[coding], plain ? "" : "\r\n");
+             tag ? tag : "", tag ? "\r\n" : "",
+             plain ? "" : "Content-Encoding: ", plain ? "" : names[coding], plain ? "" : "\r\n");
 }

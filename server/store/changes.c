@@ -79,14 +79,15 @@ static bool add_room(struct db *db, const struct row_room *row)
     sqlite3_stmt *s = db_statement(
         db, STATEMENT_ADD_ROOM,
         "INSERT INTO room (public, seat0, seat1, first_black, state, closed_at, rematch, opener, is_public, settings,"
-        " opened_at, tour) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"
-        " (SELECT id FROM tour WHERE public = ?12))");
+        " opened_at, tour, arena) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"
+        " (SELECT id FROM tour WHERE public = ?12), (SELECT id FROM arena WHERE public = ?13))");
     bind_room_state(s, row);
     sqlite3_bind_int64(s, 8, row->opener);
     sqlite3_bind_int(s, 9, row->is_public);
     db_bind_text(s, 10, row->settings);
     sqlite3_bind_int64(s, 11, row->opened_at);
     db_bind_id(s, 12, &row->tour);
+    db_bind_id(s, 13, &row->arena);
     return db_change(db, s);
 }
 
@@ -301,6 +302,9 @@ static bool apply(struct db *db, struct change *change, int64_t *added_player)
     case CHANGE_SET_TOUR_STAFF: return db_set_tour_staff(db, &change->row.tour_staff);
     case CHANGE_SET_RATED: return db_set_rated(db, &change->row.rated);
     case CHANGE_REMOVE_RATED: return db_remove_rated(db, &change->row.rated);
+    case CHANGE_ADD_ARENA: return db_add_arena(db, &change->row.arena);
+    case CHANGE_SET_ARENA: return db_set_arena(db, &change->row.arena);
+    case CHANGE_ADD_ARENA_ACT: return db_add_arena_act(db, &change->row.arena_act);
     case CHANGE_SET_INVITE: return db_set_invite(db, &change->row.invite);
     case CHANGE_REMOVE_INVITE: return db_remove_invite(db, &change->row.invite);
     case CHANGE_ADD_MODERATION_ACT: return db_add_moderation_act(db, &change->row.moderation_act);

@@ -107,6 +107,13 @@ enum statement {
     STATEMENT_ADD_TOUR_ACT,
     STATEMENT_SET_RATED,
     STATEMENT_ADD_RATED,
+    STATEMENT_ADD_ARENA,
+    STATEMENT_SET_ARENA,
+    STATEMENT_ADD_ARENA_ACT,
+    STATEMENT_ARENAS,
+    STATEMENT_ARENA,
+    STATEMENT_ARENA_ACTS,
+    STATEMENT_ARENA_PLAYERS,
     STATEMENT_SET_INVITE,
     STATEMENT_REMOVE_INVITE,
     STATEMENT_TRIM_INVITES,
@@ -307,6 +314,13 @@ void db_ask_awake(struct db *db, struct job *job);
 void db_ask_called(struct db *db, struct job *job);
 void db_weigh_tours(struct db *db, struct job *job);
 void db_ask_players(struct db *db, struct job *job);
+
+/* arenas.c: arenas and their logs. */
+bool db_add_arena(struct db *db, const struct row_arena *row);
+bool db_set_arena(struct db *db, const struct row_arena *row);
+bool db_add_arena_act(struct db *db, const struct row_arena_act *row);
+void db_ask_arenas(struct db *db, struct job *job);
+void db_ask_arena(struct db *db, struct job *job);
 
 /* ratings.c: games that count for ratings. */
 bool db_set_invite(struct db *db, const struct row_invite *row);

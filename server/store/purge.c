@@ -126,12 +126,12 @@ static const char purge_players[] =
         REFERS("game", "black") REFERS("game", "white") REFERS("room", "opener")
             REFERS("room", "seat0") REFERS("room", "seat1") REFERS("chat", "player")
                 REFERS("report", "by") REFERS("mute", "player") REFERS("mute", "muted")
-                    REFERS("command", "player") REFERS("tour", "creator")
-                        REFERS("tour_act", "actor") REFERS("tour_player", "player")
-                            REFERS("tour_staff", "player") REFERS("rated_game", "black")
-                                REFERS("rated_game", "white") REFERS("name_part", "player")
-                                    REFERS("invite", "player") REFERS("invite", "by")
-                                        REFERS("forget", "player") ")";
+                    REFERS("command", "player") REFERS("tour", "creator") REFERS("arena", "creator")
+                        REFERS("arena_act", "player") REFERS("tour_act", "actor")
+                            REFERS("tour_player", "player") REFERS("tour_staff", "player")
+                                REFERS("rated_game", "black") REFERS("rated_game", "white")
+                                    REFERS("name_part", "player") REFERS("invite", "player")
+                                        REFERS("invite", "by") REFERS("forget", "player") ")";
 
 static bool walk_players(struct db *db, int64_t now_ms)
 {

@@ -34,7 +34,9 @@
                             " EXISTS (SELECT 1 FROM house_act x WHERE x.room = room.id AND x.kind = 'close'" \
                             " AND x.ended IS NULL),"                                                         \
                             " (SELECT " TOUR_PLACE(                                                          \
-                                "settings") " FROM tour WHERE tour.id = room.tour), rematch"                 \
+                                "settings") " FROM tour WHERE tour.id = room.tour), rematch,"                \
+                                            " (SELECT public FROM arena WHERE arena.id = room.arena),"       \
+                                            " (SELECT title FROM arena WHERE arena.id = room.arena)"         \
                                             " FROM room WHERE id IN " set                                    \
                                             " ORDER BY opened_at, id"
 #define SELECT_PLAYERS(set)                                                                        \
@@ -107,6 +109,10 @@ static void read_rooms(struct db *db, struct job *job, sqlite3_stmt *s)
         row->opened_at = sqlite3_column_int64(s, 8);
         row->closed_at = sqlite3_column_int64(s, 9);
         row->shut = sqlite3_column_int(s, 14);
+        if (sqlite3_column_type(s, 17) != SQLITE_NULL) {
+            row->arena = db_id(s, 17);
+            row->tour_title = db_text(s, 18, job);
+        }
         if (sqlite3_column_type(s, 10) == SQLITE_NULL)
             continue;
         row->tour = db_id(s, 10);
@@ -469,6 +475,8 @@ void db_answer(struct db *db, struct job *job)
     case QUESTION_TOURS: db_ask_tours(db, job); return;
     case QUESTION_AWAKE: db_ask_awake(db, job); return;
     case QUESTION_CALLED: db_ask_called(db, job); return;
+    case QUESTION_ARENAS: db_ask_arenas(db, job); return;
+    case QUESTION_ARENA: db_ask_arena(db, job); return;
     case QUESTION_PLAYERS: db_ask_players(db, job); return;
     case QUESTION_RATED: db_ask_rated(db, job); return;
     case QUESTION_PROFILE: db_ask_profile(db, job); return;

@@ -19,6 +19,10 @@
     "{'t':'do','ch':'lobby','k':'seek','rulesets':['stoical'],'sizes':[9],'clocks':['quick']}"
 #define TOUR(k)  "{'t':'do','ch':'tour:$T'," k "}"
 #define DESK(k)  "{'t':'do','ch':'desk:$T'," k "}"
+#define ARENA(k) "{'t':'do','ch':'arena:$N'," k "}"
+#define ANNOUNCE                                                                                   \
+    "{'t':'do','ch':'arenas','k':'announce','name':'Friday','starts_at':1790003600000,"            \
+    "'minutes':60,'ruleset':'stoical','size':[9,9],'clock':{'kind':'absolute','main':60000}}"
 #define TOURS(k) "{'t':'do','ch':'tours'," k "}"
 #define HOUSE(k) "o {'t':'do','ch':'house','k':'act','why':'that is why'," k "}"
 #define LINE     "w {'t':'do','ch':'chat:$R/players','k':'say','text':'hi'}"
@@ -92,6 +96,36 @@ const struct scene scenes[] = {
      ON_TABLE SMALL,
      .before = {"b " SEEK},
      .said = "b {'t':'do','ch':'lobby','k':'unseek'}"},
+    {.name = "announce", ON_TOUR SWISS, .said = "d " ANNOUNCE},
+    {.name = "take-part",
+     ON_TOUR SWISS,
+     .before = {"d " ANNOUNCE, "d " ARENA("'k':'begin-now'")},
+     .said = "e " ARENA("'k':'take-part'")},
+    {.name = "rest",
+     ON_TOUR SWISS,
+     .before = {"d " ANNOUNCE, "e " ARENA("'k':'take-part'")},
+     .said = "e " ARENA("'k':'rest'")},
+    {.name = "begin-now",
+     ON_TOUR SWISS,
+     .before = {"d " ANNOUNCE},
+     .said = "d " ARENA("'k':'begin-now'")},
+    {.name = "end-now",
+     ON_TOUR SWISS,
+     .before = {"d " ANNOUNCE, "d " ARENA("'k':'begin-now'")},
+     .said = "d " ARENA("'k':'end-now'")},
+    {.name = "call-off",
+     ON_TOUR SWISS,
+     .before = {"d " ANNOUNCE},
+     .said = "d " ARENA("'k':'call-off'")},
+    {.name = "sub arena",
+     ON_TOUR SWISS,
+     .before = {"d " ANNOUNCE, "e " ARENA("'k':'take-part'")},
+     .said = "a {'t':'sub','ch':'arena:$N'}"},
+    {.name = "get arena",
+     ON_TOUR SWISS,
+     .before = {"d " ANNOUNCE, "e " ARENA("'k':'take-part'")},
+     .said = "a {'t':'get','k':'arena','arena':'$N','number':1}"},
+    {.name = "sub arenas", ON_TABLE SMALL, .said = "a {'t':'sub','ch':'arenas'}"},
     {.name = "able",
      ON_HOUSE SMALL,
      .said = "p {'t':'do','ch':'me','k':'able','rules':{'ko':['none']},'sizes':[5,19],'games':2}"},

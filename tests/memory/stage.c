@@ -7,6 +7,9 @@
 
 #include "scarce.h"
 #include "scenes.h"
+#include "server/app/arena/arenas.h"
+#include "server/app/arena/hall.h"
+#include "server/app/state.h"
 
 enum { ASKED = 777000, WRONG_EXP = 900719925, LINE_MAX = 3500 };
 
@@ -37,6 +40,15 @@ static conn_id who(char letter)
     }
 }
 
+/* The arena that was announced last. */
+static const char *newest_arena(char id[24])
+{
+    const struct hall *hall = LIST_FIRST(&world.app->arenas->list);
+    assert_non_null(hall);
+    proto_id_write(hall->head.id.bytes, id);
+    return id;
+}
+
 static const char *meaning(char letter, bool game, char number[24])
 {
     switch (letter) {
@@ -44,6 +56,7 @@ static const char *meaning(char letter, bool game, char number[24])
     case 'R': return table.room;
     case 'T': return meet.id;
     case 'A': return asked_player;
+    case 'N': return newest_arena(number);
     default: snprintf(number, 24, "%lld", (long long)(game ? base : revision)); return number;
     }
 }

@@ -26,14 +26,16 @@ ROOMS = {
     'play': ['people', 'measures', 'ratings'],
     'archive': ['play', 'ratings'],
     'tournament': ['play', 'people', 'measures', 'ratings', 'archive'],
+    'arena': ['play', 'measures', 'ratings'],
     'moderation': ['tournament', 'play', 'people', 'measures'],
 }
 KERNEL = ['server/app', 'server/base', 'proto/lib', 'proto/json', 'proto/wire', 'proto/record', 'proto/tour']
 ROOM_LIBRARIES = {'play': ['core', 'proto/game', 'server/engine'], 'archive': ['core', 'proto/game'], 'ratings': TOUR,
-                  'tournament': ['core', 'proto/game', *TOUR]}
+                  'tournament': ['core', 'proto/game', *TOUR], 'arena': ['core', 'proto/game', *TOUR]}
 # The files beside the kernel that join everything: no file below may use them.
 ROOT = ['server/app/app.c', 'server/app/directory.c', 'server/app/directory.h', 'server/app/questions.c',
-        'server/app/questions.h', 'server/app/routes.c', 'server/app/routes.h', 'server/app/verify.c', 'server/app/verify.h']
+        'server/app/questions.h', 'server/app/routes.c', 'server/app/routes.h', 'server/app/start.c',
+        'server/app/start.h', 'server/app/verify.c', 'server/app/verify.h']
 
 # folder, or file: (folders it may include, system headers it may include, its libraries)
 MAY = {

@@ -32,7 +32,8 @@ static enum proto_error code_of(const struct measure *measure)
 /* Is it a command that a muted player may not send? Chat, and names of tournaments. */
 static bool speaks(uint8_t kind)
 {
-    return kind == PROTO_SAY || kind == PROTO_CREATE || kind == PROTO_COPY;
+    return kind == PROTO_SAY || kind == PROTO_CREATE || kind == PROTO_COPY ||
+           kind == PROTO_ANNOUNCE;
 }
 
 static bool name_is_refused(const struct app *app, const char *name)
@@ -48,6 +49,8 @@ static const char *refused_field(const struct app *app, const struct command *co
     const struct proto_tour_act *tour = message->tour;
     if (act->kind == PROTO_SAY)
         return words_refuse_line(app, act->text, act->text_length) ? "text" : NULL;
+    if (act->kind == PROTO_ANNOUNCE)
+        return name_is_refused(app, act->announce.title) ? "name" : NULL;
     if (!tour)
         return NULL;
     if (tour->settings && name_is_refused(app, tour->settings->title))

@@ -62,6 +62,12 @@ static uint8_t scope_of_command(enum proto_command kind)
     case PROTO_TOLD:
     case PROTO_DELETE:
     case PROTO_BEGIN:
+    case PROTO_ANNOUNCE:
+    case PROTO_JOIN:
+    case PROTO_REST:
+    case PROTO_ARENA_BEGIN:
+    case PROTO_ARENA_END:
+    case PROTO_ARENA_CANCEL:
     case PROTO_DESK: return PROTO_SCOPE_DESK;
     case PROTO_MODERATE:
     case PROTO_COMMANDS_N: break;

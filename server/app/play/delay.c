@@ -15,7 +15,8 @@
 
 int64_t delay_ms(const struct app *app, const struct game *game)
 {
-    return game->room->tournament ? app->play->hooks->delay_ms(app, game->room) : 0;
+    return game->room->tournament ? play_hooks(app->play, game->room)->delay_ms(app, game->room)
+                                  : 0;
 }
 
 bool delay_applies(const struct game *game, uint8_t list)

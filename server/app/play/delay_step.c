@@ -102,5 +102,5 @@ void delay_due(struct app *app, struct game *game)
     advance(app, game, false, false);
     arm(app, game);
     if (game->room->tournament)
-        app->play->hooks->moved(app, game);
+        play_hooks(app->play, game->room)->moved(app, game);
 }

@@ -90,7 +90,8 @@ void event_complete(struct app *app, struct game *game, struct job *job)
         pending = pending->next;
     assert(pending->ends);
     /* The tournament's act comes first: it decides whether another game follows. */
-    pending->act = game->room->tournament ? app->play->hooks->ends(app, game, job) : 0;
+    pending->act =
+        game->room->tournament ? play_hooks(app->play, game->room)->ends(app, game, job) : 0;
     pending->goes_on = match_goes_on(app, game->room);
     fill_end(app, job, game, pending->goes_on);
     pending->rated = rates_store(game, job);
@@ -98,7 +99,7 @@ void event_complete(struct app *app, struct game *game, struct job *job)
 
 static bool is_awaited(const struct app *app, const struct room *room)
 {
-    return room->tournament && app->play->hooks->is_awaited(app, room);
+    return room->tournament && play_hooks(app->play, room)->is_awaited(app, room);
 }
 
 /* Folds a new event and puts it into the job, with the end of the game if it ends one. If the
@@ -147,7 +148,7 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
     struct event_completion *completion = alloc_zeroed(1, sizeof *completion);
     completion->game = game->id;
     if (game->ended && is_awaited(app, game->room))
-        app->play->hooks->await(app, game, job, &completion->completion);
+        play_hooks(app->play, game->room)->await(app, game, job, &completion->completion);
     else
         outbox_store(app, job, &completion->completion, publish_event);
     return GO_OK;

@@ -1,4 +1,4 @@
-/* Hooks of rooms. Tournaments decide some things about their rooms; play asks them through this
+/* Hooks of rooms. Tournaments and arenas decide some things about their rooms; play asks them through this
  * table. All that play itself knows of a tournament is in struct tournament_link. */
 #ifndef MIAI_APP_PLAY_HOOKS_H
 #define MIAI_APP_PLAY_HOOKS_H

@@ -13,7 +13,7 @@
 bool match_goes_on(const struct app *app, const struct room *room)
 {
     if (room->tournament)
-        return app->play->hooks->goes_on(app, room);
+        return play_hooks(app->play, room)->goes_on(app, room);
     return room->games_n % room->settings->match != 0;
 }
 

@@ -61,7 +61,7 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
     change->game = game;
     change->row.state = PROTO_ROOM_PLAYING;
     if (room->tournament)
-        change->act = app->play->hooks->begins(app, game, job);
+        change->act = play_hooks(app->play, room)->begins(app, game, job);
     return true;
 }
 
@@ -170,8 +170,8 @@ void match_due(struct app *app, struct room *room)
         return;
     case PROTO_ROOM_OVER:
         if (room_is_live(room)) {
-            if (room->tournament && app->play->hooks->is_awaited(app, room))
-                app->play->hooks->next_due(app, room);
+            if (room->tournament && play_hooks(app->play, room)->is_awaited(app, room))
+                play_hooks(app->play, room)->next_due(app, room);
             else if (match_goes_on(app, room))
                 begin_next(app, room, NULL);
             else

@@ -16,10 +16,12 @@
 #include "server/app/state.h"
 #include "server/app/timers.h"
 
-void play_create(struct app *app, const struct room_hooks *hooks)
+void play_create(struct app *app, const struct room_hooks *tournaments,
+                 const struct room_hooks *arenas)
 {
     app->play = alloc_zeroed(1, sizeof *app->play);
-    app->play->hooks = hooks;
+    app->play->hooks[false] = tournaments;
+    app->play->hooks[true] = arenas;
     room_rest_init(app);
     for (int i = 0; i < 2; i++)
         TAILQ_INIT(&app->play->thinkers[i]);

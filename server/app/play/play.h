@@ -65,16 +65,22 @@ struct play {
     struct house_queue thinkers[2]; /* games that wait for a thread: with a clock, without */
     int64_t lobby_us;               /* the next event may be sent from then on */
     struct play_channels channels;
-    const struct room_hooks *hooks;
-    int64_t pulse_us; /* when the process was last seen running */
-    int64_t left_us;  /* when the log's allowance for rows left out is used up (rows_leave_out()) */
+    const struct room_hooks *hooks[2]; /* of rooms of tournaments, and of arenas */
+    int64_t pulse_us;                  /* when the process was last seen running */
+    int64_t left_us; /* when the log's allowance for rows left out is used up (rows_leave_out()) */
     /* working memory, never state */
     struct proto_descriptor descriptor;
     struct fold scratch;
 };
 
-/* hooks: of rooms of tournaments; they outlive play. */
-void play_create(struct app *app, const struct room_hooks *hooks);
+/* hooks: of rooms of tournaments, and of arenas; they outlive play. */
+void play_create(struct app *app, const struct room_hooks *tournaments,
+                 const struct room_hooks *arenas);
+/* The decisions of the tournament or arena of this room. It has one. */
+static inline const struct room_hooks *play_hooks(const struct play *play, const struct room *room)
+{
+    return play->hooks[room->tournament->arena];
+}
 /* Call it after all rooms are gone. */
 void play_destroy(struct app *app);
 

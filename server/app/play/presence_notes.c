@@ -48,7 +48,7 @@ void presence_update(struct app *app, struct room *room)
             house_look(app, room->game); /* it thinks only while a person is here */
         }
         if (room->tournament)
-            app->play->hooks->presence(app, room);
+            play_hooks(app->play, room)->presence(app, room);
     }
 }
 

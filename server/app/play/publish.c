@@ -127,7 +127,7 @@ void publish_oldest(struct app *app, struct game *game)
         if (pending->act > 0)
             /* The tournament's act of the same job is published last of all: results link to a game
              * that clients already see as finished. */
-            app->play->hooks->stored(app, game->room, pending->act);
+            play_hooks(app->play, game->room)->stored(app, game->room, pending->act);
     } else {
         lobby_touch(app, game->room, news);
         if (pending->turn)
@@ -137,7 +137,7 @@ void publish_oldest(struct app *app, struct game *game)
         house_look(app, game);
     }
     if (game->room->tournament)
-        app->play->hooks->moved(app, game);
+        play_hooks(app->play, game->room)->moved(app, game);
     free(pending);
 }
 

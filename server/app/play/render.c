@@ -56,7 +56,7 @@ static void describe_house(const struct game *game, const struct fold *fold, int
         if (fold->asked.undo_by == player)
             *may |= proto_may(PROTO_UNDO_OFF);
         if (playing && game->room->settings->undo && fold->asked.undo_by == GO_EMPTY &&
-            !fold->asked.undo_withdrawn[player] && fold_may_undo(fold, player))
+            !fold->asked.undo_withdrawn[player] && fold_moved(fold, player))
             *may |= proto_may(PROTO_UNDO_ASK);
         if (fold->paused)
             *may &= proto_may(PROTO_RESIGN);

@@ -93,12 +93,15 @@ static void adopt_games(struct room *room, const struct room_rows *rows)
 static void adopt_of(struct room *room, const struct row_room *row)
 {
     static const struct id128 none;
-    if (same_id(&row->tour, &none) || row->tour_slug.length >= sizeof room->tournament->slug ||
+    bool arena = !same_id(&row->arena, &none);
+    if ((same_id(&row->tour, &none) && !arena) ||
+        row->tour_slug.length >= sizeof room->tournament->slug ||
         row->tour_title.length >= sizeof room->tournament->title ||
         row->tour_place.length >= sizeof room->tournament->place)
         return;
     room->tournament = alloc_zeroed(1, sizeof *room->tournament);
-    room->tournament->tour = row->tour;
+    room->tournament->arena = arena;
+    room->tournament->tour = arena ? row->arena : row->tour;
     memcpy(room->tournament->slug, row->tour_slug.at, row->tour_slug.length);
     memcpy(room->tournament->title, row->tour_title.at, row->tour_title.length);
     memcpy(room->tournament->place, row->tour_place.at, row->tour_place.length);

@@ -180,7 +180,7 @@ void restore_begin(struct app *app)
         room_changed(app, room);
         /* Last, since a tournament may act on its room at once. */
         if (room->tournament)
-            app->play->hooks->revived(app, room);
+            play_hooks(app->play, room)->revived(app, room);
         /* A challenge is known in memory alone, so it ends with a restart. */
         if (room_is_reserved(room))
             challenge_close(app, room, NULL, 0, 0);

@@ -27,9 +27,10 @@ struct room_row {
     int64_t closed_ms;
 };
 
-/* The additional data of a room in a tournament. */
+/* The additional data of a room in a tournament or an arena. Of an arena it has the id and the title. */
 struct tournament_link {
     struct id128 tour;
+    bool arena;
     char slug[PROTO_TOUR_SLUG_MAX + 1];
     char title[PROTO_TOUR_TITLE_MAX * PROTO_UTF8_MAX + 1];
     char place[PROTO_TOUR_PLACE_MAX * PROTO_UTF8_MAX + 1];

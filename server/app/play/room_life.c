@@ -67,7 +67,9 @@ struct row_room *room_row(struct app *app, struct job *job, const struct room *r
     row->opener = room->opener->id;
     row->is_public = room->settings->is_public;
     row->opened_at = room->opened_ms;
-    if (room->tournament)
+    if (room->tournament && room->tournament->arena)
+        row->arena = room->tournament->tour;
+    else if (room->tournament)
         row->tour = room->tournament->tour;
     return row;
 }
@@ -177,7 +179,7 @@ static void apply(struct app *app, struct room *room, struct room_change *change
     if (change->game)
         game_show(app, change->game);
     if (change->game && room->tournament)
-        app->play->hooks->shown(app, room);
+        play_hooks(app->play, room)->shown(app, room);
     /* The seats have changed: the lists of subscribers must be right before anything is published
      * to them. */
     channel_sort(app, &room->channel);
@@ -223,7 +225,7 @@ static void change_done(struct app *app, struct completion *completion, struct j
         room_changed(app, room);
         if (change->act > 0)
             /* The act of the tournament follows, since the desk may look at the changed room. */
-            app->play->hooks->stored(app, room, change->act);
+            play_hooks(app->play, room)->stored(app, room, change->act);
         /* A tournament may have asked for another game while the room was closing. */
         match_resume(app, room);
     } else {

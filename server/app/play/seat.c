@@ -15,6 +15,7 @@
 #include "server/app/measures/trail.h"
 #include "server/app/outbox.h"
 #include "server/app/play/challenge.h"
+#include "server/app/play/game.h"
 #include "server/app/play/match.h"
 #include "server/app/play/play.h"
 #include "server/app/play/rates.h"
@@ -111,18 +112,19 @@ void seat_open(struct app *app, struct command *command)
     room_change_store(app, room, change, job);
 }
 
-void seat_pair(struct app *app, struct player *one, struct player *other,
-               const struct proto_open *settings)
+struct room_change *seat_pair_begin(struct app *app, struct player *one, struct player *other,
+                                    const struct proto_open *settings, struct tournament_link *link,
+                                    struct job *job)
 {
     struct id128 id;
     struct proto_open *own = alloc_zeroed(1, sizeof *own);
     *own = *settings;
     app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
     struct room *room = room_create(app, id, one, own, app->now.wall_ms);
+    room->tournament = link;
     memcpy(room->payer.address, app->payer.address, sizeof room->payer.address);
     room_count(app, room);
     struct room_change *change = room_change_create(room, NULL);
-    struct job *job = outbox_job(app);
     change->opens = true;
     room_change_seat(app, change, 0, one);
     room_change_seat(app, change, 1, other);
@@ -131,7 +133,15 @@ void seat_pair(struct app *app, struct player *one, struct player *other,
     change->row.first_black = draw_lots(app, room);
     match_begin(app, room, change, job, NULL, 0);
     trail_add(app, job, PROTO_TRAIL_GAME, other->id, NULL, &id, 0);
-    room_change_store(app, room, change, job);
+    return change;
+}
+
+void seat_pair(struct app *app, struct player *one, struct player *other,
+               const struct proto_open *settings)
+{
+    struct job *job = outbox_job(app);
+    struct room_change *change = seat_pair_begin(app, one, other, settings, NULL, job);
+    room_change_store(app, change->game->room, change, job);
 }
 
 /* --- `sit`, `stand`, `close`

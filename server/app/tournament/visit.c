@@ -182,7 +182,7 @@ static void ask_page(struct app *app)
 void visits_begin(struct app *app)
 {
     for (struct room *room = LIST_FIRST(&app->play->room_list); room; room = LIST_NEXT(room, link))
-        if (room->tournament)
+        if (room->tournament && !room->tournament->arena)
             visits_want(app, &room->tournament->tour);
     ask_page(app);
 }

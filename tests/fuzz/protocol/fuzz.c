@@ -157,6 +157,8 @@ static void act(struct fuzz *fuzz, struct person *person)
         games_act(fuzz, person);
     else if (fuzz_chance(fuzz, 70))
         rooms_act(fuzz, person);
+    else if (fuzz_chance(fuzz, 35))
+        arenas_act(fuzz, person);
     else
         chat_act(fuzz, person);
 }
@@ -247,6 +249,7 @@ static void begin(struct fuzz *fuzz, uint64_t seed, uint64_t episode, uint64_t m
     fuzz->wanted = messages;
     fuzz->messages = 0;
     fuzz->trail_n = 0;
+    fuzz->arenas_n = 0;
     fuzz->sum = 0;
     fuzz->theme = &themes[episode % (fuzz->real ? STRANGERS : THEMES_N)];
     memset(fuzz->people, 0, sizeof fuzz->people);

@@ -26,8 +26,9 @@ enum {
     FUZZ_SUBS = 48, /* channels of one connection */
     FUZZ_TEXT = 9000,
     FUZZ_KEY = 24,
-    FUZZ_DONE = 24,  /* commands that one person may repeat */
-    FUZZ_ROWS = 160, /* kinds of messages */
+    FUZZ_DONE = 24, /* commands that one person may repeat */
+    FUZZ_ARENAS = 6,
+    FUZZ_ROWS = 176, /* kinds of messages */
     FUZZ_TRAIL = 60
 };
 
@@ -131,6 +132,11 @@ struct theme {
     uint32_t tours_bytes; /* of tournaments in memory, before one leaves; 0: no limit */
 };
 
+struct fuzz_arena {
+    char id[23];
+    int64_t director;
+};
+
 struct fuzz {
     uint64_t seed, random;
     uint64_t messages, wanted; /* sent so far in this episode, and to be sent */
@@ -140,6 +146,8 @@ struct fuzz {
     struct book *book;
     const struct theme *theme;
     struct person people[FUZZ_ALL];
+    struct fuzz_arena arenas[FUZZ_ARENAS];
+    uint32_t arenas_n;
     json_t *seen; /* of the observer: contents of channels, by name; NULL: closed */
     struct row rows[FUZZ_ROWS];
     int rows_n;
@@ -234,6 +242,9 @@ void tokens_check(struct fuzz *fuzz, const struct person *person, const struct v
                   const char *body);
 
 void rooms_act(struct fuzz *fuzz, struct person *person);
+void arenas_act(struct fuzz *fuzz, struct person *person);
+/* An arena was announced. */
+void arenas_note(struct fuzz *fuzz, const char *id, int64_t director);
 void games_act(struct fuzz *fuzz, struct person *person);
 /* Opens a room for a game that leads to a rare act. */
 void games_open_way(struct fuzz *fuzz, struct person *person);

@@ -99,7 +99,8 @@ static struct done *done_of(struct person *person, int64_t player, const char *k
 static const char *made_of(const json_t *message)
 {
     const char *room = text_at(message, "room");
-    return *room ? room : text_at(message, "tour");
+    const char *tour = text_at(message, "tour");
+    return *room ? room : *tour ? tour : text_at(message, "arena");
 }
 
 /* A command that was acknowledged once is acknowledged always, with the same answer. */
@@ -157,6 +158,8 @@ static void note_done(struct fuzz *fuzz, struct person *person, const struct voi
         *text_at(message, "tour") ? book_tour(fuzz->book, text_at(message, "tour")) : NULL;
     if (tour)
         tour->director = line->player;
+    if (*text_at(message, "arena"))
+        arenas_note(fuzz, text_at(message, "arena"), line->player);
 }
 
 static void subscribed(struct fuzz *fuzz, struct voice *line, const struct asked *asked,

@@ -133,6 +133,9 @@ static json_t *look_at_everything(struct fuzz *fuzz, const struct extent *extent
     look_as(&eye, NULL);
     look(&eye, NULL, "lobby", "", "");
     look(&eye, NULL, "tours", "", "");
+    look(&eye, NULL, "arenas", "", "");
+    for (uint32_t i = 0; i < fuzz->arenas_n; i++)
+        look(&eye, NULL, "arena:", fuzz->arenas[i].id, "");
     for (unsigned i = extent->rooms; i > 0 && i + ROOMS > extent->rooms; i--)
         look(&eye, NULL, "room:", book->rooms[i - 1].id, "");
     for (unsigned i = extent->rooms; i > 0 && i + CHATS > extent->rooms; i--)
@@ -291,6 +294,10 @@ static json_t *wash(const char *ch, const json_t *value)
         wash_rooms(json_object_get(washed, "rooms"));
     } else if (same_word(ch, "tours")) {
         by_key(washed, "tours", "id", NULL);
+    } else if (same_word(ch, "arenas")) {
+        by_key(washed, "arenas", "id", NULL);
+    } else if (begins_with(ch, "arena:")) {
+        drop(washed, "waiting"); /* a restart empties the page */
     } else if (begins_with(ch, "me ")) {
         by_key(washed, "games", "room", NULL);
         wash_challenges(washed);

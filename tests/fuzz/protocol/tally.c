@@ -22,6 +22,8 @@ static const char *channel_name(enum proto_channel_kind kind)
     case PROTO_CHANNEL_TOUR: return "tour";
     case PROTO_CHANNEL_DESK: return "desk";
     case PROTO_CHANNEL_BOARDS: return "boards";
+    case PROTO_CHANNEL_ARENAS: return "arenas";
+    case PROTO_CHANNEL_ARENA: return "arena";
     case PROTO_CHANNEL_MODERATION: return "house";
     }
     return NULL;
@@ -48,6 +50,7 @@ static const char *question_name(enum proto_question question)
     case PROTO_BOTS: return "bots";
     case PROTO_SEEKS: return "seeks";
     case PROTO_PRESENT: return "here";
+    case PROTO_ARENA_GAMES: return "arena";
     }
     return NULL;
 }

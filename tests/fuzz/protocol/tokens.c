@@ -112,7 +112,7 @@ void tokens_check(struct fuzz *fuzz, const struct person *person, const struct v
     } needs[] = {{"lobby", PROTO_SCOPE_PLAY}, {"room", PROTO_SCOPE_PLAY},
                  {"game", PROTO_SCOPE_PLAY},  {"chat", PROTO_SCOPE_PLAY},
                  {"me", PROTO_SCOPE_PLAY},    {"tour", PROTO_SCOPE_DESK},
-                 {"desk", PROTO_SCOPE_DESK}};
+                 {"desk", PROTO_SCOPE_DESK},  {"arena", PROTO_SCOPE_DESK}};
     char channel[12] = "";
     uint8_t needed = UINT8_MAX; /* more than any token has */
     if (!*line->token)

@@ -382,10 +382,10 @@ static void nobody_takes_back_who_has_not_moved(void **state)
     (void)state;
     struct play play;
     begin(&play, 9);
-    assert_false(fold_may_undo(&play.fold, GO_BLACK));
+    assert_false(fold_moved(&play.fold, GO_BLACK));
     add(&play, PROTO_EVENT_PLAY, GO_BLACK, "b C3");
-    assert_true(fold_may_undo(&play.fold, GO_BLACK));
-    assert_false(fold_may_undo(&play.fold, GO_WHITE));
+    assert_true(fold_moved(&play.fold, GO_BLACK));
+    assert_false(fold_moved(&play.fold, GO_WHITE));
     end(&play);
 }
 

@@ -264,6 +264,8 @@ static const char *const every_channel[] = {
     "tour:qxrI0oIvTg2sBvDMyfJw_A",
     "desk:qxrI0oIvTg2sBvDMyfJw_A",
     "boards:qxrI0oIvTg2sBvDMyfJw_A",
+    "arenas",
+    "arena:qxrI0oIvTg2sBvDMyfJw_A",
     "house",
 };
 #define CHANNELS (sizeof every_channel / sizeof *every_channel)

@@ -378,20 +378,10 @@ static bool listed(const char *specimen, const char *path)
 
 /* Fields of these specimens that other specimens' lines cover. */
 static const char *const others[] = {
-    "sub",
-    "sub-chat",
-    "sub-tours",
-    "sub-tour",
-    "sub-desk",
-    "sub-boards",
-    "games-all",
-    "open",
-    "resign",
-    "ask-preview-person",
-    "ask-why-bye",
-    "desk-join-bye",
-    "desk-result-none",
-    NULL,
+    "sub",         "sub-chat",      "sub-tours",        "sub-tour",
+    "sub-desk",    "sub-boards",    "sub-arenas",       "sub-arena",
+    "games-all",   "open",          "resign",           "ask-preview-person",
+    "ask-why-bye", "desk-join-bye", "desk-result-none", NULL,
 };
 
 static void every_field_of_every_specimen_is_spoilt_here(void **state)

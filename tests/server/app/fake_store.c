@@ -1,6 +1,7 @@
 /* The store without a disk: plain lists, searched from one end to the other. */
 #include "fake_store.h"
 #include "fake_accounts.h"
+#include "fake_arenas.h"
 #include "fake_moderation.h"
 #include "fake_rows.h"
 #include "fake_tours.h"
@@ -42,6 +43,8 @@ void fake_store_finish(struct fake_store *store)
     free(store->tours);
     free(store->tour_acts);
     free(store->rated);
+    free(store->arenas);
+    free(store->arena_acts);
     free(store->tour_players);
     free(store->tour_staff);
     free(store->invites);
@@ -175,9 +178,16 @@ static bool set_follow(struct fake_store *store, const struct row_follow *row)
     return true;
 }
 
+static bool add_room(struct fake_store *store, const struct row_room *row)
+{
+    struct row_room *room = APPEND(store->rooms, store->rooms_n);
+    *room = *row;
+    room->settings = keep(store, row->settings);
+    return true;
+}
+
 static bool apply(struct fake_store *store, struct change *change)
 {
-    struct row_room *room;
     struct row_session *session;
     struct row_report *report;
     switch (change->kind) {
@@ -196,11 +206,7 @@ static bool apply(struct fake_store *store, struct change *change)
             session->player = store->players[store->players_n - 1].id;
         session->token = keep(store, session->token);
         return true;
-    case CHANGE_ADD_ROOM:
-        room = APPEND(store->rooms, store->rooms_n);
-        *room = change->row.room;
-        room->settings = keep(store, room->settings);
-        return true;
+    case CHANGE_ADD_ROOM: return add_room(store, &change->row.room);
     case CHANGE_SET_ROOM: return set_room(store, &change->row.room);
     case CHANGE_ADD_GAME: add_game(store, &change->row.game); return true;
     case CHANGE_END_GAME: return end_game(store, &change->row.game);
@@ -239,6 +245,9 @@ static bool apply(struct fake_store *store, struct change *change)
     case CHANGE_REMOVE_INVITE:
     case CHANGE_SET_RATED:
     case CHANGE_REMOVE_RATED: return fake_tours_apply(store, change);
+    case CHANGE_ADD_ARENA:
+    case CHANGE_SET_ARENA:
+    case CHANGE_ADD_ARENA_ACT: return fake_arenas_apply(store, change);
     case CHANGE_ADD_MODERATION_ACT:
     case CHANGE_ADD_TRAIL: return fake_moderation_apply(store, change);
     case CHANGE_SAVE_FILE:
@@ -445,9 +454,12 @@ static void give_room(struct fake_store *store, struct job *job, const struct ro
                       bool live)
 {
     const struct row_tour *tour = fake_tour(store, &row->tour);
+    const struct row_arena *arena = fake_arena(store, &row->arena);
     struct row_room *ret = &job->answer.rooms[job->answer.rooms_n++];
     *ret = *row;
     ret->shut = fake_is_shut(store, &row->id);
+    if (arena)
+        ret->tour_title = copy(job, arena->title);
     if (tour) {
         ret->tour_slug = copy(job, tour->slug);
         ret->tour_title = copy(job, tour->title);
@@ -550,6 +562,8 @@ static void answer(struct fake_store *store, struct job *job)
     case QUESTION_DIRECTED:
     case QUESTION_TOURS: fake_tours_answer(store, job); return;
     case QUESTION_PLAYED: ask_games(store, job); return;
+    case QUESTION_ARENA:
+    case QUESTION_ARENAS: fake_arenas_answer(store, job); return;
     case QUESTION_RATED:
     case QUESTION_HISTORY:
     case QUESTION_PROFILE: fake_tours_rated(store, job); return;

@@ -50,6 +50,10 @@ struct fake_store {
     size_t tour_players_n;
     struct row_tour_staff *tour_staff;
     size_t tour_staff_n;
+    struct row_arena *arenas;
+    size_t arenas_n;
+    struct row_arena_act *arena_acts;
+    size_t arena_acts_n;
     struct row_rated *rated;
     size_t rated_n;
     int64_t rated_last; /* number of the newest row */

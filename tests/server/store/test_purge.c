@@ -207,6 +207,12 @@ static const struct {
     {"name_part.player", "INSERT INTO name_part VALUES ('ann', 1)"},
     {"invite.player", TOUR "INSERT INTO invite VALUES (1, 1, 3, 0)"},
     {"invite.by", TOUR "INSERT INTO invite VALUES (3, 1, 1, 0)"},
+    {"arena.creator",
+     "INSERT INTO arena VALUES (1, zeroblob(16), 'X', 1, 0, '{}', 0, 0, 60, 1, 0)"},
+    {"arena_act.player",
+     "INSERT INTO arena VALUES (1, zeroblob(16), 'X', 3, 0, '{}', 0, 0, 60, 1, 0);"
+     "INSERT INTO arena_act (arena, seq, at, kind, player, value, black, white, result, absent, turns)"
+     " VALUES (1, 1, 0, 1, 1, 1500, 0, 0, 0, 0, 0)"},
     {"forget.player", NULL}, /* which ends by itself, and then no row refers to the player */
 };
 #define REFERENCES_N (sizeof references / sizeof *references)
@@ -229,7 +235,8 @@ static void a_guest_to_whom_anything_refers_stays(void **state)
             "DELETE FROM name_part; DELETE FROM game; DELETE FROM chat; DELETE FROM report; DELETE FROM room;"
             "DELETE FROM mute; DELETE FROM command; DELETE FROM tour_act; DELETE FROM tour_player;"
             "DELETE FROM tour_staff;"
-            "DELETE FROM rated_game; DELETE FROM invite; DELETE FROM tour");
+            "DELETE FROM rated_game; DELETE FROM invite; DELETE FROM tour; DELETE FROM arena_act;"
+            "DELETE FROM arena");
     }
 }
 
