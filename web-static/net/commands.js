@@ -28,6 +28,7 @@ import { signal } from '../vendor/ui.js';
  * @property {Server.Trail} trail
  * @property {Server.Waiting} waiting
  * @property {Server.Directed} directed
+ * @property {Server.ArenaGames} arena
  * @property {Tour.TourAnswer} tour
  * @property {Tour.SumAnswer} sum
  * @property {Tour.WhyAnswer} why

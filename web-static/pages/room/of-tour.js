@@ -1,5 +1,6 @@
 // The additional part of a tournament's room: the way back to the event and, for its players, the next step.
 import { html } from '../../vendor/ui.js';
+import { arena } from '../../i18n/arena-en.js';
 import { useStyles } from '../../lib/styles.js';
 import { boardsOf, isOpen } from '../../features/tournament/facts.js';
 import { Own } from '../../features/tournament/own.js';
@@ -11,7 +12,15 @@ useStyles(['tour']);
 
 /** @param {{model: import('./model.js').RoomModel}} props */
 export function OfTour({ model }) {
-  const { tour } = model.room.value;
+  const { tour, state } = model.room.value;
+  if (tour.arena)
+    return html`
+      <p class="of-tour">
+        <a class=${state === 'over' ? 'button primary' : null} href=${`/t/arena/${tour.id}`}>
+          ${state === 'over' ? arena.back : tour.title}
+        </a>
+      </p>
+    `;
   return html`
     <p class="of-tour"><a href=${`/t/${tour.slug}`}>${tour.title}</a></p>
     ${model.seat.value !== null && html`<${Next} model=${model} slug=${tour.slug} />`}

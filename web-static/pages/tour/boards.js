@@ -1,6 +1,6 @@
 // The boards of the round as small boards, live, with names and clocks. A move draws its own board; one timer moves all
 // clocks.
-import { html, signal, useEffect, useRef, useState } from '../../vendor/ui.js';
+import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { resultShort } from '../../i18n/en.js';
 import { tour as words } from '../../i18n/tour-en.js';
 import { lazy } from '../../lib/lazy.js';
@@ -8,6 +8,7 @@ import { openBoards } from '../../state/tour.js';
 import { clocksAt, clockText } from '../../state/clock.js';
 import { serverNow } from '../../ui/clock.js';
 import { Stone } from '../../ui/mark.js';
+import { second, useTicks } from '../../ui/ticks.js';
 import { seats, standsBy } from '../../features/tournament/facts.js';
 
 /**
@@ -16,26 +17,7 @@ import { seats, standsBy } from '../../features/tournament/facts.js';
  * @import {Tour} from '../../state/tour-fold.js'
  */
 
-const TICK_MS = 1_000;
 const lobby = lazy('pages/lobby/lobby.js'); // it has the small board
-const second = signal(0);
-let watching = 0;
-let timer = null;
-
-/** Keeps the clocks running while a component shows them; a component that reads the value is drawn every second. */
-export function useTicks() {
-  useEffect(() => {
-    if (watching++ === 0)
-      timer = setInterval(() => {
-        second.value++;
-      }, TICK_MS);
-    return () => {
-      if (--watching === 0) clearInterval(timer);
-    };
-  }, []);
-  return second;
-}
-
 /** The boards of a tournament, followed while the page shows them; null until they are there. */
 export function useBoards(id) {
   const [store, setStore] = useState(null);

@@ -1,7 +1,9 @@
 // All tournaments: running ones, those that are open for entry, finished ones.
 import { html, useEffect } from '../../vendor/ui.js';
+import { arena as arenaWords } from '../../i18n/arena-en.js';
 import { common } from '../../i18n/en.js';
 import { tour as words, when } from '../../i18n/tour-en.js';
+import { arenas, followArenas } from '../../state/arena.js';
 import { directed, followDirected, followTours, tours } from '../../state/tour.js';
 import { RulesName } from '../../ui/rules-name.js';
 
@@ -14,7 +16,7 @@ const GROUPS = {
 export default function ToursPage() {
   useEffect(() => {
     document.title = words.documentTitle(words.title);
-    const stops = [followTours(), followDirected()];
+    const stops = [followTours(), followDirected(), followArenas()];
     return () => {
       for (const stop of stops) stop();
     };
@@ -34,6 +36,7 @@ export default function ToursPage() {
         <a class="button primary" href="/tournaments/new">${words.create}</a>
       </header>
       <${Yours} />
+      <${Arenas} />
       ${all === null && html`<div class="waiting shape"></div>`}
       ${all?.length === 0 && !directed.value?.length && html`<p class="empty">${words.none}</p>`}
       ${all?.length > 0
@@ -47,6 +50,50 @@ export default function ToursPage() {
             `,
         )}
     </main>
+  `;
+}
+
+// Halls of a set time: running and open ones, and those that ended last.
+function Arenas() {
+  const list = arenas.value ?? [];
+  const { columns } = arenaWords;
+  return html`
+    <section class="arenas">
+      <div class="spread">
+        <h2>${arenaWords.arenas}</h2>
+        <a class="button" href="/t/arena/new">${arenaWords.create}</a>
+      </div>
+      <p class="soft">${arenaWords.arenasLead}</p>
+      ${list.length === 0
+        ? html`<p class="soft">${arenaWords.none}</p>`
+        : html`
+          <table class="table">
+            <thead>
+              <tr>
+                <th scope="col">${columns.name}</th>
+                <th scope="col" class="wide">${columns.rules}</th>
+                <th scope="col" class="wide">${columns.starts}</th>
+                <th scope="col" class="figures">${columns.players}</th>
+                <th scope="col">${columns.state}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${list.slice(0, AT_ONCE).map((one) => html`
+                <tr key=${one.id}>
+                  <th scope="row">
+                    <a class="serif t20" href=${`/t/arena/${one.id}`}>${one.name}</a>
+                    <span class="brief soft t14">${arenaWords.terms(one)}</span>
+                  </th>
+                  <td class="wide">${arenaWords.terms(one)}</td>
+                  <td class="wide num">${when(one.starts_at)}</td>
+                  <td class="figures">${one.players}</td>
+                  <td>${arenaWords.stages[one.stage]}</td>
+                </tr>
+              `)}
+            </tbody>
+          </table>
+        `}
+    </section>
   `;
 }
 

@@ -10,6 +10,8 @@ const SLUG = '([a-z0-9-]{1,40})';
 const PARTS = [
   [/^\/tournaments$/, () => list],
   [/^\/tournaments\/new$/, lazy('pages/tour/new.js').load],
+  [/^\/t\/arena\/new$/, lazy('pages/arena/new.js').load],
+  [/^\/t\/arena\/([A-Za-z0-9_-]{22})$/, lazy('pages/arena/arena.js').load],
   [new RegExp(`^/t/${SLUG}$`), () => event],
   [new RegExp(`^/t/${SLUG}/desk$`), lazy('pages/tour/desk/desk.js').load],
   [new RegExp(`^/t/${SLUG}/show$`), lazy('pages/tour/show/show.js').load],

@@ -4,7 +4,7 @@ import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
 import { clockText } from '../../../state/clock.js';
 import { Sheet } from '../../../ui/sheet.js';
-import { useTicks } from '../boards.js';
+import { useTicks } from '../../../ui/ticks.js';
 import { awayFor, isLate, mayAnew } from './facts.js';
 import { ResultSheet } from './result-sheet.js';
 

@@ -5,7 +5,8 @@ import { score, tour as tourWords } from '../../../i18n/tour-en.js';
 import { clocksAt, clockText } from '../../../state/clock.js';
 import { serverNow } from '../../../ui/clock.js';
 import { Stone } from '../../../ui/mark.js';
-import { useBoards, useTicks } from '../boards.js';
+import { useTicks } from '../../../ui/ticks.js';
+import { useBoards } from '../boards.js';
 import {
   colourIn,
   gameOf,
