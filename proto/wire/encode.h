@@ -311,7 +311,7 @@ struct proto_short {
     uint32_t watchers;
     int64_t opened_at_ms;
 };
-/* events: of the listed tournaments those that are open for entry or running. */
+/* events: the listed tournaments and arenas that are open for entry or running. */
 void proto_encode_lobby_snap(struct proto_text *text, const struct proto_at *at,
                              const struct proto_short *rooms, size_t n, uint32_t players,
                              uint32_t events);

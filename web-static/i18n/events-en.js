@@ -6,6 +6,7 @@ const whole = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric'
 export const events = {
   title: 'Tournaments',
   all: 'All tournaments',
+  arena: 'Arena',
   running: 'Running',
   open: 'Open for entry',
   date: (at) => ({ day: day.format(at), month: month.format(at), whole: whole.format(at) }),

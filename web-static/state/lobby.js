@@ -17,7 +17,7 @@ export const live = signal(null);
 export const ended = signal([]);
 /** The number of connected players. */
 export const players = signal(0);
-/** The number of tournaments that are open for entry or running. */
+/** The number of tournaments and arenas that are open for entry or running. */
 export const events = signal(0);
 
 /** @type {Map<string, Signal<Server.Short>>} */

@@ -8,6 +8,7 @@
 #include "core/game.h"
 #include "proto/game/fold.h"
 #include "server/app/arena/hall.h"
+#include "server/app/arena/list.h"
 #include "server/app/play/game.h"
 #include "server/app/play/room.h"
 #include "server/app/player.h"
@@ -117,4 +118,5 @@ const struct room_hooks arena_room_hooks = {
     .moved = not_moved,
     .presence = nothing,
     .revived = nothing,
+    .events = arenas_events,
 };

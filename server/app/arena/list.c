@@ -73,6 +73,15 @@ void arenas_forget(struct app *app)
     free(app->arenas->over);
 }
 
+uint32_t arenas_events(const struct app *app)
+{
+    const struct hall *hall;
+    uint32_t n = 0;
+    LIST_FOREACH(hall, &app->arenas->list, link)
+    n += hall->visible && hall->head.stage <= ARENA_RUNNING;
+    return n;
+}
+
 /* --- the channel ------------------------------------------------------------------------------ */
 
 static enum channel_found find(struct app *app, struct player *player,

@@ -19,5 +19,7 @@ void arenas_keep(struct app *app, struct hall_head *head);
 void arenas_forget(struct app *app);
 
 extern const struct channel_ops arenas_channel;
+/* How many arenas of the list are open or running? */
+uint32_t arenas_events(const struct app *app);
 
 #endif

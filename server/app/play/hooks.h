@@ -42,7 +42,7 @@ struct room_hooks {
     void (*presence)(struct app *app, struct room *room);
     /* The room is live and in memory again after a restart. */
     void (*revived)(struct app *app, struct room *room);
-    /* The number of listed tournaments that are open for entry or running, for the lobby. */
+    /* The number of listed ones that are open for entry or running, for the lobby. */
     uint32_t (*events)(const struct app *app);
 };
 

@@ -126,6 +126,12 @@ static void start_over(struct app *app)
     }
 }
 
+/* Tournaments and arenas that are open for entry or running. */
+static uint32_t events(const struct app *app)
+{
+    return app->play->hooks[0]->events(app) + app->play->hooks[1]->events(app);
+}
+
 static void encode(struct app *app, const struct proto_at *at)
 {
     struct room *published[APP_LOBBY_ROOMS_MAX];
@@ -138,8 +144,7 @@ static void encode(struct app *app, const struct proto_at *at)
         know(app, published[i]); /* the new subscriber; the next event has it for the others */
         published[i]->lobby_news = LOBBY_ROOM;
     }
-    proto_encode_lobby_snap(&app->text, at, rooms, n, app->players.here,
-                            app->play->hooks->events(app));
+    proto_encode_lobby_snap(&app->text, at, rooms, n, app->players.here, events(app));
     free(rooms);
 }
 
@@ -174,8 +179,7 @@ struct buf *lobby_show(struct app *app, const struct proto_at *at)
     struct proto_short *rooms = alloc_zeroed(n + 1, sizeof *rooms);
     for (size_t i = 0; i < n; i++)
         describe(app, published[i], &rooms[i]);
-    proto_encode_lobby_snap(&app->text, at, rooms, n, app->players.here,
-                            app->play->hooks->events(app));
+    proto_encode_lobby_snap(&app->text, at, rooms, n, app->players.here, events(app));
     free(rooms);
     buf_unref(play->lobby_shown);
     play->lobby_shown = outbox_take_text(app);

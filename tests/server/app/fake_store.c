@@ -3,6 +3,7 @@
 #include "fake_accounts.h"
 #include "fake_arenas.h"
 #include "fake_moderation.h"
+#include "fake_mutes.h"
 #include "fake_rows.h"
 #include "fake_tours.h"
 
@@ -162,22 +163,6 @@ static bool add_player(struct fake_store *store, struct row_player *row)
     return true;
 }
 
-static bool set_mute(struct fake_store *store, const struct row_mute *row)
-{
-    if (!player_of(store, row->muted))
-        return false;
-    *APPEND(store->mutes, store->mutes_n) = *row;
-    return true;
-}
-
-static bool set_follow(struct fake_store *store, const struct row_follow *row)
-{
-    if (!player_of(store, row->followed))
-        return false;
-    *APPEND(store->follows, store->follows_n) = *row;
-    return true;
-}
-
 static bool add_room(struct fake_store *store, const struct row_room *row)
 {
     struct row_room *room = APPEND(store->rooms, store->rooms_n);
@@ -219,8 +204,8 @@ static bool apply(struct fake_store *store, struct change *change)
         report->why = keep(store, report->why);
         report->id = (int64_t)store->reports_n;
         return true;
-    case CHANGE_SET_MUTE: return set_mute(store, &change->row.mute);
-    case CHANGE_SET_FOLLOW: return set_follow(store, &change->row.follow);
+    case CHANGE_SET_MUTE:
+    case CHANGE_SET_FOLLOW: return fake_mutes_apply(store, change);
     case CHANGE_SET_HIDDEN:
         player_of(store, change->row.hidden.player)->hidden = change->row.hidden.on;
         return true;
@@ -321,8 +306,6 @@ static void ask_name(struct fake_store *store, struct job *job)
 
 static void ask_session(struct fake_store *store, struct job *job)
 {
-    job->answer.muted = job_alloc(job, (store->mutes_n + 1) * sizeof *job->answer.muted);
-    job->answer.followed = job_alloc(job, (store->follows_n + 1) * sizeof *job->answer.followed);
     for (size_t i = 0; i < store->sessions_n; i++)
         if (memcmp(store->sessions[i].hash, job->question.hash, sizeof job->question.hash) == 0 &&
             (store->sessions[i].token.length > 0 ||
@@ -336,30 +319,7 @@ static void ask_session(struct fake_store *store, struct job *job)
     if (job->answer.players_n == 0)
         return;
     fake_tours_invites(store, job, job->answer.players[0].id);
-    for (size_t i = 0; i < store->follows_n; i++) {
-        const struct row_follow *row = &store->follows[i];
-        size_t k = 0;
-        if (row->player != job->answer.players[0].id)
-            continue;
-        while (k < job->answer.followed_n && job->answer.followed[k] != row->followed)
-            k++;
-        if (row->on && k == job->answer.followed_n)
-            job->answer.followed[job->answer.followed_n++] = row->followed;
-        else if (!row->on && k < job->answer.followed_n)
-            job->answer.followed[k] = job->answer.followed[--job->answer.followed_n];
-    }
-    for (size_t i = 0; i < store->mutes_n; i++) {
-        const struct row_mute *row = &store->mutes[i];
-        size_t k = 0;
-        if (row->player != job->answer.players[0].id)
-            continue;
-        while (k < job->answer.muted_n && job->answer.muted[k] != row->muted)
-            k++;
-        if (row->on && k == job->answer.muted_n)
-            job->answer.muted[job->answer.muted_n++] = row->muted;
-        else if (!row->on && k < job->answer.muted_n)
-            job->answer.muted[k] = job->answer.muted[--job->answer.muted_n];
-    }
+    fake_mutes_give(store, job, job->answer.players[0].id);
 }
 
 static void ask_account(struct fake_store *store, struct job *job)

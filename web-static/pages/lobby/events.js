@@ -1,20 +1,69 @@
-// The tournaments that are open for entry or running, beside the open seats. It is loaded only if there are any.
+// The tournaments and arenas that are open for entry or running, beside the open seats. It is loaded only if there are
+// any.
 import { html, useEffect } from '../../vendor/ui.js';
 import { common } from '../../i18n/en.js';
 import { events as words } from '../../i18n/events-en.js';
 import { tour as tourWords } from '../../i18n/tour-en.js';
+import { arenas, followArenas } from '../../state/arena.js';
 import { followTours, tours } from '../../state/tour.js';
 import { useStyles } from '../../lib/styles.js';
 import { RulesName } from '../../ui/rules-name.js';
 
 const SHOWN = 3;
-const STAGES = new Set(['registration', 'checkin', 'running']);
 
 export const ready = useStyles(['events']);
 
+/**
+ * @typedef {object} Row
+ * @property {string} href
+ * @property {string} title
+ * @property {object} rules for RulesName
+ * @property {[number, number]} size
+ * @property {string} kind
+ * @property {number|null} at the time of the start
+ * @property {boolean} running
+ * @property {number} players
+ */
+
+/** @returns {Row} */
+const ofTour = (tour) => ({
+  href: `/t/${tour.slug}`,
+  title: tour.title,
+  rules: { ruleset: tour.ruleset, title: tour.rules_title, mix: tour.mix },
+  size: tour.size,
+  kind: tourWords.systems[tour.system],
+  at: tour.starts_at ?? null,
+  running: tour.stage === 'running',
+  players: tour.players,
+});
+
+/** @returns {Row} */
+const ofArena = ({ id, name, settings, mix, stage, starts_at, players }) => ({
+  href: `/t/arena/${id}`,
+  title: name,
+  rules: { ruleset: settings.ruleset, title: settings.title, mix },
+  size: settings.size,
+  kind: words.arena,
+  at: starts_at,
+  running: stage === 'running',
+  players,
+});
+
+/** Running ones first, then by the start; those without one come last. @param {Row} a @param {Row} b */
+const sooner = (a, b) =>
+  Number(b.running) - Number(a.running) || (a.at ?? Number.MAX_VALUE) - (b.at ?? Number.MAX_VALUE);
+
 export function Events() {
-  useEffect(followTours, []);
-  const list = (tours.value ?? []).filter(({ stage }) => STAGES.has(stage));
+  useEffect(() => {
+    const stops = [followTours(), followArenas()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+  const list = [
+    ...(tours.value ?? []).filter(({ stage }) => ['registration', 'checkin', 'running'].includes(stage)).map(ofTour),
+    ...(arenas.value ?? []).filter(({ stage }) => ['open', 'running'].includes(stage)).map(ofArena),
+  ];
   if (list.length === 0) return null;
   return html`
     <section>
@@ -23,29 +72,22 @@ export function Events() {
         ${list
           .toSorted(sooner)
           .slice(0, SHOWN)
-          .map((tour) => html`<${Event} key=${tour.id} tour=${tour} />`)}
+          .map((row) => html`<${Event} key=${row.href} ...${row} />`)}
       </ul>
     </section>
   `;
 }
 
-/** Running ones first, then by the day on which they begin; those without a day come last. */
-const sooner = (a, b) =>
-  Number(b.stage === 'running') - Number(a.stage === 'running')
-  || (a.starts_at ?? Infinity) - (b.starts_at ?? Infinity)
-  || 0;
-
-function Event({ tour }) {
-  const running = tour.stage === 'running';
+/** @param {Row} props */
+function Event({ href, title, rules, size, kind, at, running, players }) {
   return html`
     <li>
-      <a href=${`/t/${tour.slug}`}>
-        <${Day} at=${tour.starts_at} />
+      <a href=${href}>
+        <${Day} at=${at} />
         <span>
-          <b>${tour.title}</b>
+          <b>${title}</b>
           <span class="soft">
-            <${RulesName} ...${{ ...tour, title: tour.rules_title }} plain /> ${common.size(tour.size)} · ${tourWords
-              .systems[tour.system]} · ${tourWords.players(tour.players)}
+            <${RulesName} ...${rules} plain /> ${common.size(size)} · ${kind} · ${tourWords.players(players)}
           </span>
         </span>
       </a>
