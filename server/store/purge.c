@@ -131,7 +131,9 @@ static const char purge_players[] =
                             REFERS("tour_player", "player") REFERS("tour_staff", "player")
                                 REFERS("rated_game", "black") REFERS("rated_game", "white")
                                     REFERS("name_part", "player") REFERS("invite", "player")
-                                        REFERS("invite", "by") REFERS("forget", "player") ")";
+                                        REFERS("invite", "by") REFERS("forget", "player")
+                                            REFERS("record_ruled", "player")
+                                                REFERS("record_met", "player") ")";
 
 static bool walk_players(struct db *db, int64_t now_ms)
 {

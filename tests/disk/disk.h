@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 enum {
-    DISK_FILES = 48,
+    DISK_FILES = 64,
     DISK_FILE_MAX = 8 << 20, /* bytes */
     DISK_LOG_MAX = 32 << 20, /* bytes of unsynced writes */
     DISK_PENDING = 1 << 16,  /* unsynced writes */

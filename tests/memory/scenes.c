@@ -29,6 +29,8 @@
 #define REPORT   "b {'t':'do','ch':'chat:$R/players','k':'report','line':1,'why':'rude'}"
 #define SWISS    "'system':'swiss','rounds':3"
 #define BOARDS   SWISS ",'over_board':true"
+#define LEAGUE   "'system':'robin','any_order':true"
+#define SCHEDULE "d " DESK("'k':'schedule'" EXP)
 #define RUN      "d " DESK("'k':'stage','to':'running'" EXP)
 #define PAIR     "d " DESK("'k':'pair','round':1,'seed':7" EXP)
 #define SHOW     "d " DESK("'k':'publish','round':1" EXP)
@@ -232,6 +234,10 @@ const struct scene scenes[] = {
     {.name = "mute",
      ON_TABLE SMALL,
      .said = "b {'t':'do','ch':'me','k':'mute','player':'p2','on':true}"},
+    {.name = "follow",
+     ON_TABLE SMALL,
+     .said = "b {'t':'do','ch':'me','k':'follow','player':'p2','on':true}"},
+    {.name = "visible", ON_TOUR SWISS, .said = "d {'t':'do','ch':'me','k':'visible','on':false}"},
     {.name = "get games",
      ON_TABLE SMALL,
      .before = {"moves A1 B1", "b " GAME("'k':'resign'")},
@@ -356,6 +362,12 @@ const struct scene scenes[] = {
      .before = {RUN, PAIR},
      .said = "d " DESK("'k':'discard','round':1" EXP)},
     {.name = "start", ON_TOUR SWISS, .before = {RUN, PAIR, SHOW}, .said = BEGIN},
+    {.name = "schedule", ON_TOUR LEAGUE, .before = {RUN}, .said = SCHEDULE},
+    {.name = "begin",
+     ON_TOUR LEAGUE,
+     .before = {RUN, SCHEDULE},
+     .said = "e " TOUR("'k':'begin','round':1,'board':1")},
+    {.name = "delete", ON_TOUR SWISS, .said = "d " DESK("'k':'delete'")},
     {.name = "abort a round",
      ON_TOUR SWISS,
      .before = {RUN, PAIR, SHOW, BEGIN},

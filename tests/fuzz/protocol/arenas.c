@@ -62,5 +62,7 @@ void arenas_act(struct fuzz *fuzz, struct person *person)
         if (word == 5 && fuzz_chance(fuzz, 70))
             word = 0;
         say_do(fuzz, person, "arena", ch, "'k':'%s'", words[word]);
+        if (word == 4 && fuzz_chance(fuzz, 50)) /* while it runs */
+            say_do(fuzz, person, "arena", ch, "'k':'end-now'");
     }
 }

@@ -1,5 +1,4 @@
-/* The players whom others mute or follow, in the store without a disk. A row says that it began or ended; the newest row
- * counts. */
+/* Mutes and follows in the store without a disk. A row says that one began or ended; the newest row counts. */
 #include "fake_mutes.h"
 #include "fake_rows.h"
 

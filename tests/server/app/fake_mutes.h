@@ -1,4 +1,4 @@
-/* The players whom others mute or follow, in the store without a disk. */
+/* Mutes and follows in the store without a disk. */
 #ifndef TESTS_APP_FAKE_MUTES_H
 #define TESTS_APP_FAKE_MUTES_H
 

@@ -19,7 +19,17 @@ DATA = os.path.join(TREE, 'tests/data/v1')
 # How long something has lasted, and what only this run of the server knows.
 WORDS = {'no': 'number', 'nos': 'numbers', 'standing': 'status', 'd': 'state', 'mk': 'ko_challenges'}
 SETTINGS = {'text': 'description', 'auto': 'auto_start'}   # of a tournament
-ADDED = {'ratings': {'next': None}}   # to an answer, since
+# To an answer, since.
+ADDED = {
+    'ratings': {'next': None},
+    'profile': {
+        'record': [{'ruleset': 'japanese', 'black': [0, 0, 1], 'white': [0, 0, 0]},
+                   {'ruleset': 'stoical', 'black': [1, 0, 0], 'white': [0, 0, 0]}],
+        'met': [{'player': {'id': 'p3', 'name': 'cleo'}, 'games': [1, 0, 0]},
+                {'player': {'id': 'p2', 'name': 'ben'}, 'games': [0, 0, 1]}],
+    },
+}
+EVENTS = 2   # tournaments that were open or running; the lobby counts them, since
 FLEETING = {'clk', 'since', 'away', 'watchers', 'until', 'miai'}
 
 
@@ -36,6 +46,10 @@ def in_new_words(value):
         return value
     if set(value) == {'b', 'w'} and isinstance(value['b'], list):   # the commands that each colour may give
         return {colour: ['claim-win' if word == 'absent' else word for word in words] for colour, words in value.items()}
+    if 'may' in value and value.get('undo'):   # the player who asks may withdraw the request, since
+        value = {**value, 'may': {**value['may'], value['undo']['by']: value['may'][value['undo']['by']] + ['undo-off']}}
+    if set(value) == {'rooms', 'players'}:
+        value = {**value, 'events': EVENTS}
     added = ADDED.get(value.get('t'), {}) if isinstance(value.get('t'), str) else {}
     return {**added, **{new_word(key, value): in_new_words(one) for key, one in value.items()}}
 

@@ -170,16 +170,13 @@ static const struct {
     {"room.opener", ROOM " VALUES (1, zeroblob(16), 1, 1, '{}', 3, 3, 4, 0, 0)"},
     {"room.seat0", ROOM " VALUES (1, zeroblob(16), 3, 1, '{}', 1, 3, 4, 0, 0)"},
     {"room.seat1", ROOM " VALUES (1, zeroblob(16), 3, 1, '{}', 3, 1, 4, 0, 0)"},
-    {"game.black", ROOM
-     " VALUES (1, zeroblob(16), 3, 1, '{}', 3, 3, 4, 0, 0);"
-     "INSERT INTO game (public, room, number, revision, title, rules, width, height, setup, to_move,"
-     " handicap, komi_x2, clock, marking, absence, black, white, is_public, started_at)"
-     " VALUES (zeroblob(16), 1, 1, 0, '', '{}', 9, 9, '', 1, 0, 0, '', 0, 0, 1, 3, 1, 0)"},
-    {"game.white", ROOM
-     " VALUES (1, zeroblob(16), 3, 1, '{}', 3, 3, 4, 0, 0);"
-     "INSERT INTO game (public, room, number, revision, title, rules, width, height, setup, to_move,"
-     " handicap, komi_x2, clock, marking, absence, black, white, is_public, started_at)"
-     " VALUES (zeroblob(16), 1, 1, 0, '', '{}', 9, 9, '', 1, 0, 0, '', 0, 0, 3, 1, 1, 0)"},
+#define GAME                                                                                       \
+    ROOM " VALUES (1, zeroblob(16), 3, 1, '{}', 3, 3, 4, 0, 0);"                                   \
+         "INSERT INTO game (public, room, number, revision, title, rules, width, height, setup, "  \
+         "to_move, handicap, komi_x2, clock, marking, absence, black, white, is_public, "          \
+         "started_at) VALUES (zeroblob(16), 1, 1, 0, '', '{}', 9, 9, '', 1, 0, 0, '', 0, 0, "
+    {"game.black", GAME "1, 3, 1, 0)"},
+    {"game.white", GAME "3, 1, 1, 0)"},
     {"chat.player", ROOM " VALUES (1, zeroblob(16), 3, 1, '{}', 3, 3, 4, 0, 0);"
                          "INSERT INTO chat VALUES (1, 1, 1, 1, 'hello', 0)"},
     {"report.by",
@@ -207,13 +204,19 @@ static const struct {
     {"name_part.player", "INSERT INTO name_part VALUES ('ann', 1)"},
     {"invite.player", TOUR "INSERT INTO invite VALUES (1, 1, 3, 0)"},
     {"invite.by", TOUR "INSERT INTO invite VALUES (3, 1, 1, 0)"},
-    {"arena.creator",
-     "INSERT INTO arena VALUES (1, zeroblob(16), 'X', 1, 0, '{}', 0, 0, 60, 1, 0)"},
+#define ARENA(by)                                                                                  \
+    "INSERT INTO arena VALUES (1, zeroblob(16), 'X', " by ", 0, '{}', 0, 0, 60, 1, 0);"
+    {"arena.creator", ARENA("1")},
     {"arena_act.player",
-     "INSERT INTO arena VALUES (1, zeroblob(16), 'X', 3, 0, '{}', 0, 0, 60, 1, 0);"
-     "INSERT INTO arena_act (arena, seq, at, kind, player, value, black, white, result, absent, turns)"
-     " VALUES (1, 1, 0, 1, 1, 1500, 0, 0, 0, 0, 0)"},
-    {"forget.player", NULL}, /* which ends by itself, and then no row refers to the player */
+     ARENA(
+         "3") "INSERT INTO arena_act (arena, seq, at, kind, player, value, black, white, result, absent, turns)"
+              " VALUES (1, 1, 0, 1, 1, 1500, 0, 0, 0, 0, 0)"},
+    {"record_ruled.player", "INSERT INTO record_ruled VALUES (1, 'stoical', 1, 0, 0, 0, 0, 0)"},
+    {"record_met.player", "INSERT INTO record_met VALUES (1, 3, 1, 0, 0, 1)"},
+    /* These end by themselves, or with the player. */
+    {"follow.player", NULL},
+    {"follow.followed", NULL},
+    {"forget.player", NULL},
 };
 #define REFERENCES_N (sizeof references / sizeof *references)
 
@@ -225,18 +228,15 @@ static void a_guest_to_whom_anything_refers_stays(void **state)
         if (!references[i].sql)
             continue;
         shed->db.walk = (struct db_walk){0};
-        sql(shed, "BEGIN");
-        sql(shed, "%s", references[i].sql);
-        sql(shed, "COMMIT");
+        sql(shed, "BEGIN; %s; COMMIT", references[i].sql);
         purge_all(shed, 0);
         if (number(shed, "SELECT group_concat(id, '') = '13' FROM player") != 1)
             fail_msg("%s is not looked at, or too much", references[i].column);
         sql(shed,
             "DELETE FROM name_part; DELETE FROM game; DELETE FROM chat; DELETE FROM report; DELETE FROM room;"
-            "DELETE FROM mute; DELETE FROM command; DELETE FROM tour_act; DELETE FROM tour_player;"
-            "DELETE FROM tour_staff;"
-            "DELETE FROM rated_game; DELETE FROM invite; DELETE FROM tour; DELETE FROM arena_act;"
-            "DELETE FROM arena");
+            "DELETE FROM mute; DELETE FROM command; DELETE FROM tour_act; DELETE FROM tour_player; DELETE FROM tour_staff;"
+            "DELETE FROM rated_game; DELETE FROM invite; DELETE FROM tour; DELETE FROM arena_act; DELETE FROM arena;"
+            "DELETE FROM record_ruled; DELETE FROM record_met");
     }
 }
 
@@ -478,7 +478,7 @@ static void an_export_has_all_that_is_stored_about_a_player_and_nothing_else(voi
     sql(shed,
         "INSERT INTO session VALUES (CAST(printf('secret%%026d', 7) AS BLOB), 42, 5, 0, 'engine', 3);"
         "INSERT INTO player (id, name, created_at) VALUES (44, 'Zebot', 0);"
-        "INSERT INTO account VALUES (44, 'zebot', '$argon2id$', 0, 0, 'zebot', 42);");
+        "INSERT INTO account VALUES (44, 'zebot', '$argon2id$', 0, 0, 'zebot', 42, 0);");
     export(shed, 42, 20000);
     is_in_file(shed, "$.tokens[0].name", "engine");
     is_in_file(shed, "$.tokens[0].scopes", "[\"play\",\"desk\"]");
