@@ -18,7 +18,7 @@ PRAGMA synchronous = OFF;
 WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {PLAYERS})
 INSERT INTO player SELECT n, CASE WHEN n % 1000 = 0 THEN 'Zzyzx ' || n ELSE 'zz guest' END, 1000 FROM n;
 WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {GAMES // 100 + 1})
-INSERT INTO room SELECT n, randomblob(16), 1, 1, '{{}}', 1, 2, 0, 4, 1000, 2000, NULL, NULL FROM n;
+INSERT INTO room SELECT n, randomblob(16), 1, 1, '{{}}', 1, 2, 0, 4, 1000, 2000, NULL, NULL, NULL FROM n;
 WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {GAMES})
 INSERT INTO game SELECT n, randomblob(16), n / 100 + 1, n % 100 + 1, 'stoical', 1, 'Stoical Go', '{{}}', 9, 9, '9/9', 1, 0, 13,
   '{{"kind":"none"}}', 300000, 60000, 1000 * (1 + n % 50), 1000 * (1 + n % 49), 1, n, 'B', 'resign', NULL, NULL, 60,

@@ -89,6 +89,13 @@ static void adopt_games(struct room *room, const struct room_rows *rows)
     }
 }
 
+/* Copies a text that may be absent; the place has room for it and is zero. */
+static void take_text(char *to, struct text from)
+{
+    if (from.length > 0)
+        memcpy(to, from.at, from.length);
+}
+
 /* Fills the link to the room's tournament. */
 static void adopt_of(struct room *room, const struct row_room *row)
 {
@@ -102,9 +109,9 @@ static void adopt_of(struct room *room, const struct row_room *row)
     room->tournament = alloc_zeroed(1, sizeof *room->tournament);
     room->tournament->arena = arena;
     room->tournament->tour = arena ? row->arena : row->tour;
-    memcpy(room->tournament->slug, row->tour_slug.at, row->tour_slug.length);
-    memcpy(room->tournament->title, row->tour_title.at, row->tour_title.length);
-    memcpy(room->tournament->place, row->tour_place.at, row->tour_place.length);
+    take_text(room->tournament->slug, row->tour_slug);
+    take_text(room->tournament->title, row->tour_title);
+    take_text(room->tournament->place, row->tour_place);
     room->tournament->delay_ms = row->tour_delay_ms;
 }
 

@@ -253,6 +253,29 @@ test('every answer to a reader is as the description says, and the same answer i
   }
 });
 
+test('an arena by websocket is as the description says', async () => {
+  const [director, player, other] = await Promise.all([tilda, ann, bob].map((cookie) => witness.connect(cookie)));
+  await player.sub('arenas');
+  const settings = { ruleset: 'stoical', size: [5, 5], clock: { kind: 'absolute', main: 60_000 } };
+  const { arena } = await director.do('arenas', 'announce', {
+    name: 'Evening',
+    starts_at: 0,
+    minutes: 10,
+    ...settings,
+  });
+  const paired = player.waitFor(
+    ({ t, ch, boards }) => t === 'ev' && ch === `arena:${arena}` && boards?.length > 0,
+    'a pair',
+  );
+  for (const client of [player, other]) {
+    await client.sub(`arena:${arena}`);
+    await client.do(`arena:${arena}`, 'take-part');
+  }
+  await paired;
+  await player.ask({ t: 'get', k: 'arena', arena, number: 1 });
+  leave(director, player, other);
+});
+
 test('every refusal to a reader is as the description says', async () => {
   for (const address of [
     '/api/games.json?from=yesterday',
