@@ -27,6 +27,8 @@ async function frames(person, path, { width = 390, height = 480, host = 'localho
   const at = `/${pages.size}`;
   const frame = `<iframe src="${stage.url}${path}" width=${width} height=${height}>`;
   pages.set(at, HEAD + (markup ?? frame));
+  // An icon that the page before still asks for would be a request of the other site, which the server refuses.
+  await person.page.waitForLoadState('networkidle');
   await person.page.goto(`http://${host}:${site.address().port}${at}`);
   return person.page.frameLocator('iframe');
 }
