@@ -236,8 +236,8 @@ db.commit()
 /** The running game and its room so many times over. */
 const copied = `
 WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${LIVE_ROOMS - 2})
-INSERT INTO room SELECT 1000 + n, randomblob(16), opener, is_public, settings, seat0, seat1, first_black, state,
-  opened_at, NULL, NULL, NULL
+INSERT INTO room (id, public, opener, is_public, settings, seat0, seat1, first_black, state, opened_at)
+  SELECT 1000 + n, randomblob(16), opener, is_public, settings, seat0, seat1, first_black, state, opened_at
   FROM n, room WHERE room.id = (SELECT room FROM game WHERE ended_at IS NULL);
 INSERT INTO game SELECT room.id, randomblob(16), room.id, 1, ruleset, revision, title, rules, width, height, setup,
   to_move, handicap, komi_x2, clock, marking, absence, black, white, game.is_public, started_at,

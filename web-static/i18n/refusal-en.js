@@ -190,5 +190,7 @@ const PHASE_REASONS = {
   'match-over': 'The match is over.',
   offered: 'You offered that already.',
   tournament: 'The tournament decides that.',
+  stage: 'The arena is not in that stage.',
+  'no-change': 'That is so already.',
   shut: 'A moderator has closed this room.',
 };
