@@ -1,18 +1,19 @@
-// ./dev bench tour [--only rounds,wall] [--check] [--folder DIR]
+// ./dev bench tour [--only rounds,arena,wall] [--check] [--folder DIR]
 //
-// The released server with a database on a disk, and an event of 256 players over websockets (rounds), or the
-// projector's page in Chromium (wall). One JSON object a line; --check ends with 3 if a goal is
-// missed. Takes half a minute.
+// The released server with a database on a disk, and an event of 256 players (rounds) or an arena of 200 (arena) over
+// websockets, or the projector's page in Chromium (wall). One JSON object a line; --check ends with 3 if a goal is
+// missed. Takes a minute.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TestServer } from '../../lib/server.mjs';
+import { arena } from './arena.mjs';
 import { rounds } from './rounds.mjs';
 import { wall } from './wall.mjs';
 
 const MISSED = 3;
-const MEASURES = { rounds, wall };
+const MEASURES = { rounds, arena, wall };
 // One address with hundreds of connections must not count as an attack; all other settings are the defaults.
 const LIMITS = ['--limits', 'none', '--log', 'notice'];
 

@@ -9,7 +9,8 @@ export async function each(list, work) {
   for (let i = 0; i < list.length; i += AT_ONCE) await Promise.all(list.slice(i, i + AT_ONCE).map(work));
 }
 
-async function newAccount(url) {
+/** The cookie of the director. */
+export async function newAccount(url) {
   const response = await fetch(`${url}/api/account`, {
     method: 'POST',
     headers: { origin: url, 'content-type': 'application/json' },

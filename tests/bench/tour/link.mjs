@@ -59,6 +59,7 @@ export class Link {
       const timer = setTimeout(() => fail(new Error(`${what} did not come`)), WAIT_MS);
       const wait = {
         test,
+        timer,
         done: (heard) => {
           clearTimeout(timer);
           this.#waits.delete(wait);
@@ -105,7 +106,9 @@ export class Link {
     return snap;
   }
 
+  /** What was still waited for never comes, and does not fail. */
   end() {
+    for (const { timer } of this.#waits) clearTimeout(timer);
     this.socket.terminate();
   }
 }
