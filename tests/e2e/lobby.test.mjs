@@ -262,3 +262,32 @@ test('a_busy_lobby_draws_the_boards_in_sight_and_a_move_only_its_own', async () 
   assert.match(await stones(), /^M/, 'drawn when it comes into sight');
   end();
 });
+
+/** How far things moved by themselves so far, as browsers count it: https://web.dev/articles/cls */
+const shifts = ({ page }) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const { value } of list.getEntries()) sum += value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(sum), 100);
+      }),
+  );
+
+test('nothing_moves_away_under_a_finger_while_the_lobby_loads', async () => {
+  for (const [width, height, most] of [
+    [390, 844, 0.05], // open seats stand above the boards, and nobody knows their number before
+    [1280, 800, 0.005],
+    [1920, 1080, 0.005],
+  ]) {
+    const visitor = await stage.person(null, { viewport: { width, height } });
+    await visitor.goes('/');
+    await visitor.page.locator('.now .live svg').first().waitFor();
+    await visitor.page.waitForLoadState('networkidle');
+    const moved = await shifts(visitor);
+    assert.ok(moved < most, `${width} by ${height}: ${moved}`);
+  }
+});

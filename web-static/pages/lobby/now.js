@@ -48,7 +48,7 @@ export function Now() {
           : html`<a href="/games">${words.finished}</a>`}
       </div>
       ${live.value === null
-        ? html`<div class="waiting shape"></div>`
+        ? html`<ul class="live" aria-hidden="true"><li class="waiting shape"></li></ul>`
         : list.length > 0
           ? html`
             <ul class=${`live${shown > BESIDE + 1 ? ' all' : ''}`} aria-label=${words.live}>
