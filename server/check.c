@@ -216,6 +216,8 @@ int check(const struct config *config)
     look_at_backups(&check, config, folder);
     if (*config->web_root)
         look_at_folder(&check, "web_root", config->web_root, R_OK | X_OK);
+    if (*config->player_lists)
+        look_at_folder(&check, "player_lists", config->player_lists, R_OK | X_OK);
     if (check.faults == 0)
         puts("folders, rights and space are in order");
     return check.faults == 0 ? 0 : EX_IOERR;

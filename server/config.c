@@ -53,6 +53,8 @@ static const struct key keys[] = {
     TEXT(backup_folder, "", "folder for backups, on another disk if possible; empty: none"),
     NUMBER(backup_hours, "24", 0, 8760, "hours between backups; 0: only on SIGUSR1"),
     NUMBER(backup_keep, "14", 1, 1000, "backups that are kept"),
+    TEXT(player_lists, "",
+         "folder with the player lists of the EGF and the AGA, for directors; empty: none"),
     WORD(log, "info", "error warning notice info", "how much is logged"),
     NUMBER(connections, "5000", 10, 1000000, "connections at once; each needs an open file"),
     TEXT(

@@ -31,7 +31,7 @@ struct config {
         proxies[CONFIG_TEXT_MAX];
     char metrics[CONFIG_TEXT_MAX], loop[CONFIG_TEXT_MAX], web_root[CONFIG_TEXT_MAX],
         backup_folder[CONFIG_TEXT_MAX];
-    char log[CONFIG_TEXT_MAX], limits[CONFIG_TEXT_MAX], halls[CONFIG_TEXT_MAX];
+    char log[CONFIG_TEXT_MAX], player_lists[CONFIG_TEXT_MAX], limits[CONFIG_TEXT_MAX], halls[CONFIG_TEXT_MAX];
     uint32_t connections, ping, hangup, rooms, tournament_disk, tournament_memory, lag_credit,
         disk_floor, batch, backup_hours, backup_keep, trail_days, session_idle_days;
 };

@@ -29,6 +29,7 @@
 #include "server/games.h"
 #include "server/hash/hash.h"
 #include "server/hash/pool.h"
+#include "server/lists.h"
 #include "server/net/assets.h"
 #include "server/net/limits.h"
 #include "server/net/net.h"
@@ -59,6 +60,7 @@ struct server {
     struct hash_pool *hashes;
     struct work_pool *works;
     struct work_pool *thoughts; /* of house players */
+    struct lists *lists;        /* of players; NULL: none, or the application has them */
     struct app *app;
     struct net *net;
     uint32_t at_store;     /* jobs of JOB_WRITES there */
@@ -178,10 +180,22 @@ static void look_at_disk(struct server *server)
     server->low = low;
 }
 
+/* Gives the application the lists once the thread has read them. */
+static void look_at_lists(struct server *server)
+{
+    struct tour_lists *lists = lists_take(server->lists);
+    if (!lists)
+        return;
+    app_take_lists(server->app, lists);
+    lists_destroy(server->lists);
+    server->lists = NULL;
+}
+
 static void every_second(void *ctx, struct now now)
 {
     struct server *server = ctx;
     look_at_disk(server);
+    look_at_lists(server);
     bool well = healthy(ctx, now);
     if (well != server->healthy)
         log_event(well ? LOG_LEVEL_NOTICE : LOG_LEVEL_ERROR,
@@ -431,6 +445,7 @@ static int serve(struct server *server)
         admin_offer_owner(&server->admin, link);
     /* The pools and the net follow the application, because their answers go to it. */
     open_app(server);
+    server->lists = lists_start(server->config.player_lists);
     if (!open_hashes(server)) {
         code = fail(EX_OSERR, "passwords", "no threads to hash them");
     } else if (!open_works(server)) {
@@ -456,6 +471,7 @@ static int serve(struct server *server)
     work_pool_destroy(server->works);
     work_pool_destroy(server->thoughts);
     net_destroy(server->net);
+    lists_destroy(server->lists);
     app_destroy(server->app);
     log_event(LOG_LEVEL_NOTICE, "stopped", "code=%d", code);
     return code;

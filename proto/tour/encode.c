@@ -290,6 +290,45 @@ void proto_encode_directed(struct proto_text *text, int64_t id, const struct pro
     proto_text_char(text, '}');
 }
 
+static void write_listed(struct proto_text *text, const struct proto_listed *player)
+{
+    proto_text_literal(text, "{\"list\":");
+    proto_text_name(text, player->list);
+    proto_view_key(text, "name");
+    proto_write_string(text, player->name);
+    proto_view_name(text, "country", player->country);
+    proto_view_key(text, "club");
+    proto_write_string(text, player->club);
+    proto_view_key(text, "rank");
+    proto_view_rank(text, player->rank);
+    if (player->rated)
+        proto_view_integer(text, "rating", player->rating);
+    proto_view_name(text, "pin", player->pin);
+    proto_text_char(text, '}');
+}
+
+void proto_encode_listed(struct proto_text *text, int64_t id, const char *const *lists,
+                         const struct proto_listed *players, size_t n)
+{
+    begin_answer(text, "listed", id);
+    proto_view_key(text, "lists");
+    proto_text_char(text, '[');
+    for (size_t i = 0; lists[i]; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        proto_text_name(text, lists[i]);
+    }
+    proto_text_char(text, ']');
+    proto_view_key(text, "players");
+    proto_text_char(text, '[');
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        write_listed(text, &players[i]);
+    }
+    proto_text_literal(text, "]}");
+}
+
 void proto_encode_sum(struct proto_text *text, int64_t id, int32_t total, uint8_t scale,
                       const struct proto_view_term *terms, size_t n)
 {

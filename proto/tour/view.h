@@ -94,6 +94,20 @@ struct proto_directed {
 void proto_encode_directed(struct proto_text *text, int64_t id, const struct proto_directed *list,
                            size_t n, bool more);
 
+/* A player of an association's list, for a desk. */
+struct proto_listed {
+    const char *list; /* "egf", "aga" */
+    struct text name, club;
+    const char *country; /* "": not given */
+    int8_t rank;
+    int16_t rating;
+    bool rated; /* false: rating null */
+    const char *pin;
+};
+/* lists: the lists that this server has, NULL behind the last. */
+void proto_encode_listed(struct proto_text *text, int64_t id, const char *const *lists,
+                         const struct proto_listed *players, size_t n);
+
 /* A pairing with its values. */
 struct proto_view_pair {
     const struct proto_tour_pair *pair;

@@ -139,7 +139,8 @@ enum proto_question {
     PROTO_BOTS,
     PROTO_SEEKS,
     PROTO_PRESENT,
-    PROTO_ARENA_GAMES
+    PROTO_ARENA_GAMES,
+    PROTO_LISTED /* in the lists of associations; for desks */
 };
 
 /* Settings of a room: `open` with every default applied. */
@@ -217,12 +218,14 @@ struct proto_do {
 
 /* A question about a tournament. */
 struct proto_tour_ask {
-    uint8_t id[PROTO_ID_BYTES];         /* sum, why, preview, arena */
+    uint8_t id[PROTO_ID_BYTES];         /* sum, why, preview, listed, arena */
     char slug[PROTO_TOUR_SLUG_MAX + 1]; /* tour */
     uint16_t no;                        /* sum, arena */
     uint8_t criterion;                  /* sum: enum proto_tour_criterion */
     uint8_t round;                      /* sum: 0 the last one; why */
     uint16_t a, b;                      /* why: b 0 for the bye */
+    uint16_t text_length;               /* listed: bytes; 0: none */
+    char text[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
 };
 
 /* The opponents of a search: people means that two people played, computers that a house player or a bot played. */
@@ -285,7 +288,7 @@ struct proto_message {
     union {
         struct proto_do act;                    /* do */
         struct proto_games games;               /* get games */
-        struct proto_tour_ask ask;              /* get tour, sum, why, preview, legal, arena */
+        struct proto_tour_ask ask;              /* get tour, sum, why, preview, listed, legal, arena */
         struct proto_rating_ask rating;         /* get ratings, profile, history */
         struct proto_played played;             /* get played */
         struct proto_moderation_ask moderation; /* get reports, acts, trail, waiting */

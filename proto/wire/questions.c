@@ -109,6 +109,13 @@ static const struct proto_field why_fields[] = {
 static const struct proto_field preview_fields[] = {
     T, ID, K, TOUR, PROTO_REQUIRED("act", KNOWN, .min = 0),
 };
+static const struct proto_field listed_fields[] = {
+    T,
+    ID,
+    K,
+    TOUR,
+    PROTO_OPTIONAL("text", TEXT, ASK(text), WITH(u.ask.text_length), .max = PROTO_NAME_MAX),
+};
 #define MODERATION(member) INTO(u.moderation.member)
 #define BEFORE                                                                                     \
     PROTO_OPTIONAL("before", INTEGER, MODERATION(before), .min = 1, .max = PROTO_INTEGER_MAX)
@@ -165,6 +172,7 @@ static const struct {
     {"sum", PROTO_SUM, sum_fields, COUNT(sum_fields)},
     {"why", PROTO_WHY, why_fields, COUNT(why_fields)},
     {"preview", PROTO_PREVIEW, preview_fields, COUNT(preview_fields)},
+    {"listed", PROTO_LISTED, listed_fields, COUNT(listed_fields)},
     {"reports", PROTO_REPORTS, reports_fields, COUNT(reports_fields)},
     {"acts", PROTO_MODERATED, acts_fields, COUNT(acts_fields)},
     {"trail", PROTO_TRAIL, trail_fields, COUNT(trail_fields)},

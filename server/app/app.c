@@ -173,6 +173,11 @@ struct budgets *app_budgets(struct app *app)
     return app->budgets;
 }
 
+void app_take_lists(struct app *app, struct tour_lists *lists)
+{
+    app->tournaments->lists = lists;
+}
+
 /* Sets the time first, and finds a stop of the process, for which no player is charged. */
 static void enter(struct app *app, struct now now)
 {

@@ -64,6 +64,10 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
 struct budgets *app_budgets(struct app *app);
 void app_destroy(struct app *app);
 
+/* Takes the players of associations' lists over, for the desks of tournaments. Called once at most. */
+struct tour_lists;
+void app_take_lists(struct app *app, struct tour_lists *lists);
+
 /* Starts restoring. app_ready() is true once everything that lives is in memory; until then every
  * message is answered `busy`. */
 void app_start(struct app *app, struct now now);

@@ -34,6 +34,7 @@ void questions_handle(struct app *app, struct command *command)
     case PROTO_ARENA_GAMES: arena_question(app, command); return;
     case PROTO_DIRECTED: tournament_directed(app, command); return;
     case PROTO_TOUR:
+    case PROTO_LISTED:
     case PROTO_SUM:
     case PROTO_WHY:
     case PROTO_PREVIEW: tournament_question(app, command); return;

@@ -482,6 +482,9 @@ const struct shape tour_shapes[] = {
 
     QUESTION("ask-tour"),
     SLUG("ask-tour", "slug"),
+    QUESTION("ask-listed"),
+    TOKEN("ask-listed", "tour"),
+    {.specimen = "ask-listed", .path = "text", .types = STRING, .longest = 24, .wrong = {"\"\""}},
     QUESTION("ask-sum"),
     TOKEN("ask-sum", "tour"),
     NO("ask-sum", "number"),

@@ -32,6 +32,7 @@ import { signal } from '../vendor/ui.js';
  * @property {Tour.TourAnswer} tour
  * @property {Tour.SumAnswer} sum
  * @property {Tour.WhyAnswer} why
+ * @property {Tour.ListedAnswer} listed
  * @property {Tour.PreviewAnswer} preview
  */
 

@@ -13,6 +13,7 @@
 #include "server/app/tournament/desk.h"
 #include "server/app/tournament/list.h"
 #include "server/app/tournament/notify.h"
+#include "server/tour/files/lists.h"
 
 void tournaments_create(struct app *app)
 {
@@ -33,5 +34,6 @@ void tournaments_destroy(struct app *app)
     timers_unset(&app->timers, &all->evict_timer);
     idmap_finish(&all->map);
     idmap_finish(&all->slugs);
+    tour_lists_destroy(all->lists);
     free(all);
 }

@@ -37,6 +37,7 @@ struct tournaments {
     struct listing *listings; /* in no order */
     uint32_t listings_n;
     struct zipping *zippings; /* archives of records being made */
+    struct tour_lists *lists; /* of associations; NULL: none */
 };
 
 void tournaments_create(struct app *app);

@@ -220,7 +220,13 @@ static void ask_about(struct fuzz *fuzz, struct voice *line, const struct book_t
     unsigned rounds = (unsigned)json_object_size(tour->view.rounds);
     char act[200];
     switch (fuzz_random(fuzz, 5)) {
-    case 3: say_get(fuzz, line, "'k':'directed'"); return;
+    case 3:
+        if (a % 4 != 1)
+            say_get(fuzz, line, "'k':'directed'");
+        else
+            say_get(fuzz, line, "'k':'listed','tour':'%s'%s", tour->id,
+                    a % 8 == 1 ? ",'text':'ash'" : "");
+        return;
     case 0:
         say_get(fuzz, line, "'k':'tour','slug':'%s'",
                 fuzz_chance(fuzz, 85) && tour->slug[0] ? tour->slug : "nowhere");

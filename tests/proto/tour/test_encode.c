@@ -468,6 +468,12 @@ static void answers_about_tournaments(void **state)
          1780000000000, false}};
     proto_encode_directed(&text, 4, mine, 2, true);
     assert_golden("answer-directed", &text);
+    static const char *const lists[] = {"egf", "aga", NULL};
+    const struct proto_listed listed[] = {
+        {"egf", STRING("Ada \xc3\x96stlund"), STRING("Kiln"), "SE", 2, 2287, true, "12345678"},
+        {"aga", STRING("Bob \"B\" Ash"), STRING(""), "", PROTO_TOUR_NO_RANK, 0, false, "77"}};
+    proto_encode_listed(&text, 4, lists, listed, 2);
+    assert_golden("answer-listed", &text);
     proto_encode_sum(&text, 4, 10, 2, terms, 3);
     assert_golden("answer-sum", &text);
     proto_encode_why(&text, 4, &why);

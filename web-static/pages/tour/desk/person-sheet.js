@@ -7,7 +7,8 @@ import { lateWorth } from '../../../features/tournament/facts.js';
 import { similar } from '../../../features/tournament/people.js';
 import { isByHand, labelsOf } from '../../../features/tournament/categories.js';
 import { Fates } from './fates.js';
-import { formOf, personOf, ROUNDS_MAX } from './person.js';
+import { ListedName } from './listed.js';
+import { formOf, fromList, personOf, ROUNDS_MAX } from './person.js';
 import { Refusal } from './sending.js';
 
 /**
@@ -34,6 +35,7 @@ export function PersonSheet({ context, player, onClose }) {
   }));
   const [bad, setBad] = useState(null);
   const [seen] = useState(player?.rev);
+  const [pin, setPin] = useState(''); // of the player who was taken from a list; another name is another player
   const set = (changes) => {
     setForm({ ...form, ...changes });
     setBad(null);
@@ -67,7 +69,25 @@ export function PersonSheet({ context, player, onClose }) {
   return html`
     <${Sheet} title=${player ? text.edit(player.name) : text.add} onClose=${onClose}>
       <form onSubmit=${submit} novalidate>
-        ${field('name', { maxlength: 60, autocomplete: 'off', autofocus: true })}
+        <div class="field">
+          <label for="person-name">${text.name}</label>
+          <${ListedName}
+            tour=${context.id}
+            value=${form.name}
+            set=${(changes) => set(form.pin === pin ? { ...changes, pin: '' } : changes)}
+            take=${(listed) => {
+              setPin(listed.pin);
+              set(fromList(form, listed));
+            }}
+            input=${{
+              maxlength: 60,
+              autocomplete: 'off',
+              autofocus: true,
+              'aria-invalid': bad === 'name' ? 'true' : null,
+            }}
+          />
+          ${bad === 'name' && html`<p class="error" role="alert">${text.errors.name}</p>`}
+        </div>
         ${twins.length > 0 && html`
           <p class="notice warn" role="status">${text.similar(twins.map(({ name }) => name))}</p>
         `}

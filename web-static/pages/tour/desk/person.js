@@ -62,6 +62,15 @@ export function formOf(player, more) {
 }
 
 /**
+ * Fills in a player of an association's list. The rating of another place is no rating of this tournament.
+ * @param {Form} form
+ * @param {P.ListedAnswer['players'][number]} listed
+ */
+export function fromList(form, { name, rank, club, country, pin }) {
+  return { name, rank: rank ?? form.rank, club, country: country || form.country, pin };
+}
+
+/**
  * The player as the server gets them, or the name of a wrong field. Values that acts have set stay unless the form
  * changes them.
  * @param {Form} form
