@@ -75,14 +75,19 @@ static void look_for_absent(struct app *app, const struct hall *hall)
 
 /* --- pairs ------------------------------------------------------------------------------------ */
 
-static bool is_free(struct app *app, const struct hall *hall, uint16_t no)
+static bool is_free(const struct hall *hall, uint16_t no)
 {
     const struct arena_player *now = arena_player(&hall->now, no),
                               *seen = arena_player(&hall->seen, no);
-    const struct whom whom = {.player = hall->people[no - 1]};
     /* By both states: a game that has ended is published before the next one begins. */
-    return now && seen && now->here && now->game == 0 && seen->game == 0 &&
-           !standing_held(app, PROTO_MODERATION_BAN, whom);
+    return now && seen && now->here && now->game == 0 && seen->game == 0;
+}
+
+/* A ban holds a player, their session or their address. */
+static bool is_banned(struct app *app, const struct conn *conn)
+{
+    const struct whom whom = {conn->player, conn->session, conn->address};
+    return standing_held(app, PROTO_MODERATION_BAN, whom) != NULL;
 }
 
 /* Lists the players who are on the page and free. Returns their number. A player of two tabs counts once. */
@@ -93,11 +98,11 @@ static unsigned look_around(struct app *app, struct hall *hall, struct arena_fre
     for (int list = 0; list < CHANNEL_LISTS; list++)
         for (const struct sub *sub = hall->channel.subs[list]; sub; sub = sub->next) {
             uint16_t no = sub->conn->player ? hall_number(hall, sub->conn->player->id) : 0;
-            if (no > 0 && !sub->conn->closing)
+            if (no > 0 && !sub->conn->closing && !is_banned(app, sub->conn))
                 here[no - 1] = true;
         }
     for (uint32_t i = 0; i < hall->people_n; i++) {
-        if (!here[i] || !is_free(app, hall, (uint16_t)(i + 1))) {
+        if (!here[i] || !is_free(hall, (uint16_t)(i + 1))) {
             hall->free_us[i] = 0;
             continue;
         }

@@ -226,6 +226,19 @@ static void a_player_who_pauses_is_not_paired_until_they_go_on(void **state)
     assert_int_equal(hall()->seen.games_n, 1);
 }
 
+static void while_an_address_is_banned_the_others_are_paired(void **state)
+{
+    (void)state;
+    conn_id olga = world_connect(&world, tour_owner(&world, "Olga"));
+    holds(0, "");
+    enters("Ann", 2);
+    enters("Ben", 3);
+    world_pass(&world, 1);
+    moderation_says(&world, olga, "'what':'ban','address':'198.51.100.7','for':%d", 60 * MINUTE);
+    passes(2000);
+    assert_int_equal(hall()->seen.games_n, 1);
+}
+
 static void a_player_of_two_tabs_has_one_game(void **state)
 {
     (void)state;
@@ -523,6 +536,7 @@ int main(void)
         TEST(one_player_alone_waits),
         TEST(a_player_who_left_the_page_is_not_paired),
         TEST(a_player_who_pauses_is_not_paired_until_they_go_on),
+        TEST(while_an_address_is_banned_the_others_are_paired),
         TEST(a_player_of_two_tabs_has_one_game),
         TEST(an_arena_starts_and_ends_by_itself),
         TEST(a_game_that_ends_after_the_arena_does_not_count),
