@@ -279,7 +279,7 @@ const shifts = ({ page }) =>
 
 test('nothing_moves_away_under_a_finger_while_the_lobby_loads', async () => {
   for (const [width, height, most] of [
-    [390, 844, 0.05], // open seats stand above the boards, and nobody knows their number before
+    [390, 844, 0.05], // open seats are above the boards, and their number is not known before
     [1280, 800, 0.005],
     [1920, 1080, 0.005],
   ]) {

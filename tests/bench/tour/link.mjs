@@ -106,7 +106,7 @@ export class Link {
     return snap;
   }
 
-  /** What was still waited for never comes, and does not fail. */
+  /** Ends all waiting; a message that has not come does not fail. */
   end() {
     for (const { timer } of this.#waits) clearTimeout(timer);
     this.socket.terminate();
