@@ -1,6 +1,6 @@
 // An arena of 200: the delay until each player has their first game, and then from the end of each game until both of
-// its players have the next one. A game is two moves and a resignation after one to five seconds, as if blitz were played in
-// fast motion: some 30 games end each second, far more often than in any real hall.
+// its players have the next one. A game is two moves and a resignation after one to five seconds, as if blitz were
+// played in fast motion: some 30 games end each second, far more often than in any real hall.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newGuest } from '../../lib/client.mjs';
 import { each, newAccount } from './event.mjs';
