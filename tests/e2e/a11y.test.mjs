@@ -199,7 +199,7 @@ test('a_room_passes_while_dead_stones_are_marked_and_when_it_is_over', async () 
   await person.cell('E5').waitFor({ state: 'attached' });
   await passes(person, 'record');
   await person.goes('/games');
-  await person.says('tbody', /Ann/);
+  await person.says('.records', /Ann/);
   await passes(person, 'finished games');
   done();
 });

@@ -185,7 +185,7 @@ test('a_finished_game_is_found_and_every_move_has_a_link', async () => {
   const reader = await stage.person(null);
   const { page } = reader;
   await reader.goes('/games');
-  await reader.says('.archive tbody', /Ann.*Ben.*Stoical Go.*5 × 5.*W\+R/s);
+  await reader.says('.records', /Ann.*Ben.*Stoical Go.*5 × 5.*W\+R/s);
   await page.getByLabel('Player').fill('nobody like that');
   await page.getByRole('button', { name: 'Search' }).click();
   await reader.says('.archive', /No finished games match/);
@@ -211,6 +211,24 @@ test('a_finished_game_is_found_and_every_move_has_a_link', async () => {
   await reader.says('.study-lines', /Main line and 1 more/, other);
   await other.getByRole('button', { name: 'Back to the main line' }).click();
   await reader.says('.sandbox-count', /^Move 1 of 4$/, other);
+});
+
+test('a_row_of_finished_games_leads_to_its_record_and_shows_the_winner', async () => {
+  await finished({ ruleset: 'stoical', size: [5, 5] });
+  const reader = await stage.person('Ida', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page } = reader;
+  await reader.goes('/games');
+  const row = page.locator('.records li', { hasText: 'Ben' }).first();
+  assert.equal((await row.locator('.won').textContent()).trim(), 'Ben');
+  await page
+    .getByRole('link', { name: /^W\+R, Ann against Ben$/ })
+    .first()
+    .waitFor();
+  await row.locator('.what').tap();
+  await page.waitForURL(/\/game\/[\w-]{22}/);
+  await reader.goes('/games');
+  await page.getByRole('link', { name: 'My games' }).tap();
+  await reader.says('.person-head h1', /^Ida$/);
 });
 
 test('a_link_is_copied_where_a_page_has_only_the_command_to_copy', async () => {

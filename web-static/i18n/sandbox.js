@@ -127,6 +127,7 @@ export const replay = {
 export const archive = {
   documentTitle: 'Games · Miai',
   title: 'Finished games',
+  mine: 'My games',
   player: 'Player’s name begins with',
   ruleset: 'Rules',
   any: 'Any',
@@ -140,7 +141,8 @@ export const archive = {
   to: 'Until',
   search: 'Search',
   empty: 'No finished games match. Play one, and it will appear here.',
-  columns: ['Black', 'White', 'Rules', 'Board', 'Moves', 'Result', 'Ended'],
+  record: (result, black, white) => `${result}, ${black} against ${white}`,
+  moves: (count) => plural(count, 'move'),
   more: 'More games',
   offline: 'The archive cannot be reached right now.',
   why: {

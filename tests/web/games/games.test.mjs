@@ -39,8 +39,8 @@ on('further_games_are_those_after_the_last_of_the_page', async () => {
   answering(({ after }) => (after ? pageOf(20, null) : pageOf(0, next)));
   const page = await stage.page('/games');
   await page.getByRole('button', { name: 'More games' }).click();
-  await says(page, '.archive tbody', /Ann 39/);
-  assert.equal(await page.locator('.archive tbody tr').count(), 40);
+  await says(page, '.records', /Ann 39/);
+  assert.equal(await page.locator('.records li').count(), 40);
   assert.deepEqual(
     asked().map(({ after }) => after),
     [undefined, next],
@@ -51,18 +51,14 @@ on('further_games_are_those_after_the_last_of_the_page', async () => {
 on('a_search_that_finds_too_much_asks_for_more_of_the_name', async () => {
   answering(({ player }) => (player === 'a' ? { t: 'error', code: 'broad', retry: false } : pageOf(0, null)));
   const page = await stage.page('/games');
-  await says(page, '.archive tbody', /Ann 0/);
+  await says(page, '.records', /Ann 0/);
   await page.getByLabel('Player').fill('a');
   await page.getByRole('button', { name: 'Search' }).click();
   await says(page, '.archive [role=status]', /Type more of the name/);
-  assert.equal(
-    await page.locator('.archive table, .archive .empty').count(),
-    0,
-    'nothing else is said to be the answer',
-  );
+  assert.equal(await page.locator('.records, .archive .empty').count(), 0, 'nothing else is said to be the answer');
   await page.getByLabel('Player').fill('ann');
   await page.getByRole('button', { name: 'Search' }).click();
-  await says(page, '.archive tbody', /Ann 0/);
+  await says(page, '.records', /Ann 0/);
   assert.equal(await page.locator('.archive [role=status]').textContent(), '');
 });
 
@@ -78,16 +74,16 @@ on('games_that_were_found_stay_when_the_next_page_does_not_come', async () => {
   const page = await stage.page('/games');
   await page.getByRole('button', { name: 'More games' }).click();
   await says(page, '.archive [role=status]', /Try again in a moment/);
-  assert.equal(await page.locator('.archive tbody tr').count(), 20);
+  assert.equal(await page.locator('.records li').count(), 20);
   busy = false;
   await page.getByRole('button', { name: 'More games' }).click();
-  await says(page, '.archive tbody', /Ann 39/);
+  await says(page, '.records', /Ann 39/);
 });
 
 on('the_filters_are_in_the_address', async () => {
   answering(() => pageOf(0, null));
   const page = await stage.page('/games?player=ann&opponents=people');
-  await says(page, '.archive tbody', /Ann 0/);
+  await says(page, '.records', /Ann 0/);
   const last = () => asked().at(-1);
   assert.deepEqual([last().player, last().opponents], ['ann', 'people']);
   assert.equal(await page.getByLabel('Player').inputValue(), 'ann');
@@ -96,13 +92,13 @@ on('the_filters_are_in_the_address', async () => {
   await page.getByLabel('Player').fill('ben');
   await page.getByLabel('Opponents').selectOption('Computers');
   await page.waitForURL(/player=ben&opponents=computers$/);
-  await says(page, '.archive tbody', /Ann 0/);
+  await says(page, '.records', /Ann 0/);
   assert.deepEqual([last().player, last().opponents], ['ben', 'computers']);
 
   await page.getByLabel('Opponents').selectOption('');
   await page.waitForURL(/\?player=ben$/);
   await page.reload();
-  await says(page, '.archive tbody', /Ann 0/);
+  await says(page, '.records', /Ann 0/);
   assert.deepEqual([last().player, last().opponents], ['ben', undefined]);
 
   await page.getByRole('link', { name: 'Games' }).click(); // the page anew
@@ -114,14 +110,14 @@ on('the_filters_are_in_the_address', async () => {
 on('an_answer_that_comes_late_does_not_replace_a_newer_one', async () => {
   answering(({ opponents }) => (opponents === 'people' ? pageOf(40, null) : pageOf(0, null)));
   const page = await stage.page('/games');
-  await says(page, '.archive tbody', /Ann 0/);
+  await says(page, '.records', /Ann 0/);
   const late = [];
   stage.server.deaf = (message) => message.t === 'found' && late.push(message) === 1;
   await page.getByLabel('Opponents').selectOption('Computers');
   await page.getByLabel('Opponents').selectOption('People only');
-  await says(page, '.archive tbody', /Ann 40/);
+  await says(page, '.records', /Ann 40/);
   stage.server.deaf = null;
   for (const connection of stage.server.ws.clients) connection.send(JSON.stringify(late[0]));
   await page.waitForTimeout(100);
-  await says(page, '.archive tbody', /Ann 40/);
+  await says(page, '.records', /Ann 40/);
 });

@@ -1,6 +1,8 @@
 // Finished games, searchable by player, rules and date.
 import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { socket } from '../../net/net.js';
+import { you } from '../../state/session.js';
+import { Stone } from '../../ui/mark.js';
 import { Person } from '../../ui/person.js';
 import { go } from '../../ui/router.js';
 import { common, resultShort } from '../../i18n/en.js';
@@ -73,9 +75,12 @@ export default function GamesPage({ search: address = '' }) {
   const set = (field) => (event) => go(addressOf({ ...query, player, [field]: event.currentTarget.value }), REPLACE);
   return html`
     <main id="page" tabindex="-1" class="page book archive">
-      <h1>${words.title}</h1>
+      <header class="spread">
+        <h1>${words.title}</h1>
+        ${you.value && html`<a href=${`/player/${you.value.id}`}>${words.mine}</a>`}
+      </header>
       <form
-        class="row archive-search"
+        class="archive-search"
         role="search"
         onSubmit=${(event) => {
           event.preventDefault();
@@ -83,7 +88,7 @@ export default function GamesPage({ search: address = '' }) {
           else go(addressOf({ ...query, player }), REPLACE);
         }}
       >
-        <label class="field">
+        <label class="field name">
           <span>${words.player}</span>
           <input
             class="input"
@@ -120,7 +125,7 @@ export default function GamesPage({ search: address = '' }) {
       ${found === null
         ? html`<p aria-busy="true">${common.loading}…</p>`
         : found.games.length > 0
-          ? html`<${Table} games=${found.games} />`
+          ? html`<${List} games=${found.games} />`
           : !found.why && html`<p class="empty">${words.empty}</p>`}
       <div role="status">${found?.why && html`<p class="notice">${found.why}</p>`}</div>
       ${found?.next && html`
@@ -130,27 +135,36 @@ export default function GamesPage({ search: address = '' }) {
   `;
 }
 
-function Table({ games }) {
+/** @param {{games: import('protocol').Server.FoundGame[]}} props */
+const List = ({ games }) => html`
+  <ul class="records" aria-label=${words.title}>
+    ${games.map((game) => html`<${Row} key=${game.id} game=${game} />`)}
+  </ul>
+`;
+
+const side = (player, colour, won) => html`
+  <span class=${won ? 'side won' : 'side'}>
+    <${Stone} colour=${colour} /> <span><${Person} player=${player} /></span>
+  </span>
+`;
+
+/** The whole row leads to the record. @param {{game: import('protocol').Server.FoundGame}} props */
+function Row({ game }) {
+  const result = resultShort(game.result, game.reason, game.score);
   return html`
-    <div class="scroll" role="region" aria-label=${words.title} tabindex="0">
-      <table class="table">
-        <thead>
-          <tr>${words.columns.map((title) => html`<th scope="col" key=${title}>${title}</th>`)}</tr>
-        </thead>
-        <tbody>
-          ${games.map((game) => html`
-            <tr key=${game.id}>
-              <td><${Person} player=${game.black} /></td>
-              <td><${Person} player=${game.white} /></td>
-              <td>${rulesetName(game.ruleset, game.title)}</td>
-              <td>${common.size(game.size)}</td>
-              <td class="figures">${game.moves}</td>
-              <td><a href=${`/game/${game.id}`}>${resultShort(game.result, game.reason, game.score)}</a></td>
-              <td>${day.format(game.ended_at)}</td>
-            </tr>
-          `)}
-        </tbody>
-      </table>
-    </div>
+    <li>
+      ${side(game.black, 'b', game.result === 'B')} ${side(game.white, 'w', game.result === 'W')}
+      <span class="what">
+        ${rulesetName(game.ruleset, game.title)} <span class="soft">${common.size(game.size)}</span>
+      </span>
+      <a class="num" href=${`/game/${game.id}`} aria-label=${words.record(result, game.black.name, game.white.name)}>
+        ${result}
+      </a>
+      <span class="facts soft num">
+        <span>${words.moves(game.moves)}</span> <time datetime=${new Date(game.ended_at).toISOString()}>
+          ${day.format(game.ended_at)}
+        </time>
+      </span>
+    </li>
   `;
 }
