@@ -44,6 +44,9 @@ const addressOf = (query) => {
   return `/games${set && `?${set}`}`;
 };
 
+/** A guest has a page of their own only after a first game, so their games are found by name. */
+const addressOfMine = ({ id, name, account }) => (account ? `/player/${id}` : addressOf({ player: name }));
+
 /** The address has the filters, so a search can be kept, sent and gone back to. @param {{search?: string}} props */
 export default function GamesPage({ search: address = '' }) {
   const query = read(address);
@@ -77,7 +80,7 @@ export default function GamesPage({ search: address = '' }) {
     <main id="page" tabindex="-1" class="page book archive">
       <header class="spread">
         <h1>${words.title}</h1>
-        ${you.value && html`<a href=${`/player/${you.value.id}`}>${words.mine}</a>`}
+        ${you.value && html`<a href=${addressOfMine(you.value)}>${words.mine}</a>`}
       </header>
       <form
         class="archive-search"

@@ -2,14 +2,17 @@
 import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { chapterOf, chapters } from './book.js';
 import { ExampleBoard } from './example.js';
-import { ClauseTable } from './clauses.js';
+import { Clauses } from './clauses.js';
+import { rulesetLines } from '../../i18n/ruleset-lines-en.js';
 import { rulesetName } from '../../i18n/rulesets-en.js';
+import { RulesetPicture } from '../../features/rulesets/picture.js';
 import { Message } from '../../ui/message.js';
 import { loadRules } from '../../state/rules.js';
 
 export const styles = ['book'];
 
 const MISSING = ['There are no such rules.', 'The address may be mistyped.', 'All rules'];
+const WITH = 'Variants:';
 const WIDE = '(min-width: 1000px)';
 
 /** @param {{name?: string}} props a ruleset, or none for the list */
@@ -20,7 +23,7 @@ export default function RulesPage({ name }) {
   const chapter = name ? chapterOf(name) : null;
   if (!name) return html`<${Contents} />`;
   if (!chapter) return html`<${Message} text=${MISSING} href="/rules" />`;
-  return html`<${ChapterPage} key=${chapter.name} chapter=${chapter} />`;
+  return html`<${ChapterPage} key=${name} chapter=${chapter} name=${name} />`;
 }
 
 const titleOf = (name) => rulesetName(name, name);
@@ -42,12 +45,20 @@ function Contents() {
       <ol class="chapters">
         ${chapters.map((chapter) => html`
           <li key=${chapter.name}>
-            <a href=${`/rules/${chapter.name}`}><h2>${titleOf(chapter.name)}</h2></a>
-            <p>${chapter.sentence}</p>
-            <p class="by">
-              ${chapter.by}
-              ${chapter.also ? html` · also ${chapter.also.map(titleOf).join(', ')}` : null}
-            </p>
+            <${RulesetPicture} name=${chapter.name} />
+            <div>
+              <h2><a href=${`/rules/${chapter.name}`}>${titleOf(chapter.name)}</a></h2>
+              <p>${chapter.sentence}</p>
+              <p class="by">${chapter.by}</p>
+              ${chapter.also && html`
+                <p class="by">
+                  ${WITH} ${chapter.also.map((name, index) => html`
+                    ${index > 0 && ' · '}
+                    <a href=${`/rules/${name}`}>${titleOf(name)}</a>
+                  `)}
+                </p>
+              `}
+            </div>
           </li>
         `)}
       </ol>
@@ -90,7 +101,11 @@ function useReading(root, count) {
   return [reading, setReading];
 }
 
-function ChapterPage({ chapter }) {
+/**
+ * The chapter of a ruleset. A variant has its own heading, sentence and buttons in the chapter of its family.
+ * @param {{chapter: import('./book.js').Chapter, name: string}} props
+ */
+function ChapterPage({ chapter, name }) {
   const root = useRef(null);
   const wide = useWide();
   const withBoard = chapter.sections.map((section) => section.example);
@@ -98,21 +113,25 @@ function ChapterPage({ chapter }) {
   const shown = withBoard[reading] ?? withBoard.slice(0, reading).reverse().find(Boolean) ?? withBoard.find(Boolean);
   const names = [chapter.name, ...(chapter.also ?? [])];
   useEffect(() => {
-    document.title = `${titleOf(chapter.name)} · Rules · Miai`;
-  }, [chapter]);
+    document.title = `${titleOf(name)} · Rules · Miai`;
+  }, [name]);
   return html`
     <main id="page" tabindex="-1" class="page book chapter" ref=${root}>
       <div class="book-spread">
         <div class="text">
           <header>
-            <p class="by"><a href="/rules">Rules</a> · ${chapter.by}</p>
-            <h1>${titleOf(chapter.name)}</h1>
-            <p class="lead">${chapter.sentence}</p>
+            <p class="by">
+              <a href="/rules">Rules</a> · ${name === chapter.name
+                ? chapter.by
+                : html`a variant of <a href=${`/rules/${chapter.name}`}>${titleOf(chapter.name)}</a>`}
+            </p>
+            <h1>${titleOf(name)}</h1>
+            <p class="lead">${name === chapter.name ? chapter.sentence : rulesetLines[name]}</p>
             <ul class="deviations">${chapter.deviations.map((text) => html`<li key=${text}>${text}</li>`)}</ul>
             <p class="row tight">
-              <a class="button primary" href=${`/?play=${chapter.name}`}>Play ${titleOf(chapter.name)}</a>
-              <a class="button" href=${`/computer/${chapter.name}`}>Play the computer</a>
-              <a class="button quiet" href=${`/lab/${chapter.name}`}>Change these rules</a>
+              <a class="button primary" href=${`/?play=${name}`}>Play ${titleOf(name)}</a>
+              <a class="button" href=${`/computer/${name}`}>Play the computer</a>
+              <a class="button quiet" href=${`/lab/${name}`}>Change these rules</a>
               ${chapter.problems && html`<a class="button quiet" href=${`/problems#${chapter.problems}`}>Problems</a>`}
             </p>
           </header>
@@ -145,7 +164,7 @@ function ChapterPage({ chapter }) {
           `
           : null}
       </div>
-      <${ClauseTable} names=${names} />
+      <${Clauses} name=${name} names=${names} />
     </main>
   `;
 }

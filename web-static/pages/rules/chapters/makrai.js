@@ -28,9 +28,9 @@ const twenty = [
 
 /** @type {import('../book.js').Chapter} */
 export const makrai = {
-  name: 'makrai-area',
+  name: 'makrai-territory',
   problems: 'makrai',
-  also: ['makrai-territory'],
+  also: ['makrai-area'],
   by: 'József Makrai',
   sentence: 'When play has stopped, a disputed ko can be challenged by a pass: win it afterwards and it is locked.',
   deviations: short.makrai,
@@ -44,6 +44,7 @@ export const makrai = {
           + 'round the ko makes it a new ko, and its records are void.',
       ],
       example: {
+        ruleset: 'makrai-area',
         size: [10, 6],
         setup: moonshine,
         toMove: 'b',
@@ -60,6 +61,7 @@ export const makrai = {
           + 'captures, and the corner falls.',
       ],
       example: {
+        ruleset: 'makrai-area',
         size: [10, 6],
         setup: moonshine,
         toMove: 'b',
@@ -71,6 +73,7 @@ export const makrai = {
       title: 'Locked',
       text: ['While a ko is locked against you, you can neither take nor challenge it.'],
       example: {
+        ruleset: 'makrai-area',
         size: [10, 6],
         setup: moonshine,
         toMove: 'b',
@@ -85,6 +88,7 @@ export const makrai = {
           + 'of them), you are out of stones and can only pass. Endless sending and returning ends there.',
       ],
       example: {
+        ruleset: 'makrai-area',
         size: [6, 5],
         setup: '.O.XXO/OXXXO./O.X.OO/XX.OO./OOOO.O',
         toMove: 'w',
@@ -101,6 +105,7 @@ export const makrai = {
           + 'stones are left to the supply.',
       ],
       example: {
+        ruleset: 'makrai-area',
         size: [8, 5],
         setup: '......../OOOOOO../XXXXXO../XOOOXXOO/.O.X.OX.',
         toMove: 'b',
@@ -117,7 +122,6 @@ export const makrai = {
         'A sequence changes nothing in the game: no prisoner, no repetition, no ko.',
       ],
       example: {
-        ruleset: 'makrai-territory',
         size: [5, 5],
         setup: '..XO./..XO./X.XOX/..XO./..XO.',
         toMove: 'b',
