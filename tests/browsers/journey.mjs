@@ -135,7 +135,6 @@ export function journey({ name, missing, open }) {
     await page.click('dialog label:has([name=size][value=other])');
     await page.fill('#open-width', '5');
     await page.fill('#open-height', '5');
-    await page.click('dialog summary');
     await page.click('dialog label:has([name=colours][value=b])');
     await page.click('dialog button.primary');
     const ben = await opponent(await room());

@@ -88,10 +88,9 @@ test('a_whole_game_is_played_with_the_keyboard_alone', async () => {
   await black.type('Ann');
   await black.to('#open-rules');
   await black.type('Chin');
-  await black.to('[name=size]');
-  await black.enter('summary');
   await black.to('[name=colours]');
   await black.key('ArrowRight');
+  await black.to('[name=size]');
   await black.enter('form .primary');
   await black.page.waitForURL(/\/room\//);
   await black.to('.invitation input');

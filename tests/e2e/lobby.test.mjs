@@ -94,6 +94,48 @@ test('a_room_by_link_only_is_not_in_the_lobby_and_an_open_one_is', async () => {
   await other.says('.phase', /Your turn|Ada to play/);
 });
 
+test('an_error_of_the_sheet_is_at_its_field_which_takes_the_focus', async () => {
+  const guest = await stage.person(null);
+  const { page } = guest;
+  const focused = () => page.evaluate(() => document.activeElement.id);
+  await guest.goes('/');
+  await guest.presses('open');
+  await page.locator('dialog .primary').click();
+  await guest.says('.field:has(#open-name) .error', /1 to 24 visible characters/);
+  assert.equal(await focused(), 'open-name');
+  assert.equal(await page.locator('#open-name').getAttribute('aria-invalid'), 'true');
+  await page.locator('#open-name').fill('Ida');
+  assert.equal(await page.locator('dialog .error').count(), 0, 'it goes with the first letter');
+
+  await page.locator('dialog summary').click();
+  await page.locator('#open-setup').fill('..X');
+  await page.locator('dialog summary').click();
+  await page.locator('dialog .primary').click();
+  await guest.says('.field:has(#open-setup) .error', /shape of this board/);
+  assert.equal(await focused(), 'open-setup', 'where it was folded away, too');
+  await page.locator('#open-setup').fill('');
+
+  await page.locator('[name=size][value=other]').check();
+  await page.locator('#open-width').fill('99');
+  await page.locator('dialog .primary').click();
+  await guest.says('dialog .error', /1 to 25 points/);
+  assert.equal(await focused(), 'open-width', 'and where the server refuses');
+});
+
+test('the_sheet_asks_only_for_settings_of_its_rules', async () => {
+  const guest = await stage.person('Ida');
+  const { page } = guest;
+  await guest.goes('/?play=alter-igo');
+  await page.locator('dialog summary').click();
+  assert.deepEqual([await page.locator('#open-marking').count(), await page.locator('#open-komi').count()], [0, 0]);
+  await page.getByLabel('Match of two games, colours swapped').waitFor();
+  await page.locator('.ruleset-picture svg').waitFor();
+  await page.locator('#open-rules').selectOption('japanese');
+  await page.locator('#open-marking').waitFor();
+  await page.locator('#open-komi').waitFor();
+  assert.equal(await page.getByLabel('Match of two games, colours swapped').count(), 0);
+});
+
 test('my_games_say_whose_turn_it_is', async () => {
   const [ann, ben] = [await stage.person('Ann'), await stage.person('Ben')];
   const room = await ann.opens({ ruleset: 'japanese', size: [9, 9], colours: 'b' });

@@ -239,7 +239,7 @@ test('a_row_of_finished_games_leads_to_its_record_and_shows_the_winner', async (
     .getByRole('link', { name: /^W\+R, Ann against Ben$/ })
     .first()
     .waitFor();
-  await row.locator('.what').tap();
+  await row.tap({ position: { x: 20, y: 70 } });
   await page.waitForURL(/\/game\/[\w-]{22}/);
   await reader.goes('/games');
   await page.getByRole('link', { name: 'My games' }).tap();

@@ -7,7 +7,14 @@ import { writeBoard } from '../../../web-static/state/fold.js';
 import { plates } from '../../../web-static/pages/lobby/plates.js';
 import { rulesetLines } from '../../../web-static/i18n/ruleset-lines-en.js';
 import { GROUPS } from '../../../web-static/i18n/rulesets-en.js';
-import { hasKomi, komiOf, openFields, setupFits, startingForm } from '../../../web-static/features/opening/settings.js';
+import {
+  hasKomi,
+  hasMarking,
+  komiOf,
+  openFields,
+  setupFits,
+  startingForm,
+} from '../../../web-static/features/opening/settings.js';
 import { rulesets } from '../../../web-static/i18n/rulesets-en.js';
 
 const core = await loadCore(readFileSync(`${process.env.MIAI_BUILD}/core/wasm/core.wasm`));
@@ -48,6 +55,14 @@ test('the_form_knows_each_ruleset_s_komi', () => {
     assert.equal(hasKomi(form), rules.scoring !== 'none', name);
     if (hasKomi(form)) assert.equal(komiOf(form), rules.komi, name);
   }
+});
+
+test('the_form_asks_for_the_time_of_marking_where_dead_stones_are_marked', () => {
+  for (const { name, rules } of core.rulesets())
+    assert.equal(hasMarking({ ruleset: name }), rules.dead_stones !== 'none', name);
+  const form = { ...startingForm('japanese'), marking: 7 };
+  assert.equal(openFields(form).marking, 420_000);
+  assert.equal(openFields({ ...form, ruleset: 'alter-igo' }).marking, undefined);
 });
 
 test('a_form_left_as_it_is_sends_the_least', () => {

@@ -3,9 +3,17 @@ import { html } from '../../vendor/ui.js';
 import { rulesets } from '../../i18n/rulesets-en.js';
 import { rulesetLines } from '../../i18n/ruleset-lines-en.js';
 import { opening as words } from '../../i18n/opening-en.js';
+import { RulesetPicture } from '../rulesets/picture.js';
 import { CLOCKS, SIZES } from './settings.js';
 
 const KINDS = Object.keys(words.kinds);
+
+/** The error at a field; its control names it. @param {{id: string, text: string|null|undefined}} props */
+export const FieldError = ({ id, text }) =>
+  text ? html`<p class="error" id=${`${id}-error`} role="alert">${text}</p>` : null;
+
+/** The attributes of a control with such an error. @param {string} id @param {string|null|undefined} text */
+export const wrong = (id, text) => (text ? { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` } : {});
 
 /** A choice between a few values, as a bar of radios. */
 export function Segments({ legend, name, value, choices, set }) {
@@ -23,7 +31,7 @@ export function Segments({ legend, name, value, choices, set }) {
   `;
 }
 
-export function NumberField({ id, label, value, min, max, step = 1, set }) {
+export function NumberField({ id, label, value, min, max, step = 1, set, error = null }) {
   return html`
     <div class="field">
       <label for=${id}>${label}</label>
@@ -35,8 +43,10 @@ export function NumberField({ id, label, value, min, max, step = 1, set }) {
         max=${max}
         step=${step}
         value=${value}
+        ...${wrong(id, error)}
         onInput=${(event) => set(event.target.value)}
       />
+      <${FieldError} id=${id} text=${error} />
     </div>
   `;
 }
@@ -47,7 +57,8 @@ export function Rules({ groups, mix, form, set }) {
   const chosen = ({ target: { value } }) =>
     set({ ...(value === MIXED ? { mix } : { mix: null, ruleset: value }), komi: '' });
   return html`
-    <div class="field">
+    <div class=${form.mix ? 'field' : 'field drawn-rules'}>
+      ${!form.mix && html`<${RulesetPicture} name=${form.ruleset} />`}
       <label for="open-rules">${words.rules}</label>
       <select
         id="open-rules"
@@ -73,7 +84,7 @@ export function Rules({ groups, mix, form, set }) {
   `;
 }
 
-export function Size({ form, set }) {
+export function Size({ form, set, error = null }) {
   const choices = [
     ...SIZES.map(([width, height]) => [`${width}x${height}`, `${width} × ${height}`]),
     ['other', words.other],
@@ -106,6 +117,7 @@ export function Size({ form, set }) {
         />
       </div>
     `}
+    <${FieldError} id="open-size" text=${error} />
   `;
 }
 
@@ -126,12 +138,17 @@ const LABELS = {
   days: words.daysEach,
 };
 
-export function Clock({ form, set }) {
+export function Clock({ form, set, error = null }) {
   const choices = [...Object.keys(CLOCKS).map((key) => [key, words.clocks[key]]), ['custom', words.custom]];
   return html`
     <div class="field">
       <label for="open-clock">${words.clock}</label>
-      <select id="open-clock" value=${form.clock} onChange=${(event) => set({ clock: event.target.value })}>
+      <select
+        id="open-clock"
+        value=${form.clock}
+        ...${wrong('open-clock', error)}
+        onChange=${(event) => set({ clock: event.target.value })}
+      >
         ${choices.map(([key, text]) => html`<option value=${key} selected=${key === form.clock}>${text}</option>`)}
       </select>
     </div>
@@ -155,6 +172,7 @@ export function Clock({ form, set }) {
         `)}
       </div>
     `}
+    <${FieldError} id="open-clock" text=${error} />
   `;
 }
 

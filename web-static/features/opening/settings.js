@@ -27,6 +27,11 @@ const WITHOUT_KOMI = new Set(['alter-igo', 'bridge', 'bridge-perpendicular']);
 /** Whether the rules of a form have a score. @param {Form} form */
 export const hasKomi = ({ ruleset, mix }) => (mix ? mix.rules.scoring !== 'none' : !WITHOUT_KOMI.has(ruleset));
 
+const WITHOUT_MARKING = new Set(['alter-igo', 'bridge', 'bridge-perpendicular', 'tromp-taylor']);
+/** Whether dead stones are marked under the rules of a form. @param {Form} form */
+export const hasMarking = ({ ruleset, mix }) =>
+  mix ? mix.rules.dead_stones !== 'none' : !WITHOUT_MARKING.has(ruleset);
+
 const KOMI = {
   japanese: 6.5,
   chinese: 7.5,
@@ -139,7 +144,7 @@ export function openFields(form) {
   if (form.match && !hasKomi(form)) fields.match = 2;
   if (form.house) fields.house = form.house;
   if (!form.undo) fields.undo = false;
-  if (Number(form.marking) !== 5) fields.marking = Math.round(Number(form.marking) * 60_000);
+  if (hasMarking(form) && Number(form.marking) !== 5) fields.marking = Math.round(Number(form.marking) * 60_000);
   if (Number(form.absence) !== 60) fields.absence = Math.round(Number(form.absence) * 1000);
   const setup = form.setup
     .trim()
