@@ -45,6 +45,37 @@ test('a_changed_clause_is_read_out_marked_and_kept_in_the_address', async () => 
   await page.waitForURL(/\/lab\/chinese$/);
 });
 
+test('clauses_without_effect_are_folded_until_they_have_one', async () => {
+  const { person, page, choose } = await inLab('/lab/stoical');
+  const passes = page.locator('.choice[data-clause=pass_allowance]');
+  await person.says('.folded summary', /1 clause without effect here/);
+  assert.equal(await passes.isVisible(), false);
+  await choose('passing', 'limited');
+  await passes.waitFor();
+  await passes.locator('input').first().fill('3');
+  await choose('passing', 'legal');
+  await person.says('.choice[data-clause=pass_allowance]', /no effect here/);
+  assert.ok(await passes.isVisible(), 'a change stays in sight');
+});
+
+test('the_board_is_in_sight_while_clauses_change_and_one_press_away_on_a_phone', async () => {
+  const { page } = await inLab('/lab/stoical');
+  const inSight = () =>
+    page.locator('.lab-board svg.board').evaluate((board) => {
+      const { top, bottom } = board.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await page.locator('.choice[data-clause=komi] input').scrollIntoViewIfNeeded();
+  assert.ok(await inSight());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => scrollTo(0, 0));
+  assert.equal(await inSight(), false);
+  await page.getByRole('link', { name: 'Try them on the board' }).click();
+  await page.waitForFunction(() => document.querySelector('.lab-board svg.board').getBoundingClientRect().top < 400);
+  assert.ok(await inSight());
+  assert.match(page.url(), /\/lab\/stoical$/, 'the address still names the mix alone');
+});
+
 test('a_refused_pair_lights_up_both_sentences_and_one_press_mends_it', async () => {
   const { person, page, choose } = await inLab('/lab/stoical');
   const choice = page.locator('.choice[data-clause=modified_ko] option[value=true]');

@@ -31,6 +31,8 @@ export const lab = {
   nothing: 'Nothing special here.',
   and: 'and',
   idle: 'no effect here',
+  folded: (count) => `${number.plural(count, 'clause')} without effect here`,
+  toBoard: 'Try them on the board',
   black: 'Black may pass',
   white: 'White may pass',
   atMost: 'at most',

@@ -24,6 +24,23 @@ const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
  */
 export function Choices({ group, clauses, rules, start, refused, clash, choose, near }) {
   const table = new Map(clauses.map((clause) => [clause.name, clause]));
+  const names = group.clauses.filter((name) => table.has(name));
+  // Without effect: under the others, unless a change or a contradiction has to be seen.
+  const folded = names.filter(
+    (name) => !effective(name, rules) && same(rules[name], start[name]) && !clash.includes(name),
+  );
+  const choice = (name) => html`
+    <${Choice}
+      key=${name}
+      clause=${table.get(name)}
+      rules=${rules}
+      start=${start}
+      refused=${refused.get(name)}
+      clashing=${clash.includes(name)}
+      choose=${choose}
+      near=${near}
+    />
+  `;
   return html`
     <form
       class="clause-choices"
@@ -31,20 +48,10 @@ export function Choices({ group, clauses, rules, start, refused, clash, choose, 
       onSubmit=${(event) => event.preventDefault()}
       onPointerLeave=${() => near(null)}
     >
-      ${group.clauses
-        .filter((name) => table.has(name))
-        .map((name) => html`
-          <${Choice}
-            key=${name}
-            clause=${table.get(name)}
-            rules=${rules}
-            start=${start}
-            refused=${refused.get(name)}
-            clashing=${clash.includes(name)}
-            choose=${choose}
-            near=${near}
-          />
-        `)}
+      ${names.filter((name) => !folded.includes(name)).map(choice)}
+      ${folded.length > 0 && html`
+        <details class="folded"><summary>${words.folded(folded.length)}</summary>${folded.map(choice)}</details>
+      `}
     </form>
   `;
 }
@@ -77,7 +84,7 @@ function Choice({ clause, rules, start, refused, clashing, choose, near }) {
       onFocusIn=${() => near(name)}
     >
       <${Control} ...${props} />
-      ${idle && html` <span class="soft t14">(${words.idle})</span>`}
+      ${idle && changed && html` <span class="soft t14">(${words.idle})</span>`}
       ${changed && html` <button
           type="button"
           class="restore"

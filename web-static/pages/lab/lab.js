@@ -131,6 +131,7 @@ function Lab({ core: judge, first, hash }) {
         <h2 id="lab-board">${words.board}</h2>
         <${LabBoard} core=${judge} rules=${rules} refused=${clash !== null} hash=${hash} />
       </section>
+      <p class="to-board"><a class="button" href="#lab-board" onClick=${toBoard}>${words.toBoard}</a></p>
     </main>
   `;
 }
@@ -159,10 +160,19 @@ function Refused({ core: judge, rules, start, clash, chosen, choose }) {
   `;
 }
 
+/** The address keeps the position, so no part of it can name the board. */
+function toBoard(event) {
+  event.preventDefault();
+  event.stopPropagation();
+  document.getElementById('lab-board').scrollIntoView();
+}
+
 function goTo(event, clause) {
   event.preventDefault();
   event.stopPropagation();
   const choice = document.getElementById(`choice-${clause}`);
+  const folded = choice.closest('details');
+  if (folded) folded.open = true;
   choice.scrollIntoView({ block: 'center' });
   /** @type {HTMLElement|null} */ (choice.querySelector('select, input'))?.focus({ preventScroll: true });
 }
