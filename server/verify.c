@@ -1,5 +1,5 @@
-/* Verification of a database: one room after the other with its games, then one tournament after
- * the other. It needs memory for the largest of them only, whatever the size of the database. */
+/* Verification of a database: one room after the other with its games, then one tournament and one arena
+ * after the other. It needs memory for the largest of them only, whatever the size of the database. */
 #include "server/verify.h"
 
 #include <inttypes.h>
@@ -17,7 +17,7 @@ struct tally {
 struct verifying {
     struct inspect *inspect;
     struct app_verifier verifier;
-    struct tally rooms, games, events, tours, acts, rated;
+    struct tally rooms, games, events, tours, acts, rated, arenas, arena_acts;
     uint64_t live_rooms, live_games; /* those that a server loads at its start */
     uint64_t left;
 };
@@ -95,12 +95,25 @@ static void look_at_tour(struct verifying *verifying, const struct answer *tour)
     verifying->rated.read += tour->rated_n;
 }
 
+static void look_at_arena(struct verifying *verifying, const struct answer *arena)
+{
+    const char *why = app_verify_arena(arena);
+    if (why) {
+        tell(verifying, "arena", &arena->arenas[0].id, why);
+        return;
+    }
+    verifying->arenas.read++;
+    verifying->arena_acts.read += arena->arena_acts_n;
+}
+
 static void look_at_all(struct verifying *verifying)
 {
     for (struct job *job; (job = inspect_room(verifying->inspect)); job_destroy(job))
         look_at_room(verifying, &job->answer);
     for (struct job *job; (job = inspect_tour(verifying->inspect)); job_destroy(job))
         look_at_tour(verifying, &job->answer);
+    for (struct job *job; (job = inspect_arena(verifying->inspect)); job_destroy(job))
+        look_at_arena(verifying, &job->answer);
 }
 
 /* --- the result ------------------------------------------------------------------------------- */
@@ -127,6 +140,8 @@ static void print_all(struct verifying *verifying)
     print_tally(verifying, "events", &verifying->events, INSPECT_EVENTS);
     print_tally(verifying, "tournaments", &verifying->tours, INSPECT_TOURS);
     print_tally(verifying, "acts", &verifying->acts, INSPECT_ACTS);
+    print_tally(verifying, "arenas", &verifying->arenas, INSPECT_ARENAS);
+    print_tally(verifying, "arena acts", &verifying->arena_acts, INSPECT_ARENA_ACTS);
     print_tally(verifying, "rated games", &verifying->rated, INSPECT_RATED);
     print_rows(verifying, "players", INSPECT_PLAYERS);
     print_rows(verifying, "accounts", INSPECT_ACCOUNTS);

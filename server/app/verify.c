@@ -1,5 +1,6 @@
 /* Verification of stored rows. It folds them as at a start or on demand, and compares the rest of
- * them with the fold: results with events; a tournament's row, games and rated games with its log.
+ * them with the fold: results with events; a tournament's row, games and rated games with its log, an
+ * arena's row with its acts.
  *
  * Promises: a server can serve all rows that pass; nothing of them stays in memory. */
 #include "server/app/verify.h"
@@ -8,6 +9,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/arena/rows.h"
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
 #include "server/app/play/rows.h"
@@ -159,5 +161,37 @@ const char *app_verify_tour(struct app_verifier *verifier, const struct answer *
     if (!why)
         why = compare(verifier, answer, &log);
     tour_log_finish(&log);
+    return why;
+}
+
+/* --- arenas ----------------------------------------------------------------------------------- */
+
+static const char *fold_arena(const struct answer *answer, struct arena_state *arena)
+{
+    for (size_t i = 0; i < answer->arena_acts_n; i++) {
+        struct arena_act act;
+        if (!arena_rows_act(arena, &answer->arena_acts[i], &act) ||
+            (act.kind == ARENA_JOIN && !is_there(answer, act.player)))
+            return "its acts do not fold";
+        arena_apply(arena, &act);
+    }
+    return NULL;
+}
+
+const char *app_verify_arena(const struct answer *answer)
+{
+    const struct row_arena *row = &answer->arenas[0];
+    struct proto_open *settings = alloc_zeroed(1, sizeof *settings);
+    struct arena_state arena;
+    arena_init(&arena, row->starts_at, row->minutes);
+    const char *why = !is_there(answer, row->creator) || !arena_rows_head(row, settings)
+                          ? "it cannot be read"
+                          : fold_arena(answer, &arena);
+    if (!why && (row->stage != arena.stage || row->starts_at != arena.starts_ms ||
+                 row->ends_at != arena.ends_ms ||
+                 (row->stage > ARENA_RUNNING && row->players != arena.players_n)))
+        why = "its row differs from its acts";
+    arena_finish(&arena);
+    free(settings);
     return why;
 }

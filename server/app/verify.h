@@ -16,13 +16,15 @@ struct app_verifier {
 void app_verifier_finish(struct app_verifier *verifier);
 
 /* Each returns NULL, or in a few words why the rows cannot be served. The answers are those to
- * QUESTION_ROOM, QUESTION_GAME and QUESTION_TOUR, each with its rated games; verify a room before its games.
+ * QUESTION_ROOM, QUESTION_GAME and QUESTION_TOUR, each with its rated games, and to QUESTION_ARENA with all acts; verify a
+ * room before its games.
  * *ret_live: a server that starts brings it into memory (a game: it is under way). */
 const char *app_verify_room(struct app_verifier *verifier, const struct answer *answer,
                             bool *ret_live);
 const char *app_verify_game(struct app_verifier *verifier, const struct answer *answer,
                             bool *ret_live);
 const char *app_verify_tour(struct app_verifier *verifier, const struct answer *answer);
+const char *app_verify_arena(const struct answer *answer);
 /* Does a live room need this game, its newest, to be served? */
 bool app_verify_needs_game(const struct answer *room);
 

@@ -23,7 +23,7 @@ struct inspect {
     struct db db;
     int fd; /* of the lock: see lock.c */
     int schema;
-    int64_t room, tour; /* the last ones that were read */
+    int64_t room, tour, arena; /* the last ones that were read */
 };
 
 static bool has_log(const char *path)
@@ -88,6 +88,8 @@ uint64_t inspect_count(struct inspect *inspect, enum inspect_table table)
         [INSPECT_TOURS] = "SELECT count(*) FROM tour WHERE " DB_TOUR_IS_HERE,
         [INSPECT_ACTS] = "SELECT count(*) FROM tour_act WHERE tour NOT IN"
                          " (SELECT id FROM tour WHERE NOT " DB_TOUR_IS_HERE ")",
+        [INSPECT_ARENAS] = "SELECT count(*) FROM arena",
+        [INSPECT_ARENA_ACTS] = "SELECT count(*) FROM arena_act",
         [INSPECT_RATED] = "SELECT count(*) FROM rated_game",
     };
     sqlite3_stmt *s = NULL;
@@ -122,6 +124,7 @@ static struct job *ask(struct inspect *inspect, enum question_kind kind, const s
     struct job *job = job_create(1);
     job->question.kind = kind;
     job->question.id = *id;
+    job->question.search.limit = UINT32_MAX; /* of pages, where an answer has any */
     db_answer(&inspect->db, job);
     assert(!job->first); /* a question changes nothing */
     return job;
@@ -167,4 +170,14 @@ struct job *inspect_tour(struct inspect *inspect)
     struct job *job = ask(inspect, QUESTION_TOUR, &id);
     db_ask_rated_of(&inspect->db, job, &id);
     return job;
+}
+
+struct job *inspect_arena(struct inspect *inspect)
+{
+    struct id128 id;
+    if (!next(inspect, STATEMENT_NEXT_ARENA,
+              "SELECT id, public FROM arena WHERE id > ?1 ORDER BY id LIMIT 1", &inspect->arena,
+              &id))
+        return NULL;
+    return ask(inspect, QUESTION_ARENA, &id);
 }

@@ -19,6 +19,8 @@ enum inspect_table {
     INSPECT_CHATS,
     INSPECT_TOURS,
     INSPECT_ACTS,
+    INSPECT_ARENAS,
+    INSPECT_ARENA_ACTS,
     INSPECT_RATED,
     INSPECT_TABLES_N
 };
@@ -39,5 +41,7 @@ struct job *inspect_game(struct inspect *inspect, const struct id128 *id);
 /* The next tournament, as QUESTION_TOUR brings it, with its rated games in the order of rounds,
  * boards and games; NULL at the end. The caller destroys the job. */
 struct job *inspect_tour(struct inspect *inspect);
+/* The next arena, as QUESTION_ARENA brings it, with all its acts; NULL at the end. The caller destroys the job. */
+struct job *inspect_arena(struct inspect *inspect);
 
 #endif

@@ -100,6 +100,15 @@ async function tournament(server, guest) {
   const { snap } = await desk.sub(`desk:${tour}`);
   await desk.do(`desk:${tour}`, 'publish', { round: 1, base: snap.v.draft.rev });
   await desk.do(`desk:${tour}`, 'start', { round: 1, base: (await now()).rounds.at(-1).rev });
+  const { arena } = await desk.do('arenas', 'announce', {
+    name: 'Friday',
+    starts_at: Date.now() + 3_600_000,
+    minutes: 60,
+    ruleset: 'stoical',
+    size: [9, 9],
+    clock: { kind: 'fischer', main: 180_000, increment: 2_000 },
+  });
+  await desk.do(`arena:${arena}`, 'take-part');
   desk.end();
 }
 
@@ -125,6 +134,8 @@ test('a_sound_database_is_read_whole_and_nothing_is_made_beside_it', () => {
     ['events', 'event'],
     ['tournaments', 'tour'],
     ['acts', 'tour_act'],
+    ['arenas', 'arena'],
+    ['arena acts', 'arena_act'],
   ]) {
     const [[rows]] = sql(path, `SELECT count(*) FROM ${table}`);
     assert.ok(rows > 0, table);
@@ -161,6 +172,9 @@ const faults = [
     'tournament',
     'its rated games',
   ],
+  ["UPDATE arena SET settings = '{}'", 'arena', 'it cannot be read'],
+  ['UPDATE arena_act SET kind = 2', 'arena', 'its acts do not fold'],
+  ['UPDATE arena SET stage = 2', 'arena', 'its row differs from its acts'],
 ];
 for (const [change, kind, why] of faults) {
   test(`of ${change.slice(0, 60)} it is said: ${kind}, ${why}`, () => {

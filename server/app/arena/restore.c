@@ -10,6 +10,7 @@
 #include "server/app/arena/arenas.h"
 #include "server/app/arena/hall.h"
 #include "server/app/arena/list.h"
+#include "server/app/arena/rows.h"
 #include "server/app/command.h"
 #include "server/app/deferred.h"
 #include "server/app/limits.h"
@@ -74,9 +75,7 @@ static bool read_head(struct app *app, const struct answer *answer, const struct
         .settings = alloc_zeroed(1, sizeof *ret->settings),
         .creator = ref_player(app, answer, row->creator),
     };
-    if (ret->creator && row->title.length < sizeof ret->title && row->stage >= ARENA_OPEN &&
-        row->stage <= ARENA_CANCELLED &&
-        proto_decode_settings(row->settings.at, row->settings.length, ret->settings)) {
+    if (ret->creator && arena_rows_head(row, ret->settings)) {
         memcpy(ret->title, row->title.at, row->title.length);
         return true;
     }
@@ -88,19 +87,8 @@ static bool read_head(struct app *app, const struct answer *answer, const struct
 static bool fold(struct app *app, struct hall *hall, const struct answer *answer,
                  const struct row_arena_act *row)
 {
-    struct arena_act act = {
-        .kind = row->kind,
-        .at_ms = row->at,
-        .player = row->player,
-        .value = row->value,
-        .black = row->black,
-        .white = row->white,
-        .result = row->result,
-        .absent = row->absent,
-        .turns = row->turns,
-    };
-    memcpy(act.room, row->room.bytes, sizeof act.room);
-    if (row->seq != hall->seen.n + 1 || arena_judge(&hall->seen, &act) != ARENA_WELL)
+    struct arena_act act;
+    if (!arena_rows_act(&hall->seen, row, &act))
         return false;
     if (act.kind == ARENA_JOIN && hall_number(hall, act.player) == 0) {
         struct player *player = ref_player(app, answer, act.player);

@@ -8,9 +8,10 @@
 #include "proto/wire/encode.h"
 #include "proto/wire/tour_words.h"
 #include "server/app/verify.h"
+#include "server/tour/arena.h"
 #include "tour_world.h"
 
-static struct job *room, *game, *tour;
+static struct job *room, *game, *tour, *arena;
 
 static bool has_game(void *ctx, const struct id128 *id, bool *ret_ended)
 {
@@ -30,6 +31,7 @@ static struct job *read_rows(enum question_kind kind, const struct id128 *id)
     struct job *job = job_create(1);
     job->question.kind = kind;
     job->question.id = *id;
+    job->question.search.limit = UINT32_MAX;
     fake_store_commit(&world.store, job);
     return job;
 }
@@ -49,6 +51,11 @@ static const char *why_game(void)
 static const char *why_tour(void)
 {
     return app_verify_tour(&verifier, &tour->answer);
+}
+
+static const char *why_arena(void)
+{
+    return app_verify_arena(&arena->answer);
 }
 
 static void must_say(const char *why, const char *wanted)
@@ -77,8 +84,8 @@ static void read_all(void)
 
 static int end(void **state)
 {
-    struct job **jobs[] = {&room, &game, &tour};
-    for (size_t i = 0; i < 3; i++) {
+    struct job **jobs[] = {&room, &game, &tour, &arena};
+    for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++) {
         job_destroy(*jobs[i]);
         *jobs[i] = NULL;
     }
@@ -203,6 +210,50 @@ static void rated_games_are_those_of_the_log(void **state)
     }
 }
 
+/* An arena whose director takes part, starts it and ends it. */
+static void hold_arena(void)
+{
+    static const char *const words[] = {"take-part", "begin-now", "end-now"};
+    char id[23];
+    conn_id conn = world_connect_from(&world, tour_account(&world, "Dora"), 1);
+    say(&world, conn,
+        "{'t':'do','id':1,'key':'a','ch':'arenas','k':'announce','name':'Friday','minutes':60,"
+        "'starts_at':%lld,'ruleset':'stoical','size':[9,9],"
+        "'clock':{'kind':'fischer','main':300000,'increment':5000}}",
+        (long long)world.now.wall_ms + 600000);
+    world_commit_all(&world);
+    snprintf(id, sizeof id, "%s", text_at(await(&world, conn, "{'t':'ok','id':1}"), "arena"));
+    for (int i = 0; i < 3; i++) {
+        say(&world, conn, "{'t':'do','id':%d,'key':'b%d','ch':'arena:%s','k':'%s'}", i + 2, i, id,
+            words[i]);
+        world_commit_all(&world);
+        assert_non_null(await(&world, conn, "{'t':'ok','id':%d}", i + 2));
+    }
+}
+
+static void an_arena_is_what_its_acts_say(void **state)
+{
+    static const char head[] = "it cannot be read", acts[] = "its acts do not fold",
+                      wrong[] = "its row differs from its acts";
+    (void)state;
+    hold_arena();
+    arena = read_rows(QUESTION_ARENA, &world.store.arenas[0].id);
+    struct row_arena *row = &arena->answer.arenas[0];
+    must_say(why_arena(), NULL);
+    assert_int_equal(row->stage, ARENA_OVER);
+    assert_true(arena->answer.arena_acts_n == 3);
+    SPOILT(row->stage, ARENA_RUNNING, why_arena, wrong);
+    SPOILT(row->starts_at, row->starts_at + 1, why_arena, wrong);
+    SPOILT(row->ends_at, row->ends_at + 1, why_arena, wrong);
+    SPOILT(row->players, 2, why_arena, wrong);
+    SPOILT(row->stage, ARENA_CANCELLED + 1, why_arena, head);
+    SPOILT(row->creator, row->creator + 1000, why_arena, head);
+    SPOILT(row->settings.length, row->settings.length - 1, why_arena, head);
+    SPOILT(arena->answer.arena_acts[1].seq, 9, why_arena, acts);
+    SPOILT(arena->answer.arena_acts[0].player, 1000, why_arena, acts);
+    SPOILT(arena->answer.arena_acts_n, 2, why_arena, wrong);
+}
+
 int main(void)
 {
 #define VERIFY_TEST(name) cmocka_unit_test_setup_teardown(name, world_before, end)
@@ -211,6 +262,7 @@ int main(void)
         VERIFY_TEST(a_game_ended_as_its_events_say),
         VERIFY_TEST(a_tournament_is_what_its_log_says),
         VERIFY_TEST(rated_games_are_those_of_the_log),
+        VERIFY_TEST(an_arena_is_what_its_acts_say),
     };
     return cmocka_run_group_tests_name("app verify", tests, NULL, NULL);
 }
