@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "arena.h"
 #include "core/text.h"
 #include "tour.h"
 
@@ -190,7 +191,9 @@ bool client_decide(struct sim *sim, struct client *client, char *ret, size_t siz
         return false;
     if (sim->tour && tour_decide(sim, client, ret, size))
         return true;
-    if (sim->tour && !client->room_id[0])
+    if (sim->arena && arena_decide(sim, client, ret, size))
+        return true;
+    if ((sim->tour || sim->arena) && !client->room_id[0])
         return false;
     if (!client->room_id[0])
         return decide_seat(sim, client, ret, size);

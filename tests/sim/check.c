@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena.h"
 #include "core/text.h"
 #include "proto/game/events.h"
 #include "proto/game/fold.h"
@@ -153,5 +154,6 @@ void check_settled(struct sim *sim)
     for (size_t i = 0; i < sim->store.games_n; i++)
         check_game(sim, &sim->store.games[i]);
     check_tours(sim);
+    check_arenas(sim);
     check_stored(sim);
 }

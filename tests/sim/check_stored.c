@@ -23,6 +23,7 @@ static struct job *ask(struct sim *sim, enum question_kind kind, const struct id
     struct job *job = job_create(0);
     job->question.kind = kind;
     job->question.id = *id;
+    job->question.search.limit = UINT32_MAX;
     fake_store_commit(&sim->store, job);
     return job;
 }
@@ -69,6 +70,11 @@ void check_stored(struct sim *sim)
         add_rated(sim, tour, &sim->store.tours[i].id);
         must_be_well(sim, "tournament", i, app_verify_tour(&verifier, &tour->answer));
         job_destroy(tour);
+    }
+    for (size_t i = 0; i < sim->store.arenas_n; i++) {
+        struct job *arena = ask(sim, QUESTION_ARENA, &sim->store.arenas[i].id);
+        must_be_well(sim, "arena", i, app_verify_arena(&arena->answer));
+        job_destroy(arena);
     }
     app_verifier_finish(&verifier);
 }

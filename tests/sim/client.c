@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena.h"
 #include "check.h"
 #include "hours.h"
 #include "server/app/routes.h"
@@ -39,6 +40,7 @@ struct client *client_create(int index, bool plays)
     client->acknowledged = calloc(CLIENT_KEYS, sizeof *client->acknowledged);
     client->tour = calloc(1, sizeof *client->tour);
     client->tour->have = -1;
+    client->arena = arena_known_create();
     return client;
 }
 
@@ -52,6 +54,7 @@ void client_destroy(struct client *client)
     free(client->acknowledged);
     tour_view_finish(&client->tour->view);
     free(client->tour);
+    arena_known_destroy(client->arena);
     free(client);
 }
 
@@ -158,6 +161,7 @@ static void take_in(struct sim *sim, struct client *client, const char *ch, cons
             client->room_id[0] = '\0';
     } else {
         tour_hear(sim, client, ch, message, snap);
+        arena_hear(sim, client, ch, message, snap);
     }
 }
 
@@ -378,6 +382,8 @@ static void listen(struct sim *sim, struct client *client)
     want_channel(sim, client, "lobby");
     if (sim->tour)
         tour_listen(sim, client, want_channel);
+    if (sim->arena)
+        arena_listen(sim, client, want_channel);
     if (client->plays) {
         want_channel(sim, client, "me");
         if (client->room_id[0])
@@ -442,7 +448,7 @@ static void sign_in(struct sim *sim, struct client *client)
 /* Now and then they register, or sign out to come back with their password. */
 static void look_after_account(struct sim *sim, struct client *client)
 {
-    bool director = sim->tour && client->index == 0 && !client->account;
+    bool director = (sim->tour || sim->arena) && client->index == 0 && !client->account;
     if (!sim->app || hours_stand(sim) || !client->plays || sim->calm ||
         !(director || (sim->accounts && sim_random(sim, 150) == 0)))
         return;

@@ -25,6 +25,7 @@ struct acknowledged {
 };
 
 struct tour_known;
+struct arena_known;
 
 struct client {
     int index;
@@ -55,6 +56,7 @@ struct client {
     unsigned acknowledged_n;
     bool settled;
     struct tour_known *tour;
+    struct arena_known *arena;
 };
 
 struct client *client_create(int index, bool plays);

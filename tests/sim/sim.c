@@ -528,6 +528,7 @@ void sim_run(struct sim *sim, uint64_t seed, int64_t seconds)
     sim->faults = (struct faults){sim_chance(sim, 50), sim_chance(sim, 50), sim_chance(sim, 50),
                                   sim_chance(sim, 50), sim_chance(sim, 50), sim_chance(sim, 50)};
     sim->tour = seed % 4 == 1;
+    sim->arena = seed % 4 == 2;
     sim->accounts = seed % 5 == 2 || seed % 5 == 3;
     int64_t play_s = hours_begin(sim, seconds);
     start(sim);
@@ -545,6 +546,11 @@ void sim_run(struct sim *sim, uint64_t seed, int64_t seconds)
     /* A tournament's own acts may be on their way now and then. */
     for (int i = 0; i < 10 && sim->app && !app_drained(sim->app); i++)
         run_until(sim, sim->now.mono_us + 1000000);
+    /* An arena goes on by itself: its last act must have come to all. */
+    for (size_t acts = SIZE_MAX; acts != sim->store.arena_acts_n;) {
+        acts = sim->store.arena_acts_n;
+        run_until(sim, sim->now.mono_us + 1000000);
+    }
     check_settled(sim);
 }
 

@@ -103,6 +103,7 @@ struct sim {
     struct now now;
     struct faults faults;
     bool tour;     /* people play a tournament: in one seed of four */
+    bool arena;    /* people play in an arena: in another one of four */
     bool accounts; /* people register and come back with passwords: in two seeds of five */
     bool calm;     /* no more faults, no more play: everything must settle */
     struct sim_event *heap;
@@ -125,6 +126,7 @@ struct sim {
     struct client *clients[SIM_CLIENTS];
     uint64_t hash;   /* of everything that was sent */
     uint64_t rounds; /* of tournaments, that were begun */
+    uint64_t arena_games;
     uint64_t sends, crashes, acts, snapshots, returns, works_n;
     /* returns: into an account; works: done by threads */
     char trail[40][160]; /* the last things that happened, for a failing run */

@@ -33,8 +33,8 @@ static void the_same_seed_gives_the_same_run(void **state)
 }
 
 static struct {
-    uint64_t runs, acts, games, paired, ended, crashes, snapshots, returns, rounds, tour_acts,
-        works, stands, jumps, flags;
+    uint64_t runs, acts, games, paired, ended, crashes, snapshots, returns, rounds, arena_games,
+        tour_acts, works, stands, jumps, flags;
 } total;
 
 static void run(uint64_t seed)
@@ -47,6 +47,7 @@ static void run(uint64_t seed)
     total.returns += sim.returns;
     total.games += sim.store.games_n;
     total.rounds += sim.rounds;
+    total.arena_games += sim.arena_games;
     total.works += sim.works_n;
     total.stands += sim.hours.stands;
     total.jumps += sim.hours.jumps;
@@ -75,20 +76,22 @@ static void nothing_acknowledged_is_lost_and_all_agree_after_any_fault(void **st
         run(seed);
     print_message(
         "# runs %llu, acts %llu, games %llu, of quick pairing %llu, ended %llu, crashes %llu, snapshots %llu, returns %llu, "
-        "rounds %llu, acts on tournaments %llu, works of threads %llu, standstills %llu, clocks set "
+        "rounds %llu, games of arenas %llu, acts on tournaments %llu, works of threads %llu, standstills %llu, clocks set "
         "%llu times, flags %llu\n",
         (unsigned long long)total.runs, (unsigned long long)total.acts,
         (unsigned long long)total.games, (unsigned long long)total.paired,
         (unsigned long long)total.ended, (unsigned long long)total.crashes,
         (unsigned long long)total.snapshots, (unsigned long long)total.returns,
-        (unsigned long long)total.rounds, (unsigned long long)total.tour_acts,
-        (unsigned long long)total.works, (unsigned long long)total.stands,
-        (unsigned long long)total.jumps, (unsigned long long)total.flags);
+        (unsigned long long)total.rounds, (unsigned long long)total.arena_games,
+        (unsigned long long)total.tour_acts, (unsigned long long)total.works,
+        (unsigned long long)total.stands, (unsigned long long)total.jumps,
+        (unsigned long long)total.flags);
     assert_true(only || total.rounds > 50);          /* of tournaments, played and checked */
     assert_true(only || total.works > total.rounds); /* those were drawn by threads */
     assert_true(only || total.returns > 20);         /* into accounts, with their passwords */
     assert_true(total.acts > total.runs * 30);       /* the people did something */
     assert_true(only || total.paired > 10);
+    assert_true(only || total.arena_games > 50);
     assert_true(only || total.crashes > total.runs / 2);
 }
 
