@@ -14,6 +14,8 @@
 
 /* Ids of messages: key number * 1000 + attempt for a `do`, above SUB_IDS for a subscription. */
 #define SUB_IDS INT64_C(1000000000)
+/* A person whose budget is used up for longer does something else. */
+#define PATIENCE_MS 60000
 
 static const char *text_at(const json_t *object, const char *key)
 {
@@ -283,7 +285,8 @@ static void hear_answer(struct sim *sim, struct client *client, const json_t *me
     }
     if (client->pending[0] && key == client->keys &&
         (ok || !json_is_true(json_object_get(message, "retry")) ||
-         is(text_at(message, "code"), "stale")))
+         is(text_at(message, "code"), "stale") ||
+         number_at(message, "retry_after") > PATIENCE_MS))
         client->pending[0] = '\0';
 }
 
