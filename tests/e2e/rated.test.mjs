@@ -57,4 +57,16 @@ test('a_rated_game_between_two_accounts_is_on_both_of_their_pages', async () => 
   await wide.shot('player-1280');
   await wide.page.getByRole('link', { name: /^Won\. The game with Ben of/ }).click();
   await wide.page.waitForURL((url) => url.pathname === `/game/${game}`);
+
+  // Now both have a rating. Their next game stands large before a newer one of unknown players.
+  const { room: strong } = await ann.client.do('lobby', 'open', terms);
+  await ben.client.do(`room:${strong}`, 'sit');
+  const host = await guest.client();
+  const { room: newer } = await host.do('lobby', 'open', { ruleset: 'stoical', size: [9, 9] });
+  const taker = await (await stage.person('Dan')).client();
+  await taker.do(`room:${newer}`, 'sit');
+  await wide.goes('/');
+  await wide.page.locator(`.live li a[href="/room/${newer}"]`).waitFor();
+  assert.equal(await wide.page.locator('.live li a').first().getAttribute('href'), `/room/${strong}`);
+  for (const client of [host, taker]) client.end();
 });

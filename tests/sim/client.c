@@ -285,8 +285,7 @@ static void hear_answer(struct sim *sim, struct client *client, const json_t *me
     }
     if (client->pending[0] && key == client->keys &&
         (ok || !json_is_true(json_object_get(message, "retry")) ||
-         is(text_at(message, "code"), "stale") ||
-         number_at(message, "retry_after") > PATIENCE_MS))
+         is(text_at(message, "code"), "stale") || number_at(message, "retry_after") > PATIENCE_MS))
         client->pending[0] = '\0';
 }
 

@@ -13,14 +13,18 @@ const BESIDE = 3; // small boards beside the large one
 const EMPTY = [9, 9];
 const AT_FIRST = 24; // of all: a few screens of a telephone
 
-const watchers = (id) => roomOf(id).peek().watchers;
+/** First by the ratings of both players, then by watchers; of equal games the newer one is better. */
+function isBetter(id, than) {
+  const [one, other] = [id, than].map((each) => roomOf(each).peek());
+  const rank = ({ ratings }) => (ratings ?? []).reduce((sum, rating) => sum + (rating?.[0] ?? 0), 0);
+  return (rank(one) - rank(other) || one.watchers - other.watchers) > 0;
+}
 
-/** The game to show large: the one that most people watch, and of those the newest. It stays while it goes on, so that
- * the large board does not jump from game to game. */
+/** The game to show large. It stays while it goes on, so that the large board does not jump from game to game. */
 function useBest(list) {
   const shown = useRef(null);
   if (!list.includes(shown.current))
-    shown.current = list.reduce((best, id) => (watchers(id) > watchers(best) ? id : best), list[0]);
+    shown.current = list.reduce((best, id) => (isBetter(id, best) ? id : best), list[0]);
   return shown.current;
 }
 
