@@ -140,7 +140,8 @@ enum proto_question {
     PROTO_SEEKS,
     PROTO_PRESENT,
     PROTO_ARENA_GAMES,
-    PROTO_LISTED /* in the lists of associations; for desks */
+    PROTO_LISTED, /* in the lists of associations; for desks */
+    PROTO_ACCOUNTS
 };
 
 /* Settings of a room: `open` with every default applied. */
@@ -224,7 +225,7 @@ struct proto_tour_ask {
     uint8_t criterion;                  /* sum: enum proto_tour_criterion */
     uint8_t round;                      /* sum: 0 the last one; why */
     uint16_t a, b;                      /* why: b 0 for the bye */
-    uint16_t text_length;               /* listed: bytes; 0: none */
+    uint16_t text_length;               /* listed: bytes, 0: none; accounts */
     char text[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
 };
 
@@ -288,7 +289,7 @@ struct proto_message {
     union {
         struct proto_do act;                    /* do */
         struct proto_games games;               /* get games */
-        struct proto_tour_ask ask;              /* get tour, sum, why, preview, listed, legal, arena */
+        struct proto_tour_ask ask;              /* get tour, sum, why, preview, listed, legal, arena, accounts */
         struct proto_rating_ask rating;         /* get ratings, profile, history */
         struct proto_played played;             /* get played */
         struct proto_moderation_ask moderation; /* get reports, acts, trail, waiting */

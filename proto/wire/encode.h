@@ -469,8 +469,18 @@ struct proto_bot {
 };
 void proto_encode_bots(struct proto_text *text, int64_t id, const struct proto_bot *bots, size_t n);
 
+/* Accounts whose names begin so (encode_people.c). */
+void proto_encode_accounts(struct proto_text *text, int64_t id, const struct proto_player *players,
+                           size_t n);
+
 /* A player and what they do now (encode_people.c). */
-enum proto_does { PROTO_DOES_AWAY, PROTO_DOES_HERE, PROTO_DOES_WAIT, PROTO_DOES_PLAY, PROTO_DOES_WATCH };
+enum proto_does {
+    PROTO_DOES_AWAY,
+    PROTO_DOES_HERE,
+    PROTO_DOES_WAIT,
+    PROTO_DOES_PLAY,
+    PROTO_DOES_WATCH
+};
 struct proto_present {
     struct proto_player player;
     enum proto_does does;

@@ -232,3 +232,17 @@ void proto_encode_presents(struct proto_text *text, int64_t id, const struct pro
     write_presents(text, here->followed, here->followed_n);
     proto_text_literal(text, here->hidden ? ",\"hidden\":true}" : "}");
 }
+
+void proto_encode_accounts(struct proto_text *text, int64_t id, const struct proto_player *players,
+                           size_t n)
+{
+    proto_text_literal(text, "{\"t\":\"accounts\",\"id\":");
+    proto_text_integer(text, id);
+    proto_text_literal(text, ",\"players\":[");
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0)
+            proto_text_char(text, ',');
+        proto_write_player(text, &players[i]);
+    }
+    proto_text_literal(text, "]}");
+}

@@ -116,6 +116,12 @@ static const struct proto_field listed_fields[] = {
     TOUR,
     PROTO_OPTIONAL("text", TEXT, ASK(text), WITH(u.ask.text_length), .max = PROTO_NAME_MAX),
 };
+static const struct proto_field accounts_fields[] = {
+    T,
+    ID,
+    K,
+    PROTO_REQUIRED("name", TEXT, ASK(text), WITH(u.ask.text_length), .max = PROTO_NAME_MAX),
+};
 #define MODERATION(member) INTO(u.moderation.member)
 #define BEFORE                                                                                     \
     PROTO_OPTIONAL("before", INTEGER, MODERATION(before), .min = 1, .max = PROTO_INTEGER_MAX)
@@ -173,6 +179,7 @@ static const struct {
     {"why", PROTO_WHY, why_fields, COUNT(why_fields)},
     {"preview", PROTO_PREVIEW, preview_fields, COUNT(preview_fields)},
     {"listed", PROTO_LISTED, listed_fields, COUNT(listed_fields)},
+    {"accounts", PROTO_ACCOUNTS, accounts_fields, COUNT(accounts_fields)},
     {"reports", PROTO_REPORTS, reports_fields, COUNT(reports_fields)},
     {"acts", PROTO_MODERATED, acts_fields, COUNT(acts_fields)},
     {"trail", PROTO_TRAIL, trail_fields, COUNT(trail_fields)},

@@ -114,7 +114,9 @@ static struct cost cost_of(const struct proto_message *message)
     switch ((enum proto_type)message->type) {
     case PROTO_DO: return cost_of_command((enum proto_command)message->u.act.kind);
     case PROTO_GET:
-        return (struct cost){message->question == PROTO_GAMES || message->question == PROTO_PLAYED
+        return (struct cost){message->question == PROTO_GAMES ||
+                                     message->question == PROTO_PLAYED ||
+                                     message->question == PROTO_ACCOUNTS
                                  ? (uint8_t)BUDGET_SEARCH
                                  : (uint8_t)BUDGET_ASK,
                              true, false};

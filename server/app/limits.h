@@ -68,6 +68,7 @@
 #define APP_WORDS_MAX       1000 /* refused words; then `full` */
 #define APP_REPORTS_PAGE    20   /* reports on a page, each with eleven messages */
 #define APP_MODERATION_PAGE 50   /* acts, and rows of the trail, on a page */
+#define APP_FOUND_MAX       8    /* accounts in the answer to `accounts` */
 #define APP_DIRECTED_MAX    100  /* tournaments of one director in their list, the newest */
 /* where an address is banned or muted, an account of this age may still act from it */
 #define APP_SETTLED_MS (INT64_C(24) * 3600000)

@@ -7,6 +7,7 @@
 #include "server/app/arena/command.h"
 #include "server/app/command.h"
 #include "server/app/moderation/moderation.h"
+#include "server/app/people/found.h"
 #include "server/app/play/able.h"
 #include "server/app/play/here.h"
 #include "server/app/play/legal.h"
@@ -31,6 +32,7 @@ void questions_handle(struct app *app, struct command *command)
     case PROTO_BOTS: able_question(app, command); return;
     case PROTO_SEEKS: seeks_question(app, command); return;
     case PROTO_PRESENT: here_question(app, command); return;
+    case PROTO_ACCOUNTS: found_question(app, command); return;
     case PROTO_ARENA_GAMES: arena_question(app, command); return;
     case PROTO_DIRECTED: tournament_directed(app, command); return;
     case PROTO_TOUR:

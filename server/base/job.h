@@ -160,6 +160,8 @@ enum question_kind {
      * `more` */
     QUESTION_ARENA,
     QUESTION_PLAYERS, /* ids -> players */
+    /* key (the beginning of a folded name) -> the first `limit` accounts of people, by name, as players. For JOB_READS */
+    QUESTION_ACCOUNTS,
     /* at most `limit` rated games with a higher number than `from`, by number, including those that
      * do not count; `more` */
     QUESTION_RATED,

@@ -298,6 +298,25 @@ void db_ask_name(struct db *db, struct job *job)
     }
 }
 
+/* The last character there is follows every name that begins so. */
+void db_ask_accounts(struct db *db, struct job *job)
+{
+    sqlite3_stmt *s = db_statement(
+        db, STATEMENT_ACCOUNTS_FOUND,
+        "SELECT p.id, p.name, a.created_at FROM account a JOIN player p ON p.id = a.player"
+        " WHERE a.name >= ?1 AND a.name <= ?1 || char(1114111) AND a.bot_of IS NULL"
+        " ORDER BY a.name LIMIT ?2");
+    db_bind_text(s, 1, job->question.key);
+    sqlite3_bind_int64(s, 2, job->question.search.limit);
+    while (db_row(db, s)) {
+        struct row_player *row = DB_APPEND(job, players);
+        row->id = sqlite3_column_int64(s, 0);
+        row->name = db_text(s, 1, job);
+        row->account = ACCOUNT_PERSON;
+        row->account_at = sqlite3_column_int64(s, 2);
+    }
+}
+
 /* --- the owner -------------------------------------------------------------------------------- */
 
 bool db_offer_owner(struct db *db, const struct row_owner_link *row)

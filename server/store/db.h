@@ -55,6 +55,7 @@ enum statement {
     STATEMENT_RELEASE,
     STATEMENT_UNDO,
     STATEMENT_ADD_PLAYER,
+    STATEMENT_ACCOUNTS_FOUND,
     STATEMENT_DRAW_IDS,
     STATEMENT_FIRST_IDS,
     STATEMENT_RENAME_PLAYER,
@@ -296,6 +297,7 @@ bool db_offer_owner(struct db *db, const struct row_owner_link *row);
 bool db_take_owner(struct db *db, const struct row_owner_link *row);
 void db_ask_account(struct db *db, struct job *job);
 void db_ask_name(struct db *db, struct job *job);
+void db_ask_accounts(struct db *db, struct job *job);
 void db_ask_owner(struct db *db, struct job *job);
 void db_ask_all_tokens(struct db *db, struct job *job);
 void db_ask_tokens(struct db *db, struct job *job);

@@ -478,6 +478,7 @@ void db_answer(struct db *db, struct job *job)
     case QUESTION_ARENAS: db_ask_arenas(db, job); return;
     case QUESTION_ARENA: db_ask_arena(db, job); return;
     case QUESTION_PLAYERS: db_ask_players(db, job); return;
+    case QUESTION_ACCOUNTS: db_ask_accounts(db, job); return;
     case QUESTION_RATED: db_ask_rated(db, job); return;
     case QUESTION_PROFILE: db_ask_profile(db, job); return;
     case QUESTION_HISTORY: db_ask_history(db, job); return;

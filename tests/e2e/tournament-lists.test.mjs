@@ -1,5 +1,5 @@
-// The lists of players that associations publish: a director types the beginning of a name and takes the rest from
-// them. All players of these lists are invented.
+// Completions at the desk: players from the lists that associations publish, and helpers from the accounts of the
+// server. All players of these lists are invented.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -79,4 +79,25 @@ test('a_finger_takes_a_completion_and_another_name_drops_the_number', async () =
   await director.sends();
   const [person] = (await director.state()).players;
   assert.equal(person.name, 'Di Ashton');
+});
+
+test('a_helper_is_any_account_by_name_completed_or_typed_whole', async () => {
+  const director = await desk('Helpers by Name');
+  const { page } = director;
+  await Director.comes(stage, 'Hugo Helper');
+  await Director.comes(stage, 'Hugo Second');
+  await director.tab('Settings');
+  const who = page.locator('#staff-who');
+  await who.pressSequentially('hugo', { delay: 20 });
+  await director.says('.completions', /Hugo Helper.*Hugo Second/s);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await director.says('.staff', /Hugo Helper/);
+  assert.equal(await who.inputValue(), '');
+  await who.fill('Quill Such');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await director.says('[role=alert]', /No account is called .Quill Such./);
+  await who.fill('hugo second');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await director.says('.staff', /Hugo Second/);
 });

@@ -256,6 +256,7 @@ const struct scene scenes[] = {
      ON_TOUR BOARDS,
      .before = {RUN, PAIR, SHOW, BEGIN, RESULT},
      .said = "a {'t':'get','k':'sum','tour':'$T','number':1,'criterion':'score'}"},
+    {.name = "get accounts", ON_TOUR SWISS, .said = "d {'t':'get','k':'accounts','name':'d'}"},
     {.name = "get listed",
      ON_TOUR SWISS,
      .said = "d {'t':'get','k':'listed','tour':'$T','text':'ash'}"},

@@ -482,6 +482,13 @@ const struct shape tour_shapes[] = {
 
     QUESTION("ask-tour"),
     SLUG("ask-tour", "slug"),
+    QUESTION("accounts"),
+    {.specimen = "accounts",
+     .path = "name",
+     .types = STRING,
+     .required = true,
+     .longest = 24,
+     .wrong = {"\"\""}},
     QUESTION("ask-listed"),
     TOKEN("ask-listed", "tour"),
     {.specimen = "ask-listed", .path = "text", .types = STRING, .longest = 24, .wrong = {"\"\""}},

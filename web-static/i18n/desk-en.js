@@ -460,14 +460,11 @@ export const desk = {
     title: 'Directors and assistants',
     roles: { director: 'Director', assistant: 'Assistant', none: 'No role' },
     player: 'Player of this server',
-    playerHint:
-      'A number such as p42, or the name of a player of this tournament with an account. The account page '
-      + 'shows the number.',
+    playerHint: 'The name of any account, or its number, such as p42.',
     notHere: (name) =>
       name
-        ? `No player of this tournament with an account is called “${name}”. Give `
-          + 'the number, such as p42; the account page shows it.'
-        : 'Give a number such as p42, or a name.',
+        ? `No account is called “${name}”. Look at the spelling, or give the number; the account page shows it.`
+        : 'Give a name, or a number such as p42.',
     add: 'Add',
     change: (name) => `Role of ${name}`,
     remove: 'Remove the role',

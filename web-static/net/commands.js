@@ -23,6 +23,7 @@ import { signal } from '../vendor/ui.js';
  * @property {Server.History} history
  * @property {Server.Played} played
  * @property {Server.Here} here
+ * @property {Server.Accounts} accounts
  * @property {Server.Reports} reports
  * @property {Server.HouseActs} acts
  * @property {Server.Trail} trail

@@ -275,6 +275,8 @@ void questions_act(struct fuzz *fuzz, struct person *person)
     }
     if (tour && dice < 70)
         ask_about(fuzz, line, tour);
+    else if (dice == 72)
+        say_get(fuzz, line, "'k':'accounts','name':'P'");
     else if (dice < 80)
         say_get(fuzz, line, "'k':'games'%s%s", dice % 2 ? ",'player':'P'" : "",
                 dice % 3 ? ",'page':1" : ",'from':'2026-01-01','to':'2027-01-01'");

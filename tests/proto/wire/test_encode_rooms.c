@@ -313,6 +313,9 @@ static void the_players_who_are_here_are_told_with_what_they_do(void **state)
                                                    .followed = &away,
                                                    .followed_n = 1});
     assert_golden("here", &text);
+    const struct proto_player found[] = {ann, bob};
+    proto_encode_accounts(&text, 4, found, 2);
+    assert_golden("accounts", &text);
 }
 
 static void programs_are_told_with_what_they_can(void **state)

@@ -304,6 +304,17 @@ static void ask_name(struct fake_store *store, struct job *job)
     }
 }
 
+static void ask_accounts(struct fake_store *store, struct job *job)
+{
+    struct text key = job->question.key;
+    for (size_t i = 0; i < store->accounts_n; i++) {
+        const struct row_account *row = &store->accounts[i];
+        if (row->bot_of == 0 && job->answer.players_n < job->question.search.limit &&
+            row->folded.length >= key.length && memcmp(row->folded.at, key.at, key.length) == 0)
+            fake_store_give_player(store, job, row->player);
+    }
+}
+
 static void ask_session(struct fake_store *store, struct job *job)
 {
     for (size_t i = 0; i < store->sessions_n; i++)
@@ -506,6 +517,7 @@ static void answer(struct fake_store *store, struct job *job)
     case QUESTION_TOKENS: fake_accounts_tokens(store, job); return;
     case QUESTION_EXPORT: ask_export(store, job); return;
     case QUESTION_NAME: ask_name(store, job); return;
+    case QUESTION_ACCOUNTS: ask_accounts(store, job); return;
     case QUESTION_OWNER: job->answer.owned = store->has_link; return;
     case QUESTION_COMMAND: ask_command(store, job); return;
     case QUESTION_ROOM:

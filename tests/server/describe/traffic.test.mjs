@@ -158,6 +158,7 @@ test('a tournament by websocket is as the description says', async () => {
     { k: 'why', tour: known.tour, round: 1, a: 1, b: 2 },
     { k: 'sum', tour: known.tour, number: 1, criterion: 'score' },
     { k: 'directed' },
+    { k: 'accounts', name: 'til' },
     { k: 'listed', tour: known.tour, text: 'ash' },
     { k: 'preview', tour: known.tour, act: { k: 'pair', round: 2 } },
   ])

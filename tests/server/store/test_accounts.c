@@ -208,6 +208,36 @@ static void an_account_may_not_be_called_so_that_it_could_be_taken_for_another(v
     assert_int_equal(bench_status(bench, an_account(3, T("bob"))), JOB_OK);
 }
 
+static size_t begin_so(struct bench *bench, struct text key, uint32_t limit, int64_t ret[4])
+{
+    struct job *job = a_question(QUESTION_ACCOUNTS);
+    job->question.key = key;
+    job->question.search.limit = limit;
+    bench_do(bench, job);
+    size_t n = job->answer.players_n;
+    for (size_t i = 0; i < n && i < 4; i++)
+        ret[i] = job->answer.players[i].id;
+    job_destroy(job);
+    return n;
+}
+
+static void accounts_are_found_by_the_beginning_of_their_name(void **state)
+{
+    struct bench *bench = *state;
+    int64_t found[4];
+    ann_and_bob(bench);
+    assert_int_equal(bench_status(bench, an_account(2, T("anna"))), JOB_OK);
+    assert_int_equal(begin_so(bench, T("an"), 8, found), 2);
+    assert_int_equal(found[0], 1);
+    assert_int_equal(found[1], 2);
+    assert_int_equal(begin_so(bench, T("an"), 1, found), 1);
+    assert_int_equal(found[0], 1);
+    assert_int_equal(begin_so(bench, T("anna"), 8, found), 1);
+    assert_int_equal(begin_so(bench, T("annas"), 8, found), 0);
+    assert_int_equal(begin_so(bench, T("nn"), 8, found), 0);
+    assert_int_equal(begin_so(bench, T("%"), 8, found), 0);
+}
+
 static void accounts_that_look_alike_already_keep_their_names(void **state)
 {
     struct bench *bench = *state;
@@ -386,6 +416,7 @@ int main(void)
         test(a_player_an_account_and_a_session_are_made_together_or_not_at_all),
         test(a_new_name_is_an_accounts_own_and_anybodys_for_a_guest),
         test(an_account_may_not_be_called_so_that_it_could_be_taken_for_another),
+        test(accounts_are_found_by_the_beginning_of_their_name),
         test(accounts_that_look_alike_already_keep_their_names),
         test(a_password_that_changed_meanwhile_is_a_conflict),
         test(sessions_end_one_by_one_or_all_but_one),

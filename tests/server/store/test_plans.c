@@ -184,7 +184,7 @@ static void no_question_of_a_stranger_goes_through_a_table(void **state)
         QUESTION_CALLED,  QUESTION_TOURS,    QUESTION_RATED,   QUESTION_PLAYERS, QUESTION_PROFILE,
         QUESTION_TARGET,  QUESTION_STANDING, QUESTION_ACTS,    QUESTION_REPORTS, QUESTION_DIRECTED,
         QUESTION_WAITING, QUESTION_TRAIL,    QUESTION_TOKENS,  QUESTION_PLAYED,  QUESTION_HISTORY,
-        QUESTION_ARENAS,  QUESTION_ARENA};
+        QUESTION_ARENAS,  QUESTION_ARENA,    QUESTION_ACCOUNTS};
     static const int64_t players[] = {1};
     struct bench *bench = *state;
     struct db db;

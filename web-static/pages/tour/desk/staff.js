@@ -1,28 +1,36 @@
 // The directors and assistants of a tournament.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
+import { commands } from '../../../net/net.js';
+import { Completed } from './complete.js';
 
 /** @import {Context} from './desk.js' */
 
 const { staff: text } = words;
 const ROLES = ['director', 'assistant', 'none'];
+const NAME_MAX = 24;
+
+/** @param {string} name @returns {Promise<{id: string, name: string}[]>} accounts whose name begins so */
+async function ask(name) {
+  const answer = await commands.get('accounts', { name: [...name].slice(0, NAME_MAX).join('') });
+  return answer.t === 'accounts' ? answer.players : [];
+}
 
 /** @param {{context: Context}} props */
 export function Staff({ context: { tour, send, may } }) {
   const [who, setWho] = useState('');
   const [unknown, setUnknown] = useState(null);
   const { staff } = tour.head;
-  const accounts = tour.players.filter(
-    ({ account }) => account && !staff.some(({ player }) => player.id === account.id),
-  );
+  const add = async (id) => {
+    if (await send('role', { player: id, role: 'assistant' })) setWho('');
+  };
   const submit = async (event) => {
     event.preventDefault();
     const named = who.trim();
-    const found = /^p[1-9]\d*$/.test(named)
-      ? named
-      : accounts.find(({ account }) => account.name.toLowerCase() === named.toLowerCase())?.account.id;
+    const same = ({ name }) => name.toLowerCase() === named.toLowerCase();
+    const found = /^p[1-9]\d*$/.test(named) ? named : named && (await ask(named)).find(same)?.id;
     setUnknown(found ? null : named);
-    if (found && (await send('role', { player: found, role: 'assistant' }))) setWho('');
+    if (found) await add(found);
   };
   return html`
     <table class="table staff">
@@ -51,21 +59,19 @@ export function Staff({ context: { tour, send, may } }) {
         <div class="row new-staff">
           <div class="field">
             <label for="staff-who">${text.player}</label>
-            <input
+            <${Completed}
               id="staff-who"
-              list="staff-known"
               value=${who}
-              aria-describedby="staff-hint"
-              onInput=${(event) => {
-                setWho(event.target.value);
+              set=${(typed) => {
+                setWho(typed);
                 setUnknown(null);
               }}
+              ask=${async (typed) =>
+                (await ask(typed)).filter(({ id }) => !staff.some(({ player }) => player.id === id))}
+              take=${({ id }) => add(id)}
+              row=${({ id, name }) => html`<b>${name}</b> <span class="soft t14 num">${id}</span>`}
+              input=${{ 'aria-describedby': 'staff-hint' }}
             />
-            <datalist id="staff-known">
-              ${accounts.map(({ account }) => html`
-                <option key=${account.id} value=${account.id}>${account.name}</option>
-              `)}
-            </datalist>
           </div>
           <button class="button">${text.add}</button>
         </div>
