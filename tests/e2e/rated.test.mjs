@@ -58,7 +58,7 @@ test('a_rated_game_between_two_accounts_is_on_both_of_their_pages', async () => 
   await wide.page.getByRole('link', { name: /^Won\. The game with Ben of/ }).click();
   await wide.page.waitForURL((url) => url.pathname === `/game/${game}`);
 
-  // Now both have a rating. Their next game stands large before a newer one of unknown players.
+  // Now both have a rating. The lobby shows their next game large, and a newer one of unknown players small.
   const { room: strong } = await ann.client.do('lobby', 'open', terms);
   await ben.client.do(`room:${strong}`, 'sit');
   const host = await guest.client();

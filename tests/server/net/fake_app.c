@@ -21,7 +21,6 @@
 #include "server/app/routes.h"
 #include "server/app/tournament/card.h"
 #include "server/app/tournament/files.h"
-#include "server/app/verify.h"
 #include "server/base/budget.h"
 #include "tests/server/net/fake_streams.h"
 
@@ -561,44 +560,4 @@ bool app_drained(const struct app *app)
 void app_stats(const struct app *app, struct app_stats *ret)
 {
     *ret = (struct app_stats){.conns = app->people_n, .jobs_pending = app->pending};
-}
-
-/* All its rows are sound. */
-
-void app_verifier_finish(struct app_verifier *verifier)
-{
-    (void)verifier;
-}
-
-const char *app_verify_room(struct app_verifier *verifier, const struct answer *answer,
-                            bool *ret_live)
-{
-    (void)verifier;
-    (void)answer;
-    *ret_live = false;
-    return NULL;
-}
-
-const char *app_verify_game(struct app_verifier *verifier, const struct answer *answer,
-                            bool *ret_live)
-{
-    return app_verify_room(verifier, answer, ret_live);
-}
-
-const char *app_verify_tour(struct app_verifier *verifier, const struct answer *answer)
-{
-    bool live;
-    return app_verify_room(verifier, answer, &live);
-}
-
-const char *app_verify_arena(const struct answer *answer)
-{
-    (void)answer;
-    return NULL;
-}
-
-bool app_verify_needs_game(const struct answer *room)
-{
-    (void)room;
-    return false;
 }
