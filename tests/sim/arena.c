@@ -115,9 +115,9 @@ void arena_hear(struct sim *sim, struct client *client, const char *ch, const js
     if (strcmp(ch, "arenas") == 0) {
         const json_t *head = snap ? json_array_get(json_object_get(value, "arenas"), 0)
                                   : json_object_get(value, "arena");
-        if (head)
+        if (head && !client->arena->id[0]) /* a person stays with the first of several */
             snprintf(client->arena->id, sizeof client->arena->id, "%s", text_at(head, "id"));
-    } else if (strncmp(ch, "arena:", 6) == 0) {
+    } else if (strncmp(ch, "arena:", 6) == 0 && strcmp(ch + 6, client->arena->id) == 0) {
         take_in(sim, client, value, snap);
     }
 }
