@@ -72,6 +72,15 @@ test('a_round_that_a_player_misses_is_one_press_in_a_grid_by_mouse_or_keys', asy
   await page.keyboard.press('Enter');
   await cell('Hana Sato', 3, 'plays').waitFor();
   assert.equal(await page.locator('.cell[tabindex="0"]').count(), 1, 'one stop of the Tab key');
+  for (const name of ['Ivo Petrov', 'Hana Sato']) {
+    await cell(name, 2, 'plays').click();
+    await cell(name, 2, 'excused').waitFor();
+  }
+  await director.says('.last-step', /Hana Sato is excused in round 2, and \d more in the grid/);
+  await director.presses('undo');
+  for (const name of ['Gus Berg', 'Ivo Petrov', 'Hana Sato']) await cell(name, 2, 'plays').waitFor();
+  await cell('Gus Berg', 2, 'plays').click();
+  await cell('Gus Berg', 2, 'excused').waitFor();
   await director.presses('pair', 'publish', 'start');
   await director.tab('Players');
   await cell('Gus Berg', 1, 'has a pair').waitFor();

@@ -31,6 +31,7 @@ export const desk = {
   yes: 'Yes',
   undoing: {
     label: (step) => `Undo: ${step}`,
+    run: (step, more) => `${step}, and ${more} more in the grid`,
     title: (n) => `Undo step ${n}`,
     costs: {
       pair: (round) => `The draft of round ${round} is discarded. It was not published.`,

@@ -360,7 +360,7 @@ export const room = {
   back: 'here',
   yourMove: (title) => `(Your move) ${title}`,
   typed: 'Type a move',
-  typedHint: 'd4, pass, or ask: last, clock, score, group q16, row 16',
+  typedHint: 'd4, pass, or ask: last, clock, score, group d4, row 4',
   liberties: 'Show liberties and outside',
   emptyMoves: 'No moves yet.',
   heard: (name, text) => `${name}: ${text}`,

@@ -12,6 +12,7 @@ import {
   households,
   isFresh,
   isLate,
+  lastRun,
   mayAnew,
   mayOf,
   mayUndo,
@@ -319,6 +320,19 @@ test('an_act_that_opened_games_is_not_undone_and_a_harmless_one_is_undone_at_onc
     ['checkin', 'lock', 'publish', 'result'].map((k) => undoesAtOnce({ k })),
     [true, true, false, false],
   );
+});
+
+test('quick_presses_in_the_grid_of_rounds_are_undone_together_and_nothing_else_is', () => {
+  const step = (n, at, k = 'absent', more = {}) => ({ n, at, k, by: { id: 'p1' }, undone: false, ...more });
+  const run = (...log) => lastRun(log).map(({ n }) => n);
+  assert.deepEqual(run(step(2, 0), step(3, 10_000), step(4, 12_000)), [2, 3, 4]);
+  assert.deepEqual(run(step(2, 0), step(3, 10_001)), [3]);
+  assert.deepEqual(run(step(2, 0), step(3, 1, 'checkin')), [3]);
+  assert.deepEqual(run(step(2, 0, 'checkin'), step(3, 1)), [3]);
+  assert.deepEqual(run(step(2, 0, 'checkin'), step(3, 1, 'checkin')), [3]);
+  assert.deepEqual(run(step(2, 0, 'absent', { by: { id: 'p2' } }), step(3, 1)), [3]);
+  assert.deepEqual(run(step(2, 0), step(3, 1), step(4, 2, 'absent', { undone: true }), step(5, 3, 'undo')), [2, 3]);
+  assert.deepEqual(run(), []);
 });
 
 test('a_name_that_would_garble_a_list_is_none', () => {

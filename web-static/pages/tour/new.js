@@ -5,7 +5,6 @@ import { form as words } from '../../i18n/tour-form-en.js';
 import { act, ensureName, you } from '../../state/session.js';
 import { directed, followDirected } from '../../state/tour.js';
 import { post } from '../../lib/api.js';
-import { lastRoom } from '../../ui/preferences.js';
 import { go } from '../../ui/router.js';
 import { errorsOf, MoreQuestions, Questions } from './form-fields.js';
 import { settingsOf, slugOf, startForm } from './form.js';
@@ -14,8 +13,9 @@ export const styles = ['desk'];
 
 let kept = null; // the answers of a visitor who went to make an account
 
+// The board and clock of the visitor's last room say nothing about an event.
 function firstForm() {
-  const form = kept ?? startForm(lastRoom.peek());
+  const form = kept ?? startForm();
   kept = null;
   return form;
 }

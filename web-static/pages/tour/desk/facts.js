@@ -155,6 +155,23 @@ const FREE = new Set(['checkin', 'lock', 'colours', 'hold', 'swap', 'join', 'for
 export const mayUndo = ({ k, n }, { over_board: overBoard }) =>
   n > 1 && !LASTING.has(k) && (overBoard || !OPENING.has(k));
 
+const RUN_MS = 10_000; // between two presses in the grid of rounds that are undone together
+
+const follows = (one, next) =>
+  one.k === 'absent' && next.k === 'absent' && one.by?.id === next.by?.id && next.at - one.at <= RUN_MS;
+
+/**
+ * The last step, with the presses in the grid of rounds that it ends: one slip there is several steps.
+ * @param {P.Entry[]} log
+ * @returns {P.Entry[]} oldest first
+ */
+export function lastRun(log) {
+  const steps = log.filter(({ k, undone }) => k !== 'undo' && !undone);
+  let from = Math.max(0, steps.length - 1);
+  while (from > 0 && follows(steps[from - 1], steps[from])) from--;
+  return steps.slice(from);
+}
+
 /** Whether undoing a step loses only that step. */
 export const undoesAtOnce = ({ k }) => FREE.has(k);
 

@@ -5,7 +5,7 @@ import { desk as words } from '../../../i18n/desk-en.js';
 import { logText } from '../../../i18n/tour-log-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { Preview } from './result-sheet.js';
-import { mayUndo, undoesAtOnce } from './facts.js';
+import { lastRun, mayUndo, undoesAtOnce } from './facts.js';
 import { Refusal } from './sending.js';
 
 /**
@@ -15,15 +15,27 @@ import { Refusal } from './sending.js';
 
 const { undoing: text } = words;
 
-/** The last step that can be undone, in one line. @param {{context: Context, undo: (entry: P.Entry) => void}} props */
-export function LastStep({ context: { tour, desk, may }, undo }) {
-  const last = desk.log.findLast(({ k, undone }) => k !== 'undo' && !undone);
+/**
+ * The last step that can be undone, in one line. Quick presses in the grid of rounds are one step here.
+ * @param {{context: Context, undo: (entry: P.Entry) => void}} props
+ */
+export function LastStep({ context: { tour, desk, may, send }, undo }) {
+  const [busy, setBusy] = useState(false);
+  const run = lastRun(desk.log);
+  const last = run.at(-1);
   if (!last || last.n === 1) return null;
-  const step = logText(
+  const newest = logText(
     last,
     tour,
     desk.log.find(({ n }) => n === last.n - 1),
   );
+  const step = run.length > 1 ? text.run(newest, run.length - 1) : newest;
+  const back = async () => {
+    if (run.length === 1) return undo(last);
+    setBusy(true);
+    for (const { n } of run.toReversed()) if (!(await send('undo', { to: n }))) break;
+    return setBusy(false);
+  };
   return html`
     <p class="last-step t14 soft">
       <span>${words.last}: ${step}</span>
@@ -33,7 +45,8 @@ export function LastStep({ context: { tour, desk, may }, undo }) {
           class="word t14"
           data-do="undo"
           aria-label=${text.label(step)}
-          onClick=${() => undo(last)}
+          disabled=${busy}
+          onClick=${back}
         >
           ${words.undo}
         </button>
