@@ -469,7 +469,7 @@ test('small_things_are_said_and_asked_once', async () => {
   await director.tab('Settings');
   await page.locator('#staff-who').fill('Hugo Nobody');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await director.says('[role=alert]', /No player of this tournament with an account is called “Hugo Nobody”/);
+  await director.says('[role=alert]', /No account is called “Hugo Nobody”/);
   await page.locator('#files-place').fill('NZ,Kiln Lane');
   assert.match(
     await page.getByRole('link', { name: 'EGD table' }).getAttribute('href'),
