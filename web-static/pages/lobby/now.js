@@ -16,6 +16,7 @@ const AT_FIRST = 24; // of all: a few screens of a telephone
 /** First by the ratings of both players, then by watchers; of equal games the newer one is better. */
 function isBetter(id, than) {
   const [one, other] = [id, than].map((each) => roomOf(each).peek());
+  /** @param {{ratings?: any}} room */
   const rank = ({ ratings }) => (ratings ?? []).reduce((sum, rating) => sum + (rating?.[0] ?? 0), 0);
   return (rank(one) - rank(other) || one.watchers - other.watchers) > 0;
 }
