@@ -48,6 +48,11 @@ static const char *const cleared[] = {"own", "guests", NULL};
 static const struct proto_field clear[] = {
     PROTO_REQUIRED("who", CHOICE, INTO(who), .min = PROTO_WHO_OWN, .words = cleared),
 };
+static const struct proto_field team[] = {
+    PROTO_REQUIRED("team", TEXT, INTO(team), .max = PROTO_TOUR_PERSON_MAX),
+    PROTO_OPTIONAL("was", TEXT, INTO(was), .max = PROTO_TOUR_PERSON_MAX),
+    PROTO_REQUIRED("numbers", KNOWN, .min = 0),
+};
 static const struct proto_field nos[] = {PROTO_REQUIRED("numbers", KNOWN, .was = "nos", .min = 0)};
 static const struct proto_field checkin[] = {NO, ON};
 static const struct proto_field guest[] = {PROTO_OPTIONAL("guest", BOOL, INTO(guest))};
@@ -144,6 +149,7 @@ const struct proto_tour_shape proto_tour_shapes[PROTO_ACTS_N] = {
     [PROTO_ACT_EDIT] = {true, true, FIELDS(edit), NO_FIELDS},
     [PROTO_ACT_REMOVE] = {true, true, FIELDS(remove_fields), NO_FIELDS},
     [PROTO_ACT_CLEAR] = {true, false, FIELDS(clear), FIELDS(nos)},
+    [PROTO_ACT_TEAM] = {true, false, FIELDS(team), NO_FIELDS},
     [PROTO_ACT_CONSENT] = {false, false, FIELDS(checkin), FIELDS(guest)},
     [PROTO_ACT_CHECKIN] = {true, true, FIELDS(checkin), FIELDS(guest)},
     [PROTO_ACT_ABSENT] = {true, true, FIELDS(absent), NO_FIELDS},

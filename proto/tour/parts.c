@@ -214,8 +214,9 @@ static bool read_nos(const json_t *list, enum proto_tour_form form, const struct
 {
     size_t n = json_array_size(list);
 
-    (void)form; /* only the log has them */
-    if (!json_is_array(list) || n > PROTO_TOUR_PLAYERS_MAX)
+    (void)form; /* but for a team, only the log has them */
+    if (!json_is_array(list) ||
+        n > (act->kind == PROTO_ACT_TEAM ? PROTO_TOUR_TEAM_MAX : PROTO_TOUR_PLAYERS_MAX))
         return proto_path_fault(path, ret_error);
     act->nos = alloc_zeroed(n, sizeof *act->nos);
     act->nos_n = (uint16_t)n;
@@ -389,7 +390,8 @@ void proto_tour_parts_write(struct proto_text *text, const struct proto_tour_act
         write_ns(text, act);
         proto_text_literal(text, ",\"numbers\":");
         proto_tour_nos_write(text, act->nos, act->nos_n);
-    } else if (act->kind == PROTO_ACT_CLEAR || act->kind == PROTO_ACT_SCHEDULE) {
+    } else if (act->kind == PROTO_ACT_CLEAR || act->kind == PROTO_ACT_TEAM ||
+               act->kind == PROTO_ACT_SCHEDULE) {
         proto_text_literal(text, ",\"numbers\":");
         proto_tour_nos_write(text, act->nos, act->nos_n);
     } else if (act->changes_n > 0) {

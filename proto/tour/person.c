@@ -9,6 +9,7 @@
 #define COUNTRY                                                                                    \
     PROTO_OPTIONAL("country", SPELT, INTO(country), .max = 2, .check = proto_tour_is_country)
 #define CLUB PROTO_OPTIONAL("club", NOTE, INTO(club), .max = PROTO_TOUR_CLUB_MAX)
+#define TEAM PROTO_OPTIONAL("team", NOTE, INTO(team), .max = PROTO_TOUR_PERSON_MAX)
 #define RANK PROTO_OPTIONAL("rank", RANK, INTO(rank), .or_null = true)
 
 static const struct proto_field number[] = {
@@ -22,6 +23,7 @@ static const struct proto_field fields[] = {
     CLUB,
     PROTO_OPTIONAL("household", NOTE, INTO(household), .max = PROTO_TOUR_CLUB_MAX),
     PROTO_OPTIONAL("labels", NOTE, INTO(labels), .max = PROTO_TOUR_LABELS_MAX),
+    TEAM,
     PROTO_OPTIONAL("pin", SPELT, INTO(pin), .max = 8, .check = proto_tour_is_pin),
     RANK,
     PROTO_OPTIONAL("rating", INTEGER, INTO(rating), .or_null = true, .min = 1,
@@ -48,6 +50,7 @@ const struct proto_field proto_tour_enter_fields[] = {
     PROTO_OPTIONAL("name", TEXT, INTO(name), .max = PROTO_TOUR_PERSON_MAX),
     COUNTRY,
     CLUB,
+    TEAM,
     RANK,
 };
 

@@ -59,6 +59,8 @@ static const struct proto_field fields[] = {
 };
 /* Written only if they are set. Public settings have no code. */
 static const struct proto_field set_fields[] = {
+    PROTO_OPTIONAL("teams", INTEGER, INTO(teams), .min = PROTO_TOUR_BOARDS_MIN,
+                   .max = PROTO_TOUR_BOARDS_MAX),
     PROTO_OPTIONAL("any_order", BOOL, INTO(any_order)),
     PROTO_OPTIONAL("withdrawn", CHOICE, INTO(withdrawn), .words = proto_tour_withdrawns),
     PROTO_OPTIONAL("bye_house", INTEGER, INTO(bye_house), .min = 1, .max = PROTO_HOUSE_LEVELS),
@@ -222,7 +224,7 @@ static const struct proto_tour_settings defaults = {
     .seeding_later = PROTO_SEED_FOLD,
 };
 
-/* Sets the tie-breaks of a system; in matches game points come first. */
+/* Sets the tie-breaks of a system; in matches and of teams, game points come first. */
 static void set_criteria(struct proto_tour_settings *settings)
 {
     static const uint8_t usual[][3] = {
@@ -231,10 +233,13 @@ static void set_criteria(struct proto_tour_settings *settings)
         [PROTO_ROBIN] = {PROTO_CRITERION_DC, PROTO_CRITERION_SODOS, PROTO_CRITERION_WINS},
         [PROTO_KNOCKOUT] = {0},
     };
-    const uint8_t *list = usual[settings->system];
+    static const uint8_t of_teams[] = {PROTO_CRITERION_SOS, PROTO_CRITERION_DC,
+                                       PROTO_CRITERION_NONE};
+    const uint8_t *list = settings->teams > 0 ? of_teams : usual[settings->system];
+    bool matches = settings->match == 2 && !settings->match_score;
 
     settings->criteria_n = 0;
-    if (settings->match == 2 && !settings->match_score && settings->system != PROTO_KNOCKOUT)
+    if ((matches || settings->teams > 0) && settings->system != PROTO_KNOCKOUT)
         settings->criteria[settings->criteria_n++] = PROTO_CRITERION_GP;
     for (unsigned i = 0; i < 3 && list[i] != PROTO_CRITERION_NONE; i++)
         settings->criteria[settings->criteria_n++] = list[i];
@@ -262,10 +267,11 @@ static void set_rest(struct draft *draft)
     if (settings->rounds == 0 && counted)
         settings->rounds = PROTO_TOUR_ROUNDS_DEFAULT;
     if (!draft->match)
-        settings->match = settings->game.setup.rules.komi_x2 == 0 ? 2 : 1;
+        settings->match = settings->game.setup.rules.komi_x2 == 0 && settings->teams == 0 ? 2 : 1;
     if (!draft->players_max)
-        settings->players_max =
-            settings->system == PROTO_ROBIN ? PROTO_TOUR_ROBIN_MAX : PROTO_TOUR_PLAYERS_DEFAULT;
+        settings->players_max = settings->system == PROTO_ROBIN && settings->teams == 0
+                                    ? PROTO_TOUR_ROBIN_MAX
+                                    : PROTO_TOUR_PLAYERS_DEFAULT;
     if (!draft->noshow)
         settings->noshow_ms = usual_noshow_ms(settings);
     if (!draft->noshow_auto)
@@ -291,7 +297,8 @@ static bool check(const struct proto_tour_settings *settings, const struct proto
     }
     if (settings->rounds > 0 && !counted) /* the field of players decides it */
         return proto_path_fault_key(path, "rounds", ret_error);
-    if (settings->system == PROTO_ROBIN && settings->players_max > PROTO_TOUR_ROBIN_MAX)
+    if (settings->system == PROTO_ROBIN && settings->teams == 0 &&
+        settings->players_max > PROTO_TOUR_ROBIN_MAX)
         return proto_path_fault_key(path, "players_max", ret_error);
     return !settings->handicap || settings->game.setup.handicap == 0 ||
            proto_path_fault_key(&game, "handicap", ret_error);

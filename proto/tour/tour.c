@@ -17,6 +17,7 @@ static const char *const keys[PROTO_ACTS_N] = {
     [PROTO_ACT_EDIT] = "edit",
     [PROTO_ACT_REMOVE] = "remove",
     [PROTO_ACT_CLEAR] = "clear",
+    [PROTO_ACT_TEAM] = "team",
     [PROTO_ACT_CHECKIN] = "checkin",
     [PROTO_ACT_ABSENT] = "absent",
     [PROTO_ACT_WITHDRAW] = "withdraw",

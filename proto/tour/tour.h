@@ -36,6 +36,10 @@
 #define PROTO_TOUR_CATEGORIES_MAX 8     /* with tables and prizes of their own */
 #define PROTO_TOUR_CATEGORY_MAX   30    /* characters of a category's name */
 #define PROTO_TOUR_LABELS_MAX     100   /* characters of a player's labels */
+#define PROTO_TOUR_BOARDS_MIN     2     /* boards of a match of teams */
+#define PROTO_TOUR_BOARDS_MAX     8
+#define PROTO_TOUR_TEAM_MAX       16 /* players of a team, reserves included */
+#define PROTO_TOUR_TEAMS_MAX      64
 #define PROTO_TOUR_DAY_BYTES      10    /* of a day: "2026-12-05" */
 #define PROTO_TOUR_LOG_MAX        20000 /* acts of one tournament; then the answer is `full` */
 
@@ -56,6 +60,7 @@ struct proto_tour_settings {
     bool any_order;         /* round robin: all rounds are open at once */
     uint8_t match;          /* games of a pairing: 1, or 2 with colours swapped */
     bool match_score;       /* game points are the score (of a match of two games) */
+    uint8_t teams;          /* boards of a match of teams; 0: players play for themselves */
     struct proto_open game; /* settings of every game; .match and .colours are ignored */
     bool over_board;        /* played on wooden boards: no rooms, people type the results */
     bool is_public;         /* listed */
@@ -123,6 +128,7 @@ struct proto_tour_person {
     char household[PROTO_TOUR_CLUB_MAX * PROTO_UTF8_MAX + 1];
     /* "Women, Under 12": names of categories that the desk put them in */
     char labels[PROTO_TOUR_LABELS_MAX * PROTO_UTF8_MAX + 1];
+    char team[PROTO_TOUR_PERSON_MAX * PROTO_UTF8_MAX + 1]; /* its name; "": none */
     char pin[9];          /* EGD PIN, digits; "" */
     int8_t rank;          /* PROTO_TOUR_NO_RANK: none */
     int16_t rating;       /* 0: none */
@@ -137,6 +143,7 @@ struct proto_tour_person {
     uint8_t leave_round;                     /* withdrawn: first round without them; else 0 */
     uint8_t absences[PROTO_TOUR_ROUNDS_MAX]; /* enum proto_tour_absence, by round - 1 */
     uint32_t rev;                            /* number of the last act that changed this player */
+    uint16_t team_place; /* order in the team, from 1; numbers may be missing; 0: no team */
     bool agreed;    /* the account itself took part: entered, checked in or reported */
     bool own;       /* entered by themselves, and the desk has not edited or checked them in */
     bool guest;     /* without an account at their own last act in the tournament */
@@ -187,6 +194,7 @@ struct proto_tour_pair {
     bool ruled; /* the pairing as a whole */
     struct proto_tour_outcome ruling;
     uint32_t ruling_n;  /* its act; a START if a player was paired who does not play */
+    uint8_t boards2[2]; /* of a match of teams: its doubled board points (server/tour/teams.h) */
     uint16_t levels[9]; /* penalties by level (server/tour/penalty.c); level 5 is in `bye` */
     uint32_t bye;
     uint32_t rev;
@@ -227,6 +235,7 @@ enum proto_tour_act_kind {
     PROTO_ACT_EDIT,           /* people: one, whole; its number identifies the player */
     PROTO_ACT_REMOVE,         /* a: never played */
     PROTO_ACT_CLEAR,          /* who, nos: many players at once */
+    PROTO_ACT_TEAM,           /* team, was, nos: a team has this name and these players */
     PROTO_ACT_CHECKIN,        /* a, on */
     PROTO_ACT_ABSENT,         /* a, round, absence */
     PROTO_ACT_WITHDRAW,       /* a, round: the first without them */
@@ -284,6 +293,8 @@ struct proto_tour_act {
     struct proto_tour_outcome outcome;
     uint8_t id[PROTO_ID_BYTES];
     char reason[PROTO_TOUR_REASON_MAX * PROTO_UTF8_MAX + 1];
+    char team[PROTO_TOUR_PERSON_MAX * PROTO_UTF8_MAX + 1]; /* TEAM: its name from now on */
+    char was[PROTO_TOUR_PERSON_MAX * PROTO_UTF8_MAX + 1];  /* and until now; "": the same */
     /* allocated; proto_tour_act_finish() frees them */
     struct proto_tour_settings *settings;
     struct proto_tour_person *people;
@@ -295,7 +306,7 @@ struct proto_tour_act {
     uint16_t changes_n;
     bool has_room; /* GAME: in a room that this act opens */
     uint8_t room[PROTO_ID_BYTES];
-    /* CLEAR: players; ACCEPT: their new numbers, in the order of ns; SCHEDULE: the field */
+    /* CLEAR: players; TEAM: its players in order; ACCEPT: their new numbers, in the order of ns; SCHEDULE: the field */
     uint16_t *nos;
     uint16_t nos_n;
     uint32_t *ns; /* ACCEPT, DECLINE: the acts of asking */

@@ -63,6 +63,8 @@ static void write_waiting(struct proto_text *text, const struct proto_view_waiti
         proto_view_bool(text, "guest", true);
     proto_view_name(text, "country", person->country);
     proto_view_name(text, "club", person->club);
+    if (person->team[0])
+        proto_view_name(text, "team", person->team);
     proto_view_key(text, "rank");
     proto_view_rank(text, person->rank);
     proto_view_or_null(text, "rating", person->rating);

@@ -38,6 +38,8 @@ void proto_view_write_short(struct proto_text *text, const struct proto_view_sho
     write_mix(text, game);
     proto_view_two(text, "size", game->setup.width, game->setup.height);
     proto_view_integer(text, "match", settings->match);
+    if (settings->teams > 0)
+        proto_view_integer(text, "teams", settings->teams);
     proto_view_integer(text, "rounds", tour->rounds);
     proto_view_integer(text, "round", tour->round);
     proto_view_integer(text, "players", tour->players);
@@ -144,6 +146,10 @@ void proto_view_write_player(struct proto_text *text, const struct proto_view_pl
     proto_view_name(text, "club", person->club);
     if (person->labels[0])
         proto_view_name(text, "labels", person->labels);
+    if (person->team[0]) {
+        proto_view_name(text, "team", person->team);
+        proto_view_integer(text, "team_place", person->team_place);
+    }
     proto_view_key(text, "rank");
     proto_view_rank(text, person->rank);
     proto_view_or_null(text, "rating", player->rating);

@@ -121,6 +121,19 @@ static void widen(struct tour *tour, uint16_t no)
     }
 }
 
+/* A player who comes to a team is the last one of it. */
+static void take_team_place(struct tour *tour, struct proto_tour_person *person)
+{
+    person->team_place = 0;
+    for (unsigned i = 0; person->team[0] != '\0' && i < tour->people_n; i++) {
+        const struct proto_tour_person *mate = &tour->people[i];
+        if (mate->standing != 0 && mate->no != person->no &&
+            strcmp(mate->team, person->team) == 0 && mate->team_place >= person->team_place)
+            person->team_place = mate->team_place;
+    }
+    person->team_place = (uint16_t)(person->team_place + (person->team[0] != '\0'));
+}
+
 static void enter(struct tour *tour, const struct proto_tour_person *given, uint16_t no, uint32_t n)
 {
     struct proto_tour_person *person;
@@ -137,6 +150,7 @@ static void enter(struct tour *tour, const struct proto_tour_person *given, uint
     if (person->standing == 0)
         person->standing =
             tour->stage == PROTO_STAGE_RUNNING ? PROTO_TOUR_HERE : PROTO_TOUR_ENTERED;
+    take_team_place(tour, person);
 }
 
 static void fold_add(struct tour *tour, const struct proto_tour_act *act)
@@ -219,6 +233,30 @@ static void fold_edit(struct tour *tour, const struct proto_tour_act *act)
     person->guest = old.guest && old.account == person->account;
     person->seen = old.seen;
     person->since = old.since;
+    person->team_place = old.team_place;
+    if (strcmp(person->team, old.team) != 0)
+        take_team_place(tour, person);
+}
+
+/* The team has exactly the players of the act, in its order; those who are left over have none. */
+static void fold_team(struct tour *tour, const struct proto_tour_act *act)
+{
+    const char *was = act->was[0] != '\0' ? act->was : act->team;
+
+    for (unsigned i = 0; i < tour->people_n; i++) {
+        struct proto_tour_person *person = &tour->people[i];
+        if (person->standing == 0 || strcmp(person->team, was) != 0)
+            continue;
+        memset(person->team, 0, sizeof person->team);
+        person->team_place = 0;
+        person->rev = act->n;
+    }
+    for (unsigned i = 0; i < act->nos_n; i++) {
+        struct proto_tour_person *person = &tour->people[act->nos[i] - 1];
+        memcpy(person->team, act->team, sizeof person->team);
+        person->team_place = (uint16_t)(i + 1);
+        person->rev = act->n;
+    }
 }
 
 /* Removes a player. The number may be given again (numbers.c) if the player was never seen in a
@@ -309,6 +347,7 @@ static tour_fold_fn *const folds[PROTO_ACTS_N] = {
     [PROTO_ACT_EDIT] = fold_edit,
     [PROTO_ACT_REMOVE] = fold_remove,
     [PROTO_ACT_CLEAR] = fold_clear,
+    [PROTO_ACT_TEAM] = fold_team,
     [PROTO_ACT_CHECKIN] = fold_checkin,
     [PROTO_ACT_ABSENT] = fold_absent,
     [PROTO_ACT_WITHDRAW] = fold_leave,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/tour/parts.h"
+#include "server/tour/teams.h"
 
 #include "proto/lib/alloc.h"
 
@@ -103,12 +104,12 @@ static void begin(const struct tour *tour, struct proto_tour_pair *pair,
 static void forfeit(const struct tour *tour, uint8_t round, struct proto_tour_pair *pair,
                     uint32_t n)
 {
-    bool absent[2];
+    bool absent[2], vacant = tour_is_vacant(tour, tour_round(tour, round), pair);
 
-    if (pair->second == 0)
+    if (pair->second == 0 && !vacant)
         return;
     absent[0] = !tour_may_play(tour, tour_person(tour, pair->first), round);
-    absent[1] = !tour_may_play(tour, tour_person(tour, pair->second), round);
+    absent[1] = vacant || !tour_may_play(tour, tour_person(tour, pair->second), round);
     if (!absent[0] && !absent[1])
         return;
     pair->ruled = true;
@@ -229,11 +230,17 @@ void tour_fold_draft(struct tour *tour, const struct proto_tour_act *act)
 
 void tour_fold_lock(struct tour *tour, const struct proto_tour_act *act)
 {
-    struct proto_tour_pair *pair = tour_fold_pair(tour, act->round, act->board);
+    struct proto_tour_round *round = tour_fold_round(tour, act->round);
+    unsigned boards = tour->settings.teams > 0 ? tour->settings.teams : 1; /* of a match */
 
-    pair->locked = act->on;
-    pair->rev = act->n;
-    tour_fold_round(tour, act->round)->rev = act->n;
+    for (unsigned i = 0; i < round->pairs_n; i++) {
+        struct proto_tour_pair *pair = &round->pairs[i];
+        if ((pair->board - 1) / boards != (act->board - 1u) / boards)
+            continue;
+        pair->locked = act->on;
+        pair->rev = act->n;
+    }
+    round->rev = act->n;
 }
 
 /* Reports name a colour, so a change of colours drops them. */

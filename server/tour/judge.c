@@ -2,6 +2,7 @@
  * and a function for the rest. A function of an act that names a round can rely on that round being
  * in a right state. */
 #include "server/tour/parts.h"
+#include "server/tour/teams.h"
 
 #include <string.h>
 
@@ -55,7 +56,7 @@ static struct tour_verdict judge_settings(const struct tour *tour, const struct 
         return tour_no_field(TOUR_LOCKED, "rounds");
     if (people_there(tour) > next->players_max)
         return tour_no_field(TOUR_FULL, "players");
-    return tour_no(TOUR_WELL);
+    return tour_judge_teams_n(tour, next);
 }
 
 /* The stages from which each stage can be reached: bits of 1 << stage. Stages before the first
@@ -74,15 +75,19 @@ static const uint16_t ways[] = {
 
 static struct tour_verdict judge_begin(const struct tour *tour)
 {
+    struct tour teams;
+    const struct tour *units = tour_units(tour, &teams);
     unsigned n = 0;
 
+    for (unsigned i = 0; i < units->people_n; i++)
+        n +=
+            units->people[i].standing == PROTO_TOUR_HERE ||
+            (units->people[i].standing == PROTO_TOUR_ENTERED && tour->stage != PROTO_STAGE_CHECKIN);
+    tour_finish(&teams);
     if (tour->rounds_n > 0) /* the tournament is reopened */
         return tour_no(TOUR_WELL);
     if (tour->stage == PROTO_STAGE_CANCELLED)
         return tour_no(TOUR_STAGE);
-    for (unsigned i = 0; i < tour->people_n; i++)
-        n += tour->people[i].standing == PROTO_TOUR_HERE ||
-             (tour->people[i].standing == PROTO_TOUR_ENTERED && tour->stage != PROTO_STAGE_CHECKIN);
     if (n < 2)
         return tour_no(TOUR_ODD);
     return tour_no(TOUR_WELL);
@@ -169,6 +174,7 @@ static const struct kind {
     [PROTO_ACT_EDIT] = {LATE, 0, tour_judge_edit},
     [PROTO_ACT_REMOVE] = {OPEN, 0, tour_judge_remove},
     [PROTO_ACT_CLEAR] = {OPEN, 0, tour_judge_clear},
+    [PROTO_ACT_TEAM] = {OPEN, 0, tour_judge_team},
     [PROTO_ACT_CHECKIN] = {IN(CHECKIN) | IN(RUNNING), 0, tour_judge_checkin},
     [PROTO_ACT_ABSENT] = {LATE, 0, tour_judge_absent},
     [PROTO_ACT_WITHDRAW] = {OPEN, 0, tour_judge_withdraw},
@@ -279,6 +285,7 @@ uint32_t tour_rev(const struct tour *tour, const struct proto_tour_act *act)
     case PROTO_ACT_DECLINE:
     case PROTO_ACT_CONSENT:
     case PROTO_ACT_CLEAR:
+    case PROTO_ACT_TEAM:
     case PROTO_ACT_GAME:
     case PROTO_ACT_ENDED:
     case PROTO_ACT_REPORT:

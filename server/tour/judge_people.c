@@ -165,7 +165,7 @@ static struct tour_verdict judge_people(const struct tour *tour, const struct pr
         if (verdict.reason != TOUR_WELL)
             return verdict;
     }
-    return well();
+    return tour_judge_mates(tour, act->people, act->people_n);
 }
 
 static bool has_declined(const struct tour *tour, int64_t player)
@@ -296,6 +296,9 @@ struct tour_verdict tour_judge_edit(const struct tour *tour, const struct proto_
         return (struct tour_verdict){.reason = TOUR_LOCKED, .player = next->no, .field = "status"};
     if (changes_order(tour, now, next))
         return (struct tour_verdict){.reason = TOUR_LOCKED, .player = next->no, .field = "seed"};
+    verdict = tour_judge_mate(tour, now, next);
+    if (verdict.reason != TOUR_WELL)
+        return verdict;
     if (next->join_round == 0 || next->join_round == now->join_round)
         return well();
     paired = tour_first_paired(tour, next->no);

@@ -141,6 +141,17 @@ static bool has_room(const struct proto_tour_pair *given)
     return given && given->has_room && given->games_n > 0 && given->games[0].has_id;
 }
 
+/* Teams whose match has begun stay; two players who meet already may play anew. */
+static struct tour_verdict judge_teams(const struct tour *tour, const struct proto_tour_act *act)
+{
+    bool begun = tour_is_begun(tour_round(tour, act->round));
+    bool meet = act->b != 0 &&
+                tour_pair_of(tour, act->round, act->a) == tour_pair_of(tour, act->round, act->b);
+
+    return tour->settings.teams > 0 && begun && !meet ? tour_no_field(TOUR_SYSTEM, "teams")
+                                                      : well();
+}
+
 /* Judges a change of a running round. Boards with a result stay, but may be played anew if no game
  * was played. No player may lose their seat, and new boards have rooms. */
 static struct tour_verdict judge_running(const struct tour *tour, const struct proto_tour_act *act,
@@ -171,10 +182,11 @@ static struct tour_verdict judge_running(const struct tour *tour, const struct p
 
 static struct tour_verdict judge_change(const struct tour *tour, const struct proto_tour_act *act)
 {
-    struct tour_verdict verdict;
+    struct tour_verdict verdict = judge_teams(tour, act);
     struct seats seats;
 
-    verdict = seat_all(tour, act->pairs, act->pairs_n, &seats);
+    if (verdict.reason == TOUR_WELL)
+        verdict = seat_all(tour, act->pairs, act->pairs_n, &seats);
     if (verdict.reason == TOUR_WELL && tour_is_begun(tour_round(tour, act->round)))
         verdict = judge_running(tour, act, &seats);
     return verdict;
@@ -197,6 +209,8 @@ struct tour_verdict tour_judge_join(const struct tour *tour, const struct proto_
     if (tour->settings.any_order && (act->b == 0 || tour_pair_of(tour, act->round, act->a) !=
                                                         tour_pair_of(tour, act->round, act->b)))
         return tour_no_field(TOUR_SYSTEM, "any_order");
+    if (tour->settings.teams > 0) /* their line-ups decide who of them meet */
+        return judge_change(tour, act);
     for (unsigned i = 0; i < act->pairs_n; i++) {
         const struct proto_tour_pair *pair = &act->pairs[i];
         if ((pair->first == act->a && pair->second == act->b) ||
@@ -266,10 +280,11 @@ struct tour_verdict tour_judge_slots(const struct tour *tour, const struct proto
 /* --- published, started
  * ------------------------------------------------------------------------ */
 
-/* In a round robin the table decides who meets, absent or not. */
+/* In a round robin the table decides who meets, absent or not; of a team, its line-up. */
 static bool may_sit(const struct tour *tour, const struct proto_tour_person *person, uint8_t round)
 {
-    return tour->settings.system == PROTO_ROBIN || tour_may_play(tour, person, round);
+    return tour->settings.system == PROTO_ROBIN || tour->settings.teams > 0 ||
+           tour_may_play(tour, person, round);
 }
 
 struct tour_verdict tour_judge_publish(const struct tour *tour, const struct proto_tour_act *act)
@@ -279,6 +294,8 @@ struct tour_verdict tour_judge_publish(const struct tour *tour, const struct pro
     struct seats seats;
 
     verdict = seat_all(tour, round->pairs, round->pairs_n, &seats);
+    if (verdict.reason == TOUR_WELL && tour->settings.teams > 0)
+        verdict = tour_judge_lineups(tour, round);
     if (verdict.reason != TOUR_WELL)
         return verdict;
     for (uint16_t no = 1; no <= tour->people_n; no++) {

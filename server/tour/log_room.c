@@ -17,6 +17,7 @@ unsigned tour_share_of(uint8_t kind)
     case PROTO_ACT_EDIT:
     case PROTO_ACT_REMOVE:
     case PROTO_ACT_CLEAR:
+    case PROTO_ACT_TEAM:
     case PROTO_ACT_CHECKIN:
     case PROTO_ACT_ABSENT:
     case PROTO_ACT_REPORT:

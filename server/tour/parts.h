@@ -51,6 +51,10 @@ uint8_t tour_begun(const struct tour *tour);
 /* First drafted or started round in which a player is paired; 0: none. */
 uint8_t tour_first_paired(const struct tour *tour, uint16_t no);
 
+/* Did no act take this player out of the round? Unlike tour_may_play() it needs no other player. */
+bool tour_is_present(const struct tour *tour, const struct proto_tour_person *person,
+                     uint8_t round);
+
 /* The pair for a board in an act that carries pairs; NULL: none. */
 const struct proto_tour_pair *tour_given(const struct proto_tour_act *act, uint16_t board);
 
@@ -92,6 +96,7 @@ struct tour_verdict tour_judge_consent(const struct tour *tour, const struct pro
 struct tour_verdict tour_judge_edit(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_remove(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_clear(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_team(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_checkin(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_absent(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_withdraw(const struct tour *tour, const struct proto_tour_act *act);
@@ -115,6 +120,18 @@ struct tour_verdict tour_judge_rule(const struct tour *tour, const struct proto_
 struct tour_verdict tour_judge_unrule(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_pause(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_time(const struct tour *tour, const struct proto_tour_act *act);
+
+/* Teams (judge_teams.c): do their number and sizes stay within the limits with these settings, with
+ * these people, or if one player becomes another? */
+struct tour_verdict tour_judge_teams_n(const struct tour *tour,
+                                       const struct proto_tour_settings *settings);
+struct tour_verdict tour_judge_mates(const struct tour *tour,
+                                     const struct proto_tour_person *people, unsigned n);
+struct tour_verdict tour_judge_mate(const struct tour *tour, const struct proto_tour_person *now,
+                                    const struct proto_tour_person *next);
+/* Do the pairs of a drafted round agree with the line-ups of today? */
+struct tour_verdict tour_judge_lineups(const struct tour *tour,
+                                       const struct proto_tour_round *round);
 
 /* Has the tree of a knock-out a slot for each pair that the act seats or publishes? Asked only when
  * an act is appended: older servers stored rounds with too many pairs. */

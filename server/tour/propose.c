@@ -5,6 +5,7 @@
 #include "proto/lib/alloc.h"
 #include "server/pair/pair.h"
 #include "server/tour/facts.h"
+#include "server/tour/teams.h"
 
 /* Bits of each level: its value and its sum over 128 pairs fit. Together 118. */
 static const uint8_t level_bits[TOUR_LEVELS] = {14, 15, 10, 11, 20, 23, 8, 9, 8};
@@ -283,10 +284,11 @@ void tour_dress(const struct tour *tour, uint8_t round, uint64_t seed,
     tour_facts_finish(&facts);
 }
 
-enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
-                          const struct proto_tour_pair *locked, unsigned locked_n,
-                          struct proto_tour_pair **ret_pairs, uint16_t *ret_n,
-                          struct tour_verdict *ret_error)
+/* Pairs a round of players, or of teams as players. */
+static enum tour_drawn pair_units(const struct tour *tour, uint8_t round, uint64_t seed,
+                                  const struct proto_tour_pair *locked, unsigned locked_n,
+                                  struct proto_tour_pair **ret_pairs, uint16_t *ret_n,
+                                  struct tour_verdict *ret_error)
 {
     /* With many locked byes there may be more pairs than a round allows; judged later. */
     struct proto_tour_pair *pairs = alloc_zeroed(PROTO_TOUR_PLAYERS_MAX, sizeof *pairs);
@@ -316,6 +318,32 @@ enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
     return TOUR_DRAWN_NOT;
 }
 
+enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
+                          const struct proto_tour_pair *locked, unsigned locked_n,
+                          struct proto_tour_pair **ret_pairs, uint16_t *ret_n,
+                          struct tour_verdict *ret_error)
+{
+    struct proto_tour_pair *kept, *matches;
+    struct tour teams;
+    const struct tour *units = tour_units(tour, &teams);
+    enum tour_drawn drawn;
+    uint16_t kept_n;
+
+    if (units == tour)
+        return pair_units(tour, round, seed, locked, locked_n, ret_pairs, ret_n, ret_error);
+    kept = alloc_zeroed(locked_n + 1u, sizeof *kept);
+    kept_n = tour_matches(tour, locked, (uint16_t)locked_n, kept);
+    drawn = pair_units(units, round, seed, kept, kept_n, &matches, ret_n, ret_error);
+    free(kept);
+    tour_finish(&teams);
+    if (drawn == TOUR_DRAWN_NOT)
+        return drawn;
+    *ret_pairs = tour_boards(tour, round, matches, *ret_n, ret_n);
+    keep_by_hand(locked, locked_n, *ret_pairs, *ret_n);
+    free(matches);
+    return drawn;
+}
+
 static bool is_odd(const struct tour_facts *facts)
 {
     uint16_t nos[PROTO_TOUR_PLAYERS_MAX + 2];
@@ -343,8 +371,8 @@ static bool total_with(const struct tour_facts *facts, const struct constraint *
     return true;
 }
 
-bool tour_why(const struct tour *tour, uint8_t round, uint64_t seed, uint16_t a, uint16_t b,
-              struct tour_why *ret)
+static bool why(const struct tour *tour, uint8_t round, uint64_t seed, uint16_t a, uint16_t b,
+                struct tour_why *ret)
 {
     struct tour_facts facts;
     bool there = (tour->settings.system == PROTO_SWISS || tour->settings.system == PROTO_MCMAHON) &&
@@ -367,5 +395,21 @@ bool tour_why(const struct tour *tour, uint8_t round, uint64_t seed, uint16_t a,
                 ret->differs = level;
     }
     tour_facts_finish(&facts);
+    return there;
+}
+
+bool tour_why(const struct tour *tour, uint8_t round, uint64_t seed, uint16_t a, uint16_t b,
+              struct tour_why *ret)
+{
+    struct tour teams;
+    const struct tour *units = tour_units(tour, &teams);
+    bool there;
+
+    if (units != tour) {
+        a = tour_team_no(tour, a);
+        b = b == 0 ? 0 : tour_team_no(tour, b);
+    }
+    there = why(units, round, seed, a, b, ret);
+    tour_finish(&teams);
     return there;
 }

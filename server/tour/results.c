@@ -67,12 +67,14 @@ static void count(struct proto_tour_outcome outcome, unsigned black, uint8_t poi
     }
 }
 
-static struct tour_pair_result bye(const struct tour *tour)
+static struct tour_pair_result bye(const struct tour *tour, const struct proto_tour_pair *pair)
 {
     const struct proto_tour_settings *settings = &tour->settings;
     struct tour_pair_result result = {.decided = true, .by_default = true};
 
     result.points2[0] = settings->bye2;
+    if (tour->of_teams)
+        result.games2[0] = pair->boards2[0];
     if (settings->match_score) {
         result.points2[0] = (uint8_t)(settings->bye2 * settings->match);
         result.games2[0] = result.points2[0];
@@ -88,7 +90,9 @@ static struct tour_pair_result ruled(const struct tour *tour, const struct proto
     result.by_default = !result.met;
     count(pair->ruling, 0, result.points2, result.absent);
     for (unsigned side = 0; side < 2; side++) {
-        result.games2[side] = (uint8_t)(result.points2[side] * tour->settings.match);
+        result.games2[side] = tour->of_teams
+                                  ? pair->boards2[side]
+                                  : (uint8_t)(result.points2[side] * tour->settings.match);
         if (tour->settings.match_score)
             result.points2[side] = result.games2[side];
     }
@@ -207,10 +211,10 @@ struct tour_pair_result tour_pair_result(const struct tour *tour,
     struct tour_pair_result result = {0};
     struct games games;
 
-    if (pair->second == 0)
-        return bye(tour);
-    if (pair->ruled)
+    if (pair->ruled) /* also a board of a team that has no player for it */
         return ruled(tour, pair);
+    if (pair->second == 0)
+        return bye(tour, pair);
     games = look(tour, pair, &result);
     /* A knock-out needs one side to go on, or both to be out for a fault: void games decide
      * nothing. */

@@ -82,7 +82,7 @@ static bool is_struck(const struct tour *tour, const struct tour_line *line)
     uint16_t field[PROTO_TOUR_PLAYERS_MAX];
     unsigned cycles = tour->settings.cycles;
 
-    if (tour->settings.system != PROTO_ROBIN ||
+    if (tour->settings.system != PROTO_ROBIN || tour->settings.teams > 0 ||
         (person->standing != PROTO_TOUR_WITHDRAWN && person->standing != PROTO_TOUR_DISQUALIFIED))
         return false;
     switch ((enum proto_tour_withdrawn)tour->settings.withdrawn) {

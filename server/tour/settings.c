@@ -43,6 +43,21 @@ static bool are_criteria(const struct proto_tour_settings *settings)
     return true;
 }
 
+/* Teams meet in matches of single games without handicap: the boards of a match count alike. */
+static const char *wrong_teams(const struct proto_tour_settings *settings)
+{
+    bool possible = settings->system == PROTO_SWISS || settings->system == PROTO_ROBIN;
+
+    if (settings->teams == 0)
+        return NULL;
+    if (!possible || settings->any_order || settings->teams < PROTO_TOUR_BOARDS_MIN ||
+        settings->teams > PROTO_TOUR_BOARDS_MAX)
+        return "teams";
+    if (settings->match > 1)
+        return "match";
+    return settings->handicap ? "handicap.on" : NULL;
+}
+
 static const char *wrong_system(const struct proto_tour_settings *settings)
 {
     bool robin = settings->system == PROTO_ROBIN, knockout = settings->system == PROTO_KNOCKOUT;
@@ -63,9 +78,10 @@ static const char *wrong_system(const struct proto_tour_settings *settings)
     if (settings->match_score && (settings->match == 1 || knockout))
         return "match_score";
     if (settings->players_max < 2 ||
-        settings->players_max > (robin ? PROTO_TOUR_ROBIN_MAX : PROTO_TOUR_PLAYERS_MAX))
+        settings->players_max >
+            (robin && settings->teams == 0 ? PROTO_TOUR_ROBIN_MAX : PROTO_TOUR_PLAYERS_MAX))
         return "players_max";
-    return NULL;
+    return wrong_teams(settings);
 }
 
 /* Handicap stones need a game that is won by points, and one game a match: stones cannot go by
@@ -187,6 +203,7 @@ static const char *locked_change(const struct proto_tour_settings *now,
         {now->any_order != next->any_order, "any_order"},
         {now->withdrawn != next->withdrawn, "withdrawn"},
         {now->match != next->match, "match"},
+        {now->teams != next->teams, "teams"},
         {now->match_score != next->match_score, "match_score"},
         {now->over_board != next->over_board, "over_board"},
         {now->rated != next->rated, "rated"},

@@ -5,6 +5,7 @@
 
 #include "core/board.h"
 #include "server/tour/parts.h"
+#include "server/tour/teams.h"
 
 unsigned tour_criterion_scale(enum proto_tour_criterion criterion)
 {
@@ -24,6 +25,14 @@ unsigned tour_criterion_scale(enum proto_tour_criterion criterion)
     case PROTO_CRITERIA_N: break;
     }
     return 2;
+}
+
+unsigned tour_scale(const struct tour *tour, enum proto_tour_criterion criterion)
+{
+    unsigned scale = tour_criterion_scale(criterion);
+    bool matches = tour->settings.teams > 0 && criterion != PROTO_CRITERION_GP;
+
+    return matches && scale > 1 ? scale / 2 : scale;
 }
 
 /* Had the round no game between two players who were there? */

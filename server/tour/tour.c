@@ -8,6 +8,7 @@
 
 #include "proto/lib/alloc.h"
 #include "server/tour/parts.h"
+#include "server/tour/teams.h"
 
 void tour_init(struct tour *tour)
 {
@@ -188,10 +189,12 @@ uint8_t tour_rounds(const struct tour *tour)
 {
     uint16_t field[PROTO_TOUR_PLAYERS_MAX];
     unsigned n, rounds = 0;
+    struct tour teams;
 
     if (tour->settings.system == PROTO_SWISS || tour->settings.system == PROTO_MCMAHON)
         return tour->settings.rounds;
-    n = tour_field(tour, field);
+    n = tour_field(tour_units(tour, &teams), field);
+    tour_finish(&teams);
     if (n < 2)
         return 0;
     if (tour->settings.system == PROTO_KNOCKOUT)
@@ -220,6 +223,11 @@ static uint8_t stated(const struct tour *tour, const struct proto_tour_person *p
     if (person->standing == PROTO_TOUR_ENTERED && tour->stage >= PROTO_STAGE_CHECKIN)
         return PROTO_ABSENT_ZERO;
     return PROTO_ABSENT_NOT;
+}
+
+bool tour_is_present(const struct tour *tour, const struct proto_tour_person *person, uint8_t round)
+{
+    return stated(tour, person, round) == PROTO_ABSENT_NOT;
 }
 
 /* Is the player out of a knock-out: did they lose the last round that started before this one, or
@@ -261,6 +269,18 @@ static bool is_needed(const struct tour *tour, uint16_t reserve, uint8_t round)
     return playing % 2 == 1;
 }
 
+/* Is the player in the line-up of their team? */
+static bool is_lined_up(const struct tour *tour, uint16_t no, uint8_t round)
+{
+    uint16_t lineup[PROTO_TOUR_BOARDS_MAX];
+    unsigned present = tour_team_no(tour, no) ? tour_lineup(tour, no, round, lineup) : 0;
+
+    for (unsigned i = 0; i < present; i++)
+        if (lineup[i] == no)
+            return true;
+    return false;
+}
+
 static uint8_t planned(const struct tour *tour, const struct proto_tour_person *person,
                        uint8_t round)
 {
@@ -268,6 +288,8 @@ static uint8_t planned(const struct tour *tour, const struct proto_tour_person *
 
     if (absence != PROTO_ABSENT_NOT)
         return absence;
+    if (tour->settings.teams > 0)
+        return is_lined_up(tour, person->no, round) ? PROTO_ABSENT_NOT : PROTO_ABSENT_ZERO;
     if (person->standing == PROTO_TOUR_RESERVE)
         return is_needed(tour, person->no, round) ? PROTO_ABSENT_NOT : PROTO_ABSENT_ZERO;
     if (tour->settings.system == PROTO_KNOCKOUT && is_out(tour, person->no, round))
@@ -277,9 +299,9 @@ static uint8_t planned(const struct tour *tour, const struct proto_tour_person *
 
 bool tour_may_play(const struct tour *tour, const struct proto_tour_person *person, uint8_t round)
 {
-    uint8_t absence = person->standing == PROTO_TOUR_RESERVE ? stated(tour, person, round)
-                                                             : planned(tour, person, round);
-    return absence == PROTO_ABSENT_NOT;
+    if (person->standing == PROTO_TOUR_RESERVE || tour->settings.teams > 0)
+        return tour_is_present(tour, person, round);
+    return planned(tour, person, round) == PROTO_ABSENT_NOT;
 }
 
 uint8_t tour_absence(const struct tour *tour, const struct proto_tour_person *person, uint8_t round)

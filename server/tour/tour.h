@@ -41,8 +41,9 @@ struct tour {
     int64_t *declined; /* players who declined an invitation */
     uint16_t declined_n;
     bool hold;
-    uint32_t n;   /* number of the last act folded */
-    uint32_t rev; /* number of the last act on settings, stage, staff or forbidden pairs */
+    bool of_teams; /* its players are the teams of another tournament (teams.h) */
+    uint32_t n;    /* number of the last act folded */
+    uint32_t rev;  /* number of the last act on settings, stage, staff or forbidden pairs */
 };
 void tour_init(struct tour *tour);
 void tour_finish(struct tour *tour);
@@ -74,7 +75,7 @@ static inline uint8_t tour_now_from(const struct tour *tour)
  * if the number of the others is odd. */
 bool tour_plays(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
 /* Could this player take a seat in a round that has not started? Like tour_plays(), but a reserve
- * may sit even if none is needed. */
+ * may sit even if none is needed, and in a team each player who is present. */
 bool tour_may_play(const struct tour *tour, const struct proto_tour_person *person, uint8_t round);
 /* The reason why the player does not take part: enum proto_tour_absence. */
 uint8_t tour_absence(const struct tour *tour, const struct proto_tour_person *person,

@@ -1,6 +1,7 @@
 /* Warnings for the director about a draft. */
 #include "core/board.h"
 #include "server/tour/facts.h"
+#include "server/tour/teams.h"
 
 struct list {
     struct tour_warning *at;
@@ -62,8 +63,8 @@ static void look(const struct tour_facts *facts, const struct proto_tour_pair *p
         warn(list, pair, TOUR_WARN_ABSENT_LAST, 0);
 }
 
-unsigned tour_warnings(const struct tour *tour, const struct proto_tour_round *round,
-                       struct tour_warning *ret, unsigned max)
+static unsigned find(const struct tour *tour, const struct proto_tour_round *round,
+                     struct tour_warning *ret, unsigned max)
 {
     struct list list = {.at = ret, .max = max};
     struct tour_facts facts;
@@ -82,4 +83,19 @@ unsigned tour_warnings(const struct tour *tour, const struct proto_tour_round *r
         warn(&list, &(struct proto_tour_pair){0}, TOUR_WARN_ROBIN, tour->settings.rounds);
     tour_facts_finish(&facts);
     return list.n;
+}
+
+/* Of teams: about their matches, by the first board and the first players. */
+unsigned tour_warnings(const struct tour *tour, const struct proto_tour_round *round,
+                       struct tour_warning *ret, unsigned max)
+{
+    struct tour teams;
+    const struct tour *units = tour_units(tour, &teams);
+    unsigned n = find(units, tour_round(units, round->no), ret, max);
+
+    for (unsigned i = 0; i < n && units != tour; i++)
+        if (ret[i].board > 0)
+            ret[i].board = tour_first_board(tour, ret[i].board);
+    tour_finish(&teams);
+    return n;
 }

@@ -28,6 +28,7 @@
 #define LINE     "w {'t':'do','ch':'chat:$R/players','k':'say','text':'hi'}"
 #define REPORT   "b {'t':'do','ch':'chat:$R/players','k':'report','line':1,'why':'rude'}"
 #define SWISS    "'system':'swiss','rounds':3"
+#define TEAMS    SWISS ",'teams':2"
 #define BOARDS   SWISS ",'over_board':true"
 #define LEAGUE   "'system':'robin','any_order':true"
 #define SCHEDULE "d " DESK("'k':'schedule'" EXP)
@@ -312,6 +313,7 @@ const struct scene scenes[] = {
      ON_TOUR SWISS,
      .said = "d " DESK("'k':'edit','person':{'number':1,'name':'Anna','rank':'3d'}" EXP)},
     {.name = "remove", ON_TOUR SWISS, .said = "d " DESK("'k':'remove','number':2" EXP)},
+    {.name = "team", ON_TOUR TEAMS, .said = "d " DESK("'k':'team','team':'Ash','numbers':[2,1]")},
     {.name = "clear", ON_TOUR SWISS, .said = "d " DESK("'k':'clear','who':'guests'")},
     {.name = "accept who waits",
      ON_TOUR SWISS ",'entry_for':'accepted'",

@@ -159,7 +159,7 @@
      .longest = 60,                                                                                \
      .wrong = {"\"\"", "\" \"", "\"a\\nb\""}},                                                     \
         ACCOUNT(s, p "account", false, NIL), COUNTRY(s, p "country"), NOTE(s, p "club", 30),       \
-        NOTE(s, p "household", 30), NOTE(s, p "labels", 100),                                      \
+        NOTE(s, p "household", 30), NOTE(s, p "labels", 100), NOTE(s, p "team", 60),               \
         {.specimen = s,                                                                            \
          .path = p "pin",                                                                          \
          .types = STRING,                                                                          \
@@ -224,6 +224,7 @@ const struct shape tour_shapes[] = {
     RANK("tours-create", SET("bar"), 0),
     MAYBE("tours-create", SET("bye"), 0, 2),
     MAYBE("tours-create", SET("bye_house"), 1, 5),
+    MAYBE("tours-create", SET("teams"), 2, 8),
     MAYBE_SWITCH("tours-create", SET("any_order")),
     {.specimen = "tours-create",
      .path = SET("withdrawn"),
@@ -309,6 +310,7 @@ const struct shape tour_shapes[] = {
      .wrong = {"\"\"", "\" \""}},
     COUNTRY("tour-enter", "country"),
     NOTE("tour-enter", "club", 30),
+    NOTE("tour-enter", "team", 60),
     RANK("tour-enter", "rank", NIL),
     CODE("tour-enter", "code"),
     COMMAND("tour-leave"),
@@ -366,6 +368,24 @@ const struct shape tour_shapes[] = {
     COMMAND("desk-remove"),
     EXP("desk-remove"),
     NO("desk-remove", "number"),
+    COMMAND("desk-team"),
+    {.specimen = "desk-team",
+     .path = "team",
+     .types = STRING,
+     .required = true,
+     .longest = 60,
+     .wrong = {"\"\"", "\" \"", "\"a\\nb\""}},
+    {.specimen = "desk-team",
+     .path = "was",
+     .types = STRING,
+     .longest = 60,
+     .wrong = {"\"\"", "\" \"", "\"a\\nb\""}},
+    {.specimen = "desk-team",
+     .path = "numbers",
+     .types = ARRAY,
+     .required = true,
+     .wrong = {"1", "[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17]"}},
+    {.specimen = "desk-team", .path = "numbers[1]", .types = INTEGER, .wrong = {"0", "257"}},
     COMMAND("desk-clear"),
     WORD("desk-clear", "who"),
     COMMAND("desk-checkin"),

@@ -132,6 +132,8 @@ static struct proto_tour_person draw_person(uint64_t *seed, uint16_t no)
         memcpy(person.country, "XK", 3);
     if (draw(seed, 2))
         memcpy(person.pin, "01234567", 9);
+    if (draw(seed, 4) == 0)
+        draw_text(seed, 1, person.team, sizeof person.team);
     return person;
 }
 
@@ -142,11 +144,12 @@ static struct proto_tour_settings *draw_settings(uint64_t *seed)
         "\"system\":\"mcmahon\",\"floor\":\"12k\",\"bar\":\"3d\",\"handicap\":{\"on\":true}," GO_19,
         "\"system\":\"robin\",\"cycles\":2,\"bye_house\":4," BRIDGE_9,
         "\"system\":\"robin\",\"any_order\":true,\"withdrawn\":\"fall\",\"days\":[null,\"2026-12-05\"]," GO_19,
+        "\"system\":\"swiss\",\"teams\":3," GO_19,
         "\"system\":\"knockout\",\"public\":false,\"delay\":60000,\"description\":\"One\\n\\nTwo\",\"place\":\"NZ, Hall\"," GO_19,
     };
     struct proto_tour_settings *settings = malloc(sizeof *settings);
 
-    *settings = tours_settings(some[draw(seed, 5)]);
+    *settings = tours_settings(some[draw(seed, 6)]);
     settings->starts_at_ms = (int64_t)draw_maybe(seed, UINT64_C(1) << 41);
     settings->club_gap = (uint8_t)draw(seed, 5);
     settings->entry_for = (uint8_t)(1 + draw(seed, 4));
@@ -211,6 +214,12 @@ static void draw_place(uint64_t *seed, struct proto_tour_act *act)
     act->game = (uint8_t)(whole ? draw(seed, 3) : 1 + draw(seed, 2));
 }
 
+static void draw_team(uint64_t *seed, struct proto_tour_act *act)
+{
+    draw_text(seed, 1, act->team, sizeof act->team);
+    draw_text(seed, 0, act->was, sizeof act->was);
+}
+
 /* The fields of each kind beyond those of draw_parts(). */
 static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
 {
@@ -230,6 +239,7 @@ static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
         act->a = a;
         return;
     case PROTO_ACT_CLEAR: act->who = (uint8_t)(1 + draw(seed, 2)); return;
+    case PROTO_ACT_TEAM: draw_team(seed, act); return;
     case PROTO_ACT_REMOVE:
     case PROTO_ACT_CONSENT:
     case PROTO_ACT_CHECKIN:
@@ -305,7 +315,9 @@ static void draw_changes(uint64_t *seed, struct proto_tour_act *act)
 
 static void draw_nos(uint64_t *seed, struct proto_tour_act *act)
 {
-    act->nos_n = (uint16_t)(1 + draw(seed, PROTO_TOUR_PLAYERS_MAX));
+    bool team = act->kind == PROTO_ACT_TEAM;
+
+    act->nos_n = (uint16_t)(1 + draw(seed, team ? PROTO_TOUR_TEAM_MAX : PROTO_TOUR_PLAYERS_MAX));
     act->nos = calloc(act->nos_n, sizeof *act->nos);
     for (uint16_t i = 0; i < act->nos_n; i++)
         act->nos[i] = (uint16_t)(1 + draw(seed, PROTO_TOUR_PLAYERS_MAX));
@@ -341,7 +353,8 @@ static void draw_parts(uint64_t *seed, struct proto_tour_act *act)
     }
     if (kind == PROTO_ACT_ACCEPT || kind == PROTO_ACT_DECLINE)
         draw_ns(seed, act);
-    if (kind == PROTO_ACT_CLEAR || kind == PROTO_ACT_ACCEPT || kind == PROTO_ACT_SCHEDULE)
+    if (kind == PROTO_ACT_CLEAR || kind == PROTO_ACT_ACCEPT || kind == PROTO_ACT_SCHEDULE ||
+        kind == PROTO_ACT_TEAM)
         draw_nos(seed, act);
     act->has_room = kind == PROTO_ACT_GAME && draw(seed, 4) == 0;
     if (act->has_room)

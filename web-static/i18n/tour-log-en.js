@@ -29,6 +29,10 @@ const TEXTS = {
   remove: (entry) => `Removed ${whom(entry)}`,
   clear: ({ who, numbers }) =>
     `Removed ${plural(numbers.length, who === 'guests' ? 'guest' : 'player')} who had entered by themselves`,
+  team: ({ team, was, names }) =>
+    names?.length > 0
+      ? `Team ${team}${was && was !== team ? `, until now ${was}` : ''}: ${whom({ names })}`
+      : `Team ${team} dissolved`,
   checkin: (entry) => `${whom(entry)} ${entry.on ? 'is here' : 'is not here'}`,
   absent: (entry) => `${whom(entry)} ${KINDS[entry.kind ?? entry.absence] ?? ''} in round ${entry.round}`,
   withdraw: (entry, _, any) => `${whom(entry)} withdrew${any ? '' : ` from round ${entry.round} on`}`,

@@ -242,6 +242,8 @@ static size_t names_of(const struct app *app, const struct tour *tour,
     add_name(tour, act, act->b, names, &n);
     for (unsigned i = 0; i < act->people_n && n < NAMES_MAX; i++)
         names[n++] = text_of(act->people[i].name);
+    for (unsigned i = 0; act->kind == PROTO_ACT_TEAM && i < act->nos_n; i++)
+        add_name(tour, act, act->nos[i], names, &n);
     if (pair && act->a == 0) {
         add_name(tour, act, pair->first, names, &n);
         add_name(tour, act, pair->second, names, &n);

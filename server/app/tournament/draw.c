@@ -11,6 +11,7 @@
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/state.h"
+#include "server/tour/teams.h"
 
 /* The round's pairs, copied, with room for one more; the caller frees them. */
 static struct proto_tour_pair *copy_pairs(const struct proto_tour_round *round)
@@ -192,6 +193,29 @@ struct tour_verdict draw_judge(const struct tour *tour, const struct proto_tour_
     return (struct tour_verdict){.reason = TOUR_WELL};
 }
 
+static struct tour_verdict change(const struct tour *tour, struct proto_tour_act *act)
+{
+    return act->kind == PROTO_ACT_SWAP ? swap(tour, act) : join(tour, act);
+}
+
+/* Changes the matches of a draft: the teams of the players that the act names change places, or
+ * meet. Their line-ups decide which of their players meet. */
+static struct tour_verdict change_teams(const struct tour *tour, const struct tour *units,
+                                        struct proto_tour_act *act)
+{
+    struct proto_tour_act wish = *act;
+    wish.a = tour_team_no(tour, act->a);
+    wish.b = act->b ? tour_team_no(tour, act->b) : 0;
+    if (wish.a == 0 || (act->b != 0 && (wish.b == 0 || wish.a == wish.b)))
+        return (struct tour_verdict){
+            .reason = TOUR_SYSTEM, .player = wish.a ? act->b : act->a, .field = "team"};
+    struct tour_verdict verdict = change(units, &wish);
+    if (verdict.reason == TOUR_WELL)
+        act->pairs = tour_boards(tour, act->round, wish.pairs, wish.pairs_n, &act->pairs_n);
+    free(wish.pairs);
+    return verdict;
+}
+
 struct tour_verdict draw_pairs(const struct tour *tour, struct proto_tour_act *act)
 {
     struct tour_verdict verdict = draw_judge(tour, act);
@@ -199,5 +223,11 @@ struct tour_verdict draw_pairs(const struct tour *tour, struct proto_tour_act *a
         return verdict;
     if (act->kind == PROTO_ACT_PAIR)
         return draw(tour, act);
-    return act->kind == PROTO_ACT_SWAP ? swap(tour, act) : join(tour, act);
+    if (tour_round(tour, act->round)->state >= PROTO_ROUND_STARTED)
+        return change(tour, act);
+    struct tour teams;
+    const struct tour *units = tour_units(tour, &teams);
+    verdict = units == tour ? change(tour, act) : change_teams(tour, units, act);
+    tour_finish(&teams);
+    return verdict;
 }

@@ -210,6 +210,8 @@ static void correct(struct app *app, struct command *command, struct tournament 
         memcpy(person->name, said.name, sizeof person->name);
     memcpy(person->country, said.country, sizeof person->country);
     memcpy(person->club, said.club, sizeof person->club);
+    if (said.team[0] != '\0')
+        memcpy(person->team, said.team, sizeof person->team);
     person->rank = said.rank;
     memset(person->absences, PROTO_ABSENT_NOT, sizeof person->absences); /* the edit keeps them */
     once(app, command, tournament, act);

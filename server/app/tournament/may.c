@@ -29,7 +29,7 @@ bool tournament_may(uint8_t role, uint8_t kind)
         [PROTO_ACT_ADD] = true,     [PROTO_ACT_EDIT] = true,   [PROTO_ACT_REMOVE] = true,
         [PROTO_ACT_CHECKIN] = true, [PROTO_ACT_ABSENT] = true, [PROTO_ACT_WITHDRAW] = true,
         [PROTO_ACT_RETURN] = true,  [PROTO_ACT_RESULT] = true, [PROTO_ACT_ACCEPT] = true,
-        [PROTO_ACT_DECLINE] = true,
+        [PROTO_ACT_DECLINE] = true, [PROTO_ACT_TEAM] = true,
     };
     return role == PROTO_ROLE_DIRECTOR || (role == PROTO_ROLE_ASSISTANT && helper[kind]);
 }

@@ -24,6 +24,7 @@
 #include "server/app/tournament/sent.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/working.h"
+#include "server/tour/teams.h"
 
 /* The input and result of a thread. */
 struct seek {
@@ -137,9 +138,14 @@ static int index_of(const struct proto_tour_settings *settings, uint8_t criterio
 static void run_sum(struct work *work)
 {
     struct seek *seek = (struct seek *)(void *)work;
-    const struct tour *tour = &seek->tour;
+    struct tour teams;
+    const struct tour *tour = tour_units(&seek->tour, &teams);
     struct tour_term terms[PROTO_TOUR_ROUNDS_MAX];
     struct tour_table table;
+    if (!tour_person(tour, seek->ask.no)) { /* a player of a team, who has no line */
+        tour_finish(&teams);
+        return;
+    }
     tour_table(tour, seek->ask.round ? seek->ask.round : tour->rounds_n, &table);
     seek->terms_n =
         tour_sum(tour, &table, seek->ask.no, (enum proto_tour_criterion)seek->ask.criterion, terms);
@@ -150,13 +156,15 @@ static void run_sum(struct work *work)
                                                   .value = terms[i].value,
                                                   .dropped = terms[i].dropped};
     tour_table_finish(&table);
+    tour_finish(&teams);
     seek->found = true;
 }
 
 static void answer_sum(struct app *app, const struct seeking *seeking, struct seek *seek)
 {
     int32_t total = seek->total == TOUR_NOT_APPLIED ? 0 : seek->total;
-    uint8_t scale = (uint8_t)tour_criterion_scale((enum proto_tour_criterion)seek->ask.criterion);
+    uint8_t scale =
+        (uint8_t)tour_scale(&seek->tour, (enum proto_tour_criterion)seek->ask.criterion);
     proto_encode_sum(&app->text, seeking->id, total, scale, seek->terms, seek->terms_n);
     outbox_answer(app, seeking->working.conn);
 }

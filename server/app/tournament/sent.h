@@ -12,7 +12,7 @@
 struct app;
 struct tournament;
 
-/* The standings of any fold, as views show them; view_table_finish() frees it. */
+/* The standings of any fold, as views show them, of teams where they play; view_table_finish() frees it. */
 struct view_table {
     struct tour_table table;
     struct proto_view_table view;

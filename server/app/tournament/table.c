@@ -9,6 +9,7 @@
 #include "proto/lib/alloc.h"
 #include "server/app/outbox.h"
 #include "server/app/tournament/sent.h"
+#include "server/tour/teams.h"
 
 static struct proto_view_cell view_cell(const struct tour_cell *cell)
 {
@@ -38,7 +39,9 @@ static void view_line(const struct tour_line *line, struct proto_view_line *ret)
 void view_table(const struct tour *tour, struct view_table *ret)
 {
     const struct proto_tour_settings *settings = &tour->settings;
-    tour_table(tour, tour->rounds_n, &ret->table);
+    struct tour teams;
+    tour_table(tour_units(tour, &teams), tour->rounds_n, &ret->table);
+    tour_finish(&teams);
     const struct tour_table *table = &ret->table;
     ret->lines = alloc_zeroed(table->n + 1u, sizeof *ret->lines);
     ret->cells = alloc_zeroed((size_t)table->n * table->rounds + 1, sizeof *ret->cells);
@@ -57,7 +60,7 @@ void view_table(const struct tour *tour, struct view_table *ret)
     for (unsigned i = 0; i < settings->criteria_n; i++)
         ret->view.criteria[1 + i] = settings->criteria[i];
     for (unsigned i = 0; i < ret->view.criteria_n; i++)
-        ret->view.scales[i] = (uint8_t)tour_criterion_scale(ret->view.criteria[i]);
+        ret->view.scales[i] = (uint8_t)tour_scale(tour, ret->view.criteria[i]);
 }
 
 void view_table_finish(struct view_table *table)

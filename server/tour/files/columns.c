@@ -94,6 +94,11 @@ static bool make_rank(unsigned number, char letter, int8_t *ret)
     return proto_tour_rank_read(rank + from, sizeof rank - from, ret);
 }
 
+static bool set_team(const char *cell, struct tour_row *ret)
+{
+    return read_text(cell, PROTO_TOUR_PERSON_MAX, ret->person.team);
+}
+
 /* "3d", "3D", "3 dan"; "3d?" is a rank that its association is not sure of. */
 static bool set_rank(const char *cell, struct tour_row *ret)
 {
@@ -194,6 +199,9 @@ static const struct tour_column columns[] = {
     {.names = {"club", "chapter", "verein"},
      .set = set_club,
      .wrong = "not a club of 1 to 30 characters"},
+    {.names = {"team", "mannschaft", "\xc3\xa9quipe", "equipe"},
+     .set = set_team,
+     .wrong = "not a team of 1 to 60 characters"},
     {.names = {"rank", "grade", "rang", "niveau"},
      .set = set_rank,
      .wrong = "not a rank, as 3d or 12k"},

@@ -28,6 +28,7 @@ void desk_write_settings(struct fuzz *fuzz, const char *slug, char *ret, size_t 
         "'system':'robin','any_order':true,'withdrawn':'stay','days':['2026-12-05',null],'criteria':['dc']",
         "'system':'robin','any_order':true,'cycles':2,'withdrawn':'fall','criteria':['dc']",
         "'system':'knockout'",
+        "'system':'swiss','rounds':4,'teams':2,'criteria':['gp','sos','dc']",
         "'system':'swiss','rounds':46,'criteria':['cuss','bw','wins']",
         "'system':'swiss','rounds':5,'match':2,'match_score':true,'criteria':['gp','sos-2']"};
     enum { SLOW = 4 }; /* none of them ends within minutes, which a real server would see */
@@ -63,7 +64,7 @@ void desk_write_settings(struct fuzz *fuzz, const char *slug, char *ret, size_t 
         fuzz_chance(fuzz, 30) ? "true" : "false", fuzz_chance(fuzz, 50) ? "slip" : "fold", game);
     if (!strstr(system, "robin"))
         used += snprintf(ret + used, size - (size_t)used, ",'players_max':%d", large ? 256 : 64);
-    if (strstr(game, "[9,9]") && !strstr(system, "'match'"))
+    if (strstr(game, "[9,9]") && !strstr(system, "'match'") && !strstr(system, "'teams'"))
         used += snprintf(ret + used, size - (size_t)used,
                          ",'handicap':{'on':true,'reduction':1,'ceiling':5}");
     if (house > 0)

@@ -63,6 +63,9 @@ void desk_add(const struct desk *desk, unsigned n)
                                      next ? (long long)fuzz->people[next - 1].player
                                           : 1 + fuzz_random(fuzz, 20));
         used += write_more(fuzz, list + used, sizeof list - used);
+        if (fuzz_chance(fuzz, 60)) /* means something where teams play */
+            used += (size_t)snprintf(list + used, sizeof list - used, ",'team':'T%u'",
+                                     fuzz_random(fuzz, 5));
         used += (size_t)snprintf(list + used, sizeof list - used, "}");
     }
     SAY(desk, "'k':'add','people':[%s]", list);
@@ -226,6 +229,10 @@ static void of_players(const struct desk *desk, unsigned which)
             exp);
         return;
     case 8: SAY(desk, "'k':'clear','who':'%s'", fuzz_chance(fuzz, 50) ? "own" : "guests"); return;
+    case 11:
+        SAY(desk, "'k':'team','team':'T%u'%s,'numbers':[%u,%u]", fuzz_random(fuzz, 6),
+            fuzz_chance(fuzz, 30) ? ",'was':'T1'" : "", no, desk_player(desk));
+        return;
     case 9:
     case 10: desk_entries(desk, which == 9 ? "accept" : "decline"); return;
     default:
@@ -316,30 +323,36 @@ static const struct word {
     void (*say)(const struct desk *desk, unsigned which);
     unsigned which;
 } words[] = {
-    {"settings", of_the_event, 0},  {"stage", of_the_event, 1},
-    {"role", of_the_event, 2},      {"forbid", of_the_event, 3},
-    {"hold", of_the_event, 4},      {"add", of_players, 0},
-    {"edit", of_players, 1},        {"remove", of_players, 2},
-    {"checkin", of_players, 3},     {"absent", of_players, 4},
-    {"disqualify", of_players, 5},  {"withdraw", of_players, 6},
-    {"return", of_players, 7},      {"clear", of_players, 8},
-    {"accept", of_players, 9},      {"decline", of_players, 10},
-    {"pair", desk_of_rounds, 0},    {"swap", desk_of_rounds, 1},
-    {"join", desk_of_rounds, 2},    {"lock", desk_of_rounds, 3},
-    {"publish", desk_of_rounds, 4}, {"unpublish", desk_of_rounds, 5},
-    {"discard", desk_of_rounds, 6}, {"start", desk_of_rounds, 7},
-    {"abort", desk_of_rounds, 8},   {"colours", desk_of_rounds, 9},
-    {"result", desk_of_boards, 0},  {"rule", desk_of_boards, 1},
-    {"unrule", desk_of_boards, 2},  {"time", desk_of_boards, 3},
-    {"pause", desk_of_boards, 4},   {"undo", desk_of_boards, 5},
-    {"undo", desk_of_boards, 5},    {"undo", desk_of_boards, 5},
+    {"settings", of_the_event, 0},    {"stage", of_the_event, 1},
+    {"role", of_the_event, 2},        {"forbid", of_the_event, 3},
+    {"hold", of_the_event, 4},        {"add", of_players, 0},
+    {"edit", of_players, 1},          {"remove", of_players, 2},
+    {"checkin", of_players, 3},       {"absent", of_players, 4},
+    {"disqualify", of_players, 5},    {"withdraw", of_players, 6},
+    {"return", of_players, 7},        {"clear", of_players, 8},
+    {"accept", of_players, 9},        {"decline", of_players, 10},
+    {"team", of_players, 11},         {"pair", desk_of_rounds, 0},
+    {"swap", desk_of_rounds, 1},      {"join", desk_of_rounds, 2},
+    {"lock", desk_of_rounds, 3},      {"publish", desk_of_rounds, 4},
+    {"unpublish", desk_of_rounds, 5}, {"discard", desk_of_rounds, 6},
+    {"start", desk_of_rounds, 7},     {"abort", desk_of_rounds, 8},
+    {"colours", desk_of_rounds, 9},   {"result", desk_of_boards, 0},
+    {"rule", desk_of_boards, 1},      {"unrule", desk_of_boards, 2},
+    {"time", desk_of_boards, 3},      {"pause", desk_of_boards, 4},
+    {"undo", desk_of_boards, 5},      {"undo", desk_of_boards, 5},
+    {"undo", desk_of_boards, 5},
 };
 
 void desk_anything(struct desk *desk)
 {
     struct fuzz *fuzz = desk->fuzz;
     unsigned draft = (unsigned)number_at(desk->tour->draft, "number");
-    if (desk->rounds > 0 && !desk->over_board && fuzz_chance(fuzz, 20)) {
+    bool teams = number_at(object_at(desk->tour->view.head, "settings"), "teams") > 0;
+    if (teams && fuzz_chance(fuzz, 25)) {
+        of_players(desk, 11);
+        return;
+    }
+    if (desk->rounds > 0 && !desk->over_board && fuzz_chance(fuzz, 25)) {
         desk_of_boards(desk, 3 + fuzz_random(fuzz, 2)); /* possible only while clocks run */
         return;
     }

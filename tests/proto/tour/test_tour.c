@@ -58,6 +58,7 @@ static void same_person(const struct proto_tour_person *a, const struct proto_to
     assert_string_equal(a->club, b->club);
     assert_string_equal(a->household, b->household);
     assert_string_equal(a->labels, b->labels);
+    assert_string_equal(a->team, b->team);
     assert_string_equal(a->pin, b->pin);
     assert_string_equal(a->note, b->note);
     assert_int_equal(a->rank, b->rank);

@@ -67,6 +67,8 @@ static void equal_people(const struct proto_tour_person *a, const struct proto_t
     assert_string_equal(a->country, b->country);
     assert_string_equal(a->club, b->club);
     assert_string_equal(a->household, b->household);
+    assert_string_equal(a->team, b->team);
+    assert_int_equal(a->team_place, b->team_place);
     assert_string_equal(a->pin, b->pin);
     assert_string_equal(a->note, b->note);
     assert_int_equal(a->rank, b->rank);

@@ -32,10 +32,27 @@ static uint16_t draw_player(const struct tour *tour)
     return (uint16_t)(1 + draw(tour->people_n + 1U));
 }
 
+/* Seats teams by their line-ups. */
+static uint16_t pair_teams(const struct tour *tour, uint8_t round)
+{
+    struct proto_tour_pair *made;
+    struct tour_verdict verdict;
+    uint16_t n;
+
+    if (tour_pair(tour, round, 1, NULL, 0, &made, &n, &verdict) == TOUR_DRAWN_NOT)
+        return 0;
+    memcpy(pairs, made, n * sizeof *made);
+    free(made);
+    return n;
+}
+
 /* Seats the players at random, and now and then one too many or too few. */
 static uint16_t draw_pairs(const struct tour *tour, uint8_t round)
 {
     uint16_t seated[PROTO_TOUR_PLAYERS_MAX + 1], n = 0, boards = 0;
+
+    if (tour->settings.teams > 0 && draw(8) != 0)
+        return pair_teams(tour, round);
 
     for (uint16_t no = 1; no <= tour->people_n; no++) {
         const struct proto_tour_person *one = tour_person(tour, no);
@@ -83,6 +100,8 @@ static void draw_person(const struct tour *tour, struct proto_tour_act *act)
         person.guest = draw(2);
     }
     snprintf(person.name, sizeof person.name, "P%u", draw(40));
+    if (tour->settings.teams > 0 && draw(4))
+        snprintf(person.team, sizeof person.team, "T%u", draw(4));
     act->people = &person;
     act->people_n = 1;
 }
@@ -123,6 +142,13 @@ static void draw_rest(const struct tour *tour, struct proto_tour_act *act)
         act->nos_n = (uint16_t)tour_clear_list(tour, act->who, cleared);
         if (act->nos_n == 0 || draw(4) == 0)
             cleared[act->nos_n++] = draw_player(tour);
+    }
+    if (act->kind == PROTO_ACT_TEAM) {
+        snprintf(act->team, sizeof act->team, "T%u", draw(5));
+        if (draw(3) == 0)
+            snprintf(act->was, sizeof act->was, "T%u", draw(5));
+        for (act->nos = cleared; act->nos_n < PROTO_TOUR_TEAM_MAX && draw(4) != 0; act->nos_n++)
+            cleared[act->nos_n] = draw_player(tour);
     }
     if (act->kind == PROTO_ACT_PAIR || act->kind == PROTO_ACT_SWAP || act->kind == PROTO_ACT_JOIN) {
         act->pairs = pairs;
@@ -178,6 +204,8 @@ static uint8_t draw_kind(const struct tour *tour)
         return (uint8_t)(1 + draw(PROTO_ACTS_N - 1));
     if (tour->people_n < 6)
         return PROTO_ACT_ADD;
+    if (tour->settings.teams > 0 && draw(6) == 0)
+        return PROTO_ACT_TEAM;
     if (tour->stage < PROTO_STAGE_RUNNING)
         return PROTO_ACT_STAGE;
     if (tour->settings.any_order)
@@ -342,6 +370,15 @@ static void run(uint64_t seed)
     event.settings.game.clock =
         (struct go_clock_rules){.kind = GO_CLOCK_FISCHER, .main_ms = 600000};
     event.settings.match = (uint8_t)(1 + draw(2));
+    event.settings.teams =
+        event.settings.system == PROTO_SWISS ||
+                (event.settings.system == PROTO_ROBIN && !event.settings.any_order)
+            ? 2
+            : 0;
+    if (draw(2))
+        event.settings.teams = 0;
+    if (event.settings.teams > 0)
+        event.settings.match = 1;
     event_enter(&event);
     for (unsigned step = 0; step < STEPS; step++) {
         struct proto_tour_act act = draw_act(&event);

@@ -21,6 +21,7 @@ import {
 } from './facts.js';
 import { EntrySheet } from './entry.js';
 import { League } from './league.js';
+import { boardsOfTeams, teamsOf } from './teams.js';
 import { Report } from './report.js';
 
 /**
@@ -96,6 +97,7 @@ export function Own({ tour, own, stays = false }) {
       ${(asked === 'enter' || (asked === 'correct' && own)) && html`
         <${EntrySheet}
           name=${you.value?.name ?? ''}
+          teams=${boardsOfTeams(tour) > 0 ? teamsOf(tour).map(({ name }) => name) : null}
           how=${own ? 'anybody' : settings.entry_for}
           own=${own}
           send=${send}

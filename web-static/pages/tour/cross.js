@@ -1,23 +1,27 @@
 // The square table of a round robin: every player against every other, points of all their rounds.
 import { html } from '../../vendor/ui.js';
 import { criteria, place, points, tour as words } from '../../i18n/tour-en.js';
+import { teams as teamWords } from '../../i18n/teams-en.js';
+import { boardsOfTeams } from '../../features/tournament/teams.js';
 
 /** @import {Tour} from '../../state/tour-fold.js' */
 
-/** The results of a player against each opponent, doubled, by round: the cells of one line, by opponent. */
-export function meetings(line) {
+/**
+ * The results of a player against each opponent, doubled, by round: the cells of one line, by opponent. Of a team, its
+ * board points.
+ */
+export function meetings(line, teams = false) {
   const met = new Map();
-  for (const cell of line.cells)
-    if (cell?.vs !== undefined) met.set(cell.vs, [...(met.get(cell.vs) ?? []), cell.points]);
+  for (const { vs, points: won, games } of line.cells.filter((cell) => cell?.vs !== undefined))
+    met.set(vs, [...(met.get(vs) ?? []), teams && won !== null ? games : won]);
   return met;
 }
-
-const SIGN = { 2: '1', 1: '½', 0: '0' };
 
 /** @param {{tour: Tour}} props */
 export function Cross({ tour }) {
   const { lines, scales } = tour.standings;
   const { standingsTab: table } = words;
+  const teams = boardsOfTeams(tour) > 0;
   const name = (no) => tour.byNo.get(no)?.name;
   return html`
     <div class="scroll" role="region" aria-label=${table.crosstable} tabindex="0">
@@ -26,16 +30,16 @@ export function Cross({ tour }) {
           <tr>
             <th scope="col" class="figures"><abbr title=${table.lineLong}>${table.line}</abbr></th>
             <th scope="col" class="figures">${table.place}</th>
-            <th scope="col">${table.name}</th>
+            <th scope="col">${teams ? teamWords.team : table.name}</th>
             ${lines.map((line, index) => html`
               <th scope="col" class="round" key=${line.number}><abbr title=${name(line.number)}>${index + 1}</abbr></th>
             `)}
-            <th scope="col" class="figures">${criteria.score[0]}</th>
+            <th scope="col" class="figures">${(teams ? teamWords.criteria : criteria).score[0]}</th>
           </tr>
         </thead>
         <tbody>
           ${lines.map((line, row) => {
-            const met = meetings(line);
+            const met = meetings(line, teams);
             return html`
               <tr key=${line.number}>
                 <td class="figures line">${row + 1}</td>
@@ -45,7 +49,7 @@ export function Cross({ tour }) {
                   <td class=${`round${other === line ? ' self' : ''}`} key=${other.number}>
                     ${other === line
                       ? ''
-                      : (met.get(other.number) ?? []).map((one) => (one === null ? '?' : SIGN[one])).join(' ')}
+                      : (met.get(other.number) ?? []).map((one) => (one === null ? '?' : points(one))).join(' ')}
                   </td>
                 `)}
                 <td class="figures score">${points(line.values[0], scales[0])}</td>
@@ -55,5 +59,6 @@ export function Cross({ tour }) {
         </tbody>
       </table>
     </div>
+    ${teams && html`<p class="hint">${teamWords.crossLegend}</p>`}
   `;
 }

@@ -8,6 +8,8 @@ import { RulesName } from '../../ui/rules-name.js';
 import { Tabs } from '../../ui/tabs.js';
 import { firstTab, inAnyOrder, progressOf } from '../../features/tournament/facts.js';
 import { league } from '../../i18n/league-en.js';
+import { teams } from '../../i18n/teams-en.js';
+import { asTeams, boardsOfTeams } from '../../features/tournament/teams.js';
 import { useTour, ownPlayer, roleOf, NoTour } from '../../features/tournament/use-tour.js';
 import { Boards } from './boards.js';
 import { LogTab } from './log-tab.js';
@@ -15,6 +17,7 @@ import { Own } from '../../features/tournament/own.js';
 import { Pairings } from './pairings.js';
 import { PlayerName } from './player-name.js';
 import { Players } from './players.js';
+import { TeamList } from './team-list.js';
 import { Counts } from './counts.js';
 import { Standings } from './standings.js';
 
@@ -33,7 +36,10 @@ export default function EventPage({ slug, hash }) {
   const tabs = [
     { id: 'pairings', panel: () => html`<${Pairings} tour=${tour} />` },
     { id: 'standings', panel: () => html`<${Standings} tour=${tour} />` },
-    { id: 'players', panel: () => html`<${Players} tour=${tour} />` },
+    {
+      id: 'players',
+      panel: () => (boardsOfTeams(tour) > 0 ? html`<${TeamList} tour=${tour} />` : html`<${Players} tour=${tour} />`),
+    },
     ...(tour.head.settings.over_board ? [] : [{ id: 'boards', panel: () => html`<${Boards} tour=${tour} />` }]),
     ...(role ? [{ id: 'log', panel: () => html`<${LogTab} tour=${tour} />` }] : []),
   ].map((one) => ({ ...one, title: words.tabs[one.id] }));
@@ -66,6 +72,7 @@ function Head({ tour, role }) {
   const line = [
     common.size(game.size),
     facts.system(settings, rounds),
+    settings.teams && teams.fact(settings.teams),
     settings.any_order && league.fact,
     settings.system === 'mcmahon' && facts.mcmahon(settings),
     facts.match(settings.match),
@@ -77,7 +84,7 @@ function Head({ tour, role }) {
   ].filter(Boolean);
   const won =
     stage === 'finished' || stage === 'archived'
-      ? tour.standings.lines.filter(({ place }) => place === 1).map(({ number: no }) => tour.byNo.get(no))
+      ? tour.standings.lines.filter(({ place }) => place === 1).map(({ number: no }) => asTeams(tour).byNo.get(no))
       : [];
   const directors = staff.filter((one) => one.role === 'director').map(({ player }) => player.name);
   return html`

@@ -2,8 +2,9 @@
 import { html } from '../../vendor/ui.js';
 import { computer as houses } from '../../i18n/computer-en.js';
 import { clockRules, common } from '../../i18n/en.js';
-import { criteria } from '../../i18n/tour-en.js';
+import { criteria as plain } from '../../i18n/tour-en.js';
 import { league } from '../../i18n/league-en.js';
+import { teams as teamWords } from '../../i18n/teams-en.js';
 import { form as words } from '../../i18n/tour-form-en.js';
 import { Check, Clock, NumberField, Rules, Segments, Size } from '../../features/opening/fields.js';
 import { GROUPS, rulesetName } from '../../i18n/rulesets-en.js';
@@ -14,10 +15,12 @@ import {
   criteriaOf,
   matchOf,
   mayHandicap,
+  mayTeams,
   playsInAnyOrder,
   roundTime,
   settingsOf,
   slugOf,
+  teamsOf,
   usualNoshow,
 } from './form.js';
 
@@ -68,6 +71,7 @@ export function Questions({ form, set, errors, running = false }) {
         choices=${Object.entries(words.systems).map(([key, [name]]) => [key, name])}
       />
       <p class="hint">${words.systems[form.system][1]}</p>
+      ${mayTeams(form) && html`<${Teams} form=${form} set=${set} />`}
     `}
     ${form.system === 'mcmahon' && html`<${McMahon} form=${form} set=${set} errors=${errors} />`}
     <div class="row top-aligned">
@@ -92,16 +96,18 @@ export function Questions({ form, set, errors, running = false }) {
             [2, words.twice],
           ]}
         />
-        <${Segments}
-          legend=${league.order}
-          name="order"
-          value=${form.anyOrder}
-          set=${(anyOrder) => set({ anyOrder })}
-          choices=${[
-            [false, league.orders.turn],
-            [true, league.orders.any],
-          ]}
-        />
+        ${teamsOf(form) === 0 && html`
+          <${Segments}
+            legend=${league.order}
+            name="order"
+            value=${form.anyOrder}
+            set=${(anyOrder) => set({ anyOrder })}
+            choices=${[
+              [false, league.orders.turn],
+              [true, league.orders.any],
+            ]}
+          />
+        `}
       `}
       <${TextField}
         id="date"
@@ -136,6 +142,38 @@ export function Questions({ form, set, errors, running = false }) {
       />
     `}
     <${Preview} form=${form} />
+  `;
+}
+
+const BOARDS = { usual: 3, least: 2, most: 8 };
+
+/** Whether players play for themselves or in teams, and on how many boards. */
+function Teams({ form, set }) {
+  const boards = teamsOf(form);
+  return html`
+    <div class="row top-aligned">
+      <${Segments}
+        legend=${teamWords.form.who}
+        name="teams"
+        value=${boards > 0}
+        set=${(plays) => set({ teams: plays ? BOARDS.usual : 0 })}
+        choices=${[
+          [false, teamWords.form.each],
+          [true, teamWords.form.teams],
+        ]}
+      />
+      ${boards > 0 && html`
+        <${NumberField}
+          id="tour-boards"
+          label=${teamWords.form.boards}
+          min=${BOARDS.least}
+          max=${BOARDS.most}
+          value=${form.teams}
+          set=${(teams) => set({ teams })}
+        />
+      `}
+    </div>
+    ${boards > 0 && html`<p class="hint">${teamWords.form.hint(boards)}</p>`}
   `;
 }
 
@@ -319,7 +357,7 @@ export function MoreQuestions({ form, set, errors, running = false }) {
           set=${(komi) => set({ komi })}
         />
       `}
-      ${!running && html`
+      ${!running && teamsOf(form) === 0 && html`
         <${Segments}
           legend=${words.match}
           name="tour-match"
@@ -377,7 +415,9 @@ export function MoreQuestions({ form, set, errors, running = false }) {
           (clubGap) => set({ clubGap: Number(clubGap) }),
         )}
       `}
-      ${form.system !== 'knockout' && html`<${CategoriesFields} form=${form} set=${set} errors=${errors} />`}
+      ${form.system !== 'knockout' && teamsOf(form) === 0 && html`
+        <${CategoriesFields} form=${form} set=${set} errors=${errors} />
+      `}
       ${form.system === 'robin' && !running && html`
         ${pick('withdrawn', league.withdrawn, form.withdrawn, Object.entries(league.withdrawns), (withdrawn) =>
           set({ withdrawn }),
@@ -440,6 +480,7 @@ export function MoreQuestions({ form, set, errors, running = false }) {
 
 function Criteria({ form, set }) {
   const list = criteriaOf(form);
+  const criteria = teamsOf(form) > 0 ? teamWords.criteria : plain;
   const rest = Object.keys(criteria).filter((name) => name !== 'score' && !list.includes(name));
   const change = (criteriaOwn) => set({ criteriaOwn });
   return html`

@@ -24,7 +24,8 @@ export function slugOf(title) {
  * @param {Form} form
  * @returns {P.TieBreak[]}
  */
-export function usualCriteria({ system, match, matchScore = false }) {
+export function usualCriteria({ system, match, matchScore = false, teams = 0 }) {
+  if (teams > 0) return ['gp', 'sos', 'dc'];
   const list = { swiss: ['sos', 'sodos', 'dc'], mcmahon: ['sos', 'dc'], robin: ['dc', 'sodos', 'wins'], knockout: [] }[
     system
   ];
@@ -49,6 +50,7 @@ export const startForm = (last = {}) => ({
   rounds: ROUNDS_DEFAULT,
   cycles: 1,
   anyOrder: false,
+  teams: 0, // the boards of a match of teams; 0: players play for themselves
   withdrawn: 'half', // the worth of the games of a player who leaves a round robin
   days: [], // the days by which rounds are played; the desk sets them
   matchOwn: null,
@@ -85,16 +87,25 @@ export const startForm = (last = {}) => ({
   keptGame: null,
 });
 
-export const matchOf = (form) => form.matchOwn ?? usualMatch(form);
+/** Whether teams may play by this system. @param {Form} form */
+export const mayTeams = ({ system }) => system === 'swiss' || system === 'robin';
+export const teamsOf = (form) => (mayTeams(form) ? Number(form.teams) : 0);
+export const matchOf = (form) => (teamsOf(form) > 0 ? 1 : (form.matchOwn ?? usualMatch(form)));
 export const criteriaOf = (form) =>
-  form.criteriaOwn ?? usualCriteria({ system: form.system, match: matchOf(form), matchScore: form.matchScore });
+  form.criteriaOwn
+  ?? usualCriteria({
+    system: form.system,
+    match: matchOf(form),
+    matchScore: form.matchScore,
+    teams: teamsOf(form),
+  });
 const MINUTE = 60_000;
 const minutes = (value) => Math.round(Number(value) * MINUTE);
 /** Whether the number of rounds is chosen; other systems have as many as their field demands. @param {Form} form */
 export const choosesRounds = ({ system }) => system === 'swiss' || system === 'mcmahon';
 
 /** Whether all rounds are open at once; then no round begins, and no player is missing. @param {Form} form */
-export const playsInAnyOrder = ({ system, anyOrder }) => system === 'robin' && anyOrder;
+export const playsInAnyOrder = (form) => form.system === 'robin' && form.anyOrder && teamsOf(form) === 0;
 
 /** The game's settings: those of a room, without the fields of the room. A tournament has no taking back. */
 function gameOf(form) {
@@ -120,6 +131,7 @@ export function settingsOf(form) {
   const match = matchOf(form);
   const { system } = form;
   const plays = playsInAnyOrder(form);
+  const teams = teamsOf(form);
   /** @type {P.SettingsWish} */
   const settings = {
     slug: form.slug || slugOf(form.title),
@@ -134,12 +146,13 @@ export function settingsOf(form) {
     withdrawn: system === 'robin' ? form.withdrawn : 'half',
     ...(form.days.length > 0 ? { days: form.days } : {}),
     match,
+    ...(teams > 0 ? { teams } : {}),
     match_score: match > 1 && system !== 'knockout' && form.matchScore,
     over_board: form.overBoard,
     public: form.visible === 'public',
     ...entryOf(form),
     rated: form.rated,
-    players_max: Number(system === 'robin' ? Math.min(form.playersMax, ROBIN_MAX) : form.playersMax),
+    players_max: Number(system === 'robin' && teams === 0 ? Math.min(form.playersMax, ROBIN_MAX) : form.playersMax),
     starts_at: form.date ? new Date(form.date).getTime() : null,
     handicap: {
       on: system === 'mcmahon' && match === 1 && form.handicapOn && mayHandicap(form),
@@ -213,6 +226,7 @@ export function formOf(settings, code = null) {
     rounds: settings.rounds ?? ROUNDS_DEFAULT,
     cycles: settings.cycles,
     anyOrder: settings.any_order ?? false,
+    teams: settings.teams ?? 0,
     withdrawn: settings.withdrawn ?? 'half',
     days: settings.days ?? [],
     matchOwn: settings.match,

@@ -1,7 +1,7 @@
 // The pairings of a round: by board, and by name for players who look for themselves.
 import { html, useState } from '../../vendor/ui.js';
 import { league } from '../../i18n/league-en.js';
-import { tour as words, score } from '../../i18n/tour-en.js';
+import { tour as words } from '../../i18n/tour-en.js';
 import { you } from '../../state/session.js';
 import { Stone } from '../../ui/mark.js';
 import {
@@ -12,13 +12,14 @@ import {
   inAnyOrder,
   isBye,
   opponentIn,
-  outcome,
   progress,
   seats,
-  wentBySeed,
 } from '../../features/tournament/facts.js';
+import { boardsOfTeams } from '../../features/tournament/teams.js';
 import { Choice } from './choice.js';
+import { Matches } from './matches.js';
 import { NotIn } from './not-in.js';
+import { Result } from './result.js';
 
 /**
  * @import {Tour as P} from 'protocol'
@@ -71,7 +72,9 @@ export function Pairings({ tour }) {
         </p>
       </div>
       ${order === 'board'
-        ? html`<${ByBoard} tour=${tour} round=${round} />`
+        ? boardsOfTeams(tour) > 0
+          ? html`<${Matches} tour=${tour} round=${round} />`
+          : html`<${ByBoard} tour=${tour} round=${round} />`
         : html`<${ByName} tour=${tour} round=${round} />`}
       <${NotIn} tour=${tour} round=${round} />
     </div>
@@ -128,46 +131,6 @@ function ByBoard({ tour, round }) {
         </tbody>
       </table>
     </div>
-  `;
-}
-
-/**
- * A pair's result, with a way to its games.
- * @param {{pair: P.Pair, match: number, swapped?: boolean, any?: boolean}} props swapped: the second player is named
- *   first; any: played in any order, where an open game may have no time yet
- */
-export function Result({ pair, match, swapped = false, any = false }) {
-  const { sums, moves, open, started, forfeit, ruled } = outcome(pair, match);
-  if (isBye(pair)) return pair.points?.[0] > 0 && html`<span class="soft">${score(pair.points)}</span>`;
-  const turn = (two) => (swapped ? two.toReversed() : two);
-  const [a, b] = moves ? turn(moves) : [];
-  const text = sums ? `${score(turn(sums))}${moves ? ` (${a} ${a < b ? '<' : a > b ? '>' : '='} ${b})` : ''}` : '';
-  const records = pair.games.filter(({ id, result }) => id && result !== null);
-  return html`
-    ${text && html`<b>${text}</b>`}
-    ${open
-      && started
-      && (pair.room ? (
-        html` <a href=${`/room/${pair.room}`} aria-label=${pairings.watchBoard(pair.board)}>${pairings.watch}</a>`
-      ) : (
-        html` <span class="soft">${any ? league.toPlay : pairings.playing}</span>`
-      ))}
-    ${open && !started && pairings.notBegun}
-    ${open && pair.adjourned && html` <span class="tag">${pairings.stands.adjourned}</span>`}
-    ${forfeit && html` <span class="tag">${pairings.byDefault}</span>`}
-    ${wentBySeed(pair) && html` <span class="tag">${pairings.bySeed}</span>`}
-    ${ruled && pair.reason !== null && html` <span
-        class="tag"
-        title=${pair.reason ? pairings.ruledBecause(pair.reason) : null}
-      >
-        ${pairings.corrected}
-      </span>
-    `}
-    ${!open && records.length > 0 && html`
-      <span class="records soft t14">
-        ${records.map(({ id }, index) => html` <a href=${`/game/${id}`}>${pairings.records(index + 1)}</a>`)}
-      </span>
-    `}
   `;
 }
 

@@ -2,14 +2,17 @@
 // crosstable of Go; a round robin also has the square one, and a knock-out its tree.
 import { html, useState } from '../../vendor/ui.js';
 import { league } from '../../i18n/league-en.js';
-import { criteria, place, points, tour as words } from '../../i18n/tour-en.js';
+import { criteria as plain, place, points, tour as words } from '../../i18n/tour-en.js';
+import { teams as teamWords } from '../../i18n/teams-en.js';
 import { you } from '../../state/session.js';
 import { Stone } from '../../ui/mark.js';
 import { Choice } from './choice.js';
 import { Cross } from './cross.js';
 import { categoryNamed, tableOf } from '../../features/tournament/categories.js';
 import { inAnyOrder, unplayed } from '../../features/tournament/facts.js';
+import { asTeams, boardsOfTeams } from '../../features/tournament/teams.js';
 import { PlayerName } from './player-name.js';
+import { TeamResults } from './team-results.js';
 import { SumSheet } from './sum.js';
 import { Tree } from './tree.js';
 
@@ -23,7 +26,8 @@ const ROUNDS_SHOWN = 11; // where scrolling is impossible
 const EXTRA = { robin: ['cross', table.crosstable, Cross], knockout: ['tree', table.tree, Tree] };
 
 /** @param {{tour: Tour}} props */
-export function Standings({ tour }) {
+export function Standings({ tour: whole }) {
+  const tour = asTeams(whole);
   const {
     standings,
     head: { settings, stage },
@@ -67,6 +71,7 @@ export function Standings({ tour }) {
       ${shown === id && Other
         ? html`<${Other} tour=${tour} />`
         : html`<${Wall} tour=${tour} category=${category} onSum=${setAsked} />`}
+      ${tour !== whole && html`<${TeamResults} tour=${whole} />`}
       ${asked && html`
         <${SumSheet} tour=${tour} number=${asked.number} index=${asked.index} onClose=${() => setAsked(null)} />
       `}
@@ -93,6 +98,8 @@ export const CategoryChoice = ({ tour, name, set }) => html`
  *   newest: the number of rounds to show, the last ones
  */
 export function Wall({ tour, category = null, onSum, lines: all = tour.standings.lines, newest = null }) {
+  const teams = boardsOfTeams(tour) > 0;
+  const criteria = teams ? teamWords.criteria : plain;
   const own = category && tableOf(tour, category);
   const lines = own ? all.filter((line) => own.lines.includes(line)) : all;
   const {
@@ -142,7 +149,7 @@ export function Wall({ tour, category = null, onSum, lines: all = tour.standings
             <th scope="col" class="figures"><abbr title=${table.lineLong}>${table.line}</abbr></th>
             ${own && html`<th scope="col" class="figures">${category.name}</th>`}
             <th scope="col" class="figures">${table.place}</th>
-            <th scope="col">${table.name}</th>
+            <th scope="col">${teams ? teamWords.team : table.name}</th>
             ${start && html`<th scope="col" class="figures">${table.start}</th>`}
             ${head(0)}
             ${rounds.map((no) => html`
@@ -182,10 +189,16 @@ export function Wall({ tour, category = null, onSum, lines: all = tour.standings
         </tbody>
       </table>
     </div>
-    <p class="hint">${settings.match > 1 ? table.legendMatch : table.legend} ${table.shared}</p>
+    <p class="hint">
+      ${teams ? teamWords.legend : settings.match > 1 ? table.legendMatch : table.legend} ${table.shared}
+    </p>
     ${without.length > 0 && html`
       <p class="hint">
-        ${table.unplayed(without.map((one) => table.unplayedOne(tour.byNo.get(one.number)?.name, one.round, one.cell)))}
+        ${table.unplayed(
+          without.map((one) =>
+            (teams ? teamWords : table).unplayedOne(tour.byNo.get(one.number)?.name, one.round, one.cell),
+          ),
+        )}
       </p>
     `}
   `;
@@ -195,22 +208,24 @@ export function Wall({ tour, category = null, onSum, lines: all = tour.standings
 function Cell({ cell, round, tour, numbers }) {
   if (!cell) return null;
   const {
-    settings: { match, system },
+    settings: { match, system, teams = 0 },
   } = tour.head;
-  const sentence = words.cellSentence(cell, round, {
-    name: tour.byNo.get(cell.vs)?.name,
-    match,
-    knockout: system === 'knockout',
-  });
+  const name = tour.byNo.get(cell.vs)?.name;
+  const sentence =
+    teams > 0
+      ? teamWords.cellSentence(cell, round, name)
+      : words.cellSentence(cell, round, { name, match, knockout: system === 'knockout' });
   const kind = cell.vs === undefined ? 'unplayed' : ({ 2: 'won', 0: 'lost', 1: 'drawn' }[cell.points] ?? 'undecided');
   return html`
     <span class=${`cell ${kind}`} title=${sentence}>
       <span class="visually-hidden">${sentence}</span>
       <span aria-hidden="true">
-        ${cell.vs !== undefined && match === 1 && html`<${Stone} colour=${cell.colour} />`}
+        ${cell.vs !== undefined && match === 1 && teams === 0 && html`<${Stone} colour=${cell.colour} />`}
         ${words.cell(cell, numbers.get(cell.vs))}
         ${cell.default ? '!' : ''}
-        ${match > 1 && cell.vs !== undefined && cell.games !== undefined && html`<small>${points(cell.games)}</small>`}
+        ${(match > 1 || teams > 0) && cell.vs !== undefined && cell.games !== undefined && html`
+          <small>${points(cell.games)}</small>
+        `}
         ${cell.handicap > 0 ? html`<small>h${cell.handicap}</small>` : null}
       </span>
     </span>

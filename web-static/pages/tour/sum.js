@@ -1,6 +1,7 @@
 // The sum behind a value: the points of each round, and those that are left out.
 import { html, useEffect, useState } from '../../vendor/ui.js';
 import { criteria, points, tour } from '../../i18n/tour-en.js';
+import { teams } from '../../i18n/teams-en.js';
 import { common } from '../../i18n/en.js';
 import { commands } from '../../net/net.js';
 import { Sheet } from '../../ui/sheet.js';
@@ -12,7 +13,7 @@ const { sum: words } = tour;
 /** @param {{tour: Tour, number: number, index: number, onClose: () => void}} props index: of the criterion */
 export function SumSheet({
   tour: {
-    head: { id },
+    head: { id, settings },
     standings,
     byNo,
   },
@@ -21,7 +22,7 @@ export function SumSheet({
   onClose,
 }) {
   const criterion = standings.criteria[index];
-  const [head, name, sentence] = criteria[criterion];
+  const [head, name, sentence] = (settings.teams ? teams.criteria : criteria)[criterion];
   const [answer, setAnswer] = useState(null);
   const line = standings.lines.find((one) => one.number === no);
   useEffect(() => {

@@ -92,8 +92,9 @@ static void the_desk_is_for_its_staff_and_for_as_long_as_they_are(void **state)
     meet_do(&meet, "'k':'role','player':'p2','role':'assistant'");
     json_t *desk = meet_look(&meet, ann, "desk");
     assert_int_equal(json_array_size(json_object_get(desk, "log")), number_at(desk, "rev"));
-    must_fit(json_object_get(desk, "may"), "['add','accept','decline','edit','remove','checkin',"
-                                           "'absent','withdraw','return','result']");
+    must_fit(json_object_get(desk, "may"),
+             "['add','accept','decline','edit','remove','team','checkin',"
+             "'absent','withdraw','return','result']");
     int64_t rev = number_at(
         json_array_get(json_object_get(meet_look(&meet, ann, "tour"), "players"), 1), "rev");
     meet_do(&meet, "'k':'stage','to':'checkin'");

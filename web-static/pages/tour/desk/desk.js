@@ -9,6 +9,8 @@ import { Log } from '../log.js';
 import { Standings } from '../standings.js';
 import { inAnyOrder, progressOf } from '../../../features/tournament/facts.js';
 import { league } from '../../../i18n/league-en.js';
+import { teams as teamWords } from '../../../i18n/teams-en.js';
+import { boardsOfTeams } from '../../../features/tournament/teams.js';
 import { NoTour, roleOf, useDesk, useTour } from '../../../features/tournament/use-tour.js';
 import { stopUnmeant } from './double.js';
 import { mayOf } from './facts.js';
@@ -18,6 +20,7 @@ import { Offline } from './offline.js';
 import { PeopleTab } from './people.js';
 import { RoundTab } from './round.js';
 import { SettingsTab } from './settings-tab.js';
+import { TeamsTab } from './teams.js';
 import { useTyping } from './typed-box.js';
 import { LastStep, UndoSheet, useUndo } from './undo.js';
 import { WithoutAccount } from './without.js';
@@ -40,6 +43,7 @@ export const styles = ['desk'];
 
 const TABS = {
   people: PeopleTab,
+  teams: TeamsTab,
   round: RoundTab,
   table: ({ context }) => html`<${Standings} tour=${context.tour} />`,
   log: LogTab,
@@ -82,9 +86,10 @@ function Page({ slug, hash, context }) {
     go(`/t/${slug}/desk#${id}`, { replace: true });
   };
   useTyping(context, () => choose('round'));
-  const tabs = Object.entries(TABS).map(([id, Panel]) => ({
+  const parts = Object.entries(TABS).filter(([id]) => id !== 'teams' || boardsOfTeams(tour) > 0);
+  const tabs = parts.map(([id, Panel]) => ({
     id,
-    title: words.tabs[id],
+    title: id === 'teams' ? teamWords.desk.tab : words.tabs[id],
     panel: () => html`<${Panel} context=${context} undo=${undo} />`,
   }));
   return html`

@@ -6,6 +6,7 @@ import { Sheet } from '../../../ui/sheet.js';
 import { lateWorth } from '../../../features/tournament/facts.js';
 import { similar } from '../../../features/tournament/people.js';
 import { isByHand, labelsOf } from '../../../features/tournament/categories.js';
+import { boardsOfTeams, teamsOf } from '../../../features/tournament/teams.js';
 import { Fates } from './fates.js';
 import { ListedName } from './listed.js';
 import { formOf, fromList, personOf, ROUNDS_MAX } from './person.js';
@@ -102,6 +103,12 @@ export function PersonSheet({ context, player, onClose }) {
           ${field('country', { maxlength: 2, example: text.countryHint })}
         </div>
         <p class="hint">${text.ratingHint}</p>
+        ${boardsOfTeams(tour) > 0 && html`
+          ${field('team', { maxlength: 60, list: 'person-teams', autocomplete: 'off' })}
+          <datalist id="person-teams">
+            ${teamsOf(tour).map(({ name }) => html`<option key=${name} value=${name}></option>`)}
+          </datalist>
+        `}
         ${field('club', { maxlength: 30 })}
         <${Labels} categories=${settings.categories} labels=${form.labels} set=${(labels) => set({ labels })} />
         ${!player && html`

@@ -8,7 +8,7 @@ const RATING_MAX = 4_000;
 export const ROUNDS_MAX = 46;
 
 /**
- * @typedef {Record<'name'|'rank'|'club'|'country'|'household'|'labels'|'pin'|'note'|'account', string>
+ * @typedef {Record<'name'|'rank'|'club'|'country'|'household'|'labels'|'team'|'pin'|'note'|'account', string>
  *   & Record<'rating'|'correction'|'seed'|'fixed'|'join', string|number> & Record<'here'|'reserve', boolean>} Form its
  *   fields
  */
@@ -22,6 +22,7 @@ const blank = {
   country: '',
   household: '',
   labels: '',
+  team: '',
   pin: '',
   correction: 0,
   seed: '',
@@ -53,6 +54,7 @@ export function formOf(player, more) {
     reserve: player.status === 'reserve',
     household: more?.household ?? '',
     labels: player.labels ?? '',
+    team: player.team ?? '',
     pin: more?.pin ?? '',
     correction: more?.correction ?? 0,
     seed: more?.seed || '',
@@ -87,6 +89,7 @@ export function personOf(form, { player = null, rounds = 1 } = {}) {
     [name === null, 'name'],
     [rank === undefined, 'rank'],
     [country === null, 'country'],
+    [form.team.trim() !== '' && cleanPerson(form.team) === null, 'team'],
     [rating !== null && !(Number.isInteger(rating) && rating > 0 && rating <= RATING_MAX), 'rating'],
     [!/^\d{0,8}$/.test(form.pin), 'pin'],
     [form.account !== '' && !/^p[1-9]\d*$/.test(form.account), 'account'],
@@ -102,6 +105,7 @@ export function personOf(form, { player = null, rounds = 1 } = {}) {
     country,
     household: form.household.trim(),
     labels: form.labels,
+    team: form.team.trim(),
     pin: form.pin,
     note: form.note.trim(),
     account: form.account,

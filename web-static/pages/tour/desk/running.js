@@ -18,8 +18,10 @@ import {
   standsBy,
 } from '../../../features/tournament/facts.js';
 import { league } from '../../../i18n/league-en.js';
+import { boardsOfTeams } from '../../../features/tournament/teams.js';
+import { Scores } from '../matches.js';
 import { NotIn } from '../not-in.js';
-import { Result } from '../pairings.js';
+import { Result } from '../result.js';
 import { ColoursSheet } from './colours-sheet.js';
 import { awayFor, isLate, mayColour, rivals, seatable } from './facts.js';
 import { OlderNotice } from './older-notice.js';
@@ -47,7 +49,7 @@ export function Running({ context, round }) {
   const open = round.pairs.filter((pair) => isOpen(pair) && !isBye(pair));
   const decided = round.pairs.filter((pair) => !isOpen(pair) && !isBye(pair));
   const change = (pair, preset = {}) => setAsked({ what: 'result', pair, preset });
-  const late = seatable(tour, round);
+  const late = boardsOfTeams(tour) > 0 ? [] : seatable(tour, round); // a line-up is fixed by its draft
   const ask = (what, pair) => setAsked({ what, pair });
   const colouring = asked?.what === 'colours' && html`
     <${ColoursSheet} context=${context} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />
@@ -56,6 +58,7 @@ export function Running({ context, round }) {
     return html`
       <div class="stack">
         <${OlderNotice} context=${context} round=${round} />
+        ${boardsOfTeams(tour) > 0 && html`<${Scores} tour=${tour} round=${round} />`}
         <${Published} context=${context} round=${round} ask=${ask} />
         ${colouring}
       </div>
@@ -75,7 +78,7 @@ export function Running({ context, round }) {
               ${words.seat.open}
             </button>
           `}
-          ${round.state === 'started' && !inAnyOrder(tour) && may('swap') && html`
+          ${round.state === 'started' && !inAnyOrder(tour) && boardsOfTeams(tour) === 0 && may('swap') && html`
             <button type="button" class="button quiet small" data-do="swap" onClick=${() => setAsked({ what: 'swap' })}>
               ${words.swap.open}
             </button>
@@ -83,6 +86,7 @@ export function Running({ context, round }) {
         </p>
       </div>
       <${Stopped} context=${context} round=${round} />
+      ${boardsOfTeams(tour) > 0 && html`<${Scores} tour=${tour} round=${round} />`}
       ${open.length > 0 && html`
         <${Open} context=${context} round=${round} pairs=${open} change=${change} ask=${ask} />
       `}

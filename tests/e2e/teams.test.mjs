@@ -1,0 +1,148 @@
+// A team event: four teams of two on two boards, from the form to the table of teams, at the desk and on the page.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { violations } from '../lib/axe.mjs';
+import { Director } from './event.mjs';
+import { OUTAGE, Stage } from './stage.mjs';
+
+const stage = await Stage.open({ expected: new RegExp(`${OUTAGE.source}|status of 40[09]`) });
+const SIZES = [390, 1280, 1920];
+const LIST = [
+  'Ada,3d,Ash Trees',
+  'Abe,1d,Ash Trees',
+  'Bea,2d,Birches',
+  'Bob,1k,Birches',
+  'Cid,1d,',
+  'Cleo,5k,',
+  'Dan,2k,Dawn',
+];
+
+/** The page passes the accessibility checker in both themes, and is no wider than its window; a picture of each. */
+async function passes({ page, person }, what) {
+  const found = [];
+  for (const width of SIZES) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      for (const { id, html, why } of await violations(page))
+        found.push(`${what}, ${width} ${colorScheme}: ${id} ${html.slice(0, 160)} ${why}`);
+      await person.shot(`${what}-${width}-${colorScheme}`);
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > width) found.push(`${what} is ${wide} px wide in ${width}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  assert.deepEqual(found, []);
+}
+
+/** Makes an event of teams with the form, and opens it for entry. */
+async function makes(director, title, system, rounds = null) {
+  const { page } = director;
+  await director.person.goes('/tournaments/new');
+  await page.locator('#tour-title').fill(title);
+  await page.locator('#open-rules').selectOption('japanese');
+  await page.getByText(system, { exact: true }).click();
+  await page.getByText('Teams', { exact: true }).click();
+  await page.locator('#tour-boards').fill('2');
+  if (rounds) await page.locator('#tour-rounds').fill(String(rounds));
+  await page.getByText('Over the board', { exact: true }).click();
+  await passes(director, 'teams-form');
+  await page.locator('button.primary').click();
+  await page.waitForURL(/\/t\/[a-z0-9-]+\/desk/);
+  director.slug = new URL(page.url()).pathname.split('/')[2];
+  await director.presses('registration');
+  await director.person.button('checkin').waitFor();
+  const client = await director.person.client();
+  director.id = (await client.ask({ t: 'get', k: 'tour', slug: director.slug })).tour;
+  client.end();
+}
+
+const members = (page, name) =>
+  page.locator('section.team', { hasText: name }).locator('.members .who bdi').allInnerTexts();
+
+test('a_team_event_of_eight', async () => {
+  const director = await Director.comes(stage, 'Tilda of the Teams');
+  const { page, person } = director;
+  await makes(director, 'Four Teams', 'Round robin');
+  await director.presses('checkin');
+  await director.person.button('begin').waitFor();
+
+  // two teams come in a list, one is made at the desk, one by a player who says so
+  await director.presses('import');
+  await page.locator('#import-text').fill(
+    `name,rank,team
+${LIST.join('\n')}
+`,
+  );
+  await page.locator('dialog .primary').click();
+  await director.says('dialog', /7 players can be added/);
+  await page.locator('dialog .primary').click();
+  await director.says('dialog', /7 players added/);
+  await director.sends();
+  await director.adds('Dora', { rank: '4k', team: 'Dawn' });
+  await director.tab('Teams');
+  await director.says('main', /In no team, so not paired: Cid and Cleo/);
+  await director.presses('new-team');
+  await page.locator('#team-name').fill('Cedars');
+  await page.locator('#team-add').selectOption({ label: 'Cleo 5k' });
+  await page.locator('#team-add').selectOption({ label: 'Cid 1d' });
+  await page.getByRole('button', { name: 'Cid: one board up' }).click();
+  await passes(director, 'teams-sheet');
+  await director.sends();
+  await page.locator('.notice.warn').waitFor({ state: 'detached' });
+  assert.deepEqual(await members(page, 'Cedars'), ['Cid', 'Cleo']);
+  assert.deepEqual(await members(page, 'Dawn'), ['Dan', 'Dora']);
+  await passes(director, 'teams-desk');
+
+  // the players check in, and three rounds are played
+  await director.tab('Players');
+  await director.presses('all-here');
+  await director.says('.counter', /8 of 8/);
+  await director.begins();
+  await director.presses('pair');
+  await director.person.button('publish').waitFor();
+  await passes(director, 'teams-draft');
+  await director.presses('publish', 'start');
+  const { rounds, players } = await director.state();
+  const name = (no) => players.find(({ number }) => number === no)?.name;
+  const seats = rounds[0].pairs.map(({ board, first, second }) => `${board} ${name(first)}-${name(second)}`);
+  assert.deepEqual(seats, ['1 Ada-Dan', '2 Dora-Abe', '3 Bea-Cid', '4 Cleo-Bob']);
+  await director.types('1b', '2w', '3b');
+  await director.says('.strip [aria-current]', /1 3\/4/);
+  await passes(director, 'teams-running');
+  await person.goes(`/t/${director.slug}#pairings`);
+  await director.says('.match-boards', /Ash Trees\s*2–0\s*Dawn/);
+  await director.says('.matches', /Birches\s*1–0\s*Cedars/);
+  await passes(director, 'teams-pairings');
+  await person.goes(`/t/${director.slug}/desk`);
+  await director.types('4b'); // Cleo beats Bob: one board each
+  await director.says('.strip', /1 ✓/);
+  for (const results of [
+    ['1b', '2b', '3b', '4w'],
+    ['1w', '2b', '3b', '4b'],
+  ]) {
+    await director.presses('pair', 'publish', 'start');
+    await director.person.button('abort').waitFor();
+    await director.types(...results);
+    await director.person.button('finish').or(director.person.button('pair')).waitFor();
+  }
+  const sum = (state, index) => state.standings.lines.reduce((all, { values }) => all + values[index], 0);
+  const over = await director.when((state) => sum(state, 0) === 12, 'each of six matches gives two points');
+  const { standings } = over;
+  assert.deepEqual(standings.criteria.slice(0, 2), ['score', 'gp']);
+  assert.deepEqual(standings.scales.slice(0, 2), [1, 2]);
+  assert.equal(standings.lines.length, 4);
+  assert.equal(sum(over, 1), 24, 'each of twelve boards gives one point, doubled');
+  await person.goes(`/t/${director.slug}#standings`);
+  await director.says('.wall thead', /MP.*BP.*SOS/s);
+  await page.getByText(`Players of Ash Trees`, { exact: true }).click();
+  await director.says('.team-games', /Ada.*of 3/s);
+  await passes(director, 'teams-table');
+  await page.getByText('Crosstable', { exact: true }).click();
+  await director.says('.cross', /Ash Trees/);
+  await passes(director, 'teams-cross');
+  await page.getByRole('tab', { name: 'Players', exact: true }).click();
+  assert.deepEqual(await members(page, 'Ash Trees'), ['Ada', 'Abe']);
+  await passes(director, 'teams-players');
+});
