@@ -83,10 +83,11 @@ static void add_measure(struct app *app, uint8_t what, const struct row_moderati
             row);
 }
 
+/* target NULL: unknown, as session and address of a player outside of their messages. */
 static const struct measure *find(struct app *app, uint8_t what, uint8_t by, const void *target,
                                   size_t n)
 {
-    if (*count_of(app, what, by) == 0)
+    if (!target || *count_of(app, what, by) == 0)
         return NULL;
     const struct measure *measure =
         idmap_get(&app->standing->measures, key_of(app, what, by, target, n));

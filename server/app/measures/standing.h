@@ -42,7 +42,7 @@ struct measure {
  * is all zeros. */
 struct whom {
     const struct player *player;
-    const uint8_t *session, *address; /* 8 bytes of its hash; 16 bytes */
+    const uint8_t *session, *address; /* 8 bytes of its hash; 16 bytes; NULL: unknown */
 };
 /* The targets of the message that is being handled, from its payer. */
 struct whom standing_payer(const struct app *app, const struct player *player);
