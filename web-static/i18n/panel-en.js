@@ -34,7 +34,14 @@ export const match = {
 };
 
 /** Before the game: the link to send, and the stones of a free handicap. */
-export const before = { link: 'Link to this room', share: 'Share', clear: 'Start over', begin: 'Begin' };
+export const before = {
+  link: 'Link to this room',
+  share: 'Share',
+  scan: 'Show QR code',
+  scanTitle: 'Scan to join',
+  clear: 'Start over',
+  begin: 'Begin',
+};
 
 /** The buttons beside offers and after a game. */
 export const again = {

@@ -4,13 +4,17 @@ import { common } from '../../i18n/en.js';
 import { before as words } from '../../i18n/panel-en.js';
 import { computer as opponents } from '../../i18n/computer-en.js';
 import { addressOfRoom } from '../../features/computer/terms.js';
+import { lazy } from '../../lib/lazy.js';
 import { copyText } from '../../ui/copy.js';
+import { Later } from '../../ui/later.js';
+import { Sheet } from '../../ui/sheet.js';
 
 /**
  * @import {RoomModel} from './model.js'
  * @import {Server} from 'protocol'
  */
 
+const codes = lazy('pages/tour/link.js'); // the QR code of an address
 const PATIENCE_MS = 20_000;
 
 /** After a while alone: the same game against the computer. The visitor decides; the room stays open. */
@@ -35,6 +39,7 @@ function Meanwhile({ room }) {
 /** The link to this room, and after a while an offer. @param {{room: Server.Room}} props */
 export function Invitation({ room }) {
   const [done, setDone] = useState(false);
+  const [scan, setScan] = useState(false);
   const link = location.origin + location.pathname;
   const copy = async () => setDone(await copyText(link));
   return html`
@@ -53,6 +58,14 @@ export function Invitation({ room }) {
         </button>
       `}
     </div>
+    <p>
+      <button type="button" class="button small" data-do="scan" onClick=${() => setScan(true)}>${words.scan}</button>
+    </p>
+    ${scan && html`
+      <${Sheet} title=${words.scanTitle} className="small" onClose=${() => setScan(false)}>
+        <${Later} of=${codes} name="PageCode" path=${location.pathname} />
+      <//>
+    `}
     <${Meanwhile} room=${room} />
   `;
 }

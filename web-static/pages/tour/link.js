@@ -1,5 +1,6 @@
 // The address of a page for visitors in the hall: to type, or to scan with a telephone.
 import { html, useEffect, useState } from '../../vendor/ui.js';
+import { useStyles } from '../../lib/styles.js';
 import { link as words } from '../../i18n/link-en.js';
 
 const QUIET = 4; // modules left light around a code, as its readers need it
@@ -52,3 +53,12 @@ export function Code({ link: { code, address } }) {
 
 /** The warning where other machines cannot open the address. */
 export const OnlyHere = ({ link }) => link.own && html`<p class="notice warn" role="status">${words.own}</p>`;
+
+/** The code of a page for a telephone in the same room, with the warning where it cannot open the page. */
+export function PageCode({ path }) {
+  const link = useLink(path);
+  useEffect(() => {
+    useStyles(['code']);
+  }, []);
+  return html`<${Code} link=${link} /><${OnlyHere} link=${link} />`;
+}
