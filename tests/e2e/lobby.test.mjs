@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client, newGuest } from '../lib/client.mjs';
 import { line } from './person.mjs';
+import { Director } from './event.mjs';
 import { Stage } from './stage.mjs';
 
 const stage = await Stage.open({ expected: /404 \(Not Found\)/ });
@@ -134,6 +135,34 @@ test('the_sheet_asks_only_for_settings_of_its_rules', async () => {
   await page.locator('#open-marking').waitFor();
   await page.locator('#open-komi').waitFor();
   assert.equal(await page.getByLabel('Match of two games, colours swapped').count(), 0);
+});
+
+test('a_waiting_room_shows_its_link_as_a_code_on_request', async () => {
+  const host = await stage.person('Ann');
+  await host.opens({ ruleset: 'stoical', size: [9, 9], public: false });
+  assert.equal(await host.page.locator('.code').count(), 0);
+  await host.presses('scan');
+  const code = host.page.getByRole('img', { name: /^QR code of 127\.0\.0\.1:\d+\/room\// });
+  await code.waitFor();
+  const { y, height } = await code.boundingBox();
+  assert.ok(y >= 0 && y + height <= 800, 'a telephone sees all of it');
+  await host.page.keyboard.press('Escape');
+  await code.waitFor({ state: 'detached' });
+});
+
+test('the_settings_lead_to_own_games_and_sign_an_account_out', async () => {
+  const ida = (await Director.comes(stage, 'Ida')).person;
+  const { page } = ida;
+  const settings = () => page.locator('.top .me').click();
+  await ida.goes('/rules');
+  await settings();
+  assert.equal(await page.locator('#name-hint').textContent(), '', 'an account has a password');
+  assert.equal(await page.locator('dialog .primary').count(), 0);
+  await page.locator('dialog').getByRole('link', { name: 'My games' }).click();
+  await ida.says('.person-head h1', /^Ida$/);
+  await settings();
+  await ida.presses('sign-out');
+  await ida.says('.top .me', /Choose a name/);
 });
 
 test('my_games_say_whose_turn_it_is', async () => {

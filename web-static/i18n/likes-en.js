@@ -1,5 +1,9 @@
 // The words of the visitor's few settings.
 export const preferences = {
+  games: 'My games',
+  ratings: 'Ratings',
+  players: 'Players',
+  signOut: 'Sign out',
   theme: 'Theme',
   board: 'Board',
   boards: { kaya: 'Kaya', print: 'Print', dusk: 'Dusk' },

@@ -1,5 +1,7 @@
 // The few settings of this browser, on the sheet with the visitor's name.
 import { html, useEffect, useState } from '../vendor/ui.js';
+import { signOut } from '../state/account.js';
+import { naming, you } from '../state/session.js';
 import { preferences as words } from '../i18n/likes-en.js';
 import { common } from '../i18n/en.js';
 import { SOUND_NAMES, playSound, setSound, soundSettings, unlockSound } from '../lib/sound.js';
@@ -85,6 +87,33 @@ function Sounds() {
   `;
 }
 
+/** The visitor's own pages; a guest's games are found by name. */
+function Ways() {
+  const player = you.value;
+  if (!player) return null;
+  const leave = () => naming.value?.settle(null);
+  const games = player.account ? `/player/${player.id}` : `/games?player=${encodeURIComponent(player.name)}`;
+  return html`
+    <p class="row">
+      <a href=${games} onClick=${leave}>${words.games}</a>
+      <a href="/ratings" onClick=${leave}>${words.ratings}</a>
+      <a href="/players" onClick=${leave}>${words.players}</a>
+      ${player.account && html`
+        <button
+          type="button"
+          class="button small"
+          data-do="sign-out"
+          onClick=${async () => {
+            if (!(await signOut()).code) leave();
+          }}
+        >
+          ${words.signOut}
+        </button>
+      `}
+    </p>
+  `;
+}
+
 export function Likes() {
   useEffect(() => unlockSound(), []);
   const canNotify = globalThis.Notification !== undefined && isSecureContext;
@@ -92,6 +121,7 @@ export function Likes() {
     if (on && (await Notification.requestPermission()) !== 'granted') notifyOn.value = false;
   };
   return html`
+    <${Ways} />
     <div class="hairline stack tight">
       <${Choice} value=${theme} name="theme" label=${words.theme} choices=${THEMES} named=${common.theme} />
       <${Choice} value=${board} name="board" label=${words.board} choices=${BOARDS} named=${words.boards} />

@@ -59,10 +59,14 @@ export function NameSheet() {
               setError(null);
             }}
           />
-          <p id="name-hint" class=${error ? 'error' : 'hint'} role=${error ? 'alert' : null}>${error ?? words.hint}</p>
+          <p id="name-hint" class=${error ? 'error' : 'hint'} role=${error ? 'alert' : null}>
+            ${error ?? (!you.value?.account && words.hint)}
+          </p>
         </div>
         <p class="choices">
-          <button class="button primary" disabled=${busy}>${known ? words.rename : words.go}</button>
+          <button class=${known ? 'button' : 'button primary'} disabled=${busy}>
+            ${known ? words.rename : words.go}
+          </button>
         </p>
       </form>
       ${!wished && html`<${Later} of=${likes} name="Likes" />`}
