@@ -250,7 +250,7 @@ test('stones_and_missing_points_are_painted_on', async () => {
   const { person, page, press } = await inLab('/lab/stoical#3x3/b');
   await page.getByRole('button', { name: 'Set up stones' }).click();
   await person.cell('A1').click();
-  await page.getByText('No point', { exact: true }).click();
+  await page.getByText('Blocked', { exact: true }).click();
   await person.cell('C3').click();
   await page.locator('.brushes').getByText('White').click();
   await person.cell('B2').click();

@@ -74,7 +74,7 @@ test('a_request_without_a_connection_is_answered_after_it', async () => {
   await ann.says('.banner', /Connection lost/, other);
   await ann.page.getByLabel('Rules').selectOption('bridge');
   await ann.says('main .notice', /cannot be reached/);
-  await other.getByLabel('Ruleset').selectOption('bridge');
+  await other.getByRole('link', { name: 'Bridge Go', exact: true }).click();
   await ann.says('main .notice', /cannot be read now/, other);
   await stage.server.start();
   await ann.page.locator('main .notice').waitFor({ state: 'detached' });

@@ -89,7 +89,7 @@ test('an_evening_makes_ratings_and_a_correction_changes_them', async () => {
   await page.waitForFunction(() => document.title === 'There is no such player · Miai');
   await reader.goes('/ratings/bridge');
   await reader.says('main', /There are no rated games under these rules yet/);
-  await page.getByLabel('Ruleset').selectOption('stoical');
+  await page.getByRole('link', { name: /^Stoical Go \(2 games\)$/ }).click();
   await page.waitForURL(/\/ratings\/stoical/);
   await reader.says('main caption', /4 players/);
 

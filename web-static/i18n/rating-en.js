@@ -16,6 +16,7 @@ export const ladder = {
   lead: 'Each ruleset has its own ratings, from rated games in rooms and in tournaments.',
   rules: 'Ruleset',
   option: (name, games) => `${name} (${plural(games, 'game')})`,
+  others: 'Rulesets without rated games',
   place: 'Place',
   player: 'Player',
   rating: 'Rating',

@@ -80,7 +80,11 @@ export default function GamesPage({ search: address = '' }) {
     <main id="page" tabindex="-1" class="page book archive">
       <header class="spread">
         <h1>${words.title}</h1>
-        ${you.value && html`<a href=${addressOfMine(you.value)}>${words.mine}</a>`}
+        <p class="row">
+          ${you.value && html`<a href=${addressOfMine(you.value)}>${words.mine}</a>`} <a href="/ratings">
+            ${words.ratings}
+          </a>
+        </p>
       </header>
       <form
         class="archive-search"

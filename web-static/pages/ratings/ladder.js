@@ -4,7 +4,6 @@ import { ladder as words, rating } from '../../i18n/rating-en.js';
 import { rulesetName, rulesets } from '../../i18n/rulesets-en.js';
 import { you } from '../../state/session.js';
 import { Person } from '../../ui/person.js';
-import { go } from '../../ui/router.js';
 import { ask, useAnswer } from './ask.js';
 
 /** @param {{name?: string}} props name: of the ruleset; without it the ruleset with the most games */
@@ -44,24 +43,27 @@ export function Ladder({ name }) {
   `;
 }
 
-/** Rulesets with rated games and their number of games first; then the others. */
+/** The pools as links: rulesets with rated games and their number of games first; then the others, folded away. */
 function Choice({ ladder: { ruleset, pools } }) {
   const played = new Map(pools.map((pool) => [pool.ruleset, pool.games]));
-  const names = [...new Set([...played.keys(), ...(ruleset ? [ruleset] : []), ...Object.keys(rulesets)])];
+  const first = [...new Set([...played.keys(), ...(ruleset ? [ruleset] : [])])];
+  const others = Object.keys(rulesets).filter((name) => !first.includes(name));
+  const list = (names) => html`
+    <ul>
+      ${names.map((name) => html`
+        <li key=${name}>
+          <a href=${`/ratings/${name}`} aria-current=${name === ruleset ? 'page' : null}>
+            ${played.has(name) ? words.option(rulesetName(name, name), played.get(name)) : rulesetName(name, name)}
+          </a>
+        </li>
+      `)}
+    </ul>
+  `;
   return html`
-    <div class="row">
-      <label class="field">
-        <span>${words.rules}</span>
-        <select class="input" value=${ruleset ?? ''} onChange=${(event) => go(`/ratings/${event.currentTarget.value}`)}>
-          ${ruleset === null && html`<option value=""></option>`}
-          ${names.map((one) => html`
-            <option key=${one} value=${one} selected=${one === ruleset}>
-              ${played.has(one) ? words.option(rulesetName(one, one), played.get(one)) : rulesetName(one, one)}
-            </option>
-          `)}
-        </select>
-      </label>
-    </div>
+    <nav class="game-filters" aria-label=${words.rules}>
+      ${first.length > 0 && list(first)}
+      <details open=${first.length === 0}><summary>${words.others}</summary>${list(others)}</details>
+    </nav>
   `;
 }
 
