@@ -23,7 +23,8 @@ export const account = {
   forgotten: 'Only the operator of this server can replace a forgotten password.',
 
   signedIn: (name) => `You are signed in as ${name}.`,
-  number: (id) => `Your number here is ${id}.`,
+  number: (id) =>
+    `Your number here is ${id}. It stays when your name changes: a director of a tournament can enter you by it.`,
   ratings: 'Your ratings',
   owner: 'You are the owner of this server.',
   moderation: 'Moderation',

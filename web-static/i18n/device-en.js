@@ -24,7 +24,7 @@ export const device = {
   ],
   again: 'Another game',
   others: 'Other terms',
-  look: 'Look it over',
+  look: 'Review game',
   save: 'Save the game as',
   notStored: 'This browser does not keep the game. It is lost when this page is closed.',
   failed: 'The computer player could not be loaded.',

@@ -6,7 +6,7 @@ export const short = {
     'After a stop either player may continue, and either may ask for ko challenges.',
     'A challenge is a pass for one ko. If you capture that ko later, '
       + 'your opponent may not retake until a player passes.',
-    'Stones are finite: a player who has lost too many more than the other can only pass.',
+    'Stones are finite: a player who has lost too many more stones than the opponent can only pass.',
     'A position repeated a third time in balance is a draw. In territory scoring, disputed strings are settled '
       + 'by confirmation sequences.',
   ],
