@@ -15,6 +15,7 @@ import {
   seats,
   wentBySeed,
 } from '../../../features/tournament/facts.js';
+import { asTeams } from '../../../features/tournament/teams.js';
 import { Cross } from '../cross.js';
 import { nameOfRules } from '../../../ui/rules-name.js';
 import { Code, OnlyHere, useLink } from '../link.js';
@@ -155,7 +156,8 @@ export function Slips({ tour, round }) {
 }
 
 /** @param {{tour: Tour, category?: P.Category|null}} props category: only its players */
-export function Table({ tour, category }) {
+export function Table({ tour: whole, category }) {
+  const tour = asTeams(whole);
   const {
     head: {
       settings: { system },

@@ -19,6 +19,7 @@ import {
   progress,
   seats,
 } from '../../../features/tournament/facts.js';
+import { asTeams } from '../../../features/tournament/teams.js';
 import { Wall } from '../standings.js';
 import { Code, useLink } from '../link.js';
 import { gridFor, inColumns } from './fit.js';
@@ -166,7 +167,8 @@ function Names({ slide, tour }) {
 }
 
 /** @param {{tour: Tour, [other: string]: any}} props */
-function Table({ slide, tour, category }) {
+function Table({ slide, tour: whole, category }) {
+  const tour = asTeams(whole);
   const {
     standings,
     head: { stage },
