@@ -55,7 +55,7 @@ const ROUTES = [
 /** @type {import('./vendor/ui.js').Signal<{state: string, Page?: Page['default'], params?: object, key?: string}>} */
 const shown = signal({ state: 'loading' });
 let arrivedAt = null; // the path of the page that is shown; null before the first
-const banners = lazy('ui/calls.js'); // the lines that call a player, loaded with the first call
+const banners = lazy('features/calls/calls.js'); // the lines that call a player, loaded with the first call
 
 /** Shows the page of an address. */
 async function open(address) {

@@ -166,6 +166,9 @@ struct proto_open {
     uint8_t house;
     /* The challenged player: until the first game begins, the second seat is theirs alone. 0: none. */
     int64_t opponent;
+    /* The room of a challenge that this one replaces with other terms. Not stored. */
+    bool has_instead;
+    uint8_t instead[PROTO_ID_BYTES];
     int64_t marking_ms;
     int64_t absence_ms;
     bool undo;

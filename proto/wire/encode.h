@@ -440,6 +440,10 @@ struct proto_my_challenge {
     uint8_t reason;                    /* declined: enum proto_decline */
     const struct proto_open *settings; /* waiting: of the room */
     int64_t until_at_ms;               /* waiting: when it expires */
+    uint8_t changes_left;              /* waiting: how often its terms may still be changed */
+    const struct proto_open
+        *before; /* waiting: the terms that these replace; NULL: the first ones */
+    uint8_t before_room[PROTO_ID_BYTES];
 };
 struct proto_me {
     struct proto_you you;

@@ -15,6 +15,14 @@ static const char *const states[] = {
     [PROTO_CHALLENGE_LEFT] = "left",
 };
 
+static void write_terms(struct proto_text *text, const struct proto_open *settings)
+{
+    proto_text_literal(text, ",\"settings\":");
+    proto_encode_settings(text, settings);
+    proto_write_mix(text, settings->ruleset != NULL, text_of(settings->title),
+                    &settings->setup.rules);
+}
+
 void proto_write_my_challenge(struct proto_text *text, const struct proto_my_challenge *challenge)
 {
     proto_text_literal(text, "{\"room\":");
@@ -32,10 +40,15 @@ void proto_write_my_challenge(struct proto_text *text, const struct proto_my_cha
     if (challenge->state == PROTO_CHALLENGE_WAITING) {
         proto_text_literal(text, ",\"until_at\":");
         proto_text_integer(text, challenge->until_at_ms);
-        proto_text_literal(text, ",\"settings\":");
-        proto_encode_settings(text, challenge->settings);
-        proto_write_mix(text, challenge->settings->ruleset != NULL,
-                        text_of(challenge->settings->title), &challenge->settings->setup.rules);
+        proto_text_literal(text, ",\"changes_left\":");
+        proto_text_integer(text, challenge->changes_left);
+        write_terms(text, challenge->settings);
+    }
+    if (challenge->state == PROTO_CHALLENGE_WAITING && challenge->before) {
+        proto_text_literal(text, ",\"before\":{\"room\":");
+        proto_write_id(text, challenge->before_room);
+        write_terms(text, challenge->before);
+        proto_text_char(text, '}');
     }
     proto_text_char(text, '}');
 }

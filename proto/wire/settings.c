@@ -12,7 +12,7 @@
 #include "proto/wire/rules.h"
 
 #define INTO(member) PROTO_AT(proto_settings, member)
-#define ROOM_ONLY    6 /* fields at the end of the table */
+#define ROOM_ONLY    7 /* fields at the end of the table */
 #define COLOURS_LOT  3 /* after GO_BLACK and GO_WHITE in `colours` */
 
 static const char *const to_move_words[] = {"b", "w", NULL};
@@ -40,6 +40,7 @@ static const struct proto_field fields[] = {
     PROTO_OPTIONAL("match", INTEGER, INTO(match), .min = 1, .max = 2),
     PROTO_OPTIONAL("house", INTEGER, INTO(house), .min = 1, .max = PROTO_HOUSE_LEVELS),
     PROTO_OPTIONAL("opponent", PLAYER, INTO(opponent)),
+    PROTO_OPTIONAL("instead", ID, INTO(instead), PROTO_WITH(proto_settings, has_instead)),
     PROTO_OPTIONAL("rated", BOOL, INTO(rated)),
 };
 
@@ -227,6 +228,8 @@ bool proto_settings_resolve(const struct proto_settings *settings, const struct 
     /* A house player needs no asking: `house` seats it. */
     if (settings->house > 0 && settings->opponent != 0)
         return proto_path_fault_key(path, "opponent", ret_error);
+    if (settings->has_instead && settings->opponent == 0)
+        return proto_path_fault_key(path, "instead", ret_error);
     *ret = (struct proto_open){
         .colours = settings->colours == COLOURS_LOT ? GO_EMPTY : settings->colours,
         .clock = {.kind = GO_CLOCK_NONE},
@@ -237,7 +240,9 @@ bool proto_settings_resolve(const struct proto_settings *settings, const struct 
         .marking_ms = settings->marking_ms,
         .absence_ms = settings->absence_ms,
         .undo = settings->undo,
+        .has_instead = settings->has_instead,
     };
+    memcpy(ret->instead, settings->instead, sizeof ret->instead);
     if (!read_size(settings->size, path, &ret->setup, ret_error) ||
         !read_rules(settings, path, ret, ret_error) ||
         !read_setup(settings->setup, path, &ret->setup, ret_error) ||

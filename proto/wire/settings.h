@@ -18,6 +18,8 @@ struct proto_settings {
     uint8_t match;
     uint8_t house;    /* 0: absent */
     int64_t opponent; /* 0: absent */
+    bool has_instead;
+    uint8_t instead[PROTO_ID_BYTES];
     bool rated;
     int64_t marking_ms, absence_ms;
     bool undo;
@@ -33,7 +35,7 @@ bool proto_settings_resolve(const struct proto_settings *settings, const struct 
                             struct proto_open *ret, struct proto_fault *ret_error);
 
 /* The same fields without those that only a room has: colours, public, match, house, opponent,
- * rated. */
+ * instead, rated. */
 struct proto_group proto_settings_game_group(struct proto_settings *settings);
 
 /* Whether the rules are the ruleset's own, komi aside: players choose the komi of each game under

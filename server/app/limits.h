@@ -152,7 +152,10 @@
 
 /* --- challenges --- */
 #define APP_CHALLENGE_MS INT64_C(300000) /* an unanswered challenge ends after so long, */
-/* and earlier if the challenger has had no connection for so long */
+/* with other terms from the challenged player it begins anew, so often and for so long in all, */
+#define APP_CHALLENGE_CHANGES_MAX 10
+#define APP_CHALLENGE_ALL_MS      INT64_C(1800000)
+/* and it ends earlier if the challenger has had no connection for so long */
 #define APP_CHALLENGE_AWAY_MS INT64_C(30000)
 /* open challenges to one player, of these from one address, and from one player; then `full` */
 #define APP_CHALLENGES_TO_MAX         10

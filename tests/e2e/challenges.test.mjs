@@ -44,6 +44,72 @@ test('a_challenge_is_declined_with_a_reason_that_the_challenger_reads', async ()
   await call(ann, 'declined').waitFor({ state: 'detached' });
 });
 
+test('changed_terms_are_sent_back_marked_changed_again_and_accepted', async () => {
+  const { ann, ben } = await two(stage);
+  await challenges(ann);
+  await ann.page.waitForURL(/\/room\//);
+  const first = new URL(ann.page.url()).pathname;
+  await call(ben, 'challenge').waitFor();
+  await ben.presses('change-terms');
+  await ben.page.getByRole('heading', { name: 'Other terms for Ann' }).waitFor();
+  assert.equal(await ben.page.getByLabel('Rules', { exact: true }).inputValue(), 'stoical');
+  await ben.page.getByRole('button', { name: 'Send back' }).click();
+  await ben.says('dialog .error', /still the same terms/);
+  await ben.page.getByText('13 × 13').click();
+  await ben.page.getByText('More settings').click();
+  await ben.page.getByLabel('Handicap').selectOption('2');
+  await ben.page.getByText('White', { exact: true }).click();
+  await ben.shot('challenge-terms-sheet-390');
+  await ben.page.getByRole('button', { name: 'Send back' }).click();
+  await ben.page.waitForURL((url) => /\/room\//.test(url.pathname) && url.pathname !== first);
+  await ben.says('main.room', /Waiting for an answer from Ann/);
+  // The room of the first terms is gone: its page becomes that of the new ones.
+  await ann.page.waitForURL((url) => /\/room\//.test(url.pathname) && url.pathname !== first);
+  await ann.says('main.room', /Ben would like to play you on other terms/);
+  const rows = await ann.page.locator('[data-what="changes"] li').allInnerTexts();
+  assert.deepEqual(
+    rows.map((row) => row.replace(/\s+/g, ' ').trim()),
+    [
+      'Board 9 × 9 → becomes 13 × 13',
+      'Your colour random → becomes Black',
+      'Komi 7 → becomes ½',
+      'Handicap none → becomes 2 stones',
+    ],
+  );
+  await ann.shot('challenge-terms-room');
+  await ann.goes('/games');
+  await call(ann, 'challenge').waitFor();
+  await ann.says('[data-what="changes"]', /9 × 9.*13 × 13/);
+  await ann.shot('challenge-terms-banner');
+  const change = ann.button('change-terms');
+  await change.focus();
+  await ann.page.keyboard.press('Enter');
+  await ann.page.getByRole('heading', { name: 'Other terms for Ben' }).waitFor();
+  await ann.page.locator('dialog').getByText('9 × 9').click();
+  await ann.page.getByRole('button', { name: 'Send back' }).click();
+  await ben.says('main.room', /Ann would like to play you on other terms/);
+  assert.equal(await ben.page.locator('[data-what="changes"] li').count(), 1);
+  await ben.shot('challenge-terms-room-390');
+  await ben.presses('accept-challenge');
+  await Promise.all([ann, ben].map((one) => one.says('.phase', /turn|Ann|Ben/)));
+  assert.equal(await ben.page.locator('.calls').count(), 0);
+});
+
+test('changed_terms_that_are_declined_leave_nothing_behind', async () => {
+  const { ann, ben } = await two(stage);
+  await challenges(ann);
+  await call(ben, 'challenge').waitFor();
+  await ben.presses('change-terms');
+  await ben.page.getByText('19 × 19').click();
+  await ben.page.getByRole('button', { name: 'Send back' }).click();
+  await ann.says('main.room', /on other terms/);
+  await ann.presses('decline');
+  await ann.presses('decline-send');
+  await ben.says('.calls', /Ann declines your challenge\./);
+  await ann.goes('/');
+  assert.equal(await ann.page.locator('.calls').count(), 0);
+});
+
 test('a_challenge_is_cancelled_and_leaves_the_other_page', async () => {
   const { ann, ben } = await two(stage);
   await challenges(ann);

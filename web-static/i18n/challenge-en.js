@@ -51,6 +51,9 @@ const UNABLE = {
   games: 'This program plays all its games already. Try again later.',
 };
 
+/** A time in the usual unit. @param {number} ms */
+const seconds = (ms) => (ms >= 60_000 && ms % 60_000 === 0 ? `${ms / 60_000} min` : `${ms / 1000} s`);
+
 export const challenge = {
   challenge: 'Challenge',
   challengeTo: (name) => `Challenge ${name}`,
@@ -74,6 +77,40 @@ export const challenge = {
     ]
       .filter(Boolean)
       .join(', '),
+  change: 'Change terms',
+  changing: (name) => `Other terms for ${name}`,
+  sendBack: 'Send back',
+  unchanged: 'These are still the same terms. Change one of them, or accept the challenge.',
+  changed: (name) => `${name} would like to play you on other terms.`,
+  /** @param {[string, string, string][]} rows */
+  changes: (rows) => rows.map(([name, was, is]) => `${name}: ${is} instead of ${was}.`).join(' '),
+  becomes: 'becomes',
+  rows: {
+    rules: 'Rules',
+    size: 'Board',
+    clock: 'Clock',
+    colours: 'Your colour',
+    komi: 'Komi',
+    handicap: 'Handicap',
+    rated: 'Rated',
+    match: 'Games',
+    setup: 'Start',
+    public: 'Who can watch',
+    undo: 'Undo',
+    marking: 'Time for marking dead stones',
+    absence: 'Time away',
+  },
+  side,
+  clock: clockRules,
+  komi: number.half,
+  colours: { b: 'Black', w: 'White', lot: 'random' },
+  stones: (count, free) => (count === 0 ? 'none' : `${count} stones${free ? ', placed freely' : ''}`),
+  yes: (is) => (is ? 'yes' : 'no'),
+  games: (count) => (count > 1 ? 'two, colours swapped' : 'one'),
+  /** @param {string} setup */
+  board: (setup) => (/[^./]/.test(setup) ? 'from a position' : 'empty board'),
+  watchers: (everyone) => (everyone ? 'everyone' : 'only with the link'),
+  seconds,
   accept: 'Play',
   decline: 'Decline',
   declining: 'Decline the challenge',
@@ -105,6 +142,9 @@ export const challenge = {
           'notfound opponent': 'This player is not here now. A challenge reaches only players who are connected.',
           'denied opponent': 'You cannot challenge yourself.',
           'full opponent': 'This player has enough challenges for now, or one of yours is waiting already.',
+          'notfound instead': 'This challenge is over, or its terms have changed. Look at the newest ones.',
+          'denied instead': 'Only the challenged player can change these terms. Cancel your own and send new ones.',
+          'full instead': 'These terms have been changed often enough. Accept them or decline.',
           'full challenges': 'Too many of your challenges wait for an answer. Cancel one of them first.',
         }[`${code} ${field}`] ?? null),
 };

@@ -17,7 +17,15 @@
 #include "server/app/player.h"
 #include "server/app/state.h"
 
-void challenge_begin(struct app *app, struct room *room, struct player *opponent)
+static struct proto_open *copy_of(const struct proto_open *settings)
+{
+    struct proto_open *copy = alloc_zeroed(1, sizeof *copy);
+    *copy = *settings;
+    return copy;
+}
+
+void challenge_begin(struct app *app, struct room *room, struct player *opponent,
+                     const struct challenge *replaced)
 {
     struct challenge *challenge = alloc_zeroed(1, sizeof *challenge);
     challenge->id = room->id;
@@ -27,6 +35,13 @@ void challenge_begin(struct app *app, struct room *room, struct player *opponent
     challenge->payer = room->payer;
     challenge->muted = mutes_has(opponent, room->opener->id);
     challenge->state = PROTO_CHALLENGE_WAITING;
+    challenge->changes_left =
+        replaced ? (uint8_t)(replaced->changes_left - 1) : APP_CHALLENGE_CHANGES_MAX;
+    if (replaced) {
+        challenge->before = copy_of(replaced->room->settings);
+        challenge->before_room = replaced->id;
+        challenge->begun_us = replaced->begun_us;
+    }
     challenge->timer = (struct timer){.kind = TIMER_CHALLENGE, .owner = challenge};
     LIST_INSERT_HEAD(&app->play->challenges, challenge, link);
     LIST_INSERT_HEAD(&challenge->by->challenges_made, challenge, made_link);
@@ -60,8 +75,11 @@ static void show(struct app *app, struct challenge *challenge)
     uint16_t random;
     app->host.random(app->host.ctx, &random, sizeof random);
     challenge->shown = true;
-    challenge->until_us = app->now.mono_us + APP_CHALLENGE_MS * 1000;
-    challenge->until_ms = app->now.wall_ms + APP_CHALLENGE_MS;
+    if (!challenge->before)
+        challenge->begun_us = app->now.mono_us;
+    challenge->until_us = smaller(app->now.mono_us + APP_CHALLENGE_MS * 1000,
+                                  challenge->begun_us + APP_CHALLENGE_ALL_MS * 1000);
+    challenge->until_ms = app->now.wall_ms + (challenge->until_us - app->now.mono_us) / 1000;
     challenge->declines_us =
         app->now.mono_us +
         INT64_C(1000) * (APP_CHALLENGE_MUTED_MS + random % APP_CHALLENGE_MUTED_RANDOM_MS);
@@ -88,6 +106,7 @@ void challenge_destroy(struct app *app, struct challenge *challenge)
     LIST_REMOVE(challenge, made_link);
     player_unref(app, challenge->by);
     player_unref(app, challenge->to);
+    free(challenge->before);
     free(challenge);
 }
 
@@ -163,7 +182,10 @@ static size_t describe(const struct challenge *challenge, struct proto_my_challe
         .reason = challenge->reason,
         .settings = challenge->room ? challenge->room->settings : NULL,
         .until_at_ms = challenge->until_ms,
+        .changes_left = challenge->changes_left,
+        .before = challenge->before,
     };
+    memcpy(ret->before_room, challenge->before_room.bytes, sizeof ret->before_room);
     memcpy(ret->room, challenge->id.bytes, sizeof ret->room);
     return 1;
 }

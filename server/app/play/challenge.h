@@ -3,6 +3,9 @@
  * the room closes. Both find the challenge in their `me`, and the challenger finds its outcome
  * there for a while.
  *
+ * A challenged player may also send back other terms: a challenge of their own that replaces this one (`instead`). Its
+ * room is another, so an answer always names the terms that its sender saw.
+ *
  *     challenge_admits() -> challenge_begin() -> [stored] -> challenge_changed() -> ...
  *
  * challenge.c has what is known of challenges, challenge_acts.c what players and time do to them. */
@@ -29,10 +32,14 @@ struct challenge {
     struct room *room;                     /* NULL: it has ended */
     struct player *by, *to;                /* counted */
     struct payer payer;
-    bool shown;                 /* it is stored */
-    bool muted;                 /* the opponent has muted the challenger and does not hear of it */
-    uint8_t state;              /* enum proto_challenge_state */
-    uint8_t reason;             /* enum proto_decline */
+    bool shown;                /* it is stored */
+    bool muted;                /* the opponent has muted the challenger and does not hear of it */
+    uint8_t state;             /* enum proto_challenge_state */
+    uint8_t reason;            /* enum proto_decline */
+    uint8_t changes_left;      /* how often its terms may still be changed */
+    struct proto_open *before; /* the terms that these replace; NULL: the first ones */
+    struct id128 before_room;
+    int64_t begun_us;           /* when the first terms were shown; valid once it is shown */
     int64_t until_us, until_ms; /* it expires; monotonic, UTC; valid once it is shown */
     int64_t declines_us;        /* muted: it is declined; valid once it is shown */
     struct timer timer;
@@ -40,8 +47,10 @@ struct challenge {
 
 /* --- challenge.c ------------------------------------------------------------------------------ */
 
-/* A new room becomes a challenge, which both players see once the room is stored. */
-void challenge_begin(struct app *app, struct room *room, struct player *opponent);
+/* A new room becomes a challenge, which both players see once the room is stored. replaced: the challenge that it
+ * answers with other terms, or NULL. */
+void challenge_begin(struct app *app, struct room *room, struct player *opponent,
+                     const struct challenge *replaced);
 /* The room has changed: shows a new challenge, or ends an old one. Before the room is published. */
 void challenge_changed(struct app *app, struct room *room, const struct room_change *change);
 /* The room leaves memory. */
@@ -57,8 +66,10 @@ void challenges_finish(struct app *app);
 
 /* --- challenge_acts.c ------------------------------------------------------------------------- */
 
-/* The opponent of an `open`; NULL: it was refused. */
-struct player *challenge_admits(struct app *app, struct command *command);
+/* The opponent of an `open`; NULL: it was refused or waits. *ret_replaced: the challenge that it replaces, or
+ * NULL. */
+struct player *challenge_admits(struct app *app, struct command *command,
+                                struct challenge **ret_replaced);
 void challenge_decline(struct app *app, struct command *command, struct room *room);
 void challenge_due(struct app *app, struct challenge *challenge);
 /* Closes a room that waits for an answer. command NULL: the server does. */

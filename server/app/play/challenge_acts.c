@@ -1,5 +1,5 @@
 /* The life of a challenge: it is admitted, declined, or ends unanswered. To
- * accept one is to take the seat (seat.c), to call it off is to leave it.
+ * accept one is to take the seat (seat.c), to call it off is to leave it, to change its terms is to open another.
  *
  * The opponent has to be here, so that a challenge is seen; a player who is not here and one who
  * does not exist answer alike. */
@@ -43,13 +43,39 @@ static bool is_beset(const struct app *app, const struct player *by, const struc
            same >= APP_CHALLENGES_TO_SAME_MAX;
 }
 
-struct player *challenge_admits(struct app *app, struct command *command)
+/* The challenge that an `open` replaces; NULL: it was refused, or waits for a change of the room. */
+static struct challenge *find_replaced(struct app *app, struct command *command)
+{
+    const struct proto_open *wanted = &command->message->u.act.open;
+    struct room *room = idmap_get(&app->play->rooms, idmap_bytes(wanted->instead));
+    enum proto_error code = PROTO_ERROR_NOTFOUND; /* it is over, or has other terms by now */
+    if (room && room->challenge && room->challenge->shown) {
+        struct challenge *found = room->challenge;
+        if (!room_free_to_change(app, room, command))
+            return NULL;
+        if (command->player != found->to || wanted->opponent != found->by->id)
+            code = PROTO_ERROR_DENIED;
+        else if (found->changes_left == 0)
+            code = PROTO_ERROR_FULL;
+        else
+            return found;
+    }
+    refuse(app, command, code, "instead");
+    return NULL;
+}
+
+struct player *challenge_admits(struct app *app, struct command *command,
+                                struct challenge **ret_replaced)
 {
     const struct proto_open *wanted = &command->message->u.act.open;
     struct player *to = player_find(app, wanted->opponent);
+    *ret_replaced = NULL;
     if (wanted->opponent == command->player->id)
         return refuse(app, command, PROTO_ERROR_DENIED, "opponent");
-    if (!to || !to->conns)
+    if (wanted->has_instead && !(*ret_replaced = find_replaced(app, command)))
+        return NULL;
+    /* A challenger who is away for a moment has a challenge that still waits. */
+    if (!to || (!to->conns && !*ret_replaced))
         return refuse(app, command, PROTO_ERROR_NOTFOUND, "opponent");
     if (wanted->rated && !rates_admits(to))
         return refuse(app, command, PROTO_ERROR_FORBIDDEN, "rated");

@@ -68,6 +68,7 @@ void seat_open(struct app *app, struct command *command)
 {
     const struct proto_open *wanted = &command->message->u.act.open;
     struct player *player = command->player, *opponent = NULL;
+    struct challenge *replaced = NULL;
     if (app->play->rooms_live_n >= app->config.rooms_max ||
         !budget_has_room(app->budgets, BUDGET_ROOMS, &app->payer)) {
         refuse(app, command, PROTO_ERROR_FULL, "rooms");
@@ -81,7 +82,7 @@ void seat_open(struct app *app, struct command *command)
         refuse(app, command, PROTO_ERROR_FORBIDDEN, "rated");
         return;
     }
-    if (wanted->opponent != 0 && !(opponent = challenge_admits(app, command)))
+    if (wanted->opponent != 0 && !(opponent = challenge_admits(app, command, &replaced)))
         return;
     if (!is_possible(app, wanted)) {
         refuse(app, command, PROTO_ERROR_PROTO, "setup");
@@ -106,10 +107,13 @@ void seat_open(struct app *app, struct command *command)
     room_row(app, job, room);
     trail_add(app, job, PROTO_TRAIL_ROOM, player->id, NULL, &id, 0);
     if (opponent)
-        challenge_begin(app, room, opponent);
+        challenge_begin(app, room, opponent, replaced);
     if (settings->house > 0)
         seat_house(app, room, change, job);
     room_change_store(app, room, change, job);
+    /* Only now, so that both players have the new terms when the old room is gone. */
+    if (replaced)
+        challenge_close(app, replaced->room, NULL, 0, 0);
 }
 
 struct room_change *seat_pair_begin(struct app *app, struct player *one, struct player *other,

@@ -165,7 +165,11 @@ static bool answer_challenge(struct fuzz *fuzz)
     if (!person)
         return false;
     snprintf(ch, sizeof ch, "room:%s", room->id);
-    if (fuzz_chance(fuzz, 50))
+    if (fuzz_chance(fuzz, 12))
+        say_do(fuzz, person, "lobby", "lobby",
+               "'k':'open','ruleset':'alter-igo','size':[%u,5],'opponent':'%s','instead':'%s'",
+               3 + fuzz_random(fuzz, 3), text_at(object_at(room->room, "by"), "id"), room->id);
+    else if (fuzz_chance(fuzz, 50))
         say_do(fuzz, person, "room", ch, "'k':'decline','reason':'%s'",
                proto_decline_words[fuzz_random(fuzz, PROTO_DECLINES_N - 1)]);
     else

@@ -236,6 +236,10 @@ static void a_challenge_names_its_opponent_and_a_refusal_its_reason(void **state
     (void)state;
     assert_int_equal(read_specimen("open-opponent").u.act.open.opponent, 43);
     assert_int_equal(read_specimen("open").u.act.open.opponent, 0);
+    assert_true(read_specimen("open-instead").u.act.open.has_instead);
+    assert_memory_equal(read_specimen("open-instead").u.act.open.instead, decline.channel.id,
+                        PROTO_ID_BYTES);
+    assert_false(read_specimen("open-opponent").u.act.open.has_instead);
     assert_true(read_specimen("open-rated").u.act.open.rated);
     assert_false(read_specimen("open").u.act.open.rated);
     assert_int_equal(decline.u.act.kind, PROTO_DECLINE);

@@ -268,11 +268,15 @@ static void i_am_told_of_challenges_and_what_became_of_mine(void **state)
 {
     struct proto_open open =
         settings_of("\"ruleset\":\"stoical\",\"size\":[9,9],\"opponent\":\"p7\"");
+    struct proto_open before =
+        settings_of("\"ruleset\":\"stoical\",\"size\":[13,13],\"opponent\":\"p42\"");
     struct proto_my_challenge challenges[] = {
         {.by = bob,
          .to = ann,
          .state = PROTO_CHALLENGE_WAITING,
          .settings = &open,
+         .before = &before,
+         .changes_left = 9,
          .until_at_ms = NOW},
         {.by = ann, .to = bob, .state = PROTO_CHALLENGE_DECLINED, .reason = PROTO_DECLINE_TOO_FAST},
         {.by = ann, .to = bob, .state = PROTO_CHALLENGE_EXPIRED},

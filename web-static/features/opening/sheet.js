@@ -42,15 +42,19 @@ const FIELDS = ['name', 'size', 'clock', 'handicap', 'komi', 'marking', 'absence
 
 /**
  * @param {{groups: Record<string, string[]>, ruleset?: string, mix?: import('./settings.js').Mixed|null,
- *   opponent?: Player|null, position?: Partial<import('./settings.js').Form>|null, onClose: () => void}} props
+ *   opponent?: Player|null, position?: Partial<import('./settings.js').Form>|null,
+ *   answers?: {room: string, terms: Partial<import('./settings.js').Form>}|null, onClose: () => void}} props
  *   groups: the rulesets on offer, as in i18n/rulesets-en.js; mix: as of startingForm(); opponent: the one player that
- *   the room is for; position: the board, the player to move and the komi to begin with
+ *   the room is for; position: the board, the player to move and the komi to begin with; answers: the challenge that
+ *   gets other terms
  */
-export function OpenSheet({ groups, ruleset, mix = null, opponent = null, position = null, onClose }) {
-  const [form, setForm] = useState(() => ({
+export function OpenSheet({ groups, ruleset, mix = null, opponent = null, position = null, answers = null, onClose }) {
+  const [first] = useState(() => ({
     ...startingForm(ruleset ?? mix?.ruleset.split('@')[0], lastRoom.peek(), mix),
     ...position,
+    ...answers?.terms,
   }));
+  const [form, setForm] = useState(first);
   const [name, setName] = useState('');
   const [error, setError] = useState(/** @type {{field?: string, text: string}|null} */ (null));
   const sheet = useRef(null);
@@ -70,13 +74,18 @@ export function OpenSheet({ groups, ruleset, mix = null, opponent = null, positi
 
   const rated = Boolean(you.value?.account && ratable(form) && !opponent?.guest && !opponent?.bot);
 
+  const fieldsOf = (values) => ({
+    ...openFields(values),
+    ...(rated && values.rated ? { rated: true } : {}),
+    ...(opponent ? { opponent: opponent.id } : {}),
+    ...(answers ? { instead: answers.room } : {}),
+  });
+
   async function submit(event) {
     event.preventDefault();
-    const fields = {
-      ...openFields(form),
-      ...(rated && form.rated ? { rated: true } : {}),
-      ...(opponent ? { opponent: opponent.id } : {}),
-    };
+    const fields = fieldsOf(form);
+    if (answers && JSON.stringify(fields) === JSON.stringify(fieldsOf(first)))
+      return setError({ text: challenge.unchanged });
     if (!setupFits(fields)) return setError({ field: 'setup', text: words.badSetup });
     if (!you.value && !cleanName(name)) return setError({ field: 'name', text: nameWords.bad });
     setBusy(true);
@@ -84,7 +93,7 @@ export function OpenSheet({ groups, ruleset, mix = null, opponent = null, positi
     const answer = named.you ? await act('lobby', 'open', fields) : null;
     setBusy(false);
     if (answer?.t === 'ok') {
-      lastRoom.value = Object.fromEntries(KEPT.map((key) => [key, form[key]]));
+      if (!answers) lastRoom.value = Object.fromEntries(KEPT.map((key) => [key, form[key]]));
       return go(`/room/${answer.room}`);
     }
     if (!answer) return setError({ field: 'name', text: nameWords.codes[named.code] ?? byServer(named).text });
@@ -93,7 +102,7 @@ export function OpenSheet({ groups, ruleset, mix = null, opponent = null, positi
   }
 
   return html`
-    <${Sheet} title=${opponent ? challenge.challengeTo(opponent.name) : words.title} onClose=${onClose}>
+    <${Sheet} title=${titleOf(opponent, answers)} onClose=${onClose}>
       <form ref=${sheet} onSubmit=${submit} novalidate>
         ${!you.value && html`
           <div class="field">
@@ -163,15 +172,27 @@ export function OpenSheet({ groups, ruleset, mix = null, opponent = null, positi
         ${position && html`<p class="hint">${words.fromPosition}</p>`}
         <div class="opening-act">
           ${error && !error.field && html`<p class="error" role="alert">${error.text}</p>`}
-          <button class="button primary" disabled=${busy}>${busy ? words.opening : actOf(form, opponent)}</button>
+          <button class="button primary" disabled=${busy}>
+            ${busy ? words.opening : actOf(form, opponent, answers)}
+          </button>
         </div>
       </form>
     <//>
   `;
 }
 
-/** The words of the button. @param {Record<string, any>} form @param {object|null} opponent */
-function actOf({ house }, opponent) {
+/** @param {Player|null} opponent @param {object|null} answers */
+function titleOf(opponent, answers) {
+  if (answers) return challenge.changing(opponent.name);
+  return opponent ? challenge.challengeTo(opponent.name) : words.title;
+}
+
+/**
+ * The words of the button.
+ * @param {Record<string, any>} form @param {object|null} opponent @param {object|null} answers
+ */
+function actOf({ house }, opponent, answers) {
+  if (answers) return challenge.sendBack;
   if (opponent) return challenge.send;
   return house ? opponents.play(opponents.players[house - 1].name) : words.open;
 }

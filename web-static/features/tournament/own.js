@@ -5,7 +5,7 @@ import { calls as callWords } from '../../i18n/calls-en.js';
 import { league } from '../../i18n/league-en.js';
 import { calls, invites, mute } from '../../state/me.js';
 import { act, takeName, you } from '../../state/session.js';
-import { Answers } from '../../ui/calls.js';
+import { Answers } from '../calls/calls.js';
 import { Sheet } from '../../ui/sheet.js';
 import {
   colourIn,

@@ -9,7 +9,7 @@ import { useStyles } from '../../lib/styles.js';
 /** Resolves when the style sheets are there (lib/lazy.js). */
 export const ready = useStyles(['panels']);
 
-export { OfRoom } from '../../ui/challenges.js';
+export { OfRoom } from '../../features/calls/challenges.js';
 export { notify, showLiberties } from './aside.js';
 export { ChatTab } from './chat-tab.js';
 export { Invitation, Placing } from './invitation.js';

@@ -1,20 +1,26 @@
 // Challenges, on every page: a line for each challenge to the player, with the answers, and one for each of their own
 // until it is answered. An accepted challenge opens its room by itself, as every own room does (seats.js).
-import { html, useEffect, useRef, useState } from '../vendor/ui.js';
-import { challenge as words } from '../i18n/challenge-en.js';
-import { playSound } from '../lib/sound.js';
-import { challenges } from '../state/me.js';
-import { act, you } from '../state/session.js';
-import { say } from './live.js';
-import { soundOn } from './preferences.js';
-import { refusals } from './refusals.js';
-import { go, path } from './router.js';
-import { nameOfRules } from './rules-name.js';
+import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
+import { challenge as words } from '../../i18n/challenge-en.js';
+import { lazy } from '../../lib/lazy.js';
+import { playSound } from '../../lib/sound.js';
+import { useStyles } from '../../lib/styles.js';
+import { challenges } from '../../state/me.js';
+import { act, you } from '../../state/session.js';
+import { Later } from '../../ui/later.js';
+import { say } from '../../ui/live.js';
+import { soundOn } from '../../ui/preferences.js';
+import { refusals } from '../../ui/refusals.js';
+import { go, path } from '../../ui/router.js';
+import { nameOfRules } from '../../ui/rules-name.js';
+import { Changes, changesOf } from './terms.js';
 
 /**
  * @import {Server} from 'protocol'
  * @typedef {Server.MyChallenges[number]} Challenge
  */
+
+const sheet = lazy('features/opening/terms.js'); // when the terms are to be changed
 
 const time = new Intl.DateTimeFormat([], { hour: '2-digit', minute: '2-digit' });
 
@@ -27,19 +33,26 @@ const termsOf = ({ settings, mix }) => words.terms(nameOfRules({ ...settings, mi
 /** A challenge in one sentence or two. @param {Challenge} challenge */
 function lineOf(challenge) {
   if (challenge.state !== 'waiting') return words.outcome(challenge);
-  return isMine(challenge)
-    ? words.waiting(challenge.to.name, time.format(challenge.until_at))
-    : `${words.asks(challenge.by.name)} ${termsOf(challenge)}.`;
+  if (isMine(challenge)) return words.waiting(challenge.to.name, time.format(challenge.until_at));
+  return `${(challenge.before ? words.changed : words.asks)(challenge.by.name)} ${termsOf(challenge)}.`;
 }
+
+/** The line when it is news: with the changes, which are rows on the page. @param {Challenge} challenge */
+const newsOf = (challenge) =>
+  challenge.state === 'waiting' && challenge.before
+    ? `${lineOf(challenge)} ${words.changes(changesOf(challenge))}`
+    : lineOf(challenge);
 
 /** The sentence for a refused answer. */
 const whyNot = async (answer) => (answer.code === 'notfound' ? words.over : (await refusals()).byServer(answer).text);
 
 /**
  * The answers of the challenged player.
- * @param {{room: string, children?: unknown}} props children: other buttons beside them
+ * @param {{challenge: Challenge, children?: unknown}} props children: other buttons beside them
  */
-export function Reply({ room, children = null }) {
+export function Reply({ challenge, children = null }) {
+  const { room } = challenge;
+  const [changing, setChanging] = useState(false);
   const [declining, setDeclining] = useState(null); // whether a reason is asked for; null: it never was
   const next = useRef(null); // what has the focus then: the pressed button goes
   const [reason, setReason] = useState('no');
@@ -57,7 +70,14 @@ export function Reply({ room, children = null }) {
     event.preventDefault();
     answer('decline', { reason });
   };
+  const change = async () => {
+    await useStyles(['lobby']);
+    setChanging(true);
+  };
   return html`
+    ${changing && html`
+      <${Later} of=${sheet} name="TermsSheet" challenge=${challenge} onClose=${() => setChanging(false)} />
+    `}
     ${declining
       ? html`
         <form class="row reply" onSubmit=${decline}>
@@ -75,6 +95,9 @@ export function Reply({ room, children = null }) {
         <button type="button" class="button small primary" data-do="accept-challenge" onClick=${() => answer('sit')}>
           ${words.accept}
         </button>
+        ${challenge.changes_left > 0 && html`
+          <button type="button" class="button small" data-do="change-terms" onClick=${change}>${words.change}</button>
+        `}
         <button type="button" class="button small" ref=${next} data-do="decline" onClick=${() => setDeclining(true)}>
           ${words.decline}
         </button>
@@ -108,8 +131,9 @@ export function OfRoom({ room }) {
   if (!mine) return html`<p class="sub">${words.kept(room.by.name, room.opponent.name)}</p>`;
   return html`
     <p class="sub">${lineOf(mine)}</p>
+    ${mine.before && !isMine(mine) && html`<${Changes} challenge=${mine} />`}
     <div class="choices in-bar">
-      ${isMine(mine) ? html`<${Cancel} room=${room.id} />` : html`<${Reply} room=${room.id} />`}
+      ${isMine(mine) ? html`<${Cancel} room=${room.id} />` : html`<${Reply} challenge=${mine} />`}
     </div>
   `;
 }
@@ -124,7 +148,8 @@ export function ChallengeLine({ challenge, onHide }) {
   return html`
     <div class="banner" data-call=${waits ? (isMine(challenge) ? 'challenging' : 'challenge') : state}>
       <p>${lineOf(challenge)}</p>
-      ${waits && !isMine(challenge) && html`<${Reply} room=${room}>${hide}<//>`}
+      ${waits && challenge.before && !isMine(challenge) && html`<${Changes} challenge=${challenge} />`}
+      ${waits && !isMine(challenge) && html`<${Reply} challenge=${challenge}>${hide}<//>`}
       ${waits && isMine(challenge) && html`
         <a class="button small" href=${`/room/${room}`}>${words.room}</a> <${Cancel} room=${room} />
       `}
@@ -163,11 +188,13 @@ function useNews(list) {
   useEffect(() => {
     const before = last.current;
     last.current = list;
+    const replaced = list.find(({ before: was }) => was && path.value.pathname === `/room/${was.room}`);
+    if (replaced) go(`/room/${replaced.room}`); // the room of the terms before is gone
     const news = list.filter(
       (one) => !(one.state === 'waiting' && isMine(one)) && !before.some((other) => keyOf(other) === keyOf(one)),
     );
     if (news.length === 0) return;
-    say('move', news.map(lineOf).join(' '));
+    say('move', news.map(newsOf).join(' '));
     if (soundOn.value) playSound('turn');
   }, [list]);
 }

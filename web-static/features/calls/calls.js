@@ -1,18 +1,18 @@
 // The calls of tournaments and of other players, on every page: a line for each, shown and announced when it comes. A
 // game that begins opens by itself, except at the desk, whose director may be one of the players. In a room all calls
 // take one line over the header, because the player may be about to press a point of the board (calls.css).
-import { html, useEffect, useRef, useState } from '../vendor/ui.js';
-import { calls as words } from '../i18n/calls-en.js';
-import { playSound, unlockSound } from '../lib/sound.js';
-import { calls, invites } from '../state/me.js';
-import { act } from '../state/session.js';
+import { html, useEffect, useRef, useState } from '../../vendor/ui.js';
+import { calls as words } from '../../i18n/calls-en.js';
+import { playSound, unlockSound } from '../../lib/sound.js';
+import { calls, invites } from '../../state/me.js';
+import { act } from '../../state/session.js';
 import { ChallengeLine, useChallenges } from './challenges.js';
-import { say } from './live.js';
-import { narrow } from './media.js';
-import { soundOn } from './preferences.js';
-import { go, path } from './router.js';
-import { useSeats } from './seats.js';
-import { useStyles } from '../lib/styles.js';
+import { say } from '../../ui/live.js';
+import { narrow } from '../../ui/media.js';
+import { soundOn } from '../../ui/preferences.js';
+import { go, path } from '../../ui/router.js';
+import { useSeats } from '../../ui/seats.js';
+import { useStyles } from '../../lib/styles.js';
 
 const DESK = /^\/(tournaments\/new|t\/[^/]+\/desk)$/;
 const ROOM = /^\/(room\/|computer\/game$)/;
