@@ -338,6 +338,7 @@ static const struct word {
     {"start", desk_of_rounds, 7},     {"abort", desk_of_rounds, 8},
     {"colours", desk_of_rounds, 9},   {"result", desk_of_boards, 0},
     {"rule", desk_of_boards, 1},      {"unrule", desk_of_boards, 2},
+    {"time", desk_of_boards, 3},      {"time", desk_of_boards, 3},
     {"time", desk_of_boards, 3},      {"pause", desk_of_boards, 4},
     {"undo", desk_of_boards, 5},      {"undo", desk_of_boards, 5},
     {"undo", desk_of_boards, 5},
