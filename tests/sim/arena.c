@@ -196,7 +196,7 @@ static void check_pair(struct sim *sim, const struct row_arena *row,
         sim_fail(sim, "game %u of the arena has ended in its row or in the acts alone", no);
 }
 
-/* Each client who follows the arena has its state. */
+/* Each client who follows the arena has its state; some heard of it too late to follow it. */
 static void check_view(struct sim *sim, const struct client *client,
                        const struct arena_state *arena)
 {
@@ -246,7 +246,7 @@ static void check_arena(struct sim *sim, const struct row_arena *row)
     sim->arena_games += arena.games_n;
     proto_id_write(row->id.bytes, id);
     for (int i = 0; i < SIM_CLIENTS; i++)
-        if (strcmp(sim->clients[i]->arena->id, id) == 0)
+        if (strcmp(sim->clients[i]->arena->id, id) == 0 && sim->clients[i]->arena->stage[0])
             check_view(sim, sim->clients[i], &arena);
     arena_finish(&arena);
 }

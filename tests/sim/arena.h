@@ -9,7 +9,7 @@ struct arena_known {
     char id[23];    /* "" until they heard of it */
     json_t *lines;  /* players by number */
     json_t *boards; /* running games by number */
-    char stage[12];
+    char stage[12]; /* "" before the first snapshot */
 };
 
 struct arena_known *arena_known_create(void);
