@@ -52,6 +52,10 @@ test('a_rated_game_between_two_accounts_is_on_both_of_their_pages', async () => 
   await guest.says('h1', /Ben/);
   await guest.says('.their-games', /Lost/);
   const wide = await stage.person(null);
+  await wide.goes(`/room/${room}`);
+  await wide.says('.strip.below', /Ann\s*1662\?/);
+  await wide.says('.strip.above', /Ben\s*1338\?/);
+  await wide.shot('rated-room-1280');
   await wide.goes(`/player/${ann.you.id}`);
   await wide.says('.their-games', /Won/);
   await wide.shot('player-1280');

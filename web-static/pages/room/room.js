@@ -143,6 +143,7 @@ function Seat({ model, game, room, colour, place }) {
       game=${game}
       colour=${game || room.black !== null ? colour : null}
       player=${player}
+      rating=${room.ratings?.[seat]}
       here=${
         seat === model.seat.value || (presence.present?.[seat] !== false && (presence.away?.[seat] ?? null) === null)
       }

@@ -6,6 +6,7 @@ import { Person } from '../../ui/person.js';
 import { COLOUR, common, room as words } from '../../i18n/en.js';
 import { you } from '../../state/session.js';
 
+const UNSURE = 110; // as in i18n/rating-en.js, which a first game does not load
 const OTHER = { b: 'w', w: 'b' };
 
 /**
@@ -14,10 +15,11 @@ const OTHER = { b: 'w', w: 'b' };
  * @param {'b'|'w'|null} props.colour
  * @param {import('protocol').Server.PlayerOrNull} props.player
  * @param {boolean} props.here
+ * @param {[number, number]|null} [props.rating] in the pool of the rules, with its deviation
  * @param {'above'|'below'} props.place
  * @param {() => void} [props.onLow]
  */
-export function Strip({ game, colour, player, here, place, onLow }) {
+export function Strip({ game, colour, player, here, rating, place, onLow }) {
   const d = game?.d;
   const acting = game && !game.end && !d.paused && d.to === colour;
   const taken = d?.lost?.[OTHER[colour]] ?? 0;
@@ -30,6 +32,7 @@ export function Strip({ game, colour, player, here, place, onLow }) {
       <div class="who">
         <p class="name" title=${player?.name}>
           ${player ? html`<${Person} player=${player} />` : html`<em>${words.emptySeat}</em>`}
+          ${rating && html`<span class="you">${rating[0]}${rating[1] > UNSURE && '?'}</span>`}
           ${player && player.id === you.value?.id && html`<span class="you">${common.you}</span>`}
         </p>
         <p class="facts">
