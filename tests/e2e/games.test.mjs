@@ -59,8 +59,15 @@ for (const [scoring, ...parts] of [
     await black.settled();
     await black.cell('A5').click();
     await white.says('.phase', /Black marked as dead: A5/);
+    for (const person of [black, white]) {
+      await person.page.locator('.tally .parts').nth(1).waitFor(); // while stones are marked, too
+      const told = await person.page.locator('.tally .parts').allTextContents();
+      for (const [at, part] of parts.entries()) assert.match(told[at], part);
+    }
+    await black.shot(`parts-${scoring}-marking`);
     for (const person of [black, white]) await person.presses('accept');
     for (const person of [black, white]) {
+      await person.says('.phase', /wins?/);
       await person.page.locator('.tally .parts').nth(1).waitFor();
       const told = await person.page.locator('.tally .parts').allTextContents();
       for (const [at, part] of parts.entries()) assert.match(told[at], part);

@@ -116,7 +116,13 @@ test('after_a_resignation_a_rematch_swaps_the_colours', async () => {
   await ann.presses('rematch-yes');
   for (const person of [ann, ben]) await person.sees(EMPTY);
   await line(ben, ann, ['b C3', 'w C4']);
-  for (const person of [ann, ben]) assert.deepEqual(await person.moves(), ['1 C3', '2 C4']);
+  for (const person of [ann, ben]) {
+    assert.deepEqual(await person.moves(), ['1 C3', '2 C4']);
+    await person.says('.match', /^Ann 0 – Ben 1$/);
+  }
+  await ann.shot('rematch');
+  await surely(ben, 'resign');
+  for (const person of [ann, ben]) await person.says('.match', /^Ann 1 – Ben 1$/);
 });
 
 test('a_game_is_called_off_before_both_have_moved', async () => {

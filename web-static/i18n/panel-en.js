@@ -24,6 +24,8 @@ export const chat = {
 };
 
 export const match = {
+  /** @param {string[]} names @param {number[]} points doubled */
+  running: (names, points) => names.map((name, seat) => `${name} ${half(points[seat] / 2)}`).join(' – '),
   score: (points, of) => `Match of ${of}: ${half(points[0] / 2)}–${half(points[1] / 2)}`,
   won: (name, why) =>
     ({

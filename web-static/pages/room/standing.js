@@ -15,7 +15,7 @@ import { Person } from '../../ui/person.js';
 const NAMES = /** @type {const} */ (['stones', 'points', 'prisoners', 'tax']);
 
 /**
- * The parts of a final score, as the rules count them: what is added and what is taken off.
+ * The parts of a score, as the rules count them: what is added and what is taken off.
  * @param {RoomModel} model @param {'b'|'w'} colour @param {number} points the player's
  * @returns {string} nothing where the rules are not loaded
  */
@@ -39,13 +39,13 @@ function partsOf(model, colour, points) {
     .join(' ');
 }
 
-/** The score while dead stones are marked, and the final one with its parts. @param {{model: RoomModel}} props */
+/** The score with its parts, while dead stones are marked and at the end. @param {{model: RoomModel}} props */
 export function Score({ model }) {
   const game = model.game.value;
   const score = game.end ? game.end.score : game.d.tally;
   const [black, white] = 'black' in score ? [score.black, score.white] : [score.b, score.w];
   const side = (colour, points) => {
-    const parts = game.end && partsOf(model, colour, points);
+    const parts = partsOf(model, colour, points);
     return html`
       <${Stone} colour=${colour} />
       <span>${game.info.players[colour] && html`<${Person} player=${game.info.players[colour]} />`}</span>
@@ -87,13 +87,33 @@ export function Until({ game }) {
   return html`<p class="until">${marking.until(clockText(Math.max(left, 10_000)))}</p>`;
 }
 
-/** The games of this room so far. @param {{room: Server.Room}} props */
+/**
+ * The points of both seats in all ended games of a room, doubled as the server's: 2 for a win, 1 for a draw.
+ * @param {Server.Room} room
+ */
+function runningOf({ games }) {
+  const points = [0, 0];
+  for (const { black, result } of games) {
+    if (result === 'B') points[black] += 2;
+    if (result === 'W') points[1 - black] += 2;
+    if (result === 'draw') for (const seat of [0, 1]) points[seat] += 1;
+  }
+  return points;
+}
+
+/**
+ * The games of this room so far: the score of the two players, and of their present match of two.
+ * @param {{room: Server.Room}} props
+ */
 export function Match({ room }) {
+  const size = room.settings.match;
+  const names = room.seats.map(({ player }) => player?.name ?? '');
   const result = room.match_result;
   const winner = result?.winner ?? null;
   return html`
     <p class="match">
-      ${match.score(room.points ?? [0, 0], room.settings.match)}.
+      ${room.games.length > size && html`<b>${match.running(names, runningOf(room))}</b>`}
+      ${size > 1 && html` ${match.score(room.points, size)}.`}
       ${result && html` ${winner === null ? match.tie : match.won(room.seats[winner].player?.name ?? '', result.why)}`}
     </p>
   `;
