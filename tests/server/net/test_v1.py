@@ -48,6 +48,9 @@ def in_new_words(value):
         return {colour: ['claim-win' if word == 'absent' else word for word in words] for colour, words in value.items()}
     if 'may' in value and value.get('undo'):   # the player who asks may withdraw the request, since
         value = {**value, 'may': {**value['may'], value['undo']['by']: value['may'][value['undo']['by']] + ['undo-off']}}
+    if isinstance(value.get('may'), list) and 'checkin' in value['may']:   # directors make teams, since
+        at = value['may'].index('checkin')
+        value = {**value, 'may': [*value['may'][:at], 'team', *value['may'][at:]]}
     if set(value) == {'rooms', 'players'}:
         value = {**value, 'events': EVENTS}
     added = ADDED.get(value.get('t'), {}) if isinstance(value.get('t'), str) else {}
