@@ -285,6 +285,7 @@ test('a_busy_lobby_draws_the_boards_in_sight_and_a_move_only_its_own', async () 
   const shown = () => page.locator('.live li').count();
   await page.locator('.live li').first().waitFor();
   assert.equal(await shown(), 4, 'a large one and three beside it');
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, 'the page is no wider');
   await page.getByRole('button', { name: /^All \d+ games$/ }).click();
   assert.equal(await shown(), 24, 'a few screens of them');
   assert.ok((await drawn()) < 24, 'what is far below is not drawn yet');
