@@ -27,7 +27,8 @@ export async function endsGame(person, plays = 2) {
   while ((await state()) !== 'finished') {
     if (Date.now() > until) throw new Error(`the game goes on: ${await page.locator('.phase').textContent()}`);
     if (await person.button('accept').isVisible()) await person.presses('accept');
-    else if (!/Your turn/.test(await page.locator('.phase').textContent())) await page.waitForTimeout(LOOK_MS);
+    else if (!/Your turn/.test(await page.locator('.phase').textContent()))
+      await confirms(person); // a question may come a moment after the press
     else if (tried >= plays && (await person.button('pass').isVisible())) {
       await person.presses('pass');
       await confirms(person);
