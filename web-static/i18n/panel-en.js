@@ -39,7 +39,7 @@ export const match = {
 export const before = {
   link: 'Link to this room',
   share: 'Share',
-  scan: 'Show QR code',
+  scan: 'QR code',
   scanTitle: 'Scan to join',
   clear: 'Start over',
   begin: 'Begin',

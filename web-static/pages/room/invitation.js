@@ -57,10 +57,8 @@ export function Invitation({ room }) {
           ${words.share}
         </button>
       `}
+      <button type="button" class="button" data-do="scan" onClick=${() => setScan(true)}>${words.scan}</button>
     </div>
-    <p>
-      <button type="button" class="button small" data-do="scan" onClick=${() => setScan(true)}>${words.scan}</button>
-    </p>
     ${scan && html`
       <${Sheet} title=${words.scanTitle} className="small" onClose=${() => setScan(false)}>
         <${Later} of=${codes} name="PageCode" path=${location.pathname} />
