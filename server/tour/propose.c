@@ -1,4 +1,5 @@
 /* The best round: pairs all who play at the least total penalty. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -329,6 +330,7 @@ enum tour_drawn tour_pair(const struct tour *tour, uint8_t round, uint64_t seed,
     enum tour_drawn drawn;
     uint16_t kept_n;
 
+    assert(round >= 1 && round <= tour->rounds_n + 1);
     if (units == tour)
         return pair_units(tour, round, seed, locked, locked_n, ret_pairs, ret_n, ret_error);
     kept = alloc_zeroed(locked_n + 1u, sizeof *kept);

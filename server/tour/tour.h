@@ -265,7 +265,7 @@ enum tour_drawn {
     TOUR_DRAWN_BEST,
     TOUR_DRAWN_IN_ORDER /* the solver failed: neighbours in the standings, for changes by hand */
 };
-/* Pairs a round. Swiss and McMahon: the optimum for all who play; locked pairs stay. Round robin:
+/* Pairs a round, from 1 to the one after the last. Swiss and McMahon: the optimum for all who play; locked pairs stay. Round robin:
  * Berger's table; where its rounds are played in any order, tour_pair() has no part in them.
  * Knock-out: by seeds. Allocates *ret_pairs (free() it), with boards, colours,
  * handicaps and levels filled. TOUR_DRAWN_NOT with a verdict if that is impossible. A round that

@@ -39,7 +39,9 @@ static uint16_t pair_teams(const struct tour *tour, uint8_t round)
     struct tour_verdict verdict;
     uint16_t n;
 
-    if (tour_pair(tour, round, 1, NULL, 0, &made, &n, &verdict) == TOUR_DRAWN_NOT)
+    /* A round comes after all earlier ones. */
+    if (round < 1 || round > tour->rounds_n + 1 ||
+        tour_pair(tour, round, 1, NULL, 0, &made, &n, &verdict) == TOUR_DRAWN_NOT)
         return 0;
     memcpy(pairs, made, n * sizeof *made);
     free(made);

@@ -28,7 +28,7 @@ const MAY_BE_MISSING = {
 };
 
 /** Methods of ours that are called as a newer one of the language is. */
-const OURS = ['.drop()', '.fileName()'];
+const OURS = ['.drop()', '.fileName()', '.take()'];
 
 const files = readdirSync(CLIENT, { recursive: true })
   .filter((name) => /\.(js|css)$/.test(name) && !name.startsWith('vendor'))
