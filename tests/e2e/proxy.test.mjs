@@ -21,6 +21,7 @@ async function late(moves) {
 }
 
 async function sameGame(watcher, player) {
+  await player.settled(); // their list may be a frame before their board
   await watcher.sees(await player.board());
   assert.deepEqual(await watcher.moves(), await player.moves());
 }

@@ -281,7 +281,8 @@ export class BoardView {
     const before = this.#pending.point;
     this.#pending = { point, colour };
     this.#redraw('pending');
-    for (const i of [before, point]) if (i >= 0) this.#describe(i);
+    // A stone that has come is named with its drawing, not called empty until then.
+    for (const i of [before, point]) if (i >= 0 && !this.#next[i]) this.#describe(i);
   }
 
   /** The owner of each point: 0 undecided, 1 Black, 2 White, 3 neutral, which has no mark. null removes all. */
