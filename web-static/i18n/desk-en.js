@@ -149,6 +149,7 @@ export const desk = {
     secondMatch: 'Opponent',
     score: 'Score',
     why: 'Why this pair?',
+    whyOf: (board) => `Why this pair? ${board}`,
     lock: 'Lock',
     locked: 'locked',
     lockOf: (board) => `Lock board ${board}`,

@@ -24,7 +24,6 @@ export const teams = {
   points: 'Points',
   games: (sum, count) => `${points(sum)} of ${count}`,
   count: (teamsN, players, here) => `${plural(teamsN, 'team')}, ${plural(players, 'player')}, ${here} here`,
-  matches: 'Matches',
   entry: 'Team',
   entryHint: 'Your team, as your captain calls it. Players of one name are one team.',
 

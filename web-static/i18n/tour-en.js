@@ -54,6 +54,7 @@ const ABSENT = {
   gone: 'has left',
   disqualified: 'disqualified',
   reserve: 'reserve',
+  loose: 'in no team',
   away: 'not here',
 };
 
@@ -205,6 +206,7 @@ export const tour = {
       gone: 'you have left',
       away: 'you are not checked in',
       reserve: 'you are the reserve',
+      loose: 'you are in no team',
       out: 'you are out',
     },
     marked: 'You are marked as not here, so you are not paired.',

@@ -150,13 +150,14 @@ function goesOn({ rounds }, no, round) {
  * @param {Tour} tour
  * @param {P.Player} player
  * @param {{number: number, state: string}} round
- * @returns {'late'|'excused'|'zero'|'gone'|'disqualified'|'reserve'|'away'|'out'}
+ * @returns {'late'|'excused'|'zero'|'gone'|'disqualified'|'reserve'|'loose'|'away'|'out'}
  */
 export function whyNotIn(tour, player, { number: no, state }) {
   const said = absenceOf(player, no);
   if (said) return said === 'gone' && player.status === 'disqualified' ? 'disqualified' : said;
   if (tour.head.settings.system === 'knockout' && !goesOn(tour, player.number, no)) return 'out';
   if (player.status === 'reserve') return 'reserve';
+  if ((tour.head.settings.teams ?? 0) > 0 && player.status === 'here') return player.team ? 'reserve' : 'loose';
   if (state === 'complete' || state === 'closed') return 'zero';
   return player.status === 'entered' ? 'away' : 'late';
 }

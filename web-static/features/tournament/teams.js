@@ -14,9 +14,12 @@
  * @property {number} number from 1
  * @property {Team} a has Black on the first board
  * @property {Team|null} b null: a bye
- * @property {P.Pair[]} pairs by board
+ * @property {Pair[]} pairs by board
  * @property {[number, number]} sums board points so far, doubled
  * @property {boolean} open
+ *
+ * @typedef {P.Round|P.Draft} Round
+ * @typedef {Round['pairs'][number]} Pair
  */
 
 /** The boards of a match of teams; 0: players play for themselves. @param {{head: Tour['head']}} tour */
@@ -64,13 +67,13 @@ export function asTeams(tour) {
 /**
  * The matches of a round.
  * @param {Tour} tour
- * @param {{pairs: P.Pair[]}} round
+ * @param {Pick<Round, 'pairs'>} round
  * @returns {Match[]} by number
  */
 export function matchesOf(tour, { pairs }) {
   const boards = boardsOfTeams(tour);
   const teams = new Map(teamsOf(tour).flatMap((team) => team.players.map(({ number }) => [number, team])));
-  /** @type {Map<number, P.Pair[]>} */
+  /** @type {Map<number, Pair[]>} */
   const groups = new Map();
   for (const pair of pairs) {
     const number = Math.floor((pair.board - 1) / boards) + 1;
@@ -95,6 +98,30 @@ export function matchesOf(tour, { pairs }) {
     };
   });
 }
+
+/**
+ * A draft whose pairs are the matches of its teams, as asTeams() has teams for players; the same one where players play
+ * for themselves. The board of a match is its first.
+ * @param {Tour} tour with its players
+ * @param {P.Draft} draft
+ * @returns {P.Draft}
+ */
+export function asMatches(tour, draft) {
+  if (boardsOfTeams(tour) === 0) return draft;
+  const pairs = matchesOf(tour, draft).map(({ a, b, pairs: [top] }) => ({
+    .../** @type {P.DraftPair} */ (top),
+    first: a.number,
+    second: b?.number ?? null,
+    handicap: 0,
+  }));
+  return { ...draft, pairs };
+}
+
+/** The teams that have one of these players, by their numbers. @param {Tour} tour @param {number[]} numbers */
+export const teamsWith = (tour, numbers) =>
+  teamsOf(tour)
+    .filter(({ players }) => players.some(({ number }) => numbers.includes(number)))
+    .map(({ number }) => number);
 
 /** The players of a board by team: the number of the player of `a` and of `b`, null for none. @param {Match} match */
 export function seatsOf({ a }, pair) {

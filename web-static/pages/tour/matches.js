@@ -11,7 +11,7 @@ import { Result } from './result.js';
 /**
  * @import {Tour as P} from 'protocol'
  * @import {Tour} from '../../state/tour-fold.js'
- * @import {Match} from '../../features/tournament/teams.js'
+ * @import {Match, Pair} from '../../features/tournament/teams.js'
  */
 
 const { pairings } = tourWords;
@@ -35,41 +35,23 @@ export function MatchLine({ match: { a, b, sums }, round }) {
       ${b === null
         ? html` <span class="soft">${words.bye}</span>`
         : html`
+          ${' '}
           <b class="num sums">${begun ? score(sums) : '–'}</b>
+          ${' '}
           <bdi class=${`name-of${begun && sums[1] > sums[0] ? ' ahead' : ''}`}>${b.name}</bdi>
         `}
     </span>
   `;
 }
 
-/** The matches of a round in a line each. @param {{tour: Tour, round: P.Round|P.Draft}} props */
-export function Scores({ tour, round }) {
-  return html`
-    <ul class="scores" aria-label=${words.matches}>
-      ${matchesOf(tour, round).map((match) => html`
-        <li key=${match.number}><${MatchLine} match=${match} round=${round} /></li>
-      `)}
-    </ul>
-  `;
-}
-
 /** @param {{tour: Tour, round: P.Round, match: Match}} props */
 function Boards({ tour, round, match }) {
   const mine = (no) => Boolean(you.value && tour.byNo.get(no)?.account?.id === you.value.id);
-  const seat = (no, colour) => {
-    const player = tour.byNo.get(no);
-    if (!player) return html`<span class="soft">${words.vacant}</span>`;
-    return html`
-      ${colour && html`<${Stone} colour=${colour} /> `}
-      <bdi>${player.name}</bdi>
-      ${player.rank && html` <span class="soft t14">${player.rank}</span>`}
-    `;
-  };
   return html`
     <section class="match-boards">
       <h2 class="t16"><${MatchLine} match=${match} round=${round} /></h2>
       <table class="table pairs">
-        <colgroup><col class="board" /><col /><col /><col class="result" /></colgroup>
+        <colgroup><col class="board-no" /><col /><col /><col class="result" /></colgroup>
         <thead class="visually-hidden">
           <tr>
             <th scope="col">${pairings.board}</th>
@@ -81,20 +63,11 @@ function Boards({ tour, round, match }) {
         <tbody>
           ${match.pairs.map((pair) => {
             const [x, y] = seatsOf(match, pair);
-            const colour = (no) => (isBye(pair) ? null : no === pair.first ? 'b' : 'w');
             return html`
               <tr key=${pair.board} class=${mine(x) || mine(y) ? 'own' : ''}>
                 <td class="figures">${pair.board}</td>
-                <th scope="row">${seat(x, colour(x))}</th>
-                <td>${match.b === null ? '' : seat(y, colour(y))}</td>
-                <td class="num">
-                  ${isBye(pair) && match.b !== null
-                    ? pair.points && html`
-                      <b>${score(x === pair.first ? pair.points : pair.points.toReversed())}</b>
-                      ${outcome(pair, 1).forfeit && html` <span class="tag">${pairings.byDefault}</span>`}
-                    `
-                    : html`<${Result} pair=${pair} match=${1} swapped=${x !== pair.first} />`}
-                </td>
+                <${BoardSeats} tour=${tour} match=${match} pair=${pair} />
+                <td class="num"><${BoardResult} match=${match} pair=${pair} /></td>
               </tr>
             `;
           })}
@@ -102,4 +75,37 @@ function Boards({ tour, round, match }) {
       </table>
     </section>
   `;
+}
+
+/**
+ * The two players of a board of a match, each below their team: cells of a row.
+ * @param {{tour: Tour, match: Match, pair: Pair}} props
+ */
+export function BoardSeats({ tour, match, pair }) {
+  const [x, y] = seatsOf(match, pair);
+  const seat = (no) => {
+    const player = tour.byNo.get(no);
+    if (!player) return html`<span class="soft">${words.vacant}</span>`;
+    return html`
+      ${!isBye(pair) && html`<${Stone} colour=${no === pair.first ? 'b' : 'w'} /> `}
+      <bdi>${player.name}</bdi>
+      ${player.rank && html` <span class="soft t14">${player.rank}</span>`}
+    `;
+  };
+  return html`<th scope="row">${seat(x)}</th><td>${match.b === null ? '' : seat(y)}</td>`;
+}
+
+/**
+ * The result of a board of a match, as its first team has it; a side without a player loses by default.
+ * @param {{match: Match, pair: Pair}} props
+ */
+export function BoardResult({ match, pair }) {
+  const [x] = seatsOf(match, pair);
+  if (!isBye(pair) || match.b === null) return html`<${Result} pair=${pair} match=${1} swapped=${x !== pair.first} />`;
+  return (
+    pair.points && html`
+      <b>${score(x === pair.first ? pair.points : pair.points.toReversed())}</b>
+      ${outcome(pair, 1).forfeit && html` <span class="tag">${pairings.byDefault}</span>`}
+    `
+  );
 }

@@ -1,14 +1,15 @@
 // The draft of a round: warnings, each pair with its cost, and changes by hand. The director chooses two players by a
-// click, a key or a drag; then they are swapped, paired, or the desk explains why they are no pair.
+// click, a key or a drag; then they are swapped, paired, or the desk explains why they are no pair. Where teams play,
+// the pairs are their matches, and the director chooses teams.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
-import { points } from '../../../i18n/tour-en.js';
+import { deskTeams } from '../../../i18n/desk-teams-en.js';
 import { say } from '../../../ui/live.js';
-import { Stone } from '../../../ui/mark.js';
+import { asMatches, asTeams, boardsOfTeams, teamsWith } from '../../../features/tournament/teams.js';
 import { NotIn } from '../not-in.js';
 import { ColoursSheet } from './colours-sheet.js';
+import { DraftTable, Seat } from './draft-table.js';
 import { including } from './include.js';
-import { levelsShort } from './levels.js';
 import { isByScore } from './older.js';
 import { isOlder, OlderNotice } from './older-notice.js';
 import { WhySheet } from './why.js';
@@ -19,25 +20,28 @@ import { WhySheet } from './why.js';
  * @import {Desk} from '../../../state/tour-fold.js'
  */
 
-const { draft: text } = words;
-const TYPE = 'text/x-miai-player';
-
 /** The acts of the keys for two chosen players. */
 const KEYS = { s: 'swap', j: 'join', w: 'why' };
 
 /** @param {{context: Context, draft: P.Draft}} props */
-export function Draft({ context, draft }) {
-  const { tour, desk, send, may } = context;
+export function Draft({ context: whole, draft: boards }) {
+  const { desk, send, may } = whole;
+  const teams = boardsOfTeams(whole.tour) > 0;
+  const tour = asTeams(whole.tour);
+  const context = { ...whole, tour };
+  const draft = asMatches(whole.tour, boards);
+  const text = teams ? deskTeams.draft : words.draft;
   const [chosen, setChosen] = useState([]);
   const [why, setWhy] = useState(null);
   const [stones, setStones] = useState(null);
   const name = (no) => tour.byNo.get(no)?.name ?? '';
-  const loose = desk.unpaired;
+  const loose = teams ? teamsWith(whole.tour, desk.unpaired) : desk.unpaired;
   const here = chosen.filter(
     (no) => loose.includes(no) || draft.pairs.some(({ first, second }) => first === no || second === no),
   );
   const [a, b] = here;
   const maySwap = may('swap') && !here.some((no) => loose.includes(no)); // a player without a place cannot change it
+  const mayTurn = may('colours') && !teams; // of teams, each board has its own colours
   const bye = draft.pairs.find(({ second }) => second === null);
   const choose = (no) => setChosen(here.includes(no) ? here.filter((other) => other !== no) : [...here, no].slice(-2));
   async function swap(x, y) {
@@ -70,7 +74,7 @@ export function Draft({ context, draft }) {
     if (
       !act
       || b === undefined
-      || !{ swap: meeting ? may('colours') : maySwap, join: may('join') && !meeting, why: scored }[act]
+      || !{ swap: meeting ? mayTurn : maySwap, join: may('join') && !meeting, why: scored }[act]
     )
       return;
     event.preventDefault();
@@ -81,7 +85,7 @@ export function Draft({ context, draft }) {
     <section class="stack" onKeyDown=${keydown}>
       <div class="spread">
         <h2 class="t20">${text.title(draft.number)}</h2>
-        ${may('pair') && scored && !isOlder(context, draft) && html`
+        ${may('pair') && scored && !isOlder(whole, boards) && html`
           <p class="row tight">
             <span class="hint">${text.againHint}</span> <button
               type="button"
@@ -94,12 +98,20 @@ export function Draft({ context, draft }) {
           </p>
         `}
       </div>
-      <${OlderNotice} context=${context} round=${draft} again=${may('pair') ? again : null} />
-      <${Warnings} desk=${desk} quiet=${isOlder(context, draft)} draft=${draft} name=${name} choose=${setChosen} />
+      <${OlderNotice} context=${whole} round=${boards} again=${may('pair') ? again : null} />
+      <${Warnings}
+        desk=${desk}
+        quiet=${isOlder(whole, boards)}
+        draft=${draft}
+        name=${name}
+        choose=${setChosen}
+        said=${teams ? deskTeams.warnings : words.warnings}
+        text=${text}
+      />
       <div class="chosen">
         ${here.length === 0 && html`
           <p class="hint">
-            ${text.hint(scored)} ${text.hintPair} <span class="by-keys">${text.hintKeys(scored)}</span>
+            ${text.hint(scored)} ${text.hintPair ?? ''} <span class="by-keys">${text.hintKeys(scored)}</span>
           </p>
         `}
         <div class="row tight" role="status">
@@ -107,12 +119,12 @@ export function Draft({ context, draft }) {
             ? html`
               <span>${text.chosen(here.map(name))}</span>
               ${b !== undefined && html`
-                ${(meeting ? may('colours') : maySwap) && html`
+                ${(meeting ? mayTurn : maySwap) && html`
                   <button type="button" class="button small" data-do="swap" onClick=${acts.swap}>
                     ${meeting ? text.swapColours : text.swap} <kbd>S</kbd>
                   </button>
                 `}
-                ${meeting && may('colours') && html`
+                ${meeting && mayTurn && html`
                   <button type="button" class="button small" data-do="colours" onClick=${() => setStones(meeting)}>
                     ${text.stonesOf}
                   </button>
@@ -165,7 +177,7 @@ export function Draft({ context, draft }) {
               key=${no}
               number=${no}
               player=${tour.byNo.get(no)}
-              score=""
+              score=${null}
               colour=${null}
               chosen=${here.includes(no)}
               choose=${choose}
@@ -174,17 +186,19 @@ export function Draft({ context, draft }) {
           `)}
         </p>
       `}
-      <${NotIn} tour=${tour} round=${draft} without=${loose} include=${including(context, draft)} />
-      <${Table}
-        context=${context}
-        draft=${draft}
+      <${NotIn} tour=${whole.tour} round=${boards} without=${desk.unpaired} include=${including(whole, boards)} />
+      <${DraftTable}
+        context=${whole}
+        draft=${boards}
+        text=${text}
         here=${here}
         choose=${choose}
         swap=${may('swap') ? swap : null}
         ask=${setWhy}
+        colours=${setStones}
       />
       ${stones && html`
-        <${ColoursSheet} context=${context} round=${draft} pair=${stones} onClose=${() => setStones(null)} />
+        <${ColoursSheet} context=${whole} round=${boards} pair=${stones} onClose=${() => setStones(null)} />
       `}
       ${why && html`
         <${WhySheet}
@@ -201,7 +215,7 @@ export function Draft({ context, draft }) {
 }
 
 /** @param {{desk: Desk, [other: string]: any}} props */
-function Warnings({ desk, draft, name, choose, quiet }) {
+function Warnings({ desk, draft, name, choose, quiet, said, text }) {
   if (desk.warnings.length === 0)
     return quiet || desk.unpaired.length > 0 ? null : html`<p class="soft">${text.allGood}</p>`;
   return html`
@@ -210,7 +224,7 @@ function Warnings({ desk, draft, name, choose, quiet }) {
       <ul class="warnings">
         ${desk.warnings.map((warning, index) => {
           const pair = draft.pairs.find(({ board }) => board === warning.board);
-          const sentence = words.warnings[warning.kind]?.(warning, name(warning.a), name(warning.b)) ?? warning.kind;
+          const sentence = said[warning.kind]?.(warning, name(warning.a), name(warning.b)) ?? warning.kind;
           return html`
             <li key=${index}>
               ${pair
@@ -229,121 +243,5 @@ function Warnings({ desk, draft, name, choose, quiet }) {
         })}
       </ul>
     </div>
-  `;
-}
-
-/** @param {{context: Context, [other: string]: any}} props */
-function Table({ context, draft, here, choose, swap, ask }) {
-  const { tour, desk, send, may } = context;
-  const match = tour.head.settings.match > 1;
-  const score = (no) =>
-    points(tour.standings.lines.find((line) => line.number === no)?.values[0] ?? tour.byNo.get(no)?.start ?? 0);
-  const warned = new Set(desk.warnings.map(({ board }) => board));
-  const seat = (no, colour) => html`
-    <${Seat}
-      number=${no}
-      player=${tour.byNo.get(no)}
-      score=${score(no)}
-      colour=${match ? null : colour}
-      chosen=${here.includes(no)}
-      choose=${choose}
-      swap=${swap}
-    />
-  `;
-  return html`
-    <div class="scroll">
-      <table class="table draft">
-        <thead>
-          <tr>
-            <th scope="col" class="figures">${text.board}</th>
-            <th scope="col">${match ? text.firstMatch : text.first}</th>
-            <th scope="col">${match ? text.secondMatch : text.second}</th>
-            <th scope="col">${text.why}</th>
-            <th scope="col">${text.lock}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${draft.pairs.map((pair) => html`
-            <tr key=${pair.board} class=${warned.has(pair.board) ? 'warned' : ''}>
-              <td class="figures">${pair.second === null ? '' : pair.board}</td>
-              <td>${seat(pair.first, pair.second === null ? null : 'b')}</td>
-              <td>
-                ${pair.second === null
-                  ? html`<span class="soft">${text.bye}</span>`
-                  : html`
-                    ${seat(pair.second, 'w')}
-                    ${pair.handicap > 0 && html` <span class="tag">${text.stones(pair.handicap)}</span>`}
-                  `}
-              </td>
-              <td>
-                ${isByScore(tour)
-                  ? html`
-                    <button
-                      type="button"
-                      class="word t14"
-                      aria-label=${`${text.why} ${pair.board}`}
-                      onClick=${() => ask([pair.first, pair.second])}
-                    >
-                      ${pair.second === null ? words.levels[5] : levelsShort(pair.levels)}
-                    </button>
-                  `
-                  : html`<span class="soft t14">${text.given[tour.head.settings.system]}</span>`}
-              </td>
-              <td>
-                <button
-                  type="button"
-                  class="button quiet small"
-                  disabled=${!may('lock')}
-                  aria-pressed=${pair.locked}
-                  aria-label=${text.lockOf(pair.board)}
-                  onClick=${() => send('lock', { round: draft.number, board: pair.board, on: !pair.locked })}
-                >
-                  ${pair.locked ? text.locked : text.lock}
-                </button>
-              </td>
-            </tr>
-          `)}
-        </tbody>
-      </table>
-    </div>
-  `;
-}
-
-/** @param {{player: P.Player, [other: string]: any}} props */
-function Seat({ number: no, player, score, colour, chosen, choose, swap }) {
-  const [over, setOver] = useState(false);
-  const drop = (event) => {
-    event.preventDefault();
-    setOver(false);
-    const other = Number(event.dataTransfer.getData(TYPE));
-    if (swap && other && other !== no) swap(other, no);
-  };
-  const start = (event) => {
-    event.dataTransfer.setData(TYPE, String(no));
-    event.dataTransfer.effectAllowed = 'move';
-  };
-  const enter = (event) => {
-    if (!swap || !event.dataTransfer.types.includes(TYPE)) return;
-    event.preventDefault();
-    setOver(true);
-  };
-  return html`
-    <button
-      type="button"
-      class=${`player${over ? ' over' : ''}`}
-      draggable=${swap ? 'true' : 'false'}
-      aria-pressed=${chosen}
-      onClick=${() => choose(no)}
-      onDragStart=${start}
-      onDragOver=${enter}
-      onDragLeave=${() => setOver(false)}
-      onDrop=${drop}
-    >
-      ${colour && html`<${Stone} colour=${colour} /> `}
-      <bdi>${player?.name}</bdi> <span class="soft t14 num">
-        ${player?.rank ? `${player.rank} · ` : ''}
-        ${text.points(score)}
-      </span>
-    </button>
   `;
 }

@@ -41,7 +41,7 @@ export function stepsIn({ player, why }, { tour: { head }, desk }, round) {
     case 'gone':
       return status === 'withdrawn' ? [['return', { number: no, round }]] : null;
     case 'reserve':
-      return edit({ reserve: false });
+      return head.settings.teams ? null : edit({ reserve: false }); // a line-up decides who plays for a team
     case 'late':
       return player.join > round ? edit({ join: round }) : null;
     default:

@@ -1,29 +1,14 @@
 // The boards of a round: first the open ones with their state and the possible acts, then those with a result.
 import { html, useRef, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
-import { score, tour as tourWords } from '../../../i18n/tour-en.js';
-import { clocksAt, clockText } from '../../../state/clock.js';
-import { serverNow } from '../../../ui/clock.js';
-import { Stone } from '../../../ui/mark.js';
-import { useTicks } from '../../../ui/ticks.js';
-import { useBoards } from '../boards.js';
-import {
-  colourIn,
-  gameOf,
-  inAnyOrder,
-  isBye,
-  isOpen,
-  progress,
-  seats,
-  standsBy,
-} from '../../../features/tournament/facts.js';
-import { league } from '../../../i18n/league-en.js';
-import { boardsOfTeams } from '../../../features/tournament/teams.js';
-import { Scores } from '../matches.js';
+import { tour as tourWords } from '../../../i18n/tour-en.js';
+import { inAnyOrder, isBye, isOpen, progress, seats } from '../../../features/tournament/facts.js';
+import { boardsOfTeams, matchesOf } from '../../../features/tournament/teams.js';
 import { NotIn } from '../not-in.js';
 import { Result } from '../result.js';
 import { ColoursSheet } from './colours-sheet.js';
-import { awayFor, isLate, mayColour, rivals, seatable } from './facts.js';
+import { rivals, seatable } from './facts.js';
+import { ColoursButton, MatchRow, maySet, OpenBoards, Players } from './open-boards.js';
 import { OlderNotice } from './older-notice.js';
 import { AdjournSheet, PauseButton, Stopped } from './pause.js';
 import { ResultSheet } from './result-sheet.js';
@@ -35,7 +20,6 @@ import { TypedBox } from './typed-box.js';
 /**
  * @import {Tour as P} from 'protocol'
  * @import {Context} from './desk.js'
- * @import {Tour} from '../../../state/tour-fold.js'
  */
 
 const { round: text } = words;
@@ -48,8 +32,9 @@ export function Running({ context, round }) {
   const opened = useRef(round.state); // if the round begins on this page, the field for results gets the focus
   const open = round.pairs.filter((pair) => isOpen(pair) && !isBye(pair));
   const decided = round.pairs.filter((pair) => !isOpen(pair) && !isBye(pair));
+  const teams = boardsOfTeams(tour) > 0;
   const change = (pair, preset = {}) => setAsked({ what: 'result', pair, preset });
-  const late = boardsOfTeams(tour) > 0 ? [] : seatable(tour, round); // a line-up is fixed by its draft
+  const late = teams ? [] : seatable(tour, round); // a line-up is fixed by its draft
   const ask = (what, pair) => setAsked({ what, pair });
   const colouring = asked?.what === 'colours' && html`
     <${ColoursSheet} context=${context} round=${round} pair=${asked.pair} onClose=${() => setAsked(null)} />
@@ -58,7 +43,6 @@ export function Running({ context, round }) {
     return html`
       <div class="stack">
         <${OlderNotice} context=${context} round=${round} />
-        ${boardsOfTeams(tour) > 0 && html`<${Scores} tour=${tour} round=${round} />`}
         <${Published} context=${context} round=${round} ask=${ask} />
         ${colouring}
       </div>
@@ -78,7 +62,7 @@ export function Running({ context, round }) {
               ${words.seat.open}
             </button>
           `}
-          ${round.state === 'started' && !inAnyOrder(tour) && boardsOfTeams(tour) === 0 && may('swap') && html`
+          ${round.state === 'started' && !inAnyOrder(tour) && !teams && may('swap') && html`
             <button type="button" class="button quiet small" data-do="swap" onClick=${() => setAsked({ what: 'swap' })}>
               ${words.swap.open}
             </button>
@@ -86,11 +70,16 @@ export function Running({ context, round }) {
         </p>
       </div>
       <${Stopped} context=${context} round=${round} />
-      ${boardsOfTeams(tour) > 0 && html`<${Scores} tour=${tour} round=${round} />`}
-      ${open.length > 0 && html`
-        <${Open} context=${context} round=${round} pairs=${open} change=${change} ask=${ask} />
+      ${(teams || open.length > 0) && html`
+        <${OpenBoards}
+          context=${context}
+          round=${round}
+          pairs=${teams ? round.pairs : open}
+          change=${change}
+          ask=${ask}
+        />
       `}
-      ${decided.length > 0 && html`
+      ${!teams && decided.length > 0 && html`
         <h3>${text.done}</h3>
         <${Decided} context=${context} pairs=${decided} change=${change} />
       `}
@@ -121,79 +110,23 @@ export function Running({ context, round }) {
   `;
 }
 
-// Rulings belong to directors; any member of the staff may enter or change a typed result.
-const maySet = ({ tour, may }, pair) =>
-  may('rule')
-  || (may('result') && tour.head.settings.over_board && !pair.ruled && !pair.games.some(({ ruled }) => ruled));
-
-/**
- * In a match the order of the two players is fixed; while it goes on, the colours of its game and the score so far are
- * shown.
- * @param {{tour: Tour, pair: P.Pair}} props
- */
-function Players({ tour, pair }) {
-  const one = tour.head.settings.match === 1;
-  const { b, w } = one ? seats(pair, gameOf(pair)) : { b: pair.first, w: pair.second };
-  const stone = (no, side) =>
-    one
-      ? html`<${Stone} colour=${side} /> `
-      : isOpen(pair) && html`<${Stone} colour=${colourIn(pair, no, gameOf(pair) ?? undefined)} /> `;
-  return html`
-    ${stone(b, 'b')}
-    <bdi>${tour.byNo.get(b)?.name}</bdi> <span class="soft">–</span> ${stone(w, 'w')}
-    <bdi>${tour.byNo.get(w)?.name}</bdi>
-    ${!one && isOpen(pair) && pair.games.some(({ result }) => result !== null) && html` <b class="num standing">
-        ${score(pair.game_points)}
-      </b>
-    `}
-    ${pair.handicap > 0 && html` <span class="tag">${words.draft.stones(pair.handicap)}</span>`}
-  `;
-}
-
-/**
- * The reason why a board has no result yet, with the names of the players.
- * @param {{tour: Tour, pair: P.Pair, state: any}} props
- */
-function State({ tour, pair, state }) {
-  if (!state) return inAnyOrder(tour) && !pair.room ? html`<span class="soft">${league.desk.waits}</span>` : null;
-  const name = (no) => tour.byNo.get(no)?.name ?? '';
-  if (state.away) return text.away(name(state.away));
-  const said = [pair.first, pair.second]
-    .map((no, side) => pair.claimed?.[side] && text.says(name(no), tourWords.game(pair.claimed[side])))
-    .filter(Boolean);
-  return html`${text.states[state.state]}${said.length > 0 && html` <span class="soft">(${said.join(', ')})</span>`}`;
-}
-
-/** @param {{context: Context, round: P.Round, pair: P.Pair, [other: string]: any}} props */
-function ColoursButton({
-  context: {
-    tour: { head },
-    may,
-  },
-  round,
-  pair,
-  ask,
-}) {
-  if (!may('colours') || !mayColour(head, round, pair)) return null;
-  return html`
-    <button
-      type="button"
-      class="button small"
-      data-do="colours"
-      aria-label=${words.colours.of(pair.board)}
-      onClick=${() => ask('colours', pair)}
-    >
-      ${words.colours.open}
-    </button>
-  `;
-}
-
 /** @param {{context: Context, round: P.Round, [other: string]: any}} props */
 function Published({ context, round, ask }) {
   const { tour } = context;
+  const row = (match) => (pair) => html`
+    <tr key=${pair.board}>
+      <td class="figures">${isBye(pair) && match === null ? '' : pair.board}</td>
+      <th scope="row">
+        ${isBye(pair) && match === null
+          ? html`${tour.byNo.get(pair.first)?.name} <span class="soft">${words.draft.bye}</span>`
+          : html`<${Players} tour=${tour} pair=${pair} match=${match} />`}
+      </th>
+      <td class="figures"><${ColoursButton} context=${context} round=${round} pair=${pair} ask=${ask} /></td>
+    </tr>
+  `;
   return html`
     <div class="scroll">
-      <table class="table published">
+      <table class=${`table published${boardsOfTeams(tour) > 0 ? ' of-matches' : ''}`}>
         <thead>
           <tr>
             <th scope="col" class="figures">${text.board}</th>
@@ -201,145 +134,17 @@ function Published({ context, round, ask }) {
             <th scope="col"><span class="visually-hidden">${text.actions}</span></th>
           </tr>
         </thead>
-        <tbody>
-          ${round.pairs.map((pair) => html`
-            <tr key=${pair.board}>
-              <td class="figures">${isBye(pair) ? '' : pair.board}</td>
-              <th scope="row">
-                ${isBye(pair)
-                  ? html`${tour.byNo.get(pair.first)?.name} <span class="soft">${words.draft.bye}</span>`
-                  : html`<${Players} tour=${tour} pair=${pair} />`}
-              </th>
-              <td class="figures"><${ColoursButton} context=${context} round=${round} pair=${pair} ask=${ask} /></td>
-            </tr>
+        ${boardsOfTeams(tour) === 0
+          ? html`<tbody>${round.pairs.map(row(null))}</tbody>`
+          : matchesOf(tour, round).map((match) => html`
+            <tbody key=${match.number}>
+              <${MatchRow} match=${match} round=${round} columns=${3} />
+              ${match.b !== null && match.pairs.map(row(match))}
+            </tbody>
           `)}
-        </tbody>
       </table>
     </div>
     <${NotIn} tour=${tour} round=${round} />
-  `;
-}
-
-/** @param {{context: Context, round: P.Round, [other: string]: any}} props */
-function Open({ context, round, pairs, change, ask }) {
-  const { tour, desk, id, send, may } = context;
-  const { settings } = tour.head;
-  const store = useBoards(id);
-  const second = useTicks();
-  const followed = second.value >= 0 && store?.keys.value; // read: so that clocks go on, and new boards appear
-  const stateOf = (board) => desk.open.find((one) => one.round === round.number && one.board === board);
-  const left = (board) => {
-    const game = followed && store.board(`${round.number}.${board}`)?.value;
-    if (!game?.clk || game.end || !settings.game.clock) return null;
-    const clocks = clocksAt(
-      { clk: game.clk, clkAt: game.clkAt, info: { clock: settings.game.clock } },
-      performance.now(),
-      serverNow(),
-    );
-    return clocks.b && clocks.w
-      ? text.left(clockText(Math.max(0, clocks.b.left)), clockText(Math.max(0, clocks.w.left)))
-      : null;
-  };
-  const passed = performance.now() - desk.at;
-  // A player is not late while the clocks of the board are stopped.
-  const late = (pair) => !standsBy(round, pair) && isLate(stateOf(pair.board), passed);
-  const first = (a, b) => Number(late(b)) - Number(late(a)) || a.board - b.board;
-  return html`
-    <div class="scroll">
-      <table class="table open-boards">
-        <thead>
-          <tr>
-            <th scope="col" class="figures">${text.board}</th>
-            <th scope="col">${text.players}</th>
-            <th scope="col">${text.state}</th>
-            ${!settings.over_board && html`<th scope="col">${text.time}</th>`}
-            <th scope="col">${text.actions}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${pairs.toSorted(first).map((pair) => {
-            const state = stateOf(pair.board);
-            const away = standsBy(round, pair) ? null : awayFor(state, passed);
-            return html`
-              <tr key=${pair.board} class=${late(pair) ? 'late' : ''}>
-                <td class="figures">${pair.board}</td>
-                <th scope="row"><${Players} tour=${tour} pair=${pair} /></th>
-                <td>
-                  <${State} tour=${tour} pair=${pair} state=${state} />
-                  ${pair.adjourned && html` <span class="tag">${text.stoppedBoard}</span>`}
-                  ${away !== null && html` <span class="soft num">
-                      ${text.since(clockText(Math.max(10_000, away)))}
-                    </span>
-                  `}
-                </td>
-                ${!settings.over_board && html`<td class="num">${left(pair.board)}</td>`}
-                <td class="row tight">
-                  ${pair.room && html`<a class="button small" href=${`/room/${pair.room}`}>${text.watch}</a>`}
-                  ${maySet(context, pair) && html`
-                    <button
-                      type="button"
-                      class="button small"
-                      aria-label=${`${text.set}, ${words.result.title(pair.board)}`}
-                      onClick=${() => change(pair)}
-                    >
-                      ${text.set}
-                    </button>
-                  `}
-                  ${may('rule') && html`
-                    <button
-                      type="button"
-                      class="button small"
-                      aria-label=${`${text.forfeit}, ${words.result.title(pair.board)}`}
-                      onClick=${() => change(pair, { forfeit: true })}
-                    >
-                      ${text.forfeit}
-                    </button>
-                  `}
-                  <${ColoursButton} context=${context} round=${round} pair=${pair} ask=${ask} />
-                  ${pair.room && !settings.over_board && may('time') && settings.game.clock?.kind !== 'none' && html`
-                    <button
-                      type="button"
-                      class="button small"
-                      aria-label=${words.time.title(pair.board)}
-                      onClick=${() => ask('time', pair)}
-                    >
-                      ${text.addTime}
-                    </button>
-                  `}
-                  ${pair.room
-                    && may('pause')
-                    && (pair.adjourned ? (
-                      html`
-                        <button
-                          type="button"
-                          class="button small"
-                          data-do="go-on"
-                          aria-label=${words.adjourn.on(pair.board)}
-                          onClick=${() => send('pause', { round: round.number, board: pair.board, on: false })}
-                        >
-                          ${text.goOn}
-                        </button>
-                      `
-                    ) : (
-                      html`
-                        <button
-                          type="button"
-                          class="button small"
-                          data-do="adjourn"
-                          aria-label=${words.adjourn.title(pair.board)}
-                          onClick=${() => ask('adjourn', pair)}
-                        >
-                          ${text.adjourn}
-                        </button>
-                      `
-                    ))}
-                </td>
-              </tr>
-            `;
-          })}
-        </tbody>
-      </table>
-    </div>
   `;
 }
 
