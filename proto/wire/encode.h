@@ -308,6 +308,8 @@ struct proto_short {
     const uint8_t *board;
     go_point last;
     uint8_t result, ending; /* enum go_result, go_ending; open: null */
+    bool scored;            /* the points decided; else there is no score */
+    int32_t score_x2[2];    /* of Black and White in halves of a point */
     uint32_t watchers;
     int64_t opened_at_ms;
 };

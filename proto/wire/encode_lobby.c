@@ -74,6 +74,10 @@ static void write_short(struct proto_text *text, const struct proto_short *room)
     proto_write_result(text, room->result);
     proto_text_literal(text, ",\"reason\":");
     proto_write_ending(text, room->ending);
+    if (room->scored) {
+        proto_text_literal(text, ",\"score\":");
+        proto_write_score(text, true, room->score_x2);
+    }
     proto_text_literal(text, ",\"watchers\":");
     proto_text_integer(text, room->watchers);
     proto_text_literal(text, ",\"opened_at\":");

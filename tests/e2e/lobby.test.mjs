@@ -22,6 +22,16 @@ async function opensByHand({ page }, { name, rules, size, visible } = {}) {
   await page.waitForURL(/\/room\//);
 }
 
+// It comes first, since the games of later tests stay.
+test('a_quiet_lobby_shows_the_points_of_the_last_game', async () => {
+  const { black, white, all } = await stage.table({ ruleset: 'chinese', size: [5, 5] });
+  await line(black, white, ['b C3', 'w pass', 'b pass']);
+  for (const person of [black, white]) await person.presses('accept');
+  await black.says('.phase', /You win/);
+  for (const { page } of all) await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await black.says('.now .facts', /Chinese 5 × 5 · B\+17½/);
+});
+
 test('a_newcomer_opens_a_room_without_choosing_rules', async () => {
   const newcomer = await stage.person(null);
   await newcomer.goes('/');

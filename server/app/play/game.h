@@ -22,6 +22,8 @@ struct game_view {
     uint8_t to;
     go_point last;
     uint8_t result, ending;
+    bool scored;         /* ended, and the points decided */
+    int32_t score_x2[2]; /* scored: of Black and White in halves of a point */
     int64_t until_at_ms;
     struct go_clock_side sides[2];
     uint8_t run; /* the colour whose clock runs; GO_EMPTY: none */

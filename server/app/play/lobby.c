@@ -49,6 +49,8 @@ static void describe(const struct app *app, const struct room *room, struct prot
     ret->last = game->published.last;
     ret->result = game->published.result;
     ret->ending = game->published.ending;
+    ret->scored = game->published.scored;
+    memcpy(ret->score_x2, game->published.score_x2, sizeof ret->score_x2);
 }
 
 /* --- rows of the subscribers ------------------------------------------------------------------ */

@@ -81,6 +81,8 @@ void game_view_of(const struct fold *fold, struct game_view *ret, uint8_t *ret_b
         .last = last_play(&fold->game),
         .result = outcome.result,
         .ending = outcome.ending,
+        .scored = outcome.scored,
+        .score_x2 = {outcome.score_x2[0], outcome.score_x2[1]},
         .until_at_ms = timing_until_at_ms(fold),
         .sides = {fold->sides[0], fold->sides[1]},
         .run = fold_running(fold),

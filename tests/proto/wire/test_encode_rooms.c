@@ -51,6 +51,35 @@ static void the_lobby_shows_rooms_in_short(void **state)
     assert_golden("snap-lobby-empty", &text);
 }
 
+static void the_lobby_has_the_score_of_a_game_that_points_decided(void **state)
+{
+    struct proto_open open = settings_of("\"ruleset\":\"aga\",\"size\":[2,1]");
+    static const uint8_t board[2] = {GO_BLACK, GO_EMPTY};
+    struct proto_short room = {.state = PROTO_ROOM_OVER,
+                               .by = bob,
+                               .settings = &open,
+                               .players = {bob, ann},
+                               .black = 0,
+                               .game = game_id,
+                               .move = 3,
+                               .board = board,
+                               .last = GO_NO_POINT,
+                               .result = GO_RESULT_WHITE,
+                               .ending = GO_ENDING_SCORE,
+                               .scored = true,
+                               .score_x2 = {4, 15},
+                               .opened_at_ms = NOW};
+    struct proto_lobby_news news = {.rooms = &room, .rooms_n = 1};
+    struct proto_text text;
+
+    (void)state;
+    memcpy(room.id, room_id, PROTO_ID_BYTES);
+    proto_text_init(&text);
+    proto_encode_lobby_rooms(&text, 11, &news);
+    assert_golden("event-lobby-score", &text);
+    proto_text_finish(&text);
+}
+
 static void the_lobby_tells_what_has_changed(void **state)
 {
     struct proto_open open =
@@ -360,6 +389,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_lobby_shows_rooms_in_short),
+        cmocka_unit_test(the_lobby_has_the_score_of_a_game_that_points_decided),
         cmocka_unit_test(the_lobby_tells_what_has_changed),
         cmocka_unit_test(the_number_of_waiting_players_is_said_for_each_ruleset),
         cmocka_unit_test(a_room_is_told_whole),

@@ -118,7 +118,8 @@ function LiveGame({ id }) {
           <${RulesName} ...${room} plain />
           <span class="rest">
             ${' '}
-            ${common.size(room.size)} · ${room.result ? resultShort(room.result, room.reason) : words.move(room.move)}
+            ${common.size(room.size)} ·${' '}
+            ${room.result ? resultShort(room.result, room.reason, room.score) : words.move(room.move)}
             ${room.watchers > 0 && ` · ${words.watch(room.watchers)}`}
           </span>
         </span>
