@@ -88,6 +88,11 @@ static const struct proto_field code_fields[] = {
                    .check = proto_tour_is_code),
 };
 
+static const struct proto_field identity_fields[] = {
+    PROTO_REQUIRED("code", SPELT, INTO(code), .max = PROTO_TOUR_CODE_MAX,
+                   .check = proto_tour_is_code),
+};
+
 static struct proto_group act_group(struct proto_tour_act *act, enum proto_tour_act_kind kind)
 {
     const struct proto_tour_shape *shape = &proto_tour_shapes[kind];
@@ -123,6 +128,10 @@ size_t proto_tour_groups(enum proto_command command, const char *key, struct pro
         groups[0] =
             (struct proto_group){proto_tour_enter_fields, proto_tour_enter_fields_n, act->people};
         groups[1] = (struct proto_group){code_fields, COUNT(code_fields), act};
+        return 2;
+    } else if (command == PROTO_IDENTIFY) {
+        groups[0] = act_group(act, PROTO_ACT_IDENTIFY);
+        groups[1] = (struct proto_group){identity_fields, COUNT(identity_fields), act};
         return 2;
     } else if (command == PROTO_HERE || command == PROTO_ANSWER) {
         act->kind = command == PROTO_HERE ? PROTO_ACT_CHECKIN : PROTO_ACT_CONSENT;

@@ -151,6 +151,7 @@ const struct proto_tour_shape proto_tour_shapes[PROTO_ACTS_N] = {
     [PROTO_ACT_CLEAR] = {true, false, FIELDS(clear), FIELDS(nos)},
     [PROTO_ACT_TEAM] = {true, false, FIELDS(team), NO_FIELDS},
     [PROTO_ACT_CONSENT] = {false, false, FIELDS(checkin), FIELDS(guest)},
+    [PROTO_ACT_IDENTIFY] = {false, false, FIELDS(remove_fields), FIELDS(guest)},
     [PROTO_ACT_CHECKIN] = {true, true, FIELDS(checkin), FIELDS(guest)},
     [PROTO_ACT_ABSENT] = {true, true, FIELDS(absent), NO_FIELDS},
     [PROTO_ACT_WITHDRAW] = {true, true, FIELDS(from_round), NO_FIELDS},

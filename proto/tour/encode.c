@@ -329,6 +329,14 @@ void proto_encode_listed(struct proto_text *text, int64_t id, const char *const 
     proto_text_literal(text, "]}");
 }
 
+void proto_encode_identity(struct proto_text *text, int64_t id, const char *code, int64_t until_ms)
+{
+    begin_answer(text, "identity", id);
+    proto_view_name(text, "code", code);
+    proto_view_integer(text, "until", until_ms);
+    proto_text_char(text, '}');
+}
+
 void proto_encode_sum(struct proto_text *text, int64_t id, int32_t total, uint8_t scale,
                       const struct proto_view_term *terms, size_t n)
 {

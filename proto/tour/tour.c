@@ -14,6 +14,7 @@ static const char *const keys[PROTO_ACTS_N] = {
     [PROTO_ACT_ACCEPT] = "accept",
     [PROTO_ACT_DECLINE] = "decline",
     [PROTO_ACT_CONSENT] = "consent",
+    [PROTO_ACT_IDENTIFY] = "identify",
     [PROTO_ACT_EDIT] = "edit",
     [PROTO_ACT_REMOVE] = "remove",
     [PROTO_ACT_CLEAR] = "clear",

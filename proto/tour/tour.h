@@ -232,6 +232,7 @@ enum proto_tour_act_kind {
     PROTO_ACT_ACCEPT,         /* ns, nos: these askers are players now */
     PROTO_ACT_DECLINE,        /* ns: these askers wait no longer */
     PROTO_ACT_CONSENT,        /* a, on: the invited player accepts or declines */
+    PROTO_ACT_IDENTIFY,       /* a: the player who acts is this one, by a code of the desk */
     PROTO_ACT_EDIT,           /* people: one, whole; its number identifies the player */
     PROTO_ACT_REMOVE,         /* a: never played */
     PROTO_ACT_CLEAR,          /* who, nos: many players at once */
@@ -311,7 +312,7 @@ struct proto_tour_act {
     uint16_t nos_n;
     uint32_t *ns; /* ACCEPT, DECLINE: the acts of asking */
     uint16_t ns_n;
-    char code[PROTO_TOUR_CODE_MAX + 1]; /* of entry, in a command only */
+    char code[PROTO_TOUR_CODE_MAX + 1]; /* of entry or identity, in a command only */
 };
 void proto_tour_act_finish(struct proto_tour_act *act);
 

@@ -108,6 +108,9 @@ struct proto_listed {
 void proto_encode_listed(struct proto_text *text, int64_t id, const char *const *lists,
                          const struct proto_listed *players, size_t n);
 
+/* The code with which a player identifies, and the time at which it ends. */
+void proto_encode_identity(struct proto_text *text, int64_t id, const char *code, int64_t until_ms);
+
 /* A pairing with its values. */
 struct proto_view_pair {
     const struct proto_tour_pair *pair;

@@ -99,6 +99,7 @@ enum proto_command {
     PROTO_LEAVE,
     PROTO_HERE,
     PROTO_ANSWER,   /* to an invitation */
+    PROTO_IDENTIFY, /* as a player that the desk entered */
     PROTO_TOLD,     /* "report" */
     PROTO_BEGIN,    /* opens the room of a board of one's own */
     PROTO_DESK,     /* desk: every act of a desk; proto_message.tour says which */
@@ -141,7 +142,8 @@ enum proto_question {
     PROTO_PRESENT,
     PROTO_ARENA_GAMES,
     PROTO_LISTED, /* in the lists of associations; for desks */
-    PROTO_ACCOUNTS
+    PROTO_ACCOUNTS,
+    PROTO_IDENTITY /* the code with which a player identifies; for desks */
 };
 
 /* Settings of a room: `open` with every default applied. */

@@ -116,6 +116,7 @@ static const struct proto_field listed_fields[] = {
     TOUR,
     PROTO_OPTIONAL("text", TEXT, ASK(text), WITH(u.ask.text_length), .max = PROTO_NAME_MAX),
 };
+static const struct proto_field identity_fields[] = {T, ID, K, TOUR, PLAYER("number", no)};
 static const struct proto_field accounts_fields[] = {
     T,
     ID,
@@ -179,6 +180,7 @@ static const struct {
     {"why", PROTO_WHY, why_fields, COUNT(why_fields)},
     {"preview", PROTO_PREVIEW, preview_fields, COUNT(preview_fields)},
     {"listed", PROTO_LISTED, listed_fields, COUNT(listed_fields)},
+    {"identity", PROTO_IDENTITY, identity_fields, COUNT(identity_fields)},
     {"accounts", PROTO_ACCOUNTS, accounts_fields, COUNT(accounts_fields)},
     {"reports", PROTO_REPORTS, reports_fields, COUNT(reports_fields)},
     {"acts", PROTO_MODERATED, acts_fields, COUNT(acts_fields)},

@@ -263,6 +263,7 @@ static void carry_out(struct app *app, struct command *command, struct channel *
     case PROTO_LEAVE:
     case PROTO_HERE:
     case PROTO_ANSWER:
+    case PROTO_IDENTIFY:
     case PROTO_TOLD:
     case PROTO_DELETE:
     case PROTO_BEGIN:

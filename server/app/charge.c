@@ -74,6 +74,7 @@ static struct cost cost_of_command(enum proto_command kind)
     case PROTO_LEAVE:
     case PROTO_HERE:
     case PROTO_ANSWER:
+    case PROTO_IDENTIFY:
     case PROTO_TOLD:
     case PROTO_BEGIN: return (struct cost){BUDGET_ENTER, true, true};
     case PROTO_ANNOUNCE: return (struct cost){BUDGET_CREATE, true, true};

@@ -124,6 +124,7 @@
 #define APP_TOUR_UNDOS_MAX   4     /* undos on their way to the store; then `busy` */
 #define APP_TOUR_HOLD_MS     60000 /* clocks wait so long for both players after a restart */
 #define APP_TOUR_RETRY_MS    60000 /* least time after a refused act of the server */
+#define APP_TOUR_IDENTITY_MS 600000 /* a code of identity lasts so long, and at most twice */
 #define APP_TOUR_BYE_MS      60000 /* a bye's game lasts so long without its player after the round */
 /* after so long a report by one player counts, if the other sends none */
 #define APP_TOUR_REPORT_MS 180000

@@ -39,6 +39,7 @@ void questions_handle(struct app *app, struct command *command)
     case PROTO_LISTED:
     case PROTO_SUM:
     case PROTO_WHY:
+    case PROTO_IDENTITY:
     case PROTO_PREVIEW: tournament_question(app, command); return;
     }
 }

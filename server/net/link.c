@@ -10,8 +10,9 @@
 #include "server/net/http.h"
 #include "server/qr/qr.h"
 
+/* Of a path, with a fragment behind it. */
 static const char path_letters[] =
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/";
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_/#";
 
 static bool is_loopback(const char *origin)
 {

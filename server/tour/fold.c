@@ -180,6 +180,16 @@ static void fold_consent(struct tour *tour, const struct proto_tour_act *act)
     person->invited = 0;
 }
 
+static void fold_identify(struct tour *tour, const struct proto_tour_act *act)
+{
+    struct proto_tour_person *person = tour_fold_person(tour, act->a);
+
+    person->rev = act->n;
+    person->account = act->actor;
+    person->agreed = true;
+    person->guest = act->guest;
+}
+
 static void fold_ask(struct tour *tour, const struct proto_tour_act *act)
 {
     struct tour_waiting *waiting;
@@ -344,6 +354,7 @@ static tour_fold_fn *const folds[PROTO_ACTS_N] = {
     [PROTO_ACT_ACCEPT] = fold_accept,
     [PROTO_ACT_DECLINE] = fold_decline,
     [PROTO_ACT_CONSENT] = fold_consent,
+    [PROTO_ACT_IDENTIFY] = fold_identify,
     [PROTO_ACT_EDIT] = fold_edit,
     [PROTO_ACT_REMOVE] = fold_remove,
     [PROTO_ACT_CLEAR] = fold_clear,

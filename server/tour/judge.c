@@ -171,6 +171,7 @@ static const struct kind {
     [PROTO_ACT_ACCEPT] = {OPEN, 0, tour_judge_accept},
     [PROTO_ACT_DECLINE] = {ANY, 0, tour_judge_decline},
     [PROTO_ACT_CONSENT] = {LATE, 0, tour_judge_consent},
+    [PROTO_ACT_IDENTIFY] = {OPEN, 0, tour_judge_identify},
     [PROTO_ACT_EDIT] = {LATE, 0, tour_judge_edit},
     [PROTO_ACT_REMOVE] = {OPEN, 0, tour_judge_remove},
     [PROTO_ACT_CLEAR] = {OPEN, 0, tour_judge_clear},
@@ -284,6 +285,7 @@ uint32_t tour_rev(const struct tour *tour, const struct proto_tour_act *act)
     case PROTO_ACT_ACCEPT:
     case PROTO_ACT_DECLINE:
     case PROTO_ACT_CONSENT:
+    case PROTO_ACT_IDENTIFY:
     case PROTO_ACT_CLEAR:
     case PROTO_ACT_TEAM:
     case PROTO_ACT_GAME:

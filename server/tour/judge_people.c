@@ -267,6 +267,22 @@ struct tour_verdict tour_judge_consent(const struct tour *tour, const struct pro
     return well();
 }
 
+/* A name that the desk entered, and of no account yet, becomes one account; an account is one player. */
+struct tour_verdict tour_judge_identify(const struct tour *tour, const struct proto_tour_act *act)
+{
+    const struct proto_tour_person *person = tour_person(tour, act->a);
+    struct proto_tour_person next;
+
+    if (!person || act->actor == 0)
+        return tour_no_player(TOUR_NOT_THERE, act->a);
+    if (account_of(person) != 0)
+        return (struct tour_verdict){.reason = TOUR_TWICE, .player = act->a, .field = "account"};
+    next = *person;
+    next.account = act->actor;
+    struct tour_verdict verdict = judge_name(tour, &next);
+    return verdict.reason == TOUR_WELL ? judge_account(tour, &next) : verdict;
+}
+
 /* --- changes ---------------------------------------------------------------------------------- */
 
 /* The starting order of a round robin and a knock-out is fixed by their first round. */

@@ -46,8 +46,8 @@ static bool is_lasting(const struct tour_log *log, uint32_t n)
     return n == 1 || entry->kind == PROTO_ACT_GAME || entry->kind == PROTO_ACT_ENDED ||
            entry->kind == PROTO_ACT_PAUSE || entry->kind == PROTO_ACT_TIME ||
            entry->kind == PROTO_ACT_TAKEN || entry->kind == PROTO_ACT_CONSENT ||
-           entry->kind == PROTO_ACT_UNDO || entry->rooms || has_moved(log, n) ||
-           has_closed_rooms(log, n);
+           entry->kind == PROTO_ACT_IDENTIFY || entry->kind == PROTO_ACT_UNDO || entry->rooms ||
+           has_moved(log, n) || has_closed_rooms(log, n);
 }
 
 /* Does it decide who sits where in a round? */

@@ -31,6 +31,7 @@ unsigned tour_share_of(uint8_t kind)
     case PROTO_ACT_DISCARD: return TOUR_SHARE_DRAWS;
     case PROTO_ACT_STAGE:
     case PROTO_ACT_CONSENT:
+    case PROTO_ACT_IDENTIFY:
     case PROTO_ACT_WITHDRAW:
     case PROTO_ACT_RETURN:
     case PROTO_ACT_DISQUALIFY:

@@ -93,6 +93,7 @@ struct tour_verdict tour_judge_ask(const struct tour *tour, const struct proto_t
 struct tour_verdict tour_judge_accept(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_decline(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_consent(const struct tour *tour, const struct proto_tour_act *act);
+struct tour_verdict tour_judge_identify(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_edit(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_remove(const struct tour *tour, const struct proto_tour_act *act);
 struct tour_verdict tour_judge_clear(const struct tour *tour, const struct proto_tour_act *act);

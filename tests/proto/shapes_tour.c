@@ -77,14 +77,14 @@
             "\"S1\""                                                                               \
         }                                                                                          \
     }
+#define CODES "\"abc12\"", "\"- - -\"", "\"abcdef!\"", "\"abcdefghijklmnopqrstuvwxy\""
 #define CODE(s, p)                                                                                 \
     {                                                                                              \
-        .specimen = s, .path = p, .types = STRING, .wrong = {                                      \
-            "\"abc12\"",                                                                           \
-            "\"- - -\"",                                                                           \
-            "\"abcdef!\"",                                                                         \
-            "\"abcdefghijklmnopqrstuvwxy\""                                                        \
-        }                                                                                          \
+        .specimen = s, .path = p, .types = STRING, .wrong = { CODES }                              \
+    }
+#define CODE_OF(s, p)                                                                              \
+    {                                                                                              \
+        .specimen = s, .path = p, .types = STRING, .required = true, .wrong = { CODES }            \
     }
 #define SLUG(s, p)                                                                                 \
     {                                                                                              \
@@ -318,6 +318,9 @@ const struct shape tour_shapes[] = {
     SWITCH("tour-checkin", "on"),
     COMMAND("tour-answer"),
     SWITCH("tour-answer", "on"),
+    COMMAND("tour-identify"),
+    WHOLE("tour-identify", "number", 1, 256),
+    CODE_OF("tour-identify", "code"),
     COMMAND("tour-begin"),
     ROUND("tour-begin"),
     WHOLE("tour-begin", "board", 1, 129),
@@ -509,6 +512,9 @@ const struct shape tour_shapes[] = {
      .required = true,
      .longest = 24,
      .wrong = {"\"\""}},
+    QUESTION("ask-identity"),
+    TOKEN("ask-identity", "tour"),
+    WHOLE("ask-identity", "number", 1, 256),
     QUESTION("ask-listed"),
     TOKEN("ask-listed", "tour"),
     {.specimen = "ask-listed", .path = "text", .types = STRING, .longest = 24, .wrong = {"\"\""}},

@@ -242,6 +242,7 @@ static void draw_fields(uint64_t *seed, struct proto_tour_act *act)
     case PROTO_ACT_TEAM: draw_team(seed, act); return;
     case PROTO_ACT_REMOVE:
     case PROTO_ACT_CONSENT:
+    case PROTO_ACT_IDENTIFY:
     case PROTO_ACT_CHECKIN:
     case PROTO_ACT_WITHDRAW:
     case PROTO_ACT_RETURN:
@@ -363,7 +364,8 @@ static void draw_parts(uint64_t *seed, struct proto_tour_act *act)
         draw_text(seed, 1, act->reason, sizeof act->reason);
     if (kind == PROTO_ACT_PAUSE)
         draw_text(seed, 0, act->reason, sizeof act->reason);
-    if (kind == PROTO_ACT_CHECKIN || kind == PROTO_ACT_CONSENT || kind == PROTO_ACT_REPORT)
+    if (kind == PROTO_ACT_CHECKIN || kind == PROTO_ACT_CONSENT || kind == PROTO_ACT_IDENTIFY ||
+        kind == PROTO_ACT_REPORT)
         act->guest = draw(seed, 2);
     if (kind == PROTO_ACT_FORBID || kind == PROTO_ACT_CHECKIN || kind == PROTO_ACT_CONSENT ||
         kind == PROTO_ACT_LOCK || kind == PROTO_ACT_PAUSE || kind == PROTO_ACT_HOLD)

@@ -22,6 +22,7 @@ const TEXTS = {
   forbid: (entry) => `${whom(entry)} ${entry.on ? 'must not be paired' : 'may be paired again'}`,
   add: (entry) => `Added ${whom(entry)}`,
   ask: () => 'A player asked to enter',
+  identify: (entry) => `${whom(entry)} takes part with a device of their own`,
   consent: (entry) => `${whom(entry)} ${entry.on ? 'takes part' : 'declined the invitation'}`,
   accept: (entry) => `Accepted ${whom(entry)}`,
   decline: (entry) => `Declined ${whom(entry)}`,

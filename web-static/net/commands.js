@@ -34,6 +34,7 @@ import { signal } from '../vendor/ui.js';
  * @property {Tour.SumAnswer} sum
  * @property {Tour.WhyAnswer} why
  * @property {Tour.ListedAnswer} listed
+ * @property {Tour.IdentityAnswer} identity
  * @property {Tour.PreviewAnswer} preview
  */
 

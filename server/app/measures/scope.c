@@ -59,6 +59,7 @@ static uint8_t scope_of_command(enum proto_command kind)
     case PROTO_LEAVE:
     case PROTO_HERE:
     case PROTO_ANSWER:
+    case PROTO_IDENTIFY:
     case PROTO_TOLD:
     case PROTO_DELETE:
     case PROTO_BEGIN:

@@ -7,6 +7,7 @@
 #include "server/app/deferred.h"
 #include "server/app/outbox.h"
 #include "server/app/state.h"
+#include "server/app/tournament/identity.h"
 #include "server/app/tournament/listed.h"
 #include "server/app/tournament/restore.h"
 #include "server/app/tournament/seek.h"
@@ -65,6 +66,8 @@ void tournament_question(struct app *app, struct command *command)
         wait_for(app, command, message->u.ask.id, NULL);
     else if (message->question == PROTO_LISTED)
         listed_question(app, command, tournament);
+    else if (message->question == PROTO_IDENTITY)
+        identity_question(app, command, tournament);
     else if (message->question == PROTO_SUM)
         seek_sum(app, command, tournament);
     else if (message->question == PROTO_WHY)

@@ -328,6 +328,7 @@ static struct tour_verdict carry_out(struct app *app, struct command *command,
     case PROTO_ACT_ASK:
     case PROTO_ACT_DECLINE:
     case PROTO_ACT_CONSENT:
+    case PROTO_ACT_IDENTIFY:
     case PROTO_ACT_REMOVE:
     case PROTO_ACT_TEAM:
     case PROTO_ACT_CHECKIN:

@@ -18,6 +18,7 @@
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/player.h"
+#include "server/app/tournament/identity.h"
 #include "server/app/tournament/may.h"
 #include "server/app/tournament/round.h"
 #include "server/app/tournament/tournament.h"
@@ -265,6 +266,10 @@ void tournament_player_command(struct app *app, struct command *command,
     const struct proto_tour_person *invited =
         tour_invited(&tournament->log.tour, command->player->id);
     act->guest = !command->player->account;
+    if (kind == PROTO_IDENTIFY) {
+        identity_command(app, command, tournament);
+        return;
+    }
     if (invited && (kind == PROTO_ANSWER || kind == PROTO_ENTER)) {
         act->on = act->on || kind == PROTO_ENTER;
         answer(app, command, tournament, act, invited->no);

@@ -19,6 +19,7 @@ void tournaments_create(struct app *app)
 {
     struct tournaments *all = app->tournaments = alloc_zeroed(1, sizeof *all);
     all->channels = (struct tournament_channels){&tour_channel, &desk_channel, &boards_channel};
+    app->host.random(app->host.ctx, all->identity_key, sizeof all->identity_key);
     all->restores_end = &all->restores;
     all->visits_end = &all->visits;
     all->evict_timer.kind = TIMER_TIDY;

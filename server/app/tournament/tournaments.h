@@ -37,6 +37,7 @@ struct tournaments {
     struct listing *listings; /* in no order */
     uint32_t listings_n;
     struct zipping *zippings; /* archives of records being made */
+    uint8_t identity_key[32]; /* of this process, for codes of identity (identity.c) */
     struct tour_lists *lists; /* of associations; NULL: none */
 };
 

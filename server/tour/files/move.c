@@ -24,6 +24,7 @@
 static bool stays_behind(uint8_t kind, uint32_t to)
 {
     return kind == PROTO_ACT_ROLE || kind == PROTO_ACT_TAKEN || kind == PROTO_ACT_CONSENT ||
+           kind == PROTO_ACT_IDENTIFY ||
            (kind == PROTO_ACT_UNDO && to == 0);
 }
 

@@ -53,6 +53,10 @@ struct book {
     struct book_tour tours[BOOK_TOURS];
     unsigned tours_n;
     unsigned slugs;
+    struct { /* a code of identity: whose it was asked for last, and the last one that came */
+        char tour[23], code[17];
+        unsigned number;
+    } identity;
 };
 
 struct book *book_create(void);

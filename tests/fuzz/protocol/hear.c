@@ -212,6 +212,9 @@ static void answered(struct fuzz *fuzz, struct person *person, struct voice *lin
                   (long long)id, (unsigned long long)line->conn);
     *at = asked->next;
     count(fuzz, asked, message);
+    if (same_word(text_at(message, "t"), "identity"))
+        snprintf(fuzz->book->identity.code, sizeof fuzz->book->identity.code, "%s",
+                 text_at(message, "code"));
     if (object_at(message, "mode"))
         subscribed(fuzz, line, asked, message);
     else if (asked->body)

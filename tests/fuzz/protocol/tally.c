@@ -51,6 +51,7 @@ static const char *question_name(enum proto_question question)
     case PROTO_SEEKS: return "seeks";
     case PROTO_PRESENT: return "here";
     case PROTO_LISTED: return "listed";
+    case PROTO_IDENTITY: return "identity";
     case PROTO_ACCOUNTS: return "accounts";
     case PROTO_ARENA_GAMES: return "arena";
     }

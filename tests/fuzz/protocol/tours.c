@@ -153,9 +153,17 @@ void tours_act(struct fuzz *fuzz, struct person *person)
         return;
     }
     if (fuzz_chance(fuzz, 12)) { /* in any state */
-        static const char *const words[] = {"'k':'enter'", "'k':'leave'", "'k':'checkin','on':true",
-                                            "'k':'checkin','on':false", "'k':'answer','on':true"};
-        say_do(fuzz, person, "tour", ch, "%s", words[fuzz_random(fuzz, 5)]);
+        static const char *const words[] = {"'k':'enter'",
+                                            "'k':'leave'",
+                                            "'k':'checkin','on':true",
+                                            "'k':'checkin','on':false",
+                                            "'k':'answer','on':true",
+                                            "'k':'identify','number':1,'code':'guess 1'"};
+        say_do(fuzz, person, "tour", ch, "%s", words[fuzz_random(fuzz, 6)]);
+    } else if (!own && fuzz->book->identity.code[0] != '\0' && fuzz_chance(fuzz, 30)) {
+        snprintf(ch, sizeof ch, "tour:%s", fuzz->book->identity.tour);
+        say_do(fuzz, person, "tour", ch, "'k':'identify','number':%u,'code':'%s'",
+               fuzz->book->identity.number, fuzz->book->identity.code);
     } else if (is_invited(tour, person->player)) {
         say_do(fuzz, person, "tour", ch, "'k':'answer','on':%s",
                fuzz_chance(fuzz, 90) ? "true" : "false");
@@ -221,7 +229,11 @@ static void ask_about(struct fuzz *fuzz, struct voice *line, const struct book_t
     char act[200];
     switch (fuzz_random(fuzz, 5)) {
     case 3:
-        if (a % 4 != 1)
+        if (a % 4 == 2) {
+            snprintf(fuzz->book->identity.tour, sizeof tour->id, "%s", tour->id);
+            fuzz->book->identity.number = a;
+            say_get(fuzz, line, "'k':'identity','tour':'%s','number':%u", tour->id, a);
+        } else if (a % 4 != 1)
             say_get(fuzz, line, "'k':'directed'");
         else
             say_get(fuzz, line, "'k':'listed','tour':'%s'%s", tour->id,

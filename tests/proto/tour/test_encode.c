@@ -472,6 +472,8 @@ static void answers_about_tournaments(void **state)
     const struct proto_listed listed[] = {
         {"egf", STRING("Ada \xc3\x96stlund"), STRING("Kiln"), "SE", 2, 2287, true, "12345678"},
         {"aga", STRING("Bob \"B\" Ash"), STRING(""), "", PROTO_TOUR_NO_RANK, 0, false, "77"}};
+    proto_encode_identity(&text, 4, "7K3M9QWX2D5F8HAB", 1790000000000);
+    assert_golden("answer-identity", &text);
     proto_encode_listed(&text, 4, lists, listed, 2);
     assert_golden("answer-listed", &text);
     proto_encode_sum(&text, 4, 10, 2, terms, 3);

@@ -297,7 +297,7 @@ static void acts_are_said_on_a_desk_but_for_those_of_the_house_and_of_players(vo
     for (unsigned kind = 1; kind < PROTO_ACTS_N; kind++) {
         bool house = kind == PROTO_ACT_GAME || kind == PROTO_ACT_ENDED ||
                      kind == PROTO_ACT_REPORT || kind == PROTO_ACT_TAKEN || kind == PROTO_ACT_ASK ||
-                     kind == PROTO_ACT_CONSENT;
+                     kind == PROTO_ACT_CONSENT || kind == PROTO_ACT_IDENTIFY;
         const char *key = proto_tour_act_key((enum proto_tour_act_kind)kind);
         assert_int_equal(is_said_on("desk:qxrI0oIvTg2sBvDMyfJw_A", key), !house);
     }

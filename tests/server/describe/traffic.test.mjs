@@ -159,10 +159,12 @@ test('a tournament by websocket is as the description says', async () => {
     { k: 'sum', tour: known.tour, number: 1, criterion: 'score' },
     { k: 'directed' },
     { k: 'accounts', name: 'til' },
+    { k: 'identity', tour: known.tour, number: 1 },
     { k: 'listed', tour: known.tour, text: 'ash' },
     { k: 'preview', tour: known.tour, act: { k: 'pair', round: 2 } },
   ])
     await director.ask({ t: 'get', ...question });
+  await watcher.do(`tour:${known.tour}`, 'identify', { number: 1, code: '7K3M9QWX2D5F8HAB' }, { mayFail: true });
   leave(director, watcher);
 });
 

@@ -167,6 +167,8 @@ class Site(Case):
         self.assertEqual(link['page'], f'{self.server.origin}/t/spring-open')
         self.assertEqual(link['width'], 29)
         self.assertRegex(link['path'], r'^(M\d+ \d+h\d+v1h-\d+z)+$')
+        part = f'{self.server.origin}/t/spring-open#identify-12-7K3M9QWX2D5F8HAB'
+        self.assertEqual(json.loads(self.server.get('/api/link?page=' + part.replace('#', '%23')).body)['page'], part)
 
     def test_pages_of_others_have_no_code(self):
         origin = self.server.origin

@@ -134,6 +134,8 @@ static void draw_rest(const struct tour *tour, struct proto_tour_act *act)
     }
     if (act->kind == PROTO_ACT_CONSENT && tour_person(tour, act->a))
         act->actor = draw(6) ? tour_person(tour, act->a)->invited : 100;
+    if (act->kind == PROTO_ACT_IDENTIFY)
+        act->actor = 100 + (int64_t)draw(12);
     if (act->kind == PROTO_ACT_ACCEPT || act->kind == PROTO_ACT_DECLINE)
         draw_waiting(tour, act);
     if (act->kind == PROTO_ACT_ADD || act->kind == PROTO_ACT_EDIT)

@@ -169,6 +169,7 @@ const ENTRIES = [
   { k: 'clear', who: 'guests', numbers: [3, 4] },
   { k: 'consent', names: ['Ann'], on: true },
   { k: 'consent', names: ['Ann'], on: false },
+  { k: 'identify', number: 1, names: ['Ann'] },
   { k: 'ask' },
   { k: 'accept', ns: [3], names: ['Ann'] },
   { k: 'decline', ns: [3, 4], names: ['Ann', 'Ben'] },

@@ -13,6 +13,7 @@ import { asTeams, boardsOfTeams } from '../../features/tournament/teams.js';
 import { useTour, ownPlayer, roleOf, NoTour } from '../../features/tournament/use-tour.js';
 import { Boards } from './boards.js';
 import { LogTab } from './log-tab.js';
+import { Identify, identityIn } from '../../features/tournament/identify.js';
 import { Own } from '../../features/tournament/own.js';
 import { Pairings } from './pairings.js';
 import { PlayerName } from './player-name.js';
@@ -33,6 +34,7 @@ export default function EventPage({ slug, hash }) {
   useNews(tour);
   if (!tour) return html`<${NoTour} missing=${store.missing.value} />`;
   const role = roleOf(tour);
+  const identity = identityIn(hash);
   const tabs = [
     { id: 'pairings', panel: () => html`<${Pairings} tour=${tour} />` },
     { id: 'standings', panel: () => html`<${Standings} tour=${tour} />` },
@@ -52,6 +54,7 @@ export default function EventPage({ slug, hash }) {
     <main id="page" class="page tour" tabindex="-1">
       <${Head} tour=${tour} role=${role} />
       <${Own} tour=${tour} own=${ownPlayer(tour)} />
+      ${identity && html`<${Identify} tour=${tour} ...${identity} />`}
       <${Tabs}
         label=${words.tabsOf(tour.head.settings.title)}
         tabs=${tabs}

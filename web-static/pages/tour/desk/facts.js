@@ -147,7 +147,7 @@ export const rivals = (round, late) => [
 ];
 
 // Steps that the server makes, steps with a way back of their own, and steps that open or close rooms.
-const LASTING = new Set(['game', 'ended', 'taken', 'consent', 'undo', 'pause', 'time']);
+const LASTING = new Set(['game', 'ended', 'taken', 'consent', 'identify', 'undo', 'pause', 'time']);
 const OPENING = new Set(['start', 'abort']);
 const FREE = new Set(['team', 'checkin', 'lock', 'colours', 'hold', 'swap', 'join', 'forbid']);
 

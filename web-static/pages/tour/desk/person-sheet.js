@@ -1,6 +1,7 @@
 // The facts about a player, to add or to change; and, for a player who is in, the acts of the tournament.
 import { html, useState } from '../../../vendor/ui.js';
 import { desk as words } from '../../../i18n/desk-en.js';
+import { identity } from '../../../i18n/identity-en.js';
 import { rating as ratingText } from '../../../i18n/rating-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { lateWorth } from '../../../features/tournament/facts.js';
@@ -8,6 +9,7 @@ import { similar } from '../../../features/tournament/people.js';
 import { isByHand, labelsOf } from '../../../features/tournament/categories.js';
 import { boardsOfTeams, teamsOf } from '../../../features/tournament/teams.js';
 import { Fates } from './fates.js';
+import { IdentitySheet, isOpenTo } from './identity.js';
 import { ListedName } from './listed.js';
 import { formOf, fromList, personOf, ROUNDS_MAX } from './person.js';
 import { Refusal } from './sending.js';
@@ -35,6 +37,7 @@ export function PersonSheet({ context, player, onClose }) {
       : { join: stage === 'running' ? played + 1 : 1, here: stage !== 'registration' && stage !== 'draft' }),
   }));
   const [bad, setBad] = useState(null);
+  const [phone, setPhone] = useState(false);
   const [seen] = useState(player?.rev);
   const [pin, setPin] = useState(''); // of the player who was taken from a list; another name is another player
   const set = (changes) => {
@@ -67,6 +70,7 @@ export function PersonSheet({ context, player, onClose }) {
   `;
   const twins = player ? [] : similar(form.name, tour.players);
   const missed = Number(form.join) - 1;
+  if (phone) return html`<${IdentitySheet} context=${context} player=${player} onClose=${onClose} />`;
   return html`
     <${Sheet} title=${player ? text.edit(player.name) : text.add} onClose=${onClose}>
       <form onSubmit=${submit} novalidate>
@@ -181,6 +185,13 @@ export function PersonSheet({ context, player, onClose }) {
           </button>
         </p>
       </form>
+      ${player && isOpenTo(player, more) && html`
+        <p class="hairline">
+          <button type="button" class="button small" data-do="phone" onClick=${() => setPhone(true)}>
+            ${identity.offer}
+          </button>
+        </p>
+      `}
       ${player && html`<${Fates} context=${context} player=${player} onClose=${onClose} />`}
     <//>
   `;
