@@ -191,6 +191,76 @@ test('my_games_say_whose_turn_it_is', async () => {
   await ann.says('.live', /Ann.*Ben.*move 1/);
 });
 
+/** Ctrl or the middle button on a link: the page that opens beside this one, at its address. */
+async function beside({ page, context }, link, how) {
+  const here = page.url();
+  const [opened] = await Promise.all([context.waitForEvent('page'), link.click(how)]);
+  await opened.waitForLoadState();
+  const { pathname } = new URL(opened.url());
+  await opened.close();
+  assert.equal(page.url(), here, 'this page stays');
+  return pathname;
+}
+
+test('the_name_of_a_player_leads_to_their_page_from_lobby_and_room', async () => {
+  const ann = (await Director.comes(stage, 'Ann of Names')).person;
+  const bob = (await Director.comes(stage, 'Bob of Names')).person;
+  const guest = await stage.person('Gil');
+  const { page } = guest;
+  const settings = { ruleset: 'stoical', size: [9, 9], colours: 'b' };
+  const room = await ann.opens(settings);
+  await guest.goes('/');
+  const seat = page.locator('.seats li', { hasText: 'Ann of Names' });
+  const path = await beside(guest, seat.getByRole('link', { name: 'Ann of Names' }), { modifiers: ['ControlOrMeta'] });
+  assert.match(path, /^\/player\/p\d+$/);
+  await seat.getByRole('link', { name: 'Ann of Names' }).click();
+  await page.waitForURL(`**${path}`);
+  await guest.says('h1', /^Ann of Names$/);
+  await page.goBack();
+  await seat.locator('.soft').click({ position: { x: 200, y: 8 }, force: true }); // the whole row is the room's
+  await page.waitForURL(`**/room/${room}`);
+
+  // Both names of a game that is played, and the rest of its card.
+  await bob.sits(room);
+  await page.goBack();
+  const card = page.locator('.live li', { hasText: 'Ann of Names' });
+  assert.equal(
+    await beside(guest, card.getByRole('link', { name: 'Ann of Names', exact: true }), { button: 'middle' }),
+    path,
+  );
+  await card.locator('.whole').focus(); // the board comes first, then Black's name, then White's
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await guest.shot('lobby-name-focus');
+  await page.keyboard.press('Enter');
+  await guest.says('h1', /^Bob of Names$/);
+  await page.goBack();
+  assert.equal(await beside(guest, card.locator('.facts'), { button: 'middle', force: true }), `/room/${room}`);
+  assert.equal(await page.locator('a a, button a, a button').count(), 0, 'no link within another one');
+  await card.locator('.facts').click({ force: true });
+  await page.waitForURL(`**/room/${room}`);
+
+  // In the room: the strips, and the author of a line; a guest has no page.
+  const client = await ann.client();
+  await client.do(`chat:${room}/players`, 'say', { text: 'a good game' });
+  client.end();
+  await bob.page.getByRole('tab', { name: /Chat/ }).click();
+  await bob.page.locator('.chat .lines').getByRole('link', { name: 'Ann of Names' }).waitFor();
+  const stranger = await guest.client();
+  await stranger.do(`chat:${room}/watchers`, 'say', { text: 'who knows' });
+  stranger.end();
+  await page.getByRole('tab', { name: /Chat/ }).click();
+  await guest.says('.chat .lines', /Gil \(guest\)/);
+  assert.equal(await page.locator('.chat .lines').getByRole('link').count(), 0);
+
+  // A player who leaves the game by a name comes back to it.
+  await bob.page.locator('.strip.above').getByRole('link', { name: 'Ann of Names' }).click();
+  await bob.says('h1', /^Ann of Names$/);
+  await ann.plays('E5');
+  await bob.page.goBack();
+  await bob.plays('E4');
+});
+
 test('back_and_forward_walk_through_the_pages', async () => {
   const person = await stage.person('Ann');
   const other = await stage.person('Ben');
@@ -202,7 +272,7 @@ test('back_and_forward_walk_through_the_pages', async () => {
   await page.getByRole('link', { name: 'Board', exact: true }).click();
   await person.says('main h1', /^Board$/);
   await page.getByRole('link', { name: 'Play', exact: true }).click();
-  await page.getByRole('link', { name: 'Ben (guest)', exact: true }).click();
+  await page.locator('.seats li', { hasText: 'Ben' }).getByRole('link').click();
   await page.waitForURL(`**/room/${room}`);
   await person.says('.phase', /Ben is looking for an opponent/);
   for (const [where, heading] of [
@@ -331,10 +401,10 @@ test('a_busy_lobby_draws_the_boards_in_sight_and_a_move_only_its_own', async () 
     });
   });
   await made[0].play('E5');
-  await watcher.says(`.live a[href="/room/${made[0].room}"]`, /move 1/);
+  await watcher.says(`.live li:has(a[href="/room/${made[0].room}"])`, /move 1/);
   assert.equal(await page.evaluate(() => window.changed.size), 1, 'one board');
   await made[GAMES - 1].play('C3'); // the newest, out of sight by now
-  await watcher.says(`.live a[href="/room/${made[GAMES - 1].room}"]`, /move 1/);
+  await watcher.says(`.live li:has(a[href="/room/${made[GAMES - 1].room}"])`, /move 1/);
   const stones = () => page.locator(`.live a[href="/room/${made[GAMES - 1].room}"] .stone.black`).getAttribute('d');
   await page.locator(`.live a[href="/room/${made[GAMES - 1].room}"]`).scrollIntoViewIfNeeded();
   await page.waitForFunction(

@@ -17,12 +17,17 @@ function geometryOf(width, height, holes) {
   return geometries.get(key);
 }
 
-/** The place of a board that is not in sight yet. @param {{size: [number, number]}} props */
-export function Unseen({ size: [width, height] }) {
+/** The place of a board that is not in sight yet. @param {{size: [number, number], title: string}} props */
+export function Unseen({ size: [width, height], title }) {
   const box = boardBox({ width, height }, 'mini');
   return html`
     <div class="mini-host">
-      <svg class="board mini" viewBox=${[box.x, box.y, box.width, box.height].join(' ')} aria-hidden="true"></svg>
+      <svg
+        class="board mini"
+        viewBox=${[box.x, box.y, box.width, box.height].join(' ')}
+        role="img"
+        aria-label=${title}
+      ></svg>
     </div>
   `;
 }

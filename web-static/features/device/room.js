@@ -50,7 +50,7 @@ export class DeviceRoom {
     this.#table = table;
     this.#opponent = opponent;
     this.#pace = paceMs;
-    const you = { id: 'p1', name: kept.name ?? names.you };
+    const you = { id: '', name: kept.name ?? names.you }; // the server does not know them, so they have no page
     /** The visitor as this room knows them. */
     this.you = signal(/** @type {Server.You} */ (you));
     this.names = names;

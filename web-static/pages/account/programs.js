@@ -241,7 +241,7 @@ export function Programs({ say }) {
           <ul class="plain stack tight" data-list="bots">
             ${bots.map((bot) => html`
               <li key=${bot.id}>
-                <a href=${`/player/${bot.id}`}><${Person} player=${bot} /></a>
+                <a href=${`/player/${bot.id}`}><${Person} player=${bot} plain /></a>
               </li>
             `)}
           </ul>

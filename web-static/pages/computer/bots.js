@@ -56,7 +56,7 @@ export function Bots() {
           ${list.map((bot) => html`
             <li key=${bot.player.id}>
               <p>
-                <a href=${`/player/${bot.player.id}`}><${Person} player=${bot.player} /></a>
+                <a href=${`/player/${bot.player.id}`}><${Person} player=${bot.player} plain /></a>
                 <span class="soft"> ${rulesOf(bot)}; ${words.sizes(bot.sizes)}</span>
                 ${bot.running >= bot.games && html`<span class="soft"> · ${words.busy}</span>`}
               </p>

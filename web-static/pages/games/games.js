@@ -164,7 +164,11 @@ function Row({ game }) {
       <span class="what">
         ${rulesetName(game.ruleset, game.title)} <span class="soft">${common.size(game.size)}</span>
       </span>
-      <a class="num" href=${`/game/${game.id}`} aria-label=${words.record(result, game.black.name, game.white.name)}>
+      <a
+        class="num whole"
+        href=${`/game/${game.id}`}
+        aria-label=${words.record(result, game.black.name, game.white.name)}
+      >
         ${result}
       </a>
       <span class="facts soft num">

@@ -74,7 +74,7 @@ function Quiet() {
         ? html`<${LiveGame} key=${last} id=${last} />`
         : html`
           <li>
-            <a href="/computer">
+            <a class="whole" href="/computer">
               <${Mini}
                 size=${EMPTY}
                 board=${Array(EMPTY[1]).fill('.'.repeat(EMPTY[0])).join('/')}
@@ -97,33 +97,26 @@ function LiveGame({ id }) {
   const black = room.players[room.black ?? 0] ?? { name: '' };
   const white = room.players[1 - (room.black ?? 0)] ?? { name: '' };
   // Drawn when it comes into sight; out of sight it keeps its last drawing.
-  if (seen)
-    board.current = html`
-      <${Mini}
-        size=${room.size}
-        board=${room.board}
-        last=${room.last}
-        title=${words.gameTitle(black.name, white.name, room.move)}
-      />
-    `;
+  const title = words.gameTitle(black.name, white.name, room.move);
+  if (seen) board.current = html`<${Mini} size=${room.size} board=${room.board} last=${room.last} title=${title} />`;
   return html`
     <li ref=${host}>
-      <a href=${`/room/${room.id}`}>
-        ${board.current ?? html`<${Unseen} size=${room.size} />`}
-        <span class="names">
-          <span><${Stone} colour="b" /> <${Person} player=${black} plain /></span>
-          <span><${Stone} colour="w" /> <${Person} player=${white} plain /></span>
-        </span>
-        <span class="facts soft">
-          <${RulesName} ...${room} plain />
-          <span class="rest">
-            ${' '}
-            ${common.size(room.size)} ·${' '}
-            ${room.result ? resultShort(room.result, room.reason, room.score) : words.move(room.move)}
-            ${room.watchers > 0 && ` · ${words.watch(room.watchers)}`}
-          </span>
-        </span>
+      <a class="whole" href=${`/room/${room.id}`}>
+        ${board.current ?? html`<${Unseen} size=${room.size} title=${title} />`}
       </a>
+      <span class="names">
+        <span><${Stone} colour="b" /> <${Person} player=${black} /></span>
+        <span><${Stone} colour="w" /> <${Person} player=${white} /></span>
+      </span>
+      <span class="facts soft">
+        <${RulesName} ...${room} plain />
+        <span class="rest">
+          ${' '}
+          ${common.size(room.size)} ·${' '}
+          ${room.result ? resultShort(room.result, room.reason, room.score) : words.move(room.move)}
+          ${room.watchers > 0 && ` · ${words.watch(room.watchers)}`}
+        </span>
+      </span>
     </li>
   `;
 }

@@ -9,6 +9,13 @@ import { Person } from '../../ui/person.js';
 import { RulesName } from '../../ui/rules-name.js';
 import { refusals } from '../../ui/refusals.js';
 
+/** Rules and size, as the link of the whole row. @param {{id: string, of: any}} props of: a game or a room */
+const Rules = ({ id, of }) => html`
+  <a class="rules whole" href=${`/room/${id}`}>
+    <${RulesName} ...${of} plain /> <small>${common.size(of.size)}</small>
+  </a>
+`;
+
 /** The games of the visitor. @param {{list: import('protocol').Server.MyGames}} props */
 export function Mine({ list }) {
   return html`
@@ -17,17 +24,13 @@ export function Mine({ list }) {
       <ul class="rows" aria-label=${words.mine}>
         ${list.map((game) => html`
           <li key=${game.room} class=${game.turn ? 'own' : ''}>
-            <a href=${`/room/${game.room}`}>
-              <span class="rules"><${RulesName} ...${game} plain /> <small>${common.size(game.size)}</small></span>
+            <div>
+              <${Rules} id=${game.room} of=${game} />
               <span class="soft">
-                ${game.opponent && html`
-                  ${you.value.name} – ${game.opponent.guest
-                    ? game.opponent.name
-                    : html`<${Person} player=${game.opponent} plain />`}
-                `}
+                ${game.opponent && html`${you.value.name} – <${Person} player=${game.opponent} />`}
                 ${game.move > 0 && ` · ${words.move(game.move)}`}
               </span>
-            </a>
+            </div>
             <span class="state">
               ${game.turn ? words.yourTurn : game.opponent ? words.theirTurn(game.opponent.name) : words.waiting}
             </span>
@@ -74,10 +77,8 @@ function Seat({ id, onError }) {
   return html`
     <li>
       <div>
-        <span class="rules"><${RulesName} ...${room} /> <small>${common.size(room.size)}</small></span>
-        <span class="soft">
-          <a href=${`/room/${room.id}`}><${Person} player=${room.by} plain /></a> ${rating} · ${terms(room)}
-        </span>
+        <${Rules} id=${id} of=${room} />
+        <span class="soft"><${Person} player=${room.by} /> ${rating} · ${terms(room)}</span>
       </div>
       ${room.by.id === you.value?.id
         ? html`<a class="button small" href=${`/room/${room.id}`}>${words.yours}</a>`

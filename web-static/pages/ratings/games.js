@@ -210,9 +210,7 @@ function Row({ game, id }) {
       <th scope="row">
         <${Stone} colour=${own ? 'w' : 'b'} />
         ${' '}
-        ${other.house
-          ? html`<${Person} player=${other} />`
-          : html`<a href=${`/player/${other.id}`}><${Person} player=${other} /></a>`}
+        <a href=${`/player/${other.id}`}><${Person} player=${other} plain /></a>
         <span class="brief">${rules} · ${common.size(game.size)}</span>
       </th>
       <td class="wide">${rules}<span class="under">${common.size(game.size)}</span></td>

@@ -86,7 +86,7 @@ function Table({ ladder, players }) {
             <tr key=${player.id} class=${player.id === you.value?.id ? 'own' : ''}>
               <td class="figures">${place}</td>
               <th scope="row">
-                <a href=${`/player/${player.id}`}><${Person} player=${player} /></a>
+                <a href=${`/player/${player.id}`}><${Person} player=${player} plain /></a>
               </th>
               <td class="figures">${rating(line.rating, line.deviation)}</td>
               <td class="figures wide soft">±${line.deviation}</td>

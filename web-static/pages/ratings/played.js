@@ -90,9 +90,7 @@ function Row({ game, id }) {
       <th scope="row">
         <${Stone} colour=${own === 'B' ? 'w' : 'b'} />
         ${' '}
-        ${other.house
-          ? html`<${Person} player=${other} />`
-          : html`<a href=${`/player/${other.id}`}><${Person} player=${other} /></a>`}
+        <a href=${`/player/${other.id}`}><${Person} player=${other} plain /></a>
         <span class="brief t14 soft">${rules}, ${date}</span>
       </th>
       <td>

@@ -50,7 +50,7 @@ const List = ({ list }) => html`
       <li key=${one.player.id} data-does=${one.does}>
         <span class=${`presence ${one.does === 'away' ? '' : 'here'}`}></span>
         <span class="name">
-          <a href=${`/player/${one.player.id}`}><${Person} player=${one.player} /></a>
+          <a href=${`/player/${one.player.id}`}><${Person} player=${one.player} plain /></a>
           ${one.rating && html`
             ${' '}
             <span class="soft num" title=${rulesetName(one.rating.ruleset, one.rating.ruleset)}>

@@ -96,16 +96,10 @@ function Head({ profile: { player, account, since, bot_of }, own, games }) {
     <header class="person-head">
       <${Disc} />
       <div>
-        <h1><${Person} player=${player} /></h1>
+        <h1><${Person} player=${player} plain /></h1>
         <p class="soft">
           <${Presence} id=${player.id} here=${here} />
-          ${bot_of
-            ? html`${words.botOf} <a href=${`/player/${bot_of.id}`}><${Person} player=${bot_of} /></a>`
-            : account ? (
-              words.account
-            ) : (
-              words.guest
-            )}
+          ${bot_of ? html`${words.botOf} <${Person} player=${bot_of} />` : account ? words.account : words.guest}
           ${' · '}
           ${text.since(month.format(since))}
           ${games > 0 && ` · ${text.games(games)}`}
@@ -130,9 +124,7 @@ const Met = ({ met, id }) => html`
       ${met.map(({ player, games }) => html`
         <li key=${player.id}>
           <span>
-            ${player.house
-              ? html`<${Person} player=${player} />`
-              : html`<a href=${`/player/${player.id}`}><${Person} player=${player} /></a>`}
+            <a href=${`/player/${player.id}`}><${Person} player=${player} plain /></a>
           </span>
           <${Bar} of=${games} />
           <a
@@ -191,7 +183,7 @@ function Game({ game, id }) {
     <tr>
       <th scope="row">
         <${Stone} colour=${own === 'black' ? 'w' : 'b'} /> <a href=${`/player/${other.id}`}>
-          <${Person} player=${other} />
+          <${Person} player=${other} plain />
         </a>
         <span class="brief t14">${event}<span class="soft">, ${rules}, ${date}</span></span>
       </th>

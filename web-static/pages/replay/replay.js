@@ -164,13 +164,10 @@ function Head({ game, study }) {
 
 /** @param {{colour: 'b'|'w', player: any, taken: number}} props taken: the prisoners of this player */
 function Player({ colour, player, taken }) {
-  const person = html`<${Person} player=${player} />`;
   return html`
     <span class="study-player">
       <${Stone} colour=${colour} />
-      <span class="study-name">
-        ${player.house || player.guest ? person : html`<a class="named" href=${`/player/${player.id}`}>${person}</a>`}
-      </span>
+      <span class="study-name"><${Person} player=${player} /></span>
       <span class="taken num">${lines.prisoners(taken)}</span>
     </span>
   `;

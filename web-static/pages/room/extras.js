@@ -16,6 +16,7 @@ export { Invitation, Placing } from './invitation.js';
 export { Offers } from './offers.js';
 export { RulesTab } from './rules-tab.js';
 export { Match, Score, Until, Ways } from './standing.js';
+export { Steps } from './steps.js';
 export { typed } from './typed.js';
 
 const ofTour = lazy('pages/room/of-tour.js');

@@ -14,7 +14,6 @@ import { RoomModel } from './model.js';
 import { Panel } from './panel.js';
 import { followSigns } from './signs.js';
 import { Slip } from './slip.js';
-import { Steps } from './steps.js';
 import { Strip } from './strip.js';
 import { Before } from './waiting.js';
 import { gameLine, roomLine, turnsToRestore } from './phase.js';
@@ -100,7 +99,8 @@ function Room({ model }) {
           <${Before} model=${model} />
           ${(room.settings.match > 1 || room.games.length > 1) && html`<${Extra} part="Match" room=${room} />`}
         </div>
-        ${narrow.value && (isFresh(model) ? html`<${Brief} model=${model} />` : html`<${Steps} model=${model} />`)}
+        ${narrow.value
+          && (isFresh(model) ? html`<${Brief} model=${model} />` : html`<${Extra} part="Steps" model=${model} />`)}
         <${Actions} model=${model} />
       </div>
       <${Panel} model=${model} />

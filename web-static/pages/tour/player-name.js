@@ -8,6 +8,8 @@ import { Person } from '../../ui/person.js';
 /** @param {{player: P.Player}} props as in docs/PROTOCOL.md 11.1 */
 export function PlayerName({ player: { name, account } }) {
   return account
-    ? html`<a class="player-name" href=${`/player/${account.id}`}><${Person} player=${account} name=${name} /></a>`
+    ? html`
+      <a class="player-name" href=${`/player/${account.id}`}><${Person} player=${account} name=${name} plain /></a>
+    `
     : html`<bdi>${name}</bdi>`;
 }
