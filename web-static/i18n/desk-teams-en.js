@@ -22,6 +22,9 @@ export const deskTeams = {
         scored ? ', to pair them, or to ask why they do not meet' : ' or to pair them'
       }. Or drag one onto another. All boards of a team move with it.`,
     hintPair: null,
+    swap: 'Swap the teams',
+    join: 'Let them meet',
+    moves: 'Either step moves whole teams, with all their boards.',
     points: matchPoints,
     why: 'Why this match?',
     whyOf: (board) => `Why this match? Boards from ${board} on`,

@@ -15,6 +15,14 @@ const two = ({ names = [] }) => (names.length === 2 ? ` (${names.join(' – ')})
 const result = (entry) => `${words.game(entry.result)}${entry.default ? ' by default' : ''}${two(entry)}`;
 const because = ({ reason }) => (reason ? `: “${reason}”` : '');
 
+/** The players that a change of pairs moved. In a draft of teams it moves the teams of the players that it names. */
+function moved(entry, { head, byNo, rounds }) {
+  if (!head.settings.teams) return whom(entry);
+  const begun = rounds.find(({ number: no }) => no === entry.round)?.started_at ?? null;
+  if (begun !== null && entry.at >= begun) return whom(entry);
+  return list([entry.a, entry.b].map((no) => byNo.get(no)?.team).filter(Boolean)) || whom(entry);
+}
+
 const TEXTS = {
   settings: () => 'Changed the settings',
   stage: ({ stage, to }) => `Stage: ${words.stages[stage ?? to] ?? ''}`,
@@ -40,8 +48,8 @@ const TEXTS = {
   return: (entry, _, any) => `${whom(entry)} is back${any ? '' : ` from round ${entry.round} on`}`,
   disqualify: (entry) => `${whom(entry)} is disqualified from round ${entry.round} on${because(entry)}`,
   pair: ({ round }) => `Paired round ${round}`,
-  swap: (entry) => `Round ${entry.round}: ${whom(entry)} changed places`,
-  join: (entry) => `Round ${entry.round}: ${whom(entry)} paired by hand`,
+  swap: (entry, _, any, tour) => `Round ${entry.round}: ${moved(entry, tour)} changed places`,
+  join: (entry, _, any, tour) => `Round ${entry.round}: ${moved(entry, tour)} paired by hand`,
   colours: (entry) =>
     `Round ${entry.round}, board ${entry.board}: ${whom(entry)} has Black`
     + (entry.handicap > 0 ? `, ${words.pairings.stones(entry.handicap)}` : ''),
@@ -82,7 +90,8 @@ export function logText(entry, tour, before) {
   const stopped =
     entry.k === 'ended' && before?.k === 'rule' && before.round === entry.round && before.board === entry.board;
   return (
-    TEXTS[stopped ? 'stopped' : entry.k]?.(entry, tour.head.settings.match, tour.head.settings.any_order) ?? entry.k
+    TEXTS[stopped ? 'stopped' : entry.k]?.(entry, tour.head.settings.match, tour.head.settings.any_order, tour)
+    ?? entry.k
   );
 }
 

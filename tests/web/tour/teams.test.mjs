@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { notIn } from '../../../web-static/features/tournament/facts.js';
+import { logText } from '../../../web-static/i18n/tour-log-en.js';
 import { asMatches, matchesOf, seatsOf, teamsWith } from '../../../web-static/features/tournament/teams.js';
 import { stepsIn } from '../../../web-static/pages/tour/desk/include.js';
 
@@ -88,4 +89,17 @@ test('a_player_who_is_here_and_not_in_the_line_up_is_a_reserve', () => {
   );
   const ann = { player: PLAYERS[7], why: 'reserve' };
   assert.equal(stepsIn(ann, { tour, desk: { people: [] } }, 1), null, 'the line-up decides');
+});
+
+test('the_log_names_the_teams_that_a_swap_moved', () => {
+  const entry = { n: 9, at: 500, k: 'swap', round: 1, a: 2, b: 5, names: ['Abe', 'Bob'] };
+  const at = (started) => ({ ...tour, rounds: [{ ...round, started_at: started }] });
+  assert.equal(logText(entry, at(null)), 'Round 1: Ash and Birch changed places');
+  assert.equal(logText({ ...entry, k: 'join' }, at(900)), 'Round 1: Ash and Birch paired by hand');
+  assert.equal(
+    logText({ ...entry, k: 'join' }, at(400)),
+    'Round 1: Abe and Bob paired by hand',
+    'a board of a round that runs is played anew',
+  );
+  assert.equal(logText({ ...entry, b: null, k: 'join' }, at(null)), 'Round 1: Ash paired by hand');
 });

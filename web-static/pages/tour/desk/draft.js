@@ -166,6 +166,7 @@ export function Draft({ context: whole, draft: boards }) {
               <button type="button" class="button quiet small" onClick=${() => setChosen([])}>
                 ${text.clear} <kbd>Esc</kbd>
               </button>
+              ${teams && b !== undefined && !meeting && html`<span class="hint">${deskTeams.draft.moves}</span>`}
             `
             : ''}
         </div>
