@@ -104,6 +104,15 @@ ${LIST.join('\n')}
   await director.person.button('publish').waitFor();
   await director.says('.draft tbody', /Ash Trees.*Dawn.*1.*Ada.*Dan.*2.*Abe.*Dora/s);
   await passes(director, 'teams-draft');
+  await page.locator('.draft .player', { hasText: 'Ash Trees' }).click();
+  await page.locator('.draft .player', { hasText: 'Birches' }).click();
+  await director.says('.chosen', /Chosen: Ash Trees and Birches.*moves whole teams, with all their boards/s);
+  await person.shot('teams-chosen-1280');
+  await director.presses('swap');
+  await director.says('.last-step', /Round 1: Ash Trees and Birches changed places/);
+  await director.says('.draft tbody', /Birches.*Dawn.*Bea.*Dan.*Bob.*Dora/s);
+  await page.locator('.last-step button').click();
+  await director.says('.draft tbody', /Ash Trees.*Dawn/s);
   await director.presses('publish');
   await director.says('.published tbody', /Ash Trees.*–.*Dawn.*Ada.*–.*Dan/s);
   await passes(director, 'teams-published');
@@ -121,6 +130,14 @@ ${LIST.join('\n')}
   await director.says('.match-boards', /Ash Trees\s*2–0\s*Dawn/);
   await director.says('.matches', /Birches\s*1–0\s*Cedars/);
   await passes(director, 'teams-pairings');
+  await person.goes(`/t/${director.slug}/show?only=pairings`);
+  await director.says('.match-list tbody', /Ash Trees.*Dawn.*2–0.*1.*Ada.*Dan.*1–0.*2.*Abe.*Dora.*1–0/s);
+  await passes(director, 'teams-show');
+  await person.goes(`/t/${director.slug}/print/board`);
+  await director.says('.match-lines tbody', /Ash Trees.*Dawn.*2–0.*1.*● Ada.*○ Dan.*1–0.*2.*○ Abe.*● Dora.*1–0/s);
+  await passes(director, 'teams-print');
+  await person.goes(`/t/${director.slug}/print/name`);
+  await director.says('.lines tbody', /Ada.*Ash Trees.*Dan.*Dawn/s);
   await person.goes(`/t/${director.slug}/desk`);
   await director.types('4b'); // Cleo beats Bob: one board each
   await director.says('.strip', /1 ✓/);
@@ -145,10 +162,17 @@ ${LIST.join('\n')}
   await page.getByText(`Players of Ash Trees`, { exact: true }).click();
   await director.says('.team-games', /Ada.*of 3/s);
   await passes(director, 'teams-table');
+  await director.says('.hint', /Equal teams share a place/);
   await page.getByText('Crosstable', { exact: true }).click();
   await director.says('.cross', /Ash Trees/);
   await passes(director, 'teams-cross');
   await page.getByRole('tab', { name: 'Players', exact: true }).click();
   assert.deepEqual(await members(page, 'Ash Trees'), ['Ada', 'Abe']);
   await passes(director, 'teams-players');
+  await person.goes(`/t/${director.slug}/print/table`);
+  await director.says('.paper .wall', /Ash Trees/);
+  await director.says('.team-sheet', /Ash Trees.*Ada.*of 3.*Abe/s);
+  await passes(director, 'teams-print-table');
+  await person.goes(`/t/${director.slug}/print/welcome`);
+  await director.says('.welcome-text', /teams meet on 2 boards in a fixed order.*match points, then board points/s);
 });

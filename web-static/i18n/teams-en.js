@@ -9,6 +9,15 @@ const WHAT = { 2: 'won', 1: 'drawn', 0: 'lost' };
 /** Match points are whole: a win 2, a draw 1. */
 const matchPoints = (value) => plural(value, 'match point');
 
+/** The heads, names and sums of tie-breaks, where teams play. */
+const criteriaOf = {
+  ...criteria,
+  score: ['MP', 'Match points', 'The points of each match: a win 2, a draw 1.'],
+  gp: ['BP', 'Board points', 'The points of all boards: a win 1, a draw ½.'],
+  sos: ['SOS', 'Sum of opponents’ match points', 'The match points of all opponents.'],
+  wins: ['Wins', 'Matches won', 'How many matches were won.'],
+};
+
 export const teams = {
   fact: (boards) => `teams of ${boards} boards`,
   team: 'Team',
@@ -27,14 +36,7 @@ export const teams = {
   entry: 'Team',
   entryHint: 'Your team, as your captain calls it. Players of one name are one team.',
 
-  /** The heads, names and sums of tie-breaks, where teams play. */
-  criteria: {
-    ...criteria,
-    score: ['MP', 'Match points', 'The points of each match: a win 2, a draw 1.'],
-    gp: ['BP', 'Board points', 'The points of all boards: a win 1, a draw ½.'],
-    sos: ['SOS', 'Sum of opponents’ match points', 'The match points of all opponents.'],
-    wins: ['Wins', 'Matches won', 'How many matches were won.'],
-  },
+  criteria: criteriaOf,
   /** A round of a team as a sentence. */
   cellSentence(cell, round, name) {
     if (!cell) return '';
@@ -45,6 +47,12 @@ export const teams = {
   },
   legend: 'The number is the opponent’s line: + won, − lost, = drawn, ? open; ! by default. Small: the board points.',
   crossLegend: 'Board points of the team on the left.',
+  shared: 'Equal teams share a place.',
+  welcome: (boards) => `teams meet on ${plural(boards, 'board')} in a fixed order`,
+  /** @param {string[]} names the tie-breaks */
+  byScore: (names) =>
+    `match points, then ${names.map((name) => criteriaOf[name][1].toLowerCase()).join(', then ')}; teams that are `
+    + 'still equal share the place',
   unplayedOne: (name, round, { bye, absent, points: value }) =>
     `${name}, round ${round}: ${bye ? 'no opponent' : ABSENT[absent]} (${matchPoints(value)})`,
 

@@ -121,3 +121,37 @@ test('a_wall_may_show_one_kind_of_page_only_where_there_is_one', () => {
   assert.deepEqual(kinds(running, ['1.1'], 2000, 'boards'), ['boards']);
   assert.deepEqual(kinds(running, [], 2000, 'boards'), ['pairings', 'names', 'standings', 'clock']);
 });
+
+test('a_page_has_as_many_matches_of_teams_as_fit_with_their_boards', () => {
+  const players = numbers(96)
+    .map((no) => no + 1)
+    .map((no) => ({
+      number: no,
+      name: `P${no}`,
+      team: `T${Math.ceil(no / 8)}`,
+      team_place: no,
+    }));
+  const pairs = numbers(48)
+    .map((no) => no + 1)
+    .map((board) => ({
+      board,
+      first: Math.floor((board - 1) / 8) * 16 + ((board - 1) % 8) + 1,
+      second: Math.floor((board - 1) / 8) * 16 + ((board - 1) % 8) + 9,
+      games: [],
+      points: null,
+    }));
+  const running = tour({
+    head: { stage: 'running', settings: { system: 'swiss', teams: 8 }, rounds: 5 },
+    players,
+    rounds: [{ ...round('published'), pairs }],
+  });
+  const pages = slidesOf(running, [], 0, 'pairings');
+  assert.deepEqual(
+    pages.map(({ part }) => part.map(({ a, b }) => `${a.name}-${b.name}`)),
+    [
+      ['T1-T2', 'T3-T4', 'T5-T6'],
+      ['T7-T8', 'T9-T10', 'T11-T12'],
+    ],
+    'two in a column of twenty lines',
+  );
+});

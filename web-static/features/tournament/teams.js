@@ -130,6 +130,15 @@ export function seatsOf({ a }, pair) {
 }
 
 /**
+ * The points on a board, those of `a` first, doubled; null: it is open.
+ * @param {Match} match
+ * @param {Pair} pair
+ * @returns {number[]|null}
+ */
+export const pointsOn = (match, pair) =>
+  pair.points && (seatsOf(match, pair)[0] === pair.first ? pair.points : pair.points.toReversed());
+
+/**
  * The games of each player of a team, by round.
  * @param {Tour} tour
  * @param {Team} team

@@ -5,7 +5,7 @@ import { score, tour as tourWords } from '../../i18n/tour-en.js';
 import { you } from '../../state/session.js';
 import { Stone } from '../../ui/mark.js';
 import { isBye, outcome } from '../../features/tournament/facts.js';
-import { matchesOf, seatsOf } from '../../features/tournament/teams.js';
+import { matchesOf, pointsOn, seatsOf } from '../../features/tournament/teams.js';
 import { Result } from './result.js';
 
 /**
@@ -104,7 +104,7 @@ export function BoardResult({ match, pair }) {
   if (!isBye(pair) || match.b === null) return html`<${Result} pair=${pair} match=${1} swapped=${x !== pair.first} />`;
   return (
     pair.points && html`
-      <b>${score(x === pair.first ? pair.points : pair.points.toReversed())}</b>
+      <b>${score(pointsOn(match, pair))}</b>
       ${outcome(pair, 1).forfeit && html` <span class="tag">${pairings.byDefault}</span>`}
     `
   );

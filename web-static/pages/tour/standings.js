@@ -190,7 +190,9 @@ export function Wall({ tour, category = null, onSum, lines: all = tour.standings
       </table>
     </div>
     <p class="hint">
-      ${teams ? teamWords.legend : settings.match > 1 ? table.legendMatch : table.legend} ${table.shared}
+      ${teams ? teamWords.legend : settings.match > 1 ? table.legendMatch : table.legend}
+      ${' '}
+      ${teams ? teamWords.shared : table.shared}
     </p>
     ${without.length > 0 && html`
       <p class="hint">

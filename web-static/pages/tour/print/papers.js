@@ -2,6 +2,7 @@
 import { html } from '../../../vendor/ui.js';
 import { clockRules, common } from '../../../i18n/en.js';
 import { print as words } from '../../../i18n/print-en.js';
+import { teams as teamWords } from '../../../i18n/teams-en.js';
 import { rulesetLines } from '../../../i18n/ruleset-lines-en.js';
 import { league } from '../../../i18n/league-en.js';
 import { points, score, tour as tourWords, when } from '../../../i18n/tour-en.js';
@@ -15,7 +16,7 @@ import {
   seats,
   wentBySeed,
 } from '../../../features/tournament/facts.js';
-import { asTeams } from '../../../features/tournament/teams.js';
+import { asTeams, boardsOfTeams } from '../../../features/tournament/teams.js';
 import { Cross } from '../cross.js';
 import { nameOfRules } from '../../../ui/rules-name.js';
 import { Code, OnlyHere, useLink } from '../link.js';
@@ -23,6 +24,7 @@ import { NotIn } from '../not-in.js';
 import { PrizeList } from '../prize-list.js';
 import { Wall } from '../standings.js';
 import { Tree } from '../tree.js';
+import { ByMatch, TeamSheets } from './teams.js';
 
 /**
  * @import {Tour} from '../../../state/tour-fold.js'
@@ -32,8 +34,9 @@ import { Tree } from '../tree.js';
 const OVER = new Set(['finished', 'archived']);
 const { pairings, slip } = words;
 const person = (player) => html`<bdi>${player?.name}</bdi>${player?.rank ? ` ${player.rank}` : ''}`;
+const inTeam = (player) => player?.team && html` <small><bdi>${player.team}</bdi></small>`;
 const scored = (tour, round, no) => {
-  const value = scoreBefore(tour, round, no);
+  const value = boardsOfTeams(tour) > 0 ? null : scoreBefore(tour, round, no); // the standings are of teams
   return value !== null && html` <span class="num">(${points(value)})</span>`;
 };
 const stones = ({ handicap }) => handicap > 0 && html` <i>${pairings.stones(handicap)}</i>`;
@@ -42,6 +45,7 @@ const places = (pair, match) =>
 
 /** @param {{tour: Tour, round: P.Round}} props */
 export function ByBoard({ tour, round }) {
+  if (boardsOfTeams(tour) > 0) return html`<${ByMatch} tour=${tour} round=${round} />`;
   const { match } = tour.head.settings;
   return html`
     <table class="lines">
@@ -95,7 +99,7 @@ export function ByName({ tour, round }) {
       <tbody>
         ${byName(tour, round).map(({ player, pair }) => html`
           <tr key=${player.number}>
-            <th scope="row">${person(player)}${scored(tour, round, player.number)}</th>
+            <th scope="row">${person(player)}${scored(tour, round, player.number)}${inTeam(player)}</th>
             <td class="num"><b>${isBye(pair) ? '' : pair.board}</b></td>
             ${match === 1 && html`
               <td>${isBye(pair) ? '' : pairings[colourIn(pair, player.number) === 'b' ? 'black' : 'white']}</td>
@@ -106,6 +110,7 @@ export function ByName({ tour, round }) {
                 : html`
                   ${person(tour.byNo.get(opponentIn(pair, player.number)))}
                   ${scored(tour, round, opponentIn(pair, player.number))}
+                  ${inTeam(tour.byNo.get(opponentIn(pair, player.number)))}
                   ${stones(pair)}
                 `}
             </td>
@@ -135,8 +140,14 @@ export function Slips({ tour, round }) {
               return html`
                 <div key=${no}>
                   ${settings.match > 1 && html`<p class="game">${slip.game(no)}</p>`}
-                  <p class="who"><span>● ${slip.black}</span><b>${person(tour.byNo.get(b))}</b></p>
-                  <p class="who"><span>○ ${slip.white}</span><b>${person(tour.byNo.get(w))}</b></p>
+                  <p class="who">
+                    <span>● ${slip.black}</span>
+                    <b>${person(tour.byNo.get(b))}${inTeam(tour.byNo.get(b))}</b>
+                  </p>
+                  <p class="who">
+                    <span>○ ${slip.white}</span>
+                    <b>${person(tour.byNo.get(w))}${inTeam(tour.byNo.get(w))}</b>
+                  </p>
                   ${pair.handicap > 0 && html`<p>${slip.handicap(pair.handicap)}</p>`}
                   <p class="boxes">
                     <span>☐ ${slip.wins(slip.black)}</span>
@@ -168,6 +179,7 @@ export function Table({ tour: whole, category }) {
     ${system === 'knockout' && html`<${Tree} tour=${tour} />`}
     <${Wall} tour=${tour} category=${category} />
     ${system === 'robin' && !category && html`<${Cross} tour=${tour} />`}
+    ${tour !== whole && html`<${TeamSheets} tour=${whole} />`}
     ${OVER.has(stage) && !category && html`<${PrizeList} tour=${tour} />`}
   `;
 }
@@ -194,8 +206,18 @@ export function Welcome({ tour }) {
     [welcome.board, common.size(game.size)],
     [welcome.clock, clockRules(game.clock)],
     [welcome.system, `${tourWords.facts.system(settings, rounds)}${settings.any_order ? `, ${league.fact}` : ''}`],
-    [welcome.match, settings.match > 1 ? welcome.two : welcome.single],
-    [welcome.order, settings.system === 'knockout' ? welcome.justScore : welcome.byScore(settings.criteria)],
+    [
+      welcome.match,
+      settings.teams ? teamWords.welcome(settings.teams) : settings.match > 1 ? welcome.two : welcome.single,
+    ],
+    [
+      welcome.order,
+      settings.system === 'knockout'
+        ? welcome.justScore
+        : settings.teams
+          ? teamWords.byScore(settings.criteria)
+          : welcome.byScore(settings.criteria),
+    ],
     settings.system !== 'knockout' && [
       welcome.unplayed,
       (settings.system === 'robin' ? '' : `${pairings.bye} ${points(settings.bye)}, `)

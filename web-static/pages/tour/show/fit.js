@@ -4,6 +4,9 @@
 export const LINES_MAX = 20;
 const BOARDS_MAX = 12; // two rows of six: more would leave no room for names that can be read
 
+/** Matches of teams in a column: each has a line above its boards. @param {number} boards of a match */
+export const matchesIn = (boards) => Math.floor(LINES_MAX / (boards + 1));
+
 /**
  * A list in pages of nearly equal length.
  * @template T

@@ -19,10 +19,12 @@ import {
   progress,
   seats,
 } from '../../../features/tournament/facts.js';
-import { asTeams } from '../../../features/tournament/teams.js';
+import { asTeams, boardsOfTeams } from '../../../features/tournament/teams.js';
 import { Wall } from '../standings.js';
 import { Code, useLink } from '../link.js';
 import { gridFor, inColumns } from './fit.js';
+import { Matches } from './matches.js';
+import { name, Page } from './page.js';
 
 /**
  * @import {Signal} from '../../../vendor/ui.js'
@@ -54,29 +56,11 @@ export function Slide({ slide, tour, boards, second, category }) {
   return html`<${Kind} slide=${slide} tour=${tour} boards=${boards} second=${second} category=${category} />`;
 }
 
-/** A page with a heading; lines: how many share its height. */
-function Page({ title, slide, lines, className, children }) {
-  const area = useRef(null);
-  useEffect(() => {
-    area.current.style.setProperty('--lines', String(Math.max(lines, 8)));
-  }, [lines]);
-  return html`
-    <section class=${`slide ${className}`} ref=${area}>
-      <h2>${title}${slide.of > 1 && html` <span class="soft num">${words.page(slide.page, slide.of)}</span>`}</h2>
-      ${children}
-    </section>
-  `;
-}
-
 const { stones } = tourWords.pairings;
 const stonesOf = ({ handicap }) => handicap > 0 && html` <span class="soft stones">${stones(handicap)}</span>`;
-const name = (player) => html`
-  <bdi class="name">${player?.name}</bdi>
-  ${player?.rank && html` <span class="soft">${player.rank}</span>`}
-`;
-
 /** @param {{tour: Tour, [other: string]: any}} props */
 function Pairings({ slide, tour }) {
+  if (boardsOfTeams(tour) > 0) return html`<${Matches} slide=${slide} tour=${tour} />`;
   const { match } = tour.head.settings;
   const columns = inColumns(slide.part);
   return html`
@@ -209,7 +193,7 @@ function People({ slide, tour }) {
               ${list.map((player) => html`
                 <tr key=${player.number}>
                   <td>${name(player)}</td>
-                  <td class="soft">${player.club}</td>
+                  <td class="soft">${player.team ?? player.club}</td>
                   <td class="result">${player.status === 'here' ? '✓' : ''}</td>
                 </tr>
               `)}

@@ -1,7 +1,8 @@
 // The pages that the projector shows, from the state of the tournament. Pure.
 import { byName, currentRound } from '../../../features/tournament/facts.js';
 import { tableOf as categoryTable } from '../../../features/tournament/categories.js';
-import { boardPages, inPages, LINES_MAX } from './fit.js';
+import { boardsOfTeams, matchesOf } from '../../../features/tournament/teams.js';
+import { boardPages, inPages, LINES_MAX, matchesIn } from './fit.js';
 
 /**
  * @import {Tour as P} from 'protocol'
@@ -69,7 +70,9 @@ export function slidesOf(tour, boards, now, only = null, category = null) {
   else {
     const seating = round.state === 'published' || (round.started_at !== null && now - round.started_at < SEATING_MS);
     slides = [
-      ...paged('pairings', round.pairs, TWO_COLUMNS),
+      ...(boardsOfTeams(tour) > 0
+        ? paged('pairings', matchesOf(tour, round), 2 * matchesIn(boardsOfTeams(tour)))
+        : paged('pairings', round.pairs, TWO_COLUMNS)),
       ...(seating ? paged('names', byName(tour, round), TWO_COLUMNS) : []),
       ...(round.state !== 'published' && boards.length > 0
         ? boardPages(boards).map((part, page, pages) => ({ kind: 'boards', part, page: page + 1, of: pages.length }))
