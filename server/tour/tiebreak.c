@@ -30,7 +30,7 @@ unsigned tour_criterion_scale(enum proto_tour_criterion criterion)
 unsigned tour_scale(const struct tour *tour, enum proto_tour_criterion criterion)
 {
     unsigned scale = tour_criterion_scale(criterion);
-    bool matches = tour->settings.teams > 0 && criterion != PROTO_CRITERION_GP;
+    bool matches = (tour->settings.teams > 0 || tour->of_teams) && criterion != PROTO_CRITERION_GP;
 
     return matches && scale > 1 ? scale / 2 : scale;
 }

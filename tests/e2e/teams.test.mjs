@@ -176,3 +176,63 @@ ${LIST.join('\n')}
   await person.goes(`/t/${director.slug}/print/welcome`);
   await director.says('.welcome-text', /teams meet on 2 boards in a fixed order.*match points, then board points/s);
 });
+
+test('a_reserve_of_a_swiss_of_teams_steps_in_for_an_absent_player', async () => {
+  const director = await Director.comes(stage, 'Rita of the Reserves');
+  const { page, person } = director;
+  await makes(director, 'Teams with Reserves', 'Swiss', 2);
+  await director.presses('checkin');
+  await director.person.button('begin').waitFor();
+  const client = await person.client();
+  const desk = `desk:${director.id}`;
+  const people = [
+    'Ada,Ash',
+    'Abe,Ash',
+    'Amy,Ash',
+    'Bea,Birch',
+    'Bob,Birch',
+    'Cid,Cedar',
+    'Cleo,Cedar',
+    'Dan,Dawn',
+    'Dora,Dawn',
+  ];
+  await client.do(desk, 'add', {
+    people: people.map((one) => one.split(',')).map(([name, team]) => ({ name, team, status: 'here' })),
+  });
+  await director.says('.counter', /9 of 9/);
+  await director.begins();
+  await director.presses('pair');
+  await director.says('.not-in', /Amy \(reserve\)/);
+  await director.presses('publish', 'start');
+  await director.person.button('abort').waitFor();
+  await director.types('1b', '2b', '3b', '4=');
+  await director.person.button('pair').waitFor();
+
+  const { players } = await director.state();
+  const { number, rev } = players.find(({ name }) => name === 'Ada');
+  await client.do(desk, 'absent', { base: rev, number, round: 2, kind: 'excused' });
+  await director.presses('pair');
+  await director.person.button('publish').waitFor();
+  await director.says('.not-in', /Ada \(excused\)/);
+  await director.says('.draft', /Ash.*Abe.*Amy/s);
+  await director.says('.draft .match', /match points/);
+  await passes(director, 'teams-reserve');
+  await director.presses('publish', 'start');
+  await director.person.button('abort').waitFor();
+  await director.types('1b', '2b', '3b', '4b');
+  await director.person.button('finish').waitFor();
+  await director.presses('finish');
+  await director.sends();
+  client.end();
+  await director.tab('Settings');
+  await director.says('main', /The OpenGotha file has no teams/);
+  await person.shot('teams-files-1280');
+  await director.tab('Standings');
+  await page.getByText('Players of Ash', { exact: true }).click();
+  await director.says('.team-games', /Amy.*of 1/s);
+  const csv = await (await person.context.request.get(`${person.url}/api/tour/${director.id}.csv`)).text();
+  const [head, ...lines] = csv.trimEnd().split('\r\n');
+  assert.equal(head, 'place,team,match_points,board_points,sos,dc,R1,R2');
+  assert.deepEqual(lines.map((line) => line.split(',')[1]).toSorted(), ['"Ash"', '"Birch"', '"Cedar"', '"Dawn"']);
+  assert.match(lines[0], /^1[^,]*,"\w+",[34],[\d.]+,/);
+});

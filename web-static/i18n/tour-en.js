@@ -181,6 +181,9 @@ export const tour = {
   gotha:
     'The OpenGotha file has players, rounds and results. It leaves out the ruleset, rulings, disqualifications, '
     + 'forbidden pairs and rounds that have not begun; a match of two games is one game there.',
+  gothaTeams:
+    'The OpenGotha file has no teams: it has their players, each for themselves, with the games that they played. '
+    + 'So OpenGotha shows no matches and no table of teams; the CSV has that table.',
   archiveOnly: 'The EGD and the AGA do not rate games under these rules. These files are for your archive only.',
   tabs: { pairings: 'Pairings', standings: 'Standings', players: 'Players', boards: 'Boards', log: 'Log' },
   tabsOf: (title) => `Parts of ${title}`,

@@ -26,6 +26,7 @@
 #include "server/app/tournament/tournament.h"
 #include "server/app/working.h"
 #include "server/tour/files/files.h"
+#include "server/tour/teams.h"
 
 /* --- replies ---------------------------------------------------------------------------------- */
 
@@ -93,6 +94,20 @@ struct report {
     const char *miai;    /* the version of the server */
 };
 
+/* The standings of players, or of their teams. */
+static void put_standings(const struct tour *tour, const struct app_file_options *options,
+                          struct proto_text *ret)
+{
+    struct tour teams;
+    const struct tour *units = tour_units(tour, &teams);
+    struct tour_table table;
+
+    tour_table(units, units->rounds_n, &table);
+    tour_write_csv(ret, units, &table, options->semicolon ? ';' : ',', options->bom);
+    tour_table_finish(&table);
+    tour_finish(&teams);
+}
+
 static void put_report(struct report *report, struct proto_text *ret)
 {
     const struct app_file_options *options = &report->options;
@@ -109,13 +124,15 @@ static void put_report(struct report *report, struct proto_text *ret)
         tour_write_aga(ret, tour, n > 0 ? place : NULL);
         return;
     }
+    if (report->kind == TOUR_FILE_CSV) {
+        put_standings(tour, options, ret);
+        return;
+    }
     tour_table(tour, tour->rounds_n, &table);
     if (report->kind == TOUR_FILE_EGD)
         tour_write_egd(ret, tour, &table, n > 0 ? place : NULL);
-    else if (report->kind == TOUR_FILE_GOTHA)
-        tour_write_gotha(ret, tour, &table);
     else
-        tour_write_csv(ret, tour, &table, options->semicolon ? ';' : ',', options->bom);
+        tour_write_gotha(ret, tour, &table);
     tour_table_finish(&table);
 }
 

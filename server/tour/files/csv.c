@@ -6,6 +6,7 @@
  * takes for a date. */
 #include "proto/wire/tour_words.h"
 #include "server/tour/files/parts.h"
+#include "server/tour/teams.h"
 
 static const char eol[] = "\r\n";
 
@@ -49,14 +50,19 @@ static void put_plain(struct csv *csv, const char *at)
     proto_text_literal(csv->text, at);
 }
 
-static void put_value(struct csv *csv, int32_t value, unsigned scale)
+static void put_number(struct csv *csv, int32_t value, unsigned scale)
 {
     char digits[16];
 
+    proto_text_bytes(csv->text, digits,
+                     tour_decimal(value, scale, csv->separator == ';' ? ',' : '.', digits));
+}
+
+static void put_value(struct csv *csv, int32_t value, unsigned scale)
+{
     begin_cell(csv);
     if (value != TOUR_NOT_APPLIED)
-        proto_text_bytes(csv->text, digits,
-                         tour_decimal(value, scale, csv->separator == ';' ? ',' : '.', digits));
+        put_number(csv, value, scale);
 }
 
 static void put_place(struct csv *csv, const struct tour_line *line)
@@ -79,7 +85,7 @@ static char sign_of(const struct tour_cell *cell, unsigned win2)
 }
 
 /* "4+/b0" as in the EGD's table: line of the opponent, result of the pairing, '!' by default,
- * colour, handicap; "0+" without an opponent. */
+ * colour, handicap; "0+" without an opponent. Of a match of teams its board points: "4+/2.5". */
 static void put_cell(struct csv *csv, const struct tour *tour, const struct tour_table *table,
                      const struct tour_cell *cell)
 {
@@ -94,19 +100,26 @@ static void put_cell(struct csv *csv, const struct tour *tour, const struct tour
     if (!paired)
         return;
     proto_text_char(csv->text, cell->by_default ? '!' : '/');
+    if (tour->of_teams) {
+        put_number(csv, cell->games2, 2);
+        return;
+    }
     proto_text_char(csv->text, cell->colour == GO_BLACK ? 'b' : 'w');
     proto_text_integer(csv->text, cell->handicap);
 }
 
 static void put_header(struct csv *csv, const struct tour *tour, uint8_t rounds)
 {
-    static const char *const fixed[] = {"place", "name", "rank", "score"};
+    static const char *const of_players[] = {"place", "name", "rank", "score", NULL};
+    static const char *const of_teams[] = {"place", "team", "match_points", NULL};
     const struct proto_tour_settings *settings = &tour->settings;
 
-    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
-        put_plain(csv, fixed[i]);
+    for (const char *const *fixed = tour->of_teams ? of_teams : of_players; *fixed; fixed++)
+        put_plain(csv, *fixed);
     for (unsigned i = 0; i < settings->criteria_n; i++)
-        put_plain(csv, proto_tour_criteria[settings->criteria[i] - PROTO_CRITERION_SCORE]);
+        put_plain(csv, tour->of_teams && settings->criteria[i] == PROTO_CRITERION_GP
+                           ? "board_points"
+                           : proto_tour_criteria[settings->criteria[i] - PROTO_CRITERION_SCORE]);
     for (uint8_t round = 1; round <= rounds; round++) {
         put_plain(csv, "R");
         proto_text_integer(csv->text, round);
@@ -129,12 +142,14 @@ void tour_write_csv(struct proto_text *text, const struct tour *tour,
         char rank[4];
         put_place(&csv, line);
         put_text(&csv, person->name);
-        proto_tour_rank_write(person->rank, rank);
-        put_plain(&csv, rank);
-        put_value(&csv, line->values[0], tour_criterion_scale(PROTO_CRITERION_SCORE));
+        if (!tour->of_teams) {
+            proto_tour_rank_write(person->rank, rank);
+            put_plain(&csv, rank);
+        }
+        put_value(&csv, line->values[0], tour_scale(tour, PROTO_CRITERION_SCORE));
         for (unsigned k = 0; k < settings->criteria_n; k++)
             put_value(&csv, line->values[k + 1],
-                      tour_criterion_scale((enum proto_tour_criterion)settings->criteria[k]));
+                      tour_scale(tour, (enum proto_tour_criterion)settings->criteria[k]));
         for (uint8_t round = 0; round < table->rounds; round++)
             put_cell(&csv, tour, table, &line->cells[round]);
         end_line(&csv);

@@ -13,6 +13,7 @@
 /* --- writing ---------------------------------------------------------------------------------- */
 
 /* Standings for a spreadsheet, UTF-8, lines with CRLF: place, name, rank, score, criteria, rounds.
+ * Of the teams that tour_units() makes: place, team, match points, criteria, rounds.
  * `separator` is ',' (decimal points) or ';' (decimal commas, for countries that use them). A text
  * that a spreadsheet would run as a formula gets a leading '. */
 void tour_write_csv(struct proto_text *text, const struct tour *tour,

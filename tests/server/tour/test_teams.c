@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/tour/files/files.h"
 #include "server/tour/teams.h"
 #include "tests/server/tour/rounds.h"
 #include "tests/test.h"
@@ -390,6 +391,43 @@ static void board_points_decide_between_teams_of_equal_match_points(void **state
     event_close(&event);
 }
 
+static void csv_is(const struct event *event, char separator, const char *wanted)
+{
+    struct tour teams;
+    struct tour_table table;
+    struct proto_text text;
+    const struct tour *units = tour_units(event->tour, &teams);
+
+    proto_text_init(&text);
+    tour_table(units, units->rounds_n, &table);
+    tour_write_csv(&text, units, &table, separator, false);
+    proto_text_char(&text, '\0');
+    assert_string_equal(text.at, wanted);
+    proto_text_finish(&text);
+    tour_table_finish(&table);
+    tour_finish(&teams);
+}
+
+static void a_spreadsheet_of_teams_has_match_points_and_board_points(void **state)
+{
+    struct event event;
+    (void)state;
+
+    begin(&event, PROTO_SWISS, 2, "a1 a2 b1 b2 c1 c2 c3");
+    played(&event, "1=  ");
+    csv_is(&event, ',',
+           "place,team,match_points,board_points,sos,dc,R1\r\n"
+           "1,\"C\",2,2,0,,0+\r\n"
+           "2,\"A\",2,1.5,0,,3+/1.5\r\n"
+           "3,\"B\",0,0.5,2,,2-/0.5\r\n");
+    csv_is(&event, ';',
+           "place;team;match_points;board_points;sos;dc;R1\r\n"
+           "1;\"C\";2;2;0;;0+\r\n"
+           "2;\"A\";2;1,5;0;;3+/1,5\r\n"
+           "3;\"B\";0;0,5;2;;2-/0,5\r\n");
+    event_close(&event);
+}
+
 static void a_team_without_an_opponent_has_a_bye_on_each_board(void **state)
 {
     struct event event;
@@ -543,6 +581,7 @@ int main(void)
         cmocka_unit_test(a_lock_keeps_a_whole_match),
         cmocka_unit_test(a_match_gives_two_points_one_or_none_and_its_board_points),
         cmocka_unit_test(board_points_decide_between_teams_of_equal_match_points),
+        cmocka_unit_test(a_spreadsheet_of_teams_has_match_points_and_board_points),
         cmocka_unit_test(a_team_without_an_opponent_has_a_bye_on_each_board),
         cmocka_unit_test(teams_do_not_meet_twice_and_swap_colours_on_the_first_board),
         cmocka_unit_test(a_team_that_is_absent_is_not_paired_by_the_swiss),

@@ -5,6 +5,7 @@ import { desk as words } from '../../../i18n/desk-en.js';
 import { tour as tourWords } from '../../../i18n/tour-en.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { GROUPS } from '../../../i18n/rulesets-en.js';
+import { asTeams, boardsOfTeams } from '../../../features/tournament/teams.js';
 import { PrizeList } from '../prize-list.js';
 import { ties } from './facts.js';
 import { Refusal } from './sending.js';
@@ -17,6 +18,7 @@ import { Refusal } from './sending.js';
 /** @param {{context: Context, [other: string]: any}} props */
 export function FinishSheet({ context, onClose }) {
   const { tour, send } = context;
+  const { byNo } = asTeams(tour);
   const shared = ties(tour.standings);
   const finish = async () => {
     if (await send('stage', { to: 'finished' })) onClose();
@@ -32,7 +34,7 @@ export function FinishSheet({ context, onClose }) {
               <li key=${shown}>
                 ${words.finish.tie(
                   shown,
-                  nos.map((no) => tour.byNo.get(no)?.name),
+                  nos.map((no) => byNo.get(no)?.name),
                 )}
               </li>
             `)}
@@ -86,6 +88,7 @@ export function Files({ tour }) {
         />
       </div>
       ${gotha && html`<p class="hint">${tourWords.gotha}</p>`}
+      ${gotha && boardsOfTeams(tour) > 0 && html`<p class="notice">${tourWords.gothaTeams}</p>`}
       ${!GROUPS.standard.includes(settings.game.ruleset?.split('@')[0]) && html`
         <p class="hint">${tourWords.archiveOnly}</p>
       `}
