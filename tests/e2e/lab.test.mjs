@@ -2,6 +2,8 @@
 // mix has a link and a room.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { violations } from '../lib/axe.mjs';
+import { Director } from './event.mjs';
 import { Stage } from './stage.mjs';
 
 const stage = await Stage.open();
@@ -372,4 +374,45 @@ test('everything_in_the_lab_works_from_the_keyboard', async () => {
   await person.cell('E5').focus();
   await page.keyboard.press('Enter');
   await person.says('.sandbox-status', /White to move/);
+});
+
+test('a_tournament_and_an_arena_begin_with_the_rules_of_the_lab', async () => {
+  const director = await Director.comes(stage, 'Lora of the Lab');
+  const { person, page } = director;
+  const rules = page.locator('#open-rules');
+  const chosen = () => rules.evaluate((select) => select.selectedOptions[0].textContent);
+  await person.goes('/lab/stoical?ko=basic&komi=5.5');
+  await page.getByRole('link', { name: 'New tournament with these rules' }).click();
+  await page.waitForURL(/\/tournaments\/new\?rules=stoical&ko=basic&komi=5\.5$/);
+  await rules.waitFor();
+  assert.match(await chosen(), /^Stoical Go · .*basic ko/);
+  await rules.selectOption('japanese');
+  await rules.selectOption('mix'); // stays on offer
+  await page.locator('#tour-title').fill('The Mixed Cup');
+  for (const width of [390, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    assert.deepEqual(await violations(page), []);
+    await person.shot(`lab-tournament-${width}`);
+  }
+  await page.locator('button.primary').click();
+  await page.waitForURL(/\/t\/the-mixed-cup\/desk/);
+  await person.goes('/t/the-mixed-cup');
+  await person.says('main', /Stoical Go · .*basic ko/);
+
+  await person.goes('/lab/stoical?ko=basic');
+  await page.getByRole('link', { name: 'New arena with these rules' }).click();
+  await page.waitForURL(/\/t\/arena\/new\?rules=stoical&ko=basic$/);
+  await rules.waitFor();
+  assert.equal(await chosen(), 'Stoical Go · basic ko');
+  await person.says('main', /Games under mixed rules do not count/);
+  await page.locator('#arena-name').fill('Mixed evening');
+  await person.shot('lab-arena-1920');
+  await page.locator('button.primary').click();
+  await person.says('header', /Stoical Go · basic ko.*not rated/s);
+
+  await person.goes('/tournaments/new?rules=stoical&ko=basics');
+  await person.says('.error', /basics/);
+  assert.equal(await chosen(), 'Stoical Go', 'the form is there all the same');
+  await person.goes('/tournaments/new?rules=japanese');
+  assert.equal(await chosen(), 'Japanese');
 });

@@ -100,6 +100,7 @@ export const arena = {
     startsHint: 'It starts by itself at this time. Leave it empty to start at once.',
     minutes: 'Length in minutes',
     rated: 'Rated: only players with an account take part',
+    unrated: 'Games under mixed rules do not count for the rating.',
     create: 'Announce the arena',
     busy: 'Announcing …',
     account: 'To hold an arena, you need an account.',

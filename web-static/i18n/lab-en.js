@@ -19,6 +19,8 @@ export const lab = {
   address: 'Link to these rules',
   open: 'Open a room with these rules',
   computer: 'Play the computer',
+  tournament: 'New tournament with these rules',
+  arena: 'New arena with these rules',
   choices: 'Choose',
   choicesOf: (chapter) => `Choices: ${chapter}`,
   text: 'The rules in words',

@@ -77,6 +77,7 @@ export const form = {
   code: 'Code',
   codeHint: 'At least six letters or digits. If it is empty, the server chooses one.',
   rated: 'Games count for the rating',
+  unrated: 'Games under mixed rules do not count for the rating.',
   playersMax: 'Maximum number of players',
   match: 'Games per round',
   single: 'One',

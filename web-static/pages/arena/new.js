@@ -5,15 +5,17 @@ import { GROUPS } from '../../i18n/rulesets-en.js';
 import { act, you } from '../../state/session.js';
 import { lastRoom } from '../../ui/preferences.js';
 import { go } from '../../ui/router.js';
+import { WithRules } from '../../features/opening/address.js';
 import { Check, Clock, NumberField, Rules, Size } from '../../features/opening/fields.js';
-import { CLOCKS, openFields, startingForm } from '../../features/opening/settings.js';
+import { CLOCKS, openFields, ratable, startingForm } from '../../features/opening/settings.js';
 
 export const styles = ['desk', 'arena'];
 
 const USUAL_MINUTES = 60;
 
-function firstForm() {
-  const form = startingForm(undefined, { ...lastRoom.peek(), visible: 'public' });
+/** @param {import('../../features/opening/address.js').Read} read */
+function firstForm({ ruleset, mix = null }) {
+  const form = startingForm(ruleset, { ...lastRoom.peek(), visible: 'public' }, mix);
   return {
     ...form,
     clock: form.clock === 'none' || form.clock === 'days' ? 'quick' : form.clock,
@@ -29,7 +31,16 @@ function firstForm() {
 /** The game's settings, those of a room without the fields of the room, and those of the arena. */
 function fieldsOf(form) {
   const { ruleset, options, rules, size, setup, to_move: first, clock, marking, absence } = openFields(form);
-  const game = { ruleset, options, rules, setup, to_move: first, marking, absence, rated: form.rated || undefined };
+  const game = {
+    ruleset,
+    options,
+    rules,
+    setup,
+    to_move: first,
+    marking,
+    absence,
+    rated: (form.rated && ratable(form)) || undefined,
+  };
   return {
     ...Object.fromEntries(Object.entries(game).filter(([, value]) => value !== undefined)),
     size,
@@ -40,8 +51,14 @@ function fieldsOf(form) {
   };
 }
 
-export default function NewArena() {
-  const [form, setForm] = useState(firstForm);
+/** @param {{search: string}} props the rules of the lab to begin with */
+export default function NewArena({ search }) {
+  return html`<${WithRules} search=${search} title=${words.form.title}>${(read) => html`<${Form} read=${read} />`}<//>`;
+}
+
+/** @param {{read: import('../../features/opening/address.js').Read}} props */
+function Form({ read }) {
+  const [form, setForm] = useState(() => firstForm(read));
   const [error, setError] = useState(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -79,7 +96,8 @@ export default function NewArena() {
             onInput=${(event) => set({ name: event.target.value })}
           />
         </div>
-        <${Rules} groups=${GROUPS} mix=${null} form=${form} set=${set} />
+        ${read.error && html`<p class="error" role="alert">${read.error}</p>`}
+        <${Rules} groups=${GROUPS} mix=${read.mix ?? null} form=${form} set=${set} />
         <${Size} form=${form} set=${set} />
         <${Clock} form=${form} set=${set} />
         <div class="row top-aligned">
@@ -103,7 +121,9 @@ export default function NewArena() {
             set=${(minutes) => set({ minutes })}
           />
         </div>
-        <${Check} name="rated" label=${words.form.rated} form=${form} set=${set} />
+        ${ratable(form)
+          ? html`<${Check} name="rated" label=${words.form.rated} form=${form} set=${set} />`
+          : html`<p class="hint">${words.form.unrated}</p>`}
         ${error && html`<p class="error" role="alert">${error}</p>`}
         <p><button class="button primary" disabled=${busy}>${busy ? words.form.busy : words.form.create}</button></p>
       </form>

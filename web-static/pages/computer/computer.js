@@ -1,11 +1,7 @@
 // The page "Play the computer": a player, rules, board and clock, and one button that opens a room with the computer in
 // the second seat. The address carries the terms and follows every choice.
 import { html, useEffect, useMemo, useState } from '../../vendor/ui.js';
-import { MixError, exactName, readMix } from '../../lib/mix.js';
-import { clashReason } from '../../i18n/clashes.js';
 import { computer as words } from '../../i18n/computer-en.js';
-import { badAddress } from '../../i18n/lab-en.js';
-import { mixName } from '../../i18n/mix-names.js';
 import { rulesets } from '../../i18n/rulesets-en.js';
 import { common } from '../../i18n/en.js';
 import { act, you } from '../../state/session.js';
@@ -15,6 +11,7 @@ import { go, rename } from '../../ui/router.js';
 import { Levels } from '../../features/computer/levels.js';
 import { loadRatings, measuredFor } from '../../features/computer/measured.js';
 import { USUAL_LEVEL, computerAddress, readTerms } from '../../features/computer/terms.js';
+import { rulesOfAddress } from '../../features/opening/address.js';
 import { openingRefused } from '../../features/opening/refused.js';
 import { openFields, setupFits, startingForm } from '../../features/opening/settings.js';
 import { device as onDevice } from '../../i18n/device-en.js';
@@ -37,26 +34,6 @@ const KEPT = ['house', 'ruleset', 'size', 'width', 'height', 'colours', 'clock',
 const TURN = /^[bw] ([A-Z]\d+|pass|challenge .*)$/;
 const FIRST = { house: USUAL_LEVEL, colours: 'b', clock: 'none', here: false };
 
-/**
- * The rules of an address, or why it has none.
- * @param {import('../../lib/core.js').Core} judge
- * @param {string} name
- * @param {string} clauses
- */
-function mixOfAddress(judge, name, clauses) {
-  try {
-    const { mix, rules } = readMix(judge, name, clauses);
-    const plain = Object.keys(mix.options).length === 0 && Object.hasOwn(rulesets, mix.ruleset);
-    return plain
-      ? { ruleset: mix.ruleset }
-      : { mix: { ...mix, ruleset: exactName(mix.ruleset), name: mixName(mix), rules } };
-  } catch (error) {
-    if (!(error instanceof MixError)) throw error;
-    const { head, text } = badAddress(error, error.where.clauses && clashReason(error.where.clauses));
-    return { error: `${head}. ${text}` };
-  }
-}
-
 /** @param {{name?: string, search?: string}} props the ruleset, and the terms and clauses behind it */
 export default function ComputerPage({ name, search = '' }) {
   const { terms, clauses } = useMemo(() => readTerms(search), [search]);
@@ -70,7 +47,7 @@ export default function ComputerPage({ name, search = '' }) {
   const judge = core.value;
   const missing = judged && !judge;
   const read = useMemo(
-    () => (judged ? judge && mixOfAddress(judge, name, clauses) : { ruleset: name }),
+    () => (judged ? judge && rulesOfAddress(judge, name, clauses) : { ruleset: name }),
     [name, clauses, judged, judged && judge],
   );
   if (missing)

@@ -5,6 +5,7 @@ import { GROUPS, rulesetName } from '../../i18n/rulesets-en.js';
 import { lab as words } from '../../i18n/lab-en.js';
 import { opening } from '../../i18n/opening-en.js';
 import { common } from '../../i18n/en.js';
+import { addressWith } from '../../features/opening/address.js';
 import { computerAddress } from '../../features/computer/terms.js';
 import { copyText } from '../../ui/copy.js';
 import { lazy } from '../../lib/lazy.js';
@@ -56,6 +57,8 @@ export function Head({ core, mix, rules, name, refused, begin }) {
           <a class="button" data-do="computer" href=${computerAddress({ ruleset: mix.ruleset, mix })}>
             ${words.computer}
           </a>
+          <a class="button" data-do="tournament" href=${addressWith('/tournaments/new', mix)}>${words.tournament}</a>
+          <a class="button" data-do="arena" href=${addressWith('/t/arena/new', mix)}>${words.arena}</a>
         `}
       </div>
       ${wanted && html`

@@ -24,7 +24,10 @@ import {
   usualNoshow,
 } from './form.js';
 
-/** @import {Form} from './form.js' */
+/**
+ * @import {Form} from './form.js'
+ * @import {Mixed} from '../../features/opening/settings.js'
+ */
 
 function TextField({ id, label, hint, error, ...input }) {
   return html`
@@ -47,10 +50,11 @@ const text = (set, field) => (event) => set({ [field]: event.target.value });
 
 /**
  * The questions in sight.
- * @param {{form: Form, set: (changes: Form) => void, errors: Record<string, string>, running?: boolean}} props running:
- *   leaves out the questions that a running tournament cannot change
+ * @param {{form: Form, mix?: Mixed|null, set: (changes: Form) => void, errors: Record<string, string>,
+ *   running?: boolean}} props mix: rules of the lab that can be chosen, too; running: leaves out the questions that a
+ *   running tournament cannot change
  */
-export function Questions({ form, set, errors, running = false }) {
+export function Questions({ form, mix = null, set, errors, running = false }) {
   return html`
     <${TextField}
       id="title"
@@ -62,7 +66,7 @@ export function Questions({ form, set, errors, running = false }) {
       onInput=${text(set, 'title')}
     />
     ${!running && html`
-      <${Game} form=${form} set=${set} />
+      <${Game} form=${form} mix=${mix} set=${set} />
       <${Segments}
         legend=${words.system}
         name="system"
@@ -229,7 +233,7 @@ function McMahon({ form, set, errors }) {
   `;
 }
 
-function Game({ form, set }) {
+function Game({ form, mix, set }) {
   if (form.keptGame) {
     const { size, clock, ruleset, title } = form.keptGame;
     return html`
@@ -245,7 +249,7 @@ function Game({ form, set }) {
     `;
   }
   return html`
-    <${Rules} groups=${GROUPS} mix=${null} form=${form} set=${set} />
+    <${Rules} groups=${GROUPS} mix=${mix} form=${form} set=${set} />
     <${Size} form=${form} set=${set} />
     <${Clock} form=${form} set=${set} />
   `;
@@ -336,7 +340,9 @@ export function MoreQuestions({ form, set, errors, running = false }) {
           onInput=${text(set, 'code')}
         />
       `}
-      <div class="choices-of"><${Check} name="rated" label=${words.rated} form=${form} set=${set} /></div>
+      ${form.mix
+        ? html`<p class="hint">${words.unrated}</p>`
+        : html`<div class="choices-of"><${Check} name="rated" label=${words.rated} form=${form} set=${set} /></div>`}
       <${NumberField}
         id="tour-players"
         label=${words.playersMax}

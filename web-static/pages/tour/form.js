@@ -151,7 +151,7 @@ export function settingsOf(form) {
     over_board: form.overBoard,
     public: form.visible === 'public',
     ...entryOf(form),
-    rated: form.rated,
+    rated: form.rated && !form.mix,
     players_max: Number(system === 'robin' && teams === 0 ? Math.min(form.playersMax, ROBIN_MAX) : form.playersMax),
     starts_at: form.date ? new Date(form.date).getTime() : null,
     handicap: {

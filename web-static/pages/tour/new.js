@@ -6,6 +6,7 @@ import { act, ensureName, you } from '../../state/session.js';
 import { directed, followDirected } from '../../state/tour.js';
 import { post } from '../../lib/api.js';
 import { go } from '../../ui/router.js';
+import { WithRules } from '../../features/opening/address.js';
 import { errorsOf, MoreQuestions, Questions } from './form-fields.js';
 import { settingsOf, slugOf, startForm } from './form.js';
 
@@ -14,8 +15,9 @@ export const styles = ['desk'];
 let kept = null; // the answers of a visitor who went to make an account
 
 // The board and clock of the visitor's last room say nothing about an event.
-function firstForm() {
-  const form = kept ?? startForm();
+/** @param {import('../../features/opening/address.js').Read} read */
+function firstForm({ ruleset = 'stoical', mix = null }) {
+  const form = kept ?? { ...startForm({ ruleset }), mix };
   kept = null;
   return form;
 }
@@ -23,8 +25,17 @@ function firstForm() {
 /** Fields that are asked first; the others are folded away. */
 const FIRST = new Set(['title', 'rounds', 'starts_at', 'place']);
 
+/** @param {{search: string}} props the rules of the lab to begin with, or the tournament to copy */
 export default function NewTour({ search }) {
-  const [form, setForm] = useState(firstForm);
+  return html`
+    <${WithRules} search=${search} title=${words.title}>${(read) => html`<${Form} search=${search} read=${read} />`}<//>
+  `;
+}
+
+/** @param {{search: string, read: import('../../features/opening/address.js').Read}} props */
+function Form({ search, read }) {
+  const [form, setForm] = useState(() => firstForm(read));
+  const [mix] = useState(() => read.mix ?? form.mix); // stays on offer
   const [more, setMore] = useState(false);
   const [of, setOf] = useState(new URLSearchParams(search).get('copy') ?? '');
   const [errors, setErrors] = useState({});
@@ -98,7 +109,8 @@ export default function NewTour({ search }) {
         ${copied
           ? html`<p class="notice">${words.copyLead}</p><${CopyQuestions} form=${form} set=${set} errors=${errors} />`
           : html`
-            <${Questions} form=${form} set=${set} errors=${errors} />
+            ${read.error && html`<p class="error" role="alert">${read.error}</p>`}
+            <${Questions} form=${form} mix=${mix} set=${set} errors=${errors} />
             <details class="more" open=${more} onToggle=${(event) => setMore(event.currentTarget.open)}>
               <summary>${words.more}</summary>
               <${MoreQuestions} form=${form} set=${set} errors=${errors} />
