@@ -95,6 +95,8 @@ static void write_line(struct proto_text *text, const struct proto_arena_line *l
         proto_text_literal(text, ",\"fire\":true");
     if (line->here)
         proto_text_literal(text, ",\"here\":true");
+    if (line->withdrawn)
+        proto_text_literal(text, ",\"withdrawn\":true");
     proto_text_char(text, '}');
 }
 

@@ -45,7 +45,7 @@ struct proto_arena_line {
     struct proto_player player; /* id 0: left out, the client knows it */
     uint16_t rating, games, wins;
     int32_t points, performance;
-    bool fire, here;
+    bool fire, here, withdrawn;
 };
 /* A game that runs. */
 struct proto_arena_board {

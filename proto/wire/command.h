@@ -110,6 +110,8 @@ enum proto_command {
     PROTO_ARENA_BEGIN, /* arena: its director */
     PROTO_ARENA_END,
     PROTO_ARENA_CANCEL,
+    PROTO_ARENA_WITHDRAW,
+    PROTO_ARENA_RETURN,
     PROTO_MODERATE, /* house: an act of a moderator; proto_do.moderation says which */
     PROTO_COMMANDS_N
 };
@@ -214,6 +216,7 @@ struct proto_do {
     char text[PROTO_SAY_MAX * PROTO_UTF8_MAX + 1];
     uint32_t line;                      /* report: number of the line */
     int64_t player;                     /* mute */
+    uint16_t number;                    /* arena: withdraw, return */
     bool on;                            /* mute */
     uint8_t reason;                     /* decline: enum proto_decline */
     struct proto_able able;             /* able */
@@ -292,9 +295,9 @@ struct proto_message {
     struct proto_since since;     /* sub, if has_since */
     uint8_t question;             /* get: enum proto_question */
     union {
-        struct proto_do act;                    /* do */
-        struct proto_games games;               /* get games */
-        struct proto_tour_ask ask;              /* get tour, sum, why, preview, listed, legal, arena, accounts */
+        struct proto_do act;       /* do */
+        struct proto_games games;  /* get games */
+        struct proto_tour_ask ask; /* get tour, sum, why, preview, listed, legal, arena, accounts */
         struct proto_rating_ask rating;         /* get ratings, profile, history */
         struct proto_played played;             /* get played */
         struct proto_moderation_ask moderation; /* get reports, acts, trail, waiting */

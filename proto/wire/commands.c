@@ -47,6 +47,10 @@ static const struct proto_field visible[] = {
     PROTO_REQUIRED("on", BOOL, INTO(on)),
 };
 
+static const struct proto_field number[] = {
+    PROTO_REQUIRED("number", INTEGER, INTO(number), .min = 1, .max = UINT16_MAX),
+};
+
 /* The application knows which of them an act needs. */
 static const struct proto_field act[] = {
     PROTO_REQUIRED("what", CHOICE, INTO(moderation.what), .min = PROTO_MODERATION_APPOINT,
@@ -133,6 +137,8 @@ const struct proto_shape proto_shapes[PROTO_COMMANDS_N] = {
     [PROTO_ARENA_BEGIN] = {"begin-now", PROTO_CHANNEL_ARENA, PROTO_EXP_NONE, NO_FIELDS},
     [PROTO_ARENA_END] = {"end-now", PROTO_CHANNEL_ARENA, PROTO_EXP_NONE, NO_FIELDS},
     [PROTO_ARENA_CANCEL] = {"call-off", PROTO_CHANNEL_ARENA, PROTO_EXP_NONE, NO_FIELDS},
+    [PROTO_ARENA_WITHDRAW] = {"withdraw", PROTO_CHANNEL_ARENA, PROTO_EXP_NONE, FIELDS(number)},
+    [PROTO_ARENA_RETURN] = {"return", PROTO_CHANNEL_ARENA, PROTO_EXP_NONE, FIELDS(number)},
     [PROTO_MODERATE] = {"act", PROTO_CHANNEL_MODERATION, PROTO_EXP_NONE, FIELDS(act)},
 };
 

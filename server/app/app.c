@@ -273,6 +273,8 @@ static void carry_out(struct app *app, struct command *command, struct channel *
     case PROTO_REST:
     case PROTO_ARENA_BEGIN:
     case PROTO_ARENA_END:
+    case PROTO_ARENA_WITHDRAW:
+    case PROTO_ARENA_RETURN:
     case PROTO_ARENA_CANCEL: arena_command(app, command, channel->owner); return;
     case PROTO_MODERATE: moderation_command(app, command); return;
     case PROTO_PLAY:

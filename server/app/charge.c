@@ -82,6 +82,8 @@ static struct cost cost_of_command(enum proto_command kind)
     case PROTO_REST: return (struct cost){BUDGET_ENTER, true, true};
     case PROTO_ARENA_BEGIN:
     case PROTO_ARENA_END:
+    case PROTO_ARENA_WITHDRAW:
+    case PROTO_ARENA_RETURN:
     case PROTO_ARENA_CANCEL:
     case PROTO_DELETE:
     case PROTO_DESK: return (struct cost){BUDGET_DESK, true, false};

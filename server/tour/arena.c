@@ -46,20 +46,37 @@ const struct arena_game *arena_game(const struct arena_state *arena, uint32_t no
 
 /* --- judging ---------------------------------------------------------------------------------- */
 
-static enum arena_reason judge_switch(const struct arena_state *arena, const struct arena_act *act)
+static enum arena_reason judge_join(const struct arena_state *arena, const struct arena_act *act)
 {
     const struct arena_player *player = arena_player(arena, arena_number(arena, act->player));
-    bool joins = act->kind == ARENA_JOIN;
     if (arena->stage > ARENA_RUNNING)
         return ARENA_STAGE;
-    if (!player && !joins)
-        return ARENA_NOT_THERE;
     if (!player)
         return arena->players_n < ARENA_PLAYERS_MAX ? ARENA_WELL : ARENA_FULL;
-    if (player->here == joins)
+    if (player->withdrawn)
+        return ARENA_OUT;
+    if (player->here)
         return ARENA_NO_CHANGE;
-    /* A pause is always possible: it comes before the next join at the latest. */
-    return !joins || player->switches < ARENA_SWITCHES_MAX ? ARENA_WELL : ARENA_FULL;
+    return player->switches < ARENA_SWITCHES_MAX ? ARENA_WELL : ARENA_FULL;
+}
+
+/* A pause is always possible: it comes before the next join, or return, at the latest. */
+static enum arena_reason judge_pause(const struct arena_state *arena, const struct arena_act *act)
+{
+    const struct arena_player *player = arena_player(arena, arena_number(arena, act->player));
+    if (arena->stage > ARENA_RUNNING)
+        return ARENA_STAGE;
+    if (!player)
+        return ARENA_NOT_THERE;
+    switch (act->value) {
+    case ARENA_OWN_PAUSE: return player->here ? ARENA_WELL : ARENA_NO_CHANGE;
+    case ARENA_WITHDRAWN: return player->withdrawn ? ARENA_NO_CHANGE : ARENA_WELL;
+    case ARENA_RETURNED:
+        if (!player->withdrawn)
+            return ARENA_NO_CHANGE;
+        return player->switches < ARENA_SWITCHES_MAX ? ARENA_WELL : ARENA_FULL;
+    default: return ARENA_NOT_THERE;
+    }
 }
 
 static enum arena_reason judge_pair(const struct arena_state *arena, const struct arena_act *act)
@@ -89,8 +106,8 @@ static enum arena_reason judge_result(const struct arena_state *arena, const str
 enum arena_reason arena_judge(const struct arena_state *arena, const struct arena_act *act)
 {
     switch ((enum arena_kind)act->kind) {
-    case ARENA_JOIN:
-    case ARENA_PAUSE: return judge_switch(arena, act);
+    case ARENA_JOIN: return judge_join(arena, act);
+    case ARENA_PAUSE: return judge_pause(arena, act);
     case ARENA_START:
     case ARENA_CANCEL: return arena->stage == ARENA_OPEN ? ARENA_WELL : ARENA_STAGE;
     case ARENA_END: return arena->stage == ARENA_RUNNING ? ARENA_WELL : ARENA_STAGE;
@@ -114,6 +131,15 @@ static void apply_join(struct arena_state *arena, const struct arena_act *act)
     }
     arena->players[no - 1].here = true;
     arena->players[no - 1].switches++;
+}
+
+static void apply_pause(struct arena_state *arena, const struct arena_act *act)
+{
+    struct arena_player *player = &arena->players[arena_number(arena, act->player) - 1];
+    player->here = false;
+    player->withdrawn = act->value == ARENA_WITHDRAWN;
+    if (act->value == ARENA_RETURNED)
+        player->switches++;
 }
 
 static void seat(struct arena_player *player, uint16_t opponent, uint8_t colour, uint32_t game)
@@ -206,7 +232,7 @@ void arena_apply(struct arena_state *arena, const struct arena_act *act)
     assert(arena_judge(arena, act) == ARENA_WELL);
     switch ((enum arena_kind)act->kind) {
     case ARENA_JOIN: apply_join(arena, act); break;
-    case ARENA_PAUSE: arena->players[arena_number(arena, act->player) - 1].here = false; break;
+    case ARENA_PAUSE: apply_pause(arena, act); break;
     case ARENA_START:
         arena->stage = ARENA_RUNNING;
         arena->starts_ms = act->value;

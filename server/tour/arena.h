@@ -15,7 +15,7 @@
 
 #define ARENA_PLAYERS_MAX      500   /* who ever joined; then `full` */
 #define ARENA_GAMES_MAX        10000 /* then no further pair is made */
-#define ARENA_SWITCHES_MAX     40    /* times that one player joins or pauses; then `full` */
+#define ARENA_SWITCHES_MAX     40    /* times that one player joins, or comes back; then `full` */
 #define ARENA_QUICK_DRAW_TURNS 20    /* ten moves of each player */
 #define ARENA_LONG_DRAW_TURNS  60    /* thirty moves of each player */
 #define ARENA_STREAK           2     /* wins in a row from which points are doubled */
@@ -28,13 +28,17 @@ enum arena_stage { ARENA_OPEN = 1, ARENA_RUNNING, ARENA_OVER, ARENA_CANCELLED };
 /* Kinds of acts; stored numbers, never changed. */
 enum arena_kind {
     ARENA_JOIN = 1, /* player; value: their rating */
-    ARENA_PAUSE,    /* player */
+    ARENA_PAUSE,    /* player; value: enum arena_pause */
     ARENA_START,    /* value: the time from which the length counts, UTC ms */
     ARENA_END,
     ARENA_CANCEL,
     ARENA_PAIR,  /* black, white, room */
     ARENA_RESULT /* value: number of the game, result, turns, absent */
 };
+
+/* The reason of a pause; stored numbers, never changed. The director withdraws a player, who cannot
+ * join from then on, or lets them come back; then they still pause. */
+enum arena_pause { ARENA_OWN_PAUSE = 0, ARENA_WITHDRAWN, ARENA_RETURNED };
 
 /* Stored numbers, never changed. */
 enum arena_result { ARENA_PLAYING = 0, ARENA_BLACK, ARENA_WHITE, ARENA_DRAW, ARENA_NONE };
@@ -53,7 +57,8 @@ struct arena_act {
 
 struct arena_player {
     int64_t id;
-    bool here; /* joined and not paused; whether they are on the page is not known here */
+    bool here;      /* joined and not paused; whether they are on the page is not known here */
+    bool withdrawn; /* by the director: then not here */
     uint16_t rating;
     uint16_t games, wins, draws;
     uint16_t switches;
@@ -102,6 +107,7 @@ enum arena_reason {
     ARENA_WELL,
     ARENA_STAGE,     /* not in this stage */
     ARENA_FULL,      /* players, games, or switches of this player */
+    ARENA_OUT,       /* the director has withdrawn this player */
     ARENA_NO_CHANGE, /* already so */
     ARENA_NOT_THERE  /* no such player or game */
 };

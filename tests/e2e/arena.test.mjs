@@ -112,6 +112,24 @@ test('an_arena_of_eight', async () => {
   await director.says('dialog', /Won/);
   await director.person.shot('arena-player-1920-dark');
   await director.page.keyboard.press('Escape');
+  await director.page.locator('.standings .link', { hasText: 'Ben' }).click();
+  await director.presses('withdraw');
+  await director.says('dialog', /Let them come back/);
+  await director.person.shot('arena-withdrawn-1920-dark');
+  assert.deepEqual(await violations(director.page), []);
+  await director.says('.standings', /Ben \(guest\) withdrawn/);
+  await ben.goes(path);
+  await ben.says('.own', /The director has withdrawn you/);
+  assert.equal(await ben.button('take-part').count(), 0);
+  await ben.shot('arena-withdrawn-390');
+  await director.presses('return');
+  await director.says('dialog', /They are not paired any more/);
+  await ben
+    .button('take-part')
+    .or(ben.page.getByRole('link', { name: 'To your game' }))
+    .first()
+    .waitFor();
+  await director.page.keyboard.press('Escape');
   director.page.once('dialog', (dialog) => dialog.accept());
   await director.presses('end-now');
   await director.says('.own', /This arena is over/);

@@ -580,6 +580,10 @@ const struct shape tour_shapes[] = {
      .wrong = {"{\"kind\":\"none\"}", "{\"kind\":\"days\",\"period\":86400000}"}},
     COMMAND("arena-take-part"),
     COMMAND("arena-rest"),
+    COMMAND("arena-withdraw"),
+    WHOLE("arena-withdraw", "number", 1, 65535),
+    COMMAND("arena-return"),
+    WHOLE("arena-return", "number", 1, 65535),
     COMMAND("arena-begin"),
     COMMAND("arena-end"),
     COMMAND("arena-call-off"),
@@ -589,12 +593,7 @@ const struct shape tour_shapes[] = {
      .types = STRING,
      .required = true,
      .wrong = {"\"\"", "\"qxrI0oIvTg2sBvDMyfJw_B\""}},
-    {.specimen = "arena-games",
-     .path = "number",
-     .types = INTEGER,
-     .required = true,
-     .low = 1,
-     .high = 65535},
+    WHOLE("arena-games", "number", 1, 65535),
 };
 
 const size_t tour_shapes_n = sizeof tour_shapes / sizeof *tour_shapes;

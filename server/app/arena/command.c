@@ -146,6 +146,13 @@ static uint16_t rating_of(const struct app *app, const struct hall *hall,
     return rating;
 }
 
+/* The id of the player that a command names; 0: the arena has no such player. */
+static int64_t named(const struct hall *hall, const struct command *command)
+{
+    const struct arena_player *player = arena_player(&hall->now, command->message->u.act.number);
+    return player ? player->id : 0;
+}
+
 /* The act of a command. */
 static struct arena_act act_of(const struct app *app, const struct hall *hall,
                                const struct command *command)
@@ -160,6 +167,13 @@ static struct arena_act act_of(const struct app *app, const struct hall *hall,
     case PROTO_REST:
         act.kind = ARENA_PAUSE;
         act.player = command->player->id;
+        break;
+    case PROTO_ARENA_WITHDRAW:
+    case PROTO_ARENA_RETURN:
+        act.kind = ARENA_PAUSE;
+        act.player = named(hall, command);
+        act.value =
+            command->message->u.act.kind == PROTO_ARENA_WITHDRAW ? ARENA_WITHDRAWN : ARENA_RETURNED;
         break;
     case PROTO_ARENA_BEGIN:
         act.kind = ARENA_START;
@@ -194,6 +208,10 @@ static void refuse_act(struct app *app, struct command *command, enum arena_reas
         refuse(app, command, PROTO_ERROR_FULL, "players");
     else if (reason == ARENA_NO_CHANGE)
         dedup_refuse_phase(app, command->dedup, PROTO_PHASE_NO_CHANGE);
+    else if (reason == ARENA_OUT)
+        refuse(app, command, PROTO_ERROR_FORBIDDEN, "withdrawn");
+    else if (reason == ARENA_NOT_THERE && command->message->u.act.kind != PROTO_REST)
+        refuse(app, command, PROTO_ERROR_FORBIDDEN, "number");
     else if (reason == ARENA_NOT_THERE)
         refuse(app, command, PROTO_ERROR_DENIED, NULL);
     else

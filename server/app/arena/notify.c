@@ -60,6 +60,7 @@ static struct proto_arena_line line_of(const struct hall *hall, uint16_t no, boo
         .performance = arena_performance(player),
         .fire = arena_burns(player),
         .here = player->here,
+        .withdrawn = player->withdrawn,
     };
     if (name)
         ret.player = player_name(hall->people[no - 1]);

@@ -68,6 +68,8 @@ static uint8_t scope_of_command(enum proto_command kind)
     case PROTO_REST:
     case PROTO_ARENA_BEGIN:
     case PROTO_ARENA_END:
+    case PROTO_ARENA_WITHDRAW:
+    case PROTO_ARENA_RETURN:
     case PROTO_ARENA_CANCEL:
     case PROTO_DESK: return PROTO_SCOPE_DESK;
     case PROTO_MODERATE:

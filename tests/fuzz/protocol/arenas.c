@@ -36,8 +36,8 @@ void arenas_note(struct fuzz *fuzz, const char *id, int64_t director)
 
 void arenas_act(struct fuzz *fuzz, struct person *person)
 {
-    static const char *const words[] = {"take-part", "take-part", "take-part", "rest",
-                                        "begin-now", "end-now",   "call-off"};
+    static const char *const words[] = {"take-part", "take-part", "take-part", "rest",  "begin-now",
+                                        "end-now",   "call-off",  "withdraw",  "return"};
     struct voice *line = say_line(fuzz, person);
     const struct fuzz_arena *arena = any_arena(fuzz);
     const char *id = arena->id;
@@ -61,7 +61,14 @@ void arenas_act(struct fuzz *fuzz, struct person *person)
                     person = &fuzz->people[i];
         if (word == 5 && fuzz_chance(fuzz, 70))
             word = 0;
-        say_do(fuzz, person, "arena", ch, "'k':'%s'", words[word]);
+        if (word < 7) {
+            say_do(fuzz, person, "arena", ch, "'k':'%s'", words[word]);
+        } else {
+            uint32_t number = 1 + fuzz_random(fuzz, 3);
+            say_do(fuzz, person, "arena", ch, "'k':'%s','number':%u", words[word], number);
+            if (word == 7 && fuzz_chance(fuzz, 70)) /* while they are withdrawn */
+                say_do(fuzz, person, "arena", ch, "'k':'return','number':%u", number);
+        }
         if (word == 4 && fuzz_chance(fuzz, 50)) /* while it runs */
             say_do(fuzz, person, "arena", ch, "'k':'end-now'");
     }

@@ -277,6 +277,13 @@ test('an arena by websocket is as the description says', async () => {
   }
   await paired;
   await player.ask({ t: 'get', k: 'arena', arena, number: 1 });
+  const withdrawn = player.waitFor(
+    ({ t, ch, players }) => t === 'ev' && ch === `arena:${arena}` && players?.some((line) => line.withdrawn),
+    'a withdrawal',
+  );
+  await director.do(`arena:${arena}`, 'withdraw', { number: 2 });
+  await withdrawn;
+  await director.do(`arena:${arena}`, 'return', { number: 2 });
   leave(director, player, other);
 });
 

@@ -238,6 +238,50 @@ static void a_player_comes_back_so_often_and_no_more(void **state)
     arena_finish(&arena);
 }
 
+static struct arena_act pause_of(int64_t player, int64_t value)
+{
+    return (struct arena_act){.kind = ARENA_PAUSE, .player = player, .value = value};
+}
+
+static void a_player_who_is_withdrawn_keeps_their_points_and_cannot_join(void **state)
+{
+    (void)state;
+    struct arena_state arena;
+    begin(&arena, 2);
+    assert_int_equal(judged(&arena, pause_of(1, ARENA_RETURNED)), ARENA_NO_CHANGE);
+    assert_int_equal(judged(&arena, pause_of(1, ARENA_RETURNED + 1)), ARENA_NOT_THERE);
+    assert_int_equal(judged(&arena, pause_of(3, ARENA_WITHDRAWN)), ARENA_NOT_THERE);
+    pair(&arena, 1, 2);
+    act(&arena, pause_of(1, ARENA_WITHDRAWN));
+    assert_int_equal(judged(&arena, pause_of(1, ARENA_WITHDRAWN)), ARENA_NO_CHANGE);
+    assert_int_equal(judged(&arena, pause_of(1, ARENA_OWN_PAUSE)), ARENA_NO_CHANGE);
+    end_game(&arena, ARENA_BLACK, LONG, GO_EMPTY);
+    assert_int_equal(arena.players[0].points, 2);
+    assert_int_equal(judged(&arena, (struct arena_act){.kind = ARENA_PAIR, .black = 1, .white = 2}),
+                     ARENA_NO_CHANGE);
+    assert_int_equal(judged(&arena, (struct arena_act){.kind = ARENA_JOIN, .player = 1}),
+                     ARENA_OUT);
+    act(&arena, pause_of(1, ARENA_RETURNED));
+    assert_false(arena.players[0].here);
+    join(&arena, 1);
+    pair(&arena, 1, 2);
+    arena_finish(&arena);
+}
+
+static void a_player_is_let_back_so_often_and_no_more(void **state)
+{
+    (void)state;
+    struct arena_state arena;
+    begin(&arena, 1);
+    for (unsigned i = 1; i < ARENA_SWITCHES_MAX; i++) {
+        act(&arena, pause_of(1, ARENA_WITHDRAWN));
+        act(&arena, pause_of(1, ARENA_RETURNED));
+    }
+    act(&arena, pause_of(1, ARENA_WITHDRAWN));
+    assert_int_equal(judged(&arena, pause_of(1, ARENA_RETURNED)), ARENA_FULL);
+    arena_finish(&arena);
+}
+
 static void the_last_game_is_paired_and_no_further_one(void **state)
 {
     (void)state;
@@ -287,6 +331,8 @@ int main(void)
         cmocka_unit_test(an_act_at_the_wrong_time_is_refused),
         cmocka_unit_test(the_last_place_is_taken_and_the_next_player_is_refused),
         cmocka_unit_test(a_player_comes_back_so_often_and_no_more),
+        cmocka_unit_test(a_player_who_is_withdrawn_keeps_their_points_and_cannot_join),
+        cmocka_unit_test(a_player_is_let_back_so_often_and_no_more),
         cmocka_unit_test(the_last_game_is_paired_and_no_further_one),
         cmocka_unit_test(points_decide_then_performance_then_fewer_games),
     };

@@ -138,21 +138,24 @@ function Own({ arena, id }) {
       ? words.playing(other?.player?.name ?? '')
       : !own
         ? words.outside
-        : !own.here
-          ? words.resting
-          : head.stage === 'open'
-            ? words.before
-            : words.waiting(arena.waiting);
+        : own.withdrawn
+          ? words.out
+          : !own.here
+            ? words.resting
+            : head.stage === 'open'
+              ? words.before
+              : words.waiting(arena.waiting);
   return html`
     <section class=${`own${own?.here && on ? ' in' : ''}`} aria-label=${words.you}>
       <div>
         <p role="status">${text}</p>
         ${own?.here && on && !board && html`<p class="soft t14">${words.stay}</p>`}
+        ${own?.withdrawn && on && board && html`<p class="soft t14">${words.out}</p>`}
         ${error && html`<p class="error" role="alert">${error}</p>`}
       </div>
       <p class="row acts">
         ${board && html`<a class="button primary" href=${`/room/${board.room}`}>${words.toGame}</a>`}
-        ${on && !own?.here && html`
+        ${on && !own?.here && !own?.withdrawn && html`
           <button class="button primary" data-do="take-part" onClick=${() => does('take-part')}>
             ${own ? words.goOn : words.join}
           </button>

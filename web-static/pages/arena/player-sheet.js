@@ -2,9 +2,12 @@
 import { html, useEffect, useState } from '../../vendor/ui.js';
 import { arena as words } from '../../i18n/arena-en.js';
 import { commands } from '../../net/net.js';
+import { act, you } from '../../state/session.js';
 import { Stone } from '../../ui/mark.js';
 import { Person } from '../../ui/person.js';
 import { Sheet } from '../../ui/sheet.js';
+
+/** @import {Line} from '../../state/arena.js' */
 
 export function PlayerSheet({ id, arena, number, onOpen, onClose }) {
   const [games, setGames] = useState(null);
@@ -20,6 +23,8 @@ export function PlayerSheet({ id, arena, number, onOpen, onClose }) {
     };
   }, [number, line?.games]);
   if (!line) return null;
+  const { stage, by } = arena.head;
+  const directs = by.id === you.value?.id && (stage === 'open' || stage === 'running');
   const facts = [
     [words.points, line.points],
     [words.sheet.wins, `${line.wins}/${line.games}`],
@@ -31,6 +36,7 @@ export function PlayerSheet({ id, arena, number, onOpen, onClose }) {
       <dl class="facts arena-facts">
         ${facts.map(([name, value]) => html`<div key=${name}><dt>${name}</dt><dd class="num">${value}</dd></div>`)}
       </dl>
+      ${directs && html`<${Fate} id=${id} line=${line} />`}
       ${games?.length === 0 && html`<p class="soft">${words.sheet.none}</p>`}
       ${games?.length > 0 && html`
         <table class="table arena-games">
@@ -63,5 +69,25 @@ export function PlayerSheet({ id, arena, number, onOpen, onClose }) {
         </table>
       `}
     <//>
+  `;
+}
+
+/** Whether the player may be paired, for the director. @param {{id: string, line: Line}} props */
+function Fate({ id, line }) {
+  const [error, setError] = useState(/** @type {string|null} */ (null));
+  const { sheet } = words;
+  const word = line.withdrawn ? 'return' : 'withdraw';
+  const does = async () => {
+    const answer = await act(`arena:${id}`, word, { number: line.number });
+    setError(answer.t === 'ok' ? null : words.refused(answer));
+  };
+  return html`
+    <p class="row loose">
+      <button type="button" class="button" data-do=${word} onClick=${does}>
+        ${line.withdrawn ? sheet.comeBack : sheet.withdraw}
+      </button>
+      <span class="soft t14 grow" role="status">${line.withdrawn ? sheet.comeBackSays : sheet.withdrawSays}</span>
+    </p>
+    ${error && html`<p class="error" role="alert">${error}</p>`}
   `;
 }

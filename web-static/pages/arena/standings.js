@@ -80,7 +80,7 @@ function Row({ line, place, own, onOpen }) {
       <td class="figures num">${place}</td>
       <th scope="row">
         <button class="link" onClick=${() => onOpen(line.number)}><${Person} player=${line.player} plain /></button>
-        ${!line.here && html`${' '}<span class="soft t14">${words.pausing}</span>`}
+        ${!line.here && html`${' '}<span class="soft t14">${line.withdrawn ? words.withdrawn : words.pausing}</span>`}
       </th>
       <td class="figures num soft">${line.games}</td>
       <td class="figures num"><b>${line.points}</b>${line.fire && html`${' '}<${Fire} />`}</td>

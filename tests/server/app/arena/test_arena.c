@@ -395,6 +395,32 @@ static void the_director_begins_and_ends_an_arena_and_others_do_not(void **state
     assert_int_equal(hall()->seen.stage, ARENA_OVER);
 }
 
+static void a_player_withdrawn_by_the_director_is_not_paired_and_cannot_join(void **state)
+{
+    (void)state;
+    holds(0, "");
+    passes(1000);
+    struct side sides[] = {enters("Ann", 2), enters("Bob", 3)};
+    passes(1000);
+    begins(sides);
+    struct sitting bob = sits(&sides[1], 2);
+    is_no(does(&sides[0], arena, "'k':'withdraw','number':2"), "denied", NULL, NULL);
+    is_no(does(&director, arena, "'k':'withdraw','number':3"), "forbidden", "field", "number");
+    is_no(does(&director, arena, "'k':'return','number':2"), "phase", "reason", "no-change");
+    done(&director, "'k':'withdraw','number':2");
+    resigns(&bob);
+    passes(10000);
+    assert_int_equal(player(1)->points, 2);
+    assert_int_equal(player(2)->game, 0);
+    json_t *lines = json_object_get(watches(&sides[0]), "players");
+    assert_true(json_is_true(json_object_get(json_array_get(lines, 1), "withdrawn")));
+    assert_null(json_object_get(json_array_get(lines, 0), "withdrawn"));
+    is_no(does(&sides[1], arena, "'k':'take-part'"), "forbidden", "field", "withdrawn");
+    world_crash(&world);
+    world_commit_all(&world);
+    assert_true(player(2)->withdrawn);
+}
+
 static void a_cancelled_arena_leaves_the_list(void **state)
 {
     (void)state;
@@ -546,6 +572,7 @@ int main(void)
         TEST(the_end_came_while_the_server_was_down),
         TEST(a_start_that_was_missed_counts_from_its_time),
         TEST(the_director_begins_and_ends_an_arena_and_others_do_not),
+        TEST(a_player_withdrawn_by_the_director_is_not_paired_and_cannot_join),
         TEST(a_cancelled_arena_leaves_the_list),
         TEST(guests_do_not_play_rated_and_do_not_hold_arenas),
         TEST(a_director_has_so_many_arenas_and_no_more),
