@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { Stage } from './stage.mjs';
 
 const stage = await Stage.open();
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 async function says(person, text) {
   await person.page.getByRole('tab', { name: /Chat/ }).click();
@@ -48,6 +49,40 @@ test('players_and_watchers_talk_apart_until_the_game_is_over', async () => {
   await says(black, 'it would');
   await reads(watcher, 'it would');
   await readsNot(watcher, 'good game');
+});
+
+test('a_phone_shows_a_new_line_for_a_moment_and_a_press_opens_the_chat', async () => {
+  const black = await stage.person('Ann');
+  const white = await stage.person('Ben', PHONE);
+  const room = await black.opens({ ruleset: 'stoical', size: [9, 9], colours: 'b' });
+  await white.sits(room);
+  await black.turn();
+  await says(black, 'good luck, and a long line that does not fit into the window of a phone');
+  const peek = white.page.locator('.peek');
+  await peek.waitFor();
+  await white.says('.peek', /Ann.*good luck/);
+  await white.shot('chat-peek-390');
+  const [line, board] = [await peek.boundingBox(), await white.page.locator('.stage').boundingBox()];
+  assert.ok(line.y >= board.y + board.height, 'the board stays free');
+  await peek.click();
+  await reads(white, 'good luck');
+  assert.equal(await peek.count(), 0);
+  await white.page.getByRole('button', { name: 'Close' }).click();
+  await says(black, 'another');
+  await white.says('.peek', /another/);
+  await peek.waitFor({ state: 'detached' }); // by itself
+});
+
+test('spectators_read_what_they_can_do_after_a_game', async () => {
+  const { black, watcher } = await stage.table({ ruleset: 'stoical', size: [5, 5] });
+  await watcher.page.getByRole('tab', { name: /Chat/ }).click();
+  await watcher.says('.chat', /The players do not see this until the game is over/);
+  await black.turn();
+  for (const press of ['resign', 'confirm']) await black.presses(press);
+  await watcher.says('.chat', /The game is over: players and spectators read this. A rematch is shown here, too/);
+  await watcher.shot('room-watcher-end');
+  await watcher.page.getByRole('link', { name: 'Other games' }).click();
+  await watcher.says('h1', /Go with many rulesets/);
 });
 
 test('somebody_muted_is_not_read_and_can_be_reported', async () => {

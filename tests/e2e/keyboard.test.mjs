@@ -165,6 +165,31 @@ test('a_whole_game_is_played_with_the_keyboard_alone', async () => {
   await black.person.shot('keyboard-end');
 });
 
+test('the_key_z_leaves_the_board_the_clocks_and_the_acts', async () => {
+  const { black, white } = await stage.table({
+    ruleset: 'stoical',
+    size: [9, 9],
+    clock: { kind: 'absolute', main: 600_000 },
+  });
+  await black.turn();
+  const { page } = black;
+  const hidden = ['.top', '.room-slip', '.played', '.side', '.strip .facts >> nth=0'];
+  const kept = ['.strip .clock >> nth=0', '.strip .clock >> nth=1', '[data-do=pass]', '.phase .head'];
+  await page.keyboard.press('z');
+  await page.getByRole('button', { name: 'Show everything' }).waitFor();
+  for (const part of hidden) assert.equal(await page.locator(part).isVisible(), false, part);
+  for (const part of kept) assert.equal(await page.locator(part).isVisible(), true, part);
+  await black.shot('zen');
+  await black.plays('E5');
+  await white.sees('........./........./........./........./....X..../........./........./........./.........');
+  await page.keyboard.press('z');
+  for (const part of hidden) await page.locator(part).waitFor();
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await page.getByRole('button', { name: 'Board only' }).click();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.locator('.top').waitFor();
+});
+
 test('a_typed_resignation_waits_for_an_enter_that_is_meant_for_it', async () => {
   const { black: ann } = await stage.table({ ruleset: 'stoical', size: [5, 5] });
   const black = new Hands(ann);

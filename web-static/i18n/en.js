@@ -265,7 +265,6 @@ export const actions = {
   confirmAbort: 'Yes, cancel it',
   confirmChallenge: (at) => `Pass and challenge ${at}`,
   confirmClaim: (at) => `Try out ${at}`,
-  claimMk: 'with ko challenges',
   enterSaysYes: (text) => `${text} Enter says yes.`,
   ask: {
     pass: 'Pass this turn?',
@@ -361,7 +360,6 @@ export const room = {
   yourMove: (title) => `(Your move) ${title}`,
   typed: 'Type a move',
   typedHint: 'd4, pass, or ask: last, clock, score, group d4, row 4',
-  liberties: 'Show liberties and outside',
   emptyMoves: 'No moves yet.',
   heard: (name, text) => `${name}: ${text}`,
   sideBoard: 'Side board',

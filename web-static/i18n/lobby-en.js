@@ -3,6 +3,7 @@ export const lobby = {
   title: 'Go with many rulesets',
   lead: 'Choose rules, send a link, play. No account needed.',
   learn: 'New to Go?',
+  ratings: 'Ratings',
   doors: {
     computer: { title: 'Play the computer', text: 'Five players, every ruleset' },
     pair: { title: 'Quick pairing', text: 'Find a player for the same game' },

@@ -10,7 +10,9 @@ export const chat = {
   empty: {
     players: 'Say hello. Only your opponent reads this.',
     watchers: 'The players do not see this until the game is over.',
+    after: 'The game is over: players and spectators read this. A rematch is shown here, too.',
   },
+  open: 'Open the chat',
   say: 'Say something',
   send: 'Send',
   notSent: 'This contains characters that cannot be sent.',
@@ -53,7 +55,11 @@ export const again = {
   rematchNo: 'No, thanks',
   next: 'Next game',
   analyse: 'Analyse',
+  others: 'Other games',
 };
+
+/** The view of the board alone. */
+export const zen = { on: 'Board only', off: 'Show everything' };
 
 export const help = 'Keyboard shortcuts';
 
@@ -63,6 +69,7 @@ export const keys = [
   ['Esc', 'cancel'],
   ['P', 'pass (asks first)'],
   ['C', 'type a move or a question'],
+  ['Z', 'board, clocks and buttons alone, and back'],
   ['[ and ]', 'one move back, one forward'],
   ['Home, End', 'first position, current position'],
   ['?', 'this list'],
@@ -146,7 +153,11 @@ export const offers = {
 
 export const notification = (name) => `${name} moved. It is your turn.`;
 
+/** The choices of a visitor for their own view of a game. */
+export const ownView = { liberties: 'Show liberties and outside' };
+
 export const marking = {
+  claimMk: 'with ko challenges',
   until: (text) => `${text} left for marking`,
   /** The effect of the less usual buttons, while play is stopped. @type {Record<string, string>} */
   ways: {

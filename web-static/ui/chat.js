@@ -12,8 +12,8 @@ const NEAR_END_PX = 40;
 
 /** @typedef {ReturnType<typeof import('../state/chat.js').openChat>} Room a chat as from state/chat.js */
 
-/** @param {{chat: Room, writable?: boolean}} props */
-export function Chat({ chat, writable = true }) {
+/** @param {{chat: Room, empty: string, writable?: boolean}} props empty: the text in place of lines */
+export function Chat({ chat, empty, writable = true }) {
   const list = useRef(null);
   const lines = chat.lines.value;
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Chat({ chat, writable = true }) {
   return html`
     <div class="chat">
       <ol class="lines" tabindex="0" aria-label=${words.lines[chat.which]} ref=${list}>
-        ${lines.length === 0 && html`<li class="none">${words.empty[chat.which]}</li>`}
+        ${lines.length === 0 && html`<li class="none">${empty}</li>`}
         ${lines.map((line) => html`<${Line} key=${line.n} line=${line} chat=${chat} />`)}
       </ol>
       ${chat.hidden.value.map((player) => html`

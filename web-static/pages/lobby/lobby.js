@@ -39,7 +39,7 @@ export default function Lobby() {
         <h1>${words.title}</h1>
         <p class="soft">${words.lead}</p>
         <${Doors} onOpen=${() => open(undefined)} />
-        <p class="here soft"><${Here} /> <a href="/learn">${words.learn}</a></p>
+        <p class="here soft"><${Here} /> <a href="/learn">${words.learn}</a> <a href="/ratings">${words.ratings}</a></p>
       </section>
       ${opening && html`
         <${Later}

@@ -49,7 +49,12 @@ export function Played({ id, name }) {
       </div>
       ${games.length > 0 && html`<${Games} games=${games} id=${id} />`}
       ${state === 'reading' && games.length === 0 && html`<div class="waiting shape"></div>`}
-      ${state === 'all' && games.length === 0 && html`<p class="empty">${words.noGames(name)}</p>`}
+      ${state === 'all' && games.length === 0 && html`
+        <div class="first-games">
+          <p class="boards" aria-hidden="true"><span></span><span></span><span></span></p>
+          <p>${words.noGames(name)}</p>
+        </div>
+      `}
       <div role="status">${state === 'failed' && html`<p class="notice">${words.failed}</p>`}</div>
       ${(state === 'more' || state === 'failed') && html`
         <p>

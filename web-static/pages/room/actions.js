@@ -4,7 +4,7 @@ import { html, useRef, useState } from '../../vendor/ui.js';
 import { actions as words, room as roomWords } from '../../i18n/en.js';
 import { icons } from '../../ui/icons.js';
 import { narrow } from '../../ui/media.js';
-import { extras } from './extra.js';
+import { Extra } from './extra.js';
 
 /** @import {RoomModel} from './model.js' */
 
@@ -146,31 +146,6 @@ export function Actions({ model }) {
     close();
     menu.current.querySelector('button').focus();
   };
-  const liberties = model.game.value && model.game.value.info.rules.liberty !== 'adjacent' && html`
-    <label class="check">
-      <input
-        type="checkbox"
-        checked=${model.showLiberties.value}
-        onChange=${(event) => {
-          model.near();
-          extras.load().catch(() => {}); // the next press loads again
-          model.showLiberties.value = event.target.checked;
-        }}
-      /> ${roomWords.liberties}
-    </label>
-  `;
-  const withMk = asked && model.asking.value?.kind === 'claim' && withChallenges(model) && html`
-    <label class="check">
-      <input
-        type="checkbox"
-        checked=${model.asking.value.mk}
-        onChange=${(event) => {
-          model.asking.value = { ...model.asking.value, mk: event.target.checked };
-        }}
-      /> ${words.claimMk}
-    </label>
-  `;
-
   const unread = model.unread.value;
   return html`
     <div class="actions" data-asking=${Boolean(asked)}>
@@ -201,7 +176,7 @@ export function Actions({ model }) {
             ${open && html`
               <div class="list" onClick=${close}>
                 ${rest.map((entry) => html`<${Button} entry=${entry} model=${model} />`)}
-                ${liberties}
+                <${Extra} part="OwnView" model=${model} />
               </div>
             `}
           </div>
@@ -210,7 +185,9 @@ export function Actions({ model }) {
           <div class="rest">
             ${!asked && rest.map((entry) => html`<${Button} key=${entry.word} entry=${entry} model=${model} />`)}
           </div>
-          ${liberties}
+          ${(model.game.value?.info.rules.liberty ?? 'adjacent') !== 'adjacent' && html`
+            <${Extra} part="OwnView" model=${model} />
+          `}
         `}
       ${narrow.value && !asked && html`
         <button
@@ -228,7 +205,9 @@ export function Actions({ model }) {
       `}
       <div class="second">
         ${asked && html`
-          ${withMk}
+          ${model.asking.value?.kind === 'claim' && withChallenges(model) && html`
+            <${Extra} part="ClaimMk" model=${model} />
+          `}
           <button type="button" class="button" data-do="cancel" onClick=${asked.no}>
             ${asked.nay || words.cancel}
           </button>

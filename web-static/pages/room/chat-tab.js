@@ -3,7 +3,7 @@ import { html, useState } from '../../vendor/ui.js';
 import { chat as chatWords } from '../../i18n/panel-en.js';
 import { Chat } from '../../ui/chat.js';
 
-export function ChatTab({ chats }) {
+export function ChatTab({ chats, model }) {
   const [chosen, choose] = useState(chats[0].which);
   const chat = chats.find(({ which }) => which === chosen) ?? chats[0];
   return html`
@@ -22,6 +22,10 @@ export function ChatTab({ chats }) {
         `)}
       </p>
     `}
-    <${Chat} key=${chat.which} chat=${chat} />
+    <${Chat}
+      key=${chat.which}
+      chat=${chat}
+      empty=${chat.which === 'watchers' && model.game.value?.end ? chatWords.empty.after : chatWords.empty[chat.which]}
+    />
   `;
 }

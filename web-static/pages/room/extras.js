@@ -14,10 +14,13 @@ export { notify, showLiberties } from './aside.js';
 export { ChatTab } from './chat-tab.js';
 export { Invitation, Placing } from './invitation.js';
 export { Offers } from './offers.js';
+export { OwnView } from './own-view.js';
+export { Peek } from './peek.js';
 export { RulesTab } from './rules-tab.js';
-export { Match, Score, Until, Ways } from './standing.js';
+export { ClaimMk, Match, Score, Until, Ways } from './standing.js';
 export { Steps } from './steps.js';
 export { typed } from './typed.js';
+export { Zen } from './zen.js';
 
 const ofTour = lazy('pages/room/of-tour.js');
 

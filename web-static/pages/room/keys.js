@@ -1,6 +1,7 @@
 // Keys that work anywhere in a room, except while something is written.
 import { actions } from '../../i18n/en.js';
 import { say } from '../../ui/live.js';
+import { zen } from './extra.js';
 
 const typing = (target) => target.closest?.('input, textarea, select, dialog, [contenteditable]');
 
@@ -13,6 +14,9 @@ export function followKeys(model, { help }) {
       say('answer', actions.enterSaysYes(actions.ask.pass));
     },
     c: () => document.getElementById('typed-move')?.focus(),
+    z: () => {
+      zen.value = !zen.value;
+    },
     '?': help,
     '[': () => model.step(-1),
     ']': () => model.step(1),

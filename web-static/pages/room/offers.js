@@ -49,7 +49,13 @@ export function Offers({ model }) {
   if (!game) return null;
   if (!mine)
     return (
-      game.end && html`<p><${LookOver} game=${game} /></p><${RecordFiles} game=${game} /><${Review} model=${model} />`
+      game.end && html`
+        <div class="offers">
+          <${Offer}><${LookOver} game=${game} /><a class="button" href="/">${again.others}</a><//>
+          <${RecordFiles} game=${game} />
+          <${Review} model=${model} />
+        </div>
+      `
     );
   const may = model.may.value;
   const other = game.info.players[OTHER[mine]]?.name ?? COLOUR[OTHER[mine]];

@@ -34,7 +34,7 @@ export function Panel({ model }) {
       id: 'chat',
       title: words.chat,
       badge: unread || null,
-      panel: () => html`<${Extra} part="ChatTab" chats=${chats} />`,
+      panel: () => html`<${Extra} part="ChatTab" chats=${chats} model=${model} />`,
     },
     {
       id: 'rules',
@@ -77,6 +77,7 @@ export function Panel({ model }) {
         </p>
       `}
     </aside>
+    ${narrow.value && unread > 0 && chosen === null && html`<${Extra} part="Peek" chats=${chats} model=${model} />`}
   `;
 }
 

@@ -7,7 +7,7 @@ import { coordinates } from '../../ui/preferences.js';
 import { Message } from '../../ui/message.js';
 import { Actions } from './actions.js';
 import { Brief, isFresh } from './brief.js';
-import { Extra } from './extra.js';
+import { Extra, zen } from './extra.js';
 import { followKeys } from './keys.js';
 import { GameStage, SetupStage } from './stage.js';
 import { RoomModel } from './model.js';
@@ -104,6 +104,7 @@ function Room({ model }) {
         <${Actions} model=${model} />
       </div>
       <${Panel} model=${model} />
+      ${zen.value && html`<${Extra} part="Zen" />`}
     </main>
   `;
 }

@@ -4,6 +4,7 @@ import { clockRules, common } from '../../i18n/en.js';
 import { duration, settings as words } from '../../i18n/panel-en.js';
 import { RulesName, mixes } from '../../ui/rules-name.js';
 import { ShortRules } from '../../ui/short-rules.js';
+import { EnterZen } from './zen.js';
 
 export function RulesTab({ settings, mix }) {
   const { rules } = settings;
@@ -25,6 +26,7 @@ export function RulesTab({ settings, mix }) {
       <dl>
         ${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
       </dl>
+      <p><${EnterZen} /></p>
     </div>
   `;
 }

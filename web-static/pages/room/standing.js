@@ -76,6 +76,20 @@ export function Ways({ model }) {
   `;
 }
 
+/** Whether a claim that is asked for is played out with ko challenges. @param {{model: RoomModel}} props */
+export const ClaimMk = ({ model }) => html`
+  <label class="check">
+    <input
+      type="checkbox"
+      checked=${model.asking.value.mk}
+      onChange=${(event) => {
+        model.asking.value = { ...model.asking.value, mk: event.target.checked };
+      }}
+    />
+    ${marking.claimMk}
+  </label>
+`;
+
 /** The marking time, counted on from the event that set it. @param {{game: GameState}} props */
 export function Until({ game }) {
   const [, tick] = useState(0);
