@@ -16,7 +16,14 @@ export function Standings({ arena, own, onOpen }) {
   const at = own ? lines.indexOf(own) : -1;
   const inSight = at >= from && at < from + PAGE;
   const row = (line, place) => html`
-    <${Row} key=${line.number} line=${line} place=${place} own=${line === own} onOpen=${onOpen} />
+    <${Row}
+      key=${line.number}
+      line=${line}
+      place=${place}
+      own=${line === own}
+      state=${stateOf(line, arena.head.stage)}
+      onOpen=${onOpen}
+    />
   `;
   return html`
     <section class="standings">
@@ -74,13 +81,17 @@ export const Fire = () => html`
   </svg>
 `;
 
-function Row({ line, place, own, onOpen }) {
+/** Why the player is not paired, or null. After the end no player is. */
+const stateOf = (line, stage) =>
+  line.withdrawn ? words.withdrawn : line.here || stage === 'over' ? null : words.pausing;
+
+function Row({ line, place, own, state, onOpen }) {
   return html`
     <tr class=${own ? 'mine' : null} aria-current=${own ? 'true' : null}>
       <td class="figures num">${place}</td>
       <th scope="row">
         <button class="link" onClick=${() => onOpen(line.number)}><${Person} player=${line.player} plain /></button>
-        ${!line.here && html`${' '}<span class="soft t14">${line.withdrawn ? words.withdrawn : words.pausing}</span>`}
+        ${state && html`${' '}<span class="soft t14">${state}</span>`}
       </th>
       <td class="figures num soft">${line.games}</td>
       <td class="figures num"><b>${line.points}</b>${line.fire && html`${' '}<${Fire} />`}</td>
