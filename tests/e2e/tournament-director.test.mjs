@@ -443,6 +443,24 @@ test('a_director_finds_drafts_and_unlisted_events_and_a_helper_finds_them_too', 
   assert.equal(await helper.page.locator('.yours').count(), 0);
 });
 
+test('an_example_with_invented_players_is_one_press_away_and_is_not_listed', async () => {
+  const director = await Director.comes(stage, 'Tilda of Examples');
+  const { page, person } = director;
+  await person.goes('/tournaments/new');
+  await director.presses('example');
+  await page.waitForURL(/\/t\/example-\d+\/desk/);
+  await director.says('main', /Example evening/);
+  await director.presses('registration');
+  await director.presses('checkin');
+  await director.says('.counter', /0 of 8/);
+  await person.shot('tour-example');
+  const stranger = await stage.person('Stranger');
+  await stranger.goes('/tournaments');
+  await stranger.page.locator('main.tours h1').waitFor();
+  await stranger.says('main.tours', /Arenas/);
+  assert.doesNotMatch(await stranger.page.locator('main').innerText(), /Example evening/);
+});
+
 test('small_things_are_said_and_asked_once', async () => {
   const director = await Director.comes(stage, 'Tilda of Trifles');
   await director.makes('Trifles', { rules: 'japanese', overBoard: true });

@@ -7,6 +7,7 @@ import { directed, followDirected } from '../../state/tour.js';
 import { post } from '../../lib/api.js';
 import { go } from '../../ui/router.js';
 import { WithRules } from '../../features/opening/address.js';
+import { Example } from './example.js';
 import { errorsOf, MoreQuestions, Questions } from './form-fields.js';
 import { settingsOf, slugOf, startForm } from './form.js';
 
@@ -120,6 +121,7 @@ function Form({ search, read }) {
         <p><button class="button primary" disabled=${busy}>${busy ? words.busy : words.create}</button></p>
       </form>
       <${FromFile} />
+      ${!without && html`<${Example} />`}
     </main>
   `;
 }
