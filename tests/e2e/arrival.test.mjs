@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Stage } from './stage.mjs';
 
-const stage = await Stage.open({ expected: /undefined is not iterable/ }); // the page that fails on purpose
+const stage = await Stage.open({ expected: /Cannot read properties of null/ }); // the page that fails on purpose
 
 /** Waits until the focus is on the page's heading and returns the heading. */
 async function heading({ page }) {
