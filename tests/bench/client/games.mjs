@@ -33,11 +33,11 @@ export class Game {
 
   /** Waits for the move of the player in a browser. */
   async heard() {
-    const { d } = await this.players[1].waitFor(
+    const { state } = await this.players[1].waitFor(
       ({ t, ch, k }) => t === 'ev' && ch === this.channel && k === 'play',
       'a move',
     );
-    this.exp = d.base;
+    this.exp = state.base;
     this.move++;
   }
 
