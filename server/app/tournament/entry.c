@@ -76,16 +76,24 @@ static bool is_too_busy(const struct tournament *tournament, const struct player
              (!has_code && all_entries >= APP_TOUR_ALL_ENTRIES_MAX)));
 }
 
-static void once(struct app *app, struct command *command, struct tournament *tournament,
-                 struct proto_tour_act *act)
+/* An act that counts against no share of the log. */
+static void store(struct app *app, struct command *command, struct tournament *tournament,
+                  struct proto_tour_act *act)
 {
-    struct tour_verdict verdict = {.reason = TOUR_FULL, .field = "log"};
-    if (!is_too_busy(tournament, command->player, act->kind))
-        verdict = transaction_once(app, tournament, command, act);
+    struct tour_verdict verdict = transaction_once(app, tournament, command, act);
     if (verdict.reason == TOUR_WELL)
         tournament_pin(tournament, command->player);
     else
         tournament_refuse(app, command->dedup, &verdict);
+}
+
+static void once(struct app *app, struct command *command, struct tournament *tournament,
+                 struct proto_tour_act *act)
+{
+    if (is_too_busy(tournament, command->player, act->kind))
+        refuse_reason(app, command, TOUR_FULL, "log");
+    else
+        store(app, command, tournament, act);
 }
 
 static uint16_t number_of(const struct tour *tour, const struct player *player)
@@ -153,11 +161,17 @@ static void answer(struct app *app, struct command *command, struct tournament *
 {
     act->kind = PROTO_ACT_CONSENT;
     act->a = no;
-    struct tour_verdict verdict = transaction_once(app, tournament, command, act);
-    if (verdict.reason == TOUR_WELL)
-        tournament_pin(tournament, command->player);
+    store(app, command, tournament, act);
+}
+
+/* A player that the desk entered identifies, with the code that it shows them. They do so once. */
+static void identify(struct app *app, struct command *command, struct tournament *tournament,
+                     struct proto_tour_act *act)
+{
+    if (identity_is_right(app, tournament, act->a, act->code))
+        store(app, command, tournament, act);
     else
-        tournament_refuse(app, command->dedup, &verdict);
+        refuse(app, command, PROTO_ERROR_DENIED, "code");
 }
 
 static void enter(struct app *app, struct command *command, struct tournament *tournament,
@@ -267,7 +281,7 @@ void tournament_player_command(struct app *app, struct command *command,
         tour_invited(&tournament->log.tour, command->player->id);
     act->guest = !command->player->account;
     if (kind == PROTO_IDENTIFY) {
-        identity_command(app, command, tournament);
+        identify(app, command, tournament, act);
         return;
     }
     if (invited && (kind == PROTO_ANSWER || kind == PROTO_ENTER)) {

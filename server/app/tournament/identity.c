@@ -12,16 +12,12 @@
 #include "proto/wire/command.h"
 #include "proto/wire/encode.h"
 #include "server/app/command.h"
-#include "server/app/dedup.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
-#include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/tournament/may.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/tournaments.h"
-#include "server/app/tournament/transaction.h"
-#include "server/base/job.h"
 
 enum { CHARACTERS = 16 };
 
@@ -57,8 +53,8 @@ static bool is_same(const char *code, const char *guess)
     return differs == 0;
 }
 
-static bool is_right(const struct app *app, const struct tournament *tournament, uint16_t no,
-                     const char *guess)
+bool identity_is_right(const struct app *app, const struct tournament *tournament, uint16_t no,
+                       const char *guess)
 {
     int64_t period = app->now.wall_ms / APP_TOUR_IDENTITY_MS;
     char now[CHARACTERS + 1], before[CHARACTERS + 1];
@@ -82,19 +78,4 @@ void identity_question(struct app *app, const struct command *command,
     make_code(app, tournament, no, period, code);
     proto_encode_identity(&app->text, command->id, code, (period + 2) * APP_TOUR_IDENTITY_MS);
     outbox_answer(app, command->conn);
-}
-
-void identity_command(struct app *app, struct command *command, struct tournament *tournament)
-{
-    struct proto_tour_act *act = command->message->tour;
-    if (!is_right(app, tournament, act->a, act->code)) {
-        dedup_refuse(app, command->dedup,
-                     &(struct proto_no){.code = PROTO_ERROR_DENIED, .field = "code"});
-        return;
-    }
-    struct tour_verdict verdict = transaction_once(app, tournament, command, act);
-    if (verdict.reason == TOUR_WELL)
-        tournament_pin(tournament, command->player);
-    else
-        tournament_refuse(app, command->dedup, &verdict);
 }
