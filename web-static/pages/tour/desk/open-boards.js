@@ -24,9 +24,25 @@ import { awayFor, isLate, mayColour } from './facts.js';
 const { round: text } = words;
 
 // Rulings belong to directors; any member of the staff may enter or change a typed result.
-export const maySet = ({ tour, may }, pair) =>
+const maySet = ({ tour, may }, pair) =>
   may('rule')
   || (may('result') && tour.head.settings.over_board && !pair.ruled && !pair.games.some(({ ruled }) => ruled));
+
+/**
+ * Enters or changes the result of a board.
+ * @param {{context: Context, pair: P.Pair, word: string, change: (pair: P.Pair) => void}} props
+ */
+export const SetButton = ({ context, pair, word, change }) =>
+  maySet(context, pair) && html`
+    <button
+      type="button"
+      class="button small"
+      aria-label=${`${word}, ${words.result.title(pair.board)}`}
+      onClick=${() => change(pair)}
+    >
+      ${word}
+    </button>
+  `;
 
 /**
  * In a match of two games the order of the players is fixed; while it goes on, the colours of its game and the score so
@@ -187,16 +203,7 @@ function Open({ context, round, pair, match, state, passed, late, left, change, 
       ${!settings.over_board && html`<td class="num">${left}</td>`}
       <td class="row tight">
         ${pair.room && html`<a class="button small" href=${`/room/${pair.room}`}>${text.watch}</a>`}
-        ${maySet(context, pair) && html`
-          <button
-            type="button"
-            class="button small"
-            aria-label=${`${text.set}, ${words.result.title(pair.board)}`}
-            onClick=${() => change(pair)}
-          >
-            ${text.set}
-          </button>
-        `}
+        <${SetButton} context=${context} pair=${pair} word=${text.set} change=${change} />
         ${may('rule') && html`
           <button
             type="button"
@@ -266,16 +273,7 @@ function Decided({ context, pair, match, change }) {
       </td>
       ${!tour.head.settings.over_board && html`<td></td>`}
       <td class="row tight">
-        ${!isBye(pair) && maySet(context, pair) && html`
-          <button
-            type="button"
-            class="button small"
-            aria-label=${`${text.change}, ${words.result.title(pair.board)}`}
-            onClick=${() => change(pair)}
-          >
-            ${text.change}
-          </button>
-        `}
+        ${!isBye(pair) && html`<${SetButton} context=${context} pair=${pair} word=${text.change} change=${change} />`}
       </td>
     </tr>
   `;

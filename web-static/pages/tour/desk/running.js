@@ -8,7 +8,7 @@ import { NotIn } from '../not-in.js';
 import { Result } from '../result.js';
 import { ColoursSheet } from './colours-sheet.js';
 import { rivals, seatable } from './facts.js';
-import { ColoursButton, MatchRow, maySet, OpenBoards, Players } from './open-boards.js';
+import { ColoursButton, MatchRow, OpenBoards, Players, SetButton } from './open-boards.js';
 import { OlderNotice } from './older-notice.js';
 import { AdjournSheet, PauseButton, Stopped } from './pause.js';
 import { ResultSheet } from './result-sheet.js';
@@ -173,16 +173,7 @@ function Decided({ context, pairs, change }) {
                 ${pair.reason && html` <span class="soft t14">${tourWords.pairings.ruledBecause(pair.reason)}</span>`}
               </td>
               <td class="figures">
-                ${maySet(context, pair) && html`
-                  <button
-                    type="button"
-                    class="button small"
-                    aria-label=${`${text.change}, ${words.result.title(pair.board)}`}
-                    onClick=${() => change(pair)}
-                  >
-                    ${text.change}
-                  </button>
-                `}
+                <${SetButton} context=${context} pair=${pair} word=${text.change} change=${change} />
               </td>
             </tr>
           `)}
