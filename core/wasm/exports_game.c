@@ -82,6 +82,25 @@ EXPORT(apply) int32_t wasm_apply(uint32_t slot, uint32_t length)
 {
     return act(slot, length, true);
 }
+/* The outcome that an act would bring, from a copy of the game that is given up. -1 if the text is no act. */
+EXPORT(outcome_after) int32_t wasm_outcome_after(uint32_t slot, uint32_t length)
+{
+    static struct slot trial;
+    static go_point points[GO_POINTS_MAX];
+    const struct go_setup *board = go_game_setup(game_at(slot));
+    struct go_act wanted;
+    enum go_reason reason;
+
+    require(length <= IN_BYTES);
+    if (!go_act_read(in.text, length, board->width, board->height, &wanted, points))
+        return -1;
+    trial.game = *game_at(slot);
+    go_game_move_journal(&trial.game, trial.journal, JOURNAL_BYTES);
+    reason = go_game_apply(&trial.game, &wanted, NULL, NULL);
+    write_outcome(&trial.game);
+    return (int32_t)reason;
+}
+
 EXPORT(judge) int32_t wasm_judge(uint32_t slot, uint32_t length)
 {
     return act(slot, length, false);

@@ -22,4 +22,7 @@ static inline struct go_game *game_at(uint32_t slot)
     return &slots[slot].game;
 }
 
+/* The words of an outcome, for each export that answers with one. */
+void write_outcome(const struct go_game *game);
+
 #endif

@@ -45,6 +45,21 @@ test('points_have_the_names_of_the_rules', () => {
   for (let point = 0; point < 625; point++) assert.equal(pointFromName(pointName(point, 25, 25), 25, 25), point);
 });
 
+test('the_outcome_of_an_act_is_told_without_doing_it', () => {
+  const single = { ruleset: 'alter-igo', width: 3, height: 3, setup: '.X./X../...' };
+  withGame({ ...single, toMove: 'w' }, [], (game) => {
+    const open = { result: null, reason: null, score: null };
+    const [losing, ending] = ['w A3', 'w resign'].map((act) => game.outcomeAfter(act));
+    assert.deepEqual([losing.result, ending.result], ['B', 'B'], 'a stone without liberty, and giving up');
+    assert.equal(ending.reason, 'resign');
+    assert.deepEqual(game.outcomeAfter('w C1'), open, 'an ordinary play');
+    assert.deepEqual(game.outcomeAfter('w B3'), open, 'a refused play changes nothing');
+    assert.deepEqual(game.outcomeAfter('nonsense'), open, 'no act');
+    assert.deepEqual([game.turns, game.outcome], [0, open], 'none of them was done');
+    assert.equal(game.apply('w C1').ok, true);
+  });
+});
+
 test('a_play_tells_what_it_takes', () => {
   withGame({ ruleset: 'stoical', ...KO }, [], (game, at) => {
     const preview = game.preview(at('B2'));

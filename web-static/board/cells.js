@@ -13,6 +13,7 @@ export class CellGrid {
   #geometry;
   #cells;
   #labels;
+  #aimed = -1;
   #ring;
   #on;
 
@@ -88,6 +89,14 @@ export class CellGrid {
     this.#cells[this.current].setAttribute('tabindex', -1);
     this.#cells[point].setAttribute('tabindex', 0);
     this.current = point;
+  }
+
+  /** Shows the hand of a mouse at this point alone; -1: at none. Asking it of all cells would style each of them anew. */
+  aim(point) {
+    if (point === this.#aimed) return;
+    this.#cells[this.#aimed]?.classList.remove('aimed');
+    this.#cells[point]?.classList.add('aimed');
+    this.#aimed = point;
   }
 
   #focused(cell) {

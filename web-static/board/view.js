@@ -225,6 +225,7 @@ export class BoardView {
     this.#intent.changed();
     this.colour = ghost;
     this.svg.dataset.mode = mode;
+    this.#aim();
     this.#redraw('ghost');
   }
 
@@ -457,8 +458,14 @@ export class BoardView {
   #hover(point) {
     if (point === this.#over) return;
     this.#over = point;
+    this.#aim();
     if (this.#intent.mode === 'play') this.#redraw('ghost');
     this.options.onHover?.(point);
+  }
+
+  // A press at the point under the pointer has a meaning.
+  #aim() {
+    this.#cells.aim(this.#intent.mode === 'view' ? -1 : this.#over);
   }
 
   #want(layer, entries) {

@@ -139,6 +139,22 @@ export class Game {
   /** @returns {Outcome} */
   get outcome() {
     this.#x.outcome(this.#slot);
+    return this.#outcome();
+  }
+
+  /**
+   * The outcome that an act would bring, without doing it. An act that the rules refuse changes nothing.
+   * @param {string} act 'b D4'
+   * @returns {Outcome}
+   */
+  outcomeAfter(act) {
+    const length = this.#io.write(act);
+    if (length < 0 || this.#x.outcome_after(this.#slot, length) === NO_SUCH_ACT) return this.outcome;
+    return this.#outcome();
+  }
+
+  /** @returns {Outcome} */
+  #outcome() {
     const [result, ending, scored, black, white] = this.#io.words;
     return {
       result: this.#io.text(TEXT.result, result),

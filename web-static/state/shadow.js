@@ -10,7 +10,6 @@ export class Shadow {
   #id = null;
   #entries = [];
   #facts = new Map();
-  #state = null;
 
   /** @param {import('../lib/core.js').Core} core */
   constructor(core) {
@@ -30,7 +29,6 @@ export class Shadow {
    * @param {import('./fold.js').GameState} state
    */
   follow(state) {
-    this.#state = state;
     try {
       this.#follow(state);
     } catch (error) {
@@ -49,23 +47,6 @@ export class Shadow {
     else if (!continues) this.#again();
     for (const entry of entries.slice(this.#entries.length)) this.#apply(entry, state);
     if (this.#game.board().some((stone, point) => stone !== state.board[point])) throw new Error('boards differ');
-  }
-
-  /**
-   * The outcome of the game after an act in the present position, from a copy that is given up at once. An act that the
-   * rules refuse changes nothing.
-   * @param {string} act 'b D4'
-   * @returns {import('../lib/core-game.js').Outcome}
-   */
-  outcomeOf(act) {
-    const copy = new Shadow(this.#core);
-    try {
-      copy.#follow(this.#state);
-      copy.#game.apply(act);
-      return copy.#game.outcome;
-    } finally {
-      copy.close();
-    }
   }
 
   #start({ info }) {

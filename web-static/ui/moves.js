@@ -15,6 +15,7 @@ export function Moves({ list, name, at, onChoose }) {
   const box = useRef(null);
   const last = list.findLast((move) => move.number !== null)?.number ?? 0;
   const current = at ?? last;
+  const rows = useRef(/** @type {Map<string, Row>} */ (new Map()));
   // The list has its height only once its neighbours are there, so it looks again whenever that changes.
   useEffect(() => {
     if (!box.current) return undefined;
@@ -27,25 +28,43 @@ export function Moves({ list, name, at, onChoose }) {
   if (list.length === 0) return html`<p class="none">${words.emptyMoves}</p>`;
   return html`
     <ol class="moves" aria-label=${words.moves} ref=${box}>
-      ${list.map((move) => html`
-        <${Move}
-          key=${`${move.n}-${move.number}`}
-          move=${move}
-          name=${name}
-          current=${move.number !== null && move.number === current}
-          onChoose=${onChoose}
-        />
-      `)}
+      ${list.map((move) =>
+        rowOf(rows.current, {
+          move,
+          text: moveText(move.act, name),
+          current: move.number !== null && move.number === current,
+          onChoose,
+        }),
+      )}
     </ol>
   `;
 }
 
 /**
- * @param {{move: Listed, name: (point: number) => string, current: boolean, onChoose: ((number: number) => void)|null}}
- *   props
+ * @typedef {{move: Listed, text: string, current: boolean, onChoose: ((number: number) => void)|null}} Shown
+ * @typedef {{shown: Shown, row: object}} Row
  */
-function Move({ move, name, current, onChoose }) {
-  const text = moveText(move.act, name);
+
+/**
+ * The row of a move: the one that is drawn, if it shows the same. The renderer does not look into a row that is the
+ * same object, so a move costs a long game no more than a short one.
+ * @param {Map<string, Row>} rows @param {Shown} shown
+ */
+function rowOf(rows, shown) {
+  const { move, text, current, onChoose } = shown;
+  const key = `${move.n}-${move.number}`;
+  const before = rows.get(key)?.shown;
+  const same =
+    before?.text === text
+    && before.current === current
+    && before.onChoose === onChoose
+    && before.move.inSequence === move.inSequence;
+  if (!same) rows.set(key, { shown, row: html`<${Move} key=${key} ...${shown} />` });
+  return rows.get(key).row;
+}
+
+/** @param {Shown} props */
+function Move({ move, text, current, onChoose }) {
   if (move.number === null) return html`<li class="note">${text}</li>`;
   const inside = html`
     <span class="number">${move.number}</span>

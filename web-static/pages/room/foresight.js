@@ -38,7 +38,7 @@ export function foresee(model, point) {
     return { refused: true, risky: false, captures: [], warning: { head: null, text } };
   }
   const mine = model.mine.peek();
-  const end = model.outcomeOf(`${mine} ${at}`);
+  const end = model.rules.outcomeAfter(`${mine} ${at}`);
   const risky = end.result === WINNER[mine === 'b' ? 'w' : 'b'];
   const warning = risky ? { head: losing.head(at), text: losing.why[end.reason] ?? '' } : null;
   return { refused: false, risky, captures: verdict.gone, warning };

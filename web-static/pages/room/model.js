@@ -135,11 +135,6 @@ export class RoomModel {
     return this.may.value.has('play') && this.aim.value === 'play' ? (this.foresee(point)?.warning ?? null) : null;
   });
 
-  /** The outcome of the game after an act, from the rules. @param {string} act */
-  outcomeOf(act) {
-    return this.#shadow.outcomeOf(act);
-  }
-
   /** The drawing of warnings, once it is loaded. */
   get warnings() {
     return foresight.module.value;
@@ -379,9 +374,7 @@ export class RoomModel {
   }
 
   /** Shows the board after a turn, from the rules; a turn past the last one shows the game. */
-  look(turn) {
-    return this.#lookAt(() => turn);
-  }
+  look = (turn) => this.#lookAt(() => turn);
 
   step(by) {
     return this.#lookAt((last) => (this.viewing.peek() ?? last) + by);

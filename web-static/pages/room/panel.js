@@ -125,12 +125,7 @@ function MovesTab({ model }) {
   const list = moveList(game.log, game.width, game.height, model.rules ? model.facts : undefined);
   const { replays } = model;
   return html`
-    <${Moves}
-      list=${list}
-      name=${model.name}
-      at=${model.viewing.value}
-      onChoose=${replays ? (number) => model.look(number) : null}
-    />
+    <${Moves} list=${list} name=${model.name} at=${model.viewing.value} onChoose=${replays ? model.look : null} />
     ${replays && game.move > 0 && html`<${Replay} model=${model} />`}
     ${model.mine.value && !game.end && html`<${TypedBox} model=${model} />`}
   `;
