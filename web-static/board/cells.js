@@ -91,7 +91,7 @@ export class CellGrid {
     this.current = point;
   }
 
-  /** Shows the hand of a mouse at this point alone; -1: at none. Asking it of all cells would style each of them anew. */
+  /** Shows the hand of a mouse at this point; -1: at none. A rule for all cells would style each of them anew. */
   aim(point) {
     if (point === this.#aimed) return;
     this.#cells[this.#aimed]?.classList.remove('aimed');
