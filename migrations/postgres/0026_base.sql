@@ -1,5 +1,5 @@
 -- PostgreSQL's schema: what the migrations of SQLite up to 0026 end with, and the tables of a cluster. Later numbers
--- are in both folders. The test store/schemas compares both schemas and says what only one of them has.
+-- are in both folders. tests/server/store/test_schemas.py compares both schemas and says what only one of them has.
 --
 -- A game is its row here and its events in order; every other state is a fold. Public ids (128 random bits) name rooms
 -- and games outside; inside, rows point at each other by small integers. Times *_at are UTC milliseconds, all others
