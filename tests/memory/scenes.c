@@ -90,6 +90,13 @@ const struct scene scenes[] = {
      ON_HOUSE SMALL,
      .said =
          "b {'t':'do','ch':'lobby','k':'open','ruleset':'bridge','size':[9,9],'opponent':'$A'}"},
+    {.name = "send back other terms",
+     ON_HOUSE SMALL,
+     .before =
+         {"b {'t':'do','ch':'lobby','k':'open','ruleset':'bridge','size':[9,9],'opponent':'$A'}"},
+     .said = "g {'t':'do','ch':'lobby','k':'open','ruleset':'bridge','size':[7,7],'opponent':'$B',"
+             "'instead':'$C'}",
+     .in_steps = true}, /* the new room, then the end of the old one; a restart ends both */
     {.name = "seek", ON_TABLE SMALL, .said = "b " SEEK},
     {.name = "seek what somebody waits for",
      ON_TABLE SMALL,

@@ -9,9 +9,8 @@ enum stage { STAGE_TABLE = 1, STAGE_TOUR, STAGE_TIMED, STAGE_WEB, STAGE_HOUSE };
 
 /* A line is its sender and the message: "b {…}". b and w sit at the table, d directs, e and f are the tournament's
  * first two players, a has no session; o owns the server, and g has an account. In a message $G, $R and $T stand for
- * the game, the room and the tournament, $A for g, $E for the right `exp`; id and key are added. "pass N" lets N
- * seconds pass, "moves …" plays.
- * seconds pass, "moves …" plays. */
+ * the game, the room and the tournament, $A for g, $B for b at a house, $C for the room that a step opened last, $N for
+ * the newest arena, $E for the right `exp`; id and key are added. "pass N" lets N seconds pass, "moves …" plays. */
 struct scene {
     const char *name;
     enum stage stage;
@@ -19,7 +18,8 @@ struct scene {
     const char *before[8];
     const char *said; /* or NULL, and: */
     void (*done)(void);
-    bool refused; /* the answer is no, and nothing changes */
+    bool refused;  /* the answer is no, and nothing changes */
+    bool in_steps; /* two jobs store it: another process may find the state between them */
 };
 
 extern const struct scene scenes[];

@@ -18,7 +18,7 @@ struct table table;
 struct meet meet;
 conn_id nobody;
 static conn_id asked, owner, robot;
-static char asked_player[24];
+static char asked_player[24], seated_player[24], opened_room[23];
 int guest, account;
 char *stage_file;
 char stage_room[23];
@@ -56,6 +56,8 @@ static const char *meaning(char letter, bool game, char number[24])
     case 'R': return table.room;
     case 'T': return meet.id;
     case 'A': return asked_player;
+    case 'B': return seated_player;
+    case 'C': return opened_room;
     case 'N': return newest_arena(number);
     default: snprintf(number, 24, "%lld", (long long)(game ? base : revision)); return number;
     }
@@ -136,6 +138,9 @@ static void prepare(const char *line)
         char *text = answer() ? json_dumps(answer(), 0) : NULL;
         fail_msg("%s: %s", line, text ? text : "no answer");
     }
+    const char *room = text_at(answer(), "room");
+    if (room && *room)
+        snprintf(opened_room, sizeof opened_room, "%s", room);
     find_base();
 }
 
@@ -155,16 +160,28 @@ static void open_another(const char *fields)
     strcpy(stage_room, text_at(answer(), "room"));
 }
 
-/* Invites a player with an account; the player's number comes from their hello. */
+static conn_id connects(int person)
+{
+    conn_id conn = world_connect(&world, person);
+    world_settle(&world);
+    return conn;
+}
+
+/* Finds the id of a player in their hello. */
+static void find_player(conn_id conn, char ret_id[24])
+{
+    for (size_t i = 0; i < world.inboxes[conn - 1].n; i++) {
+        const json_t *you = json_object_get(world.inboxes[conn - 1].list[i], "you");
+        if (you)
+            snprintf(ret_id, 24, "%s", text_at(you, "id"));
+    }
+}
+
+/* Invites a player with an account. */
 static void ask_somebody(void)
 {
-    asked = world_connect(&world, tour_account(&world, "Ann"));
-    world_settle(&world);
-    for (size_t i = 0; i < world.inboxes[asked - 1].n; i++) {
-        const json_t *you = json_object_get(world.inboxes[asked - 1].list[i], "you");
-        if (you)
-            strcpy(asked_player, text_at(you, "id"));
-    }
+    asked = connects(tour_account(&world, "Ann"));
+    find_player(asked, asked_player);
 }
 
 static void make_owner(void)
@@ -219,6 +236,7 @@ void scene_set(const struct scene *scene)
     if (scene->stage == STAGE_TABLE)
         open_another(scene->fields);
     if (scene->stage == STAGE_HOUSE) {
+        find_player(connects(table.black_person), seated_player);
         make_owner();
         make_bot();
     }
