@@ -1,7 +1,14 @@
 // The pages of the projector, and the amount of text that fits.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardPages, gridFor, inColumns, inPages, LINES_MAX } from '../../../web-static/pages/tour/show/fit.js';
+import {
+  boardPages,
+  entriesFor,
+  gridFor,
+  inColumns,
+  inPages,
+  LINES_MAX,
+} from '../../../web-static/pages/tour/show/fit.js';
 import { slidesOf, tableOf } from '../../../web-static/pages/tour/show/slides.js';
 
 const numbers = (count) => Array.from({ length: count }, (_, index) => index);
@@ -28,6 +35,17 @@ test('a_short_list_is_one_column_and_a_long_one_two_read_downwards', () => {
       inColumns(numbers(count)).every((column) => column.length <= LINES_MAX),
       `${count}`,
     );
+});
+
+test('a_page_has_fewer_entries_where_names_are_long', () => {
+  const most = (name, entries = 30) => entriesFor('pairings', ['Ada', name], entries);
+  assert.equal(most('Eleven char'), 40);
+  assert.equal(most('Twelve chars'), 20, 'two lines in two columns');
+  assert.equal(most('Ann Smith-Weatherby'), 20, 'parted after a hyphen');
+  assert.equal(most('Featherstonehaugh'), 12, 'no line of two columns has room: one column');
+  assert.equal(most('Ann of the Weatherby Smiths'), 12, 'three lines');
+  assert.equal(most('Featherstonehaugh', 61), 20, 'a large field');
+  assert.equal(entriesFor('names', ['Twelve chars'], 30), 40);
 });
 
 test('boards_are_as_large_as_the_wall_allows', () => {

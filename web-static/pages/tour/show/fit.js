@@ -4,6 +4,37 @@
 export const LINES_MAX = 20;
 const BOARDS_MAX = 12; // two rows of six: more would leave no room for names that can be read
 
+/** Characters of a name that a line has room for where a list has two columns; one column has room for all names. */
+const NAME_MOST = { pairings: 11, names: 15, players: 22 };
+const ONE_COLUMN = 12;
+const MANY = 60; // entries: in a larger field pages with fewer of them would take too long to come round
+
+/** Lines that a name takes; it is parted after spaces and hyphens. @param {string} name @param {number} most of a line */
+function linesOf(name, most) {
+  let lines = 1;
+  let used = 0;
+  for (const word of name.match(/[^\s-]+-?\s*/g) ?? []) {
+    const length = word.trimEnd().length;
+    if (length > most) return Infinity;
+    if (used + length > most) [lines, used] = [lines + 1, 0];
+    used += word.length;
+  }
+  return lines;
+}
+
+/**
+ * How many entries of a list of players a page has, so that all names are whole. Where a name takes two lines there are
+ * half as many, where it takes more there is one column.
+ * @param {keyof typeof NAME_MOST} kind
+ * @param {string[]} names
+ * @param {number} entries of the list
+ */
+export function entriesFor(kind, names, entries) {
+  const lines = Math.max(1, ...names.map((name) => linesOf(name, NAME_MOST[kind])));
+  if (lines === 1) return 2 * LINES_MAX;
+  return lines === 2 || entries > MANY ? LINES_MAX : ONE_COLUMN;
+}
+
 /** Matches of teams in a column: each has a line above its boards. @param {number} boards of a match */
 export const matchesIn = (boards) => Math.floor(LINES_MAX / (boards + 1));
 

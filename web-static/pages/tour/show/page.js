@@ -9,7 +9,7 @@ export function Page({ title, slide, lines, className, children }) {
     area.current.style.setProperty('--lines', String(Math.max(lines, 8)));
   }, [lines]);
   return html`
-    <section class=${`slide ${className}`} ref=${area}>
+    <section class=${`slide ${className}${slide.long ? ' long' : ''}`} ref=${area}>
       <h2>${title}${slide.of > 1 && html` <span class="soft num">${words.page(slide.page, slide.of)}</span>`}</h2>
       ${children}
     </section>

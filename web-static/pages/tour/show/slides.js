@@ -2,7 +2,7 @@
 import { byName, currentRound } from '../../../features/tournament/facts.js';
 import { tableOf as categoryTable } from '../../../features/tournament/categories.js';
 import { boardsOfTeams, matchesOf } from '../../../features/tournament/teams.js';
-import { boardPages, inPages, LINES_MAX, matchesIn } from './fit.js';
+import { boardPages, entriesFor, inPages, LINES_MAX, matchesIn } from './fit.js';
 
 /**
  * @import {Tour as P} from 'protocol'
@@ -18,6 +18,7 @@ const TWO_COLUMNS = 2 * LINES_MAX;
  * @property {unknown[]} [part] the part of a list on this page
  * @property {number} [page] its number among the pages of this kind, from 1
  * @property {number} [of] pages of this kind
+ * @property {boolean} [long] its names may take two lines
  */
 
 const TREE_MOST = 8; // most pairs in a readable column of the tree
@@ -39,6 +40,12 @@ export function tableOf({ head: { settings, rounds }, rounds: drawn, standings: 
 const paged = (kind, list, most) =>
   inPages(list, most).map((part, page, pages) => ({ kind, part, page: page + 1, of: pages.length }));
 
+/** A list of players in one column or two, with room for long names. */
+function listed(kind, list, names) {
+  const most = entriesFor(kind, names, list.length);
+  return paged(kind, list, most).map((slide) => (most < TWO_COLUMNS ? { ...slide, long: true } : slide));
+}
+
 /**
  * @param {Tour} tour
  * @param {string[]} boards keys of the boards that are shown live
@@ -54,12 +61,14 @@ export function slidesOf(tour, boards, now, only = null, category = null) {
   const round = currentRound(tour);
   const { lines } = category ? categoryTable(tour, category) : tour.standings;
   const table = () => paged('standings', lines, category || tableOf(tour).kind === 'list' ? LINES_MAX : lines.length);
-  const people = () =>
-    paged(
+  const people = () => {
+    const list = tour.players.filter(({ status }) => status !== 'withdrawn');
+    return listed(
       'players',
-      tour.players.filter(({ status }) => status !== 'withdrawn').toSorted((a, b) => a.name.localeCompare(b.name)),
-      TWO_COLUMNS,
+      list.toSorted((a, b) => a.name.localeCompare(b.name)),
+      list.map(({ name }) => name),
     );
+  };
   /** @type {Slide[]} */
   let slides;
   if (stage === 'finished' || stage === 'archived') slides = table();
@@ -69,11 +78,13 @@ export function slidesOf(tour, boards, now, only = null, category = null) {
     slides = [{ kind: stage === 'running' ? 'clock' : 'checkin' }, ...(tour.players.length > 0 ? people() : [])];
   else {
     const seating = round.state === 'published' || (round.started_at !== null && now - round.started_at < SEATING_MS);
+    const seated = byName(tour, round);
+    const names = seated.map(({ player }) => player.name);
     slides = [
       ...(boardsOfTeams(tour) > 0
         ? paged('pairings', matchesOf(tour, round), 2 * matchesIn(boardsOfTeams(tour)))
-        : paged('pairings', round.pairs, TWO_COLUMNS)),
-      ...(seating ? paged('names', byName(tour, round), TWO_COLUMNS) : []),
+        : listed('pairings', round.pairs, names)),
+      ...(seating ? listed('names', seated, names) : []),
       ...(round.state !== 'published' && boards.length > 0
         ? boardPages(boards).map((part, page, pages) => ({ kind: 'boards', part, page: page + 1, of: pages.length }))
         : []),
