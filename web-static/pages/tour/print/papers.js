@@ -33,7 +33,7 @@ import { ByMatch, TeamSheets } from './teams.js';
 
 const OVER = new Set(['finished', 'archived']);
 const { pairings, slip } = words;
-const person = (player) => html`<bdi>${player?.name}</bdi>${player?.rank ? ` ${player.rank}` : ''}`;
+const person = (player) => html`<bdi>${player?.name}</bdi>${player?.rank ? `\u00a0${player.rank}` : ''}`;
 const inTeam = (player) => player?.team && html` <small><bdi>${player.team}</bdi></small>`;
 const scored = (tour, round, no) => {
   const value = boardsOfTeams(tour) > 0 ? null : scoreBefore(tour, round, no); // the standings are of teams

@@ -59,7 +59,7 @@ function Board({ tour, match, pair }) {
     return html`
       ${!isBye(pair) && (no === pair.first ? '● ' : '○ ')}
       <bdi>${player.name}</bdi>
-      ${player.rank ? ` ${player.rank}` : ''}
+      ${player.rank ? `\u00a0${player.rank}` : ''}
     `;
   };
   return html`
