@@ -118,6 +118,8 @@ test('a_malformed_link_names_the_place_and_the_clause_and_nothing_of_it_is_used'
   await person.says('[data-what=mix]', /^Stoical Go$/);
   await person.goes('/lab/stoical#9x9/b/.X.');
   await person.says('.lab-board [role=alert]', /The set-up has 1 row; the board has 9/);
+  await page.locator('.lab-board [role=gridcell]').first().waitFor({ state: 'attached' });
+  assert.equal(new URL(page.url()).hash, '#9x9/b/.X.', 'the reason goes when its address goes');
 });
 
 test('a_game_is_replayed_under_changed_rules_up_to_the_act_that_they_refuse', async () => {

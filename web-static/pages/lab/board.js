@@ -22,7 +22,9 @@ function readHash(hash) {
 export function LabBoard({ core, rules, refused, hash }) {
   const first = useMemo(() => readHash(hash ?? ''), []);
   const empty = writePlace(EMPTY_PLACE);
-  const kept = useRef(hash ? null : empty); // an empty board at a bare address has nothing to write
+  // An empty board at a bare address has nothing to write. An address that is not understood stays, to be read again:
+  // without it the page would be another one, without the reason (hashchange comes later than the board).
+  const kept = useRef(hash && !first.error ? null : empty);
   const keep = (place, acts) => {
     const address = writePlace(place, acts);
     if (address === kept.current) return;
