@@ -119,7 +119,7 @@ test('your_games_in_the_lobby_have_the_names_that_all_rooms_have', async () => {
       .locator('section', { has: ann.page.getByRole('heading', { name: 'Your games' }) })
       .locator('li', { hasText: name });
     await mine.waitFor();
-    assert.match((await mine.textContent()).trim(), new RegExp(`^${name} 9 × 9`));
+    assert.match((await mine.textContent()).trim(), new RegExp(`^${name} 9\u00a0×\u00a09`));
     await ann.page.locator('.seats li', { hasText: name }).waitFor();
   }
 });

@@ -132,13 +132,13 @@ export class Person {
     return this.says('.phase', /Your turn/);
   }
 
-  /** Waits until an element's text matches. */
+  /** Waits until an element's text matches; a no-break space is a space. */
   async says(selector, pattern, page = this.page) {
     await page
       .waitForFunction(
         ([where, source, flags]) => {
           const text = [...document.querySelectorAll(where)].map((element) => element.textContent).join(' ');
-          return new RegExp(source, flags).test(text);
+          return new RegExp(source, flags).test(text.replaceAll('\u00a0', ' '));
         },
         [selector, pattern.source, pattern.flags],
       )

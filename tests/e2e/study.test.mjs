@@ -119,7 +119,7 @@ test('players_result_date_and_prisoners_are_beside_the_board_once', async () => 
   const text = await reader.page.locator('.study-head').innerText();
   assert.equal(text.match(/resigned/g).length, 1, text);
   assert.match(text, /Ann.*0 prisoners.*Ben.*0 prisoners.*W\+R\s*Black resigned\./s);
-  assert.match(text, /Stoical Go · 9 × 9 · no clock · \w+ \d+, \d{4} · /);
+  assert.match(text, /Stoical Go · 9\s×\s9 · no clock · \w+ \d+, \d{4} · /);
 });
 
 test('a_branch_grows_is_chosen_named_promoted_and_deleted_and_a_reload_loses_nothing', async () => {

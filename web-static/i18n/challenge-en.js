@@ -42,7 +42,7 @@ const REASONS = [
 const COLOURS = { b: 'Black', w: 'White' };
 const OTHER = { b: 'w', w: 'b' };
 
-const side = ([width, height]) => `${width} × ${height}`;
+const side = ([width, height]) => `${width}\u00a0×\u00a0${height}`;
 
 /** The term of a challenge that a program cannot play, as the server names it. */
 const UNABLE = {

@@ -21,7 +21,7 @@ export function clockRules(clock) {
     case 'fischer':
       return `${minutes(clock.main)} + ${seconds(clock.increment)}`;
     case 'byo-yomi':
-      return `${minutes(clock.main)} + ${clock.periods} × ${seconds(clock.period)}`;
+      return `${minutes(clock.main)} + ${clock.periods}\u00a0×\u00a0${seconds(clock.period)}`;
     case 'canadian':
       return `${minutes(clock.main)} + ${clock.stones} in ${seconds(clock.period)}`;
     case 'days':
@@ -57,7 +57,7 @@ export const common = {
   guest: 'guest',
   computer: 'computer',
   bot: 'bot',
-  size: ([width, height]) => `${width} × ${height}`,
+  size: ([width, height]) => `${width}\u00a0×\u00a0${height}`, // never in two lines
 };
 
 export const connection = {
@@ -75,7 +75,9 @@ export const connection = {
 export const clock = {
   more: (rules, side) => {
     if (rules.kind === 'byo-yomi')
-      return side.overtime ? `${plural(side.periods, 'period')}` : `+ ${rules.periods} × ${seconds(rules.period)}`;
+      return side.overtime
+        ? `${plural(side.periods, 'period')}`
+        : `+ ${rules.periods}\u00a0×\u00a0${seconds(rules.period)}`;
     if (rules.kind === 'canadian')
       return side.overtime ? `${plural(side.stones, 'move')} to go` : `+ ${rules.stones} in ${seconds(rules.period)}`;
     if (rules.kind === 'fischer') return `+ ${seconds(rules.increment)}`;

@@ -5,7 +5,7 @@ export const housePlayer = {
   what: (level, title) => `A computer player of this server, level ${level} of 5: ${title.toLowerCase()}.`,
   playouts: (count, strongest) =>
     `Before each move it plays ${count.toLocaleString('en')} games in its head${
-      strongest ? ', and fewer on boards above 20 × 20' : ''
+      strongest ? ', and fewer on boards above 20\u00a0×\u00a020' : ''
     }.`,
   play: (name) => `Play ${name}`,
   playUnder: (name, rules) => `Play ${name}, ${rules}`,

@@ -86,7 +86,7 @@ export function Rules({ groups, mix, form, set }) {
 
 export function Size({ form, set, error = null }) {
   const choices = [
-    ...SIZES.map(([width, height]) => [`${width}x${height}`, `${width} × ${height}`]),
+    ...SIZES.map(([width, height]) => [`${width}x${height}`, `${width}\u00a0×\u00a0${height}`]),
     ['other', words.other],
   ];
   return html`
