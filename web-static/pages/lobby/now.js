@@ -114,7 +114,7 @@ function LiveGame({ id }) {
           ${' '}
           ${common.size(room.size)} ·${' '}
           ${room.result ? resultShort(room.result, room.reason, room.score) : words.move(room.move)}
-          ${room.watchers > 0 && ` · ${words.watch(room.watchers)}`}
+          ${room.watchers > 0 && !room.result && ` · ${words.watch(room.watchers)}`}
         </span>
       </span>
     </li>
