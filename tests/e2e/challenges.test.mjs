@@ -90,6 +90,13 @@ test('changed_terms_are_sent_back_marked_changed_again_and_accepted', async () =
   await ben.says('main.room', /Ann would like to play you on other terms/);
   assert.equal(await ben.page.locator('[data-what="changes"] li').count(), 1);
   await ben.shot('challenge-terms-room-390');
+  await ben.goes('/games');
+  await call(ben, 'challenge').waitFor();
+  await ben.shot('challenge-terms-banner-390');
+  const [changed, play] = await Promise.all(
+    [ben.page.locator('.calls .changes'), ben.button('accept-challenge')].map((part) => part.boundingBox()),
+  );
+  assert.ok(changed.y + changed.height <= play.y, 'a phone has the changes before the answers');
   await ben.presses('accept-challenge');
   await Promise.all([ann, ben].map((one) => one.says('.phase', /turn|Ann|Ben/)));
   assert.equal(await ben.page.locator('.calls').count(), 0);
