@@ -122,15 +122,17 @@ export function Likes() {
   };
   return html`
     <${Ways} />
-    <div class="hairline stack tight">
+    <div class="hairline stack">
       <${Choice} value=${theme} name="theme" label=${words.theme} choices=${THEMES} named=${common.theme} />
       <${Choice} value=${board} name="board" label=${words.board} choices=${BOARDS} named=${words.boards} />
-      <${Switch} value=${coordinates} label=${words.coordinates} />
-      <${Switch} value=${soundOn} label=${words.sound} />
-      ${soundOn.value && html`<${Sounds} />`}
-      <${Switch} value=${threats} label=${words.threats} />
-      <${Switch} value=${confirmMouse} label=${words.confirmMouse} />
-      ${canNotify && html`<${Switch} value=${notifyOn} label=${words.notify} onChange=${asked} />`}
+      <div>
+        <${Switch} value=${coordinates} label=${words.coordinates} />
+        <${Switch} value=${threats} label=${words.threats} />
+        <${Switch} value=${confirmMouse} label=${words.confirmMouse} />
+        ${canNotify && html`<${Switch} value=${notifyOn} label=${words.notify} onChange=${asked} />`}
+        <${Switch} value=${soundOn} label=${words.sound} />
+        ${soundOn.value && html`<${Sounds} />`}
+      </div>
     </div>
   `;
 }
