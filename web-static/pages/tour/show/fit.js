@@ -9,7 +9,11 @@ const NAME_MOST = { pairings: 11, names: 15, players: 22 };
 const ONE_COLUMN = 12;
 const MANY = 60; // entries: in a larger field pages with fewer of them would take too long to come round
 
-/** Lines that a name takes; it is parted after spaces and hyphens. @param {string} name @param {number} most of a line */
+/**
+ * Lines that a name takes; it is parted after spaces and hyphens.
+ * @param {string} name
+ * @param {number} most characters of a line
+ */
 function linesOf(name, most) {
   let lines = 1;
   let used = 0;
