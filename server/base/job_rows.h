@@ -1,4 +1,6 @@
-/* The rows of the tables in migrations/, as jobs carry them (job.h). Their texts are in the arena of the job. */
+/* The rows of the tables in migrations/, as jobs carry them (job.h). Their texts are in the arena of the job. A new
+ * member also needs a line in job_fields.c, or in the list of what other nodes do not get
+ * (tests/server/base/job_samples.c); it does not compile before. */
 #ifndef MIAI_BASE_JOB_ROWS_H
 #define MIAI_BASE_JOB_ROWS_H
 
