@@ -36,6 +36,7 @@
 #include "server/app/play/challenge.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/delay.h"
+#include "server/app/play/follow.h"
 #include "server/app/play/game.h"
 #include "server/app/play/house.h"
 #include "server/app/play/lobby.h"
@@ -107,6 +108,7 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     uint8_t random[sizeof app->boot - 1];
     app->config = *config;
     app->host = *host;
+    shard_init(app);
     outbox_init(app);
     dedup_init(app);
     uint64_t secret;
@@ -560,6 +562,7 @@ void app_woken(struct app *app, struct now now)
         case TIMER_TOUR: tournament_due(app, timer->owner); break;
         case TIMER_TOUR_NOTE: tournament_note_due(app, timer->owner); break;
         case TIMER_REST: break; /* rooms_sweep() above does the work */
+        case TIMER_LOST: follow_due(app); break;
         case TIMER_LOBBY: lobby_due(app); break;
         case TIMER_TIDY: tournament_evict(app); break;
         case TIMER_AGAIN: ratings_again_due(app); break;

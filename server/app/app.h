@@ -44,6 +44,8 @@ struct app_config {
     bool keeps_events;           /* after each round of a tournament, give the store a file of it
                                   * (CHANGE_SAVE_FILE) */
     bool keeps_trail;            /* store which account acted from which address */
+    /* other processes serve the same site: this one owns the shards that app_own() names; else it owns all */
+    bool shared;
     uint32_t rooms_max;          /* rooms in memory at once, those of tournaments included */
     int64_t tours_bytes_max;     /* stored bytes of all tournaments; 0: no limit */
     size_t tours_memory_max;     /* bytes of the tournaments in memory; then one leaves; 0: no
@@ -117,6 +119,17 @@ void app_woken(struct app *app, struct now now);
  * hashed and no work is under way. */
 void app_drain(struct app *app, struct now now, int64_t again_ms);
 bool app_drained(const struct app *app);
+
+/* --- where several processes serve one site ------------------------------------------------------ */
+
+/* This process owns a shard from now on, in this epoch: its clocks run, and its commands are judged here. Every change
+ * that its last owner stored has come (app_followed). */
+void app_own(struct app *app, struct now now, uint8_t shard, uint32_t epoch);
+/* It owns the shard no longer. Jobs that are on their way come back as JOB_STALE, or were stored. */
+void app_disown(struct app *app, struct now now, uint8_t shard);
+/* Another process stored the changes of this job. They come in the order in which that process stored them, each at
+ * least once. The caller keeps the job. */
+void app_followed(struct app *app, struct now now, const struct job *job);
 
 enum output_kind {
     OUTPUT_SEND = 1, /* buf to conn; the receiver of the output owns one reference */

@@ -15,6 +15,7 @@
 #include "server/app/outbox.h"
 #include "server/app/player.h"
 #include "server/app/session.h"
+#include "server/app/shard.h"
 #include "server/app/timers.h"
 #include "server/app/token.h"
 #include "server/app/working.h"
@@ -31,6 +32,7 @@ struct app {
     int64_t again_ms;
     char boot[13]; /* epoch of channels that are not stored */
     struct app_stats stats;
+    struct shards shards;
     struct outbox outbox;
     struct timers timers;
     struct dedups dedups;

@@ -19,6 +19,7 @@ enum timer_kind {
     TIMER_TOUR_NOTE,
     TIMER_DELAY,
     TIMER_REST,
+    TIMER_LOST, /* rooms that another process owns */
     TIMER_LOBBY,
     TIMER_VISITS,
     TIMER_TIDY,

@@ -298,6 +298,8 @@ enum job_status {
     JOB_OPEN = 0,
     JOB_OK,
     JOB_CONFLICT,
+    /* this process does not own the shard of the job any more: another one may change what it changes */
+    JOB_STALE,
     JOB_BROAD,  /* the question would take too many steps: no answer */
     JOB_DROPPED /* the asker of the question had left: no answer */
 };
@@ -313,8 +315,14 @@ enum job_queue {
     JOB_QUEUES_N
 };
 
+/* The site is divided into so many shards. Where several processes serve it, each has an owner at any time, and a
+ * number that grows with each new one. */
+#define JOB_SHARDS_N 256
+
 struct job {
     uint64_t ticket; /* chosen by the application */
+    uint16_t shard;  /* 1 + the shard of what its changes change; 0: it does not matter who owns what */
+    uint32_t epoch;  /* in which this process owns that shard: otherwise JOB_STALE */
     enum job_queue queue;
     enum job_status status;
     _Atomic bool left; /* the asker has left; owned by the store, safe between its threads */

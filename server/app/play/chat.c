@@ -201,10 +201,16 @@ static void said(struct app *app, struct completion *completion, struct job *job
         free(say);
         return;
     }
-    /* One process numbers the messages of a chat. If another process wrote one, the installation is
-     * broken. */
-    assert(room && job->status == JOB_OK);
+    /* One process numbers the messages of a chat. Another one wrote a message only if it owns the room now. */
+    assert(room && (job->status == JOB_OK || app->config.shared));
     room->pins--;
+    if (job->status != JOB_OK) {
+        dedup_refuse(app, say->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+        message_destroy(app, say->message);
+        free(say);
+        room_lose(app, room);
+        return;
+    }
     struct chat *chat = room->chats[say->audience - 1];
     app->stats.chats++;
     add(app, chat, say->message);
@@ -241,10 +247,20 @@ void chat_say(struct app *app, struct command *command, struct chat *chat)
     say->message = message_create(n, app->now.wall_ms, player_ref(player),
                                   (struct text){act->text, act->text_length});
     chat->room->pins++;
+    shard_mark(app, job, room_aggregate(chat->room));
     outbox_store(app, job, &say->completion, said);
 }
 
 /* --- removing --------------------------------------------------------------------------------- */
+
+void chat_follow(struct app *app, struct chat *chat, const struct row_chat *row)
+{
+    if (row->seq <= chat->channel.n)
+        return;
+    chat_restore(app, chat, row);
+    encode_line(app, chat, chat->channel.n);
+    publish(app, chat);
+}
 
 void chat_set_removed(struct app *app, struct chat *chat, uint32_t n, bool removed)
 {

@@ -44,6 +44,8 @@ void chat_encode(struct app *app, const struct chat *chat, const struct proto_at
 void chat_replay(struct app *app, const struct chat *chat, uint32_t since, uint32_t to,
                  conn_id conn);
 
+/* Another process stored this message: publishes it, unless it is known. */
+void chat_follow(struct app *app, struct chat *chat, const struct row_chat *row);
 /* A moderator removed a message or restored it: sends this to all who hear the chat. */
 void chat_set_removed(struct app *app, struct chat *chat, uint32_t n, bool removed);
 

@@ -147,6 +147,8 @@ enum go_reason event_make(struct app *app, struct game *game, const struct event
     }
     struct event_completion *completion = alloc_zeroed(1, sizeof *completion);
     completion->game = game->id;
+    completion->n = game->events.n;
+    shard_mark(app, job, room_aggregate(game->room));
     if (game->ended && is_awaited(app, game->room))
         play_hooks(app->play, game->room)->await(app, game, job, &completion->completion);
     else
@@ -223,4 +225,56 @@ void event_house(struct app *app, struct game *game, uint8_t kind, uint8_t playe
     assert(reason == GO_OK);
     (void)reason;
     free(change);
+}
+
+/* --- where another process owns the game ------------------------------------------------------- */
+
+bool event_follow(struct app *app, struct game *game, const struct row_event *row, bool goes_on)
+{
+    struct fold_change *change = alloc_zeroed(1, sizeof *change);
+    bool good = !game->pending && !game->ended && game_read_event(&game->events, row);
+    if (good && fold_next(&game->fold, &game->events, change) != GO_OK) {
+        events_drop(&game->events);
+        good = false;
+    }
+    if (good) {
+        game->ended = go_game_phase(&game->fold.game) == GO_PHASE_FINISHED;
+        if (game->ended)
+            game->ended_ms = row->at;
+        append_pending(app, game, change)->goes_on = goes_on;
+        game->room->pins++;
+        publish_oldest(app, game);
+    }
+    free(change);
+    return good;
+}
+
+void event_forget_pending(struct app *app, struct game *game)
+{
+    struct fold fold = {0};
+    for (struct pending *pending; (pending = game->pending);) {
+        game->pending = pending->next;
+        game->room->pins--;
+        for (unsigned i = 0; i < pending->recipients_n; i++)
+            outbox_refuse(app, pending->recipients[i].conn, pending->recipients[i].id,
+                          PROTO_ERROR_BUSY);
+        game_free_pending(pending);
+    }
+    game->pending_end = &game->pending;
+    game->pending_turns = 0;
+    while (game->events.n > game->channel.n)
+        events_drop(&game->events);
+    /* The fold of what clients see: it was legal before. */
+    enum go_setup_error error =
+        fold_init(&fold, go_game_setup(&game->fold.game), &game->fold.clock, game->started_ms);
+    assert(error == GO_SETUP_OK);
+    (void)error;
+    fold_keep_marks(&fold);
+    bool folds = fold_all(&fold, &game->events, game->events.n);
+    assert(folds);
+    (void)folds;
+    fold_finish(&game->fold);
+    fold_move(&fold, &game->fold);
+    game->ended = go_game_phase(&game->fold.game) == GO_PHASE_FINISHED;
+    timing_arm(app, game);
 }

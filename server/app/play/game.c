@@ -90,7 +90,7 @@ void game_show(struct app *app, struct game *game)
     house_look(app, game);
 }
 
-static void free_pending(struct pending *pending)
+void game_free_pending(struct pending *pending)
 {
     for (struct refusal *refusal = pending->refusals, *next; refusal; refusal = next) {
         next = refusal->next;
@@ -106,7 +106,7 @@ void game_destroy(struct app *app, struct game *game)
     struct room *room = game->room;
     for (struct pending *pending = game->pending, *next; pending; pending = next) {
         next = pending->next;
-        free_pending(pending);
+        game_free_pending(pending);
     }
     if (game->visible && !game->ended)
         app->stats.games_running--;
@@ -192,27 +192,32 @@ static bool read_setup(const struct row_game *row, const struct go_rules *rules,
                          &at);
 }
 
+bool game_read_event(struct events *events, const struct row_event *row)
+{
+    bool known = row->kind >= PROTO_EVENT_PLAY && row->kind < PROTO_EVENTS_N &&
+                 row->player <= GO_WHITE &&
+                 (row->kind != PROTO_EVENT_TIME || row->player != GO_EMPTY);
+    if (row->seq != events->n + 1 || row->version != 1 || !known || row->data.length > UINT16_MAX ||
+        row->key.length > UINT8_MAX)
+        return false;
+    events_add(events, &(struct event_new){
+                           .kind = row->kind,
+                           .player = row->player,
+                           .at_ms = row->at,
+                           .spent_ms = row->spent_ms,
+                           .lag_ms = (uint32_t)row->lag_ms,
+                           .act = {row->data.at, row->data.length},
+                           .key = {row->key.at, row->key.length},
+                       });
+    return true;
+}
+
 static bool read_events(struct events *events, const struct row_event *rows, size_t n)
 {
-    for (size_t i = 0; i < n; i++) {
-        const struct row_event *row = &rows[i];
-        bool known = row->kind >= PROTO_EVENT_PLAY && row->kind < PROTO_EVENTS_N &&
-                     row->player <= GO_WHITE &&
-                     (row->kind != PROTO_EVENT_TIME || row->player != GO_EMPTY);
-        if (row->seq != i + 1 || row->version != 1 || !known || row->data.length > UINT16_MAX ||
-            row->key.length > UINT8_MAX)
-            return false;
-        events_add(events, &(struct event_new){
-                               .kind = row->kind,
-                               .player = row->player,
-                               .at_ms = row->at,
-                               .spent_ms = row->spent_ms,
-                               .lag_ms = (uint32_t)row->lag_ms,
-                               .act = {row->data.at, row->data.length},
-                               .key = {row->key.at, row->key.length},
-                           });
-    }
-    return true;
+    size_t i = 0;
+    while (i < n && game_read_event(events, &rows[i]))
+        i++;
+    return i == n;
 }
 
 /* Do the clocks add up to the sums that were stored with the last event? */

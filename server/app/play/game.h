@@ -101,6 +101,8 @@ bool game_read(const struct row_game *row, const struct go_rules *rules,
                const struct go_clock_rules *clock, const struct row_event *events, size_t events_n,
                struct game_folded *ret);
 void game_folded_finish(struct game_folded *folded);
+/* Appends the event of a row. False: it is not the next one, or of no known kind. */
+bool game_read_event(struct events *events, const struct row_event *row);
 /* Makes the folded rows a game of a room that is in memory: visible, its clock stopped. Takes what
  * it keeps out of `folded`. Returns NULL if the room has no such game. */
 struct game *game_adopt(struct app *app, struct room *room, const struct row_game *row,
@@ -111,6 +113,8 @@ struct game *game_restore(struct app *app, struct room *room, const struct row_g
 
 struct player *game_player(const struct game *game, uint8_t colour);
 uint8_t game_colour_of(const struct game *game, const struct player *player); /* GO_EMPTY: none */
+
+void game_free_pending(struct pending *pending);
 
 /* --- rendering (render.c) --- */
 
@@ -164,12 +168,20 @@ void event_pause_in(struct app *app, struct game *game, bool on, struct job *job
 void event_before(struct app *app, struct game *game, uint8_t kind, const char *act,
                   struct job *job);
 
+/* Another process, which owns the game, stored its next event: folds and publishes it. goes_on: if it ends the game,
+ * another one follows in the room. False, and nothing has happened: it is not the next event, or the rules refuse it. */
+bool event_follow(struct app *app, struct game *game, const struct row_event *row, bool goes_on);
+/* None of the pending events will be stored, because another process owns the game now: forgets them, and asks their
+ * senders to try again. */
+void event_forget_pending(struct app *app, struct game *game);
+
 /* Publishes the oldest pending event, which is stored now. */
 void publish_oldest(struct app *app, struct game *game);
 void publish_event(struct app *app, struct completion *completion, struct job *job);
 struct event_completion {
     struct completion completion;
     struct id128 game;
+    uint32_t n; /* number of the event */
 };
 
 /* Sends the text in app->text as an answer, after all pending events, since it may mention them.

@@ -169,6 +169,8 @@ void match_due(struct app *app, struct room *room)
             give_up(app, room);
         return;
     case PROTO_ROOM_OVER:
+        if (room_is_live(room) && !room_is_mine(app, room))
+            return;
         if (room_is_live(room)) {
             if (room->tournament && play_hooks(app->play, room)->is_awaited(app, room))
                 play_hooks(app->play, room)->next_due(app, room);

@@ -9,6 +9,7 @@
 #include "server/app/outbox.h"
 #include "server/app/play/challenge.h"
 #include "server/app/play/chat.h"
+#include "server/app/play/follow.h"
 #include "server/app/play/game.h"
 #include "server/app/play/lobby.h"
 #include "server/app/play/room.h"
@@ -27,6 +28,8 @@ void play_create(struct app *app, const struct room_hooks *tournaments,
         TAILQ_INIT(&app->play->thinkers[i]);
     app->play->channels = (struct play_channels){&room_channel, &chat_channel, &game_channel};
     app->play->rest_timer.kind = TIMER_REST;
+    TAILQ_INIT(&app->play->lost_rooms);
+    app->play->lost_timer.kind = TIMER_LOST;
     app->play->lobby_timer.kind = TIMER_LOBBY;
     app->play->seeks.timer.kind = TIMER_SEEKS;
     channel_init(&app->play->lobby, PROTO_CHANNEL_LOBBY, NULL, app->boot, &lobby_channel, app);
@@ -36,8 +39,10 @@ void play_destroy(struct app *app)
 {
     lobby_finish(app);
     challenges_finish(app);
+    follow_finish(app);
     seeks_finish(app);
     timers_unset(&app->timers, &app->play->rest_timer);
+    timers_unset(&app->timers, &app->play->lost_timer);
     idmap_finish(&app->play->rooms);
     idmap_finish(&app->play->games);
     fold_finish(&app->play->scratch);

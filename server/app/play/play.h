@@ -44,10 +44,13 @@ struct play_channels {
 
 struct play {
     struct idmap rooms, games;
+    struct idmap following; /* rooms and games of other processes that are being read (follow.c) */
     LIST_HEAD(, room) room_list; /* visible ones, newest first */
     uint32_t rooms_n, rooms_live_n;
     struct room_queue over_rooms, past_rooms, closed_rooms; /* room_rest.c */
     struct timer rest_timer;
+    TAILQ_HEAD(, room) lost_rooms; /* of other processes, although this one did not know */
+    struct timer lost_timer;
     bool crowded;      /* strangers hold more than half of the rooms that they may have */
     struct live *live; /* the parts that are being restored at the start; NULL after it */
     struct channel lobby;

@@ -32,7 +32,7 @@ static bool same_id(const struct id128 *a, const struct id128 *b)
     return memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0;
 }
 
-static struct player *ref_player(struct app *app, const struct idmap *players, int64_t id)
+struct player *restore_ref_player(struct app *app, const struct idmap *players, int64_t id)
 {
     if (id < 0 && id >= -PROTO_HOUSE_LEVELS)
         return player_ref_house(app, (uint8_t)-id);
@@ -71,21 +71,30 @@ static uint8_t read_ending(const struct row_game *row)
     return GO_ENDING_OPEN;
 }
 
-/* Fills the list of the room's games, without their events. */
-static void adopt_games(struct room *room, const struct room_rows *rows)
+static struct game_summary summary_of(const struct room *room, const struct row_game *row)
 {
-    for (size_t i = 0; i < rows->games_n; i++) {
-        const struct row_game *row = &rows->games[i];
-        if (row->number != room->games_n + 1)
-            continue;
-        bool first = room->row.seats[0] && room->row.seats[0]->id == row->black;
-        room_add_game(room, &(struct game_summary){
-                                .id = row->id,
-                                .black = first ? 0 : 1,
-                                .result = read_result(row),
-                                .ending = read_ending(row),
-                                .moves = row->moves,
-                            });
+    bool first = room->row.seats[0] && room->row.seats[0]->id == row->black;
+    return (struct game_summary){
+        .id = row->id,
+        .black = first ? 0 : 1,
+        .result = read_result(row),
+        .ending = read_ending(row),
+        .moves = row->moves,
+    };
+}
+
+void restore_games(struct room *room, const struct row_game *rows, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        struct game_summary summary = summary_of(room, &rows[i]);
+        if (rows[i].number == room->games_n + 1) {
+            room_add_game(room, &summary);
+        } else if (rows[i].number >= 1 && rows[i].number <= room->games_n) {
+            struct game_summary *known = &room->games[rows[i].number - 1];
+            summary.evictions = known->evictions;
+            summary.game = known->game;
+            *known = summary;
+        }
     }
 }
 
@@ -119,7 +128,7 @@ struct room *restore_adopt(struct app *app, const struct room_rows *rows,
                            const struct idmap *players, struct proto_open *settings)
 {
     const struct row_room *row = rows->room;
-    struct player *opener = ref_player(app, players, row->opener);
+    struct player *opener = restore_ref_player(app, players, row->opener);
     struct room *room = room_create(app, row->id, opener, settings, row->opened_at);
     player_unref(app, opener);
     adopt_of(room, row);
@@ -130,13 +139,13 @@ struct room *restore_adopt(struct app *app, const struct room_rows *rows,
     if (row->rematch > 0 && row->state == PROTO_ROOM_OVER)
         room->row.rematch = (int8_t)(row->rematch - 1);
     for (int i = 0; i < 2; i++)
-        room->row.seats[i] = ref_player(app, players, row->seats[i]);
+        room->row.seats[i] = restore_ref_player(app, players, row->seats[i]);
     if (room_is_house(room, 1)) {
         room->settings->house = (uint8_t)-room->row.seats[1]->id;
         room->present[1] = true;
     }
     /* Seats come before games, which find their colours by the seats. */
-    adopt_games(room, rows);
+    restore_games(room, rows->games, rows->games_n);
     for (size_t i = 0; i < rows->chats_n; i++)
         chat_restore(app, room->chats[rows->chats[i].audience - 1], &rows->chats[i]);
     /* Shown last: from here on clients can find it. */
@@ -144,8 +153,7 @@ struct room *restore_adopt(struct app *app, const struct room_rows *rows,
     return room;
 }
 
-/* Makes a room of an answer that has the rows of one. NULL if it cannot be read. */
-static struct room *adopt_room(struct app *app, const struct answer *answer)
+struct room *restore_answer(struct app *app, const struct answer *answer)
 {
     struct room_rows rows = {.room = &answer->rooms[0],
                              .games = answer->games,
@@ -323,7 +331,7 @@ static void room_read(struct app *app, struct completion *completion, struct job
     /* Another client may have had it restored meanwhile. */
     struct room *room = idmap_get(&app->play->rooms, idmap_bytes(restore->id.bytes));
     if (!room && job->answer.rooms_n == 1) {
-        room = adopt_room(app, &job->answer);
+        room = restore_answer(app, &job->answer);
         if (room)
             room_rest(app, room);
     }

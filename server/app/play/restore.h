@@ -10,6 +10,7 @@ struct answer;
 struct app;
 struct deferred;
 struct idmap;
+struct player;
 struct proto_open;
 struct room;
 struct row_chat;
@@ -44,6 +45,12 @@ struct room_rows {
 /* Maps the players of an answer by their ids; the answer outlives the map. */
 void restore_players(const struct answer *answer, struct idmap *ret);
 const struct row_player *restore_player(const struct idmap *players, int64_t id); /* NULL: none */
+/* The player of an id in these rows, or a house player; the caller owns one reference. NULL: none. */
+struct player *restore_ref_player(struct app *app, const struct idmap *players, int64_t id);
+/* Brings the list of the room's games up to these rows, without their events. The seats of the room are right. */
+void restore_games(struct room *room, const struct row_game *rows, size_t n);
+/* Makes a room of an answer that has the rows of one. NULL if it cannot be read. */
+struct room *restore_answer(struct app *app, const struct answer *answer);
 /* Makes a room of rows that rows_room() accepted, with its games listed and its chats; visible.
  * Takes over the settings that rows_room() filled. */
 struct room *restore_adopt(struct app *app, const struct room_rows *rows,

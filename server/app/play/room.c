@@ -12,6 +12,16 @@
 #include "server/app/state.h"
 #include "server/app/timers.h"
 
+const struct id128 *room_aggregate(const struct room *room)
+{
+    return room->tournament ? &room->tournament->tour : &room->id;
+}
+
+bool room_is_mine(const struct app *app, const struct room *room)
+{
+    return shard_is_mine(app, room_aggregate(room));
+}
+
 bool room_is_there(const struct room *room)
 {
     return room->visible && room->row.state != ROOM_CLOSED;
@@ -81,6 +91,10 @@ void room_arm(struct app *app, struct room *room)
 {
     int64_t delay_ms = -1;
     int64_t from_us = app->now.mono_us;
+    if (!room_is_mine(app, room) && room->row.state != PROTO_ROOM_OVER) {
+        timers_unset(&app->timers, &room->timer);
+        return;
+    }
     switch (room->row.state) {
     case PROTO_ROOM_OPEN:
     case PROTO_ROOM_PLACING:

@@ -65,6 +65,8 @@ struct room_queue {
 struct room {
     struct id128 id;
     LIST_ENTRY(room) link;    /* all visible rooms, newest first */
+    bool lost; /* room_lose() was called */
+    TAILQ_ENTRY(room) lost_link;
     struct room_queue *queue; /* NULL: none */
     TAILQ_ENTRY(room) queue_link;
     int64_t queued_us; /* when it joined the queue */
@@ -108,6 +110,10 @@ struct room {
     bool timer_live;     /* the room was live when the timer was set */
 };
 
+/* The id of the aggregate that the room belongs to: its tournament's, its arena's or its own. */
+const struct id128 *room_aggregate(const struct room *room);
+/* Does this process judge its commands and run its timers? */
+bool room_is_mine(const struct app *app, const struct room *room);
 /* Visible and not closed. */
 bool room_is_there(const struct room *room);
 /* Is its second seat kept for one player? Such a room is not in the lobby. */
@@ -185,6 +191,11 @@ struct room_change {
 bool room_free_to_change(struct app *app, struct room *room, struct command *command);
 /* A change that changes nothing yet. command NULL: the server makes it. */
 struct room_change *room_change_create(struct room *room, struct command *command);
+/* A job about this room was refused because another process owns it. Once the present event is handled, follow.c forgets
+ * the changes that are on their way, and reads the room. */
+void room_lose(struct app *app, struct room *room);
+/* Another process stored this change of the room: publishes it. Takes the change. */
+void room_follow(struct app *app, struct room *room, struct room_change *change);
 /* Gives up a change that was not stored. */
 void room_change_drop(struct app *app, struct room_change *change);
 void room_change_seat(struct app *app, struct room_change *change, int seat, struct player *player);

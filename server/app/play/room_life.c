@@ -84,6 +84,8 @@ void room_show(struct app *app, struct room *room)
 
 void room_destroy(struct app *app, struct room *room)
 {
+    if (room->lost)
+        TAILQ_REMOVE(&app->play->lost_rooms, room, lost_link);
     for (uint32_t i = 0; i < room->games_n; i++)
         if (room->games[i].game)
             game_destroy(app, room->games[i].game);
@@ -205,6 +207,22 @@ static void resume_held(struct app *app, struct id128 id)
     }
 }
 
+void room_lose(struct app *app, struct room *room)
+{
+    if (room->lost)
+        return;
+    room->lost = true;
+    TAILQ_INSERT_TAIL(&app->play->lost_rooms, room, lost_link);
+    timers_set(&app->timers, &app->play->lost_timer, app->now.mono_us);
+}
+
+void room_follow(struct app *app, struct room *room, struct room_change *change)
+{
+    apply(app, room, change);
+    room_changed(app, room);
+    room_change_drop(app, change);
+}
+
 static void change_done(struct app *app, struct completion *completion, struct job *job)
 {
     struct room_change *change = (struct room_change *)(void *)completion;
@@ -229,8 +247,13 @@ static void change_done(struct app *app, struct completion *completion, struct j
         /* A tournament may have asked for another game while the room was closing. */
         match_resume(app, room);
     } else {
+        bool lost = job && job->status == JOB_STALE;
         if (change->dedup && job)
-            dedup_refuse(app, change->dedup, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
+            dedup_refuse(
+                app, change->dedup,
+                &(struct proto_no){.code = lost ? PROTO_ERROR_BUSY : PROTO_ERROR_CONFLICT});
+        if (lost && !change->opens)
+            room_lose(app, room);
         if (change->game)
             game_destroy(app, change->game);
         if (change->opens)
@@ -263,5 +286,6 @@ void room_change_store(struct app *app, struct room *room, struct room_change *c
         dedup_store(app, change->dedup, job, &change->answer);
     room->changing = true;
     room->pins++;
+    shard_mark(app, job, room_aggregate(room));
     outbox_store(app, job, &change->completion, change_done);
 }

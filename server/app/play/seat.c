@@ -3,6 +3,7 @@
  * before. */
 #include "server/app/play/seat.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "proto/lib/alloc.h"
@@ -91,9 +92,12 @@ void seat_open(struct app *app, struct command *command)
     if (wanted->house > 0 && !charge_command(app, command->dedup, BUDGET_BEGIN))
         return;
     struct id128 id;
+    if (!shard_draw_id(app, &id)) {
+        dedup_refuse(app, command->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+        return;
+    }
     struct proto_open *settings = alloc_zeroed(1, sizeof *settings);
     *settings = *wanted;
-    app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
     struct room *room = room_create(app, id, player, settings, app->now.wall_ms);
     room->payer = (struct payer){.player = player->id, .account = player->account};
     memcpy(room->payer.address, app->payer.address, sizeof room->payer.address);
@@ -123,7 +127,10 @@ struct room_change *seat_pair_begin(struct app *app, struct player *one, struct 
     struct id128 id;
     struct proto_open *own = alloc_zeroed(1, sizeof *own);
     *own = *settings;
-    app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
+    bool drawn =
+        shard_draw_id(app, &id); /* of a room of a tournament or arena, the shard does not matter */
+    assert(drawn);
+    (void)drawn;
     struct room *room = room_create(app, id, one, own, app->now.wall_ms);
     room->tournament = link;
     memcpy(room->payer.address, app->payer.address, sizeof room->payer.address);

@@ -66,6 +66,13 @@ void timing_begin(struct app *app, struct game *game)
     game->turn_us = app->now.mono_us;
 }
 
+void timing_follow(struct app *app, struct game *game, int64_t at_ms)
+{
+    int64_t since_ms = app->now.wall_ms - at_ms;
+    game->running = !game->ended;
+    game->turn_us = app->now.mono_us - (since_ms > 0 ? since_ms * 1000 : 0);
+}
+
 bool timing_is_marking(const struct game *game)
 {
     return game->pending_turns == 0 && game->running && !game->fold.paused &&
@@ -74,7 +81,8 @@ bool timing_is_marking(const struct game *game)
 
 bool timing_may_act(const struct app *app, const struct game *game)
 {
-    return game->visible && !game->ended && !app->draining && app->ready;
+    return game->visible && !game->ended && !app->draining && app->ready &&
+           room_is_mine(app, game->room);
 }
 
 /* --- stops of the process

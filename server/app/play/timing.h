@@ -21,6 +21,8 @@ int64_t timing_until_at_ms(const struct fold *fold);
 /* Call it for each event that comes in. If the process was stopped until now, no player is charged
  * for that time. */
 void timing_notice(struct app *app);
+/* The game of another process was read from the store: its turn began at this time of the day. */
+void timing_follow(struct app *app, struct game *game, int64_t at_ms);
 /* The running turn or stop begins now. */
 void timing_begin(struct app *app, struct game *game);
 /* If the time of the player to move is over, they lose now. */

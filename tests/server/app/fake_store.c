@@ -571,6 +571,10 @@ void fake_store_commit(struct fake_store *store, struct job *job)
         job->status = JOB_CONFLICT;
         return;
     }
+    if (job->shard > 0 && store->epochs[job->shard - 1] != job->epoch) {
+        job->status = JOB_STALE;
+        return;
+    }
     for (const struct change *change = job->first; change; change = change->next)
         if (change->kind == CHANGE_ADD_MODERATION_ACT &&
             !fake_moderation_may(store, &change->row.moderation_act))

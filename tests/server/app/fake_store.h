@@ -62,6 +62,7 @@ struct fake_store {
     bool has_link;
     uint8_t link[32];
     int64_t link_at;
+    uint32_t epochs[JOB_SHARDS_N]; /* where several processes use it: of the present owners */
 };
 
 void fake_store_init(struct fake_store *store);

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "fake_hash.h"
 #include "server/app/limits.h"
@@ -116,13 +115,6 @@ static void carry_out_outputs(struct world *world)
     }
 }
 
-int64_t world_cpu_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
-
 bool world_work(struct world *world)
 {
     struct work **at = &world->works;
@@ -171,6 +163,7 @@ void world_start(struct world *world)
         .epoch = "k7f2k7f2k7f2k7f2",
         .keeps_events = true,
         .keeps_trail = true,
+        .shared = world->nodes_n > 0,
         .rooms_max = world->rooms_max ? world->rooms_max : 100,
         .tours_bytes_max = 100000000,
         .tours_memory_max = world->tours_memory ? world->tours_memory : 2000000,
@@ -206,12 +199,14 @@ void world_create(struct world *world, uint64_t seed)
     *world = (struct world){.random = seed};
     world->now = (struct now){.mono_us = 1000000, .wall_ms = INT64_C(1790000000000)};
     fake_store_init(&world->store);
+    world->stored = &world->store;
     world_start(world);
 }
 
 static void stop(struct world *world)
 {
     app_destroy(world->app);
+    world->app = NULL;
     for (; world->jobs_n > 0; world->jobs_n--) {
         job_destroy(world->jobs[world->jobs_first]);
         world->jobs_first = (world->jobs_first + 1) % WORLD_JOBS;
@@ -265,7 +260,9 @@ static void bring_back(struct world *world, size_t i, enum job_status as)
     world->jobs_n--;
     job->status = as;
     if (as == JOB_OK)
-        fake_store_commit(&world->store, job);
+        fake_store_commit(world->stored, job);
+    if (job->status == JOB_OK && job->first)
+        world_tell(world, job);
     WORLD_CALLS(world, app_stored(world->app, world->now, job));
     carry_out(world);
 }
@@ -292,28 +289,6 @@ void world_commit_all(struct world *world)
         WAITS_TURN(turns, WAITS_TURNS, "each job is followed by another");
         world_commit(world, 1);
     }
-}
-
-void world_pass(struct world *world, int64_t ms)
-{
-    int64_t end_us = world->now.mono_us + ms * 1000;
-    unsigned turns = 0, at_once = 0;
-    while (world->wake_us != 0 && world->wake_us <= end_us) {
-        int64_t step_us =
-            world->wake_us > world->now.mono_us ? world->wake_us - world->now.mono_us : 0;
-        at_once = step_us > 0 ? 0 : at_once;
-        WAITS_TURN(at_once, WAITS_AT_ONCE, "woken at %lld us, it wishes to be woken at %lld again",
-                   (long long)world->now.mono_us, (long long)world->wake_us);
-        WAITS_TURN(turns, WAITS_TURNS, "%lld ms do not pass: it wishes to be woken all the time",
-                   (long long)ms);
-        world->now.mono_us += step_us;
-        world->now.wall_ms += step_us / 1000;
-        world->wake_us = 0;
-        WORLD_CALLS(world, app_woken(world->app, world->now));
-        carry_out(world);
-    }
-    world->now.wall_ms += (end_us - world->now.mono_us) / 1000;
-    world->now.mono_us = end_us;
 }
 
 /* --- people ----------------------------------------------------------------------------------- */

@@ -27,6 +27,10 @@ struct inbox {
 struct world {
     struct app *app;
     struct fake_store store;
+    struct fake_store *stored; /* where its jobs go: `store`, or that of the first node of a site */
+    struct world *nodes;       /* of its site, NULL: it is alone; they hear what it stores, unless */
+    unsigned nodes_n;
+    bool unheard; /* what it stores is lost on the way */
     struct now now;
     uint64_t random;
     uint32_t rooms_max;           /* 0: 100 */
@@ -76,6 +80,14 @@ int64_t world_cpu_us(void);
 
 void world_create(struct world *world, uint64_t seed);
 void world_destroy(struct world *world);
+/* Several nodes of one site over the store of the first. Each is a world; none owns a shard. */
+void world_site(struct world *nodes, unsigned n);
+/* The node owns all shards from now on; with `knows`, the former owner hears of it. */
+void world_own(struct world *world, bool knows);
+/* The other nodes hear of a job that this one has stored. */
+void world_tell(struct world *world, const struct job *job);
+/* Every node carries out what follows from what it heard of the others. */
+void world_hear(struct world *world);
 /* A new application, from the stored rows; the caller has destroyed the old one. */
 void world_start(struct world *world);
 /* Changes limits for strangers, as settings do. A world begins with hardly any limits, so that no client has to

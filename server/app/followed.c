@@ -1,0 +1,89 @@
+/* The changes that other processes store, and the shards that this process owns. Each change goes to the room whose
+ * matter it is. The switch names every kind of change, so that a new kind is thought about here. */
+#include "server/app/app.h"
+#include "server/app/charge.h"
+#include "server/app/play/follow.h"
+#include "server/app/play/timing.h"
+#include "server/app/state.h"
+
+/* Does another game follow in a room after the job that ended one? */
+static bool goes_on(const struct job *job)
+{
+    for (const struct change *change = job->first; change; change = change->next)
+        if (change->kind == CHANGE_SET_ROOM)
+            return change->row.room.closed_at == 0;
+    return false;
+}
+
+static void follow(struct app *app, const struct job *job, const struct change *change)
+{
+    switch (change->kind) {
+    case CHANGE_ADD_EVENT: follow_event(app, &change->row.event, goes_on(job)); return;
+    case CHANGE_ADD_ROOM:
+    case CHANGE_SET_ROOM: follow_room(app, &change->row.room.id); return;
+    case CHANGE_ADD_GAME: follow_room(app, &change->row.game.room); return;
+    case CHANGE_ADD_CHAT: follow_chat(app, &change->row.chat); return;
+    case CHANGE_ADD_PLAYER:
+    case CHANGE_DRAW_IDS:
+    case CHANGE_RENAME_PLAYER:
+    case CHANGE_ADD_SESSION:
+    case CHANGE_END_GAME:
+    case CHANGE_ADD_COMMAND:
+    case CHANGE_ADD_REPORT:
+    case CHANGE_SET_MUTE:
+    case CHANGE_SET_FOLLOW:
+    case CHANGE_SET_HIDDEN:
+    case CHANGE_ADD_ACCOUNT:
+    case CHANGE_CHECK_ACCOUNT:
+    case CHANGE_SET_PASSWORD:
+    case CHANGE_REMOVE_ACCOUNT:
+    case CHANGE_MAKE_BOT:
+    case CHANGE_USE_SESSION:
+    case CHANGE_END_SESSION:
+    case CHANGE_END_SESSIONS:
+    case CHANGE_END_BOTS:
+    case CHANGE_OFFER_OWNER:
+    case CHANGE_TAKE_OWNER:
+    case CHANGE_ADD_TOUR:
+    case CHANGE_SET_TOUR:
+    case CHANGE_DELETE_TOUR:
+    case CHANGE_ADD_TOUR_ACT:
+    case CHANGE_SET_TOUR_PLAYER:
+    case CHANGE_SET_TOUR_STAFF:
+    case CHANGE_SET_RATED:
+    case CHANGE_REMOVE_RATED:
+    case CHANGE_ADD_ARENA:
+    case CHANGE_SET_ARENA:
+    case CHANGE_ADD_ARENA_ACT:
+    case CHANGE_SET_INVITE:
+    case CHANGE_REMOVE_INVITE:
+    case CHANGE_ADD_MODERATION_ACT:
+    case CHANGE_ADD_TRAIL:
+    case CHANGE_SAVE_FILE: return;
+    }
+}
+
+void app_followed(struct app *app, struct now now, const struct job *job)
+{
+    app->now = now;
+    timing_notice(app);
+    charge_nobody(app);
+    for (const struct change *change = job->first; change; change = change->next)
+        follow(app, job, change);
+}
+
+void app_own(struct app *app, struct now now, uint8_t shard, uint32_t epoch)
+{
+    app->now = now;
+    charge_nobody(app);
+    shard_own(app, shard, epoch);
+    follow_own(app, shard);
+}
+
+void app_disown(struct app *app, struct now now, uint8_t shard)
+{
+    app->now = now;
+    charge_nobody(app);
+    shard_disown(app, shard);
+    follow_disown(app, shard);
+}

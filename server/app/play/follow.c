@@ -1,0 +1,236 @@
+/* Following the rooms of other processes. */
+#include "server/app/play/follow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/lib/alloc.h"
+#include "server/app/app.h"
+#include "server/app/outbox.h"
+#include "server/app/play/chat.h"
+#include "server/app/play/game.h"
+#include "server/app/play/hooks.h"
+#include "server/app/play/house.h"
+#include "server/app/play/play.h"
+#include "server/app/play/restore.h"
+#include "server/app/play/room.h"
+#include "server/app/play/timing.h"
+#include "server/app/state.h"
+
+/* A room or a game that is being read. */
+struct follow_read {
+    struct completion completion;
+    struct id128 id;
+    bool again; /* it has changed since the question was asked */
+};
+
+static struct room *room_of(const struct app *app, const struct id128 *id)
+{
+    return idmap_get(&app->play->rooms, idmap_bytes(id->bytes));
+}
+
+static struct game *game_of(const struct app *app, const struct id128 *id)
+{
+    return idmap_get(&app->play->games, idmap_bytes(id->bytes));
+}
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static struct follow_read *reading(const struct app *app, const struct id128 *id)
+{
+    return idmap_get(&app->play->following, idmap_bytes(id->bytes));
+}
+
+static void read(struct app *app, enum question_kind kind, const struct id128 *id,
+                 void (*done)(struct app *, struct completion *, struct job *))
+{
+    struct follow_read *read = reading(app, id);
+    if (read) {
+        read->again = true;
+        return;
+    }
+    struct job *job = outbox_job(app);
+    read = alloc_zeroed(1, sizeof *read);
+    read->id = *id;
+    job->question.kind = kind;
+    job->question.id = *id;
+    idmap_put(&app->play->following, idmap_bytes(id->bytes), read);
+    outbox_store(app, job, &read->completion, done);
+}
+
+/* The answer is here. Returns whether it must be asked for again. */
+static bool end_reading(struct app *app, struct completion *completion, struct id128 *ret_id)
+{
+    struct follow_read *read = (struct follow_read *)(void *)completion;
+    bool again = read->again;
+    *ret_id = read->id;
+    idmap_remove(&app->play->following, idmap_bytes(read->id.bytes));
+    free(read);
+    return again;
+}
+
+/* Of a game in memory the events that are missing; any other becomes the newest one of its room. */
+static void take_game(struct app *app, const struct answer *answer)
+{
+    const struct row_game *row = &answer->games[0];
+    struct room *room = room_of(app, &row->room);
+    struct game *game = game_of(app, &row->id);
+    if (game) {
+        for (size_t i = 0; i < answer->events_n; i++)
+            if (answer->events[i].seq > game->channel.n)
+                event_follow(app, game, &answer->events[i], room->row.closed_ms == 0);
+        return;
+    }
+    if (!room || row->number != room->games_n)
+        return;
+    game = game_restore(app, room, row, answer->events, answer->events_n);
+    if (!game)
+        return;
+    timing_follow(app, game,
+                  answer->events_n > 0 ? answer->events[answer->events_n - 1].at : row->started_at);
+    room_changed(app, room);
+}
+
+static void game_read_again(struct app *app, struct completion *completion, struct job *job)
+{
+    struct id128 id;
+    bool again = end_reading(app, completion, &id);
+    if (!job)
+        return;
+    if (job->answer.games_n == 1)
+        take_game(app, &job->answer);
+    if (again)
+        read(app, QUESTION_GAME, &id, game_read_again);
+}
+
+static void take_chats(struct app *app, const struct room *room, const struct answer *answer)
+{
+    for (size_t i = 0; i < answer->chats_n; i++)
+        chat_follow(app, room->chats[answer->chats[i].audience - 1], &answer->chats[i]);
+}
+
+static void take_room(struct app *app, struct room *room, const struct answer *answer)
+{
+    const struct row_room *row = &answer->rooms[0];
+    struct room_change *change = room_change_create(room, NULL);
+    struct idmap players = {0};
+    restore_players(answer, &players);
+    for (int seat = 0; seat < 2; seat++) {
+        struct player *player = restore_ref_player(app, &players, row->seats[seat]);
+        room_change_seat(app, change, seat, player);
+        player_unref(app, player);
+    }
+    idmap_finish(&players);
+    change->row.first_black = row->first_black;
+    change->row.rematch = (int8_t)(row->state == PROTO_ROOM_OVER ? row->rematch - 1 : -1);
+    change->row.state = row->state;
+    change->row.closed_ms = row->closed_at;
+    restore_games(room, answer->games, answer->games_n);
+    take_chats(app, room, answer);
+    room_follow(app, room, change);
+}
+
+static void room_read_again(struct app *app, struct completion *completion, struct job *job)
+{
+    struct id128 id;
+    bool again = end_reading(app, completion, &id);
+    if (!job)
+        return;
+    struct room *room = room_of(app, &id);
+    /* A room with a change of this process on its way is this process's: what was read is older. */
+    if (job->answer.rooms_n == 1 && !(room && room->changing)) {
+        if (room)
+            take_room(app, room, &job->answer);
+        else if ((room = restore_answer(app, &job->answer))) {
+            room->in_lobby = room_is_listed(room);
+            room_changed(app, room);
+        }
+    }
+    room = room_of(app, &id);
+    if (room && room->row.state == PROTO_ROOM_PLAYING && !room->game && room->games_n > 0)
+        read(app, QUESTION_GAME, &room->games[room->games_n - 1].id, game_read_again);
+    if (again)
+        follow_room(app, &id);
+}
+
+void follow_room(struct app *app, const struct id128 *id)
+{
+    read(app, QUESTION_ROOM, id, room_read_again);
+}
+
+/* --- changes ---------------------------------------------------------------------------------- */
+
+void follow_event(struct app *app, const struct row_event *row, bool goes_on)
+{
+    struct game *game = game_of(app, &row->game);
+    if (!game) { /* it matters only while it is being read */
+        struct follow_read *on_its_way = reading(app, &row->game);
+        if (on_its_way)
+            on_its_way->again = true;
+    } else if (row->seq > game->channel.n && !event_follow(app, game, row, goes_on)) {
+        read(app, QUESTION_GAME, &row->game, game_read_again);
+    }
+}
+
+void follow_chat(struct app *app, const struct row_chat *row)
+{
+    if (room_of(app, &row->room))
+        follow_room(app, &row->room);
+}
+
+/* --- ownership -------------------------------------------------------------------------------- */
+
+static void lost(struct app *app, struct room *room)
+{
+    if (room->game)
+        event_forget_pending(app, room->game);
+    for (int i = 0; i < 2; i++)
+        room->chats[i]->next_n = room->chats[i]->channel.n + 1;
+    follow_room(app, &room->id);
+}
+
+void follow_due(struct app *app)
+{
+    for (struct room *room; (room = TAILQ_FIRST(&app->play->lost_rooms));) {
+        TAILQ_REMOVE(&app->play->lost_rooms, room, lost_link);
+        room->lost = false;
+        lost(app, room);
+    }
+}
+
+void follow_own(struct app *app, uint8_t shard)
+{
+    for (struct room *room = LIST_FIRST(&app->play->room_list); room;
+         room = LIST_NEXT(room, link)) {
+        if (shard_of(room_aggregate(room)) != shard)
+            continue;
+        for (int i = 0; i < 2; i++)
+            room->chats[i]->next_n = room->chats[i]->channel.n + 1;
+        if (room->game && !room->game->ended)
+            timing_credit(app, room->game);
+        if (room->game)
+            house_look(app, room->game);
+        room_arm(app, room);
+        if (room->tournament)
+            play_hooks(app->play, room)->revived(app, room);
+    }
+}
+
+void follow_disown(struct app *app, uint8_t shard)
+{
+    for (struct room *room = LIST_FIRST(&app->play->room_list); room;
+         room = LIST_NEXT(room, link)) {
+        if (shard_of(room_aggregate(room)) != shard)
+            continue;
+        if (room->game) {
+            timing_arm(app, room->game);
+            house_finish(app, room->game);
+        }
+        room_arm(app, room);
+    }
+}
+
+void follow_finish(struct app *app)
+{
+    idmap_finish(&app->play->following);
+}

@@ -1,0 +1,46 @@
+/* Several nodes of one site: worlds over one store, which hear what the others store. */
+#include "world.h"
+
+void world_site(struct world *nodes, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++) {
+        nodes[i] = (struct world){.random = 1 + i, .nodes = nodes, .nodes_n = n};
+        nodes[i].now = (struct now){.mono_us = 1000000, .wall_ms = INT64_C(1790000000000)};
+        fake_store_init(&nodes[i].store);
+        nodes[i].stored = &nodes[0].store;
+        world_start(&nodes[i]);
+    }
+}
+
+void world_own(struct world *world, bool knows)
+{
+    for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++) {
+        uint32_t epoch = ++world->stored->epochs[shard];
+        for (unsigned i = 0; i < world->nodes_n; i++)
+            if (&world->nodes[i] != world && world->nodes[i].app && knows)
+                app_disown(world->nodes[i].app, world->nodes[i].now, (uint8_t)shard);
+        app_own(world->app, world->now, (uint8_t)shard, epoch);
+    }
+    world_carry_out(world);
+}
+
+void world_hear(struct world *world)
+{
+    bool quiet = false;
+    while (!quiet) {
+        quiet = true;
+        for (unsigned i = 0; i < world->nodes_n; i++) {
+            world_carry_out(&world->nodes[i]);
+            quiet = quiet && world->nodes[i].jobs_n == 0;
+            world_commit_all(&world->nodes[i]);
+        }
+    }
+}
+
+/* The other nodes hear what this one has stored. */
+void world_tell(struct world *world, const struct job *job)
+{
+    for (unsigned i = 0; i < world->nodes_n && !world->unheard; i++)
+        if (&world->nodes[i] != world && world->nodes[i].app)
+            app_followed(world->nodes[i].app, world->nodes[i].now, job);
+}
