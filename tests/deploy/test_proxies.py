@@ -1,4 +1,4 @@
-"""The samples of deploy/ as Debian's nginx and Caddy run them, in front of a real server, over TLS:
+"""The samples of deploy/ as Debian's nginx, Caddy and HAProxy run them, in front of a real server, over TLS:
 
     python3 test_proxies.py SERVER LOOP DEPLOY
 
@@ -23,6 +23,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, '../server/net'))
 
 import shell  # noqa: E402
+import test_haproxy  # noqa: E402
 from person import Person, account, event_file, guest, play  # noqa: E402
 from shell import read_answer  # noqa: E402
 
@@ -135,6 +136,14 @@ class Caddy(Front):
             (r'127\.0\.0\.1:8080', f'127.0.0.1:{self.port}')])
         conf = self.write('Caddyfile', site)
         return ['caddy', 'run', '--adapter', 'caddyfile', '--config', conf]
+
+
+class Haproxy(Front):
+    def command(self):
+        with open(self.cert, encoding='utf-8') as certificate, open(self.key, encoding='utf-8') as key:
+            pem = self.write('site.pem', key.read() + certificate.read())
+        return ['haproxy', '-db', '-f', test_haproxy.own_values(
+            [self.port], folder=self.folder, front=self.front, plain=self.plain, pem=pem)]
 
 
 class Proxies:
@@ -279,6 +288,17 @@ class BehindCaddy(Proxies, unittest.TestCase):
         run = subprocess.run(['caddy', 'validate', '--adapter', 'caddyfile', '--config', os.path.join(DEPLOY, 'Caddyfile')],
                              capture_output=True, text=True, env={**os.environ, 'XDG_DATA_HOME': self.server.folder})
         self.assertEqual(run.returncode, 0, run.stderr[-500:])
+
+
+@unittest.skipUnless(shutil.which('haproxy'), 'haproxy is not installed')
+class BehindHaproxy(Proxies, unittest.TestCase):
+    front = Haproxy
+
+    def test_plain_http_leads_to_https(self):
+        with socket.create_connection(('127.0.0.1', self.server.plain), 5) as s:
+            s.sendall(f'GET /t/x HTTP/1.1\r\nHost: {NAME}\r\nConnection: close\r\n\r\n'.encode())
+            answer = read_answer(s)
+        self.assertEqual((answer.status, answer.headers['location']), (301, f'https://{NAME}/t/x'))
 
 
 if __name__ == '__main__':
