@@ -21,6 +21,7 @@
 #include "server/app/dedup.h"
 #include "server/app/deferred.h"
 #include "server/app/directory.h"
+#include "server/app/elsewhere.h"
 #include "server/app/measures/admit.h"
 #include "server/app/measures/scope.h"
 #include "server/app/measures/standing.h"
@@ -111,6 +112,7 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     shard_init(app);
     outbox_init(app);
     dedup_init(app);
+    conn_init(app);
     uint64_t secret;
     app->host.random(app->host.ctx, &secret, sizeof secret);
     app->budgets = budgets_create(secret);
@@ -352,6 +354,8 @@ static void handle_do(struct app *app, struct command *command)
     }
     /* The guest is stored first, so that the rows of the command find their player. */
     newcomers_store(app, command->player);
+    if (elsewhere_sends(app, command))
+        return;
     /* The key comes before all checks: a repetition must get the first answer, even if a check
      * would refuse it by now. */
     if (message->channel.kind != PROTO_CHANNEL_GAME && !command->dedup &&
@@ -562,6 +566,8 @@ void app_woken(struct app *app, struct now now)
         case TIMER_TOUR: tournament_due(app, timer->owner); break;
         case TIMER_TOUR_NOTE: tournament_note_due(app, timer->owner); break;
         case TIMER_REST: break; /* rooms_sweep() above does the work */
+        case TIMER_HELD: elsewhere_due(app); break;
+        case TIMER_HERE: presence_here_due(app); break;
         case TIMER_LOST: follow_due(app); break;
         case TIMER_LOBBY: lobby_due(app); break;
         case TIMER_TIDY: tournament_evict(app); break;

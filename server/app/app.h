@@ -46,12 +46,12 @@ struct app_config {
     bool keeps_trail;            /* store which account acted from which address */
     /* other processes serve the same site: this one owns the shards that app_own() names; else it owns all */
     bool shared;
-    uint32_t rooms_max;          /* rooms in memory at once, those of tournaments included */
-    int64_t tours_bytes_max;     /* stored bytes of all tournaments; 0: no limit */
-    size_t tours_memory_max;     /* bytes of the tournaments in memory; then one leaves; 0: no
+    uint32_t rooms_max;        /* rooms in memory at once, those of tournaments included */
+    int64_t tours_bytes_max;   /* stored bytes of all tournaments; 0: no limit */
+    size_t tours_memory_max;   /* bytes of the tournaments in memory; then one leaves; 0: no
                                   * limit */
-    int64_t session_idle_ms;     /* a session unused for so long ends; 0: never */
-    int64_t lag_credit_max_ms;   /* for one turn */
+    int64_t session_idle_ms;   /* a session unused for so long ends; 0: never */
+    int64_t lag_credit_max_ms; /* for one turn */
     /* The shell calls app_woken() at least so often, asked for or not. After a longer silence the
      * process was stopped, and no player is charged for that time. 0: the shell does not promise
      * this. */
@@ -76,6 +76,8 @@ void app_start(struct app *app, struct now now);
 bool app_ready(const struct app *app);
 
 /* The sender of a request, or the client that opens a websocket. */
+#define APP_REMOTE                                                                                 \
+    (UINT64_C(1) << 63) /* a bit of the conn_id of a client who is connected to another process */
 struct app_who {
     const uint8_t *session; /* hash of the cookie's token, or of the bearer token (32 bytes); NULL:
                              * no session */
@@ -127,6 +129,36 @@ bool app_drained(const struct app *app);
 void app_own(struct app *app, struct now now, uint8_t shard, uint32_t epoch);
 /* It owns the shard no longer. Jobs that are on their way come back as JOB_STALE, or were stored. */
 void app_disown(struct app *app, struct now now, uint8_t shard);
+/* A word from one process to another. It may be lost, repeated or late: commands have keys, and a process repeats all
+ * other words. */
+enum site_kind {
+    SITE_COMMAND = 1, /* to the owner of `shard`: a message of a client */
+    SITE_CLOSED,      /* to all: a client whose messages were sent on has gone */
+    SITE_HERE, /* to the owner of `shard`: the players and watchers of a room who are connected here */
+    SITE_PRESENCE /* from the owner to all: the players and watchers of a room, wherever they are */
+};
+struct site_note {
+    enum site_kind kind;
+    uint8_t shard;
+    /* command, closed */
+    conn_id conn; /* as the sender names it */
+    bool has_session, token;
+    uint8_t session[32], address[16];
+    int64_t rtt_us;  /* the round trip of the client */
+    struct buf *buf; /* command: the message; the note owns one reference */
+    /* here, presence */
+    struct id128 room;
+    bool present[2]; /* by seat */
+    int64_t away_ms
+        [2]; /* presence: since when the player is away; -1: they are present, or the seat is free */
+    uint32_t watchers;
+};
+void site_note_destroy(struct site_note *note); /* takes NULL */
+/* A word of another process, which the shell names by a number from 1 on. The note stays the caller's. conn: of a
+ * command and of `closed`, the shell's own name of that client, with APP_REMOTE. */
+void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
+              const struct site_note *note);
+
 /* Another process stored the changes of this job. They come in the order in which that process stored them, each at
  * least once. The caller keeps the job. */
 void app_followed(struct app *app, struct now now, const struct job *job);
@@ -140,6 +172,7 @@ enum output_kind {
     OUTPUT_WAKE,     /* call app_woken() at mono_us; replaces the earlier request */
     OUTPUT_REPLY,    /* HTTP answer to request */
     OUTPUT_MAY,      /* the body of the request may come; it counts as the player's */
+    OUTPUT_SITE,     /* a word to other processes; the receiver of the output destroys it */
     OUTPUT_HASH, /* password to be hashed or checked; at most APP_HASHES_OUT_MAX are out at once */
     OUTPUT_WORK  /* work for a thread; at most APP_WORKS_MAX are out at once */
 };
@@ -180,6 +213,7 @@ struct output {
     uint8_t token[32];         /* cookie set: its token */
     struct password_job *password;
     struct work *work;
+    struct site_note *site;
 };
 /* Takes the next output; false when there is none. Outputs of one connection keep their order. */
 bool app_next(struct app *app, struct output *ret);

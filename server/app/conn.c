@@ -87,6 +87,11 @@ void conn_greet(struct app *app, struct conn *conn, struct player *player)
         player_list(app, player);
     }
     conn->known = true;
+    if (conn_is_remote(conn)) {
+        if (conn->held)
+            timers_set(&app->timers, &app->conns.held_timer, app->now.mono_us);
+        return;
+    }
     int64_t each_us = budget_limit(app->budgets, BUDGET_MESSAGES, BUDGET_OF_CONNECTION).each_us;
     proto_encode_hello(
         &app->text,
@@ -103,6 +108,30 @@ void conn_greet(struct app *app, struct conn *conn, struct player *player)
             .now_at_ms = app->now.wall_ms,
         });
     outbox_answer(app, conn->id);
+}
+
+bool conn_keep(struct app *app, struct conn *conn, const void *text, size_t length)
+{
+    struct held **end = &conn->held;
+    if (conn->held_n == APP_HELD_MAX)
+        return false;
+    while (*end)
+        end = &(*end)->next;
+    *end = alloc_zeroed(1, sizeof **end + length);
+    (*end)->length = length;
+    memcpy((*end)->text, text, length);
+    if (conn->held_n++ == 0)
+        LIST_INSERT_HEAD(&app->conns.holding, conn, held_link);
+    return true;
+}
+
+struct held *conn_take_kept(struct conn *conn)
+{
+    struct held *held = conn->held;
+    conn->held = held->next;
+    if (--conn->held_n == 0)
+        LIST_REMOVE(conn, held_link);
+    return held;
 }
 
 void conn_fault(struct app *app, struct conn *conn, const struct proto_fault *fault)
@@ -169,6 +198,10 @@ static void destroy(struct app *app, struct conn *conn)
 {
     channel_unsubscribe_all(app, conn);
     forget_able(app, conn);
+    while (conn->held_n > 0)
+        free(conn_take_kept(conn));
+    if (conn->sent_on)
+        outbox_site(app, &(struct site_note){.kind = SITE_CLOSED, .conn = conn->id});
     if (conn->player)
         leave_player(app, conn);
     LIST_REMOVE(conn, link);
@@ -236,8 +269,14 @@ void app_drain(struct app *app, struct now now, int64_t again_ms)
     buf_unref(bye);
 }
 
+void conn_init(struct app *app)
+{
+    app->conns.held_timer.kind = TIMER_HELD;
+}
+
 void conn_finish(struct app *app)
 {
+    timers_unset(&app->timers, &app->conns.held_timer);
     while (!LIST_EMPTY(&app->conns.list))
         destroy(app, LIST_FIRST(&app->conns.list));
     idmap_finish(&app->conns.map);

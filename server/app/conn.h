@@ -6,6 +6,7 @@
 
 #include "proto/lib/idmap.h"
 #include "server/app/app.h"
+#include "server/app/timers.h"
 
 struct proto_able;
 struct proto_fault;
@@ -20,8 +21,13 @@ struct conn {
     int64_t rtt_last_us;
     uint16_t subs_n;
     uint8_t faults;
-    bool known;  /* hello was sent */
-    bool placed; /* counted as a connection of its account */
+    bool known;   /* hello was sent, or would be to a client of this process */
+    bool sent_on; /* messages of it were sent on to other processes */
+    struct held
+        *held; /* of a client of another process: messages that came before its player was known */
+    unsigned held_n;
+    LIST_ENTRY(conn) held_link; /* of those that keep some */
+    bool placed;                /* counted as a connection of its account */
     bool closing;
     bool token;          /* it came with a personal token, */
     uint8_t scopes;      /* which has these scopes */
@@ -32,17 +38,35 @@ struct conn {
     uint8_t address[16];        /* the address that limits count; zeros: not known */
 };
 
+/* A message that waits for its sender's player. */
+struct held {
+    struct held *next;
+    size_t length;
+    char text[];
+};
+
 /* All connections. */
 struct conns {
     struct idmap map;
     LIST_HEAD(, conn) list;
     LIST_HEAD(, conn) able; /* newest declaration first */
     uint32_t able_n;
+    LIST_HEAD(, conn) holding;
+    struct timer held_timer; /* some held messages can be handled */
 };
 
 struct conn *conn_get(const struct app *app, conn_id id); /* NULL: it is gone */
 /* The player of the connection is known (NULL: no session): sends hello. */
 void conn_greet(struct app *app, struct conn *conn, struct player *player);
+/* Is it a client of another process? */
+static inline bool conn_is_remote(const struct conn *conn)
+{
+    return (conn->id & APP_REMOTE) != 0;
+}
+/* Keeps a message until the player of this connection is known. False: it keeps too many. */
+bool conn_keep(struct app *app, struct conn *conn, const void *text, size_t length);
+/* Takes the oldest of them, which the caller frees. There is one. */
+struct held *conn_take_kept(struct conn *conn);
 /* The connection sent a message that cannot be decoded. */
 void conn_fault(struct app *app, struct conn *conn, const struct proto_fault *fault);
 /* The connection is closed. Work and reads that only it waited for are not wanted any more. */
@@ -54,6 +78,7 @@ void conn_end_session(struct app *app, struct conn *conn);
 /* Round trip to the player's slowest connection, in milliseconds, at most the configured lag
  * credit. */
 int64_t conn_lag_ms(const struct app *app, const struct player *player);
+void conn_init(struct app *app);
 void conn_finish(struct app *app);
 
 #endif

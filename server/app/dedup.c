@@ -128,6 +128,11 @@ void dedup_refuse_phase(struct app *app, struct dedup *dedup, enum proto_phase r
                  &(struct proto_no){.code = PROTO_ERROR_PHASE, .reason = proto_phase_key(reason)});
 }
 
+void dedup_send_on(struct app *app, struct dedup *dedup)
+{
+    forget(app, dedup);
+}
+
 void dedup_store(struct app *app, const struct dedup *dedup, struct job *job,
                  const struct dedup_answer *answer)
 {

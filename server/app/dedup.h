@@ -59,6 +59,9 @@ void dedup_answer_free(struct app *app, struct dedup *dedup);
 void dedup_refuse(struct app *app, struct dedup *dedup, const struct proto_no *no);
 void dedup_refuse_phase(struct app *app, struct dedup *dedup, enum proto_phase reason);
 
+/* The command is not judged here but by another process: frees the key. */
+void dedup_send_on(struct app *app, struct dedup *dedup);
+
 void dedup_finish(struct app *app);
 
 #endif

@@ -21,7 +21,11 @@
 #define APP_LEFT_TOLD_MS  60000
 
 /* --- connections and people --- */
-#define APP_FAULTS_MAX 20 /* undecodable messages of a connection; then it is closed with 4400 */
+/* messages of a client of another process that wait for its player; beyond it `busy` */
+#define APP_HELD_MAX    4
+#define APP_HERE_MS     2000 /* processes tell the owners so often which players are here; */
+#define APP_HERE_FOR_MS 5000 /* so long it counts */
+#define APP_FAULTS_MAX  20   /* undecodable messages of a connection; then it is closed with 4400 */
 /* names with the addresses that signed in to them; older ones are forgotten */
 #define APP_PLACES_MAX   10000
 #define APP_SESSIONS_MAX 20000 /* sessions in memory; the one unused for longest is forgotten */
@@ -119,11 +123,11 @@
 #define APP_TOUR_READS_MAX          4    /* being restored at once; others wait */
 /* a log up to this size is read, or folded, at once and without a thread */
 #define APP_TOUR_SOON_BYTES  16384
-#define APP_TOUR_VISITS_PAGE 16    /* due by themselves, restored together after a start */
-#define APP_TOUR_VISIT_MS    50    /* between two such groups */
-#define APP_TOUR_UNDOS_MAX   4     /* undos on their way to the store; then `busy` */
-#define APP_TOUR_HOLD_MS     60000 /* clocks wait so long for both players after a restart */
-#define APP_TOUR_RETRY_MS    60000 /* least time after a refused act of the server */
+#define APP_TOUR_VISITS_PAGE 16     /* due by themselves, restored together after a start */
+#define APP_TOUR_VISIT_MS    50     /* between two such groups */
+#define APP_TOUR_UNDOS_MAX   4      /* undos on their way to the store; then `busy` */
+#define APP_TOUR_HOLD_MS     60000  /* clocks wait so long for both players after a restart */
+#define APP_TOUR_RETRY_MS    60000  /* least time after a refused act of the server */
 #define APP_TOUR_IDENTITY_MS 600000 /* a code of identity lasts so long, and at most twice */
 #define APP_TOUR_BYE_MS      60000 /* a bye's game lasts so long without its player after the round */
 /* after so long a report by one player counts, if the other sends none */

@@ -50,6 +50,7 @@ struct queued {
         int64_t player;
         uint64_t ticket;
         struct left_out *left;
+        struct site_note *site;
     } of;
 };
 
@@ -79,6 +80,8 @@ static struct queued *push(struct app *app, enum output_kind kind)
 
 void outbox_send(struct app *app, conn_id conn, enum output_class class, struct buf *buf)
 {
+    if ((conn & APP_REMOTE) != 0 && class != OUTPUT_ANSWER)
+        return; /* the process that they are connected to follows the channel itself */
     struct queued *queued = push(app, OUTPUT_SEND);
     queued->class = (uint8_t) class;
     queued->conn = conn;
@@ -190,6 +193,13 @@ void outbox_left_out(struct app *app, enum app_left kind, const struct id128 *id
 void outbox_hash(struct app *app, struct password_job *job)
 {
     push(app, OUTPUT_HASH)->of.password = job;
+}
+
+void outbox_site(struct app *app, const struct site_note *note)
+{
+    struct queued *queued = push(app, OUTPUT_SITE);
+    queued->of.site = alloc_zeroed(1, sizeof *note);
+    *queued->of.site = *note;
 }
 
 void outbox_work(struct app *app, struct work *work)
@@ -355,6 +365,7 @@ bool app_next(struct app *app, struct output *ret)
         ret->request = queued.conn;
         ret->player = queued.of.player;
         break;
+    case OUTPUT_SITE: ret->site = queued.of.site; break;
     case OUTPUT_HASH: ret->password = queued.of.password; break;
     case OUTPUT_WORK: ret->work = queued.of.work; break;
     case OUTPUT_WAKE: break;
@@ -383,6 +394,7 @@ void outbox_finish(struct app *app)
         buf_unref(out.buf);
         job_destroy(out.job);
         password_job_destroy(out.password);
+        site_note_destroy(out.site);
         if (out.work)
             out.work->destroy(out.work);
     }

@@ -83,6 +83,9 @@ void outbox_left_out(struct app *app, enum app_left kind, const struct id128 *id
 /* Gives a password job to the shell, for a thread. */
 void outbox_hash(struct app *app, struct password_job *job);
 
+/* Says something to other processes of the site. Copies the note and takes its buffer. */
+void outbox_site(struct app *app, const struct site_note *note);
+
 /* Gives work to the shell, for a thread (working.h). */
 void outbox_work(struct app *app, struct work *work);
 

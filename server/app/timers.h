@@ -19,6 +19,8 @@ enum timer_kind {
     TIMER_TOUR_NOTE,
     TIMER_DELAY,
     TIMER_REST,
+    TIMER_HELD, /* messages of clients of other processes */
+    TIMER_HERE, /* the players who are here, for other processes */
     TIMER_LOST, /* rooms that another process owns */
     TIMER_LOBBY,
     TIMER_VISITS,

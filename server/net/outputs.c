@@ -43,6 +43,7 @@ static void carry_out(struct net *net, struct output *out)
         if (!net->done)
             net->hooks.leave(net->hooks.ctx, out->ticket);
         return;
+    case OUTPUT_SITE: site_note_destroy(out->site); return; /* one process serves the whole site */
     case OUTPUT_HASH: net->hooks.hash(net->hooks.ctx, out->password); return;
     case OUTPUT_WORK: net->hooks.work(net->hooks.ctx, out->work); return;
     case OUTPUT_WAKE:

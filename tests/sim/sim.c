@@ -428,6 +428,7 @@ static void carry_out(struct sim *sim)
             break;
         }
         case OUTPUT_MAY: break;
+        case OUTPUT_SITE: sim_fail(sim, "a word to other processes, and there is none");
         case OUTPUT_HASH: hash_soon(sim, out.password); break;
         case OUTPUT_WORK: work_soon(sim, out.work); break;
         }

@@ -33,7 +33,8 @@ KERNEL = ['server/app', 'server/base', 'proto/lib', 'proto/json', 'proto/wire', 
 ROOM_LIBRARIES = {'play': ['core', 'proto/game', 'server/engine'], 'archive': ['core', 'proto/game'], 'ratings': TOUR,
                   'tournament': ['core', 'proto/game', *TOUR], 'arena': ['core', 'proto/game', *TOUR]}
 # The files beside the kernel that join everything: no file below may use them.
-ROOT = ['server/app/app.c', 'server/app/directory.c', 'server/app/directory.h', 'server/app/followed.c', 'server/app/questions.c',
+ROOT = ['server/app/app.c', 'server/app/directory.c', 'server/app/directory.h', 'server/app/elsewhere.c',
+        'server/app/elsewhere.h', 'server/app/followed.c', 'server/app/questions.c',
         'server/app/questions.h', 'server/app/routes.c', 'server/app/routes.h', 'server/app/start.c',
         'server/app/start.h', 'server/app/verify.c', 'server/app/verify.h']
 

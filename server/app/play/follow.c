@@ -12,6 +12,7 @@
 #include "server/app/play/hooks.h"
 #include "server/app/play/house.h"
 #include "server/app/play/play.h"
+#include "server/app/play/presence.h"
 #include "server/app/play/restore.h"
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
@@ -206,6 +207,8 @@ void follow_own(struct app *app, uint8_t shard)
             continue;
         for (int i = 0; i < 2; i++)
             room->chats[i]->next_n = room->chats[i]->channel.n + 1;
+        presence_forget(room);
+        presence_update(app, room);
         if (room->game && !room->game->ended)
             timing_credit(app, room->game);
         if (room->game)
@@ -222,6 +225,8 @@ void follow_disown(struct app *app, uint8_t shard)
          room = LIST_NEXT(room, link)) {
         if (shard_of(room_aggregate(room)) != shard)
             continue;
+        presence_forget(room);
+        presence_tell(app, room);
         if (room->game) {
             timing_arm(app, room->game);
             house_finish(app, room->game);

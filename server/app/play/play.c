@@ -30,6 +30,7 @@ void play_create(struct app *app, const struct room_hooks *tournaments,
     app->play->rest_timer.kind = TIMER_REST;
     TAILQ_INIT(&app->play->lost_rooms);
     app->play->lost_timer.kind = TIMER_LOST;
+    app->play->here_timer.kind = TIMER_HERE;
     app->play->lobby_timer.kind = TIMER_LOBBY;
     app->play->seeks.timer.kind = TIMER_SEEKS;
     channel_init(&app->play->lobby, PROTO_CHANNEL_LOBBY, NULL, app->boot, &lobby_channel, app);
@@ -43,6 +44,7 @@ void play_destroy(struct app *app)
     seeks_finish(app);
     timers_unset(&app->timers, &app->play->rest_timer);
     timers_unset(&app->timers, &app->play->lost_timer);
+    timers_unset(&app->timers, &app->play->here_timer);
     idmap_finish(&app->play->rooms);
     idmap_finish(&app->play->games);
     fold_finish(&app->play->scratch);

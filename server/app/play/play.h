@@ -51,6 +51,8 @@ struct play {
     struct timer rest_timer;
     TAILQ_HEAD(, room) lost_rooms; /* of other processes, although this one did not know */
     struct timer lost_timer;
+    LIST_HEAD(, room) site_rooms; /* presence_site.c */
+    struct timer here_timer;
     bool crowded;      /* strangers hold more than half of the rooms that they may have */
     struct live *live; /* the parts that are being restored at the start; NULL after it */
     struct channel lobby;

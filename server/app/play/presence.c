@@ -3,15 +3,61 @@
 #include "server/app/play/presence.h"
 
 #include "server/app/channel.h"
+#include "server/app/conn.h"
+#include "server/app/play/chat.h"
 #include "server/app/play/game.h"
 #include "server/app/play/room.h"
 #include "server/app/state.h"
 
-uint32_t presence_watchers(const struct room *room)
+static uint32_t watchers_here(const struct room *room)
 {
     uint32_t room_n = room->channel.subs_n[CHANNEL_OTHERS];
     uint32_t game_n = room->game ? room->game->channel.subs_n[CHANNEL_OTHERS] : 0;
     return room_n > game_n ? room_n : game_n;
+}
+
+bool presence_is_far(const struct room *room, int seat)
+{
+    const struct far *far = room->far;
+    while (far && !far->present[seat])
+        far = far->next;
+    return far != NULL;
+}
+
+uint32_t presence_far_watchers(const struct room *room)
+{
+    uint32_t n = 0;
+    for (const struct far *far = room->far; far; far = far->next)
+        n += far->watchers;
+    return n;
+}
+
+uint32_t presence_watchers(const struct room *room)
+{
+    uint32_t here = watchers_here(room) + presence_far_watchers(room);
+    return here > room->watchers ? here : room->watchers;
+}
+
+static bool hears(const struct channel *channel, const struct player *player)
+{
+    for (const struct sub *sub = channel->subs[CHANNEL_SEATED]; sub; sub = sub->next)
+        if (sub->conn->player == player)
+            return true;
+    return false;
+}
+
+static bool is_here(const struct room *room, const struct player *player)
+{
+    return player &&
+           (hears(&room->channel, player) || (room->game && hears(&room->game->channel, player)) ||
+            hears(&room->chats[0]->channel, player));
+}
+
+uint32_t presence_here(const struct room *room, bool ret_present[2])
+{
+    for (int seat = 0; seat < 2; seat++)
+        ret_present[seat] = is_here(room, room->row.seats[seat]);
+    return watchers_here(room);
 }
 
 int64_t presence_away_ms(const struct app *app, const struct room *room, int seat)

@@ -15,26 +15,14 @@
 #include "server/app/state.h"
 #include "server/app/timers.h"
 
-static bool hears(const struct channel *channel, const struct player *player)
-{
-    for (const struct sub *sub = channel->subs[CHANNEL_SEATED]; sub; sub = sub->next)
-        if (sub->conn->player == player)
-            return true;
-    return false;
-}
-
-static bool is_present(const struct room *room, const struct player *player)
-{
-    return player &&
-           (hears(&room->channel, player) || (room->game && hears(&room->game->channel, player)) ||
-            hears(&room->chats[0]->channel, player));
-}
-
 void presence_update(struct app *app, struct room *room)
 {
-    bool changed = false;
+    bool changed = false, here[2];
+    if (!room_is_mine(app, room))
+        return; /* its owner says who is present */
+    presence_here(room, here);
     for (int seat = 0; seat < 2; seat++) {
-        bool present = room_is_house(room, seat) || is_present(room, room->row.seats[seat]);
+        bool present = room_is_house(room, seat) || here[seat] || presence_is_far(room, seat);
         if (present == room->present[seat])
             continue;
         room->present[seat] = present;
@@ -68,7 +56,16 @@ void presence_changed(struct app *app, struct room *room)
     room_rest(app, room);
     if (!room_is_there(room))
         return;
+    if (!room_is_mine(app, room)) {
+        presence_tell(app, room);
+        return;
+    }
     presence_update(app, room);
+    presence_note(app, room);
+}
+
+void presence_note(struct app *app, struct room *room)
+{
     room->note_due = true;
     batch(app, room);
 }
@@ -84,6 +81,8 @@ void presence_due(struct app *app, struct room *room)
         proto_encode_presence(&app->text, &room->channel.name, room->present, away_ms,
                               presence_watchers(room));
         channel_publish(app, &room->channel);
+        if (app->config.shared && room_is_mine(app, room))
+            presence_say(app, room);
         room->note_due = false;
     }
 }

@@ -64,8 +64,8 @@ struct room_queue {
 
 struct room {
     struct id128 id;
-    LIST_ENTRY(room) link;    /* all visible rooms, newest first */
-    bool lost; /* room_lose() was called */
+    LIST_ENTRY(room) link; /* all visible rooms, newest first */
+    bool lost;             /* room_lose() was called */
     TAILQ_ENTRY(room) lost_link;
     struct room_queue *queue; /* NULL: none */
     TAILQ_ENTRY(room) queue_link;
@@ -96,6 +96,11 @@ struct room {
     /* presence (presence_notes.c) */
     bool present[2];
     int64_t away_us[2]; /* since when the player is away; valid while not present */
+    /* several processes (presence_site.c) */
+    struct far *far; /* of other processes: the players and watchers who are there */
+    bool elsewhere;  /* in the list of rooms with clients of several processes */
+    LIST_ENTRY(room) site_link;
+    uint32_t watchers; /* of a room of another process: all, as its owner said */
     /* notes (presence_notes.c) */
     bool note_due;
     int64_t note_us; /* no note is sent before then */

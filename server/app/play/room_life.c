@@ -84,6 +84,7 @@ void room_show(struct app *app, struct room *room)
 
 void room_destroy(struct app *app, struct room *room)
 {
+    presence_forget(room);
     if (room->lost)
         TAILQ_REMOVE(&app->play->lost_rooms, room, lost_link);
     for (uint32_t i = 0; i < room->games_n; i++)

@@ -150,6 +150,7 @@ void house_carry_out(struct house *house)
             out.work->next = house->works;
             house->works = out.work;
             break;
+        case OUTPUT_SITE: fuzz_fail(house->fuzz, "a word to other processes, and there is none");
         case OUTPUT_MAY: open_request(house, out.request)->may = true; break;
         }
     }

@@ -1,5 +1,6 @@
 /* Several nodes of one site: what one stores, the others show; a shard changes its owner; a node that does not know that
  * it has lost one stores nothing. */
+#include <stdio.h>
 #include <string.h>
 
 #include "tests/server/app/world.h"
@@ -130,8 +131,6 @@ static void a_node_that_has_lost_a_shard_stores_nothing(void **state)
         "{'t':'do','id':7,'key':'late','ch':'game:%s','k':'play','at':'D4','base':%d}", table.game,
         (int)table.exp);
     world_hear(a);
-    world_pass(a, 1);
-    world_hear(a);
     await(a, table.white, "{'t':'error','id':7,'code':'busy'}");
     assert_int_equal(a->store.events_n, events);
     assert_true(hears_nothing(b, conn));
@@ -160,6 +159,125 @@ static void a_new_owner_gives_the_running_turn_its_time_back(void **state)
     await(a, table.white, "{'t':'ev','k':'flag'}");
 }
 
+/* A player of node b at a table of node a. */
+struct guest {
+    int person;
+    conn_id conn;
+};
+static struct guest guest_at_b(const char *name)
+{
+    struct guest guest = {.person = (int)world_resident(b, name)};
+    guest.conn = world_connect(b, guest.person);
+    return guest;
+}
+
+static void a_player_of_another_node_sits_down_and_plays(void **state)
+{
+    (void)state;
+    int host = (int)world_resident(a, "Host");
+    conn_id black = world_connect(a, host);
+    say(a, black,
+        "{'t':'do','id':1,'key':'open','ch':'lobby','k':'open','ruleset':'chinese','size':[9,9],'colours':'b'}");
+    world_hear(a);
+    char room[23], game[23];
+    snprintf(room, sizeof room, "%s", text_at(await(a, black, "{'t':'ok','id':1}"), "room"));
+    struct guest white = guest_at_b("White");
+    say(b, white.conn, "{'t':'sub','id':1,'ch':'room:%s'}", room);
+    world_hear(a);
+    forget_heard(b, white.conn);
+    say(b, white.conn, "{'t':'do','id':2,'key':'sit','ch':'room:%s','k':'sit'}", room);
+    world_hear(a);
+    await(b, white.conn, "{'t':'ok','id':2}");
+    forget_heard(b, white.conn);
+    say(b, white.conn, "{'t':'sub','id':3,'ch':'room:%s'}", room);
+    json_t *snap = await(b, white.conn, "{'t':'snap','v':{'state':'playing'}}");
+    json_t *games = json_object_get(json_object_get(snap, "v"), "games");
+    snprintf(game, sizeof game, "%s", text_at(json_array_get(games, 0), "id"));
+    say(b, white.conn, "{'t':'sub','id':4,'ch':'game:%s'}", game);
+    say(a, black, "{'t':'do','id':2,'key':'one','ch':'game:%s','k':'play','at':'C3','base':0}",
+        game);
+    world_hear(a);
+    await(b, white.conn, "{'t':'ev','n':1,'act':'b C3'}");
+    say(b, white.conn, "{'t':'do','id':5,'key':'two','ch':'game:%s','k':'play','at':'D4','base':1}",
+        game);
+    world_hear(a);
+    /* The answer and the event come on two ways. */
+    bool ok = false, event = false;
+    while (!ok || !event) {
+        const json_t *heard = hear(b, white.conn);
+        ok = ok || (strcmp(text_at(heard, "t"), "ok") == 0 && number_at(heard, "id") == 5);
+        event =
+            event || (json_object_get(heard, "act") && strcmp(text_at(heard, "act"), "w D4") == 0);
+    }
+    say(b, white.conn,
+        "{'t':'do','id':6,'key':'three','ch':'game:%s','k':'play','at':'E5','base':2}", game);
+    world_hear(a);
+    await(b, white.conn, "{'t':'error','id':6,'code':'illegal','reason':'not-your-turn'}");
+    /* The same key again: the first answer, and no second event. */
+    say(b, white.conn, "{'t':'do','id':7,'key':'two','ch':'game:%s','k':'play','at':'D4','base':1}",
+        game);
+    world_hear(a);
+    await(b, white.conn, "{'t':'ok','id':7,'n':2}");
+    assert_int_equal(a->store.events_n, 2);
+}
+
+static void a_player_is_present_wherever_they_are_connected(void **state)
+{
+    (void)state;
+    struct table table = world_table(a, "'ruleset':'chinese','size':[9,9]");
+    world_hear(a);
+    /* White's socket moves to the other node. */
+    world_hang_up(a, table.white);
+    memcpy(b->people[b->people_n], a->people[table.white_person], 32);
+    conn_id white = world_connect(b, (int)b->people_n++);
+    say(b, white, "{'t':'sub','id':1,'ch':'room:%s'}", table.room);
+    world_hear(a);
+    for (int i = 0; i < 30; i++) {
+        world_pass(a, 1000);
+        world_pass(b, 1000);
+        world_hear(a);
+    }
+    say(a, table.black, "{'t':'sub','id':8,'ch':'room:%s'}", table.room);
+    json_t *snap = await(a, table.black, "{'t':'snap','ch':'room:%s'}", table.room);
+    json_t *seats = json_object_get(json_object_get(snap, "v"), "seats");
+    for (size_t i = 0; i < 2; i++)
+        assert_true(json_is_true(json_object_get(json_array_get(seats, i), "present")));
+    /* Node b dies: five seconds later White is away. */
+    b->unheard = true;
+    for (int i = 0; i < 7; i++)
+        world_pass(a, 1000);
+    forget_heard(a, table.black);
+    say(a, table.black, "{'t':'unsub','id':9,'ch':'room:%s'}", table.room);
+    say(a, table.black, "{'t':'sub','id':10,'ch':'room:%s'}", table.room);
+    snap = await(a, table.black, "{'t':'snap','ch':'room:%s'}", table.room);
+    seats = json_object_get(json_object_get(snap, "v"), "seats");
+    assert_true(json_is_false(json_object_get(json_array_get(seats, 1), "present")));
+}
+
+static void watchers_of_all_nodes_are_counted(void **state)
+{
+    (void)state;
+    struct table table = world_table(a, "'ruleset':'chinese','size':[9,9]");
+    world_hear(a);
+    conn_id conns[3];
+    for (int i = 0; i < 3; i++) {
+        conns[i] = world_connect(b, -1);
+        say(b, conns[i], "{'t':'sub','id':1,'ch':'room:%s'}", table.room);
+    }
+    for (int i = 0; i < 3; i++) {
+        world_hear(a);
+        world_pass(a, 1000);
+        world_pass(b, 1000);
+    }
+    world_hear(a);
+    for (struct world *node = a; node <= b; node++) {
+        conn_id late = world_connect(node, -1);
+        say(node, late, "{'t':'sub','id':1,'ch':'room:%s'}", table.room);
+        json_t *snap = await(node, late, "{'t':'snap'}");
+        assert_true(number_at(json_object_get(snap, "v"), "watchers") >= 3);
+    }
+}
+
 #define NODES(name) cmocka_unit_test_setup_teardown(name, before, after)
 
 int main(void)
@@ -171,6 +289,9 @@ int main(void)
         NODES(what_was_not_heard_is_read_once_more_is_heard),
         NODES(a_line_of_chat_is_heard_on_every_node),
         NODES(a_node_that_has_lost_a_shard_stores_nothing),
+        NODES(a_player_of_another_node_sits_down_and_plays),
+        NODES(a_player_is_present_wherever_they_are_connected),
+        NODES(watchers_of_all_nodes_are_counted),
         NODES(a_new_owner_gives_the_running_turn_its_time_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

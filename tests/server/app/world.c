@@ -42,7 +42,7 @@ static void give_hash(void *ctx, const void *data, size_t len, uint8_t ret[32])
 
 static void deliver(struct world *world, const struct output *out)
 {
-    struct inbox *inbox = &world->inboxes[out->conn - 1];
+    struct inbox *inbox = &world->inboxes[(uint32_t)out->conn - 1];
     json_error_t error;
     json_t *message =
         json_loadb((const char *)out->buf->data, out->buf->len, JSON_REJECT_DUPLICATES, &error);
@@ -68,10 +68,17 @@ static void carry_out_outputs(struct world *world)
                    (int)out.kind);
         switch (out.kind) {
         case OUTPUT_SEND:
-            deliver(world, &out);
+            if ((out.conn & APP_REMOTE) != 0)
+                deliver(&world->nodes[out.conn >> 32 & 0xff], &out);
+            else
+                deliver(world, &out);
             buf_unref(out.buf);
             break;
-        case OUTPUT_CLOSE: world->closed[out.conn - 1] = out.code; break;
+        case OUTPUT_CLOSE:
+            if ((out.conn & APP_REMOTE) == 0)
+                world->closed[out.conn - 1] = out.code;
+            break;
+        case OUTPUT_SITE: world_say(world, out.site); break;
         case OUTPUT_LEAVE: world->left = out.ticket; break;
         case OUTPUT_LEFT_OUT: world->left_out++; break;
         case OUTPUT_STORE:

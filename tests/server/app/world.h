@@ -86,6 +86,8 @@ void world_site(struct world *nodes, unsigned n);
 void world_own(struct world *world, bool knows);
 /* The other nodes hear of a job that this one has stored. */
 void world_tell(struct world *world, const struct job *job);
+/* Gives a word of this node to the other nodes that it concerns, and destroys it. */
+void world_say(struct world *world, struct site_note *note);
 /* Every node carries out what follows from what it heard of the others. */
 void world_hear(struct world *world);
 /* A new application, from the stored rows; the caller has destroyed the old one. */

@@ -1,6 +1,8 @@
 /* Several nodes of one site: worlds over one store, which hear what the others store. */
 #include "world.h"
 
+#include "server/app/state.h"
+
 void world_site(struct world *nodes, unsigned n)
 {
     for (unsigned i = 0; i < n; i++) {
@@ -33,6 +35,7 @@ void world_hear(struct world *world)
             world_carry_out(&world->nodes[i]);
             quiet = quiet && world->nodes[i].jobs_n == 0;
             world_commit_all(&world->nodes[i]);
+            world_pass(&world->nodes[i], 0);
         }
     }
 }
@@ -43,4 +46,22 @@ void world_tell(struct world *world, const struct job *job)
     for (unsigned i = 0; i < world->nodes_n && !world->unheard; i++)
         if (&world->nodes[i] != world && world->nodes[i].app)
             app_followed(world->nodes[i].app, world->nodes[i].now, job);
+}
+
+static bool owns(const struct world *world, uint8_t shard)
+{
+    return world->app->shards.epoch[shard] > 0;
+}
+
+void world_say(struct world *world, struct site_note *note)
+{
+    uint16_t from = (uint16_t)(world - world->nodes);
+    conn_id conn = APP_REMOTE | (conn_id)from << 32 | note->conn;
+    bool to_owner = note->kind == SITE_COMMAND || note->kind == SITE_HERE;
+    for (unsigned i = 0; i < world->nodes_n && !world->unheard; i++) {
+        struct world *other = &world->nodes[i];
+        if (other != world && other->app && (!to_owner || owns(other, note->shard)))
+            app_site(other->app, other->now, (uint16_t)(1 + from), conn, note);
+    }
+    site_note_destroy(note);
 }

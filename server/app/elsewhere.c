@@ -1,0 +1,149 @@
+/* Commands for other processes. A process that does not own an aggregate sends the raw message to the owner, with the
+ * session of the client, which the owner looks up by itself. There a connection stands for the client, subscribes to
+ * nothing and gets the answers. The message has a key, so the client may send it again if an answer is lost. */
+#include "server/app/elsewhere.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/lib/buf.h"
+#include "server/app/charge.h"
+#include "server/app/command.h"
+#include "server/app/conn.h"
+#include "server/app/dedup.h"
+#include "server/app/outbox.h"
+#include "server/app/play/chat.h"
+#include "server/app/play/game.h"
+#include "server/app/play/play.h"
+#include "server/app/play/presence.h"
+#include "server/app/play/room.h"
+#include "server/app/state.h"
+
+/* --- sending on ------------------------------------------------------------------------------- */
+
+static bool room_shard(const struct room *room, uint8_t *ret)
+{
+    if (room)
+        *ret = shard_of(room_aggregate(room));
+    return room != NULL;
+}
+
+/* A new aggregate begins where the client is, unless this process owns nothing. */
+static bool new_shard(const struct app *app, uint8_t *ret)
+{
+    *ret = 0;
+    return app->shards.mine_n == 0;
+}
+
+/* Which shard judges the command? False: it does not matter. */
+static bool shard_for(const struct app *app, const struct proto_message *message, uint8_t *ret)
+{
+    const struct proto_channel *channel = &message->channel;
+    const struct game *game;
+    switch ((enum proto_channel_kind)channel->kind) {
+    case PROTO_CHANNEL_ROOM:
+    case PROTO_CHANNEL_CHAT:
+        return room_shard(idmap_get(&app->play->rooms, idmap_bytes(channel->id)), ret);
+    case PROTO_CHANNEL_GAME:
+        game = idmap_get(&app->play->games, idmap_bytes(channel->id));
+        return room_shard(game ? game->room : NULL, ret);
+    case PROTO_CHANNEL_TOUR:
+    case PROTO_CHANNEL_DESK:
+    case PROTO_CHANNEL_BOARDS:
+    case PROTO_CHANNEL_ARENA: *ret = channel->id[0]; return true;
+    case PROTO_CHANNEL_LOBBY:
+        if (message->u.act.kind == PROTO_OPEN)
+            return new_shard(app, ret);
+        *ret = 0; /* players who wait for a game wait at one place */
+        return true;
+    case PROTO_CHANNEL_TOURS:
+    case PROTO_CHANNEL_ARENAS: return new_shard(app, ret);
+    case PROTO_CHANNEL_ME:
+    case PROTO_CHANNEL_MODERATION:
+    case PROTO_CHANNEL_NONE: return false;
+    }
+    return false;
+}
+
+bool elsewhere_sends(struct app *app, struct command *command)
+{
+    uint8_t shard;
+    if (!app->config.shared || !shard_for(app, command->message, &shard) ||
+        app->shards.epoch[shard] > 0)
+        return false;
+    struct conn *conn = conn_get(app, command->conn);
+    if (command->dedup)
+        dedup_send_on(app, command->dedup);
+    /* A process to which a command was sent on has lost the shard meanwhile: its sender finds the new owner. */
+    if (!conn || conn_is_remote(conn)) {
+        outbox_refuse(app, command->conn, command->id, PROTO_ERROR_BUSY);
+        return true;
+    }
+    struct site_note note = {.kind = SITE_COMMAND,
+                             .shard = shard,
+                             .conn = conn->id,
+                             .has_session = true,
+                             .token = conn->token,
+                             .rtt_us = conn->rtt_us,
+                             .buf = buf_create(command->bytes, command->length)};
+    memcpy(note.session, conn->session, sizeof note.session);
+    memcpy(note.address, conn->address, sizeof note.address);
+    conn->sent_on = true;
+    outbox_site(app, &note);
+    return true;
+}
+
+/* --- what others send on ---------------------------------------------------------------------- */
+
+static void received(struct app *app, conn_id id, const struct site_note *note)
+{
+    struct conn *conn = conn_get(app, id);
+    if (!conn) {
+        struct app_who who = {.session = note->has_session ? note->session : NULL,
+                              .token = note->token};
+        memcpy(who.address, note->address, sizeof who.address);
+        app_opened(app, app->now, id, &who);
+        conn = conn_get(app, id);
+    }
+    if (!conn || conn->closing)
+        return;
+    conn->rtt_us = conn->rtt_last_us = note->rtt_us;
+    if (conn->known)
+        app_received(app, app->now, id, note->buf->data, note->buf->len);
+    else
+        conn_keep(app, conn, note->buf->data,
+                  note->buf->len); /* beyond the limit the client sends it again */
+}
+
+void elsewhere_due(struct app *app)
+{
+    struct conn *conn = LIST_FIRST(&app->conns.holding);
+    while (conn) {
+        if (!conn->known) {
+            conn = LIST_NEXT(conn, held_link);
+            continue;
+        }
+        struct held *held = conn_take_kept(conn);
+        app_received(app, app->now, conn->id, held->text, held->length);
+        free(held);
+        conn = LIST_FIRST(&app->conns.holding); /* the message may have closed connections */
+    }
+}
+
+void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
+              const struct site_note *note)
+{
+    struct room *room;
+    app->now = now;
+    charge_nobody(app);
+    switch (note->kind) {
+    case SITE_COMMAND: received(app, conn, note); return;
+    case SITE_CLOSED: app_closed(app, now, conn); return;
+    case SITE_HERE:
+    case SITE_PRESENCE:
+        room = idmap_get(&app->play->rooms, idmap_bytes(note->room.bytes));
+        if (room)
+            presence_heard(app, room, node, note);
+        return;
+    }
+}
