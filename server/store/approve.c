@@ -9,18 +9,18 @@
 #include <assert.h>
 #include <string.h>
 
-static bool any(struct db *db, sqlite3_stmt *s)
+static bool any(struct db *db, struct sql_stmt *s)
 {
     bool ret = false;
     while (db_row(db, s))
-        ret = sqlite3_column_int(s, 0);
+        ret = sql_int(s, 0);
     return ret;
 }
 
 /* True if the tournament has games that could count. */
 static bool has_games(struct db *db, const struct id128 *tour)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_RATES_OF,
         "SELECT EXISTS (SELECT 1 FROM tour t JOIN rated_game g ON g.tour = t.id WHERE t.public = ?1)");
     db_bind_id(s, 1, tour);
@@ -30,48 +30,48 @@ static bool has_games(struct db *db, const struct id128 *tour)
 /* True if a tournament that this act approved or annulled has such games. */
 static bool had_games(struct db *db, int64_t act)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_RATES_BY,
         "SELECT EXISTS (SELECT 1 FROM tour t JOIN rated_game g ON g.tour = t.id WHERE t.approved_by = ?1)"
         " OR EXISTS (SELECT 1 FROM tour t JOIN rated_game g ON g.tour = t.id WHERE t.annulled_by = ?1)");
-    sqlite3_bind_int64(s, 1, act);
+    sql_bind_int(s, 1, act);
     return any(db, s);
 }
 
 static void approve(struct db *db, const struct row_moderation_act *row)
 {
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_APPROVE,
                      "UPDATE tour SET rates_until = ?2, approved_by = ?3 WHERE public = ?1");
     db_bind_id(s, 1, &row->tour);
-    sqlite3_bind_int64(s, 2, JOB_RATES_ALL);
-    sqlite3_bind_int64(s, 3, row->id);
-    db_change(db, s);
+    sql_bind_int(s, 2, JOB_RATES_ALL);
+    sql_bind_int(s, 3, row->id);
+    db_do(db, s);
 }
 
 static void annul(struct db *db, const struct row_moderation_act *row)
 {
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_ANNUL, "UPDATE tour SET annulled_by = ?2 WHERE public = ?1");
     db_bind_id(s, 1, &row->tour);
-    sqlite3_bind_int64(s, 2, row->id);
-    db_change(db, s);
+    sql_bind_int(s, 2, row->id);
+    db_do(db, s);
 }
 
 /* The approval by the undone act ends now. Games that the undone act annulled count again. */
 static void undo(struct db *db, const struct row_moderation_act *row)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_UNAPPROVE,
         "UPDATE tour SET rates_until = ?2 WHERE approved_by = ?1 AND rates_until = ?3");
-    sqlite3_bind_int64(s, 1, row->undoes);
-    sqlite3_bind_int64(s, 2, row->at);
-    sqlite3_bind_int64(s, 3, JOB_RATES_ALL);
-    db_change(db, s);
+    sql_bind_int(s, 1, row->undoes);
+    sql_bind_int(s, 2, row->at);
+    sql_bind_int(s, 3, JOB_RATES_ALL);
+    db_do(db, s);
     s = db_statement(db, STATEMENT_UNANNUL,
                      "UPDATE tour SET annulled_by = NULL WHERE annulled_by = ?1");
-    sqlite3_bind_int64(s, 1, row->undoes);
-    db_change(db, s);
+    sql_bind_int(s, 1, row->undoes);
+    db_do(db, s);
 }
 
 void db_approve(struct db *db, struct row_moderation_act *row)

@@ -11,33 +11,36 @@
 
 static bool add_player(struct db *db, struct row_player *row)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_ADD_PLAYER,
-                                   "INSERT INTO player (id, name, created_at) VALUES (?1, ?2, ?3)");
-    db_bind_positive(s, 1, row->id);
-    db_bind_text(s, 2, row->name);
-    sqlite3_bind_int64(s, 3, row->created_at);
-    if (!db_change(db, s))
-        return false;
-    row->id = sqlite3_last_insert_rowid(db->handle);
-    assert(row->id > 0);
-    return true;
+    struct sql_stmt *s =
+        row->id > 0
+            ? db_statement(db, STATEMENT_ADD_DRAWN_PLAYER,
+                           "INSERT INTO player (name, created_at, id) VALUES (?1, ?2, ?3)")
+            : db_statement(db, STATEMENT_ADD_PLAYER,
+                           "INSERT INTO player (name, created_at) VALUES (?1, ?2) RETURNING id");
+    db_bind_text(s, 1, row->name);
+    sql_bind_int(s, 2, row->created_at);
+    if (row->id > 0) {
+        sql_bind_int(s, 3, row->id);
+        return db_change(db, s);
+    }
+    return db_change_returning(db, s, &row->id);
 }
 
 /* SQLite keeps the highest id that a player ever had, so that no id is used twice. It accepts the
  * ids of new players as they are given. */
 static bool draw_ids(struct db *db, struct row_ids *row)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_DRAW_IDS,
         "UPDATE sqlite_sequence SET seq = seq + ?1 WHERE name = 'player' RETURNING seq");
-    sqlite3_bind_int64(s, 1, row->n);
+    sql_bind_int(s, 1, row->n);
     int64_t last = 0;
     while (db_row(db, s))
-        last = sqlite3_column_int64(s, 0);
+        last = sql_int64(s, 0);
     if (last == 0) { /* there was no player yet */
         s = db_statement(db, STATEMENT_FIRST_IDS,
                          "INSERT INTO sqlite_sequence (name, seq) VALUES ('player', ?1)");
-        sqlite3_bind_int64(s, 1, row->n);
+        sql_bind_int(s, 1, row->n);
         if (!db_change(db, s))
             return false;
         last = row->n;
@@ -48,9 +51,9 @@ static bool draw_ids(struct db *db, struct row_ids *row)
 
 static bool rename_player(struct db *db, const struct row_player *row)
 {
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_RENAME_PLAYER, "UPDATE player SET name = ?2 WHERE id = ?1");
-    sqlite3_bind_int64(s, 1, row->id);
+    sql_bind_int(s, 1, row->id);
     db_bind_text(s, 2, row->name);
     if (!db_change(db, s) || !db_rename_account(db, row))
         return false;
@@ -60,32 +63,36 @@ static bool rename_player(struct db *db, const struct row_player *row)
 
 /* Binds the columns from the seats to rematch, which CHANGE_ADD_ROOM and CHANGE_SET_ROOM share,
  * from parameter 2 on. */
-static void bind_room_state(sqlite3_stmt *s, const struct row_room *row)
+static void bind_room_state(struct sql_stmt *s, const struct row_room *row)
 {
     assert(row->first_black >= -1 && row->first_black <= 1 && row->rematch <= 2);
     db_bind_id(s, 1, &row->id);
     db_bind_player(s, 2, row->seats[0]);
     db_bind_player(s, 3, row->seats[1]);
     if (row->first_black >= 0)
-        sqlite3_bind_int(s, 4, row->first_black);
-    sqlite3_bind_int(s, 5, row->state);
+        sql_bind_int(s, 4, row->first_black);
+    else
+        sql_bind_null(s, 4, SQL_INT);
+    sql_bind_int(s, 5, row->state);
     db_bind_positive(s, 6, row->closed_at);
     if (row->rematch > 0)
-        sqlite3_bind_int(s, 7, row->rematch - 1);
+        sql_bind_int(s, 7, row->rematch - 1);
+    else
+        sql_bind_null(s, 7, SQL_INT);
 }
 
 static bool add_room(struct db *db, const struct row_room *row)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_ADD_ROOM,
         "INSERT INTO room (public, seat0, seat1, first_black, state, closed_at, rematch, opener, is_public, settings,"
         " opened_at, tour, arena) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"
         " (SELECT id FROM tour WHERE public = ?12), (SELECT id FROM arena WHERE public = ?13))");
     bind_room_state(s, row);
-    sqlite3_bind_int64(s, 8, row->opener);
-    sqlite3_bind_int(s, 9, row->is_public);
+    sql_bind_int(s, 8, row->opener);
+    sql_bind_int(s, 9, row->is_public);
     db_bind_text(s, 10, row->settings);
-    sqlite3_bind_int64(s, 11, row->opened_at);
+    sql_bind_int(s, 11, row->opened_at);
     db_bind_id(s, 12, &row->tour);
     db_bind_id(s, 13, &row->arena);
     return db_change(db, s);
@@ -93,7 +100,7 @@ static bool add_room(struct db *db, const struct row_room *row)
 
 static bool set_room(struct db *db, const struct row_room *row)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_SET_ROOM,
         "UPDATE room SET seat0 = ?2, seat1 = ?3, first_black = ?4, state = ?5, closed_at = ?6, rematch = ?7"
         " WHERE public = ?1");
@@ -102,18 +109,23 @@ static bool set_room(struct db *db, const struct row_room *row)
 }
 
 /* Binds the columns from the result to ended_at: parameters 2 to 7. */
-static void bind_game_end(sqlite3_stmt *s, const struct row_game *row)
+static void bind_game_end(struct sql_stmt *s, const struct row_game *row)
 {
     assert((row->ended_at > 0) == (row->result.length > 0));
     db_bind_id(s, 1, &row->id);
     db_bind_text_or_null(s, 2, row->result);
     db_bind_text_or_null(s, 3, row->reason);
     if (row->scored) {
-        sqlite3_bind_int(s, 4, row->score_x2[0]);
-        sqlite3_bind_int(s, 5, row->score_x2[1]);
+        sql_bind_int(s, 4, row->score_x2[0]);
+        sql_bind_int(s, 5, row->score_x2[1]);
+    } else {
+        sql_bind_null(s, 4, SQL_INT);
+        sql_bind_null(s, 5, SQL_INT);
     }
     if (row->ended_at > 0)
-        sqlite3_bind_int64(s, 6, row->moves);
+        sql_bind_int(s, 6, row->moves);
+    else
+        sql_bind_null(s, 6, SQL_INT);
     db_bind_positive(s, 7, row->ended_at);
 }
 
@@ -126,7 +138,7 @@ static void bind_game_end(sqlite3_stmt *s, const struct row_game *row)
 
 static bool add_game(struct db *db, const struct row_game *row)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_ADD_GAME,
         "INSERT INTO game (public, result, reason, black_x2, white_x2, moves, ended_at, room, number, ruleset, revision,"
         " title, rules, width, height, setup, to_move, handicap, komi_x2, clock, marking, absence, black, white,"
@@ -136,24 +148,24 @@ static bool add_game(struct db *db, const struct row_game *row)
     assert(row->number >= 1 && row->black != 0 && row->white != 0);
     bind_game_end(s, row);
     db_bind_id(s, 8, &row->room);
-    sqlite3_bind_int64(s, 9, row->number);
+    sql_bind_int(s, 9, row->number);
     db_bind_text_or_null(s, 10, row->ruleset);
-    sqlite3_bind_int(s, 11, row->revision);
+    sql_bind_int(s, 11, row->revision);
     db_bind_text(s, 12, row->title);
     db_bind_text(s, 13, row->rules);
-    sqlite3_bind_int(s, 14, row->width);
-    sqlite3_bind_int(s, 15, row->height);
+    sql_bind_int(s, 14, row->width);
+    sql_bind_int(s, 15, row->height);
     db_bind_text(s, 16, row->setup);
-    sqlite3_bind_int(s, 17, row->to_move);
-    sqlite3_bind_int(s, 18, row->handicap);
-    sqlite3_bind_int(s, 19, row->komi_x2);
+    sql_bind_int(s, 17, row->to_move);
+    sql_bind_int(s, 18, row->handicap);
+    sql_bind_int(s, 19, row->komi_x2);
     db_bind_text(s, 20, row->clock);
-    sqlite3_bind_int64(s, 21, row->marking_ms);
-    sqlite3_bind_int64(s, 22, row->absence_ms);
-    sqlite3_bind_int64(s, 23, row->black);
-    sqlite3_bind_int64(s, 24, row->white);
-    sqlite3_bind_int(s, 25, row->is_public);
-    sqlite3_bind_int64(s, 26, row->started_at);
+    sql_bind_int(s, 21, row->marking_ms);
+    sql_bind_int(s, 22, row->absence_ms);
+    sql_bind_int(s, 23, row->black);
+    sql_bind_int(s, 24, row->white);
+    sql_bind_int(s, 25, row->is_public);
+    sql_bind_int(s, 26, row->started_at);
     if (!db_change(db, s))
         return false;
     if (row->ended_at > 0) {
@@ -165,7 +177,7 @@ static bool add_game(struct db *db, const struct row_game *row)
 
 static bool end_game(struct db *db, const struct row_game *row)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_END_GAME,
         "UPDATE game SET result = ?2, reason = ?3, black_x2 = ?4, white_x2 = ?5, moves = ?6, ended_at = ?7,"
         " listed = " LISTED_AS("?2", "?6", "?7", "black", "white") " WHERE public = ?1");
@@ -180,47 +192,47 @@ static bool end_game(struct db *db, const struct row_game *row)
 
 static bool add_chat(struct db *db, const struct row_chat *row)
 {
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_ADD_CHAT,
                      "INSERT INTO chat (room, audience, seq, player, text, at)"
                      " VALUES ((SELECT id FROM room WHERE public = ?1), ?2, ?3, ?4, ?5, ?6)");
     assert((row->audience == 1 || row->audience == 2) && row->seq >= 1);
     db_bind_id(s, 1, &row->room);
-    sqlite3_bind_int(s, 2, row->audience);
-    sqlite3_bind_int64(s, 3, row->seq);
-    sqlite3_bind_int64(s, 4, row->player);
+    sql_bind_int(s, 2, row->audience);
+    sql_bind_int(s, 3, row->seq);
+    sql_bind_int(s, 4, row->player);
     db_bind_text(s, 5, row->text);
-    sqlite3_bind_int64(s, 6, row->at);
+    sql_bind_int(s, 6, row->at);
     return db_change(db, s);
 }
 
 static bool add_command(struct db *db, const struct row_command *row)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_ADD_COMMAND,
         "INSERT INTO command (player, key, body, answer, at) VALUES (?1, ?2, ?3, ?4, ?5)");
     assert(row->player > 0 && row->key.length > 0);
-    sqlite3_bind_int64(s, 1, row->player);
+    sql_bind_int(s, 1, row->player);
     db_bind_text(s, 2, row->key);
-    sqlite3_bind_blob(s, 3, row->body, (int)sizeof row->body, SQLITE_STATIC);
+    sql_bind_bytes(s, 3, row->body, sizeof row->body);
     db_bind_text(s, 4, row->answer);
-    sqlite3_bind_int64(s, 5, row->at);
+    sql_bind_int(s, 5, row->at);
     return db_change(db, s);
 }
 
 static bool add_report(struct db *db, const struct row_report *row)
 {
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_ADD_REPORT,
                      "INSERT INTO report (room, audience, line, by, why, at)"
                      " VALUES ((SELECT id FROM room WHERE public = ?1), ?2, ?3, ?4, ?5, ?6)");
     assert(row->audience == 1 || row->audience == 2);
     db_bind_id(s, 1, &row->room);
-    sqlite3_bind_int(s, 2, row->audience);
-    sqlite3_bind_int64(s, 3, row->line);
-    sqlite3_bind_int64(s, 4, row->by);
+    sql_bind_int(s, 2, row->audience);
+    sql_bind_int(s, 3, row->line);
+    sql_bind_int(s, 4, row->by);
     db_bind_text(s, 5, row->why);
-    sqlite3_bind_int64(s, 6, row->at);
+    sql_bind_int(s, 6, row->at);
     return db_change(db, s);
 }
 
@@ -228,36 +240,41 @@ static bool add_report(struct db *db, const struct row_report *row)
  * who does not exist is a conflict and no bug: any client may send any number. */
 static bool set_mute(struct db *db, const struct row_mute *row)
 {
-    sqlite3_stmt *s = row->on ? db_statement(db, STATEMENT_ADD_MUTE,
-                                             "INSERT OR REPLACE INTO mute (player, muted) "
-                                             "SELECT ?1, id FROM player WHERE id = ?2")
-                              : db_statement(db, STATEMENT_REMOVE_MUTE,
-                                             "DELETE FROM mute WHERE player = ?1 AND muted = ?2");
-    sqlite3_bind_int64(s, 1, row->player);
-    sqlite3_bind_int64(s, 2, row->muted);
+    struct sql_stmt *s = row->on
+                             ? db_statement(db, STATEMENT_ADD_MUTE,
+                                            "INSERT INTO mute (player, muted)"
+                                            " SELECT ?1, id FROM player WHERE id = ?2"
+                                            " ON CONFLICT (player, muted)"
+                                            " DO UPDATE SET muted = excluded.muted")
+                             : db_statement(db, STATEMENT_REMOVE_MUTE,
+                                            "DELETE FROM mute WHERE player = ?1 AND muted = ?2");
+    sql_bind_int(s, 1, row->player);
+    sql_bind_int(s, 2, row->muted);
     return db_change(db, s) || !row->on;
 }
 
 /* The same rules as for mutes. */
 static bool set_follow(struct db *db, const struct row_follow *row)
 {
-    sqlite3_stmt *s = row->on
-                          ? db_statement(db, STATEMENT_ADD_FOLLOW,
-                                         "INSERT OR REPLACE INTO follow (player, followed) "
-                                         "SELECT ?1, id FROM player WHERE id = ?2")
-                          : db_statement(db, STATEMENT_REMOVE_FOLLOW,
-                                         "DELETE FROM follow WHERE player = ?1 AND followed = ?2");
-    sqlite3_bind_int64(s, 1, row->player);
-    sqlite3_bind_int64(s, 2, row->followed);
+    struct sql_stmt *s =
+        row->on ? db_statement(db, STATEMENT_ADD_FOLLOW,
+                               "INSERT INTO follow (player, followed)"
+                               " SELECT ?1, id FROM player WHERE id = ?2"
+                               " ON CONFLICT (player, followed)"
+                               " DO UPDATE SET followed = excluded.followed")
+                : db_statement(db, STATEMENT_REMOVE_FOLLOW,
+                               "DELETE FROM follow WHERE player = ?1 AND followed = ?2");
+    sql_bind_int(s, 1, row->player);
+    sql_bind_int(s, 2, row->followed);
     return db_change(db, s) || !row->on;
 }
 
 static bool set_hidden(struct db *db, const struct row_hidden *row)
 {
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_SET_HIDDEN, "UPDATE account SET hidden = ?2 WHERE player = ?1");
-    sqlite3_bind_int64(s, 1, row->player);
-    sqlite3_bind_int(s, 2, row->on);
+    sql_bind_int(s, 1, row->player);
+    sql_bind_int(s, 2, row->on);
     return db_change(db, s);
 }
 
@@ -320,17 +337,17 @@ bool db_apply(struct db *db, struct job *job)
     int64_t added_player = 0;
     bool ok = true, one_event = job->first->kind == CHANGE_ADD_EVENT && !job->first->next;
     uint32_t events = db_events_added(db);
-    assert(job->first && !sqlite3_get_autocommit(db->handle));
+    assert(job->first && db_in_transaction(db));
     if (one_event) /* most jobs; the database is not changed before the batch ends */
         return db_add_event(db, &job->first->row.event);
     /* The savepoint covers one job: a conflict undoes this job and leaves the other jobs of the batch. */
-    db_run(db, STATEMENT_SAVEPOINT, "SAVEPOINT job");
+    db_run(db, SQL_SAVEPOINT);
     for (struct change *change = job->first; ok && change; change = change->next)
         ok = apply(db, change, &added_player);
     if (!ok) {
-        db_run(db, STATEMENT_UNDO, "ROLLBACK TO job");
+        db_run(db, SQL_UNDO);
         db_drop_events(db, events);
     }
-    db_run(db, STATEMENT_RELEASE, "RELEASE job");
+    db_run(db, SQL_RELEASE);
     return ok;
 }

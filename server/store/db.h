@@ -1,5 +1,4 @@
-/* One SQLite connection with its prepared statements, internal to server/store. Once it is open,
- * only one thread uses it. */
+/* One connection with its prepared statements, internal to server/store. Once it is open, only one thread uses it. */
 #ifndef MIAI_STORE_DB_H
 #define MIAI_STORE_DB_H
 
@@ -7,16 +6,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include <sqlite3.h>
-
 #include "server/base/job.h"
+#include "server/store/sql.h"
 #include "server/store/store.h"
 
-#define STORE_EXIT_FAULT 74  /* EX_IOERR: the disk or the database failed */
-#define STORE_EPOCH_LEN  16  /* hexadecimal digits */
-#define STORE_SEARCH_MAX 100 /* games that a search may return */
-#define STORE_CHAT_TAIL  100 /* lines of each chat that are loaded with a room */
-#define STORE_MET_MAX    10  /* opponents of a player's record */
+#define STORE_EXIT_FAULT     74  /* EX_IOERR: the disk or the database failed */
+#define STORE_EPOCH_LEN      16  /* hexadecimal digits */
+#define STORE_SEARCH_MAX     100 /* games that a search may return */
+#define STORE_CHAT_TAIL      100 /* lines of each chat that are loaded with a room */
+#define STORE_MET_MAX        10  /* opponents of a player's record */
+#define DB_EXPORT_STATEMENTS 16  /* of export.c */
 /* Games that one query for the games of a player reads: of either colour, with people or with computers. */
 #define STORE_PLAYED_READ_MAX 1000
 /* The limits of one part of the live rooms: it ends after so many rooms, or with the room whose
@@ -31,12 +30,19 @@
 #define DB_TOUR_IS_HERE  "stage < 254"
 /* Address and title of a tournament for rows that refer to it. One that was deleted has an address
  * that leads nowhere. */
-#define DB_TOUR_SLUG(t)  "iif(" t "." DB_TOUR_IS_HERE ", " t ".slug, lower(hex(" t ".public)))"
-#define DB_TOUR_TITLE(t) "iif(" t "." DB_TOUR_IS_HERE ", " t ".title, 'A deleted tournament')"
+#define DB_TOUR_SLUG(t)                                                                            \
+    "CASE WHEN " t "." DB_TOUR_IS_HERE " THEN " t ".slug ELSE substr(" t ".slug, 2) END"
+#define DB_TOUR_TITLE(t)                                                                           \
+    "CASE WHEN " t "." DB_TOUR_IS_HERE " THEN " t ".title ELSE 'A deleted tournament' END"
 
 struct db {
-    sqlite3 *handle;
-    sqlite3_stmt **statements; /* by enum statement, prepared at the first use */
+    struct sql *sql;
+    struct sqlite3 *handle;       /* of SQLite, which sql owns; NULL: it is another database */
+    struct sql_stmt **statements; /* by enum statement, prepared at the first use */
+    int64_t changed;              /* rows that the last change touched */
+    const struct store_names *names;
+    char *folded; /* the last name that was folded */
+    char skeleton[STORE_SKELETON_BYTES];
     char epoch[STORE_EPOCH_LEN + 1];
     struct db_walk { /* how far the purge has come */
         int64_t room, player;
@@ -47,14 +53,10 @@ struct db {
     bool cut;   /* the question was interrupted: its rows end here */
 };
 
-/* Every statement but those of start-up. The text of a statement is beside the function that uses it. */
+/* Every statement but those of an opener. The text of a statement is beside the function that uses it. */
 enum statement {
-    STATEMENT_BEGIN,
-    STATEMENT_COMMIT,
-    STATEMENT_SAVEPOINT,
-    STATEMENT_RELEASE,
-    STATEMENT_UNDO,
     STATEMENT_ADD_PLAYER,
+    STATEMENT_ADD_DRAWN_PLAYER,
     STATEMENT_ACCOUNTS_FOUND,
     STATEMENT_DRAW_IDS,
     STATEMENT_FIRST_IDS,
@@ -122,6 +124,7 @@ enum statement {
     STATEMENT_INVITES,
     STATEMENT_REMOVE_RATED,
     STATEMENT_EXPORT,
+    STATEMENT_EXPORT_LAST = STATEMENT_EXPORT + DB_EXPORT_STATEMENTS - 1,
     STATEMENT_FORGET,
     STATEMENT_FORGOTTEN,
     STATEMENT_FORGET_LINES,
@@ -161,9 +164,17 @@ enum statement {
     STATEMENT_GAME_EVENTS,
     STATEMENT_GAME_EVENTS_LOGGED,
     STATEMENT_GAME_TOUR,
+    STATEMENT_META,
+    STATEMENT_SET_META,
     STATEMENT_NAME_PLAYERS,
+    STATEMENT_REMOVE_ALL_NAMES,
+    STATEMENT_PLAYERS_TO_NAME,
     STATEMENT_REMOVE_NAMES,
-    STATEMENT_ADD_NAMES,
+    STATEMENT_ADD_NAME,
+    STATEMENT_NAME_OF,
+    STATEMENT_REMOVE_SKELETONS,
+    STATEMENT_ACCOUNTS_TO_DRAW,
+    STATEMENT_DRAW_SKELETON,
     STATEMENT_NAMED,
     STATEMENT_NAMED_EXACTLY,
     STATEMENT_FOUND_AFTER,
@@ -244,7 +255,7 @@ enum statement {
     STATEMENT_N
 };
 
-/* open.c, and db.c: the functions that every statement goes through. */
+/* open.c: databases of SQLite. */
 
 /* Opens, checks and migrates the database. False with a message in ret_error; then the caller still
  * calls db_close(). */
@@ -259,27 +270,46 @@ bool db_open_reader(struct db *db, const char *path, const struct store_names *n
                     char *ret_error, size_t size);
 /* Opens a database that another process may hold open, only to read it. It is not checked. False as for db_open(). */
 bool db_open_beside(struct db *db, const char *path, char *ret_error, size_t size);
+
+/* db.c: the functions that every statement goes through. */
+
 void db_close(struct db *db);
 /* The prepared statement with this text, ready to be bound. */
-sqlite3_stmt *db_statement(struct db *db, enum statement which, const char *sql);
+struct sql_stmt *db_statement(struct db *db, enum statement which, const char *sql);
 /* Ends the process after a log line. `what` names the step that failed. */
 _Noreturn void db_die(struct db *db, const char *what);
-/* Runs a statement without rows; dies on any error. */
-void db_run(struct db *db, enum statement which, const char *sql);
+/* Begins, divides or ends a transaction; dies on any error. */
+void db_run(struct db *db, enum sql_command command);
+bool db_in_transaction(const struct db *db);
 /* Executes a bound change and resets it. False when it violated a constraint or touched no row. */
-bool db_change(struct db *db, sqlite3_stmt *statement);
+bool db_change(struct db *db, struct sql_stmt *statement);
+/* The same of a change with RETURNING and one integer, of one row. */
+bool db_change_returning(struct db *db, struct sql_stmt *statement, int64_t *ret);
+/* The same where it does not matter whether it touched a row. */
+void db_do(struct db *db, struct sql_stmt *statement);
+/* Rows that the last of these changes touched. */
+int64_t db_changes(const struct db *db);
 /* Steps to the next row of a bound query; at the end resets it and returns false. Dies on any error but an
  * interruption, which sets db->cut and ends this query and all later ones until the caller unsets it. */
-bool db_row(struct db *db, sqlite3_stmt *statement);
+bool db_row(struct db *db, struct sql_stmt *statement);
 
-void db_bind_text(sqlite3_stmt *statement, int at, struct text text);         /* empty is '' */
-void db_bind_text_or_null(sqlite3_stmt *statement, int at, struct text text); /* empty is NULL */
-void db_bind_positive(sqlite3_stmt *statement, int at, int64_t value);        /* 0 is NULL */
-void db_bind_player(sqlite3_stmt *statement, int at, int64_t player); /* 0 is NULL; a house player
+void db_bind_text(struct sql_stmt *statement, int at, struct text text);         /* empty is '' */
+void db_bind_text_or_null(struct sql_stmt *statement, int at, struct text text); /* empty is NULL */
+void db_bind_positive(struct sql_stmt *statement, int at, int64_t value);        /* 0 is NULL */
+void db_bind_player(struct sql_stmt *statement, int at,
+                    int64_t player); /* 0 is NULL; a house player
                                                                      * is negative */
-void db_bind_id(sqlite3_stmt *statement, int at, const struct id128 *id);
-struct text db_text(sqlite3_stmt *statement, int column, struct job *job); /* NULL is empty */
-struct id128 db_id(sqlite3_stmt *statement, int column);
+void db_bind_id(struct sql_stmt *statement, int at, const struct id128 *id);
+/* A name as it is compared; lives until the next call. */
+struct text db_fold(struct db *db, struct text name);
+/* Binds the skeleton of this name; a name without one is NULL. */
+void db_bind_skeleton(struct db *db, struct sql_stmt *statement, int at, struct text name);
+/* The text that follows all texts with this beginning. U+10FFFF is no character and sorts after all others. */
+struct text db_after_all(struct job *job, struct text beginning);
+struct text db_text(struct sql_stmt *statement, int column, struct job *job); /* NULL is empty */
+struct id128 db_id(struct sql_stmt *statement, int column);                   /* NULL is 0 */
+/* Copies so many bytes; false: the column is NULL, and nothing is copied. */
+bool db_bytes(struct sql_stmt *statement, int column, void *ret, size_t size);
 
 /* accounts.c: the changes of accounts and sessions. False is a conflict. */
 bool db_add_session(struct db *db, struct row_session *row, int64_t added_player);
@@ -376,8 +406,7 @@ bool db_purge_trail(struct db *db, int64_t before_ms);
 /* changes.c. Applies all changes of a job within the open transaction, or none; false is a conflict. */
 bool db_apply(struct db *db, struct job *job);
 
-/* export.c. Teaches the connection the SQL function that writes ids. False: out of memory. */
-bool db_know_ids(struct db *db);
+/* export.c */
 void db_ask_export(struct db *db, struct job *job);
 
 /* forget.c. Notes that the writings of this player are to be removed. The account is being deleted;
@@ -393,11 +422,9 @@ bool db_purge(struct db *db, int64_t now_ms, int64_t session_idle_ms);
 
 /* names.c: the index of names. */
 
-/* Teaches the connection the SQL functions for names; `names` outlives the connection. False: out of memory. */
-bool db_know_names(struct db *db, const struct store_names *names);
 /* Builds the index again unless it was built with this folding; the same for the skeletons of
- * accounts. False on an error of SQLite. */
-bool db_build_names(struct db *db, const struct store_names *names);
+ * accounts. */
+void db_build_names(struct db *db);
 /* Indexes the players of a game that has ended, so that a search finds it by their names. */
 void db_name_players(struct db *db, const struct id128 *game);
 /* Indexes the new name of a player. */
@@ -407,11 +434,11 @@ void db_name_again(struct db *db, int64_t player);
 void db_answer(struct db *db, struct job *job);
 void db_search(struct db *db, struct job *job);
 /* The enum account_kind of a player; the argument is the column with the player's number. */
-#define DB_ACCOUNT_KIND(player)                                                                    \
-    "coalesce((SELECT iif(account.bot_of IS NULL, 1, 2) FROM account WHERE account.player"         \
+#define DB_ACCOUNT_KIND(player)                                                                             \
+    "coalesce((SELECT CASE WHEN account.bot_of IS NULL THEN 1 ELSE 2 END FROM account WHERE account.player" \
     " = " player "), 0)"
 /* The same in a statement that has the table account a, joined to the player. */
-#define DB_KIND_OF_A "iif(a.player IS NULL, 0, iif(a.bot_of IS NULL, 1, 2))"
+#define DB_KIND_OF_A "CASE WHEN a.player IS NULL THEN 0 WHEN a.bot_of IS NULL THEN 1 ELSE 2 END"
 /* The columns of a game as db_read_game() expects them; the tables are game g, room r, player b and player w. */
 #define DB_GAME_COLUMNS                                                                            \
     "g.public, r.public, g.number, g.ruleset, g.revision, g.title, g.rules, g.width, g.height,"    \
@@ -421,7 +448,7 @@ void db_search(struct db *db, struct job *job);
 #define DB_GAME_TABLES                                                                             \
     "game g JOIN room r ON r.id = g.room JOIN player b ON b.id = g.black"                          \
     " JOIN player w ON w.id = g.white"
-void db_read_game(struct job *job, sqlite3_stmt *statement);
+void db_read_game(struct job *job, struct sql_stmt *statement);
 /* Makes room for one more element of size bytes in an answer's list of n elements, and returns the list. */
 void *db_append(struct job *job, void *list, size_t n, size_t size);
 /* Appends to a list of the answer and evaluates to the new row. */
@@ -437,7 +464,7 @@ void *db_append(struct job *job, void *list, size_t n, size_t size);
 /* migrate.c. Brings the database to the newest schema. Refuses a newer schema, and one whose
  * migrations were edited since. */
 struct store_migration;
-bool db_migrate(sqlite3 *handle, const char *path, const struct store_migration *list, size_t count,
-                char *ret_error, size_t size);
+bool db_migrate(struct sqlite3 *handle, const char *path, const struct store_migration *list,
+                size_t count, char *ret_error, size_t size);
 
 #endif

@@ -32,18 +32,18 @@ struct gone {
 
 static bool forget_lines(struct db *db, int64_t player)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_FORGET_LINES,
         "UPDATE chat SET text = '' WHERE (room, audience, seq) IN (SELECT room, audience, seq"
         " FROM chat WHERE player = ?1 AND text <> '' LIMIT ?2)");
-    sqlite3_bind_int64(s, 1, player);
-    sqlite3_bind_int(s, 2, LINES_MAX);
+    sql_bind_int(s, 1, player);
+    sql_bind_int(s, 2, LINES_MAX);
     bool more = db_change(db, s);
     s = db_statement(db, STATEMENT_FORGET_REPORTS,
                      "UPDATE report SET why = '' WHERE id IN (SELECT id FROM report"
                      " WHERE by = ?1 AND why <> '' LIMIT ?2)");
-    sqlite3_bind_int64(s, 1, player);
-    sqlite3_bind_int(s, 2, LINES_MAX);
+    sql_bind_int(s, 1, player);
+    sql_bind_int(s, 2, LINES_MAX);
     return db_change(db, s) || more;
 }
 
@@ -52,28 +52,28 @@ static bool next_acts(struct db *db, const struct gone *gone, int64_t *ret_tour,
 {
     bool found = false;
     assert(gone->player > 0 && gone->name.length > 0);
-    sqlite3_stmt *s = db_statement(db, STATEMENT_FORGET_NEXT,
-                                   "SELECT tour, seq FROM tour_act WHERE (tour, seq) > (?1, ?2)"
-                                   " ORDER BY tour, seq LIMIT ?3");
-    sqlite3_bind_int64(s, 1, gone->tour);
-    sqlite3_bind_int64(s, 2, gone->seq);
-    sqlite3_bind_int(s, 3, ACTS_MAX);
+    struct sql_stmt *s = db_statement(db, STATEMENT_FORGET_NEXT,
+                                      "SELECT tour, seq FROM tour_act WHERE (tour, seq) > (?1, ?2)"
+                                      " ORDER BY tour, seq LIMIT ?3");
+    sql_bind_int(s, 1, gone->tour);
+    sql_bind_int(s, 2, gone->seq);
+    sql_bind_int(s, 3, ACTS_MAX);
     while (db_row(db, s)) {
-        *ret_tour = sqlite3_column_int64(s, 0);
-        *ret_seq = sqlite3_column_int64(s, 1);
+        *ret_tour = sql_int64(s, 0);
+        *ret_seq = sql_int64(s, 1);
         found = true;
     }
     return found;
 }
 
-static void bind_acts(sqlite3_stmt *s, const struct gone *gone, const char *account,
+static void bind_acts(struct sql_stmt *s, const struct gone *gone, const char *account,
                       const char *number)
 {
-    sqlite3_bind_int64(s, 1, gone->tour);
-    sqlite3_bind_int64(s, 2, gone->seq);
-    sqlite3_bind_text(s, 3, account, -1, SQLITE_TRANSIENT);
+    sql_bind_int(s, 1, gone->tour);
+    sql_bind_int(s, 2, gone->seq);
+    db_bind_text(s, 3, text_of(account));
     db_bind_text(s, 4, gone->name);
-    sqlite3_bind_text(s, 5, number, -1, SQLITE_TRANSIENT);
+    db_bind_text(s, 5, text_of(number));
 }
 
 static bool forget_acts(struct db *db, const struct gone *gone)
@@ -84,7 +84,7 @@ static bool forget_acts(struct db *db, const struct gone *gone)
     snprintf(number, sizeof number, "player %" PRId64, gone->player);
     if (!next_acts(db, gone, &tour, &seq))
         return false;
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_FORGET_ACTS,
         "UPDATE tour_act SET data = CASE WHEN data -> '$.people' IS NOT NULL THEN"
         " json_set(data, '$.people', json((SELECT json_group_array(json(iif(" IS_THEY ", " FORGOTTEN
@@ -97,44 +97,44 @@ static bool forget_acts(struct db *db, const struct gone *gone)
     bind_acts(s, gone, account, number);
     /* each piece moves on, so the walk ends */
     assert(tour > gone->tour || (tour == gone->tour && seq > gone->seq));
-    sqlite3_bind_int64(s, 6, tour);
-    sqlite3_bind_int64(s, 7, seq);
-    db_change(db, s);
+    sql_bind_int(s, 6, tour);
+    sql_bind_int(s, 7, seq);
+    db_do(db, s);
     s = db_statement(db, STATEMENT_FORGET_SEEN,
                      "UPDATE forget SET tour = ?2, seq = ?3 WHERE player = ?1");
-    sqlite3_bind_int64(s, 1, gone->player);
-    sqlite3_bind_int64(s, 2, tour);
-    sqlite3_bind_int64(s, 3, seq);
+    sql_bind_int(s, 1, gone->player);
+    sql_bind_int(s, 2, tour);
+    sql_bind_int(s, 3, seq);
     return db_change(db, s);
 }
 
 void db_forget_soon(struct db *db, int64_t player)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_FORGET,
-                                   "INSERT OR REPLACE INTO forget (player, name)"
-                                   " SELECT id, name FROM player WHERE id = ?1");
+    struct sql_stmt *s =
+        db_statement(db, STATEMENT_FORGET,
+                     "INSERT INTO forget (player, name) SELECT id, name FROM player WHERE id = ?1"
+                     " ON CONFLICT (player) DO UPDATE SET name = excluded.name, tour = 0, seq = 0");
     assert(player > 0);
-    sqlite3_bind_int64(s, 1, player);
-    db_change(db, s);
+    sql_bind_int(s, 1, player);
+    db_do(db, s);
 }
 
 bool db_forget(struct db *db)
 {
     struct gone gone = {0};
     struct job *job = job_create(0); /* owns the bytes of the name */
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_FORGOTTEN, "SELECT player, tour, seq, name FROM forget LIMIT 1");
     while (db_row(db, s)) {
-        gone = (struct gone){.player = sqlite3_column_int64(s, 0),
-                             .tour = sqlite3_column_int64(s, 1),
-                             .seq = sqlite3_column_int64(s, 2)};
+        gone = (struct gone){
+            .player = sql_int64(s, 0), .tour = sql_int64(s, 1), .seq = sql_int64(s, 2)};
         gone.name = db_text(s, 3, job);
     }
     /* The note in `forget` is removed last: a process that dies earlier goes on where it was. */
     if (gone.player > 0 && !forget_lines(db, gone.player) && !forget_acts(db, &gone)) {
         s = db_statement(db, STATEMENT_FORGET_DONE, "DELETE FROM forget WHERE player = ?1");
-        sqlite3_bind_int64(s, 1, gone.player);
-        db_change(db, s);
+        sql_bind_int(s, 1, gone.player);
+        db_do(db, s);
     }
     job_destroy(job);
     return gone.player > 0;

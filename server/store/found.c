@@ -12,11 +12,11 @@ static struct found after(struct db *db, const struct job *job)
     struct found ret = {job->question.search.after_ms, 0};
     if (ret.ended_at == 0)
         return (struct found){INT64_MAX, INT64_MAX};
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_FOUND_AFTER, "SELECT id FROM game WHERE public = ?1");
     db_bind_id(s, 1, &job->question.search.after);
     while (db_row(db, s))
-        ret.id = sqlite3_column_int64(s, 0);
+        ret.id = sql_int64(s, 0);
     return ret;
 }
 
@@ -30,16 +30,16 @@ void found_begin(struct db *db, const struct job *job, struct page *ret)
                                                                         : ret->after.ended_at;
 }
 
-void found_bind(sqlite3_stmt *s, const struct page *page, uint32_t limit, enum listed listed)
+void found_bind(struct sql_stmt *s, const struct page *page, uint32_t limit, enum listed listed)
 {
     bool full = page->n == page->max;
     int64_t last = full ? page->list[page->max - 1].ended_at : 0;
-    sqlite3_bind_int64(s, 2, last > page->from ? last : page->from);
-    sqlite3_bind_int64(s, 3, page->upto);
-    sqlite3_bind_int64(s, 4, page->after.ended_at);
-    sqlite3_bind_int64(s, 5, page->after.id);
-    sqlite3_bind_int64(s, 6, (int64_t)limit);
-    sqlite3_bind_int(s, 8, (int)listed);
+    sql_bind_int(s, 2, last > page->from ? last : page->from);
+    sql_bind_int(s, 3, page->upto);
+    sql_bind_int(s, 4, page->after.ended_at);
+    sql_bind_int(s, 5, page->after.id);
+    sql_bind_int(s, 6, (int64_t)limit);
+    sql_bind_int(s, 8, (int)listed);
 }
 
 bool found_is_newer(const struct found *a, const struct found *b)
@@ -64,9 +64,9 @@ void found_keep(struct page *page, const struct found *one)
 /* The next page begins after this game. */
 static void go_on_after(struct db *db, struct job *job, const struct found *last)
 {
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_FOUND_PUBLIC, "SELECT public FROM game WHERE id = ?1");
-    sqlite3_bind_int64(s, 1, last->id);
+    sql_bind_int(s, 1, last->id);
     job->answer.more = true;
     job->answer.last_ms = last->ended_at;
     while (db_row(db, s))
@@ -80,10 +80,10 @@ void found_answer(struct db *db, struct job *job, struct page *page)
     while (page->n > 0 && found_is_newer(&page->horizon, &page->list[page->n - 1]))
         page->n--;
     for (uint32_t i = 0; i < page->n && i < limit; i++) {
-        sqlite3_stmt *s =
+        struct sql_stmt *s =
             db_statement(db, STATEMENT_FOUND,
                          "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.id = ?1");
-        sqlite3_bind_int64(s, 1, page->list[i].id);
+        sql_bind_int(s, 1, page->list[i].id);
         while (db_row(db, s))
             db_read_game(job, s);
     }

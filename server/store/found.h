@@ -26,7 +26,7 @@ struct page {
 void found_begin(struct db *db, const struct job *job, struct page *ret);
 /* Binds the bounds of the page, a limit of rows and the value of `listed`; of a full page only newer games are
  * wanted. */
-void found_bind(sqlite3_stmt *s, const struct page *page, uint32_t limit, enum listed listed);
+void found_bind(struct sql_stmt *s, const struct page *page, uint32_t limit, enum listed listed);
 bool found_is_newer(const struct found *a, const struct found *b);
 /* Keeps a game if it is among the newest, and only once. */
 void found_keep(struct page *page, const struct found *one);

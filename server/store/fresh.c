@@ -63,16 +63,13 @@ struct fresh {
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
-bool db_open_events(struct db *db)
+void db_open_events(struct db *db)
 {
     struct fresh *fresh = db->fresh = alloc_zeroed(1, sizeof *fresh);
     TAILQ_INIT(&fresh->waiting);
     TAILQ_INIT(&fresh->batch);
     fresh->log_first = 1;
     fresh->log_empty = true;
-    return sqlite3_exec(db->handle, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
-           sqlite3_exec(db->handle, DB_SETTLE_LOG, NULL, NULL, NULL) == SQLITE_OK &&
-           sqlite3_exec(db->handle, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
 }
 
 static void free_event(struct fresh *fresh, struct fresh_event *event)
@@ -127,14 +124,14 @@ static struct tail *begin_tail(struct db *db, const struct id128 *game, uint32_t
 {
     struct fresh *fresh = db->fresh;
     int64_t row = 0;
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_LAST_EVENT,
                      "SELECT id FROM game WHERE public = ?1 AND ?2 ="
                      " coalesce((SELECT max(seq) FROM event WHERE game = game.id), 0)");
     db_bind_id(s, 1, game);
-    sqlite3_bind_int64(s, 2, last);
+    sql_bind_int(s, 2, last);
     while (db_row(db, s))
-        row = sqlite3_column_int64(s, 0);
+        row = sql_int64(s, 0);
     if (row == 0)
         return NULL;
     struct tail *tail = alloc_zeroed(1, sizeof *tail);
@@ -215,7 +212,7 @@ void db_hurry_events(struct db *db, const struct id128 *game)
 /* --- into `event` ----------------------------------------------------------------------------- */
 
 /* The database accepts this unless another program writes to it. */
-static void must_change(struct db *db, sqlite3_stmt *s)
+static void must_change(struct db *db, struct sql_stmt *s)
 {
     if (!db_change(db, s))
         db_die(db, "storing an event: does another program write to this database?");
@@ -223,32 +220,32 @@ static void must_change(struct db *db, sqlite3_stmt *s)
 
 static void insert(struct db *db, const struct tail *tail, const struct row_event *row)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_ADD_EVENT,
         "INSERT INTO event (game, seq, version, kind, player, data, spent, lag, left, at, key)"
         " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11"
         " WHERE coalesce((SELECT seq FROM event_tip WHERE game = ?1), 0) = ?12");
-    sqlite3_bind_int64(s, 1, tail->game);
-    sqlite3_bind_int64(s, 2, row->seq);
-    sqlite3_bind_int(s, 3, row->version);
-    sqlite3_bind_int(s, 4, row->kind);
-    sqlite3_bind_int(s, 5, row->player);
+    sql_bind_int(s, 1, tail->game);
+    sql_bind_int(s, 2, row->seq);
+    sql_bind_int(s, 3, row->version);
+    sql_bind_int(s, 4, row->kind);
+    sql_bind_int(s, 5, row->player);
     db_bind_text(s, 6, row->data);
-    sqlite3_bind_int64(s, 7, row->spent_ms);
-    sqlite3_bind_int64(s, 8, row->lag_ms);
+    sql_bind_int(s, 7, row->spent_ms);
+    sql_bind_int(s, 8, row->lag_ms);
     db_bind_text_or_null(s, 9, row->left);
-    sqlite3_bind_int64(s, 10, row->at);
+    sql_bind_int(s, 10, row->at);
     db_bind_text_or_null(s, 11, row->key);
-    sqlite3_bind_int64(s, 12, tail->tip);
+    sql_bind_int(s, 12, tail->tip);
     must_change(db, s);
 }
 
 static void remove_tip(struct db *db, struct tail *tail)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_REMOVE_TIP,
-                                   "DELETE FROM event_tip WHERE game = ?1 AND seq = ?2");
-    sqlite3_bind_int64(s, 1, tail->game);
-    sqlite3_bind_int64(s, 2, tail->tip);
+    struct sql_stmt *s = db_statement(db, STATEMENT_REMOVE_TIP,
+                                      "DELETE FROM event_tip WHERE game = ?1 AND seq = ?2");
+    sql_bind_int(s, 1, tail->game);
+    sql_bind_int(s, 2, tail->tip);
     must_change(db, s);
     tail->tip = 0;
 }
@@ -280,10 +277,10 @@ static void shorten_log(struct db *db)
     assert(oldest > 0);
     if (fresh->log_empty || oldest - fresh->log_first < ROWS_AT_ONCE)
         return;
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_SHORTEN_LOG, "DELETE FROM event_log WHERE id < ?1");
-    sqlite3_bind_int64(s, 1, oldest);
-    db_change(db, s);
+    sql_bind_int(s, 1, oldest);
+    db_do(db, s);
     fresh->log_empty = !first;
     fresh->log_first = first ? oldest : 1; /* an empty table counts from 1 again */
 }
@@ -367,15 +364,15 @@ static void put_event(struct fresh *fresh, const struct fresh_event *event)
 /* The event is the one after the last one of its game, wherever that is. */
 static void put_tip(struct db *db, const struct fresh_event *event)
 {
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         event->tail->tip == 0
             ? db_statement(db, STATEMENT_ADD_TIP,
                            "INSERT INTO event_tip (game, seq) SELECT ?1, ?2 WHERE ?2 = 1 +"
                            " coalesce((SELECT max(seq) FROM event WHERE game = ?1), 0)")
             : db_statement(db, STATEMENT_SET_TIP,
                            "UPDATE event_tip SET seq = ?2 WHERE game = ?1 AND seq = ?2 - 1");
-    sqlite3_bind_int64(s, 1, event->tail->game);
-    sqlite3_bind_int64(s, 2, event->row.seq);
+    sql_bind_int(s, 1, event->tail->game);
+    sql_bind_int(s, 2, event->row.seq);
     must_change(db, s);
     event->tail->tip = event->row.seq;
 }
@@ -391,11 +388,12 @@ static void write_log(struct db *db)
         put_tip(db, event);
     }
     fresh->text[fresh->text_len++] = ']'; /* the room of a comma that was not needed */
-    sqlite3_stmt *s =
-        db_statement(db, STATEMENT_ADD_LOG, "INSERT INTO event_log (events) VALUES (?1)");
+    struct sql_stmt *s = db_statement(db, STATEMENT_ADD_LOG,
+                                      "INSERT INTO event_log (events) VALUES (?1) RETURNING id");
+    int64_t id = 0;
     db_bind_text(s, 1, (struct text){fresh->text, fresh->text_len});
-    must_change(db, s);
-    int64_t id = sqlite3_last_insert_rowid(db->handle);
+    if (!db_change_returning(db, s, &id))
+        db_die(db, "storing events: does another program write to this database?");
     while ((event = TAILQ_FIRST(&fresh->batch))) {
         event->log = id;
         if (event->tail->log == 0)

@@ -24,9 +24,8 @@
 #define FRESH_WAIT_US (10 * 1000000L)
 #define FRESH_PIECE   256
 
-/* Makes an empty list for the connection that writes, and moves all that a server left in the log into `event`.
- * False, with SQLite's message: that failed. */
-bool db_open_events(struct db *db);
+/* Makes an empty list for the connection that writes. The log is empty: DB_SETTLE_LOG. */
+void db_open_events(struct db *db);
 /* Frees the list; the log stays as it is. Leaves a connection alone that has no list. */
 void db_close_events(struct db *db);
 

@@ -92,14 +92,15 @@ uint64_t inspect_count(struct inspect *inspect, enum inspect_table table)
         [INSPECT_ARENA_ACTS] = "SELECT count(*) FROM arena_act",
         [INSPECT_RATED] = "SELECT count(*) FROM rated_game",
     };
-    sqlite3_stmt *s = NULL;
+    struct sql *sql = inspect->db.sql;
     uint64_t n = 0;
     assert(table < INSPECT_TABLES_N && queries[table]);
-    if (sqlite3_prepare_v2(inspect->db.handle, queries[table], -1, &s, NULL) != SQLITE_OK ||
-        sqlite3_step(s) != SQLITE_ROW)
+    struct sql_stmt *s = sql->driver->prepare(sql, queries[table]);
+    if (!s)
         db_die(&inspect->db, queries[table]);
-    n = (uint64_t)sqlite3_column_int64(s, 0);
-    sqlite3_finalize(s);
+    while (db_row(&inspect->db, s))
+        n = (uint64_t)sql_int64(s, 0);
+    sql->driver->finish(s);
     return n;
 }
 
@@ -107,12 +108,12 @@ uint64_t inspect_count(struct inspect *inspect, enum inspect_table table)
 static bool next(struct inspect *inspect, enum statement which, const char *sql, int64_t *last,
                  struct id128 *ret)
 {
-    sqlite3_stmt *s = db_statement(&inspect->db, which, sql);
+    struct sql_stmt *s = db_statement(&inspect->db, which, sql);
     bool found = false;
-    sqlite3_bind_int64(s, 1, *last);
+    sql_bind_int(s, 1, *last);
     while (db_row(&inspect->db, s)) {
-        assert(sqlite3_column_int64(s, 0) > *last);
-        *last = sqlite3_column_int64(s, 0);
+        assert(sql_int64(s, 0) > *last);
+        *last = sql_int64(s, 0);
         *ret = db_id(s, 1);
         found = true;
     }
@@ -141,12 +142,12 @@ struct job *inspect_room(struct inspect *inspect)
 
 bool inspect_has_game(struct inspect *inspect, const struct id128 *id, int64_t *ret_ended_ms)
 {
-    sqlite3_stmt *s = db_statement(&inspect->db, STATEMENT_GAME_ENDED,
-                                   "SELECT ended_at FROM game WHERE public = ?1");
+    struct sql_stmt *s = db_statement(&inspect->db, STATEMENT_GAME_ENDED,
+                                      "SELECT ended_at FROM game WHERE public = ?1");
     bool found = false;
     db_bind_id(s, 1, id);
     while (db_row(&inspect->db, s)) {
-        *ret_ended_ms = sqlite3_column_int64(s, 0);
+        *ret_ended_ms = sql_int64(s, 0);
         found = true;
     }
     return found;

@@ -11,6 +11,8 @@
 #include <string.h>
 #include <time.h>
 
+#include <sqlite3.h>
+
 #include "proto/lib/log.h"
 #include "server/store/migrations.h"
 

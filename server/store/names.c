@@ -9,126 +9,152 @@
 #include "server/store/db.h"
 
 #include <assert.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "proto/lib/alloc.h"
+#define PIECE 500 /* players that are read together when the index is made */
 
-/* Inserts rows for the players that a query names; existing rows stay. */
-#define ADD_NAMES(players)                                                                         \
-    "INSERT OR IGNORE INTO name_part (part, player)"                                               \
-    " WITH RECURSIVE rest (part, player) AS ("                                                     \
-    "SELECT miai_fold(name), id FROM player WHERE id IN (" players ")"                             \
-    " UNION ALL SELECT substr(part, instr(part, ' ') + 1), player FROM rest"                       \
-    " WHERE instr(part, ' ') > 0) SELECT part, player FROM rest"
-
-static void fold(sqlite3_context *context, int n, sqlite3_value **values)
+/* Inserts the rows of a player; existing rows stay. */
+static void add_parts(struct db *db, int64_t player, struct text name)
 {
-    const struct store_names *names = sqlite3_user_data(context);
-    const unsigned char *name = sqlite3_value_text(values[0]);
-    size_t len = (size_t)sqlite3_value_bytes(values[0]);
-    assert(n == 1);
-    char *folded = alloc_raw(len + 1, 1);
-    len = name ? names->fold((const char *)name, len, folded) : 0;
-    sqlite3_result_text64(context, folded, len, free, SQLITE_UTF8);
+    struct text part = db_fold(db, name);
+    assert(player != 0);
+    for (;;) {
+        struct sql_stmt *s = db_statement(db, STATEMENT_ADD_NAME,
+                                          "INSERT INTO name_part (part, player) VALUES (?1, ?2)"
+                                          " ON CONFLICT (part, player) DO NOTHING");
+        db_bind_text(s, 1, part);
+        sql_bind_int(s, 2, player);
+        db_do(db, s);
+        const char *space = part.length ? memchr(part.at, ' ', part.length) : NULL;
+        if (!space)
+            return;
+        part.length -= (size_t)(space + 1 - part.at);
+        part.at = space + 1;
+    }
 }
 
-static void skeleton(sqlite3_context *context, int n, sqlite3_value **values)
+/* Adds the rows of the players that a query finds: id and name. Returns the last of them. */
+static int64_t add_players(struct db *db, struct sql_stmt *s, int64_t last)
 {
-    const struct store_names *names = sqlite3_user_data(context);
-    const unsigned char *name = sqlite3_value_text(values[0]);
-    size_t len = (size_t)sqlite3_value_bytes(values[0]);
-    char text[STORE_SKELETON_BYTES];
-    assert(n == 1);
-    len = name ? names->skeleton((const char *)name, len, text) : 0;
-    if (len > 0)
-        sqlite3_result_text64(context, text, len, SQLITE_TRANSIENT, SQLITE_UTF8);
-    else
-        sqlite3_result_null(context);
-}
-
-bool db_know_names(struct db *db, const struct store_names *names)
-{
-    /* The const is lost on the way through SQLite, which returns the pointer untouched. */
-    union {
-        const struct store_names *in;
-        void *out;
-    } ctx = {names};
-    return sqlite3_create_function(db->handle, "miai_fold", 1,
-                                   SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, ctx.out,
-                                   fold, NULL, NULL) == SQLITE_OK &&
-           sqlite3_create_function(db->handle, "miai_skeleton", 1,
-                                   SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, ctx.out,
-                                   skeleton, NULL, NULL) == SQLITE_OK &&
-           db_know_ids(db);
-}
-
-static bool built(struct db *db, const char *what, const char *how)
-{
-    sqlite3_stmt *s = NULL;
-    bool same = sqlite3_prepare_v2(db->handle, "SELECT 1 FROM meta WHERE key = ?1 AND value = ?2",
-                                   -1, &s, NULL) == SQLITE_OK &&
-                sqlite3_bind_text(s, 1, what, -1, SQLITE_STATIC) == SQLITE_OK &&
-                sqlite3_bind_text(s, 2, how, -1, SQLITE_STATIC) == SQLITE_OK &&
-                sqlite3_step(s) == SQLITE_ROW;
-    sqlite3_finalize(s);
-    return same;
-}
-
-/* Executes `rows`, which begins a transaction, and records `how` they were made. */
-static bool build(struct db *db, const char *rows, const char *what, const char *how)
-{
-    if (built(db, what, how))
-        return true;
-    char *mark = sqlite3_mprintf("INSERT INTO meta (key, value) VALUES (%Q, %Q)"
-                                 " ON CONFLICT DO UPDATE SET value = excluded.value; COMMIT",
-                                 what, how);
-    bool ok = mark && sqlite3_exec(db->handle, rows, NULL, NULL, NULL) == SQLITE_OK &&
-              sqlite3_exec(db->handle, mark, NULL, NULL, NULL) == SQLITE_OK;
-    sqlite3_free(mark);
-    return ok;
-}
-
-/* Among existing accounts that look alike, the oldest gets the skeleton. All of them keep their names. */
-static bool build_skeletons(struct db *db, const struct store_names *names)
-{
-    return build(db,
-                 "BEGIN IMMEDIATE; UPDATE account SET skeleton = NULL;"
-                 " UPDATE OR IGNORE account SET skeleton ="
-                 " (SELECT miai_skeleton(name) FROM player WHERE id = account.player);",
-                 "skeletons", names->how_skeletons);
-}
-
-bool db_build_names(struct db *db, const struct store_names *names)
-{
-    static const char rows[] = "BEGIN IMMEDIATE; DELETE FROM name_part;" ADD_NAMES(
-        "SELECT black FROM game WHERE ended_at IS NOT NULL AND is_public = 1"
-        " UNION SELECT white FROM game WHERE ended_at IS NOT NULL AND is_public = 1") ";";
-    return build(db, rows, "names", names->how) && build_skeletons(db, names);
+    while (db_row(db, s)) {
+        last = sql_int64(s, 0);
+        add_parts(db, last, sql_text(s, 1));
+    }
+    return last;
 }
 
 void db_name_players(struct db *db, const struct id128 *game)
 {
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_NAME_PLAYERS,
-                     ADD_NAMES("SELECT black FROM game WHERE public = ?1 AND is_public = 1"
-                               " AND ended_at IS NOT NULL"
-                               " UNION SELECT white FROM game WHERE public = ?1"
-                               " AND is_public = 1 AND ended_at IS NOT NULL"));
+                     "SELECT p.id, p.name FROM game g JOIN player p ON p.id IN (g.black, g.white)"
+                     " WHERE g.public = ?1 AND g.is_public = 1 AND g.ended_at IS NOT NULL");
     db_bind_id(s, 1, game);
-    db_change(db, s);
+    add_players(db, s, 0);
 }
 
 void db_name_again(struct db *db, int64_t player)
 {
     assert(player > 0);
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_REMOVE_NAMES, "DELETE FROM name_part WHERE player = ?1");
-    sqlite3_bind_int64(s, 1, player);
-    if (!db_change(db, s))
+    sql_bind_int(s, 1, player);
+    db_do(db, s);
+    if (db_changes(db) == 0)
         return;
-    s = db_statement(db, STATEMENT_ADD_NAMES, ADD_NAMES("?1"));
-    sqlite3_bind_int64(s, 1, player);
-    db_change(db, s);
+    s = db_statement(db, STATEMENT_NAME_OF, "SELECT id, name FROM player WHERE id = ?1");
+    sql_bind_int(s, 1, player);
+    add_players(db, s, 0);
+}
+
+/* --- making it ---------------------------------------------------------------------------------- */
+
+static bool is_built(struct db *db, const char *what, const char *how)
+{
+    bool same = false;
+    struct sql_stmt *s =
+        db_statement(db, STATEMENT_META, "SELECT 1 FROM meta WHERE key = ?1 AND value = ?2");
+    db_bind_text(s, 1, text_of(what));
+    db_bind_text(s, 2, text_of(how));
+    while (db_row(db, s))
+        same = true;
+    return same;
+}
+
+static void set_built(struct db *db, const char *what, const char *how)
+{
+    struct sql_stmt *s = db_statement(db, STATEMENT_SET_META,
+                                      "INSERT INTO meta (key, value) VALUES (?1, ?2)"
+                                      " ON CONFLICT (key) DO UPDATE SET value = excluded.value");
+    db_bind_text(s, 1, text_of(what));
+    db_bind_text(s, 2, text_of(how));
+    db_do(db, s);
+}
+
+static void build_parts(struct db *db)
+{
+    int64_t last = INT64_MIN, before;
+    db_do(db, db_statement(db, STATEMENT_REMOVE_ALL_NAMES, "DELETE FROM name_part"));
+    do {
+        struct sql_stmt *s = db_statement(
+            db, STATEMENT_PLAYERS_TO_NAME,
+            "SELECT id, name FROM player WHERE id > ?1 AND (EXISTS (SELECT 1 FROM game"
+            " WHERE black = player.id AND ended_at IS NOT NULL AND is_public = 1) OR EXISTS"
+            " (SELECT 1 FROM game WHERE white = player.id AND ended_at IS NOT NULL"
+            " AND is_public = 1)) ORDER BY id LIMIT ?2");
+        before = last;
+        sql_bind_int(s, 1, last);
+        sql_bind_int(s, 2, PIECE);
+        last = add_players(db, s, last);
+        assert(last >= before); /* so the walk ends */
+    } while (last > before);
+}
+
+static void set_skeleton(struct db *db, int64_t player, struct text name)
+{
+    assert(player > 0);
+    struct sql_stmt *s =
+        db_statement(db, STATEMENT_DRAW_SKELETON,
+                     "UPDATE account SET skeleton = ?2 WHERE player = ?1"
+                     " AND NOT EXISTS (SELECT 1 FROM account a WHERE a.skeleton = ?2)");
+    sql_bind_int(s, 1, player);
+    db_bind_skeleton(db, s, 2, name);
+    db_do(db, s);
+}
+
+/* Among existing accounts that look alike, the oldest gets the skeleton. All of them keep their names. */
+static void build_skeletons(struct db *db)
+{
+    int64_t last = INT64_MIN, before;
+    db_do(db, db_statement(db, STATEMENT_REMOVE_SKELETONS, "UPDATE account SET skeleton = NULL"));
+    do {
+        struct sql_stmt *s =
+            db_statement(db, STATEMENT_ACCOUNTS_TO_DRAW,
+                         "SELECT a.player, p.name FROM account a JOIN player p ON p.id = a.player"
+                         " WHERE a.player > ?1 ORDER BY a.player LIMIT ?2");
+        before = last;
+        sql_bind_int(s, 1, last);
+        sql_bind_int(s, 2, PIECE);
+        while (db_row(db, s)) {
+            assert(sql_int64(s, 0) > last);
+            last = sql_int64(s, 0);
+            set_skeleton(db, last, sql_text(s, 1));
+        }
+    } while (last > before);
+}
+
+void db_build_names(struct db *db)
+{
+    bool parts = is_built(db, "names", db->names->how);
+    bool skeletons = is_built(db, "skeletons", db->names->how_skeletons);
+    if (parts && skeletons)
+        return;
+    db_run(db, SQL_BEGIN);
+    if (!parts)
+        build_parts(db);
+    set_built(db, "names", db->names->how);
+    if (!skeletons)
+        build_skeletons(db);
+    set_built(db, "skeletons", db->names->how_skeletons);
+    db_run(db, SQL_COMMIT);
 }

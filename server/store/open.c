@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "server/store/driver_sqlite.h"
 #include "server/store/fresh.h"
 #include "server/store/migrations.h"
 
@@ -172,20 +173,27 @@ static bool open_with(struct db *db, const char *path, int flags, char *ret_erro
 {
     *db = (struct db){0};
     db->statements = alloc_zeroed(STATEMENT_N, sizeof *db->statements);
-    return sqlite3_open_v2(path, &db->handle, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK ||
-           failed(db, "opening it", ret_error, size);
+    int code = sqlite3_open_v2(path, &db->handle, flags | SQLITE_OPEN_NOMUTEX, NULL);
+    db->sql = sqlite_connect(db->handle); /* closes the handle, also one that failed */
+    return code == SQLITE_OK || failed(db, "opening it", ret_error, size);
 }
 
-static bool know_names(struct db *db, const struct store_names *names, char *ret_error, size_t size)
+/* Moves all that a server left in the log of events into their table. */
+static bool settle_log(struct db *db, char *ret_error, size_t size)
 {
-    return db_know_names(db, names) || failed(db, "reading names", ret_error, size);
+    return (sqlite3_exec(db->handle, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK &&
+            sqlite3_exec(db->handle, DB_SETTLE_LOG, NULL, NULL, NULL) == SQLITE_OK &&
+            sqlite3_exec(db->handle, "COMMIT", NULL, NULL, NULL) == SQLITE_OK) ||
+           failed(db, "reading the log of events", ret_error, size);
 }
 
 bool db_open_reader(struct db *db, const char *path, const struct store_names *names,
                     char *ret_error, size_t size)
 {
-    return open_with(db, path, SQLITE_OPEN_READONLY, ret_error, size) &&
-           configure_reader(db, ret_error, size) && know_names(db, names, ret_error, size);
+    bool good = open_with(db, path, SQLITE_OPEN_READONLY, ret_error, size) &&
+                configure_reader(db, ret_error, size);
+    db->names = names;
+    return good;
 }
 
 bool db_open(struct db *db, const char *path, const struct store_names *names, char *ret_error,
@@ -194,15 +202,15 @@ bool db_open(struct db *db, const char *path, const struct store_names *names, c
     /* The file is recognized before it is migrated: a file of another program stays untouched.
      * Names are known before their index is built with them. The epoch comes last: only a database
      * that can be opened begins a new one. */
-    return open_with(db, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, ret_error, size) &&
-           configure_writer(db, ret_error, size) && recognize(db, ret_error, size) &&
-           db_migrate(db->handle, path, store_migrations, store_migrations_count, ret_error,
-                      size) &&
-           (db_open_events(db) || failed(db, "reading the log of events", ret_error, size)) &&
-           know_names(db, names, ret_error, size) &&
-           (db_build_names(db, names) ||
-            failed(db, "making the index of names", ret_error, size)) &&
-           read_epoch(db, ret_error, size);
+    if (!open_with(db, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, ret_error, size) ||
+        !configure_writer(db, ret_error, size) || !recognize(db, ret_error, size) ||
+        !db_migrate(db->handle, path, store_migrations, store_migrations_count, ret_error, size) ||
+        !settle_log(db, ret_error, size))
+        return false;
+    db_open_events(db);
+    db->names = names;
+    db_build_names(db);
+    return read_epoch(db, ret_error, size);
 }
 
 /* --- a database that no process has open ------------------------------------------------------ */

@@ -14,7 +14,7 @@
     " OR EXISTS (SELECT 1 FROM room r JOIN tour t ON t.id = r.tour WHERE r.id = game.room"         \
     " AND game.ended_at <= t.rates_until AND t.annulled_by IS NULL))"
 #define SELECT_WHERE(wanted)                                                                       \
-    "SELECT ended_at, id, result, ruleset, ?9 AND " IS_RATED " FROM game WHERE " wanted            \
+    "SELECT ended_at, id, result, ruleset, ?9 = 1 AND " IS_RATED " FROM game WHERE " wanted        \
     " AND " FOUND_WITHIN FOUND_NEWEST
 
 enum { ALL, RULED, MET, WAYS_N }; /* by which index the games are read */
@@ -39,13 +39,13 @@ static enum outcome outcome_of(struct text result, int side)
     return OUTCOME_NONE;
 }
 
-static struct text column(sqlite3_stmt *s, int at)
+static struct text column(struct sql_stmt *s, int at)
 {
-    const char *bytes = (const char *)sqlite3_column_text(s, at);
-    return (struct text){bytes ? bytes : "", (size_t)sqlite3_column_bytes(s, at)};
+    struct text text = sql_text(s, at);
+    return text.at ? text : (struct text){"", 0};
 }
 
-static bool is_wanted(sqlite3_stmt *s, const struct job *job, int side)
+static bool is_wanted(struct sql_stmt *s, const struct job *job, int side)
 {
     const struct played_question *wanted = &job->question.played;
     struct text ruleset = job->question.search.ruleset, its = column(s, 3);
@@ -54,20 +54,20 @@ static bool is_wanted(sqlite3_stmt *s, const struct job *job, int side)
     if (ruleset.length > 0 &&
         (ruleset.length != its.length || memcmp(ruleset.at, its.at, its.length) != 0))
         return false;
-    return wanted->rated == PLAYED_ALL ||
-           (sqlite3_column_int(s, 4) != 0) == (wanted->rated == PLAYED_RATED);
+    return wanted->rated == PLAYED_ALL || (sql_int(s, 4) != 0) == (wanted->rated == PLAYED_RATED);
 }
 
 /* Takes the wanted games of one query. A query that was cut off sets the horizon. */
-static void take(struct db *db, sqlite3_stmt *s, const struct job *job, int side, struct page *page)
+static void take(struct db *db, struct sql_stmt *s, const struct job *job, int side,
+                 struct page *page)
 {
     uint32_t read = 0;
     struct found one = {0};
     while (db_row(db, s)) {
-        one = (struct found){sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1)};
+        one = (struct found){sql_int64(s, 0), sql_int64(s, 1)};
         read++;
         if (page->n == page->max && found_is_newer(&page->list[page->max - 1], &one)) {
-            sqlite3_reset(s);
+            sql_reset(s);
             return;
         }
         if (is_wanted(s, job, side))
@@ -83,14 +83,14 @@ static void take_side(struct db *db, const struct job *job, int side, struct pag
     const struct question *q = &job->question;
     int way = q->played.against != 0 ? MET : q->search.ruleset.length > 0 ? RULED : ALL;
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-        sqlite3_stmt *s = db_statement(db, queries[side][way].which, queries[side][way].sql);
-        sqlite3_bind_int64(s, 1, q->player);
+        struct sql_stmt *s = db_statement(db, queries[side][way].which, queries[side][way].sql);
+        sql_bind_int(s, 1, q->player);
         found_bind(s, page, STORE_PLAYED_READ_MAX, lists[i]);
         if (way == RULED)
             db_bind_text(s, 7, q->search.ruleset);
-        sqlite3_bind_int(s, 9, q->played.rated != PLAYED_ALL);
+        sql_bind_int(s, 9, q->played.rated != PLAYED_ALL);
         if (way == MET)
-            sqlite3_bind_int64(s, 10, q->played.against);
+            sql_bind_int(s, 10, q->played.against);
         take(db, s, job, side, page);
     }
 }

@@ -18,26 +18,26 @@
 
 static bool purge_commands(struct db *db, int64_t now_ms)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_PURGE,
         "DELETE FROM command WHERE (player, key) IN (SELECT player, key FROM command WHERE at < ?1 LIMIT ?2)");
-    sqlite3_bind_int64(s, 1, now_ms - COMMAND_KEEP_MS);
-    sqlite3_bind_int(s, 2, PURGE_MAX);
-    return db_change(db, s) && sqlite3_changes(db->handle) == PURGE_MAX;
+    sql_bind_int(s, 1, now_ms - COMMAND_KEEP_MS);
+    sql_bind_int(s, 2, PURGE_MAX);
+    return db_change(db, s) && db_changes(db) == PURGE_MAX;
 }
 
 /* A session whose total age is too high is refused. So it is not used any more, and becomes idle
  * and is removed here. Tokens do not age. */
 static bool purge_sessions(struct db *db, int64_t now_ms, int64_t idle_ms)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_PURGE_SESSIONS,
         "DELETE FROM session WHERE hash IN (SELECT hash FROM session WHERE used_at < ?1 AND token IS NULL LIMIT ?2)");
     if (idle_ms == 0)
         return false;
-    sqlite3_bind_int64(s, 1, now_ms - idle_ms - SLACK_MS);
-    sqlite3_bind_int(s, 2, PURGE_MAX);
-    return db_change(db, s) && sqlite3_changes(db->handle) == PURGE_MAX;
+    sql_bind_int(s, 1, now_ms - idle_ms - SLACK_MS);
+    sql_bind_int(s, 2, PURGE_MAX);
+    return db_change(db, s) && db_changes(db) == PURGE_MAX;
 }
 
 /* Tournaments that were still being stored, piece by piece, when the server stopped. The row stays,
@@ -46,22 +46,22 @@ static bool purge_sessions(struct db *db, int64_t now_ms, int64_t idle_ms)
 
 static bool purge_arriving(struct db *db, int64_t now_ms)
 {
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_PURGE_ARRIVING,
                      "DELETE FROM tour_act WHERE (tour, seq) IN (SELECT a.tour, a.seq FROM tour t"
                      " CROSS JOIN tour_act a ON a.tour = t.id WHERE " GIVEN_UP " LIMIT ?3)");
-    sqlite3_bind_int(s, 1, DB_TOUR_ARRIVING);
-    sqlite3_bind_int64(s, 2, now_ms - SLACK_MS);
-    sqlite3_bind_int(s, 3, PURGE_MAX);
+    sql_bind_int(s, 1, DB_TOUR_ARRIVING);
+    sql_bind_int(s, 2, now_ms - SLACK_MS);
+    sql_bind_int(s, 3, PURGE_MAX);
     if (db_change(db, s))
         return true;
     s = db_statement(db, STATEMENT_GIVE_UP_ARRIVING,
                      "UPDATE tour SET stage = ?3, is_public = 0, title = '', settings = '{}',"
                      " bytes = 0 WHERE " GIVEN_UP);
-    sqlite3_bind_int(s, 1, DB_TOUR_ARRIVING);
-    sqlite3_bind_int64(s, 2, now_ms - SLACK_MS);
-    sqlite3_bind_int(s, 3, DB_TOUR_GIVEN_UP);
-    db_change(db, s);
+    sql_bind_int(s, 1, DB_TOUR_ARRIVING);
+    sql_bind_int(s, 2, now_ms - SLACK_MS);
+    sql_bind_int(s, 3, DB_TOUR_GIVEN_UP);
+    db_do(db, s);
     return false;
 }
 
@@ -71,11 +71,11 @@ static bool purge_arriving(struct db *db, int64_t now_ms)
 static int64_t end_of_walk(struct db *db, enum statement which, const char *sql, int64_t after)
 {
     int64_t last = 0;
-    sqlite3_stmt *s = db_statement(db, which, sql);
-    sqlite3_bind_int64(s, 1, after);
-    sqlite3_bind_int(s, 2, WALK_MAX);
+    struct sql_stmt *s = db_statement(db, which, sql);
+    sql_bind_int(s, 1, after);
+    sql_bind_int(s, 2, WALK_MAX);
     while (db_row(db, s))
-        last = sqlite3_column_int64(s, 0);
+        last = sql_int64(s, 0);
     return last;
 }
 
@@ -86,12 +86,12 @@ static int64_t end_of_walk(struct db *db, enum statement which, const char *sql,
     " AND NOT EXISTS (SELECT 1 FROM game WHERE room = r.id)"                                       \
     " AND NOT EXISTS (SELECT 1 FROM report WHERE room = r.id)"
 
-static void bind_rooms(const struct db *db, sqlite3_stmt *s, int64_t to, int64_t now_ms)
+static void bind_rooms(const struct db *db, struct sql_stmt *s, int64_t to, int64_t now_ms)
 {
-    sqlite3_bind_int64(s, 1, db->walk.room);
-    sqlite3_bind_int64(s, 2, to);
-    sqlite3_bind_int(s, 3, ROOM_CLOSED);
-    sqlite3_bind_int64(s, 4, now_ms - ROOM_KEEP_MS);
+    sql_bind_int(s, 1, db->walk.room);
+    sql_bind_int(s, 2, to);
+    sql_bind_int(s, 3, ROOM_CLOSED);
+    sql_bind_int(s, 4, now_ms - ROOM_KEEP_MS);
 }
 
 static bool walk_rooms(struct db *db, int64_t now_ms)
@@ -101,17 +101,17 @@ static bool walk_rooms(struct db *db, int64_t now_ms)
                     "SELECT id FROM room WHERE id > ?1 ORDER BY id LIMIT ?2", db->walk.room);
     if (to == 0)
         return false;
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_PURGE_CHATS,
         "DELETE FROM chat WHERE (room, audience, seq) IN (SELECT room, audience, seq FROM chat"
         " WHERE room IN (" DEAD_ROOMS ") LIMIT ?5)");
     bind_rooms(db, s, to, now_ms);
-    sqlite3_bind_int(s, 5, PURGE_MAX);
+    sql_bind_int(s, 5, PURGE_MAX);
     if (db_change(db, s)) /* examine the same rooms again: there may be more lines */
         return true;
     s = db_statement(db, STATEMENT_PURGE_ROOMS, "DELETE FROM room WHERE id IN (" DEAD_ROOMS ")");
     bind_rooms(db, s, to, now_ms);
-    db_change(db, s);
+    db_do(db, s);
     assert(to > db->walk.room);
     db->walk.room = to;
     return true;
@@ -142,11 +142,11 @@ static bool walk_players(struct db *db, int64_t now_ms)
                     "SELECT id FROM player WHERE id > ?1 ORDER BY id LIMIT ?2", db->walk.player);
     if (to == 0)
         return false;
-    sqlite3_stmt *s = db_statement(db, STATEMENT_PURGE_PLAYERS, purge_players);
-    sqlite3_bind_int64(s, 1, db->walk.player);
-    sqlite3_bind_int64(s, 2, to);
-    sqlite3_bind_int64(s, 3, now_ms - GUEST_KEEP_MS);
-    db_change(db, s);
+    struct sql_stmt *s = db_statement(db, STATEMENT_PURGE_PLAYERS, purge_players);
+    sql_bind_int(s, 1, db->walk.player);
+    sql_bind_int(s, 2, to);
+    sql_bind_int(s, 3, now_ms - GUEST_KEEP_MS);
+    db_do(db, s);
     assert(to > db->walk.player);
     db->walk.player = to;
     return true;
@@ -166,13 +166,13 @@ static bool walk(struct db *db, int64_t now_ms)
 bool db_purge(struct db *db, int64_t now_ms, int64_t session_idle_ms)
 {
     assert(now_ms > 0 && session_idle_ms >= 0);
-    assert(sqlite3_get_autocommit(db->handle)); /* no job is under way */
-    db_run(db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
+    assert(!db_in_transaction(db)); /* no job is under way */
+    db_run(db, SQL_BEGIN);
     bool more = purge_commands(db, now_ms);
     more = purge_sessions(db, now_ms, session_idle_ms) || more;
     more = purge_arriving(db, now_ms) || more;
     more = db_forget(db) || more;
     more = more || walk(db, now_ms);
-    db_run(db, STATEMENT_COMMIT, "COMMIT");
+    db_run(db, SQL_COMMIT);
     return more;
 }

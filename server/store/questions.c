@@ -77,109 +77,109 @@ void *db_append(struct job *job, void *list, size_t n, size_t size)
     return wider;
 }
 
-static void read_player(struct row_player *row, sqlite3_stmt *s, struct job *job)
+static void read_player(struct row_player *row, struct sql_stmt *s, struct job *job)
 {
-    row->id = sqlite3_column_int64(s, 0);
+    row->id = sql_int64(s, 0);
     row->name = db_text(s, 1, job);
-    row->created_at = sqlite3_column_int64(s, 2);
-    row->account = (uint8_t)sqlite3_column_int(s, 3);
+    row->created_at = sql_int64(s, 2);
+    row->account = (uint8_t)sql_int(s, 3);
 }
 
-static void read_players(struct db *db, struct job *job, sqlite3_stmt *s)
+static void read_players(struct db *db, struct job *job, struct sql_stmt *s)
 {
     while (db_row(db, s))
         read_player(DB_APPEND(job, players), s, job);
 }
 
-static void read_rooms(struct db *db, struct job *job, sqlite3_stmt *s)
+static void read_rooms(struct db *db, struct job *job, struct sql_stmt *s)
 {
     while (db_row(db, s)) {
         struct row_room *row = DB_APPEND(job, rooms);
         row->id = db_id(s, 0);
-        row->opener = sqlite3_column_int64(s, 1);
-        row->is_public = sqlite3_column_int(s, 2);
+        row->opener = sql_int64(s, 1);
+        row->is_public = sql_int(s, 2);
         row->settings = db_text(s, 3, job);
-        row->seats[0] = sqlite3_column_int64(s, 4);
-        row->seats[1] = sqlite3_column_int64(s, 5);
-        bool drawn = sqlite3_column_type(s, 6) != SQLITE_NULL;
-        row->first_black = drawn ? (int8_t)sqlite3_column_int(s, 6) : -1;
-        bool offered = sqlite3_column_type(s, 16) != SQLITE_NULL;
-        row->rematch = offered ? (uint8_t)(sqlite3_column_int(s, 16) + 1) : 0;
-        row->state = (uint8_t)sqlite3_column_int(s, 7);
-        row->opened_at = sqlite3_column_int64(s, 8);
-        row->closed_at = sqlite3_column_int64(s, 9);
-        row->shut = sqlite3_column_int(s, 14);
-        if (sqlite3_column_type(s, 17) != SQLITE_NULL) {
+        row->seats[0] = sql_int64(s, 4);
+        row->seats[1] = sql_int64(s, 5);
+        bool drawn = !sql_is_null(s, 6);
+        row->first_black = drawn ? (int8_t)sql_int(s, 6) : -1;
+        bool offered = !sql_is_null(s, 16);
+        row->rematch = offered ? (uint8_t)(sql_int(s, 16) + 1) : 0;
+        row->state = (uint8_t)sql_int(s, 7);
+        row->opened_at = sql_int64(s, 8);
+        row->closed_at = sql_int64(s, 9);
+        row->shut = sql_int(s, 14);
+        if (!sql_is_null(s, 17)) {
             row->arena = db_id(s, 17);
             row->tour_title = db_text(s, 18, job);
         }
-        if (sqlite3_column_type(s, 10) == SQLITE_NULL)
+        if (sql_is_null(s, 10))
             continue;
         row->tour = db_id(s, 10);
         row->tour_slug = db_text(s, 11, job);
         row->tour_title = db_text(s, 12, job);
-        row->tour_delay_ms = sqlite3_column_int64(s, 13);
+        row->tour_delay_ms = sql_int64(s, 13);
         row->tour_place = db_text(s, 15, job);
     }
 }
 
-void db_read_game(struct job *job, sqlite3_stmt *s)
+void db_read_game(struct job *job, struct sql_stmt *s)
 {
     struct row_game *row = DB_APPEND(job, games);
     row->id = db_id(s, 0);
     row->room = db_id(s, 1);
-    row->number = (uint32_t)sqlite3_column_int64(s, 2);
+    row->number = (uint32_t)sql_int64(s, 2);
     row->ruleset = db_text(s, 3, job);
-    row->revision = (uint16_t)sqlite3_column_int(s, 4);
+    row->revision = (uint16_t)sql_int(s, 4);
     row->title = db_text(s, 5, job);
     row->rules = db_text(s, 6, job);
-    row->width = (uint8_t)sqlite3_column_int(s, 7);
-    row->height = (uint8_t)sqlite3_column_int(s, 8);
+    row->width = (uint8_t)sql_int(s, 7);
+    row->height = (uint8_t)sql_int(s, 8);
     row->setup = db_text(s, 9, job);
-    row->to_move = (uint8_t)sqlite3_column_int(s, 10);
-    row->handicap = (uint8_t)sqlite3_column_int(s, 11);
-    row->komi_x2 = (int16_t)sqlite3_column_int(s, 12);
+    row->to_move = (uint8_t)sql_int(s, 10);
+    row->handicap = (uint8_t)sql_int(s, 11);
+    row->komi_x2 = (int16_t)sql_int(s, 12);
     row->clock = db_text(s, 13, job);
-    row->marking_ms = sqlite3_column_int64(s, 14);
-    row->absence_ms = sqlite3_column_int64(s, 15);
-    row->black = sqlite3_column_int64(s, 16);
-    row->white = sqlite3_column_int64(s, 17);
-    row->is_public = sqlite3_column_int(s, 18);
-    row->started_at = sqlite3_column_int64(s, 19);
+    row->marking_ms = sql_int64(s, 14);
+    row->absence_ms = sql_int64(s, 15);
+    row->black = sql_int64(s, 16);
+    row->white = sql_int64(s, 17);
+    row->is_public = sql_int(s, 18);
+    row->started_at = sql_int64(s, 19);
     row->result = db_text(s, 20, job);
     row->reason = db_text(s, 21, job);
-    row->scored = sqlite3_column_type(s, 22) != SQLITE_NULL;
-    row->score_x2[0] = sqlite3_column_int(s, 22);
-    row->score_x2[1] = sqlite3_column_int(s, 23);
-    row->moves = (uint32_t)sqlite3_column_int64(s, 24);
-    row->ended_at = sqlite3_column_int64(s, 25);
+    row->scored = !sql_is_null(s, 22);
+    row->score_x2[0] = sql_int(s, 22);
+    row->score_x2[1] = sql_int(s, 23);
+    row->moves = (uint32_t)sql_int64(s, 24);
+    row->ended_at = sql_int64(s, 25);
     row->black_name = db_text(s, 26, job);
     row->white_name = db_text(s, 27, job);
-    row->black_account = (uint8_t)sqlite3_column_int(s, 28);
-    row->white_account = (uint8_t)sqlite3_column_int(s, 29);
+    row->black_account = (uint8_t)sql_int(s, 28);
+    row->white_account = (uint8_t)sql_int(s, 29);
 }
 
-static void read_games(struct db *db, struct job *job, sqlite3_stmt *s)
+static void read_games(struct db *db, struct job *job, struct sql_stmt *s)
 {
     while (db_row(db, s))
         db_read_game(job, s);
 }
 
 /* A number that does not fit becomes a value that no row may have: a game with such an event does not fold. */
-static uint8_t read_byte(sqlite3_stmt *s, int column)
+static uint8_t read_byte(struct sql_stmt *s, int column)
 {
-    sqlite3_int64 value = sqlite3_column_int64(s, column);
+    int64_t value = sql_int64(s, column);
     return value >= 0 && value <= UINT8_MAX ? (uint8_t)value : UINT8_MAX;
 }
 
-static uint32_t read_seq(sqlite3_stmt *s, int column)
+static uint32_t read_seq(struct sql_stmt *s, int column)
 {
-    sqlite3_int64 value = sqlite3_column_int64(s, column);
+    int64_t value = sql_int64(s, column);
     return value >= 0 && value <= UINT32_MAX ? (uint32_t)value : 0;
 }
 
 /* Reads all but `left`, from the columns of EVENT_COLUMNS. */
-static void read_event(struct row_event *row, const struct id128 *game, sqlite3_stmt *s,
+static void read_event(struct row_event *row, const struct id128 *game, struct sql_stmt *s,
                        struct job *job)
 {
     row->game = *game;
@@ -188,32 +188,32 @@ static void read_event(struct row_event *row, const struct id128 *game, sqlite3_
     row->kind = read_byte(s, 2);
     row->player = read_byte(s, 3);
     row->data = db_text(s, 4, job);
-    row->spent_ms = sqlite3_column_int64(s, 5);
-    row->lag_ms = sqlite3_column_int64(s, 6);
-    row->at = sqlite3_column_int64(s, 7);
+    row->spent_ms = sql_int64(s, 5);
+    row->lag_ms = sql_int64(s, 6);
+    row->at = sql_int64(s, 7);
     row->key = db_text(s, 8, job);
 }
 
-static void read_chats(struct db *db, struct job *job, sqlite3_stmt *s)
+static void read_chats(struct db *db, struct job *job, struct sql_stmt *s)
 {
     while (db_row(db, s)) {
         struct row_chat *row = DB_APPEND(job, chats);
         row->room = db_id(s, 0);
-        row->audience = (uint8_t)sqlite3_column_int(s, 1);
+        row->audience = (uint8_t)sql_int(s, 1);
         assert(row->audience == 1 || row->audience == 2); /* the schema says so */
-        row->seq = (uint32_t)sqlite3_column_int64(s, 2);
-        row->player = sqlite3_column_int64(s, 3);
+        row->seq = (uint32_t)sql_int64(s, 2);
+        row->player = sql_int64(s, 3);
         row->player_name = db_text(s, 4, job);
         row->text = db_text(s, 5, job);
-        row->at = sqlite3_column_int64(s, 6);
-        row->account = (uint8_t)sqlite3_column_int(s, 7);
-        row->removed = sqlite3_column_int(s, 8);
+        row->at = sql_int64(s, 6);
+        row->account = (uint8_t)sql_int(s, 7);
+        row->removed = sql_int(s, 8);
     }
 }
 
 static void ask_session(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_SESSION,
         "SELECT p.id, p.name, p.created_at, " DB_KIND_OF_A
         ", coalesce(a.is_owner, 0), " DB_IS_MODERATOR
@@ -221,60 +221,59 @@ static void ask_session(struct db *db, struct job *job)
         " coalesce(a.hidden, 0)"
         " FROM session s JOIN player p ON p.id = s.player LEFT JOIN account a ON a.player = p.id"
         " WHERE s.hash = ?1 AND (s.token IS NOT NULL OR (s.created_at >= ?2 AND s.used_at >= ?3))");
-    sqlite3_bind_blob(s, 1, job->question.hash, (int)sizeof job->question.hash, SQLITE_STATIC);
-    sqlite3_bind_int64(s, 2, job->question.made_since);
-    sqlite3_bind_int64(s, 3, job->question.used_since);
+    sql_bind_bytes(s, 1, job->question.hash, sizeof job->question.hash);
+    sql_bind_int(s, 2, job->question.made_since);
+    sql_bind_int(s, 3, job->question.used_since);
     while (db_row(db, s)) {
         struct row_player *row = DB_APPEND(job, players);
         read_player(row, s, job);
-        row->owner = sqlite3_column_int(s, 4);
-        row->moderator = sqlite3_column_int(s, 5);
-        row->account_at = sqlite3_column_int64(s, 6);
-        row->hidden = sqlite3_column_int(s, 11);
+        row->owner = sql_int(s, 4);
+        row->moderator = sql_int(s, 5);
+        row->account_at = sql_int64(s, 6);
+        row->hidden = sql_int(s, 11);
         struct row_session *session = DB_APPEND(job, sessions);
         memcpy(session->hash, job->question.hash, sizeof session->hash);
         session->player = row->id;
-        session->created_at = sqlite3_column_int64(s, 7);
-        session->used_at = sqlite3_column_int64(s, 8);
+        session->created_at = sql_int64(s, 7);
+        session->used_at = sql_int64(s, 8);
         session->token = db_text(s, 9, job);
-        session->scopes = (uint8_t)sqlite3_column_int(s, 10);
+        session->scopes = (uint8_t)sql_int(s, 10);
     }
     if (job->answer.players_n == 0)
         return;
     s = db_statement(db, STATEMENT_MUTED,
                      "SELECT muted FROM mute WHERE player = ?1 ORDER BY muted");
-    sqlite3_bind_int64(s, 1, job->answer.players[0].id);
+    sql_bind_int(s, 1, job->answer.players[0].id);
     while (db_row(db, s))
-        *DB_APPEND(job, muted) = sqlite3_column_int64(s, 0);
+        *DB_APPEND(job, muted) = sql_int64(s, 0);
     s = db_statement(db, STATEMENT_FOLLOWED,
                      "SELECT followed FROM follow WHERE player = ?1 ORDER BY followed");
-    sqlite3_bind_int64(s, 1, job->answer.players[0].id);
+    sql_bind_int(s, 1, job->answer.players[0].id);
     while (db_row(db, s))
-        *DB_APPEND(job, followed) = sqlite3_column_int64(s, 0);
+        *DB_APPEND(job, followed) = sql_int64(s, 0);
     db_ask_invites(db, job, job->answer.players[0].id);
 }
 
 static void ask_command(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_COMMAND,
                      "SELECT body, answer, at FROM command WHERE player = ?1 AND key = ?2");
-    sqlite3_bind_int64(s, 1, job->question.player);
+    sql_bind_int(s, 1, job->question.player);
     db_bind_text(s, 2, job->question.key);
     while (db_row(db, s)) {
         struct row_command *row = DB_APPEND(job, commands);
         row->player = job->question.player;
         row->key = job->question.key;
-        memcpy(row->body, sqlite3_column_blob(s, 0),
-               sizeof row->body); /* the table checks the length */
+        db_bytes(s, 0, row->body, sizeof row->body);
         row->answer = db_text(s, 1, job);
-        row->at = sqlite3_column_int64(s, 2);
+        row->at = sql_int64(s, 2);
     }
 }
 
-static sqlite3_stmt *by_id(struct db *db, struct job *job, enum statement which, const char *sql)
+static struct sql_stmt *by_id(struct db *db, struct job *job, enum statement which, const char *sql)
 {
-    sqlite3_stmt *s = db_statement(db, which, sql);
+    struct sql_stmt *s = db_statement(db, which, sql);
     db_bind_id(s, 1, &job->question.id);
     return s;
 }
@@ -313,7 +312,7 @@ static void ask_room(struct db *db, struct job *job)
     " WHERE g.public = ?1 AND instr(logged.events, '[' || g.id || ',') AND value ->> 0 = g.id"     \
     " AND value ->> 1 > coalesce((SELECT max(seq) FROM event WHERE game = g.id), 0) ORDER BY 1"
 
-static void read_events(struct db *db, struct job *job, sqlite3_stmt *s)
+static void read_events(struct db *db, struct job *job, struct sql_stmt *s)
 {
     while (db_row(db, s)) {
         struct row_event *row = DB_APPEND(job, events);
@@ -338,7 +337,7 @@ static void ask_game(struct db *db, struct job *job)
     read_games(db, job, by_id(db, job, STATEMENT_GAME, SELECT_GAME));
     read_players(db, job, by_id(db, job, STATEMENT_GAME_PLAYERS, SELECT_GAME_PLAYERS));
     ask_game_events(db, job);
-    sqlite3_stmt *s = by_id(db, job, STATEMENT_GAME_TOUR, SELECT_GAME_TOUR);
+    struct sql_stmt *s = by_id(db, job, STATEMENT_GAME_TOUR, SELECT_GAME_TOUR);
     while (db_row(db, s)) {
         if (job->answer.games_n != 1)
             continue;
@@ -361,9 +360,9 @@ struct part {
 #define SELECT_LIVE_NEXT                                                                           \
     "SELECT r.opened_at, r.id, g.id, g.public FROM room r LEFT JOIN game g ON g.room = r.id"       \
     " AND g.number = (SELECT max(number) FROM game WHERE room = r.id)"                             \
-    " WHERE r.closed_at IS NULL AND (r.opened_at, r.id) > (?1, ?2) ORDER BY r.opened_at, r.id"
+    " WHERE r.closed_at IS NULL AND (r.opened_at, r.id) > (?1, ?2) ORDER BY r.opened_at, r.id LIMIT ?3"
 #define SELECT_LIVE_EVENTS "SELECT " EVENT_COLUMNS " FROM event e WHERE e.game = ?1 ORDER BY e.seq"
-#define SELECT_LIVE_LEFT   "SELECT left FROM event WHERE game = ?1 AND seq = ?2"
+#define SELECT_LIVE_LEFT   "SELECT e.left FROM event e WHERE game = ?1 AND seq = ?2"
 
 /* The list has the length of a full part from the beginning, because a list that doubles is copied several times. */
 static struct row_event *append_event(struct job *job)
@@ -379,9 +378,9 @@ static struct row_event *append_event(struct job *job)
 /* The clocks are read for the last event only: those of the others have no reader. */
 static void read_live_events(struct db *db, struct job *job, int64_t game, const struct id128 *id)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_LIVE_EVENTS, SELECT_LIVE_EVENTS);
+    struct sql_stmt *s = db_statement(db, STATEMENT_LIVE_EVENTS, SELECT_LIVE_EVENTS);
     struct row_event *last = NULL;
-    sqlite3_bind_int64(s, 1, game);
+    sql_bind_int(s, 1, game);
     while (db_row(db, s)) {
         last = append_event(job);
         read_event(last, id, s, job);
@@ -389,8 +388,8 @@ static void read_live_events(struct db *db, struct job *job, int64_t game, const
     if (!last)
         return;
     s = db_statement(db, STATEMENT_LIVE_LEFT, SELECT_LIVE_LEFT);
-    sqlite3_bind_int64(s, 1, game);
-    sqlite3_bind_int64(s, 2, last->seq);
+    sql_bind_int(s, 1, game);
+    sql_bind_int(s, 2, last->seq);
     while (db_row(db, s))
         last->left = db_text(s, 0, job);
 }
@@ -399,11 +398,11 @@ static void read_live_events(struct db *db, struct job *job, int64_t game, const
 static struct part begin_part(struct db *db, struct job *job)
 {
     struct part part = {.after_at = INT64_MIN};
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         by_id(db, job, STATEMENT_LIVE_AFTER, "SELECT opened_at, id FROM room WHERE public = ?1");
     while (db_row(db, s)) {
-        part.after_at = sqlite3_column_int64(s, 0);
-        part.after = sqlite3_column_int64(s, 1);
+        part.after_at = sql_int64(s, 0);
+        part.after = sql_int64(s, 1);
     }
     part.to_at = part.after_at;
     part.to = part.after;
@@ -413,32 +412,33 @@ static struct part begin_part(struct db *db, struct job *job)
 /* Reads events until the part has enough, and says where the part ends. */
 static void read_part(struct db *db, struct job *job, struct part *part)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_LIVE_NEXT, SELECT_LIVE_NEXT);
-    sqlite3_bind_int64(s, 1, part->after_at);
-    sqlite3_bind_int64(s, 2, part->after);
+    struct sql_stmt *s = db_statement(db, STATEMENT_LIVE_NEXT, SELECT_LIVE_NEXT);
+    sql_bind_int(s, 1, part->after_at);
+    sql_bind_int(s, 2, part->after);
+    sql_bind_int(s, 3, STORE_LIVE_ROOMS + 1);
     for (unsigned rooms = 0; db_row(db, s); rooms++) {
         if (rooms == STORE_LIVE_ROOMS || job->answer.events_n >= STORE_LIVE_EVENTS) {
             job->answer.more = true;
-            sqlite3_reset(s);
+            sql_reset(s);
             return;
         }
-        part->to_at = sqlite3_column_int64(s, 0);
-        part->to = sqlite3_column_int64(s, 1);
-        if (sqlite3_column_type(s, 2) == SQLITE_NULL)
+        part->to_at = sql_int64(s, 0);
+        part->to = sql_int64(s, 1);
+        if (sql_is_null(s, 2))
             continue;
         struct id128 id = db_id(s, 3);
-        read_live_events(db, job, sqlite3_column_int64(s, 2), &id);
+        read_live_events(db, job, sql_int64(s, 2), &id);
     }
 }
 
-static sqlite3_stmt *of_part(struct db *db, const struct part *part, enum statement which,
-                             const char *sql)
+static struct sql_stmt *of_part(struct db *db, const struct part *part, enum statement which,
+                                const char *sql)
 {
-    sqlite3_stmt *s = db_statement(db, which, sql);
-    sqlite3_bind_int64(s, 1, part->after_at);
-    sqlite3_bind_int64(s, 2, part->after);
-    sqlite3_bind_int64(s, 3, part->to_at);
-    sqlite3_bind_int64(s, 4, part->to);
+    struct sql_stmt *s = db_statement(db, which, sql);
+    sql_bind_int(s, 1, part->after_at);
+    sql_bind_int(s, 2, part->after);
+    sql_bind_int(s, 3, part->to_at);
+    sql_bind_int(s, 4, part->to);
     return s;
 }
 

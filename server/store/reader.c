@@ -24,8 +24,7 @@
 #include "server/store/db.h"
 #include "server/store/ring.h"
 
-#define STEPS_LOOK  1000 /* steps between two looks at the limit and the asker */
-#define DISK_LOOK_S 5    /* between two measurements of the free space */
+#define DISK_LOOK_S 5 /* between two measurements of the free space */
 
 struct reader {
     struct reader_config config;
@@ -57,11 +56,11 @@ static int64_t mono_us(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-/* SQLite calls this every STEPS_LOOK steps; a result other than 0 interrupts the statement. */
-static int look(void *ctx)
+/* The database calls this now and then; a result other than 0 interrupts the statement. */
+static int look(void *ctx, uint32_t steps)
 {
     struct reader *reader = ctx;
-    reader->steps += STEPS_LOOK;
+    reader->steps += steps;
     return reader->steps > reader->config.steps_max || reader->asking->left || reader->stopping;
 }
 
@@ -73,12 +72,12 @@ static void ask(struct reader *reader, struct job *job)
     db->cut = false;
     job->status = JOB_OK;
     /* One transaction holds all statements of a question, so that their rows belong to one moment. */
-    db_run(db, STATEMENT_BEGIN, "BEGIN");
-    sqlite3_progress_handler(db->handle, STEPS_LOOK, look, reader);
+    db_run(db, SQL_BEGIN_READS);
+    sql_watch(db->sql, look, reader);
     db_answer(db, job);
-    /* The handler is removed before the commit, which must not be interrupted. */
-    sqlite3_progress_handler(db->handle, 0, NULL, NULL);
-    db_run(db, STATEMENT_COMMIT, "COMMIT");
+    /* It is removed before the commit, which must not be interrupted. */
+    sql_watch(db->sql, NULL, NULL);
+    db_run(db, SQL_COMMIT);
     if (db->cut)
         job->status = reader->steps > reader->config.steps_max ? JOB_BROAD : JOB_DROPPED;
     if (job->status != JOB_OK)

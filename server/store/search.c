@@ -13,30 +13,31 @@
 
 /* --- players ---------------------------------------------------------------------------------- */
 
-static uint32_t read_players(struct db *db, sqlite3_stmt *s, int64_t ret[SEARCH_PLAYERS_MAX + 1])
+static uint32_t read_players(struct db *db, struct sql_stmt *s, int64_t ret[SEARCH_PLAYERS_MAX + 1])
 {
     uint32_t n = 0;
     while (db_row(db, s))
-        ret[n++] = sqlite3_column_int64(s, 0);
+        ret[n++] = sql_int64(s, 0);
     return n;
 }
 
-/* Returns SEARCH_PLAYERS_MAX + 1 when there are too many. U+10FFFF is no character and sorts after all others. */
-static uint32_t find_players(struct db *db, struct text name, int64_t ret[SEARCH_PLAYERS_MAX + 1])
+/* Returns SEARCH_PLAYERS_MAX + 1 when there are too many. */
+static uint32_t find_players(struct db *db, struct job *job, int64_t ret[SEARCH_PLAYERS_MAX + 1])
 {
-    sqlite3_stmt *s =
-        db_statement(db, STATEMENT_NAMED,
-                     "SELECT DISTINCT player FROM name_part WHERE part >= miai_fold(?1)"
-                     " AND part < miai_fold(?1) || char(1114111) LIMIT ?2");
+    struct text name = db_fold(db, job->question.search.player);
+    struct sql_stmt *s = db_statement(
+        db, STATEMENT_NAMED,
+        "SELECT DISTINCT player FROM name_part WHERE part >= ?1 AND part < ?3 LIMIT ?2");
     db_bind_text(s, 1, name);
-    sqlite3_bind_int(s, 2, SEARCH_PLAYERS_MAX + 1);
+    sql_bind_int(s, 2, SEARCH_PLAYERS_MAX + 1);
+    db_bind_text(s, 3, db_after_all(job, name));
     uint32_t n = read_players(db, s, ret);
     if (n <= SEARCH_PLAYERS_MAX)
         return n;
     s = db_statement(db, STATEMENT_NAMED_EXACTLY,
-                     "SELECT player FROM name_part WHERE part = miai_fold(?1) LIMIT ?2");
+                     "SELECT player FROM name_part WHERE part = ?1 LIMIT ?2");
     db_bind_text(s, 1, name);
-    sqlite3_bind_int(s, 2, SEARCH_PLAYERS_MAX + 1);
+    sql_bind_int(s, 2, SEARCH_PLAYERS_MAX + 1);
     n = read_players(db, s, ret);
     return n > 0 ? n : SEARCH_PLAYERS_MAX + 1;
 }
@@ -46,21 +47,21 @@ static uint32_t find_players(struct db *db, struct text name, int64_t ret[SEARCH
 #define SELECT_WHERE(wanted) "SELECT ended_at, id FROM game WHERE " wanted FOUND_WITHIN FOUND_NEWEST
 
 /* Takes the games of one query, which brings the newest first. */
-static void take_listed(struct db *db, sqlite3_stmt *s, const struct job *job, enum listed listed,
-                        struct page *page)
+static void take_listed(struct db *db, struct sql_stmt *s, const struct job *job,
+                        enum listed listed, struct page *page)
 {
     found_bind(s, page, page->max, listed);
     if (job->question.search.ruleset.length > 0)
         db_bind_text(s, 7, job->question.search.ruleset);
     while (db_row(db, s)) {
-        struct found one = {sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1)};
+        struct found one = {sql_int64(s, 0), sql_int64(s, 1)};
         found_keep(page, &one);
     }
 }
 
 /* Takes the games of the player ?1, or of all, that the question asks for: one query for each value of
  * `listed`, so that each reads its index from the newest game on. */
-static void take(struct db *db, sqlite3_stmt *s, const struct job *job, int64_t player,
+static void take(struct db *db, struct sql_stmt *s, const struct job *job, int64_t player,
                  struct page *page)
 {
     static const enum listed all[] = {LISTED_NOT, LISTED_PEOPLE, LISTED_COMPUTER};
@@ -68,7 +69,7 @@ static void take(struct db *db, sqlite3_stmt *s, const struct job *job, int64_t 
         if (!(job->question.search.listed & all[i]))
             continue;
         if (player != 0)
-            sqlite3_bind_int64(s, 1, player);
+            sql_bind_int(s, 1, player);
         take_listed(db, s, job, all[i], page);
     }
 }
@@ -85,8 +86,8 @@ static void take_of(struct db *db, int64_t player, const struct job *job, struct
          SELECT_WHERE("white = ?1 AND ruleset = ?7 AND ")}};
     bool ruled = job->question.search.ruleset.length > 0;
     for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
-        sqlite3_stmt *s = ruled ? db_statement(db, sides[i].which_ruled, sides[i].sql_ruled)
-                                : db_statement(db, sides[i].which, sides[i].sql);
+        struct sql_stmt *s = ruled ? db_statement(db, sides[i].which_ruled, sides[i].sql_ruled)
+                                   : db_statement(db, sides[i].which, sides[i].sql);
         take(db, s, job, player, page);
     }
 }
@@ -101,7 +102,7 @@ void db_search(struct db *db, struct job *job)
     if (q->player != 0) {
         take_of(db, q->player, job, &page);
     } else if (q->search.player.length > 0) {
-        uint32_t n = find_players(db, q->search.player, players);
+        uint32_t n = find_players(db, job, players);
         if (n > SEARCH_PLAYERS_MAX) {
             job->status = JOB_BROAD;
             return;

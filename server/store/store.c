@@ -23,6 +23,7 @@
 #include "server/store/lock.h"
 #include "server/store/reader.h"
 #include "server/store/ring.h"
+#include "server/store/wal.h"
 
 #define DB_PAGE_SIZE     4096 /* bytes; SQLite's default, which nothing here changes */
 #define CHECKPOINT_PAGES 1024 /* of write-ahead log; more are copied into the database */
@@ -60,9 +61,9 @@ static int64_t clock_us(clockid_t clock)
 static void commit(struct store *store)
 {
     int64_t begun = clock_us(CLOCK_MONOTONIC);
-    assert(!sqlite3_get_autocommit(store->db.handle)); /* no statement has ended the transaction */
-    db_run(&store->db, STATEMENT_COMMIT, "COMMIT");
-    assert(sqlite3_get_autocommit(store->db.handle));
+    assert(db_in_transaction(&store->db)); /* no statement has ended it */
+    db_run(&store->db, SQL_COMMIT);
+    assert(!db_in_transaction(&store->db));
     int64_t took = clock_us(CLOCK_MONOTONIC) - begun;
     store->stats.sync_us_last = took;
     if (took > store->stats.sync_us_max)
@@ -93,7 +94,7 @@ static void write_batch(struct store *store, size_t n)
 {
     assert(n > 0 && n <= store->config.batch_max);
     /* One transaction holds the whole batch: one sync pays for all its jobs. */
-    db_run(&store->db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
+    db_run(&store->db, SQL_BEGIN);
     db_begin_events(&store->db, clock_us(CLOCK_MONOTONIC));
     for (size_t i = 0; i < n; i++) {
         struct job *job = store->batch[i];
@@ -121,14 +122,6 @@ static void write_batch(struct store *store, size_t n)
     store->config.wake(store->config.wake_ctx);
 }
 
-static int committed(void *ctx, sqlite3 *handle, const char *name, int pages)
-{
-    (void)handle;
-    (void)name;
-    ((struct store *)ctx)->wal_pages = pages;
-    return SQLITE_OK;
-}
-
 /* Copies the write-ahead log into the database. Once all of it is there and no backup reads it, the
  * next commit begins the log anew. */
 static void checkpoint(struct store *store)
@@ -136,16 +129,14 @@ static void checkpoint(struct store *store)
     store->stats.wal_bytes = (uint64_t)store->wal_pages * DB_PAGE_SIZE;
     if (store->wal_pages < CHECKPOINT_PAGES)
         return;
-    int code =
-        sqlite3_wal_checkpoint_v2(store->db.handle, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-    if (code != SQLITE_OK && code != SQLITE_BUSY)
+    if (!wal_checkpoint(&store->db))
         db_die(&store->db, "checkpoint");
 }
 
 /* Moves events from the log to their table: those that have waited long enough, or all. */
 static void settle(struct store *store, bool all)
 {
-    db_run(&store->db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
+    db_run(&store->db, SQL_BEGIN);
     db_settle(&store->db, clock_us(CLOCK_MONOTONIC), all);
     commit(store);
     checkpoint(store);
@@ -225,7 +216,7 @@ static bool start(struct store *store, char *ret_error, size_t size)
     if (!lock_take(&store->lock, config->path, ret_error, size) ||
         !db_open(&store->db, store->lock.path, &store->config.names, ret_error, size))
         return false;
-    sqlite3_wal_hook(store->db.handle, committed, store);
+    wal_watch(&store->db, &store->wal_pages);
     /* The readers open what the writer has migrated. */
     store->reader = start_reader(store, READER_NICENESS, ret_error, size);
     store->files =
@@ -253,9 +244,7 @@ struct store *store_create(const struct store_config *config, char *ret_error, s
     assert(config->wake && config->names.fold);
     struct store *store = alloc_zeroed(1, sizeof *store);
     store->config = *config;
-    /* The memory statistics of SQLite have no reader, and each allocation takes a lock for them.
-     * SQLite refuses the call once it is in use, and goes on counting. */
-    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    wal_configure();
     store->lock = (struct lock){NULL, -1, -1};
     store->batch = alloc_zeroed((size_t)config->batch_max + 1, sizeof *store->batch);
     ring_init(&store->in, config->queue_max);

@@ -11,67 +11,70 @@
 /* --- changes ---------------------------------------------------------------------------------- */
 
 /* Binds the parameters that both statements share, from parameter 2 on. */
-static void bind_tour(sqlite3_stmt *s, const struct row_tour *row)
+static void bind_tour(struct sql_stmt *s, const struct row_tour *row)
 {
     assert(row->slug.length > 0 && row->stage >= 1);
     assert(row->delay_ms >= 0);
     db_bind_id(s, 1, &row->id);
     db_bind_text(s, 2, row->slug);
     db_bind_text(s, 3, row->title);
-    sqlite3_bind_int(s, 4, row->is_public);
-    sqlite3_bind_int(s, 5, row->stage);
-    sqlite3_bind_int64(s, 6, row->stage_at);
+    sql_bind_int(s, 4, row->is_public);
+    sql_bind_int(s, 5, row->stage);
+    sql_bind_int(s, 6, row->stage_at);
     db_bind_text(s, 7, row->settings);
-    sqlite3_bind_int(s, 8, row->rounds);
-    sqlite3_bind_int(s, 9, row->round);
-    sqlite3_bind_int(s, 10, row->players);
-    sqlite3_bind_int64(s, 11, row->bytes);
-    sqlite3_bind_int(s, 12, row->wakes);
-    sqlite3_bind_int64(s, 13, row->delay_ms);
-    sqlite3_bind_int(s, 14, row->rated);
+    sql_bind_int(s, 8, row->rounds);
+    sql_bind_int(s, 9, row->round);
+    sql_bind_int(s, 10, row->players);
+    sql_bind_int(s, 11, row->bytes);
+    sql_bind_int(s, 12, row->wakes);
+    sql_bind_int(s, 13, row->delay_ms);
+    sql_bind_int(s, 14, row->rated);
 }
+
+#define HIDDEN_SLUG (2 + 2 * sizeof(struct id128)) /* bytes, with a NUL */
 
 /* Hides a tournament whose acts are still arriving, or that is deleted. It has a stage that no list
  * asks for, does not wait for approval, and has an address that no tournament can have. It is
  * public, so that the purge finds it by the index of listed tournaments. */
-static void bind_hidden(sqlite3_stmt *s, const struct row_tour *row)
+static void bind_hidden(struct sql_stmt *s, const struct row_tour *row, char slug[HIDDEN_SLUG])
 {
-    char slug[2 + 2 * sizeof row->id.bytes] = "~";
+    slug[0] = '~';
     for (size_t i = 0; i < sizeof row->id.bytes; i++)
         snprintf(slug + 1 + 2 * i, 3, "%02x", row->id.bytes[i]);
-    sqlite3_bind_text(s, 2, slug, -1, SQLITE_TRANSIENT);
-    sqlite3_bind_int(s, 4, true);
-    sqlite3_bind_int(s, 5, DB_TOUR_ARRIVING);
-    sqlite3_bind_int(s, 12, false);
-    sqlite3_bind_int(s, 14, false);
+    db_bind_text(s, 2, text_of(slug));
+    sql_bind_int(s, 4, true);
+    sql_bind_int(s, 5, DB_TOUR_ARRIVING);
+    sql_bind_int(s, 12, false);
+    sql_bind_int(s, 14, false);
 }
 
 /* The owner's own tournaments, and those of trusted accounts, are approved from the beginning. */
 static void read_rates(struct db *db, struct row_tour *row)
 {
-    sqlite3_stmt *s = db_statement(db, STATEMENT_TOUR_RATES,
-                                   "SELECT rates_until, approved_by FROM tour WHERE public = ?1");
+    struct sql_stmt *s = db_statement(
+        db, STATEMENT_TOUR_RATES, "SELECT rates_until, approved_by FROM tour WHERE public = ?1");
     db_bind_id(s, 1, &row->id);
     while (db_row(db, s))
-        row->rates = (struct rates){.until_ms = sqlite3_column_int64(s, 0),
-                                    .approved_by = sqlite3_column_int64(s, 1)};
+        row->rates = (struct rates){.until_ms = sql_int64(s, 0), .approved_by = sql_int64(s, 1)};
 }
 
 bool db_add_tour(struct db *db, struct row_tour *row)
 {
-    sqlite3_stmt *s = db_statement(
+    char slug[HIDDEN_SLUG];
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_ADD_TOUR,
         "INSERT INTO tour (public, slug, title, is_public, stage, stage_at, settings, rounds, round, players,"
         " bytes, wakes, delay_ms, rated, creator, created_at, rates_until, approved_by)"
         " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,"
-        " iif(max(h.id) IS NOT NULL OR EXISTS (SELECT 1 FROM account WHERE player = ?15 AND is_owner = 1), ?17, 0),"
+        " CASE WHEN max(h.id) IS NOT NULL OR EXISTS (SELECT 1 FROM account WHERE player = ?15 AND is_owner = 1)"
+        " THEN ?17 ELSE 0 END,"
         " max(h.id) FROM house_act h WHERE h.kind = 'trust' AND h.player = ?15 AND h.ended IS NULL");
     bind_tour(s, row);
     if (row->arrives)
-        bind_hidden(s, row);
-    sqlite3_bind_int64(s, 15, row->creator);
-    sqlite3_bind_int64(s, 16, row->created_at);
-    sqlite3_bind_int64(s, 17, JOB_RATES_ALL);
+        bind_hidden(s, row, slug);
+    sql_bind_int(s, 15, row->creator);
+    sql_bind_int(s, 16, row->created_at);
+    sql_bind_int(s, 17, JOB_RATES_ALL);
     if (!db_change(db, s))
         return false;
     read_rates(db, row);
@@ -80,7 +83,7 @@ bool db_add_tour(struct db *db, struct row_tour *row)
 
 bool db_set_tour(struct db *db, const struct row_tour *row)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_SET_TOUR,
         "UPDATE tour SET slug = ?2, title = ?3, is_public = ?4, stage = ?5, stage_at = ?6, settings = ?7,"
         " rounds = ?8, round = ?9, players = ?10, bytes = ?11, wakes = ?12, delay_ms = ?13,"
@@ -92,29 +95,31 @@ bool db_set_tour(struct db *db, const struct row_tour *row)
 bool db_delete_tour(struct db *db, const struct row_tour *row)
 {
     static const struct text none = {"", 0};
-    sqlite3_stmt *s = db_statement(db, STATEMENT_DELETE_TOUR,
-                                   "UPDATE tour SET slug = ?2, title = ?3, is_public = ?4,"
-                                   " stage = ?5, stage_at = ?6, settings = '{}', rounds = 0,"
-                                   " round = 0, players = 0, bytes = 0, wakes = ?12, delay_ms = 0,"
-                                   " rated = ?14 WHERE public = ?1 AND " DB_TOUR_IS_HERE);
+    char slug[HIDDEN_SLUG];
+    struct sql_stmt *s =
+        db_statement(db, STATEMENT_DELETE_TOUR,
+                     "UPDATE tour SET slug = ?2, title = ?3, is_public = ?4,"
+                     " stage = ?5, stage_at = ?6, settings = '{}', rounds = 0,"
+                     " round = 0, players = 0, bytes = 0, wakes = ?12, delay_ms = 0,"
+                     " rated = ?14 WHERE public = ?1 AND " DB_TOUR_IS_HERE);
     db_bind_id(s, 1, &row->id);
-    bind_hidden(s, row);
+    bind_hidden(s, row, slug);
     db_bind_text(s, 3, none);
-    sqlite3_bind_int64(s, 6, row->stage_at);
+    sql_bind_int(s, 6, row->stage_at);
     return db_change(db, s);
 }
 
 bool db_add_tour_act(struct db *db, const struct row_tour_act *row)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_ADD_TOUR_ACT,
         "INSERT INTO tour_act (tour, seq, at, actor, kind, data, key)"
         " SELECT t.id, ?2, ?3, ?4, ?5, ?6, ?7 FROM tour t WHERE t.public = ?1"
         " AND ?2 = 1 + coalesce((SELECT max(seq) FROM tour_act WHERE tour = t.id), 0)");
     assert(row->seq >= 1 && row->kind.length > 0 && row->data.length > 0);
     db_bind_id(s, 1, &row->tour);
-    sqlite3_bind_int64(s, 2, row->seq);
-    sqlite3_bind_int64(s, 3, row->at);
+    sql_bind_int(s, 2, row->seq);
+    sql_bind_int(s, 3, row->at);
     db_bind_positive(s, 4, row->actor);
     db_bind_text(s, 5, row->kind);
     db_bind_text(s, 6, row->data);
@@ -124,19 +129,20 @@ bool db_add_tour_act(struct db *db, const struct row_tour_act *row)
 
 bool db_set_tour_player(struct db *db, const struct row_tour_player *row)
 {
-    sqlite3_stmt *s = row->on ? db_statement(db, STATEMENT_ADD_TOUR_PLAYER,
-                                             "INSERT INTO tour_player (player, tour, waits)"
-                                             " SELECT ?1, id, ?3 FROM tour WHERE public = ?2"
-                                             " ON CONFLICT DO UPDATE SET waits = excluded.waits")
-                              : db_statement(db, STATEMENT_REMOVE_TOUR_PLAYER,
-                                             "DELETE FROM tour_player WHERE player = ?1"
-                                             " AND tour = (SELECT id FROM tour WHERE public = ?2)");
+    struct sql_stmt *s =
+        row->on ? db_statement(db, STATEMENT_ADD_TOUR_PLAYER,
+                               "INSERT INTO tour_player (player, tour, waits)"
+                               " SELECT ?1, id, ?3 FROM tour WHERE public = ?2"
+                               " ON CONFLICT (player, tour) DO UPDATE SET waits = excluded.waits")
+                : db_statement(db, STATEMENT_REMOVE_TOUR_PLAYER,
+                               "DELETE FROM tour_player WHERE player = ?1"
+                               " AND tour = (SELECT id FROM tour WHERE public = ?2)");
     assert(row->player > 0);
-    sqlite3_bind_int64(s, 1, row->player);
+    sql_bind_int(s, 1, row->player);
     db_bind_id(s, 2, &row->tour);
     if (row->on)
-        sqlite3_bind_int(s, 3, row->waits);
-    db_change(db, s);
+        sql_bind_int(s, 3, row->waits);
+    db_do(db, s);
     return true;
 }
 
@@ -144,22 +150,22 @@ bool db_set_tour_player(struct db *db, const struct row_tour_player *row)
  * there is no row. */
 bool db_set_tour_staff(struct db *db, const struct row_tour_staff *row)
 {
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         row->role != 0
             ? db_statement(
                   db, STATEMENT_ADD_TOUR_STAFF,
                   "INSERT INTO tour_staff (player, tour, role)"
                   " SELECT p.id, t.id, ?3 FROM player p, tour t WHERE p.id = ?1 AND t.public = ?2"
-                  " ON CONFLICT DO UPDATE SET role = excluded.role")
+                  " ON CONFLICT (player, tour) DO UPDATE SET role = excluded.role")
             : db_statement(db, STATEMENT_REMOVE_TOUR_STAFF,
                            "DELETE FROM tour_staff WHERE player = ?1"
                            " AND tour = (SELECT id FROM tour WHERE public = ?2)");
     assert(row->player > 0);
-    sqlite3_bind_int64(s, 1, row->player);
+    sql_bind_int(s, 1, row->player);
     db_bind_id(s, 2, &row->tour);
     if (row->role != 0)
-        sqlite3_bind_int(s, 3, row->role);
-    db_change(db, s);
+        sql_bind_int(s, 3, row->role);
+    db_do(db, s);
     return true;
 }
 
@@ -182,91 +188,93 @@ bool db_set_tour_staff(struct db *db, const struct row_tour_staff *row)
     "SELECT t.public, a.seq, a.at, a.actor, a.kind, a.data, a.key"                                 \
     " FROM tour t CROSS JOIN tour_act a ON a.tour = t.id WHERE " which OLDEST ", a.seq"
 
-static void read_tours(struct db *db, struct job *job, sqlite3_stmt *s)
+static void read_tours(struct db *db, struct job *job, struct sql_stmt *s)
 {
     while (db_row(db, s)) {
         struct row_tour *row = DB_APPEND(job, tours);
         row->id = db_id(s, 0);
         row->slug = db_text(s, 1, job);
         row->title = db_text(s, 2, job);
-        row->creator = sqlite3_column_int64(s, 3);
-        row->created_at = sqlite3_column_int64(s, 4);
-        row->is_public = sqlite3_column_int(s, 5);
-        row->stage = (uint8_t)sqlite3_column_int(s, 6);
-        row->stage_at = sqlite3_column_int64(s, 7);
+        row->creator = sql_int64(s, 3);
+        row->created_at = sql_int64(s, 4);
+        row->is_public = sql_int(s, 5);
+        row->stage = (uint8_t)sql_int(s, 6);
+        row->stage_at = sql_int64(s, 7);
         row->settings = db_text(s, 8, job);
-        row->rounds = (uint8_t)sqlite3_column_int(s, 9);
-        row->round = (uint8_t)sqlite3_column_int(s, 10);
-        row->players = (uint16_t)sqlite3_column_int(s, 11);
-        row->bytes = (uint32_t)sqlite3_column_int64(s, 14);
-        row->wakes = sqlite3_column_int(s, 15);
-        row->delay_ms = sqlite3_column_int64(s, 16);
-        row->rates = (struct rates){.until_ms = sqlite3_column_int64(s, 18),
-                                    .approved_by = sqlite3_column_int64(s, 19),
-                                    .annulled_by = sqlite3_column_int64(s, 20)};
+        row->rounds = (uint8_t)sql_int(s, 9);
+        row->round = (uint8_t)sql_int(s, 10);
+        row->players = (uint16_t)sql_int(s, 11);
+        row->bytes = (uint32_t)sql_int64(s, 14);
+        row->wakes = sql_int(s, 15);
+        row->delay_ms = sql_int64(s, 16);
+        row->rates = (struct rates){.until_ms = sql_int64(s, 18),
+                                    .approved_by = sql_int64(s, 19),
+                                    .annulled_by = sql_int64(s, 20)};
         row->annul_why = db_text(s, 21, job);
-        row->n = sqlite3_column_int64(s, 22);
+        row->n = sql_int64(s, 22);
         struct row_player *creator = DB_APPEND(job, players);
         creator->id = row->creator;
         creator->name = db_text(s, 12, job);
-        creator->created_at = sqlite3_column_int64(s, 13);
-        creator->account = (uint8_t)sqlite3_column_int(s, 17);
+        creator->created_at = sql_int64(s, 13);
+        creator->account = (uint8_t)sql_int(s, 17);
     }
 }
 
-static void read_acts(struct db *db, struct job *job, sqlite3_stmt *s)
+static void read_acts(struct db *db, struct job *job, struct sql_stmt *s)
 {
     while (db_row(db, s)) {
         struct row_tour_act *row = DB_APPEND(job, tour_acts);
         row->tour = db_id(s, 0);
-        row->seq = (uint32_t)sqlite3_column_int64(s, 1);
-        row->at = sqlite3_column_int64(s, 2);
-        row->actor = sqlite3_column_int64(s, 3);
+        row->seq = (uint32_t)sql_int64(s, 1);
+        row->at = sql_int64(s, 2);
+        row->actor = sql_int64(s, 3);
         row->kind = db_text(s, 4, job);
         row->data = db_text(s, 5, job);
         row->key = db_text(s, 6, job);
     }
 }
 
-static sqlite3_stmt *one(struct db *db, struct job *job, enum statement which, const char *sql)
+static struct sql_stmt *one(struct db *db, struct job *job, enum statement which, const char *sql)
 {
-    sqlite3_stmt *s = db_statement(db, which, sql);
+    struct sql_stmt *s = db_statement(db, which, sql);
     if (job->question.key.length == 0)
         db_bind_id(s, 1, &job->question.id);
+    else
+        sql_bind_null(s, 1, SQL_BYTES);
     db_bind_text(s, 2, job->question.key);
     return s;
 }
 
-static sqlite3_stmt *in_stages(struct db *db, const struct job *job, enum statement which,
-                               const char *sql)
+static struct sql_stmt *in_stages(struct db *db, const struct job *job, enum statement which,
+                                  const char *sql)
 {
-    sqlite3_stmt *s = db_statement(db, which, sql);
-    sqlite3_bind_int64(s, 1, job->question.search.from);
-    sqlite3_bind_int64(s, 2, job->question.search.to);
+    struct sql_stmt *s = db_statement(db, which, sql);
+    sql_bind_int(s, 1, job->question.search.from);
+    sql_bind_int(s, 2, job->question.search.to);
     return s;
 }
 
 /* Counts the tournaments of a player. */
 static void count_own(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s =
-        in_stages(db, job, STATEMENT_TOUR_COUNT,
-                  "SELECT count(CASE WHEN " IN_STAGES
-                  " THEN 1 END), coalesce(sum(t.bytes), 0) FROM tour t WHERE t.creator = ?3");
-    sqlite3_bind_int64(s, 3, job->question.player);
+    struct sql_stmt *s = in_stages(
+        db, job, STATEMENT_TOUR_COUNT,
+        "SELECT count(CASE WHEN " IN_STAGES
+        " THEN 1 END), CAST(coalesce(sum(t.bytes), 0) AS BIGINT) FROM tour t WHERE t.creator = ?3");
+    sql_bind_int(s, 3, job->question.player);
     while (db_row(db, s)) {
-        job->answer.count = (uint32_t)sqlite3_column_int64(s, 0);
-        job->answer.bytes = sqlite3_column_int64(s, 1);
+        job->answer.count = (uint32_t)sql_int64(s, 0);
+        job->answer.bytes = sql_int64(s, 1);
     }
 }
 
 static void weigh_creator(struct db *db, struct row_tour *row)
 {
-    sqlite3_stmt *s =
-        db_statement(db, STATEMENT_TOUR_BYTES, "SELECT sum(bytes) FROM tour WHERE creator = ?1");
-    sqlite3_bind_int64(s, 1, row->creator);
+    struct sql_stmt *s = db_statement(
+        db, STATEMENT_TOUR_BYTES, "SELECT CAST(sum(bytes) AS BIGINT) FROM tour WHERE creator = ?1");
+    sql_bind_int(s, 1, row->creator);
     while (db_row(db, s))
-        row->creator_bytes = sqlite3_column_int64(s, 0);
+        row->creator_bytes = sql_int64(s, 0);
 }
 
 void db_ask_tour(struct db *db, struct job *job)
@@ -282,14 +290,14 @@ void db_ask_tour(struct db *db, struct job *job)
 
 void db_weigh_tours(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s =
-        db_statement(db, STATEMENT_TOURS_BYTES, "SELECT coalesce(sum(bytes), 0) FROM tour");
+    struct sql_stmt *s = db_statement(db, STATEMENT_TOURS_BYTES,
+                                      "SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM tour");
     while (db_row(db, s))
-        job->answer.bytes = sqlite3_column_int64(s, 0);
+        job->answer.bytes = sql_int64(s, 0);
 }
 
 /* Reads only ids and numbers. */
-static void read_ids(struct db *db, struct job *job, sqlite3_stmt *s)
+static void read_ids(struct db *db, struct job *job, struct sql_stmt *s)
 {
     while (db_row(db, s)) {
         if (job->answer.tours_n == job->question.search.limit) {
@@ -298,17 +306,17 @@ static void read_ids(struct db *db, struct job *job, sqlite3_stmt *s)
         }
         struct row_tour *row = DB_APPEND(job, tours);
         row->id = db_id(s, 0);
-        row->n = sqlite3_column_int64(s, 1);
+        row->n = sql_int64(s, 1);
     }
 }
 
 void db_ask_awake(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_TOURS_AWAKE,
         "SELECT public, id FROM tour WHERE wakes = 1 AND id > ?1 ORDER BY id LIMIT ?2");
-    sqlite3_bind_int64(s, 1, job->question.search.from);
-    sqlite3_bind_int64(s, 2, (int64_t)job->question.search.limit + 1);
+    sql_bind_int(s, 1, job->question.search.from);
+    sql_bind_int(s, 2, (int64_t)job->question.search.limit + 1);
     read_ids(db, job, s);
 }
 
@@ -316,60 +324,60 @@ void db_ask_awake(struct db *db, struct job *job)
  * These tournaments come after all others. */
 void db_ask_called(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         in_stages(db, job, STATEMENT_TOURS_CALLED,
                   "SELECT t.public, t.id FROM tour_player p JOIN tour t ON t.id = p.tour"
                   " WHERE p.player = ?3 AND t.stage <= ?2 AND (t.stage >= ?1 OR p.waits = 1)"
                   " ORDER BY p.waits, t.stage_at DESC, t.id DESC LIMIT ?4");
-    sqlite3_bind_int64(s, 3, job->question.player);
-    sqlite3_bind_int64(s, 4, job->question.search.limit);
+    sql_bind_int(s, 3, job->question.player);
+    sql_bind_int(s, 4, job->question.search.limit);
     read_ids(db, job, s);
 }
 
 void db_ask_tours(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         in_stages(db, job, STATEMENT_TOURS, SELECT_TOURS("t.is_public = 1 AND " IN_STAGES, NEWEST));
-    sqlite3_bind_int64(s, 3, job->question.search.limit);
+    sql_bind_int(s, 3, job->question.search.limit);
     read_tours(db, job, s);
 }
 
 void db_ask_waiting(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         db, STATEMENT_TOURS_WAITING,
         SELECT_TOURS("t.rated = 1 AND t.rates_until = 0 AND t.annulled_by IS NULL AND t.id < ?1",
                      " ORDER BY t.id DESC LIMIT ?2"));
     assert(job->question.search.limit > 0 && job->question.moderation.before > 0);
-    sqlite3_bind_int64(s, 1, job->question.moderation.before);
-    sqlite3_bind_int64(s, 2, (int64_t)job->question.search.limit + 1);
+    sql_bind_int(s, 1, job->question.moderation.before);
+    sql_bind_int(s, 2, (int64_t)job->question.search.limit + 1);
     read_tours(db, job, s);
     DB_END_PAGE(job, tours);
 }
 
 void db_ask_directed(struct db *db, struct job *job)
 {
-    sqlite3_stmt *s =
+    struct sql_stmt *s =
         db_statement(db, STATEMENT_TOURS_DIRECTED,
                      "SELECT t.public, t.slug, t.title, t.created_at, t.is_public, t.stage,"
                      " t.rounds, t.round, t.players, s.role"
                      " FROM tour_staff s CROSS JOIN tour t ON t.id = s.tour"
                      " WHERE s.player = ?1 ORDER BY s.tour DESC LIMIT ?2");
     assert(job->question.player > 0 && job->question.search.limit > 0);
-    sqlite3_bind_int64(s, 1, job->question.player);
-    sqlite3_bind_int64(s, 2, (int64_t)job->question.search.limit + 1);
+    sql_bind_int(s, 1, job->question.player);
+    sql_bind_int(s, 2, (int64_t)job->question.search.limit + 1);
     while (db_row(db, s)) {
         struct row_tour *row = DB_APPEND(job, tours);
         row->id = db_id(s, 0);
         row->slug = db_text(s, 1, job);
         row->title = db_text(s, 2, job);
-        row->created_at = sqlite3_column_int64(s, 3);
-        row->is_public = sqlite3_column_int(s, 4);
-        row->stage = (uint8_t)sqlite3_column_int(s, 5);
-        row->rounds = (uint8_t)sqlite3_column_int(s, 6);
-        row->round = (uint8_t)sqlite3_column_int(s, 7);
-        row->players = (uint16_t)sqlite3_column_int(s, 8);
-        row->role = (uint8_t)sqlite3_column_int(s, 9);
+        row->created_at = sql_int64(s, 3);
+        row->is_public = sql_int(s, 4);
+        row->stage = (uint8_t)sql_int(s, 5);
+        row->rounds = (uint8_t)sql_int(s, 6);
+        row->round = (uint8_t)sql_int(s, 7);
+        row->players = (uint16_t)sql_int(s, 8);
+        row->role = (uint8_t)sql_int(s, 9);
     }
     DB_END_PAGE(job, tours);
 }
@@ -377,16 +385,16 @@ void db_ask_directed(struct db *db, struct job *job)
 void db_ask_players(struct db *db, struct job *job)
 {
     for (size_t i = 0; i < job->question.players_n; i++) {
-        sqlite3_stmt *s = db_statement(db, STATEMENT_PLAYER,
-                                       "SELECT id, name, created_at, " DB_ACCOUNT_KIND(
-                                           "player.id") " FROM player WHERE id = ?1");
-        sqlite3_bind_int64(s, 1, job->question.players[i]);
+        struct sql_stmt *s = db_statement(db, STATEMENT_PLAYER,
+                                          "SELECT id, name, created_at, " DB_ACCOUNT_KIND(
+                                              "player.id") " FROM player WHERE id = ?1");
+        sql_bind_int(s, 1, job->question.players[i]);
         while (db_row(db, s)) {
             struct row_player *row = DB_APPEND(job, players);
-            row->id = sqlite3_column_int64(s, 0);
+            row->id = sql_int64(s, 0);
             row->name = db_text(s, 1, job);
-            row->created_at = sqlite3_column_int64(s, 2);
-            row->account = (uint8_t)sqlite3_column_int(s, 3);
+            row->created_at = sql_int64(s, 2);
+            row->account = (uint8_t)sql_int(s, 3);
         }
     }
 }

@@ -35,17 +35,17 @@ void walk_destroy(struct walk *walk)
 
 static bool next(struct walk *walk, struct id128 *ret)
 {
-    sqlite3_stmt *s = db_statement(
+    struct sql_stmt *s = db_statement(
         &walk->db, STATEMENT_NEXT_PUBLIC,
         "SELECT ended_at, id, public FROM game WHERE ended_at >= ?1 AND (ended_at, id) > (?1, ?2)"
         " AND ended_at <= ?3 AND is_public = 1 ORDER BY ended_at, id LIMIT 1");
     bool found = false;
-    sqlite3_bind_int64(s, 1, walk->ended_ms);
-    sqlite3_bind_int64(s, 2, walk->id);
-    sqlite3_bind_int64(s, 3, walk->upto_ms);
+    sql_bind_int(s, 1, walk->ended_ms);
+    sql_bind_int(s, 2, walk->id);
+    sql_bind_int(s, 3, walk->upto_ms);
     while (db_row(&walk->db, s)) {
-        walk->ended_ms = sqlite3_column_int64(s, 0);
-        walk->id = sqlite3_column_int64(s, 1);
+        walk->ended_ms = sql_int64(s, 0);
+        walk->id = sql_int64(s, 1);
         *ret = db_id(s, 2);
         found = true;
     }
@@ -56,13 +56,13 @@ struct job *walk_game(struct walk *walk)
 {
     struct id128 id;
     struct job *job = NULL;
-    db_run(&walk->db, STATEMENT_BEGIN, "BEGIN");
+    db_run(&walk->db, SQL_BEGIN_READS);
     if (next(walk, &id)) {
         job = job_create(1);
         job->question.kind = QUESTION_GAME;
         job->question.id = id;
         db_answer(&walk->db, job);
     }
-    db_run(&walk->db, STATEMENT_COMMIT, "COMMIT");
+    db_run(&walk->db, SQL_COMMIT);
     return job;
 }

@@ -42,12 +42,12 @@ void fake_store_commit(struct fake_store *store, struct job *job)
 {
     (void)store;
     scarce_enter();
-    db_run(&db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
+    db_run(&db, SQL_BEGIN);
     db_begin_events(&db, 1);
     db_answer(&db, job);
     job->status = !job->first || db_apply(&db, job) ? JOB_OK : JOB_CONFLICT;
     db_write_events(&db);
-    db_run(&db, STATEMENT_COMMIT, "COMMIT");
+    db_run(&db, SQL_COMMIT);
     scarce_leave();
 }
 

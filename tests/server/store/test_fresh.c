@@ -6,6 +6,8 @@
 #include <sys/wait.h>
 
 #include "server/store/backup_write.h"
+#include <sqlite3.h>
+
 #include "server/store/fresh.h"
 #include "server/store/inspect.h"
 
@@ -38,14 +40,14 @@ static void reopen(struct world *world)
 
 static void begin(struct world *world)
 {
-    db_run(&world->db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
+    db_run(&world->db, SQL_BEGIN);
     db_begin_events(&world->db, world->now_us);
 }
 
 static void commit(struct world *world)
 {
     db_write_events(&world->db);
-    db_run(&world->db, STATEMENT_COMMIT, "COMMIT");
+    db_run(&world->db, SQL_COMMIT);
 }
 
 static bool apply(struct world *world, struct job *job)
@@ -253,11 +255,11 @@ static void events_that_waited_long_move_on_with_the_next_batch_or_alone(void **
     assert_int_equal(rows(world) + tips(world), 0);
     assert_int_equal(db_settle_at(&world->db), INT64_MAX);
     play_all(world, 3);
-    db_run(&world->db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
+    db_run(&world->db, SQL_BEGIN);
     db_settle(&world->db, world->now_us + FRESH_WAIT_US - 1, false);
     assert_int_equal(ask(world->db.handle, "SELECT count(*) FROM event"), GAMES + 6);
     db_settle(&world->db, world->now_us + FRESH_WAIT_US, false);
-    db_run(&world->db, STATEMENT_COMMIT, "COMMIT");
+    db_run(&world->db, SQL_COMMIT);
     assert_int_equal(settled(world), all(world));
     assert_int_equal(rows(world), 0);
     assert_whole(world);
@@ -274,9 +276,9 @@ static void a_piece_that_moves_on_is_bounded(void **state)
     assert_in_range(settled(world), FRESH_PIECE, FRESH_PIECE + FRESH_AT_ONCE - 1);
     assert_whole(world);
     int64_t before = settled(world);
-    db_run(&world->db, STATEMENT_BEGIN, "BEGIN IMMEDIATE");
+    db_run(&world->db, SQL_BEGIN);
     db_settle(&world->db, world->now_us, true);
-    db_run(&world->db, STATEMENT_COMMIT, "COMMIT");
+    db_run(&world->db, SQL_COMMIT);
     assert_in_range(settled(world) - before, FRESH_PIECE, FRESH_PIECE + FRESH_AT_ONCE - 1);
     assert_whole(world);
 }

@@ -36,19 +36,9 @@ static const char *const short_lists[] = {
     "SCAN (subquery-",
     "SCAN 2 CONSTANT ROWS",
     "SCAN 11 CONSTANT ROWS",
-    "SCAN a",       /* either audience */
-    "SCAN lengths", /* of the lists of a player's file, and those lists: */
-    "SCAN sessions",
-    "SCAN tokens",
-    "SCAN bots",
-    "SCAN lines",
-    "SCAN games",
-    "SCAN tournaments",
-    "SCAN roles",
-    "SCAN entries",
-    "SCAN invitations",
-    "SCAN rated",
-    "SCAN reports",
+    "SCAN a",     /* either audience */
+    "SCAN black", /* of the games in a player's file */
+    "SCAN white",
     "SCAN logged", /* events that wait in the log, a bounded one, if the game has any there; each row has a list */
     "SCAN listed VIRTUAL TABLE INDEX 1:"};
 

@@ -1,6 +1,8 @@
 /* Automatic deletion in the store: just before and just after each limit, and the rows that stay for good. */
 #include "tests/server/store/harness.h"
 
+#include <sqlite3.h>
+
 #include "server/store/db.h"
 
 #define DAY_MS INT64_C(86400000)
@@ -545,18 +547,16 @@ static void an_export_names_the_lists_that_may_have_more(void **state)
     is_in_file(shed, "$.full", "[\"lines\"]");
 }
 
-static void ids_are_written_as_links_have_them(void **state)
+static void the_file_writes_ids_as_links_have_them_and_any_text(void **state)
 {
     struct shed *shed = *state;
-    assert_int_equal(
-        number(shed,
-               "SELECT miai_id(x'000102030405060708090a0b0c0d0e0f') = 'AAECAwQFBgcICQoLDA0ODw'"),
-        1);
-    assert_int_equal(
-        number(shed,
-               "SELECT miai_id(x'ffffffffffffffffffffffffffffffff') = '_____________________w'"),
-        1);
-    assert_int_equal(number(shed, "SELECT miai_id(x'00') IS NULL"), 1);
+    a_life(shed);
+    sql(shed, "UPDATE room SET public = x'000102030405060708090a0b0c0d0e0f' WHERE id = 1;"
+              "UPDATE report SET why = char(34, 92, 10, 8, 1, 233, 128512)");
+    export(shed, 42, 20000);
+    is_in_file(shed, "$.reports[0].room", "AAECAwQFBgcICQoLDA0ODw");
+    const char *same = "SELECT text ->> '$.reports[0].why' = why FROM file, report";
+    assert_int_equal(number(shed, same), 1);
 }
 
 static void forgetting_is_done_in_pieces_and_goes_on_after_a_restart(void **state)
@@ -587,7 +587,7 @@ int main(void)
         IN_SHED(forgetting_is_done_in_pieces_and_goes_on_after_a_restart),
         IN_SHED(an_export_has_all_that_is_stored_about_a_player_and_nothing_else),
         IN_SHED(an_export_names_the_lists_that_may_have_more),
-        IN_SHED(ids_are_written_as_links_have_them),
+        IN_SHED(the_file_writes_ids_as_links_have_them_and_any_text),
         IN_SHED(a_guest_goes_a_day_after_they_came_if_nothing_is_theirs),
         IN_SHED(a_guest_to_whom_anything_refers_stays),
         IN_SHED(every_column_that_refers_to_players_is_looked_at_and_found_by_an_index),
