@@ -20,10 +20,10 @@ import unittest
 from concurrent.futures import ThreadPoolExecutor
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, '../server/net'))
+sys.path[:0] = [os.path.join(HERE, '../server/net'), os.path.join(HERE, '../lib')]
 
+import haproxy  # noqa: E402
 import shell  # noqa: E402
-import test_haproxy  # noqa: E402
 from person import Person, account, event_file, guest, play  # noqa: E402
 from shell import read_answer  # noqa: E402
 
@@ -142,8 +142,7 @@ class Haproxy(Front):
     def command(self):
         with open(self.cert, encoding='utf-8') as certificate, open(self.key, encoding='utf-8') as key:
             pem = self.write('site.pem', key.read() + certificate.read())
-        return ['haproxy', '-db', '-f', test_haproxy.own_values(
-            [self.port], folder=self.folder, front=self.front, plain=self.plain, pem=pem)]
+        return ['haproxy', '-db', '-f', haproxy.own_values(self.folder, {'a': self.port}, self.front, self.plain, pem)]
 
 
 class Proxies:

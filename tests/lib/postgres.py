@@ -154,7 +154,8 @@ class Postgres:
         with open(self.log, 'ab') as log:
             self.own(self.log)
             self.process = subprocess.Popen(words, cwd='/', stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-                                            preexec_fn=end_with_parent(), **self.as_user())
+                                            preexec_fn=end_with_parent(), start_new_session=True,
+                                            **self.as_user())
         end = time.monotonic() + PATIENCE_S
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > end:

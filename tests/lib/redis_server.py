@@ -44,7 +44,8 @@ class Redis:
         path = os.path.join(self.folder, 'log')
         with open(path, 'ab') as log:
             self.process = subprocess.Popen(['redis-server', self.settings], stdin=subprocess.DEVNULL, stdout=log,
-                                            stderr=log, preexec_fn=end_with_parent(signal.SIGTERM))
+                                            stderr=log, start_new_session=True,
+                                            preexec_fn=end_with_parent(signal.SIGTERM))
         end = time.monotonic() + PATIENCE_S
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > end:
