@@ -1,11 +1,13 @@
 """The private PostgreSQL of other tests keeps its own promises: python3 test_postgres.py"""
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import time
 import unittest
+from urllib.parse import parse_qs, urlsplit
 
 import postgres
 
@@ -76,6 +78,8 @@ class Lives(unittest.TestCase):
         self.addCleanup(starter.stdin.close)
         url = starter.stdout.readline().strip()
         self.assertTrue(url.startswith('postgresql:///miai?'), url)
+        folder, = parse_qs(urlsplit(url).query)['host']
+        self.addCleanup(shutil.rmtree, folder, ignore_errors=True)   # one that is killed cannot
         first, = postgres.children(starter.pid)
         return starter, first
 
