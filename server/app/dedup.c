@@ -3,7 +3,9 @@
  * key is taken from the moment it is first seen: a repetition that overtakes the commit waits for
  * it and gets its answer.
  *
- * A player who was made by this process has no older answer, so the store is not asked. */
+ * A player who was made by this process has no older answer, so the store is not asked; unless other processes carry out
+ * commands of theirs too. Two processes may begin with one command at the same time: the store takes one of them, and
+ * its answer becomes that of both. */
 #include "server/app/dedup.h"
 
 #include <stdlib.h>
@@ -185,6 +187,20 @@ struct key_completion {
     struct deferred *deferred;
 };
 
+/* Answers by the stored command, if there is one: same key and same content get its answer, other content is a conflict. */
+static bool is_answered(struct app *app, struct dedup *dedup, const struct answer *answer)
+{
+    if (answer->commands_n == 0)
+        return false;
+    const struct row_command *row = &answer->commands[0];
+    struct dedup_answer first = read_answer(row->answer);
+    if (memcmp(row->body, dedup->body, sizeof row->body) == 0)
+        dedup_answer(app, dedup, &first);
+    else
+        dedup_refuse(app, dedup, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
+    return true;
+}
+
 static void asked(struct app *app, struct completion *completion, struct job *job)
 {
     struct key_completion *key = (struct key_completion *)(void *)completion;
@@ -196,20 +212,10 @@ static void asked(struct app *app, struct completion *completion, struct job *jo
     }
     /* No stored answer: the command is new. The message is handled again with its key already
      * taken. */
-    if (job->answer.commands_n == 0) {
+    if (is_answered(app, deferred->dedup, &job->answer))
+        deferred_drop(app, deferred);
+    else
         deferred_resume(app, deferred);
-        return;
-    }
-    const struct row_command *row = &job->answer.commands[0];
-    struct dedup_answer answer = read_answer(row->answer);
-    /* Same key and same content: the stored answer counts. Other content is a conflict. */
-    if (memcmp(row->body, deferred->dedup->body, sizeof row->body) == 0) {
-        dedup_answer(app, deferred->dedup, &answer);
-    } else {
-        struct dedup *dedup = deferred->dedup;
-        dedup_refuse(app, dedup, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
-    }
-    deferred_drop(app, deferred);
 }
 
 /* May this player have an answer from an earlier process, or one that memory has dropped? A command
@@ -217,7 +223,42 @@ static void asked(struct app *app, struct completion *completion, struct job *jo
  * be refused. */
 static bool must_ask(const struct app *app, const struct player *player)
 {
-    return !player->new_here || app->dedups.dropped;
+    return app->config.shared || !player->new_here || app->dedups.dropped;
+}
+
+static struct job *question(struct app *app, const struct dedup *dedup)
+{
+    struct job *job = outbox_job(app);
+    job->question.kind = QUESTION_COMMAND;
+    job->question.player = dedup->player;
+    job->question.key = job_text(job, dedup->key, dedup->key_length);
+    return job;
+}
+
+struct conflict_completion {
+    struct completion completion;
+    struct dedup *dedup; /* its job is not done, so it stays */
+    struct proto_no no;
+};
+
+static void conflict_asked(struct app *app, struct completion *completion, struct job *job)
+{
+    struct conflict_completion conflict = *(struct conflict_completion *)(void *)completion;
+    free(completion);
+    if (job && !is_answered(app, conflict.dedup, &job->answer))
+        dedup_refuse(app, conflict.dedup, &conflict.no);
+}
+
+void dedup_conflict(struct app *app, struct dedup *dedup, const struct proto_no *no)
+{
+    if (!app->config.shared) { /* no other process has it */
+        dedup_refuse(app, dedup, no);
+        return;
+    }
+    struct conflict_completion *conflict = alloc_zeroed(1, sizeof *conflict);
+    conflict->dedup = dedup;
+    conflict->no = *no;
+    outbox_store(app, question(app, dedup), &conflict->completion, conflict_asked);
 }
 
 static bool ask(struct app *app, struct command *command)
@@ -225,11 +266,8 @@ static bool ask(struct app *app, struct command *command)
     struct deferred *deferred = deferred_create(app, command);
     if (!deferred)
         return false;
-    struct job *job = outbox_job(app);
+    struct job *job = question(app, command->dedup);
     struct key_completion *key = alloc_zeroed(1, sizeof *key);
-    job->question.kind = QUESTION_COMMAND;
-    job->question.player = command->player->id;
-    job->question.key = job_text(job, command->dedup->key, command->dedup->key_length);
     key->deferred = deferred;
     outbox_store(app, job, &key->completion, asked);
     return true;

@@ -57,6 +57,9 @@ void dedup_answer(struct app *app, struct dedup *dedup, const struct dedup_answe
 void dedup_answer_free(struct app *app, struct dedup *dedup);
 /* Refuses the command to all who sent it, and frees the key. Fills no->id in here. */
 void dedup_refuse(struct app *app, struct dedup *dedup, const struct proto_no *no);
+/* The job that carries the command out was refused. If that is so because another process had the command already, its
+ * answer counts; else refuses it with this. */
+void dedup_conflict(struct app *app, struct dedup *dedup, const struct proto_no *no);
 void dedup_refuse_phase(struct app *app, struct dedup *dedup, enum proto_phase reason);
 
 /* The command is not judged here but by another process: frees the key. */

@@ -1,10 +1,12 @@
 /* The changes that other processes store, and the shards that this process owns. Each change goes to the room whose
  * matter it is. The switch names every kind of change, so that a new kind is thought about here. */
 #include "server/app/app.h"
+#include "server/app/arena/follow.h"
 #include "server/app/charge.h"
 #include "server/app/play/follow.h"
 #include "server/app/play/timing.h"
 #include "server/app/state.h"
+#include "server/app/tournament/follow.h"
 
 /* Does another game follow in a room after the job that ended one? */
 static bool goes_on(const struct job *job)
@@ -23,6 +25,12 @@ static void follow(struct app *app, const struct job *job, const struct change *
     case CHANGE_SET_ROOM: follow_room(app, &change->row.room.id); return;
     case CHANGE_ADD_GAME: follow_room(app, &change->row.game.room); return;
     case CHANGE_ADD_CHAT: follow_chat(app, &change->row.chat); return;
+    case CHANGE_ADD_TOUR:
+    case CHANGE_SET_TOUR: tournament_follow_row(app, &change->row.tour); return;
+    case CHANGE_DELETE_TOUR: tournament_follow_deleted(app, &change->row.tour.id); return;
+    case CHANGE_ADD_TOUR_ACT: tournament_follow_act(app, &change->row.tour_act); return;
+    case CHANGE_ADD_ARENA: arena_follow_new(app, &change->row.arena.id); return;
+    case CHANGE_ADD_ARENA_ACT: arena_follow_act(app, &change->row.arena_act); return;
     case CHANGE_ADD_PLAYER:
     case CHANGE_DRAW_IDS:
     case CHANGE_RENAME_PLAYER:
@@ -44,17 +52,11 @@ static void follow(struct app *app, const struct job *job, const struct change *
     case CHANGE_END_BOTS:
     case CHANGE_OFFER_OWNER:
     case CHANGE_TAKE_OWNER:
-    case CHANGE_ADD_TOUR:
-    case CHANGE_SET_TOUR:
-    case CHANGE_DELETE_TOUR:
-    case CHANGE_ADD_TOUR_ACT:
     case CHANGE_SET_TOUR_PLAYER:
     case CHANGE_SET_TOUR_STAFF:
     case CHANGE_SET_RATED:
     case CHANGE_REMOVE_RATED:
-    case CHANGE_ADD_ARENA:
     case CHANGE_SET_ARENA:
-    case CHANGE_ADD_ARENA_ACT:
     case CHANGE_SET_INVITE:
     case CHANGE_REMOVE_INVITE:
     case CHANGE_ADD_MODERATION_ACT:
@@ -70,6 +72,7 @@ void app_followed(struct app *app, struct now now, const struct job *job)
     charge_nobody(app);
     for (const struct change *change = job->first; change; change = change->next)
         follow(app, job, change);
+    tournament_follow_end(app);
 }
 
 void app_own(struct app *app, struct now now, uint8_t shard, uint32_t epoch)
@@ -78,6 +81,8 @@ void app_own(struct app *app, struct now now, uint8_t shard, uint32_t epoch)
     charge_nobody(app);
     shard_own(app, shard, epoch);
     follow_own(app, shard);
+    tournament_own(app, shard);
+    arena_own(app, shard);
 }
 
 void app_disown(struct app *app, struct now now, uint8_t shard)
@@ -86,4 +91,6 @@ void app_disown(struct app *app, struct now now, uint8_t shard)
     charge_nobody(app);
     shard_disown(app, shard);
     follow_disown(app, shard);
+    tournament_disown(app, shard);
+    arena_disown(app, shard);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/point.h"
+#include "proto/lib/alloc.h"
 #include "proto/lib/array.h"
 
 #define MINUTE_MS 60000
@@ -24,6 +25,24 @@ void arena_finish(struct arena_state *arena)
     free(arena->games);
     arena->players = NULL;
     arena->games = NULL;
+}
+
+static void *copied(const void *at, uint32_t n, size_t each)
+{
+    void *ret = n > 0 ? alloc_zeroed(n, each) : NULL;
+    if (n > 0)
+        memcpy(ret, at, n * each);
+    return ret;
+}
+
+void arena_copy(const struct arena_state *arena, struct arena_state *ret)
+{
+    arena_finish(ret);
+    *ret = *arena;
+    ret->players_size = arena->players_n;
+    ret->games_size = arena->games_n;
+    ret->players = copied(arena->players, arena->players_n, sizeof *ret->players);
+    ret->games = copied(arena->games, arena->games_n, sizeof *ret->games);
 }
 
 uint16_t arena_number(const struct arena_state *arena, int64_t player)

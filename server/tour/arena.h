@@ -95,6 +95,8 @@ struct arena_state {
 };
 void arena_init(struct arena_state *arena, int64_t starts_ms, uint16_t minutes);
 void arena_finish(struct arena_state *arena);
+/* Makes *ret, which has been used before, the same as *arena. */
+void arena_copy(const struct arena_state *arena, struct arena_state *ret);
 
 /* The number of a player; 0: they have never joined. At most ARENA_PLAYERS_MAX steps. */
 uint16_t arena_number(const struct arena_state *arena, int64_t player);

@@ -65,7 +65,16 @@ static void stored(struct app *app, struct completion *completion, struct job *j
     free(completion);
     if (!job)
         return;
-    assert(job->status == JOB_OK && hall);
+    assert(hall && (job->status == JOB_OK || app->config.shared));
+    if (job->status != JOB_OK) {
+        const struct proto_no busy = {.code = PROTO_ERROR_BUSY};
+        hall_destroy(app, hall);
+        if (job->status == JOB_CONFLICT)
+            dedup_conflict(app, done.dedup, &busy);
+        else
+            dedup_refuse(app, done.dedup, &busy);
+        return;
+    }
     hall_show(app, hall);
     dedup_answer(app, done.dedup, &(struct dedup_answer){.has_arena = true, .arena = done.id});
     arenas_changed(app, &hall->head);
@@ -100,9 +109,13 @@ static void make(struct app *app, struct command *command)
             announced->starts_ms > app->now.wall_ms ? announced->starts_ms : app->now.wall_ms,
         .settings = alloc_zeroed(1, sizeof *head.settings),
     };
+    if (!shard_draw_id(app, &head.id)) {
+        free(head.settings);
+        refuse(app, command, PROTO_ERROR_BUSY, NULL);
+        return;
+    }
     struct announce_completion *completion = alloc_zeroed(1, sizeof *completion);
     struct job *job = outbox_job(app);
-    app->host.random(app->host.ctx, head.id.bytes, sizeof head.id.bytes);
     memcpy(head.title, announced->title, announced->title_length);
     *head.settings = command->message->u.act.open;
     fill(app, job, &head);
@@ -111,6 +124,7 @@ static void make(struct app *app, struct command *command)
     completion->dedup = command->dedup;
     dedup_store(app, command->dedup, job,
                 &(struct dedup_answer){.has_arena = true, .arena = head.id});
+    shard_mark(app, job, &head.id);
     outbox_store(app, job, &completion->completion, stored);
 }
 
@@ -221,6 +235,10 @@ static void refuse_act(struct app *app, struct command *command, enum arena_reas
 void arena_command(struct app *app, struct command *command, struct hall *hall)
 {
     enum proto_error code;
+    if (!hall_is_mine(app, hall)) {
+        refuse(app, command, PROTO_ERROR_BUSY, NULL);
+        return;
+    }
     const char *field = obstacle(hall, command, &code);
     if (code != PROTO_ERROR_NONE) {
         refuse(app, command, code, field);

@@ -11,6 +11,7 @@
 #include "server/app/arena/arenas.h"
 #include "server/app/arena/list.h"
 #include "server/app/arena/notify.h"
+#include "server/app/arena/restore.h"
 #include "server/app/arena/step.h"
 #include "server/app/dedup.h"
 #include "server/app/player.h"
@@ -31,6 +32,7 @@ struct hall *hall_create(struct app *app, const struct hall_head *head)
     arena_init(&hall->now, head->starts_ms, head->minutes);
     arena_init(&hall->seen, head->starts_ms, head->minutes);
     STAILQ_INIT(&hall->flights);
+    STAILQ_INIT(&hall->parked);
     /* The numbers of its channel start at 0 in each process. */
     app->host.random(app->host.ctx, random, sizeof random);
     for (size_t i = 0; i < sizeof random; i++)
@@ -50,12 +52,30 @@ void hall_head_finish(struct app *app, struct hall_head *head)
     free(head->settings);
 }
 
-void hall_destroy(struct app *app, struct hall *hall)
+static void drop_flights(struct hall *hall)
 {
     struct hall_flight *flight;
     while ((flight = STAILQ_FIRST(&hall->flights))) {
         STAILQ_REMOVE_HEAD(&hall->flights, link);
         free(flight);
+    }
+}
+
+void hall_forget_flights(struct hall *hall)
+{
+    drop_flights(hall);
+    arena_copy(&hall->seen, &hall->now);
+}
+
+void hall_destroy(struct app *app, struct hall *hall)
+{
+    struct hall_parked *parked;
+    drop_flights(hall);
+    while ((parked = STAILQ_FIRST(&hall->parked))) {
+        STAILQ_REMOVE_HEAD(&hall->parked, link);
+        job_destroy(parked->job);
+        free(parked->completion);
+        free(parked);
     }
     timers_unset(&app->timers, &hall->timer);
     channel_finish(&hall->channel);
@@ -162,16 +182,11 @@ static void publish(struct app *app, struct hall *hall, const struct arena_act *
     }
 }
 
-void hall_publish(struct app *app, struct hall *hall, uint32_t n)
+/* The published state has moved: lists show it. */
+static void moved(struct app *app, struct hall *hall)
 {
     uint8_t stage = hall->head.stage;
     uint32_t players = hall->head.players;
-    while (hall->seen.n < n) {
-        struct hall_flight *flight = STAILQ_FIRST(&hall->flights);
-        STAILQ_REMOVE_HEAD(&hall->flights, link);
-        publish(app, hall, &flight->act);
-        free(flight);
-    }
     hall->head.stage = hall->seen.stage;
     hall->head.starts_ms = hall->seen.starts_ms;
     hall->head.ends_ms = hall->seen.ends_ms;
@@ -180,6 +195,24 @@ void hall_publish(struct app *app, struct hall *hall, uint32_t n)
         arenas_ended(app, hall);
     if (stage != hall->head.stage || players != hall->head.players)
         arenas_changed(app, &hall->head);
+}
+
+void hall_publish(struct app *app, struct hall *hall, uint32_t n)
+{
+    while (hall->seen.n < n && !STAILQ_EMPTY(&hall->flights)) {
+        struct hall_flight *flight = STAILQ_FIRST(&hall->flights);
+        STAILQ_REMOVE_HEAD(&hall->flights, link);
+        publish(app, hall, &flight->act);
+        free(flight);
+    }
+    moved(app, hall);
+}
+
+void hall_follow_act(struct app *app, struct hall *hall, const struct arena_act *act)
+{
+    arena_apply(&hall->now, act);
+    publish(app, hall, act);
+    moved(app, hall);
 }
 
 struct act_completion {
@@ -196,11 +229,18 @@ static void stored(struct app *app, struct completion *completion, struct job *j
     free(completion);
     if (!job)
         return;
-    /* One process owns an arena. */
-    assert(job->status == JOB_OK && hall);
-    hall_publish(app, hall, done.n);
-    if (done.dedup)
+    /* One process owns an arena; another one may own it now. */
+    assert(hall && (job->status == JOB_OK || app->config.shared));
+    if (job->status == JOB_OK)
+        hall_publish(app, hall, done.n);
+    else
+        hall_read_again(app, hall);
+    if (done.dedup && job->status == JOB_OK)
         dedup_answer(app, done.dedup, &(struct dedup_answer){0});
+    else if (done.dedup && job->status == JOB_CONFLICT)
+        dedup_conflict(app, done.dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+    else if (done.dedup)
+        dedup_refuse(app, done.dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
 }
 
 void hall_store(struct app *app, struct hall *hall, const struct arena_act *act,
@@ -213,6 +253,7 @@ void hall_store(struct app *app, struct hall *hall, const struct arena_act *act,
     completion->dedup = dedup;
     if (dedup)
         dedup_store(app, dedup, job, &(struct dedup_answer){0});
+    shard_mark(app, job, &hall->head.id);
     outbox_store(app, job, &completion->completion, stored);
 }
 
@@ -246,7 +287,7 @@ static void changed(struct app *app, struct channel *channel)
 static void left(struct app *app, struct channel *channel)
 {
     struct hall *hall = channel->owner;
-    if (hall->seen.stage > ARENA_RUNNING && STAILQ_EMPTY(&hall->flights) &&
+    if (hall->seen.stage > ARENA_RUNNING && STAILQ_EMPTY(&hall->flights) && !hall->again &&
         !channel_is_heard(channel))
         hall_destroy(app, hall);
 }

@@ -16,6 +16,7 @@
 #include "server/tour/arena.h"
 
 struct dedup;
+struct game;
 
 /* The part of an arena that lists show. */
 struct hall_head {
@@ -39,13 +40,25 @@ struct hall_flight {
 /* News of a player that the subscribers have not heard. */
 enum hall_news { HALL_TOLD, HALL_CHANGED, HALL_NEW };
 
+/* The last event of a game, which waits until the arena has been read again. */
+struct hall_parked {
+    STAILQ_ENTRY(hall_parked) link;
+    struct id128 game;
+    struct job *job;
+    struct completion *completion;
+};
+
 struct hall {
     LIST_ENTRY(hall) link;
     struct hall_head head; /* as of `seen` */
     bool visible;
     struct arena_state now, seen;
     STAILQ_HEAD(, hall_flight) flights; /* the acts of `now` that `seen` lacks */
-    struct player **people;             /* by number - 1, counted */
+    /* Acts of another process are missing, or those on their way will not be stored: the arena is being read, and takes no
+     * act until then. */
+    bool again;
+    STAILQ_HEAD(, hall_parked) parked;
+    struct player **people; /* by number - 1, counted */
     uint32_t people_n, people_size;
     struct idmap numbers; /* of players by their ids: pointers into nothing, cast from numbers */
     char epoch[13];
@@ -80,11 +93,25 @@ void hall_admit(struct hall *hall, struct player *player);
 
 /* Folds an act that was judged well into `now`, and adds it to the job. Returns its number. */
 uint32_t hall_add(struct app *app, struct hall *hall, const struct arena_act *act, struct job *job);
+/* Publishes an act of another process, the next one of both states. */
+void hall_follow_act(struct app *app, struct hall *hall, const struct arena_act *act);
+/* None of the acts on their way will be stored: forgets them. */
+void hall_forget_flights(struct hall *hall);
 /* Publishes the acts up to this number, which are stored now. */
 void hall_publish(struct app *app, struct hall *hall, uint32_t n);
 /* Stores one act by itself. dedup: of the command that makes it, or NULL. */
 void hall_store(struct app *app, struct hall *hall, const struct arena_act *act,
                 struct dedup *dedup);
+
+/* --- where another process owns the arena ------------------------------------------------------- */
+
+/* Does this process judge its acts and pair its players, as far as it knows, and has it all of the log? */
+bool hall_is_mine(const struct app *app, const struct hall *hall);
+/* Keeps the last event of a game while the arena is being read; takes job and completion over. */
+void hall_park(struct hall *hall, struct game *game, struct job *job,
+               struct completion *completion);
+/* Completes and stores these events; or, if the arena is another process's now, forgets them. */
+void hall_unpark(struct app *app, struct hall *hall);
 
 /* Tells the arena's rooms apart; app.c gives it to play. */
 struct room_hooks;

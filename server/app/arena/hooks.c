@@ -9,6 +9,7 @@
 #include "proto/game/fold.h"
 #include "server/app/arena/hall.h"
 #include "server/app/arena/list.h"
+#include "server/app/arena/restore.h"
 #include "server/app/play/game.h"
 #include "server/app/play/room.h"
 #include "server/app/player.h"
@@ -20,7 +21,6 @@ static int64_t no_delay(const struct app *app, const struct room *room)
     return 0;
 }
 
-/* An arena that counts games is always in memory, so no room waits for one. */
 static bool is_never(const struct app *app, const struct room *room)
 {
     (void)app;
@@ -28,14 +28,17 @@ static bool is_never(const struct app *app, const struct room *room)
     return false;
 }
 
-static void never_awaits(struct app *app, struct game *game, struct job *job,
-                         struct completion *completion)
+/* An arena that counts games is always in memory, so a room waits only while acts are missing. */
+static bool is_awaited(const struct app *app, const struct room *room)
 {
-    (void)app;
-    (void)game;
-    (void)job;
-    (void)completion;
-    assert(!"a room of an arena waits for it");
+    const struct hall *hall = hall_find(app, room->tournament->tour.bytes);
+    return hall && hall->again;
+}
+
+static void await(struct app *app, struct game *game, struct job *job,
+                  struct completion *completion)
+{
+    hall_park(hall_find(app, game->room->tournament->tour.bytes), game, job, completion);
 }
 
 static void nothing(struct app *app, struct room *room)
@@ -105,15 +108,23 @@ static void stored(struct app *app, const struct room *room, uint32_t act)
     hall_publish(app, hall, act);
 }
 
+static void dropped(struct app *app, const struct room *room)
+{
+    struct hall *hall = hall_find(app, room->tournament->tour.bytes);
+    if (hall)
+        hall_read_again(app, hall);
+}
+
 const struct room_hooks arena_room_hooks = {
     .delay_ms = no_delay,
-    .is_awaited = is_never,
-    .await = never_awaits,
+    .is_awaited = is_awaited,
+    .await = await,
     .next_due = nothing,
     .goes_on = is_never,
     .begins = begins,
     .ends = ends,
     .stored = stored,
+    .dropped = dropped,
     .shown = nothing,
     .moved = not_moved,
     .presence = nothing,

@@ -11,6 +11,7 @@
 #include "server/app/arena/hall.h"
 #include "server/app/arena/list.h"
 #include "server/app/arena/rows.h"
+#include "server/app/arena/step.h"
 #include "server/app/command.h"
 #include "server/app/deferred.h"
 #include "server/app/limits.h"
@@ -26,6 +27,9 @@ struct hall_restore {
     struct deferred *first, **end; /* messages that wait for it */
     bool starts;                   /* the start waits for it */
     bool made;                     /* its hall is there, for this restore alone */
+    bool again;                    /* its hall was there before, and lacks acts */
+    bool news;                     /* lists do not have it */
+    uint32_t least;                /* the number of an act that is stored by now */
 };
 struct page_completion {
     struct completion completion;
@@ -97,6 +101,10 @@ static bool fold(struct app *app, struct hall *hall, const struct answer *answer
         hall_admit(hall, player);
         player_unref(app, player);
     }
+    if (hall->visible) {
+        hall_follow_act(app, hall, &act);
+        return true;
+    }
     arena_apply(&hall->now, &act);
     arena_apply(&hall->seen, &act);
     return true;
@@ -111,17 +119,23 @@ static void finish(struct app *app, struct hall_restore *restore, struct hall *h
 {
     struct hall_restore **at = &app->arenas->restores;
     struct deferred *first = restore->first;
-    bool starts = restore->starts;
+    bool starts = restore->starts, again = restore->again, news = restore->news;
     while (*at != restore)
         at = &(*at)->next;
     *at = restore->next;
     free(restore);
-    if (hall) {
+    if (hall && again) {
+        hall->again = false;
+        hall_unpark(app, hall);
+        step_soon(app, hall);
+    } else if (hall) {
         hall->head.stage = hall->seen.stage;
         hall->head.starts_ms = hall->seen.starts_ms;
         hall->head.ends_ms = hall->seen.ends_ms;
         hall->head.players = hall->seen.players_n;
         hall_show(app, hall);
+        if (news)
+            arenas_changed(app, &hall->head);
     }
     for (struct deferred *deferred = first, *next; deferred; deferred = next) {
         next = deferred->next;
@@ -147,7 +161,7 @@ static void have_page(struct app *app, struct completion *completion, struct job
     const struct answer *answer = &job->answer;
     struct hall *hall = hall_find(app, restore->id.bytes);
     struct hall_head head;
-    if (hall && !restore->made) { /* a new arena that is in memory by now */
+    if (hall && !restore->made && !restore->again) { /* a new arena that is in memory by now */
         finish(app, restore, NULL, ASKED_CHANNEL);
         return;
     }
@@ -161,13 +175,16 @@ static void have_page(struct app *app, struct completion *completion, struct job
         player_unref(app, head.creator); /* the hall counts its own */
     }
     for (size_t i = 0; i < answer->arena_acts_n; i++)
-        if (!fold(app, hall, answer, &answer->arena_acts[i])) {
+        if (answer->arena_acts[i].seq > hall->seen.n &&
+            !fold(app, hall, answer, &answer->arena_acts[i])) {
+            if (restore->again) /* it stays as it is, and takes no act */
+                break;
             rows_leave_out(app, APP_LEFT_TOUR, &restore->id, "the arena does not fold");
             hall_destroy(app, hall);
             finish(app, restore, NULL, ASKED_CHANNEL);
             return;
         }
-    if (answer->more)
+    if (answer->more || hall->seen.n < restore->least)
         ask(app, restore);
     else
         finish(app, restore, hall, ASKED_CHANNEL);
@@ -201,6 +218,40 @@ void hall_restore(struct app *app, const uint8_t id[16], struct deferred *deferr
     restore->end = &deferred->next;
     if (!reads)
         ask(app, restore);
+}
+
+bool hall_restore_least(struct app *app, const struct id128 *id, uint32_t n)
+{
+    struct hall_restore *restore = find(app, id->bytes);
+    if (restore && restore->least < n)
+        restore->least = n;
+    return restore != NULL;
+}
+
+void hall_restore_new(struct app *app, const struct id128 *id)
+{
+    struct hall_restore *restore = find(app, id->bytes);
+    if (hall_find(app, id->bytes) || app->arenas->n >= APP_ARENAS_MAX)
+        return;
+    if (restore) {
+        restore->news = true;
+        return;
+    }
+    restore = begin(app, id->bytes);
+    restore->news = true;
+    ask(app, restore);
+}
+
+void hall_read_again(struct app *app, struct hall *hall)
+{
+    if (!STAILQ_EMPTY(&hall->flights) && !hall->again)
+        hall_forget_flights(hall);
+    if (hall->again)
+        return;
+    hall->again = true;
+    struct hall_restore *restore = begin(app, hall->head.id.bytes);
+    restore->again = true;
+    ask(app, restore);
 }
 
 void hall_restore_cancel(struct app *app)

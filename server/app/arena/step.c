@@ -171,7 +171,7 @@ static void arm(struct app *app, struct hall *hall, bool more)
         wait_ms = (hall->note_us - app->now.mono_us) / US + 1;
     if (more)
         wait_ms = APP_ARENA_STEP_MS;
-    if (hall->now.stage <= ARENA_RUNNING || hall->dirty)
+    if ((hall->now.stage <= ARENA_RUNNING && hall_is_mine(app, hall)) || hall->dirty)
         set(app, hall, wait_ms > 0 ? wait_ms : APP_ARENA_STEP_MS);
 }
 
@@ -180,9 +180,11 @@ void hall_due(struct app *app, struct hall *hall)
     bool more = false;
     if (app->draining || !app->ready)
         return;
-    keep_time(app, hall);
+    if (hall_is_mine(app, hall))
+        keep_time(app, hall);
     /* `seen`, because no room opens before clients know that the arena runs. */
-    if (hall->now.stage == ARENA_RUNNING && hall->seen.stage == ARENA_RUNNING) {
+    if (hall_is_mine(app, hall) && hall->now.stage == ARENA_RUNNING &&
+        hall->seen.stage == ARENA_RUNNING) {
         look_for_absent(app, hall);
         more = pair(app, hall);
     } else if (hall->waiting > 0) {

@@ -255,6 +255,8 @@ void event_forget_pending(struct app *app, struct game *game)
     for (struct pending *pending; (pending = game->pending);) {
         game->pending = pending->next;
         game->room->pins--;
+        if (pending->act > 0)
+            play_hooks(app->play, game->room)->dropped(app, game->room);
         for (unsigned i = 0; i < pending->recipients_n; i++)
             outbox_refuse(app, pending->recipients[i].conn, pending->recipients[i].id,
                           PROTO_ERROR_BUSY);

@@ -89,6 +89,8 @@ static void take_game(struct app *app, const struct answer *answer)
         return;
     timing_follow(app, game,
                   answer->events_n > 0 ? answer->events[answer->events_n - 1].at : row->started_at);
+    if (room->tournament)
+        play_hooks(app->play, room)->shown(app, room);
     room_changed(app, room);
 }
 

@@ -34,6 +34,8 @@ struct room_hooks {
     uint32_t (*ends)(struct app *app, const struct game *game, struct job *job);
     /* The act is stored with its job: publishes it. */
     void (*stored)(struct app *app, const struct room *room, uint32_t act);
+    /* The act will not be stored: another process owns the room now. */
+    void (*dropped)(struct app *app, const struct room *room);
     /* A game of the room has become visible. */
     void (*shown)(struct app *app, struct room *room);
     /* An event of its game was published, to the players or, delayed, to watchers. */

@@ -45,6 +45,7 @@ bool match_begin(struct app *app, struct room *room, struct room_change *change,
     if (!proto_open_lay(settings, stones, stones_n, &setup))
         return false;
     app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
+    id.bytes[0] = shard_of(room_aggregate(room));
     struct game *game =
         game_create(app, room, id, room->games_n + 1, (uint8_t)black, &setup, app->now.wall_ms);
     if (!game)
@@ -146,8 +147,8 @@ static void give_up(struct app *app, struct room *room)
 
 void match_resume(struct app *app, struct room *room)
 {
-    if (!room->tournament || room->changing || room->row.state != PROTO_ROOM_OVER ||
-        room_is_live(room) || !match_goes_on(app, room))
+    if (!room->tournament || !room_is_mine(app, room) || room->changing ||
+        room->row.state != PROTO_ROOM_OVER || room_is_live(room) || !match_goes_on(app, room))
         return;
     struct room_change *change = room_change_create(room, NULL);
     change->row.closed_ms = 0;

@@ -249,11 +249,13 @@ static void change_done(struct app *app, struct completion *completion, struct j
         match_resume(app, room);
     } else {
         bool lost = job && job->status == JOB_STALE;
-        if (change->dedup && job)
-            dedup_refuse(
-                app, change->dedup,
-                &(struct proto_no){.code = lost ? PROTO_ERROR_BUSY : PROTO_ERROR_CONFLICT});
-        if (lost && !change->opens)
+        if (change->dedup && lost)
+            dedup_refuse(app, change->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+        else if (change->dedup && job)
+            dedup_conflict(app, change->dedup, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
+        if (change->act > 0 && job)
+            play_hooks(app->play, room)->dropped(app, room);
+        if (job && (lost || app->config.shared) && !change->opens)
             room_lose(app, room);
         if (change->game)
             game_destroy(app, change->game);

@@ -127,10 +127,11 @@ struct room_change *seat_pair_begin(struct app *app, struct player *one, struct 
     struct id128 id;
     struct proto_open *own = alloc_zeroed(1, sizeof *own);
     *own = *settings;
-    bool drawn =
-        shard_draw_id(app, &id); /* of a room of a tournament or arena, the shard does not matter */
+    bool drawn = shard_draw_id(app, &id);
     assert(drawn);
     (void)drawn;
+    if (link) /* the room belongs to it */
+        id.bytes[0] = shard_of(&link->tour);
     struct room *room = room_create(app, id, one, own, app->now.wall_ms);
     room->tournament = link;
     memcpy(room->payer.address, app->payer.address, sizeof room->payer.address);

@@ -293,7 +293,8 @@ void tournament_arm(struct app *app, struct tournament *tournament)
     int64_t due_us = INT64_MAX;
     int64_t at_ms = is_ended(app, tournament) ? 0 : step_at_ms(tournament);
     int64_t report_ms = reports_ms(app, tournament, NULL);
-    if (app->ready && !app->draining && tournament->visible) {
+    if (app->ready && !app->draining && tournament->visible && !tournament->again &&
+        tournament_is_mine(app, tournament)) {
         int64_t left = byes_us(app, tournament, NULL);
         due_us = boards_us(app, tournament, NULL);
         due_us = left < due_us ? left : due_us;

@@ -163,7 +163,10 @@ static void complete(const struct app *app, const struct tournament *tournament,
 static void create(struct app *app, struct command *command, struct proto_tour_act *act)
 {
     struct id128 id;
-    app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
+    if (!shard_draw_id(app, &id)) {
+        refuse(app, command, PROTO_ERROR_BUSY, NULL);
+        return;
+    }
     struct tournament *tournament = tournament_create(app, id, command->player, app->now.wall_ms);
     struct transaction *transaction = transaction_create(app, tournament, command);
     transaction->creates = true;
@@ -388,6 +391,10 @@ static void desk(struct app *app, struct command *command, struct tournament *to
 
 void tournament_command(struct app *app, struct command *command, struct tournament *tournament)
 {
+    if (tournament->again || !tournament_is_mine(app, tournament)) {
+        refuse(app, command, PROTO_ERROR_BUSY, NULL);
+        return;
+    }
     if (command->message->u.act.kind == PROTO_DESK)
         desk(app, command, tournament, command->message->tour);
     else if (command->message->u.act.kind == PROTO_DELETE)

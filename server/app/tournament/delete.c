@@ -89,7 +89,7 @@ static void leave_rooms(struct app *app, const struct id128 *tour)
 void tournament_deleted(struct app *app, struct tournament *tournament)
 {
     struct id128 id = tournament->id;
-    assert(tournament->deleting && tournament->pins == 0);
+    assert(tournament->deleting && (tournament->pins == 0 || app->config.shared));
     /* Players first: they are called away before the pages that they may have open end. */
     tournament_call(app, tournament);
     invites_withdraw(app, tournament);
@@ -100,6 +100,20 @@ void tournament_deleted(struct app *app, struct tournament *tournament)
     tournament_restore_forgotten(app, tournament);
     app->tournaments->bytes -= tournament->row.bytes;
     tournament->creator->tours_bytes -= tournament->row.bytes;
-    tournament_destroy(app, tournament);
+    tournament->row.bytes = 0;
+    /* A thread or a question may still need one that another process deleted: it is evicted later. */
+    if (tournament->pins == 0)
+        tournament_destroy(app, tournament);
     leave_rooms(app, &id);
+}
+
+void tournament_gone(struct app *app, const struct id128 *id)
+{
+    struct tournament *tournament = tournament_find(app, id->bytes);
+    if (tournament) {
+        tournament_deleted(app, tournament);
+        return;
+    }
+    listing_gone(app, id);
+    leave_rooms(app, id);
 }

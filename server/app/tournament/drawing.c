@@ -146,7 +146,7 @@ static void back(struct app *app, struct working *working, struct work *work)
     struct draw *draw = (struct draw *)(void *)work;
     struct tournament *tournament = tournament_find(app, drawing->tour.bytes);
     const struct tour *now = &tournament->log.tour;
-    if (!draw)
+    if (!draw || tournament->again || !tournament_is_mine(app, tournament))
         refuse(app, tournament, drawing, &(struct proto_no){.code = PROTO_ERROR_BUSY});
     else if (drawing->player &&
              !tournament_may(tournament_role(tournament, drawing->player), draw->act.kind))

@@ -92,7 +92,7 @@ static void take_report(struct app *app, struct tournament *tournament,
 void tournament_due(struct app *app, struct tournament *tournament)
 {
     static const struct clock_due due = {tournament_hold_due, judge_absence, end_bye, take_report};
-    if (app->draining)
+    if (app->draining || tournament->again || !tournament_is_mine(app, tournament))
         return;
     if (tournament_do_due(app, tournament, &due))
         go_on(app, tournament);

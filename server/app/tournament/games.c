@@ -60,7 +60,7 @@ static void resume_round(struct app *app, struct tournament *tournament,
 void tournament_resume(struct app *app, struct tournament *tournament)
 {
     const struct tour *tour = &tournament->log.tour;
-    if (!app->ready || app->draining)
+    if (!app->ready || app->draining || !tournament_is_mine(app, tournament) || tournament->again)
         return;
     for (uint8_t no = tour_now_from(tour); no > 0 && no <= tour->rounds_n; no++)
         resume_round(app, tournament, tour_round(tour, no));
@@ -86,7 +86,8 @@ static void begin_clocks(struct app *app, struct room *room)
 {
     struct game *game = room->game;
     if (!game || !game->visible || game->ended || !(game->fold.paused & FOLD_WAITS) ||
-        room->tournament->revived || !may_begin(app, room) || !app->ready || app->draining)
+        room->tournament->revived || !may_begin(app, room) || !app->ready || app->draining ||
+        !room_is_mine(app, room))
         return;
     room->tournament->paused_until_us = 0;
     event_house(app, game, PROTO_EVENT_UNPAUSE, GO_EMPTY, 0, 0, "unpause");
@@ -130,8 +131,9 @@ static bool has_moved(const struct fold *fold, uint8_t colour)
 static void hold_clocks(struct app *app, struct room *room)
 {
     struct game *game = room->game;
-    if (game->fold.clock.kind == GO_CLOCK_NONE || game->fold.clock.kind == GO_CLOCK_DAYS ||
-        game->fold.paused & FOLD_WAITS || fold_running(&game->fold) == GO_EMPTY)
+    if (!room_is_mine(app, room) || game->fold.clock.kind == GO_CLOCK_NONE ||
+        game->fold.clock.kind == GO_CLOCK_DAYS || game->fold.paused & FOLD_WAITS ||
+        fold_running(&game->fold) == GO_EMPTY)
         return;
     room->tournament->paused_until_us = app->now.mono_us + INT64_C(1000) * APP_TOUR_HOLD_MS;
     event_house(app, game, PROTO_EVENT_PAUSE, GO_EMPTY, 0, 0, "pause");

@@ -19,6 +19,7 @@
 #include "server/app/tournament/list.h"
 #include "server/app/tournament/notify.h"
 #include "server/app/tournament/pause_games.h"
+#include "server/app/tournament/restore.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/transaction.h"
 #include "server/app/tournament/visit.h"
@@ -109,6 +110,25 @@ static void stored(struct app *app, const struct room *room, uint32_t act)
         tournament_notify(app, tournament);
 }
 
+static void dropped(struct app *app, const struct room *room)
+{
+    struct tournament *tournament = tournament_of(app, room);
+    if (!tournament)
+        return;
+    assert(tournament->pins > 0);
+    tournament->pins--;
+    tournament_read_again(app, tournament);
+}
+
+static void shown(struct app *app, struct room *room)
+{
+    struct tournament *tournament = tournament_of(app, room);
+    tournament_game_published(app, room);
+    /* The room of a bye may come after the round that calls its player there. */
+    if (tournament && room_is_house(room, 1) && !room_is_mine(app, room))
+        tournament_call(app, tournament);
+}
+
 static void moved(struct app *app, const struct game *game)
 {
     struct tournament *tournament = tournament_of(app, game->room);
@@ -144,7 +164,8 @@ const struct room_hooks tournament_room_hooks = {
     .begins = begins,
     .ends = ends,
     .stored = stored,
-    .shown = tournament_game_published,
+    .dropped = dropped,
+    .shown = shown,
     .moved = moved,
     .presence = tournament_presence,
     .revived = tournament_revived,

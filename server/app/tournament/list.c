@@ -167,6 +167,13 @@ static void notify_gone(struct app *app, struct listing *listing)
     channel_publish(app, &app->tournaments->tours);
 }
 
+void listing_gone(struct app *app, const struct id128 *id)
+{
+    struct listing *listing = find(app, id);
+    if (listing)
+        notify_gone(app, listing);
+}
+
 void listing_notify(struct app *app, struct tournament *tournament)
 {
     struct listing *listing = find(app, &tournament->id);

@@ -11,6 +11,8 @@ extern const struct channel_ops tours_channel;
 void listing_restore(struct app *app, void (*done)(struct app *app));
 /* The published state of a tournament has changed: updates its entry and sends it. */
 void listing_notify(struct app *app, struct tournament *tournament);
+/* A tournament that is not in memory was deleted. */
+void listing_gone(struct app *app, const struct id128 *id);
 /* Does the list have it, as it is published? */
 bool tournament_is_listed(const struct app *app, const struct tournament *tournament);
 /* How many of the listed tournaments are open for entry or running? */

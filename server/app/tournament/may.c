@@ -8,17 +8,22 @@
 #include "server/app/dedup.h"
 #include "server/tour/tour.h"
 
+struct proto_no tournament_no(const struct tour_verdict *verdict)
+{
+    return (struct proto_no){
+        .code = PROTO_ERROR_PHASE,
+        .reason = tour_reason_key(verdict->reason),
+        .tour = {.player = verdict->player,
+                 .board = verdict->board,
+                 .n = verdict->n,
+                 .field = verdict->field},
+    };
+}
+
 void tournament_refuse(struct app *app, struct dedup *dedup, const struct tour_verdict *verdict)
 {
-    dedup_refuse(app, dedup,
-                 &(struct proto_no){
-                     .code = PROTO_ERROR_PHASE,
-                     .reason = tour_reason_key(verdict->reason),
-                     .tour = {.player = verdict->player,
-                              .board = verdict->board,
-                              .n = verdict->n,
-                              .field = verdict->field},
-                 });
+    struct proto_no no = tournament_no(verdict);
+    dedup_refuse(app, dedup, &no);
 }
 
 /* Assistants keep the list of players and type results. Acts that decide the tournament are the

@@ -95,8 +95,10 @@ static void entered(struct app *app, void *ctx, bool stored)
     if (stored) {
         proto_text_bytes(&app->text, entering->reply.at, entering->reply.length);
         tour_file_reply(app, entering->file, "application/json");
-        entering->file = NULL;
+    } else { /* another process owns the tournament now */
+        tour_file_refuse(app, entering->file, PROTO_ERROR_BUSY);
     }
+    entering->file = NULL;
     finish(app, entering);
 }
 
@@ -178,6 +180,8 @@ static void back(struct app *app, struct working *working, struct work *work)
     } else if (tournament_role(tournament, entering->file->player) == PROTO_ROLE_NONE ||
                standing_event(app, tournament->id.bytes) == PROTO_MODERATION_END) {
         refuse(app, entering, PROTO_ERROR_DENIED);
+    } else if (tournament->again || !tournament_is_mine(app, tournament)) {
+        refuse(app, entering, PROTO_ERROR_BUSY);
     } else if (list->tour.n == tournament->log.tour.n) {
         carry_out(app, entering, tournament, list);
     } else if (entering->again) {

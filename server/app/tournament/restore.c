@@ -27,6 +27,7 @@
 #include "server/app/tournament/notify.h"
 #include "server/app/tournament/publish.h"
 #include "server/app/tournament/rates.h"
+#include "server/app/tournament/replace.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/tournaments.h"
 #include "server/app/tournament/visit.h"
@@ -183,6 +184,8 @@ static void pinned(struct app *app, struct completion *completion, struct job *j
         /* Visible before it arrives, since its timer runs only then. */
         tournament_publish(app, tournament);
         tournament_arrives(app, tournament);
+        if (app->config.shared) /* its owner may have changed it while it was away */
+            tournament_notify(app, tournament);
     } else if (shows && tournament->pins == 0) /* the application ends, with no other step */
         tournament_destroy(app, tournament);
     /* The waiting message comes after that, so that it finds the tournament whole. */
@@ -233,6 +236,23 @@ void tournament_name_returned(struct app *app, struct tournament *tournament)
     free(ids.list);
 }
 
+void tournament_name_act(struct app *app, struct tournament *tournament, uint32_t n)
+{
+    struct ids ids = {0};
+    struct proto_tour_act act;
+    tour_log_act(&tournament->log, n, &act);
+    want(app, tournament, act.actor, &ids);
+    want(app, tournament, act.kind == PROTO_ACT_ROLE ? act.account : 0, &ids);
+    for (unsigned i = 0; i < act.people_n; i++)
+        want(app, tournament, act.people[i].account ? act.people[i].account : act.people[i].invited,
+             &ids);
+    proto_tour_act_finish(&act);
+    if (ids.n > 0)
+        pin_ask(app, tournament, ids.list, ids.n, false,
+                &(struct next){.then = notify_pinned, .ctx = tournament});
+    free(ids.list);
+}
+
 /* --- on demand -------------------------------------------------------------------------------- */
 
 /* A tournament that is asked for. It waits for its turn, for its rows, and for a thread to read
@@ -245,7 +265,10 @@ struct tour_restore {
     struct id128 id;
     char slug[PROTO_TOUR_SLUG_MAX + 1]; /* "": it is asked for by its id */
     struct tour_restore *other;         /* the next one that is being restored */
-    bool old; /* it was in memory meanwhile and was evicted again: its rows may be too old */
+    bool again;                         /* it is in memory, and must be read once more */
+    uint32_t
+        least; /* the number of an act that was stored meanwhile: rows without it are too old */
+    bool old;  /* it was in memory meanwhile and was evicted again: its rows may be too old */
 };
 
 struct reading {
@@ -266,6 +289,8 @@ static void finish(struct app *app, struct tour_restore *restore, bool good)
     while (*at != restore)
         at = &(*at)->other;
     *at = restore->other;
+    if (restore->again) /* it was pinned, so it is there */
+        tournament_find(app, restore->id.bytes)->pins--;
     free(restore);
     app->tournaments->reads_n--;
     if (good && app->tournaments->restores) {
@@ -278,6 +303,30 @@ static void finish(struct app *app, struct tour_restore *restore, bool good)
     go_on(app, &next, good);
 }
 
+static void came_again(struct app *app, void *ctx, bool good)
+{
+    if (!good)
+        return;
+    tournament_arrives(app, ctx);
+    tournament_notify(app, ctx);
+}
+
+/* The rows of a tournament that is in memory take its place. */
+static void take_again(struct app *app, struct tournament *tournament, const struct row_tour *row,
+                       struct tour_log *log, const char *why)
+{
+    struct ids ids = {0};
+    if (why) { /* it cannot be read any more: it stays as it is, and takes no act */
+        rows_leave_out(app, APP_LEFT_TOUR, &row->id, why);
+        return;
+    }
+    tournament_replace(app, tournament, row, log);
+    want_all(app, tournament, &ids);
+    pin_ask(app, tournament, ids.list, ids.n, false,
+            &(struct next){.then = came_again, .ctx = tournament});
+    free(ids.list);
+}
+
 /* Makes a tournament of the rows, unless another restore has brought it meanwhile. */
 static void take_log(struct app *app, struct tour_restore *restore, const struct answer *answer,
                      struct tour_log *log, const char *why)
@@ -286,9 +335,15 @@ static void take_log(struct app *app, struct tour_restore *restore, const struct
     struct tournament *tournament = tournament_find(app, row->id.bytes);
     struct ids ids = {0};
     /* Rows that may be too old are asked for again, before anything is made of them. */
-    if (!tournament && restore->old) {
+    if ((!tournament || restore->again) && (restore->old || (!why && log->n < restore->least))) {
         tour_log_finish(log);
         ask_rows(app, restore);
+        return;
+    }
+    if (restore->again) {
+        take_again(app, tournament, row, log, why);
+        tour_log_finish(log);
+        finish(app, restore, true);
         return;
     }
     if (!tournament && why)
@@ -396,7 +451,8 @@ void tournament_restore_again(struct app *app)
         restore->old = true;
 }
 
-static void ask_tour(struct app *app, const uint8_t *id, const char *slug, const struct next *next)
+static struct tour_restore *ask_tour(struct app *app, const uint8_t *id, const char *slug,
+                                     const struct next *next)
 {
     struct tour_restore *restore = alloc_zeroed(1, sizeof *restore);
     restore->next = *next;
@@ -406,10 +462,31 @@ static void ask_tour(struct app *app, const uint8_t *id, const char *slug, const
         memcpy(restore->id.bytes, id, sizeof restore->id.bytes);
     if (app->tournaments->reads_n < APP_TOUR_READS_MAX) {
         start(app, restore);
-        return;
+        return restore;
     }
     *app->tournaments->restores_end = restore;
     app->tournaments->restores_end = &restore->queued;
+    return restore;
+}
+
+void tournament_restore_least(struct app *app, const struct id128 *id, uint32_t n)
+{
+    for (struct tour_restore *restore = app->tournaments->reads; restore; restore = restore->other)
+        if (restore->slug[0]) /* it may be this one */
+            restore->old = true;
+        else if (memcmp(&restore->id, id, sizeof *id) == 0 && restore->least < n)
+            restore->least = n;
+}
+
+void tournament_read_again(struct app *app, struct tournament *tournament)
+{
+    if (tournament->again)
+        return;
+    tournament->again = true;
+    tournament->pins++;
+    timers_unset(&app->timers, &tournament->timer);
+    struct tour_restore *restore = ask_tour(app, tournament->id.bytes, NULL, &(struct next){0});
+    restore->again = true;
 }
 
 void tournament_restore_cancel(struct app *app)

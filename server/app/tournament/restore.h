@@ -14,6 +14,13 @@ struct tournament;
 /* The tournament leaves memory. Rows of it that were asked for before may be older than those
  * stored now. */
 void tournament_restore_forgotten(struct app *app, const struct tournament *tournament);
+/* Another process stored this act: rows that were asked for before, and do not have it, are asked for again. */
+void tournament_restore_least(struct app *app, const struct id128 *id, uint32_t n);
+/* The tournament in memory differs from the stored one: reads it again. Until then it takes no act. */
+void tournament_read_again(struct app *app, struct tournament *tournament);
+/* Keeps the players that an act of another process names in memory; publishes the names of those who have to be asked
+ * for when they have come. */
+void tournament_name_act(struct app *app, struct tournament *tournament, uint32_t n);
 /* Ends restores that wait for their turn: their callers hear `good` false. */
 void tournament_restore_cancel(struct app *app);
 /* All rows that were asked for before may be older than those stored now: they are asked for

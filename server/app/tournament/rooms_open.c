@@ -79,10 +79,12 @@ bool rooms_are_possible(struct app *app, const struct proto_tour_settings *setti
 
 /* --- opening ---------------------------------------------------------------------------------- */
 
-static struct id128 new_id(struct app *app)
+/* In the shard of the tournament. */
+static struct id128 new_id(struct app *app, const struct id128 *tour)
 {
     struct id128 id;
     app->host.random(app->host.ctx, id.bytes, sizeof id.bytes);
+    id.bytes[0] = shard_of(tour);
     return id;
 }
 
@@ -90,7 +92,8 @@ static struct room *open_room(struct app *app, const struct tournament *tourname
                               struct player *const seats[2], struct proto_open *open)
 {
     const struct proto_tour_settings *settings = &tournament->log.tour.settings;
-    struct room *room = room_create(app, new_id(app), tournament->creator, open, app->now.wall_ms);
+    struct room *room =
+        room_create(app, new_id(app, &tournament->id), tournament->creator, open, app->now.wall_ms);
     room->tournament = alloc_zeroed(1, sizeof *room->tournament);
     room->tournament->tour = tournament->id;
     strcpy(room->tournament->slug, settings->slug);
@@ -156,7 +159,8 @@ static struct game *open_game(struct app *app, struct room *room)
     struct go_setup setup;
     if (!proto_open_lay(open, open->fixed, open->fixed_n, &setup))
         return NULL;
-    return game_create(app, room, new_id(app), 1, 0, &setup, app->now.wall_ms);
+    return game_create(app, room, new_id(app, room_aggregate(room)), 1, 0, &setup,
+                       app->now.wall_ms);
 }
 
 static struct player *player_of(const struct app *app, const struct tournament *tournament,

@@ -91,8 +91,10 @@ static void taken(struct app *app, void *ctx, bool stored)
     if (stored) {
         proto_encode_tour_taken(&app->text, &answer);
         tour_file_reply(app, taking->file, json);
-        taking->file = NULL;
+    } else { /* its shard has another owner now, or its slug was taken elsewhere */
+        tour_file_refuse(app, taking->file, PROTO_ERROR_BUSY);
     }
+    taking->file = NULL;
     finish(app, taking);
 }
 
@@ -102,7 +104,10 @@ static void create(struct app *app, struct taking *taking)
     struct tournament *tournament;
     struct transaction *transaction;
 
-    app->host.random(app->host.ctx, taking->tour.bytes, sizeof taking->tour.bytes);
+    if (!shard_draw_id(app, &taking->tour)) {
+        refuse(app, taking, PROTO_ERROR_BUSY);
+        return;
+    }
     tour_move_slug(&taking->log, taking->slug);
     tournament = tournament_create(app, taking->tour, player, app->now.wall_ms);
     transaction = transaction_create(app, tournament, NULL);

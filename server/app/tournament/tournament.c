@@ -30,6 +30,11 @@ bool tournament_is_there(const struct tournament *tournament)
     return tournament && tournament->visible && !tournament->deleting;
 }
 
+bool tournament_is_mine(const struct app *app, const struct tournament *tournament)
+{
+    return shard_is_mine(app, &tournament->id);
+}
+
 struct tournament *tournament_of(const struct app *app, const struct room *room)
 {
     return room->tournament ? tournament_find(app, room->tournament->tour.bytes) : NULL;

@@ -40,6 +40,10 @@ struct tournament {
     bool deleting; /* the job that deletes it is on its way: it takes no act any more */
     bool quiet;    /* more changes follow at once; they are sent together */
     bool drawing;  /* a thread makes a round for the server */
+    bool
+        again; /* what was on its way will not be stored, or an act of another process is missing: it is read from the
+                    * store once more, and takes no act until then */
+    bool followed; /* an act of another process is published, and not sent yet (follow.c) */
     uint32_t pins; /* jobs and other holders that keep it in memory */
     int64_t used_us;
     size_t memory; /* as counted last */
@@ -70,6 +74,8 @@ struct tournament {
 struct tournament *tournament_find(const struct app *app, const uint8_t id[16]);
 /* May clients find it? NULL: no. */
 bool tournament_is_there(const struct tournament *tournament);
+/* Does this process judge its acts and run its timers? */
+bool tournament_is_mine(const struct app *app, const struct tournament *tournament);
 /* The tournament of a room, if it has one and that is in memory; else NULL. */
 struct tournament *tournament_of(const struct app *app, const struct room *room);
 /* Makes a tournament that no client sees yet; creator is counted. */

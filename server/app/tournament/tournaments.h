@@ -18,7 +18,8 @@ struct tournaments {
     struct idmap map, slugs;
     LIST_HEAD(, tournament) list; /* visible ones, newest first */
     uint32_t n;
-    int64_t bytes; /* stored bytes of all tournaments */
+    uint32_t followed_n; /* acts of other processes that are published, and not sent yet */
+    int64_t bytes;       /* stored bytes of all tournaments */
     /* tournaments being restored (restore.c), and those that the server needs (visit.c) */
     struct tour_restore *restores, **restores_end;
     struct tour_restore *reads;

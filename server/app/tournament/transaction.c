@@ -19,6 +19,7 @@
 #include "server/app/outbox.h"
 #include "server/app/play/game.h"
 #include "server/app/play/play.h"
+#include "server/app/play/room.h"
 #include "server/app/player.h"
 #include "server/app/ratings/ratings.h"
 #include "server/app/state.h"
@@ -29,6 +30,7 @@
 #include "server/app/tournament/games.h"
 #include "server/app/tournament/index.h"
 #include "server/app/tournament/invites.h"
+#include "server/app/tournament/may.h"
 #include "server/app/tournament/notify.h"
 #include "server/app/tournament/pause_games.h"
 #include "server/app/tournament/publish.h"
@@ -178,8 +180,9 @@ static struct tour_verdict add(struct app *app, struct tournament *tournament,
     ratings_seed(app, &tournament->log.tour, act);
     /* The limits of the disk come before the rules: the rules need not be asked about an act that
      * has no room. */
-    struct tour_verdict verdict = tournament->deleting ? (struct tour_verdict){.reason = TOUR_STAGE}
-                                                       : tournament_may_grow(app, tournament, act);
+    struct tour_verdict verdict = tournament->deleting || tournament->again
+                                      ? (struct tour_verdict){.reason = TOUR_STAGE}
+                                      : tournament_may_grow(app, tournament, act);
     if (verdict.reason != TOUR_WELL)
         return verdict;
     verdict =
@@ -316,8 +319,7 @@ static void publish_next(struct tournament *tournament, uint32_t n)
     proto_tour_act_finish(&act);
 }
 
-/* Carries out the consequences of an act that is published now. */
-static void heed(struct app *app, struct tournament *tournament, uint32_t n)
+void tournament_heed(struct app *app, struct tournament *tournament, uint32_t n)
 {
     const struct tour_entry *entry = tour_log_entry(&tournament->log, n);
     struct proto_tour_act act;
@@ -356,7 +358,7 @@ void tournament_publish_to(struct app *app, struct tournament *tournament, uint3
     }
     /* After the state has moved: the consequences read the published state. */
     for (; from <= n; from++)
-        heed(app, tournament, from);
+        tournament_heed(app, tournament, from);
     struct ratings_source source = tournament_rated(tournament);
     if (ratings_show(app, &source, &rated))
         tournament->rates_moved = true;
@@ -372,6 +374,33 @@ static void cancel(struct app *app, struct tournament *tournament, struct transa
     if (transaction->then)
         transaction->then(app, transaction->ctx, false);
     free_transaction(transaction);
+}
+
+/* The job was refused: another process owns the shard now, has carried out the same command, or has taken the slug. The
+ * published state stays, and is what counts. */
+static void refuse(struct app *app, struct tournament *tournament, struct transaction *transaction,
+                   enum job_status status)
+{
+    struct dedup *dedup = transaction->dedup;
+    struct tour_verdict taken = {.reason = TOUR_TWICE, .field = "slug"};
+    bool names = strcmp(tournament->log.tour.settings.slug, tournament->published->settings.slug);
+    struct proto_no no = {.code = PROTO_ERROR_BUSY};
+    if (names && status == JOB_CONFLICT)
+        no = tournament_no(&taken);
+    for (unsigned i = 0; i < transaction->games_n; i++) {
+        struct game *game = idmap_get(&app->play->games, idmap_bytes(transaction->games[i].bytes));
+        if (game)
+            room_lose(app, game->room);
+    }
+    if (transaction->deletes)
+        tournament->deleting = false;
+    if (!transaction->creates)
+        tournament_read_again(app, tournament);
+    cancel(app, tournament, transaction);
+    if (dedup && status == JOB_CONFLICT)
+        dedup_conflict(app, dedup, &no);
+    else if (dedup)
+        dedup_refuse(app, dedup, &no);
 }
 
 /* The row of a tournament that the job created: the store has written into it whether the
@@ -395,13 +424,22 @@ static void transaction_done(struct app *app, struct completion *completion, str
         cancel(app, tournament, transaction);
         return;
     }
-    /* One process owns a tournament, and its slug was free when the store was asked. */
-    assert(job->status == JOB_OK);
+    /* One process owns a tournament, and its slug was free when the store was asked. Another process may have the
+     * tournament, the slug or the command meanwhile. */
+    assert(job->status == JOB_OK || app->config.shared);
+    if (job->status != JOB_OK) {
+        refuse(app, tournament, transaction, job->status);
+        return;
+    }
     const struct row_tour *made = row_of(job);
     /* The store's decision on ratings is known before anything of the tournament is shown. */
     if (made)
         tournament_rates_known(tournament, made);
     /* The log of a file is not whole yet: nothing is published, and no answer is sent. */
+    if (transaction->left > 0 && !tournament_is_mine(app, tournament)) {
+        refuse(app, tournament, transaction, JOB_STALE);
+        return;
+    }
     if (transaction->left > 0) {
         store_more(app, tournament, transaction);
         return;
@@ -453,6 +491,7 @@ void transaction_store(struct app *app, struct tournament *tournament,
     if (transaction->dedup)
         dedup_store(app, transaction->dedup, job, &transaction->answer);
     transaction->job = NULL;
+    shard_mark(app, job, &tournament->id);
     /* The tournament stays in memory until transaction_done(). */
     tournament->pins++;
     outbox_store(app, job, &transaction->completion, transaction_done);

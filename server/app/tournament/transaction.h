@@ -67,6 +67,8 @@ uint32_t tournament_add(struct app *app, struct tournament *tournament, struct p
 /* Acts up to this number are stored: moves the published state on. Sends nothing;
  * tournament_notify() does. */
 void tournament_publish_to(struct app *app, struct tournament *tournament, uint32_t n);
+/* Carries out the consequences of an act that is published now, but for ratings and invitations. */
+void tournament_heed(struct app *app, struct tournament *tournament, uint32_t n);
 /* The game gets an event in the transaction: it is published when the transaction is stored. */
 void transaction_add_game(struct transaction *transaction, const struct game *game);
 

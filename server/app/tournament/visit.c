@@ -162,7 +162,8 @@ static void listed(struct app *app, struct completion *completion, struct job *j
     app->tournaments->visits_more = job->answer.more;
     for (size_t i = 0; i < job->answer.tours_n; i++) {
         app->tournaments->visits_from = job->answer.tours[i].n;
-        visits_want(app, &job->answer.tours[i].id);
+        if (shard_is_mine(app, &job->answer.tours[i].id))
+            visits_want(app, &job->answer.tours[i].id);
     }
     bring(app);
 }
@@ -182,9 +183,10 @@ static void ask_page(struct app *app)
 void visits_begin(struct app *app)
 {
     for (struct room *room = LIST_FIRST(&app->play->room_list); room; room = LIST_NEXT(room, link))
-        if (room->tournament && !room->tournament->arena)
+        if (room->tournament && !room->tournament->arena && room_is_mine(app, room))
             visits_want(app, &room->tournament->tour);
-    ask_page(app);
+    if (app->shards.mine_n > 0)
+        ask_page(app);
 }
 
 /* --- due ------------------------------------------------------------------------------------- */
@@ -222,7 +224,8 @@ void visits_due(struct app *app)
         return;
     for (uint32_t i = 0; i < app->tournaments->sleepers_n;)
         if (app->tournaments->sleepers[i].due_us <= app->now.mono_us) {
-            visits_want(app, &app->tournaments->sleepers[i].tour);
+            if (shard_is_mine(app, &app->tournaments->sleepers[i].tour))
+                visits_want(app, &app->tournaments->sleepers[i].tour);
             app->tournaments->sleepers[i] =
                 app->tournaments->sleepers[--app->tournaments->sleepers_n];
         } else {
@@ -258,6 +261,38 @@ void visits_call(struct app *app, struct player *player)
     outbox_store(app, job, calling, called);
 }
 
+/* --- ownership -------------------------------------------------------------------------------- */
+
+void visits_own(struct app *app, uint8_t shard)
+{
+    for (struct room *room = LIST_FIRST(&app->play->room_list); room; room = LIST_NEXT(room, link))
+        if (room->tournament && !room->tournament->arena && room_is_live(room) &&
+            shard_of(room_aggregate(room)) == shard)
+            visits_want(app, &room->tournament->tour);
+    /* Steps may be due in others of its tournaments: all pages are asked for again. */
+    app->tournaments->visits_from = 0;
+    app->tournaments->visits_more = true;
+    if (app->ready)
+        rest(app);
+}
+
+void visits_disown(struct app *app, uint8_t shard)
+{
+    for (struct parked **at = &app->tournaments->parked; *at;) {
+        struct parked *parked = *at;
+        if (shard_of(&parked->tour) != shard) {
+            at = &parked->next;
+            continue;
+        }
+        struct game *game = idmap_get(&app->play->games, idmap_bytes(parked->game.bytes));
+        *at = parked->next;
+        room_lose(app, game->room);
+        job_destroy(parked->job);
+        free(parked->completion);
+        free(parked);
+    }
+}
+
 /* --- arriving -------------------------------------------------------------------------------- */
 
 void tournament_arrives(struct app *app, struct tournament *tournament)
@@ -275,7 +310,8 @@ void tournament_arrives(struct app *app, struct tournament *tournament)
 
 bool tournament_is_awaited(const struct app *app, const struct room *room)
 {
-    return room->tournament && !room->tournament->lost && !tournament_of(app, room);
+    const struct tournament *tournament = tournament_of(app, room);
+    return room->tournament && !room->tournament->lost && (!tournament || tournament->again);
 }
 
 void tournament_await(struct app *app, struct game *game, struct job *job,

@@ -28,6 +28,10 @@ void visits_due(struct app *app);
 /* Its rooms go on without it: the tournament cannot be read, or it is deleted. */
 void visits_lose(struct app *app, const struct id128 *tour);
 void visits_finish(struct app *app);
+/* This process owns the shard: brings its tournaments that need a server. It owns it no longer: last events that wait
+ * for their tournament are forgotten. */
+void visits_own(struct app *app, uint8_t shard);
+void visits_disown(struct app *app, uint8_t shard);
 
 /* The tournament is in memory now: its rooms go on, and last events that waited for it are
  * stored. */

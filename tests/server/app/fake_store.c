@@ -89,9 +89,6 @@ static bool add_event(struct fake_store *store, const struct row_event *row)
 
 static bool add_command(struct fake_store *store, const struct row_command *row)
 {
-    for (size_t i = 0; i < store->commands_n; i++)
-        if (store->commands[i].player == row->player && text_same(store->commands[i].key, row->key))
-            return false;
     struct row_command *kept = APPEND(store->commands, store->commands_n);
     *kept = *row;
     kept->key = keep(store, row->key);
@@ -563,6 +560,14 @@ static void take_back(struct fake_store *store, const struct job *job, const str
     }
 }
 
+static bool is_carried_out(const struct fake_store *store, const struct row_command *row)
+{
+    for (size_t i = 0; i < store->commands_n; i++)
+        if (store->commands[i].player == row->player && text_same(store->commands[i].key, row->key))
+            return true;
+    return false;
+}
+
 void fake_store_commit(struct fake_store *store, struct job *job)
 {
     job->status = JOB_OK;
@@ -576,8 +581,9 @@ void fake_store_commit(struct fake_store *store, struct job *job)
         return;
     }
     for (const struct change *change = job->first; change; change = change->next)
-        if (change->kind == CHANGE_ADD_MODERATION_ACT &&
-            !fake_moderation_may(store, &change->row.moderation_act))
+        if ((change->kind == CHANGE_ADD_MODERATION_ACT &&
+             !fake_moderation_may(store, &change->row.moderation_act)) ||
+            (change->kind == CHANGE_ADD_COMMAND && is_carried_out(store, &change->row.command)))
             job->status = JOB_CONFLICT;
     for (struct change *change = job->first; change && job->status == JOB_OK; change = change->next)
         if (!apply(store, change)) {

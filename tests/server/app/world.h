@@ -28,7 +28,7 @@ struct world {
     struct app *app;
     struct fake_store store;
     struct fake_store *stored; /* where its jobs go: `store`, or that of the first node of a site */
-    struct world *nodes;       /* of its site, NULL: it is alone; they hear what it stores, unless */
+    struct world *nodes; /* of its site, NULL: it is alone; they hear what it stores, unless */
     unsigned nodes_n;
     bool unheard; /* what it stores is lost on the way */
     struct now now;
@@ -84,6 +84,10 @@ void world_destroy(struct world *world);
 void world_site(struct world *nodes, unsigned n);
 /* The node owns all shards from now on; with `knows`, the former owner hears of it. */
 void world_own(struct world *world, bool knows);
+/* Each node owns some of the shards. */
+void world_share(struct world *nodes, unsigned n);
+/* People of the other node have the same numbers here, and may come to this node. */
+void world_introduce(struct world *to, const struct world *from);
 /* The other nodes hear of a job that this one has stored. */
 void world_tell(struct world *world, const struct job *job);
 /* Gives a word of this node to the other nodes that it concerns, and destroys it. */

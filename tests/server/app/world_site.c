@@ -1,4 +1,6 @@
 /* Several nodes of one site: worlds over one store, which hear what the others store. */
+#include <string.h>
+
 #include "world.h"
 
 #include "server/app/state.h"
@@ -24,6 +26,26 @@ void world_own(struct world *world, bool knows)
         app_own(world->app, world->now, (uint8_t)shard, epoch);
     }
     world_carry_out(world);
+}
+
+void world_share(struct world *nodes, unsigned n)
+{
+    for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++) {
+        struct world *owner = &nodes[shard % n];
+        uint32_t epoch = ++owner->stored->epochs[shard];
+        for (unsigned i = 0; i < n; i++)
+            if (&nodes[i] != owner)
+                app_disown(nodes[i].app, nodes[i].now, (uint8_t)shard);
+        app_own(owner->app, owner->now, (uint8_t)shard, epoch);
+    }
+    for (unsigned i = 0; i < n; i++)
+        world_carry_out(&nodes[i]);
+}
+
+void world_introduce(struct world *to, const struct world *from)
+{
+    memcpy(to->people, from->people, sizeof to->people);
+    to->people_n = from->people_n;
 }
 
 void world_hear(struct world *world)

@@ -1,0 +1,281 @@
+/* Tournaments on several nodes of one site: what their owner stores is seen everywhere, a new owner goes on, and a node
+ * that does not know that it has lost one stores nothing. */
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/server/app/tour_world.h"
+
+static struct world nodes[2];
+static struct world *const a = &nodes[0], *const b = &nodes[1];
+
+static int before(void **state)
+{
+    (void)state;
+    world_site(nodes, 2);
+    world_own(a, true);
+    return 0;
+}
+
+static int after(void **state)
+{
+    (void)state;
+    for (int i = 1; i >= 0; i--)
+        world_destroy(&nodes[i]);
+    return 0;
+}
+
+/* The same tournament, on node b. Its people are connected there too. */
+static struct meet there(const struct meet *meet)
+{
+    struct meet ret = *meet;
+    world_hear(a);
+    world_introduce(b, a);
+    ret.world = b;
+    ret.director = world_connect(b, meet->director_person);
+    for (unsigned i = 0; i < meet->players_n; i++)
+        ret.players[i] = world_connect(b, meet->people[i]);
+    return ret;
+}
+
+/* The state of a channel, as a newcomer to this node sees it. The caller frees it. */
+static json_t *seen(struct world *world, const struct meet *meet, int person, const char *channel)
+{
+    struct meet look = *meet;
+    look.world = world;
+    conn_id conn = world_connect(world, person);
+    json_t *ret = json_deep_copy(meet_look(&look, conn, channel));
+    world_hang_up(world, conn);
+    return ret;
+}
+
+/* Fails with the first place where they differ. */
+static void differs(const char *where, json_t *here, json_t *other)
+{
+    const char *key;
+    json_t *value;
+    size_t i;
+    if (json_equal(here, other))
+        return;
+    if (json_is_object(here) && json_is_object(other))
+        json_object_foreach(here, key, value) differs(key, value, json_object_get(other, key));
+    if (json_is_array(here) && json_array_size(here) == json_array_size(other))
+        json_array_foreach(here, i, value) differs(where, value, json_array_get(other, i));
+    fail_msg("%s:\n%s\nis on the other node\n%s", where, json_dumps(here, JSON_ENCODE_ANY),
+             json_dumps(other, JSON_ENCODE_ANY));
+}
+
+static void is_same(const struct meet *meet, int person, const char *channel)
+{
+    world_hear(a);
+    world_introduce(b, a);
+    json_t *here = seen(a, meet, person, channel), *other = seen(b, meet, person, channel);
+    differs(channel, here, other);
+    json_decref(here);
+    json_decref(other);
+}
+
+static void is_same_everywhere(const struct meet *meet)
+{
+    world_hear(a);
+    for (int i = 0; i < 2; i++) /* standings are sent once a second */
+        world_pass(&nodes[i], 1100);
+    is_same(meet, -1, "tours");
+    is_same(meet, -1, "tour");
+    is_same(meet, meet->director_person, "desk");
+}
+
+static conn_id listener(const struct meet *meet, const char *channel)
+{
+    conn_id conn = world_connect(b, -1);
+    say(b, conn, "{'t':'sub','id':1,'ch':'%s:%s'}", channel, meet->id);
+    world_commit_all(b);
+    await(b, conn, "{'t':'snap'}");
+    return conn;
+}
+
+static void each_step_is_heard_on_every_node(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(a, "'system':'swiss','rounds':2", 4);
+    is_same_everywhere(&meet);
+    conn_id conn = listener(&meet, "tour"), list = world_connect(b, -1);
+    say(b, list, "{'t':'sub','id':1,'ch':'tours'}");
+    await(b, list, "{'t':'snap'}");
+    meet_do(&meet, "'k':'stage','to':'running'");
+    meet_do(&meet, "'k':'pair','round':1,'seed':7");
+    meet_do(&meet, "'k':'publish','round':1");
+    world_hear(a);
+    await(b, conn, "{'t':'ev','rounds':[{'number':1}]}");
+    await(b, list, "{'t':'ev','k':'tour','tour':{'stage':'running'}}");
+    meet_do(&meet, "'k':'start','round':1");
+    is_same_everywhere(&meet);
+    struct table table = meet_table(&meet, 1, 1);
+    act(a, &table, 'b', "'k':'resign'");
+    is_same_everywhere(&meet);
+    table = meet_table(&meet, 1, 2);
+    act(a, &table, 'w', "'k':'resign'");
+    meet_round(&meet, 2);
+    is_same_everywhere(&meet);
+}
+
+static void what_was_missed_and_an_undo_are_read(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(a, "'system':'swiss','rounds':2,'over_board':true", 4);
+    is_same_everywhere(&meet);
+    meet_do(&meet, "'k':'stage','to':'running'");
+    world_hear(a);
+    a->unheard = true;
+    meet_round(&meet, 1);
+    a->unheard = false;
+    meet_do(&meet, "'k':'result','round':1,'board':1,'game':1,'result':'black'");
+    is_same_everywhere(&meet);
+    uint32_t last = 0;
+    for (size_t i = 0; i < a->store.tour_acts_n; i++)
+        last = a->store.tour_acts[i].seq;
+    conn_id conn = listener(&meet, "tour");
+    meet_do(&meet, "'k':'undo','to':%u", last);
+    world_hear(a);
+    await(b, conn, "{'t':'ev'}");
+    is_same_everywhere(&meet);
+}
+
+static void a_player_on_another_node_is_called(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(a, "'system':'swiss','rounds':2", 2);
+    world_hear(a);
+    world_introduce(b, a);
+    conn_id conn = world_connect(b, meet.people[0]);
+    say(b, conn, "{'t':'sub','id':1,'ch':'me'}");
+    world_commit_all(b);
+    await(b, conn, "{'t':'snap'}");
+    meet_do(&meet, "'k':'pair','round':1,'seed':7");
+    meet_do(&meet, "'k':'publish','round':1");
+    world_hear(a);
+    await(b, conn, "{'t':'ev','ch':'me','calls':[{'k':'pairing','round':1}]}");
+}
+
+static void a_new_owner_goes_on(void **state)
+{
+    (void)state;
+    struct meet meet =
+        meet_run(a, "'system':'swiss','rounds':3,'over_board':true,'auto_start':600000", 4);
+    meet_round(&meet, 1);
+    for (int board = 1; board <= 2; board++)
+        meet_do(&meet, "'k':'result','round':1,'board':%d,'game':1,'result':'black'", board);
+    is_same_everywhere(&meet);
+    world_own(b, true);
+    world_hear(a);
+    size_t acts = a->store.tour_acts_n;
+    world_pass(a, 700000); /* it is not this one's matter any more */
+    world_hear(a);
+    assert_int_equal(a->store.tour_acts_n, acts);
+    for (int i = 0; i < 70; i++) {
+        world_pass(b, 10000);
+        world_hear(b);
+    }
+    json_t *tour = seen(b, &meet, -1, "tour");
+    assert_string_equal(text_at(meet_round_of(tour, 2), "state"), "started");
+    json_decref(tour);
+    is_same_everywhere(&meet);
+}
+
+static void a_node_that_has_lost_a_tournament_changes_nothing(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(a, "'system':'swiss','rounds':2", 4);
+    meet_do(&meet, "'k':'pair','round':1,'seed':7");
+    meet_do(&meet, "'k':'publish','round':1");
+    struct meet other = there(&meet);
+    is_same_everywhere(&meet);
+    world_own(b, false); /* a was paused and does not know */
+    world_hear(a);
+    json_t *no = meet_no(&meet, "'k':'start','round':1");
+    assert_string_equal(text_at(no, "code"), "busy");
+    is_same_everywhere(&meet);
+    meet_do(&other, "'k':'start','round':1");
+    is_same_everywhere(&meet);
+    struct table table = meet_table(&other, 1, 1);
+    act(b, &table, 'b', "'k':'resign'");
+    is_same_everywhere(&meet);
+}
+
+static void a_game_that_ends_on_the_wrong_node_goes_on(void **state)
+{
+    (void)state;
+    struct meet meet = meet_run(a, "'system':'swiss','rounds':2", 2);
+    meet_round(&meet, 1);
+    struct table table = meet_table(&meet, 1, 1);
+    world_own(b, false);
+    world_hear(a);
+    say(a, table.black, "{'t':'do','id':7,'key':'late','ch':'game:%s','k':'resign'}", table.game);
+    world_hear(a);
+    world_pass(a, 1);
+    world_hear(a);
+    await(a, table.black, "{'t':'error','id':7,'code':'busy'}");
+    is_same(&meet, -1, "tour");
+    world_own(a, true); /* it gets it back, and all acts are judged by what is stored */
+    world_hear(a);
+    act(a, &table, 'w', "'k':'resign'");
+    is_same(&meet, -1, "tour");
+    json_t *tour = seen(a, &meet, -1, "tour");
+    assert_string_equal(text_at(meet_round_of(tour, 1), "state"), "complete");
+    json_decref(tour);
+}
+
+static void a_deleted_tournament_is_gone_on_every_node(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(a, "'system':'swiss','rounds':2", 2);
+    is_same_everywhere(&meet);
+    conn_id conn = listener(&meet, "tour"), list = world_connect(b, -1);
+    say(b, list, "{'t':'sub','id':1,'ch':'tours'}");
+    await(b, list, "{'t':'snap'}");
+    json_t *ok = meet_say(&meet, meet.director, "desk", "'k':'delete'");
+    assert_string_equal(text_at(ok, "t"), "ok");
+    world_hear(a);
+    await(b, conn, "{'t':'ev','k':'gone'}");
+    await(b, list, "{'t':'ev','k':'gone'}");
+    is_same(&meet, -1, "tours");
+}
+
+/* Both nodes ask whether the slug is free before either has stored it. */
+static void one_slug_is_given_once(void **state)
+{
+    (void)state;
+    static const char create[] =
+        "{'t':'do','id':5,'key':'make-%s','ch':'tours','k':'create','settings':{'slug':'spring',"
+        "'title':'Spring','system':'swiss','rounds':2,'game':{'ruleset':'stoical','size':[9,9]}}}";
+    int person = tour_account(a, "Ann"), rival = tour_account(a, "Bea");
+    world_hear(a);
+    world_introduce(b, a);
+    world_share(nodes, 2);
+    conn_id here = world_connect(a, person), other = world_connect(b, rival);
+    say(a, here, create, "a");
+    say(b, other, create, "b");
+    for (int i = 0; i < 3; i++)
+        for (unsigned k = 0; k < 2; k++)
+            world_commit(&nodes[k], 1);
+    world_hear(a);
+    await(a, here, "{'t':'ok','id':5}");
+    await(b, other, "{'t':'error','id':5,'code':'phase','tour':{'field':'slug'}}");
+    assert_int_equal(a->store.tours_n, 1);
+}
+
+#define NODES(name) cmocka_unit_test_setup_teardown(name, before, after)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        NODES(each_step_is_heard_on_every_node),
+        NODES(what_was_missed_and_an_undo_are_read),
+        NODES(a_player_on_another_node_is_called),
+        NODES(a_new_owner_goes_on),
+        NODES(a_node_that_has_lost_a_tournament_changes_nothing),
+        NODES(a_game_that_ends_on_the_wrong_node_goes_on),
+        NODES(a_deleted_tournament_is_gone_on_every_node),
+        NODES(one_slug_is_given_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
