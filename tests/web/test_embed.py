@@ -214,8 +214,8 @@ class Migrations(Embedding):
     tools = ()
 
     def named(self, *names):
-        os.makedirs(os.path.join(self.root, 'in'), exist_ok=True)
         for name in names:
+            os.makedirs(os.path.dirname(os.path.join(self.root, 'in', name)), exist_ok=True)
             with open(os.path.join(self.root, 'in', name), 'w', encoding='utf-8') as file:
                 file.write('SELECT 1;\n')
 
@@ -232,6 +232,21 @@ class Migrations(Embedding):
     def test_two_files_with_one_number_fail_the_build(self):
         self.named('0001_one.sql', '0001_two.sql')
         self.assertIn('expected 0002_what.sql', self.run_script()[2])
+
+    def test_postgresql_begins_with_the_schema_of_a_number_and_has_its_own_table(self):
+        self.named('0001_one.sql', '0002_two.sql', '0003_three.sql', 'postgres/0002_base.sql',
+                   'postgres/0003_three.sql')
+        _, text, _ = self.run_script()
+        lites, others = text.split('store_migrations_count = 3;')
+        self.assertEqual(re.findall(r'{(\d), "(.*)",', lites)[-1], ('3', '0003_three.sql'))
+        self.assertEqual(re.findall(r'{(\d), "(.*)",', others), [('2', '0002_base.sql'), ('3', '0003_three.sql')])
+        self.assertIn('store_migrations_postgres_count = 2;', others)
+
+    def test_a_number_that_postgresql_lacks_fails_the_build(self):
+        for names, complaint in ((('0001_one.sql', '0002_two.sql', 'postgres/0001_base.sql'), 'its last number'),
+                                 (('0003_three.sql', 'postgres/0003_three.sql'), 'expected 0002_what.sql')):
+            self.named(*names)
+            self.assertIn(complaint, self.run_script()[2])
 
 
 if __name__ == '__main__':
