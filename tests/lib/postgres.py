@@ -164,7 +164,7 @@ class Postgres:
             time.sleep(0.02)
 
     def answers(self):
-        words = [program('pg_isready'), '-q', '-h', self.folder, '-p', str(self.port)]
+        words = [program('pg_isready'), '-q', '-h', self.folder, '-p', str(self.port), '-U', 'postgres', '-d', 'postgres']
         return subprocess.run(words, check=False).returncode == 0
 
     def fill(self):
