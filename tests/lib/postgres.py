@@ -164,8 +164,8 @@ class Postgres:
             time.sleep(0.02)
 
     def answers(self):
-        words = [program('pg_isready'), '-q', '-h', self.folder, '-p', str(self.port), '-U', 'postgres', '-d', 'postgres']
-        return subprocess.run(words, check=False).returncode == 0
+        words = ['-q', '-h', self.folder, '-p', str(self.port), '-U', 'postgres', '-d', 'postgres']
+        return subprocess.run([program('pg_isready'), *words], check=False).returncode == 0
 
     def fill(self):
         """Makes what an earlier start that was cut short may have made already."""
