@@ -3,10 +3,14 @@
 #include "server/app/app.h"
 #include "server/app/arena/follow.h"
 #include "server/app/charge.h"
+#include "server/app/moderation/effect.h"
+#include "server/app/people/follow.h"
 #include "server/app/play/follow.h"
 #include "server/app/play/timing.h"
+#include "server/app/ratings/ratings.h"
 #include "server/app/state.h"
 #include "server/app/tournament/follow.h"
+#include "server/app/tournament/invites.h"
 
 /* Does another game follow in a room after the job that ended one? */
 static bool goes_on(const struct job *job)
@@ -31,7 +35,14 @@ static void follow(struct app *app, const struct job *job, const struct change *
     case CHANGE_ADD_TOUR_ACT: tournament_follow_act(app, &change->row.tour_act); return;
     case CHANGE_ADD_ARENA: arena_follow_new(app, &change->row.arena.id); return;
     case CHANGE_ADD_ARENA_ACT: arena_follow_act(app, &change->row.arena_act); return;
-    case CHANGE_ADD_PLAYER:
+    case CHANGE_SET_RATED:
+    case CHANGE_REMOVE_RATED:
+        if (change->row.rated.round > 0) /* those of rooms have come: app_followed() */
+            tournament_follow_rated(app, &change->row.rated, change->kind == CHANGE_SET_RATED);
+        return;
+    case CHANGE_REMOVE_INVITE: invites_follow_removed(app, &change->row.invite); return;
+    case CHANGE_ADD_MODERATION_ACT: moderation_follow(app, &change->row.moderation_act); return;
+    case CHANGE_ADD_PLAYER: /* from here on: people_follow(), or nothing in memory */
     case CHANGE_DRAW_IDS:
     case CHANGE_RENAME_PLAYER:
     case CHANGE_ADD_SESSION:
@@ -54,15 +65,19 @@ static void follow(struct app *app, const struct job *job, const struct change *
     case CHANGE_TAKE_OWNER:
     case CHANGE_SET_TOUR_PLAYER:
     case CHANGE_SET_TOUR_STAFF:
-    case CHANGE_SET_RATED:
-    case CHANGE_REMOVE_RATED:
     case CHANGE_SET_ARENA:
-    case CHANGE_SET_INVITE:
-    case CHANGE_REMOVE_INVITE:
-    case CHANGE_ADD_MODERATION_ACT:
+    case CHANGE_SET_INVITE: /* the act in the same job is followed */
     case CHANGE_ADD_TRAIL:
     case CHANGE_SAVE_FILE: return;
     }
+}
+
+/* A rated game of a room is in its pool before clients see its end. */
+static void follow_rated(struct app *app, const struct job *job)
+{
+    for (const struct change *change = job->first; change; change = change->next)
+        if (change->kind == CHANGE_SET_RATED && change->row.rated.round == 0)
+            ratings_show_game(app, &change->row.rated);
 }
 
 void app_followed(struct app *app, struct now now, const struct job *job)
@@ -70,6 +85,9 @@ void app_followed(struct app *app, struct now now, const struct job *job)
     app->now = now;
     timing_notice(app);
     charge_nobody(app);
+    /* People first: rooms and tournaments show their names. */
+    people_follow(app, job);
+    follow_rated(app, job);
     for (const struct change *change = job->first; change; change = change->next)
         follow(app, job, change);
     tournament_follow_end(app);

@@ -28,6 +28,7 @@ struct player {
     int64_t left_us; /* when their last connection closed; valid while they have none */
     int64_t *muted, *followed;
     uint32_t muted_n, followed_n;
+    bool lists_known; /* `muted` and `followed` are the stored ones: a session of theirs is known */
     bool hidden, listed; /* does not want to be listed as here; is listed as here */
     TAILQ_ENTRY(player) listed_link;
     struct invite *invites; /* newest first */

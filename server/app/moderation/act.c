@@ -18,6 +18,7 @@
 #include "server/app/measures/standing.h"
 #include "server/app/measures/trail.h"
 #include "server/app/measures/words.h"
+#include "server/app/moderation/effect.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/people/me.h"
@@ -74,11 +75,8 @@ static const struct rule {
                                   .once = true,
                                   .undone = true},
     [PROTO_MODERATION_ANNUL] = {.needs = BIT(TOUR), .once = true, .undone = true},
-    [PROTO_MODERATION_TRUST] = {.needs = BIT(PLAYER),
-                                .owner_only = true,
-                                .once = true,
-                                .person = true,
-                                .undone = true},
+    [PROTO_MODERATION_TRUST] =
+        {.needs = BIT(PLAYER), .owner_only = true, .once = true, .person = true, .undone = true},
     [PROTO_MODERATION_RENAME] =
         {.needs = BIT(PLAYER), .may = BIT(NAME), .measure = true, .bounded = true, .undone = true},
     [PROTO_MODERATION_WORD] = {.needs = BIT(NAME), .bounded = true, .undone = true},
@@ -311,46 +309,6 @@ static void write_act(const struct app *app, struct job *job, struct row_moderat
 
 /* --- effects ---------------------------------------------------------------------------------- */
 
-static void appointed(struct app *app, int64_t id, bool on)
-{
-    struct player *player = player_find(app, id);
-    if (!player)
-        return;
-    player->moderator = on;
-    me_changed(app, player);
-}
-
-static void line_changed(struct app *app, const struct id128 *id, uint8_t audience, uint32_t line,
-                         bool removed)
-{
-    struct room *room = idmap_get(&app->play->rooms, idmap_bytes(id->bytes));
-    if (room && room->chats[audience - 1])
-        chat_set_removed(app, room->chats[audience - 1], line, removed);
-}
-
-static void room_shut(struct app *app, const struct id128 *id, bool shut)
-{
-    struct room *room = idmap_get(&app->play->rooms, idmap_bytes(id->bytes));
-    if (!room)
-        return;
-    room->shut = shut;
-    if (shut)
-        lobby_remove(app, room);
-    else if (room_is_listed(room))
-        room->in_lobby = true;
-    room_changed(app, room);
-}
-
-/* Rooms in which the banned player waits for an opponent are closed. */
-static void call_off(struct app *app, int64_t id)
-{
-    struct player *player = player_find(app, id);
-    for (struct seat *seat = player ? LIST_FIRST(&player->seats) : NULL, *next; seat; seat = next) {
-        next = LIST_NEXT(seat, link);
-        seat_call_off(app, seat->room);
-    }
-}
-
 static void renamed(struct app *app, const struct doing *doing)
 {
     struct player *player = player_find(app, doing->player);
@@ -358,50 +316,13 @@ static void renamed(struct app *app, const struct doing *doing)
         names_changed(app, player, (struct text){doing->name, doing->name_length});
 }
 
-static void undone(struct app *app, const struct doing *doing)
-{
-    const struct row_moderation_act *act = &doing->undone;
-    standing_remove(app, act->id);
-    if (doing->undone_what == PROTO_MODERATION_APPOINT)
-        appointed(app, act->player, false);
-    else if (doing->undone_what == PROTO_MODERATION_REMOVE)
-        line_changed(app, &act->room, act->audience, act->line, false);
-    else if (doing->undone_what == PROTO_MODERATION_CLOSE)
-        room_shut(app, &act->room, false);
-    else if (doing->undone_what == PROTO_MODERATION_UNLIST ||
-             doing->undone_what == PROTO_MODERATION_END)
-        tournament_house_changed(app, &act->tour);
-}
-
-/* Could such an act change which games count for ratings? */
-static bool may_rate(const struct doing *doing)
-{
-    uint8_t what = doing->order.what == PROTO_MODERATION_UNDO ? (uint8_t)doing->undone_what
-                                                              : doing->order.what;
-    return what == PROTO_MODERATION_APPROVE || what == PROTO_MODERATION_ANNUL ||
-           (what == PROTO_MODERATION_TRUST && doing->order.what == PROTO_MODERATION_UNDO);
-}
-
 static void take_effect(struct app *app, const struct doing *doing,
                         const struct row_moderation_act *row)
 {
     renamed(app, doing);
-    standing_add(app, row);
-    if (doing->order.what == PROTO_MODERATION_APPOINT)
-        appointed(app, row->player, true);
-    else if (doing->order.what == PROTO_MODERATION_REMOVE)
-        line_changed(app, &row->room, row->audience, row->line, true);
-    else if (doing->order.what == PROTO_MODERATION_CLOSE)
-        room_shut(app, &row->room, true);
-    else if (doing->order.what == PROTO_MODERATION_BAN && row->player != 0)
-        call_off(app, row->player);
-    else if (doing->order.what == PROTO_MODERATION_UNLIST ||
-             doing->order.what == PROTO_MODERATION_END)
-        tournament_house_changed(app, &row->tour);
-    else if (doing->order.what == PROTO_MODERATION_UNDO)
-        undone(app, doing);
-    if (may_rate(doing))
-        tournament_rates_changed(app, (enum proto_moderation_what)doing->order.what, row);
+    moderation_takes_effect(app, row);
+    if (doing->order.what == PROTO_MODERATION_UNDO)
+        moderation_is_undone(app, row, doing->undone_what, &doing->undone);
 }
 
 /* --- the steps -------------------------------------------------------------------------------- */
@@ -410,7 +331,8 @@ static void stored(struct app *app, struct completion *completion, struct job *j
 {
     struct doing *doing = (struct doing *)(void *)completion;
     if (job && job->status != JOB_OK) {
-        refuse(app, doing, PROTO_ERROR_CONFLICT, NULL);
+        dedup_conflict(app, doing->dedup, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
+        finish(app, doing);
         return;
     }
     if (job) {

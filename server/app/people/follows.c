@@ -37,6 +37,26 @@ static void set_follow(struct player *player, int64_t other, bool on)
     }
 }
 
+void follows_follow(struct app *app, const struct row_follow *row)
+{
+    struct player *player = player_find(app, row->player);
+    if (!player || !player->lists_known ||
+        (place_of(player, row->followed) < player->followed_n) == row->on)
+        return;
+    set_follow(player, row->followed, row->on);
+    me_changed(app, player);
+}
+
+void follows_follow_hidden(struct app *app, const struct row_hidden *row)
+{
+    struct player *player = player_find(app, row->player);
+    if (!player || player->hidden == row->on)
+        return;
+    player->hidden = row->on;
+    player_list(app, player);
+    me_changed(app, player);
+}
+
 struct follow_completion {
     struct completion completion;
     struct dedup *dedup;
@@ -59,7 +79,7 @@ static void stored(struct app *app, struct completion *completion, struct job *j
         dedup_answer(app, follow->dedup, &(struct dedup_answer){0});
         me_changed(app, player);
     } else if (job) {
-        dedup_refuse(app, follow->dedup, &(struct proto_no){.code = PROTO_ERROR_NOTFOUND});
+        dedup_conflict(app, follow->dedup, &(struct proto_no){.code = PROTO_ERROR_NOTFOUND});
     }
     player_unref(app, player);
     free(follow);

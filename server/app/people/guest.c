@@ -65,6 +65,18 @@ static void renamed(struct app *app, struct completion *completion, struct job *
     free(post);
 }
 
+static void guest_stored(struct app *app, void *ctx, bool good)
+{
+    struct post_completion *post = ctx;
+    const struct player *player = post->player;
+    post->player = NULL; /* the answer has a new cookie */
+    if (good)
+        reply_you(app, post, player);
+    else
+        reply_no(app, post->request, 503, PROTO_ERROR_BUSY, NULL);
+    free(post);
+}
+
 static void make_guest(struct app *app, struct post_completion *post)
 {
     int64_t id = newcomers_draw_id(app);
@@ -80,6 +92,12 @@ static void make_guest(struct app *app, struct post_completion *post)
     player->newcomer->came_ms = app->now.wall_ms;
     memcpy(player->newcomer->session, post->hash, sizeof player->newcomer->session);
     session_remember(app, post->hash, player);
+    if (app->config.shared) { /* any process must find them */
+        post->player = player;
+        newcomers_store_then(app, player, guest_stored, post);
+        player_unref(app, player);
+        return;
+    }
     reply_you(app, post, player);
     player_unref(app, player);
     free(post);

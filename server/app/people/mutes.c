@@ -37,6 +37,15 @@ static void set_mute(struct player *player, int64_t other, bool on)
     }
 }
 
+void mutes_follow(struct app *app, const struct row_mute *row)
+{
+    struct player *player = player_find(app, row->player);
+    if (!player || !player->lists_known || mutes_has(player, row->muted) == row->on)
+        return;
+    set_mute(player, row->muted, row->on);
+    me_changed(app, player);
+}
+
 struct mute_completion {
     struct completion completion;
     struct dedup *dedup;
@@ -53,7 +62,7 @@ static void muted(struct app *app, struct completion *completion, struct job *jo
         dedup_answer(app, mute->dedup, &(struct dedup_answer){0});
         me_changed(app, mute->player);
     } else if (job) {
-        dedup_refuse(app, mute->dedup, &(struct proto_no){.code = PROTO_ERROR_NOTFOUND});
+        dedup_conflict(app, mute->dedup, &(struct proto_no){.code = PROTO_ERROR_NOTFOUND});
     }
     player_unref(app, mute->player);
     free(mute);
@@ -86,6 +95,7 @@ void mutes_command(struct app *app, struct command *command)
 
 bool mutes_take(struct player *player, const struct answer *answer)
 {
+    player->lists_known = true;
     if (player->muted || answer->muted_n == 0)
         return false;
     player->muted_n = (uint32_t)answer->muted_n;

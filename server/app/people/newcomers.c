@@ -2,6 +2,8 @@
  * and leaves has stored nothing. The store gives out numbers in blocks, so no two processes use the
  * same; numbers of guests who never sent a command are lost.
  *
+ * Where several processes serve the site a guest is stored at once, since each of their connections may go to another one.
+ *
  * Promises: a guest is stored before any row of theirs; until then a restart forgets them. */
 #include <assert.h>
 #include <stdlib.h>
@@ -67,23 +69,26 @@ int64_t newcomers_draw_id(struct app *app)
 struct store_completion {
     struct completion completion;
     struct player *player;
+    void (*then)(struct app *app, void *ctx, bool good); /* NULL: nothing follows */
+    void *ctx;
 };
 
 /* A guest who could not be stored loses the session, and comes back as another guest. */
 static void stored(struct app *app, struct completion *completion, struct job *job)
 {
-    struct player *player = ((struct store_completion *)(void *)completion)->player;
+    struct store_completion done = *(struct store_completion *)(void *)completion;
     free(completion);
     if (job && job->status != JOB_OK)
-        session_ended_others(app, player, NULL);
-    player_unref(app, player);
+        session_ended_others(app, done.player, NULL);
+    if (done.then)
+        done.then(app, done.ctx, job && job->status == JOB_OK);
+    player_unref(app, done.player);
 }
 
-void newcomers_store(struct app *app, struct player *player)
+void newcomers_store_then(struct app *app, struct player *player,
+                          void (*then)(struct app *app, void *ctx, bool good), void *ctx)
 {
     struct newcomer *newcomer = player->newcomer;
-    if (!newcomer)
-        return;
     struct job *job = outbox_job(app);
     struct row_player *row = &job_change(job, CHANGE_ADD_PLAYER)->row.player;
     row->id = player->id;
@@ -99,5 +104,13 @@ void newcomers_store(struct app *app, struct player *player)
     free(newcomer);
     struct store_completion *completion = alloc_zeroed(1, sizeof *completion);
     completion->player = player_ref(player);
+    completion->then = then;
+    completion->ctx = ctx;
     outbox_store(app, job, &completion->completion, stored);
+}
+
+void newcomers_store(struct app *app, struct player *player)
+{
+    if (player->newcomer)
+        newcomers_store_then(app, player, NULL, NULL);
 }

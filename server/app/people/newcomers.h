@@ -2,6 +2,7 @@
 #ifndef MIAI_APP_PEOPLE_NEWCOMERS_H
 #define MIAI_APP_PEOPLE_NEWCOMERS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct app;
@@ -13,5 +14,8 @@ int64_t newcomers_draw_id(struct app *app);
 void newcomers_draw_ids(struct app *app, void (*done)(struct app *app));
 /* Stores a guest with their first command, before the rows of that command. */
 void newcomers_store(struct app *app, struct player *player);
+/* The same at once, for one who is not stored yet; then calls `then`. good false: it failed, or the application ends. */
+void newcomers_store_then(struct app *app, struct player *player,
+                          void (*then)(struct app *app, void *ctx, bool good), void *ctx);
 
 #endif

@@ -338,6 +338,25 @@ void ratings_show_game(struct app *app, const struct row_rated *row)
     show(app, &(struct shift){.from = {"", 0}, .to = row->pool, .in = &game, .in_n = 1});
 }
 
+void ratings_follow(struct app *app, const struct row_rated *row, bool counts)
+{
+    struct tour_ladder_game game = ladder_game(row), was = game;
+    struct pool *pool = app->ratings->pools.first;
+    while (pool && !tour_ladder_find(&pool->ladder, &game.key, game.end_ms, &was))
+        pool = pool->next;
+    bool same = pool && counts && is_called(pool, row->pool) && was.end_ms == game.end_ms &&
+                was.black == game.black && was.white == game.white &&
+                was.black_score2 == game.black_score2;
+    if (same || (!pool && !counts))
+        return;
+    show(app, &(struct shift){.from = pool ? text_of(pool->name) : (struct text){"", 0},
+                              .to = counts ? row->pool : (struct text){"", 0},
+                              .out = &was,
+                              .out_n = pool != NULL,
+                              .in = &game,
+                              .in_n = counts});
+}
+
 /* --- the start -------------------------------------------------------------------------------- */
 
 struct load {

@@ -50,6 +50,9 @@ bool ratings_show(struct app *app, const struct ratings_source *source,
                   struct tour_rated_list *before);
 /* A game of a room was stored with this row: it joins its pool. */
 void ratings_show_game(struct app *app, const struct row_rated *row);
+/* Another process stored this row of a tournament, or removed it (then its key alone counts). counts: the game counts, as
+ * far as the tournament decides it. May come more than once. */
+void ratings_follow(struct app *app, const struct row_rated *row, bool counts);
 /* Does a game of the tournament count if it ended at end_ms? */
 bool ratings_count(const struct ratings_source *source, const struct tour_rated *game,
                    int64_t end_ms);

@@ -4,12 +4,14 @@
 #include <string.h>
 
 #include "proto/tour/json.h"
+#include "server/app/ratings/ratings.h"
 #include "server/app/state.h"
 #include "server/app/tournament/clock.h"
 #include "server/app/tournament/delete.h"
 #include "server/app/tournament/invites.h"
 #include "server/app/tournament/memory.h"
 #include "server/app/tournament/notify.h"
+#include "server/app/tournament/rates.h"
 #include "server/app/tournament/replace.h"
 #include "server/app/tournament/restore.h"
 #include "server/app/tournament/tournament.h"
@@ -42,6 +44,7 @@ void tournament_follow_act(struct app *app, const struct row_tour_act *row)
 {
     struct tournament *tournament = tournament_find(app, row->tour.bytes);
     struct invited invited;
+    struct tour_rated_list rated;
     tournament_restore_least(app, &row->tour, row->seq);
     /* As after an act of this process it is in memory: lists and calls follow from it. */
     if (!tournament)
@@ -49,13 +52,18 @@ void tournament_follow_act(struct app *app, const struct row_tour_act *row)
     if (!tournament || tournament->again || row->seq <= tournament->published->n)
         return;
     invites_list(tournament->published, &invited);
+    tour_rated_list(tournament->published, &rated);
     if (!fold(tournament, row)) {
+        tour_rated_finish(&rated);
         tournament_read_again(app, tournament);
         return;
     }
     tournament_take_slug(app, tournament);
     tournament->row.rev = tournament->log.tour.rev;
     tournament_heed(app, tournament, row->seq);
+    struct ratings_source source = tournament_rated(tournament);
+    if (ratings_show(app, &source, &rated))
+        tournament->rates_moved = true;
     invites_show(app, tournament, &invited);
     tournament_name_act(app, tournament, row->seq);
     tournament->followed = true;

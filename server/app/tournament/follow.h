@@ -6,16 +6,20 @@
 #ifndef MIAI_APP_TOURNAMENT_FOLLOW_H
 #define MIAI_APP_TOURNAMENT_FOLLOW_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct app;
 struct id128;
+struct row_rated;
 struct row_tour;
 struct row_tour_act;
 
 /* Another process stored this row of a tournament, or this act of its log; or deleted it. */
 void tournament_follow_row(struct app *app, const struct row_tour *row);
 void tournament_follow_act(struct app *app, const struct row_tour_act *row);
+/* The same of a rated game, behind the act that decided it; on: false, if its row was removed. */
+void tournament_follow_rated(struct app *app, const struct row_rated *row, bool on);
 void tournament_follow_deleted(struct app *app, const struct id128 *id);
 /* All changes of a job have come: sends those that subscribers see. */
 void tournament_follow_end(struct app *app);

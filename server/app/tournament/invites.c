@@ -168,6 +168,29 @@ void invites_show(struct app *app, const struct tournament *tournament,
     }
 }
 
+void invites_arrive(struct app *app, const struct tournament *tournament)
+{
+    struct invited after;
+    invites_list(tournament->published, &after);
+    for (unsigned i = 0; i < after.n; i++) {
+        struct player *player = player_find(app, after.list[i]);
+        struct invite invite = invite_of(app, tournament);
+        uint32_t k = 0;
+        while (player && k < player->invites_n &&
+               memcmp(&player->invites[k].tour, &tournament->id, sizeof tournament->id) != 0)
+            k++;
+        if (player && k == player->invites_n && put(player, &invite))
+            me_changed(app, player);
+    }
+}
+
+void invites_follow_removed(struct app *app, const struct row_invite *row)
+{
+    struct player *player = player_find(app, row->player);
+    if (player && take_back(player, &row->tour))
+        me_changed(app, player);
+}
+
 void invites_withdraw(struct app *app, const struct tournament *tournament)
 {
     struct invited before;

@@ -16,6 +16,7 @@ struct answer;
 struct app;
 struct job;
 struct player;
+struct row_invite;
 struct tour;
 struct tournament;
 
@@ -32,6 +33,12 @@ void invites_store(const struct app *app, const struct tournament *tournament,
  * them. */
 void invites_show(struct app *app, const struct tournament *tournament,
                   const struct invited *before);
+
+/* The tournament has come into memory, perhaps because another process stored an invitation: players in memory who do not
+ * have theirs get it. */
+void invites_arrive(struct app *app, const struct tournament *tournament);
+/* Another process stored that an invitation ended. */
+void invites_follow_removed(struct app *app, const struct row_invite *row);
 
 /* Takes the invitations to a tournament that is deleted from players in memory. */
 void invites_withdraw(struct app *app, const struct tournament *tournament);

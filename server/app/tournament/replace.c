@@ -3,6 +3,7 @@
 #include "server/app/tournament/replace.h"
 
 #include "server/app/player.h"
+#include "server/app/ratings/ratings.h"
 #include "server/app/state.h"
 #include "server/app/tournament/invites.h"
 #include "server/app/tournament/rates.h"
@@ -30,7 +31,9 @@ void tournament_replace(struct app *app, struct tournament *tournament, const st
                         struct tour_log *log)
 {
     struct invited invited;
+    struct tour_rated_list rated;
     invites_list(tournament->published, &invited);
+    tour_rated_list(tournament->published, &rated);
     tour_finish(&tournament->behind);
     while (tournament->undone_n > 0)
         tour_finish(&tournament->undone[--tournament->undone_n]);
@@ -43,6 +46,9 @@ void tournament_replace(struct app *app, struct tournament *tournament, const st
     tournament_take_row(app, tournament, row);
     tournament->row.rev = tournament->log.tour.rev;
     tournament_rates_known(tournament, row);
+    struct ratings_source source = tournament_rated(tournament);
+    if (ratings_show(app, &source, &rated))
+        tournament->rates_moved = true;
     rooms_rename(app, tournament);
     invites_show(app, tournament, &invited);
 }

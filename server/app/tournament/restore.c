@@ -22,6 +22,7 @@
 #include "server/app/state.h"
 #include "server/app/tournament/bytes.h"
 #include "server/app/tournament/evict.h"
+#include "server/app/tournament/invites.h"
 #include "server/app/tournament/log_rows.h"
 #include "server/app/tournament/may.h"
 #include "server/app/tournament/notify.h"
@@ -184,8 +185,10 @@ static void pinned(struct app *app, struct completion *completion, struct job *j
         /* Visible before it arrives, since its timer runs only then. */
         tournament_publish(app, tournament);
         tournament_arrives(app, tournament);
-        if (app->config.shared) /* its owner may have changed it while it was away */
+        if (app->config.shared) { /* its owner may have changed it while it was away */
+            invites_arrive(app, tournament);
             tournament_notify(app, tournament);
+        }
     } else if (shows && tournament->pins == 0) /* the application ends, with no other step */
         tournament_destroy(app, tournament);
     /* The waiting message comes after that, so that it finds the tournament whole. */

@@ -3,30 +3,19 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tests/server/app/nodes.h"
 #include "tests/server/app/tour_world.h"
 
 #define GAME                                                                                       \
     "'ruleset':'stoical','size':[9,9],'clock':{'kind':'fischer','main':300000,'increment':5000}"
 
-static struct world nodes[2];
-static struct world *const a = &nodes[0], *const b = &nodes[1];
 static char arena[40]; /* "arena:ID" */
 static int director;
 
-static int before(void **state)
+static int with_director(void **state)
 {
-    (void)state;
-    world_site(nodes, 2);
-    world_own(a, true);
+    before(state);
     director = tour_account(a, "Dora");
-    return 0;
-}
-
-static int after(void **state)
-{
-    (void)state;
-    for (int i = 1; i >= 0; i--)
-        world_destroy(&nodes[i]);
     return 0;
 }
 
@@ -171,8 +160,7 @@ static void the_new_owner_pairs(void **state)
     passes(62000); /* on the page of a, which owns it no longer */
     is_same_everywhere();
     assert_int_equal(boards(a), 0);
-    assert_int_equal(a->store.arenas[0].stage,
-                     2); /* running, although nobody is on the page of b */
+    assert_int_equal(a->store.arenas[0].stage, 2); /* running, although the page of b is empty */
     comes(b, ann);
     comes(b, bob);
     passes(3000);
@@ -202,15 +190,15 @@ static void a_node_that_has_lost_an_arena_changes_nothing(void **state)
     assert_int_equal(starts, 1);
 }
 
-#define NODES(name) cmocka_unit_test_setup_teardown(name, before, after)
+#define ARENAS(name) cmocka_unit_test_setup_teardown(name, with_director, after)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        NODES(an_arena_is_seen_on_every_node),
-        NODES(what_was_missed_of_an_arena_is_read),
-        NODES(the_new_owner_pairs),
-        NODES(a_node_that_has_lost_an_arena_changes_nothing),
+        ARENAS(an_arena_is_seen_on_every_node),
+        ARENAS(what_was_missed_of_an_arena_is_read),
+        ARENAS(the_new_owner_pairs),
+        ARENAS(a_node_that_has_lost_an_arena_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,26 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "tests/server/app/nodes.h"
 #include "tests/server/app/tour_world.h"
-
-static struct world nodes[2];
-static struct world *const a = &nodes[0], *const b = &nodes[1];
-
-static int before(void **state)
-{
-    (void)state;
-    world_site(nodes, 2);
-    world_own(a, true);
-    return 0;
-}
-
-static int after(void **state)
-{
-    (void)state;
-    for (int i = 1; i >= 0; i--)
-        world_destroy(&nodes[i]);
-    return 0;
-}
 
 /* The same tournament, on node b. Its people are connected there too. */
 static struct meet there(const struct meet *meet)
@@ -262,8 +244,6 @@ static void one_slug_is_given_once(void **state)
     await(b, other, "{'t':'error','id':5,'code':'phase','tour':{'field':'slug'}}");
     assert_int_equal(a->store.tours_n, 1);
 }
-
-#define NODES(name) cmocka_unit_test_setup_teardown(name, before, after)
 
 int main(void)
 {
