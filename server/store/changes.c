@@ -9,8 +9,33 @@
 
 #include "server/store/fresh.h"
 
+/* PostgreSQL's sequence counts in blocks: a number from it is the first of DRAWN_AT_ONCE ids. */
+#define DRAWN_AT_ONCE 256
+
+static int64_t draw_block(struct db *db)
+{
+    int64_t first = 0;
+    struct sql_stmt *s = db_statement(db, STATEMENT_DRAW_IDS,
+                                      "SELECT nextval(pg_get_serial_sequence('player', 'id'))");
+    while (db_row(db, s))
+        first = sql_int64(s, 0);
+    return first;
+}
+
+/* Takes an id for a player who brings none, from a block of this process. */
+static int64_t draw_one(struct db *db)
+{
+    if (db->next_player == db->end_player) {
+        db->next_player = draw_block(db);
+        db->end_player = db->next_player > 0 ? db->next_player + DRAWN_AT_ONCE : 0;
+    }
+    return db->next_player > 0 ? db->next_player++ : 0;
+}
+
 static bool add_player(struct db *db, struct row_player *row)
 {
+    if (row->id == 0 && db->sql->driver->postgres && (row->id = draw_one(db)) == 0)
+        return false;
     struct sql_stmt *s =
         row->id > 0
             ? db_statement(db, STATEMENT_ADD_DRAWN_PLAYER,
@@ -30,6 +55,11 @@ static bool add_player(struct db *db, struct row_player *row)
  * ids of new players as they are given. */
 static bool draw_ids(struct db *db, struct row_ids *row)
 {
+    assert(row->n > 0 && row->n <= DRAWN_AT_ONCE);
+    if (db->sql->driver->postgres) {
+        row->first = draw_block(db);
+        return row->first > 0;
+    }
     struct sql_stmt *s = db_statement(
         db, STATEMENT_DRAW_IDS,
         "UPDATE sqlite_sequence SET seq = seq + ?1 WHERE name = 'player' RETURNING seq");
@@ -338,13 +368,15 @@ bool db_apply(struct db *db, struct job *job)
     bool ok = true, one_event = job->first->kind == CHANGE_ADD_EVENT && !job->first->next;
     uint32_t events = db_events_added(db);
     assert(job->first && db_in_transaction(db));
-    if (one_event) /* most jobs; the database is not changed before the batch ends */
+    if (one_event && db_gathers_events(db)) /* most jobs; nothing changes before the batch ends */
         return db_add_event(db, &job->first->row.event);
     /* The savepoint covers one job: a conflict undoes this job and leaves the other jobs of the batch. */
     db_run(db, SQL_SAVEPOINT);
     for (struct change *change = job->first; ok && change; change = change->next)
         ok = apply(db, change, &added_player);
+    ok = ok && db->sql->driver->sound(db->sql);
     if (!ok) {
+        db->cut = false;
         db_run(db, SQL_UNDO);
         db_drop_events(db, events);
     }

@@ -11,11 +11,13 @@
 
 #include "proto/lib/alloc.h"
 #include "proto/lib/log.h"
+#include "server/store/append.h"
 #include "server/store/fresh.h"
 
 void db_close(struct db *db)
 {
     db_close_events(db);
+    append_destroy(db);
     for (int i = 0; db->statements && i < STATEMENT_N; i++)
         if (db->statements[i])
             db->statements[i]->driver->finish(db->statements[i]);
@@ -51,7 +53,10 @@ void db_run(struct db *db, enum sql_command command)
     static const char *const names[SQL_COMMANDS_N] = {
         [SQL_BEGIN] = "BEGIN",         [SQL_BEGIN_READS] = "BEGIN", [SQL_COMMIT] = "COMMIT",
         [SQL_SAVEPOINT] = "SAVEPOINT", [SQL_UNDO] = "ROLLBACK TO",  [SQL_RELEASE] = "RELEASE"};
-    if (db->sql->driver->run(db->sql, command) != SQL_DONE)
+    enum sql_result result = db->sql->driver->run(db->sql, command);
+    if (result == SQL_CUT)
+        db->cut = true;
+    else if (result != SQL_DONE)
         db_die(db, names[command]);
 }
 
@@ -60,9 +65,9 @@ bool db_in_transaction(const struct db *db)
     return db->sql->driver->in_transaction(db->sql);
 }
 
-static enum sql_result change(struct db *db, struct sql_stmt *s, int64_t *ret)
+static enum sql_result change(struct db *db, struct sql_stmt *s, bool must, int64_t *ret)
 {
-    enum sql_result result = s->driver->change(s, &db->changed, ret);
+    enum sql_result result = s->driver->change(s, must, &db->changed, ret);
     assert(result != SQL_ROW && db->changed >= 0);
     if (result == SQL_FAULT)
         db_die(db, s->text);
@@ -74,22 +79,23 @@ static enum sql_result change(struct db *db, struct sql_stmt *s, int64_t *ret)
     }
     if (result != SQL_DONE)
         sql_reset(s);
+    db->cut = db->cut || result == SQL_CUT;
     return result;
 }
 
 bool db_change(struct db *db, struct sql_stmt *statement)
 {
-    return change(db, statement, NULL) == SQL_DONE && db->changed > 0;
+    return change(db, statement, true, NULL) == SQL_DONE && db->changed > 0;
 }
 
 bool db_change_returning(struct db *db, struct sql_stmt *statement, int64_t *ret)
 {
-    return change(db, statement, ret) == SQL_DONE && db->changed > 0;
+    return change(db, statement, true, ret) == SQL_DONE && db->changed > 0;
 }
 
 void db_do(struct db *db, struct sql_stmt *statement)
 {
-    change(db, statement, NULL);
+    change(db, statement, false, NULL);
 }
 
 int64_t db_changes(const struct db *db)

@@ -50,7 +50,9 @@ struct db {
     } walk;
     struct fresh
         *fresh; /* events that wait in the log (fresh.h); only the writing connection has one */
-    bool cut;   /* the question was interrupted: its rows end here */
+    struct append *append;           /* events of a batch (append.h); of PostgreSQL */
+    int64_t next_player, end_player; /* drawn ids of players that were not used; of PostgreSQL */
+    bool cut; /* the question was interrupted, or the transaction is lost: rows end here */
 };
 
 /* Every statement but those of an opener. The text of a statement is beside the function that uses it. */
@@ -67,6 +69,12 @@ enum statement {
     STATEMENT_ADD_GAME,
     STATEMENT_END_GAME,
     STATEMENT_ADD_EVENT,
+    STATEMENT_NODE_BEGIN,
+    STATEMENT_NODE_COMMIT,
+    STATEMENT_NODE_LAST,
+    STATEMENT_SHARDS,
+    STATEMENT_ALL_SHARDS,
+    STATEMENT_PURGE_LOCK,
     STATEMENT_LAST_EVENT,
     STATEMENT_ADD_TIP,
     STATEMENT_SET_TIP,
@@ -278,7 +286,7 @@ void db_close(struct db *db);
 struct sql_stmt *db_statement(struct db *db, enum statement which, const char *sql);
 /* Ends the process after a log line. `what` names the step that failed. */
 _Noreturn void db_die(struct db *db, const char *what);
-/* Begins, divides or ends a transaction; dies on any error. */
+/* Begins, divides or ends a transaction; dies on any error but a lost connection, which sets db->cut. */
 void db_run(struct db *db, enum sql_command command);
 bool db_in_transaction(const struct db *db);
 /* Executes a bound change and resets it. False when it violated a constraint or touched no row. */

@@ -100,8 +100,9 @@ static enum sql_result step(struct sql_stmt *s)
     return result;
 }
 
-static enum sql_result change(struct sql_stmt *s, int64_t *ret_changed, int64_t *ret)
+static enum sql_result change(struct sql_stmt *s, bool must, int64_t *ret_changed, int64_t *ret)
 {
+    (void)must; /* the caller looks at ret_changed */
     int code = sqlite3_step(of(s));
     for (; code == SQLITE_ROW; code = sqlite3_step(of(s)))
         if (ret)
@@ -153,6 +154,13 @@ static bool in_transaction(struct sql *sql)
     return !sqlite3_get_autocommit(((struct connection *)sql)->handle);
 }
 
+/* An error ends the process. */
+static bool sound(struct sql *sql)
+{
+    (void)sql;
+    return true;
+}
+
 static int look(void *ctx)
 {
     struct sql *sql = ctx;
@@ -195,6 +203,7 @@ static const struct sql_driver driver = {.prepare = prepare,
                                          .is_null = is_null,
                                          .run = run,
                                          .in_transaction = in_transaction,
+                                         .sound = sound,
                                          .watch = watch,
                                          .error = error,
                                          .close = close_connection};

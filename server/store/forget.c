@@ -14,6 +14,8 @@
 #define LINES_MAX 200 /* lines and reports in a piece */
 #define ACTS_MAX  100 /* acts in a piece */
 
+/* The two databases have no function of JSON in common. */
+
 /* True if a person in an act (`value`) is this player: by the account, or by a typed name without
  * another player's account. */
 #define IS_THEY                                                                                    \
@@ -24,6 +26,28 @@
 #define IN_ACT                                                                                     \
     "EXISTS (SELECT 1 FROM json_each(data, '$.people') WHERE " IS_THEY ")"                         \
     " OR EXISTS (SELECT 1 FROM (SELECT data -> '$.person' AS value) WHERE " IS_THEY ")"
+
+/* The same on PostgreSQL, where an act is read as jsonb. */
+#define IS_THEY_POSTGRES                                                                           \
+    "(value ->> 'account' = ?3 OR value ->> 'invited' = ?3 OR"                                     \
+    " (value ->> 'account' IS NULL AND value ->> 'name' = ?4))"
+#define FORGOTTEN_POSTGRES                                                                         \
+    "(jsonb_set(value, '{name}', to_jsonb(?5))"                                                    \
+    " - 'club' - 'country' - 'household' - 'labels' - 'pin' - 'note')"
+#define FORGET_POSTGRES                                                                                      \
+    "UPDATE tour_act a SET data = n.data FROM (SELECT tour, seq, CAST(CASE WHEN act -> 'people' IS NOT NULL" \
+    " THEN jsonb_set(act, '{people}', (SELECT coalesce(jsonb_agg(CASE WHEN " IS_THEY_POSTGRES                \
+    " THEN " FORGOTTEN_POSTGRES " ELSE value END ORDER BY at), '[]')"                                        \
+    " FROM jsonb_array_elements(act -> 'people') WITH ORDINALITY AS e (value, at)))"                         \
+    " ELSE jsonb_set(act, '{person}', (SELECT " FORGOTTEN_POSTGRES                                           \
+    " FROM (SELECT act -> 'person' AS value) p)) END AS text) AS data"                                       \
+    " FROM (SELECT tour, seq, CAST(data AS jsonb) AS act FROM tour_act"                                      \
+    " WHERE (tour, seq) > (?1, ?2) AND (tour, seq) <= (?6, ?7)"                                              \
+    " AND (strpos(data, '\"' || ?3 || '\"') > 0 OR strpos(data, ?4) > 0)) w"                                 \
+    " WHERE CASE WHEN jsonb_typeof(act -> 'people') = 'array' THEN EXISTS (SELECT 1"                         \
+    " FROM jsonb_array_elements(act -> 'people') AS e (value) WHERE " IS_THEY_POSTGRES ")"                   \
+    " ELSE EXISTS (SELECT 1 FROM (SELECT act -> 'person' AS value) p WHERE " IS_THEY_POSTGRES                \
+    ") END) n WHERE a.tour = n.tour AND a.seq = n.seq"
 
 struct gone {
     int64_t player, tour, seq;
@@ -86,14 +110,17 @@ static bool forget_acts(struct db *db, const struct gone *gone)
         return false;
     struct sql_stmt *s = db_statement(
         db, STATEMENT_FORGET_ACTS,
-        "UPDATE tour_act SET data = CASE WHEN data -> '$.people' IS NOT NULL THEN"
-        " json_set(data, '$.people', json((SELECT json_group_array(json(iif(" IS_THEY ", " FORGOTTEN
-        ", value))) FROM json_each(data, '$.people'))))"
-        " ELSE json_set(data, '$.person', json((SELECT " FORGOTTEN
-        " FROM (SELECT data -> '$.person' AS value)))) END"
-        " WHERE (tour, seq) > (?1, ?2) AND (tour, seq) <= (?6, ?7)"
-        " AND (instr(data, '\"' || ?3 || '\"') OR instr(data, ?4)) AND json_valid(data) AND (" IN_ACT
-        ")");
+        SQL_TEXT_OF(
+            db->sql,
+            "UPDATE tour_act SET data = CASE WHEN data -> '$.people' IS NOT NULL THEN"
+            " json_set(data, '$.people', json((SELECT json_group_array(json(iif(" IS_THEY
+            ", " FORGOTTEN ", value))) FROM json_each(data, '$.people'))))"
+            " ELSE json_set(data, '$.person', json((SELECT " FORGOTTEN
+            " FROM (SELECT data -> '$.person' AS value)))) END"
+            " WHERE (tour, seq) > (?1, ?2) AND (tour, seq) <= (?6, ?7)"
+            " AND (instr(data, '\"' || ?3 || '\"') OR instr(data, ?4)) AND json_valid(data) AND (" IN_ACT
+            ")",
+            FORGET_POSTGRES));
     bind_acts(s, gone, account, number);
     /* each piece moves on, so the walk ends */
     assert(tour > gone->tour || (tour == gone->tour && seq > gone->seq));

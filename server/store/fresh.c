@@ -17,6 +17,7 @@
 #include "proto/lib/alloc.h"
 #include "proto/lib/array.h"
 #include "proto/lib/idmap.h"
+#include "server/store/append.h"
 
 #define BYTES_KEPT   (1 << 18) /* of memory for the log's next row */
 #define EVENT_DIGITS 160       /* bytes: more than all numbers of an event and its commas */
@@ -157,6 +158,8 @@ static struct text keep(char **to, struct text text)
 bool db_add_event(struct db *db, const struct row_event *row)
 {
     struct fresh *fresh = db->fresh;
+    if (!fresh)
+        return append_add(db, row);
     struct tail *tail = idmap_get(&fresh->tails, idmap_bytes(row->game.bytes));
     assert(row->seq >= 1 && row->version >= 1 && row->player <= 2);
     if (!tail)
@@ -179,14 +182,23 @@ bool db_add_event(struct db *db, const struct row_event *row)
     return true;
 }
 
+bool db_gathers_events(const struct db *db)
+{
+    return db->fresh || append_gathers(db);
+}
+
 uint32_t db_events_added(const struct db *db)
 {
-    return db->fresh->batch_n;
+    return db->fresh ? db->fresh->batch_n : append_added(db);
 }
 
 void db_drop_events(struct db *db, uint32_t n)
 {
     struct fresh *fresh = db->fresh;
+    if (!fresh) {
+        append_drop(db, n);
+        return;
+    }
     assert(n <= fresh->batch_n);
     while (fresh->batch_n > n) {
         struct fresh_event *event = TAILQ_LAST(&fresh->batch, fresh_list);
@@ -201,7 +213,7 @@ void db_drop_events(struct db *db, uint32_t n)
 
 void db_hurry_events(struct db *db, const struct id128 *game)
 {
-    struct tail *tail = idmap_get(&db->fresh->tails, idmap_bytes(game->bytes));
+    struct tail *tail = db->fresh ? idmap_get(&db->fresh->tails, idmap_bytes(game->bytes)) : NULL;
     if (!tail || tail->hurry)
         return;
     tail->hurry = true;
@@ -431,6 +443,10 @@ void db_write_events(struct db *db)
 
 void db_settle_game(struct db *db, const struct id128 *game)
 {
+    if (!db->fresh) {
+        db_settle_all(db);
+        return;
+    }
     struct tail *tail = idmap_get(&db->fresh->tails, idmap_bytes(game->bytes));
     if (tail)
         settle(db, tail, UINT32_MAX);
@@ -438,13 +454,17 @@ void db_settle_game(struct db *db, const struct id128 *game)
 
 void db_settle_all(struct db *db)
 {
+    if (db->append)
+        append_write(db);
+    if (!db->fresh)
+        return;
     while (!TAILQ_EMPTY(&db->fresh->waiting))
         settle(db, TAILQ_FIRST(&db->fresh->waiting), UINT32_MAX);
 }
 
 int64_t db_settle_at(const struct db *db)
 {
-    const struct tail *first = TAILQ_FIRST(&db->fresh->waiting);
+    const struct tail *first = db->fresh ? TAILQ_FIRST(&db->fresh->waiting) : NULL;
     return first ? first->since_us + FRESH_WAIT_US : INT64_MAX;
 }
 

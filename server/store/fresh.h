@@ -1,4 +1,5 @@
-/* Inside of server/store: events on their way into the table `event`. Those of a batch, of however many games, are
+/* Inside of server/store: events on their way into the table `event`. On PostgreSQL they go there at once (append.h),
+ * and no log is here. On SQLite those of a batch, of however many games, are
  * stored as one row of `event_log`; the events of a game move into `event` together, once there are enough of them in
  * the log or one has waited for long.
  *
@@ -45,6 +46,8 @@ void db_close_events(struct db *db);
 void db_begin_events(struct db *db, int64_t now_us);
 /* The event is stored with the batch, if it is the very next one of its game; else false. */
 bool db_add_event(struct db *db, const struct row_event *row);
+/* True if events are stored at the end of the batch, and a job of one event alone needs no savepoint. */
+bool db_gathers_events(const struct db *db);
 /* How many were added to the batch; and takes back all after the first so many: their job was in conflict. */
 uint32_t db_events_added(const struct db *db);
 void db_drop_events(struct db *db, uint32_t n);

@@ -163,11 +163,28 @@ static bool walk(struct db *db, int64_t now_ms)
     return false;
 }
 
+/* Of several nodes on PostgreSQL one purges at a time; the others have nothing to do. */
+static bool may_purge(struct db *db)
+{
+    bool may = !db->sql->driver->postgres;
+    if (may)
+        return true;
+    struct sql_stmt *s =
+        db_statement(db, STATEMENT_PURGE_LOCK, "SELECT pg_try_advisory_xact_lock(1298752375)");
+    while (db_row(db, s))
+        may = sql_flag(s, 0);
+    return may;
+}
+
 bool db_purge(struct db *db, int64_t now_ms, int64_t session_idle_ms)
 {
     assert(now_ms > 0 && session_idle_ms >= 0);
     assert(!db_in_transaction(db)); /* no job is under way */
     db_run(db, SQL_BEGIN);
+    if (!may_purge(db)) {
+        db_run(db, SQL_COMMIT);
+        return false;
+    }
     bool more = purge_commands(db, now_ms);
     more = purge_sessions(db, now_ms, session_idle_ms) || more;
     more = purge_arriving(db, now_ms) || more;

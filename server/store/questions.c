@@ -20,10 +20,12 @@
     " AND (opened_at, id) <= (?3, ?4))"
 
 /* The place of a tournament is only in its settings; "" if they cannot be read. */
-#define TOUR_PLACE(settings)                                                                       \
+#define PLACE(settings)                                                                            \
     "CASE WHEN json_valid(" settings ") THEN json_extract(" settings ", '$.place') ELSE '' END"
+#define PLACE_POSTGRES(settings) "CAST(" settings " AS json) ->> 'place'"
+#define OF(db, text, set)        SQL_TEXT_OF((db)->sql, text(set, PLACE), text(set, PLACE_POSTGRES))
 
-#define SELECT_ROOMS(set)                                                                                    \
+#define SELECT_ROOMS(set, place)                                                                             \
     "SELECT public, opener, is_public, settings, seat0, seat1, first_black, state, opened_at,"               \
     " closed_at, (SELECT public FROM tour WHERE tour.id = room.tour),"                                       \
     " (SELECT " DB_TOUR_SLUG(                                                                                \
@@ -33,7 +35,7 @@
                             " (SELECT delay_ms FROM tour WHERE tour.id = room.tour),"                        \
                             " EXISTS (SELECT 1 FROM house_act x WHERE x.room = room.id AND x.kind = 'close'" \
                             " AND x.ended IS NULL),"                                                         \
-                            " (SELECT " TOUR_PLACE(                                                          \
+                            " (SELECT " place(                                                               \
                                 "settings") " FROM tour WHERE tour.id = room.tour), rematch,"                \
                                             " (SELECT public FROM arena WHERE arena.id = room.arena),"       \
                                             " (SELECT title FROM arena WHERE arena.id = room.arena)"         \
@@ -280,15 +282,15 @@ static struct sql_stmt *by_id(struct db *db, struct job *job, enum statement whi
 
 static void ask_room(struct db *db, struct job *job)
 {
-    read_rooms(db, job, by_id(db, job, STATEMENT_ROOM, SELECT_ROOMS(ONE_ROOM)));
+    read_rooms(db, job, by_id(db, job, STATEMENT_ROOM, OF(db, SELECT_ROOMS, ONE_ROOM)));
     read_players(db, job, by_id(db, job, STATEMENT_ROOM_PLAYERS, SELECT_PLAYERS(ONE_ROOM)));
     read_games(db, job, by_id(db, job, STATEMENT_ROOM_GAMES, SELECT_GAMES(ONE_ROOM)));
     read_chats(db, job, by_id(db, job, STATEMENT_ROOM_CHATS, SELECT_CHATS(ONE_ROOM)));
 }
 
 #define SELECT_GAME "SELECT " DB_GAME_COLUMNS " FROM " DB_GAME_TABLES " WHERE g.public = ?1"
-#define SELECT_GAME_TOUR                                                                                              \
-    "SELECT t.title, " TOUR_PLACE(                                                                                    \
+#define SELECT_GAME_TOUR(place)                                                                                       \
+    "SELECT t.title, " place(                                                                                         \
         "t.settings") " FROM game g JOIN room r ON r.id = g.room JOIN tour t ON t.id = r.tour AND t." DB_TOUR_IS_HERE \
                       " WHERE g.public = ?1"
 #define SELECT_GAME_PLAYERS                                                                        \
@@ -323,7 +325,7 @@ static void read_events(struct db *db, struct job *job, struct sql_stmt *s)
 
 static void ask_game_events(struct db *db, struct job *job)
 {
-    if (db->fresh) {
+    if (db->fresh || db->sql->driver->postgres) {
         db_settle_game(db, &job->question.id);
         read_events(db, job, by_id(db, job, STATEMENT_GAME_EVENTS, SELECT_GAME_EVENTS));
     } else {
@@ -337,7 +339,9 @@ static void ask_game(struct db *db, struct job *job)
     read_games(db, job, by_id(db, job, STATEMENT_GAME, SELECT_GAME));
     read_players(db, job, by_id(db, job, STATEMENT_GAME_PLAYERS, SELECT_GAME_PLAYERS));
     ask_game_events(db, job);
-    struct sql_stmt *s = by_id(db, job, STATEMENT_GAME_TOUR, SELECT_GAME_TOUR);
+    struct sql_stmt *s =
+        by_id(db, job, STATEMENT_GAME_TOUR,
+              SQL_TEXT_OF(db->sql, SELECT_GAME_TOUR(PLACE), SELECT_GAME_TOUR(PLACE_POSTGRES)));
     while (db_row(db, s)) {
         if (job->answer.games_n != 1)
             continue;
@@ -447,7 +451,7 @@ static void ask_live(struct db *db, struct job *job)
     db_settle_all(db);
     struct part part = begin_part(db, job);
     read_part(db, job, &part);
-    read_rooms(db, job, of_part(db, &part, STATEMENT_LIVE_ROOMS, SELECT_ROOMS(LIVE_ROOMS)));
+    read_rooms(db, job, of_part(db, &part, STATEMENT_LIVE_ROOMS, OF(db, SELECT_ROOMS, LIVE_ROOMS)));
     read_players(db, job, of_part(db, &part, STATEMENT_LIVE_PLAYERS, SELECT_PLAYERS(LIVE_ROOMS)));
     read_games(db, job, of_part(db, &part, STATEMENT_LIVE_GAMES, SELECT_GAMES(LIVE_ROOMS)));
     read_chats(db, job, of_part(db, &part, STATEMENT_LIVE_CHATS, SELECT_CHATS(LIVE_ROOMS)));

@@ -152,7 +152,7 @@ static void read_player(struct db *db, struct job *job)
 /* Each side has its own index; neither gives more games than the question asks for. */
 #define LAST(side)                                                                                  \
     "SELECT id FROM (SELECT g.id FROM rated_game g LEFT JOIN tour t ON t.id = g.tour WHERE g." side \
-    " = ?1 AND " DB_COUNTS " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?2)"
+    " = ?1 AND " DB_COUNTS " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?2) newest"
 
 void db_ask_profile(struct db *db, struct job *job)
 {
@@ -184,7 +184,7 @@ void db_ask_profile(struct db *db, struct job *job)
 
 #define LAST_IN_POOL(side)                                                                          \
     "SELECT id FROM (SELECT g.id FROM rated_game g LEFT JOIN tour t ON t.id = g.tour WHERE g." side \
-    " = ?1 AND g.pool = ?3 AND " DB_COUNTS " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?2)"
+    " = ?1 AND g.pool = ?3 AND " DB_COUNTS " ORDER BY g.ended_at DESC, g.id DESC LIMIT ?2) newest"
 
 void db_ask_history(struct db *db, struct job *job)
 {

@@ -22,9 +22,11 @@
 
 #include "proto/lib/alloc.h"
 #include "server/store/db.h"
+#include "server/store/open_postgres.h"
 #include "server/store/ring.h"
 
-#define DISK_LOOK_S 5 /* between two measurements of the free space */
+#define AWAY_US     200000 /* between two attempts to reach a database that is away */
+#define DISK_LOOK_S 5      /* between two measurements of the free space */
 
 struct reader {
     struct reader_config config;
@@ -56,6 +58,14 @@ static int64_t mono_us(void)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+static void rest(struct reader *reader, int64_t until_us)
+{
+    struct timespec until = {.tv_sec = (time_t)(until_us / 1000000),
+                             .tv_nsec = (long)(until_us % 1000000) * 1000};
+    while (sem_clockwait(&reader->work, CLOCK_MONOTONIC, &until) != 0 && errno == EINTR)
+        ;
+}
+
 /* The database calls this now and then; a result other than 0 interrupts the statement. */
 static int look(void *ctx, uint32_t steps)
 {
@@ -64,20 +74,51 @@ static int look(void *ctx, uint32_t steps)
     return reader->steps > reader->config.steps_max || reader->asking->left || reader->stopping;
 }
 
-static void ask(struct reader *reader, struct job *job)
+static void ask_once(struct reader *reader, struct job *job)
 {
     struct db *db = &reader->db;
-    reader->asking = job;
-    reader->steps = 0;
     db->cut = false;
     job->status = JOB_OK;
+    job->answer = (struct answer){0};
     /* One transaction holds all statements of a question, so that their rows belong to one moment. */
     db_run(db, SQL_BEGIN_READS);
     sql_watch(db->sql, look, reader);
     db_answer(db, job);
     /* It is removed before the commit, which must not be interrupted. */
     sql_watch(db->sql, NULL, NULL);
-    db_run(db, SQL_COMMIT);
+    if (db->sql->driver->sound(db->sql))
+        db_run(db, SQL_COMMIT);
+}
+
+/* Makes the connection usable again after a question that was cut. True: the question must be asked again, for its
+ * asker waits and it was the database that ended it. */
+static bool mend(struct reader *reader)
+{
+    struct sql *sql = reader->db.sql;
+    char error[300];
+    bool again =
+        !reader->asking->left && !reader->stopping && reader->steps <= reader->config.steps_max;
+    if (sql->driver->sound(sql))
+        return false;
+    assert(sql->driver->postgres && !sql->look);
+    if (postgres_state(sql) != POSTGRES_LOST)
+        postgres_roll_back(sql);
+    while (postgres_state(sql) == POSTGRES_LOST && !postgres_reconnect(sql, error, sizeof error)) {
+        if (reader->asking->left || reader->stopping)
+            return false;
+        rest(reader, mono_us() + AWAY_US);
+    }
+    return again;
+}
+
+static void ask(struct reader *reader, struct job *job)
+{
+    struct db *db = &reader->db;
+    reader->asking = job;
+    reader->steps = 0;
+    do
+        ask_once(reader, job);
+    while (mend(reader));
     if (db->cut)
         job->status = reader->steps > reader->config.steps_max ? JOB_BROAD : JOB_DROPPED;
     if (job->status != JOB_OK)
@@ -109,16 +150,10 @@ static void handle(struct reader *reader, struct job *job)
 static void look_at_disk(struct reader *reader)
 {
     struct statvfs about;
-    if (statvfs(reader->config.path, &about) == 0)
+    if (postgres_is_url(reader->config.path))
+        reader->disk_free = UINT64_MAX;
+    else if (statvfs(reader->config.path, &about) == 0)
         reader->disk_free = (uint64_t)about.f_bavail * about.f_frsize;
-}
-
-static void rest(struct reader *reader, int64_t until_us)
-{
-    struct timespec until = {.tv_sec = (time_t)(until_us / 1000000),
-                             .tv_nsec = (long)(until_us % 1000000) * 1000};
-    while (sem_clockwait(&reader->work, CLOCK_MONOTONIC, &until) != 0 && errno == EINTR)
-        ;
 }
 
 static void *run(void *arg)
@@ -145,6 +180,18 @@ static void *run(void *arg)
 
 /* --- beginning and end ------------------------------------------------------------------------ */
 
+static bool open_db(struct reader *reader, char *ret_error, size_t size)
+{
+    const struct reader_config *config = &reader->config;
+    return postgres_is_url(config->path)
+               ? db_open_postgres_reader(&reader->db,
+                                         &(struct postgres_config){.url = config->path,
+                                                                   .name = "miai reader",
+                                                                   .reads_only = true},
+                                         &config->names, ret_error, size)
+               : db_open_reader(&reader->db, config->path, &config->names, ret_error, size);
+}
+
 struct reader *reader_create(const struct reader_config *config, char *ret_error, size_t size)
 {
     struct reader *reader = alloc_zeroed(1, sizeof *reader);
@@ -155,7 +202,7 @@ struct reader *reader_create(const struct reader_config *config, char *ret_error
     ring_init(&reader->out, config->queue_max);
     sem_init(&reader->work, 0, 0);
     look_at_disk(reader);
-    if (db_open_reader(&reader->db, config->path, &reader->config.names, ret_error, size)) {
+    if (open_db(reader, ret_error, size)) {
         reader->started = pthread_create(&reader->thread, NULL, run, reader) == 0;
         if (reader->started)
             return reader;

@@ -67,9 +67,9 @@ struct sql_driver {
     void (*bind_null)(struct sql_stmt *s, int at, enum sql_kind kind);
     /* The next row of a statement. After the last one, and after reset(), it may be bound and run again. */
     enum sql_result (*step)(struct sql_stmt *s);
-    /* Runs a change to its end and resets it. ret_changed: the rows that it touched; ret, if not NULL: the integer of
-     * its RETURNING. */
-    enum sql_result (*change)(struct sql_stmt *s, int64_t *ret_changed, int64_t *ret);
+    /* Runs a change to its end and resets it. must: the caller needs a row that it touches. ret_changed: the rows that
+     * it touched; ret, if not NULL: the integer of its RETURNING. */
+    enum sql_result (*change)(struct sql_stmt *s, bool must, int64_t *ret_changed, int64_t *ret);
     void (*reset)(struct sql_stmt *s);                  /* forgets the parameters, too */
     int64_t (*get_int)(struct sql_stmt *s, int column); /* NULL is 0 */
     /* Text or bytes of this row; NULL has the address NULL. */
@@ -77,13 +77,15 @@ struct sql_driver {
     bool (*is_null)(struct sql_stmt *s, int column);
     enum sql_result (*run)(struct sql *sql, enum sql_command command);
     bool (*in_transaction)(struct sql *sql);
+    bool (*sound)(struct sql *sql); /* false: nothing that is done now would be stored */
     void (*watch)(struct sql *sql); /* `look` was set or removed */
     /* The last error, for the log. */
     const char *(*error)(struct sql *sql, int *ret_code);
     void (*close)(struct sql *sql); /* after its statements */
 };
 
-#define SQL_TEXT_OF(sql, sqlite, postgres) ((sql)->driver->postgres ? (postgres) : (sqlite))
+#define SQL_TEXT_OF(db_sql, of_sqlite, of_postgres)                                                \
+    ((db_sql)->driver->postgres ? (of_postgres) : (of_sqlite))
 
 static inline void sql_bind_int(struct sql_stmt *s, int at, int64_t value)
 {

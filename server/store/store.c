@@ -18,9 +18,11 @@
 #include "proto/lib/log.h"
 #include "server/store/backup.h"
 #include "server/store/backup_write.h"
+#include "server/store/batch.h"
 #include "server/store/db.h"
 #include "server/store/fresh.h"
 #include "server/store/lock.h"
+#include "server/store/open_postgres.h"
 #include "server/store/reader.h"
 #include "server/store/ring.h"
 #include "server/store/wal.h"
@@ -41,6 +43,8 @@ struct store {
     _Atomic bool stopping;
     uint32_t out_there; /* jobs submitted and not yet taken back; service thread only */
     struct job **batch;
+    struct batch batches; /* of PostgreSQL */
+    bool is_postgres;
     bool purge_soon; /* a deleted account leaves writings to remove */
     int wal_pages;   /* in the write-ahead log after the last commit */
     struct backup *backup;
@@ -58,17 +62,21 @@ static int64_t clock_us(clockid_t clock)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+static void count_commit(struct store *store, int64_t took)
+{
+    store->stats.sync_us_last = took;
+    if (took > store->stats.sync_us_max)
+        store->stats.sync_us_max = took;
+    store->stats.commits++;
+}
+
 static void commit(struct store *store)
 {
     int64_t begun = clock_us(CLOCK_MONOTONIC);
     assert(db_in_transaction(&store->db)); /* no statement has ended it */
     db_run(&store->db, SQL_COMMIT);
     assert(!db_in_transaction(&store->db));
-    int64_t took = clock_us(CLOCK_MONOTONIC) - begun;
-    store->stats.sync_us_last = took;
-    if (took > store->stats.sync_us_max)
-        store->stats.sync_us_max = took;
-    store->stats.commits++;
+    count_commit(store, clock_us(CLOCK_MONOTONIC) - begun);
 }
 
 static void look_at_changes(struct store *store, const struct job *job)
@@ -90,9 +98,8 @@ static void keep_files(struct store *store, const struct job *job)
     }
 }
 
-static void write_batch(struct store *store, size_t n)
+static void apply_batch(struct store *store, size_t n)
 {
-    assert(n > 0 && n <= store->config.batch_max);
     /* One transaction holds the whole batch: one sync pays for all its jobs. */
     db_run(&store->db, SQL_BEGIN);
     db_begin_events(&store->db, clock_us(CLOCK_MONOTONIC));
@@ -103,14 +110,38 @@ static void write_batch(struct store *store, size_t n)
         /* Questions are answered between the changes, so that a question sees all jobs before it. */
         db_answer(&store->db, job);
         job->status = !job->first || db_apply(&store->db, job) ? JOB_OK : JOB_CONFLICT;
-        if (job->status == JOB_OK)
-            look_at_changes(store, job);
     }
     db_write_events(&store->db);
-    /* No job goes back before the commit: an answer is a promise that the change is on the disk. */
     commit(store);
+}
+
+/* False: the process is to end, and PostgreSQL stays away. The jobs stay in the batch, with an unknown fate. */
+static bool store_batch(struct store *store, size_t n)
+{
+    if (!store->is_postgres) {
+        apply_batch(store, n);
+        return true;
+    }
+    int64_t begun = clock_us(CLOCK_MONOTONIC);
+    bool stored = batch_write(&store->batches, store->batch, n);
+    count_commit(store, clock_us(CLOCK_MONOTONIC) - begun);
+    return stored;
+}
+
+static bool write_batch(struct store *store, size_t n)
+{
+    assert(n > 0 && n <= store->config.batch_max);
+    /* No job goes back before the commit: an answer is a promise that the change is on the disk. */
+    if (!store_batch(store, n)) {
+        log_event(LOG_LEVEL_ERROR, "store.dropped", "jobs=%zu", n);
+        for (size_t i = 0; i < n; i++)
+            job_destroy(store->batch[i]);
+        return false;
+    }
     store->stats.jobs += n;
     for (size_t i = 0; i < n; i++) {
+        if (store->batch[i]->status == JOB_OK)
+            look_at_changes(store, store->batch[i]);
         /* Files are given away after the commit, so that none tells of a change that is not stored. */
         if (store->batch[i]->status == JOB_OK)
             keep_files(store, store->batch[i]);
@@ -120,12 +151,15 @@ static void write_batch(struct store *store, size_t n)
     store->stats.answered_mono_us = clock_us(CLOCK_MONOTONIC);
     /* One wake-up comes last, when all answers of the batch can be taken. */
     store->config.wake(store->config.wake_ctx);
+    return true;
 }
 
 /* Copies the write-ahead log into the database. Once all of it is there and no backup reads it, the
  * next commit begins the log anew. */
 static void checkpoint(struct store *store)
 {
+    if (store->is_postgres)
+        return;
     store->stats.wal_bytes = (uint64_t)store->wal_pages * DB_PAGE_SIZE;
     if (store->wal_pages < CHECKPOINT_PAGES)
         return;
@@ -149,6 +183,8 @@ static int64_t purge(struct store *store)
         store->config.wall_ms ? store->config.wall_ms() : clock_us(CLOCK_REALTIME) / 1000;
     bool more = db_purge(&store->db, now_ms, store->config.session_idle_ms);
     bool trail = db_purge_trail(&store->db, now_ms - store->config.trail_days * DAY_MS);
+    if (store->is_postgres)
+        batch_mend(&store->batches);
     checkpoint(store);
     return more || trail ? 0 : clock_us(CLOCK_MONOTONIC) + PURGE_EVERY_S * 1000000LL;
 }
@@ -175,7 +211,8 @@ static void *run(void *arg)
         while (n < store->config.batch_max && (store->batch[n] = ring_pop(&store->in)))
             n++;
         if (n > 0) {
-            write_batch(store, n);
+            if (!write_batch(store, n))
+                return NULL;
             checkpoint(store);
             continue;
         }
@@ -197,19 +234,31 @@ static void *run(void *arg)
 static struct reader *start_reader(struct store *store, int niceness, char *ret_error, size_t size)
 {
     const struct store_config *config = &store->config;
-    return reader_create(&(struct reader_config){.names = config->names,
-                                                 .path = store->lock.path,
-                                                 .queue_max = config->reads_max,
-                                                 .steps_max = config->read_steps_max
-                                                                  ? config->read_steps_max
-                                                                  : READER_STEPS_MAX,
-                                                 .niceness = niceness,
-                                                 .wake = config->wake,
-                                                 .wake_ctx = config->wake_ctx},
-                         ret_error, size);
+    return reader_create(
+        &(struct reader_config){.names = config->names,
+                                .path = store->is_postgres ? config->path : store->lock.path,
+                                .queue_max = config->reads_max,
+                                .steps_max = config->read_steps_max ? config->read_steps_max
+                                                                    : READER_STEPS_MAX,
+                                .niceness = niceness,
+                                .wake = config->wake,
+                                .wake_ctx = config->wake_ctx},
+        ret_error, size);
 }
 
-static bool start(struct store *store, char *ret_error, size_t size)
+static bool open_postgres(struct store *store, char *ret_error, size_t size)
+{
+    const struct store_config *config = &store->config;
+    store->batches = (struct batch){.db = &store->db,
+                                    .node = config->node ? config->node : "miai",
+                                    .stopping = &store->stopping};
+    return db_open_postgres(&store->db,
+                            &(struct postgres_config){.url = config->path, .name = "miai writer"},
+                            &config->names, ret_error, size) &&
+           batch_begin(&store->batches, ret_error, size);
+}
+
+static bool open_sqlite(struct store *store, char *ret_error, size_t size)
 {
     const struct store_config *config = &store->config;
     /* The lock comes first: no other process may write while this one opens and migrates. */
@@ -217,13 +266,22 @@ static bool start(struct store *store, char *ret_error, size_t size)
         !db_open(&store->db, store->lock.path, &store->config.names, ret_error, size))
         return false;
     wal_watch(&store->db, &store->wal_pages);
+    return true;
+}
+
+static bool start(struct store *store, char *ret_error, size_t size)
+{
+    const struct store_config *config = &store->config;
+    if (!(store->is_postgres ? open_postgres : open_sqlite)(store, ret_error, size))
+        return false;
     /* The readers open what the writer has migrated. */
     store->reader = start_reader(store, READER_NICENESS, ret_error, size);
     store->files =
         store->reader ? start_reader(store, READER_FILES_NICENESS, ret_error, size) : NULL;
     if (!store->files)
         return false;
-    if (config->backup_folder && *config->backup_folder)
+    /* PostgreSQL has backups of its own. */
+    if (config->backup_folder && *config->backup_folder && !store->is_postgres)
         store->backup = backup_create(
             &(struct backup_config){.path = store->lock.path,
                                     .folder = config->backup_folder,
@@ -244,6 +302,7 @@ struct store *store_create(const struct store_config *config, char *ret_error, s
     assert(config->wake && config->names.fold);
     struct store *store = alloc_zeroed(1, sizeof *store);
     store->config = *config;
+    store->is_postgres = postgres_is_url(config->path);
     wal_configure();
     store->lock = (struct lock){NULL, -1, -1};
     store->batch = alloc_zeroed((size_t)config->batch_max + 1, sizeof *store->batch);
@@ -251,8 +310,10 @@ struct store *store_create(const struct store_config *config, char *ret_error, s
     ring_init(&store->out, config->queue_max);
     sem_init(&store->work, 0, 0);
     if (start(store, ret_error, size)) {
-        log_event(LOG_LEVEL_INFO, "store.open", "database=%s epoch=%s", store->lock.path,
-                  store->db.epoch);
+        char *shown = store->is_postgres ? postgres_shown(config->path) : NULL;
+        log_event(LOG_LEVEL_INFO, "store.open", "database=%s epoch=%s",
+                  shown ? shown : store->lock.path, store->db.epoch);
+        free(shown);
         return store;
     }
     store_destroy(store);
@@ -353,6 +414,8 @@ void store_stats(struct store *store, struct store_stats *ret)
                                     store->backup ? backup_last_wall_ms(store->backup) : 0,
                                 .wal_bytes = store->stats.wal_bytes};
     ret->disk_free = reader_disk_free(store->reader);
+    ret->away_mono_us = store->batches.away_us;
+    ret->again = store->batches.again;
     reader_add_stats(store->reader, &ret->reads);
     reader_add_stats(store->files, &ret->reads);
 }

@@ -4,8 +4,10 @@
  * for jobs of the queue JOB_READS. Each queue has its own bound, so that neither waits for the other. One
  * of the two readers answers the questions for whole files, so that no search waits for a file.
  *
+ * The database is a file of SQLite, or PostgreSQL, which several processes may share.
+ *
  * On any error of the disk or the database the process ends with status 74: it never carries on in
- * doubt. */
+ * doubt. While PostgreSQL cannot be reached jobs wait. */
 #ifndef MIAI_STORE_STORE_H
 #define MIAI_STORE_STORE_H
 
@@ -27,7 +29,9 @@ struct store_names {
 };
 
 struct store_config {
-    const char *path; /* database file; its folder must exist */
+    const char *
+        path; /* database file, whose folder must exist; or a URL of PostgreSQL: postgresql://... */
+    const char *node; /* of this process among those on one PostgreSQL; NULL: "miai" */
     struct store_names names;
     uint32_t
         queue_max; /* jobs on their way at once: waiting, being written, or not yet taken back */
@@ -86,7 +90,11 @@ struct store_stats {
     int64_t backup_wall_ms;            /* when the newest backup was made; 0 if there is none */
     uint64_t wal_bytes;
     struct store_reads reads;
-    uint64_t disk_free; /* bytes on the disk of the database, a few seconds old at most */
+    /* bytes on the disk of the database, a few seconds old at most; UINT64_MAX: on another machine */
+    uint64_t disk_free;
+    /* since when PostgreSQL has been away and jobs wait, of the monotonic clock; 0: it is there */
+    int64_t away_mono_us;
+    uint64_t again; /* batches that PostgreSQL refused as a whole and took one by one */
 };
 void store_stats(struct store *store, struct store_stats *ret);
 

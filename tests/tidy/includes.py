@@ -9,7 +9,7 @@ FREESTANDING = {'stddef.h', 'stdint.h', 'stdbool.h', 'limits.h'}
 # The C library as far as it only computes: no file, clock, thread or signal.
 PURE = FREESTANDING | {'assert.h', 'stdarg.h', 'ctype.h', 'inttypes.h', 'stdlib.h', 'string.h',
                        'sys/queue.h'}
-LIBRARIES = {'jansson.h', 'libwebsockets.h', 'sqlite3.h', 'sodium.h', 'ev.h', 'cmocka.h', 'expat.h', 'qrencode.h',
+LIBRARIES = {'jansson.h', 'postgresql/libpq-fe.h', 'libwebsockets.h', 'sqlite3.h', 'sodium.h', 'ev.h', 'cmocka.h', 'expat.h', 'qrencode.h',
              'lemon/full_graph.h', 'lemon/matching.h', 'zlib.h'}
 ANY = None  # every system header, but none of LIBRARIES that is not named
 
@@ -43,6 +43,9 @@ STORE = ['server/store', 'server/base', 'proto/lib']
 SQLITE = [f'server/store/{name}' for name in
           ['backup_write.c', 'driver_sqlite.c', 'driver_sqlite.h', 'migrate.c', 'open.c', 'wal.c']]
 
+POSTGRES = [f'server/store/{name}' for name in
+            ['driver_postgres.c', 'driver_postgres_link.c', 'driver_postgres_open.c', 'postgres.h']]
+
 # folder, or file: (folders it may include, system headers it may include, its libraries)
 MAY = {
     'core': (['core'], FREESTANDING, set()),
@@ -62,6 +65,7 @@ MAY = {
        for file in ROOT},
     'server/store': (STORE, ANY, set()),
     **{file: (STORE + ['server/store/driver_sqlite.h'], ANY, {'sqlite3.h'}) for file in SQLITE},
+    **{file: (STORE + ['server/store/postgres.h'], ANY, {'postgresql/libpq-fe.h'}) for file in POSTGRES},
     'server/hash': (['server/hash', 'server/base', 'proto/lib'], ANY, {'sodium.h'}),
     'server/workers': (['server/workers', 'server/base', 'proto/lib'], ANY, set()),
     'server/engine': (['server/engine', 'server/base', 'proto/lib', 'core'], PURE, set()),

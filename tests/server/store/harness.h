@@ -1,4 +1,5 @@
-/* The harness of the store's tests: a database in a folder of its own, and rows that satisfy the schema. */
+/* The harness of the store's tests: a database in a folder of its own, and rows that satisfy the schema. With the URL of
+ * a PostgreSQL in MIAI_POSTGRES (tests/lib/postgres.py) it is a schema of its own there. */
 #ifndef TESTS_SERVER_STORE_HARNESS_H
 #define TESTS_SERVER_STORE_HARNESS_H
 
@@ -10,7 +11,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <postgresql/libpq-fe.h>
 #include <semaphore.h>
+#include <sqlite3.h>
 
 #include "server/store/store.h"
 #include "tests/waits.h"
@@ -26,7 +29,8 @@ static inline int64_t bench_wall_ms(void)
 }
 
 struct bench {
-    char folder[64], path[96], error[256];
+    char folder[64], path[96], error[400];
+    char url[500]; /* of its schema in PostgreSQL; "": the database is the file */
     sem_t answers;
     struct store *store;
     uint32_t trail_days;
@@ -70,7 +74,7 @@ static inline bool bench_open(struct bench *bench)
 {
     bench->wakes = 0;
     bench->store =
-        store_create(&(struct store_config){.path = bench->path,
+        store_create(&(struct store_config){.path = *bench->url ? bench->url : bench->path,
                                             .names = {"test", bench_fold, "test", bench_skeleton},
                                             .queue_max = 512,
                                             .reads_max = 8,
@@ -93,6 +97,59 @@ static inline void bench_close(struct bench *bench)
     bench->store = NULL;
 }
 
+static inline bool bench_is_postgres(void)
+{
+    return getenv("MIAI_POSTGRES");
+}
+
+/* For a test that looks into SQLite's file, or is about something that only one database has: on the other one it ends
+ * at once. */
+#define SQLITE_ONLY()                                                                              \
+    do {                                                                                           \
+        if (bench_is_postgres())                                                                   \
+            return;                                                                                \
+    } while (0)
+#define POSTGRES_ONLY()                                                                            \
+    do {                                                                                           \
+        if (!bench_is_postgres())                                                                  \
+            return;                                                                                \
+    } while (0)
+
+/* Runs SQL on the PostgreSQL, in the schema of the test if there is one yet; returns the first value. */
+static inline int64_t bench_sql(const struct bench *bench, const char *sql)
+{
+    PGconn *conn = PQconnectdb(*bench->url ? bench->url : getenv("MIAI_POSTGRES"));
+    PGresult *result = PQexec(conn, sql);
+    bool ok =
+        PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK;
+    if (!ok)
+        fail_msg("%s: %s", sql, PQerrorMessage(conn));
+    int64_t value =
+        PQntuples(result) > 0 && PQnfields(result) > 0 ? atoll(PQgetvalue(result, 0, 0)) : 0;
+    PQclear(result);
+    PQfinish(conn);
+    return value;
+}
+
+/* A schema of its own; the folder's random letters are its name. */
+static inline void bench_make_schema(struct bench *bench)
+{
+    char sql[100];
+    const char *name = bench->folder + strlen("/tmp/miai-store-");
+    snprintf(sql, sizeof sql, "CREATE SCHEMA \"%s\"", name);
+    bench_sql(bench, sql);
+    snprintf(bench->url, sizeof bench->url, "%s&options=-csearch_path%%3D%%22%s%%22",
+             getenv("MIAI_POSTGRES"), name);
+}
+
+static inline void bench_drop_schema(struct bench *bench)
+{
+    char sql[100];
+    snprintf(sql, sizeof sql, "SET client_min_messages = error; DROP SCHEMA \"%s\" CASCADE",
+             bench->folder + strlen("/tmp/miai-store-"));
+    bench_sql(bench, sql);
+}
+
 static inline int bench_setup(void **state)
 {
     struct bench *bench = calloc(1, sizeof *bench);
@@ -101,12 +158,36 @@ static inline int bench_setup(void **state)
     strcpy(bench->folder, "/tmp/miai-store-XXXXXX");
     assert_non_null(mkdtemp(bench->folder));
     snprintf(bench->path, sizeof bench->path, "%s/test.db", bench->folder);
+    if (bench_is_postgres())
+        bench_make_schema(bench);
     sem_init(&bench->answers, 0, 0);
     sem_init(&bench->held, 0, 0);
     sem_init(&bench->go_on, 0, 0);
-    assert_true(bench_open(bench));
+    if (!bench_open(bench))
+        fail_msg("%s", bench->error);
     *state = bench;
     return 0;
+}
+
+/* Runs SQL behind the server's back, on whichever database it is. */
+static inline void bench_change(struct bench *bench, const char *sql)
+{
+    sqlite3 *handle;
+    if (bench_is_postgres()) {
+        bench_sql(bench, sql);
+        return;
+    }
+    assert_int_equal(sqlite3_open(bench->path, &handle), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(handle, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_close(handle), SQLITE_OK);
+}
+
+/* The same while the store is closed. */
+static inline void bench_meddle(struct bench *bench, const char *sql)
+{
+    bench_close(bench);
+    bench_change(bench, sql);
+    assert_true(bench_open(bench));
 }
 
 static inline int bench_teardown(void **state)
@@ -114,6 +195,8 @@ static inline int bench_teardown(void **state)
     struct bench *bench = *state;
     char command[128];
     bench_close(bench);
+    if (bench_is_postgres())
+        bench_drop_schema(bench);
     snprintf(command, sizeof command, "rm -rf '%s'", bench->folder);
     assert_int_equal(system(command), 0);
     sem_destroy(&bench->answers);

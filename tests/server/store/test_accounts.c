@@ -1,8 +1,6 @@
 /* Accounts, sessions and the owner's link as they are stored. */
 #include "tests/server/store/harness.h"
 
-#include <sqlite3.h>
-
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
 
 #define HASH  T("$argon2id$one")
@@ -241,22 +239,14 @@ static void accounts_are_found_by_the_beginning_of_their_name(void **state)
 static void accounts_that_look_alike_already_keep_their_names(void **state)
 {
     struct bench *bench = *state;
-    sqlite3 *handle;
     ann_and_bob(bench);
     assert_int_equal(bench_status(bench, a_player(T("Cid"))), JOB_OK);
     assert_int_equal(bench_status(bench, an_account(2, T("bob"))), JOB_OK);
     assert_int_equal(bench_status(bench, an_account(3, T("cid"))), JOB_OK);
-    bench_close(bench);
-    assert_int_equal(sqlite3_open(bench->path, &handle), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(handle,
-                                  "UPDATE player SET name = 'B0b' WHERE id = 3;"
-                                  "UPDATE account SET name = 'b0b' WHERE player = 3;"
-                                  "UPDATE account SET skeleton = NULL;"
-                                  "DELETE FROM meta WHERE key = 'skeletons'",
-                                  NULL, NULL, NULL),
-                     SQLITE_OK);
-    sqlite3_close(handle);
-    assert_true(bench_open(bench));
+    bench_meddle(bench, "UPDATE player SET name = 'B0b' WHERE id = 3;"
+                        "UPDATE account SET name = 'b0b' WHERE player = 3;"
+                        "UPDATE account SET skeleton = NULL;"
+                        "DELETE FROM meta WHERE key = 'skeletons'");
     assert_int_equal(account_named(bench, T("bob")), 2);
     assert_int_equal(account_named(bench, T("b0b")), 3);
     assert_int_equal(called(bench, 0, T("BoB"), T("x")), 1);

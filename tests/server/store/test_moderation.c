@@ -104,17 +104,21 @@ static void an_act_ends_once_and_a_new_one_takes_the_place_of_the_same(void **st
     assert_int_equal(undoes(bench, 1), 2);
     assert_int_equal(undoes(bench, 1), 0);
     assert_int_equal(undoes(bench, 77), 0);
-    assert_int_equal(does(bench, mute), 3); /* a conflict leaves no row */
-    assert_int_equal(does(bench, mute), 4);
+    int64_t third = does(bench, mute);
+    if (!bench_is_postgres())       /* whose ids are not used again after a conflict */
+        assert_int_equal(third, 3); /* a conflict leaves no row */
+    int64_t fourth = does(bench, mute);
+    assert_true(fourth > third);
     mute.player = 1;
-    assert_int_equal(does(bench, mute), 5);
+    int64_t fifth = does(bench, mute);
+    assert_true(fifth > fourth);
     struct job *job = a_question(QUESTION_STANDING);
     job->question.search.from = 8999;
     job->question.search.limit = 10;
     bench_do(bench, job);
     assert_int_equal(job->answer.acts_n, 2);
-    assert_int_equal(job->answer.acts[0].id, 4);
-    assert_int_equal(job->answer.acts[1].id, 5);
+    assert_int_equal(job->answer.acts[0].id, fourth);
+    assert_int_equal(job->answer.acts[1].id, fifth);
     job_destroy(job);
     job = a_question(QUESTION_STANDING);
     job->question.search.from = 9000;

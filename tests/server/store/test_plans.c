@@ -39,6 +39,7 @@ static const char *const short_lists[] = {
     "SCAN a",     /* either audience */
     "SCAN black", /* of the games in a player's file */
     "SCAN white",
+    "SCAN newest", /* of the rated games of a player */
     "SCAN logged", /* events that wait in the log, a bounded one, if the game has any there; each row has a list */
     "SCAN listed VIRTUAL TABLE INDEX 1:"};
 

@@ -180,6 +180,7 @@ static void a_question_ends_when_its_asker_leaves_in_the_middle(void **state)
 static void a_question_of_too_many_steps_is_cut_off_and_the_next_is_answered(void **state)
 {
     struct bench *bench = *state;
+    SQLITE_ONLY();
     bench_close(bench);
     bench->steps = 100000;
     assert_true(bench_open(bench));
@@ -200,9 +201,23 @@ static void a_question_of_too_many_steps_is_cut_off_and_the_next_is_answered(voi
     assert_int_equal(stats.reads.jobs, 3);
 }
 
+static void a_question_that_takes_too_long_is_cut_off_and_the_next_is_answered(void **state)
+{
+    struct bench *bench = *state;
+    POSTGRES_ONLY();
+    bench_close(bench);
+    bench->steps = 100000; /* a tenth of a second */
+    assert_true(bench_open(bench));
+    assert_int_equal(bench_status(bench, a_player(T("Ann"))), JOB_OK);
+    assert_int_equal(bench_status(bench, a_long_read(100, 1)), JOB_OK);
+    assert_int_equal(bench_status(bench, a_long_read(1000000, 1)), JOB_BROAD);
+    assert_int_equal(bench_status(bench, a_long_read(100, 1)), JOB_OK);
+}
+
 static void a_room_is_read_in_the_same_few_steps_however_much_was_said_there(void **state)
 {
     struct bench *bench = *state;
+    SQLITE_ONLY();
     enum { LINES = 20000 };
     bench_close(bench);
     bench->steps = 20000;
@@ -244,6 +259,7 @@ static int setting(struct db *db, int which)
 static void its_connection_cannot_write_and_never_checkpoints(void **state)
 {
     struct bench *bench = *state;
+    SQLITE_ONLY();
     struct db db;
     assert_true(db_open_reader(&db, bench->path,
                                &(struct store_names){"test", bench_fold, "test", bench_skeleton},
@@ -289,6 +305,7 @@ int main(void)
         test(a_client_that_has_left_is_not_answered_and_holds_up_nobody),
         test(a_question_ends_when_its_asker_leaves_in_the_middle),
         test(a_question_of_too_many_steps_is_cut_off_and_the_next_is_answered),
+        test(a_question_that_takes_too_long_is_cut_off_and_the_next_is_answered),
         test(a_room_is_read_in_the_same_few_steps_however_much_was_said_there),
         test(its_connection_cannot_write_and_never_checkpoints),
         test(a_store_that_closes_does_not_wait_for_questions),

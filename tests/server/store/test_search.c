@@ -1,8 +1,6 @@
 /* The search for finished games. */
 #include "tests/server/store/harness.h"
 
-#include <sqlite3.h>
-
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
 
 static void add_finished(struct job *job, uint8_t game, uint32_t number, int64_t black,
@@ -395,30 +393,19 @@ static void names_without_games_get_in_nobodys_way(void **state)
     finds(bench, T("ann"), T(""), 0, 0, "15 11 10");
 }
 
-/* Runs SQL on the closed database, behind the server's back. */
-static void meddle(struct bench *bench, const char *sql)
-{
-    sqlite3 *handle;
-    bench_close(bench);
-    assert_int_equal(sqlite3_open(bench->path, &handle), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(handle, sql, NULL, NULL, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_close(handle), SQLITE_OK);
-    assert_true(bench_open(bench));
-}
-
 static void names_are_indexed_anew_when_they_are_folded_in_another_way(void **state)
 {
     struct bench *bench = *state;
     some_games(bench);
-    meddle(bench, "DELETE FROM name_part");
+    bench_meddle(bench, "DELETE FROM name_part");
     finds(bench, T("ann"), T(""), 0, 0, ""); /* it was not looked at: how names fold is the same */
-    meddle(
+    bench_meddle(
         bench,
         "INSERT INTO name_part VALUES ('old', 1); UPDATE meta SET value = 'old' WHERE key = 'names'");
     finds(bench, T("ann"), T(""), 0, 0, "15 11 10");
     finds(bench, T("lee"), T(""), 0, 0, "15 12");
     finds(bench, T("old"), T(""), 0, 0, "");
-    meddle(bench, "DELETE FROM meta WHERE key = 'names'");
+    bench_meddle(bench, "DELETE FROM meta WHERE key = 'names'");
     finds(bench, T("bob"), T(""), 0, 0, "14 13 12 11 10");
 }
 

@@ -1,0 +1,330 @@
+/* Batches on PostgreSQL.
+ *
+ * Usually all jobs of a batch succeed. So it is sent at once: the check of the shards, the number of the transaction,
+ * all changes, all events, with one answer to wait for; then the commit. If a change is refused, or touches no row, all
+ * of it is taken back and the jobs are done one by one, each behind a savepoint.
+ *
+ * Promises: a job has JOB_OK only if its commit was confirmed, or if the database says so afterwards: each transaction
+ * writes its number into node_commit, and a node whose connection broke reads it there, behind the lock that a commit
+ * on its way still holds. Nothing is guessed, nothing is stored twice. A job of a shard that another node owns stores
+ * nothing. While the database is away jobs wait. A process whose name another one has taken ends. */
+#include "server/store/batch.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "proto/lib/log.h"
+#include "server/store/append.h"
+#include "server/store/driver_postgres.h"
+
+#define SHARDS   256
+#define AGAIN_MS 2 /* before a batch that met another transaction is done again */
+
+static int64_t mono_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+_Noreturn static void end_process(const char *event, const struct batch *batch)
+{
+    log_event(LOG_LEVEL_ERROR, event, "node=%s", batch->node);
+    _exit(STORE_EXIT_FAULT);
+}
+
+/* --- the node's row --------------------------------------------------------------------------- */
+
+bool batch_begin(struct batch *batch, char *ret_error, size_t size)
+{
+    uint8_t bytes[STORE_EPOCH_LEN / 2];
+    struct db *db = batch->db;
+    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes) {
+        snprintf(ret_error, size, "no random numbers");
+        return false;
+    }
+    for (size_t i = 0; i < sizeof bytes; i++)
+        snprintf(batch->boot + 2 * i, 3, "%02x", bytes[i]);
+    struct sql_stmt *s =
+        db_statement(db, STATEMENT_NODE_BEGIN,
+                     "INSERT INTO node_commit (node, boot, n) VALUES (?1, ?2, 0)"
+                     " ON CONFLICT (node) DO UPDATE SET boot = excluded.boot, n = 0");
+    db_bind_text(s, 1, text_of(batch->node));
+    db_bind_text(s, 2, text_of(batch->boot));
+    if (db_change(db, s))
+        return true;
+    snprintf(ret_error, size, "its row in node_commit could not be written");
+    return false;
+}
+
+/* The number of the next transaction. It touches no row if another process has taken this node's name. */
+static bool number(struct batch *batch)
+{
+    assert(batch->n > 0);
+    struct sql_stmt *s =
+        db_statement(batch->db, STATEMENT_NODE_COMMIT,
+                     "UPDATE node_commit SET n = ?3 WHERE node = ?1 AND boot = ?2");
+    db_bind_text(s, 1, text_of(batch->node));
+    db_bind_text(s, 2, text_of(batch->boot));
+    sql_bind_int(s, 3, batch->n);
+    return db_change(batch->db, s);
+}
+
+/* --- the shards of a batch -------------------------------------------------------------------- */
+
+struct pairs {
+    uint32_t epochs[SHARDS]; /* of the first job of each shard */
+    bool asked[SHARDS], owned[SHARDS];
+    uint32_t n;
+};
+
+/* One process never gives jobs of two epochs of a shard at once but at a takeover: then one of them is stale. */
+static void list_pairs(struct pairs *pairs, struct job *const *jobs, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        unsigned shard = jobs[i]->shard;
+        if (shard == 0)
+            continue;
+        assert(shard <= SHARDS);
+        bool *asked = &pairs->asked[shard - 1];
+        uint32_t *epoch = &pairs->epochs[shard - 1];
+        pairs->n += !*asked;
+        if (!*asked || jobs[i]->epoch > *epoch)
+            *epoch = jobs[i]->epoch;
+        *asked = true;
+    }
+}
+
+static bool is_stale(const struct pairs *pairs, const struct job *job)
+{
+    return job->shard != 0 &&
+           (!pairs->owned[job->shard - 1] || pairs->epochs[job->shard - 1] != job->epoch);
+}
+
+/* Locks the rows of the shards that this node still owns at these epochs, until the transaction ends: a takeover waits
+ * for it, or it sees the takeover. */
+#define OWNED_SHARDS                                                                                    \
+    "SELECT s.id FROM shard s JOIN unnest(CAST(?1 AS bigint[]), CAST(?2 AS bigint[])) AS x (id, epoch)" \
+    " ON s.id = x.id AND s.epoch = x.epoch WHERE s.node = ?3 ORDER BY s.id FOR SHARE OF s"
+
+static void check_shards(struct batch *batch, struct pairs *pairs, bool at_once)
+{
+    char shards[SHARDS * 4 + 3] = "{", epochs[SHARDS * 11 + 3] = "{";
+    size_t at = 1, to = 1;
+    if (pairs->n == 0)
+        return;
+    for (unsigned i = 0; i < SHARDS; i++) {
+        if (!pairs->asked[i])
+            continue;
+        at += (size_t)sprintf(shards + at, "%u,", i);
+        to += (size_t)sprintf(epochs + to, "%" PRIu32 ",", pairs->epochs[i]);
+    }
+    shards[at - 1] = epochs[to - 1] = '}';
+    struct sql_stmt *s =
+        at_once ? db_statement(batch->db, STATEMENT_ALL_SHARDS,
+                               "SELECT 1 WHERE (SELECT count(*) FROM (" OWNED_SHARDS ") o) = ?4")
+                : db_statement(batch->db, STATEMENT_SHARDS, OWNED_SHARDS);
+    sql_bind_text(s, 1, shards, at);
+    sql_bind_text(s, 2, epochs, to);
+    db_bind_text(s, 3, text_of(batch->node));
+    if (at_once) { /* without waiting: one that is not owned spoils the attempt */
+        sql_bind_int(s, 4, pairs->n);
+        db_change(batch->db, s);
+        memcpy(pairs->owned, pairs->asked, sizeof pairs->owned);
+        return;
+    }
+    while (db_row(batch->db, s)) {
+        int64_t shard = sql_int64(s, 0);
+        assert(shard >= 0 && shard < SHARDS);
+        pairs->owned[shard] = true;
+    }
+}
+
+/* --- one attempt ------------------------------------------------------------------------------ */
+
+static void begin_jobs(struct job *const *jobs, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        jobs[i]->status = JOB_OPEN;
+        jobs[i]->answer = (struct answer){0};
+    }
+}
+
+static void apply_job(struct db *db, struct job *job)
+{
+    assert(!job->first || job->question.kind == QUESTION_NONE);
+    db_answer(db, job);
+    job->status = !job->first || db_apply(db, job) ? JOB_OK : JOB_CONFLICT;
+}
+
+/* Up to the commit. True: it may be committed. */
+static bool attempt(struct batch *batch, struct job *const *jobs, size_t n, bool at_once)
+{
+    struct db *db = batch->db;
+    struct pairs pairs = {0};
+    assert(n > 0 && !db_in_transaction(db));
+    db->cut = false;
+    begin_jobs(jobs, n);
+    list_pairs(&pairs, jobs, n);
+    db_run(db, SQL_BEGIN);
+    if (at_once)
+        postgres_pipe(db->sql);
+    append_begin(db, at_once);
+    bool mine = number(batch);
+    if (!mine && postgres_state(db->sql) == POSTGRES_SOUND)
+        end_process("store.name_taken", batch);
+    check_shards(batch, &pairs, at_once);
+    for (size_t i = 0; i < n && postgres_state(db->sql) == POSTGRES_SOUND; i++) {
+        if (is_stale(&pairs, jobs[i]))
+            jobs[i]->status = JOB_STALE;
+        else
+            apply_job(db, jobs[i]);
+    }
+    append_write(db);
+    return at_once ? postgres_settle(db->sql) : postgres_state(db->sql) == POSTGRES_SOUND;
+}
+
+/* --- a database that is away ------------------------------------------------------------------ */
+
+static void rest(int ms)
+{
+    struct timespec time = {.tv_sec = ms / 1000, .tv_nsec = (long)(ms % 1000) * 1000000};
+    nanosleep(&time, NULL);
+}
+
+static void note_away(struct batch *batch, const char *error)
+{
+    assert(error);
+    if (batch->away_us != 0)
+        return;
+    batch->away_us = mono_us();
+    log_event(LOG_LEVEL_ERROR, "store.away", "error=\"%s\"", error);
+}
+
+static void note_back(struct batch *batch)
+{
+    if (batch->away_us == 0)
+        return;
+    log_event(LOG_LEVEL_NOTICE, "store.back", "away_ms=%" PRId64,
+              (mono_us() - batch->away_us) / 1000);
+    batch->away_us = 0;
+}
+
+/* True if this process is to end and has waited long enough for the database. */
+static bool gives_up(const struct batch *batch)
+{
+    return *batch->stopping && mono_us() - batch->away_us > BATCH_GIVE_UP_S * INT64_C(1000000);
+}
+
+/* Connects again. False: gave up. */
+static bool come_back(struct batch *batch)
+{
+    char error[300];
+    int code;
+    note_away(batch, batch->db->sql->driver->error(batch->db->sql, &code));
+    while (!postgres_reconnect(batch->db->sql, error, sizeof error)) {
+        if (gives_up(batch))
+            return false;
+        rest(BATCH_AWAY_MS);
+    }
+    return true;
+}
+
+/* Reads the number of the last transaction that the database has. Waits for the lock of a commit on its way. */
+static bool read_number(struct batch *batch, int64_t *ret)
+{
+    struct db *db = batch->db;
+    bool found = false;
+    struct sql_stmt *s =
+        db_statement(db, STATEMENT_NODE_LAST,
+                     "SELECT n FROM node_commit WHERE node = ?1 AND boot = ?2 FOR UPDATE");
+    db->cut = false;
+    db_bind_text(s, 1, text_of(batch->node));
+    db_bind_text(s, 2, text_of(batch->boot));
+    while (db_row(db, s)) {
+        *ret = sql_int64(s, 0);
+        found = true;
+    }
+    if (!found && postgres_state(db->sql) == POSTGRES_SOUND)
+        end_process("store.name_taken", batch);
+    return found;
+}
+
+/* After the connection broke: connects, and finds out whether transaction batch->n was stored. False: gave up. */
+static bool resolve(struct batch *batch, bool *ret_stored)
+{
+    int64_t last = 0;
+    do
+        if (!come_back(batch))
+            return false;
+    while (!read_number(batch, &last));
+    if (last < batch->n - 1) /* it confirmed more than it has: not the same database any more */
+        end_process("store.lost_commits", batch);
+    assert(last <= batch->n);
+    *ret_stored = last == batch->n;
+    log_event(LOG_LEVEL_NOTICE, "store.resolved", "transaction=%" PRId64 " stored=%d", batch->n,
+              *ret_stored);
+    note_back(batch);
+    return true;
+}
+
+bool batch_mend(struct batch *batch)
+{
+    bool stored;
+    struct db *db = batch->db;
+    db->cut = false;
+    while (postgres_state(db->sql) != POSTGRES_SOUND || db_in_transaction(db)) {
+        if (postgres_state(db->sql) == POSTGRES_LOST)
+            return resolve(batch, &stored);
+        if (postgres_state(db->sql) == POSTGRES_AWAY) {
+            int code;
+            note_away(batch, db->sql->driver->error(db->sql, &code));
+            if (gives_up(batch))
+                return false;
+            rest(BATCH_AWAY_MS);
+        }
+        postgres_roll_back(db->sql);
+    }
+    return true;
+}
+
+/* --- a batch ---------------------------------------------------------------------------------- */
+
+bool batch_write(struct batch *batch, struct job *const *jobs, size_t n)
+{
+    struct db *db = batch->db;
+    bool at_once = true, stored;
+    batch->n++;
+    for (;;) {
+        if (attempt(batch, jobs, n, at_once)) {
+            db_run(db, SQL_COMMIT);
+            if (postgres_state(db->sql) == POSTGRES_SOUND) {
+                note_back(batch);
+                return true;
+            }
+        }
+        enum postgres_state state = postgres_state(db->sql);
+        if (state == POSTGRES_LOST) {
+            /* The statuses are those of this attempt: if it was stored, they hold. */
+            if (!resolve(batch, &stored))
+                return false;
+            if (stored)
+                return true;
+            continue;
+        }
+        if (state == POSTGRES_SPOILED && !at_once)
+            db_die(db, "storing jobs one by one");
+        if (state == POSTGRES_SPOILED)
+            batch->again++;
+        else
+            rest(AGAIN_MS);
+        at_once = at_once && state != POSTGRES_SPOILED;
+        if (!batch_mend(batch))
+            return false;
+    }
+}

@@ -1,0 +1,51 @@
+/* The driver of PostgreSQL, for the files that open databases of it and write batches; see sql.h.
+ *
+ * A statement that fails for a reason of the connection or of the whole transaction gives SQL_CUT, and so do all later
+ * ones of the transaction, which then do nothing. postgres_state() says why. */
+#ifndef MIAI_STORE_DRIVER_POSTGRES_H
+#define MIAI_STORE_DRIVER_POSTGRES_H
+
+#include <stdatomic.h>
+
+#include "server/store/sql.h"
+
+enum postgres_state {
+    POSTGRES_SOUND,
+    POSTGRES_SPOILED, /* a change was refused, or touched no row */
+    POSTGRES_AGAIN,   /* another transaction was in the way: the same again may succeed */
+    POSTGRES_AWAY, /* the database cannot store now: no room, no more connections, only reading */
+    POSTGRES_LOST  /* the connection is gone */
+};
+
+struct postgres_config {
+    const char *url;           /* postgresql://... */
+    const char *name;          /* of this connection, for the database's lists */
+    bool reads_only;           /* each transaction sees one moment and changes nothing */
+    const _Atomic bool *leave; /* set: no wait goes on; may be NULL */
+};
+
+/* True if this path names a database of PostgreSQL. */
+bool postgres_is_url(const char *path);
+/* The URL without a password, for logs and messages; the caller frees it. */
+char *postgres_shown(const char *url);
+
+/* Connects and checks the settings. NULL with a message in ret_error. */
+struct sql *postgres_connect(const struct postgres_config *config, char *ret_error, size_t size);
+/* Connects again, after POSTGRES_LOST; false with a message in ret_error, and the state stays. */
+bool postgres_reconnect(struct sql *sql, char *ret_error, size_t size);
+
+enum postgres_state postgres_state(const struct sql *sql);
+/* From here on changes are sent without waiting for their results: each counts as done. Within a transaction. */
+void postgres_pipe(struct sql *sql);
+/* Waits for all results since then, and ends the sending without waiting. True if all was as hoped. */
+bool postgres_settle(struct sql *sql);
+/* Ends the transaction, whatever has become of it; all but POSTGRES_LOST is sound then. */
+void postgres_roll_back(struct sql *sql);
+
+/* Runs SQL without parameters or rows; several statements are one transaction. False with a message in ret_error. */
+bool postgres_exec(struct sql *sql, const char *text, char *ret_error, size_t size);
+/* The first column of the first row as text, "" for NULL or no row. False as above. */
+bool postgres_ask(struct sql *sql, const char *text, char *ret, size_t ret_size, char *ret_error,
+                  size_t size);
+
+#endif

@@ -1,0 +1,175 @@
+"""The store on a PostgreSQL that dies, restarts, or is not what it should be."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', '..', 'lib'))
+import postgres
+
+LOAD = sys.argv.pop(1)
+GAMES = 16
+
+
+class Load:
+    """A store under load, and the jobs that it called stored."""
+
+    def __init__(self, url):
+        self.process = subprocess.Popen([LOAD, url], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, text=True)
+        self.stored = [0] * GAMES
+        self.errors = []
+        self.threads = [threading.Thread(target=self.read), threading.Thread(target=self.read_errors)]
+        for thread in self.threads:
+            thread.start()
+
+    def read(self):
+        for line in self.process.stdout:
+            game, seq = (int(word) for word in line.split())
+            assert seq == self.stored[game] + 1, line
+            self.stored[game] = seq
+
+    def read_errors(self):
+        self.errors.extend(self.process.stderr)
+
+    def total(self):
+        return sum(self.stored)
+
+    def goes_on(self, patience=60):
+        """Waits until more was stored than now."""
+        before, end = self.total(), time.monotonic() + patience
+        while self.total() < before + GAMES:
+            if self.process.poll() is not None or time.monotonic() > end:
+                raise AssertionError('the store stores nothing more:\n' + ''.join(self.errors))
+            time.sleep(0.01)
+
+    def end(self):
+        self.process.stdin.close()
+        code = self.process.wait(60)
+        for thread in self.threads:
+            thread.join()
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return code
+
+
+def refusal(url):
+    done = subprocess.run([LOAD, url, 'check'], capture_output=True, text=True, check=False, timeout=60)
+    return done.stderr if done.returncode else ''
+
+
+class Test(unittest.TestCase):
+    def setUp(self):
+        self.server = postgres.Postgres(loopback=True)
+        self.addCleanup(self.server.close)
+
+    def expect_all(self, load):
+        """Every job that the store called stored is there, once, and nothing else but what was on its way."""
+        self.assertEqual(load.end(), 0, ''.join(load.errors))
+        rows = self.server.psql("""SELECT get_byte(g.public, 1), count(*), max(e.seq), (SELECT count(*) FROM trail t
+                WHERE t.thing = g.public), (SELECT count(DISTINCT n) FROM trail t WHERE t.thing = g.public)
+            FROM game g JOIN event e ON e.game = g.id GROUP BY g.id, g.public ORDER BY 1""")
+        games = [tuple(int(word) for word in row.split('\t')) for row in rows.split('\n')]
+        self.assertEqual(games, [(game, n, n, n, n) for game, n in enumerate(load.stored)])
+
+    def test_connections_that_are_ended_lose_nothing_and_store_nothing_twice(self):
+        load = Load(self.server.url())
+        load.goes_on()
+        for _ in range(25):
+            self.server.psql("""SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE application_name LIKE 'miai%'""")
+            load.goes_on()
+        self.expect_all(load)
+        self.assertTrue(any('store.resolved' in line for line in load.errors))
+
+    def test_a_database_that_is_killed_loses_nothing_and_stores_nothing_twice(self):
+        load = Load(self.server.url())
+        load.goes_on()
+        for _ in range(5):
+            self.server.kill()
+            time.sleep(0.3)
+            self.assertIsNone(load.process.poll(), 'a store without a database waits')
+            self.server.start()
+            load.goes_on()
+        self.expect_all(load)
+        self.assertTrue(any('store.away' in line for line in load.errors))
+        self.assertTrue(any('store.back' in line for line in load.errors))
+
+    def test_a_database_that_pauses_is_waited_for(self):
+        load = Load(self.server.url())
+        load.goes_on()
+        pids = self.server.signal_all(signal.SIGSTOP)
+        time.sleep(1)
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+        load.goes_on()
+        self.expect_all(load)
+
+    def test_a_second_process_of_one_name_ends_the_first(self):
+        load = Load(self.server.url())
+        load.goes_on()
+        self.assertEqual(refusal(self.server.url()), '')
+        self.assertEqual(load.process.wait(30), 74)
+        load.end()
+        self.assertTrue(any('store.name_taken' in line for line in load.errors))
+
+    def test_each_wrong_setting_has_a_message_of_its_own(self):
+        server = self.server
+        loopback = f'postgresql://miai:wrong@127.0.0.1:{server.port}/miai'
+        said = refusal(loopback)
+        self.assertIn('the name or the password is wrong', said)
+        self.assertNotIn('miai:wrong', said)
+        self.assertIn('no such database', refusal(server.url('nowhere')))
+        self.assertIn('postgresql://', refusal('postgresql://miai@127.0.0.1:1/miai'))
+        server.psql("CREATE DATABASE latin OWNER miai ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0", 'postgres',
+                    'postgres')
+        self.assertIn("its encoding is LATIN1", refusal(server.url('latin')))
+        other = server.database('other')
+        server.psql('CREATE TABLE theirs (x int)', 'other')
+        self.assertIn('a database of some other program', refusal(other))
+        server.psql("ALTER DATABASE miai SET default_transaction_read_only = on", 'postgres', 'postgres')
+        self.assertIn('default_transaction_read_only is on', refusal(server.url()))
+        server.psql("ALTER DATABASE miai RESET default_transaction_read_only", 'postgres', 'postgres')
+        server.psql("ALTER DATABASE miai SET synchronous_commit = off", 'postgres', 'postgres')
+        self.assertEqual(refusal(server.url()), '', 'the session asks for its own')
+
+    def test_a_schema_of_another_server_is_refused(self):
+        server = self.server
+        self.assertEqual(refusal(server.url()), '')
+        self.assertEqual(refusal(server.url()), '', 'it is up to date')
+        server.psql("INSERT INTO schema_log VALUES (9999, 'x', 'x', 0)")
+        self.assertIn('install a newer server', refusal(server.url()))
+        server.psql("DELETE FROM schema_log WHERE number = 9999; UPDATE schema_log SET sha256 = 'x'")
+        self.assertIn('is not the one that made this database', refusal(server.url()))
+
+    def test_a_standby_and_one_without_fsync_are_refused(self):
+        server = self.server
+        self.assertEqual(refusal(server.url()), '')
+        server.stop()
+        standby = os.path.join(server.data, 'standby.signal')
+        with open(standby, 'w', encoding='utf-8'):
+            server.own(standby)
+        server.start()
+        self.assertIn('it is a standby', refusal(server.url()))
+        server.stop()
+        os.unlink(standby)
+        server.settings['fsync'] = 'off'
+        server.start()
+        self.assertIn('fsync is off', refusal(server.url()))
+
+    def test_several_that_start_at_once_migrate_once(self):
+        starts = [subprocess.Popen([LOAD, self.server.url(), 'check'], stderr=subprocess.PIPE, text=True)
+                  for _ in range(4)]
+        said = [start.communicate(timeout=60)[1] for start in starts]
+        self.assertEqual(sum('store.migrated' in text for text in said), 1, said)
+        self.assertEqual([start.returncode for start in starts], [0] * 4, said)
+
+
+if __name__ == '__main__':
+    if not postgres.is_there():
+        sys.exit(77)
+    unittest.main()
