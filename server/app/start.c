@@ -20,6 +20,7 @@ static void begin(struct app *app)
     app->ready_ms = app->now.wall_ms;
     /* The clocks run from here: messages are accepted from now on, so players can answer. */
     restore_begin(app);
+    ratings_ready(app);
     /* Afterwards, since visits look at rooms that live and at players who are here. */
     visits_begin(app);
 }

@@ -16,7 +16,6 @@
 #include "server/tour/arena.h"
 
 struct dedup;
-struct game;
 
 /* The part of an arena that lists show. */
 struct hall_head {
@@ -43,7 +42,6 @@ enum hall_news { HALL_TOLD, HALL_CHANGED, HALL_NEW };
 /* The last event of a game, which waits until the arena has been read again. */
 struct hall_parked {
     STAILQ_ENTRY(hall_parked) link;
-    struct id128 game;
     struct job *job;
     struct completion *completion;
 };
@@ -108,8 +106,7 @@ void hall_store(struct app *app, struct hall *hall, const struct arena_act *act,
 /* Does this process judge its acts and pair its players, as far as it knows, and has it all of the log? */
 bool hall_is_mine(const struct app *app, const struct hall *hall);
 /* Keeps the last event of a game while the arena is being read; takes job and completion over. */
-void hall_park(struct hall *hall, struct game *game, struct job *job,
-               struct completion *completion);
+void hall_park(struct hall *hall, struct job *job, struct completion *completion);
 /* Completes and stores these events; or, if the arena is another process's now, forgets them. */
 void hall_unpark(struct app *app, struct hall *hall);
 

@@ -38,7 +38,7 @@ static bool is_awaited(const struct app *app, const struct room *room)
 static void await(struct app *app, struct game *game, struct job *job,
                   struct completion *completion)
 {
-    hall_park(hall_find(app, game->room->tournament->tour.bytes), game, job, completion);
+    hall_park(hall_find(app, game->room->tournament->tour.bytes), job, completion);
 }
 
 static void nothing(struct app *app, struct room *room)

@@ -14,10 +14,10 @@ bool hall_is_mine(const struct app *app, const struct hall *hall)
     return !hall->again && shard_is_mine(app, &hall->head.id);
 }
 
-void hall_park(struct hall *hall, struct game *game, struct job *job, struct completion *completion)
+void hall_park(struct hall *hall, struct job *job, struct completion *completion)
 {
     struct hall_parked *parked = alloc_zeroed(1, sizeof *parked);
-    *parked = (struct hall_parked){.game = game->id, .job = job, .completion = completion};
+    *parked = (struct hall_parked){.job = job, .completion = completion};
     STAILQ_INSERT_TAIL(&hall->parked, parked, link);
 }
 
@@ -25,13 +25,14 @@ void hall_unpark(struct app *app, struct hall *hall)
 {
     struct hall_parked *parked;
     while ((parked = STAILQ_FIRST(&hall->parked))) {
-        struct game *game = idmap_get(&app->play->games, idmap_bytes(parked->game.bytes));
+        struct game *game = event_awaits(app, parked->completion);
         STAILQ_REMOVE_HEAD(&hall->parked, link);
-        if (hall_is_mine(app, hall)) {
+        if (game && hall_is_mine(app, hall)) {
             event_complete(app, game, parked->job);
             outbox_store(app, parked->job, parked->completion, publish_event);
         } else {
-            room_lose(app, game->room);
+            if (game)
+                room_lose(app, game->room);
             job_destroy(parked->job);
             free(parked->completion);
         }

@@ -205,7 +205,11 @@ static void said(struct app *app, struct completion *completion, struct job *job
     assert(room && (job->status == JOB_OK || app->config.shared));
     room->pins--;
     if (job->status != JOB_OK) {
-        dedup_refuse(app, say->dedup, &(struct proto_no){.code = PROTO_ERROR_BUSY});
+        const struct proto_no busy = {.code = PROTO_ERROR_BUSY};
+        if (job->status == JOB_CONFLICT)
+            dedup_conflict(app, say->dedup, &busy);
+        else
+            dedup_refuse(app, say->dedup, &busy);
         message_destroy(app, say->message);
         free(say);
         room_lose(app, room);
@@ -287,7 +291,7 @@ static void reported(struct app *app, struct completion *completion, struct job 
     if (job && job->status == JOB_OK)
         dedup_answer(app, report->dedup, &(struct dedup_answer){0});
     else if (job)
-        dedup_refuse(app, report->dedup, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
+        dedup_conflict(app, report->dedup, &(struct proto_no){.code = PROTO_ERROR_CONFLICT});
     free(report);
 }
 

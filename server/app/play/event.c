@@ -83,6 +83,14 @@ static struct pending *append_pending(struct app *app, struct game *game,
     return pending;
 }
 
+struct game *event_awaits(const struct app *app, const struct completion *completion)
+{
+    const struct event_completion *event =
+        (const struct event_completion *)(const void *)completion;
+    struct game *game = idmap_get(&app->play->games, idmap_bytes(event->game.bytes));
+    return game && game->pending && game->ended && game->events.n == event->n ? game : NULL;
+}
+
 void event_complete(struct app *app, struct game *game, struct job *job)
 {
     struct pending *pending = game->pending;

@@ -155,6 +155,9 @@ void event_house_in(struct app *app, struct game *game, uint8_t kind, uint8_t pl
  * in memory, or known to be lost. */
 void event_complete(struct app *app, struct game *game, struct job *job);
 
+/* The game whose last event waits with this completion of event_make(). NULL: the event was forgotten meanwhile. */
+struct game *event_awaits(const struct app *app, const struct completion *completion);
+
 /* The acts by which the director pauses the clocks of a game and resumes them. */
 #define EVENT_DIRECTOR_PAUSE   "pause director"
 #define EVENT_DIRECTOR_UNPAUSE "unpause director"

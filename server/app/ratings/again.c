@@ -106,6 +106,10 @@ void ratings_again_due(struct app *app)
 
 void ratings_again(struct app *app)
 {
+    if (!app->ready) {
+        app->ratings->late = true;
+        return;
+    }
     struct ratings_again *again = app->ratings->again;
     bool asked = again && again->asked;
     ratings_again_finish(app);

@@ -332,14 +332,33 @@ static struct tour_ladder_game ladder_game(const struct row_rated *row)
     };
 }
 
+/* While the stored games are read the pools are not settled. False: the game waits for ratings_ready(). */
+static bool is_settled(const struct app *app)
+{
+    if (!app->ready)
+        app->ratings->late = true;
+    return app->ready;
+}
+
+void ratings_ready(struct app *app)
+{
+    if (app->ratings->late)
+        ratings_again(app);
+    app->ratings->late = false;
+}
+
 void ratings_show_game(struct app *app, const struct row_rated *row)
 {
+    if (!is_settled(app))
+        return;
     struct tour_ladder_game game = ladder_game(row);
     show(app, &(struct shift){.from = {"", 0}, .to = row->pool, .in = &game, .in_n = 1});
 }
 
 void ratings_follow(struct app *app, const struct row_rated *row, bool counts)
 {
+    if (!is_settled(app))
+        return;
     struct tour_ladder_game game = ladder_game(row), was = game;
     struct pool *pool = app->ratings->pools.first;
     while (pool && !tour_ladder_find(&pool->ladder, &game.key, game.end_ms, &was))

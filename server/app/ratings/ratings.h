@@ -23,6 +23,7 @@ struct pools {
 struct ratings {
     struct pools pools;
     struct ratings_again *again; /* the pools that are being computed anew; else NULL */
+    bool late; /* games came from other processes while the stored ones were read */
     void (*moved)(struct app *app);
 };
 
@@ -38,6 +39,8 @@ struct ratings_source {
 void ratings_create(struct app *app, void (*moved)(struct app *app));
 /* Reads all rated games, then calls `done`. */
 void ratings_restore(struct app *app, void (*done)(struct app *app));
+/* The application is ready: computes the ratings anew if games came during the start. */
+void ratings_ready(struct app *app);
 void ratings_destroy(struct app *app);
 
 /* Adds the difference between the pending state and `before` to the job. Finishes `before`. */

@@ -34,7 +34,7 @@ struct visit {
 /* The last event of a game, waiting for its tournament. */
 struct parked {
     struct parked *next;
-    struct id128 tour, game;
+    struct id128 tour;
     struct job *job;
     struct completion *completion;
 };
@@ -68,6 +68,16 @@ static struct id128 *tour_in(struct room *room, const struct id128 *tour)
     return room->tournament && same(&room->tournament->tour, tour) ? &room->tournament->tour : NULL;
 }
 
+/* The event will not be stored: another process owns the game. */
+static void lose(struct app *app, struct parked *parked)
+{
+    struct game *game = event_awaits(app, parked->completion);
+    if (game)
+        room_lose(app, game->room);
+    job_destroy(parked->job);
+    free(parked->completion);
+}
+
 /* Completes and stores the last events that waited for this tournament, if there are any. */
 static void unpark(struct app *app, const struct id128 *tour)
 {
@@ -78,10 +88,14 @@ static void unpark(struct app *app, const struct id128 *tour)
             continue;
         }
         *at = parked->next;
+        struct game *game = event_awaits(app, parked->completion);
         /* The end of the game joins the job now, since the tournament can give its act. */
-        event_complete(app, idmap_get(&app->play->games, idmap_bytes(parked->game.bytes)),
-                       parked->job);
-        outbox_store(app, parked->job, parked->completion, publish_event);
+        if (game && room_is_mine(app, game->room)) {
+            event_complete(app, game, parked->job);
+            outbox_store(app, parked->job, parked->completion, publish_event);
+        } else {
+            lose(app, parked);
+        }
         free(parked);
     }
 }
@@ -284,11 +298,8 @@ void visits_disown(struct app *app, uint8_t shard)
             at = &parked->next;
             continue;
         }
-        struct game *game = idmap_get(&app->play->games, idmap_bytes(parked->game.bytes));
         *at = parked->next;
-        room_lose(app, game->room);
-        job_destroy(parked->job);
-        free(parked->completion);
+        lose(app, parked);
         free(parked);
     }
 }
@@ -320,7 +331,6 @@ void tournament_await(struct app *app, struct game *game, struct job *job,
     struct parked *parked = alloc_zeroed(1, sizeof *parked);
     *parked = (struct parked){.next = app->tournaments->parked,
                               .tour = game->room->tournament->tour,
-                              .game = game->id,
                               .job = job,
                               .completion = completion};
     app->tournaments->parked = parked;

@@ -4,6 +4,7 @@
 #include "world.h"
 
 #include "server/app/state.h"
+#include "server/base/job_codec.h"
 
 void world_site(struct world *nodes, unsigned n)
 {
@@ -62,12 +63,21 @@ void world_hear(struct world *world)
     }
 }
 
-/* The other nodes hear what this one has stored. */
-void world_tell(struct world *world, const struct job *job)
+/* The other nodes hear what this one has stored, as it comes over a wire. */
+void world_tell(struct world *world, const struct job *stored)
 {
-    for (unsigned i = 0; i < world->nodes_n && !world->unheard; i++)
+    struct codec_bytes bytes = {0};
+    enum codec_fault fault;
+    if (world->nodes_n == 0 || world->unheard || job_changes_sent(stored) == 0)
+        return;
+    assert_int_equal(job_encode(stored, &bytes), CODEC_FINE);
+    struct job *job = job_decode(bytes.at, bytes.n, &fault);
+    assert_non_null(job);
+    for (unsigned i = 0; i < world->nodes_n; i++)
         if (&world->nodes[i] != world && world->nodes[i].app)
             app_followed(world->nodes[i].app, world->nodes[i].now, job);
+    job_destroy(job);
+    free(bytes.at);
 }
 
 static bool owns(const struct world *world, uint8_t shard)
