@@ -10,7 +10,7 @@ FREESTANDING = {'stddef.h', 'stdint.h', 'stdbool.h', 'limits.h'}
 PURE = FREESTANDING | {'assert.h', 'stdarg.h', 'ctype.h', 'inttypes.h', 'stdlib.h', 'string.h',
                        'sys/queue.h'}
 LIBRARIES = {'jansson.h', 'postgresql/libpq-fe.h', 'libwebsockets.h', 'sqlite3.h', 'sodium.h', 'ev.h', 'cmocka.h', 'expat.h', 'qrencode.h',
-             'lemon/full_graph.h', 'lemon/matching.h', 'zlib.h'}
+             'hiredis/hiredis.h', 'hiredis/sds.h', 'lemon/full_graph.h', 'lemon/matching.h', 'zlib.h'}
 ANY = None  # every system header, but none of LIBRARIES that is not named
 
 # The parts of the folders of proto/, each on those before it.
@@ -66,6 +66,8 @@ MAY = {
     'server/store': (STORE, ANY, set()),
     **{file: (STORE + ['server/store/driver_sqlite.h'], ANY, {'sqlite3.h'}) for file in SQLITE},
     **{file: (STORE + ['server/store/postgres.h'], ANY, {'postgresql/libpq-fe.h'}) for file in POSTGRES},
+    'server/bus': (['server/bus', 'server/base', 'proto/lib'], ANY,
+                   {'hiredis/hiredis.h', 'hiredis/sds.h', 'sodium.h'}),
     'server/hash': (['server/hash', 'server/base', 'proto/lib'], ANY, {'sodium.h'}),
     'server/workers': (['server/workers', 'server/base', 'proto/lib'], ANY, set()),
     'server/engine': (['server/engine', 'server/base', 'proto/lib', 'core'], PURE, set()),
