@@ -138,3 +138,9 @@ void go_game_move_journal(struct go_game *game, void *journal, size_t bytes)
     if (memory_fits(journal) && turns >= 1 && turns + 1 >= game->journal.n)
         go_journal_move(&game->journal, journal, turns, points_n);
 }
+
+void go_game_rebase_journal(struct go_game *game, void *journal)
+{
+    if (memory_fits(journal))
+        go_journal_rebase(&game->journal, journal);
+}

@@ -140,6 +140,9 @@ unsigned go_game_room(const struct go_game *game);
  * gets a journal of its own in the same way. */
 void go_game_move_journal(struct go_game *game, void *journal, size_t bytes);
 
+/* The same for memory of the same size, to which the caller has copied the bytes of the old one. */
+void go_game_rebase_journal(struct go_game *game, void *journal);
+
 /* The effect of a play, computed before any clause judges it. */
 struct go_effect {
     uint8_t player;

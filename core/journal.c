@@ -131,6 +131,17 @@ void go_journal_move(struct go_journal *journal, void *memory, unsigned turns, u
         journal->gone[at] = old.gone[at];
 }
 
+void go_journal_rebase(struct go_journal *journal, void *memory)
+{
+    const unsigned char *old = (const unsigned char *)journal->hashes;
+    unsigned char *at = memory;
+
+    journal->records = (struct go_record *)(void *)(at + ((unsigned char *)journal->records - old));
+    journal->slots = (uint16_t *)(void *)(at + ((unsigned char *)journal->slots - old));
+    journal->gone = (go_point *)(void *)(at + ((unsigned char *)journal->gone - old));
+    journal->hashes = (uint64_t *)(void *)at;
+}
+
 void go_journal_add(struct go_journal *journal, const struct go_record *record, uint64_t hash,
                     const go_point *gone, unsigned gone_n)
 {

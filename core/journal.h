@@ -54,6 +54,9 @@ void go_journal_init(struct go_journal *journal, void *memory, unsigned turns, u
 /* Copies everything into other memory with room for `turns`, at least as many as there are. */
 void go_journal_move(struct go_journal *journal, void *memory, unsigned turns, unsigned points_n);
 
+/* Goes on in other memory of the same size, which holds a copy of all bytes already. */
+void go_journal_rebase(struct go_journal *journal, void *memory);
+
 /* Appends a turn; `older` of the record is filled in. The gone stones go to where the line's
  * earlier ones end. */
 void go_journal_add(struct go_journal *journal, const struct go_record *record, uint64_t hash,

@@ -36,6 +36,16 @@ EXPORT(start) uint32_t wasm_start(uint32_t slot, uint32_t to_move, uint32_t hand
     return error;
 }
 
+/* Copies a game into another slot, so that acts can be tried there. */
+EXPORT(copy) void wasm_copy(uint32_t slot, uint32_t to)
+{
+    const struct slot *from = slot_at(slot);
+
+    require(to < GAMES_N);
+    slots[to] = *from;
+    go_game_rebase_journal(&slots[to].game, slots[to].journal);
+}
+
 static struct go_effect effect;
 static struct go_witness witness;
 
@@ -82,25 +92,6 @@ EXPORT(apply) int32_t wasm_apply(uint32_t slot, uint32_t length)
 {
     return act(slot, length, true);
 }
-/* The outcome that an act would bring, from a copy of the game that is given up. -1 if the text is no act. */
-EXPORT(outcome_after) int32_t wasm_outcome_after(uint32_t slot, uint32_t length)
-{
-    static struct slot trial;
-    static go_point points[GO_POINTS_MAX];
-    const struct go_setup *board = go_game_setup(game_at(slot));
-    struct go_act wanted;
-    enum go_reason reason;
-
-    require(length <= IN_BYTES);
-    if (!go_act_read(in.text, length, board->width, board->height, &wanted, points))
-        return -1;
-    trial.game = *game_at(slot);
-    go_game_move_journal(&trial.game, trial.journal, JOURNAL_BYTES);
-    reason = go_game_apply(&trial.game, &wanted, NULL, NULL);
-    write_outcome(&trial.game);
-    return (int32_t)reason;
-}
-
 EXPORT(judge) int32_t wasm_judge(uint32_t slot, uint32_t length)
 {
     return act(slot, length, false);

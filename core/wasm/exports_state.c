@@ -59,20 +59,15 @@ EXPORT(board_after) bool wasm_board_after(uint32_t slot, uint32_t turn)
     return go_game_board_after(game_at(slot), turn, out.bytes);
 }
 
-void write_outcome(const struct go_game *game)
+EXPORT(outcome) void wasm_outcome(uint32_t slot)
 {
-    struct go_outcome outcome = go_game_outcome(game);
+    struct go_outcome outcome = go_game_outcome(game_at(slot));
 
     out.words[0] = outcome.result;
     out.words[1] = outcome.ending;
     out.words[2] = outcome.scored;
     out.words[3] = outcome.score_x2[0];
     out.words[4] = outcome.score_x2[1];
-}
-
-EXPORT(outcome) void wasm_outcome(uint32_t slot)
-{
-    write_outcome(game_at(slot));
 }
 
 EXPORT(tally) void wasm_tally(uint32_t slot)

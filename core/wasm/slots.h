@@ -5,7 +5,7 @@
 #include "exports.h"
 
 enum {
-    GAMES_N = 6,           /* live, preview, analysis, example and two to spare */
+    GAMES_N = 7,           /* live, preview, analysis, example, a trial and two to spare */
     JOURNAL_BYTES = 261312 /* of each game: GO_TURNS_MAX turns on the largest board */
 };
 
@@ -16,13 +16,15 @@ struct slot {
 };
 extern struct slot slots[GAMES_N];
 
-static inline struct go_game *game_at(uint32_t slot)
+static inline struct slot *slot_at(uint32_t slot)
 {
     require(slot < GAMES_N && slots[slot].started);
-    return &slots[slot].game;
+    return &slots[slot];
 }
 
-/* The words of an outcome, for each export that answers with one. */
-void write_outcome(const struct go_game *game);
+static inline struct go_game *game_at(uint32_t slot)
+{
+    return &slot_at(slot)->game;
+}
 
 #endif

@@ -105,6 +105,28 @@ static void a_journal_is_not_moved_into_memory_that_is_unfit(void **state)
     assert_int_equal(go_game_room(&scene.game), 1);
 }
 
+static void a_copy_of_a_game_goes_on_in_a_copy_of_its_journal(void **state)
+{
+    static _Alignas(8) unsigned char other[SCENE_JOURNAL];
+    struct go_game copy;
+
+    (void)state;
+    scene_set(&scene, "chinese", 5, 3, ".XO../X.XO./.XO..");
+    scene_start(&scene, 20);
+    scene_do(&scene, "b pass, w B2");
+    memcpy(other, scene.journal, sizeof other);
+    copy = scene.game;
+    go_game_rebase_journal(&copy, NULL);
+    go_game_rebase_journal(&copy, other + 1);
+    go_game_rebase_journal(&copy, other);
+    memset(scene.journal, 0xff, sizeof scene.journal);
+    scene.game = copy;
+    assert_int_equal(scene_try(&scene, "b C2"), GO_KO);
+    scene_do(&scene, "b E1, w pass, b C2");
+    assert_int_equal(go_game_room(&scene.game), 15);
+    assert_int_equal(go_game_lost(&scene.game, GO_WHITE), 1);
+}
+
 static void a_full_journal_leaves_no_turn_to_take(void **state)
 {
     uint8_t legal[GO_POINTS_MAX];
@@ -251,6 +273,7 @@ int main(void)
         cmocka_unit_test(a_fischer_clock_without_a_cap_gathers_what_it_earns),
         cmocka_unit_test(a_board_of_no_size_or_too_large_a_one_is_refused),
         cmocka_unit_test(a_journal_is_not_moved_into_memory_that_is_unfit),
+        cmocka_unit_test(a_copy_of_a_game_goes_on_in_a_copy_of_its_journal),
         cmocka_unit_test(a_full_journal_leaves_no_turn_to_take),
         cmocka_unit_test(liberties_that_reach_no_two_sides_are_internal),
         cmocka_unit_test(adjacent_liberties_are_all_counted_and_nothing_is_outside),

@@ -139,28 +139,26 @@ export class Game {
   /** @returns {Outcome} */
   get outcome() {
     this.#x.outcome(this.#slot);
-    return this.#outcome();
-  }
-
-  /**
-   * The outcome that an act would bring, without doing it. An act that the rules refuse changes nothing.
-   * @param {string} act 'b D4'
-   * @returns {Outcome}
-   */
-  outcomeAfter(act) {
-    const length = this.#io.write(act);
-    if (length < 0 || this.#x.outcome_after(this.#slot, length) === NO_SUCH_ACT) return this.outcome;
-    return this.#outcome();
-  }
-
-  /** @returns {Outcome} */
-  #outcome() {
     const [result, ending, scored, black, white] = this.#io.words;
     return {
       result: this.#io.text(TEXT.result, result),
       reason: this.#io.text(TEXT.ending, ending),
       score: scored ? { black: black / 2, white: white / 2 } : null,
     };
+  }
+
+  /**
+   * The outcome that an act would bring, without doing it. An act that the rules refuse changes nothing.
+   * @param {string} act 'b D4'
+   * @returns {Outcome}
+   * @throws {CoreError} as newGame(): the act is tried on a copy of the game
+   */
+  outcomeAfter(act) {
+    const trial = this.#io.copy();
+    trial.apply(act);
+    const { outcome } = trial;
+    trial.free();
+    return outcome;
   }
 
   /**

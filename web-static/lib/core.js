@@ -173,11 +173,23 @@ export class Core {
    * @throws {CoreError}
    */
   newGame(options) {
-    const free = Array.from({ length: this.gamesMax }, (_, slot) => slot).find((slot) => !this.#games[slot]);
-    if (free === undefined) throw new CoreError('too-many-games', `only ${this.gamesMax} games at once; free() one`);
     const width = options.width;
     const height = options.height ?? width;
-    const start = () => this.#start(free, { ...options, width, height });
+    return this.#open(width, height, (slot) => this.#start(slot, { ...options, width, height }));
+  }
+
+  /**
+   * A game in a free slot.
+   * @param {number} width
+   * @param {number} height
+   * @param {(slot: number) => void} begin fills the slot, again for each reset
+   * @returns {Game}
+   * @throws {CoreError} if there is none, and what `begin` throws
+   */
+  #open(width, height, begin) {
+    const free = Array.from({ length: this.gamesMax }, (_, slot) => slot).find((slot) => !this.#games[slot]);
+    if (free === undefined) throw new CoreError('too-many-games', `only ${this.gamesMax} games at once; free() one`);
+    const start = () => begin(free);
     start();
     const game = new Game({
       x: this.#x,
@@ -187,6 +199,7 @@ export class Core {
       width,
       height,
       start,
+      copy: () => this.#open(width, height, (slot) => this.#x.copy(free, slot)),
       text: (kind, a) => this.#text(kind, a) || null,
       write: (text) => this.#write(text),
       release: () => {
