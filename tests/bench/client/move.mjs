@@ -6,7 +6,7 @@ import { WatchedPage } from './page.mjs';
 
 const MOVES_BEFORE = 200;
 const MOVES = 20;
-const GUARD_MS = 350; // a board ignores presses for 300 ms after it changed
+const GUARD_MS = 700; // a board ignores presses for 300 ms after it changed
 const VIEWPORTS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? null;
