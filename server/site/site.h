@@ -44,6 +44,8 @@ struct site_message {
     int64_t age_ms;
 };
 void site_heard(struct site *site, struct now now, const struct site_message *message);
+/* Another node says that its commit n is stored (SITE_EXISTS). */
+void site_heard_exists(struct site *site, struct now now, const struct node_start *from, int64_t n);
 /* A job was given to the store, or came back from it. */
 void site_submitted(struct site *site, const struct job *job);
 void site_returned(struct site *site, struct now now, const struct job *job);
@@ -54,8 +56,11 @@ void site_say(struct site *site, struct now now, const struct site_note *note);
 /* The application here sends to, or closes, a client of another node (APP_REMOTE). */
 void site_send(struct site *site, conn_id conn, const struct buf *buf);
 void site_close(struct site *site, conn_id conn);
-/* Begins to give all shards away, to other nodes if there are some. site_left(): the node has left. */
+/* Begins to give all shards to other nodes, if there are some; site_gave(): it owns nothing, or nobody takes it. */
 void site_drain(struct site *site, struct now now);
+bool site_gave(const struct site *site);
+/* Gives up the node's name, once the application has drained; site_left(): that is done. */
+void site_leave(struct site *site, struct now now);
 bool site_left(const struct site *site);
 
 enum site_output_kind {

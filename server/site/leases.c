@@ -1,0 +1,284 @@
+/* Which shards this node owns. Each node computes from the nodes that are there which of them should own a shard, by
+ * the largest of their numbers for it: so all agree without a word, and a node that comes or goes moves no shard but
+ * those that it gets or had. A node asks for the shards that it should own, gets those without a living owner, and
+ * gives back those that another one should own, some at a time. */
+#include <assert.h>
+#include <string.h>
+
+#include "server/site/parts.h"
+
+#define US INT64_C(1000) /* in a millisecond */
+
+/* --- which node should own a shard ------------------------------------------------------------ */
+
+/* FNV-1a over name and shard, and the last steps of MurmurHash3, so that each bit of both counts.
+ * http://www.isthe.com/chongo/tech/comp/fnv/, https://github.com/aappleby/smhasher (both public domain) */
+static uint64_t number_of(const char *node, unsigned shard)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (; *node; node++)
+        hash = (hash ^ (unsigned char)*node) * UINT64_C(0x100000001b3);
+    hash = (hash ^ shard) * UINT64_C(0x100000001b3);
+    hash = (hash ^ hash >> 33) * UINT64_C(0xff51afd7ed558ccd);
+    hash = (hash ^ hash >> 33) * UINT64_C(0xc4ceb9fe1a85ec53);
+    return hash ^ hash >> 33;
+}
+
+static bool may_own(const struct site *site)
+{
+    return !site->config.relay && !site->draining && app_ready(site->config.app);
+}
+
+/* 1 + the place of the node that should own it; 0: this one. False: none should. */
+static bool best_owner(const struct site *site, unsigned shard, uint16_t *ret)
+{
+    bool found = may_own(site);
+    uint64_t best = found ? number_of(site->config.start.node, shard) : 0;
+    *ret = 0;
+    for (uint16_t place = 0; place < LEASE_STREAMS_MAX; place++) {
+        const struct peer *peer = &site->peers[place];
+        if (!peer->used || !peer->alive || !peer->may_own)
+            continue;
+        uint64_t number = number_of(peer->start.node, shard);
+        if (!found || number > best) {
+            best = number;
+            *ret = (uint16_t)(place + 1);
+        }
+        found = true;
+    }
+    return found;
+}
+
+/* --- asking ----------------------------------------------------------------------------------- */
+
+/* Stops owning shards that another node should own, and lists those that this one should. */
+static void plan(struct site *site)
+{
+    unsigned giving = 0;
+    site->wanted = (struct shard_set){0};
+    for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++)
+        giving += shard_set_has(&site->giving, shard);
+    for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++) {
+        uint16_t best;
+        bool is = best_owner(site, shard, &best), owned = shard_set_has(&site->mine, shard);
+        if (is && best != 0 && owned && giving < SITE_GIVING_MAX) {
+            app_disown(site->config.app, site->now, (uint8_t)shard);
+            shard_set_drop(&site->mine, shard);
+            shard_set_add(&site->giving, shard);
+            site->stats.given++;
+            giving++;
+        }
+        if (is && best == 0 && !owned && !shard_set_has(&site->coming, shard) &&
+            !shard_set_has(&site->giving, shard))
+            shard_set_add(&site->wanted, shard);
+    }
+}
+
+/* Shards without a living owner that this node should own, or that it can give back now. */
+static bool is_pressing(const struct site *site, struct shard_set *ret_release)
+{
+    bool pressing = false;
+    *ret_release = (struct shard_set){0};
+    for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++) {
+        if (shard_set_has(&site->giving, shard) && site->out[shard] == 0) {
+            shard_set_add(ret_release, shard);
+            pressing = true;
+        }
+        if (shard_set_has(&site->wanted, shard) && site->owners[shard].peer == 0)
+            pressing = true;
+    }
+    return pressing;
+}
+
+void leases_hurry(struct site *site)
+{
+    site->hurried = true;
+    if (!site->asking)
+        site_wake_at(site, site->asked_us + SITE_HURRY_MS * US);
+}
+
+void leases_tick(struct site *site)
+{
+    struct shard_set release;
+    if (site->first_answered)
+        plan(site);
+    bool pressing = is_pressing(site, &release) && site->stats.held;
+    if (site->asking)
+        return;
+    if (pressing || site->hurried || site->leaving) {
+        int64_t soon_us = site->asked_us + SITE_HURRY_MS * US;
+        site->due_us = site->due_us < soon_us || !site->stats.held ? site->due_us : soon_us;
+    }
+    if (site->now.mono_us < site->due_us) {
+        site_wake_at(site, site->due_us);
+        return;
+    }
+    site->ask = (struct lease_ask){.first = !site->first_answered,
+                                   .last = site->leaving,
+                                   .may_own = may_own(site),
+                                   .release = release,
+                                   .want = site->wanted};
+    site->hurried = false;
+    site->asking = true;
+    site->asked_us = site->now.mono_us;
+    site_put(site, SITE_LEASE, NULL, 0)->lease = site->ask;
+}
+
+/* --- answers ---------------------------------------------------------------------------------- */
+
+/* Everything that other nodes had stored when this answer was made is to be followed. */
+static void need_all(struct site *site)
+{
+    for (unsigned i = 0; i < LEASE_STREAMS_MAX; i++)
+        site->peers[i].needed = site->peers[i].exists;
+}
+
+static void lose(struct site *site, unsigned shard)
+{
+    if (shard_set_has(&site->mine, shard))
+        app_disown(site->config.app, site->now, (uint8_t)shard);
+    shard_set_drop(&site->mine, shard);
+    shard_set_drop(&site->coming, shard);
+    shard_set_drop(&site->giving, shard);
+}
+
+static void take_shards(struct site *site, const struct lease_answer *answer)
+{
+    bool came = false, freed = false;
+    for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++) {
+        const struct lease_shard *is = &answer->shards[shard];
+        const struct node_start *owner = is->owner > 0 && is->owner <= answer->nodes_n
+                                             ? &answer->nodes[is->owner - 1].start
+                                             : NULL;
+        bool mine = owner && node_start_is(owner, &site->config.start);
+        if (is->epoch < site->owners[shard].epoch) /* another owner has said so meanwhile */
+            continue;
+        bool newer = is->epoch > site->owners[shard].epoch;
+        uint16_t place =
+            owner && !mine ? follow_peer(site, owner, false) : (uint16_t)LEASE_STREAMS_MAX;
+        site->owners[shard].epoch = is->epoch;
+        site->owners[shard].peer = place < LEASE_STREAMS_MAX ? (uint16_t)(place + 1) : 0;
+        if (!mine || newer) {
+            freed = freed || shard_set_has(&site->giving, shard);
+            lose(site, shard);
+        }
+        if (mine && newer) {
+            shard_set_add(&site->coming, shard);
+            came = true;
+        }
+    }
+    if (came)
+        need_all(site);
+    if (freed)
+        site_tell(site, LEASE_STREAMS_MAX, SITE_MESSAGE_FREE, NULL, 0);
+}
+
+static void answered_no(struct site *site, enum lease_status status)
+{
+    site->stats.held = false;
+    site->due_us = site->now.mono_us + SITE_RETRY_MS * US;
+    if (status != LEASE_NAMESAKE)
+        return;
+    if (site->first_answered)
+        site_fail(site, "another process has taken this node's name");
+    else if (site->now.mono_us - site->created_us > SITE_NAME_MS * US)
+        site_fail(site, "another process has this node's name");
+}
+
+void site_leased(struct site *site, struct now now, const struct lease_answer *answer)
+{
+    site->now = now;
+    assert(site->asking);
+    site->asking = false;
+    if (answer->status == LEASE_HELD) {
+        bool first = !site->first_answered;
+        site->first_answered = site->stats.held = true;
+        site->stats.held_mono_us = site->asked_us;
+        site->due_us = site->asked_us + SITE_ASK_MS * US;
+        site->left = site->ask.last;
+        follow_streams(site, answer, first);
+        if (first)
+            app_start(site->config.app, now);
+        if (!site->left)
+            take_shards(site, answer);
+    } else {
+        answered_no(site, answer->status);
+    }
+    site_woken(site, now);
+}
+
+void leases_come(struct site *site)
+{
+    uint8_t set[JOB_SHARDS_N / 8] = {0};
+    if (shard_set_is_empty(&site->coming) || !follow_is_level(site) || !app_ready(site->config.app))
+        return;
+    site->bytes.n = 0;
+    for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++)
+        if (shard_set_has(&site->coming, shard))
+            set[shard / 8] = (uint8_t)(set[shard / 8] | 1u << shard % 8);
+    codec_write_bytes(&site->bytes, set, sizeof set);
+    for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++) {
+        if (!shard_set_has(&site->coming, shard))
+            continue;
+        codec_write_number(&site->bytes, site->owners[shard].epoch);
+        app_own(site->config.app, site->now, (uint8_t)shard, site->owners[shard].epoch);
+        shard_set_add(&site->mine, shard);
+        site->stats.taken++;
+    }
+    site->coming = (struct shard_set){0};
+    site_tell(site, LEASE_STREAMS_MAX, SITE_MESSAGE_OWNS, site->bytes.at, site->bytes.n);
+}
+
+/* A node that owns shards says so, which others would only learn from their next answer. A false word lasts as long. */
+void leases_heard_owns(struct site *site, uint16_t peer, struct codec_reader *reader)
+{
+    const uint8_t *set = codec_read_bytes(reader, JOB_SHARDS_N / 8);
+    uint32_t epochs[JOB_SHARDS_N] = {0};
+    for (unsigned shard = 0; set && shard < JOB_SHARDS_N; shard++)
+        if (set[shard / 8] >> shard % 8 & 1)
+            epochs[shard] = (uint32_t)codec_read_number(reader, UINT32_MAX);
+    if (reader->fault == CODEC_FINE && codec_left(reader) > 0)
+        codec_refuse(reader, CODEC_LONG);
+    for (unsigned shard = 0; shard < JOB_SHARDS_N && reader->fault == CODEC_FINE; shard++) {
+        if (epochs[shard] <= site->owners[shard].epoch)
+            continue;
+        lose(site, shard);
+        site->owners[shard].peer = (uint16_t)(peer + 1);
+        site->owners[shard].epoch = epochs[shard];
+    }
+    leases_hurry(site);
+}
+
+/* --- leaving ---------------------------------------------------------------------------------- */
+
+void site_drain(struct site *site, struct now now)
+{
+    site->now = now;
+    if (site->draining)
+        return;
+    site->draining = true;
+    site->drain_us = now.mono_us;
+    leases_hurry(site);
+}
+
+bool site_gave(const struct site *site)
+{
+    uint16_t best;
+    if (!site->first_answered || site->failed)
+        return true;
+    if (shard_set_is_empty(&site->mine) && shard_set_is_empty(&site->coming) &&
+        shard_set_is_empty(&site->giving))
+        return true;
+    return site->draining &&
+           (!best_owner(site, 0, &best) || site->now.mono_us - site->drain_us > SITE_LEAVE_MS * US);
+}
+
+void site_leave(struct site *site, struct now now)
+{
+    site->now = now;
+    site->leaving = true;
+    if (!site->first_answered || site->failed)
+        site->left = true;
+    else
+        leases_hurry(site);
+}

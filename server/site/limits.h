@@ -1,0 +1,21 @@
+/* The limits of a node (site.h). What does not fit is dropped, and read from the log or said again. */
+#ifndef MIAI_SITE_LIMITS_H
+#define MIAI_SITE_LIMITS_H
+
+#define SITE_ASK_MS   1000 /* between asks for leases */
+#define SITE_RETRY_MS 250  /* after the database was away, or another process had the name */
+#define SITE_HURRY_MS 20   /* the least time between asks, when shards can be given or taken */
+#define SITE_NAME_MS                                                                               \
+    12000 /* for which a node waits at its start for an earlier one of its name to be gone */
+#define SITE_GAP_MS                                                                                \
+    30 /* for which a commit that exists may be on its way, before it is read from the log */
+#define SITE_GIVING_MAX        16 /* shards that are given away at once */
+#define SITE_LEAVE_MS          20000 /* for which a node that drains waits for others to take its shards */
+#define SITE_EARLY_MAX         64    /* commits of one node that came before an earlier one */
+#define SITE_REMOTES_MAX       65536 /* clients of other nodes for whom connections stand here */
+#define SITE_HELD_MAX          1024  /* words for owners that are not known yet */
+#define SITE_HELD_MS           3000  /* for which one waits */
+#define SITE_MESSAGE_BYTES_MAX 65536 /* bytes that the bus carries in one message */
+#define SITE_OUTPUTS_MAX       8192 /* waiting outputs; beyond it words to other nodes are dropped */
+
+#endif

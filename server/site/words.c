@@ -1,0 +1,229 @@
+/* Words between applications (struct site_note) as bytes, and to whom they go. A node believes another one only what is
+ * its to say: presence from the owner of the room, all else about the sender's own clients. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "proto/lib/alloc.h"
+#include "proto/lib/buf.h"
+#include "server/site/parts.h"
+
+#define VERSION     1
+#define TEXT_MAX    32768 /* bytes of a client's message; the shell reads no longer ones */
+#define ALL         LEASE_STREAMS_MAX
+#define RTT_MAX_US  INT64_C(3600000000)
+#define AWAY_MAX_MS (INT64_C(1) << 52)
+
+static void write_command(struct codec_bytes *bytes, const struct site_note *note)
+{
+    codec_write_number(bytes, note->conn);
+    codec_write_byte(bytes, (uint8_t)(note->has_session | note->token << 1));
+    codec_write_bytes(bytes, note->session, sizeof note->session);
+    codec_write_bytes(bytes, note->address, sizeof note->address);
+    codec_write_signed(bytes, note->rtt_us);
+    codec_write_bytes(bytes, note->buf->data, note->buf->len);
+}
+
+static void read_command(struct codec_reader *reader, struct site_note *ret)
+{
+    ret->conn = codec_read_number(reader, UINT64_MAX);
+    uint8_t flags = codec_read_byte(reader);
+    const uint8_t *session = codec_read_bytes(reader, sizeof ret->session);
+    const uint8_t *address = codec_read_bytes(reader, sizeof ret->address);
+    ret->rtt_us = codec_read_signed(reader, 0, RTT_MAX_US);
+    size_t length = codec_left(reader);
+    const uint8_t *text = codec_read_bytes(reader, length);
+    if (flags > 3)
+        codec_refuse(reader, CODEC_NUMBER);
+    if (length < 1 || length > TEXT_MAX)
+        codec_refuse(reader, CODEC_TEXT);
+    if (ret->conn == 0 || ret->conn & APP_REMOTE)
+        codec_refuse(reader, CODEC_NUMBER);
+    if (reader->fault != CODEC_FINE)
+        return;
+    ret->has_session = flags & 1;
+    ret->token = flags >> 1;
+    memcpy(ret->session, session, sizeof ret->session);
+    memcpy(ret->address, address, sizeof ret->address);
+    ret->buf = buf_create(text, length);
+}
+
+static void write_room(struct codec_bytes *bytes, const struct site_note *note)
+{
+    codec_write_bytes(bytes, note->room.bytes, sizeof note->room.bytes);
+    codec_write_byte(bytes, (uint8_t)(note->present[0] | note->present[1] << 1));
+    codec_write_number(bytes, note->watchers);
+}
+
+static void read_room(struct codec_reader *reader, struct site_note *ret)
+{
+    const uint8_t *room = codec_read_bytes(reader, sizeof ret->room.bytes);
+    uint8_t flags = codec_read_byte(reader);
+    if (flags > 3)
+        codec_refuse(reader, CODEC_NUMBER);
+    ret->watchers = (uint32_t)codec_read_number(reader, UINT32_MAX);
+    if (room)
+        memcpy(ret->room.bytes, room, sizeof ret->room.bytes);
+    ret->present[0] = flags & 1;
+    ret->present[1] = flags >> 1 & 1;
+}
+
+static void write_word(struct codec_bytes *bytes, const struct site_note *note)
+{
+    codec_write_byte(bytes, VERSION);
+    codec_write_byte(bytes, (uint8_t)note->kind);
+    codec_write_byte(bytes, note->shard);
+    switch (note->kind) {
+    case SITE_COMMAND: write_command(bytes, note); return;
+    case SITE_CLOSED: codec_write_number(bytes, note->conn); return;
+    case SITE_HERE: write_room(bytes, note); return;
+    case SITE_PRESENCE:
+        write_room(bytes, note);
+        for (int seat = 0; seat < 2; seat++)
+            codec_write_signed(bytes, note->away_ms[seat]);
+        return;
+    }
+}
+
+/* The note owns what it has, also after a fault. */
+static void read_word(struct codec_reader *reader, struct site_note *ret)
+{
+    if (codec_read_byte(reader) != VERSION)
+        codec_refuse(reader, CODEC_VERSION);
+    ret->kind = (enum site_kind)codec_read_byte(reader);
+    ret->shard = codec_read_byte(reader);
+    switch (ret->kind) {
+    case SITE_COMMAND: read_command(reader, ret); break;
+    case SITE_CLOSED: ret->conn = codec_read_number(reader, UINT64_MAX); break;
+    case SITE_HERE: read_room(reader, ret); break;
+    case SITE_PRESENCE:
+        read_room(reader, ret);
+        for (int seat = 0; seat < 2; seat++)
+            ret->away_ms[seat] = codec_read_signed(reader, -1, AWAY_MAX_MS);
+        break;
+    default: codec_refuse(reader, CODEC_KIND); break;
+    }
+    if (reader->fault == CODEC_FINE && codec_left(reader) > 0)
+        codec_refuse(reader, CODEC_LONG);
+}
+
+/* --- sending ---------------------------------------------------------------------------------- */
+
+static void tell(struct site *site, uint16_t peer, const struct site_note *note)
+{
+    site->bytes.n = 0;
+    write_word(&site->bytes, note);
+    site_tell(site, peer, SITE_MESSAGE_WORD, site->bytes.at, site->bytes.n);
+}
+
+/* A command whose shard has no owner at the moment: a new one comes within seconds. Beyond the limits the client gets
+ * no answer, and says it again with the same key. */
+static void hold(struct site *site, const struct site_note *note)
+{
+    if (site->held_n >= SITE_HELD_MAX)
+        return;
+    struct held_word *held = alloc_zeroed(1, sizeof *held);
+    held->note = *note;
+    held->note.buf = buf_ref(note->buf);
+    held->until_us = site->now.mono_us + SITE_HELD_MS * INT64_C(1000);
+    STAILQ_INSERT_TAIL(&site->held, held, link);
+    site->held_n++;
+    site_wake_at(site, site->now.mono_us);
+}
+
+void site_say(struct site *site, struct now now, const struct site_note *note)
+{
+    const struct owner *owner = &site->owners[note->shard];
+    site->now = now;
+    if (note->kind == SITE_CLOSED || note->kind == SITE_PRESENCE)
+        tell(site, ALL, note);
+    else if (owner->peer > 0)
+        tell(site, (uint16_t)(owner->peer - 1), note);
+    else if (note->kind == SITE_COMMAND)
+        hold(site, note);
+}
+
+static void let_go(struct site *site, struct held_word *held)
+{
+    uint8_t shard = held->note.shard;
+    if (shard_set_has(&site->mine, shard))
+        app_received(site->config.app, site->now, held->note.conn, held->note.buf->data,
+                     held->note.buf->len);
+    else if (site->owners[shard].peer > 0)
+        tell(site, (uint16_t)(site->owners[shard].peer - 1), &held->note);
+    buf_unref(held->note.buf);
+    free(held);
+}
+
+void words_tick(struct site *site)
+{
+    struct held_word *held, *next;
+    STAILQ_HEAD(, held_word) all = STAILQ_HEAD_INITIALIZER(all);
+    STAILQ_CONCAT(&all, &site->held); /* what the application says meanwhile is held anew */
+    site->held_n = 0;
+    for (held = STAILQ_FIRST(&all); held; held = next) {
+        uint8_t shard = held->note.shard;
+        next = STAILQ_NEXT(held, link);
+        if (shard_set_has(&site->mine, shard) || site->owners[shard].peer > 0 ||
+            site->now.mono_us >= held->until_us) {
+            let_go(site, held);
+            continue;
+        }
+        STAILQ_INSERT_TAIL(&site->held, held, link);
+        site->held_n++;
+        site_wake_at(site, held->until_us);
+    }
+}
+
+void words_finish(struct site *site)
+{
+    for (struct held_word *held; (held = STAILQ_FIRST(&site->held));) {
+        STAILQ_REMOVE_HEAD(&site->held, link);
+        buf_unref(held->note.buf);
+        free(held);
+    }
+}
+
+/* --- hearing ---------------------------------------------------------------------------------- */
+
+static void hear(struct site *site, uint16_t peer, const struct site_note *note)
+{
+    bool needs_client = note->kind == SITE_COMMAND;
+    bool of_client = needs_client || note->kind == SITE_CLOSED;
+    conn_id conn = of_client ? remotes_here(site, peer, note->conn, needs_client) : 0;
+    if (of_client && conn == 0)
+        return;
+    if (note->kind == SITE_PRESENCE && site->owners[note->shard].peer != peer + 1) {
+        site->stats.refused++;
+        return;
+    }
+    app_site(site->config.app, site->now, (uint16_t)(peer + 1), conn, note);
+    if (note->kind == SITE_CLOSED)
+        remotes_forget(site, conn);
+}
+
+void words_heard(struct site *site, uint16_t peer, struct codec_reader *reader)
+{
+    struct site_note note = {0};
+    read_word(reader, &note);
+    if (reader->fault == CODEC_FINE)
+        hear(site, peer, &note);
+    buf_unref(note.buf);
+}
+
+/* An answer for a client of this node. One who has left meanwhile has a number that no other gets. */
+void words_heard_answer(struct site *site, struct codec_reader *reader)
+{
+    conn_id conn = codec_read_number(reader, UINT64_MAX);
+    size_t length = codec_left(reader);
+    const uint8_t *text = codec_read_bytes(reader, length);
+    if (conn == 0 || conn & APP_REMOTE)
+        codec_refuse(reader, CODEC_NUMBER);
+    if (length < 1)
+        codec_refuse(reader, CODEC_TEXT);
+    if (reader->fault != CODEC_FINE)
+        return;
+    struct site_output *out = site_put(site, SITE_ANSWER, NULL, 0);
+    out->conn = conn;
+    out->buf = buf_create(text, length);
+}
