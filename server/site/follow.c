@@ -7,6 +7,8 @@
 
 #include "server/site/parts.h"
 
+#define US INT64_C(1000) /* in a millisecond */
+
 static const char left_behind[] =
     "other nodes have stored more than the log still has: this node was away for too long";
 static const char unreadable[] =
@@ -192,6 +194,8 @@ void site_read(struct site *site, struct now now, const struct log_answer *answe
         site->stats.read++;
     }
     apply_early(site, peer);
+    if (peer->behind_us != 0) /* more rows are read at once; without any the next question waits */
+        peer->behind_us = now.mono_us + (answer->rows_n > 0 ? -SITE_GAP_MS : SITE_RETRY_MS) * US;
     site_woken(site, now);
 }
 
@@ -217,7 +221,7 @@ void follow_tick(struct site *site)
     struct peer *peer = site->reading ? NULL : late(site);
     if (!peer)
         return;
-    int64_t due_us = peer->behind_us + SITE_GAP_MS * INT64_C(1000);
+    int64_t due_us = peer->behind_us + SITE_GAP_MS * US;
     if (site->now.mono_us < due_us) {
         site_wake_at(site, due_us);
         return;

@@ -93,7 +93,8 @@ enum site_message_kind {
     SITE_MESSAGE_OWNS,        /* the sender owns these shards now */
     SITE_MESSAGE_FREE,        /* the sender has given shards back */
     SITE_MESSAGE_ANSWER,      /* text for a client of the receiver */
-    SITE_MESSAGE_WORD         /* a struct site_note */
+    SITE_MESSAGE_WORD,        /* a struct site_note */
+    SITE_MESSAGE_BACK /* one that the receiver has said to the sender, who does not own its shard */
 };
 
 /* site.c */
@@ -132,6 +133,8 @@ void remotes_finish(struct site *site);
 
 /* words.c */
 void words_heard(struct site *site, uint16_t peer, struct codec_reader *reader);
+/* A command that came back is said again once its shard has another owner. */
+void words_heard_back(struct site *site, uint16_t peer, struct codec_reader *reader);
 void words_heard_answer(struct site *site, struct codec_reader *reader);
 void words_tick(struct site *site); /* sends or drops what is held */
 void words_finish(struct site *site);

@@ -204,10 +204,26 @@ static void hear(struct site *site, uint16_t peer, const struct site_note *note)
 
 void words_heard(struct site *site, uint16_t peer, struct codec_reader *reader)
 {
+    const struct codec_reader all = *reader;
     struct site_note note = {0};
     read_word(reader, &note);
-    if (reader->fault == CODEC_FINE)
+    if (reader->fault == CODEC_FINE && note.kind == SITE_COMMAND &&
+        !shard_set_has(&site->mine, note.shard))
+        site_tell(site, peer, SITE_MESSAGE_BACK, all.at, codec_left(&all));
+    else if (reader->fault == CODEC_FINE)
         hear(site, peer, &note);
+    buf_unref(note.buf);
+}
+
+void words_heard_back(struct site *site, uint16_t peer, struct codec_reader *reader)
+{
+    struct site_note note = {0};
+    read_word(reader, &note);
+    if (reader->fault == CODEC_FINE && note.kind == SITE_COMMAND) {
+        if (site->owners[note.shard].peer == peer + 1)
+            site->owners[note.shard].peer = 0; /* until an answer or a new owner says otherwise */
+        hold(site, &note);
+    }
     buf_unref(note.buf);
 }
 

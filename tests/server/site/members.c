@@ -126,11 +126,11 @@ void members_store(struct members *members, const struct node_start *start, int6
     memcpy(row->bytes, bytes, n);
 }
 
-void members_read(const struct members *members, const struct log_ask *ask, unsigned rows_max,
+void members_read(struct members *members, const struct log_ask *ask, unsigned rows_max,
                   struct log_answer *ret)
 {
     *ret = (struct log_answer){.start = ask->start, .after = ask->after};
-    const struct member_stream *stream = stream_of((struct members *)members, &ask->start, false);
+    const struct member_stream *stream = stream_of(members, &ask->start, false);
     if (!stream)
         return;
     size_t at = 0;

@@ -45,7 +45,7 @@ int64_t members_next(struct members *members, const struct node_start *start);
 void members_store(struct members *members, const struct node_start *start, int64_t now_us,
                    const void *bytes, size_t n);
 /* free(ret->rows) and free(ret->memory) afterwards */
-void members_read(const struct members *members, const struct log_ask *ask, unsigned rows_max,
+void members_read(struct members *members, const struct log_ask *ask, unsigned rows_max,
                   struct log_answer *ret);
 /* Removes what was stored before this time. */
 void members_purge(struct members *members, int64_t before_us);

@@ -1,0 +1,224 @@
+/* Words between applications: commands to owners, answers back, presence. */
+#include <string.h>
+
+#include "nodes.h"
+#include "proto/lib/buf.h"
+
+static struct node *a, *b;
+
+static int two(void **state)
+{
+    nodes_before(state);
+    a = nodes_start(0, "one");
+    b = nodes_start(1, "one");
+    nodes_pass(3000);
+    return 0;
+}
+
+static uint8_t shard_of_node(const struct node *node)
+{
+    for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++)
+        if (node->app.epochs[shard] > 0)
+            return (uint8_t)shard;
+    fail_msg("it owns nothing");
+    return 0;
+}
+
+static void say(struct node *node, struct site_note note)
+{
+    site_say(node->site, nodes_now(), &note);
+    buf_unref(note.buf);
+    nodes_settle();
+}
+
+static struct site_note command(uint8_t shard, conn_id conn, const char *text)
+{
+    return (struct site_note){.kind = SITE_COMMAND,
+                              .shard = shard,
+                              .conn = conn,
+                              .has_session = true,
+                              .token = true,
+                              .session = {1, 2, 31},
+                              .address = {[15] = 9},
+                              .rtt_us = 12345,
+                              .buf = buf_create(text, strlen(text))};
+}
+
+static void a_command_reaches_the_owner_and_the_answer_its_client(void **state)
+{
+    (void)state;
+    say(a, command(shard_of_node(b), 77, "{\"t\":\"do\"}"));
+    assert_int_equal(b->app.sites_n, 1);
+    const struct site_note *note = &b->app.site;
+    assert_int_equal(note->kind, SITE_COMMAND);
+    assert_int_equal(note->shard, shard_of_node(b));
+    assert_true(note->has_session && note->token);
+    assert_int_equal(note->session[2], 31);
+    assert_int_equal(note->address[15], 9);
+    assert_int_equal(note->rtt_us, 12345);
+    assert_string_equal(b->app.text, "{\"t\":\"do\"}");
+    assert_true(b->app.site_conn & APP_REMOTE);
+    struct buf *buf = buf_create("{\"t\":\"ok\"}", 10);
+    site_send(b->site, b->app.site_conn, buf);
+    buf_unref(buf);
+    nodes_settle();
+    assert_int_equal(a->answered, 77);
+    assert_string_equal(a->answer, "{\"t\":\"ok\"}");
+}
+
+static void a_client_has_one_name_at_the_owner_until_it_leaves(void **state)
+{
+    (void)state;
+    uint8_t shard = shard_of_node(b);
+    say(a, command(shard, 77, "1"));
+    conn_id first = b->app.site_conn;
+    say(a, command(shard, 78, "2"));
+    assert_int_not_equal(b->app.site_conn, first);
+    say(a, command(shard, 77, "3"));
+    assert_int_equal(b->app.site_conn, first);
+    say(a, (struct site_note){.kind = SITE_CLOSED, .conn = 77});
+    assert_int_equal(b->app.site.kind, SITE_CLOSED);
+    assert_int_equal(b->app.site_conn, first);
+    say(a, (struct site_note){.kind = SITE_CLOSED, .conn = 999}); /* never heard of */
+    assert_int_equal(b->app.sites_n, 4);
+    say(a, command(shard, 77, "5"));
+    assert_int_not_equal(b->app.site_conn, first);
+}
+
+static void a_client_that_the_owner_closes_is_gone_there(void **state)
+{
+    (void)state;
+    say(a, command(shard_of_node(b), 77, "1"));
+    site_close(b->site, b->app.site_conn);
+    assert_int_equal(b->app.closed, 0);
+    nodes_settle();
+    assert_int_equal(b->app.closed, b->app.site_conn);
+    struct site_stats stats;
+    site_stats(b->site, &stats);
+    assert_int_equal(stats.remotes, 0);
+}
+
+static void the_clients_of_a_node_that_is_gone_are_gone(void **state)
+{
+    (void)state;
+    say(a, command(shard_of_node(b), 77, "1"));
+    nodes_kill(a);
+    nodes_pass(4000);
+    assert_int_equal(b->app.closed, 0);
+    nodes_pass(3000);
+    assert_int_equal(b->app.closed, b->app.site_conn);
+}
+
+static void a_command_to_a_node_that_has_given_its_shard_away_waits_for_the_new_owner(void **state)
+{
+    (void)state;
+    uint8_t shard = shard_of_node(a);
+    b->no_database = true; /* it cannot take the shard yet */
+    site_drain(a->site, nodes_now());
+    nodes_pass(200);
+    assert_int_equal(a->app.epochs[shard], 0);
+    say(b, command(shard, 55, "in between"));
+    nodes_pass(500);
+    assert_int_equal(a->app.sites_n, 0);
+    b->no_database = false;
+    nodes_pass(500);
+    assert_int_equal(b->app.received, 55); /* the new owner is the client's own node */
+    assert_string_equal(b->app.text, "in between");
+}
+
+static void a_command_without_an_owner_is_dropped_after_a_while(void **state)
+{
+    (void)state;
+    struct node *c = nodes_start_relay(2, "one");
+    nodes_pass(2000);
+    uint8_t shard = shard_of_node(a);
+    nodes_kill(a);
+    nodes_kill(b);
+    nodes_pass(7000);
+    say(c, command(shard, 55, "to nobody"));
+    nodes_pass(4000);
+    a = nodes_start(0, "two");
+    nodes_pass(3000);
+    assert_int_equal(a->app.sites_n, 0);
+}
+
+static void presence_is_believed_from_the_owner_alone(void **state)
+{
+    (void)state;
+    struct site_note note = {.kind = SITE_PRESENCE,
+                             .shard = shard_of_node(b),
+                             .room = {{7, 8}},
+                             .present = {true, false},
+                             .away_ms = {-1, 5000},
+                             .watchers = 300};
+    say(b, note);
+    assert_int_equal(a->app.sites_n, 1);
+    assert_int_equal(a->app.site.room.bytes[1], 8);
+    assert_true(a->app.site.present[0] && !a->app.site.present[1]);
+    assert_int_equal(a->app.site.away_ms[0], -1);
+    assert_int_equal(a->app.site.away_ms[1], 5000);
+    assert_int_equal(a->app.site.watchers, 300);
+    note.shard = shard_of_node(a);
+    say(b, note);
+    assert_int_equal(a->app.sites_n, 1);
+    note.kind = SITE_HERE;
+    say(b, note);
+    assert_int_equal(a->app.sites_n, 2);
+    assert_int_equal(a->app.site.kind, SITE_HERE);
+    assert_true(a->app.site_node > 0);
+}
+
+static void words_may_be_spoilt_in_each_byte(void **state)
+{
+    (void)state;
+    uint8_t shard = shard_of_node(b);
+    nodes.spoil = true;
+    for (unsigned i = 0; i < 3000; i++) {
+        say(a, command(shard, 1 + i % 7, "{\"t\":\"do\",\"k\":\"play\"}"));
+        say(a, (struct site_note){.kind = SITE_HERE, .shard = shard, .watchers = i});
+        say(b, (struct site_note){.kind = SITE_PRESENCE, .shard = shard, .watchers = i});
+        say(a, (struct site_note){.kind = SITE_CLOSED, .conn = 1 + i % 7});
+        struct buf *buf = buf_create("{}", 2);
+        site_send(b->site, b->app.site_conn | APP_REMOTE, buf);
+        buf_unref(buf);
+        nodes_settle();
+    }
+    struct site_stats stats;
+    site_stats(b->site, &stats);
+    assert_true(stats.refused > 300);
+    nodes.spoil = false;
+    nodes_pass(3000);
+    assert_null(a->failed);
+    assert_null(b->failed);
+    say(a, command(shard_of_node(b), 77, "good"));
+    assert_string_equal(b->app.text, "good");
+}
+
+static void outputs_have_a_limit(void **state)
+{
+    (void)state;
+    struct site_output out;
+    unsigned n = 0;
+    for (unsigned i = 0; i < 20000; i++)
+        site_say(a->site, nodes_now(), &(struct site_note){.kind = SITE_CLOSED, .conn = 1});
+    while (site_next(a->site, &out))
+        n++;
+    assert_in_range(n, 8192, 8200);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, two, nodes_after)
+        TEST(a_command_reaches_the_owner_and_the_answer_its_client),
+        TEST(a_client_has_one_name_at_the_owner_until_it_leaves),
+        TEST(a_client_that_the_owner_closes_is_gone_there),
+        TEST(the_clients_of_a_node_that_is_gone_are_gone),
+        TEST(a_command_to_a_node_that_has_given_its_shard_away_waits_for_the_new_owner),
+        TEST(a_command_without_an_owner_is_dropped_after_a_while),
+        TEST(presence_is_believed_from_the_owner_alone),
+        TEST(words_may_be_spoilt_in_each_byte),
+        TEST(outputs_have_a_limit),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
