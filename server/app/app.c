@@ -27,6 +27,7 @@
 #include "server/app/measures/standing.h"
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
+#include "server/app/people/far.h"
 #include "server/app/people/follows.h"
 #include "server/app/people/me.h"
 #include "server/app/people/mutes.h"
@@ -54,6 +55,7 @@
 #include "server/app/ratings/ratings.h"
 #include "server/app/request.h"
 #include "server/app/session.h"
+#include "server/app/soft.h"
 #include "server/app/start.h"
 #include "server/app/state.h"
 #include "server/app/timers.h"
@@ -159,6 +161,7 @@ void app_destroy(struct app *app)
     tournaments_destroy(app);
     play_destroy(app);
     ratings_destroy(app);
+    soft_finish(app);
     people_destroy(app);
     standing_destroy(app);
     player_finish(app);
@@ -194,6 +197,7 @@ void app_start(struct app *app, struct now now)
     app->now = now;
     app->play->pulse_us = now.mono_us;
     charge_nobody(app);
+    soft_begin(app);
     start(app);
 }
 
@@ -568,6 +572,7 @@ void app_woken(struct app *app, struct now now)
         case TIMER_REST: break; /* rooms_sweep() above does the work */
         case TIMER_HELD: elsewhere_due(app); break;
         case TIMER_HERE: presence_here_due(app); break;
+        case TIMER_SOFT: soft_due(app); break;
         case TIMER_LOST: follow_due(app); break;
         case TIMER_LOBBY: lobby_due(app); break;
         case TIMER_TIDY: tournament_evict(app); break;

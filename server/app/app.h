@@ -135,8 +135,15 @@ enum site_kind {
     SITE_COMMAND = 1, /* to the owner of `shard`: a message of a client */
     SITE_CLOSED,      /* to all: a client whose messages were sent on has gone */
     SITE_HERE, /* to the owner of `shard`: the players and watchers of a room who are connected here */
-    SITE_PRESENCE /* from the owner to all: the players and watchers of a room, wherever they are */
+    SITE_PRESENCE, /* from the owner to all: the players and watchers of a room, wherever they are */
+    SITE_PEOPLE    /* to all: players who are connected here */
 };
+/* Is a word of this kind for the owner of its shard alone? All other kinds are for every process. */
+static inline bool site_is_for_owner(enum site_kind kind)
+{
+    return kind == SITE_COMMAND || kind == SITE_HERE;
+}
+#define SITE_BYTES_MAX 32768 /* of the buffer of a word, unless it is a command */
 struct site_note {
     enum site_kind kind;
     uint8_t shard;
@@ -144,8 +151,10 @@ struct site_note {
     conn_id conn; /* as the sender names it */
     bool has_session, token;
     uint8_t session[32], address[16];
-    int64_t rtt_us;  /* the round trip of the client */
-    struct buf *buf; /* command: the message; the note owns one reference */
+    int64_t rtt_us; /* the round trip of the client */
+    /* Command: the message. Here, presence: NULL. Others: bytes that only applications read, and do not believe. The
+     * note owns one reference */
+    struct buf *buf;
     /* here, presence */
     struct id128 room;
     bool present[2]; /* by seat */

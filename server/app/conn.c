@@ -85,6 +85,8 @@ void conn_greet(struct app *app, struct conn *conn, struct player *player)
             app->players.here++;
         player->conns = conn;
         player_list(app, player);
+        if (app->config.shared && !conn_is_remote(conn))
+            app->players.came(app, player);
     }
     conn->known = true;
     if (conn_is_remote(conn)) {

@@ -12,6 +12,7 @@
 #include "server/app/conn.h"
 #include "server/app/dedup.h"
 #include "server/app/outbox.h"
+#include "server/app/people/far.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
 #include "server/app/play/play.h"
@@ -145,5 +146,6 @@ void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
         if (room)
             presence_heard(app, room, node, note);
         return;
+    case SITE_PEOPLE: far_heard(app, note); return;
     }
 }

@@ -23,9 +23,11 @@
 /* --- connections and people --- */
 /* messages of a client of another process that wait for its player; beyond it `busy` */
 #define APP_HELD_MAX    4
-#define APP_HERE_MS     2000 /* processes tell the owners so often which players are here; */
-#define APP_HERE_FOR_MS 5000 /* so long it counts */
-#define APP_FAULTS_MAX  20   /* undecodable messages of a connection; then it is closed with 4400 */
+#define APP_HERE_MS     2000   /* processes tell the owners so often which players are here; */
+#define APP_HERE_FOR_MS 5000   /* so long it counts */
+#define APP_FAR_MAX     200000 /* players of other processes; further ones count as away */
+#define APP_NOTE_BYTES  16384  /* of a word about many players; then another one has the others */
+#define APP_FAULTS_MAX  20 /* undecodable messages of a connection; then it is closed with 4400 */
 /* names with the addresses that signed in to them; older ones are forgotten */
 #define APP_PLACES_MAX   10000
 #define APP_SESSIONS_MAX 20000 /* sessions in memory; the one unused for longest is forgotten */

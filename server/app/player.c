@@ -16,6 +16,7 @@ void player_init(struct app *app, const struct channel_ops *me)
 {
     app->players.me = me;
     TAILQ_INIT(&app->players.listed);
+    TAILQ_INIT(&app->players.abroad);
 }
 
 void player_finish(struct app *app)
@@ -85,6 +86,29 @@ void player_list(struct app *app, struct player *player)
     else
         TAILQ_REMOVE(&app->players.listed, player, listed_link);
     app->players.listed_n += listed ? 1U : UINT32_MAX;
+}
+
+static const struct abroad *abroad_of(const struct app *app, const struct player *player)
+{
+    const struct abroad *abroad =
+        idmap_get(&app->players.abroad_map, idmap_u64((uint64_t)player->id));
+    return abroad && abroad->until_us > app->now.mono_us ? abroad : NULL;
+}
+
+bool player_is_here(const struct app *app, const struct player *player)
+{
+    return player->conns || abroad_of(app, player);
+}
+
+bool player_is_listed(const struct app *app, const struct player *player)
+{
+    const struct abroad *abroad = player->listed ? NULL : abroad_of(app, player);
+    return player->listed || (abroad && abroad->listed);
+}
+
+uint32_t player_count_here(const struct app *app)
+{
+    return app->players.here + app->players.abroad_only;
 }
 
 struct proto_player player_name(const struct player *player)

@@ -16,6 +16,8 @@ struct newcomer {
     int64_t came_ms;
 };
 
+#define PLAYER_NAME_BYTES (PROTO_NAME_MAX * PROTO_UTF8_MAX)
+
 /* A player: a guest or an account. */
 struct player {
     int64_t id;
@@ -44,17 +46,30 @@ struct player {
                                 * too */
     struct newcomer *newcomer; /* of a guest who is not stored yet; else NULL */
     uint16_t name_length;
-    char name[PROTO_NAME_MAX * PROTO_UTF8_MAX + 1];
+    char name[PLAYER_NAME_BYTES + 1];
+};
+
+/* A player who is connected to another process, as it said last. */
+struct abroad {
+    TAILQ_ENTRY(abroad) link;
+    struct player *player; /* counted */
+    int64_t until_us;      /* it counts until then */
+    bool listed;           /* they may be listed as here */
 };
 
 /* All players in memory. */
 struct players {
     struct idmap map;
     const struct channel_ops *me; /* of each player's channel */
-    uint32_t here;                /* players with a connection */
+    /* where there are several processes: they have a new connection here (people/far.c) */
+    void (*came)(struct app *app, struct player *player);
+    uint32_t here; /* players with a connection */
     TAILQ_HEAD(, player)
     listed; /* accounts with a connection that are not hidden, the newest first */
     uint32_t listed_n;
+    TAILQ_HEAD(, abroad) abroad;    /* the newest first */
+    struct idmap abroad_map;        /* the same by player */
+    uint32_t abroad_n, abroad_only; /* of these; and those without a connection here */
 };
 
 /* me: the operations of the channel `me`, which each player has. */
@@ -70,6 +85,14 @@ struct player *player_ref(struct player *player);
 void player_list(struct app *app, struct player *player);
 void player_unref(struct app *app, struct player *player);     /* takes NULL */
 struct player *player_find(const struct app *app, int64_t id); /* NULL: not in memory */
+
+/* Have they a connection, here or to another process? */
+bool player_is_here(const struct app *app, const struct player *player);
+/* May every visitor see that they are? */
+bool player_is_listed(const struct app *app, const struct player *player);
+/* The number of players with a connection, of the whole site. Where there are several processes it may be two seconds
+ * old. */
+uint32_t player_count_here(const struct app *app);
 
 struct proto_player player_name(const struct player *player); /* takes NULL: no player */
 /* The same for a player who need not be in memory, from a row's fields. account: enum

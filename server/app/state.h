@@ -39,6 +39,7 @@ struct app {
     struct deferreds deferreds;
     struct workings workings;
     struct idmap streams; /* answers in pieces (archive/stream.c), by request */
+    struct timer soft_timer; /* soft.c */
     struct conns conns;
     struct players players;
     struct sessions sessions;

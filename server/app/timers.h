@@ -21,6 +21,7 @@ enum timer_kind {
     TIMER_REST,
     TIMER_HELD, /* messages of clients of other processes */
     TIMER_HERE, /* the players who are here, for other processes */
+    TIMER_SOFT, /* what processes repeat to each other */
     TIMER_LOST, /* rooms that another process owns */
     TIMER_LOBBY,
     TIMER_VISITS,

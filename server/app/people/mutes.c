@@ -95,6 +95,11 @@ void mutes_command(struct app *app, struct command *command)
 
 bool mutes_take(struct player *player, const struct answer *answer)
 {
+    if (!player->lists_known) { /* another process may have said an older list (far.c) */
+        free(player->muted);
+        player->muted = NULL;
+        player->muted_n = 0;
+    }
     player->lists_known = true;
     if (player->muted || answer->muted_n == 0)
         return false;

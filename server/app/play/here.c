@@ -2,7 +2,8 @@
  * do. Guests are a number.
  *
  * Promises: a player who is hidden is in no list, and is away for the players that they muted. A room is named only if
- * every visitor may watch it. The work is bounded by APP_PRESENT_MAX, APP_FOLLOWED_MAX and the subscriptions and seats of
+ * every visitor may watch it. Players of other processes come after those of this one, and what they watch is not
+ * known. The work is bounded by APP_PRESENT_MAX, APP_FOLLOWED_MAX and the subscriptions and seats of
  * these players. */
 #include "server/app/play/here.h"
 
@@ -91,24 +92,27 @@ static struct proto_present describe(const struct app *app, const struct player 
     return ret;
 }
 
-static bool is_shown_to(const struct player *player, const struct here_completion *asked)
+static bool is_shown_to(const struct app *app, const struct player *player,
+                        const struct here_completion *asked)
 {
-    return player && player->listed && !mutes_has(player, asked->asker);
+    return player && player_is_listed(app, player) && !mutes_has(player, asked->asker);
 }
 
 static void answer(struct app *app, const struct here_completion *asked, const struct job *job)
 {
     struct proto_present players[APP_PRESENT_MAX], followed[APP_FOLLOWED_MAX];
     struct proto_presents here = {
-        .count = app->players.here, .players = players, .followed = followed};
+        .count = player_count_here(app), .players = players, .followed = followed};
     const struct player *player;
-    for (player = TAILQ_FIRST(&app->players.listed); player;
-         player = TAILQ_NEXT(player, listed_link)) {
-        if (here.players_n == APP_PRESENT_MAX)
-            break;
-        if (is_shown_to(player, asked))
+    for (player = TAILQ_FIRST(&app->players.listed); player && here.players_n < APP_PRESENT_MAX;
+         player = TAILQ_NEXT(player, listed_link))
+        if (is_shown_to(app, player, asked))
             players[here.players_n++] = describe(app, player);
-    }
+    const struct abroad *abroad;
+    for (abroad = TAILQ_FIRST(&app->players.abroad); abroad && here.players_n < APP_PRESENT_MAX;
+         abroad = TAILQ_NEXT(abroad, link))
+        if (!abroad->player->listed && is_shown_to(app, abroad->player, asked))
+            players[here.players_n++] = describe(app, abroad->player);
     player = player_find(app, asked->asker);
     here.hidden = player && player->hidden;
     here.others = here.count - (uint32_t)here.players_n;
@@ -116,7 +120,7 @@ static void answer(struct app *app, const struct here_completion *asked, const s
         const struct row_player *row = &job->answer.players[i];
         player = player_find(app, row->id);
         followed[here.followed_n++] =
-            is_shown_to(player, asked)
+            is_shown_to(app, player, asked)
                 ? describe(app, player)
                 : (struct proto_present){.player =
                                              player_name_row(row->id, row->name, row->account)};

@@ -146,7 +146,7 @@ static void encode(struct app *app, const struct proto_at *at)
         know(app, published[i]); /* the new subscriber; the next event has it for the others */
         published[i]->lobby_news = LOBBY_ROOM;
     }
-    proto_encode_lobby_snap(&app->text, at, rooms, n, app->players.here, events(app));
+    proto_encode_lobby_snap(&app->text, at, rooms, n, player_count_here(app), events(app));
     free(rooms);
 }
 
@@ -181,7 +181,7 @@ struct buf *lobby_show(struct app *app, const struct proto_at *at)
     struct proto_short *rooms = alloc_zeroed(n + 1, sizeof *rooms);
     for (size_t i = 0; i < n; i++)
         describe(app, published[i], &rooms[i]);
-    proto_encode_lobby_snap(&app->text, at, rooms, n, app->players.here, events(app));
+    proto_encode_lobby_snap(&app->text, at, rooms, n, player_count_here(app), events(app));
     free(rooms);
     buf_unref(play->lobby_shown);
     play->lobby_shown = outbox_take_text(app);

@@ -89,7 +89,7 @@ void world_say(struct world *world, struct site_note *note)
 {
     uint16_t from = (uint16_t)(world - world->nodes);
     conn_id conn = APP_REMOTE | (conn_id)from << 32 | note->conn;
-    bool to_owner = note->kind == SITE_COMMAND || note->kind == SITE_HERE;
+    bool to_owner = site_is_for_owner(note->kind);
     for (unsigned i = 0; i < world->nodes_n && !world->unheard; i++) {
         struct world *other = &world->nodes[i];
         if (other != world && other->app && (!to_owner || owns(other, note->shard)))
