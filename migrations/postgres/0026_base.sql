@@ -442,30 +442,48 @@ ALTER TABLE room ADD FOREIGN KEY (arena) REFERENCES arena (id);
 
 -- The cluster. All times here are the database's own, and no node compares them with its clock.
 
--- Processes of the server. `boot` is new with each start, so that two processes with one name see each other.
+-- Processes of the server. `boot` is new with each start, so that two processes with one name see each other. A node that
+-- was not seen for five seconds is gone, and any other one may take its shards.
 CREATE TABLE node (
     name       text COLLATE "C" PRIMARY KEY CHECK (length(name) BETWEEN 1 AND 100),
     boot       text COLLATE "C" NOT NULL,
-    started_at timestamptz NOT NULL DEFAULT now(),
-    seen_at    timestamptz NOT NULL DEFAULT now(),     -- renewed each second
-    version    text COLLATE "C" NOT NULL
+    version    text COLLATE "C" NOT NULL,              -- of the program; "": not told
+    may_own    boolean NOT NULL,                       -- it takes shards
+    started_at timestamptz NOT NULL,
+    seen_at    timestamptz NOT NULL                    -- renewed each second
 ) WITH (fillfactor = 20);
 
--- The owner of each shard: of all rooms, games, tournaments and arenas whose public id begins with this byte. A node
--- owns it until `until`, and each transaction of a node checks its epochs: one that lost a shard stores nothing. The
--- epoch grows with each takeover and never falls.
+-- The owner of each shard: of all rooms, games, tournaments and arenas whose public id begins with this byte. Its node
+-- owns it while that is seen, and each transaction of a node checks its epochs: one that lost a shard stores nothing.
+-- The epoch grows with each takeover and never falls. So a row changes only when its owner does.
 CREATE TABLE shard (
     id    smallint PRIMARY KEY CHECK (id BETWEEN 0 AND 255),
     node  text COLLATE "C",                                   -- NULL: no node owns it
-    epoch bigint NOT NULL DEFAULT 0 CHECK (epoch >= 0),
-    until timestamptz NOT NULL DEFAULT '-infinity'
+    epoch bigint NOT NULL DEFAULT 0 CHECK (epoch >= 0)
 ) WITH (fillfactor = 20);
 INSERT INTO shard (id) SELECT generate_series(0, 255);
 
--- The number of the last transaction of each node. A node whose connection broke during a commit reads here whether
--- that commit took place. Each transaction updates one row, so pages hold little else and are cleaned early.
+-- The number of the last commit of each start of a node. A node whose connection broke during a commit reads here whether
+-- that commit took place. Each transaction that stores something updates one row, so pages hold little else and are
+-- cleaned early.
 CREATE TABLE node_commit (
-    node text COLLATE "C" PRIMARY KEY,
-    boot text COLLATE "C" NOT NULL,
-    n    bigint NOT NULL CHECK (n >= 0)
+    node     text COLLATE "C" NOT NULL,
+    boot     text COLLATE "C" NOT NULL,
+    n        bigint NOT NULL CHECK (n >= 0),
+    used_at  timestamptz NOT NULL DEFAULT now(),   -- the time of commit n, or of the start
+    ended_at timestamptz,                          -- a later start has the node's name: this one stores nothing more
+    PRIMARY KEY (node, boot)
 ) WITH (fillfactor = 10, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+
+-- What each commit stored, for the other nodes (server/base/commit_note.h). The numbers of a start have no hole: each
+-- commit writes its row and the number above together. Rows are removed after ten minutes.
+CREATE TABLE job_log (
+    node  text COLLATE "C" NOT NULL,
+    boot  text COLLATE "C" NOT NULL,
+    n     bigint NOT NULL CHECK (n >= 1),
+    at    timestamptz NOT NULL DEFAULT now(),
+    bytes bytea NOT NULL,
+    PRIMARY KEY (node, boot, n)
+) WITH (toast_tuple_target = 8160);
+-- A row is read a few times and lives for minutes: to compress it would be lost work.
+ALTER TABLE job_log ALTER COLUMN bytes SET STORAGE EXTERNAL;

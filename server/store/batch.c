@@ -1,13 +1,15 @@
 /* Batches on PostgreSQL.
  *
- * Usually all jobs of a batch succeed. So it is sent at once: the check of the shards, the number of the transaction,
- * all changes, all events, with one answer to wait for; then the commit. If a change is refused, or touches no row, all
- * of it is taken back and the jobs are done one by one, each behind a savepoint.
+ * Usually all jobs of a batch succeed. So it is sent at once: the check of the shards, all changes, all events, the
+ * number of the commit with its note (commit_log.h), with one answer to wait for; then the commit. If a change is
+ * refused, or touches no row, all of it is taken back and the jobs are done one by one, each behind a savepoint. The
+ * note comes last, so that it has the ids that the database drew.
  *
  * Promises: a job has JOB_OK only if its commit was confirmed, or if the database says so afterwards: each transaction
- * writes its number into node_commit, and a node whose connection broke reads it there, behind the lock that a commit
- * on its way still holds. Nothing is guessed, nothing is stored twice. A job of a shard that another node owns stores
- * nothing. While the database is away jobs wait. A process whose name another one has taken ends. */
+ * that stores something writes its number into node_commit, and a node whose connection broke reads it there, behind the
+ * lock that a commit on its way still holds. Nothing is guessed, nothing is stored twice. A batch that stores nothing
+ * has no number, and is done again without harm. A job of a shard that another node owns stores nothing. While the
+ * database is away jobs wait. A process whose name another one has taken ends when it stores: its number finds no row. */
 #include "server/store/batch.h"
 
 #include <assert.h>
@@ -34,45 +36,41 @@ static int64_t mono_us(void)
 
 _Noreturn static void end_process(const char *event, const struct batch *batch)
 {
-    log_event(LOG_LEVEL_ERROR, event, "node=%s", batch->node);
+    log_event(LOG_LEVEL_ERROR, event, "node=%s", batch->log.self.node);
     _exit(STORE_EXIT_FAULT);
 }
 
-/* --- the node's row --------------------------------------------------------------------------- */
+/* --- beginning and end ------------------------------------------------------------------------ */
 
-bool batch_begin(struct batch *batch, char *ret_error, size_t size)
+static bool draw_word(char ret[STORE_EPOCH_LEN + 1])
 {
     uint8_t bytes[STORE_EPOCH_LEN / 2];
-    struct db *db = batch->db;
-    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes) {
+    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes)
+        return false;
+    for (size_t i = 0; i < sizeof bytes; i++)
+        snprintf(ret + 2 * i, 3, "%02x", bytes[i]);
+    return true;
+}
+
+bool batch_begin(struct batch *batch, const char *node, const char *boot, char *ret_error,
+                 size_t size)
+{
+    struct node_start *self = &batch->log.self;
+    char drawn[STORE_EPOCH_LEN + 1];
+    assert(strlen(node) <= CODEC_NODE_MAX && (!boot || strlen(boot) <= CODEC_BOOT_MAX));
+    if (!boot && !draw_word(drawn)) {
         snprintf(ret_error, size, "no random numbers");
         return false;
     }
-    for (size_t i = 0; i < sizeof bytes; i++)
-        snprintf(batch->boot + 2 * i, 3, "%02x", bytes[i]);
-    struct sql_stmt *s =
-        db_statement(db, STATEMENT_NODE_BEGIN,
-                     "INSERT INTO node_commit (node, boot, n) VALUES (?1, ?2, 0)"
-                     " ON CONFLICT (node) DO UPDATE SET boot = excluded.boot, n = 0");
-    db_bind_text(s, 1, text_of(batch->node));
-    db_bind_text(s, 2, text_of(batch->boot));
-    if (db_change(db, s))
-        return true;
-    snprintf(ret_error, size, "its row in node_commit could not be written");
-    return false;
+    snprintf(self->node, sizeof self->node, "%s", node);
+    snprintf(self->boot, sizeof self->boot, "%s", boot ? boot : drawn);
+    batch->log.db = batch->db;
+    return commit_log_begin(&batch->log, !boot, ret_error, size);
 }
 
-/* The number of the next transaction. It touches no row if another process has taken this node's name. */
-static bool number(struct batch *batch)
+void batch_finish(struct batch *batch)
 {
-    assert(batch->n > 0);
-    struct sql_stmt *s =
-        db_statement(batch->db, STATEMENT_NODE_COMMIT,
-                     "UPDATE node_commit SET n = ?3 WHERE node = ?1 AND boot = ?2");
-    db_bind_text(s, 1, text_of(batch->node));
-    db_bind_text(s, 2, text_of(batch->boot));
-    sql_bind_int(s, 3, batch->n);
-    return db_change(batch->db, s);
+    commit_log_finish(&batch->log);
 }
 
 /* --- the shards of a batch -------------------------------------------------------------------- */
@@ -131,7 +129,7 @@ static void check_shards(struct batch *batch, struct pairs *pairs, bool at_once)
                 : db_statement(batch->db, STATEMENT_SHARDS, OWNED_SHARDS);
     sql_bind_text(s, 1, shards, at);
     sql_bind_text(s, 2, epochs, to);
-    db_bind_text(s, 3, text_of(batch->node));
+    db_bind_text(s, 3, text_of(batch->log.self.node));
     if (at_once) { /* without waiting: one that is not owned spoils the attempt */
         sql_bind_int(s, 4, pairs->n);
         db_change(batch->db, s);
@@ -162,6 +160,21 @@ static void apply_job(struct db *db, struct job *job)
     job->status = !job->first || db_apply(db, job) ? JOB_OK : JOB_CONFLICT;
 }
 
+/* The number and the note of a transaction that stores something, after all of its changes. */
+static void write_note(struct batch *batch, struct job *const *jobs, size_t n)
+{
+    enum codec_fault fault = commit_log_note(&batch->log, batch->n + 1, jobs, n);
+    batch->too_large = fault == CODEC_SIZE || fault == CODEC_CHANGES || fault == CODEC_JOBS;
+    if (fault != CODEC_FINE && (!batch->too_large || n == 1)) {
+        log_event(LOG_LEVEL_ERROR, "store.note", "fault=%s", codec_fault_word(fault));
+        end_process("store.note", batch); /* a row beyond a limit: a fault of this program */
+    }
+    batch->numbers = fault == CODEC_FINE && batch->log.note.n > 0;
+    if (batch->numbers && !commit_log_write(&batch->log, batch->n + 1) &&
+        postgres_state(batch->db->sql) == POSTGRES_SOUND)
+        end_process("store.name_taken", batch);
+}
+
 /* Up to the commit. True: it may be committed. */
 static bool attempt(struct batch *batch, struct job *const *jobs, size_t n, bool at_once)
 {
@@ -169,15 +182,13 @@ static bool attempt(struct batch *batch, struct job *const *jobs, size_t n, bool
     struct pairs pairs = {0};
     assert(n > 0 && !db_in_transaction(db));
     db->cut = false;
+    batch->numbers = batch->too_large = false;
     begin_jobs(jobs, n);
     list_pairs(&pairs, jobs, n);
     db_run(db, SQL_BEGIN);
     if (at_once)
         postgres_pipe(db->sql);
     append_begin(db, at_once);
-    bool mine = number(batch);
-    if (!mine && postgres_state(db->sql) == POSTGRES_SOUND)
-        end_process("store.name_taken", batch);
     check_shards(batch, &pairs, at_once);
     for (size_t i = 0; i < n && postgres_state(db->sql) == POSTGRES_SOUND; i++) {
         if (is_stale(&pairs, jobs[i]))
@@ -186,6 +197,10 @@ static bool attempt(struct batch *batch, struct job *const *jobs, size_t n, bool
             apply_job(db, jobs[i]);
     }
     append_write(db);
+    if (postgres_state(db->sql) == POSTGRES_SOUND)
+        write_note(batch, jobs, n);
+    if (batch->too_large)
+        return false;
     return at_once ? postgres_settle(db->sql) : postgres_state(db->sql) == POSTGRES_SOUND;
 }
 
@@ -235,39 +250,22 @@ static bool come_back(struct batch *batch)
     return true;
 }
 
-/* Reads the number of the last transaction that the database has. Waits for the lock of a commit on its way. */
-static bool read_number(struct batch *batch, int64_t *ret)
-{
-    struct db *db = batch->db;
-    bool found = false;
-    struct sql_stmt *s =
-        db_statement(db, STATEMENT_NODE_LAST,
-                     "SELECT n FROM node_commit WHERE node = ?1 AND boot = ?2 FOR UPDATE");
-    db->cut = false;
-    db_bind_text(s, 1, text_of(batch->node));
-    db_bind_text(s, 2, text_of(batch->boot));
-    while (db_row(db, s)) {
-        *ret = sql_int64(s, 0);
-        found = true;
-    }
-    if (!found && postgres_state(db->sql) == POSTGRES_SOUND)
-        end_process("store.name_taken", batch);
-    return found;
-}
-
-/* After the connection broke: connects, and finds out whether transaction batch->n was stored. False: gave up. */
+/* After the connection broke: connects, and finds out whether the transaction was stored. False: gave up. */
 static bool resolve(struct batch *batch, bool *ret_stored)
 {
-    int64_t last = 0;
-    do
+    int64_t last = 0, next = batch->n + batch->numbers;
+    bool found;
+    do {
         if (!come_back(batch))
             return false;
-    while (!read_number(batch, &last));
-    if (last < batch->n - 1) /* it confirmed more than it has: not the same database any more */
+        found = commit_log_last(&batch->log, &last);
+        if (!found && postgres_state(batch->db->sql) == POSTGRES_SOUND)
+            end_process("store.name_taken", batch);
+    } while (!found);
+    if (last != batch->n && last != next) /* not the same database any more */
         end_process("store.lost_commits", batch);
-    assert(last <= batch->n);
-    *ret_stored = last == batch->n;
-    log_event(LOG_LEVEL_NOTICE, "store.resolved", "transaction=%" PRId64 " stored=%d", batch->n,
+    *ret_stored = batch->numbers && last == next;
+    log_event(LOG_LEVEL_NOTICE, "store.resolved", "transaction=%" PRId64 " stored=%d", next,
               *ret_stored);
     note_back(batch);
     return true;
@@ -277,7 +275,7 @@ bool batch_mend(struct batch *batch)
 {
     bool stored;
     struct db *db = batch->db;
-    db->cut = false;
+    db->cut = batch->numbers = false;
     while (postgres_state(db->sql) != POSTGRES_SOUND || db_in_transaction(db)) {
         if (postgres_state(db->sql) == POSTGRES_LOST)
             return resolve(batch, &stored);
@@ -295,28 +293,43 @@ bool batch_mend(struct batch *batch)
 
 /* --- a batch ---------------------------------------------------------------------------------- */
 
-bool batch_write(struct batch *batch, struct job *const *jobs, size_t n)
+enum fate { STORED, TOO_LARGE, GAVE_UP };
+
+/* The transaction was stored. */
+static enum fate keep(struct batch *batch)
+{
+    if (!batch->numbers)
+        return STORED;
+    batch->n++;
+    batch->numbers = false;
+    if (batch->commits)
+        commits_put(batch->commits, batch->n, batch->log.note.at, batch->log.note.n);
+    return STORED;
+}
+
+static enum fate write_once(struct batch *batch, struct job *const *jobs, size_t n)
 {
     struct db *db = batch->db;
     bool at_once = true, stored;
-    batch->n++;
     for (;;) {
         if (attempt(batch, jobs, n, at_once)) {
             db_run(db, SQL_COMMIT);
             if (postgres_state(db->sql) == POSTGRES_SOUND) {
                 note_back(batch);
-                return true;
+                return keep(batch);
             }
         }
         enum postgres_state state = postgres_state(db->sql);
         if (state == POSTGRES_LOST) {
             /* The statuses are those of this attempt: if it was stored, they hold. */
             if (!resolve(batch, &stored))
-                return false;
+                return GAVE_UP;
             if (stored)
-                return true;
+                return keep(batch);
             continue;
         }
+        if (batch->too_large)
+            return batch_mend(batch) ? TOO_LARGE : GAVE_UP;
         if (state == POSTGRES_SPOILED && !at_once)
             db_die(db, "storing jobs one by one");
         if (state == POSTGRES_SPOILED)
@@ -325,6 +338,22 @@ bool batch_write(struct batch *batch, struct job *const *jobs, size_t n)
             rest(AGAIN_MS);
         at_once = at_once && state != POSTGRES_SPOILED;
         if (!batch_mend(batch))
-            return false;
+            return GAVE_UP;
     }
+}
+
+bool batch_write(struct batch *batch, struct job *const *jobs, size_t n)
+{
+    size_t at = 0, part = n;
+    while (at < n) {
+        part = part < n - at ? part : n - at;
+        enum fate fate = write_once(batch, jobs + at, part);
+        if (fate == GAVE_UP)
+            return false;
+        if (fate == STORED)
+            at += part;
+        else
+            part = (part + 1) / 2;
+    }
+    return true;
 }

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "server/store/commit_log.h"
+#include "server/store/commits.h"
 #include "server/store/db.h"
 
 #define BATCH_AWAY_MS   200 /* between two attempts to reach a database that is away */
@@ -14,19 +16,24 @@
 
 struct batch {
     struct db *db;
-    const char *node;               /* name of this node */
-    char boot[STORE_EPOCH_LEN + 1]; /* of this process */
-    int64_t n;                      /* transactions of this process: node_commit */
+    struct commit_log log;
+    struct commits *commits; /* gets what was stored; NULL: nobody wants it */
+    int64_t n;      /* the last commit of this process that stored something: node_commit */
+    bool numbers;   /* the present transaction stores something, and so is number n + 1 */
+    bool too_large; /* the present transaction is too large for one note */
     const _Atomic bool *stopping;
     _Atomic int64_t
         away_us; /* since when the database has been away, of the monotonic clock; 0: it is there */
     _Atomic uint64_t again; /* batches that were done again one by one, since the start */
 };
 
-/* Says in the database that this process is the node's now. False with a message in ret_error. */
-bool batch_begin(struct batch *batch, char *ret_error, size_t size);
-/* Stores the jobs in one transaction and sets the status of each. Returns once that is certain; false: the process is
- * to end and the database stays away, so it is not known. */
+/* Says in the database that this start of the node writes. boot NULL: draws a word, and takes the name from whoever
+ * has it. False with a message in ret_error. */
+bool batch_begin(struct batch *batch, const char *node, const char *boot, char *ret_error,
+                 size_t size);
+void batch_finish(struct batch *batch);
+/* Stores the jobs in one transaction, or in several if one would be too large, and sets the status of each. Returns
+ * once that is certain; false: the process is to end and the database stays away, so it is not known. */
 bool batch_write(struct batch *batch, struct job *const *jobs, size_t n);
 /* After another transaction of the connection: makes it usable again. False as above. */
 bool batch_mend(struct batch *batch);

@@ -43,7 +43,8 @@ struct store {
     _Atomic bool stopping;
     uint32_t out_there; /* jobs submitted and not yet taken back; service thread only */
     struct job **batch;
-    struct batch batches; /* of PostgreSQL */
+    struct batch batches;   /* of PostgreSQL */
+    struct commits commits; /* of one of several processes */
     bool is_postgres;
     bool purge_soon; /* a deleted account leaves writings to remove */
     int wal_pages;   /* in the write-ahead log after the last commit */
@@ -250,12 +251,13 @@ static bool open_postgres(struct store *store, char *ret_error, size_t size)
 {
     const struct store_config *config = &store->config;
     store->batches = (struct batch){.db = &store->db,
-                                    .node = config->node ? config->node : "miai",
+                                    .commits = config->boot ? &store->commits : NULL,
                                     .stopping = &store->stopping};
     return db_open_postgres(&store->db,
                             &(struct postgres_config){.url = config->path, .name = "miai writer"},
                             &config->names, ret_error, size) &&
-           batch_begin(&store->batches, ret_error, size);
+           batch_begin(&store->batches, config->node ? config->node : "miai", config->boot,
+                       ret_error, size);
 }
 
 static bool open_sqlite(struct store *store, char *ret_error, size_t size)
@@ -308,6 +310,7 @@ struct store *store_create(const struct store_config *config, char *ret_error, s
     store->batch = alloc_zeroed((size_t)config->batch_max + 1, sizeof *store->batch);
     ring_init(&store->in, config->queue_max);
     ring_init(&store->out, config->queue_max);
+    commits_init(&store->commits);
     sem_init(&store->work, 0, 0);
     if (start(store, ret_error, size)) {
         char *shown = store->is_postgres ? postgres_shown(config->path) : NULL;
@@ -334,7 +337,9 @@ void store_destroy(struct store *store)
     backup_destroy(store->backup);
     reader_destroy(store->reader);
     reader_destroy(store->files);
+    batch_finish(&store->batches);
     db_close(&store->db);
+    commits_finish(&store->commits);
     for (struct job *job; (job = ring_pop(&store->out));)
         job_destroy(job);
     ring_finish(&store->in);
@@ -380,6 +385,11 @@ void store_leave(struct store *store, uint64_t ticket)
 {
     reader_leave(store->reader, ticket);
     reader_leave(store->files, ticket);
+}
+
+bool store_take_commit(struct store *store, struct store_commit *ret)
+{
+    return commits_take(&store->commits, ret);
 }
 
 const char *store_epoch(const struct store *store)

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "server/base/job.h"
+#include "server/base/lease.h"
 
 /* The folding of names and their skeletons. Two names with one folding are one name; two names with
  * one skeleton look alike. */
@@ -31,7 +32,10 @@ struct store_names {
 struct store_config {
     const char *
         path; /* database file, whose folder must exist; or a URL of PostgreSQL: postgresql://... */
-    const char *node; /* of this process among those on one PostgreSQL; NULL: "miai" */
+    /* This process among those on one PostgreSQL. A boot is drawn at each start, and the first lease takes the name.
+     * boot NULL: there are no leases, a word is drawn here, and the name is taken at once from whoever has it */
+    const char *node, *boot; /* node NULL: "miai" */
+    const char *version;     /* of the program, for the operator; NULL: not told */
     struct store_names names;
     uint32_t
         queue_max; /* jobs on their way at once: waiting, being written, or not yet taken back */
@@ -66,6 +70,30 @@ struct job *store_take(struct store *store);
 /* Says that the asker of the job of JOB_READS with this ticket has left: the job comes back as soon
  * as possible. Does nothing without such a job. Service thread only. */
 void store_leave(struct store *store, uint64_t ticket);
+
+/* --- one of several processes on PostgreSQL. `boot` was given; all of these for the service thread only ------------ */
+
+/* Asks for leases. One ask is out at a time: the next one comes after store_take_lease(). Its answer takes two seconds
+ * at most, plus a reading of the log that is under way, and `wake` is called when it is there. */
+void store_lease(struct store *store, const struct lease_ask *ask);
+/* False: there is no answer yet. */
+bool store_take_lease(struct store *store, struct lease_answer *ret);
+/* Reads a part of the log of commits. One ask is out at a time, beside that for leases. */
+void store_read_log(struct store *store, const struct log_ask *ask);
+/* False: there is no answer yet. The caller frees ret->memory. */
+bool store_take_log(struct store *store, struct log_answer *ret);
+
+/* What this process has stored, for the other ones: the bytes of commit_note_encode(), as they are in the log. */
+struct store_commit {
+    int64_t n;
+    void *bytes; /* the caller's; free() */
+    size_t bytes_n;
+};
+/* The next commit, or false. They come by number. One is left out if the caller is slow (STORE_COMMITS_MAX,
+ * STORE_COMMITS_BYTES_MAX wait): others read it in the log. The commit of a job is there before the job comes back. */
+bool store_take_commit(struct store *store, struct store_commit *ret);
+#define STORE_COMMITS_MAX       1024
+#define STORE_COMMITS_BYTES_MAX (64 << 20)
 
 /* The epoch of the stored history: 16 lower-case hex digits, new for each restored backup. */
 const char *store_epoch(const struct store *store);

@@ -29,6 +29,7 @@ ONLY_POSTGRES = {
     'node': 'the processes of a cluster; SQLite has one process',
     'shard': 'which of them owns a room, game, tournament or arena; with SQLite the process owns all',
     'node_commit': 'whether a commit took place when the connection broke; SQLite is no other process',
+    'job_log': 'what each process stored, for the others',
 }
 # Tables of SQLite's own, and views.
 COMPARED = "type = 'table' AND name NOT LIKE 'sqlite_%'"
