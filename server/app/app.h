@@ -136,23 +136,37 @@ enum site_kind {
     SITE_CLOSED,      /* to all: a client whose messages were sent on has gone */
     SITE_HERE, /* to the owner of `shard`: the players and watchers of a room who are connected here */
     SITE_PRESENCE, /* from the owner to all: the players and watchers of a room, wherever they are */
-    SITE_PEOPLE    /* to all: players who are connected here */
+    SITE_PEOPLE,   /* to all: players who are connected here */
+    SITE_CHALLENGE, /* from the owner to all: a challenge in its shard */
+    SITE_SEEKS,     /* from the owner of shard 0 to all: the players who wait for a game */
+    SITE_WISH, /* to the owner of shard 0: a client who waits for a game, and whom it does not know; as a command */
+    SITE_HALL  /* to the owner of `shard`: the players who are on the page of an arena here */
 };
 /* Is a word of this kind for the owner of its shard alone? All other kinds are for every process. */
 static inline bool site_is_for_owner(enum site_kind kind)
 {
-    return kind == SITE_COMMAND || kind == SITE_HERE;
+    return kind == SITE_COMMAND || kind == SITE_HERE || kind == SITE_WISH || kind == SITE_HALL;
 }
-#define SITE_BYTES_MAX 32768 /* of the buffer of a word, unless it is a command */
+/* Only the owner of its shard may say it. */
+static inline bool site_is_from_owner(enum site_kind kind)
+{
+    return kind == SITE_PRESENCE || kind == SITE_CHALLENGE || kind == SITE_SEEKS;
+}
+/* It is a message of a client, for whom a connection stands at the owner. */
+static inline bool site_is_message(enum site_kind kind)
+{
+    return kind == SITE_COMMAND || kind == SITE_WISH;
+}
+#define SITE_BYTES_MAX 32768 /* of the buffer of a word */
 struct site_note {
     enum site_kind kind;
     uint8_t shard;
-    /* command, closed */
+    /* command, wish, closed */
     conn_id conn; /* as the sender names it */
     bool has_session, token;
     uint8_t session[32], address[16];
     int64_t rtt_us; /* the round trip of the client */
-    /* Command: the message. Here, presence: NULL. Others: bytes that only applications read, and do not believe. The
+    /* Command, wish: the message. Closed, here, presence: NULL. Others: bytes that only applications read, and do not believe. The
      * note owns one reference */
     struct buf *buf;
     /* here, presence */

@@ -147,5 +147,9 @@ void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
             presence_heard(app, room, node, note);
         return;
     case SITE_PEOPLE: far_heard(app, note); return;
+    case SITE_CHALLENGE:
+    case SITE_SEEKS:
+    case SITE_WISH:
+    case SITE_HALL: return;
     }
 }

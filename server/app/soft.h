@@ -1,5 +1,5 @@
-/* What the processes of a site repeat to each other every APP_HERE_MS, because words may be lost: who is here, who waits.
- * It is stored nowhere. With one process nothing of this runs. */
+/* Words of one process to the others that it repeats every APP_HERE_MS, because they may be lost: who is here, who waits.
+ * Nothing of it is stored. With one process none of this runs. */
 #ifndef MIAI_APP_SOFT_H
 #define MIAI_APP_SOFT_H
 

@@ -1,5 +1,5 @@
-/* Words between applications (struct site_note) as bytes, and to whom they go. A node believes another one only what is
- * its to say: presence from the owner of the room, all else about the sender's own clients. */
+/* Words between applications (struct site_note) as bytes, and to which nodes they go. A node believes another one only
+ * about things of its own: its clients, and the shards that it owns. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,7 +74,8 @@ static void write_word(struct codec_bytes *bytes, const struct site_note *note)
     codec_write_byte(bytes, (uint8_t)note->kind);
     codec_write_byte(bytes, note->shard);
     switch (note->kind) {
-    case SITE_COMMAND: write_command(bytes, note); return;
+    case SITE_COMMAND:
+    case SITE_WISH: write_command(bytes, note); return;
     case SITE_CLOSED: codec_write_number(bytes, note->conn); return;
     case SITE_HERE: write_room(bytes, note); return;
     case SITE_PRESENCE:
@@ -82,7 +83,21 @@ static void write_word(struct codec_bytes *bytes, const struct site_note *note)
         for (int seat = 0; seat < 2; seat++)
             codec_write_signed(bytes, note->away_ms[seat]);
         return;
+    case SITE_PEOPLE:
+    case SITE_CHALLENGE:
+    case SITE_SEEKS:
+    case SITE_HALL: codec_write_bytes(bytes, note->buf->data, note->buf->len); return;
     }
+}
+
+/* What only applications read. */
+static void read_bytes(struct codec_reader *reader, struct site_note *ret)
+{
+    size_t length = codec_left(reader);
+    if (length < 1 || length > SITE_BYTES_MAX)
+        codec_refuse(reader, CODEC_TEXT);
+    else
+        ret->buf = buf_create(codec_read_bytes(reader, length), length);
 }
 
 /* The note owns what it has, also after a fault. */
@@ -93,7 +108,8 @@ static void read_word(struct codec_reader *reader, struct site_note *ret)
     ret->kind = (enum site_kind)codec_read_byte(reader);
     ret->shard = codec_read_byte(reader);
     switch (ret->kind) {
-    case SITE_COMMAND: read_command(reader, ret); break;
+    case SITE_COMMAND:
+    case SITE_WISH: read_command(reader, ret); break;
     case SITE_CLOSED: ret->conn = codec_read_number(reader, UINT64_MAX); break;
     case SITE_HERE: read_room(reader, ret); break;
     case SITE_PRESENCE:
@@ -101,6 +117,10 @@ static void read_word(struct codec_reader *reader, struct site_note *ret)
         for (int seat = 0; seat < 2; seat++)
             ret->away_ms[seat] = codec_read_signed(reader, -1, AWAY_MAX_MS);
         break;
+    case SITE_PEOPLE:
+    case SITE_CHALLENGE:
+    case SITE_SEEKS:
+    case SITE_HALL: read_bytes(reader, ret); break;
     default: codec_refuse(reader, CODEC_KIND); break;
     }
     if (reader->fault == CODEC_FINE && codec_left(reader) > 0)
@@ -135,7 +155,7 @@ void site_say(struct site *site, struct now now, const struct site_note *note)
 {
     const struct owner *owner = &site->owners[note->shard];
     site->now = now;
-    if (note->kind == SITE_CLOSED || note->kind == SITE_PRESENCE)
+    if (!site_is_for_owner(note->kind))
         tell(site, ALL, note);
     else if (owner->peer > 0)
         tell(site, (uint16_t)(owner->peer - 1), note);
@@ -188,12 +208,12 @@ void words_finish(struct site *site)
 
 static void hear(struct site *site, uint16_t peer, const struct site_note *note)
 {
-    bool needs_client = note->kind == SITE_COMMAND;
+    bool needs_client = site_is_message(note->kind);
     bool of_client = needs_client || note->kind == SITE_CLOSED;
     conn_id conn = of_client ? remotes_here(site, peer, note->conn, needs_client) : 0;
     if (of_client && conn == 0)
         return;
-    if (note->kind == SITE_PRESENCE && site->owners[note->shard].peer != peer + 1) {
+    if (site_is_from_owner(note->kind) && site->owners[note->shard].peer != peer + 1) {
         site->stats.refused++;
         return;
     }

@@ -2,8 +2,7 @@
  * player comes, and all of them every APP_HERE_MS. It counts for APP_HERE_FOR_MS, so a lost word changes nothing, and the
  * players of a process that has gone are away a moment later.
  *
- * With them come the players that they muted: a process judges invitations to players whose sessions it has never
- * seen. */
+ * Their lists of muted players come too: a process judges challenges to players of other processes. */
 #ifndef MIAI_APP_PEOPLE_FAR_H
 #define MIAI_APP_PEOPLE_FAR_H
 
@@ -16,7 +15,7 @@ void far_came(struct app *app, struct player *player);
 void far_tell(struct app *app);
 /* Another process says who is there. */
 void far_heard(struct app *app, const struct site_note *note);
-/* Forgets those of whom no process has spoken for too long, and counts. */
+/* Forgets those that no process has named for too long, and counts. */
 void far_due(struct app *app);
 void far_finish(struct app *app);
 

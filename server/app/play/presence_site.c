@@ -59,8 +59,10 @@ void presence_tell(struct app *app, struct room *room)
 
 void presence_say(struct app *app, const struct room *room)
 {
-    struct site_note note = {
-        .kind = SITE_PRESENCE, .room = room->id, .watchers = presence_watchers(room)};
+    struct site_note note = {.kind = SITE_PRESENCE,
+                             .shard = shard_of(room_aggregate(room)),
+                             .room = room->id,
+                             .watchers = presence_watchers(room)};
     for (int seat = 0; seat < 2; seat++) {
         note.present[seat] = room->present[seat];
         note.away_ms[seat] = presence_away_ms(app, room, seat);

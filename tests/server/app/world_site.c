@@ -90,7 +90,9 @@ void world_say(struct world *world, struct site_note *note)
     uint16_t from = (uint16_t)(world - world->nodes);
     conn_id conn = APP_REMOTE | (conn_id)from << 32 | note->conn;
     bool to_owner = site_is_for_owner(note->kind);
-    for (unsigned i = 0; i < world->nodes_n && !world->unheard; i++) {
+    /* Nodes believe only owners, as they know them. */
+    bool believed = !site_is_from_owner(note->kind) || owns(world, note->shard);
+    for (unsigned i = 0; i < world->nodes_n && !world->unheard && believed; i++) {
         struct world *other = &world->nodes[i];
         if (other != world && other->app && (!to_owner || owns(other, note->shard)))
             app_site(other->app, other->now, (uint16_t)(1 + from), conn, note);

@@ -168,6 +168,23 @@ static void presence_is_believed_from_the_owner_alone(void **state)
     assert_true(a->app.site_node > 0);
 }
 
+static void bytes_of_applications_arrive_as_they_are(void **state)
+{
+    (void)state;
+    char bytes[SITE_BYTES_MAX + 1] = "people";
+    say(b, (struct site_note){.kind = SITE_PEOPLE, .buf = buf_create(bytes, SITE_BYTES_MAX)});
+    assert_int_equal(a->app.sites_n, 1);
+    assert_int_equal(a->app.site.kind, SITE_PEOPLE);
+    /* Longer ones are refused, and so is what another node says in the place of an owner. */
+    say(b, (struct site_note){.kind = SITE_PEOPLE, .buf = buf_create(bytes, sizeof bytes)});
+    say(b, (struct site_note){
+               .kind = SITE_SEEKS, .shard = shard_of_node(a), .buf = buf_create("x", 1)});
+    assert_int_equal(a->app.sites_n, 1);
+    say(b, (struct site_note){
+               .kind = SITE_HALL, .shard = shard_of_node(a), .buf = buf_create("x", 1)});
+    assert_int_equal(a->app.sites_n, 2);
+}
+
 static void words_may_be_spoilt_in_each_byte(void **state)
 {
     (void)state;
@@ -217,6 +234,7 @@ int main(void)
         TEST(a_command_to_a_node_that_has_given_its_shard_away_waits_for_the_new_owner),
         TEST(a_command_without_an_owner_is_dropped_after_a_while),
         TEST(presence_is_believed_from_the_owner_alone),
+        TEST(bytes_of_applications_arrive_as_they_are),
         TEST(words_may_be_spoilt_in_each_byte),
         TEST(outputs_have_a_limit),
     };
