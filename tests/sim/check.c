@@ -149,8 +149,11 @@ void check_settled(struct sim *sim)
         if (!client_is_settled(sim->clients[i]))
             sim_fail(sim, "client %d has not come to rest: connection %u, pending %s", i,
                      (unsigned)sim->clients[i]->conn, sim->clients[i]->pending);
-    if (!sim->app || !app_ready(sim->app) || !app_drained(sim->app) || sim->jobs_n > 0)
-        sim_fail(sim, "the server has not come to rest");
+    for (unsigned i = 0; i < sim->nodes_n; i++) {
+        const struct sim_node *node = &sim->nodes[i];
+        if (!node->app || !app_ready(node->app) || !app_drained(node->app) || node->jobs_n > 0)
+            sim_fail(sim, "server %u has not come to rest", i);
+    }
     for (size_t i = 0; i < sim->store.games_n; i++)
         check_game(sim, &sim->store.games[i]);
     check_tours(sim);

@@ -413,8 +413,8 @@ static void send_pending(struct sim *sim, struct client *client)
     client->unanswered = 0;
 }
 
-static void ask_account(struct sim *sim, struct client *client, enum app_question what,
-                        const uint8_t *session)
+static void ask_account(struct sim *sim, struct sim_node *node, struct client *client,
+                        enum app_question what, const uint8_t *session)
 {
     char body[80] = "{}";
     if (what != APP_SIGN_OUT)
@@ -422,7 +422,7 @@ static void ask_account(struct sim *sim, struct client *client, enum app_questio
                  client->index);
     sim_note(sim, "client %d asks for %d of accounts", client->index, (int)what);
     app_asked(
-        sim->app, hours_now(sim),
+        node->app, hours_now(sim, node),
         &(struct app_request){.route = &app_routes[what],
                               .id = (request_id)client->index,
                               .who = {.session = session, .address = {1, (uint8_t)client->index}},
@@ -433,15 +433,16 @@ static void ask_account(struct sim *sim, struct client *client, enum app_questio
 static void sign_in(struct sim *sim, struct client *client)
 {
     char body[60];
-    if (!sim->app || hours_stand(sim) || (client->signing_in && !sim_chance(sim, 5)))
+    struct sim_node *node = sim_door(sim);
+    if (!node || (client->signing_in && !sim_chance(sim, 5)))
         return;
     client->signing_in = true;
     if (client->account) {
-        ask_account(sim, client, APP_SIGN_IN, NULL);
+        ask_account(sim, node, client, APP_SIGN_IN, NULL);
         return;
     }
     snprintf(body, sizeof body, "{\"name\":\"Client %d\"}", client->index);
-    app_asked(sim->app, hours_now(sim),
+    app_asked(node->app, hours_now(sim, node),
               &(struct app_request){.route = &app_routes[APP_SESSION],
                                     .id = (request_id)client->index,
                                     .body = text_of(body)});
@@ -451,14 +452,15 @@ static void sign_in(struct sim *sim, struct client *client)
 static void look_after_account(struct sim *sim, struct client *client)
 {
     bool director = (sim->tour || sim->arena) && client->index == 0 && !client->account;
-    if (!sim->app || hours_stand(sim) || !client->plays || sim->calm ||
+    struct sim_node *node = sim_door(sim);
+    if (!node || !client->plays || sim->calm ||
         !(director || (sim->accounts && sim_random(sim, 150) == 0)))
         return;
     if (client->account) {
-        ask_account(sim, client, APP_SIGN_OUT, client->session);
+        ask_account(sim, node, client, APP_SIGN_OUT, client->session);
     } else if (client->me) {
         client->account = true;
-        ask_account(sim, client, APP_REGISTER, client->session);
+        ask_account(sim, node, client, APP_REGISTER, client->session);
     }
 }
 

@@ -8,13 +8,14 @@ static bool before(const struct sim_event *a, const struct sim_event *b)
     return a->at_us != b->at_us ? a->at_us < b->at_us : a->order < b->order;
 }
 
-struct sim_event *sim_schedule(struct sim *sim, int64_t at_us, enum sim_kind kind, uint64_t what)
+struct sim_event *sim_schedule(struct sim *sim, struct sim_node *node, int64_t at_us,
+                               enum sim_kind kind, uint64_t what)
 {
     if (sim->heap_n == sim->heap_size) {
         sim->heap_size = sim->heap_size ? 2 * sim->heap_size : 256;
         sim->heap = realloc(sim->heap, sim->heap_size * sizeof *sim->heap);
     }
-    struct sim_event event = {at_us, ++sim->orders, kind, what, NULL, 0};
+    struct sim_event event = {at_us, ++sim->orders, kind, node, what, NULL, 0};
     size_t i = sim->heap_n++;
     for (; i > 0 && before(&event, &sim->heap[(i - 1) / 2]); i = (i - 1) / 2)
         sim->heap[i] = sim->heap[(i - 1) / 2];

@@ -11,47 +11,49 @@
 #define STAND_LONG_MS 30000
 #define MILLION       1000000
 
-struct now hours_now(const struct sim *sim)
+struct now hours_now(const struct sim *sim, const struct sim_node *node)
 {
     int64_t ran_us = sim->now.mono_us - BEGUN_US;
-    return (struct now){.mono_us = BEGUN_US + ran_us + ran_us * sim->hours.drift_ppm / MILLION,
-                        .wall_ms = sim->now.wall_ms + sim->hours.jumped_ms};
+    return (struct now){.mono_us = BEGUN_US + ran_us + ran_us * node->hours.drift_ppm / MILLION,
+                        .wall_ms = sim->now.wall_ms + node->hours.jumped_ms};
 }
 
-int64_t hours_true_us(const struct sim *sim, int64_t mono_us)
+int64_t hours_true_us(const struct sim_node *node, int64_t mono_us)
 {
-    int64_t ran_us = (mono_us - BEGUN_US) * MILLION / (MILLION + sim->hours.drift_ppm);
+    int64_t ran_us = (mono_us - BEGUN_US) * MILLION / (MILLION + node->hours.drift_ppm);
     return BEGUN_US + ran_us + 2; /* rounded up: not before */
 }
 
-bool hours_stand(const struct sim *sim)
+bool hours_stand(const struct sim *sim, const struct sim_node *node)
 {
-    return sim->hours.stands_until_us > sim->now.mono_us;
+    return node->hours.stands_until_us > sim->now.mono_us;
 }
 
-int64_t hours_begin(struct sim *sim, int64_t seconds)
+int64_t hours_begin(struct sim *sim, struct sim_node *node, int64_t seconds)
 {
-    struct hours *hours = &sim->hours;
-    hours->random = sim->seed * UINT64_C(0x9e3779b97f4a7c15) + 5;
+    struct hours *hours = &node->hours;
+    hours->random = (sim->seed + 1000003u * node->index) * UINT64_C(0x9e3779b97f4a7c15) + 5;
     if (sim->seed % 8 == 3 || sim->seed % 8 == 6)
         return seconds;
     hours->pulse = true;
-    sim_schedule(sim, sim->now.mono_us, SIM_PULSE, 0);
-    if (hours_random(sim, 2) == 0)
-        hours->drift_ppm = hours_random(sim, 2) ? 10000 : -10000;
-    for (int64_t n = hours_random(sim, 3); n > 0; n--)
-        sim_schedule(sim, sim->now.mono_us + hours_random(sim, (uint32_t)seconds * 1000) * 1000,
+    sim_schedule(sim, node, sim->now.mono_us, SIM_PULSE, 0);
+    if (hours_random(node, 2) == 0)
+        hours->drift_ppm = hours_random(node, 2) ? 10000 : -10000;
+    for (int64_t n = hours_random(node, 3); n > 0; n--)
+        sim_schedule(sim, node,
+                     sim->now.mono_us + hours_random(node, (uint32_t)seconds * 1000) * 1000,
                      SIM_JUMP, 0);
-    int64_t stands = hours_random(sim, 3);
+    int64_t stands = hours_random(node, 3);
     for (int64_t n = 0; n < stands; n++)
-        sim_schedule(sim, sim->now.mono_us + hours_random(sim, (uint32_t)seconds * 1000) * 1000,
+        sim_schedule(sim, node,
+                     sim->now.mono_us + hours_random(node, (uint32_t)seconds * 1000) * 1000,
                      SIM_STAND, 0);
     return seconds + stands * STAND_LONG_MS / 1000;
 }
 
-int64_t hours_random(struct sim *sim, uint32_t n)
+int64_t hours_random(struct sim_node *node, uint32_t n)
 {
-    uint64_t x = (sim->hours.random += UINT64_C(0x9e3779b97f4a7c15));
+    uint64_t x = (node->hours.random += UINT64_C(0x9e3779b97f4a7c15));
     x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
     x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
     return (int64_t)((x >> 32) * n >> 32);
@@ -59,29 +61,29 @@ int64_t hours_random(struct sim *sim, uint32_t n)
 
 /* --- standing still --------------------------------------------------------------------------- */
 
-static void stand(struct sim *sim)
+static void stand(struct sim *sim, struct sim_node *node)
 {
-    struct hours *hours = &sim->hours;
-    int64_t for_ms = hours_random(sim, 2)
+    struct hours *hours = &node->hours;
+    int64_t for_ms = hours_random(node, 2)
                          ? STAND_LONG_MS
-                         : STAND_MIN_MS + hours_random(sim, STAND_LONG_MS - STAND_MIN_MS);
-    if (!sim->app || hours_stand(sim) || sim->calm)
+                         : STAND_MIN_MS + hours_random(node, STAND_LONG_MS - STAND_MIN_MS);
+    if (!node->app || hours_stand(sim, node) || sim->calm)
         return;
     sim_note(sim, "the process stands still for %d ms", (int)for_ms);
     hours->stood_from_us = sim->now.mono_us;
     hours->stands_until_us = sim->now.mono_us + for_ms * 1000;
-    hours->timers_first = hours_random(sim, 2) == 0;
+    hours->timers_first = hours_random(node, 2) == 0;
     hours->stands++;
-    sim_schedule(sim, hours->stands_until_us, SIM_GO_ON, hours->stands);
+    sim_schedule(sim, node, hours->stands_until_us, SIM_GO_ON, hours->stands);
 }
 
-void hours_go_on(struct sim *sim)
+void hours_go_on(struct sim *sim, struct sim_node *node)
 {
-    struct hours *hours = &sim->hours;
+    struct hours *hours = &node->hours;
     if (hours->stood_from_us == 0)
         return;
     int64_t until_us =
-        hours_stand(sim) ? sim->now.mono_us : hours->stands_until_us; /* killed meanwhile */
+        hours_stand(sim, node) ? sim->now.mono_us : hours->stands_until_us; /* killed meanwhile */
     int64_t stood_us = until_us - hours->stood_from_us;
     hours->stood_us += stood_us + stood_us * hours->drift_ppm / MILLION;
     hours->stood_from_us = hours->stands_until_us = 0;
@@ -114,38 +116,40 @@ static bool is_of_the_process(enum sim_kind kind)
  * last. */
 bool hours_put_off(struct sim *sim, const struct sim_event *event)
 {
+    const struct sim_node *node = event->node;
     bool timer = event->kind == SIM_WAKE || event->kind == SIM_PULSE;
-    if (!hours_stand(sim) || !is_of_the_process(event->kind))
+    if (!node || !hours_stand(sim, node) || !is_of_the_process(event->kind))
         return false;
-    struct sim_event *later = sim_schedule(
-        sim, sim->hours.stands_until_us + (timer == sim->hours.timers_first ? 1000 : 2000),
-        event->kind, event->what);
+    struct sim_event *later = sim_schedule(sim, event->node,
+                                           node->hours.stands_until_us +
+                                               (timer == node->hours.timers_first ? 1000 : 2000),
+                                           event->kind, event->what);
     later->text = event->text;
     later->length = event->length;
     return true;
 }
 
-void hours_happen(struct sim *sim, enum sim_kind kind)
+void hours_happen(struct sim *sim, struct sim_node *node, enum sim_kind kind)
 {
     static const int64_t jumps_ms[] = {HOUR_MS, -HOUR_MS, 24 * HOUR_MS, -24 * HOUR_MS};
     if (kind == SIM_STAND) {
-        stand(sim);
+        stand(sim, node);
     } else if (kind == SIM_JUMP) {
-        sim->hours.jumped_ms += jumps_ms[hours_random(sim, 4)];
-        sim->hours.jumps++;
-        sim_note(sim, "the wall clock is set to %lld ms", (long long)hours_now(sim).wall_ms);
+        node->hours.jumped_ms += jumps_ms[hours_random(node, 4)];
+        node->hours.jumps++;
+        sim_note(sim, "the wall clock is set to %lld ms", (long long)hours_now(sim, node).wall_ms);
     } else if (kind == SIM_PULSE) {
-        sim_schedule(sim, sim->now.mono_us + HOURS_PULSE_MS * 1000, SIM_PULSE, 0);
-        if (sim->app)
-            app_woken(sim->app, hours_now(sim));
+        sim_schedule(sim, node, sim->now.mono_us + HOURS_PULSE_MS * 1000, SIM_PULSE, 0);
+        if (node->app)
+            app_woken(node->app, hours_now(sim, node));
     }
 }
 
 /* --- charges ---------------------------------------------------------------------------------- */
 
-static struct hours_game *game_of(struct sim *sim, const struct id128 *id, bool make)
+static struct hours_game *game_of(struct sim_node *node, const struct id128 *id, bool make)
 {
-    struct hours *hours = &sim->hours;
+    struct hours *hours = &node->hours;
     for (size_t i = 0; i < hours->games_n; i++)
         if (memcmp(&hours->games[i].id, id, sizeof *id) == 0)
             return &hours->games[i];
@@ -155,13 +159,13 @@ static struct hours_game *game_of(struct sim *sim, const struct id128 *id, bool 
     return &hours->games[hours->games_n++];
 }
 
-static void begin_turn(struct sim *sim, const struct id128 *id)
+static void begin_turn(struct sim *sim, struct sim_node *node, const struct id128 *id)
 {
-    struct hours_game *game = game_of(sim, id, true);
+    struct hours_game *game = game_of(node, id, true);
     if (!game)
         return;
-    game->begun_us = hours_now(sim).mono_us;
-    game->stood_us = sim->hours.stood_us;
+    game->begun_us = hours_now(sim, node).mono_us;
+    game->stood_us = node->hours.stood_us;
 }
 
 static bool begins_a_turn(uint8_t kind)
@@ -170,26 +174,27 @@ static bool begins_a_turn(uint8_t kind)
            kind == PROTO_EVENT_CHALLENGE || kind == PROTO_EVENT_RESUME || kind == PROTO_EVENT_UNDO;
 }
 
-void hours_note(struct sim *sim, const struct job *job)
+void hours_note(struct sim *sim, struct sim_node *node, const struct job *job)
 {
     for (const struct change *change = job->first; change; change = change->next) {
         if (change->kind == CHANGE_ADD_GAME)
-            begin_turn(sim, &change->row.game.id);
+            begin_turn(sim, node, &change->row.game.id);
         if (change->kind == CHANGE_ADD_EVENT && begins_a_turn(change->row.event.kind))
-            begin_turn(sim, &change->row.event.game);
+            begin_turn(sim, node, &change->row.event.game);
     }
 }
 
-static void check_event(struct sim *sim, const struct row_event *event, bool days)
+static void check_event(struct sim *sim, struct sim_node *node, const struct row_event *event,
+                        bool days)
 {
-    const struct hours_game *game = game_of(sim, &event->game, false);
+    const struct hours_game *game = game_of(node, &event->game, false);
     if (event->spent_ms < 0 || event->lag_ms < 0)
         sim_fail(sim, "event %u: a negative charge", event->seq);
-    if (!game || days || !sim->hours.pulse)
+    if (!game || days || !node->hours.pulse)
         return;
-    int64_t ran_us = hours_now(sim).mono_us - game->begun_us;
-    int64_t stood_us = sim->hours.stood_us - game->stood_us;
-    sim->hours.flags += event->kind == PROTO_EVENT_FLAG;
+    int64_t ran_us = hours_now(sim, node).mono_us - game->begun_us;
+    int64_t stood_us = node->hours.stood_us - game->stood_us;
+    node->hours.flags += event->kind == PROTO_EVENT_FLAG;
     if (event->spent_ms + event->lag_ms > (ran_us - stood_us) / 1000 + 1 &&
         event->spent_ms + event->lag_ms > 0)
         sim_fail(sim, "event %u charges %lld ms, and the clock ran for %lld, standing for %lld",
@@ -207,9 +212,9 @@ static bool has_days(const struct sim *sim, const struct id128 *id)
     return false;
 }
 
-void hours_check(struct sim *sim, const struct job *job)
+void hours_check(struct sim *sim, struct sim_node *node, const struct job *job)
 {
     for (const struct change *change = job->first; change; change = change->next)
         if (change->kind == CHANGE_ADD_EVENT)
-            check_event(sim, &change->row.event, has_days(sim, &change->row.event.game));
+            check_event(sim, node, &change->row.event, has_days(sim, &change->row.event.game));
 }

@@ -16,6 +16,7 @@ enum {
     SIM_PLAYERS = 5,
     SIM_WATCHERS = 3,
     SIM_CLIENTS = SIM_PLAYERS + SIM_WATCHERS,
+    SIM_NODES = 5,
     SIM_CONNS = 2000,
     SIM_JOBS = 4096,
     SIM_TURNS = 1000000,       /* of a loop in which no time passes; then the run has failed */
@@ -27,6 +28,7 @@ enum {
 };
 
 struct client;
+struct sim_node;
 
 enum sim_kind {
     SIM_TICK = 1,
@@ -50,6 +52,7 @@ struct sim_event {
     int64_t at_us;
     uint64_t order;
     enum sim_kind kind;
+    struct sim_node *node; /* whose matter it is; NULL: the world's */
     uint64_t what;
     char *text;
     size_t length;
@@ -63,6 +66,7 @@ struct packet {
 };
 struct link {
     int client;
+    struct sim_node *node; /* where its server is */
     bool server_open, client_open;
     bool
         stale; /* packets for this watcher were dropped: a snapshot is due when the queue is empty */
@@ -97,6 +101,22 @@ struct hours {
     uint64_t stands, jumps, flags;
 };
 
+/* A server process, again and again. */
+struct sim_node {
+    unsigned index;
+    struct app *app; /* NULL while the process is dead */
+    uint64_t life;   /* counts processes: events of an earlier one are ignored */
+    int64_t wake_us;
+    struct hours hours;
+    struct job *jobs[SIM_JOBS]; /* a queue: first those that are committed and not confirmed */
+    size_t jobs_first, jobs_n, jobs_committed;
+    bool disk_busy;
+    struct job *reads[SIM_READS]; /* another queue: what is only to be read */
+    size_t reads_first, reads_n;
+    struct password_job *hashes; /* being hashed */
+    struct work *works;          /* being done */
+};
+
 struct sim {
     uint64_t random;
     uint64_t seed;
@@ -109,18 +129,9 @@ struct sim {
     struct sim_event *heap;
     size_t heap_n, heap_size;
     uint64_t orders;
-    struct app *app; /* NULL while the process is dead */
-    uint64_t life;   /* counts processes: events of an earlier one are ignored */
-    int64_t wake_us;
-    struct hours hours;
     struct fake_store store;
-    struct job *jobs[SIM_JOBS]; /* a queue: first those that are committed and not confirmed */
-    size_t jobs_first, jobs_n, jobs_committed;
-    bool disk_busy;
-    struct job *reads[SIM_READS]; /* another queue: what is only to be read */
-    size_t reads_first, reads_n;
-    struct password_job *hashes; /* being hashed */
-    struct work *works;          /* being done */
+    struct sim_node nodes[SIM_NODES];
+    unsigned nodes_n;
     struct link links[SIM_CONNS];
     conn_id conns;
     struct client *clients[SIM_CLIENTS];
@@ -138,6 +149,10 @@ void sim_finish(struct sim *sim);
 
 /* 0..n-1 */
 uint32_t sim_random(struct sim *sim, uint32_t n);
+/* Now and a random time of so many milliseconds. */
+int64_t sim_later(struct sim *sim, uint32_t from_ms, uint32_t to_ms);
+void sim_give_random(struct sim *sim, void *ret, size_t len);
+void sim_hash(const void *data, size_t len, uint8_t ret[32]);
 bool sim_chance(struct sim *sim, uint32_t percent);
 /* Fails the run: prints seed and trail. */
 void sim_fail(struct sim *sim, const char *format, ...)
@@ -145,10 +160,13 @@ void sim_fail(struct sim *sim, const char *format, ...)
 void sim_note(struct sim *sim, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Borrowed until the next one is made. */
-struct sim_event *sim_schedule(struct sim *sim, int64_t at_us, enum sim_kind kind, uint64_t what);
+struct sim_event *sim_schedule(struct sim *sim, struct sim_node *node, int64_t at_us,
+                               enum sim_kind kind, uint64_t what);
 struct sim_event sim_pop(struct sim *sim);
 
 /* The clients' calls. */
+/* The process that answers a new connection or question; NULL: none. */
+struct sim_node *sim_door(struct sim *sim);
 conn_id sim_connect(struct sim *sim, int client, const uint8_t *session);
 void sim_send(struct sim *sim, conn_id conn, const char *text);
 /* The client's side dies; the server learns of it later. */

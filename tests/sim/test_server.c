@@ -49,9 +49,9 @@ static void run(uint64_t seed)
     total.rounds += sim.rounds;
     total.arena_games += sim.arena_games;
     total.works += sim.works_n;
-    total.stands += sim.hours.stands;
-    total.jumps += sim.hours.jumps;
-    total.flags += sim.hours.flags;
+    total.stands += sim.nodes[0].hours.stands;
+    total.jumps += sim.nodes[0].hours.jumps;
+    total.flags += sim.nodes[0].hours.flags;
     total.tour_acts += sim.store.tour_acts_n;
     for (size_t i = 0; i < sim.store.games_n; i++) {
         total.ended += sim.store.games[i].ended_at != 0;
