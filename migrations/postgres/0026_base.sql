@@ -475,7 +475,7 @@ CREATE TABLE node_commit (
     PRIMARY KEY (node, boot)
 ) WITH (fillfactor = 10, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
--- What each commit stored, for the other nodes (server/base/commit_note.h). The numbers of a start have no hole: each
+-- A note of each commit, for the other nodes (server/base/commit_note.h). The numbers of a start have no hole: each
 -- commit writes its row and the number above together. Rows are removed after ten minutes.
 CREATE TABLE job_log (
     node  text COLLATE "C" NOT NULL,

@@ -11,13 +11,15 @@
 #include "server/store/commits.h"
 #include "server/store/db.h"
 
-#define BATCH_AWAY_MS   200 /* between two attempts to reach a database that is away */
-#define BATCH_GIVE_UP_S 5   /* of a process that is to end */
+#define BATCH_AWAY_MS 200 /* between two attempts to reach a database that is away */
+/* The database ends a batch whose process says nothing for so long, and so a node that is gone holds no shard longer. */
+#define BATCH_IDLE_MS   5000
+#define BATCH_GIVE_UP_S 5 /* of a process that is to end */
 
 struct batch {
     struct db *db;
     struct commit_log log;
-    struct commits *commits; /* gets what was stored; NULL: nobody wants it */
+    struct commits *commits; /* gets what was stored; NULL: it is not wanted */
     int64_t n;      /* the last commit of this process that stored something: node_commit */
     bool numbers;   /* the present transaction stores something, and so is number n + 1 */
     bool too_large; /* the present transaction is too large for one note */
@@ -27,8 +29,8 @@ struct batch {
     _Atomic uint64_t again; /* batches that were done again one by one, since the start */
 };
 
-/* Says in the database that this start of the node writes. boot NULL: draws a word, and takes the name from whoever
- * has it. False with a message in ret_error. */
+/* Says in the database that this start of the node writes. boot NULL: draws a word, and takes the name from the
+ * process that has it. False with a message in ret_error. */
 bool batch_begin(struct batch *batch, const char *node, const char *boot, char *ret_error,
                  size_t size);
 void batch_finish(struct batch *batch);

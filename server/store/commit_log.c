@@ -2,8 +2,8 @@
  *
  * Promises: the numbers of a start have no hole, and each has its row in job_log until that is old: one statement, at
  * the end of the transaction, writes both. A transaction that stores nothing has neither. Once a later start has the
- * node's name, this statement touches no row, so that the earlier one stores nothing more: whoever takes the name sets
- * ended_at on the row that each commit of the earlier start changes, and so waits for the one on its way. */
+ * node's name, this statement touches no row, so that the earlier one stores nothing more: the later one sets
+ * ended_at on the row that each commit of the earlier one changes, and so waits for the commit on its way. */
 #include "server/store/commit_log.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* What a start of a node has stored: the number of its last commit (node_commit), and a note of each one (job_log), of
+/* The commits of a start of a node: the number of its last commit (node_commit), and a note of each one (job_log), of
  * PostgreSQL. Internal to server/store. */
 #ifndef MIAI_STORE_COMMIT_LOG_H
 #define MIAI_STORE_COMMIT_LOG_H

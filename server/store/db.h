@@ -443,6 +443,8 @@ bool db_forget(struct db *db);
  * for session_idle_ms (0: none), writings of deleted accounts, rooms without a game, guests without
  * a reference. True when there may be more. */
 bool db_purge(struct db *db, int64_t now_ms, int64_t session_idle_ms);
+/* Removes a piece of the old log of commits, and the rows of starts that are over, but this one's. True: there is more. */
+bool db_purge_log(struct db *db, const struct node_start *self);
 
 /* names.c: the index of names. */
 

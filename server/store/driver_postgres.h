@@ -17,10 +17,17 @@ enum postgres_state {
     POSTGRES_LOST  /* the connection is gone */
 };
 
+#define POSTGRES_IDLE_MS 30000
+
 struct postgres_config {
-    const char *url;           /* postgresql://... */
-    const char *name;          /* of this connection, for the database's lists */
-    bool reads_only;           /* each transaction sees one moment and changes nothing */
+    const char *url;  /* postgresql://... */
+    const char *name; /* of this connection, for the database's lists */
+    bool reads_only;  /* each transaction sees one moment and changes nothing */
+    /* A statement that takes longer, or waits half as long for a lock, fails with POSTGRES_AGAIN; 0: it takes as long as
+     * it takes. */
+    uint32_t patience_ms;
+    uint32_t
+        idle_ms; /* the database ends a transaction that does nothing for so long; 0: POSTGRES_IDLE_MS */
     const _Atomic bool *leave; /* set: no wait goes on; may be NULL */
 };
 
@@ -33,6 +40,9 @@ char *postgres_shown(const char *url);
 struct sql *postgres_connect(const struct postgres_config *config, char *ret_error, size_t size);
 /* Connects again, after POSTGRES_LOST; false with a message in ret_error, and the state stays. */
 bool postgres_reconnect(struct sql *sql, char *ret_error, size_t size);
+
+/* From here on nothing waits beyond this moment of the monotonic clock: the connection is lost then. 0: no such moment. */
+void postgres_until(struct sql *sql, int64_t mono_us);
 
 enum postgres_state postgres_state(const struct sql *sql);
 /* From here on changes are sent without waiting for their results: each counts as done. Within a transaction. */

@@ -38,10 +38,20 @@ static void keep_error(struct link *link, const char *code, const char *error)
             *at = ' ';
 }
 
+static bool is_late(const struct link *link)
+{
+    return link->until_us != 0 && mono_us() > link->until_us;
+}
+
+void postgres_until(struct sql *sql, int64_t until_us)
+{
+    ((struct link *)sql)->until_us = until_us;
+}
+
 void link_lose(struct link *link)
 {
     if (link->conn) {
-        keep_error(link, "", PQerrorMessage(link->conn));
+        keep_error(link, "", is_late(link) ? "no answer in time" : PQerrorMessage(link->conn));
         PQfinish(link->conn);
     }
     link->conn = NULL;
@@ -141,7 +151,7 @@ static bool await(struct link *link)
     assert(link->conn);
     while (PQflush(link->conn) > 0 || PQisBusy(link->conn)) {
         if (!turn(link, link->base.look ? LOOK_MS : LOOK_SLOW_MS) ||
-            PQstatus(link->conn) != CONNECTION_OK)
+            PQstatus(link->conn) != CONNECTION_OK || is_late(link))
             return false;
         if (!stopped && !link_look(link)) {
             interrupt(link);

@@ -5,6 +5,7 @@
  * standby. A password stays in the library: no message and no log has it. */
 #include "server/store/postgres.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,13 +97,18 @@ static bool check(struct link *link, char *ret_error, size_t size)
 /* The settings of the session; synchronous_commit may be weaker in the server's own settings. */
 static bool set(struct link *link, char *ret_error, size_t size)
 {
+    const struct postgres_config *config = &link->config;
+    char text[700];
     static const char settings[] =
         "SELECT set_config('synchronous_commit', 'on', false)"
         " WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply');"
         " SET default_transaction_isolation = 'read committed';"
         " SET standard_conforming_strings = on; SET client_min_messages = error;"
-        " SET idle_in_transaction_session_timeout = 30000; SET lock_timeout = 0";
-    return postgres_exec(&link->base, settings, ret_error, size);
+        " SET idle_in_transaction_session_timeout = %" PRIu32 "; SET lock_timeout = %" PRIu32
+        "; SET statement_timeout = %" PRIu32;
+    snprintf(text, sizeof text, settings, config->idle_ms ? config->idle_ms : POSTGRES_IDLE_MS,
+             config->patience_ms / 2, config->patience_ms);
+    return postgres_exec(&link->base, text, ret_error, size);
 }
 
 /* Words for what the library says; its own are kept where they say more. */
@@ -130,8 +136,15 @@ bool postgres_reconnect(struct sql *sql, char *ret_error, size_t size)
     const char *const keys[] = {"connect_timeout",  "keepalives_idle",  "keepalives_interval",
                                 "keepalives_count", "tcp_user_timeout", "dbname",
                                 "client_encoding",  "application_name", NULL};
-    const char *const values[] = {
-        "3", "3", "2", "3", "10000", link->config.url, "UTF8", link->config.name, NULL};
+    const char *const values[] = {link->config.patience_ms ? "2" : "3",
+                                  "3",
+                                  "2",
+                                  "3",
+                                  "10000",
+                                  link->config.url,
+                                  "UTF8",
+                                  link->config.name,
+                                  NULL};
     PQfinish(link->conn);
     link->conn = PQconnectdbParams(keys, values, 1);
     link->state = POSTGRES_LOST;

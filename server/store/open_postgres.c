@@ -183,3 +183,9 @@ bool db_open_postgres_reader(struct db *db, const struct postgres_config *config
     db->names = names;
     return good;
 }
+
+bool db_open_postgres_beside(struct db *db, const struct postgres_config *config, char *ret_error,
+                             size_t size)
+{
+    return connect_with(db, config, ret_error, size);
+}

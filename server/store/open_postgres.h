@@ -12,6 +12,9 @@ bool db_open_postgres(struct db *db, const struct postgres_config *config,
 /* Connects to a database that a writer has migrated, only to read it. False as above. */
 bool db_open_postgres_reader(struct db *db, const struct postgres_config *config,
                              const struct store_names *names, char *ret_error, size_t size);
+/* The same to a connection without questions and jobs: for leases and the log of commits. False as above. */
+bool db_open_postgres_beside(struct db *db, const struct postgres_config *config, char *ret_error,
+                             size_t size);
 /* Brings the schema to the newest version, while no other node does. False as above. */
 bool postgres_migrate(struct sql *sql, char *ret_error, size_t size);
 

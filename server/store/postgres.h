@@ -38,6 +38,7 @@ struct link {
     enum postgres_state state;
     uint64_t generation, statements; /* connections, and statements prepared on this one */
     bool in_transaction, piping;
+    int64_t until_us;     /* nothing waits longer; 0: no end */
     int64_t looked_us;    /* when the asker of a question was last looked at */
     struct awaited *pipe; /* those not read yet begin at pipe_first */
     uint32_t pipe_first, pipe_n, pipe_size;
@@ -45,9 +46,9 @@ struct link {
     char code[6]; /* SQLSTATE of the last error */
 };
 
-/* The next result of the connection; waits for it. NULL: the command has no more, or the connection is lost. */
 /* False: the asker has left, or the question took too long; then nothing more is sent. */
 bool link_look(struct link *link);
+/* The next result of the connection; waits for it. NULL: the command has no more, or the connection is lost. */
 PGresult *link_result(struct link *link);
 /* Runs one command outside of a pipe and returns its last result, which the caller clears; NULL: lost. */
 PGresult *link_run(struct link *link, const char *text);

@@ -193,3 +193,58 @@ bool db_purge(struct db *db, int64_t now_ms, int64_t session_idle_ms)
     db_run(db, SQL_COMMIT);
     return more;
 }
+
+/* --- the log of commits, of PostgreSQL --------------------------------------------------------- */
+
+#define LOG_PIECE   200 /* commits of each start that a piece removes */
+#define TEXT_OF(x)  #x
+#define VALUE_OF(x) TEXT_OF(x)
+#define LOG_AGE     "interval '" VALUE_OF(LEASE_LOG_MINUTES) " minutes'"
+
+/* The first ones of each start, so that a log has no hole. The key finds them; no index on the time is needed. */
+static bool purge_notes(struct db *db)
+{
+    struct sql_stmt *s = db_statement(
+        db, STATEMENT_PURGE_LOG,
+        "DELETE FROM job_log l USING (SELECT c.node, c.boot, x.n FROM node_commit c,"
+        " LATERAL (SELECT j.n, j.at FROM job_log j WHERE j.node = c.node AND j.boot = c.boot"
+        " ORDER BY j.n LIMIT ?1) x WHERE x.at < now() - " LOG_AGE ") old"
+        " WHERE l.node = old.node AND l.boot = old.boot AND l.n = old.n");
+    sql_bind_int(s, 1, LOG_PIECE);
+    return db_change(db, s) && db_changes(db) >= LOG_PIECE;
+}
+
+/* Starts without a log whose node has another start or has left. A node that may come back keeps its row for a day. */
+static void purge_starts(struct db *db, const struct node_start *self)
+{
+    struct sql_stmt *s = db_statement(
+        db, STATEMENT_PURGE_STARTS,
+        "DELETE FROM node_commit c WHERE c.used_at < now() - " LOG_AGE
+        " AND NOT EXISTS (SELECT 1 FROM job_log j WHERE j.node = c.node AND j.boot = c.boot)"
+        " AND NOT EXISTS (SELECT 1 FROM node n WHERE n.name = c.node AND n.boot = c.boot)"
+        " AND NOT (c.node = ?1 AND c.boot = ?2)");
+    db_bind_text(s, 1, text_of(self->node));
+    db_bind_text(s, 2, text_of(self->boot));
+    db_do(db, s);
+    s = db_statement(db, STATEMENT_PURGE_NODES,
+                     "DELETE FROM node WHERE seen_at < now() - interval '1 day'");
+    db_do(db, s);
+}
+
+bool db_purge_log(struct db *db, const struct node_start *self)
+{
+    bool may = false;
+    assert(!db_in_transaction(db));
+    db_run(db, SQL_BEGIN);
+    /* A removal that is lost is done again: nothing waits for the disk. */
+    struct sql_stmt *s = db_statement(db, STATEMENT_PURGE_LOG_LOCK,
+                                      "SELECT pg_try_advisory_xact_lock(1298752376)"
+                                      " FROM set_config('synchronous_commit', 'off', true)");
+    while (db_row(db, s))
+        may = sql_flag(s, 0);
+    bool more = may && purge_notes(db);
+    if (may && !more)
+        purge_starts(db, self);
+    db_run(db, SQL_COMMIT);
+    return more && !db->cut;
+}

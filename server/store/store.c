@@ -22,6 +22,7 @@
 #include "server/store/db.h"
 #include "server/store/fresh.h"
 #include "server/store/lock.h"
+#include "server/store/members.h"
 #include "server/store/open_postgres.h"
 #include "server/store/reader.h"
 #include "server/store/ring.h"
@@ -49,6 +50,7 @@ struct store {
     bool purge_soon; /* a deleted account leaves writings to remove */
     int wal_pages;   /* in the write-ahead log after the last commit */
     struct backup *backup;
+    struct members *members;       /* of PostgreSQL */
     struct reader *reader, *files; /* for short questions, and for whole files */
     struct {
         _Atomic uint64_t jobs, commits, events, wal_bytes;
@@ -254,10 +256,24 @@ static bool open_postgres(struct store *store, char *ret_error, size_t size)
                                     .commits = config->boot ? &store->commits : NULL,
                                     .stopping = &store->stopping};
     return db_open_postgres(&store->db,
-                            &(struct postgres_config){.url = config->path, .name = "miai writer"},
+                            &(struct postgres_config){.url = config->path,
+                                                      .name = "miai writer",
+                                                      .idle_ms = BATCH_IDLE_MS},
                             &config->names, ret_error, size) &&
            batch_begin(&store->batches, config->node ? config->node : "miai", config->boot,
                        ret_error, size);
+}
+
+static struct members *start_members(struct store *store, char *ret_error, size_t size)
+{
+    const struct store_config *config = &store->config;
+    return members_create(&(struct members_config){.url = config->path,
+                                                   .self = {store->batches.log.self,
+                                                            config->version ? config->version : ""},
+                                                   .leases = config->boot,
+                                                   .wake = config->wake,
+                                                   .wake_ctx = config->wake_ctx},
+                          ret_error, size);
 }
 
 static bool open_sqlite(struct store *store, char *ret_error, size_t size)
@@ -281,6 +297,8 @@ static bool start(struct store *store, char *ret_error, size_t size)
     store->files =
         store->reader ? start_reader(store, READER_FILES_NICENESS, ret_error, size) : NULL;
     if (!store->files)
+        return false;
+    if (store->is_postgres && !(store->members = start_members(store, ret_error, size)))
         return false;
     /* PostgreSQL has backups of its own. */
     if (config->backup_folder && *config->backup_folder && !store->is_postgres)
@@ -335,6 +353,7 @@ void store_destroy(struct store *store)
     }
     /* Their connections are closed before the writer's, so that the writer makes the closing checkpoint. */
     backup_destroy(store->backup);
+    members_destroy(store->members);
     reader_destroy(store->reader);
     reader_destroy(store->files);
     batch_finish(&store->batches);
@@ -385,6 +404,26 @@ void store_leave(struct store *store, uint64_t ticket)
 {
     reader_leave(store->reader, ticket);
     reader_leave(store->files, ticket);
+}
+
+void store_lease(struct store *store, const struct lease_ask *ask)
+{
+    members_lease(store->members, ask);
+}
+
+bool store_take_lease(struct store *store, struct lease_answer *ret)
+{
+    return members_take_lease(store->members, ret);
+}
+
+void store_read_log(struct store *store, const struct log_ask *ask)
+{
+    members_read_log(store->members, ask);
+}
+
+bool store_take_log(struct store *store, struct log_answer *ret)
+{
+    return members_take_log(store->members, ret);
 }
 
 bool store_take_commit(struct store *store, struct store_commit *ret)

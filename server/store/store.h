@@ -33,7 +33,8 @@ struct store_config {
     const char *
         path; /* database file, whose folder must exist; or a URL of PostgreSQL: postgresql://... */
     /* This process among those on one PostgreSQL. A boot is drawn at each start, and the first lease takes the name.
-     * boot NULL: there are no leases, a word is drawn here, and the name is taken at once from whoever has it */
+     * boot NULL: there are no leases, a word is drawn here, and the name is taken at once from the process that has
+     * it */
     const char *node, *boot; /* node NULL: "miai" */
     const char *version;     /* of the program, for the operator; NULL: not told */
     struct store_names names;
@@ -83,7 +84,7 @@ void store_read_log(struct store *store, const struct log_ask *ask);
 /* False: there is no answer yet. The caller frees ret->memory. */
 bool store_take_log(struct store *store, struct log_answer *ret);
 
-/* What this process has stored, for the other ones: the bytes of commit_note_encode(), as they are in the log. */
+/* A commit of this process, for the other ones: the bytes of commit_note_encode(), as they are in the log. */
 struct store_commit {
     int64_t n;
     void *bytes; /* the caller's; free() */
