@@ -30,7 +30,8 @@ static inline int64_t bench_wall_ms(void)
 
 struct bench {
     char folder[64], path[96], error[400];
-    char url[500]; /* of its schema in PostgreSQL; "": the database is the file */
+    char url[500];           /* of its schema in PostgreSQL; "": the database is the file */
+    const char *node, *boot; /* see struct store_config */
     sem_t answers;
     struct store *store;
     uint32_t trail_days;
@@ -75,6 +76,8 @@ static inline bool bench_open(struct bench *bench)
     bench->wakes = 0;
     bench->store =
         store_create(&(struct store_config){.path = *bench->url ? bench->url : bench->path,
+                                            .node = bench->node,
+                                            .boot = bench->boot,
                                             .names = {"test", bench_fold, "test", bench_skeleton},
                                             .queue_max = 512,
                                             .reads_max = 8,

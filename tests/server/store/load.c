@@ -2,6 +2,8 @@
  *
  *     load URL         plays until its standard input ends
  *     load URL check   opens the store and closes it again
+ *     load URL lease NODE BOOT   asks for a first lease and prints its status, 1 to 3
+ *     load URL log NODE BOOT     prints "GAME SEQ" for each event in the log of this start
  *
  * Prints "GAME SEQ" once a job is stored, and says how it ended. Each game has one job on its way at a time. */
 #include <errno.h>
@@ -14,6 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "server/base/commit_note.h"
 #include "server/store/store.h"
 
 #define GAMES      16
@@ -139,13 +142,69 @@ static void play(void)
     }
 }
 
+/* --- the site ----------------------------------------------------------------------------------- */
+
+static void lease(void)
+{
+    struct lease_answer *answer = calloc(1, sizeof *answer);
+    store_lease(store, &(struct lease_ask){.first = true});
+    while (!store_take_lease(store, answer))
+        sem_wait(&answers);
+    printf("%d\n", answer->status);
+    free(answer);
+}
+
+static void print_note(const struct log_row *row)
+{
+    enum codec_fault fault = CODEC_FINE;
+    struct commit_note *note = commit_note_decode(row->bytes, row->bytes_n, &fault);
+    if (!note || note->n != row->n) {
+        fprintf(stderr, "commit %lld: %s\n", (long long)row->n, codec_fault_word(fault));
+        exit(1);
+    }
+    for (uint32_t i = 0; i < note->jobs_n; i++)
+        for (const struct change *c = note->jobs[i]->first; c; c = c->next)
+            if (c->kind == CHANGE_ADD_EVENT)
+                printf("%d %u\n", c->row.event.game.bytes[1], c->row.event.seq);
+    commit_note_destroy(note);
+}
+
+static void print_log(const char *node, const char *boot)
+{
+    struct log_answer answer;
+    struct log_ask ask = {.after = 0};
+    snprintf(ask.start.node, sizeof ask.start.node, "%s", node);
+    snprintf(ask.start.boot, sizeof ask.start.boot, "%s", boot);
+    do {
+        store_read_log(store, &ask);
+        while (!store_take_log(store, &answer))
+            sem_wait(&answers);
+        if (answer.gone || answer.away) {
+            fprintf(stderr, "gone=%d away=%d\n", answer.gone, answer.away);
+            exit(1);
+        }
+        for (unsigned i = 0; i < answer.rows_n; i++)
+            print_note(&answer.rows[i]);
+        ask.after += answer.rows_n;
+        free(answer.memory);
+    } while (answer.rows_n > 0);
+}
+
 int main(int argc, char **argv)
 {
     char error[400];
     if (argc < 2)
         return 2;
+    const char *mode = argc > 2 ? argv[2] : "play";
+    bool leases = strcmp(mode, "lease") == 0, reads = strcmp(mode, "log") == 0;
     sem_init(&answers, 0, 0);
     store = store_create(&(struct store_config){.path = argv[1],
+                                                .node = leases  ? argv[3]
+                                                        : reads ? "reader"
+                                                                : NULL,
+                                                .boot = leases  ? argv[4]
+                                                        : reads ? "reader"
+                                                                : NULL,
                                                 .names = {"test", fold, "test", fold},
                                                 .queue_max = 64,
                                                 .reads_max = 4,
@@ -157,7 +216,11 @@ int main(int argc, char **argv)
         fprintf(stderr, "refused: %s\n", error);
         return 1;
     }
-    if (argc == 2)
+    if (leases)
+        lease();
+    else if (reads)
+        print_log(argv[3], argv[4]);
+    else if (argc == 2)
         play();
     struct store_stats stats;
     store_stats(store, &stats);

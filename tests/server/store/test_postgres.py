@@ -1,6 +1,7 @@
 """The store on a PostgreSQL that dies, restarts, or is not what it should be."""
 
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import time
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', '..', 'lib'))
+import links
 import postgres
 
 LOAD = sys.argv.pop(1)
@@ -75,6 +77,22 @@ class Test(unittest.TestCase):
             FROM game g JOIN event e ON e.game = g.id GROUP BY g.id, g.public ORDER BY 1""")
         games = [tuple(int(word) for word in row.split('\t')) for row in rows.split('\n')]
         self.assertEqual(games, [(game, n, n, n, n) for game, n in enumerate(load.stored)])
+        self.expect_log(load)
+
+    def expect_log(self, load):
+        """The log has each of these events once, in their order, in commits without a hole."""
+        boot, head, rows, last = self.server.psql("""SELECT boot, n, (SELECT count(*) FROM job_log l
+                WHERE l.boot = c.boot), (SELECT max(n) FROM job_log l WHERE l.boot = c.boot)
+            FROM node_commit c WHERE node = 'miai'""").split('\t')
+        self.assertEqual((rows, last), (head, head))
+        done = subprocess.run([LOAD, self.server.url(), 'log', 'miai', boot], capture_output=True, text=True,
+                              check=False, timeout=60)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        logged = [[] for _ in range(GAMES)]
+        for line in done.stdout.splitlines():
+            game, seq = (int(word) for word in line.split())
+            logged[game].append(seq)
+        self.assertEqual(logged, [list(range(1, n + 1)) for n in load.stored])
 
     def test_connections_that_are_ended_lose_nothing_and_store_nothing_twice(self):
         load = Load(self.server.url())
@@ -85,6 +103,23 @@ class Test(unittest.TestCase):
             load.goes_on()
         self.expect_all(load)
         self.assertTrue(any('store.resolved' in line for line in load.errors))
+
+    def test_a_link_that_breaks_anywhere_leaves_no_hole_in_the_log(self):
+        with links.Link(('127.0.0.1', self.server.port)) as link:
+            load = Load(self.server.url(port=link.port))
+            load.goes_on()
+            draws = random.Random(14)
+            for _ in range(25):
+                link.cut_after(draws.randrange(1, 6000), draws.choice(('up', 'down')))
+                load.goes_on()
+            for _ in range(15):   # what was sent is carried out, and its answer is lost: most often a commit's
+                link.hold('down')
+                time.sleep(0.05)
+                link.drop()
+                link.mend()
+                load.goes_on()
+            self.expect_all(load)
+        self.assertTrue(any('stored=1' in line for line in load.errors), 'a commit was in doubt and stored')
 
     def test_a_database_that_is_killed_loses_nothing_and_stores_nothing_twice(self):
         load = Load(self.server.url())
@@ -116,6 +151,18 @@ class Test(unittest.TestCase):
         self.assertEqual(load.process.wait(30), 74)
         load.end()
         self.assertTrue(any('store.name_taken' in line for line in load.errors))
+
+    def test_a_lease_that_takes_the_name_ends_the_process_that_has_it(self):
+        load = Load(self.server.url())
+        load.goes_on()
+        done = subprocess.run([LOAD, self.server.url(), 'lease', 'miai', 'later'], capture_output=True, text=True,
+                              check=False, timeout=60)
+        self.assertEqual((done.stdout, done.returncode), ('1\n', 0), done.stderr)
+        self.assertEqual(load.process.wait(30), 74)
+        load.end()
+        self.assertTrue(any('store.name_taken' in line for line in load.errors))
+        ended = self.server.psql("SELECT boot <> 'later' FROM node_commit WHERE node = 'miai' AND ended_at IS NOT NULL")
+        self.assertEqual(ended, 't')
 
     def test_each_wrong_setting_has_a_message_of_its_own(self):
         server = self.server
