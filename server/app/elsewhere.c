@@ -13,6 +13,7 @@
 #include "server/app/dedup.h"
 #include "server/app/outbox.h"
 #include "server/app/people/far.h"
+#include "server/app/play/challenge.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
 #include "server/app/play/play.h"
@@ -53,6 +54,10 @@ static bool shard_for(const struct app *app, const struct proto_message *message
     case PROTO_CHANNEL_BOARDS:
     case PROTO_CHANNEL_ARENA: *ret = channel->id[0]; return true;
     case PROTO_CHANNEL_LOBBY:
+        if (message->u.act.kind == PROTO_OPEN && message->u.act.open.has_instead) {
+            *ret = message->u.act.open.instead[0]; /* other terms, where the first ones are */
+            return true;
+        }
         if (message->u.act.kind == PROTO_OPEN)
             return new_shard(app, ret);
         *ret = 0; /* players who wait for a game wait at one place */
@@ -147,7 +152,7 @@ void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
             presence_heard(app, room, node, note);
         return;
     case SITE_PEOPLE: far_heard(app, note); return;
-    case SITE_CHALLENGE:
+    case SITE_CHALLENGE: challenge_heard(app, note); return;
     case SITE_SEEKS:
     case SITE_WISH:
     case SITE_HALL: return;

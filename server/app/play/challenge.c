@@ -64,7 +64,8 @@ static int64_t smaller(int64_t a, int64_t b)
  * challenge on time. */
 void challenge_arm(struct app *app, struct challenge *challenge)
 {
-    int64_t gone_us = challenge->by->conns ? app->now.mono_us : challenge->by->left_us;
+    int64_t gone_us =
+        player_is_here(app, challenge->by) ? app->now.mono_us : challenge->by->left_us;
     int64_t at_us = smaller(challenge->until_us, gone_us + APP_CHALLENGE_AWAY_MS * 1000);
     timers_set(&app->timers, &challenge->timer,
                challenge->muted ? smaller(at_us, challenge->declines_us) : at_us);
@@ -100,6 +101,8 @@ static void detach(struct app *app, struct challenge *challenge)
 
 void challenge_destroy(struct app *app, struct challenge *challenge)
 {
+    if (challenge->far)
+        challenge_unlink_far(app, challenge);
     detach(app, challenge);
     timers_unset(&app->timers, &challenge->timer);
     LIST_REMOVE(challenge, link);
@@ -117,7 +120,7 @@ static void make_room(struct app *app, const struct player *by)
     unsigned n = 0;
     for (struct challenge *one = LIST_FIRST(&by->challenges_made); one;
          one = LIST_NEXT(one, made_link)) {
-        if (one->room)
+        if (one->room || one->far)
             continue;
         oldest = one;
         n++;
@@ -137,6 +140,7 @@ static void end(struct app *app, struct challenge *challenge, const struct room_
     challenge->state = change->outcome;
     challenge->reason = change->reason;
     timers_set(&app->timers, &challenge->timer, app->now.mono_us + APP_CHALLENGE_TOLD_MS * 1000);
+    challenge_say(app, challenge);
     make_room(app, challenge->by);
 }
 
@@ -145,12 +149,20 @@ void challenge_changed(struct app *app, struct room *room, const struct room_cha
     struct challenge *challenge = room->challenge;
     if (!challenge)
         return;
+    if (challenge->far) { /* another process owns the room since then */
+        challenge_follow(app, room);
+        return;
+    }
     struct player *to = player_ref(challenge->to);
     bool told = !challenge->muted;
-    if (!challenge->shown)
+    if (!challenge->shown) {
         show(app, challenge);
-    else if (!room_is_reserved(room))
+        challenge_say(app, challenge);
+        if (!room_is_mine(app, room))
+            challenge_let_go(app, challenge);
+    } else if (!room_is_reserved(room)) {
         end(app, challenge, change);
+    }
     /* The room publishes the challenger's list, because they sit there. */
     if (told)
         me_changed(app, to);
@@ -159,7 +171,9 @@ void challenge_changed(struct app *app, struct room *room, const struct room_cha
 
 void challenge_forget(struct app *app, struct room *room)
 {
-    if (room->challenge)
+    if (room->challenge && room->challenge->far)
+        room->challenge = NULL;
+    else if (room->challenge)
         challenge_destroy(app, room->challenge);
 }
 
@@ -180,7 +194,7 @@ static size_t describe(const struct challenge *challenge, struct proto_my_challe
         .to = player_name(challenge->to),
         .state = challenge->state,
         .reason = challenge->reason,
-        .settings = challenge->room ? challenge->room->settings : NULL,
+        .settings = challenge->room ? challenge->room->settings : challenge->settings,
         .until_at_ms = challenge->until_ms,
         .changes_left = challenge->changes_left,
         .before = challenge->before,

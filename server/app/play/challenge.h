@@ -8,7 +8,8 @@
  *
  *     challenge_admits() -> challenge_begin() -> [stored] -> challenge_changed() -> ...
  *
- * challenge.c has what is known of challenges, challenge_acts.c what players and time do to them. */
+ * challenge.c has what is known of challenges, challenge_acts.c what players and time do to them, challenge_site.c what
+ * several processes do with them. */
 #ifndef MIAI_APP_PLAY_CHALLENGE_H
 #define MIAI_APP_PLAY_CHALLENGE_H
 
@@ -24,6 +25,7 @@ struct app;
 struct command;
 struct room;
 struct room_change;
+struct site_note;
 
 struct challenge {
     LIST_ENTRY(challenge) link, made_link; /* of all, and of the challenger */
@@ -42,6 +44,10 @@ struct challenge {
     int64_t begun_us;           /* when the first terms were shown; valid once it is shown */
     int64_t until_us, until_ms; /* it expires; monotonic, UTC; valid once it is shown */
     int64_t declines_us;        /* muted: it is declined; valid once it is shown */
+    /* a copy: another process has the challenge, and told of it then; `room` is NULL, and a waiting one has terms */
+    bool far;
+    int64_t heard_us;
+    struct proto_open *settings;
     struct timer timer;
 };
 
@@ -75,5 +81,22 @@ void challenge_due(struct app *app, struct challenge *challenge);
 /* Closes a room that waits for an answer. command NULL: the server does. */
 void challenge_close(struct app *app, struct room *room, struct command *command, uint8_t outcome,
                      uint8_t reason);
+
+/* --- several processes (challenge_site.c) ----------------------------------------------------- */
+
+/* Tells the other processes of a challenge of this one; of all of them, and forgets copies that are over. */
+void challenge_say(struct app *app, const struct challenge *challenge);
+void challenges_tell(struct app *app);
+/* Another process tells of a challenge. */
+void challenge_heard(struct app *app, const struct site_note *note);
+/* A room of another process was read anew: its copy finds the room, or ends with it. Before the room is published. */
+void challenge_follow(struct app *app, struct room *room);
+/* This process owns the room now: goes on with its challenge, or closes a room that waits for no answer any more. */
+void challenge_own(struct app *app, struct room *room);
+/* It owns the shard no longer: challenges become copies. */
+void challenges_disown(struct app *app, uint8_t shard);
+void challenge_let_go(struct app *app, struct challenge *challenge);
+/* A copy ends, or becomes an outcome. */
+void challenge_unlink_far(struct app *app, struct challenge *copy);
 
 #endif

@@ -49,7 +49,7 @@ static struct challenge *find_replaced(struct app *app, struct command *command)
     const struct proto_open *wanted = &command->message->u.act.open;
     struct room *room = idmap_get(&app->play->rooms, idmap_bytes(wanted->instead));
     enum proto_error code = PROTO_ERROR_NOTFOUND; /* it is over, or has other terms by now */
-    if (room && room->challenge && room->challenge->shown) {
+    if (room && room->challenge && room->challenge->shown && !room->challenge->far) {
         struct challenge *found = room->challenge;
         if (!room_free_to_change(app, room, command))
             return NULL;
@@ -75,7 +75,7 @@ struct player *challenge_admits(struct app *app, struct command *command,
     if (wanted->has_instead && !(*ret_replaced = find_replaced(app, command)))
         return NULL;
     /* A challenger who is away for a moment has a challenge that still waits. */
-    if (!to || (!to->conns && !*ret_replaced))
+    if (!to || (!player_is_here(app, to) && !*ret_replaced))
         return refuse(app, command, PROTO_ERROR_NOTFOUND, "opponent");
     if (wanted->rated && !rates_admits(to))
         return refuse(app, command, PROTO_ERROR_FORBIDDEN, "rated");
@@ -122,7 +122,7 @@ static enum proto_challenge_state outcome_of(const struct app *app,
         return PROTO_CHALLENGE_DECLINED;
     if (now_us >= challenge->until_us)
         return PROTO_CHALLENGE_EXPIRED;
-    if (!challenge->by->conns &&
+    if (!player_is_here(app, challenge->by) &&
         now_us - challenge->by->left_us >= APP_CHALLENGE_AWAY_MS * INT64_C(1000))
         return PROTO_CHALLENGE_LEFT;
     return PROTO_CHALLENGE_WAITING;

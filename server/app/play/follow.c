@@ -7,6 +7,7 @@
 #include "proto/lib/alloc.h"
 #include "server/app/app.h"
 #include "server/app/outbox.h"
+#include "server/app/play/challenge.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
@@ -146,6 +147,7 @@ static void room_read_again(struct app *app, struct completion *completion, stru
             take_room(app, room, &job->answer);
         else if ((room = restore_answer(app, &job->answer))) {
             room->in_lobby = room_is_listed(room);
+            challenge_follow(app, room);
             room_changed(app, room);
         }
     }
@@ -218,11 +220,14 @@ void follow_own(struct app *app, uint8_t shard)
         room_arm(app, room);
         if (room->tournament)
             play_hooks(app->play, room)->revived(app, room);
+        if (app->ready)
+            challenge_own(app, room);
     }
 }
 
 void follow_disown(struct app *app, uint8_t shard)
 {
+    challenges_disown(app, shard);
     for (struct room *room = LIST_FIRST(&app->play->room_list); room;
          room = LIST_NEXT(room, link)) {
         if (shard_of(room_aggregate(room)) != shard)

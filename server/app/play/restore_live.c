@@ -181,9 +181,8 @@ void restore_begin(struct app *app)
         /* Last, since a tournament may act on its room at once. */
         if (room->tournament)
             play_hooks(app->play, room)->revived(app, room);
-        /* A challenge is known in memory alone, so it ends with a restart. */
-        if (room_is_reserved(room))
-            challenge_close(app, room, NULL, 0, 0);
+        /* A challenge is known in memory alone, so it ends with a restart, unless another process told of it. */
+        challenge_own(app, room);
     }
 }
 

@@ -220,6 +220,7 @@ void room_lose(struct app *app, struct room *room)
 void room_follow(struct app *app, struct room *room, struct room_change *change)
 {
     apply(app, room, change);
+    challenge_follow(app, room);
     room_changed(app, room);
     room_change_drop(app, change);
 }
