@@ -239,7 +239,7 @@ bool follow_is_level(const struct site *site)
     return true;
 }
 
-void follow_finish(struct site *site)
+void follow_end(struct site *site)
 {
     for (unsigned i = 0; i < LEASE_STREAMS_MAX; i++)
         forget_early(&site->peers[i]);

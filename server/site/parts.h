@@ -120,7 +120,7 @@ void follow_heard(struct site *site, uint16_t peer, const void *bytes, size_t n)
 void follow_exists(struct site *site, uint16_t peer, int64_t n);
 void follow_tick(struct site *site);
 bool follow_is_level(const struct site *site); /* everything that is needed was followed */
-void follow_finish(struct site *site);
+void follow_end(struct site *site);
 
 /* remotes.c */
 /* The name here of a client of another node; made if need be. 0: there is none, or there are too many. */

@@ -36,7 +36,7 @@ void site_destroy(struct site *site)
         STAILQ_REMOVE_HEAD(&site->outputs, link);
         free_output(next);
     }
-    follow_finish(site);
+    follow_end(site);
     remotes_finish(site);
     words_finish(site);
     free(site->bytes.at);
