@@ -172,6 +172,7 @@ struct rows {
 static void keep_row(struct rows *rows, struct log_answer *ret, struct sql_stmt *s)
 {
     struct text bytes = sql_bytes(s, 1);
+    assert(ret->rows_n < LEASE_LOG_ROWS_MAX);
     rows->rows =
         array_room(rows->rows, &rows->rows_size, (size_t)ret->rows_n + 1, sizeof *rows->rows);
     rows->bytes = array_room(rows->bytes, &rows->bytes_size, rows->bytes_n + bytes.length + 1, 1);

@@ -1,6 +1,7 @@
 /* The queue of commits. It drops what does not fit: the log in the database has it. */
 #include "server/store/commits.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ void commits_finish(struct commits *commits)
 
 void commits_put(struct commits *commits, int64_t n, const void *bytes, size_t bytes_n)
 {
+    assert(n > 0 && bytes_n > 0);
     if (commits->bytes + bytes_n > STORE_COMMITS_BYTES_MAX)
         return;
     struct store_commit *commit = alloc_raw(1, sizeof *commit);
@@ -42,6 +44,7 @@ bool commits_take(struct commits *commits, struct store_commit *ret)
         return false;
     *ret = *commit;
     free(commit);
+    assert(commits->bytes >= ret->bytes_n);
     commits->bytes -= ret->bytes_n;
     return true;
 }

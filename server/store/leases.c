@@ -85,6 +85,7 @@ static struct text list(const struct shard_set *set, char ret[LIST_MAX])
         if (shard_set_has(set, shard))
             n += (size_t)sprintf(ret + n, "%s%u", n > 1 ? "," : "", shard);
     ret[n++] = '}';
+    assert(n < LIST_MAX);
     return (struct text){ret, n};
 }
 
@@ -209,6 +210,7 @@ static void read_streams(struct db *db, struct lease_answer *ret)
 
 static bool is_known(struct db *db, const struct leases_self *self, const struct lease_ask *ask)
 {
+    assert(*self->start.node && *self->start.boot && self->version);
     return ask->last    ? leave(db, self)
            : ask->first ? take_name(db, self, ask)
                         : renew(db, self, ask);
@@ -230,6 +232,7 @@ void db_lease(struct db *db, const struct leases_self *self, const struct lease_
               struct lease_answer *ret)
 {
     *ret = (struct lease_answer){.status = LEASE_AWAY};
+    assert(db->sql->driver->postgres);
     assert(!db_in_transaction(db) && !(ask->first && ask->last));
     db->cut = false;
     db_run(db, SQL_BEGIN);

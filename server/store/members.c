@@ -75,6 +75,7 @@ static void end(struct members *members)
 {
     struct sql *sql = members->db.sql;
     int code;
+    assert(sql->driver->postgres);
     bool sound = postgres_state(sql) == POSTGRES_SOUND;
     if (!sound && !members->away)
         log_event(LOG_LEVEL_ERROR, "store.leases_away", "error=\"%s\"",
@@ -157,6 +158,7 @@ struct members *members_create(const struct members_config *config, char *ret_er
 {
     struct members *members = alloc_zeroed(1, sizeof *members);
     members->config = *config;
+    assert(config->wake && *config->self.start.node);
     sem_init(&members->work, 0, 0);
     bool open = db_open_postgres_beside(
         &members->db,

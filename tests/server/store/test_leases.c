@@ -119,7 +119,7 @@ static void a_shard_that_is_given_back_has_no_owner_until_another_takes_it(void 
     assert_int_equal(answer->shards[2].owner, 1);
     assert_int_equal(answer->shards[2].epoch, 2);
     assert_int_equal(answer->shards[7].owner, 2);
-    /* What another node has is not given back. */
+    /* A shard of another node is not given back. */
     ask = (struct lease_ask){.release = shards(2, 2)};
     answer = node_asks(west, &ask);
     assert_int_equal(answer->shards[2].owner, 1);
