@@ -19,6 +19,7 @@
 #include "server/app/play/play.h"
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"
+#include "server/app/play/seeks.h"
 #include "server/app/state.h"
 
 /* --- sending on ------------------------------------------------------------------------------- */
@@ -96,12 +97,15 @@ bool elsewhere_sends(struct app *app, struct command *command)
     memcpy(note.address, conn->address, sizeof note.address);
     conn->sent_on = true;
     outbox_site(app, &note);
+    if (command->message->channel.kind == PROTO_CHANNEL_LOBBY)
+        seeks_sent_on(app, command);
     return true;
 }
 
 /* --- what others send on ---------------------------------------------------------------------- */
 
-static void received(struct app *app, conn_id id, const struct site_note *note)
+/* The connection that stands for the client; NULL: it is closing. */
+static struct conn *conn_for(struct app *app, conn_id id, const struct site_note *note)
 {
     struct conn *conn = conn_get(app, id);
     if (!conn) {
@@ -111,7 +115,13 @@ static void received(struct app *app, conn_id id, const struct site_note *note)
         app_opened(app, app->now, id, &who);
         conn = conn_get(app, id);
     }
-    if (!conn || conn->closing)
+    return conn && !conn->closing ? conn : NULL;
+}
+
+static void received(struct app *app, conn_id id, const struct site_note *note)
+{
+    struct conn *conn = conn_for(app, id, note);
+    if (!conn)
         return;
     conn->rtt_us = conn->rtt_last_us = note->rtt_us;
     if (conn->known)
@@ -140,6 +150,7 @@ void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
               const struct site_note *note)
 {
     struct room *room;
+    struct conn *client;
     app->now = now;
     charge_nobody(app);
     switch (note->kind) {
@@ -153,8 +164,12 @@ void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
         return;
     case SITE_PEOPLE: far_heard(app, note); return;
     case SITE_CHALLENGE: challenge_heard(app, note); return;
-    case SITE_SEEKS:
-    case SITE_WISH:
+    case SITE_SEEKS: seeks_heard(app, note); return;
+    case SITE_WISH: /* as long as its player is not known, it is said again */
+        client = conn_for(app, conn, note);
+        if (client)
+            seeks_brought(app, client, note);
+        return;
     case SITE_HALL: return;
     }
 }

@@ -6,6 +6,7 @@
 #include "server/app/moderation/effect.h"
 #include "server/app/people/follow.h"
 #include "server/app/play/follow.h"
+#include "server/app/play/seeks.h"
 #include "server/app/play/timing.h"
 #include "server/app/ratings/ratings.h"
 #include "server/app/state.h"
@@ -99,6 +100,8 @@ void app_own(struct app *app, struct now now, uint8_t shard, uint32_t epoch)
     charge_nobody(app);
     shard_own(app, shard, epoch);
     follow_own(app, shard);
+    if (shard == 0)
+        seeks_own(app);
     tournament_own(app, shard);
     arena_own(app, shard);
 }
@@ -109,6 +112,8 @@ void app_disown(struct app *app, struct now now, uint8_t shard)
     charge_nobody(app);
     shard_disown(app, shard);
     follow_disown(app, shard);
+    if (shard == 0)
+        seeks_disown(app);
     tournament_disown(app, shard);
     arena_disown(app, shard);
 }

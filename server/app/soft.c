@@ -4,6 +4,7 @@
 #include "server/app/limits.h"
 #include "server/app/people/far.h"
 #include "server/app/play/challenge.h"
+#include "server/app/play/seeks.h"
 #include "server/app/state.h"
 
 static void arm(struct app *app)
@@ -24,6 +25,7 @@ void soft_due(struct app *app)
     far_tell(app);
     far_due(app);
     challenges_tell(app);
+    seeks_say(app);
     arm(app);
 }
 

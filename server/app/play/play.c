@@ -42,6 +42,7 @@ void play_destroy(struct app *app)
     challenges_finish(app);
     follow_finish(app);
     seeks_finish(app);
+    seeks_far_finish(app);
     timers_unset(&app->timers, &app->play->rest_timer);
     timers_unset(&app->timers, &app->play->lost_timer);
     timers_unset(&app->timers, &app->play->here_timer);

@@ -37,6 +37,29 @@ struct seeks {
     uint32_t last_at;
 };
 
+/* A client who is connected here waits in the list of another process (seeks_site.c). */
+#define SEEKS_NAME_BYTES 16
+struct wish {
+    LIST_ENTRY(wish) link;
+    conn_id conn;
+    int64_t player, since_us;
+    struct proto_seek wish;
+    bool seen;                   /* it was in a list, */
+    char list[SEEKS_NAME_BYTES]; /* and in this one last */
+};
+struct seeks_far {
+    LIST_HEAD(, wish) wishes;
+    uint32_t wishes_n;
+    /* the list of another process, as it was then */
+    int64_t heard_us;
+    char name[SEEKS_NAME_BYTES];
+    uint32_t n;
+    struct {
+        int64_t player;
+        uint32_t rulesets;
+    } list[APP_SEEKS_MAX];
+};
+
 /* Operations of the channels of each kind. */
 struct play_channels {
     const struct channel_ops *room, *chat, *game;
@@ -67,6 +90,7 @@ struct play {
     struct timer lobby_timer;
     LIST_HEAD(, challenge) challenges; /* all, answered ones too */
     struct seeks seeks;
+    struct seeks_far seeks_far;     /* of several processes */
     struct house_queue thinkers[2]; /* games that wait for a thread: with a clock, without */
     int64_t lobby_us;               /* the next event may be sent from then on */
     struct play_channels channels;

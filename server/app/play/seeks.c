@@ -106,18 +106,26 @@ static void renew(struct app *app, const struct command *command, struct seek *s
     soon(app, APP_SEEK_STEP_MS);
 }
 
+/* Why the player may not wait; code NONE: they may. known: they wait already. */
+static struct proto_no obstacle(const struct app *app, const struct player *player, bool rated,
+                                bool known)
+{
+    const struct seeks *seeks = &app->play->seeks;
+    if (rated && !rates_admits(player))
+        return (struct proto_no){.code = PROTO_ERROR_FORBIDDEN, .field = "rated"};
+    if (player_is_bot(player))
+        return (struct proto_no){.code = PROTO_ERROR_FORBIDDEN, .field = "bot"};
+    if (known || (seeks->n < APP_SEEKS_MAX && neighbours(app) < APP_SEEKS_ADDRESS_MAX))
+        return (struct proto_no){.code = PROTO_ERROR_NONE};
+    return (struct proto_no){.code = PROTO_ERROR_FULL, .field = "seeks"};
+}
+
 static void begin(struct app *app, struct command *command)
 {
     struct seeks *seeks = &app->play->seeks;
-    struct proto_no no = {.code = PROTO_ERROR_FULL, .field = "seeks"};
     uint32_t at = find(seeks, command->player);
     bool known = at < seeks->n;
-    if (command->message->u.act.seek.rated && !rates_admits(command->player))
-        no = (struct proto_no){.code = PROTO_ERROR_FORBIDDEN, .field = "rated"};
-    else if (player_is_bot(command->player))
-        no = (struct proto_no){.code = PROTO_ERROR_FORBIDDEN, .field = "bot"};
-    else if (known || (seeks->n < APP_SEEKS_MAX && neighbours(app) < APP_SEEKS_ADDRESS_MAX))
-        no.code = PROTO_ERROR_NONE;
+    struct proto_no no = obstacle(app, command->player, command->message->u.act.seek.rated, known);
     if (no.code != PROTO_ERROR_NONE) {
         dedup_refuse(app, command->dedup, &no);
         return;
@@ -127,6 +135,27 @@ static void begin(struct app *app, struct command *command)
     else
         add(app, command);
     dedup_answer_free(app, command->dedup);
+}
+
+void seeks_take(struct app *app, const struct conn *conn, const struct proto_seek *wish,
+                int64_t since_us)
+{
+    struct seeks *seeks = &app->play->seeks;
+    uint32_t at = 0;
+    if (find(seeks, conn->player) < seeks->n ||
+        obstacle(app, conn->player, wish->rated, false).code != PROTO_ERROR_NONE)
+        return;
+    while (at < seeks->n && seeks->list[at].since_us <= since_us)
+        at++;
+    memmove(&seeks->list[at + 1], &seeks->list[at], (seeks->n++ - at) * sizeof *seeks->list);
+    seeks->list[at] = (struct seek){.player = player_ref(conn->player),
+                                    .conn = conn->id,
+                                    .since_us = since_us,
+                                    .here_us = app->now.mono_us,
+                                    .wish = *wish,
+                                    .payer = app->payer};
+    rate(app, &seeks->list[at]);
+    soon(app, APP_SEEK_STEP_MS);
 }
 
 void seeks_command(struct app *app, struct command *command)
@@ -144,12 +173,8 @@ void seeks_command(struct app *app, struct command *command)
 
 void seeks_question(struct app *app, struct command *command)
 {
-    const struct seeks *seeks = &app->play->seeks;
-    uint32_t counts[SEEK_RULESETS_MAX] = {0};
-    for (uint32_t i = 0; i < seeks->n; i++)
-        for (unsigned bit = 0; bit < SEEK_RULESETS_MAX; bit++)
-            counts[bit] += seeks->list[i].wish.rulesets >> bit & 1;
-    proto_encode_seeks(&app->text, command->id, seeks->n, counts);
+    uint32_t counts[SEEK_RULESETS_MAX], n = seeks_count(app, counts);
+    proto_encode_seeks(&app->text, command->id, n, counts);
     outbox_answer(app, command->conn);
 }
 
@@ -290,5 +315,6 @@ void seeks_due(struct app *app)
         paired = true;
     }
     free(present);
+    seeks_say(app);
     soon(app, paired ? APP_SEEK_STEP_MS : APP_SEEK_LOOK_MS);
 }
