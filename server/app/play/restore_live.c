@@ -172,8 +172,9 @@ void restore_begin(struct app *app)
     app->stats.begun_games = app->stats.games_running;
     for (struct room *room = LIST_FIRST(&app->play->room_list); room;
          room = LIST_NEXT(room, link)) {
-        /* The clocks get their time first: room_changed() publishes the room. */
-        if (room->game && !room->game->ended)
+        /* The clocks get their time first: room_changed() publishes the room. Of a room that another process owns
+         * they have run meanwhile. */
+        if (room->game && !room->game->ended && room_is_mine(app, room))
             timing_credit(app, room->game);
         if (room->game)
             house_look(app, room->game);
