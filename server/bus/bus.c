@@ -76,8 +76,8 @@ struct bus *bus_create(const struct bus_config *config, char *ret_error, size_t 
     settings_wipe(&settings);
     snprintf(bus->node, sizeof bus->node, "%s", config->node);
     snprintf(bus->boot, sizeof bus->boot, "%s", config->boot);
-    queue_init(&bus->out, config->messages_max, config->bytes_max);
-    queue_init(&bus->in, config->messages_max, config->bytes_max);
+    bus_queue_init(&bus->out, config->messages_max, config->bytes_max);
+    bus_queue_init(&bus->in, config->messages_max, config->bytes_max);
     pthread_mutex_init(&bus->state_lock, NULL);
     bus->state = (struct bus_state){.since_us = bus_mono_us(), .fault.trouble = BUS_STARTING};
     snprintf(bus->state.fault.why, sizeof bus->state.fault.why, "not connected yet");
@@ -113,12 +113,12 @@ void bus_destroy(struct bus *bus)
         wake_thread(bus);
         pthread_join(bus->thread, NULL);
     }
-    while ((item = queue_pop(&bus->out, INT64_MAX)))
+    while ((item = bus_queue_pop(&bus->out, INT64_MAX)))
         bus_outgoing_destroy((struct outgoing *)item);
     for (struct bus_message *message; (message = bus_take(bus));)
         bus_message_destroy(message);
-    queue_finish(&bus->out);
-    queue_finish(&bus->in);
+    bus_queue_finish(&bus->out);
+    bus_queue_finish(&bus->in);
     pthread_mutex_destroy(&bus->state_lock);
     if (bus->wake_fd >= 0)
         close(bus->wake_fd);
@@ -171,7 +171,7 @@ static enum bus_said say(struct bus *bus, const char *to, uint8_t kind, const vo
                    &bus->settings.key, &outgoing->bytes);
     outgoing->item.bytes = sizeof *outgoing + outgoing->bytes.size;
     outgoing->item.put_mono_us = now_us;
-    if (!queue_push(&bus->out, &outgoing->item)) {
+    if (!bus_queue_push(&bus->out, &outgoing->item)) {
         bus_outgoing_destroy(outgoing);
         bus->stats.too_much++;
         return BUS_SAID_TOO_MUCH;
@@ -208,7 +208,7 @@ enum bus_said bus_say_exists(struct bus *bus, int64_t n)
 
 struct bus_message *bus_take(struct bus *bus)
 {
-    struct incoming *incoming = (struct incoming *)queue_pop(&bus->in, INT64_MAX);
+    struct incoming *incoming = (struct incoming *)bus_queue_pop(&bus->in, INT64_MAX);
     if (!incoming)
         return NULL;
     bus->stats.taken++;
@@ -261,8 +261,8 @@ void bus_stats(struct bus *bus, struct bus_stats *ret)
     };
     for (int i = 0; i < BUS_DROPS; i++)
         ret->dropped[i] = bus->stats.dropped[i];
-    queue_count(&bus->out, &ret->out_n, &ret->out_bytes);
-    queue_count(&bus->in, &ret->in_n, &ret->in_bytes);
+    bus_queue_count(&bus->out, &ret->out_n, &ret->out_bytes);
+    bus_queue_count(&bus->in, &ret->in_n, &ret->in_bytes);
     pthread_mutex_lock(&bus->state_lock);
     ret->up = bus->state.up;
     ret->trouble = bus->state.fault.trouble;

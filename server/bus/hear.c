@@ -76,7 +76,7 @@ static enum bus_drop give(struct bus *bus, const struct envelope *envelope, int6
     uint64_t missed = peer_missed(peer, envelope);
     struct incoming *incoming = incoming_create(envelope, age_ms, now_us);
     incoming->message.missed = missed;
-    if (!queue_push(&bus->in, &incoming->item)) {
+    if (!bus_queue_push(&bus->in, &incoming->item)) {
         free(incoming);
         return BUS_FULL;
     }

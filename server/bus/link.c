@@ -59,8 +59,8 @@ static void bound_answers(struct link *link)
 
 /* --- asking ----------------------------------------------------------------------------------- */
 
-void link_ask(struct link *link, int words_n, const char **words, const size_t *lengths,
-              uint32_t answers, int64_t now_us)
+void bus_link_ask(struct link *link, int words_n, const char **words, const size_t *lengths,
+                  uint32_t answers, int64_t now_us)
 {
     /* It fails without memory only; then hiredis notes the error, and the next write breaks the link. */
     redisAppendCommandArgv(link->redis, words_n, words, lengths);
@@ -75,11 +75,11 @@ static void ask_words(struct link *link, int words_n, const char **words, int64_
     assert(words_n <= 3);
     for (int i = 0; i < words_n; i++)
         lengths[i] = strlen(words[i]);
-    link_ask(link, words_n, words, lengths, 1, now_us);
+    bus_link_ask(link, words_n, words, lengths, 1, now_us);
 }
 
-bool link_open(struct link *link, const struct settings *settings, int64_t now_us,
-               struct link_fault *ret_fault)
+bool bus_link_open(struct link *link, const struct settings *settings, int64_t now_us,
+                   struct link_fault *ret_fault)
 {
     redisContext *redis = *settings->path ? redisConnectUnixNonBlock(settings->path)
                                           : redisConnectNonBlock(settings->host, settings->port);
@@ -97,7 +97,7 @@ bool link_open(struct link *link, const struct settings *settings, int64_t now_u
     return true;
 }
 
-void link_close(struct link *link)
+void bus_link_close(struct link *link)
 {
     if (link->redis)
         redisFree(link->redis);
@@ -105,18 +105,18 @@ void link_close(struct link *link)
     *link = (struct link){0};
 }
 
-size_t link_unwritten(const struct link *link)
+size_t bus_link_unwritten(const struct link *link)
 {
     return sdslen(link->redis->obuf);
 }
 
-struct pollfd link_poll(const struct link *link)
+struct pollfd bus_link_poll(const struct link *link)
 {
-    short events = link_unwritten(link) > 0 ? POLLIN | POLLOUT : POLLIN;
+    short events = bus_link_unwritten(link) > 0 ? POLLIN | POLLOUT : POLLIN;
     return (struct pollfd){.fd = link->redis->fd, .events = events};
 }
 
-bool link_write(struct link *link, struct link_fault *ret_fault)
+bool bus_link_write(struct link *link, struct link_fault *ret_fault)
 {
     int done = 0;
     return redisBufferWrite(link->redis, &done) == REDIS_OK || broken(link, ret_fault);
@@ -148,7 +148,7 @@ static bool is_message(const redisReply *reply)
            reply->element[2]->type == REDIS_REPLY_STRING;
 }
 
-static bool take(struct link *link, const redisReply *reply, int64_t now_us, link_hear *hear,
+static bool take(struct link *link, const redisReply *reply, int64_t now_us, bus_link_hear *hear,
                  void *ctx, struct link_fault *ret_fault)
 {
     if (reply->type == REDIS_REPLY_ERROR)
@@ -165,8 +165,8 @@ static bool take(struct link *link, const redisReply *reply, int64_t now_us, lin
     return true;
 }
 
-bool link_read(struct link *link, int64_t now_us, link_hear *hear, void *ctx,
-               struct link_fault *ret_fault)
+bool bus_link_read(struct link *link, int64_t now_us, bus_link_hear *hear, void *ctx,
+                   struct link_fault *ret_fault)
 {
     bool fine = true;
     if (redisBufferRead(link->redis) != REDIS_OK)
@@ -191,15 +191,15 @@ static int64_t later(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-int64_t link_look_at(const struct link *link)
+int64_t bus_link_look_at(const struct link *link)
 {
     return link->waiting > 0 ? later(link->asked_us, link->heard_us) + BUS_PATIENCE_MS * MS
                              : link->heard_us + BUS_HEARTBEAT_MS * MS;
 }
 
-bool link_look(struct link *link, int64_t now_us, struct link_fault *ret_fault)
+bool bus_link_look(struct link *link, int64_t now_us, struct link_fault *ret_fault)
 {
-    if (now_us < link_look_at(link))
+    if (now_us < bus_link_look_at(link))
         return true;
     if (link->waiting == 0) {
         ask_words(link, 1, (const char *[]){"PING"}, now_us);

@@ -1,8 +1,8 @@
 /* A link: one connection to Redis, by hiredis, on a descriptor that the thread of the bus polls. It says who we are,
  * asks its first questions, finds out a Redis that does not answer, and hands out messages. Not a function here waits,
- * but for the look-up of a host's name in link_open().
+ * but for the look-up of a host's name in bus_link_open().
  *
- * A link that returns false is broken: *ret_fault says why, and all there is left to do is link_close(). */
+ * A link that returns false is broken: *ret_fault says why, and all there is left to do is bus_link_close(). */
 #ifndef MIAI_BUS_LINK_H
 #define MIAI_BUS_LINK_H
 
@@ -29,29 +29,29 @@ struct link {
 };
 
 /* Called with the bytes of each message of a channel. */
-typedef void link_hear(void *ctx, const void *bytes, size_t n);
+typedef void bus_link_hear(void *ctx, const void *bytes, size_t n);
 
 /* Begins to connect, and writes the user and the password behind it. */
-bool link_open(struct link *link, const struct settings *settings, int64_t now_us,
-               struct link_fault *ret_fault);
-void link_close(struct link *link); /* takes a closed one */
+bool bus_link_open(struct link *link, const struct settings *settings, int64_t now_us,
+                   struct link_fault *ret_fault);
+void bus_link_close(struct link *link); /* takes a closed one */
 
 /* Adds a command to those that wait to be written. Redis answers a SUBSCRIBE once for each channel: `answers`. */
-void link_ask(struct link *link, int words_n, const char **words, const size_t *lengths,
-              uint32_t answers, int64_t now_us);
+void bus_link_ask(struct link *link, int words_n, const char **words, const size_t *lengths,
+                  uint32_t answers, int64_t now_us);
 /* The descriptor, and the events to poll it for. */
-struct pollfd link_poll(const struct link *link);
+struct pollfd bus_link_poll(const struct link *link);
 /* Bytes that wait to be written. */
-size_t link_unwritten(const struct link *link);
+size_t bus_link_unwritten(const struct link *link);
 /* Writes what the system takes now. */
-bool link_write(struct link *link, struct link_fault *ret_fault);
+bool bus_link_write(struct link *link, struct link_fault *ret_fault);
 /* Reads what is there; for a descriptor that can be read. */
-bool link_read(struct link *link, int64_t now_us, link_hear *hear, void *ctx,
-               struct link_fault *ret_fault);
+bool bus_link_read(struct link *link, int64_t now_us, bus_link_hear *hear, void *ctx,
+                   struct link_fault *ret_fault);
 /* Asks a Redis that has been silent whether it is there, and breaks the link to one that does not answer. To be called
- * after link_read(), so that answers that came while this process slept are seen. */
-bool link_look(struct link *link, int64_t now_us, struct link_fault *ret_fault);
-/* When link_look() will have something to do. */
-int64_t link_look_at(const struct link *link);
+ * after bus_link_read(), so that answers that came while this process slept are seen. */
+bool bus_link_look(struct link *link, int64_t now_us, struct link_fault *ret_fault);
+/* When bus_link_look() will have something to do. */
+int64_t bus_link_look_at(const struct link *link);
 
 #endif

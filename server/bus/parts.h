@@ -75,7 +75,7 @@ int64_t bus_mono_us(void);
 int64_t bus_wall_ms(const struct bus *bus);
 /* The thread, for pthread_create(); arg is the bus. */
 void *bus_run(void *arg);
-/* Judges the bytes of a message and queues it or counts why not. A link_hear; ctx is the bus. */
+/* Judges the bytes of a message and queues it or counts why not. A bus_link_hear; ctx is the bus. */
 void bus_hear(void *ctx, const void *bytes, size_t n);
 /* Notes that the bus went up (BUS_FINE) or why it is down, logs what is new, and has the receiver woken. */
 void bus_note_state(struct bus *bus, const struct link_fault *fault);

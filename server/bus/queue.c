@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-void queue_init(struct queue *queue, uint32_t n_max, size_t bytes_max)
+void bus_queue_init(struct queue *queue, uint32_t n_max, size_t bytes_max)
 {
     assert(n_max > 0 && bytes_max > 0);
     *queue = (struct queue){.n_max = n_max, .bytes_max = bytes_max};
@@ -11,13 +11,13 @@ void queue_init(struct queue *queue, uint32_t n_max, size_t bytes_max)
     pthread_mutex_init(&queue->lock, NULL);
 }
 
-void queue_finish(struct queue *queue)
+void bus_queue_finish(struct queue *queue)
 {
     assert(!queue->first && queue->n == 0 && queue->bytes == 0);
     pthread_mutex_destroy(&queue->lock);
 }
 
-bool queue_push(struct queue *queue, struct queue_item *item)
+bool bus_queue_push(struct queue *queue, struct queue_item *item)
 {
     pthread_mutex_lock(&queue->lock);
     bool fits = queue->n < queue->n_max && item->bytes <= queue->bytes_max - queue->bytes;
@@ -32,7 +32,7 @@ bool queue_push(struct queue *queue, struct queue_item *item)
     return fits;
 }
 
-struct queue_item *queue_pop(struct queue *queue, int64_t before_mono_us)
+struct queue_item *bus_queue_pop(struct queue *queue, int64_t before_mono_us)
 {
     pthread_mutex_lock(&queue->lock);
     struct queue_item *item = queue->first;
@@ -49,7 +49,7 @@ struct queue_item *queue_pop(struct queue *queue, int64_t before_mono_us)
     return item;
 }
 
-void queue_count(struct queue *queue, uint32_t *ret_n, size_t *ret_bytes)
+void bus_queue_count(struct queue *queue, uint32_t *ret_n, size_t *ret_bytes)
 {
     pthread_mutex_lock(&queue->lock);
     *ret_n = queue->n;

@@ -22,14 +22,14 @@ struct queue {
     size_t bytes, bytes_max;
 };
 
-void queue_init(struct queue *queue, uint32_t n_max, size_t bytes_max);
+void bus_queue_init(struct queue *queue, uint32_t n_max, size_t bytes_max);
 /* The queue must be empty. */
-void queue_finish(struct queue *queue);
+void bus_queue_finish(struct queue *queue);
 
 /* Gives an item away. False: it does not fit and stays the caller's. */
-bool queue_push(struct queue *queue, struct queue_item *item);
+bool bus_queue_push(struct queue *queue, struct queue_item *item);
 /* Takes the first item if it was put before this time, or NULL. INT64_MAX: any. */
-struct queue_item *queue_pop(struct queue *queue, int64_t before_mono_us);
-void queue_count(struct queue *queue, uint32_t *ret_n, size_t *ret_bytes);
+struct queue_item *bus_queue_pop(struct queue *queue, int64_t before_mono_us);
+void bus_queue_count(struct queue *queue, uint32_t *ret_n, size_t *ret_bytes);
 
 #endif

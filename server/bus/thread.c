@@ -48,8 +48,8 @@ void bus_note_state(struct bus *bus, const struct link_fault *fault)
 
 static void close_links(struct bus *bus)
 {
-    link_close(&bus->speaker);
-    link_close(&bus->listener);
+    bus_link_close(&bus->speaker);
+    bus_link_close(&bus->listener);
     bus->is_open = false;
 }
 
@@ -80,7 +80,7 @@ static void channel(const struct bus *bus, const char *word, const char *node, c
 static void publish(struct bus *bus, const char *to, const void *bytes, size_t n, int64_t now_us)
 {
     const char *words[] = {"PUBLISH", to, n > 0 ? bytes : ""};
-    link_ask(&bus->speaker, 3, words, (size_t[]){strlen("PUBLISH"), strlen(to), n}, 1, now_us);
+    bus_link_ask(&bus->speaker, 3, words, (size_t[]){strlen("PUBLISH"), strlen(to), n}, 1, now_us);
 }
 
 static void subscribe(struct bus *bus, int64_t now_us)
@@ -89,8 +89,9 @@ static void subscribe(struct bus *bus, int64_t now_us)
     channel(bus, ALL_WORD, "", all);
     channel(bus, TO_WORD, bus->node, own);
     const char *words[] = {"SUBSCRIBE", all, own};
-    link_ask(&bus->listener, 3, words, (size_t[]){strlen("SUBSCRIBE"), strlen(all), strlen(own)},
-             ANSWERS_OF_BOTH, now_us);
+    bus_link_ask(&bus->listener, 3, words,
+                 (size_t[]){strlen("SUBSCRIBE"), strlen(all), strlen(own)}, ANSWERS_OF_BOTH,
+                 now_us);
 }
 
 static void open_links(struct bus *bus, int64_t now_us)
@@ -98,8 +99,8 @@ static void open_links(struct bus *bus, int64_t now_us)
     struct link_fault fault;
     char try_out[CHANNEL_MAX + 1];
     channel(bus, TRY_WORD, "", try_out);
-    if (!link_open(&bus->speaker, &bus->settings, now_us, &fault) ||
-        !link_open(&bus->listener, &bus->settings, now_us, &fault)) {
+    if (!bus_link_open(&bus->speaker, &bus->settings, now_us, &fault) ||
+        !bus_link_open(&bus->listener, &bus->settings, now_us, &fault)) {
         fall(bus, &fault, bus_mono_us());
         return;
     }
@@ -113,7 +114,7 @@ static void open_links(struct bus *bus, int64_t now_us)
 static void drop_late(struct bus *bus, int64_t now_us)
 {
     struct queue_item *item;
-    while ((item = queue_pop(&bus->out, now_us - BUS_HOLD_MS * MS))) {
+    while ((item = bus_queue_pop(&bus->out, now_us - BUS_HOLD_MS * MS))) {
         bus_outgoing_destroy((struct outgoing *)item);
         bus->stats.too_late++;
     }
@@ -124,8 +125,8 @@ static void send_waiting(struct bus *bus, int64_t now_us)
 {
     char to[CHANNEL_MAX + 1];
     struct outgoing *outgoing;
-    while (link_unwritten(&bus->speaker) < BUS_WRITE_MAX &&
-           (outgoing = (struct outgoing *)queue_pop(&bus->out, INT64_MAX))) {
+    while (bus_link_unwritten(&bus->speaker) < BUS_WRITE_MAX &&
+           (outgoing = (struct outgoing *)bus_queue_pop(&bus->out, INT64_MAX))) {
         envelope_seal(&outgoing->bytes, &bus->settings.key);
         channel(bus, *outgoing->to ? TO_WORD : ALL_WORD, outgoing->to, to);
         publish(bus, to, outgoing->bytes.at, outgoing->bytes.n, now_us);
@@ -140,8 +141,8 @@ static bool tend_link(struct bus *bus, struct link *link, short events, int64_t 
                       struct link_fault *ret_fault)
 {
     return (!(events & (POLLIN | POLLHUP | POLLERR)) ||
-            link_read(link, now_us, bus_hear, bus, ret_fault)) &&
-           link_look(link, now_us, ret_fault);
+            bus_link_read(link, now_us, bus_hear, bus, ret_fault)) &&
+           bus_link_look(link, now_us, ret_fault);
 }
 
 /* Handles the events of the last sleep: answers, messages, silence. */
@@ -155,7 +156,7 @@ static bool tend(struct bus *bus, const struct pollfd polled[3], struct link_fau
         bus_note_state(bus, &(struct link_fault){.trouble = BUS_FINE});
     if (bus->state.up)
         send_waiting(bus, now_us);
-    return link_write(&bus->speaker, ret_fault) && link_write(&bus->listener, ret_fault);
+    return bus_link_write(&bus->speaker, ret_fault) && bus_link_write(&bus->listener, ret_fault);
 }
 
 /* Whether anything waits that this thread could do now; then it must not sleep. */
@@ -163,8 +164,8 @@ static bool has_work(struct bus *bus)
 {
     uint32_t n;
     size_t bytes;
-    queue_count(&bus->out, &n, &bytes);
-    return bus->state.up && n > 0 && link_unwritten(&bus->speaker) < BUS_WRITE_MAX;
+    bus_queue_count(&bus->out, &n, &bytes);
+    return bus->state.up && n > 0 && bus_link_unwritten(&bus->speaker) < BUS_WRITE_MAX;
 }
 
 static int64_t sooner(int64_t a, int64_t b)
@@ -177,7 +178,7 @@ static int sleep_ms(const struct bus *bus, int64_t now_us)
 {
     int64_t until_us = bus->open_at_us;
     if (bus->is_open)
-        until_us = sooner(link_look_at(&bus->speaker), link_look_at(&bus->listener));
+        until_us = sooner(bus_link_look_at(&bus->speaker), bus_link_look_at(&bus->listener));
     /* Without a connection no message ends the sleep, and messages grow old in it. */
     if (!bus->state.up || bus->leaving)
         until_us = sooner(until_us, now_us + IDLE_MS * MS);
@@ -190,8 +191,8 @@ static void rest(struct bus *bus, struct pollfd polled[3])
     nfds_t n = bus->is_open ? 3 : 1;
     polled[0] = (struct pollfd){.fd = bus->wake_fd, .events = POLLIN};
     if (bus->is_open) {
-        polled[1] = link_poll(&bus->speaker);
-        polled[2] = link_poll(&bus->listener);
+        polled[1] = bus_link_poll(&bus->speaker);
+        polled[2] = bus_link_poll(&bus->listener);
     }
     /* The flag is set before the look at the queue: a message that comes after the look finds it. */
     bus->asleep = bus->state.up;
@@ -213,7 +214,7 @@ static bool is_over(struct bus *bus, int64_t *until_us, int64_t now_us)
         return false;
     if (*until_us == 0)
         *until_us = now_us + BUS_LEAVE_MS * MS;
-    queue_count(&bus->out, &n, &bytes);
+    bus_queue_count(&bus->out, &n, &bytes);
     return !bus->state.up || now_us >= *until_us || (n == 0 && bus->speaker.waiting == 0);
 }
 
