@@ -40,7 +40,15 @@ struct key {
 static const struct key keys[] = {
     TEXT(listen, "127.0.0.1:8080",
          "addresses to listen on, ADDRESS:PORT, several with commas; 0.0.0.0 for all"),
-    TEXT(database, "miai.db", "database file; its folder must exist"),
+    TEXT(database, "miai.db",
+         "database file, whose folder must exist; or postgresql://…, which several servers share"),
+    TEXT(node, "miai", "name of this server among those that share a database"),
+    WORD(relay, "no", "no yes",
+         "yes: this server shares the work of watching, and leaves games to the others"),
+    TEXT(bus, "",
+         "Redis for the servers that share a database, redis://HOST:PORT/PREFIX; empty: none"),
+    TEXT(bus_password, "", "file with the password of that Redis; empty: none"),
+    TEXT(bus_secret, "", "file with the secret that these servers share"),
     TEXT(
         origins, "",
         "pages that may connect, like https://go.example; empty: pages of the listening addresses"),
@@ -81,6 +89,15 @@ static const struct key keys[] = {
 };
 enum { KEYS_N = sizeof keys / sizeof keys[0] };
 
+static bool is_name(const char *value)
+{
+    size_t length = strlen(value);
+    for (const char *at = value; *at; at++)
+        if (*at < '!' || *at > '~')
+            return false;
+    return length >= 1 && length <= CONFIG_NODE_MAX;
+}
+
 static const struct key *find(const char *name)
 {
     for (size_t i = 0; i < KEYS_N; i++)
@@ -106,6 +123,11 @@ static bool set(struct config *config, const struct key *key, const char *value,
         if (strlen(value) >= CONFIG_TEXT_MAX || (key->choices && !is_word(value, key->choices))) {
             snprintf(ret_error, size, "%s is %s%s", key->name,
                      key->choices ? "one of: " : "too long", key->choices ? key->choices : "");
+            return false;
+        }
+        if (at == config->node && !is_name(value)) {
+            snprintf(ret_error, size, "%s is a name of 1 to %d letters and digits", key->name,
+                     CONFIG_NODE_MAX);
             return false;
         }
         strcpy(at, value);

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #define CONFIG_TEXT_MAX 1024 /* bytes of a value, NUL included */
+#define CONFIG_NODE_MAX 64   /* characters of the name of a server, from ! to ~ */
 
 enum config_action {
     CONFIG_RUN,
@@ -31,7 +32,10 @@ struct config {
         proxies[CONFIG_TEXT_MAX];
     char metrics[CONFIG_TEXT_MAX], loop[CONFIG_TEXT_MAX], web_root[CONFIG_TEXT_MAX],
         backup_folder[CONFIG_TEXT_MAX];
-    char log[CONFIG_TEXT_MAX], player_lists[CONFIG_TEXT_MAX], limits[CONFIG_TEXT_MAX], halls[CONFIG_TEXT_MAX];
+    char node[CONFIG_NODE_MAX + 1], relay[CONFIG_TEXT_MAX], bus[CONFIG_TEXT_MAX],
+        bus_password[CONFIG_TEXT_MAX], bus_secret[CONFIG_TEXT_MAX];
+    char log[CONFIG_TEXT_MAX], player_lists[CONFIG_TEXT_MAX], limits[CONFIG_TEXT_MAX],
+        halls[CONFIG_TEXT_MAX];
     uint32_t connections, ping, hangup, rooms, tournament_disk, tournament_memory, lag_credit,
         disk_floor, batch, backup_hours, backup_keep, trail_days, session_idle_days;
 };

@@ -24,6 +24,7 @@
 #include "server/app/app.h"
 #include "server/app/limits.h"
 #include "server/base/budget.h"
+#include "server/base/codec_limits.h"
 #include "server/check.h"
 #include "server/config.h"
 #include "server/games.h"
@@ -33,6 +34,7 @@
 #include "server/net/assets.h"
 #include "server/net/limits.h"
 #include "server/net/net.h"
+#include "server/node.h"
 #include "server/notify.h"
 #include "server/process.h"
 #include "server/store/store.h"
@@ -51,6 +53,7 @@
  * 4 MB shows in the measurements. */
 #define MEMORY_STEP_BYTES (4 << 20)
 
+static_assert(CONFIG_NODE_MAX == CODEC_NODE_MAX, "a name fits");
 static_assert(PROTO_SKELETON_BYTES <= STORE_SKELETON_BYTES, "a skeleton fits");
 
 struct server {
@@ -63,6 +66,8 @@ struct server {
     struct lists *lists;        /* of players; NULL: none, or the application has them */
     struct app *app;
     struct net *net;
+    struct node *node; /* NULL: one process serves the site */
+    char boot[CODEC_BOOT_MAX + 1];
     uint32_t at_store;     /* jobs of JOB_WRITES there */
     int64_t started_ms;    /* UTC */
     int64_t heard_mono_us; /* when it last answered a job, or got the first one after a rest */
@@ -112,6 +117,8 @@ static void submit(void *ctx, struct job *job)
     struct server *server = ctx;
     if (job->queue == JOB_WRITES && server->at_store++ == 0)
         server->heard_mono_us = mono_us();
+    if (server->node)
+        node_submitted(server->node, job);
     bool taken = store_submit(server->store, job);
     assert(taken); /* the application respects APP_JOBS_MAX and APP_READS_ALL_MAX */
 }
@@ -124,6 +131,8 @@ static struct job *take(void *ctx)
         server->at_store--;
         server->heard_mono_us = mono_us();
     }
+    if (job && server->node)
+        node_returned(server->node, (struct now){mono_us(), wall_ms()}, job);
     return job;
 }
 
@@ -160,7 +169,8 @@ static struct work *take_worked(void *ctx)
 static bool healthy(void *ctx, struct now now)
 {
     const struct server *server = ctx;
-    return server->at_store == 0 || now.mono_us - server->heard_mono_us < STORE_SILENCE_US;
+    return (server->at_store == 0 || now.mono_us - server->heard_mono_us < STORE_SILENCE_US) &&
+           (!server->node || node_healthy(server->node, now));
 }
 
 static bool has_room(void *ctx)
@@ -260,6 +270,8 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
         (double)thoughts.busy_us / 1e6, (double)thoughts.longest_us / 1e6,
         (unsigned)thoughts.queued);
     size_t len = n > 0 && (size_t)n < size ? (size_t)n : 0;
+    if (server->node)
+        len += node_metrics(server->node, at + len, size - len);
     return len + process_metrics(server->started_ms, at + len, size - len);
 }
 
@@ -291,6 +303,9 @@ static bool open_store(struct server *server, char *ret_error, size_t size)
     const struct config *config = &server->config;
     server->store = store_create(
         &(struct store_config){.path = config->database,
+                               .node = config->node,
+                               .boot = *server->boot ? server->boot : NULL,
+                               .version = MIAI_VERSION,
                                .names = {PROTO_FOLDING, proto_characters_fold, PROTO_SKELETONS,
                                          proto_characters_skeleton},
                                .queue_max = APP_JOBS_MAX,
@@ -322,10 +337,11 @@ static void print_link(const struct server *server, const char *link)
         printf("http://%.*s/owner/%s\n", (int)strcspn(listen, ", "), listen, link);
 }
 
-/* Carries out an act of the operator while the server does not run. */
+/* Carries out an act of the operator: while the server does not run, or beside those that share a database. */
 static int do_admin(struct server *server)
 {
     char text[ADMIN_TEXT_MAX], error[600];
+    snprintf(server->config.node, sizeof server->config.node, "operator-%ld", (long)getpid());
     if (!open_store(server, error, sizeof error))
         return fail(EX_IOERR, server->config.database, error);
     bool done = true;
@@ -377,6 +393,7 @@ static void open_app(struct server *server)
         &(struct app_config){.version = MIAI_VERSION,
                              .build = net_assets_build,
                              .epoch = store_epoch(server->store),
+                             .shared = store_is_shared(config->database),
                              .keeps_events = *config->backup_folder != '\0',
                              .keeps_trail = config->trail_days > 0,
                              .secure = strstr(config->origins, "https://") != NULL,
@@ -409,6 +426,8 @@ static bool open_net(struct server *server, char *ret_error, size_t size)
                                     .has_room = has_room,
                                     .second = every_second,
                                     .backup = make_backup,
+                                    .site = server->node ? &node_for_net : NULL,
+                                    .site_ctx = server->node,
                                     .metrics = put_metrics};
     server->net =
         net_create(&(struct net_config){.listen = config->listen,
@@ -422,7 +441,21 @@ static bool open_net(struct server *server, char *ret_error, size_t size)
                                         .ping_s = config->ping,
                                         .hangup_s = config->hangup},
                    server->app, &host, &hooks, ret_error, size);
+    if (server->net && server->node)
+        node_serve(server->node, server->net);
     return server->net != NULL;
+}
+
+/* Only a database that several processes can share has nodes. */
+static bool open_node(struct server *server, char *ret_error, size_t size)
+{
+    if (!store_is_shared(server->config.database)) {
+        snprintf(ret_error, size, "these servers need a database that they share: postgresql://…");
+        return *server->config.bus == '\0' && strcmp(server->config.relay, "no") == 0;
+    }
+    server->node = node_create(&server->config, (struct now){mono_us(), wall_ms()}, server->boot,
+                               server->store, server->app, wake, server, ret_error, size);
+    return server->node != NULL;
 }
 
 static enum log_level log_level(const char *word)
@@ -437,11 +470,14 @@ static int serve(struct server *server)
 {
     char error[600], link[ADMIN_TEXT_MAX];
     int code = 0;
+    if (store_is_shared(server->config.database))
+        node_draw_boot(server->boot);
     if (!open_store(server, error, sizeof error))
         return fail(EX_IOERR, server->config.database, error);
     /* The link for an owner is made before there is a loop, since it waits for the store. */
-    bool unowned = !admin_is_owned(&server->admin);
-    if (unowned)
+    bool shared = store_is_shared(server->config.database),
+         unowned = !admin_is_owned(&server->admin);
+    if (unowned && !shared) /* among several servers the operator asks one of them: --owner-link */
         admin_offer_owner(&server->admin, link);
     /* The pools and the net follow the application, because their answers go to it. */
     open_app(server);
@@ -450,9 +486,11 @@ static int serve(struct server *server)
         code = fail(EX_OSERR, "passwords", "no threads to hash them");
     } else if (!open_works(server)) {
         code = fail(EX_OSERR, "work", "no threads to do it");
+    } else if (!open_node(server, error, sizeof error)) {
+        code = fail(EX_USAGE, "bus", error);
     } else if (open_net(server, error, sizeof error)) {
         printf("Miai is served at %s\n", net_url(server->net));
-        if (unowned) {
+        if (unowned && !shared) {
             printf("Open this link once and sign in to become the owner of the server:\n");
             print_link(server, link);
         }
@@ -466,6 +504,7 @@ static int serve(struct server *server)
     }
     /* The store and the pools end first: their threads wake the net. The application is last, since
      * the net's connections still use its budgets. */
+    node_destroy(server->node);
     store_destroy(server->store);
     hash_pool_destroy(server->hashes);
     work_pool_destroy(server->works);

@@ -41,6 +41,9 @@ static const struct lws_protocols protocols[] = {
     {0},
 };
 
+#define SITE_LOOK_MS                                                                               \
+    20 /* between looks at the time before the loop runs, where several processes serve the site */
+
 static int64_t clock_us(clockid_t clock)
 {
     struct timespec now;
@@ -80,7 +83,15 @@ void net_arm(struct net *net)
         at_us = net->app_wake_us;
     if (net->resume_us != 0 && net->resume_us < at_us)
         at_us = net->resume_us;
+    if (net->site_wake_us != 0 && net->site_wake_us < at_us)
+        at_us = net->site_wake_us;
     set_timer(net, at_us > 1 ? at_us : 1);
+}
+
+void net_site_wake(struct net *net, int64_t mono_us)
+{
+    net->site_wake_us = mono_us;
+    net_arm(net);
 }
 
 void net_soon(struct net *net)
@@ -114,10 +125,35 @@ static void leave_loop(struct net *net)
     raise(SIGINT);
 }
 
-/* Goes one step further in draining. Called in every turn of the timer, and whenever the store has answered. */
-static void go_on_draining(struct net *net, int64_t now_us)
+/* Says goodbye to the clients, and answers new commands with `busy` from here on. */
+static void say_bye(struct net *net, struct now now)
 {
-    if (!net->draining || net->done)
+    net->said_bye = true;
+    net->drain_until_us = now.mono_us + NET_DRAIN_US;
+    app_drain(net->app, now, NET_AGAIN_MS);
+    net_carry_out(net);
+}
+
+/* What follows from other processes being there: games are given to them first, and the name last. False: wait. */
+static bool site_drains(struct net *net, struct now now)
+{
+    if (!net->hooks.site)
+        return true;
+    if (!net->said_bye && net->hooks.site->gave(net->hooks.site_ctx))
+        say_bye(net, now);
+    if (net->said_bye && !net->left && app_drained(net->app)) {
+        net->left = true;
+        net->hooks.site->leave(net->hooks.site_ctx, now);
+        net->hooks.site->flush(net->hooks.site_ctx);
+    }
+    return net->said_bye;
+}
+
+/* Goes one step further in draining. Called in every turn of the timer, and whenever the store has answered. */
+static void go_on_draining(struct net *net, struct now now)
+{
+    int64_t now_us = now.mono_us;
+    if (!net->draining || net->done || !site_drains(net, now))
         return;
     bool late = now_us >= net->drain_until_us;
     /* Clients leave after the last answers of the store: a move that is stored is still confirmed.
@@ -128,8 +164,21 @@ static void go_on_draining(struct net *net, int64_t now_us)
     /* Connections that are left when the time is up are closed with the loop. */
     if (late && net->conns_n > 0)
         log_event(LOG_LEVEL_NOTICE, "net.cut", "connections=%u", (unsigned)net->conns_n);
-    if (late || (net->conns_n == 0 && app_drained(net->app)))
+    bool left = !net->hooks.site || net->hooks.site->left(net->hooks.site_ctx);
+    if (late || (net->conns_n == 0 && app_drained(net->app) && left))
         leave_loop(net);
+}
+
+/* Hears what other processes and the database say. */
+static void turn_site(struct net *net, struct now now)
+{
+    if (!net->hooks.site)
+        return;
+    bool due = net->site_wake_us != 0 && now.mono_us >= net->site_wake_us;
+    if (due)
+        net->site_wake_us = 0;
+    net->hooks.site->turn(net->hooks.site_ctx, now, due);
+    net_carry_out(net);
 }
 
 static void timer_ready(struct watch *watch)
@@ -148,6 +197,8 @@ static void timer_ready(struct watch *watch)
         app_woken(net->app, now); /* with each tick, asked for or not: its pulse */
         net_carry_out(net);
     }
+    if (net->site_wake_us != 0 && now.mono_us >= net->site_wake_us)
+        turn_site(net, now);
     /* Paused readers come after the application's own deadlines: a flag falls before a later message is read. */
     if (net->resume_us != 0 && now.mono_us >= net->resume_us)
         net_resume(net, now.mono_us);
@@ -160,7 +211,7 @@ static void timer_ready(struct watch *watch)
         net->hooks.second(net->hooks.ctx, now);
     }
     /* The timer is set last, when every step above has said when it is due again. */
-    go_on_draining(net, now.mono_us);
+    go_on_draining(net, now);
     net_arm(net);
 }
 
@@ -181,7 +232,7 @@ static void waker_ready(struct watch *watch)
 {
     struct net *net = watch->net;
     uint64_t times;
-    if (read(watch->fd, &times, sizeof times) < 0)
+    if (read(watch->fd, &times, sizeof times) < 0 && !net->hooks.site)
         return; /* net_yield() was already here */
     int64_t woken_us = atomic_exchange(&net->woken_us, 0);
     struct now now = net_now();
@@ -193,7 +244,8 @@ static void waker_ready(struct watch *watch)
         app_hashed(net->app, now, job);
     take_work(net, now);
     net_carry_out(net);
-    go_on_draining(net, now.mono_us);
+    turn_site(net, now);
+    go_on_draining(net, now);
 }
 
 void net_yield(struct net *net)
@@ -229,12 +281,13 @@ static void drain(struct net *net)
     struct now now = net_now();
     log_event(LOG_LEVEL_NOTICE, "net.drain", "connections=%u", (unsigned)net->conns_n);
     net->draining = true;
-    net->drain_until_us = now.mono_us + NET_DRAIN_US;
     net->tick_us = now.mono_us;
-    /* Listening ends first, so that no new client meets a server that leaves. Then the application
-     * says goodbye and answers new commands with `busy`. */
+    /* Listening ends first, so that no new client meets a server that leaves. */
     net_stop_listening(net);
-    app_drain(net->app, now, NET_AGAIN_MS);
+    if (net->hooks.site)
+        net->hooks.site->drain(net->hooks.site_ctx, now);
+    else
+        say_bye(net, now);
     net_carry_out(net);
     net_arm(net); /* this also drains at once: the tick is due */
 }
@@ -379,7 +432,7 @@ static void wait_until_ready(struct net *net)
     struct pollfd heard[] = {{.fd = net->waker.fd, .events = POLLIN},
                              {.fd = net->signals.fd, .events = POLLIN}};
     while (!app_ready(net->app) && !net->done) {
-        poll(heard, sizeof heard / sizeof *heard, -1);
+        poll(heard, sizeof heard / sizeof *heard, net->hooks.site ? SITE_LOOK_MS : -1);
         signals_ready(&net->signals);
         if (net->draining)
             net->done = true;
@@ -393,7 +446,10 @@ void net_run(struct net *net)
     struct now now = net_now();
     net->tick_us = now.mono_us + NET_TICK_US;
     net_arm(net);
-    app_start(net->app, now);
+    if (net->hooks.site)
+        net->site_wake_us = now.mono_us; /* it starts the application once it has its name */
+    else
+        app_start(net->app, now);
     net_carry_out(net);
     wait_until_ready(net);
     if (net->done)

@@ -42,9 +42,32 @@ struct net_hooks {
     bool (*has_room)(void *ctx);                /* the disk has room for some time */
     void (*second)(void *ctx, struct now now);  /* about once a second */
     void (*backup)(void *ctx);                  /* SIGUSR1 came: the operator wants a backup */
+    const struct net_site *site;                /* NULL: one process serves the site */
+    void *site_ctx;
     /* Further lines for /metrics; returns the bytes written. */
     size_t (*metrics)(void *ctx, char *at, size_t size);
 };
+
+struct net;
+
+/* What main.c provides where this process is one of several that serve the site. turn() calls into the application, the
+ * others do not. All are called on the net's thread. */
+struct net_site {
+    void (*say)(void *ctx, struct now now, struct site_note *note); /* takes the word */
+    void (*send)(void *ctx, conn_id conn, struct buf *buf); /* to a client of another process */
+    void (*close)(void *ctx, conn_id conn);
+    void (*turn)(void *ctx, struct now now,
+                 bool due);                   /* hears what has come; due: net_site_wake() is */
+    void (*flush)(void *ctx);                 /* carries out what it wants */
+    void (*drain)(void *ctx, struct now now); /* begins to give games to other processes */
+    bool (*gave)(void *ctx);                  /* has done so */
+    void (*leave)(void *ctx, struct now now); /* after the application has drained */
+    bool (*left)(void *ctx);
+};
+/* The process is to call turn() at this time; replaces the earlier request. */
+void net_site_wake(struct net *net, int64_t mono_us);
+/* Sends an answer of another process to a client, if it is still there. Takes the buf. */
+void net_answer(struct net *net, conn_id conn, struct buf *buf);
 
 /* Opens the sockets. NULL with a message in ret_error. All that the pointers point at must outlive the net. */
 struct net *net_create(const struct net_config *config, struct app *app,

@@ -17,6 +17,10 @@ static void carry_out(struct net *net, struct output *out)
     struct net_conn *conn = NULL;
     switch (out->kind) {
     case OUTPUT_SEND:
+        if (out->conn & APP_REMOTE) {
+            net->hooks.site->send(net->hooks.site_ctx, out->conn, out->buf);
+            return;
+        }
         conn = conn_find(net, out->conn);
         if (conn)
             conn_send(conn, out->buf, out->class);
@@ -24,6 +28,10 @@ static void carry_out(struct net *net, struct output *out)
             buf_unref(out->buf);
         return;
     case OUTPUT_CLOSE:
+        if (out->conn & APP_REMOTE) {
+            net->hooks.site->close(net->hooks.site_ctx, out->conn);
+            return;
+        }
         conn = conn_find(net, out->conn);
         if (conn && conn->kind == CONN_WEBSOCKET)
             conn_leave(conn, out->code, out->text);
@@ -43,7 +51,7 @@ static void carry_out(struct net *net, struct output *out)
         if (!net->done)
             net->hooks.leave(net->hooks.ctx, out->ticket);
         return;
-    case OUTPUT_SITE: site_note_destroy(out->site); return; /* one process serves the whole site */
+    case OUTPUT_SITE: net->hooks.site->say(net->hooks.site_ctx, net_now(), out->site); return;
     case OUTPUT_HASH: net->hooks.hash(net->hooks.ctx, out->password); return;
     case OUTPUT_WORK: net->hooks.work(net->hooks.ctx, out->work); return;
     case OUTPUT_WAKE:
@@ -71,5 +79,16 @@ void net_carry_out(struct net *net)
     struct output out;
     while (app_next(net->app, &out))
         carry_out(net, &out);
+    if (net->hooks.site)
+        net->hooks.site->flush(net->hooks.site_ctx);
     conn_flush_dirty(net);
+}
+
+void net_answer(struct net *net, conn_id id, struct buf *buf)
+{
+    struct net_conn *conn = conn_find(net, id);
+    if (conn && conn->kind == CONN_WEBSOCKET)
+        conn_send(conn, buf, OUTPUT_ANSWER);
+    else
+        buf_unref(buf);
 }

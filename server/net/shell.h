@@ -67,13 +67,13 @@ struct net {
     uint32_t between_n;           /* connections of strangers that may bring another request */
     struct slot *slots;
     uint32_t slots_n, slot_free;
-    int64_t app_wake_us, tick_us, resume_us, drain_until_us; /* 0: none */
-    int64_t armed_us;                                        /* the time of the timer; 0: not set */
-    int64_t yielded_us;                                      /* the last look of net_yield() */
+    int64_t app_wake_us, site_wake_us, tick_us, resume_us, drain_until_us; /* 0: none */
+    int64_t armed_us;          /* the time of the timer; 0: not set */
+    int64_t yielded_us;        /* the last look of net_yield() */
     int64_t turn_us;           /* when this turn began; 0: libwebsockets has the thread */
     _Atomic int64_t woken_us;  /* when it was woken, until it notices; 0: not */
     struct turns turns, waits; /* duration of turns; waiting times of ready events */
-    bool draining, sent_home, done, yielding;
+    bool draining, said_bye, sent_home, left, done, yielding;
     size_t body_bytes[4]; /* bytes of bodies on their way, by their kind */
     struct net_counters counters;
 };

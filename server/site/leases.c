@@ -155,7 +155,7 @@ static void take_shards(struct site *site, const struct lease_answer *answer)
             continue;
         bool newer = is->epoch > site->owners[shard].epoch;
         uint16_t place =
-            owner && !mine ? follow_peer(site, owner, false) : (uint16_t)LEASE_STREAMS_MAX;
+            owner && !mine ? peers_place(site, owner, false) : (uint16_t)LEASE_STREAMS_MAX;
         site->owners[shard].epoch = is->epoch;
         site->owners[shard].peer = place < LEASE_STREAMS_MAX ? (uint16_t)(place + 1) : 0;
         if (!mine || newer) {
@@ -196,7 +196,7 @@ void site_leased(struct site *site, struct now now, const struct lease_answer *a
         site->stats.held_mono_us = site->asked_us;
         site->due_us = site->asked_us + SITE_ASK_MS * US;
         site->left = site->ask.last;
-        follow_streams(site, answer, first);
+        peers_answer(site, answer, first);
         if (first)
             app_start(site->config.app, now);
         if (!site->left)
@@ -210,7 +210,7 @@ void site_leased(struct site *site, struct now now, const struct lease_answer *a
 void leases_come(struct site *site)
 {
     uint8_t set[JOB_SHARDS_N / 8] = {0};
-    if (shard_set_is_empty(&site->coming) || !follow_is_level(site) || !app_ready(site->config.app))
+    if (shard_set_is_empty(&site->coming) || !peers_is_level(site) || !app_ready(site->config.app))
         return;
     site->bytes.n = 0;
     for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++)

@@ -69,7 +69,7 @@ struct site {
     uint32_t out[JOB_SHARDS_N]; /* jobs at the store */
     bool draining, leaving, left;
 
-    /* follow.c */
+    /* peers.c */
     struct peer peers[LEASE_STREAMS_MAX];
     bool reading;
 
@@ -112,15 +112,15 @@ void leases_hurry(struct site *site);
 void leases_come(struct site *site);
 void leases_heard_owns(struct site *site, uint16_t peer, struct codec_reader *reader);
 
-/* follow.c */
+/* peers.c */
 /* The place of this start; a new one if `make`; LEASE_STREAMS_MAX: none. */
-uint16_t follow_peer(struct site *site, const struct node_start *start, bool make);
-void follow_streams(struct site *site, const struct lease_answer *answer, bool first);
-void follow_heard(struct site *site, uint16_t peer, const void *bytes, size_t n);
-void follow_exists(struct site *site, uint16_t peer, int64_t n);
-void follow_tick(struct site *site);
-bool follow_is_level(const struct site *site); /* everything that is needed was followed */
-void follow_end(struct site *site);
+uint16_t peers_place(struct site *site, const struct node_start *start, bool make);
+void peers_answer(struct site *site, const struct lease_answer *answer, bool first);
+void peers_heard(struct site *site, uint16_t peer, const void *bytes, size_t n);
+void peers_exists(struct site *site, uint16_t peer, int64_t n);
+void peers_tick(struct site *site);
+bool peers_is_level(const struct site *site); /* everything that is needed was followed */
+void peers_finish(struct site *site);
 
 /* remotes.c */
 /* The name here of a client of another node; made if need be. 0: there is none, or there are too many. */

@@ -36,7 +36,7 @@ void site_destroy(struct site *site)
         STAILQ_REMOVE_HEAD(&site->outputs, link);
         free_output(next);
     }
-    follow_end(site);
+    peers_finish(site);
     remotes_finish(site);
     words_finish(site);
     free(site->bytes.at);
@@ -106,7 +106,7 @@ static void tick(struct site *site)
     if (site->failed || site->left)
         return;
     remotes_tick(site);
-    follow_tick(site);
+    peers_tick(site);
     leases_come(site);
     leases_tick(site);
     words_tick(site);
@@ -128,13 +128,13 @@ void site_heard(struct site *site, struct now now, const struct site_message *me
     if (!site->first_answered ||
         site->failed) /* what was stored is in the database or in the log */
         return;
-    uint16_t peer = follow_peer(site, &message->from, true);
+    uint16_t peer = peers_place(site, &message->from, true);
     if (peer == LEASE_STREAMS_MAX) {
         site->stats.refused++;
         return;
     }
     switch ((enum site_message_kind)message->kind) {
-    case SITE_MESSAGE_COMMIT: follow_heard(site, peer, message->bytes, message->n); break;
+    case SITE_MESSAGE_COMMIT: peers_heard(site, peer, message->bytes, message->n); break;
     case SITE_MESSAGE_OWNS: leases_heard_owns(site, peer, &reader); break;
     case SITE_MESSAGE_FREE: leases_hurry(site); break;
     case SITE_MESSAGE_ANSWER: words_heard_answer(site, &reader); break;
@@ -151,9 +151,9 @@ void site_heard_exists(struct site *site, struct now now, const struct node_star
 {
     site->now = now;
     uint16_t peer =
-        site->first_answered ? follow_peer(site, from, true) : (uint16_t)LEASE_STREAMS_MAX;
+        site->first_answered ? peers_place(site, from, true) : (uint16_t)LEASE_STREAMS_MAX;
     if (peer != LEASE_STREAMS_MAX)
-        follow_exists(site, peer, n);
+        peers_exists(site, peer, n);
     tick(site);
 }
 

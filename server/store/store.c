@@ -20,6 +20,7 @@
 #include "server/store/backup_write.h"
 #include "server/store/batch.h"
 #include "server/store/db.h"
+#include "server/store/driver_postgres.h"
 #include "server/store/fresh.h"
 #include "server/store/lock.h"
 #include "server/store/members.h"
@@ -314,6 +315,11 @@ static bool start(struct store *store, char *ret_error, size_t size)
     if (!store->started)
         snprintf(ret_error, size, "no thread for it");
     return store->started;
+}
+
+bool store_is_shared(const char *path)
+{
+    return postgres_is_url(path);
 }
 
 struct store *store_create(const struct store_config *config, char *ret_error, size_t size)

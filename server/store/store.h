@@ -17,6 +17,9 @@
 #include "server/base/job.h"
 #include "server/base/lease.h"
 
+/* Can several processes share the database at this path? */
+bool store_is_shared(const char *path);
+
 /* The folding of names and their skeletons. Two names with one folding are one name; two names with
  * one skeleton look alike. */
 #define STORE_SKELETON_BYTES 2049

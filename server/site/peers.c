@@ -34,7 +34,7 @@ static void forget(struct site *site, uint16_t place)
             site->owners[shard].peer = 0;
 }
 
-uint16_t follow_peer(struct site *site, const struct node_start *start, bool make)
+uint16_t peers_place(struct site *site, const struct node_start *start, bool make)
 {
     uint16_t free_place = LEASE_STREAMS_MAX;
     if (node_start_is(start, &site->config.start))
@@ -64,11 +64,11 @@ static void note_exists(struct site *site, struct peer *peer, int64_t n)
 }
 
 /* The streams of an answer. first: the application is about to read the database, which has at least these commits. */
-void follow_streams(struct site *site, const struct lease_answer *answer, bool first)
+void peers_answer(struct site *site, const struct lease_answer *answer, bool first)
 {
     bool listed[LEASE_STREAMS_MAX] = {0};
     for (unsigned i = 0; i < answer->streams_n; i++) {
-        uint16_t place = follow_peer(site, &answer->streams[i].start, true);
+        uint16_t place = peers_place(site, &answer->streams[i].start, true);
         if (place == LEASE_STREAMS_MAX)
             continue; /* this node, or more starts than a site has */
         struct peer *peer = &site->peers[place];
@@ -92,7 +92,7 @@ void follow_streams(struct site *site, const struct lease_answer *answer, bool f
             forget(site, place);
     }
     for (unsigned i = 0; i < answer->nodes_n; i++) { /* those that have stored nothing yet */
-        uint16_t place = follow_peer(site, &answer->nodes[i].start, true);
+        uint16_t place = peers_place(site, &answer->nodes[i].start, true);
         if (place < LEASE_STREAMS_MAX) {
             site->peers[place].alive = true;
             site->peers[place].may_own = answer->nodes[i].may_own;
@@ -150,7 +150,7 @@ static bool is_of(const struct commit_note *note, const struct peer *peer)
     return strcmp(note->node, peer->start.node) == 0 && strcmp(note->boot, peer->start.boot) == 0;
 }
 
-void follow_heard(struct site *site, uint16_t place, const void *bytes, size_t n)
+void peers_heard(struct site *site, uint16_t place, const void *bytes, size_t n)
 {
     enum codec_fault fault;
     struct peer *peer = &site->peers[place];
@@ -163,7 +163,7 @@ void follow_heard(struct site *site, uint16_t place, const void *bytes, size_t n
     commit_note_destroy(note);
 }
 
-void follow_exists(struct site *site, uint16_t place, int64_t n)
+void peers_exists(struct site *site, uint16_t place, int64_t n)
 {
     note_exists(site, &site->peers[place], n);
 }
@@ -175,7 +175,7 @@ void site_read(struct site *site, struct now now, const struct log_answer *answe
     enum codec_fault fault;
     site->now = now;
     site->reading = false;
-    uint16_t place = follow_peer(site, &answer->start, false);
+    uint16_t place = peers_place(site, &answer->start, false);
     if (place == LEASE_STREAMS_MAX || site->failed)
         return;
     struct peer *peer = &site->peers[place];
@@ -211,7 +211,7 @@ static struct peer *late(struct site *site)
     return found;
 }
 
-void follow_tick(struct site *site)
+void peers_tick(struct site *site)
 {
     if (!site->first_answered || !app_ready(site->config.app) || site->failed)
         return;
@@ -231,7 +231,7 @@ void follow_tick(struct site *site)
         (struct log_ask){.start = peer->start, .after = peer->applied};
 }
 
-bool follow_is_level(const struct site *site)
+bool peers_is_level(const struct site *site)
 {
     for (unsigned i = 0; i < LEASE_STREAMS_MAX; i++)
         if (site->peers[i].used && site->peers[i].applied < site->peers[i].needed)
@@ -239,7 +239,7 @@ bool follow_is_level(const struct site *site)
     return true;
 }
 
-void follow_end(struct site *site)
+void peers_finish(struct site *site)
 {
     for (unsigned i = 0; i < LEASE_STREAMS_MAX; i++)
         forget_early(&site->peers[i]);
