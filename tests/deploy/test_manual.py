@@ -284,9 +284,10 @@ class Manual(unittest.TestCase):
         before = self.machine.journal().count('backup.made')
         self.machine.type('systemctl kill -s USR1 miai')
         self.assertTrue(self.machine.wait_for_backup(before + 1).startswith('/mnt/backup/miai/'))
-        shown = subprocess.run(['systemd-analyze', 'verify', f'--root={self.machine.root}', 'miai.service'],
-                               capture_output=True, text=True, check=False)
-        self.assertEqual((shown.returncode, shown.stderr), (0, ''))
+        for unit in ('miai.service', 'miai@a.service'):
+            shown = subprocess.run(['systemd-analyze', 'verify', f'--root={self.machine.root}', unit],
+                                   capture_output=True, text=True, check=False)
+            self.assertEqual((shown.returncode, shown.stderr), (0, ''))
 
     def box(self, first, last, folder='/root'):
         """The lines from the first one to the last one of these; then the server is up."""

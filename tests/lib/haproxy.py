@@ -33,7 +33,8 @@ def own_values(folder, ports, front, plain=None, pem=None, an_address=300):
     changes = [
         (r'^    (user|group|chroot|log) .*\n', ''), (r'/run/haproxy/admin.sock mode', f'{folder}/admin.sock mode'),
         (r'bind :80$', f'bind 127.0.0.1:{plain}'), (r'bind :443 ', f'bind 127.0.0.1:{front} '),
-        (r'/etc/haproxy/go.example.pem', pem or ''), ('maxconn 40000', f'maxconn {connections()}'), ('gt 300', f'gt {an_address}'),
+        (r'/etc/haproxy/go.example.pem', pem or ''), ('maxconn 40000', f'maxconn {connections()}'),
+        ('gt 300', f'gt {an_address}'),
         (r'(^    server .*\n)+', ''.join(f'    server {name} 127.0.0.1:{port}\n' for name, port in ports.items()))]
     if not pem:
         changes += [(pattern, '') for pattern in OF_TLS]
