@@ -128,7 +128,6 @@ static void turn(void *ctx, struct now now, bool due)
         site_leased(node->site, now, &lease);
     if (store_take_log(node->store, &log)) {
         site_read(node->site, now, &log);
-        free(log.rows);
         free(log.memory);
     }
     if (node->bus)
