@@ -140,7 +140,8 @@ enum site_kind {
     SITE_CHALLENGE, /* from the owner to all: a challenge in its shard */
     SITE_SEEKS,     /* from the owner of shard 0 to all: the players who wait for a game */
     SITE_WISH, /* to the owner of shard 0: a client who waits for a game, and whom it does not know; as a command */
-    SITE_HALL  /* to the owner of `shard`: the players who are on the page of an arena here */
+    SITE_WAITING, /* from the owner to all: how many players of an arena wait */
+    SITE_HALL     /* to the owner of `shard`: the players who are on the page of an arena here */
 };
 /* Is a word of this kind for the owner of its shard alone? All other kinds are for every process. */
 static inline bool site_is_for_owner(enum site_kind kind)
@@ -150,7 +151,8 @@ static inline bool site_is_for_owner(enum site_kind kind)
 /* Only the owner of its shard may say it. */
 static inline bool site_is_from_owner(enum site_kind kind)
 {
-    return kind == SITE_PRESENCE || kind == SITE_CHALLENGE || kind == SITE_SEEKS;
+    return kind == SITE_PRESENCE || kind == SITE_CHALLENGE || kind == SITE_SEEKS ||
+           kind == SITE_WAITING;
 }
 /* It is a message of a client, for whom a connection stands at the owner. */
 static inline bool site_is_message(enum site_kind kind)

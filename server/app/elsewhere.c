@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "proto/lib/buf.h"
+#include "server/app/arena/far.h"
 #include "server/app/charge.h"
 #include "server/app/command.h"
 #include "server/app/conn.h"
@@ -170,6 +171,7 @@ void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
         if (client)
             seeks_brought(app, client, note);
         return;
-    case SITE_HALL: return;
+    case SITE_WAITING:
+    case SITE_HALL: hall_heard(app, node, note); return;
     }
 }

@@ -1,6 +1,7 @@
 /* The rhythm of what is repeated; each room above knows what it says. */
 #include "server/app/soft.h"
 
+#include "server/app/arena/far.h"
 #include "server/app/limits.h"
 #include "server/app/people/far.h"
 #include "server/app/play/challenge.h"
@@ -26,6 +27,7 @@ void soft_due(struct app *app)
     far_due(app);
     challenges_tell(app);
     seeks_say(app);
+    halls_tell(app);
     arm(app);
 }
 

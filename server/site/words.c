@@ -86,6 +86,7 @@ static void write_word(struct codec_bytes *bytes, const struct site_note *note)
     case SITE_PEOPLE:
     case SITE_CHALLENGE:
     case SITE_SEEKS:
+    case SITE_WAITING:
     case SITE_HALL: codec_write_bytes(bytes, note->buf->data, note->buf->len); return;
     }
 }
@@ -120,6 +121,7 @@ static void read_word(struct codec_reader *reader, struct site_note *ret)
     case SITE_PEOPLE:
     case SITE_CHALLENGE:
     case SITE_SEEKS:
+    case SITE_WAITING:
     case SITE_HALL: read_bytes(reader, ret); break;
     default: codec_refuse(reader, CODEC_KIND); break;
     }

@@ -91,6 +91,7 @@ void hall_destroy(struct app *app, struct hall *hall)
     arena_finish(&hall->seen);
     hall_head_finish(app, &hall->head);
     free(hall->people);
+    free(hall->far);
     free(hall->ended);
     free(hall);
 }
@@ -290,6 +291,8 @@ static void left(struct app *app, struct channel *channel)
     if (hall->seen.stage > ARENA_RUNNING && STAILQ_EMPTY(&hall->flights) && !hall->again &&
         !channel_is_heard(channel))
         hall_destroy(app, hall);
+    else if (app->config.shared)
+        step_soon(app, hall); /* its owner hears of it */
 }
 
 const struct channel_ops arena_channel = {

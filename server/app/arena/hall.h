@@ -46,6 +46,12 @@ struct hall_parked {
     struct completion *completion;
 };
 
+/* A player who is on the page by another process, as it said last (far.c). */
+struct hall_far {
+    int64_t until_us; /* it counts until then */
+    uint16_t node;
+};
+
 struct hall {
     LIST_ENTRY(hall) link;
     struct hall_head head; /* as of `seen` */
@@ -67,6 +73,10 @@ struct hall {
     /* since when a player could be paired, by number - 1; 0: they cannot. As of the last look */
     int64_t free_us[ARENA_PLAYERS_MAX];
     uint32_t waiting;
+    /* several processes (far.c) */
+    struct hall_far *far; /* by number - 1; NULL: there is none */
+    int64_t waiting_us;   /* when the owner last told of `waiting` */
+    uint16_t told_n;      /* players on the page here, as the owner heard last */
     /* news (notify.c) */
     uint8_t news[ARENA_PLAYERS_MAX]; /* enum hall_news, by number - 1 */
     bool dirty, head_news;

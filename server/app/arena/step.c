@@ -3,13 +3,14 @@
  * never wait for a full hall.
  *
  * Promises: the end is the start and the length, however long the server was away. A start that was missed counts from
- * its planned time. Only players who are connected on the page are paired, in no game of the arena, and not banned. */
+ * its planned time. Only players who are connected on the page, by any process, are paired, in no game of the arena, and not banned. */
 #include "server/app/arena/step.h"
 
 #include <string.h>
 
 #include "proto/lib/alloc.h"
 #include "server/app/arena/arenas.h"
+#include "server/app/arena/far.h"
 #include "server/app/arena/hall.h"
 #include "server/app/arena/notify.h"
 #include "server/app/conn.h"
@@ -90,19 +91,24 @@ static bool is_banned(struct app *app, const struct conn *conn)
     return standing_held(app, PROTO_MODERATION_BAN, whom) != NULL;
 }
 
+void step_look(struct app *app, const struct hall *hall, bool *ret)
+{
+    for (int list = 0; list < CHANNEL_LISTS; list++)
+        for (const struct sub *sub = hall->channel.subs[list]; sub; sub = sub->next) {
+            uint16_t no = sub->conn->player ? hall_number(hall, sub->conn->player->id) : 0;
+            if (no > 0 && !sub->conn->closing && !is_banned(app, sub->conn))
+                ret[no - 1] = true;
+        }
+}
+
 /* Lists the players who are on the page and free. Returns their number. A player of two tabs counts once. */
 static unsigned look_around(struct app *app, struct hall *hall, struct arena_free *ret)
 {
     bool here[ARENA_PLAYERS_MAX] = {false};
     unsigned n = 0;
-    for (int list = 0; list < CHANNEL_LISTS; list++)
-        for (const struct sub *sub = hall->channel.subs[list]; sub; sub = sub->next) {
-            uint16_t no = sub->conn->player ? hall_number(hall, sub->conn->player->id) : 0;
-            if (no > 0 && !sub->conn->closing && !is_banned(app, sub->conn))
-                here[no - 1] = true;
-        }
+    step_look(app, hall, here);
     for (uint32_t i = 0; i < hall->people_n; i++) {
-        if (!here[i] || !is_free(hall, (uint16_t)(i + 1))) {
+        if (!(here[i] || hall_has_far(app, hall, i)) || !is_free(hall, (uint16_t)(i + 1))) {
             hall->free_us[i] = 0;
             continue;
         }
@@ -152,6 +158,7 @@ static bool pair(struct app *app, struct hall *hall)
     if (hall->waiting != waiting - 2 * made) {
         hall->waiting = waiting - 2 * made;
         hall->dirty = true;
+        hall_tell(app, hall);
     }
     return made == APP_ARENA_PAIRS_ONCE;
 }
@@ -187,10 +194,12 @@ void hall_due(struct app *app, struct hall *hall)
         hall->seen.stage == ARENA_RUNNING) {
         look_for_absent(app, hall);
         more = pair(app, hall);
-    } else if (hall->waiting > 0) {
+    } else if (hall->waiting > 0 && hall_waits_old(app, hall)) {
         hall->waiting = 0;
         hall->dirty = true;
     }
+    if (!shard_is_mine(app, &hall->head.id))
+        hall_tell(app, hall);
     hall_note(app, hall);
     arm(app, hall, more);
 }

@@ -157,15 +157,77 @@ static void the_new_owner_pairs(void **state)
     passes(2000);
     world_own(b, true);
     world_hear(a);
-    passes(62000); /* on the page of a, which owns it no longer */
+    for (conn_id conn = 1; conn <= a->conns; conn++)
+        world_hang_up(a, conn);
+    passes(62000);
     is_same_everywhere();
     assert_int_equal(boards(a), 0);
-    assert_int_equal(a->store.arenas[0].stage, 2); /* running, although the page of b is empty */
+    assert_int_equal(a->store.arenas[0].stage, 2); /* running, although its page is empty */
     comes(b, ann);
     comes(b, bob);
     passes(3000);
     assert_int_equal(boards(a), 1);
     is_same_everywhere();
+}
+
+/* The number of those who wait, as a visitor of this node sees it. */
+static int64_t waiting(struct world *world)
+{
+    conn_id conn = world_connect(world, -1);
+    say(world, conn, "{'t':'sub','id':7,'ch':'%s'}", arena);
+    world_commit_all(world);
+    json_t *snap = await(world, conn, "{'t':'snap','ch':'%s'}", arena);
+    int64_t n = number_at(json_object_get(snap, "v"), "waiting");
+    world_hang_up(world, conn);
+    return n;
+}
+
+static void players_on_the_pages_of_two_nodes_are_paired(void **state)
+{
+    (void)state;
+    announce(60000);
+    int ann = joins(a, "Ann"), bob = joins(a, "Bob"), cid = joins(a, "Cid");
+    world_introduce(b, a);
+    for (conn_id conn = 1; conn <= a->conns; conn++)
+        world_hang_up(a, conn);
+    comes(b, bob);
+    passes(62000);
+    assert_int_equal(boards(a), 0);
+    assert_int_equal(waiting(a), 1);
+    assert_int_equal(waiting(b), 1);
+    comes(a, ann);
+    passes(1000);
+    assert_int_equal(boards(a), 1);
+    assert_int_equal(boards(b), 1);
+    assert_int_equal(waiting(b), 0);
+    /* The third one waits, and leaves: no other is paired with them. */
+    conn_id third = comes(b, cid);
+    passes(1000);
+    assert_int_equal(waiting(a), 1);
+    world_hang_up(b, third);
+    passes(1000);
+    assert_int_equal(waiting(a), 0);
+    assert_int_equal(waiting(b), 0);
+}
+
+static void players_of_a_node_that_dies_are_not_paired(void **state)
+{
+    (void)state;
+    announce(60000);
+    int ann = joins(a, "Ann"), bob = joins(a, "Bob");
+    world_introduce(b, a);
+    for (conn_id conn = 1; conn <= a->conns; conn++)
+        world_hang_up(a, conn);
+    comes(b, bob);
+    passes(62000);
+    b->unheard = true;
+    for (int i = 0; i < 7; i++)
+        world_pass(a, 1000);
+    comes(a, ann);
+    for (int i = 0; i < 3; i++)
+        world_pass(a, 1000);
+    world_commit_all(a);
+    assert_int_equal(boards(a), 0);
 }
 
 static void a_node_that_has_lost_an_arena_changes_nothing(void **state)
@@ -198,6 +260,8 @@ int main(void)
         ARENAS(an_arena_is_seen_on_every_node),
         ARENAS(what_was_missed_of_an_arena_is_read),
         ARENAS(the_new_owner_pairs),
+        ARENAS(players_on_the_pages_of_two_nodes_are_paired),
+        ARENAS(players_of_a_node_that_dies_are_not_paired),
         ARENAS(a_node_that_has_lost_an_arena_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
