@@ -430,7 +430,10 @@ static void handle(struct app *app, struct command *command)
         outbox_ok(app, conn->id, message->id);
         return;
     case PROTO_DO: handle_do(app, command); return;
-    case PROTO_GET: questions_handle(app, command); return;
+    case PROTO_GET:
+        if (!elsewhere_asks(app, command))
+            questions_handle(app, command);
+        return;
     case PROTO_PING:
         proto_encode_pong(&app->text, message->id);
         outbox_answer(app, command->conn);

@@ -73,6 +73,23 @@ static bool shard_for(const struct app *app, const struct proto_message *message
     return false;
 }
 
+/* conn: of the sender, who has a session. */
+static void send_on(struct app *app, struct conn *conn, const struct command *command,
+                    uint8_t shard)
+{
+    struct site_note note = {.kind = SITE_COMMAND,
+                             .shard = shard,
+                             .conn = conn->id,
+                             .has_session = true,
+                             .token = conn->token,
+                             .rtt_us = conn->rtt_us,
+                             .buf = buf_create(command->bytes, command->length)};
+    memcpy(note.session, conn->session, sizeof note.session);
+    memcpy(note.address, conn->address, sizeof note.address);
+    conn->sent_on = true;
+    outbox_site(app, &note);
+}
+
 bool elsewhere_sends(struct app *app, struct command *command)
 {
     uint8_t shard;
@@ -87,19 +104,20 @@ bool elsewhere_sends(struct app *app, struct command *command)
         outbox_refuse(app, command->conn, command->id, PROTO_ERROR_BUSY);
         return true;
     }
-    struct site_note note = {.kind = SITE_COMMAND,
-                             .shard = shard,
-                             .conn = conn->id,
-                             .has_session = true,
-                             .token = conn->token,
-                             .rtt_us = conn->rtt_us,
-                             .buf = buf_create(command->bytes, command->length)};
-    memcpy(note.session, conn->session, sizeof note.session);
-    memcpy(note.address, conn->address, sizeof note.address);
-    conn->sent_on = true;
-    outbox_site(app, &note);
+    send_on(app, conn, command, shard);
     if (command->message->channel.kind == PROTO_CHANNEL_LOBBY)
         seeks_sent_on(app, command);
+    return true;
+}
+
+bool elsewhere_asks(struct app *app, struct command *command)
+{
+    const struct proto_message *message = command->message;
+    struct conn *conn = conn_get(app, command->conn);
+    if (!app->config.shared || message->question != PROTO_IDENTITY || !conn || !conn->player ||
+        conn_is_remote(conn) || app->shards.epoch[message->u.ask.id[0]] > 0)
+        return false;
+    send_on(app, conn, command, message->u.ask.id[0]);
     return true;
 }
 

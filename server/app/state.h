@@ -38,7 +38,7 @@ struct app {
     struct dedups dedups;
     struct deferreds deferreds;
     struct workings workings;
-    struct idmap streams; /* answers in pieces (archive/stream.c), by request */
+    struct idmap streams;    /* answers in pieces (archive/stream.c), by request */
     struct timer soft_timer; /* soft.c */
     struct conns conns;
     struct players players;

@@ -222,6 +222,87 @@ static void a_deleted_tournament_is_gone_on_every_node(void **state)
     is_same(&meet, -1, "tours");
 }
 
+/* Files and pages are made of what a node follows, whoever owns the tournament. */
+static void every_node_gives_the_files_of_a_tournament(void **state)
+{
+    (void)state;
+    static const char *const endings[] = {"csv", "h9", "aga", "xml", "json", "zip"};
+    struct meet meet = meet_run(a, "'system':'swiss','rounds':2,'over_board':true", 4);
+    meet_round(&meet, 1);
+    for (int board = 1; board <= 2; board++)
+        meet_do(&meet, "'k':'result','round':1,'board':%d,'game':1,'result':'black'", board);
+    world_hear(a);
+    world_introduce(b, a);
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+        tour_get(a, meet.id, endings[i], meet.director_person);
+        world_hear(a);
+        assert_int_equal(a->reply_code, 200);
+        tour_get(b, meet.id, endings[i], meet.director_person);
+        world_hear(a);
+        assert_int_equal(b->reply_code, 200);
+        assert_int_equal(a->reply_length, b->reply_length);
+        if (i < 5)
+            assert_memory_equal(a->reply_text, b->reply_text, a->reply_length);
+    }
+    tour_get(b, meet.id, "json", -1);
+    world_hear(a); /* for the staff */
+    assert_int_equal(b->reply_code, 401);
+}
+
+static void a_list_of_players_is_refused_where_another_node_owns_the_tournament(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(a, "'system':'swiss','rounds':2,'over_board':true", 0);
+    world_hear(a);
+    world_introduce(b, a);
+    tour_post_people(b, meet.id, meet.director_person, false, "name\nAnn\nBen\n");
+    world_hear(a);
+    assert_int_equal(b->reply_code, 503);
+    assert_true(number_at(b->reply, "retry_after") > 0);
+    tour_post_people(a, meet.id, meet.director_person, false, "name\nAnn\nBen\n");
+    world_hear(a);
+    assert_int_equal(a->reply_code, 200);
+}
+
+static void a_node_without_a_shard_takes_no_file_of_a_tournament(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(a, "'system':'swiss','rounds':2,'over_board':true", 2);
+    world_hear(a);
+    world_introduce(b, a);
+    tour_get(a, meet.id, "json", meet.director_person);
+    world_hear(a);
+    char *file = strdup(a->reply_text);
+    tour_post(b, meet.director_person, file, strlen(file));
+    world_hear(a);
+    assert_int_equal(b->reply_code, 503);
+    world_share(nodes, 2);
+    tour_post(b, meet.director_person, file, strlen(file));
+    world_hear(a);
+    assert_int_equal(b->reply_code, 200);
+    free(file);
+}
+
+/* A code is good at the owner, so the owner makes it. */
+static void a_code_that_the_desk_gets_on_another_node_is_good(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(a, "'system':'swiss','rounds':2,'over_board':true", 0);
+    meet_do(&meet, "'k':'add','people':[{'name':'Ann'}]");
+    struct meet other = there(&meet);
+    say(b, other.director, "{'t':'get','id':9,'k':'identity','tour':'%s','number':1}", meet.id);
+    world_hear(a);
+    const json_t *answer = await(b, other.director, "{'t':'identity','id':9}");
+    char code[40];
+    snprintf(code, sizeof code, "%s", text_at(answer, "code"));
+    conn_id conn = world_connect(b, (int)world_resident(b, "Ann"));
+    say(b, conn,
+        "{'t':'do','id':1,'key':'me','ch':'tour:%s','k':'identify','number':1,'code':'%s'}",
+        meet.id, code);
+    world_hear(a);
+    await(b, conn, "{'t':'ok','id':1}");
+}
+
 /* Both nodes ask whether the slug is free before either has stored it. */
 static void one_slug_is_given_once(void **state)
 {
@@ -255,6 +336,10 @@ int main(void)
         NODES(a_node_that_has_lost_a_tournament_changes_nothing),
         NODES(a_game_that_ends_on_the_wrong_node_goes_on),
         NODES(a_deleted_tournament_is_gone_on_every_node),
+        NODES(every_node_gives_the_files_of_a_tournament),
+        NODES(a_list_of_players_is_refused_where_another_node_owns_the_tournament),
+        NODES(a_node_without_a_shard_takes_no_file_of_a_tournament),
+        NODES(a_code_that_the_desk_gets_on_another_node_is_good),
         NODES(one_slug_is_given_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
