@@ -245,8 +245,8 @@ static void forget_hash(struct app *app, const uint8_t hash[32])
 void session_moved(struct app *app, struct player *player, const uint8_t from[32],
                    const uint8_t to[32])
 {
+    session_remember(app, to, player); /* first: the old one may hold the last reference */
     forget_hash(app, from);
-    session_remember(app, to, player);
     for (struct conn *conn = player->conns; conn; conn = conn->of_player_next)
         if (came_with(conn, from))
             memcpy(conn->session, to, sizeof conn->session);
@@ -254,23 +254,22 @@ void session_moved(struct app *app, struct player *player, const uint8_t from[32
 
 void session_ended(struct app *app, struct player *player, const uint8_t hash[32])
 {
+    player_ref(player); /* the session may hold the last reference */
     forget_hash(app, hash);
     token_remove(app, hash);
     for (struct conn *conn = player->conns; conn; conn = conn->of_player_next)
         if (came_with(conn, hash))
             conn_end_session(app, conn);
+    player_unref(app, player);
 }
 
 void session_ended_token(struct app *app, const uint8_t hash[32], int64_t player)
 {
     struct player *of = player_find(app, player);
-    if (of) {
-        player_ref(of);
+    if (of)
         session_ended(app, of, hash);
-        player_unref(app, of);
-    } else {
+    else
         token_remove(app, hash);
-    }
 }
 
 void session_ended_bots(struct app *app, int64_t owner)
@@ -284,6 +283,7 @@ void session_ended_bots(struct app *app, int64_t owner)
 
 void session_ended_others(struct app *app, struct player *player, const uint8_t *except)
 {
+    player_ref(player); /* a session may hold the last reference */
     tokens_remove_of(app, player->id);
     for (struct session *session = TAILQ_FIRST(&app->sessions.list), *next; session;
          session = next) {
@@ -295,4 +295,5 @@ void session_ended_others(struct app *app, struct player *player, const uint8_t 
     for (struct conn *conn = player->conns; conn; conn = conn->of_player_next)
         if (!except || !came_with(conn, except))
             conn_end_session(app, conn);
+    player_unref(app, player);
 }
