@@ -77,7 +77,11 @@ static void take_game(struct app *app, const struct answer *answer)
     const struct row_game *row = &answer->games[0];
     struct room *room = room_of(app, &row->room);
     struct game *game = game_of(app, &row->id);
+    int64_t at_ms =
+        answer->events_n > 0 ? answer->events[answer->events_n - 1].at : row->started_at;
     if (game) {
+        if (!game->running && !game->ended) /* it was read for a client, without its clock */
+            timing_follow(app, game, at_ms);
         for (size_t i = 0; i < answer->events_n; i++)
             if (answer->events[i].seq > game->channel.n)
                 event_follow(app, game, &answer->events[i], room->row.closed_ms == 0);
@@ -88,8 +92,7 @@ static void take_game(struct app *app, const struct answer *answer)
     game = game_restore(app, room, row, answer->events, answer->events_n);
     if (!game)
         return;
-    timing_follow(app, game,
-                  answer->events_n > 0 ? answer->events[answer->events_n - 1].at : row->started_at);
+    timing_follow(app, game, at_ms);
     if (room->tournament)
         play_hooks(app->play, room)->shown(app, room);
     room_changed(app, room);
@@ -161,6 +164,11 @@ static void room_read_again(struct app *app, struct completion *completion, stru
 void follow_room(struct app *app, const struct id128 *id)
 {
     read(app, QUESTION_ROOM, id, room_read_again);
+}
+
+void follow_game(struct app *app, const struct id128 *id)
+{
+    read(app, QUESTION_GAME, id, game_read_again);
 }
 
 /* --- changes ---------------------------------------------------------------------------------- */

@@ -21,6 +21,8 @@ void follow_event(struct app *app, const struct row_event *row, bool goes_on);
 void follow_chat(struct app *app, const struct row_chat *row);
 /* Something about this room has changed, or it is new: reads it. */
 void follow_room(struct app *app, const struct id128 *id);
+/* A game was read for a client, and events may have come since: reads it once more. */
+void follow_game(struct app *app, const struct id128 *id);
 /* Some rooms are lost (room_lose()): forgets what is not stored of them, and reads them. */
 void follow_due(struct app *app);
 /* This process owns the shard, or owns it no longer: begins or ends the clocks and timers of its rooms. */

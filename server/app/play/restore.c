@@ -16,6 +16,7 @@
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
 #include "server/app/play/chat.h"
+#include "server/app/play/follow.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
 #include "server/app/play/match.h"
@@ -181,11 +182,20 @@ static void leave_out(struct app *app, const struct row_game *row)
     rows_leave_out(app, APP_LEFT_GAME, &row->id, "it does not fold");
 }
 
+/* Events that another process has stored since the rows were read have found no game here. */
+static void look_again(struct app *app, const struct row_game *row)
+{
+    if (app->config.shared && row->ended_at == 0)
+        follow_game(app, &row->id);
+}
+
 static void restore_or_leave(struct app *app, struct room *room, const struct row_game *row,
                              const struct row_event *events, size_t events_n)
 {
     if (!game_restore(app, room, row, events, events_n))
         leave_out(app, row);
+    else
+        look_again(app, row);
 }
 
 /* --- on demand -------------------------------------------------------------------------------- */
@@ -194,6 +204,7 @@ struct restore_completion {
     struct completion completion;
     struct id128 id, game;
     bool then_game;
+    uint8_t waits; /* for the room, which another process has changed */
     struct deferred *deferred;
 };
 
@@ -287,8 +298,8 @@ static void folded(struct app *app, struct working *working, struct work *work)
     /* The rows have not changed since the thread got them, so its result counts. */
     if (!folding->good)
         leave_out(app, row);
-    else if (!known && room_is_there(room))
-        game_adopt(app, room, row, &folding->folded);
+    else if (!known && room_is_there(room) && game_adopt(app, room, row, &folding->folded))
+        look_again(app, row);
     resume(app, restore);
 }
 
@@ -344,6 +355,20 @@ static void room_read(struct app *app, struct completion *completion, struct job
     ask(app, QUESTION_GAME, restore, game_read_rows);
 }
 
+/* Another process has begun the game, and the room here does not know of it yet: reads the room, and then the game
+ * again. */
+static bool waits_for_room(struct app *app, const struct room *room, const struct row_game *row,
+                           struct restore_completion *restore)
+{
+    if (!app->config.shared || !room || row->number <= room->games_n ||
+        restore->waits == APP_ROOM_WAITS)
+        return false;
+    restore->waits++;
+    follow_room(app, &row->room);
+    ask(app, QUESTION_GAME, restore, game_read_rows);
+    return true;
+}
+
 static void game_read_rows(struct app *app, struct completion *completion, struct job *job)
 {
     struct restore_completion *restore = (struct restore_completion *)(void *)completion;
@@ -366,6 +391,8 @@ static void game_read_rows(struct app *app, struct completion *completion, struc
         ask(app, QUESTION_ROOM, restore, room_read);
         return;
     }
+    if (waits_for_room(app, room, row, restore))
+        return;
     if (room && room_is_there(room) && job->answer.events_n > APP_FOLDED_AT_ONCE) {
         fold_game(app, room, restore, job);
         return;
