@@ -222,7 +222,7 @@ static void a_deleted_tournament_is_gone_on_every_node(void **state)
     is_same(&meet, -1, "tours");
 }
 
-/* Files and pages are made of what a node follows, whoever owns the tournament. */
+/* A node makes files of the state that it follows. */
 static void every_node_gives_the_files_of_a_tournament(void **state)
 {
     (void)state;
