@@ -80,7 +80,8 @@ static void take_game(struct app *app, const struct answer *answer)
     int64_t at_ms =
         answer->events_n > 0 ? answer->events[answer->events_n - 1].at : row->started_at;
     if (game) {
-        if (!game->running && !game->ended) /* it was read for a client, without its clock */
+        /* It was read for a client, without its clock. */
+        if (!game->running && !game->ended && !room_is_mine(app, room))
             timing_follow(app, game, at_ms);
         for (size_t i = 0; i < answer->events_n; i++)
             if (answer->events[i].seq > game->channel.n)
