@@ -3,6 +3,7 @@
 
 #include "check.h"
 #include "hours.h"
+#include "site.h"
 
 /* One after the other, at the readers' own speed. */
 static void read_soon(struct sim *sim, struct sim_node *node)
@@ -15,6 +16,10 @@ static void read_soon(struct sim *sim, struct sim_node *node)
 
 void disk_read(struct sim *sim, struct sim_node *node)
 {
+    if (sim->site && database_is_away(sim)) {
+        sim_schedule(sim, node, sim_later(sim, 100, 400), SIM_READ, node->life);
+        return;
+    }
     struct job *job = node->reads[node->reads_first];
     node->reads_first = (node->reads_first + 1) % SIM_READS;
     node->reads_n--;
@@ -57,6 +62,8 @@ void disk_take(struct sim *sim, struct sim_node *node, struct job *job)
     if (node->jobs_n == SIM_JOBS)
         sim_fail(sim, "the queue of the store is over its limit");
     hours_check(sim, node, job);
+    if (sim->site)
+        site_submitted(node->member.site, job);
     node->jobs[(node->jobs_first + node->jobs_n++) % SIM_JOBS] = job;
     if (!node->disk_busy) {
         node->disk_busy = true;

@@ -87,6 +87,7 @@ void hours_go_on(struct sim *sim, struct sim_node *node)
     int64_t stood_us = until_us - hours->stood_from_us;
     hours->stood_us += stood_us + stood_us * hours->drift_ppm / MILLION;
     hours->stood_from_us = hours->stands_until_us = 0;
+    hours->stood_last_us = sim->now.mono_us;
 }
 
 static bool is_of_the_process(enum sim_kind kind)
@@ -100,14 +101,25 @@ static bool is_of_the_process(enum sim_kind kind)
     case SIM_HASHED:
     case SIM_WORKED:
     case SIM_WAKE:
-    case SIM_PULSE: return true;
+    case SIM_PULSE:
+    case SIM_SITE_WAKE:
+    case SIM_LETTER:
+    case SIM_DRAIN:
+    case SIM_LEASE_ANSWERED:
+    case SIM_LOG_ANSWERED:
+    case SIM_BATCH_KNOWN: return true;
     case SIM_TICK:
     case SIM_DOWN:
     case SIM_CRASH:
     case SIM_START:
     case SIM_JUMP:
     case SIM_STAND:
-    case SIM_GO_ON: return false;
+    case SIM_GO_ON:
+    case SIM_OUTAGE:
+    case SIM_CUT:
+    case SIM_LEASE_ASKED:
+    case SIM_LOG_ASKED:
+    case SIM_BATCH: return false;
     }
     return false;
 }
@@ -117,7 +129,8 @@ static bool is_of_the_process(enum sim_kind kind)
 bool hours_put_off(struct sim *sim, const struct sim_event *event)
 {
     const struct sim_node *node = event->node;
-    bool timer = event->kind == SIM_WAKE || event->kind == SIM_PULSE;
+    bool timer =
+        event->kind == SIM_WAKE || event->kind == SIM_PULSE || event->kind == SIM_SITE_WAKE;
     if (!node || !hours_stand(sim, node) || !is_of_the_process(event->kind))
         return false;
     struct sim_event *later = sim_schedule(sim, event->node,
@@ -168,7 +181,7 @@ static void begin_turn(struct sim *sim, struct sim_node *node, const struct id12
     game->stood_us = node->hours.stood_us;
 }
 
-static bool begins_a_turn(uint8_t kind)
+bool hours_begins_a_turn(uint8_t kind)
 {
     return kind == PROTO_EVENT_PLAY || kind == PROTO_EVENT_PASS || kind == PROTO_EVENT_CREDIT ||
            kind == PROTO_EVENT_CHALLENGE || kind == PROTO_EVENT_RESUME || kind == PROTO_EVENT_UNDO;
@@ -179,7 +192,7 @@ void hours_note(struct sim *sim, struct sim_node *node, const struct job *job)
     for (const struct change *change = job->first; change; change = change->next) {
         if (change->kind == CHANGE_ADD_GAME)
             begin_turn(sim, node, &change->row.game.id);
-        if (change->kind == CHANGE_ADD_EVENT && begins_a_turn(change->row.event.kind))
+        if (change->kind == CHANGE_ADD_EVENT && hours_begins_a_turn(change->row.event.kind))
             begin_turn(sim, node, &change->row.event.game);
     }
 }

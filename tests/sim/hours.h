@@ -25,5 +25,6 @@ void hours_go_on(struct sim *sim, struct sim_node *node); /* the process ends, o
 /* A job leaves the application: its charges are checked. It came back: turns begin. */
 void hours_check(struct sim *sim, struct sim_node *node, const struct job *job);
 void hours_note(struct sim *sim, struct sim_node *node, const struct job *job);
+bool hours_begins_a_turn(uint8_t kind); /* an event of this kind does */
 
 #endif

@@ -33,7 +33,11 @@ conn_id sim_connect(struct sim *sim, int client, const uint8_t *session)
         return 0;
     conn_id conn = ++sim->conns;
     struct link *link = &sim->links[conn];
-    *link = (struct link){.client = client, .node = node, .server_open = true, .client_open = true};
+    *link = (struct link){.client = client,
+                          .node = node,
+                          .server_open = true,
+                          .client_open = true,
+                          .opened_us = sim->now.mono_us};
     link->packets_end = &link->packets;
     app_opened(node->app, hours_now(sim, node), conn, &(struct app_who){.session = session});
     return conn;
@@ -112,6 +116,9 @@ void network_carry(struct sim *sim, conn_id conn, struct buf *buf, enum output_c
         sim->hash = (sim->hash ^ buf->data[i]) * UINT64_C(0x100000001b3);
     sim->hash += conn;
     sim->sends++;
+    if (link->observed)
+        json_array_append_new(link->observed,
+                              json_loadb((const char *)buf->data, buf->len, 0, NULL));
     if (!link->client_open || !has_room(sim, conn, class))
         return;
     struct packet *packet = calloc(1, sizeof *packet);

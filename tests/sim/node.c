@@ -10,6 +10,7 @@
 #include "hours.h"
 #include "network.h"
 #include "server/base/budget.h"
+#include "site.h"
 #include "tests/server/app/fake_hash.h"
 
 static void give_random(void *ctx, void *ret, size_t len)
@@ -91,6 +92,7 @@ void node_start(struct sim *sim, struct sim_node *node)
         .lag_credit_max_ms = 250,
         .message_max = 8192,
         .ping_ms = 20000,
+        .shared = sim->site != NULL,
     };
     struct app_host host = {.ctx = sim, .random = give_random, .hash = give_hash};
     node->app = app_create(&config, &host);
@@ -98,13 +100,20 @@ void node_start(struct sim *sim, struct sim_node *node)
     if (!budgets_set(app_budgets(node->app), "rooms.guest=3, rooms.account=3", error, sizeof error))
         abort();
     node->life++;
-    app_start(node->app, hours_now(sim, node));
+    if (sim->site)
+        member_start(sim, node); /* which starts it */
+    else
+        app_start(node->app, hours_now(sim, node));
 }
 
 void node_kill(struct sim *sim, struct sim_node *node)
 {
-    sim_note(sim, "crash with %zu jobs on their way, %zu of them durable", node->jobs_n,
-             node->jobs_committed);
+    sim_note(sim, "crash of %u with %zu jobs on their way, %zu of them durable", node->index,
+             node->jobs_n, node->jobs_committed);
+    if (sim->site) {
+        database_lose(sim, node);
+        member_stop(sim, node);
+    }
     app_destroy(node->app);
     node->app = NULL;
     hours_go_on(sim, node);
@@ -115,10 +124,11 @@ void node_kill(struct sim *sim, struct sim_node *node)
     drop_works(node);
     node->wake_us = 0;
     network_down(sim, node);
-    sim_schedule(sim, node, sim_later(sim, 50, 1500), SIM_START, 0);
+    bool long_gone = sim->site && !sim->calm && sim_chance(sim, 40);
+    sim_schedule(sim, node, sim_later(sim, 50, long_gone ? 12000 : 1500), SIM_START, 0);
 }
 
-void node_carry_out(struct sim *sim, struct sim_node *node)
+static void carry_out(struct sim *sim, struct sim_node *node)
 {
     struct output out;
     int64_t at_us;
@@ -128,10 +138,18 @@ void node_carry_out(struct sim *sim, struct sim_node *node)
             sim_fail(sim, "the application wishes without end, now of kind %d", (int)out.kind);
         switch (out.kind) {
         case OUTPUT_SEND:
-            network_carry(sim, out.conn, out.buf, out.class);
+            if (out.conn & APP_REMOTE)
+                site_send(node->member.site, out.conn, out.buf);
+            else
+                network_carry(sim, out.conn, out.buf, out.class);
             buf_unref(out.buf);
             break;
-        case OUTPUT_CLOSE: sim_cut(sim, out.conn); break;
+        case OUTPUT_CLOSE:
+            if (out.conn & APP_REMOTE)
+                site_close(node->member.site, out.conn);
+            else
+                sim_cut(sim, out.conn);
+            break;
         case OUTPUT_STORE: disk_take(sim, node, out.job); break;
         case OUTPUT_LEFT_OUT: sim_fail(sim, "a row was left out: %s %s", out.id, out.text);
         case OUTPUT_LEAVE: disk_leave_read(node, out.ticket); break;
@@ -151,15 +169,28 @@ void node_carry_out(struct sim *sim, struct sim_node *node)
             break;
         }
         case OUTPUT_MAY: break;
-        case OUTPUT_SITE: sim_fail(sim, "a word to other processes, and there is none");
+        case OUTPUT_SITE:
+            if (!sim->site)
+                sim_fail(sim, "a word to other processes, and there is none");
+            member_say(sim, node, out.site);
+            break;
         case OUTPUT_HASH: hash_soon(sim, node, out.password); break;
         case OUTPUT_WORK: work_soon(sim, node, out.work); break;
         }
     }
 }
 
-void node_finish(struct sim_node *node)
+void node_carry_out(struct sim *sim, struct sim_node *node)
 {
+    do
+        carry_out(sim, node);
+    while (sim->site && member_carry_out(sim, node));
+}
+
+void node_finish(struct sim *sim, struct sim_node *node)
+{
+    if (sim->site)
+        member_stop(sim, node);
     app_destroy(node->app);
     disk_drop(node);
     drop_hashes(node);

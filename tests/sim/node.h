@@ -12,6 +12,6 @@ void node_carry_out(struct sim *sim, struct sim_node *node);
 /* SIM_HASHED, SIM_WORKED: a thread has done a job. */
 void node_hashed(struct sim *sim, struct sim_node *node);
 void node_worked(struct sim *sim, struct sim_node *node);
-void node_finish(struct sim_node *node);
+void node_finish(struct sim *sim, struct sim_node *node);
 
 #endif

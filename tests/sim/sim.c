@@ -10,6 +10,7 @@
 #include "hours.h"
 #include "network.h"
 #include "node.h"
+#include "site.h"
 
 /* --- chance ----------------------------------------------------------------------------------- */
 
@@ -61,6 +62,8 @@ static void carry_out(struct sim *sim)
 
 struct sim_node *sim_door(struct sim *sim)
 {
+    if (sim->site)
+        return site_door(sim);
     struct sim_node *node = &sim->nodes[0];
     return node->app && !hours_stand(sim, node) ? node : NULL;
 }
@@ -83,7 +86,9 @@ static void happen(struct sim *sim, struct sim_event *event)
     case SIM_DOWN: network_arrive(sim, event->what); break;
     case SIM_SERVER_LEARNS: network_learns(sim, event->what); break;
     case SIM_DISK:
-        if (lives(event))
+        if (lives(event) && sim->site)
+            database_send(sim, node);
+        else if (lives(event))
             disk_commit(sim, node);
         break;
     case SIM_CONFIRM:
@@ -120,13 +125,32 @@ static void happen(struct sim *sim, struct sim_event *event)
         if (event->what == node->hours.stands) /* or it was killed meanwhile */
             hours_go_on(sim, node);
         break;
+    case SIM_SITE_WAKE:
+        if (lives(event))
+            member_woken(sim, node);
+        break;
+    case SIM_LETTER: bus_deliver(sim, event); break;
+    case SIM_DRAIN: member_drain(sim, node); break;
+    case SIM_OUTAGE: site_outage(sim, event->what); break;
+    case SIM_CUT: sim_cut(sim, event->what); break;
+    case SIM_LEASE_ASKED:
+    case SIM_LEASE_ANSWERED:
+    case SIM_LOG_ASKED:
+    case SIM_LOG_ANSWERED:
+    case SIM_BATCH:
+    case SIM_BATCH_KNOWN: database_happen(sim, event); break;
     }
     free(event->text);
     carry_out(sim);
+    if (sim->site) {
+        site_after(sim, event);
+        carry_out(sim);
+    }
 }
 
-static void run_until(struct sim *sim, int64_t end_us)
+void sim_pass(struct sim *sim, int64_t us)
 {
+    int64_t end_us = sim->now.mono_us + us;
     unsigned at_once = 0;
     while (sim->heap_n > 0 && sim->heap[0].at_us <= end_us) {
         struct sim_event event = sim_pop(sim);
@@ -141,7 +165,7 @@ static void run_until(struct sim *sim, int64_t end_us)
     }
 }
 
-void sim_run(struct sim *sim, uint64_t seed, int64_t seconds)
+static void prepare(struct sim *sim, uint64_t seed)
 {
     memset(sim, 0, sizeof *sim);
     sim->seed = sim->random = seed;
@@ -153,41 +177,77 @@ void sim_run(struct sim *sim, uint64_t seed, int64_t seconds)
     sim->tour = seed % 4 == 1;
     sim->arena = seed % 4 == 2;
     sim->accounts = seed % 5 == 2 || seed % 5 == 3;
-    sim->nodes_n = 1;
-    int64_t play_s = hours_begin(sim, &sim->nodes[0], seconds);
-    node_start(sim, &sim->nodes[0]);
-    carry_out(sim);
+}
+
+static void people_come(struct sim *sim)
+{
     for (int i = 0; i < SIM_CLIENTS; i++) {
         sim->clients[i] = client_create(i, i < SIM_PLAYERS);
         sim_schedule(sim, NULL, sim_later(sim, 20, 500), SIM_TICK, (uint64_t)i);
     }
-    if (sim->faults.crashes)
-        for (unsigned i = 0; i < 3; i++)
-            sim_schedule(sim, &sim->nodes[0], sim_later(sim, 2000, (uint32_t)seconds * 1000),
-                         SIM_CRASH, 0);
-    run_until(sim, sim->now.mono_us + play_s * 1000000);
-    sim->calm = true;
-    run_until(sim, sim->now.mono_us + (sim->nodes[0].hours.pulse ? 180000000 : 60000000));
-    /* A tournament's own acts may be on their way now and then. */
-    for (int i = 0; i < 10 && sim->nodes[0].app && !app_drained(sim->nodes[0].app); i++)
-        run_until(sim, sim->now.mono_us + 1000000);
-    /* An arena goes on by itself: its last act must have come to all. */
+}
+
+/* An arena goes on by itself: its last act must have come to all. */
+static void await_arenas(struct sim *sim)
+{
     for (size_t acts = SIZE_MAX; acts != sim->store.arena_acts_n;) {
         acts = sim->store.arena_acts_n;
-        run_until(sim, sim->now.mono_us + 1000000);
+        sim_pass(sim, 1000000);
     }
+}
+
+void sim_run(struct sim *sim, uint64_t seed, int64_t seconds)
+{
+    struct sim_node *node = &sim->nodes[0];
+    prepare(sim, seed);
+    sim->nodes_n = 1;
+    int64_t play_s = hours_begin(sim, node, seconds);
+    node_start(sim, node);
+    carry_out(sim);
+    people_come(sim);
+    if (sim->faults.crashes)
+        for (unsigned i = 0; i < 3; i++)
+            sim_schedule(sim, node, sim_later(sim, 2000, (uint32_t)seconds * 1000), SIM_CRASH, 0);
+    sim_pass(sim, play_s * 1000000);
+    sim->calm = true;
+    sim_pass(sim, node->hours.pulse ? 180000000 : 60000000);
+    /* A tournament's own acts may be on their way now and then. */
+    for (int i = 0; i < 10 && node->app && !app_drained(node->app); i++)
+        sim_pass(sim, 1000000);
+    await_arenas(sim);
     check_settled(sim);
+}
+
+void sim_run_site(struct sim *sim, uint64_t seed, int64_t seconds)
+{
+    prepare(sim, seed);
+    int64_t play_s = site_begin(sim, seconds);
+    people_come(sim);
+    sim_pass(sim, play_s * 1000000);
+    sim->calm = true;
+    site_calm(sim);
+    sim_pass(sim, 60000000);
+    for (int i = 0; i < 20 && !site_is_quiet(sim); i++)
+        sim_pass(sim, 1000000);
+    await_arenas(sim);
+    check_settled(sim);
+    check_site(sim);
 }
 
 void sim_finish(struct sim *sim)
 {
     for (unsigned i = 0; i < sim->nodes_n; i++)
-        node_finish(&sim->nodes[i]);
-    while (sim->heap_n > 0)
-        free(sim_pop(sim).text);
+        node_finish(sim, &sim->nodes[i]);
+    while (sim->heap_n > 0) {
+        struct sim_event event = sim_pop(sim);
+        database_drop(&event);
+        free(event.text);
+    }
     free(sim->heap);
     network_finish(sim);
     for (int i = 0; i < SIM_CLIENTS; i++)
         client_destroy(sim->clients[i]);
     fake_store_finish(&sim->store);
+    if (sim->site)
+        site_finish(sim);
 }

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "member.h"
 #include "server/app/app.h"
 #include "tests/server/app/fake_store.h"
 
@@ -29,6 +30,7 @@ enum {
 
 struct client;
 struct sim_node;
+struct sim_site;
 
 enum sim_kind {
     SIM_TICK = 1,
@@ -46,7 +48,18 @@ enum sim_kind {
     SIM_JUMP, /* hours.c, to the end */
     SIM_STAND,
     SIM_GO_ON,
-    SIM_PULSE
+    SIM_PULSE,
+    SIM_SITE_WAKE, /* site.h, to the end */
+    SIM_LETTER,
+    SIM_DRAIN,
+    SIM_OUTAGE,
+    SIM_CUT,
+    SIM_LEASE_ASKED,
+    SIM_LEASE_ANSWERED,
+    SIM_LOG_ASKED,
+    SIM_LOG_ANSWERED,
+    SIM_BATCH,
+    SIM_BATCH_KNOWN
 };
 struct sim_event {
     int64_t at_us;
@@ -73,6 +86,8 @@ struct link {
     int64_t up_us;   /* when the last message to the server arrives */
     int64_t down_us; /* when the last message to the client arrives */
     int64_t stalled_until_us;
+    int64_t opened_us;
+    json_t *observed; /* what was sent, for a checker; NULL: a client has this connection */
     struct packet *packets, **packets_end;
     unsigned packets_n[OUTPUT_WATCHER + 1];
 };
@@ -94,8 +109,9 @@ struct hours {
     int32_t drift_ppm; /* of its monotonic clock */
     int64_t jumped_ms; /* of its wall clock */
     int64_t stood_from_us, stands_until_us;
-    int64_t stood_us;  /* in all, by the process's clock */
-    bool timers_first; /* when it goes on */
+    int64_t stood_us;      /* in all, by the process's clock */
+    int64_t stood_last_us; /* the true time of the end of the last one */
+    bool timers_first;     /* when it goes on */
     struct hours_game games[HOURS_GAMES];
     size_t games_n;
     uint64_t stands, jumps, flags;
@@ -115,6 +131,7 @@ struct sim_node {
     size_t reads_first, reads_n;
     struct password_job *hashes; /* being hashed */
     struct work *works;          /* being done */
+    struct member_part member;   /* of a site */
 };
 
 struct sim {
@@ -132,6 +149,7 @@ struct sim {
     struct fake_store store;
     struct sim_node nodes[SIM_NODES];
     unsigned nodes_n;
+    struct sim_site *site; /* NULL: there is one process alone */
     struct link links[SIM_CONNS];
     conn_id conns;
     struct client *clients[SIM_CLIENTS];
@@ -145,6 +163,10 @@ struct sim {
 };
 
 void sim_run(struct sim *sim, uint64_t seed, int64_t seconds);
+/* The same of several processes: site.h. */
+void sim_run_site(struct sim *sim, uint64_t seed, int64_t seconds);
+/* Lets time pass. */
+void sim_pass(struct sim *sim, int64_t us);
 void sim_finish(struct sim *sim);
 
 /* 0..n-1 */

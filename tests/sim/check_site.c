@@ -1,0 +1,366 @@
+/* The checkers of a site: what its database stores, and at the end all nodes side by side. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "client.h"
+#include "core/text.h"
+#include "hours.h"
+#include "node.h"
+#include "proto/json/ids.h"
+#include "proto/wire/encode.h"
+#include "server/app/state.h"
+#include "site.h"
+
+/* --- jobs ------------------------------------------------------------------------------------- */
+
+/* A job that its database may refuse although its process owns the shard: a command came twice, or a name is taken. */
+static bool may_conflict(const struct job *job)
+{
+    for (const struct change *change = job->first; change; change = change->next)
+        if (change->kind == CHANGE_ADD_COMMAND || change->kind == CHANGE_ADD_ACCOUNT ||
+            change->kind == CHANGE_CHECK_ACCOUNT || change->kind == CHANGE_ADD_TOUR)
+            return true;
+    return false;
+}
+
+static struct site_turn *turn_of(struct sim_site *site, const struct id128 *game, bool make)
+{
+    for (size_t i = 0; i < site->turns_n; i++)
+        if (memcmp(&site->turns[i].game, game, sizeof *game) == 0)
+            return &site->turns[i];
+    if (!make || site->turns_n == SITE_GAMES)
+        return NULL;
+    site->turns[site->turns_n].game = *game;
+    return &site->turns[site->turns_n++];
+}
+
+static const struct row_game *game_row(const struct sim *sim, const struct id128 *id)
+{
+    for (size_t i = 0; i < sim->store.games_n; i++)
+        if (memcmp(&sim->store.games[i].id, id, sizeof *id) == 0)
+            return &sim->store.games[i];
+    return NULL;
+}
+
+/* In true time, whichever nodes owned the game meanwhile, and however their wall clocks were set. */
+static void check_charge(struct sim *sim, const struct row_event *event)
+{
+    const struct site_turn *turn = turn_of(sim->site, &event->game, false);
+    const struct row_game *game = game_row(sim, &event->game);
+    if (!turn || !game || memmem(game->clock.at, game->clock.length, "\"days\"", 6) ||
+        event->spent_ms + event->lag_ms == 0)
+        return;
+    int64_t ran_ms = (sim->now.mono_us - turn->begun_us) / 1000;
+    if (event->spent_ms + event->lag_ms > ran_ms + ran_ms / 90 + 2)
+        sim_fail(sim, "event %u charges %lld ms, and its turn began %lld ms ago", event->seq,
+                 (long long)(event->spent_ms + event->lag_ms), (long long)ran_ms);
+}
+
+static void check_flag(struct sim *sim, const struct row_event *event)
+{
+    unsigned flags = 0;
+    for (size_t i = 0; i < sim->store.events_n; i++)
+        flags += sim->store.events[i].kind == PROTO_EVENT_FLAG &&
+                 memcmp(&sim->store.events[i].game, &event->game, sizeof event->game) == 0;
+    if (flags != 1)
+        sim_fail(sim, "a game has %u flags", flags);
+}
+
+static void turn_begins(struct sim *sim, const struct id128 *game)
+{
+    struct site_turn *turn = turn_of(sim->site, game, true);
+    if (turn)
+        turn->begun_us = sim->now.mono_us;
+}
+
+#define WELL_CONNECTED_US INT64_C(30000000)
+
+/* Was the player connected to a node for so long, both nodes ran, and no word between them was lost? Then the owner
+ * knew of them. */
+static bool was_connected(const struct sim *sim, const struct sim_node *owner,
+                          const struct client *client, const char *game)
+{
+    const struct link *link = &sim->links[client->conn];
+    int64_t since_us = sim->now.mono_us - WELL_CONNECTED_US;
+    bool listens = false;
+    if (!client->conn || !client->greeted || !link->server_open || link->opened_us > since_us ||
+        !link->node->app || link->node->member.stage != MEMBER_SERVES)
+        return false;
+    for (unsigned i = 0; i < client->games_n; i++)
+        listens = listens || (strcmp(client->games[i].id, game) == 0 && client->games[i].listening);
+    return listens && owner->member.stage == MEMBER_SERVES &&
+           owner->hours.stood_last_us <= since_us && link->node->hours.stood_last_us <= since_us &&
+           sim->site->lost_us[link->node->index][owner->index] <= since_us;
+}
+
+static void check_absent(struct sim *sim, const struct sim_node *node,
+                         const struct row_event *event)
+{
+    const struct row_game *game = game_row(sim, &event->game);
+    int64_t absent = game->black == event->player ? game->white : game->black;
+    char id[PROTO_ID_CHARS + 1];
+    proto_id_write(event->game.bytes, id);
+    sim->site->absences++;
+    for (int i = 0; i < SIM_PLAYERS; i++)
+        if (sim->clients[i]->me == absent && was_connected(sim, node, sim->clients[i], id))
+            sim_fail(sim, "player %lld is absent for node %u and connected to node %u",
+                     (long long)absent, node->index, sim->links[sim->clients[i]->conn].node->index);
+}
+
+static void check_event(struct sim *sim, const struct sim_node *node, const struct row_event *event)
+{
+    check_charge(sim, event);
+    if (event->kind == PROTO_EVENT_FLAG)
+        check_flag(sim, event);
+    if (event->kind == PROTO_EVENT_ABSENT)
+        check_absent(sim, node, event);
+    if (hours_begins_a_turn(event->kind))
+        turn_begins(sim, &event->game);
+}
+
+void check_site_job(struct sim *sim, const struct sim_node *node, const struct job *job,
+                    bool allowed)
+{
+    sim->site->stale += !allowed;
+    sim->site->conflicts += job->status == JOB_CONFLICT;
+    if (job->status == JOB_CONFLICT && !may_conflict(job))
+        sim_fail(sim, "node %u owns shard %d in epoch %u, and its job is refused: change %d",
+                 node->index, job->shard - 1, job->epoch, (int)job->first->kind);
+    if (job->status != JOB_OK)
+        return;
+    for (const struct change *change = job->first; change; change = change->next) {
+        if (change->kind == CHANGE_ADD_GAME)
+            turn_begins(sim, &change->row.game.id);
+        if (change->kind == CHANGE_ADD_EVENT)
+            check_event(sim, node, &change->row.event);
+    }
+}
+
+/* --- acknowledged ----------------------------------------------------------------------------- */
+
+static unsigned times_stored(const struct sim *sim, const char *key)
+{
+    unsigned n = 0;
+    for (size_t i = 0; i < sim->store.events_n; i++) {
+        struct text text = sim->store.events[i].key;
+        n += text.length > 1 && text_is((struct text){text.at + 1, text.length - 1}, key);
+    }
+    for (size_t i = 0; i < sim->store.commands_n; i++)
+        n += text_is(sim->store.commands[i].key, key);
+    return n;
+}
+
+static void check_acts(struct sim *sim, const struct client *client)
+{
+    for (unsigned key = 0; key <= client->keys; key++) {
+        const struct acknowledged *act = &client->acknowledged[key];
+        if (act->key[0] && act->stored && times_stored(sim, act->key) != 1)
+            sim_fail(sim, "client %d: %s was acknowledged and is stored %u times", client->index,
+                     act->key, times_stored(sim, act->key));
+    }
+}
+
+/* --- owners ----------------------------------------------------------------------------------- */
+
+static void check_owners(struct sim *sim)
+{
+    for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++) {
+        unsigned owners = 0;
+        for (unsigned i = 0; i < sim->nodes_n; i++) {
+            uint32_t epoch = sim->nodes[i].app->shards.epoch[shard];
+            owners += epoch > 0;
+            if (epoch > 0 &&
+                !members_allow(&sim->site->members, &sim->nodes[i].member.start, shard, epoch))
+                sim_fail(sim, "node %u owns shard %u, and the database does not say so", i, shard);
+        }
+        if (owners != 1)
+            sim_fail(sim, "shard %u has %u owners", shard, owners);
+    }
+    for (unsigned i = 0; i < sim->nodes_n; i++) {
+        struct site_stats stats;
+        site_stats(sim->nodes[i].member.site, &stats);
+        if (!stats.held || stats.behind > 0 || stats.nodes != sim->nodes_n)
+            sim_fail(sim, "node %u: held %d, behind by %lld, sees %u nodes", i, stats.held,
+                     (long long)stats.behind, stats.nodes);
+    }
+}
+
+/* --- all nodes side by side ------------------------------------------------------------------- */
+
+static conn_id observe(struct sim *sim, struct sim_node *node)
+{
+    conn_id conn = ++sim->conns;
+    sim->links[conn] = (struct link){.client = -1, .node = node, .server_open = true};
+    sim->links[conn].packets_end = &sim->links[conn].packets;
+    sim->links[conn].observed = json_array();
+    app_opened(node->app, hours_now(sim, node), conn, &(struct app_who){.session = NULL});
+    node_carry_out(sim, node);
+    return conn;
+}
+
+static void ask_one(struct sim *sim, conn_id conn, const char *kind, const uint8_t *id,
+                    const char *part)
+{
+    char text[120], name[PROTO_ID_CHARS + 1] = "";
+    struct sim_node *node = sim->links[conn].node;
+    if (id)
+        proto_id_write(id, name);
+    int length =
+        snprintf(text, sizeof text, "{\"t\":\"sub\",\"id\":1,\"ch\":\"%s%s%s\"}", kind, name, part);
+    app_received(node->app, hours_now(sim, node), conn, text, (size_t)length);
+    node_carry_out(sim, node);
+}
+
+static void ask_all(struct sim *sim, conn_id conn)
+{
+    const struct fake_store *store = &sim->store;
+    ask_one(sim, conn, "lobby", NULL, "");
+    ask_one(sim, conn, "arenas", NULL, "");
+    for (size_t i = 0; i < store->rooms_n; i++) {
+        ask_one(sim, conn, "room:", store->rooms[i].id.bytes, "");
+        ask_one(sim, conn, "chat:", store->rooms[i].id.bytes, "/watchers");
+    }
+    for (size_t i = 0; i < store->games_n; i++)
+        ask_one(sim, conn, "game:", store->games[i].id.bytes, "");
+    for (size_t i = 0; i < store->tours_n; i++)
+        ask_one(sim, conn, "tour:", store->tours[i].id.bytes, "");
+    for (size_t i = 0; i < store->arenas_n; i++)
+        ask_one(sim, conn, "arena:", store->arenas[i].id.bytes, "");
+}
+
+/* Leaves out what is of the moment, and of a start of a process. */
+static void strip(json_t *value)
+{
+    static const char *const soft[] = {"e",    "watchers", "present", "presence",
+                                       "away", "clk",      "waiting"};
+    const char *key;
+    json_t *one;
+    size_t i;
+    for (i = 0; i < sizeof soft / sizeof *soft; i++)
+        json_object_del(value, soft[i]);
+    json_object_foreach(value, key, one) strip(one);
+    json_array_foreach(value, i, one) strip(one);
+}
+
+static json_t *snap_of(struct sim *sim, conn_id conn, const char *ch)
+{
+    json_t *one, *found = NULL;
+    size_t i;
+    json_array_foreach(sim->links[conn].observed, i, one)
+    {
+        const char *type = json_string_value(json_object_get(one, "t"));
+        const char *name = json_string_value(json_object_get(one, "ch"));
+        if (type && name && strcmp(type, "snap") == 0 && strcmp(name, ch) == 0)
+            found = json_object_get(one, "v");
+    }
+    return found;
+}
+
+/* Things with an id as an object, so that a difference shows which one is missing. Those that are over are left out: a
+ * process knows those that ended while it ran. */
+static json_t *by_id(json_t *list)
+{
+    json_t *one, *object = json_object();
+    size_t i;
+    json_array_foreach(list, i, one)
+    {
+        const char *id = json_string_value(json_object_get(one, "id"));
+        const char *stage = json_string_value(json_object_get(one, "stage"));
+        const char *state = json_string_value(json_object_get(one, "state"));
+        if (id && !(stage && strcmp(stage, "over") == 0) && !(state && strcmp(state, "over") == 0))
+            json_object_set(object, id, one);
+    }
+    return object;
+}
+
+static void sort_lists(json_t *value)
+{
+    static const char *const lists[] = {"rooms", "arenas"};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (json_is_array(json_object_get(value, lists[i])))
+            json_object_set_new(value, lists[i], by_id(json_object_get(value, lists[i])));
+}
+
+static void show_one(const char *where, const char *key, json_t *value)
+{
+    char *text = value ? json_dumps(value, JSON_SORT_KEYS | JSON_ENCODE_ANY) : NULL;
+    fprintf(stderr, "%s %s: %s\n", where, key, text ? text : "nothing");
+    free(text);
+}
+
+/* Prints the members of two objects that are not the same. */
+static void show_members(json_t *a, json_t *b)
+{
+    const char *key;
+    json_t *one;
+    json_object_foreach(a, key, one)
+    {
+        if (json_equal(one, json_object_get(b, key)))
+            continue;
+        show_one("first", key, one);
+        show_one("other", key, json_object_get(b, key));
+    }
+    json_object_foreach(b, key, one) if (!json_object_get(a, key)) show_one("only other", key, one);
+}
+
+/* The same of what is in the members, so that the difference is not lost among much that is the same. */
+static void show_difference(json_t *a, json_t *b)
+{
+    const char *key;
+    json_t *one;
+    if (!json_is_object(b))
+        fprintf(stderr, "the other one shows nothing\n");
+    json_object_foreach(a, key, one)
+    {
+        json_t *other = json_object_get(b, key);
+        if (json_is_object(one) && json_is_object(other))
+            show_members(one, other);
+        else if (b && !json_equal(one, other))
+            show_one("one", key, one);
+        if (b && !json_is_object(one) && !json_equal(one, other))
+            show_one("other", key, other);
+    }
+}
+
+static void compare(struct sim *sim, conn_id first, conn_id conn)
+{
+    json_t *one;
+    size_t i;
+    json_array_foreach(sim->links[first].observed, i, one)
+    {
+        const char *type = json_string_value(json_object_get(one, "t"));
+        const char *ch = json_string_value(json_object_get(one, "ch"));
+        if (!type || !ch || strcmp(type, "snap") != 0)
+            continue;
+        json_t *a = json_object_get(one, "v"), *b = snap_of(sim, conn, ch);
+        if (b) {
+            strip(a);
+            strip(b);
+            sort_lists(a);
+            sort_lists(b);
+        }
+        if (b && json_equal(a, b))
+            continue;
+        show_difference(a, b);
+        sim_fail(sim, "nodes do not agree about %s", ch);
+    }
+}
+
+void check_site(struct sim *sim)
+{
+    conn_id conns[SIM_NODES];
+    for (int i = 0; i < SIM_CLIENTS; i++)
+        check_acts(sim, sim->clients[i]);
+    check_owners(sim);
+    for (unsigned i = 0; i < sim->nodes_n; i++)
+        conns[i] = observe(sim, &sim->nodes[i]);
+    sim_pass(sim, 100000);
+    for (unsigned i = 0; i < sim->nodes_n; i++)
+        ask_all(sim, conns[i]);
+    sim_pass(sim, 2000000);
+    for (unsigned i = 1; i < sim->nodes_n; i++)
+        compare(sim, conns[0], conns[i]);
+    for (unsigned i = 0; i < sim->nodes_n; i++)
+        json_decref(sim->links[conns[i]].observed);
+}
