@@ -88,7 +88,7 @@ void player_list(struct app *app, struct player *player)
     app->players.listed_n += listed ? 1U : UINT32_MAX;
 }
 
-static const struct abroad *abroad_of(const struct app *app, const struct player *player)
+const struct abroad *player_abroad(const struct app *app, const struct player *player)
 {
     const struct abroad *abroad =
         idmap_get(&app->players.abroad_map, idmap_u64((uint64_t)player->id));
@@ -97,12 +97,12 @@ static const struct abroad *abroad_of(const struct app *app, const struct player
 
 bool player_is_here(const struct app *app, const struct player *player)
 {
-    return player->conns || abroad_of(app, player);
+    return player->conns || player_abroad(app, player);
 }
 
 bool player_is_listed(const struct app *app, const struct player *player)
 {
-    const struct abroad *abroad = player->listed ? NULL : abroad_of(app, player);
+    const struct abroad *abroad = player->listed ? NULL : player_abroad(app, player);
     return player->listed || (abroad && abroad->listed);
 }
 

@@ -52,9 +52,10 @@ struct player {
 /* A player who is connected to another process, as it said last. */
 struct abroad {
     TAILQ_ENTRY(abroad) link;
-    struct player *player; /* counted */
-    int64_t until_us;      /* it counts until then */
-    bool listed;           /* they may be listed as here */
+    struct player *player;   /* counted */
+    int64_t until_us;        /* it counts until then */
+    bool listed;             /* they may be listed as here */
+    struct proto_able *able; /* what its program declared there, or NULL */
 };
 
 /* All players in memory. */
@@ -86,6 +87,8 @@ void player_list(struct app *app, struct player *player);
 void player_unref(struct app *app, struct player *player);     /* takes NULL */
 struct player *player_find(const struct app *app, int64_t id); /* NULL: not in memory */
 
+/* What another process says of a player who is connected to it; NULL: none does. */
+const struct abroad *player_abroad(const struct app *app, const struct player *player);
 /* Have they a connection, here or to another process? */
 bool player_is_here(const struct app *app, const struct player *player);
 /* May every visitor see that they are? */

@@ -3,8 +3,10 @@
 
 #include <stdlib.h>
 
+#include "core/rules.h"
 #include "proto/lib/alloc.h"
 #include "proto/lib/buf.h"
+#include "proto/wire/able.h"
 #include "server/app/conn.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
@@ -14,17 +16,43 @@
 
 /* --- saying ----------------------------------------------------------------------------------- */
 
-enum { FAR_LISTED = 1 };
+enum { FAR_LISTED = 1, FAR_ABLE = 2 };
+
+static const struct proto_able *able_of(const struct player *player)
+{
+    const struct conn *conn = player->conns;
+    while (conn && (!conn->able || conn_is_remote(conn)))
+        conn = conn->of_player_next;
+    return conn ? conn->able : NULL;
+}
+
+static void write_able(struct codec_bytes *bytes, const struct proto_able *able)
+{
+    codec_write_number(bytes, able->values_n);
+    for (uint32_t i = 0; i < able->values_n; i++) {
+        codec_write_number(bytes, able->values[i].clause);
+        for (int part = 0; part < 2; part++)
+            codec_write_signed(bytes, able->values[i].value[part]);
+    }
+    codec_write_byte(bytes, able->size_min);
+    codec_write_byte(bytes, able->size_max);
+    codec_write_byte(bytes, able->clocks);
+    codec_write_byte(bytes, able->games);
+}
 
 static void write(struct codec_bytes *bytes, const struct player *player)
 {
+    const struct proto_able *able = able_of(player);
+    bool listed = player->account != ACCOUNT_NONE && !player->hidden;
     codec_write_signed(bytes, player->id);
     codec_write_byte(bytes, player->account);
-    codec_write_byte(bytes, player->account != ACCOUNT_NONE && !player->hidden ? FAR_LISTED : 0);
+    codec_write_byte(bytes, (uint8_t)((listed ? FAR_LISTED : 0) | (able ? FAR_ABLE : 0)));
     codec_write_text(bytes, (struct text){player->name, player->name_length}, PLAYER_NAME_BYTES);
     codec_write_number(bytes, player->muted_n);
     for (uint32_t i = 0; i < player->muted_n; i++)
         codec_write_signed(bytes, player->muted[i]);
+    if (able)
+        write_able(bytes, able);
 }
 
 static void say(struct app *app, struct codec_bytes *bytes)
@@ -69,7 +97,36 @@ void far_tell(struct app *app)
 
 /* --- hearing ---------------------------------------------------------------------------------- */
 
-static void add(struct app *app, struct player *player, bool listed)
+/* A value that no clause has is a fault. */
+static void read_value(struct codec_reader *reader, struct proto_able *able)
+{
+    struct go_rules rules = go_rules_unsaid();
+    struct proto_able_value value = {.clause =
+                                         (uint8_t)codec_read_number(reader, go_clauses_n - 1)};
+    for (int part = 0; part < 2; part++)
+        value.value[part] = (int32_t)codec_read_signed(reader, INT32_MIN, INT32_MAX);
+    if (!go_clause_set(&rules, value.clause, 0, value.value[0]) ||
+        (go_clauses[value.clause].kind == GO_CLAUSE_ALLOWANCE &&
+         !go_clause_set(&rules, value.clause, 1, value.value[1])))
+        codec_refuse(reader, CODEC_NUMBER);
+    able->values[able->values_n++] = value;
+}
+
+/* NULL after a fault. The caller frees it. */
+static struct proto_able *read_able(struct codec_reader *reader)
+{
+    struct proto_able able = {0};
+    for (uint64_t n = codec_read_number(reader, PROTO_ABLE_VALUES_MAX); n > 0; n--)
+        read_value(reader, &able);
+    able.size_min = codec_read_byte(reader);
+    able.size_max = codec_read_byte(reader);
+    able.clocks = codec_read_byte(reader);
+    able.games = codec_read_byte(reader);
+    return reader->fault == CODEC_FINE ? alloc_copy(&able, sizeof able) : NULL;
+}
+
+/* Takes `able` over. */
+static void add(struct app *app, struct player *player, bool listed, struct proto_able *able)
 {
     struct players *players = &app->players;
     struct abroad *abroad = idmap_get(&players->abroad_map, idmap_u64((uint64_t)player->id));
@@ -83,6 +140,8 @@ static void add(struct app *app, struct player *player, bool listed)
     }
     abroad->until_us = app->now.mono_us + APP_HERE_FOR_MS * INT64_C(1000);
     abroad->listed = listed;
+    free(abroad->able);
+    abroad->able = able;
 }
 
 /* Theirs is the newer list, unless a session of theirs is known here: then changes of it are followed. */
@@ -103,17 +162,20 @@ void far_heard(struct app *app, const struct site_note *note)
     while (codec_left(&reader) > 0) {
         int64_t muted[APP_MUTED_MAX], id = codec_read_signed(&reader, 0, INT64_MAX);
         uint8_t account = (uint8_t)codec_read_number(&reader, ACCOUNT_BOT);
-        uint8_t flags = (uint8_t)codec_read_number(&reader, FAR_LISTED);
+        uint8_t flags = (uint8_t)codec_read_number(&reader, FAR_LISTED | FAR_ABLE);
         struct text name = codec_read_text(&reader, PLAYER_NAME_BYTES);
         uint32_t n = (uint32_t)codec_read_number(&reader, APP_MUTED_MAX);
         for (uint32_t i = 0; i < n; i++)
             muted[i] = codec_read_signed(&reader, INT64_MIN, INT64_MAX);
+        struct proto_able *able = flags & FAR_ABLE ? read_able(&reader) : NULL;
         if (reader.fault != CODEC_FINE)
             return; /* another version wrote it */
-        if (app->players.abroad_n >= APP_FAR_MAX && !player_find(app, id))
+        if (app->players.abroad_n >= APP_FAR_MAX && !player_find(app, id)) {
+            free(able);
             continue;
+        }
         struct player *player = player_ref_row(app, id, name, account);
-        add(app, player, (flags & FAR_LISTED) != 0);
+        add(app, player, (flags & FAR_LISTED) != 0, able);
         take_muted(player, muted, n);
         player_unref(app, player);
     }
@@ -127,6 +189,7 @@ static void forget(struct app *app, struct abroad *abroad)
     TAILQ_REMOVE(&app->players.abroad, abroad, link);
     app->players.abroad_n--;
     idmap_remove(&app->players.abroad_map, idmap_u64((uint64_t)player->id));
+    free(abroad->able);
     free(abroad);
     if (!player->conns)
         player->left_us = app->now.mono_us;

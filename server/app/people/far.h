@@ -2,7 +2,8 @@
  * player comes, and all of them every APP_HERE_MS. It counts for APP_HERE_FOR_MS, so a lost word changes nothing, and the
  * players of a process that has gone are away a moment later.
  *
- * Their lists of muted players come too: a process judges challenges to players of other processes. */
+ * Their lists of muted players come too, and what their programs can play: a process judges challenges to players of
+ * other processes. */
 #ifndef MIAI_APP_PEOPLE_FAR_H
 #define MIAI_APP_PEOPLE_FAR_H
 

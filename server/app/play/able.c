@@ -1,4 +1,4 @@
-/* Capabilities, as the players of this process have declared them. Where a player has several
+/* Capabilities, as players have declared them here or to another process. Where a player has several
  * connections, the newest one with capabilities counts. */
 #include "server/app/play/able.h"
 
@@ -21,6 +21,8 @@ void able_command(struct app *app, struct command *command)
     if (player_is_bot(command->player)) {
         no = (struct proto_no){.code = PROTO_ERROR_FULL, .field = "able"};
         if (!conn || conn_declare(app, conn, &command->message->u.act.able)) {
+            if (app->config.shared)
+                app->players.came(app, command->player); /* other processes hear of it */
             dedup_answer_free(app, command->dedup);
             return;
         }
@@ -45,13 +47,28 @@ static uint32_t running_of(const struct player *player)
     return n;
 }
 
-const char *able_obstacle(const struct player *player, const struct proto_open *open)
+/* NULL: they have declared nothing. */
+static const struct proto_able *able_of(const struct app *app, const struct player *player)
 {
     const struct conn *conn = conn_of(player);
-    if (!conn)
+    const struct abroad *abroad = conn ? NULL : player_abroad(app, player);
+    return conn ? conn->able : abroad ? abroad->able : NULL;
+}
+
+const char *able_obstacle(const struct app *app, const struct player *player,
+                          const struct proto_open *open)
+{
+    const struct proto_able *able = able_of(app, player);
+    if (!able)
         return NULL;
-    const char *obstacle = proto_able_obstacle(conn->able, open);
-    return obstacle || running_of(player) < conn->able->games ? obstacle : "games";
+    const char *obstacle = proto_able_obstacle(able, open);
+    return obstacle || running_of(player) < able->games ? obstacle : "games";
+}
+
+static struct proto_bot describe(const struct player *player, const struct proto_able *able)
+{
+    return (struct proto_bot){
+        .player = player_name(player), .able = able, .running = running_of(player)};
 }
 
 void able_question(struct app *app, struct command *command)
@@ -61,9 +78,12 @@ void able_question(struct app *app, struct command *command)
     for (const struct conn *conn = LIST_FIRST(&app->conns.able); conn && n < APP_BOTS_PAGE;
          conn = LIST_NEXT(conn, able_link))
         if (conn->player && conn_of(conn->player) == conn && player_is_bot(conn->player))
-            bots[n++] = (struct proto_bot){.player = player_name(conn->player),
-                                           .able = conn->able,
-                                           .running = running_of(conn->player)};
+            bots[n++] = describe(conn->player, conn->able);
+    const struct abroad *abroad;
+    for (abroad = TAILQ_FIRST(&app->players.abroad); abroad && n < APP_BOTS_PAGE;
+         abroad = TAILQ_NEXT(abroad, link))
+        if (abroad->able && !conn_of(abroad->player) && player_is_bot(abroad->player))
+            bots[n++] = describe(abroad->player, abroad->able);
     proto_encode_bots(&app->text, command->id, bots, n);
     outbox_answer(app, command->conn);
 }

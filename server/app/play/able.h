@@ -13,6 +13,7 @@ void able_command(struct app *app, struct command *command);
 void able_question(struct app *app, struct command *command);
 /* The term that a challenged player cannot play: a clause, "size", "clock", or "games" if they have
  * all their games. NULL: none, or the player declared nothing. */
-const char *able_obstacle(const struct player *player, const struct proto_open *open);
+const char *able_obstacle(const struct app *app, const struct player *player,
+                          const struct proto_open *open);
 
 #endif

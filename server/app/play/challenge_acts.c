@@ -83,7 +83,7 @@ struct player *challenge_admits(struct app *app, struct command *command,
         return refuse(app, command, PROTO_ERROR_FULL, "challenges");
     if (is_beset(app, command->player, to))
         return refuse(app, command, PROTO_ERROR_FULL, "opponent");
-    const char *obstacle = able_obstacle(to, wanted);
+    const char *obstacle = able_obstacle(app, to, wanted);
     if (obstacle)
         return refuse(app, command, PROTO_ERROR_UNABLE, obstacle);
     return to;

@@ -101,6 +101,41 @@ static void the_players_of_a_node_that_dies_are_away_a_moment_later(void **state
     assert_int_equal(count_in_lobby(a), 0);
 }
 
+static void what_a_program_can_play_is_known_on_every_node(void **state)
+{
+    (void)state;
+    int owner = tour_account(a, "Olga");
+    world_account(a, APP_POST_BOT, a->people[owner], 9,
+                  "{'name':'Abacus','password':'correct horse'}");
+    unsigned person = a->people_n;
+    world_account(a, APP_SIGN_IN, NULL, 9, "{'name':'Abacus','password':'correct horse'}");
+    assert_int_equal(a->reply_code, 200);
+    world_hear(a);
+    world_introduce(b, a);
+    conn_id bot = world_connect(b, (int)person), asker = world_connect(a, owner);
+    say(b, bot,
+        "{'t':'do','id':1,'key':'able','ch':'me','k':'able','rules':{'scoring':['area']},"
+        "'sizes':[9,13],'clocks':['absolute']}");
+    world_hear(a);
+    await(b, bot, "{'t':'ok','id':1}");
+    say(a, asker, "{'t':'get','id':2,'k':'bots'}");
+    const json_t *bots = json_object_get(await(a, asker, "{'t':'bots','id':2}"), "bots");
+    assert_int_equal(json_array_size(bots), 1);
+    const json_t *player = json_object_get(json_array_get(bots, 0), "player");
+    say(a, asker,
+        "{'t':'do','id':3,'key':'x','ch':'lobby','k':'open','ruleset':'chinese','size':[19,19],"
+        "'clock':{'kind':'absolute','main':600000},'opponent':'%s'}",
+        text_at(player, "id"));
+    world_hear(a);
+    await(a, asker, "{'t':'error','id':3,'code':'unable','field':'size'}");
+    nodes_pass(2500); /* it is repeated */
+    world_hang_up(b, bot);
+    nodes_pass(8000);
+    say(a, asker, "{'t':'get','id':4,'k':'bots'}");
+    bots = json_object_get(await(a, asker, "{'t':'bots','id':4}"), "bots");
+    assert_int_equal(json_array_size(bots), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -108,6 +143,7 @@ int main(void)
         NODES(a_player_with_pages_on_two_nodes_counts_once),
         NODES(an_account_of_another_node_is_listed_as_here_unless_it_is_hidden),
         NODES(a_player_who_muted_another_is_not_listed_for_them_on_any_node),
+        NODES(what_a_program_can_play_is_known_on_every_node),
         NODES(the_players_of_a_node_that_dies_are_away_a_moment_later),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
