@@ -1,6 +1,6 @@
 """A cluster on loopback: a private PostgreSQL and Redis, N nodes of the server, HAProxy before them.
 
-    python3 cluster.py SERVER FOLDER [N] [--port PORT]
+    python3 cluster.py SERVER FOLDER [N] [--port PORT] [-- WORDS FOR EACH NODE]
 
 prints one address, and takes all of it down again on Ctrl-C, on SIGTERM, and when it is killed itself. PostgreSQL's
 data stay in FOLDER, so the next start has the games of this one. Tests use the class and make things fail.
@@ -29,8 +29,8 @@ MANY = 1000000   # connections of one address: all people come from this machine
 class Node:
     """One process of the server. `settings` are lines of its file, where other users cannot read the secrets."""
 
-    def __init__(self, server, folder, name, settings):
-        self.server, self.name, self.process = server, name, None
+    def __init__(self, server, folder, name, settings, words=()):
+        self.server, self.name, self.words, self.process = server, name, words, None
         self.port = settings['port']
         self.file, self.log, self.said = (os.path.join(folder, f'node-{name}.{end}') for end in ('conf', 'log', 'said'))
         with open(self.file, 'w', encoding='utf-8', opener=for_this_user) as file:
@@ -43,7 +43,7 @@ class Node:
         assert self.process is None
         with (open(self.log, 'ab', opener=for_this_user) as log, open(self.said, 'wb', opener=for_this_user) as said):
             self.process = subprocess.Popen(
-                [self.server, '--config', self.file], stdin=subprocess.DEVNULL, stdout=said, stderr=log,
+                [self.server, '--config', self.file, *self.words], stdin=subprocess.DEVNULL, stdout=said, stderr=log,
                 start_new_session=True, preexec_fn=end_with_parent(signal.SIGTERM))
 
     def owner_link(self):
@@ -84,8 +84,8 @@ class Node:
 
 
 class Cluster:
-    def __init__(self, server, folder, n=3, port=None, **settings):
-        """People come to http://127.0.0.1:PORT; `settings` are those of every node."""
+    def __init__(self, server, folder, n=3, port=None, words=(), **settings):
+        """People come to http://127.0.0.1:PORT; `settings` and the options in `words` are those of every node."""
         assert 1 <= n <= NODES_MAX
         self.server, self.folder, self.settings = server, folder, settings
         self.port = port or free_port()
@@ -101,7 +101,7 @@ class Cluster:
             self.write('password', self.bus.password)
             self.write('secret', secrets.token_hex(32))
             for name in string.ascii_lowercase[:n]:
-                self.nodes[name] = Node(server, folder, name, self.node_settings(name))
+                self.nodes[name] = Node(server, folder, name, self.node_settings(name), words)
             ports = {name: node.port for name, node in self.nodes.items()}
             self.front = haproxy.Haproxy(self.inside('haproxy'), ports, self.port, MANY)
             self.wait_until_ready()
@@ -175,7 +175,8 @@ def main(words, of=Cluster):
     parser.add_argument('folder', help=argparse.SUPPRESS)
     parser.add_argument('n', nargs='?', type=node_count, default=3, help='nodes, 3 unless said')
     parser.add_argument('--port', type=int, default=8080, help='the port for people')
-    asked = parser.parse_args(words)
+    at = words.index('--') if '--' in words else len(words)
+    asked, words = parser.parse_args(words[:at]), words[at + 1:]
     for part in (postgres, redis_server, haproxy):
         if not part.is_there():
             sys.exit(f'cluster: {part.__name__.partition("_")[0]} is not installed')
@@ -185,9 +186,10 @@ def main(words, of=Cluster):
     signal.signal(signal.SIGTERM, end)
     code, cluster = 0, None
     try:
-        cluster = of(asked.server, os.path.abspath(asked.folder), asked.n, asked.port)
+        cluster = of(asked.server, os.path.abspath(asked.folder), asked.n, asked.port, words)
         links = [link for link in (node.owner_link() for node in cluster.nodes.values()) if link]
         print(cluster.url, flush=True)
+        print(f'listening url={cluster.url}', file=sys.stderr, flush=True)
         if links:
             print(f'{cluster.url}{links[0]} makes an account the owner, once', flush=True)
         code = watch(cluster)

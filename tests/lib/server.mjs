@@ -1,8 +1,9 @@
 // Starts the real server for a test: a free port, a temporary folder, a real database file; and ends it again.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** The server under test: MIAI_SERVER, or the one of the build that runs the test. */
 export function serverBinary() {
@@ -11,18 +12,32 @@ export function serverBinary() {
   return path ?? join(build, 'server', 'miai-server');
 }
 
+const HERE = dirname(fileURLToPath(import.meta.url));
+
+/**
+ * What to start: the server, or MIAI_CLUSTER nodes of it behind one address (cluster.py). Both say where they listen,
+ * and end with SIGTERM.
+ */
+function words({ port, folder, database, args }) {
+  const { MIAI_CLUSTER: nodes } = process.env;
+  if (!nodes) return [serverBinary(), '--listen', `127.0.0.1:${port}`, '--database', database, ...args];
+  const cluster = join(folder, 'cluster');
+  return ['python3', '-B', join(HERE, 'cluster.py'), serverBinary(), cluster, nodes, '--port', port, '--', ...args];
+}
+
 /**
  * A server that can be killed and started again on the same port and database.
  * @param {{args?: string[], env?: object, folder?: string, startMs?: number}} [options] startMs: how
  *   long it may take to listen
  */
 export class TestServer {
-  constructor({ args = [], env = {}, folder, startMs = 20_000 } = {}) {
+  constructor({ args = [], env = {}, folder, startMs = process.env.MIAI_CLUSTER ? 60_000 : 20_000 } = {}) {
     this.args = args;
     this.env = env;
     this.startMs = startMs;
     this.ownFolder = !folder;
     this.folder = folder ?? mkdtempSync(join(tmpdir(), 'miai-test-'));
+    if (process.env.MIAI_CLUSTER) chmodSync(this.folder, 0o711); // root's PostgreSQL runs as another user, who passes
     this.database = join(this.folder, 'miai.db');
     this.port = 0;
     this.log = '';
@@ -31,14 +46,8 @@ export class TestServer {
 
   /** Starts it and waits until it listens. */
   async start() {
-    const child = spawn(
-      serverBinary(),
-      ['--listen', `127.0.0.1:${this.port}`, '--database', this.database, ...this.args],
-      {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, ...this.env },
-      },
-    );
+    const [program, ...rest] = words(this);
+    const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...this.env } });
     this.child = child;
     this.exited = new Promise((done) => child.once('exit', (code, signal) => done({ code, signal })));
     child.stdout.on('data', (bytes) => {
