@@ -71,6 +71,14 @@ static bool end_reading(struct app *app, struct completion *completion, struct i
     return again;
 }
 
+/* The clocks of a game begin here: its players get the time since its last event, in which no process answered. */
+static void own_game(struct app *app, struct game *game)
+{
+    if (!game->ended)
+        timing_credit(app, game);
+    house_look(app, game);
+}
+
 /* Of a game in memory the events that are missing; any other becomes the newest one of its room. */
 static void take_game(struct app *app, const struct answer *answer)
 {
@@ -94,6 +102,8 @@ static void take_game(struct app *app, const struct answer *answer)
     if (!game)
         return;
     timing_follow(app, game, at_ms);
+    if (room_is_mine(app, room)) /* the room came here before its game was read */
+        own_game(app, game);
     if (room->tournament)
         play_hooks(app->play, room)->shown(app, room);
     room_changed(app, room);
@@ -222,10 +232,8 @@ void follow_own(struct app *app, uint8_t shard)
             room->chats[i]->next_n = room->chats[i]->channel.n + 1;
         presence_forget(room);
         presence_update(app, room);
-        if (room->game && !room->game->ended)
-            timing_credit(app, room->game);
         if (room->game)
-            house_look(app, room->game);
+            own_game(app, room->game);
         room_arm(app, room);
         if (room->tournament)
             play_hooks(app->play, room)->revived(app, room);
