@@ -102,8 +102,7 @@ class Cluster:
             self.write('secret', secrets.token_hex(32))
             for name in string.ascii_lowercase[:n]:
                 self.nodes[name] = Node(server, folder, name, self.node_settings(name), words)
-            ports = {name: node.port for name, node in self.nodes.items()}
-            self.front = haproxy.Haproxy(self.inside('haproxy'), ports, self.port, MANY)
+            self.front = haproxy.Haproxy(self.inside('haproxy'), self.front_ports(), self.port, MANY)
             self.wait_until_ready()
         except BaseException:
             self.close()
@@ -121,6 +120,10 @@ class Cluster:
                 'bus': f'redis://127.0.0.1:{self.bus.port}/miai', 'bus_password': self.inside('password'),
                 'bus_secret': self.inside('secret'),
                 'origins': f'{self.url},http://localhost:{self.port}', 'proxies': '127.0.0.1', **self.settings}
+
+    def front_ports(self):
+        """Where HAProxy finds the nodes."""
+        return {name: node.port for name, node in self.nodes.items()}
 
     def wait_until_ready(self):
         end = time.monotonic() + PATIENCE_S
