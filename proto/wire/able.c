@@ -103,6 +103,20 @@ bool proto_able_resolve(const struct proto_able_fields *from, struct proto_able 
            (read_clocks(from->clocks, ret) || proto_path_fault_key(NULL, "clocks", ret_error));
 }
 
+bool proto_able_is_valid(const struct proto_able *able)
+{
+    for (unsigned i = 0; i < able->values_n; i++) {
+        const struct proto_able_value *value = &able->values[i];
+        struct go_rules rules = go_rules_unsaid();
+        if (value->clause >= go_clauses_n ||
+            !go_clause_set(&rules, value->clause, 0, value->value[0]) ||
+            (go_clauses[value->clause].kind == GO_CLAUSE_ALLOWANCE &&
+             !go_clause_set(&rules, value->clause, 1, value->value[1])))
+            return false;
+    }
+    return able->values_n <= PROTO_ABLE_VALUES_MAX;
+}
+
 /* --- judging ---------------------------------------------------------------------------------- */
 
 static bool may_have(const struct proto_able *able, const struct go_rules *rules, size_t clause)

@@ -27,6 +27,8 @@ struct proto_able {
 struct go_ruleset;
 struct proto_open;
 
+/* Has each value a clause that may have it? Of capabilities that come as bytes from another process. */
+bool proto_able_is_valid(const struct proto_able *able);
 /* Can a program with these capabilities play under the ruleset, with some komi? */
 bool proto_able_ruleset(const struct proto_able *able, const struct go_ruleset *ruleset);
 /* The first term that is outside of the capabilities: a clause, "size" or "clock". NULL: none. */

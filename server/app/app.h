@@ -139,7 +139,7 @@ enum site_kind {
     SITE_PEOPLE,   /* to all: players who are connected here */
     SITE_CHALLENGE, /* from the owner to all: a challenge in its shard */
     SITE_SEEKS,     /* from the owner of shard 0 to all: the players who wait for a game */
-    SITE_WISH, /* to the owner of shard 0: a client who waits for a game, and whom it does not know; as a command */
+    SITE_WISH, /* to the owner of shard 0: the wish of a client that its list lacks; as a command */
     SITE_WAITING, /* from the owner to all: how many players of an arena wait */
     SITE_HALL     /* to the owner of `shard`: the players who are on the page of an arena here */
 };
@@ -154,7 +154,7 @@ static inline bool site_is_from_owner(enum site_kind kind)
     return kind == SITE_PRESENCE || kind == SITE_CHALLENGE || kind == SITE_SEEKS ||
            kind == SITE_WAITING;
 }
-/* It is a message of a client, for whom a connection stands at the owner. */
+/* It is a message of a client. The owner has a connection in its place. */
 static inline bool site_is_message(enum site_kind kind)
 {
     return kind == SITE_COMMAND || kind == SITE_WISH;

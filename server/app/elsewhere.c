@@ -184,7 +184,7 @@ void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
     case SITE_PEOPLE: far_heard(app, note); return;
     case SITE_CHALLENGE: challenge_heard(app, note); return;
     case SITE_SEEKS: seeks_heard(app, note); return;
-    case SITE_WISH: /* as long as its player is not known, it is said again */
+    case SITE_WISH: /* it comes again while its player is not known */
         client = conn_for(app, conn, note);
         if (client)
             seeks_brought(app, client, note);

@@ -87,7 +87,7 @@ void player_list(struct app *app, struct player *player);
 void player_unref(struct app *app, struct player *player);     /* takes NULL */
 struct player *player_find(const struct app *app, int64_t id); /* NULL: not in memory */
 
-/* What another process says of a player who is connected to it; NULL: none does. */
+/* A player who is connected to another process, as that one said; NULL: none did. */
 const struct abroad *player_abroad(const struct app *app, const struct player *player);
 /* Have they a connection, here or to another process? */
 bool player_is_here(const struct app *app, const struct player *player);

@@ -11,7 +11,7 @@ import re
 import subprocess
 
 LARGEST = 6
-ROOT = {'app', 'directory', 'elsewhere', 'followed', 'questions', 'routes', 'verify'}  # above all rooms; every other file beside them is the kernel's
+ROOT = {'app', 'directory', 'elsewhere', 'followed', 'questions', 'routes', 'soft', 'verify'}  # above all rooms; every other file beside them is the kernel's
 NAMES = ('archive', 'measures', 'moderation', 'people', 'play', 'ratings', 'tournament')
 
 

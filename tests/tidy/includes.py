@@ -35,7 +35,8 @@ ROOM_LIBRARIES = {'play': ['core', 'proto/game', 'server/engine'], 'archive': ['
 # The files beside the kernel that join everything: no file below may use them.
 ROOT = ['server/app/app.c', 'server/app/directory.c', 'server/app/directory.h', 'server/app/elsewhere.c',
         'server/app/elsewhere.h', 'server/app/followed.c', 'server/app/questions.c',
-        'server/app/questions.h', 'server/app/routes.c', 'server/app/routes.h', 'server/app/start.c',
+        'server/app/questions.h', 'server/app/routes.c', 'server/app/routes.h', 'server/app/soft.c',
+        'server/app/soft.h', 'server/app/start.c',
         'server/app/start.h', 'server/app/verify.c', 'server/app/verify.h']
 
 # Statements go through the seam of sql.h, and run on either database. Only these files know one of them.

@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 
-#include "core/rules.h"
 #include "proto/lib/alloc.h"
 #include "proto/lib/buf.h"
 #include "proto/wire/able.h"
@@ -97,31 +96,22 @@ void far_tell(struct app *app)
 
 /* --- hearing ---------------------------------------------------------------------------------- */
 
-/* A value that no clause has is a fault. */
-static void read_value(struct codec_reader *reader, struct proto_able *able)
-{
-    struct go_rules rules = go_rules_unsaid();
-    struct proto_able_value value = {.clause =
-                                         (uint8_t)codec_read_number(reader, go_clauses_n - 1)};
-    for (int part = 0; part < 2; part++)
-        value.value[part] = (int32_t)codec_read_signed(reader, INT32_MIN, INT32_MAX);
-    if (!go_clause_set(&rules, value.clause, 0, value.value[0]) ||
-        (go_clauses[value.clause].kind == GO_CLAUSE_ALLOWANCE &&
-         !go_clause_set(&rules, value.clause, 1, value.value[1])))
-        codec_refuse(reader, CODEC_NUMBER);
-    able->values[able->values_n++] = value;
-}
-
 /* NULL after a fault. The caller frees it. */
 static struct proto_able *read_able(struct codec_reader *reader)
 {
-    struct proto_able able = {0};
-    for (uint64_t n = codec_read_number(reader, PROTO_ABLE_VALUES_MAX); n > 0; n--)
-        read_value(reader, &able);
+    struct proto_able able = {.values_n =
+                                  (uint16_t)codec_read_number(reader, PROTO_ABLE_VALUES_MAX)};
+    for (uint32_t i = 0; i < able.values_n; i++) {
+        able.values[i].clause = (uint8_t)codec_read_number(reader, UINT8_MAX);
+        for (int part = 0; part < 2; part++)
+            able.values[i].value[part] = (int32_t)codec_read_signed(reader, INT32_MIN, INT32_MAX);
+    }
     able.size_min = codec_read_byte(reader);
     able.size_max = codec_read_byte(reader);
     able.clocks = codec_read_byte(reader);
     able.games = codec_read_byte(reader);
+    if (!proto_able_is_valid(&able))
+        codec_refuse(reader, CODEC_NUMBER);
     return reader->fault == CODEC_FINE ? alloc_copy(&able, sizeof able) : NULL;
 }
 

@@ -113,6 +113,34 @@ void challenge_destroy(struct app *app, struct challenge *challenge)
     free(challenge);
 }
 
+void challenge_drop(struct app *app, struct challenge *copy, bool with_room)
+{
+    struct player *by = player_ref(copy->by), *to = player_ref(copy->to);
+    bool muted = copy->muted;
+    challenge_destroy(app, copy);
+    if (!with_room)
+        me_changed(app, by);
+    if (!muted)
+        me_changed(app, to);
+    player_unref(app, by);
+    player_unref(app, to);
+}
+
+void challenge_follow(struct app *app, struct room *room)
+{
+    struct challenge *copy = room->challenge;
+    if (room->settings->opponent == 0)
+        return;
+    if (!copy && !room_is_mine(app, room))
+        copy = challenge_find(app, &room->id);
+    if (!copy || !copy->far || copy->state != PROTO_CHALLENGE_WAITING)
+        return;
+    if (room_is_reserved(room))
+        room->challenge = copy;
+    else
+        challenge_drop(app, copy, true);
+}
+
 /* Destroys the oldest outcome beyond the number that is kept. */
 static void make_room(struct app *app, const struct player *by)
 {

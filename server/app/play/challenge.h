@@ -82,7 +82,12 @@ void challenge_due(struct app *app, struct challenge *challenge);
 void challenge_close(struct app *app, struct room *room, struct command *command, uint8_t outcome,
                      uint8_t reason);
 
-/* --- several processes (challenge_site.c) ----------------------------------------------------- */
+/* A copy ends, and both players hear of it; the challenger unless the room is published next, since they sit there. */
+void challenge_drop(struct app *app, struct challenge *copy, bool with_room);
+
+/* --- several processes (challenge_far.c, challenge_site.c) ------------------------------------ */
+
+struct challenge *challenge_find(const struct app *app, const struct id128 *id); /* NULL: none */
 
 /* Tells the other processes of a challenge of this one; of all of them, and forgets copies that are over. */
 void challenge_say(struct app *app, const struct challenge *challenge);

@@ -11,7 +11,6 @@
 #include "proto/lib/buf.h"
 #include "proto/wire/challenge.h"
 #include "proto/wire/command.h"
-#include "server/app/outbox.h"
 #include "server/app/people/me.h"
 #include "server/app/play/challenge.h"
 #include "server/app/play/play.h"
@@ -23,104 +22,9 @@
 #define US           INT64_C(1000) /* in a millisecond */
 #define SETTINGS_MAX 8192          /* bytes of terms */
 
-/* --- saying ----------------------------------------------------------------------------------- */
-
-static void write_player(struct codec_bytes *bytes, const struct player *player)
-{
-    codec_write_number(bytes, (uint64_t)player->id);
-    codec_write_number(bytes, player->account);
-    codec_write_text(bytes, (struct text){player->name, player->name_length}, PLAYER_NAME_BYTES);
-}
-
-/* "" where there are none, or where they are too long for a word. */
-static void write_settings(struct app *app, struct codec_bytes *bytes,
-                           const struct proto_open *settings)
-{
-    if (settings)
-        proto_encode_settings(&app->text, settings);
-    if (codec_write_text(bytes, (struct text){app->text.at, app->text.length}, SETTINGS_MAX) !=
-        CODEC_FINE)
-        codec_write_number(bytes, 0);
-    proto_text_clear(&app->text);
-}
-
-void challenge_say(struct app *app, const struct challenge *challenge)
-{
-    struct codec_bytes bytes = {0};
-    if (!app->config.shared || !challenge->shown)
-        return;
-    codec_write_bytes(&bytes, challenge->id.bytes, sizeof challenge->id.bytes);
-    write_player(&bytes, challenge->by);
-    write_player(&bytes, challenge->to);
-    codec_write_bytes(&bytes, challenge->payer.address, sizeof challenge->payer.address);
-    codec_write_number(&bytes, challenge->state);
-    codec_write_number(&bytes, challenge->reason);
-    codec_write_number(&bytes, challenge->muted);
-    codec_write_number(&bytes, challenge->changes_left);
-    codec_write_number(&bytes, (uint64_t)challenge->until_ms);
-    codec_write_number(&bytes, (uint64_t)((app->now.mono_us - challenge->begun_us) / US));
-    write_settings(app, &bytes, challenge->room ? challenge->room->settings : NULL);
-    codec_write_bytes(&bytes, challenge->before_room.bytes, sizeof challenge->before_room.bytes);
-    write_settings(app, &bytes, challenge->before);
-    outbox_site(app, &(struct site_note){.kind = SITE_CHALLENGE,
-                                         .shard = shard_of(&challenge->id),
-                                         .buf = buf_create(bytes.at, bytes.n)});
-    free(bytes.at);
-}
-
-/* --- copies ----------------------------------------------------------------------------------- */
-
 static struct room *room_of(const struct app *app, const struct id128 *id)
 {
     return idmap_get(&app->play->rooms, idmap_bytes(id->bytes));
-}
-
-static struct challenge *find(const struct app *app, const struct id128 *id)
-{
-    struct challenge *one = LIST_FIRST(&app->play->challenges);
-    while (one && memcmp(one->id.bytes, id->bytes, sizeof id->bytes) != 0)
-        one = LIST_NEXT(one, link);
-    return one;
-}
-
-/* Their lists are without it. The challenger hears of it now unless the room is published next, since they sit there. */
-static void drop(struct app *app, struct challenge *copy, bool with_room)
-{
-    struct player *by = player_ref(copy->by), *to = player_ref(copy->to);
-    bool muted = copy->muted;
-    challenge_destroy(app, copy);
-    if (!with_room)
-        me_changed(app, by);
-    if (!muted)
-        me_changed(app, to);
-    player_unref(app, by);
-    player_unref(app, to);
-}
-
-void challenge_unlink_far(struct app *app, struct challenge *copy)
-{
-    struct room *room = room_of(app, &copy->id);
-    if (room && room->challenge == copy)
-        room->challenge = NULL;
-    if (copy->state == PROTO_CHALLENGE_WAITING)
-        LIST_REMOVE(copy, got_link);
-    free(copy->settings);
-    copy->settings = NULL;
-}
-
-void challenge_follow(struct app *app, struct room *room)
-{
-    struct challenge *copy = room->challenge;
-    if (room->settings->opponent == 0)
-        return;
-    if (!copy && !room_is_mine(app, room))
-        copy = find(app, &room->id);
-    if (!copy || !copy->far || copy->state != PROTO_CHALLENGE_WAITING)
-        return;
-    if (room_is_reserved(room))
-        room->challenge = copy;
-    else
-        drop(app, copy, true);
 }
 
 /* --- hearing ---------------------------------------------------------------------------------- */
@@ -218,7 +122,7 @@ static struct challenge *copy_of(struct app *app, struct heard *heard)
 static void take(struct app *app, struct heard *heard)
 {
     struct room *room = room_of(app, &heard->id);
-    struct challenge *copy = find(app, &heard->id);
+    struct challenge *copy = challenge_find(app, &heard->id);
     bool waits = heard->state == PROTO_CHALLENGE_WAITING, news = !copy;
     if ((copy && !copy->far) || (waits && room && !room_is_reserved(room)) ||
         (waits && copy && copy->state != PROTO_CHALLENGE_WAITING))
@@ -270,23 +174,11 @@ void challenges_tell(struct app *app)
         if (!one->far)
             challenge_say(app, one);
         else if (is_over(app, one))
-            drop(app, one, false);
+            challenge_drop(app, one, false);
     }
 }
 
 /* --- ownership -------------------------------------------------------------------------------- */
-
-void challenge_let_go(struct app *app, struct challenge *challenge)
-{
-    timers_unset(&app->timers, &challenge->timer);
-    challenge->far = true;
-    challenge->heard_us = app->now.mono_us;
-    if (!challenge->room)
-        return;
-    challenge->settings = alloc_copy(challenge->room->settings, sizeof *challenge->settings);
-    challenge->room = NULL; /* which still has the challenge */
-    budget_release(app->budgets, BUDGET_CHALLENGES, &challenge->payer);
-}
 
 void challenges_disown(struct app *app, uint8_t shard)
 {
@@ -316,7 +208,7 @@ void challenge_own(struct app *app, struct room *room)
         (room->challenge && !room->challenge->far))
         return;
     if (!room->challenge) {
-        struct challenge *copy = find(app, &room->id);
+        struct challenge *copy = challenge_find(app, &room->id);
         room->challenge = copy && copy->far && copy->settings ? copy : NULL;
     }
     if (room->challenge)
