@@ -124,8 +124,10 @@ bool app_drained(const struct app *app);
 
 /* --- where several processes serve one site ------------------------------------------------------ */
 
+/* Has everything of a shard that has come (app_followed) been applied? Some changes make this process read rows. */
+bool app_is_level(const struct app *app, uint8_t shard);
 /* This process owns a shard from now on, in this epoch: its clocks run, and its commands are judged here. Every change
- * that its last owner stored has come (app_followed). */
+ * that its last owner stored has come (app_followed) and was applied (app_is_level). */
 void app_own(struct app *app, struct now now, uint8_t shard, uint32_t epoch);
 /* It owns the shard no longer. Jobs that are on their way come back as JOB_STALE, or were stored. */
 void app_disown(struct app *app, struct now now, uint8_t shard);

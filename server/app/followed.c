@@ -94,6 +94,11 @@ void app_followed(struct app *app, struct now now, const struct job *job)
     tournament_follow_end(app);
 }
 
+bool app_is_level(const struct app *app, uint8_t shard)
+{
+    return follow_is_level(app, shard);
+}
+
 void app_own(struct app *app, struct now now, uint8_t shard, uint32_t epoch)
 {
     app->now = now;

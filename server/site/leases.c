@@ -207,25 +207,38 @@ void site_leased(struct site *site, struct now now, const struct lease_answer *a
     site_woken(site, now);
 }
 
+/* Nothing of an earlier time is on its way: no job of this node at the store, no rows that the application reads. */
+static bool is_level(const struct site *site, unsigned shard)
+{
+    return site->out[shard] == 0 && app_is_level(site->config.app, (uint8_t)shard);
+}
+
 void leases_come(struct site *site)
 {
+    struct shard_set now = {0};
     uint8_t set[JOB_SHARDS_N / 8] = {0};
     if (shard_set_is_empty(&site->coming) || !peers_is_level(site) || !app_ready(site->config.app))
         return;
-    site->bytes.n = 0;
     for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++)
-        if (shard_set_has(&site->coming, shard))
+        if (shard_set_has(&site->coming, shard) && is_level(site, shard)) {
+            shard_set_add(&now, shard);
+            shard_set_drop(&site->coming, shard);
             set[shard / 8] = (uint8_t)(set[shard / 8] | 1u << shard % 8);
+        }
+    if (!shard_set_is_empty(&site->coming))
+        site_wake_at(site, site->now.mono_us + SITE_LEVEL_MS * US);
+    if (shard_set_is_empty(&now))
+        return;
+    site->bytes.n = 0;
     codec_write_bytes(&site->bytes, set, sizeof set);
     for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++) {
-        if (!shard_set_has(&site->coming, shard))
+        if (!shard_set_has(&now, shard))
             continue;
         codec_write_number(&site->bytes, site->owners[shard].epoch);
         app_own(site->config.app, site->now, (uint8_t)shard, site->owners[shard].epoch);
         shard_set_add(&site->mine, shard);
         site->stats.taken++;
     }
-    site->coming = (struct shard_set){0};
     site_tell(site, LEASE_STREAMS_MAX, SITE_MESSAGE_OWNS, site->bytes.at, site->bytes.n);
 }
 

@@ -5,6 +5,7 @@
 #define SITE_ASK_MS   1000 /* between asks for leases */
 #define SITE_RETRY_MS 250  /* after the database was away, or another process had the name */
 #define SITE_HURRY_MS 20   /* the least time between asks, when shards can be given or taken */
+#define SITE_LEVEL_MS 20   /* between looks whether shards that have come can be owned */
 #define SITE_NAME_MS                                                                               \
     12000 /* for which a node waits at its start for an earlier one of its name to be gone */
 #define SITE_GAP_MS                                                                                \

@@ -24,6 +24,7 @@ struct follow_read {
     struct completion completion;
     struct id128 id;
     bool again; /* it has changed since the question was asked */
+    LIST_ENTRY(follow_read) link;
 };
 
 static struct room *room_of(const struct app *app, const struct id128 *id)
@@ -57,6 +58,7 @@ static void read(struct app *app, enum question_kind kind, const struct id128 *i
     job->question.kind = kind;
     job->question.id = *id;
     idmap_put(&app->play->following, idmap_bytes(id->bytes), read);
+    LIST_INSERT_HEAD(&app->play->reads, read, link);
     outbox_store(app, job, &read->completion, done);
 }
 
@@ -67,6 +69,7 @@ static bool end_reading(struct app *app, struct completion *completion, struct i
     bool again = read->again;
     *ret_id = read->id;
     idmap_remove(&app->play->following, idmap_bytes(read->id.bytes));
+    LIST_REMOVE(read, link);
     free(read);
     return again;
 }
@@ -206,8 +209,11 @@ void follow_chat(struct app *app, const struct row_chat *row)
 
 static void lost(struct app *app, struct room *room)
 {
-    if (room->game)
+    if (room->game) {
         event_forget_pending(app, room->game);
+        /* Events of the new owner found those that were pending here in their place. */
+        follow_game(app, &room->game->id);
+    }
     for (int i = 0; i < 2; i++)
         room->chats[i]->next_n = room->chats[i]->channel.n + 1;
     follow_room(app, &room->id);
@@ -220,6 +226,20 @@ void follow_due(struct app *app)
         room->lost = false;
         lost(app, room);
     }
+}
+
+/* The id of a room or game begins with its shard, as that of its tournament or arena. */
+bool follow_is_level(const struct app *app, uint8_t shard)
+{
+    const struct room *room;
+    const struct follow_read *read;
+    TAILQ_FOREACH(room, &app->play->lost_rooms, lost_link)
+    if (shard_of(room_aggregate(room)) == shard)
+        return false;
+    LIST_FOREACH(read, &app->play->reads, link)
+    if (shard_of(&read->id) == shard)
+        return false;
+    return true;
 }
 
 void follow_own(struct app *app, uint8_t shard)

@@ -25,6 +25,8 @@ void follow_room(struct app *app, const struct id128 *id);
 void follow_game(struct app *app, const struct id128 *id);
 /* Some rooms are lost (room_lose()): forgets what is not stored of them, and reads them. */
 void follow_due(struct app *app);
+/* Nothing of the rooms of this shard is being read, or is to be read. */
+bool follow_is_level(const struct app *app, uint8_t shard);
 /* This process owns the shard, or owns it no longer: begins or ends the clocks and timers of its rooms. */
 void follow_own(struct app *app, uint8_t shard);
 void follow_disown(struct app *app, uint8_t shard);

@@ -17,7 +17,7 @@
 enum { NODES_MAX = 4 };
 
 struct app { /* what stands for the application */
-    bool started, ready;
+    bool started, ready, reads;
     uint32_t epochs[JOB_SHARDS_N];
     int64_t followed[1000]; /* the players that were renamed, in order */
     unsigned followed_n;

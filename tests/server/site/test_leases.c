@@ -23,6 +23,19 @@ static void a_lone_node_owns_everything_at_once(void **state)
     assert_int_equal(nodes_shards(a), JOB_SHARDS_N);
 }
 
+static void a_shard_that_comes_is_owned_once_its_rows_were_read(void **state)
+{
+    (void)state;
+    struct node *a = nodes_start(0, "one");
+    a->app.reads = true;
+    nodes_pass(500);
+    assert_true(a->app.started);
+    assert_int_equal(nodes_shards(a), 0);
+    a->app.reads = false;
+    nodes_pass(50);
+    assert_int_equal(nodes_shards(a), JOB_SHARDS_N);
+}
+
 static void nodes_share_the_shards(void **state)
 {
     (void)state;
@@ -205,6 +218,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, nodes_before, nodes_after)
         TEST(a_lone_node_owns_everything_at_once),
+        TEST(a_shard_that_comes_is_owned_once_its_rows_were_read),
         TEST(nodes_share_the_shards),
         TEST(a_node_that_joins_moves_only_the_shards_that_it_gets),
         TEST(the_shards_of_a_dead_node_have_an_owner_within_seven_seconds),
