@@ -135,7 +135,7 @@ bool commit_log_last(struct commit_log *log, int64_t *ret_n)
     bool found = false;
     struct sql_stmt *s = db_statement(log->db, STATEMENT_NODE_LAST,
                                       "SELECT n FROM node_commit WHERE node = ?1 AND boot = ?2"
-                                      " AND ended_at IS NULL FOR UPDATE");
+                                      " FOR UPDATE");
     log->db->cut = false;
     bind_self(s, &log->self);
     while (db_row(log->db, s)) {

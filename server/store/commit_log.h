@@ -25,7 +25,7 @@ enum codec_fault commit_log_note(struct commit_log *log, int64_t n, struct job *
                                  size_t jobs_n);
 /* Writes the number and the note in the transaction. False: it touched no row, for this start has ended. */
 bool commit_log_write(struct commit_log *log, int64_t n);
-/* Reads the number of this start's last commit, behind the lock of one on its way. False: it has ended, or the
+/* Reads the number of this start's last commit, behind the lock of one on its way. False: its row was removed, or the
  * connection broke. */
 bool commit_log_last(struct commit_log *log, int64_t *ret_n);
 

@@ -109,9 +109,9 @@ static void release_all(struct db *db, const struct leases_self *self)
     release(db, self, &all);
 }
 
-/* Parameter 1 is the node, 2 the list. */
+/* Parameter 1 is the list. The shards of this node itself are of a node that was renewed just now. */
 #define CAN_BE_TAKEN                                                                               \
-    "x.id = ANY(CAST(?2 AS bigint[])) AND x.node IS DISTINCT FROM ?1"                              \
+    "x.id = ANY(CAST(?1 AS bigint[]))"                                                             \
     " AND NOT EXISTS (SELECT 1 FROM node n WHERE n.name = x.node AND " SEEN("n") ")"
 
 /* Two statements: the second one sees all that was committed before the rows were locked, even the first ask of another
@@ -124,16 +124,15 @@ static void take(struct db *db, const struct leases_self *self, const struct sha
     struct sql_stmt *s = db_statement(db, STATEMENT_LOCK_SHARDS,
                                       "SELECT x.id FROM shard x WHERE " CAN_BE_TAKEN
                                       " ORDER BY x.id FOR NO KEY UPDATE SKIP LOCKED");
-    db_bind_text(s, 1, text_of(self->start.node));
-    db_bind_text(s, 2, list(set, text));
+    db_bind_text(s, 1, list(set, text));
     while (db_row(db, s))
         shard_set_add(&locked, (unsigned)sql_int64(s, 0) % JOB_SHARDS_N);
     if (shard_set_is_empty(&locked))
         return;
     s = db_statement(db, STATEMENT_TAKE_SHARDS,
-                     "UPDATE shard x SET node = ?1, epoch = x.epoch + 1 WHERE " CAN_BE_TAKEN);
-    db_bind_text(s, 1, text_of(self->start.node));
-    db_bind_text(s, 2, list(&locked, text));
+                     "UPDATE shard x SET node = ?2, epoch = x.epoch + 1 WHERE " CAN_BE_TAKEN);
+    db_bind_text(s, 1, list(&locked, text));
+    db_bind_text(s, 2, text_of(self->start.node));
     db_do(db, s);
 }
 

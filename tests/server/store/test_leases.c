@@ -86,7 +86,9 @@ static void a_batch_that_holds_a_shard_delays_its_taking_and_no_lease(void **sta
     node_asks(west, &ask);
     bench_sql(west, "UPDATE node SET seen_at = seen_at - interval '6 s' WHERE name = 'west'");
     PGconn *batch = PQconnectdb(west->url);
-    PQclear(PQexec(batch, "BEGIN; SELECT 1 FROM shard WHERE id = 2 FOR SHARE"));
+    PQclear(PQexec(
+        batch,
+        "SET idle_in_transaction_session_timeout = 8000; BEGIN; SELECT 1 FROM shard WHERE id = 2 FOR SHARE"));
     const struct lease_answer *answer = node_asks(east, &ask);
     assert_int_equal(answer->status, LEASE_HELD);
     assert_int_equal(answer->shards[2].owner, 0);
@@ -219,7 +221,9 @@ static void a_lease_that_must_wait_is_answered_in_time(void **state)
     struct bench *west = node_open(nodes, "west", "w1");
     node_asks(west, &(struct lease_ask){.first = true});
     PGconn *other = PQconnectdb(west->url);
-    PQclear(PQexec(other, "BEGIN; SELECT 1 FROM node FOR UPDATE"));
+    PQclear(PQexec(
+        other,
+        "SET idle_in_transaction_session_timeout = 8000; BEGIN; SELECT 1 FROM node FOR UPDATE"));
     int64_t begun = now_ms();
     assert_int_equal(node_asks(west, &(struct lease_ask){0})->status, LEASE_AWAY);
     assert_true(now_ms() - begun < 4000);
