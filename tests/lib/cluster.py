@@ -116,10 +116,11 @@ class Cluster:
             file.write(f'{text}\n')
 
     def node_settings(self, name):
-        return {'port': free_port(), 'node': name, 'database': self.database.url(),
+        port = free_port()
+        return {'port': port, 'node': name, 'database': self.database.url(),
                 'bus': f'redis://127.0.0.1:{self.bus.port}/miai', 'bus_password': self.inside('password'),
                 'bus_secret': self.inside('secret'),
-                'origins': f'{self.url},http://localhost:{self.port}', 'proxies': '127.0.0.1', **self.settings}
+                'origins': f'{self.url},http://localhost:{self.port},http://127.0.0.1:{port}', 'proxies': '127.0.0.1', **self.settings}
 
     def front_ports(self):
         """Where HAProxy finds the nodes."""

@@ -191,7 +191,12 @@ static bool go_on(struct link *link, const char *text, size_t length, const char
     case STAGE_ROOM:
         if (strcmp(kind, "snap") != 0 || link->seat != SEAT_WHITE)
             return true;
-        copy_id(room->game, wire_find(text, length, "\"games\":[{\"id\":\""), "game");
+        const char *game = wire_find(text, length, "\"games\":[{\"id\":\"");
+        if (!game) { /* among several servers this one has not heard of the start yet */
+            subscribe(link, STAGE_ROOM, "room", room->id);
+            return true;
+        }
+        copy_id(room->game, game, "game");
         subscribe(room->players[SEAT_BLACK], STAGE_GAME, "game", room->game);
         subscribe(link, STAGE_GAME, "game", room->game);
         return true;
