@@ -31,7 +31,6 @@ struct node {
     struct net *net; /* NULL: not yet */
     struct node_start start;
     int64_t since_us; /* when it began */
-    bool bus_up;
 };
 
 void node_draw_boot(char ret_boot[CODEC_BOOT_MAX + 1])
@@ -130,8 +129,12 @@ static void turn(void *ctx, struct now now, bool due)
         site_read(node->site, now, &log);
         free(log.memory);
     }
-    if (node->bus)
+    if (node->bus) {
+        struct bus_stats bus;
+        bus_stats(node->bus, &bus);
+        site_bus(node->site, now, bus.up);
         hear_bus(node, now);
+    }
     if (due)
         site_woken(node->site, now);
 }
@@ -253,7 +256,7 @@ bool node_healthy(const struct node *node, struct now now)
     struct site_stats stats;
     site_stats(node->site, &stats);
     int64_t held_us = stats.held_mono_us > 0 ? stats.held_mono_us : node->since_us;
-    return now.mono_us - held_us < UNWELL_US;
+    return now.mono_us - held_us < UNWELL_US && !stats.apart;
 }
 
 static size_t put_bus(struct node *node, char *at, size_t size)

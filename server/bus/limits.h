@@ -12,7 +12,7 @@
 #define BUS_PATIENCE_MS  1500 /* for an answer of Redis; then the bus is down and connects again */
 #define BUS_PAUSE_MIN_MS                                                                           \
     100 /* before the first try to connect again; twice as long before each further one … */
-#define BUS_PAUSE_MAX_MS 5000  /* … up to this, and again short once the bus was up for as long */
+#define BUS_PAUSE_MAX_MS 2000  /* … up to this, and again short once the bus was up for as long */
 #define BUS_HOLD_MS      2000  /* for which a message waits here while the bus is down */
 #define BUS_LEAVE_MS     500   /* for which bus_destroy() waits for the last messages to be sent */
 #define BUS_AGE_MAX_MS   30000 /* age of a message by the clocks of both machines, or its lead */

@@ -24,15 +24,33 @@ static uint64_t number_of(const char *node, unsigned shard)
     return hash ^ hash >> 33;
 }
 
-static bool may_own(const struct site *site)
+static bool can_own(const struct site *site)
 {
     return !site->config.relay && !site->draining && app_ready(site->config.app);
 }
 
-/* 1 + the place of the node that should own it; 0: this one. False: none should. */
+static bool has_bus(const struct site *site)
+{
+    return site->bus_away_us == 0 || site->now.mono_us - site->bus_away_us < SITE_BUS_AWAY_MS * US;
+}
+
+/* Without the bus no other node can pass commands on to this one. */
+static bool may_own(const struct site *site)
+{
+    return can_own(site) && has_bus(site);
+}
+
+/* Others have the bus and this node does not, for longer than they need to find it again when it was away for all. */
+static bool is_apart(const struct site *site)
+{
+    return site->apart_us != 0 && site->now.mono_us - site->apart_us >= SITE_APART_MS * US;
+}
+
+/* 1 + the place of the node that should own it; 0: this one. False: none should. While the bus is away for all, each
+ * keeps what it has, and those of a dead node are the first asker's. */
 static bool best_owner(const struct site *site, unsigned shard, uint16_t *ret)
 {
-    bool found = may_own(site);
+    bool found = can_own(site) && !is_apart(site);
     uint64_t best = found ? number_of(site->config.start.node, shard) : 0;
     *ret = 0;
     for (uint16_t place = 0; place < LEASE_STREAMS_MAX; place++) {
@@ -124,6 +142,29 @@ void leases_tick(struct site *site)
     site_put(site, SITE_LEASE, NULL, 0)->lease = site->ask;
 }
 
+/* --- the bus ---------------------------------------------------------------------------------- */
+
+void site_bus(struct site *site, struct now now, bool up)
+{
+    site->now = now;
+    if (up)
+        site->bus_away_us = site->apart_us = 0;
+    else if (site->bus_away_us == 0)
+        site->bus_away_us = now.mono_us;
+}
+
+static void compare_bus(struct site *site)
+{
+    bool others = false;
+    for (unsigned i = 0; i < LEASE_STREAMS_MAX; i++)
+        others = others || (site->peers[i].used && site->peers[i].alive && site->peers[i].may_own);
+    if (has_bus(site) || !others)
+        site->apart_us = 0;
+    else if (site->apart_us == 0)
+        site->apart_us = site->now.mono_us;
+    site->stats.apart = is_apart(site);
+}
+
 /* --- answers ---------------------------------------------------------------------------------- */
 
 /* Everything that other nodes had stored when this answer was made is to be followed. */
@@ -197,6 +238,7 @@ void site_leased(struct site *site, struct now now, const struct lease_answer *a
         site->due_us = site->asked_us + SITE_ASK_MS * US;
         site->left = site->ask.last;
         peers_answer(site, answer, first);
+        compare_bus(site);
         if (first)
             app_start(site->config.app, now);
         if (!site->left)

@@ -10,12 +10,16 @@
     12000 /* for which a node waits at its start for an earlier one of its name to be gone */
 #define SITE_GAP_MS                                                                                \
     30 /* for which a commit that exists may be on its way, before it is read from the log */
+#define SITE_BUS_AWAY_MS 1000 /* for which the bus may be away before other nodes should own all */
+#define SITE_APART_MS                                                                              \
+    3000 /* for which others have a bus and this node does not, before it gives its shards away */
 #define SITE_GIVING_MAX        16 /* shards that are given away at once */
 #define SITE_LEAVE_MS          20000 /* for which a node that drains waits for others to take its shards */
 #define SITE_EARLY_MAX         64    /* commits of one node that came before an earlier one */
 #define SITE_REMOTES_MAX       65536 /* clients of other nodes for whom connections stand here */
 #define SITE_HELD_MAX          1024  /* words for owners that are not known yet */
 #define SITE_HELD_MS           3000  /* for which one waits */
+#define SITE_SILENT_MS         2000 /* after which an owner may be dead: words for it are kept, too */
 #define SITE_MESSAGE_BYTES_MAX 65536 /* bytes that the bus carries in one message */
 #define SITE_OUTPUTS_MAX       8192 /* waiting outputs; beyond it words to other nodes are dropped */
 

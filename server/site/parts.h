@@ -18,6 +18,7 @@ struct peer {
     int64_t applied,
         exists; /* numbers of commits: the last one followed, the last one that is known to be stored */
     int64_t needed;    /* to be followed before shards that have come are owned */
+    int64_t heard_us;  /* the last time on the bus */
     int64_t behind_us; /* since when more exists than was followed; 0: it does not */
     struct commit_note *early[SITE_EARLY_MAX]; /* number n at n modulo SITE_EARLY_MAX */
 };
@@ -34,6 +35,7 @@ struct remote {
 struct held_word {
     STAILQ_ENTRY(held_word) link;
     struct site_note note;
+    uint16_t told; /* owner.peer that it was sent to: it is for the next owner alone; 0: not sent */
     int64_t until_us;
 };
 
@@ -68,6 +70,8 @@ struct site {
     struct shard_set wanted;    /* without a living owner, and this node should be it */
     uint32_t out[JOB_SHARDS_N]; /* jobs at the store */
     bool draining, leaving, left;
+    int64_t bus_away_us; /* since when; 0: it is there */
+    int64_t apart_us;    /* since when others have it; 0: they do not */
 
     /* peers.c */
     struct peer peers[LEASE_STREAMS_MAX];

@@ -133,6 +133,7 @@ void site_heard(struct site *site, struct now now, const struct site_message *me
         site->stats.refused++;
         return;
     }
+    site->peers[peer].heard_us = now.mono_us;
     switch ((enum site_message_kind)message->kind) {
     case SITE_MESSAGE_COMMIT: peers_heard(site, peer, message->bytes, message->n); break;
     case SITE_MESSAGE_OWNS: leases_heard_owns(site, peer, &reader); break;

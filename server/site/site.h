@@ -46,6 +46,8 @@ struct site_message {
 void site_heard(struct site *site, struct now now, const struct site_message *message);
 /* Another node says that its commit n is stored (SITE_EXISTS). */
 void site_heard_exists(struct site *site, struct now now, const struct node_start *from, int64_t n);
+/* Whether the bus is there, said at each change at least. A node that never hears of it counts as one that has it. */
+void site_bus(struct site *site, struct now now, bool up);
 /* A job was given to the store, or came back from it. */
 void site_submitted(struct site *site, const struct job *job);
 void site_returned(struct site *site, struct now now, const struct job *job);
@@ -91,6 +93,7 @@ bool site_next(struct site *site, struct site_output *ret);
 
 struct site_stats {
     bool held;               /* the last answer about leases was good */
+    bool apart;              /* other nodes have the bus, and this one does not */
     int64_t held_mono_us;    /* when it was asked for */
     uint32_t nodes, shards;  /* that are there, this one included; that this node owns */
     uint32_t remotes;        /* clients of other nodes for whom a connection stands here */

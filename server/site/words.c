@@ -13,6 +13,7 @@
 #define ALL         LEASE_STREAMS_MAX
 #define RTT_MAX_US  INT64_C(3600000000)
 #define AWAY_MAX_MS (INT64_C(1) << 52)
+#define KEPT_MS     (LEASE_MS + 2000) /* until a dead owner has a successor */
 
 static void write_command(struct codec_bytes *bytes, const struct site_note *note)
 {
@@ -140,29 +141,55 @@ static void tell(struct site *site, uint16_t peer, const struct site_note *note)
 
 /* A command whose shard has no owner at the moment: a new one comes within seconds. Beyond the limits the client gets
  * no answer, and says it again with the same key. */
-static void hold(struct site *site, const struct site_note *note)
+static void hold(struct site *site, const struct site_note *note, uint16_t told)
 {
     if (site->held_n >= SITE_HELD_MAX)
         return;
     struct held_word *held = alloc_zeroed(1, sizeof *held);
     held->note = *note;
     held->note.buf = buf_ref(note->buf);
-    held->until_us = site->now.mono_us + SITE_HELD_MS * INT64_C(1000);
+    held->told = told;
+    held->until_us = site->now.mono_us + (told > 0 ? KEPT_MS : SITE_HELD_MS) * INT64_C(1000);
     STAILQ_INSERT_TAIL(&site->held, held, link);
     site->held_n++;
-    site_wake_at(site, site->now.mono_us);
+    site_wake_at(site, told > 0 ? held->until_us : site->now.mono_us);
+}
+
+/* An owner that was not heard of for a while may be dead, and a client says a command again only after seconds. So the
+ * next owner gets it, too; one that has stored it meanwhile knows it by its key. */
+static bool may_be_dead(const struct site *site, uint16_t peer)
+{
+    return site->now.mono_us - site->peers[peer].heard_us > SITE_SILENT_MS * INT64_C(1000);
+}
+
+/* A client has left: what it said and waits for an owner is for nobody. */
+static void drop_held(struct site *site, conn_id conn)
+{
+    struct held_word *held, *next;
+    for (held = STAILQ_FIRST(&site->held); held; held = next) {
+        next = STAILQ_NEXT(held, link);
+        if (held->note.conn != conn)
+            continue;
+        STAILQ_REMOVE(&site->held, held, held_word, link);
+        site->held_n--;
+        buf_unref(held->note.buf);
+        free(held);
+    }
 }
 
 void site_say(struct site *site, struct now now, const struct site_note *note)
 {
     const struct owner *owner = &site->owners[note->shard];
     site->now = now;
+    if (note->kind == SITE_CLOSED)
+        drop_held(site, note->conn);
     if (!site_is_for_owner(note->kind))
         tell(site, ALL, note);
     else if (owner->peer > 0)
         tell(site, (uint16_t)(owner->peer - 1), note);
-    else if (note->kind == SITE_COMMAND)
-        hold(site, note);
+    if (note->kind == SITE_COMMAND &&
+        (owner->peer == 0 || may_be_dead(site, (uint16_t)(owner->peer - 1))))
+        hold(site, note, owner->peer);
 }
 
 static void let_go(struct site *site, struct held_word *held)
@@ -171,7 +198,7 @@ static void let_go(struct site *site, struct held_word *held)
     if (shard_set_has(&site->mine, shard))
         app_received(site->config.app, site->now, held->note.conn, held->note.buf->data,
                      held->note.buf->len);
-    else if (site->owners[shard].peer > 0)
+    else if (site->owners[shard].peer > 0 && site->owners[shard].peer != held->told)
         tell(site, (uint16_t)(site->owners[shard].peer - 1), &held->note);
     buf_unref(held->note.buf);
     free(held);
@@ -186,7 +213,8 @@ void words_tick(struct site *site)
     for (held = STAILQ_FIRST(&all); held; held = next) {
         uint8_t shard = held->note.shard;
         next = STAILQ_NEXT(held, link);
-        if (shard_set_has(&site->mine, shard) || site->owners[shard].peer > 0 ||
+        uint16_t owner = site->owners[shard].peer;
+        if (shard_set_has(&site->mine, shard) || (owner > 0 && owner != held->told) ||
             site->now.mono_us >= held->until_us) {
             let_go(site, held);
             continue;
@@ -244,7 +272,7 @@ void words_heard_back(struct site *site, uint16_t peer, struct codec_reader *rea
     if (reader->fault == CODEC_FINE && note.kind == SITE_COMMAND) {
         if (site->owners[note.shard].peer == peer + 1)
             site->owners[note.shard].peer = 0; /* until an answer or a new owner says otherwise */
-        hold(site, &note);
+        hold(site, &note, 0);
     }
     buf_unref(note.buf);
 }

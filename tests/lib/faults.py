@@ -154,7 +154,7 @@ class Play:
             time.sleep(0.02)
 
     def stuck(self, since):
-        return [f'table {table.number} {table.at}' for table, took in zip(self.tables, self.resumed(since))
+        return [table.where() for table, took in zip(self.tables, self.resumed(since))
                 if took is None]
 
     def stop(self):

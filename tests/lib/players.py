@@ -206,7 +206,7 @@ class Person:
     async def do(self, ch, k, **fields):
         """Sends a command until it is answered; returns the answer."""
         message = {'t': 'do', 'key': self.key(), 'ch': ch, 'k': k, **fields}
-        command = {'message': message, 'timer': None, 'answer': asyncio.get_running_loop().create_future()}
+        command = {'message': message, 'timer': None, 'sent': 0, 'said': None, 'answer': asyncio.get_running_loop().create_future()}
         self.pending[message['key']] = command
         self.send(command)
         try:
@@ -223,6 +223,7 @@ class Person:
             number = next(self.ids)
             self.answers[number] = lambda message: self.answered(command, message)
             self.socket.send({**command['message'], 'id': number})
+            command['sent'] += 1
             command['timer'] = asyncio.get_running_loop().call_later(wait, self.send, command)
 
     def answered(self, command, message):
@@ -230,6 +231,7 @@ class Person:
             return
         if message['t'] == 'error' and message['code'] in ('busy', 'rate'):
             command['timer'].cancel()
+            command['said'] = message['code']
             delay = message.get('retry_after', RESEND_S * 1000) / 1000
             command['timer'] = asyncio.get_running_loop().call_later(delay, self.send, command)
         else:
@@ -248,6 +250,13 @@ class Table:
         self.at = 'begins'
         for person in self.people:
             person.on_event = self.saw
+
+    def where(self):
+        """What it waits for, for people."""
+        waits = [f'{person.name} {"is connected" if person.socket else "is not connected"}, has sent '
+                 f'{command["message"]["k"]} {command["sent"]} times and was answered {command["said"]}'
+                 for person in self.people for command in person.pending.values()]
+        return f'table {self.number} {self.at}: {"; ".join(waits) or "sends nothing"}'
 
     def saw(self, message):
         if message['t'] != 'ev' or not message['ch'].startswith('game:') or 'act' not in message:

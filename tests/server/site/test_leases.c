@@ -110,6 +110,66 @@ static void a_node_keeps_its_shards_while_the_database_is_away_for_all(void **st
     assert_all_owned_once();
 }
 
+static bool is_apart(const struct node *node)
+{
+    struct site_stats stats;
+    site_stats(node->site, &stats);
+    return stats.apart;
+}
+
+static void a_node_that_loses_the_bus_gives_its_shards_to_those_that_have_it(void **state)
+{
+    (void)state;
+    struct node *a = nodes_start(0, "one"), *b = nodes_start(1, "one");
+    nodes_pass(3000);
+    site_bus(a->site, nodes_now(), false);
+    nodes_pass(2000);
+    assert_true(nodes_shards(a) > 0 && !is_apart(a)); /* it may come back */
+    a->deaf = a->mute = true;
+    nodes_pass(6000);
+    assert_int_equal(nodes_shards(b), JOB_SHARDS_N);
+    assert_true(is_apart(a) && !is_apart(b));
+    a->deaf = a->mute = false;
+    site_bus(a->site, nodes_now(), true);
+    nodes_pass(4000);
+    assert_all_owned_once();
+    assert_true(nodes_shards(a) > 0 && !is_apart(a));
+}
+
+static void nodes_keep_their_shards_while_the_bus_is_away_for_all(void **state)
+{
+    (void)state;
+    struct node *a = nodes_start(0, "one"), *b = nodes_start(1, "one");
+    nodes_pass(3000);
+    unsigned had = nodes_shards(a);
+    site_bus(a->site, nodes_now(), false);
+    site_bus(b->site, nodes_now(), false);
+    a->deaf = a->mute = b->deaf = b->mute = true;
+    nodes_pass(20000);
+    assert_all_owned_once();
+    assert_int_equal(nodes_shards(a), had);
+    site_bus(b->site, nodes_now(), true); /* a moment earlier than the other */
+    nodes_pass(2500);
+    assert_int_equal(nodes_shards(a), had);
+    assert_false(is_apart(a));
+    site_bus(a->site, nodes_now(), true);
+    nodes_pass(4000);
+    assert_int_equal(nodes_shards(a), had);
+}
+
+static void the_shards_of_a_node_that_dies_while_the_bus_is_away_have_an_owner_soon(void **state)
+{
+    (void)state;
+    struct node *a = nodes_start(0, "one"), *b = nodes_start(1, "one");
+    nodes_pass(3000);
+    site_bus(a->site, nodes_now(), false);
+    site_bus(b->site, nodes_now(), false);
+    nodes_pass(3000);
+    nodes_kill(a);
+    nodes_pass(LEASE_MS + 2000);
+    assert_int_equal(nodes_shards(b), JOB_SHARDS_N);
+}
+
 static void a_node_that_drains_gives_everything_away_and_then_its_name(void **state)
 {
     (void)state;
@@ -224,6 +284,9 @@ int main(void)
         TEST(the_shards_of_a_dead_node_have_an_owner_within_seven_seconds),
         TEST(a_node_that_stood_still_owns_nothing_that_another_has_taken),
         TEST(a_node_keeps_its_shards_while_the_database_is_away_for_all),
+        TEST(a_node_that_loses_the_bus_gives_its_shards_to_those_that_have_it),
+        TEST(nodes_keep_their_shards_while_the_bus_is_away_for_all),
+        TEST(the_shards_of_a_node_that_dies_while_the_bus_is_away_have_an_owner_soon),
         TEST(a_node_that_drains_gives_everything_away_and_then_its_name),
         TEST(the_last_node_keeps_its_shards_until_it_leaves),
         TEST(a_shard_is_given_back_once_its_jobs_are_stored),

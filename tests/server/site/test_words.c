@@ -98,6 +98,42 @@ static void a_client_that_the_owner_closes_is_gone_there(void **state)
     assert_int_equal(stats.remotes, 0);
 }
 
+static void a_command_for_an_owner_that_has_died_reaches_the_next_one(void **state)
+{
+    (void)state;
+    uint8_t shard = shard_of_node(b);
+    nodes_kill(b);
+    nodes_pass(2500);
+    say(a, command(shard, 77, "1"));
+    assert_int_equal(a->app.received, 0);
+    nodes_pass(LEASE_MS);
+    assert_int_equal(a->app.received, 77);
+}
+
+static void a_command_for_a_quiet_owner_reaches_it_once(void **state)
+{
+    (void)state;
+    nodes_pass(10000);
+    say(a, command(shard_of_node(b), 77, "1"));
+    assert_int_equal(b->app.sites_n, 1);
+    nodes_pass(20000);
+    assert_int_equal(b->app.sites_n, 1);
+    assert_int_equal(a->app.received, 0);
+}
+
+static void a_command_that_waits_for_an_owner_goes_with_its_client(void **state)
+{
+    (void)state;
+    uint8_t shard = shard_of_node(b);
+    nodes_kill(b);
+    nodes_pass(2500);
+    say(a, command(shard, 77, "1"));
+    say(a, command(shard, 78, "2"));
+    say(a, (struct site_note){.kind = SITE_CLOSED, .conn = 78});
+    nodes_pass(LEASE_MS);
+    assert_int_equal(a->app.received, 77);
+}
+
 static void the_clients_of_a_node_that_is_gone_are_gone(void **state)
 {
     (void)state;
@@ -230,6 +266,9 @@ int main(void)
         TEST(a_command_reaches_the_owner_and_the_answer_its_client),
         TEST(a_client_has_one_name_at_the_owner_until_it_leaves),
         TEST(a_client_that_the_owner_closes_is_gone_there),
+        TEST(a_command_for_an_owner_that_has_died_reaches_the_next_one),
+        TEST(a_command_for_a_quiet_owner_reaches_it_once),
+        TEST(a_command_that_waits_for_an_owner_goes_with_its_client),
         TEST(the_clients_of_a_node_that_is_gone_are_gone),
         TEST(a_command_to_a_node_that_has_given_its_shard_away_waits_for_the_new_owner),
         TEST(a_command_without_an_owner_is_dropped_after_a_while),
