@@ -159,6 +159,29 @@ static void a_new_owner_gives_the_running_turn_its_time_back(void **state)
     await(a, table.white, "{'t':'ev','k':'flag'}");
 }
 
+static void a_node_that_owns_a_game_again_knows_what_was_stored_meanwhile(void **state)
+{
+    (void)state;
+    struct table table =
+        world_table(a, "'ruleset':'chinese','size':[9,9],'clock':{'kind':'fischer','main':60000,"
+                       "'increment':1000,'cap':60000}");
+    play(a, &table, "C3 D4");
+    world_hear(a);
+    say(a, table.black, "{'t':'do','id':7,'key':'l','ch':'game:%s','k':'play','at':'E5','base':2}",
+        table.game); /* the store is away, and b owns the game when it comes back */
+    world_own(b, false);
+    world_commit_all(b); /* time for the running turn: a hears of it while its own event waits */
+    world_commit_all(a);
+    world_own(a, true);
+    world_hear(a);
+    await(a, table.black, "{'t':'error','id':7,'code':'busy'}");
+    world_pass(a, 500);
+    say(a, table.black, "{'t':'do','id':8,'key':'l','ch':'game:%s','k':'play','at':'E5','base':2}",
+        table.game);
+    world_hear(a);
+    await(a, table.black, "{'t':'ok','id':8}");
+}
+
 /* A player of node b at a table of node a. */
 struct guest {
     int person;
@@ -289,6 +312,7 @@ int main(void)
         NODES(what_was_not_heard_is_read_once_more_is_heard),
         NODES(a_line_of_chat_is_heard_on_every_node),
         NODES(a_node_that_has_lost_a_shard_stores_nothing),
+        NODES(a_node_that_owns_a_game_again_knows_what_was_stored_meanwhile),
         NODES(a_player_of_another_node_sits_down_and_plays),
         NODES(a_player_is_present_wherever_they_are_connected),
         NODES(watchers_of_all_nodes_are_counted),
