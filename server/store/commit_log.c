@@ -185,7 +185,7 @@ static void keep_row(struct rows *rows, struct log_answer *ret, struct sql_stmt 
 static void settle_rows(struct rows *rows, struct log_answer *ret)
 {
     size_t head = ret->rows_n * sizeof *ret->rows;
-    if (ret->rows_n > 0) {
+    if (rows->rows && rows->bytes) {
         char *at = ret->memory = alloc_raw(head + rows->bytes_n, 1);
         ret->rows = memcpy(at, rows->rows, head);
         memcpy(at + head, rows->bytes, rows->bytes_n);
