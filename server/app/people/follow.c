@@ -110,12 +110,12 @@ static void apply_twice(struct app *app, const struct change *change)
 /* --- accounts --------------------------------------------------------------------------------- */
 
 /* The player of a row; 0 in it means the one that the job added. */
-static struct player *player_of(struct app *app, const struct job *job, int64_t id)
+static int64_t id_of(const struct job *job, int64_t id)
 {
     for (const struct change *change = job->first; id == 0 && change; change = change->next)
         if (change->kind == CHANGE_ADD_PLAYER)
             id = change->row.player.id;
-    return player_find(app, id);
+    return id;
 }
 
 static const struct change *find(const struct job *job, enum change_kind kind)
@@ -136,6 +136,32 @@ static void set_account(struct app *app, struct player *player, uint8_t account,
         player->account_ms = made_ms;
     player_list(app, player);
     names_changed(app, player, (struct text){player->name, player->name_length});
+}
+
+struct account_completion {
+    struct completion completion;
+    int64_t id, made_ms;
+    uint8_t account;
+};
+
+static void account_again(struct app *app, struct completion *completion, struct job *job)
+{
+    const struct account_completion *of = (struct account_completion *)(void *)completion;
+    if (job)
+        set_account(app, player_find(app, of->id), of->account, of->made_ms);
+    free(completion);
+}
+
+/* Now, and once more when the answers are back that were read before. */
+static void account_twice(struct app *app, int64_t id, uint8_t account, int64_t made_ms)
+{
+    static const uint8_t none[32];
+    struct account_completion *completion = alloc_zeroed(1, sizeof *completion);
+    set_account(app, player_find(app, id), account, made_ms);
+    completion->id = id;
+    completion->account = account;
+    completion->made_ms = made_ms;
+    session_ask(app, none, &completion->completion, account_again);
 }
 
 static void rename_player(struct app *app, const struct row_player *row)
@@ -191,9 +217,9 @@ static void follow(struct app *app, const struct job *job, const struct change *
     if (change->kind == CHANGE_RENAME_PLAYER)
         rename_player(app, &change->row.player);
     else if (change->kind == CHANGE_ADD_ACCOUNT)
-        set_account(app, player_of(app, job, account->player), ACCOUNT_PERSON, account->created_at);
+        account_twice(app, id_of(job, account->player), ACCOUNT_PERSON, account->created_at);
     else if (change->kind == CHANGE_MAKE_BOT)
-        set_account(app, player_of(app, job, account->player), ACCOUNT_BOT, 0);
+        account_twice(app, id_of(job, account->player), ACCOUNT_BOT, 0);
     else if (change->kind == CHANGE_REMOVE_ACCOUNT)
         remove_account(app, job, account->player);
     else if (change->kind == CHANGE_TAKE_OWNER)
