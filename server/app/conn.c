@@ -82,7 +82,7 @@ void conn_greet(struct app *app, struct conn *conn, struct player *player)
         conn->player = player_ref(player);
         conn->of_player_next = player->conns;
         if (!player->conns)
-            app->players.here++;
+            player_count(app, player, 1);
         player->conns = conn;
         player_list(app, player);
         if (app->config.shared && !conn_is_remote(conn))
@@ -184,7 +184,7 @@ static void leave_player(struct app *app, struct conn *conn)
         at = &(*at)->of_player_next;
     *at = conn->of_player_next;
     if (!conn->player->conns) {
-        app->players.here--;
+        player_count(app, conn->player, -1);
         conn->player->left_us = app->now.mono_us;
         player_list(app, conn->player);
     }

@@ -106,6 +106,13 @@ bool player_is_listed(const struct app *app, const struct player *player)
     return player->listed || (abroad && abroad->listed);
 }
 
+void player_count(struct app *app, const struct player *player, int by)
+{
+    app->players.here += (uint32_t)by;
+    if (idmap_get(&app->players.abroad_map, idmap_u64((uint64_t)player->id)))
+        app->players.abroad_only -= (uint32_t)by;
+}
+
 uint32_t player_count_here(const struct app *app)
 {
     return app->players.here + app->players.abroad_only;

@@ -93,6 +93,8 @@ const struct abroad *player_abroad(const struct app *app, const struct player *p
 bool player_is_here(const struct app *app, const struct player *player);
 /* May every visitor see that they are? */
 bool player_is_listed(const struct app *app, const struct player *player);
+/* The first connection of a player has come (by 1), or the last one has gone (by -1): counts them. */
+void player_count(struct app *app, const struct player *player, int by);
 /* The number of players with a connection, of the whole site. Where there are several processes it may be two seconds
  * old. */
 uint32_t player_count_here(const struct app *app);

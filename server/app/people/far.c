@@ -9,6 +9,7 @@
 #include "server/app/conn.h"
 #include "server/app/limits.h"
 #include "server/app/outbox.h"
+#include "server/app/people/follow.h"
 #include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/base/codec.h"
@@ -165,6 +166,9 @@ void far_heard(struct app *app, const struct site_note *note)
             continue;
         }
         struct player *player = player_ref_row(app, id, name, account);
+        /* An earlier word may have come from before they registered. */
+        if (player->account == ACCOUNT_NONE)
+            people_set_account(app, player, account, 0);
         add(app, player, (flags & FAR_LISTED) != 0, able);
         take_muted(player, muted, n);
         player_unref(app, player);

@@ -126,8 +126,7 @@ static const struct change *find(const struct job *job, enum change_kind kind)
     return change;
 }
 
-/* A guest has become an account, or an account a bot: all who see the player see the badge. */
-static void set_account(struct app *app, struct player *player, uint8_t account, int64_t made_ms)
+void people_set_account(struct app *app, struct player *player, uint8_t account, int64_t made_ms)
 {
     if (!player || player->account == account)
         return;
@@ -148,7 +147,7 @@ static void account_again(struct app *app, struct completion *completion, struct
 {
     const struct account_completion *of = (struct account_completion *)(void *)completion;
     if (job)
-        set_account(app, player_find(app, of->id), of->account, of->made_ms);
+        people_set_account(app, player_find(app, of->id), of->account, of->made_ms);
     free(completion);
 }
 
@@ -157,7 +156,7 @@ static void account_twice(struct app *app, int64_t id, uint8_t account, int64_t 
 {
     static const uint8_t none[32];
     struct account_completion *completion = alloc_zeroed(1, sizeof *completion);
-    set_account(app, player_find(app, id), account, made_ms);
+    people_set_account(app, player_find(app, id), account, made_ms);
     completion->id = id;
     completion->account = account;
     completion->made_ms = made_ms;
