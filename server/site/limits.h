@@ -17,6 +17,8 @@
 #define SITE_LEAVE_MS          20000 /* for which a node that drains waits for others to take its shards */
 #define SITE_EARLY_MAX         64    /* commits of one node that came before an earlier one */
 #define SITE_REMOTES_MAX       65536 /* clients of other nodes for whom connections stand here */
+#define SITE_REMOTE_MS         60000 /* of silence, after which a client of another node is let go */
+#define SITE_LOOK_MS           5000  /* between looks for those */
 #define SITE_HELD_MAX          1024  /* words for owners that are not known yet */
 #define SITE_HELD_MS           3000  /* for which one waits */
 #define SITE_SILENT_MS         2000 /* after which an owner may be dead: words for it are kept, too */

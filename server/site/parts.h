@@ -27,7 +27,8 @@ struct peer {
 struct remote {
     conn_id here, there;
     uint16_t peer;
-    bool closing; /* the application wants it closed */
+    bool closing;     /* the application wants it closed */
+    int64_t heard_us; /* its last word */
     LIST_ENTRY(remote) link;
 };
 
@@ -82,6 +83,7 @@ struct site {
     struct idmap by_here, by_there;
     uint32_t remotes_n, closing_n;
     uint64_t remotes_last;
+    int64_t look_us; /* when those that are silent are let go next */
 
     /* words.c */
     STAILQ_HEAD(, held_word) held;

@@ -13,14 +13,17 @@ static struct idmap_key there_key(uint16_t peer, conn_id there)
 conn_id remotes_here(struct site *site, uint16_t peer, conn_id there, bool make)
 {
     struct remote *remote = idmap_get(&site->by_there, there_key(peer, there));
-    if (remote)
+    if (remote) {
+        remote->heard_us = site->now.mono_us;
         return remote->here;
+    }
     if (!make || site->remotes_n >= SITE_REMOTES_MAX)
         return 0;
     remote = alloc_zeroed(1, sizeof *remote);
     remote->here = APP_REMOTE | ++site->remotes_last;
     remote->there = there;
     remote->peer = peer;
+    remote->heard_us = site->now.mono_us;
     idmap_put(&site->by_there, there_key(peer, there), remote);
     idmap_put(&site->by_here, idmap_u64(remote->here), remote);
     LIST_INSERT_HEAD(&site->remotes, remote, link);
@@ -85,15 +88,24 @@ void site_close(struct site *site, conn_id conn)
     site_wake_at(site, site->now.mono_us);
 }
 
+/* The word that a client has gone may be lost, so one who says nothing is let go. A connection stands here again with
+ * their next command. */
+static bool is_silent(const struct site *site, const struct remote *remote)
+{
+    return site->now.mono_us - remote->heard_us >= SITE_REMOTE_MS * INT64_C(1000);
+}
+
 void remotes_tick(struct site *site)
 {
     struct remote *next;
-    if (site->closing_n == 0)
+    bool look = site->remotes_n > 0 && site->now.mono_us >= site->look_us;
+    if (site->closing_n == 0 && !look)
         return;
     site->closing_n = 0;
+    site->look_us = site->now.mono_us + SITE_LOOK_MS * INT64_C(1000);
     for (struct remote *remote = LIST_FIRST(&site->remotes); remote; remote = next) {
         next = LIST_NEXT(remote, link);
-        if (remote->closing)
+        if (remote->closing || is_silent(site, remote))
             close_one(site, remote);
     }
 }

@@ -3,6 +3,7 @@
 
 #include "nodes.h"
 #include "proto/lib/buf.h"
+#include "server/site/limits.h"
 
 static struct node *a, *b;
 
@@ -132,6 +133,19 @@ static void a_command_that_waits_for_an_owner_goes_with_its_client(void **state)
     say(a, (struct site_note){.kind = SITE_CLOSED, .conn = 78});
     nodes_pass(LEASE_MS);
     assert_int_equal(a->app.received, 77);
+}
+
+static void a_client_who_says_nothing_is_let_go(void **state)
+{
+    (void)state;
+    uint8_t shard = shard_of_node(b);
+    say(a, command(shard, 77, "1"));
+    nodes_pass(SITE_REMOTE_MS - 2 * SITE_LOOK_MS);
+    say(a, command(shard, 77, "2"));
+    nodes_pass(SITE_REMOTE_MS - SITE_LOOK_MS);
+    assert_int_equal(b->app.closed, 0);
+    nodes_pass(3 * SITE_LOOK_MS);
+    assert_int_equal(b->app.closed, b->app.site_conn);
 }
 
 static void the_clients_of_a_node_that_is_gone_are_gone(void **state)
@@ -273,6 +287,7 @@ int main(void)
         TEST(a_command_to_a_node_that_has_given_its_shard_away_waits_for_the_new_owner),
         TEST(a_command_without_an_owner_is_dropped_after_a_while),
         TEST(presence_is_believed_from_the_owner_alone),
+        TEST(a_client_who_says_nothing_is_let_go),
         TEST(bytes_of_applications_arrive_as_they_are),
         TEST(words_may_be_spoilt_in_each_byte),
         TEST(outputs_have_a_limit),
