@@ -14,7 +14,7 @@ struct node;
 
 /* Draws the word of this start, under which the node is known to the database and on the bus. */
 void node_draw_boot(char ret_boot[CODEC_BOOT_MAX + 1]);
-/* now: it begins. Joins the bus, if one is named. NULL with a message in ret_error. What the pointers name outlives the node. wake:
+/* now: it begins. Joins the bus, if one is named. NULL with a message in ret_error. The pointers must outlive the node. wake:
  * called from any thread when there is something to hear. */
 struct node *node_create(const struct config *config, struct now now, const char *boot,
                          struct store *store, struct app *app, void (*wake)(void *ctx),

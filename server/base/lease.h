@@ -1,8 +1,8 @@
-/* What a node and the database say to each other: which nodes are there, which of them owns each shard, how much each
+/* The words between a node and the database: which nodes are there, which of them owns each shard, how much each
  * has stored, and what it stored. Times are the database's, so clocks of machines do not matter.
  *
  * A node asks about once a second; an answer renews its leases. A node that has not asked for LEASE_MS is gone, and any
- * other one may take its shards. Who takes a shard makes its epoch one larger in the same statement, so that what its
+ * other one may take its shards. A node that takes a shard makes its epoch one larger in the same statement, so that what its
  * last owner has not stored by then it never stores. */
 #ifndef MIAI_BASE_LEASE_H
 #define MIAI_BASE_LEASE_H

@@ -134,7 +134,7 @@ static void say_bye(struct net *net, struct now now)
     net_carry_out(net);
 }
 
-/* What follows from other processes being there: games are given to them first, and the name last. False: wait. */
+/* Where other processes are there: games are given to them first, and the name last. False: wait. */
 static bool site_drains(struct net *net, struct now now)
 {
     if (!net->hooks.site)

@@ -50,7 +50,7 @@ struct net_hooks {
 
 struct net;
 
-/* What main.c provides where this process is one of several that serve the site. turn() calls into the application, the
+/* The functions that main.c provides where this process is one of several that serve the site. turn() calls into the application, the
  * others do not. All are called on the net's thread. */
 struct net_site {
     void (*say)(void *ctx, struct now now, struct site_note *note); /* takes the word */

@@ -1,4 +1,4 @@
-/* The limits of a node (site.h). What does not fit is dropped, and read from the log or said again. */
+/* The limits of a node (site.h). Words that do not fit are dropped; they are read from the log or said again. */
 #ifndef MIAI_SITE_LIMITS_H
 #define MIAI_SITE_LIMITS_H
 
@@ -16,7 +16,7 @@
 #define SITE_GIVING_MAX        16 /* shards that are given away at once */
 #define SITE_LEAVE_MS          20000 /* for which a node that drains waits for others to take its shards */
 #define SITE_EARLY_MAX         64    /* commits of one node that came before an earlier one */
-#define SITE_REMOTES_MAX       65536 /* clients of other nodes for whom connections stand here */
+#define SITE_REMOTES_MAX       65536 /* connections here in place of clients of other nodes */
 #define SITE_REMOTE_MS         60000 /* of silence, after which a client of another node is let go */
 #define SITE_LOOK_MS           5000  /* between looks for those */
 #define SITE_HELD_MAX          1024  /* words for owners that are not known yet */

@@ -47,7 +47,7 @@ struct waiting_output {
 };
 
 struct owner {
-    uint16_t peer; /* 1 + its place; 0: this node, or nobody */
+    uint16_t peer; /* 1 + its place; 0: this node, or none */
     uint32_t epoch;
 };
 
@@ -139,7 +139,7 @@ void remotes_finish(struct site *site);
 
 /* words.c */
 void words_heard(struct site *site, uint16_t peer, struct codec_reader *reader);
-/* A command that came back is said again once its shard has another owner. */
+/* A command that came back goes out again once its shard has another owner. */
 void words_heard_back(struct site *site, uint16_t peer, struct codec_reader *reader);
 void words_heard_answer(struct site *site, struct codec_reader *reader);
 void words_tick(struct site *site); /* sends or drops what is held */

@@ -1,5 +1,5 @@
 /* Following the other nodes: their commits come over the bus, usually at once and in order. One that is missing is read
- * from the log, where a node looks for no commit that it has not been told of: by a later one, or by an answer about
+ * from the log, where a node looks for no commit that it has not heard of: by a later one, or by an answer about
  * leases, which has the last number of each. */
 #include <assert.h>
 #include <stdlib.h>

@@ -5,11 +5,11 @@
  *     while (site_next(site, &out)) carry_out(&out);
  *
  * It owns shards for the application (app_own, app_disown), lets it follow what other nodes stored (app_followed),
- * carries words between applications (app_site), and stands here for clients who are connected to other nodes. After
+ * carries words between applications (app_site), and has connections in place of clients of other nodes. After
  * each call the shell carries out the application's outputs, too.
  *
  * Promises: the application owns a shard only after it has applied all that the shard's earlier owners stored. It hears
- * each commit of each other node at least once, and those of one node in order. Whatever the bus loses is read from
+ * each commit of each other node at least once, and those of one node in order. Commits that the bus loses are read from
  * the log. Nothing here grows beyond the limits of limits.h. */
 #ifndef MIAI_SITE_SITE_H
 #define MIAI_SITE_SITE_H
@@ -35,7 +35,7 @@ void site_woken(struct site *site, struct now now);
 void site_leased(struct site *site, struct now now, const struct lease_answer *answer);
 /* The answer to the question for the log that is out; it stays the caller's. */
 void site_read(struct site *site, struct now now, const struct log_answer *answer);
-/* A message of another node, from the bus. age_ms: since it was said; missed: as in struct bus_message. */
+/* A message of another node, from the bus. age_ms: since the other node said it; missed: as in struct bus_message. */
 struct site_message {
     struct node_start from;
     uint8_t kind;
@@ -58,7 +58,7 @@ void site_say(struct site *site, struct now now, const struct site_note *note);
 /* The application here sends to, or closes, a client of another node (APP_REMOTE). */
 void site_send(struct site *site, conn_id conn, const struct buf *buf);
 void site_close(struct site *site, conn_id conn);
-/* Begins to give all shards to other nodes, if there are some; site_gave(): it owns nothing, or nobody takes it. */
+/* Begins to give all shards to other nodes, if there are some; site_gave(): it owns nothing, or no node takes it. */
 void site_drain(struct site *site, struct now now);
 bool site_gave(const struct site *site);
 /* Gives up the node's name, once the application has drained; site_left(): that is done. */
@@ -96,7 +96,7 @@ struct site_stats {
     bool apart;              /* other nodes have the bus, and this one does not */
     int64_t held_mono_us;    /* when it was asked for */
     uint32_t nodes, shards;  /* that are there, this one included; that this node owns */
-    uint32_t remotes;        /* clients of other nodes for whom a connection stands here */
+    uint32_t remotes;        /* connections here in place of clients of other nodes */
     int64_t behind;          /* commits of other nodes that exist and were not applied */
     uint64_t followed, read; /* commits applied; of these from the log */
     uint64_t refused;        /* messages and commits that could not be read */

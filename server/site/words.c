@@ -92,7 +92,7 @@ static void write_word(struct codec_bytes *bytes, const struct site_note *note)
     }
 }
 
-/* What only applications read. */
+/* Bytes that only applications read. */
 static void read_bytes(struct codec_reader *reader, struct site_note *ret)
 {
     size_t length = codec_left(reader);
@@ -162,7 +162,7 @@ static bool may_be_dead(const struct site *site, uint16_t peer)
     return site->now.mono_us - site->peers[peer].heard_us > SITE_SILENT_MS * INT64_C(1000);
 }
 
-/* A client has left: what it said and waits for an owner is for nobody. */
+/* A client has left: what it said and waits for an owner has no reader. */
 static void drop_held(struct site *site, conn_id conn)
 {
     struct held_word *held, *next;

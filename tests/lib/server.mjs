@@ -15,8 +15,8 @@ export function serverBinary() {
 const HERE = dirname(fileURLToPath(import.meta.url));
 
 /**
- * What to start: the server, or MIAI_CLUSTER nodes of it behind one address (cluster.py). Both say where they listen,
- * and end with SIGTERM.
+ * The program to start: the server, or MIAI_CLUSTER nodes of it behind one address (cluster.py). Both say where they
+ * listen, and end with SIGTERM.
  */
 function words({ port, folder, database, args }) {
   const { MIAI_CLUSTER: nodes } = process.env;

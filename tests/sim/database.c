@@ -1,6 +1,6 @@
 /* The database of a site: leases, the log of commits, and batches of jobs, each one transaction. It is reached late, is
  * away, and breaks connections before or after a transaction; then the process does not know whether it was stored,
- * asks, and nothing is guessed. What is on its way reaches it even when its process stands still or was killed. */
+ * asks, and nothing is guessed. A commit on its way reaches it even when its process is stopped or was killed. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* What a process has as one of several of a site. */
+/* The parts of a process that is one of several of a site. */
 #ifndef TESTS_SIM_MEMBER_H
 #define TESTS_SIM_MEMBER_H
 

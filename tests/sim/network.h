@@ -6,7 +6,7 @@
 
 /* A server sends; the buffer stays its own. */
 void network_carry(struct sim *sim, conn_id conn, struct buf *buf, enum output_class class);
-/* What is due for the client arrives. */
+/* The packets that are due arrive at the client. */
 void network_arrive(struct sim *sim, conn_id conn);
 /* A message of the client arrives. */
 void network_came(struct sim *sim, conn_id conn, const char *text, size_t length);

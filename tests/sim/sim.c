@@ -140,6 +140,11 @@ static void happen(struct sim *sim, struct sim_event *event)
     case SIM_BATCH:
     case SIM_BATCH_KNOWN: database_happen(sim, event); break;
     }
+}
+
+static void happen_whole(struct sim *sim, struct sim_event *event)
+{
+    happen(sim, event);
     free(event->text);
     carry_out(sim);
     if (sim->site) {
@@ -161,7 +166,7 @@ void sim_pass(struct sim *sim, int64_t us)
         sim->now.wall_ms += event.at_us / 1000 - sim->now.mono_us / 1000;
         sim->now.mono_us = event.at_us;
         if (!hours_put_off(sim, &event))
-            happen(sim, &event);
+            happen_whole(sim, &event);
     }
 }
 

@@ -1,5 +1,5 @@
 /* A site: several processes over one database and one bus. Each drives the same machine as the real process
- * (server/site). What they share is here; member.c is a process, database.c and bus.c carry what they say. */
+ * (server/site). The state that they share is here; member.c is a process, database.c and bus.c carry what they say. */
 #ifndef TESTS_SIM_SITE_H
 #define TESTS_SIM_SITE_H
 
@@ -67,7 +67,7 @@ void database_read(struct sim *sim, struct sim_node *node, const struct log_ask 
 void database_send(struct sim *sim, struct sim_node *node);
 /* The process is killed: its batch may be stored nevertheless. */
 void database_lose(struct sim *sim, struct sim_node *node);
-/* What an event of a run that is over holds. */
+/* The contents of an event of a run that is over. */
 void database_drop(const struct sim_event *event);
 void database_happen(struct sim *sim, struct sim_event *event);
 

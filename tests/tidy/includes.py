@@ -87,6 +87,8 @@ MAY = {
     'server/games.c': (['server', 'server/base', 'server/app/archive', 'server/store', 'proto/json',
                         'proto/lib'], ANY, {'zlib.h'}),
     'server/lists.c': (['server', 'server/tour/files', 'proto/lib'], ANY, set()),
+    'server/node.c': (['server', 'server/base', 'server/app/app.h', 'server/store/store.h', 'server/net/net.h', 'server/bus/bus.h',
+                       'server/site', 'proto/lib'], ANY, set()),
     'server': (['server', 'server/base', 'server/app', 'server/app/verify.h', 'server/store', 'server/hash',
                 'server/workers', 'server/net', 'server/pair', 'proto/json', 'proto/wire', 'proto/lib'], ANY, set()),
 }

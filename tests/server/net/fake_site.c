@@ -27,3 +27,9 @@ void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
     (void)app, (void)now, (void)node, (void)conn, (void)note;
     assert(!"one process");
 }
+
+bool app_is_level(const struct app *app)
+{
+    (void)app;
+    return true;
+}

@@ -1,4 +1,4 @@
-/* What the database keeps about the nodes of a site, in memory and with a time that the test gives: leases and the log
+/* The database of the nodes of a site, in memory and with a time that the test gives: leases and the log
  * of commits, as server/base/lease.h describes them. */
 #ifndef TESTS_SERVER_SITE_MEMBERS_H
 #define TESTS_SERVER_SITE_MEMBERS_H

@@ -1,4 +1,4 @@
-/* Nodes of a site whose applications only note what they are told. Messages and answers arrive at once, unless a test
+/* Nodes of a site whose applications only note what they hear. Messages and answers arrive at once, unless a test
  * holds them back. */
 #ifndef TESTS_SERVER_SITE_NODES_H
 #define TESTS_SERVER_SITE_NODES_H

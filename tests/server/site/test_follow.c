@@ -1,4 +1,4 @@
-/* What other nodes stored is followed, each commit once and in order, whatever the bus loses. */
+/* The commits of other nodes are followed, each once and in order, though the bus loses some. */
 #include <string.h>
 
 #include "nodes.h"

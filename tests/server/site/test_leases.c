@@ -1,4 +1,4 @@
-/* Which node owns a shard, as nodes come, go, stand still and leave. */
+/* Which node owns a shard, as nodes come, go, stop and leave. */
 #include <string.h>
 
 #include "nodes.h"
