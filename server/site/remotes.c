@@ -88,8 +88,8 @@ void site_close(struct site *site, conn_id conn)
     site_wake_at(site, site->now.mono_us);
 }
 
-/* The word that a client has gone may be lost, so one who says nothing is let go. A connection stands here again with
- * their next command. */
+/* The word that a client has gone may be lost, so one who says nothing is let go. Their next command
+ * makes a connection here again. */
 static bool is_silent(const struct site *site, const struct remote *remote)
 {
     return site->now.mono_us - remote->heard_us >= SITE_REMOTE_MS * INT64_C(1000);

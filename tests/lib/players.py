@@ -252,7 +252,7 @@ class Table:
             person.on_event = self.saw
 
     def where(self):
-        """What it waits for, for people."""
+        """The cause of its waiting, for people."""
         waits = [f'{person.name} {"is connected" if person.socket else "is not connected"}, has sent '
                  f'{command["message"]["k"]} {command["sent"]} times and was answered {command["said"]}'
                  for person in self.people for command in person.pending.values()]

@@ -67,6 +67,7 @@ MAY = {
     'server/store': (STORE, ANY, set()),
     **{file: (STORE + ['server/store/driver_sqlite.h'], ANY, {'sqlite3.h'}) for file in SQLITE},
     **{file: (STORE + ['server/store/postgres.h'], ANY, {'postgresql/libpq-fe.h'}) for file in POSTGRES},
+    'server/site': (['server/site', 'server/base', 'server/app', 'proto/lib'], PURE, set()),
     'server/bus': (['server/bus', 'server/base', 'proto/lib'], ANY,
                    {'hiredis/hiredis.h', 'hiredis/sds.h', 'sodium.h'}),
     'server/hash': (['server/hash', 'server/base', 'proto/lib'], ANY, {'sodium.h'}),
@@ -87,8 +88,8 @@ MAY = {
     'server/games.c': (['server', 'server/base', 'server/app/archive', 'server/store', 'proto/json',
                         'proto/lib'], ANY, {'zlib.h'}),
     'server/lists.c': (['server', 'server/tour/files', 'proto/lib'], ANY, set()),
-    'server/node.c': (['server', 'server/base', 'server/app/app.h', 'server/store/store.h', 'server/net/net.h', 'server/bus/bus.h',
-                       'server/site', 'proto/lib'], ANY, set()),
+    'server/node.c': (['server', 'server/base', 'server/app', 'server/store', 'server/net', 'server/bus', 'server/site',
+                       'proto/lib'], ANY, set()),
     'server': (['server', 'server/base', 'server/app', 'server/app/verify.h', 'server/store', 'server/hash',
                 'server/workers', 'server/net', 'server/pair', 'proto/json', 'proto/wire', 'proto/lib'], ANY, set()),
 }

@@ -28,8 +28,8 @@ void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
     assert(!"one process");
 }
 
-bool app_is_level(const struct app *app)
+bool app_is_level(const struct app *app, uint8_t shard)
 {
-    (void)app;
+    (void)app, (void)shard;
     return true;
 }
