@@ -265,12 +265,20 @@ void words_heard(struct site *site, uint16_t peer, struct codec_reader *reader)
     buf_unref(note.buf);
 }
 
+/* Is this node the owner, or an earlier start of it? Words to that one come to this one, as names are the addresses. */
+static bool is_owner(const struct site *site, uint8_t shard, uint16_t peer)
+{
+    uint16_t owner = site->owners[shard].peer;
+    return owner > 0 &&
+           strcmp(site->peers[owner - 1].start.node, site->peers[peer].start.node) == 0;
+}
+
 void words_heard_back(struct site *site, uint16_t peer, struct codec_reader *reader)
 {
     struct site_note note = {0};
     read_word(reader, &note);
     if (reader->fault == CODEC_FINE && note.kind == SITE_COMMAND) {
-        if (site->owners[note.shard].peer == peer + 1)
+        if (is_owner(site, note.shard, peer))
             site->owners[note.shard].peer = 0; /* until an answer or a new owner says otherwise */
         hold(site, &note, 0);
     }

@@ -135,6 +135,18 @@ static void a_command_that_waits_for_an_owner_goes_with_its_client(void **state)
     assert_int_equal(a->app.received, 77);
 }
 
+static void a_command_for_an_earlier_start_of_a_node_does_not_run_in_circles(void **state)
+{
+    (void)state;
+    uint8_t shard = shard_of_node(b);
+    nodes_kill(b);
+    b = nodes_start(1, "two");
+    nodes_pass(100); /* its name is still that of the earlier start */
+    say(a, command(shard, 77, "1"));
+    nodes_pass(2 * LEASE_MS);
+    assert_in_range(b->app.sites_n, 0, 1); /* and the test has come to its end */
+}
+
 static void a_client_who_says_nothing_is_let_go(void **state)
 {
     (void)state;
@@ -287,6 +299,7 @@ int main(void)
         TEST(a_command_to_a_node_that_has_given_its_shard_away_waits_for_the_new_owner),
         TEST(a_command_without_an_owner_is_dropped_after_a_while),
         TEST(presence_is_believed_from_the_owner_alone),
+        TEST(a_command_for_an_earlier_start_of_a_node_does_not_run_in_circles),
         TEST(a_client_who_says_nothing_is_let_go),
         TEST(bytes_of_applications_arrive_as_they_are),
         TEST(words_may_be_spoilt_in_each_byte),
