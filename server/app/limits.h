@@ -239,6 +239,7 @@
 #define APP_FORSAKEN_MS (INT64_C(7) * 86400000)
 #define APP_WAKE_MAX_MS 3600000 /* a deadline of a days clock is checked at least so often */
 
+#define APP_HEEDED     256 /* accounts made by other processes that older rows do not contradict */
 #define APP_ROOM_WAITS 3 /* times that a client's question for a game waits for its room to be read again */
 
 #endif

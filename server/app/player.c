@@ -43,6 +43,25 @@ void player_set_name(struct player *player, struct text name)
     player->name_length = (uint16_t)length;
 }
 
+void player_heed(struct app *app, int64_t id, uint8_t account)
+{
+    struct players *players = &app->players;
+    players->heeded[players->heeded_next % APP_HEEDED] = (struct heeded){id, account};
+    players->heeded_next++;
+}
+
+/* Of several words about a player the last one counts. */
+static uint8_t account_of(const struct app *app, int64_t id, uint8_t account)
+{
+    const struct players *players = &app->players;
+    for (uint32_t i = 0; i < APP_HEEDED && i < players->heeded_next; i++) {
+        const struct heeded *heeded = &players->heeded[(players->heeded_next - 1 - i) % APP_HEEDED];
+        if (heeded->id == id)
+            return heeded->account;
+    }
+    return account;
+}
+
 struct player *player_ref_row(struct app *app, int64_t id, struct text name, uint8_t account)
 {
     struct player *player = player_find(app, id);
@@ -51,7 +70,7 @@ struct player *player_ref_row(struct app *app, int64_t id, struct text name, uin
     player = alloc_zeroed(1, sizeof *player);
     player->id = id;
     player->refs = 1;
-    player->account = account;
+    player->account = account_of(app, id, account);
     player_set_name(player, name);
     channel_init(&player->me, PROTO_CHANNEL_ME, NULL, app->boot, app->players.me, player);
     idmap_put(&app->players.map, idmap_u64((uint64_t)id), player);

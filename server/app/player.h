@@ -8,6 +8,7 @@
 #include "proto/wire/encode.h"
 #include "proto/wire/limits.h"
 #include "server/app/channel.h"
+#include "server/app/limits.h"
 #include "server/base/job.h"
 
 /* The data that are stored of a guest with their first command. */
@@ -65,6 +66,11 @@ struct players {
     /* where there are several processes: they have a new connection here (people/far.c) */
     void (*came)(struct app *app, struct player *player);
     uint32_t here; /* players with a connection */
+    struct heeded {
+        int64_t id;
+        uint8_t account;
+    } heeded[APP_HEEDED]; /* kinds of accounts that other processes gave last */
+    uint32_t heeded_next;
     TAILQ_HEAD(, player)
     listed; /* accounts with a connection that are not hidden, the newest first */
     uint32_t listed_n;
@@ -93,6 +99,9 @@ const struct abroad *player_abroad(const struct app *app, const struct player *p
 bool player_is_here(const struct app *app, const struct player *player);
 /* May every visitor see that they are? */
 bool player_is_listed(const struct app *app, const struct player *player);
+/* Another process has stored that the player has this kind of account. A row that was read before, and is older, does
+ * not count any more, as long as APP_HEEDED such words are not newer. */
+void player_heed(struct app *app, int64_t id, uint8_t account);
 /* The first connection of a player has come (by 1), or the last one has gone (by -1): counts them. */
 void player_count(struct app *app, const struct player *player, int by);
 /* The number of players with a connection, of the whole site. Where there are several processes it may be two seconds

@@ -137,30 +137,11 @@ void people_set_account(struct app *app, struct player *player, uint8_t account,
     names_changed(app, player, (struct text){player->name, player->name_length});
 }
 
-struct account_completion {
-    struct completion completion;
-    int64_t id, made_ms;
-    uint8_t account;
-};
-
-static void account_again(struct app *app, struct completion *completion, struct job *job)
+/* Rows that were read before may still be on their way, so a player who comes into memory later has this kind, too. */
+static void become(struct app *app, int64_t id, uint8_t account, int64_t made_ms)
 {
-    const struct account_completion *of = (struct account_completion *)(void *)completion;
-    if (job)
-        people_set_account(app, player_find(app, of->id), of->account, of->made_ms);
-    free(completion);
-}
-
-/* Now, and once more when the answers are back that were read before. */
-static void account_twice(struct app *app, int64_t id, uint8_t account, int64_t made_ms)
-{
-    static const uint8_t none[32];
-    struct account_completion *completion = alloc_zeroed(1, sizeof *completion);
+    player_heed(app, id, account);
     people_set_account(app, player_find(app, id), account, made_ms);
-    completion->id = id;
-    completion->account = account;
-    completion->made_ms = made_ms;
-    session_ask(app, none, &completion->completion, account_again);
 }
 
 static void rename_player(struct app *app, const struct row_player *row)
@@ -176,6 +157,7 @@ static void remove_account(struct app *app, const struct job *job, int64_t id)
 {
     struct player *player = player_find(app, id);
     const struct change *name = find(job, CHANGE_RENAME_PLAYER);
+    player_heed(app, id, ACCOUNT_NONE);
     if (!player)
         return;
     player->account = ACCOUNT_NONE;
@@ -216,9 +198,9 @@ static void follow(struct app *app, const struct job *job, const struct change *
     if (change->kind == CHANGE_RENAME_PLAYER)
         rename_player(app, &change->row.player);
     else if (change->kind == CHANGE_ADD_ACCOUNT)
-        account_twice(app, id_of(job, account->player), ACCOUNT_PERSON, account->created_at);
+        become(app, id_of(job, account->player), ACCOUNT_PERSON, account->created_at);
     else if (change->kind == CHANGE_MAKE_BOT)
-        account_twice(app, id_of(job, account->player), ACCOUNT_BOT, 0);
+        become(app, id_of(job, account->player), ACCOUNT_BOT, 0);
     else if (change->kind == CHANGE_REMOVE_ACCOUNT)
         remove_account(app, job, account->player);
     else if (change->kind == CHANGE_TAKE_OWNER)
