@@ -37,6 +37,7 @@ LIMITS = {
     "server/app/*.h": ["server/app"],
     "server/base/*.h": ["server/base", "server/app"],
     "server/referee/limits.h": ["server/referee"],
+    "server/site/limits.h": ["server/site", "sim"],
     "server/tour/*.h": ["server/tour", "server/app"],
 }
 # Only tests that start processes look at the browser's build of the rules and at the shell. How well the search plays
