@@ -206,6 +206,8 @@ static void every_second(void *ctx, struct now now)
     struct server *server = ctx;
     look_at_disk(server);
     look_at_lists(server);
+    if (server->node)
+        node_second(server->node);
     bool well = healthy(ctx, now);
     if (well != server->healthy)
         log_event(well ? LOG_LEVEL_NOTICE : LOG_LEVEL_ERROR,

@@ -30,6 +30,7 @@ struct node {
     struct store *store;
     struct net *net; /* NULL: not yet */
     struct node_start start;
+    bool apart;       /* as of the last second */
     int64_t since_us; /* when it began */
 };
 
@@ -257,6 +258,18 @@ bool node_healthy(const struct node *node, struct now now)
     site_stats(node->site, &stats);
     int64_t held_us = stats.held_mono_us > 0 ? stats.held_mono_us : node->since_us;
     return now.mono_us - held_us < UNWELL_US && !stats.apart;
+}
+
+void node_second(struct node *node)
+{
+    struct site_stats stats;
+    site_stats(node->site, &stats);
+    if (stats.apart != node->apart)
+        log_event(stats.apart ? LOG_LEVEL_WARNING : LOG_LEVEL_NOTICE,
+                  stats.apart ? "node.apart" : "node.joins", "node=%s", node->start.node);
+    node->apart = stats.apart;
+    if (stats.apart) /* each second: a proxy needs some time to send them elsewhere */
+        net_send_home(node->net);
 }
 
 static size_t put_bus(struct node *node, char *at, size_t size)

@@ -32,6 +32,9 @@ void node_returned(struct node *node, struct now now, const struct job *job);
 
 /* Does it hold its leases? Without them other nodes take its games. */
 bool node_healthy(const struct node *node, struct now now);
+/* About once a second. A node that lacks the bus, which others have, sends its clients to them: it could pass none of
+ * their commands on. */
+void node_second(struct node *node);
 /* Lines for /metrics; returns the bytes written. */
 size_t node_metrics(struct node *node, char *at, size_t size);
 

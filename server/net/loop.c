@@ -99,17 +99,22 @@ void net_soon(struct net *net)
     set_timer(net, 1);
 }
 
+void net_send_home(struct net *net)
+{
+    for (struct net_conn *conn = LIST_FIRST(&net->conn_list); conn; conn = LIST_NEXT(conn, link))
+        if (conn->kind == CONN_WEBSOCKET)
+            conn_leave(conn, 4103, "restart");
+}
+
 /* Sends clients away: jobs on their way to the store have been answered, or will not be in time.
  * Websockets learn with 4103 that the server restarts; idle connections are cut. */
 static void send_home(struct net *net)
 {
     net->sent_home = true;
-    for (struct net_conn *conn = LIST_FIRST(&net->conn_list); conn; conn = LIST_NEXT(conn, link)) {
-        if (conn->kind == CONN_WEBSOCKET)
-            conn_leave(conn, 4103, "restart");
-        else if (!conn->request)
+    net_send_home(net);
+    for (struct net_conn *conn = LIST_FIRST(&net->conn_list); conn; conn = LIST_NEXT(conn, link))
+        if (conn->kind != CONN_WEBSOCKET && !conn->request)
             conn_cut(conn);
-    }
 }
 
 /* The way out of libev's loop that libwebsockets offers is only the SIGINT that it watches itself. */

@@ -69,6 +69,9 @@ void net_site_wake(struct net *net, int64_t mono_us);
 /* Sends an answer of another process to a client, if it is still there. Takes the buf. */
 void net_answer(struct net *net, conn_id conn, struct buf *buf);
 
+/* Closes all websockets with 4103, so that clients come back, by way of a proxy to another process. */
+void net_send_home(struct net *net);
+
 /* Opens the sockets. NULL with a message in ret_error. All that the pointers point at must outlive the net. */
 struct net *net_create(const struct net_config *config, struct app *app,
                        const struct app_host *host, const struct net_hooks *hooks, char *ret_error,
