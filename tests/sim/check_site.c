@@ -125,8 +125,9 @@ void check_site_job(struct sim *sim, const struct sim_node *node, const struct j
     sim->site->stale += !allowed;
     sim->site->conflicts += job->status == JOB_CONFLICT;
     if (job->status == JOB_CONFLICT && !may_conflict(job))
-        sim_fail(sim, "node %u owns shard %d in epoch %u, and its job is refused: change %d",
-                 node->index, job->shard - 1, job->epoch, (int)job->first->kind);
+        sim_fail(sim, "node %u owns shard %d in epoch %u, and its job is refused: change %d, %u",
+                 node->index, job->shard - 1, job->epoch, (int)job->first->kind,
+                 job->first->kind == CHANGE_ADD_EVENT ? job->first->row.event.seq : 0);
     if (job->status != JOB_OK)
         return;
     for (const struct change *change = job->first; change; change = change->next) {
@@ -229,18 +230,24 @@ static void ask_all(struct sim *sim, conn_id conn)
         ask_one(sim, conn, "arena:", store->arenas[i].id.bytes, "");
 }
 
+enum { STRIP_MAX = 4096 };
+
 /* Leaves out what is of the moment, and of a start of a process. */
 static void strip(json_t *value)
 {
     static const char *const soft[] = {"e",    "watchers", "present", "presence",
                                        "away", "clk",      "waiting"};
+    json_t *stack[STRIP_MAX] = {value}, *one;
     const char *key;
-    json_t *one;
-    size_t i;
-    for (i = 0; i < sizeof soft / sizeof *soft; i++)
-        json_object_del(value, soft[i]);
-    json_object_foreach(value, key, one) strip(one);
-    json_array_foreach(value, i, one) strip(one);
+    size_t n = 1, i;
+    while (n > 0) {
+        value = stack[--n];
+        for (i = 0; i < sizeof soft / sizeof *soft; i++)
+            json_object_del(value, soft[i]);
+        json_object_del(json_object_get(value, "next"), "at");
+        json_object_foreach(value, key, one) if (n < STRIP_MAX) stack[n++] = one;
+        json_array_foreach(value, i, one) if (n < STRIP_MAX) stack[n++] = one;
+    }
 }
 
 static json_t *snap_of(struct sim *sim, conn_id conn, const char *ch)
@@ -282,44 +289,35 @@ static void sort_lists(json_t *value)
             json_object_set_new(value, lists[i], by_id(json_object_get(value, lists[i])));
 }
 
-static void show_one(const char *where, const char *key, json_t *value)
+static char *text_of_json(json_t *value)
 {
     char *text = value ? json_dumps(value, JSON_SORT_KEYS | JSON_ENCODE_ANY) : NULL;
-    fprintf(stderr, "%s %s: %s\n", where, key, text ? text : "nothing");
-    free(text);
+    return text ? text : calloc(1, 1);
 }
 
-/* Prints the members of two objects that are not the same. */
-static void show_members(json_t *a, json_t *b)
-{
-    const char *key;
-    json_t *one;
-    json_object_foreach(a, key, one)
-    {
-        if (json_equal(one, json_object_get(b, key)))
-            continue;
-        show_one("first", key, one);
-        show_one("other", key, json_object_get(b, key));
-    }
-    json_object_foreach(b, key, one) if (!json_object_get(a, key)) show_one("only other", key, one);
-}
-
-/* The same of what is in the members, so that the difference is not lost among much that is the same. */
+/* Prints two values from a little before the place where they are not the same. */
 static void show_difference(json_t *a, json_t *b)
 {
-    const char *key;
+    char *first = text_of_json(a), *other = text_of_json(b);
+    size_t at = 0;
+    while (first[at] && first[at] == other[at])
+        at++;
+    size_t from = at > 100 ? at - 100 : 0;
+    fprintf(stderr, "one:   %.300s\nother: %.300s\n", first + from, other + from);
+    free(first);
+    free(other);
+}
+
+static void show_refusals(json_t *observed)
+{
     json_t *one;
-    if (!json_is_object(b))
-        fprintf(stderr, "the other one shows nothing\n");
-    json_object_foreach(a, key, one)
+    size_t i;
+    json_array_foreach(observed, i, one)
     {
-        json_t *other = json_object_get(b, key);
-        if (json_is_object(one) && json_is_object(other))
-            show_members(one, other);
-        else if (b && !json_equal(one, other))
-            show_one("one", key, one);
-        if (b && !json_is_object(one) && !json_equal(one, other))
-            show_one("other", key, other);
+        const char *type = json_string_value(json_object_get(one, "t"));
+        const char *code = json_string_value(json_object_get(one, "code"));
+        if (type && strcmp(type, "error") == 0)
+            fprintf(stderr, "refused: %s\n", code ? code : "");
     }
 }
 
@@ -343,7 +341,9 @@ static void compare(struct sim *sim, conn_id first, conn_id conn)
         if (b && json_equal(a, b))
             continue;
         show_difference(a, b);
-        sim_fail(sim, "nodes do not agree about %s", ch);
+        show_refusals(sim->links[conn].observed);
+        sim_fail(sim, "nodes %u and %u do not agree about %s", sim->links[first].node->index,
+                 sim->links[conn].node->index, ch);
     }
 }
 

@@ -177,6 +177,20 @@ static void check_row(struct sim *sim, const struct row_tour *row, const struct 
         sim_fail(sim, "the tournament's row does not say what its log does");
 }
 
+/* When the next round begins by itself is told by each process as its own clock has it. */
+static bool heads_agree(const struct sim *sim, json_t *a, json_t *b)
+{
+    json_t *first = json_deep_copy(a), *other = json_deep_copy(b);
+    if (sim->site) {
+        json_object_del(json_object_get(first, "next"), "at");
+        json_object_del(json_object_get(other, "next"), "at");
+    }
+    bool agree = json_equal(first, other);
+    json_decref(first);
+    json_decref(other);
+    return agree;
+}
+
 /* All followers of a tournament have the same state. */
 static void check_views(struct sim *sim)
 {
@@ -185,7 +199,7 @@ static void check_views(struct sim *sim)
         const struct tour_view *view = &sim->clients[i]->tour->view;
         if (!view->head)
             continue;
-        if (first && (!json_equal(first->head, view->head) ||
+        if (first && (!heads_agree(sim, first->head, view->head) ||
                       !json_equal(first->standings, view->standings) ||
                       !json_equal(first->players, view->players) ||
                       !json_equal(first->rounds, view->rounds)))

@@ -119,6 +119,9 @@ static void store_job(struct sim *sim, struct sim_node *node, struct job *job)
     } else {
         job->status = JOB_STALE;
     }
+    if (job->first)
+        sim_note(sim, "node %u stores %d of shard %d in epoch %u: %d", node->index,
+                 (int)job->first->kind, job->shard - 1, job->epoch, (int)job->status);
     check_site_job(sim, node, job, allowed);
 }
 
@@ -207,7 +210,8 @@ static void know_batch(struct sim *sim, struct sim_node *node)
         struct job *job = job_at(node, 0);
         node->jobs_first = (node->jobs_first + 1) % SIM_JOBS;
         node->jobs_n--;
-        hours_note(sim, node, job);
+        if (job->status == JOB_OK)
+            hours_note(sim, node, job);
         site_returned(member->site, hours_now(sim, node), job);
         app_stored(node->app, hours_now(sim, node), job);
     }

@@ -97,7 +97,10 @@ void node_start(struct sim *sim, struct sim_node *node)
     struct app_host host = {.ctx = sim, .random = give_random, .hash = give_hash};
     node->app = app_create(&config, &host);
     char error[200];
-    if (!budgets_set(app_budgets(node->app), "rooms.guest=3, rooms.account=3", error, sizeof error))
+    if (!budgets_set(app_budgets(node->app),
+                     sim->site ? "rooms.guest=3, rooms.account=3, subs.connection=400"
+                               : "rooms.guest=3, rooms.account=3",
+                     error, sizeof error))
         abort();
     node->life++;
     if (sim->site)

@@ -13,6 +13,8 @@ void sim_note(struct sim *sim, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line + used, 160 - (size_t)used, format, arguments);
     va_end(arguments);
+    if (getenv("SIM_TRACE"))
+        fprintf(stderr, "  %s\n", line);
 }
 
 void sim_fail(struct sim *sim, const char *format, ...)
