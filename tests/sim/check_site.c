@@ -140,7 +140,7 @@ void check_site_job(struct sim *sim, const struct sim_node *node, const struct j
 
 /* --- acknowledged ----------------------------------------------------------------------------- */
 
-static unsigned times_stored(const struct sim *sim, const char *key)
+static unsigned times_stored(const struct sim *sim, const char *key, int64_t player)
 {
     unsigned n = 0;
     for (size_t i = 0; i < sim->store.events_n; i++) {
@@ -148,7 +148,7 @@ static unsigned times_stored(const struct sim *sim, const char *key)
         n += text.length > 1 && text_is((struct text){text.at + 1, text.length - 1}, key);
     }
     for (size_t i = 0; i < sim->store.commands_n; i++)
-        n += text_is(sim->store.commands[i].key, key);
+        n += sim->store.commands[i].player == player && text_is(sim->store.commands[i].key, key);
     return n;
 }
 
@@ -156,9 +156,9 @@ static void check_acts(struct sim *sim, const struct client *client)
 {
     for (unsigned key = 0; key <= client->keys; key++) {
         const struct acknowledged *act = &client->acknowledged[key];
-        if (act->key[0] && act->stored && times_stored(sim, act->key) != 1)
+        if (act->key[0] && act->stored && times_stored(sim, act->key, act->player) != 1)
             sim_fail(sim, "client %d: %s was acknowledged and is stored %u times", client->index,
-                     act->key, times_stored(sim, act->key));
+                     act->key, times_stored(sim, act->key, act->player));
     }
 }
 
@@ -236,7 +236,7 @@ enum { STRIP_MAX = 4096 };
 static void strip(json_t *value)
 {
     static const char *const soft[] = {"e",    "watchers", "present", "presence",
-                                       "away", "clk",      "waiting"};
+                                       "away", "clk",      "waiting", "until"};
     json_t *stack[STRIP_MAX] = {value}, *one;
     const char *key;
     size_t n = 1, i;

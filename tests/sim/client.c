@@ -282,6 +282,7 @@ static void hear_answer(struct sim *sim, struct client *client, const json_t *me
         snprintf(before->key, sizeof before->key, "c%d-%u", client->index, key);
         before->n = (uint32_t)number_at(message, "n");
         snprintf(before->room, sizeof before->room, "%s", text_at(message, "room"));
+        before->player = client->me;
         before->stored = client->pending[0] && is(client->pending_key, before->key) &&
                          !strstr(client->pending, "seek\"");
         if (client->pending[0] && is(client->pending_key, before->key))

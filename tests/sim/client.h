@@ -22,6 +22,7 @@ struct acknowledged {
     char key[24];
     uint32_t n;
     char room[23];
+    int64_t player;
     bool stored; /* its kind is: wishes of quick pairing are in memory only */
 };
 
