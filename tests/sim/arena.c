@@ -212,8 +212,12 @@ static void check_view(struct sim *sim, const struct client *client,
         if (number_at(line, "points") != player->points ||
             number_at(line, "games") != player->games ||
             json_is_true(json_object_get(line, "here")) != player->here)
-            sim_fail(sim, "client %d has another line of player %u of the arena", client->index,
-                     no);
+            sim_fail(sim,
+                     "client %d has another line of player %u of the arena: points %lld and %u, "
+                     "games %lld and %u, here %d and %d",
+                     client->index, no, (long long)number_at(line, "points"), player->points,
+                     (long long)number_at(line, "games"), player->games,
+                     json_is_true(json_object_get(line, "here")), player->here);
     }
     for (uint32_t no = 1; no <= arena->games_n; no++)
         running += arena_game(arena, no)->result == ARENA_PLAYING;

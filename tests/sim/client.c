@@ -91,6 +91,7 @@ void client_lost(struct sim *sim, struct client *client, conn_id conn)
     sim_note(sim, "client %d lost connection %u", client->index, (unsigned)conn);
     client->conn = 0;
     client->greeted = false;
+    client->settled = client->settled && !sim->site;
     client->unanswered = 1000; /* repeat what is pending as soon as there is a connection */
     for (unsigned i = 0; i < client->games_n; i++)
         client->games[i].listening = client->games[i].asked = false;

@@ -79,7 +79,8 @@ static void happen(struct sim *sim, struct sim_event *event)
     switch (event->kind) {
     case SIM_TICK:
         client_tick(sim, sim->clients[event->what]);
-        if (!sim->calm || !client_is_settled(sim->clients[event->what]))
+        /* In a site a connection may still break, with a process that ends politely. */
+        if (sim->site || !sim->calm || !client_is_settled(sim->clients[event->what]))
             sim_schedule(sim, NULL, sim_later(sim, 30, 300), SIM_TICK, event->what);
         break;
     case SIM_UP: network_came(sim, event->what, event->text, event->length); break;
