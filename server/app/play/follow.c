@@ -169,7 +169,8 @@ static void room_read_again(struct app *app, struct completion *completion, stru
         }
     }
     room = room_of(app, &id);
-    if (room && room->row.state == PROTO_ROOM_PLAYING && !room->game && room->games_n > 0)
+    /* A room shows its last game, whether it goes on or not. */
+    if (room && room_is_live(room) && !room->game && room->games_n > 0)
         read(app, QUESTION_GAME, &room->games[room->games_n - 1].id, game_read_again);
     if (again)
         follow_room(app, &id);
