@@ -68,7 +68,7 @@ class Clusters(unittest.TestCase):
         script, url, pids = self.started()
         self.assertEqual(self.get(url + '/'), 200)
         script.send_signal(signal.SIGINT)
-        self.assertEqual((script.wait(PATIENCE_S), script.stderr.read()), (0, ''))
+        self.assertEqual((script.wait(PATIENCE_S), script.stderr.read()), (0, f'listening url={url}\n'))
         self.assertEqual([pid for pid in pids if postgres.status(pid)], [])
         with self.assertRaises(OSError):
             self.get(url)
