@@ -28,6 +28,7 @@
 #include "server/app/moderation/moderation.h"
 #include "server/app/outbox.h"
 #include "server/app/people/far.h"
+#include "server/app/people/follow.h"
 #include "server/app/people/follows.h"
 #include "server/app/people/me.h"
 #include "server/app/people/mutes.h"
@@ -89,6 +90,9 @@ static void renamed(struct app *app, struct player *player)
 static void known(struct app *app, struct player *player, const struct answer *answer,
                   bool was_here)
 {
+    const struct row_player *row = &answer->players[0];
+    if (was_here) /* they may have registered on another node: all who see them see the badge */
+        people_set_account(app, player, player_heeded(app, row->id, row->account), row->account_at);
     if (mutes_take(player, answer) && was_here)
         me_changed(app, player);
     if (follows_take(player, answer) && was_here)

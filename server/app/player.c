@@ -51,7 +51,7 @@ void player_heed(struct app *app, int64_t id, uint8_t account)
 }
 
 /* Of several words about a player the last one counts. */
-static uint8_t account_of(const struct app *app, int64_t id, uint8_t account)
+uint8_t player_heeded(const struct app *app, int64_t id, uint8_t account)
 {
     const struct players *players = &app->players;
     for (uint32_t i = 0; i < APP_HEEDED && i < players->heeded_next; i++) {
@@ -70,7 +70,7 @@ struct player *player_ref_row(struct app *app, int64_t id, struct text name, uin
     player = alloc_zeroed(1, sizeof *player);
     player->id = id;
     player->refs = 1;
-    player->account = account_of(app, id, account);
+    player->account = player_heeded(app, id, account);
     player_set_name(player, name);
     channel_init(&player->me, PROTO_CHANNEL_ME, NULL, app->boot, app->players.me, player);
     idmap_put(&app->players.map, idmap_u64((uint64_t)id), player);

@@ -102,6 +102,8 @@ bool player_is_listed(const struct app *app, const struct player *player);
 /* Another process has stored that the player has this kind of account. A row that was read before, and is older, does
  * not count any more, as long as APP_HEEDED such words are not newer. */
 void player_heed(struct app *app, int64_t id, uint8_t account);
+/* The kind in a row, or the one that is known to be newer. */
+uint8_t player_heeded(const struct app *app, int64_t id, uint8_t account);
 /* The first connection of a player has come (by 1), or the last one has gone (by -1): counts them. */
 void player_count(struct app *app, const struct player *player, int by);
 /* The number of players with a connection, of the whole site. Where there are several processes it may be two seconds

@@ -134,7 +134,7 @@ struct player *session_take(struct app *app, const uint8_t hash[32], const struc
     bool known = player_find(app, row->id) != NULL;
     struct player *player = player_ref_row(app, row->id, row->name, row->account);
     app->sessions.known(app, player, answer, known);
-    player->account = row->account;
+    player->account = player_heeded(app, row->id, row->account);
     player->owner = row->owner;
     player->moderator = row->moderator;
     player->account_ms = row->account_at;
