@@ -18,10 +18,10 @@
 #include "server/store/migrations.h"
 #include "server/store/store.h"
 
-/* Up to the next schema every place is tried; under sanitizers, which take ten times as long, each fifth one. Beyond it
- * each fifth one again, since the run from that schema tries them all. */
+/* Up to the next schema every place is tried; under sanitizers, which take ten times as long, each 25th one. Beyond it
+ * each fifth of these, since the run from that schema tries them all. */
 #ifdef __SANITIZE_ADDRESS__
-enum { STEP = 5, STEP_BEYOND = 25 };
+enum { STEP = 25, STEP_BEYOND = 125 };
 #else
 enum { STEP = 1, STEP_BEYOND = 5 };
 #endif

@@ -21,6 +21,7 @@ export class Person {
     const response = await this.context.request.post(`${url}/api/session`, {
       headers: { origin: url },
       data: { name: this.name },
+      maxRetries: 2, // of a connection that the server cuts because it was idle
     });
     assert.equal(response.status(), 200, await response.text());
     this.you = (await response.json()).you;
