@@ -177,7 +177,7 @@ static void check_row(struct sim *sim, const struct row_tour *row, const struct 
         sim_fail(sim, "the tournament's row does not say what its log does");
 }
 
-/* When the next round begins by itself is told by each process as its own clock has it. */
+/* Each process shows by its own clock when the next round begins by itself. */
 static bool heads_agree(const struct sim *sim, json_t *a, json_t *b)
 {
     json_t *first = json_deep_copy(a), *other = json_deep_copy(b);

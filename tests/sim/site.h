@@ -9,7 +9,7 @@
 
 enum { SITE_GAMES = 400 };
 
-/* The beginning of a game's turn in true time, and how much of it had an owner that ran does not matter here. */
+/* The beginning of a game's turn in true time. */
 struct site_turn {
     struct id128 game;
     int64_t begun_us;
