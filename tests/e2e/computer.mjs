@@ -1,5 +1,5 @@
 // A newcomer who plays a game against the computer to its end: passes where that is possible, else plays anywhere.
-const PATIENCE_MS = 150_000;
+const PATIENCE_MS = 400_000; // only a game that hangs takes so long
 const LOOK_MS = 100;
 
 /** Presses the question's confirmation, if there is one. */
