@@ -208,12 +208,20 @@ void follow_chat(struct app *app, const struct row_chat *row)
 
 /* --- ownership -------------------------------------------------------------------------------- */
 
+/* Events of the new owner found those that were pending here in their place, so the game is read, too. */
+static void lose_game(struct app *app, struct game *game)
+{
+    event_forget_pending(app, game);
+    follow_game(app, &game->id);
+}
+
 static void lost(struct app *app, struct room *room)
 {
-    if (room->game) {
-        event_forget_pending(app, room->game);
-        /* Events of the new owner found those that were pending here in their place. */
-        follow_game(app, &room->game->id);
+    /* The new owner may have begun another game meanwhile: the one with pending events is not the last one. */
+    for (uint32_t i = 0; i < room->games_n; i++) {
+        struct game *game = room->games[i].game;
+        if (game && (game->pending || game == room->game))
+            lose_game(app, game);
     }
     for (int i = 0; i < 2; i++)
         room->chats[i]->next_n = room->chats[i]->channel.n + 1;
