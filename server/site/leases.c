@@ -46,21 +46,36 @@ static bool is_apart(const struct site *site)
     return site->apart_us != 0 && site->now.mono_us - site->apart_us >= SITE_APART_MS * US;
 }
 
+/* The other nodes that take shards, once for all shards: the list of starts is long. */
+struct takers {
+    uint16_t places[LEASE_NODES_MAX];
+    unsigned n;
+};
+
+static struct takers takers_of(const struct site *site)
+{
+    struct takers takers = {.n = 0};
+    for (uint16_t place = 0; place < LEASE_STREAMS_MAX && takers.n < LEASE_NODES_MAX; place++) {
+        const struct peer *peer = &site->peers[place];
+        if (peer->used && peer->alive && peer->may_own)
+            takers.places[takers.n++] = place;
+    }
+    return takers;
+}
+
 /* 1 + the place of the node that should own it; 0: this one. False: none should. While the bus is away for all, each
  * keeps what it has, and those of a dead node are the first asker's. */
-static bool best_owner(const struct site *site, unsigned shard, uint16_t *ret)
+static bool best_owner(const struct site *site, const struct takers *takers, unsigned shard,
+                       uint16_t *ret)
 {
     bool found = can_own(site) && !is_apart(site);
     uint64_t best = found ? number_of(site->config.start.node, shard) : 0;
     *ret = 0;
-    for (uint16_t place = 0; place < LEASE_STREAMS_MAX; place++) {
-        const struct peer *peer = &site->peers[place];
-        if (!peer->used || !peer->alive || !peer->may_own)
-            continue;
-        uint64_t number = number_of(peer->start.node, shard);
+    for (unsigned i = 0; i < takers->n; i++) {
+        uint64_t number = number_of(site->peers[takers->places[i]].start.node, shard);
         if (!found || number > best) {
             best = number;
-            *ret = (uint16_t)(place + 1);
+            *ret = (uint16_t)(takers->places[i] + 1);
         }
         found = true;
     }
@@ -73,12 +88,14 @@ static bool best_owner(const struct site *site, unsigned shard, uint16_t *ret)
 static void plan(struct site *site)
 {
     unsigned giving = 0;
+    const struct takers takers = takers_of(site);
     site->wanted = (struct shard_set){0};
     for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++)
         giving += shard_set_has(&site->giving, shard);
     for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++) {
         uint16_t best;
-        bool is = best_owner(site, shard, &best), owned = shard_set_has(&site->mine, shard);
+        bool is = best_owner(site, &takers, shard, &best),
+             owned = shard_set_has(&site->mine, shard);
         if (is && best != 0 && owned && giving < SITE_GIVING_MAX) {
             app_disown(site->config.app, site->now, (uint8_t)shard);
             shard_set_drop(&site->mine, shard);
@@ -319,13 +336,14 @@ void site_drain(struct site *site, struct now now)
 bool site_gave(const struct site *site)
 {
     uint16_t best;
+    const struct takers takers = takers_of(site);
     if (!site->first_answered || site->failed)
         return true;
     if (shard_set_is_empty(&site->mine) && shard_set_is_empty(&site->coming) &&
         shard_set_is_empty(&site->giving))
         return true;
-    return site->draining &&
-           (!best_owner(site, 0, &best) || site->now.mono_us - site->drain_us > SITE_LEAVE_MS * US);
+    return site->draining && (!best_owner(site, &takers, 0, &best) ||
+                              site->now.mono_us - site->drain_us > SITE_LEAVE_MS * US);
 }
 
 void site_leave(struct site *site, struct now now)
