@@ -16,9 +16,9 @@ struct letter {
     uint8_t bytes[];
 };
 
-static bool is_away(const struct sim *sim)
+bool bus_is_away(const struct sim *sim, const struct sim_node *node)
 {
-    return sim->now.mono_us < sim->site->bus_away_until_us;
+    return sim->now.mono_us < sim->site->bus_away_until_us[node->index];
 }
 
 static void lose(struct sim *sim, unsigned from, unsigned to)
@@ -35,7 +35,8 @@ static void send(struct sim *sim, struct sim_node *from, struct sim_node *to,
     int64_t due_us = sim_later(sim, 0, !sim->calm && sim_chance(sim, 3) ? 900 : 6);
     bool reorders = site->faults.wild && !sim->calm;
     if (!again && !sim->calm &&
-        (is_away(sim) || (site->faults.lossy && sim_chance(sim, site->faults.wild ? 25 : 8)))) {
+        (bus_is_away(sim, from) || bus_is_away(sim, to) ||
+         (site->faults.lossy && sim_chance(sim, site->faults.wild ? 25 : 8)))) {
         lose(sim, from->index, to->index);
         return;
     }

@@ -130,18 +130,33 @@ static void look(struct sim *sim, struct sim_node *node)
 
 /* --- faults ----------------------------------------------------------------------------------- */
 
-void site_outage(struct sim *sim, uint64_t what)
+static void tell_of_bus(struct sim *sim, struct sim_node *node)
+{
+    if (node->member.site && !hours_stand(sim, node))
+        site_bus(node->member.site, hours_now(sim, node), !bus_is_away(sim, node));
+}
+
+static void begin_outage(struct sim *sim, uint64_t what, int64_t until_us)
 {
     struct sim_site *site = sim->site;
+    if (what == OUTAGE_DATABASE)
+        site->away_until_us = until_us;
+    for (unsigned i = 0; i < sim->nodes_n; i++)
+        if (what == OUTAGE_BUS || what == OUTAGE_OF_ONE + i)
+            site->bus_away_until_us[i] = until_us;
+}
+
+void site_outage(struct sim *sim, uint64_t what)
+{
     int64_t for_us = (int64_t)(500 + sim_random(sim, sim_chance(sim, 50) ? 4000 : 25000)) * 1000;
-    if (sim->calm)
-        return;
-    site->outages++;
-    sim_note(sim, "the %s is away for %d ms", what == 0 ? "bus" : "database", (int)(for_us / 1000));
-    if (what == 0)
-        site->bus_away_until_us = sim->now.mono_us + for_us;
-    else
-        site->away_until_us = sim->now.mono_us + for_us;
+    if (what != OUTAGE_END && !sim->calm) {
+        sim->site->outages++;
+        sim_note(sim, "outage %d for %d ms", (int)what, (int)(for_us / 1000));
+        begin_outage(sim, what, sim->now.mono_us + for_us);
+        sim_schedule(sim, NULL, sim->now.mono_us + for_us, SIM_OUTAGE, OUTAGE_END);
+    }
+    for (unsigned i = 0; i < sim->nodes_n; i++)
+        tell_of_bus(sim, &sim->nodes[i]);
 }
 
 /* People whose server does not answer go to another one, after a while. */
@@ -164,6 +179,8 @@ void site_after(struct sim *sim, const struct sim_event *event)
 {
     if (event->kind == SIM_STAND && hours_stand(sim, event->node))
         cut_of_standing(sim, event->node);
+    if (event->kind == SIM_GO_ON || event->kind == SIM_START)
+        tell_of_bus(sim, event->node);
     for (unsigned i = 0; i < sim->nodes_n; i++)
         look(sim, &sim->nodes[i]);
 }
@@ -204,9 +221,10 @@ int64_t site_begin(struct sim *sim, int64_t seconds)
             at_random(sim, node, seconds, SIM_DRAIN, 0);
     }
     for (unsigned n = site->faults.outages ? 1 + sim_random(sim, 2) : 0; n > 0; n--)
-        at_random(sim, NULL, seconds, SIM_OUTAGE, 0);
+        at_random(sim, NULL, seconds, SIM_OUTAGE,
+                  sim_chance(sim, 50) ? OUTAGE_BUS : OUTAGE_OF_ONE + sim_random(sim, sim->nodes_n));
     for (unsigned n = site->faults.away ? 1 + sim_random(sim, 2) : 0; n > 0; n--)
-        at_random(sim, NULL, seconds, SIM_OUTAGE, 1);
+        at_random(sim, NULL, seconds, SIM_OUTAGE, OUTAGE_DATABASE);
     return play_s;
 }
 
@@ -225,9 +243,12 @@ struct sim_node *site_door(struct sim *sim)
 
 void site_calm(struct sim *sim)
 {
-    sim->site->bus_away_until_us = sim->site->away_until_us = 0;
-    for (unsigned i = 0; i < sim->nodes_n; i++)
+    sim->site->away_until_us = 0;
+    for (unsigned i = 0; i < sim->nodes_n; i++) {
+        sim->site->bus_away_until_us[i] = 0;
         sim->nodes[i].hours.jumped_ms = 0;
+        tell_of_bus(sim, &sim->nodes[i]);
+    }
 }
 
 bool site_is_quiet(const struct sim *sim)

@@ -24,9 +24,9 @@ struct site_faults {
 struct sim_site {
     struct site_faults faults;
     struct members members;
-    unsigned houses; /* the nodes after these are fronts, which own nothing */
-    int64_t bus_away_until_us, bus_away_from_us;
-    int64_t away_until_us; /* the database */
+    unsigned houses;                      /* the nodes after these are fronts, which own nothing */
+    int64_t bus_away_until_us[SIM_NODES]; /* of each node */
+    int64_t away_until_us;                /* the database */
     int64_t due_us[SIM_NODES][SIM_NODES]
                   [2]; /* of the last message from one to another, to all and to one */
     int64_t lost_us[SIM_NODES][SIM_NODES]; /* when a message was lost there */
@@ -56,7 +56,9 @@ bool member_carry_out(struct sim *sim, struct sim_node *node);
 void member_say(struct sim *sim, struct sim_node *node, struct site_note *note);
 void member_drain(struct sim *sim, struct sim_node *node);
 void member_woken(struct sim *sim, struct sim_node *node); /* SIM_SITE_WAKE */
-/* The bus (0) or the database (1) is away from now on, for a while. */
+/* SIM_OUTAGE: a part of the site is away from now on, for a while. From OUTAGE_OF_ONE on, the bus is away for the node
+ * with this number alone. */
+enum outage { OUTAGE_BUS, OUTAGE_DATABASE, OUTAGE_END, OUTAGE_OF_ONE };
 void site_outage(struct sim *sim, uint64_t what);
 
 /* database.c */
@@ -74,6 +76,7 @@ void database_happen(struct sim *sim, struct sim_event *event);
 /* bus.c */
 void bus_tell(struct sim *sim, struct sim_node *from, const struct site_output *out);
 void bus_deliver(struct sim *sim, struct sim_event *event);
+bool bus_is_away(const struct sim *sim, const struct sim_node *node);
 
 /* check_site.c */
 /* A job was judged by the database. */
