@@ -45,13 +45,14 @@ static struct session *find(const struct app *app, const uint8_t hash[32])
 static struct session *remember(struct app *app, const uint8_t hash[32], struct player *player)
 {
     struct session *session = idmap_get(&app->sessions.map, idmap_bytes(hash));
+    player_ref(player); /* the session that is replaced may hold the last reference */
     if (session)
         forget(app, session);
     if (app->sessions.map.used >= APP_SESSIONS_MAX)
         forget(app, TAILQ_LAST(&app->sessions.list, session_list));
     session = alloc_zeroed(1, sizeof *session);
     memcpy(session->hash, hash, sizeof session->hash);
-    session->player = player_ref(player);
+    session->player = player;
     session->made_ms = session->used_ms = app->now.wall_ms;
     session->token = token_find(app, hash) != NULL;
     idmap_put(&app->sessions.map, idmap_bytes(hash), session);
