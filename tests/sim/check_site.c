@@ -103,7 +103,7 @@ static void check_absent(struct sim *sim, const struct sim_node *node,
     proto_id_write(event->game.bytes, id);
     sim->site->absences++;
     for (int i = 0; i < SIM_PLAYERS; i++)
-        if (sim->clients[i]->me == absent && was_connected(sim, node, sim->clients[i], id))
+        if (sim->clients[i]->as == absent && was_connected(sim, node, sim->clients[i], id))
             sim_fail(sim, "player %lld is absent for node %u and connected to node %u",
                      (long long)absent, node->index, sim->links[sim->clients[i]->conn].node->index);
 }

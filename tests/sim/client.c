@@ -309,6 +309,7 @@ void client_hear(struct sim *sim, struct client *client, conn_id conn, const cha
         const char *you = text_at(json_object_get(message, "you"), "id");
         int64_t me = *you ? atoll(you + 1) : 0;
         client->greeted = true;
+        client->as = me;
         /* A registration that one process sent off may be stored after another one found no account. */
         if (client->account && client->me && me && me != client->me && !sim->site)
             sim_fail(sim, "client %d was player %lld and comes back as %lld", client->index,
