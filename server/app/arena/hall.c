@@ -61,10 +61,21 @@ static void drop_flights(struct hall *hall)
     }
 }
 
-void hall_forget_flights(struct hall *hall)
+/* Those who joined by acts that are not stored: their numbers will be others'. */
+static void dismiss(struct app *app, struct hall *hall)
+{
+    while (hall->people_n > hall->seen.players_n) {
+        struct player *player = hall->people[--hall->people_n];
+        idmap_remove(&hall->numbers, idmap_u64((uint64_t)player->id));
+        player_unref(app, player);
+    }
+}
+
+void hall_forget_flights(struct app *app, struct hall *hall)
 {
     drop_flights(hall);
     arena_copy(&hall->seen, &hall->now);
+    dismiss(app, hall);
 }
 
 void hall_destroy(struct app *app, struct hall *hall)

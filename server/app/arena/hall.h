@@ -104,7 +104,7 @@ uint32_t hall_add(struct app *app, struct hall *hall, const struct arena_act *ac
 /* Publishes an act of another process, the next one of both states. */
 void hall_follow_act(struct app *app, struct hall *hall, const struct arena_act *act);
 /* None of the acts on their way will be stored: forgets them. */
-void hall_forget_flights(struct hall *hall);
+void hall_forget_flights(struct app *app, struct hall *hall);
 /* Publishes the acts up to this number, which are stored now. */
 void hall_publish(struct app *app, struct hall *hall, uint32_t n);
 /* Stores one act by itself. dedup: of the command that makes it, or NULL. */

@@ -245,7 +245,7 @@ void hall_restore_new(struct app *app, const struct id128 *id)
 void hall_read_again(struct app *app, struct hall *hall)
 {
     if (!STAILQ_EMPTY(&hall->flights) && !hall->again)
-        hall_forget_flights(hall);
+        hall_forget_flights(app, hall);
     if (hall->again)
         return;
     hall->again = true;
