@@ -152,7 +152,11 @@ void check_settled(struct sim *sim)
     for (unsigned i = 0; i < sim->nodes_n; i++) {
         const struct sim_node *node = &sim->nodes[i];
         if (!node->app || !app_ready(node->app) || !app_drained(node->app) || node->jobs_n > 0)
-            sim_fail(sim, "server %u has not come to rest", i);
+            sim_fail(
+                sim,
+                "server %u has not come to rest: it is there %d, ready %d, drained %d, jobs %zu", i,
+                node->app != NULL, node->app && app_ready(node->app),
+                node->app && app_drained(node->app), node->jobs_n);
     }
     for (size_t i = 0; i < sim->store.games_n; i++)
         check_game(sim, &sim->store.games[i]);

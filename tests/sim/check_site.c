@@ -98,7 +98,8 @@ static void check_absent(struct sim *sim, const struct sim_node *node,
                          const struct row_event *event)
 {
     const struct row_game *game = game_row(sim, &event->game);
-    int64_t absent = game->black == event->player ? game->white : game->black;
+    /* the colour of the event is that of the absent player */
+    int64_t absent = event->player == GO_BLACK ? game->black : game->white;
     char id[PROTO_ID_CHARS + 1];
     proto_id_write(event->game.bytes, id);
     sim->site->absences++;
