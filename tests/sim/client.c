@@ -265,7 +265,10 @@ static void hear_answer(struct sim *sim, struct client *client, const json_t *me
     unsigned key = (unsigned)(id / 1000);
     bool ok = is(text_at(message, "t"), "ok");
     if (id >= SUB_IDS && !ok)
-        hear_refused(client, id, is_later(text_at(message, "code")));
+        hear_refused(client, id,
+                     is_later(text_at(message, "code")) ||
+                         /* another process, which was not behind, showed it */
+                         (sim->site && is(text_at(message, "code"), "notfound")));
     if (id >= SUB_IDS || id == 0 || key >= CLIENT_KEYS)
         return;
     struct acknowledged *before = &client->acknowledged[key];
