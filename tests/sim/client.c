@@ -245,16 +245,18 @@ static bool is_later(const char *code)
 }
 
 /* A subscription is refused: for good, or for now, and then the client asks again. It repeats only this one: a repeated
- * subscription that is still on its way would bring its events twice. */
-static void hear_refused(struct client *client, int64_t id, bool later)
+ * subscription that is still on its way would bring its events twice. Another process of a site may not have the game
+ * yet that one has shown. */
+static void hear_refused(struct sim *sim, struct client *client, int64_t id, const char *code)
 {
+    bool later = is_later(code), behind = sim->site && is(code, "notfound");
     for (unsigned i = 0; i < client->channels_n; i++) {
         if (client->channels[i].id != id)
             continue;
         client->channels[i].refused = !later;
         client->channels[i].subscribed = !later;
     }
-    for (unsigned i = 0; i < client->games_n && later; i++)
+    for (unsigned i = 0; i < client->games_n && (later || behind); i++)
         if (client->games[i].asked_id == id)
             client->games[i].asked = false;
 }
@@ -265,10 +267,7 @@ static void hear_answer(struct sim *sim, struct client *client, const json_t *me
     unsigned key = (unsigned)(id / 1000);
     bool ok = is(text_at(message, "t"), "ok");
     if (id >= SUB_IDS && !ok)
-        hear_refused(client, id,
-                     is_later(text_at(message, "code")) ||
-                         /* another process, which was not behind, showed it */
-                         (sim->site && is(text_at(message, "code"), "notfound")));
+        hear_refused(sim, client, id, text_at(message, "code"));
     if (id >= SUB_IDS || id == 0 || key >= CLIENT_KEYS)
         return;
     struct acknowledged *before = &client->acknowledged[key];

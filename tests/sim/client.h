@@ -40,7 +40,7 @@ struct client {
     conn_id conn;
     bool greeted;
     int64_t me; /* player */
-    int64_t as; /* whom the server knows on this connection; 0: a stranger */
+    int64_t as; /* the player of this connection, as the server says; 0: a stranger */
     int64_t ids;
     unsigned keys;
     struct replica games[CLIENT_GAMES];
