@@ -86,7 +86,8 @@ static void check_account(struct job *job, const struct asked *asked)
 static void guest_registered(struct app *app, struct asked *asked)
 {
     struct player *player = asked->player;
-    player->account = true;
+    player_heed(app, player->id, ACCOUNT_PERSON); /* words of other nodes may be older */
+    player->account = ACCOUNT_PERSON;
     player->account_ms = app->now.wall_ms;
     player_list(app, player);
     session_moved(app, player, asked->session, asked->drawn);
@@ -252,6 +253,7 @@ static void account_deleted(struct app *app, struct completion *completion, stru
     if (job) {
         /* The new name first: everything below is sent with it. */
         char name[PLAYER_NUMBER_MAX];
+        player_heed(app, asked->player->id, ACCOUNT_NONE);
         asked->player->account = ACCOUNT_NONE;
         asked->player->owner = asked->player->moderator = asked->player->hidden = false;
         player_list(app, asked->player);
@@ -328,6 +330,7 @@ static void bot_made(struct app *app, struct completion *completion, struct job 
         struct text name =
             is_new ? given_name(asked) : (struct text){asked->name, asked->name_length};
         struct player *player = player_ref_row(app, id, name, ACCOUNT_BOT);
+        player_heed(app, player->id, ACCOUNT_BOT);
         player->account = ACCOUNT_BOT;
         if (!is_new) {
             names_changed(app, player, name); /* all who see the player see the badge */
