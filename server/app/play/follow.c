@@ -146,7 +146,7 @@ static void take_room(struct app *app, struct room *room, const struct answer *a
     change->row.rematch = (int8_t)(row->state == PROTO_ROOM_OVER ? row->rematch - 1 : -1);
     change->row.state = row->state;
     change->row.closed_ms = row->closed_at;
-    restore_games(room, answer->games, answer->games_n);
+    restore_games(room, row, answer->games, answer->games_n);
     take_chats(app, room, answer);
     room_follow(app, room, change);
 }

@@ -72,22 +72,22 @@ static uint8_t read_ending(const struct row_game *row)
     return GO_ENDING_OPEN;
 }
 
-static struct game_summary summary_of(const struct room *room, const struct row_game *row)
+static struct game_summary summary_of(const struct row_room *room, const struct row_game *row)
 {
-    bool first = room->row.seats[0] && room->row.seats[0]->id == row->black;
     return (struct game_summary){
         .id = row->id,
-        .black = first ? 0 : 1,
+        .black = room->seats[0] == row->black ? 0 : 1,
         .result = read_result(row),
         .ending = read_ending(row),
         .moves = row->moves,
     };
 }
 
-void restore_games(struct room *room, const struct row_game *rows, size_t n)
+void restore_games(struct room *room, const struct row_room *row, const struct row_game *rows,
+                   size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        struct game_summary summary = summary_of(room, &rows[i]);
+        struct game_summary summary = summary_of(row, &rows[i]);
         if (rows[i].number == room->games_n + 1) {
             room_add_game(room, &summary);
         } else if (rows[i].number >= 1 && rows[i].number <= room->games_n) {
@@ -145,8 +145,7 @@ struct room *restore_adopt(struct app *app, const struct room_rows *rows,
         room->settings->house = (uint8_t)-room->row.seats[1]->id;
         room->present[1] = true;
     }
-    /* Seats come before games, which find their colours by the seats. */
-    restore_games(room, rows->games, rows->games_n);
+    restore_games(room, row, rows->games, rows->games_n);
     for (size_t i = 0; i < rows->chats_n; i++)
         chat_restore(app, room->chats[rows->chats[i].audience - 1], &rows->chats[i]);
     /* Shown last: from here on clients can find it. */

@@ -47,8 +47,10 @@ void restore_players(const struct answer *answer, struct idmap *ret);
 const struct row_player *restore_player(const struct idmap *players, int64_t id); /* NULL: none */
 /* The player of an id in these rows, or a house player; the caller owns one reference. NULL: none. */
 struct player *restore_ref_player(struct app *app, const struct idmap *players, int64_t id);
-/* Brings the list of the room's games up to these rows, without their events. The seats of the room are right. */
-void restore_games(struct room *room, const struct row_game *rows, size_t n);
+/* Brings the list of the room's games up to these rows, without their events. The seats of its row, which is as new as
+ * they are, say who is Black. */
+void restore_games(struct room *room, const struct row_room *row, const struct row_game *rows,
+                   size_t n);
 /* Makes a room of an answer that has the rows of one. NULL if it cannot be read. */
 struct room *restore_answer(struct app *app, const struct answer *answer);
 /* Makes a room of rows that rows_room() accepted, with its games listed and its chats; visible.
