@@ -85,7 +85,8 @@ static bool was_connected(const struct sim *sim, const struct sim_node *owner,
     int64_t since_us = sim->now.mono_us - WELL_CONNECTED_US;
     bool listens = false;
     if (!client->conn || !client->greeted || !link->server_open || link->opened_us > since_us ||
-        !link->node->app || link->node->member.stage != MEMBER_SERVES)
+        !link->node->app || hours_stand(sim, link->node) ||
+        link->node->member.stage != MEMBER_SERVES)
         return false;
     for (unsigned i = 0; i < client->games_n; i++)
         listens = listens || (strcmp(client->games[i].id, game) == 0 && client->games[i].listening);
