@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "client.h"
 #include "hours.h"
 #include "network.h"
 #include "node.h"
@@ -253,6 +254,9 @@ void site_calm(struct sim *sim)
 
 bool site_is_quiet(const struct sim *sim)
 {
+    for (int i = 0; i < SIM_CLIENTS; i++)
+        if (!client_is_settled(sim->clients[i])) /* a new game may have come to them */
+            return false;
     for (unsigned i = 0; i < sim->nodes_n; i++) {
         const struct sim_node *node = &sim->nodes[i];
         if (!node->app || !app_drained(node->app) || node->jobs_n > 0)
