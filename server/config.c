@@ -237,6 +237,7 @@ static const struct option others[] = {
     {"moderate", no_argument, NULL, OPTION_ACTIONS + CONFIG_MODERATE},
     {"export", required_argument, NULL, OPTION_ACTIONS + CONFIG_EXPORT},
     {"verify", required_argument, NULL, OPTION_ACTIONS + CONFIG_VERIFY},
+    {"move-to", required_argument, NULL, OPTION_ACTIONS + CONFIG_MOVE},
     {"reset-password", required_argument, NULL, OPTION_ACTIONS + CONFIG_RESET_PASSWORD},
     {"reset_password", required_argument, NULL, OPTION_ACTIONS + CONFIG_RESET_PASSWORD},
 };
@@ -347,6 +348,7 @@ void config_print_help(void)
         "miai-server --reset-password NAME …           sets and prints a new password of an account\n"
         "miai-server --verify DATABASE                 reads a whole backup, or a database not in use\n"
         "miai-server --export FILE.jsonl.gz|- …        writes all finished public games, beside a server\n"
+        "miai-server --move-to postgresql://… …        copies the site from SQLite into an empty PostgreSQL\n"
         "miai-server --owner-link …                    prints a new link to become the owner\n"
         "miai-server … --moderate WORD …               moderates; --moderate alone lists the words\n"
         "miai-server --help | --version\n\n"

@@ -20,6 +20,7 @@ enum config_action {
     CONFIG_OWNER_LINK,
     CONFIG_VERIFY,  /* the database `subject` */
     CONFIG_EXPORT,  /* games, to the file `subject` */
+    CONFIG_MOVE,    /* the site, to the database at the URL `subject` */
     CONFIG_MODERATE /* what the words say */
 };
 

@@ -31,6 +31,7 @@
 #include "server/hash/hash.h"
 #include "server/hash/pool.h"
 #include "server/lists.h"
+#include "server/move.h"
 #include "server/net/assets.h"
 #include "server/net/limits.h"
 #include "server/net/net.h"
@@ -546,6 +547,7 @@ int main(int argc, char **argv)
     case CONFIG_CHECK: return check(&server.config);
     case CONFIG_LIMITS: return print_limits(&server.config);
     case CONFIG_EXPORT: return games_export(server.config.database, server.config.subject);
+    case CONFIG_MOVE: return move_site(server.config.database, server.config.subject);
     case CONFIG_RUN:
     case CONFIG_RESET_PASSWORD:
     case CONFIG_OWNER_LINK: break;

@@ -1,9 +1,11 @@
 /* Verification of a database: one room after the other with its games, then one tournament and one arena
- * after the other. It needs memory for the largest of them only, whatever the size of the database. */
+ * after the other. It needs memory for the largest of them only, whatever the size of the database. Two databases that
+ * should be the same are read side by side. */
 #include "server/verify.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include <sysexits.h>
 #include <time.h>
 
@@ -20,6 +22,9 @@ struct verifying {
     struct tally rooms, games, events, tours, acts, rated, arenas, arena_acts;
     uint64_t live_rooms, live_games; /* those that a server loads at its start */
     uint64_t left;
+    bool silent;
+    uint64_t seen;     /* a digest of all that was read and what became of it */
+    struct id128 last; /* room, tournament or arena that was read */
 };
 
 static int64_t mono_ms(void)
@@ -37,12 +42,30 @@ static bool has_game(void *ctx, const struct id128 *id, bool *ret_ended)
     return there;
 }
 
+static void mix(struct verifying *verifying, const void *bytes, size_t length)
+{
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < length; i++) /* FNV-1a */
+        verifying->seen = (verifying->seen ^ at[i]) * UINT64_C(0x100000001b3);
+}
+
+/* Notes what was read of one thing. */
+static void note(struct verifying *verifying, const struct id128 *id, const char *why, bool live,
+                 size_t rows)
+{
+    uint64_t numbers[] = {live, rows};
+    mix(verifying, id->bytes, sizeof id->bytes);
+    mix(verifying, why ? why : "", why ? strlen(why) + 1 : 1);
+    mix(verifying, numbers, sizeof numbers);
+}
+
 static void tell(struct verifying *verifying, const char *kind, const struct id128 *id,
                  const char *why)
 {
     char text[PROTO_ID_CHARS + 1];
     proto_id_write(id->bytes, text);
-    printf("left out: %s %s: %s\n", kind, text, why);
+    if (!verifying->silent)
+        printf("left out: %s %s: %s\n", kind, text, why);
     verifying->left++;
 }
 
@@ -60,6 +83,7 @@ static bool look_at_game(struct verifying *verifying, const struct row_game *row
     verifying->events.read += why ? 0 : job->answer.events_n;
     verifying->rated.read += why ? 0 : job->answer.rated_n;
     *ret_runs = !why && live;
+    note(verifying, &row->id, why, live, job->answer.events_n);
     job_destroy(job);
     return !why;
 }
@@ -68,6 +92,8 @@ static void look_at_room(struct verifying *verifying, const struct answer *room)
 {
     bool live, newest = false, runs = false;
     const char *why = app_verify_room(&verifying->verifier, room, &live);
+    verifying->last = room->rooms[0].id;
+    note(verifying, &room->rooms[0].id, why, live, room->chats_n);
     if (why) {
         tell(verifying, "room", &room->rooms[0].id, why);
         for (size_t i = 0; i < room->games_n; i++)
@@ -86,6 +112,8 @@ static void look_at_room(struct verifying *verifying, const struct answer *room)
 static void look_at_tour(struct verifying *verifying, const struct answer *tour)
 {
     const char *why = app_verify_tour(&verifying->verifier, tour);
+    verifying->last = tour->tours[0].id;
+    note(verifying, &tour->tours[0].id, why, false, tour->tour_acts_n);
     if (why) {
         tell(verifying, "tournament", &tour->tours[0].id, why);
         return;
@@ -98,6 +126,8 @@ static void look_at_tour(struct verifying *verifying, const struct answer *tour)
 static void look_at_arena(struct verifying *verifying, const struct answer *arena)
 {
     const char *why = app_verify_arena(arena);
+    verifying->last = arena->arenas[0].id;
+    note(verifying, &arena->arenas[0].id, why, false, arena->arena_acts_n);
     if (why) {
         tell(verifying, "arena", &arena->arenas[0].id, why);
         return;
@@ -106,14 +136,20 @@ static void look_at_arena(struct verifying *verifying, const struct answer *aren
     verifying->arena_acts.read += arena->arena_acts_n;
 }
 
-static void look_at_all(struct verifying *verifying)
+/* Reads the next room with its games, tournament or arena. False: there is none. */
+static bool look_at_next(struct verifying *verifying)
 {
-    for (struct job *job; (job = inspect_room(verifying->inspect)); job_destroy(job))
+    struct inspect *inspect = verifying->inspect;
+    struct job *job;
+    if ((job = inspect_room(inspect)))
         look_at_room(verifying, &job->answer);
-    for (struct job *job; (job = inspect_tour(verifying->inspect)); job_destroy(job))
+    else if ((job = inspect_tour(inspect)))
         look_at_tour(verifying, &job->answer);
-    for (struct job *job; (job = inspect_arena(verifying->inspect)); job_destroy(job))
+    else if ((job = inspect_arena(inspect)))
         look_at_arena(verifying, &job->answer);
+    if (job)
+        job_destroy(job);
+    return job;
 }
 
 /* --- the result ------------------------------------------------------------------------------- */
@@ -162,7 +198,8 @@ int verify(const char *path)
         return EX_IOERR;
     }
     printf("%s: schema %d, pages and keys are sound\n", path, inspect_schema(verifying.inspect));
-    look_at_all(&verifying);
+    while (look_at_next(&verifying))
+        ;
     print_all(&verifying);
     bool well = verifying.left == 0;
     printf("%s, in %.1f s\n", well ? "all of it can be served" : "not all of it can be served",
@@ -170,4 +207,24 @@ int verify(const char *path)
     app_verifier_finish(&verifying.verifier);
     inspect_destroy(verifying.inspect);
     return well ? 0 : 1;
+}
+
+bool verify_same(struct inspect *here, struct inspect *there, struct verify_both *ret,
+                 struct id128 *ret_differs)
+{
+    struct verifying a = {.verifier = {.ctx = &a, .has_game = has_game}, .inspect = here};
+    struct verifying b = {
+        .verifier = {.ctx = &b, .has_game = has_game}, .inspect = there, .silent = true};
+    bool more, same;
+    do {
+        more = look_at_next(&a);
+        same =
+            look_at_next(&b) == more && a.seen == b.seen && a.verifier.stands == b.verifier.stands;
+    } while (more && same);
+    *ret_differs = a.last;
+    *ret = (struct verify_both){a.rooms.read, a.games.read,  a.events.read,
+                                a.tours.read, a.arenas.read, a.left};
+    app_verifier_finish(&a.verifier);
+    app_verifier_finish(&b.verifier);
+    return same;
 }

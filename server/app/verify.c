@@ -79,6 +79,23 @@ static bool is_rated_as(const struct row_rated *rated, const struct row_game *ro
            text_is(row->result, keys[rated->black_score2]);
 }
 
+static void note_byte(struct app_verifier *verifier, unsigned byte)
+{
+    verifier->stands = (verifier->stands ^ byte) * UINT64_C(0x100000001b3); /* FNV-1a */
+}
+
+static void note_stand(struct app_verifier *verifier, const struct row_game *row,
+                       const struct go_game *game)
+{
+    const uint8_t *points = go_game_points(game);
+    for (unsigned i = 0; i < (unsigned)row->width * row->height; i++)
+        note_byte(verifier, points[i]);
+    note_byte(verifier, go_game_phase(game));
+    note_byte(verifier, go_game_to_move(game));
+    note_byte(verifier, go_game_turns(game) & 0xff);
+    note_byte(verifier, go_game_turns(game) >> 8);
+}
+
 const char *app_verify_game(struct app_verifier *verifier, const struct answer *answer,
                             bool *ret_live)
 {
@@ -88,6 +105,7 @@ const char *app_verify_game(struct app_verifier *verifier, const struct answer *
     if (!game_read(row, NULL, &verifier->room->settings.clock, answer->events, answer->events_n,
                    &folded))
         return "it does not fold";
+    note_stand(verifier, row, &folded.fold.game);
     const char *why = compare_result(row, &folded.fold.game);
     if (!why && answer->rated_n > 0 && !is_rated_as(&answer->rated[0], row))
         why = "its rated game is not what was played";

@@ -12,6 +12,8 @@ struct app_verifier {
     /* Is there a game with this id, and has it ended by its row? */
     bool (*has_game)(void *ctx, const struct id128 *id, bool *ret_ended);
     struct app_verify_room *room; /* the last room that was verified; NULL at first */
+    /* A digest of the state to which each game was folded, in their order: board, phase, turns, who is to move. */
+    uint64_t stands;
 };
 void app_verifier_finish(struct app_verifier *verifier);
 

@@ -446,6 +446,13 @@ bool db_purge(struct db *db, int64_t now_ms, int64_t session_idle_ms);
 /* Removes a piece of the old log of commits, and the rows of starts that are over, but this one's. True: there is more. */
 bool db_purge_log(struct db *db, const struct node_start *self);
 
+/* inspect.c: the inside of an inspection. */
+
+struct inspect;
+/* An inspection on a connection that is the caller's and outlives it. */
+struct inspect *inspect_of(struct db *db);
+struct db *inspect_db(struct inspect *inspect);
+
 /* names.c: the index of names. */
 
 /* Builds the index again unless it was built with this folding; the same for the skeletons of

@@ -58,4 +58,18 @@ bool postgres_exec(struct sql *sql, const char *text, char *ret_error, size_t si
 bool postgres_ask(struct sql *sql, const char *text, char *ret, size_t ret_size, char *ret_error,
                   size_t size);
 
+/* driver_postgres_copy.c: rows in bulk. The text is a COPY … FROM STDIN or TO STDOUT in the binary form; outside of a
+ * pipe. Each is false with a message in ret_error. */
+bool postgres_copy_begin(struct sql *sql, const char *text, char *ret_error, size_t size);
+/* Sends so many bytes, at most 2 GB, and returns when they are sent. */
+bool postgres_copy_put(struct sql *sql, const void *bytes, size_t length, char *ret_error,
+                       size_t size);
+/* Ends the sending: all rows are there then, or none. */
+bool postgres_copy_end(struct sql *sql, char *ret_error, size_t size);
+/* The next bytes of COPY … TO STDOUT: SQL_ROW; then the caller frees *ret with postgres_copy_free(). SQL_DONE: that was
+ * all. SQL_FAULT with a message in ret_error. */
+enum sql_result postgres_copy_take(struct sql *sql, char **ret, size_t *ret_length, char *ret_error,
+                                   size_t size);
+void postgres_copy_free(char *bytes);
+
 #endif

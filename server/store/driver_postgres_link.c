@@ -113,8 +113,7 @@ static void interrupt(struct link *link)
     PQfreeCancel(cancel);
 }
 
-/* Sends and reads what it can, and waits a little if there is nothing. False: the connection is gone. */
-static bool turn(struct link *link, int wait_ms)
+bool link_turn(struct link *link, int wait_ms)
 {
     int unsent = PQflush(link->conn);
     struct pollfd about = {.fd = PQsocket(link->conn),
@@ -150,7 +149,7 @@ static bool await(struct link *link)
     bool stopped = false;
     assert(link->conn);
     while (PQflush(link->conn) > 0 || PQisBusy(link->conn)) {
-        if (!turn(link, link->base.look ? LOOK_MS : LOOK_SLOW_MS) ||
+        if (!link_turn(link, link->base.look ? LOOK_MS : LOOK_SLOW_MS) ||
             PQstatus(link->conn) != CONNECTION_OK || is_late(link))
             return false;
         if (!stopped && !link_look(link)) {

@@ -1,4 +1,4 @@
-/* Reading a whole database that no server has open, row by row. Nothing in it changes, and no file
+/* Reading a whole database row by row, most often one that no server has open. Nothing in it changes, and no file
  * is made beside it unless its write-ahead log must be read. */
 #ifndef MIAI_STORE_INSPECT_H
 #define MIAI_STORE_INSPECT_H
@@ -28,6 +28,9 @@ enum inspect_table {
 /* Opens the database and reads all of it once: pages, indexes, keys. NULL with a message in
  * ret_error when it is in use, damaged, not a database of Miai, or not of this server's schema. */
 struct inspect *inspect_create(const char *path, char *ret_error, size_t size);
+/* The same, but also beside a server that goes on. *ret_used: there is one, and what it stores after this call is not
+ * read. Of its database only what is read is checked. */
+struct inspect *inspect_moment(const char *path, bool *ret_used, char *ret_error, size_t size);
 void inspect_destroy(struct inspect *inspect); /* takes NULL */
 
 uint64_t inspect_count(struct inspect *inspect, enum inspect_table table); /* rows */

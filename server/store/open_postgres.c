@@ -20,6 +20,9 @@
 #include "server/store/migrations.h"
 
 #define MIGRATING "4d696169" /* the advisory lock of the node that migrates */
+#define COUNT_TABLES                                                                               \
+    "SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"                \
+    " WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'v', 'p')"
 
 /* --- migrations ------------------------------------------------------------------------------- */
 
@@ -37,11 +40,7 @@ static bool ask_number(struct sql *sql, const char *text, int64_t *ret, char *re
 static bool read_version(struct sql *sql, int64_t *ret, char *ret_error, size_t size)
 {
     int64_t tables = 0, ours = 0;
-    if (!ask_number(sql,
-                    "SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
-                    " WHERE n.nspname = current_schema()"
-                    " AND c.relkind IN ('r', 'v', 'p')",
-                    &tables, ret_error, size) ||
+    if (!ask_number(sql, COUNT_TABLES, &tables, ret_error, size) ||
         !ask_number(sql, "SELECT count(to_regclass('schema_log'))", &ours, ret_error, size))
         return false;
     *ret = 0;
@@ -71,22 +70,32 @@ static bool same_history(struct sql *sql, int64_t version, char *ret_error, size
     return true;
 }
 
-static bool run_one(struct sql *sql, const struct store_migration *one, char *ret_error,
-                    size_t size)
+/* Runs the migration in a transaction that the caller has begun. */
+static bool run_inside(struct sql *sql, const struct store_migration *one, char *ret_error,
+                       size_t size)
 {
     static const char begin[] =
-        "BEGIN; CREATE TABLE IF NOT EXISTS schema_log (number bigint PRIMARY KEY,"
+        "CREATE TABLE IF NOT EXISTS schema_log (number bigint PRIMARY KEY,"
         " name text COLLATE \"C\" NOT NULL, sha256 text COLLATE \"C\" NOT NULL, at bigint NOT NULL);\n";
     char end[400];
     snprintf(
         end, sizeof end,
         "\n; INSERT INTO schema_log (number, name, sha256, at) VALUES (%d, '%s', '%s', %" PRId64
-        "); COMMIT",
+        ")",
         one->number, one->name, one->sha256, (int64_t)time(NULL) * 1000);
     char *text = alloc_raw(sizeof begin + one->sql_len + sizeof end, 1);
     strcat(strcat(strcpy(text, begin), one->sql), end);
     bool ok = postgres_exec(sql, text, ret_error, size);
     free(text);
+    return ok;
+}
+
+static bool run_one(struct sql *sql, const struct store_migration *one, char *ret_error,
+                    size_t size)
+{
+    bool ok = postgres_exec(sql, "BEGIN", ret_error, size) &&
+              run_inside(sql, one, ret_error, size) &&
+              postgres_exec(sql, "COMMIT", ret_error, size);
     if (!ok)
         postgres_roll_back(sql);
     else
@@ -127,6 +136,36 @@ bool postgres_migrate(struct sql *sql, char *ret_error, size_t size)
     return postgres_exec(sql, "SELECT pg_advisory_unlock(x'" MIGRATING "'::bigint)", unlocked,
                          sizeof unlocked) &&
            ok;
+}
+
+/* --- an empty database ------------------------------------------------------------------------ */
+
+bool postgres_is_empty(struct sql *sql, char *ret_error, size_t size)
+{
+    char locked[8];
+    int64_t version = 0, tables = 0;
+    if (!postgres_ask(sql, "SELECT pg_try_advisory_lock(x'" MIGRATING "'::bigint)", locked,
+                      sizeof locked, ret_error, size))
+        return false;
+    if (*locked != 't') {
+        snprintf(ret_error, size, "another program makes its tables there now: try again soon");
+        return false;
+    }
+    if (!read_version(sql, &version, ret_error, size) ||
+        !ask_number(sql, COUNT_TABLES, &tables, ret_error, size))
+        return false;
+    if (tables == 0)
+        return true;
+    snprintf(ret_error, size, "a site is in this database already: name an empty one");
+    return false;
+}
+
+bool postgres_make(struct sql *sql, char *ret_error, size_t size)
+{
+    for (size_t i = 0; i < store_migrations_postgres_count; i++)
+        if (!run_inside(sql, &store_migrations_postgres[i], ret_error, size))
+            return false;
+    return true;
 }
 
 /* --- opening ---------------------------------------------------------------------------------- */

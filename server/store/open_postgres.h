@@ -18,4 +18,9 @@ bool db_open_postgres_beside(struct db *db, const struct postgres_config *config
 /* Brings the schema to the newest version, while no other node does. False as above. */
 bool postgres_migrate(struct sql *sql, char *ret_error, size_t size);
 
+/* True if the database has no tables. The session then keeps nodes from making theirs until it ends. False as above. */
+bool postgres_is_empty(struct sql *sql, char *ret_error, size_t size);
+/* Makes all tables of an empty database, in the transaction that the caller has begun. False as above. */
+bool postgres_make(struct sql *sql, char *ret_error, size_t size);
+
 #endif

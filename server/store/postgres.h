@@ -48,6 +48,8 @@ struct link {
 
 /* False: the asker has left, or the question took too long; then nothing more is sent. */
 bool link_look(struct link *link);
+/* Sends and reads what it can, and waits so long if there is nothing. False: the connection is gone. */
+bool link_turn(struct link *link, int wait_ms);
 /* The next result of the connection; waits for it. NULL: the command has no more, or the connection is lost. */
 PGresult *link_result(struct link *link);
 /* Runs one command outside of a pipe and returns its last result, which the caller clears; NULL: lost. */

@@ -122,6 +122,7 @@ static void an_action_is_known_and_its_subject(void **state)
         {"--print-limits", CONFIG_LIMITS, NULL},
         {"--owner-link", CONFIG_OWNER_LINK, NULL},
         {"--verify miai.db", CONFIG_VERIFY, "miai.db"},
+        {"--move-to postgresql://x/y", CONFIG_MOVE, "postgresql://x/y"},
         {"--reset-password=Ann", CONFIG_RESET_PASSWORD, "Ann"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
