@@ -114,16 +114,21 @@ static void hear_bus(struct node *node, struct now now)
         net_wake(node->net); /* players' messages are read in between */
 }
 
-static void turn(void *ctx, struct now now, bool due)
+static void tell_stored(struct node *node)
 {
-    struct node *node = ctx;
-    static struct lease_answer lease;
-    struct log_answer log;
     struct store_commit commit;
     while (store_take_commit(node->store, &commit)) {
         site_stored(node->site, commit.n, commit.bytes, commit.bytes_n);
         free(commit.bytes);
     }
+}
+
+static void turn(void *ctx, struct now now, bool due)
+{
+    struct node *node = ctx;
+    static struct lease_answer lease;
+    struct log_answer log;
+    tell_stored(node);
     if (store_take_lease(node->store, &lease))
         site_leased(node->site, now, &lease);
     if (store_take_log(node->store, &log)) {
@@ -199,8 +204,11 @@ void node_submitted(struct node *node, const struct job *job)
     site_submitted(node->site, job);
 }
 
+/* Other nodes hear of the commit before they hear the answer to one of its jobs: what a player did is there for them
+ * when they are told that it is done. */
 void node_returned(struct node *node, struct now now, const struct job *job)
 {
+    tell_stored(node);
     site_returned(node->site, now, job);
 }
 
