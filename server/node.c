@@ -204,8 +204,8 @@ void node_submitted(struct node *node, const struct job *job)
     site_submitted(node->site, job);
 }
 
-/* Other nodes hear of the commit before they hear the answer to one of its jobs: what a player did is there for them
- * when they are told that it is done. */
+/* Other nodes hear of the commit before they hear the answer to one of its jobs: a player's own page has their move
+ * before it has the acknowledgement. */
 void node_returned(struct node *node, struct now now, const struct job *job)
 {
     tell_stored(node);

@@ -85,6 +85,6 @@ export default function Lobby() {
 
 function Here() {
   return (
-    players.value > 1 && html`<a href="/players"><span class="presence here"></span> ${words.here(players.value)}</a>`
+    players.value > 1 && html`<span class="presence here"></span> <a href="/players">${words.here(players.value)}</a>`
   );
 }
