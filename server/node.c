@@ -71,7 +71,6 @@ static void carry_out(struct node *node, const struct site_output *out)
     case SITE_EXISTS: tell(node, out); return;
     case SITE_LEASE: store_lease(node->store, &out->lease); return;
     case SITE_LOG: store_read_log(node->store, &out->log); return;
-    case SITE_ANSWER: net_answer(node->net, out->conn, out->buf); return;
     case SITE_WAKE: net_site_wake(node->net, out->mono_us); return;
     case SITE_FAILED: end_process(out->text);
     }

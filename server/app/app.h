@@ -186,6 +186,10 @@ void site_note_destroy(struct site_note *note); /* takes NULL */
 void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
               const struct site_note *note);
 
+/* The answer of another process to a client of this one. It goes on to the client once everything that the other process
+ * had stored before it is followed here, so the shell hands both in, in their order. The buffer stays the caller's. */
+void app_answered(struct app *app, struct now now, conn_id conn, struct buf *buf);
+
 /* Another process stored the changes of this job. They come in the order in which that process stored them, each at
  * least once. The caller keeps the job. */
 void app_followed(struct app *app, struct now now, const struct job *job);

@@ -23,6 +23,7 @@
 /* --- connections and people --- */
 /* messages of a client of another process that wait for its player; beyond it `busy` */
 #define APP_HELD_MAX    4
+#define APP_ANSWERS_MAX 1024 /* answers of other processes that wait for a read; beyond it the oldest goes on */
 #define APP_HERE_MS     2000   /* processes tell the owners so often which players are here; */
 #define APP_HERE_FOR_MS 5000   /* so long it counts */
 #define APP_FAR_MAX     200000 /* players of other processes; further ones count as away */

@@ -66,8 +66,6 @@ struct net_site {
 };
 /* The process is to call turn() at this time; replaces the earlier request. */
 void net_site_wake(struct net *net, int64_t mono_us);
-/* Sends an answer of another process to a client, if it is still there. Takes the buf. */
-void net_answer(struct net *net, conn_id conn, struct buf *buf);
 
 /* Closes all websockets with 4103, so that clients come back, by way of a proxy to another process. */
 void net_send_home(struct net *net);

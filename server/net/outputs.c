@@ -83,12 +83,3 @@ void net_carry_out(struct net *net)
         net->hooks.site->flush(net->hooks.site_ctx);
     conn_flush_dirty(net);
 }
-
-void net_answer(struct net *net, conn_id id, struct buf *buf)
-{
-    struct net_conn *conn = conn_find(net, id);
-    if (conn && conn->kind == CONN_WEBSOCKET)
-        conn_send(conn, buf, OUTPUT_ANSWER);
-    else
-        buf_unref(buf);
-}

@@ -18,23 +18,14 @@ struct site *site_create(const struct site_config *config)
     return site;
 }
 
-static void free_output(struct waiting_output *waiting)
-{
-    if (waiting && waiting->out.buf)
-        buf_unref(waiting->out.buf);
-    free(waiting);
-}
-
 void site_destroy(struct site *site)
 {
     if (!site)
         return;
-    if (site->given)
-        site->given->out.buf = NULL; /* its receiver has the reference */
-    free_output(site->given);
+    free(site->given);
     for (struct waiting_output *next; (next = STAILQ_FIRST(&site->outputs));) {
         STAILQ_REMOVE_HEAD(&site->outputs, link);
-        free_output(next);
+        free(next);
     }
     peers_finish(site);
     remotes_finish(site);

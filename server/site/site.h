@@ -71,7 +71,6 @@ enum site_output_kind {
     SITE_EXISTS,       /* to all: this node's commit n is stored, and too long for a message */
     SITE_LEASE,        /* ask the database; one ask is out at a time */
     SITE_LOG,          /* read the log; one question is out at a time */
-    SITE_ANSWER,       /* text to conn, a client of this node, if it is still there */
     SITE_WAKE,         /* call site_woken() at mono_us; replaces the earlier request */
     SITE_FAILED        /* this process cannot go on; text says why: it ends and starts anew */
 };
@@ -84,8 +83,6 @@ struct site_output {
     int64_t n;
     struct lease_ask lease;
     struct log_ask log;
-    conn_id conn;
-    struct buf *buf; /* answer: the receiver owns one reference */
     int64_t mono_us;
     const char *text;
 };

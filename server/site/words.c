@@ -297,7 +297,7 @@ void words_heard_answer(struct site *site, struct codec_reader *reader)
         codec_refuse(reader, CODEC_TEXT);
     if (reader->fault != CODEC_FINE)
         return;
-    struct site_output *out = site_put(site, SITE_ANSWER, NULL, 0);
-    out->conn = conn;
-    out->buf = buf_create(text, length);
+    struct buf *buf = buf_create(text, length);
+    app_answered(site->config.app, site->now, conn, buf);
+    buf_unref(buf);
 }

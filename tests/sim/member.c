@@ -52,14 +52,6 @@ static void wake_at(struct sim *sim, struct sim_node *node, int64_t mono_us)
                  node->life);
 }
 
-static void carry_answer(struct sim *sim, struct sim_node *node, const struct site_output *out)
-{
-    const struct link *link = &sim->links[out->conn];
-    if (out->conn <= sim->conns && link->node == node && link->server_open)
-        network_carry(sim, out->conn, out->buf, OUTPUT_ANSWER);
-    buf_unref(out->buf);
-}
-
 bool member_carry_out(struct sim *sim, struct sim_node *node)
 {
     struct site_output out;
@@ -72,7 +64,6 @@ bool member_carry_out(struct sim *sim, struct sim_node *node)
         case SITE_EXISTS: bus_tell(sim, node, &out); break;
         case SITE_LEASE: database_ask(sim, node, &out.lease); break;
         case SITE_LOG: database_read(sim, node, &out.log); break;
-        case SITE_ANSWER: carry_answer(sim, node, &out); break;
         case SITE_WAKE: wake_at(sim, node, out.mono_us); break;
         case SITE_FAILED: node->member.failed = out.text; break;
         }

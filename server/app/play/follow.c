@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
+#include "server/app/answers.h"
 #include "server/app/app.h"
 #include "server/app/outbox.h"
 #include "server/app/play/challenge.h"
@@ -23,7 +24,8 @@
 struct follow_read {
     struct completion completion;
     struct id128 id;
-    bool again; /* it has changed since the question was asked */
+    uint64_t number;       /* among all that were asked for */
+    uint64_t again_number; /* it has changed since the question was asked; 0: it has not */
     LIST_ENTRY(follow_read) link;
 };
 
@@ -44,17 +46,21 @@ static struct follow_read *reading(const struct app *app, const struct id128 *id
     return idmap_get(&app->play->following, idmap_bytes(id->bytes));
 }
 
-static void read(struct app *app, enum question_kind kind, const struct id128 *id,
-                 void (*done)(struct app *, struct completion *, struct job *))
+/* Reads that follow from another one have its number, so that it counts as done only with them. */
+static void read_as(struct app *app, uint64_t number, enum question_kind kind,
+                    const struct id128 *id,
+                    void (*done)(struct app *, struct completion *, struct job *))
 {
     struct follow_read *read = reading(app, id);
     if (read) {
-        read->again = true;
+        if (read->again_number == 0)
+            read->again_number = number;
         return;
     }
     struct job *job = outbox_job(app);
     read = alloc_zeroed(1, sizeof *read);
     read->id = *id;
+    read->number = number;
     job->question.kind = kind;
     job->question.id = *id;
     idmap_put(&app->play->following, idmap_bytes(id->bytes), read);
@@ -62,16 +68,34 @@ static void read(struct app *app, enum question_kind kind, const struct id128 *i
     outbox_store(app, job, &read->completion, done);
 }
 
-/* The answer is here. Returns whether it must be asked for again. */
-static bool end_reading(struct app *app, struct completion *completion, struct id128 *ret_id)
+static void read(struct app *app, enum question_kind kind, const struct id128 *id,
+                 void (*done)(struct app *, struct completion *, struct job *))
 {
-    struct follow_read *read = (struct follow_read *)(void *)completion;
-    bool again = read->again;
-    *ret_id = read->id;
+    read_as(app, ++app->play->reads_asked, kind, id, done);
+}
+
+/* The answer is here. */
+static struct follow_read end_reading(struct app *app, struct completion *completion)
+{
+    struct follow_read *read = (struct follow_read *)(void *)completion, ended = *read;
     idmap_remove(&app->play->following, idmap_bytes(read->id.bytes));
     LIST_REMOVE(read, link);
     free(read);
-    return again;
+    return ended;
+}
+
+uint64_t follow_asked(const struct app *app)
+{
+    return app->play->reads_asked;
+}
+
+bool follow_is_done(const struct app *app, uint64_t n)
+{
+    const struct follow_read *read;
+    LIST_FOREACH(read, &app->play->reads, link)
+    if (read->number <= n)
+        return false;
+    return true;
 }
 
 /* The clocks of a game begin here: its players get the time since its last event, in which no process answered. */
@@ -114,14 +138,14 @@ static void take_game(struct app *app, const struct answer *answer)
 
 static void game_read_again(struct app *app, struct completion *completion, struct job *job)
 {
-    struct id128 id;
-    bool again = end_reading(app, completion, &id);
+    struct follow_read ended = end_reading(app, completion);
     if (!job)
         return;
     if (job->answer.games_n == 1)
         take_game(app, &job->answer);
-    if (again)
-        read(app, QUESTION_GAME, &id, game_read_again);
+    if (ended.again_number > 0)
+        read_as(app, ended.again_number, QUESTION_GAME, &ended.id, game_read_again);
+    answers_due(app);
 }
 
 static void take_chats(struct app *app, const struct room *room, const struct answer *answer)
@@ -153,11 +177,10 @@ static void take_room(struct app *app, struct room *room, const struct answer *a
 
 static void room_read_again(struct app *app, struct completion *completion, struct job *job)
 {
-    struct id128 id;
-    bool again = end_reading(app, completion, &id);
+    struct follow_read ended = end_reading(app, completion);
     if (!job)
         return;
-    struct room *room = room_of(app, &id);
+    struct room *room = room_of(app, &ended.id);
     /* A room with a change of this process on its way is this process's: what was read is older. */
     if (job->answer.rooms_n == 1 && !(room && room->changing)) {
         if (room)
@@ -168,12 +191,14 @@ static void room_read_again(struct app *app, struct completion *completion, stru
             room_changed(app, room);
         }
     }
-    room = room_of(app, &id);
+    room = room_of(app, &ended.id);
     /* A room shows its last game, whether it goes on or not. */
     if (room && room_is_live(room) && !room->game && room->games_n > 0)
-        read(app, QUESTION_GAME, &room->games[room->games_n - 1].id, game_read_again);
-    if (again)
-        follow_room(app, &id);
+        read_as(app, ended.number, QUESTION_GAME, &room->games[room->games_n - 1].id,
+                game_read_again);
+    if (ended.again_number > 0)
+        read_as(app, ended.again_number, QUESTION_ROOM, &ended.id, room_read_again);
+    answers_due(app);
 }
 
 void follow_room(struct app *app, const struct id128 *id)
@@ -193,8 +218,8 @@ void follow_event(struct app *app, const struct row_event *row, bool goes_on)
     struct game *game = game_of(app, &row->game);
     if (!game) { /* it matters only while it is being read */
         struct follow_read *on_its_way = reading(app, &row->game);
-        if (on_its_way)
-            on_its_way->again = true;
+        if (on_its_way && on_its_way->again_number == 0)
+            on_its_way->again_number = ++app->play->reads_asked;
     } else if (row->seq > game->channel.n && !event_follow(app, game, row, goes_on)) {
         read(app, QUESTION_GAME, &row->game, game_read_again);
     }

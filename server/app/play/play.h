@@ -69,6 +69,7 @@ struct play {
     struct idmap rooms, games;
     struct idmap following; /* rooms and games of other processes that are being read (follow.c) */
     LIST_HEAD(, follow_read) reads; /* the same */
+    uint64_t reads_asked;
     LIST_HEAD(, room) room_list;    /* visible ones, newest first */
     uint32_t rooms_n, rooms_live_n;
     struct room_queue over_rooms, past_rooms, closed_rooms; /* room_rest.c */

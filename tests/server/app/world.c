@@ -69,7 +69,7 @@ static void carry_out_outputs(struct world *world)
         switch (out.kind) {
         case OUTPUT_SEND:
             if ((out.conn & APP_REMOTE) != 0)
-                deliver(&world->nodes[out.conn >> 32 & 0xff], &out);
+                world_answer(&world->nodes[out.conn >> 32 & 0xff], &out);
             else
                 deliver(world, &out);
             buf_unref(out.buf);

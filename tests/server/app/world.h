@@ -92,6 +92,8 @@ void world_introduce(struct world *to, const struct world *from);
 void world_tell(struct world *world, const struct job *job);
 /* Gives a word of this node to the other nodes that it concerns, and destroys it. */
 void world_say(struct world *world, struct site_note *note);
+/* Another node has this answer for a client of this one. */
+void world_answer(struct world *world, const struct output *out);
 /* Every node carries out what follows from what it heard of the others. */
 void world_hear(struct world *world);
 /* A new application, from the stored rows; the caller has destroyed the old one. */

@@ -80,6 +80,12 @@ void world_tell(struct world *world, const struct job *stored)
     free(bytes.at);
 }
 
+void world_answer(struct world *world, const struct output *out)
+{
+    if (world->app)
+        app_answered(world->app, world->now, (uint32_t)out->conn, out->buf);
+}
+
 static bool owns(const struct world *world, uint8_t shard)
 {
     return world->app->shards.epoch[shard] > 0;

@@ -28,6 +28,12 @@ void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
     assert(!"one process");
 }
 
+void app_answered(struct app *app, struct now now, conn_id conn, struct buf *buf)
+{
+    (void)app, (void)now, (void)conn, (void)buf;
+    assert(!"one process");
+}
+
 bool app_is_level(const struct app *app, uint8_t shard)
 {
     (void)app, (void)shard;

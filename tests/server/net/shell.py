@@ -72,7 +72,7 @@ class Server:
             s.bind((source, 0))
         if receive_buffer:
             s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
-        s.settimeout(10)
+        s.settimeout(30)   # a machine may be busy; only a server that hangs takes longer
         try:
             s.connect(('127.0.0.1', self.port))
         except OSError:

@@ -67,6 +67,13 @@ void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
                  (const char *)note->buf->data);
 }
 
+void app_answered(struct app *app, struct now now, conn_id conn, struct buf *buf)
+{
+    (void)now;
+    app->answered = conn;
+    snprintf(app->answer, sizeof app->answer, "%.*s", (int)buf->len, (const char *)buf->data);
+}
+
 void app_closed(struct app *app, struct now now, conn_id conn)
 {
     (void)now;
@@ -198,12 +205,6 @@ static void carry_out(struct node *node, const struct site_output *out)
     case SITE_EXISTS: tell(node, out); return;
     case SITE_LEASE: lease(node, &out->lease); return;
     case SITE_LOG: read_log(node, &out->log); return;
-    case SITE_ANSWER:
-        node->answered = out->conn;
-        snprintf(node->answer, sizeof node->answer, "%.*s", (int)out->buf->len,
-                 (const char *)out->buf->data);
-        buf_unref(out->buf);
-        return;
     case SITE_WAKE: node->wake_us = out->mono_us; return;
     case SITE_FAILED: node->failed = out->text; return;
     }

@@ -24,8 +24,8 @@ struct app { /* what stands for the application */
     unsigned sites_n;
     struct site_note site; /* the last word; its text in `text` */
     uint16_t site_node;
-    conn_id site_conn, closed, received;
-    char text[200];
+    conn_id site_conn, closed, received, answered;
+    char text[200], answer[200];
 };
 
 struct node {
@@ -34,8 +34,6 @@ struct node {
     struct site *site; /* NULL: it does not run */
     int64_t wake_us;
     const char *failed;
-    conn_id answered;
-    char answer[200];
     /* held back */
     bool deaf, mute; /* hears no message; says none */
     bool no_database, no_log;

@@ -63,8 +63,8 @@ static void a_command_reaches_the_owner_and_the_answer_its_client(void **state)
     site_send(b->site, b->app.site_conn, buf);
     buf_unref(buf);
     nodes_settle();
-    assert_int_equal(a->answered, 77);
-    assert_string_equal(a->answer, "{\"t\":\"ok\"}");
+    assert_int_equal(a->app.answered, 77);
+    assert_string_equal(a->app.answer, "{\"t\":\"ok\"}");
 }
 
 static void a_client_has_one_name_at_the_owner_until_it_leaves(void **state)
