@@ -26,6 +26,7 @@
 #define APP_ANSWERS_MAX 1024 /* answers of other processes that wait for a read; beyond it the oldest goes on */
 #define APP_HERE_MS     2000   /* processes tell the owners so often which players are here; */
 #define APP_HERE_FOR_MS 5000   /* so long it counts */
+#define APP_PRESENCE_MS 10000  /* owners tell all processes so often who is in a room */
 #define APP_FAR_MAX     200000 /* players of other processes; further ones count as away */
 #define APP_NOTE_BYTES  16384  /* of a word about many players; then another one has the others */
 #define APP_FAULTS_MAX  20 /* undecodable messages of a connection; then it is closed with 4400 */

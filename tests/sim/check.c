@@ -10,6 +10,7 @@
 #include "proto/game/fold.h"
 #include "proto/json/ids.h"
 #include "proto/wire/command.h"
+#include "site.h"
 #include "tour.h"
 
 static const char *text_at(const json_t *object, const char *key)
@@ -101,6 +102,8 @@ static void check_game(struct sim *sim, const struct row_game *row)
         const struct row_event *event = &sim->store.events[i];
         if (memcmp(&event->game, &row->id, sizeof row->id) != 0)
             continue;
+        if (event->seq != events.n + 1)
+            sim_fail(sim, "game %s: event %u follows event %u", id, event->seq, events.n);
         for (uint32_t k = 1; event->key.length > 0 && k <= events.n; k++) {
             struct text key = events_key(&events, k);
             if (key.length == event->key.length && memcmp(key.at, event->key.at, key.length) == 0)
@@ -133,6 +136,8 @@ static void check_game(struct sim *sim, const struct row_game *row)
                 sim_fail(sim, "client %d knows game %s at %u, the store at %u", i, id, replica->n,
                          events.n);
         }
+    if (sim->site)
+        check_site_flag(sim, row, &fold);
     fold_finish(&fold);
     events_finish(&events);
 }

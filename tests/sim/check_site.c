@@ -1,4 +1,5 @@
-/* The checkers of a site: what its database stores, and at the end all nodes side by side. */
+/* The checkers of a site: what was acknowledged is stored once, each shard has one owner, and all nodes and people
+ * agree. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,137 +9,8 @@
 #include "hours.h"
 #include "node.h"
 #include "proto/json/ids.h"
-#include "proto/wire/encode.h"
 #include "server/app/state.h"
 #include "site.h"
-
-/* --- jobs ------------------------------------------------------------------------------------- */
-
-/* A job that its database may refuse although its process owns the shard: a command came twice, or a name is taken. */
-static bool may_conflict(const struct job *job)
-{
-    for (const struct change *change = job->first; change; change = change->next)
-        if (change->kind == CHANGE_ADD_COMMAND || change->kind == CHANGE_ADD_ACCOUNT ||
-            change->kind == CHANGE_CHECK_ACCOUNT || change->kind == CHANGE_ADD_TOUR)
-            return true;
-    return false;
-}
-
-static struct site_turn *turn_of(struct sim_site *site, const struct id128 *game, bool make)
-{
-    for (size_t i = 0; i < site->turns_n; i++)
-        if (memcmp(&site->turns[i].game, game, sizeof *game) == 0)
-            return &site->turns[i];
-    if (!make || site->turns_n == SITE_GAMES)
-        return NULL;
-    site->turns[site->turns_n].game = *game;
-    return &site->turns[site->turns_n++];
-}
-
-static const struct row_game *game_row(const struct sim *sim, const struct id128 *id)
-{
-    for (size_t i = 0; i < sim->store.games_n; i++)
-        if (memcmp(&sim->store.games[i].id, id, sizeof *id) == 0)
-            return &sim->store.games[i];
-    return NULL;
-}
-
-/* In true time, whichever nodes owned the game meanwhile, and however their wall clocks were set. */
-static void check_charge(struct sim *sim, const struct row_event *event)
-{
-    const struct site_turn *turn = turn_of(sim->site, &event->game, false);
-    const struct row_game *game = game_row(sim, &event->game);
-    if (!turn || !game || memmem(game->clock.at, game->clock.length, "\"days\"", 6) ||
-        event->spent_ms + event->lag_ms == 0)
-        return;
-    int64_t ran_ms = (sim->now.mono_us - turn->begun_us) / 1000;
-    if (event->spent_ms + event->lag_ms > ran_ms + ran_ms / 90 + 2)
-        sim_fail(sim, "event %u charges %lld ms, and its turn began %lld ms ago", event->seq,
-                 (long long)(event->spent_ms + event->lag_ms), (long long)ran_ms);
-}
-
-static void check_flag(struct sim *sim, const struct row_event *event)
-{
-    unsigned flags = 0;
-    for (size_t i = 0; i < sim->store.events_n; i++)
-        flags += sim->store.events[i].kind == PROTO_EVENT_FLAG &&
-                 memcmp(&sim->store.events[i].game, &event->game, sizeof event->game) == 0;
-    if (flags != 1)
-        sim_fail(sim, "a game has %u flags", flags);
-}
-
-static void turn_begins(struct sim *sim, const struct id128 *game)
-{
-    struct site_turn *turn = turn_of(sim->site, game, true);
-    if (turn)
-        turn->begun_us = sim->now.mono_us;
-}
-
-#define WELL_CONNECTED_US INT64_C(30000000)
-
-/* Was the player connected to a node for so long, both nodes ran, and no word between them was lost? Then the owner
- * knew of them. */
-static bool was_connected(const struct sim *sim, const struct sim_node *owner,
-                          const struct client *client, const char *game)
-{
-    const struct link *link = &sim->links[client->conn];
-    int64_t since_us = sim->now.mono_us - WELL_CONNECTED_US;
-    bool listens = false;
-    if (!client->conn || !client->greeted || !link->server_open || link->opened_us > since_us ||
-        !link->node->app || hours_stand(sim, link->node) ||
-        link->node->member.stage != MEMBER_SERVES)
-        return false;
-    for (unsigned i = 0; i < client->games_n; i++)
-        listens = listens || (strcmp(client->games[i].id, game) == 0 && client->games[i].listening);
-    return listens && owner->member.stage == MEMBER_SERVES &&
-           owner->hours.stood_last_us <= since_us && link->node->hours.stood_last_us <= since_us &&
-           sim->site->lost_us[link->node->index][owner->index] <= since_us;
-}
-
-static void check_absent(struct sim *sim, const struct sim_node *node,
-                         const struct row_event *event)
-{
-    const struct row_game *game = game_row(sim, &event->game);
-    /* the colour of the event is that of the absent player */
-    int64_t absent = event->player == GO_BLACK ? game->black : game->white;
-    char id[PROTO_ID_CHARS + 1];
-    proto_id_write(event->game.bytes, id);
-    sim->site->absences++;
-    for (int i = 0; i < SIM_PLAYERS; i++)
-        if (sim->clients[i]->as == absent && was_connected(sim, node, sim->clients[i], id))
-            sim_fail(sim, "player %lld is absent for node %u and connected to node %u",
-                     (long long)absent, node->index, sim->links[sim->clients[i]->conn].node->index);
-}
-
-static void check_event(struct sim *sim, const struct sim_node *node, const struct row_event *event)
-{
-    check_charge(sim, event);
-    if (event->kind == PROTO_EVENT_FLAG)
-        check_flag(sim, event);
-    if (event->kind == PROTO_EVENT_ABSENT)
-        check_absent(sim, node, event);
-    if (hours_begins_a_turn(event->kind))
-        turn_begins(sim, &event->game);
-}
-
-void check_site_job(struct sim *sim, const struct sim_node *node, const struct job *job,
-                    bool allowed)
-{
-    sim->site->stale += !allowed;
-    sim->site->conflicts += job->status == JOB_CONFLICT;
-    if (job->status == JOB_CONFLICT && !may_conflict(job))
-        sim_fail(sim, "node %u owns shard %d in epoch %u, and its job is refused: change %d, %u",
-                 node->index, job->shard - 1, job->epoch, (int)job->first->kind,
-                 job->first->kind == CHANGE_ADD_EVENT ? job->first->row.event.seq : 0);
-    if (job->status != JOB_OK)
-        return;
-    for (const struct change *change = job->first; change; change = change->next) {
-        if (change->kind == CHANGE_ADD_GAME)
-            turn_begins(sim, &change->row.game.id);
-        if (change->kind == CHANGE_ADD_EVENT)
-            check_event(sim, node, &change->row.event);
-    }
-}
 
 /* --- acknowledged ----------------------------------------------------------------------------- */
 
@@ -315,7 +187,7 @@ static void show_difference(json_t *a, json_t *b)
     while (first[at] && first[at] == other[at])
         at++;
     size_t from = at > 100 ? at - 100 : 0;
-    fprintf(stderr, "one:   %.300s\nother: %.300s\n", first + from, other + from);
+    fprintf(stderr, "one:   %.600s\nother: %.600s\n", first + from, other + from);
     free(first);
     free(other);
 }
@@ -359,12 +231,68 @@ static void compare(struct sim *sim, conn_id first, conn_id conn)
     }
 }
 
+/* --- people ----------------------------------------------------------------------------------- */
+
+static bool hears(const struct client *client, const char *ch)
+{
+    for (unsigned i = 0; i < client->channels_n; i++)
+        if (strcmp(client->channels[i].name, ch) == 0)
+            return client->channels[i].known;
+    return false;
+}
+
+static void must_be(struct sim *sim, const struct client *client, const char *ch, json_t *known,
+                    json_t *shown)
+{
+    if (json_equal(known, shown))
+        return;
+    show_difference(known, shown);
+    sim_fail(sim, "client %d does not know %s as node %u shows it", client->index, ch,
+             sim->links[client->conn].node->index);
+}
+
+/* People do not carry out the moves of the lobby. */
+static void leave_out_boards(json_t *rooms)
+{
+    const char *id;
+    json_t *room;
+    json_object_foreach(rooms, id, room) json_object_del(room, "board");
+}
+
+/* What a person has put together of one whole and events is what a newcomer is shown. */
+static void check_person(struct sim *sim, const struct client *client, conn_id conn)
+{
+    char ch[40];
+    json_t *lobby = json_array(), *room;
+    const char *id;
+    if (hears(client, "lobby")) {
+        json_object_foreach(client->lobby, id, room) json_array_append(lobby, room);
+        json_t *known = by_id(lobby);
+        json_t *shown = json_object_get(snap_of(sim, conn, "lobby"), "rooms");
+        strip(known);
+        leave_out_boards(known);
+        leave_out_boards(shown);
+        must_be(sim, client, "lobby", known, shown);
+        json_decref(known);
+    }
+    json_decref(lobby);
+    snprintf(ch, sizeof ch, "room:%s", client->room_id);
+    if (!client->room || !hears(client, ch))
+        return;
+    json_t *state = json_object_get(client->room, "state");
+    if (strcmp(json_string_value(state), "over") != 0) { /* no longer told of new names */
+        strip(client->room);
+        must_be(sim, client, ch, client->room, snap_of(sim, conn, ch));
+    }
+}
+
 void check_site(struct sim *sim)
 {
     conn_id conns[SIM_NODES];
     for (int i = 0; i < SIM_CLIENTS; i++)
         check_acts(sim, sim->clients[i]);
     check_owners(sim);
+    check_presence(sim);
     for (unsigned i = 0; i < sim->nodes_n; i++)
         conns[i] = observe(sim, &sim->nodes[i]);
     sim_pass(sim, 100000);
@@ -375,6 +303,8 @@ void check_site(struct sim *sim)
     }
     for (unsigned i = 1; i < sim->nodes_n; i++)
         compare(sim, conns[0], conns[i]);
+    for (int i = 0; i < SIM_CLIENTS; i++)
+        check_person(sim, sim->clients[i], conns[sim->links[sim->clients[i]->conn].node->index]);
     for (unsigned i = 0; i < sim->nodes_n; i++)
         json_decref(sim->links[conns[i]].observed);
 }

@@ -38,6 +38,15 @@ static struct sim_event *tell(struct sim *sim, struct sim_node *node, int64_t at
 
 /* --- leases ----------------------------------------------------------------------------------- */
 
+/* Of all takeovers so far. */
+static uint64_t count_epochs(const struct members *members)
+{
+    uint64_t n = 0;
+    for (unsigned shard = 0; shard < JOB_SHARDS_N; shard++)
+        n += members->shards[shard].epoch;
+    return n;
+}
+
 void database_ask(struct sim *sim, struct sim_node *node, const struct lease_ask *ask)
 {
     tell(sim, node, on_the_way_us(sim), SIM_LEASE_ASKED, ask, sizeof *ask);
@@ -51,7 +60,10 @@ static void lease(struct sim *sim, struct sim_node *node, const struct lease_ask
         answer.status = LEASE_AWAY;
         at_us = sim_later(sim, 0, 1500);
     } else {
+        uint64_t epochs = count_epochs(&sim->site->members);
         members_lease(&sim->site->members, &node->member.start, ask, sim->now.mono_us, &answer);
+        if (count_epochs(&sim->site->members) != epochs)
+            sim->site->moved_us = sim->now.mono_us;
         if (is_lost(sim)) { /* carried out, and the answer is lost with the connection */
             answer.status = LEASE_AWAY;
             at_us = sim_later(sim, 50, 1500);

@@ -3,6 +3,7 @@
 #ifndef TESTS_SIM_SITE_H
 #define TESTS_SIM_SITE_H
 
+#include "proto/game/fold.h"
 #include "server/site/site.h"
 #include "sim.h"
 #include "tests/server/site/members.h"
@@ -32,6 +33,7 @@ struct sim_site {
     int64_t lost_us[SIM_NODES][SIM_NODES]; /* when a message was lost there */
     struct site_turn turns[SITE_GAMES];
     size_t turns_n;
+    int64_t moved_us; /* the last time that a shard got an owner */
     uint64_t stale, conflicts, doubts, takeovers, drained, lost, outages, failed, absences;
     uint64_t followed, read;
 };
@@ -78,11 +80,17 @@ void bus_tell(struct sim *sim, struct sim_node *from, const struct site_output *
 void bus_deliver(struct sim *sim, struct sim_event *event);
 bool bus_is_away(const struct sim *sim, const struct sim_node *node);
 
-/* check_site.c */
+/* check_turns.c */
 /* A job was judged by the database. */
 void check_site_job(struct sim *sim, const struct sim_node *node, const struct job *job,
                     bool allowed);
-/* All nodes show the same. */
+/* At the end: the player whose time is over has lost the game. */
+void check_site_flag(struct sim *sim, const struct row_game *row, const struct fold *fold);
+/* At the end: all nodes know that those who listen are there. */
+void check_presence(struct sim *sim);
+
+/* check_site.c */
+/* All nodes show the same, and people know what their node shows. */
 void check_site(struct sim *sim);
 
 #endif

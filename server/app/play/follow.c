@@ -284,8 +284,7 @@ void follow_own(struct app *app, uint8_t shard)
             continue;
         for (int i = 0; i < 2; i++)
             room->chats[i]->next_n = room->chats[i]->channel.n + 1;
-        presence_forget(room);
-        presence_update(app, room);
+        presence_own(app, room);
         if (room->game)
             own_game(app, room->game);
         room_arm(app, room);

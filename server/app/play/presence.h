@@ -36,6 +36,8 @@ struct far {
     int64_t until_us; /* it counts until then */
 };
 
+/* The room is this process's from now on. */
+void presence_own(struct app *app, struct room *room);
 /* A client came to a room of another process, or left it: tells its owner. */
 void presence_tell(struct app *app, struct room *room);
 /* Another process says who is there, or, of a room of its own, who is anywhere. */

@@ -3,6 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "proto/json/ids.h"
+#include "server/app/play/play.h"
+#include "server/app/play/room.h"
+#include "server/app/state.h"
 #include "tests/server/app/world.h"
 
 static struct world nodes[2];
@@ -22,6 +26,15 @@ static int after(void **state)
     for (int i = 1; i >= 0; i--)
         world_destroy(&nodes[i]);
     return 0;
+}
+
+static void pass(int64_t ms)
+{
+    for (int64_t passed = 0; passed < ms; passed += 500) {
+        for (int i = 0; i < 2; i++)
+            world_pass(&nodes[i], 500);
+        world_hear(a);
+    }
 }
 
 /* A watcher on node b, subscribed to room and game. */
@@ -277,6 +290,34 @@ static void a_player_is_present_wherever_they_are_connected(void **state)
     assert_true(json_is_false(json_object_get(json_array_get(seats, 1), "present")));
 }
 
+/* As the process knows it, for to look at the room would tell it. */
+static bool is_white_present(struct world *node, const struct table *table)
+{
+    struct id128 id;
+    assert_true(proto_id_read(table->room, strlen(table->room), id.bytes));
+    const struct room *room = idmap_get(&node->app->play->rooms, idmap_bytes(id.bytes));
+    assert_non_null(room);
+    return room->present[1];
+}
+
+/* A page of tournaments shows who is in a room that no client of its node asks for. */
+static void a_node_that_missed_who_is_in_a_room_hears_it_again(void **state)
+{
+    (void)state;
+    struct table table = world_table(a, "'ruleset':'chinese','size':[9,9]");
+    pass(2000);
+    world_hang_up(a, table.white);
+    pass(2000);
+    a->unheard = true;
+    conn_id white = world_connect(a, (int)table.white_person);
+    say(a, white, "{'t':'sub','id':1,'ch':'room:%s'}", table.room);
+    pass(5000);
+    a->unheard = false;
+    assert_false(is_white_present(b, &table));
+    pass(12000);
+    assert_true(is_white_present(b, &table));
+}
+
 static void watchers_of_all_nodes_are_counted(void **state)
 {
     (void)state;
@@ -315,6 +356,7 @@ int main(void)
         NODES(a_node_that_owns_a_game_again_knows_what_was_stored_meanwhile),
         NODES(a_player_of_another_node_sits_down_and_plays),
         NODES(a_player_is_present_wherever_they_are_connected),
+        NODES(a_node_that_missed_who_is_in_a_room_hears_it_again),
         NODES(watchers_of_all_nodes_are_counted),
         NODES(a_new_owner_gives_the_running_turn_its_time_back),
     };
