@@ -1,6 +1,7 @@
 /* A Redis that is away, dies, stops, refuses, or is none. */
 #include "node.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -299,8 +300,9 @@ static void check_answer(const char *said, size_t n, enum bus_trouble trouble)
             close(fd);
         else
             accepted[accepted_n++] = fd;
-        if (said && n > 0)
-            assert_true(send(fd, said, n, MSG_NOSIGNAL) > 0);
+        /* On a busy machine the bus may have given this connection up already; it comes back. */
+        if (said && n > 0 && send(fd, said, n, MSG_NOSIGNAL) < 0)
+            assert_true(errno == EPIPE || errno == ECONNRESET);
     }
     assert_int_equal(node.stats.ups, 0);
     node_destroy(&node);
