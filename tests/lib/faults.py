@@ -7,6 +7,9 @@ until every table has played on is measured. At the end the stored games are com
 * every acknowledged act is stored once, under the number that its answer named; none that was refused is;
 * the events of a game are numbered from 1 without a hole; no key occurs twice;
 * what pages were shown, and what each node shows, is what is stored.
+
+Nodes are also upgraded: one is asked to stop, gives its games away, and starts again. No player waits long for an answer
+meanwhile.
 """
 
 import argparse
@@ -30,6 +33,7 @@ from links import Link
 from players import Table, Websocket
 
 RESUME_S = 8         # after the death of a node
+PAUSE_S = 1          # for the answer to a move while a node is upgraded
 PATIENCE_S = 60
 GRACE_S = 30         # a fault that the site cannot get over is ended after so long
 ON_ITS_WAY_S = 0.05
@@ -71,18 +75,29 @@ class Faulted(cluster.Cluster):
 class Fault:
     """`lasts`: seconds, or None for as long as it takes until all tables have played on."""
 
-    def __init__(self, kind, where, begin, end, lasts, is_death=False):
+    def __init__(self, kind, where, begin, end, lasts, is_death=False, is_upgrade=False):
         self.kind, self.where, self.begin, self.end = kind, where, begin, end
-        self.lasts, self.is_death = lasts, is_death
+        self.lasts, self.is_death, self.is_upgrade = lasts, is_death, is_upgrade
 
 
 def nothing():
     pass
 
 
+def upgrade(node):
+    """It gives its games to the others and ends; then it starts again."""
+    def end_it():
+        node.ask_to_stop()
+        code = node.wait()
+        assert code == 0, f'node {node.name} ended with {code}:\n{node.last_words()}'
+    return Fault('node upgraded', node.name, end_it, node.start, 0, is_upgrade=True)
+
+
 def of_node(it, draw):
     node = it.nodes[draw.choice(sorted(it.nodes))]
-    kind = draw.choice(('kill', 'stop', 'nap'))
+    kind = draw.choice(('kill', 'stop', 'nap', 'upgrade'))
+    if kind == 'upgrade':
+        return upgrade(node)
     if kind == 'kill':
         return Fault('node killed', node.name, node.kill, node.start, None, True)
     if kind == 'stop':
@@ -153,6 +168,10 @@ class Play:
                 return None
             time.sleep(0.02)
 
+    def slowest(self, since):
+        """Seconds of the slowest answer to a command that was sent after `since`."""
+        return max((done - sent for table in self.tables for sent, done in table.steps if sent >= since), default=0.0)
+
     def stuck(self, since):
         return [table.where() for table, took in zip(self.tables, self.resumed(since))
                 if took is None]
@@ -183,9 +202,9 @@ def later(steps, since):
 
 
 class Run:
-    def __init__(self, it, play, draw, say=print):
-        self.it, self.play, self.draw, self.say = it, play, draw, say
-        self.rows, self.wrong, self.began = [], [], time.monotonic()
+    def __init__(self, it, play, draw, pause_s=PAUSE_S, say=print):
+        self.it, self.play, self.draw, self.pause_s, self.say = it, play, draw, pause_s, say
+        self.rows, self.wrong, self.pauses, self.began = [], [], [], time.monotonic()
         self.restarts = collections.Counter()
 
     def supervise(self):
@@ -231,6 +250,10 @@ class Run:
                               f'{took and round(took[0], 2)} s')
         self.rows.append((fault, took, after, ended - begun))
         self.all_up()
+        if fault.is_upgrade:
+            self.pauses.append(self.play.slowest(began))
+            if self.pauses[-1] > self.pause_s:
+                self.wrong.append(f'fault {number}, {fault.kind} ({fault.where}): an answer took {self.pauses[-1]:.2f} s')
         self.say(f'{number:4} {began - self.began:7.1f} s  {fault.kind:42} {fault.where:14} '
                  f'during {show(took)}  after {show(after)}', flush=True)
         time.sleep(self.draw.uniform(0, 1.5))
@@ -246,6 +269,9 @@ class Run:
             took, after = ([row[i][0] for row in kinds[kind] if row[i]] for i in (0, 1))
             lines.append(f'{kind:42} {len(kinds[kind]):4}  {middle(took):>14} {worst(took):>6}  '
                          f'{middle(after):>13} {worst(after):>6}')
+        if self.pauses:
+            lines.append(f'{len(self.pauses)} upgrades: the slowest answer took {middle(self.pauses)} s in the middle, '
+                         f'{worst(self.pauses)} s at worst')
         return '\n'.join(lines)
 
 
@@ -358,7 +384,7 @@ def compare(it, tables):
 
 # --- a whole run ----------------------------------------------------------------------------------
 
-def run(server, folder, faults, seed, tables=24, think_s=0.4, say=print):
+def run(server, folder, faults, seed, tables=24, think_s=0.4, pause_s=PAUSE_S, say=print):
     """Makes the faults, functions of a cluster and a source of chance that return a Fault. Returns what is wrong."""
     draw = random.Random(seed)
     with Faulted(server, folder) as it:
@@ -367,7 +393,7 @@ def run(server, folder, faults, seed, tables=24, think_s=0.4, say=print):
             began = time.monotonic()
             if play.wait(began, PATIENCE_S) is None:
                 return [f'play has not begun: {play.stuck(began)}']
-            done = Run(it, play, draw, say)
+            done = Run(it, play, draw, pause_s, say)
             for number, fault in enumerate(faults, 1):
                 done.one(number, fault(it, draw))
             play.stop()

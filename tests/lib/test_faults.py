@@ -16,6 +16,8 @@ def fixed(kind, lasts=1.0):
     """A fault of this kind, on the node `b` where it is one node's."""
     def make(it, _):
         node, begin, end = it.nodes['b'], None, None
+        if kind == 'node upgraded':
+            return faults.upgrade(node)
         if kind == 'node killed':
             begin, end = node.kill, node.start
         elif kind == 'node stopped':
@@ -37,8 +39,9 @@ class Faults(unittest.TestCase):
         self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
         os.chmod(folder, 0o711)
         some = [fixed('node killed', None), fixed('PostgreSQL killed'), fixed('Redis killed'),
-                fixed('PostgreSQL cut'), fixed('HAProxy held'), fixed('node stopped', None)]
-        self.assertEqual(faults.run(SERVER, os.path.join(folder, 'x'), some, 1, tables=8), [])
+                fixed('PostgreSQL cut'), fixed('HAProxy held'), fixed('node stopped', None), fixed('node upgraded')]
+        # Other tests keep the machine busy.
+        self.assertEqual(faults.run(SERVER, os.path.join(folder, 'x'), some, 1, tables=8, pause_s=20), [])
 
 
 class Comparisons(unittest.TestCase):
