@@ -259,7 +259,7 @@ static void leave_out_boards(json_t *rooms)
     json_object_foreach(rooms, id, room) json_object_del(room, "board");
 }
 
-/* What a person has put together of one whole and events is what a newcomer is shown. */
+/* A person who has put events to one whole knows the same as a newcomer. */
 static void check_person(struct sim *sim, const struct client *client, conn_id conn)
 {
     char ch[40];
