@@ -274,7 +274,7 @@ static size_t put_metrics(void *ctx, char *at, size_t size)
         (unsigned)thoughts.queued);
     size_t len = n > 0 && (size_t)n < size ? (size_t)n : 0;
     if (server->node)
-        len += node_metrics(server->node, at + len, size - len);
+        len += node_metrics(server->node, (struct now){mono_us(), wall_ms()}, at + len, size - len);
     return len + process_metrics(server->started_ms, at + len, size - len);
 }
 

@@ -282,28 +282,37 @@ void node_second(struct node *node)
 static size_t put_bus(struct node *node, char *at, size_t size)
 {
     struct bus_stats bus;
-    uint64_t dropped = 0;
     bus_stats(node->bus, &bus);
-    for (unsigned i = 1; i < BUS_DROPS; i++)
-        dropped += bus.dropped[i];
     int n = snprintf(at, size,
                      "# TYPE miai_bus_up gauge\nmiai_bus_up %d\n"
                      "# TYPE miai_bus_said_total counter\nmiai_bus_said_total %" PRIu64 "\n"
                      "# TYPE miai_bus_heard_total counter\nmiai_bus_heard_total %" PRIu64 "\n"
-                     "# TYPE miai_bus_dropped_total counter\nmiai_bus_dropped_total %" PRIu64 "\n"
                      "# TYPE miai_bus_missed_total counter\nmiai_bus_missed_total %" PRIu64 "\n"
-                     "# TYPE miai_bus_seconds_total counter\nmiai_bus_seconds_total %.6f\n",
-                     bus.up, bus.said, bus.heard, dropped, bus.missed, (double)bus.cpu_us / 1e6);
-    return n > 0 && (size_t)n < size ? (size_t)n : 0;
+                     "# TYPE miai_bus_seconds_total counter\nmiai_bus_seconds_total %.6f\n"
+                     "# TYPE miai_bus_dropped_total counter\n",
+                     bus.up, bus.said, bus.heard, bus.missed, (double)bus.cpu_us / 1e6);
+    size_t len = n > 0 && (size_t)n < size ? (size_t)n : 0;
+    for (unsigned i = 1; i < BUS_DROPS; i++) {
+        if (i == BUS_OWN) /* as it should be */
+            continue;
+        n = snprintf(at + len, size - len, "miai_bus_dropped_total{reason=\"%s\"} %" PRIu64 "\n",
+                     bus_drop_word((enum bus_drop)i), bus.dropped[i]);
+        len += n > 0 && (size_t)n < size - len ? (size_t)n : 0;
+    }
+    return len;
 }
 
-size_t node_metrics(struct node *node, char *at, size_t size)
+size_t node_metrics(struct node *node, struct now now, char *at, size_t size)
 {
     struct site_stats stats;
+    struct store_stats store;
     site_stats(node->site, &stats);
+    store_stats(node->store, &store);
+    int64_t away_us = store.away_mono_us > 0 ? now.mono_us - store.away_mono_us : 0;
     int n = snprintf(
         at, size,
         "# TYPE miai_node_info gauge\nmiai_node_info{node=\"%s\"} 1\n"
+        "# TYPE miai_store_away_seconds gauge\nmiai_store_away_seconds %.3f\n"
         "# TYPE miai_lease_held gauge\nmiai_lease_held %d\n"
         "# TYPE miai_nodes gauge\nmiai_nodes %u\n"
         "# TYPE miai_shards gauge\nmiai_shards %u\n"
@@ -314,9 +323,9 @@ size_t node_metrics(struct node *node, char *at, size_t size)
         "# TYPE miai_commits_followed_total counter\nmiai_commits_followed_total %" PRIu64 "\n"
         "# TYPE miai_commits_read_total counter\nmiai_commits_read_total %" PRIu64 "\n"
         "# TYPE miai_site_refused_total counter\nmiai_site_refused_total %" PRIu64 "\n",
-        node->start.node, stats.held, (unsigned)stats.nodes, (unsigned)stats.shards, stats.taken,
-        stats.given, (unsigned)stats.remotes, stats.behind, stats.followed, stats.read,
-        stats.refused);
+        node->start.node, (double)(away_us > 0 ? away_us : 0) / 1e6, stats.held,
+        (unsigned)stats.nodes, (unsigned)stats.shards, stats.taken, stats.given,
+        (unsigned)stats.remotes, stats.behind, stats.followed, stats.read, stats.refused);
     size_t len = n > 0 && (size_t)n < size ? (size_t)n : 0;
     return node->bus ? len + put_bus(node, at + len, size - len) : len;
 }

@@ -36,6 +36,6 @@ bool node_healthy(const struct node *node, struct now now);
  * their commands on. */
 void node_second(struct node *node);
 /* Lines for /metrics; returns the bytes written. */
-size_t node_metrics(struct node *node, char *at, size_t size);
+size_t node_metrics(struct node *node, struct now now, char *at, size_t size);
 
 #endif

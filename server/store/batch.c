@@ -212,37 +212,32 @@ static void rest(int ms)
     nanosleep(&time, NULL);
 }
 
-static void note_away(struct batch *batch, const char *error)
+static void note_away(struct batch *batch)
 {
-    assert(error);
-    if (batch->away_us != 0)
-        return;
-    batch->away_us = mono_us();
-    log_event(LOG_LEVEL_ERROR, "store.away", "error=\"%s\"", error);
+    away_note(&batch->away, "store.away", batch->db->sql);
 }
 
 static void note_back(struct batch *batch)
 {
-    if (batch->away_us == 0)
-        return;
-    log_event(LOG_LEVEL_NOTICE, "store.back", "away_ms=%" PRId64,
-              (mono_us() - batch->away_us) / 1000);
-    batch->away_us = 0;
+    int64_t ms = away_end(&batch->away);
+    if (ms > 0)
+        log_event(LOG_LEVEL_NOTICE, "store.back", "away_ms=%" PRId64, ms);
 }
 
 /* True if this process is to end and has waited long enough for the database. */
 static bool gives_up(const struct batch *batch)
 {
-    return *batch->stopping && mono_us() - batch->away_us > BATCH_GIVE_UP_S * INT64_C(1000000);
+    return *batch->stopping &&
+           mono_us() - batch->away.since_us > BATCH_GIVE_UP_S * INT64_C(1000000);
 }
 
 /* Connects again. False: gave up. */
 static bool come_back(struct batch *batch)
 {
     char error[300];
-    int code;
-    note_away(batch, batch->db->sql->driver->error(batch->db->sql, &code));
+    note_away(batch);
     while (!postgres_reconnect(batch->db->sql, error, sizeof error)) {
+        note_away(batch);
         if (gives_up(batch))
             return false;
         rest(BATCH_AWAY_MS);
@@ -276,12 +271,13 @@ bool batch_mend(struct batch *batch)
     bool stored;
     struct db *db = batch->db;
     db->cut = batch->numbers = false;
+    if (postgres_state(db->sql) == POSTGRES_SOUND && !db_in_transaction(db))
+        note_back(batch);
     while (postgres_state(db->sql) != POSTGRES_SOUND || db_in_transaction(db)) {
         if (postgres_state(db->sql) == POSTGRES_LOST)
             return resolve(batch, &stored);
         if (postgres_state(db->sql) == POSTGRES_AWAY) {
-            int code;
-            note_away(batch, db->sql->driver->error(db->sql, &code));
+            note_away(batch);
             if (gives_up(batch))
                 return false;
             rest(BATCH_AWAY_MS);

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "server/store/away.h"
 #include "server/store/commit_log.h"
 #include "server/store/commits.h"
 #include "server/store/db.h"
@@ -24,8 +25,7 @@ struct batch {
     bool numbers;   /* the present transaction stores something, and so is number n + 1 */
     bool too_large; /* the present transaction is too large for one note */
     const _Atomic bool *stopping;
-    _Atomic int64_t
-        away_us; /* since when the database has been away, of the monotonic clock; 0: it is there */
+    struct away away;
     _Atomic uint64_t again; /* batches that were done again one by one, since the start */
 };
 

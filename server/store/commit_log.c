@@ -36,6 +36,13 @@ void commit_log_end_others(struct db *db, const struct node_start *self)
     db_do(db, s);
 }
 
+static bool refuse(struct db *db, const char *what, char *ret_error, size_t size)
+{
+    int code;
+    snprintf(ret_error, size, "%s: %s", what, db->sql->driver->error(db->sql, &code));
+    return false;
+}
+
 bool commit_log_begin(struct commit_log *log, bool takes_name, char *ret_error, size_t size)
 {
     struct db *db = log->db;
@@ -43,16 +50,12 @@ bool commit_log_begin(struct commit_log *log, bool takes_name, char *ret_error, 
                                       "INSERT INTO node_commit (node, boot, n) VALUES (?1, ?2, 0)"
                                       " ON CONFLICT (node, boot) DO NOTHING");
     bind_self(s, &log->self);
-    if (!db_change(db, s)) {
-        snprintf(ret_error, size, "its row in node_commit could not be written");
-        return false;
-    }
+    if (!db_change(db, s))
+        return refuse(db, "its row in node_commit could not be written", ret_error, size);
     if (takes_name)
         commit_log_end_others(db, &log->self);
-    if (db->sql->driver->sound(db->sql))
-        return true;
-    snprintf(ret_error, size, "its name could not be taken");
-    return false;
+    return db->sql->driver->sound(db->sql) ||
+           refuse(db, "its name could not be taken", ret_error, size);
 }
 
 void commit_log_finish(struct commit_log *log)

@@ -17,6 +17,22 @@ enum postgres_state {
     POSTGRES_LOST  /* the connection is gone */
 };
 
+/* Why the database is away, or could not be opened. */
+enum postgres_why {
+    POSTGRES_BROKEN,      /* the connection ended while it was used */
+    POSTGRES_SILENT,      /* no answer in time */
+    POSTGRES_UNREACHABLE, /* no server at the address */
+    POSTGRES_STARTING,    /* it starts, recovers or stops */
+    POSTGRES_TLS,         /* the connection cannot be protected as the URL demands */
+    POSTGRES_DENIED,      /* wrong name, password or database, or pg_hba.conf forbids it */
+    POSTGRES_READ_ONLY,   /* a standby, or set to be read only */
+    POSTGRES_FULL,        /* its disk is full */
+    POSTGRES_CROWDED,     /* it has no more connections, memory or locks */
+    POSTGRES_SETTINGS,    /* one of its settings would lose moves, or it is of an old version */
+    POSTGRES_OTHER,
+    POSTGRES_WHYS
+};
+
 #define POSTGRES_IDLE_MS 30000
 
 struct postgres_config {
@@ -38,13 +54,16 @@ char *postgres_shown(const char *url);
 
 /* Connects and checks the settings. NULL with a message in ret_error. */
 struct sql *postgres_connect(const struct postgres_config *config, char *ret_error, size_t size);
-/* Connects again, after POSTGRES_LOST; false with a message in ret_error, and the state stays. */
+/* Connects again, after POSTGRES_LOST; false with a message in ret_error and postgres_why(), and the state stays. */
 bool postgres_reconnect(struct sql *sql, char *ret_error, size_t size);
 
 /* From here on nothing waits beyond this moment of the monotonic clock: the connection is lost then. 0: no such moment. */
 void postgres_until(struct sql *sql, int64_t mono_us);
 
 enum postgres_state postgres_state(const struct sql *sql);
+/* Of the last fault of the connection, whose words sql->driver->error() has. */
+enum postgres_why postgres_why(const struct sql *sql);
+const char *postgres_why_word(enum postgres_why why); /* for the log: "read-only" */
 /* From here on changes are sent without waiting for their results: each counts as done. Within a transaction. */
 void postgres_pipe(struct sql *sql);
 /* Waits for all results since then, and ends the sending without waiting. True if all was as hoped. */

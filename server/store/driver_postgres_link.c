@@ -29,13 +29,42 @@ static int64_t mono_us(void)
 
 /* --- errors ----------------------------------------------------------------------------------- */
 
-static void keep_error(struct link *link, const char *code, const char *error)
+void link_note(struct link *link, enum postgres_why why, const char *code, const char *error)
 {
+    size_t n = 0;
     snprintf(link->code, sizeof link->code, "%s", code ? code : "");
-    snprintf(link->error, sizeof link->error, "%s", error ? error : "");
-    for (char *at = link->error; *at; at++) /* one line of a log */
-        if (*at == '\n' || *at == '"')
-            *at = ' ';
+    for (; error && *error && n < sizeof link->error - 1; error++) {
+        bool blank = *error == '\n' || *error == '\t' || *error == '"' || *error == ' ';
+        if (!blank)
+            link->error[n++] = *error;
+        else if (n > 0 && link->error[n - 1] != ' ') /* one line of a log */
+            link->error[n++] = ' ';
+    }
+    n -= n > 0 && link->error[n - 1] == ' ';
+    link->error[n] = '\0';
+    link->why = why;
+}
+
+const char *postgres_why_word(enum postgres_why why)
+{
+    static const char *const words[POSTGRES_WHYS] = {[POSTGRES_BROKEN] = "broken",
+                                                     [POSTGRES_SILENT] = "silent",
+                                                     [POSTGRES_UNREACHABLE] = "unreachable",
+                                                     [POSTGRES_STARTING] = "starting",
+                                                     [POSTGRES_TLS] = "tls",
+                                                     [POSTGRES_DENIED] = "denied",
+                                                     [POSTGRES_READ_ONLY] = "read-only",
+                                                     [POSTGRES_FULL] = "full",
+                                                     [POSTGRES_CROWDED] = "crowded",
+                                                     [POSTGRES_SETTINGS] = "settings",
+                                                     [POSTGRES_OTHER] = "other"};
+    assert(why < POSTGRES_WHYS);
+    return words[why];
+}
+
+enum postgres_why postgres_why(const struct sql *sql)
+{
+    return ((const struct link *)sql)->why;
 }
 
 static bool is_late(const struct link *link)
@@ -51,7 +80,10 @@ void postgres_until(struct sql *sql, int64_t until_us)
 void link_lose(struct link *link)
 {
     if (link->conn) {
-        keep_error(link, "", is_late(link) ? "no answer in time" : PQerrorMessage(link->conn));
+        if (is_late(link))
+            link_note(link, POSTGRES_SILENT, "", "no answer in time");
+        else
+            link_note(link, POSTGRES_BROKEN, "", PQerrorMessage(link->conn));
         PQfinish(link->conn);
     }
     link->conn = NULL;
@@ -73,6 +105,15 @@ static bool begins(const char *code, const char *with)
     return strncmp(code, with, strlen(with)) == 0;
 }
 
+static enum postgres_why why_of(const char *code)
+{
+    return *code == '\0' || begins(code, "08") || begins(code, "57P") ? POSTGRES_BROKEN
+           : begins(code, "53100")                                    ? POSTGRES_FULL
+           : begins(code, "53")                                       ? POSTGRES_CROWDED
+           : begins(code, "25006")                                    ? POSTGRES_READ_ONLY
+                                                                      : POSTGRES_OTHER;
+}
+
 enum sql_result link_judge(struct link *link, const PGresult *result)
 {
     ExecStatusType status = PQresultStatus(result);
@@ -81,8 +122,8 @@ enum sql_result link_judge(struct link *link, const PGresult *result)
         return SQL_DONE;
     if (status == PGRES_PIPELINE_ABORTED)
         return becomes(link, POSTGRES_SPOILED);
-    keep_error(link, code,
-               PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY)); /* no values of rows */
+    link_note(link, why_of(code ? code : ""), code,
+              PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY)); /* no values of rows */
     code = link->code;
     if (*code == '\0' || begins(code, "08") || begins(code, "57P"))
         return becomes(link, POSTGRES_LOST);

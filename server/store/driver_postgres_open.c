@@ -36,9 +36,9 @@ char *postgres_shown(const char *url)
     return shown;
 }
 
-static bool refuse(char *ret_error, size_t size, const char *why)
+static bool refuse(struct link *link, enum postgres_why why, const char *error)
 {
-    snprintf(ret_error, size, "%s", why);
+    link_note(link, why, "", error);
     return false;
 }
 
@@ -49,56 +49,58 @@ static void no_notices(void *ctx, const PGresult *result)
 }
 
 /* One setting, as the database has it. */
-static bool reads(struct link *link, const char *ask, char ret[64], char *ret_error, size_t size)
+static bool reads(struct link *link, const char *ask, char ret[64])
 {
-    return postgres_ask(&link->base, ask, ret, 64, ret_error, size);
+    char error[8]; /* the connection has it, too */
+    return postgres_ask(&link->base, ask, ret, 64, error, sizeof error);
 }
 
-static bool check(struct link *link, char *ret_error, size_t size)
+static bool check(struct link *link)
 {
-    char is[64], standby[64];
+    char is[64], standby[64], error[200];
     int version = PQserverVersion(link->conn);
     if (version < VERSION_MIN) {
-        snprintf(ret_error, size, "it is PostgreSQL %d, and 15 or newer is needed",
+        snprintf(error, sizeof error, "it is PostgreSQL %d, and 15 or newer is needed",
                  version / 10000);
-        return false;
+        return refuse(link, POSTGRES_SETTINGS, error);
     }
-    if (!reads(link, "SHOW server_encoding", is, ret_error, size))
+    if (!reads(link, "SHOW server_encoding", is))
         return false;
     if (strcmp(is, "UTF8") != 0) {
-        snprintf(ret_error, size, "its encoding is %s: create the database with ENCODING 'UTF8'",
-                 is);
-        return false;
+        snprintf(error, sizeof error,
+                 "its encoding is %s: create the database with ENCODING 'UTF8'", is);
+        return refuse(link, POSTGRES_SETTINGS, error);
     }
-    if (!reads(link, "SHOW fsync", is, ret_error, size))
+    if (!reads(link, "SHOW fsync", is))
         return false;
     if (strcmp(is, "on") != 0)
-        return refuse(ret_error, size,
+        return refuse(link, POSTGRES_SETTINGS,
                       "its setting fsync is off: a power cut would lose moves; set fsync = on");
-    if (!reads(link, "SHOW synchronous_commit", is, ret_error, size))
+    if (!reads(link, "SHOW synchronous_commit", is))
         return false;
     if (strcmp(is, "on") != 0 && strcmp(is, "remote_apply") != 0) {
-        snprintf(ret_error, size, "synchronous_commit is %s where on is needed", is);
-        return false;
+        snprintf(error, sizeof error, "synchronous_commit is %s where on is needed", is);
+        return refuse(link, POSTGRES_SETTINGS, error);
     }
-    if (!reads(link, "SELECT pg_is_in_recovery()", standby, ret_error, size) ||
-        !reads(link, "SHOW default_transaction_read_only", is, ret_error, size))
+    if (!reads(link, "SELECT pg_is_in_recovery()", standby) ||
+        !reads(link, "SHOW default_transaction_read_only", is))
         return false;
     if (link->config.reads_only)
         return true;
     if (*standby == 't')
-        return refuse(ret_error, size, "it is a standby, which can only be read: name the primary");
+        return refuse(link, POSTGRES_READ_ONLY,
+                      "it is a standby, which can only be read: name the primary");
     if (strcmp(is, "on") == 0)
-        return refuse(ret_error, size,
+        return refuse(link, POSTGRES_READ_ONLY,
                       "default_transaction_read_only is on: nothing can be stored");
     return true;
 }
 
 /* The settings of the session; synchronous_commit may be weaker in the server's own settings. */
-static bool set(struct link *link, char *ret_error, size_t size)
+static bool set(struct link *link)
 {
     const struct postgres_config *config = &link->config;
-    char text[700];
+    char text[700], error[8];
     static const char settings[] =
         "SELECT set_config('synchronous_commit', 'on', false)"
         " WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply');"
@@ -108,26 +110,56 @@ static bool set(struct link *link, char *ret_error, size_t size)
         "; SET statement_timeout = %" PRIu32;
     snprintf(text, sizeof text, settings, config->idle_ms ? config->idle_ms : POSTGRES_IDLE_MS,
              config->patience_ms / 2, config->patience_ms);
-    return postgres_exec(&link->base, text, ret_error, size);
+    return postgres_exec(&link->base, text, error, sizeof error);
 }
 
+/* Words of the library and the database when there is no connection, in the order in which they are looked for. The
+ * library keeps the code of the error to itself. */
+static const struct {
+    const char *said;
+    enum postgres_why why;
+    const char *words;
+} refusals[] = {
+    {"password authentication failed", POSTGRES_DENIED, "the name or the password is wrong: "},
+    {"no password supplied", POSTGRES_DENIED, "the name or the password is wrong: "},
+    {"pg_hba.conf", POSTGRES_DENIED, "pg_hba.conf lets this server not in: "},
+    {"SSL", POSTGRES_TLS, "the connection cannot be protected as the URL demands: "},
+    {"certificate", POSTGRES_TLS, "the connection cannot be protected as the URL demands: "},
+    {"does not exist", POSTGRES_DENIED, "there is no such database or role: "},
+    {"not permitted to log in", POSTGRES_DENIED, "the role may not log in: "},
+    {"permission denied", POSTGRES_DENIED, ""},
+    {"the database system is", POSTGRES_STARTING, ""},
+    {"too many", POSTGRES_CROWDED, "it has no connection left: "},
+    {"remaining connection slots", POSTGRES_CROWDED, "it has no connection left: "},
+    {"FATAL", POSTGRES_OTHER, ""},
+    {"", POSTGRES_UNREACHABLE, ""},
+};
+
 /* Words for what the library says; its own are kept where they say more. */
-static bool explain(struct link *link, char *ret_error, size_t size)
+static void explain(struct link *link)
 {
     const char *said = PQerrorMessage(link->conn);
-    char *shown = postgres_shown(link->config.url);
-    const char *why =
-        strstr(said, "password authentication failed") || strstr(said, "no password supplied")
-            ? "the name or the password is wrong: "
-        : strstr(said, "does not exist") ? "there is no such database or role: "
-        : strstr(said, "pg_hba.conf")    ? "pg_hba.conf lets this server not in: "
-                                         : "";
-    snprintf(ret_error, size, "%s: %s%s", shown, why, said);
-    for (char *at = ret_error; *at; at++)
-        if (*at == '\n')
-            *at = ' ';
+    char *shown = postgres_shown(link->config.url), error[600];
+    size_t i = 0;
+    while (!strstr(said, refusals[i].said))
+        i++;
+    snprintf(error, sizeof error, "%s: %s%s", shown, refusals[i].words, said);
+    link_note(link, refusals[i].why, "", error);
     free(shown);
-    return false;
+}
+
+/* True if it is there and all of its settings are good. */
+static bool is_usable(struct link *link)
+{
+    if (PQstatus(link->conn) != CONNECTION_OK) {
+        explain(link);
+        return false;
+    }
+    PQsetNoticeReceiver(link->conn, no_notices, NULL);
+    link->generation++;
+    link->statements = 0;
+    link->state = POSTGRES_SOUND;
+    return PQsetnonblocking(link->conn, 1) == 0 && set(link) && check(link);
 }
 
 bool postgres_reconnect(struct sql *sql, char *ret_error, size_t size)
@@ -150,19 +182,9 @@ bool postgres_reconnect(struct sql *sql, char *ret_error, size_t size)
     link->state = POSTGRES_LOST;
     link->in_transaction = link->piping = false;
     link->pipe_first = link->pipe_n = 0;
-    if (PQstatus(link->conn) != CONNECTION_OK) {
-        explain(link, ret_error, size);
-        PQfinish(link->conn);
-        link->conn = NULL;
-        return false;
-    }
-    PQsetNoticeReceiver(link->conn, no_notices, NULL);
-    link->generation++;
-    link->statements = 0;
-    link->state = POSTGRES_SOUND;
-    if (PQsetnonblocking(link->conn, 1) == 0 && set(link, ret_error, size) &&
-        check(link, ret_error, size))
+    if (is_usable(link))
         return true;
+    snprintf(ret_error, size, "%s", link->error);
     PQfinish(link->conn);
     link->conn = NULL;
     link->state = POSTGRES_LOST;

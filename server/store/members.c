@@ -16,6 +16,7 @@
 
 #include "proto/lib/alloc.h"
 #include "proto/lib/log.h"
+#include "server/store/away.h"
 #include "server/store/commit_log.h"
 #include "server/store/open_postgres.h"
 
@@ -30,7 +31,7 @@ struct members {
     sem_t work;
     pthread_t thread;
     bool started;
-    bool away; /* the last ask could not be carried out */
+    struct away away; /* as of the last ask */
     _Atomic bool stopping;
     /* An ask and its answer are the service thread's, but while it is ASK_OUT. */
     struct {
@@ -65,25 +66,20 @@ static bool begin(struct members *members)
         return true;
     if (postgres_reconnect(sql, error, sizeof error))
         return true;
-    if (!members->away)
-        log_event(LOG_LEVEL_ERROR, "store.leases_away", "error=\"%s\"", error);
-    members->away = true;
+    away_note(&members->away, "store.leases_away", sql);
     return false;
 }
 
 static void end(struct members *members)
 {
     struct sql *sql = members->db.sql;
-    int code;
     assert(sql->driver->postgres);
     bool sound = postgres_state(sql) == POSTGRES_SOUND;
-    if (!sound && !members->away)
-        log_event(LOG_LEVEL_ERROR, "store.leases_away", "error=\"%s\"",
-                  sql->driver->error(sql, &code));
-    if (sound && members->away)
+    if (!sound)
+        away_note(&members->away, "store.leases_away", sql);
+    else if (away_end(&members->away) > 0)
         log_event(LOG_LEVEL_NOTICE, "store.leases_back", "node=%s",
                   members->config.self.start.node);
-    members->away = !sound;
     if (postgres_state(sql) != POSTGRES_LOST && (!sound || db_in_transaction(&members->db)))
         postgres_roll_back(sql);
 }

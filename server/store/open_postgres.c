@@ -208,7 +208,9 @@ bool db_open_postgres(struct db *db, const struct postgres_config *config,
     append_create(db);
     db_build_names(db);
     if (!db->sql->driver->sound(db->sql)) {
-        snprintf(ret_error, size, "the connection broke while the index of names was made");
+        int code;
+        snprintf(ret_error, size, "the index of names could not be made: %s",
+                 db->sql->driver->error(db->sql, &code));
         return false;
     }
     return read_epoch(db, ret_error, size);

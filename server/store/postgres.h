@@ -36,13 +36,14 @@ struct link {
     struct postgres_config config;
     PGconn *conn; /* NULL: lost */
     enum postgres_state state;
+    enum postgres_why why;
     uint64_t generation, statements; /* connections, and statements prepared on this one */
     bool in_transaction, piping;
     int64_t until_us;     /* nothing waits longer; 0: no end */
     int64_t looked_us;    /* when the asker of a question was last looked at */
     struct awaited *pipe; /* those not read yet begin at pipe_first */
     uint32_t pipe_first, pipe_n, pipe_size;
-    char error[300];
+    char error[600];
     char code[6]; /* SQLSTATE of the last error */
 };
 
@@ -57,6 +58,8 @@ PGresult *link_run(struct link *link, const char *text);
 /* Notes an error. Returns its meaning for a statement: SQL_DONE if there is none. */
 enum sql_result link_judge(struct link *link, const PGresult *result);
 void link_lose(struct link *link);
+/* Keeps an error and what it means; its words on one line. */
+void link_note(struct link *link, enum postgres_why why, const char *code, const char *error);
 /* Expects the result of a command that was just sent in a pipe. */
 void link_expect(struct link *link, const struct awaited *awaited);
 /* Reads results of the pipe up to and with that of this statement; NULL: all. */

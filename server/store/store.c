@@ -180,17 +180,20 @@ static void settle(struct store *store, bool all)
     checkpoint(store);
 }
 
-/* Removes a piece of the old rows; jobs come between two pieces. Returns when the next piece is due. */
+/* Removes a piece of the old rows; jobs come between two pieces. Returns when the next piece is due: soon after one that
+ * PostgreSQL could not remove. */
 static int64_t purge(struct store *store)
 {
     int64_t now_ms =
         store->config.wall_ms ? store->config.wall_ms() : clock_us(CLOCK_REALTIME) / 1000;
     bool more = db_purge(&store->db, now_ms, store->config.session_idle_ms);
     bool trail = db_purge_trail(&store->db, now_ms - store->config.trail_days * DAY_MS);
+    bool away = store->is_postgres && !store->db.sql->driver->sound(store->db.sql);
     if (store->is_postgres)
         batch_mend(&store->batches);
     checkpoint(store);
-    return more || trail ? 0 : clock_us(CLOCK_MONOTONIC) + PURGE_EVERY_S * 1000000LL;
+    int64_t rest_s = away ? 1 : more || trail ? 0 : PURGE_EVERY_S;
+    return clock_us(CLOCK_MONOTONIC) + rest_s * 1000000;
 }
 
 /* Sleeps until there is a job or the next purge is due. */
@@ -469,7 +472,7 @@ void store_stats(struct store *store, struct store_stats *ret)
                                     store->backup ? backup_last_wall_ms(store->backup) : 0,
                                 .wal_bytes = store->stats.wal_bytes};
     ret->disk_free = reader_disk_free(store->reader);
-    ret->away_mono_us = store->batches.away_us;
+    ret->away_mono_us = store->batches.away.since_us;
     ret->again = store->batches.again;
     reader_add_stats(store->reader, &ret->reads);
     reader_add_stats(store->files, &ret->reads);

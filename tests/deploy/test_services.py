@@ -1,5 +1,7 @@
-"""deploy/postgresql.conf and deploy/redis.conf, as Debian's PostgreSQL and Redis read them: python3 test_services.py"""
+"""deploy/postgresql.conf and deploy/redis.conf, as Debian's PostgreSQL and Redis read them, and the units of one server
+and of nodes: python3 test_services.py UNIT NODE_UNIT"""
 
+import ipaddress
 import os
 import re
 import shutil
@@ -14,6 +16,14 @@ sys.path.insert(0, os.path.join(HERE, '../lib'))
 
 import postgres  # noqa: E402
 import redis_server  # noqa: E402
+
+
+UNITS = []
+
+
+def manual():
+    with open(os.path.join(HERE, '../../docs/SCALING.md'), encoding='utf-8') as file:
+        return file.read()
 
 
 def sample(name):
@@ -92,5 +102,33 @@ class Bus(unittest.TestCase):
         return done.stdout.split()
 
 
+class Units(unittest.TestCase):
+    def setUp(self):
+        self.one, self.node = (self.settings(path) for path in UNITS)
+
+    def settings(self, path):
+        with open(path, encoding='ascii') as file:
+            return dict(re.findall(r'(?m)^(\w+)=(.*)$', file.read()))
+
+    def test_a_node_is_started_for_as_long_as_its_database_is_away(self):
+        self.assertEqual((self.node['Restart'], self.node['StartLimitIntervalSec']), ('always', '0'))
+        self.assertEqual(self.one['StartLimitBurst'], '5')
+
+    def test_a_node_reaches_the_machines_of_a_private_network_and_a_single_server_only_its_own(self):
+        self.assertEqual((self.one['IPAddressDeny'], self.one['IPAddressAllow']), ('any', 'localhost'))
+        allowed = self.node['IPAddressAllow'].split()
+        self.assertEqual((self.node['IPAddressDeny'], allowed[0]), ('any', 'localhost'))
+        nets = [ipaddress.ip_network(one) for one in allowed if '/' in one]
+        database = re.search(r'postgresql://miai@([\d.]+)/', manual()).group(1)
+        self.assertTrue(any(ipaddress.ip_address(database) in net for net in nets if net.version == 4))
+        self.assertTrue(all(net.is_private for net in nets))
+
+    def test_units_differ_in_nothing_else(self):
+        differs = {key for key in {*self.one, *self.node} if self.one.get(key) != self.node.get(key)}
+        self.assertEqual(differs, {'Description', 'ExecStart', 'StateDirectory', 'StartLimitIntervalSec', 'StartLimitBurst',
+                                   'IPAddressAllow'})
+
+
 if __name__ == '__main__':
+    UNITS = [sys.argv.pop(1), sys.argv.pop(1)]
     unittest.main(verbosity=2)

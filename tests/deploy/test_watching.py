@@ -13,6 +13,10 @@ import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../server/net'))
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), '../lib'))
+
+import postgres  # noqa: E402
+import redis_server  # noqa: E402
 import shell  # noqa: E402
 from shell import MANUAL, TREE  # noqa: E402
 
@@ -62,15 +66,33 @@ def samples(page):
             for name, labels in re.findall(r'(?m)^((?:miai|process)_\w+)(\{.*\})? ', page)]
 
 
+def page(**settings):
+    """The metrics of a server."""
+    server = shell.Server(metrics='127.0.0.1:0', **settings)
+    try:
+        server.port = int(server.wait_for_log(r'metrics url=http://127.0.0.1:(\d+)'))
+        return server.get('/metrics').body.decode()
+    finally:
+        server.close()
+
+
+def page_of_node():
+    """Of one of several servers; the same as of a single one, and more."""
+    with postgres.Postgres() as database, redis_server.Redis(loopback=True) as bus:
+        names = [os.path.join(bus.folder, name) for name in ('password', 'secret')]
+        for name, text in zip(names, (bus.password, 'x' * 64)):
+            with open(name, 'w', encoding='ascii') as file:
+                file.write(text)
+        return page(database=database.url(), bus=f'redis://127.0.0.1:{bus.port}/miai', bus_password=names[0],
+                    bus_secret=names[1])
+
+
+@unittest.skipUnless(postgres.is_there() and redis_server.is_there(), 'PostgreSQL or Redis is not installed')
 class Watching(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        server = shell.Server(metrics='127.0.0.1:0')
-        try:
-            server.port = int(server.wait_for_log(r'metrics url=http://127.0.0.1:(\d+)'))
-            cls.page = server.get('/metrics').body.decode()
-        finally:
-            server.close()
+        cls.page = page_of_node()
+        cls.single = page()
 
     def served(self, name, labels):
         return any(name == found and all(label in has and value in (None, has[label]) for label, value in labels.items())
@@ -80,6 +102,11 @@ class Watching(unittest.TestCase):
         asked = [one for expression in expressions(json.loads(text(DASHBOARD))) for one in selectors(expression)]
         self.assertGreater(len(asked), 40)
         self.assertEqual([one for one in asked if not self.served(*one)], [])
+
+    def test_a_single_server_prints_nothing_that_a_node_does_not(self):
+        single, node = ({name for name, _ in samples(one)} for one in (self.single, self.page))
+        self.assertEqual(single - node, set())
+        self.assertIn('miai_node_info', node - single)
 
     def test_every_metric_of_the_alerts_is_one_that_the_server_prints(self):
         asked = [(rule['alert'], *one) for rule in rules() for one in selectors(rule['expr'])]

@@ -29,8 +29,9 @@ MANY = 1000000   # connections of one address: all people come from this machine
 class Node:
     """One process of the server. `settings` are lines of its file, where other users cannot read the secrets."""
 
-    def __init__(self, server, folder, name, settings, words=()):
+    def __init__(self, server, folder, name, settings, words=(), environment=None):
         self.server, self.name, self.words, self.process = server, name, words, None
+        self.environment = {**os.environ, **(environment or {})}
         self.port = settings['port']
         self.file, self.log, self.said = (os.path.join(folder, f'node-{name}.{end}') for end in ('conf', 'log', 'said'))
         with open(self.file, 'w', encoding='utf-8', opener=for_this_user) as file:
@@ -44,7 +45,7 @@ class Node:
         with (open(self.log, 'ab', opener=for_this_user) as log, open(self.said, 'wb', opener=for_this_user) as said):
             self.process = subprocess.Popen(
                 [self.server, '--config', self.file, *self.words], stdin=subprocess.DEVNULL, stdout=said, stderr=log,
-                start_new_session=True, preexec_fn=end_with_parent(signal.SIGTERM))
+                start_new_session=True, preexec_fn=end_with_parent(signal.SIGTERM), env=self.environment)
 
     def owner_link(self):
         """The path with which an account becomes the owner's, if this start has printed one."""
@@ -96,17 +97,25 @@ class Cluster:
         if os.geteuid() == 0:
             os.chmod(folder, 0o711)   # PostgreSQL runs as another user, who may only pass
         try:
-            self.database = postgres.Postgres(self.inside('postgres'))
+            self.database = self.make_database()
             self.bus = redis_server.Redis(self.inside('redis'), loopback=True)
             self.write('password', self.bus.password)
             self.write('secret', secrets.token_hex(32))
             for name in string.ascii_lowercase[:n]:
-                self.nodes[name] = Node(server, folder, name, self.node_settings(name), words)
+                self.nodes[name] = Node(server, folder, name, self.node_settings(name), words, self.environment(name))
             self.front = haproxy.Haproxy(self.inside('haproxy'), self.front_ports(), self.port, MANY)
             self.wait_until_ready()
         except BaseException:
             self.close()
             raise
+
+    def make_database(self):
+        return postgres.Postgres(self.inside('postgres'))
+
+    def environment(self, name):
+        """What a node has beside the variables of this process."""
+        del name
+        return {}
 
     def inside(self, name):
         return os.path.join(self.folder, name)

@@ -29,7 +29,7 @@ USER, DATABASE = 'miai', 'miai'
 SETTINGS = {
     'fsync': 'on', 'synchronous_commit': 'on', 'full_page_writes': 'on',
     'shared_buffers': '32MB', 'max_connections': '60', 'max_wal_size': '256MB', 'jit': 'off',
-    'timezone': 'UTC', 'log_line_prefix': '%m [%p] ', 'log_min_messages': 'warning',
+    'timezone': 'UTC', 'lc_messages': 'C', 'log_line_prefix': '%m [%p] ', 'log_min_messages': 'warning',
 }
 PR_SET_PDEATHSIG = 1
 
@@ -96,9 +96,9 @@ def children(pid):
 class Postgres:
     """A running server with an empty database `miai` of a user `miai` who is no superuser."""
 
-    def __init__(self, folder=None, loopback=False, settings=None):
+    def __init__(self, folder=None, loopback=False, settings=None, full_disk=None):
         """In `folder`, which stays and may hold the data of an earlier start, or in one of its own that goes at the
-        end."""
+        end. `full_disk` is the library of full_disk.c, for fill_disk()."""
         self.is_own = folder is None
         self.folder = folder or tempfile.mkdtemp(prefix='miai-pg-')
         self.data = os.path.join(self.folder, 'data')
@@ -108,6 +108,7 @@ class Postgres:
         self.port = free_port() if loopback else 5432   # without an address it only names the socket
         self.loopback, self.password = loopback, secrets.token_hex(16)
         self.passfile = os.path.join(self.folder, 'pgpass')
+        self.full, self.full_disk = os.path.join(self.folder, 'full'), full_disk
         try:
             self.prepare()
             self.start()
@@ -155,13 +156,29 @@ class Postgres:
             self.own(self.log)
             self.process = subprocess.Popen(words, cwd='/', stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                                             preexec_fn=end_with_parent(), start_new_session=True,
-                                            **self.as_user())
+                                            env=self.environment(), **self.as_user())
         end = time.monotonic() + PATIENCE_S
         while not self.answers():
             if self.process.poll() is not None or time.monotonic() > end:
                 with open(self.log, encoding='utf-8', errors='replace') as file:
                     raise RuntimeError(f'PostgreSQL did not start:\n{file.read()[-3000:]}{self.reach()}')
             time.sleep(0.02)
+
+    def environment(self):
+        if not self.full_disk:
+            return None
+        copy = os.path.join(self.folder, 'full-disk.so')   # where its user can read it
+        shutil.copyfile(self.full_disk, copy)
+        os.chmod(copy, 0o755)
+        return {**os.environ, 'LD_PRELOAD': copy, 'MIAI_FULL_DISK': self.full}
+
+    def fill_disk(self):
+        """From now on no file of the server grows."""
+        with open(self.full, 'x', encoding='ascii'):
+            pass
+
+    def empty_disk(self):
+        os.unlink(self.full)
 
     def answers(self):
         words = ['-q', '-h', self.folder, '-p', str(self.port), '-U', 'postgres', '-d', 'postgres']
@@ -224,6 +241,12 @@ class Postgres:
             assert time.monotonic() < end, 'a killed process is still there'
             time.sleep(0.005)
         self.process = None
+
+    def has_ended(self):
+        """By itself; start() is possible again then."""
+        if self.process and self.process.poll() is not None:
+            self.process = None
+        return self.process is None
 
     def stop(self):
         """Ends all connections and then the server. Returns the code with which it ended."""

@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -13,18 +14,21 @@ sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', '..', 'lib'))
 import links
 import postgres
 
-LOAD = sys.argv.pop(1)
+LOAD, FULL_DISK = sys.argv.pop(1), sys.argv.pop(1)
 GAMES = 16
 
 
 class Load:
     """A store under load, and the jobs that it called stored."""
 
+    running = []
+
     def __init__(self, url):
         self.process = subprocess.Popen([LOAD, url], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, text=True)
         self.stored = [0] * GAMES
         self.errors = []
+        self.running.append(self)
         self.threads = [threading.Thread(target=self.read), threading.Thread(target=self.read_errors)]
         for thread in self.threads:
             thread.start()
@@ -66,8 +70,14 @@ def refusal(url):
 
 class Test(unittest.TestCase):
     def setUp(self):
-        self.server = postgres.Postgres(loopback=True)
+        self.server = postgres.Postgres(loopback=True, full_disk=FULL_DISK)
         self.addCleanup(self.server.close)
+        self.addCleanup(self.end_all)
+
+    def end_all(self):
+        """Those of a test that has failed, too."""
+        while Load.running:
+            Load.running.pop().process.kill()
 
     def expect_all(self, load):
         """Every job that the store called stored is there, once, and nothing else but what was on its way."""
@@ -144,6 +154,75 @@ class Test(unittest.TestCase):
         load.goes_on()
         self.expect_all(load)
 
+    def expect_reasons(self, load, *reasons, patience=20):
+        """The log says why the database is away, each reason once, and nothing is called stored meanwhile."""
+        end = time.monotonic() + patience
+        while [reason for reason in reasons if reason not in self.reasons(load)]:
+            self.assertLess(time.monotonic(), end, load.errors)
+            time.sleep(0.02)
+        before = load.total()
+        time.sleep(0.5)
+        self.assertEqual((load.total(), load.process.poll()), (before, None), load.errors)
+        self.assertEqual(len(self.reasons(load)), len(set(self.reasons(load))), load.errors)
+
+    def reasons(self, load):
+        """Since the database was there last."""
+        lines = list(load.errors)
+        last = max((i for i, line in enumerate(lines) if 'store.back' in line), default=-1)
+        return re.findall(r'store\.away reason=(\S+) error="[^"]+"', ''.join(lines[last + 1:]))
+
+    def test_a_full_disk_is_waited_for_and_nothing_is_called_stored_meanwhile(self):
+        load = Load(self.server.url())
+        load.goes_on()
+        self.server.fill_disk()
+        self.expect_reasons(load, 'full')
+        self.assertTrue(any('No space left on device' in line for line in load.errors), load.errors)
+        self.server.empty_disk()
+        load.goes_on()
+        self.server.fill_disk()
+        with self.assertRaises(RuntimeError):   # its own log has no room either: PostgreSQL ends, and cannot start
+            for _ in range(50):
+                self.server.psql("SELECT pg_logical_emit_message(false, '', ''); SELECT pg_switch_wal()",
+                                 'postgres', 'postgres')
+        self.expect_reasons(load, 'broken', 'unreachable')
+        self.assertTrue(self.server.has_ended())
+        self.server.empty_disk()
+        self.server.start()
+        load.goes_on()
+        self.expect_all(load)
+
+    def test_a_database_that_becomes_read_only_or_forgets_the_password_is_waited_for(self):
+        server, load = self.server, Load(self.server.url(port=self.server.port))
+        load.goes_on()
+        server.psql('ALTER SYSTEM SET default_transaction_read_only = on; SELECT pg_reload_conf()', 'postgres',
+                    'postgres')
+        self.expect_reasons(load, 'read-only')
+        server.psql('SET default_transaction_read_only = off; ALTER SYSTEM RESET default_transaction_read_only;'
+                    'SELECT pg_reload_conf()', 'postgres', 'postgres')
+        load.goes_on()
+        server.psql("""ALTER ROLE miai PASSWORD 'another';
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'miai%'""",
+                    'postgres', 'postgres')
+        self.expect_reasons(load, 'denied')
+        self.assertNotIn(server.password, ''.join(load.errors))
+        server.fill()   # with the password that it had
+        load.goes_on()
+        self.expect_all(load)
+
+    def test_a_standby_in_the_place_of_the_primary_is_waited_for_until_it_is_promoted(self):
+        server, load = self.server, Load(self.server.url())
+        load.goes_on()
+        server.stop()
+        standby = os.path.join(server.data, 'standby.signal')
+        with open(standby, 'w', encoding='utf-8'):
+            server.own(standby)
+        server.start()
+        self.expect_reasons(load, 'read-only')
+        self.assertTrue(any('it is a standby' in line for line in load.errors), load.errors)
+        server.psql('SELECT pg_promote()', 'postgres', 'postgres')
+        load.goes_on()
+        self.expect_all(load)
+
     def test_a_second_process_of_one_name_ends_the_first(self):
         load = Load(self.server.url())
         load.goes_on()
@@ -172,6 +251,7 @@ class Test(unittest.TestCase):
         self.assertNotIn('miai:wrong', said)
         self.assertIn('no such database', refusal(server.url('nowhere')))
         self.assertIn('postgresql://', refusal('postgresql://miai@127.0.0.1:1/miai'))
+        self.assertIn('the connection cannot be protected', refusal(f'{loopback}?sslmode=require'))
         server.psql("CREATE DATABASE latin OWNER miai ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0", 'postgres',
                     'postgres')
         self.assertIn("its encoding is LATIN1", refusal(server.url('latin')))
