@@ -145,6 +145,8 @@ enum site_kind {
     SITE_WAITING, /* from the owner to all: how many players of an arena wait */
     SITE_HALL     /* to the owner of `shard`: the players who are on the page of an arena here */
 };
+/* Did this process send something on for this client of its own? session: with this one; NULL: whichever. */
+bool app_sent_on(const struct app *app, conn_id conn, const uint8_t *session);
 /* Is a word of this kind for the owner of its shard alone? All other kinds are for every process. */
 static inline bool site_is_for_owner(enum site_kind kind)
 {

@@ -90,6 +90,13 @@ static void send_on(struct app *app, struct conn *conn, const struct command *co
     outbox_site(app, &note);
 }
 
+bool app_sent_on(const struct app *app, conn_id id, const uint8_t *session)
+{
+    const struct conn *conn = conn_get(app, id);
+    return conn && !conn_is_remote(conn) && conn->sent_on &&
+           (!session || memcmp(conn->session, session, sizeof conn->session) == 0);
+}
+
 bool elsewhere_sends(struct app *app, struct command *command)
 {
     uint8_t shard;

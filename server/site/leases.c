@@ -184,11 +184,12 @@ static void compare_bus(struct site *site)
 
 /* --- answers ---------------------------------------------------------------------------------- */
 
-/* Everything that other nodes had stored when this answer was made is to be followed. */
+/* Everything that other nodes had stored when this answer was made is to be followed. What they say themselves does not
+ * count: a false number would keep this node from owning anything. */
 static void need_all(struct site *site)
 {
     for (unsigned i = 0; i < LEASE_STREAMS_MAX; i++)
-        site->peers[i].needed = site->peers[i].exists;
+        site->peers[i].needed = site->peers[i].stored;
 }
 
 static void lose(struct site *site, unsigned shard)
@@ -209,13 +210,17 @@ static void take_shards(struct site *site, const struct lease_answer *answer)
                                              ? &answer->nodes[is->owner - 1].start
                                              : NULL;
         bool mine = owner && node_start_is(owner, &site->config.start);
-        if (is->epoch < site->owners[shard].epoch) /* another owner has said so meanwhile */
-            continue;
-        bool newer = is->epoch > site->owners[shard].epoch;
+        bool older = is->epoch < site->owners[shard].epoch;
+        if (older && site->asked_us <= site->owners[shard].said_us)
+            continue; /* another owner has said so meanwhile */
+        bool newer = is->epoch != site->owners[shard].epoch; /* also after a false word */
+        site->stats.refused += older;
         uint16_t place =
             owner && !mine ? peers_place(site, owner, false) : (uint16_t)LEASE_STREAMS_MAX;
         site->owners[shard].epoch = is->epoch;
         site->owners[shard].peer = place < LEASE_STREAMS_MAX ? (uint16_t)(place + 1) : 0;
+        if (place < LEASE_STREAMS_MAX)
+            site->peers[place].has_owned = true;
         if (!mine || newer) {
             freed = freed || shard_set_has(&site->giving, shard);
             lose(site, shard);
@@ -301,7 +306,8 @@ void leases_come(struct site *site)
     site_tell(site, LEASE_STREAMS_MAX, SITE_MESSAGE_OWNS, site->bytes.at, site->bytes.n);
 }
 
-/* A node that owns shards says so, which others would only learn from their next answer. A false word lasts as long. */
+/* A node that owns shards says so, which others would only learn from their next answer. A false word lasts as long, and
+ * one of a node that may own nothing, as far as the database has told, only makes this node ask. */
 void leases_heard_owns(struct site *site, uint16_t peer, struct codec_reader *reader)
 {
     const uint8_t *set = codec_read_bytes(reader, JOB_SHARDS_N / 8);
@@ -311,12 +317,14 @@ void leases_heard_owns(struct site *site, uint16_t peer, struct codec_reader *re
             epochs[shard] = (uint32_t)codec_read_number(reader, UINT32_MAX);
     if (reader->fault == CODEC_FINE && codec_left(reader) > 0)
         codec_refuse(reader, CODEC_LONG);
-    for (unsigned shard = 0; shard < JOB_SHARDS_N && reader->fault == CODEC_FINE; shard++) {
+    bool may = site->peers[peer].alive && site->peers[peer].may_own;
+    for (unsigned shard = 0; shard < JOB_SHARDS_N && may && reader->fault == CODEC_FINE; shard++) {
         if (epochs[shard] <= site->owners[shard].epoch)
             continue;
         lose(site, shard);
-        site->owners[shard].peer = (uint16_t)(peer + 1);
-        site->owners[shard].epoch = epochs[shard];
+        site->owners[shard] = (struct owner){
+            .peer = (uint16_t)(peer + 1), .epoch = epochs[shard], .said_us = site->now.mono_us};
+        site->peers[peer].has_owned = true;
     }
     leases_hurry(site);
 }

@@ -15,9 +15,11 @@
 struct peer {
     struct node_start start;
     bool used, alive, may_own;
-    int64_t applied,
-        exists; /* numbers of commits: the last one followed, the last one that is known to be stored */
+    /* Numbers of commits: the last one followed; the last one that exists, as the node itself says on the bus, too; the last
+     * one of which the database has told. */
+    int64_t applied, exists, stored;
     int64_t needed;    /* to be followed before shards that have come are owned */
+    bool has_owned;    /* a shard; no other node answers clients */
     int64_t heard_us;  /* the last time on the bus */
     int64_t behind_us; /* since when more exists than was followed; 0: it does not */
     struct commit_note *early[SITE_EARLY_MAX]; /* number n at n modulo SITE_EARLY_MAX */
@@ -49,6 +51,7 @@ struct waiting_output {
 struct owner {
     uint16_t peer; /* 1 + its place; 0: this node, or none */
     uint32_t epoch;
+    int64_t said_us; /* when a node said so on the bus */
 };
 
 struct site {
@@ -77,6 +80,7 @@ struct site {
     /* peers.c */
     struct peer peers[LEASE_STREAMS_MAX];
     bool reading;
+    int64_t read_exists; /* peer.exists, as the question for the log was asked */
 
     /* remotes.c */
     LIST_HEAD(, remote) remotes;
@@ -139,9 +143,9 @@ void remotes_finish(struct site *site);
 
 /* words.c */
 void words_heard(struct site *site, uint16_t peer, struct codec_reader *reader);
-/* A command that came back goes out again once its shard has another owner. */
+/* A command that came back goes out again once its shard has another owner, if a client of this node has sent it. */
 void words_heard_back(struct site *site, uint16_t peer, struct codec_reader *reader);
-void words_heard_answer(struct site *site, struct codec_reader *reader);
+void words_heard_answer(struct site *site, uint16_t peer, struct codec_reader *reader);
 void words_tick(struct site *site); /* sends or drops what is held */
 void words_finish(struct site *site);
 

@@ -75,6 +75,7 @@ void peers_answer(struct site *site, const struct lease_answer *answer, bool fir
         listed[place] = true;
         if (first)
             peer->applied = answer->streams[i].n;
+        peer->stored = answer->streams[i].n > peer->stored ? answer->streams[i].n : peer->stored;
         note_exists(site, peer, answer->streams[i].n);
     }
     for (uint16_t place = 0; place < LEASE_STREAMS_MAX; place++) {
@@ -170,6 +171,14 @@ void peers_exists(struct site *site, uint16_t place, int64_t n)
 
 /* --- the log ---------------------------------------------------------------------------------- */
 
+/* The log has nothing of what the node itself said on the bus, and the database has not told of it either. */
+static bool was_false(const struct site *site, const struct peer *peer,
+                      const struct log_answer *answer)
+{
+    return !answer->away && answer->rows_n == 0 && answer->after == peer->applied &&
+           peer->stored <= peer->applied && peer->exists == site->read_exists;
+}
+
 void site_read(struct site *site, struct now now, const struct log_answer *answer)
 {
     enum codec_fault fault;
@@ -179,8 +188,13 @@ void site_read(struct site *site, struct now now, const struct log_answer *answe
     if (place == LEASE_STREAMS_MAX || site->failed)
         return;
     struct peer *peer = &site->peers[place];
-    if (answer->gone && answer->after == peer->applied)
+    if (was_false(site, peer, answer)) {
+        peer->exists = peer->applied;
+        peer->behind_us = 0;
+        site->stats.refused++;
+    } else if (answer->gone && answer->after == peer->applied && peer->stored > peer->applied) {
         site_fail(site, left_behind);
+    }
     for (unsigned i = 0; i < answer->rows_n && !site->failed; i++) {
         if (answer->rows[i].n != peer->applied + 1)
             continue; /* it came over the bus meanwhile */
@@ -227,6 +241,7 @@ void peers_tick(struct site *site)
         return;
     }
     site->reading = true;
+    site->read_exists = peer->exists;
     site_put(site, SITE_LOG, NULL, 0)->log =
         (struct log_ask){.start = peer->start, .after = peer->applied};
 }

@@ -129,7 +129,7 @@ void site_heard(struct site *site, struct now now, const struct site_message *me
     case SITE_MESSAGE_COMMIT: peers_heard(site, peer, message->bytes, message->n); break;
     case SITE_MESSAGE_OWNS: leases_heard_owns(site, peer, &reader); break;
     case SITE_MESSAGE_FREE: leases_hurry(site); break;
-    case SITE_MESSAGE_ANSWER: words_heard_answer(site, &reader); break;
+    case SITE_MESSAGE_ANSWER: words_heard_answer(site, peer, &reader); break;
     case SITE_MESSAGE_WORD: words_heard(site, peer, &reader); break;
     case SITE_MESSAGE_BACK: words_heard_back(site, peer, &reader); break;
     default: site->stats.refused++; break;

@@ -277,7 +277,8 @@ void words_heard_back(struct site *site, uint16_t peer, struct codec_reader *rea
 {
     struct site_note note = {0};
     read_word(reader, &note);
-    if (reader->fault == CODEC_FINE && note.kind == SITE_COMMAND) {
+    if (reader->fault == CODEC_FINE && note.kind == SITE_COMMAND &&
+        app_sent_on(site->config.app, note.conn, note.session)) {
         if (is_owner(site, note.shard, peer))
             site->owners[note.shard].peer = 0; /* until an answer or a new owner says otherwise */
         hold(site, &note, 0);
@@ -286,7 +287,7 @@ void words_heard_back(struct site *site, uint16_t peer, struct codec_reader *rea
 }
 
 /* An answer for a client of this node. One who has left meanwhile has a number that no other gets. */
-void words_heard_answer(struct site *site, struct codec_reader *reader)
+void words_heard_answer(struct site *site, uint16_t peer, struct codec_reader *reader)
 {
     conn_id conn = codec_read_number(reader, UINT64_MAX);
     size_t length = codec_left(reader);
@@ -296,6 +297,12 @@ void words_heard_answer(struct site *site, struct codec_reader *reader)
     if (length < 1)
         codec_refuse(reader, CODEC_TEXT);
     if (reader->fault != CODEC_FINE)
+        return;
+    if (!site->peers[peer].has_owned) {
+        site->stats.refused++;
+        return;
+    }
+    if (!app_sent_on(site->config.app, conn, NULL))
         return;
     struct buf *buf = buf_create(text, length);
     app_answered(site->config.app, site->now, conn, buf);

@@ -176,7 +176,7 @@ void seeks_heard(struct app *app, const struct site_note *note)
         heard.list[i].player = (int64_t)codec_read_number(&reader, INT64_MAX);
         heard.list[i].rulesets = (uint32_t)codec_read_number(&reader, UINT32_MAX);
     }
-    if (reader.fault != CODEC_FINE || is_mine(app))
+    if (reader.fault != CODEC_FINE || note->shard != 0 || is_mine(app))
         return;
     memcpy(heard.name, boot, BOOT_BYTES);
     memcpy(heard.name + BOOT_BYTES, &epoch, sizeof epoch);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "proto/json/ids.h"
+#include "proto/lib/base64url.h"
 #include "server/app/play/play.h"
 #include "server/app/play/room.h"
 #include "server/app/state.h"
@@ -342,6 +343,31 @@ static void watchers_of_all_nodes_are_counted(void **state)
     }
 }
 
+static int64_t watchers_at(struct world *node, const struct table *table)
+{
+    conn_id conn = world_connect(node, -1);
+    say(node, conn, "{'t':'sub','id':1,'ch':'room:%s'}", table->room);
+    world_commit_all(node);
+    int64_t n = number_at(json_object_get(await(node, conn, "{'t':'snap'}"), "v"), "watchers");
+    world_hang_up(node, conn);
+    return n;
+}
+
+static void presence_in_a_room_is_believed_from_the_owner_of_its_shard_alone(void **state)
+{
+    (void)state;
+    struct table table = world_table(a, "'ruleset':'chinese','size':[9,9]");
+    struct site_note note = {.kind = SITE_PRESENCE, .away_ms = {-1, -1}, .watchers = 500};
+    world_hear(a);
+    assert_true(base64url_read(table.room, strlen(table.room), note.room.bytes, 16));
+    note.shard = (uint8_t)(note.room.bytes[0] + 1);
+    app_site(b->app, b->now, 1, 0, &note);
+    assert_true(watchers_at(b, &table) < 500);
+    note.shard = note.room.bytes[0];
+    app_site(b->app, b->now, 1, 0, &note);
+    assert_true(watchers_at(b, &table) >= 500);
+}
+
 #define NODES(name) cmocka_unit_test_setup_teardown(name, before, after)
 
 int main(void)
@@ -358,6 +384,7 @@ int main(void)
         NODES(a_player_is_present_wherever_they_are_connected),
         NODES(a_node_that_missed_who_is_in_a_room_hears_it_again),
         NODES(watchers_of_all_nodes_are_counted),
+        NODES(presence_in_a_room_is_believed_from_the_owner_of_its_shard_alone),
         NODES(a_new_owner_gives_the_running_turn_its_time_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

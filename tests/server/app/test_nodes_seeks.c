@@ -3,6 +3,7 @@
 #include <string.h>
 
 #define NODES_N 3
+#include "proto/lib/buf.h"
 #include "server/app/limits.h"
 #include "server/app/play/play.h"
 #include "server/app/state.h"
@@ -187,6 +188,29 @@ static void a_count_is_none_while_nobody_says_the_list(void **state)
     assert_int_equal(count_at(b), 0);
 }
 
+/* An empty list. */
+static void hears_list(struct world *node, uint8_t shard)
+{
+    char bytes[sizeof node->app->boot - 1 + 2] = {0};
+    struct site_note note = {
+        .kind = SITE_SEEKS, .shard = shard, .buf = buf_create(bytes, sizeof bytes)};
+    app_site(node->app, node->now, 1, 0, &note);
+    buf_unref(note.buf);
+}
+
+static void the_owner_of_another_shard_cannot_say_the_list(void **state)
+{
+    (void)state;
+    struct side ann = arrives(a, "Ann", 1);
+    does(&ann, OTHER);
+    nodes_pass(2500);
+    assert_int_equal(count_at(b), 1);
+    hears_list(b, 5);
+    assert_int_equal(count_at(b), 1);
+    hears_list(b, 0);
+    assert_int_equal(count_at(b), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -198,6 +222,7 @@ int main(void)
         NODES(no_wish_comes_again_after_its_game_has_begun),
         NODES(a_wish_whose_client_has_left_ends_on_all_nodes),
         NODES(a_count_is_none_while_nobody_says_the_list),
+        NODES(the_owner_of_another_shard_cannot_say_the_list),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

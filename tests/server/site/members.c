@@ -131,6 +131,7 @@ void members_read(struct members *members, const struct log_ask *ask, unsigned r
 {
     *ret = (struct log_answer){.start = ask->start, .after = ask->after};
     const struct member_stream *stream = stream_of(members, &ask->start, false);
+    ret->gone = !stream;
     if (!stream)
         return;
     size_t at = 0;

@@ -25,6 +25,7 @@ struct app { /* what stands for the application */
     struct site_note site; /* the last word; its text in `text` */
     uint16_t site_node;
     conn_id site_conn, closed, received, answered;
+    conn_id not_sent; /* a client of which nothing was sent on */
     char text[200], answer[200];
 };
 

@@ -174,6 +174,31 @@ static void a_node_for_which_the_log_is_gone_ends(void **state)
     assert_int_equal(b->app.followed_n, 0);
 }
 
+static void a_false_number_of_a_commit_neither_stops_nor_ends_a_node(void **state)
+{
+    (void)state;
+    const struct node_start never = {.node = "node-z", .boot = "never"};
+    nodes_store(a, 1);
+    site_heard_exists(b->site, nodes_now(), &a->start, INT64_MAX);
+    site_heard_exists(b->site, nodes_now(), &never, 9); /* of which the database knows nothing */
+    nodes_pass(1500);
+    assert_null(b->failed);
+    struct site_stats stats;
+    site_stats(b->site, &stats);
+    assert_int_equal(stats.behind, 0);
+    assert_int_equal(stats.refused, 2);
+    unsigned reads_n = b->reads_n;
+    nodes_pass(1500);
+    assert_int_equal(b->reads_n, reads_n); /* it has stopped to look for them */
+    nodes_store(a, 2);
+    assert_followed(b, 2);
+    site_heard_exists(b->site, nodes_now(), &a->start, INT64_MAX);
+    b->no_log = true;
+    nodes_kill(a);
+    nodes_pass(9000);
+    assert_int_equal(nodes_shards(b), JOB_SHARDS_N); /* it follows all that is stored */
+}
+
 static void a_node_that_cannot_read_the_log_ends(void **state)
 {
     (void)state;
@@ -211,6 +236,7 @@ int main(void)
         TEST(a_node_started_again_is_followed_from_its_first_commit),
         TEST(a_shard_is_owned_only_when_all_its_last_owner_stored_was_followed),
         TEST(a_node_for_which_the_log_is_gone_ends),
+        TEST(a_false_number_of_a_commit_neither_stops_nor_ends_a_node),
         TEST(a_node_that_cannot_read_the_log_ends),
         TEST(the_bus_may_spoil_each_byte),
     };
