@@ -199,21 +199,44 @@ static void look_at_backups(struct check *check, const struct config *config, co
     look_at_age(config, needed > 0);
 }
 
-int check(const struct config *config)
+/* Several servers share the database: it has backups of its own, and is on a disk of its own. */
+static void look_at_shared(struct check *check, const struct config *config)
 {
-    struct check check = {0};
+    note("database: PostgreSQL is not asked by this check; a start says what is wrong with it.");
+    if (*config->backup_folder == '\0') {
+        note("backup_folder is not set: no files of tournaments are written. PostgreSQL has backups"
+             " of its own.");
+        return;
+    }
+    note("backup_folder: it gets the files of tournaments, and no backups, which PostgreSQL has of"
+         " its own: backup_hours and backup_keep have no effect.");
+    if (look_at_folder(check, "backup_folder", config->backup_folder, R_OK | W_OK | X_OK))
+        look_who_reads("backup_folder", config->backup_folder);
+}
+
+static void look_at_own(struct check *check, const struct config *config)
+{
     char folder[CONFIG_TEXT_MAX];
     const char *slash = strrchr(config->database, '/');
     int length = slash == config->database ? 1 : slash ? (int)(slash - config->database) : 1;
     snprintf(folder, sizeof folder, "%.*s", length, slash ? config->database : ".");
-    puts("settings are valid");
-    if (look_at_folder(&check, "database", folder, R_OK | W_OK | X_OK)) {
+    if (look_at_folder(check, "database", folder, R_OK | W_OK | X_OK)) {
         look_who_reads("database", folder);
-        look_at_files(&check, config->database);
-        look_at_floor(&check, config, folder);
+        look_at_files(check, config->database);
+        look_at_floor(check, config, folder);
         look_who_asks(folder);
     }
-    look_at_backups(&check, config, folder);
+    look_at_backups(check, config, folder);
+}
+
+int check(const struct config *config)
+{
+    struct check check = {0};
+    puts("settings are valid");
+    if (store_is_shared(config->database))
+        look_at_shared(&check, config);
+    else
+        look_at_own(&check, config);
     if (*config->web_root)
         look_at_folder(&check, "web_root", config->web_root, R_OK | X_OK);
     if (*config->player_lists)

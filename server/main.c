@@ -477,6 +477,11 @@ static int serve(struct server *server)
         node_draw_boot(server->boot);
     if (!open_store(server, error, sizeof error))
         return fail(EX_IOERR, server->config.database, error);
+    if (*server->config.backup_folder && store_is_shared(server->config.database))
+        log_event(LOG_LEVEL_NOTICE, "backup.files",
+                  "folder=%s why=\"PostgreSQL has backups of its own; this folder gets only the"
+                  " files of tournaments\"",
+                  server->config.backup_folder);
     /* The link for an owner is made before there is a loop, since it waits for the store. */
     bool shared = store_is_shared(server->config.database),
          unowned = !admin_is_owned(&server->admin);

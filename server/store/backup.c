@@ -68,7 +68,7 @@ static bool make_copy(const struct backup *backup, const char *prefix, unsigned 
  * evening a week gets its backups too. A newest copy dated in the future counts as made right now. */
 static int64_t first_due(const struct backup_config *config, time_t newest)
 {
-    if (config->every_s == 0)
+    if (config->every_s == 0 || !config->path)
         return INT64_MAX;
     int64_t age = newest ? (int64_t)(time(NULL) - newest) : config->every_s;
     int64_t left = config->every_s - (age > 0 ? age : 0);
@@ -138,7 +138,7 @@ static void write_events(struct backup *backup)
     for (struct event *event; (event = pop(backup));) {
         write_event(backup, event);
         free(event);
-        if (backup->config.round_s > 0 && backup->round_due == INT64_MAX)
+        if (backup->config.path && backup->config.round_s > 0 && backup->round_due == INT64_MAX)
             backup->round_due = backup->round_last + backup->config.round_s;
     }
 }
@@ -180,7 +180,7 @@ struct backup *backup_create(const struct backup_config *config)
     struct backup *backup = alloc_zeroed(1, sizeof *backup);
     backup->config = *config;
     backup->end = &backup->first;
-    time_t newest = backup_newest(config->folder, "miai-", ".db");
+    time_t newest = config->path ? backup_newest(config->folder, "miai-", ".db") : 0;
     backup->last_wall_ms = (int64_t)newest * 1000;
     backup->regular_due = first_due(config, newest);
     backup->round_due = INT64_MAX;
@@ -206,6 +206,7 @@ void backup_destroy(struct backup *backup)
 
 void backup_request(struct backup *backup)
 {
+    assert(backup->config.path);
     backup->wanted = true;
     sem_post(&backup->bell);
 }

@@ -12,7 +12,7 @@
 #define BACKUP_EVENTS_WAIT 32  /* files that wait to be written; of more the oldest is dropped */
 
 struct backup_config {
-    const char *path;   /* of the database */
+    const char *path;   /* of the database; NULL: no copies are made, only files of tournaments */
     const char *folder; /* for the copies; must exist */
     uint32_t every_s;   /* 0: only on request */
     uint32_t first_s;   /* the least time between the start and a regular copy */

@@ -304,10 +304,10 @@ static bool start(struct store *store, char *ret_error, size_t size)
         return false;
     if (store->is_postgres && !(store->members = start_members(store, ret_error, size)))
         return false;
-    /* PostgreSQL has backups of its own. */
-    if (config->backup_folder && *config->backup_folder && !store->is_postgres)
+    /* PostgreSQL has backups of its own; files of tournaments are for playing halls. */
+    if (config->backup_folder && *config->backup_folder)
         store->backup = backup_create(
-            &(struct backup_config){.path = store->lock.path,
+            &(struct backup_config){.path = store->is_postgres ? NULL : store->lock.path,
                                     .folder = config->backup_folder,
                                     .every_s = config->backup_every_s,
                                     .first_s = config->backup_first_s,
@@ -452,11 +452,12 @@ int64_t store_newest_backup(const char *folder)
 
 void store_backup(struct store *store)
 {
-    if (store->backup)
+    if (store->backup && !store->is_postgres)
         backup_request(store->backup);
     else
-        log_event(LOG_LEVEL_WARNING, "backup.refused",
-                  "error=\"no folder for backups is configured\"");
+        log_event(LOG_LEVEL_WARNING, "backup.refused", "error=\"%s\"",
+                  store->is_postgres ? "PostgreSQL has backups of its own"
+                                     : "no folder for backups is configured");
 }
 
 void store_stats(struct store *store, struct store_stats *ret)

@@ -50,10 +50,11 @@ struct store_config {
     int64_t session_idle_ms; /* sessions unused for so long have ended and are removed; 0: never */
     void (*wake)(void *ctx); /* called from the storage thread when answers are ready */
     void *wake_ctx;
-    const char *backup_folder; /* "" or NULL: no backups */
-    uint32_t backup_every_s;   /* 0: only when store_backup() asks */
-    uint32_t backup_first_s;   /* the least time between the start and a regular copy */
-    uint32_t backup_keep;      /* the number of regular copies that are kept */
+    /* "" or NULL: no backups. With PostgreSQL it gets files of tournaments (CHANGE_SAVE_FILE) and no copies. */
+    const char *backup_folder;
+    uint32_t backup_every_s; /* 0: only when store_backup() asks */
+    uint32_t backup_first_s; /* the least time between the start and a regular copy */
+    uint32_t backup_keep;    /* the number of regular copies that are kept */
     /* the least time between copies that CHANGE_SAVE_FILE causes; 0: no such copies */
     uint32_t backup_round_s;
     uint32_t trail_days; /* days for which the trail is kept: which player did what from where */

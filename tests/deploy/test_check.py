@@ -95,6 +95,16 @@ class Check(unittest.TestCase):
     def test_without_a_folder_for_backups_there_are_none(self):
         self.assertEqual(self.ask(backup_folder=''), ([], ['backup_folder is not set: no backups are made.']))
 
+    def test_with_postgresql_only_the_folder_for_files_of_tournaments_is_looked_at(self):
+        url = 'postgresql://miai@10.0.0.5/miai'
+        faults, notes = self.ask(database=url, backup_folder='')
+        self.assertEqual((faults, [note.split(':')[0] for note in notes]), ([], ['database', 'backup_folder is not set']))
+        faults, notes = self.ask(database=url, disk_floor=1000000)
+        self.assertEqual(faults, [])
+        self.assertIn('it gets the files of tournaments, and no backups', notes[-1])
+        self.assertEqual(self.ask(database=url, backup_folder=f'{self.folder}/none')[0],
+                         [f'backup_folder: there is no folder {self.folder}/none.'])
+
     def test_the_first_backup_is_awaited_once_there_is_a_database(self):
         self.write(self.database, 1)
         self.assertIn('there is no backup in', self.ask()[1][0])

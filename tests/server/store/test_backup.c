@@ -41,6 +41,7 @@ static struct job *a_kept(const char *name, struct text bytes)
 
 static void an_event_is_a_file_and_a_copy_of_the_database_comes_with_it(void **state)
 {
+    SQLITE_ONLY();
     struct bench *bench = *state;
     char path[200], text[64] = "";
     struct stat about;
@@ -64,12 +65,26 @@ static void an_event_is_a_file_and_a_copy_of_the_database_comes_with_it(void **s
     bench_close(&copy);
 }
 
+static void with_postgresql_an_event_is_a_file_and_nothing_is_copied(void **state)
+{
+    POSTGRES_ONLY();
+    struct bench *bench = *state;
+    char path[200];
+    assert_int_equal(bench_status(bench, a_kept("spring-round-1", T("{}"))), JOB_OK);
+    assert_int_equal(bench_status(bench, a_kept("spring-round-2", T("{}"))), JOB_OK);
+    store_backup(bench->store);
+    bench_close(bench);
+    assert_int_equal(count(bench, "event-????????T??????Z-spring-round-?.json", path), 2);
+    assert_int_equal(count(bench, "*", NULL), 2);
+}
+
 static void an_event_of_a_job_that_is_refused_is_no_file(void **state)
 {
     struct bench *bench = *state;
     struct job *job = a_kept("spring-round-1", T("{}"));
     job_change(job, CHANGE_SET_ROOM)->row.room.id = an_id(99); /* there is none */
-    job_change(job, CHANGE_ADD_TOUR_ACT)->row.tour_act.tour = an_id(99);
+    job_change(job, CHANGE_ADD_TOUR_ACT)->row.tour_act =
+        (struct row_tour_act){.tour = an_id(99), .seq = 1, .kind = T("create"), .data = T("{}")};
     assert_int_equal(bench_status(bench, job), JOB_CONFLICT);
     bench_close(bench); /* after whatever it would write */
     assert_int_equal(count(bench, "event-*", NULL), 0);
@@ -77,6 +92,7 @@ static void an_event_of_a_job_that_is_refused_is_no_file(void **state)
 
 static void rounds_that_end_at_once_make_one_copy_and_a_file_each(void **state)
 {
+    SQLITE_ONLY();
     struct bench *bench = *state;
     char name[40];
     for (int i = 0; i < 20; i++) {
@@ -93,6 +109,7 @@ static void rounds_that_end_at_once_make_one_copy_and_a_file_each(void **state)
 
 static void files_of_events_are_bounded_and_nothing_else_is_touched(void **state)
 {
+    SQLITE_ONLY();
     struct bench *bench = *state;
     char path[200];
     for (int i = 0; i < BACKUP_EVENTS_KEPT + 5; i++) {
@@ -137,6 +154,7 @@ static size_t after_start(struct bench *bench, const int *age_s, uint32_t first_
 
 static void the_clock_of_backups_goes_on_where_an_earlier_process_left_it(void **state)
 {
+    SQLITE_ONLY();
     struct bench *bench = *state;
     int64_t told_ms, now_ms = (int64_t)time(NULL) * 1000;
     assert_int_equal(after_start(bench, &(int){3000}, 0, &told_ms), 0);
@@ -150,6 +168,7 @@ static void the_clock_of_backups_goes_on_where_an_earlier_process_left_it(void *
 
 static void a_folder_without_a_backup_gets_its_first_soon(void **state)
 {
+    SQLITE_ONLY();
     int64_t told_ms;
     assert_int_equal(after_start(*state, NULL, 0, &told_ms), 1);
 }
@@ -159,6 +178,7 @@ int main(void)
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
     const struct CMUnitTest tests[] = {
         test(an_event_is_a_file_and_a_copy_of_the_database_comes_with_it),
+        test(with_postgresql_an_event_is_a_file_and_nothing_is_copied),
         test(an_event_of_a_job_that_is_refused_is_no_file),
         test(rounds_that_end_at_once_make_one_copy_and_a_file_each),
         test(files_of_events_are_bounded_and_nothing_else_is_touched),
