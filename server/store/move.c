@@ -261,7 +261,7 @@ static bool copy_table(struct move *move, struct table *table, char *ret_error, 
     char text[LIST_SIZE + 200], why[400];
     struct sql *sql = move->postgres.sql;
     snprintf(text, sizeof text,
-             "TRUNCATE \"%s\"; COPY \"%s\" (%s) FROM STDIN (FORMAT binary, FREEZE)", table->name,
+             "DELETE FROM \"%s\"; COPY \"%s\" (%s) FROM STDIN (FORMAT binary, FREEZE)", table->name,
              table->name, table->list);
     char *copy = strstr(text, "COPY");
     copy[-1] = '\0';
@@ -416,6 +416,7 @@ static bool compare_all(struct move *move, char *ret_error, size_t size)
 bool move_rows(struct move *move, char *ret_error, size_t size)
 {
     struct sql *sql = move->postgres.sql;
+    assert(move->lite && move->tables_n == 0);
     struct later *later = alloc_zeroed(1, sizeof *later);
     read_tables(move);
     db_run(&move->postgres, SQL_BEGIN);
@@ -442,6 +443,7 @@ bool move_keep(struct move *move, char *ret_error, size_t size)
 {
     struct sql *sql = move->postgres.sql;
     int code;
+    assert(move->tables_n > 0 && move->to);
     if (!move_is_sound(move, ret_error, size))
         return false;
     if (sql->driver->run(sql, SQL_COMMIT) == SQL_DONE)

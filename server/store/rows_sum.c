@@ -1,6 +1,7 @@
 /* Rows in PostgreSQL's binary form: see rows_sum.h. */
 #include "server/store/rows_sum.h"
 
+#include <assert.h>
 #include <endian.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@ const unsigned char rows_head[ROWS_HEAD_BYTES] = {'P', 'G',  'C',  'O',  'P',
 void rows_sum_add(struct rows_sum *sum, const void *row, size_t length)
 {
     const unsigned char *at = row;
+    assert(length >= 2); /* the number of its values */
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     for (size_t i = 0; i < length; i++)
         hash = (hash ^ at[i]) * UINT64_C(0x100000001b3);
@@ -82,6 +84,7 @@ bool rows_read(struct rows_reader *reader, const void *piece, size_t length)
     memcpy(reader->bytes + reader->n, piece, length);
     reader->n += length;
     size_t done = good ? take(reader, &good) : 0;
+    assert(done <= reader->n);
     memmove(reader->bytes, reader->bytes + done, reader->n - done);
     reader->n -= done;
     return good;

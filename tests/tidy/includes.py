@@ -45,7 +45,8 @@ SQLITE = [f'server/store/{name}' for name in
           ['backup_write.c', 'driver_sqlite.c', 'driver_sqlite.h', 'migrate.c', 'open.c', 'wal.c']]
 
 POSTGRES = [f'server/store/{name}' for name in
-            ['driver_postgres.c', 'driver_postgres_link.c', 'driver_postgres_open.c', 'postgres.h']]
+            ['driver_postgres.c', 'driver_postgres_copy.c', 'driver_postgres_link.c', 'driver_postgres_open.c',
+             'postgres.h']]
 
 # folder, or file: (folders it may include, system headers it may include, its libraries)
 MAY = {
