@@ -32,6 +32,7 @@ void away_note(struct away *away, const char *event, struct sql *sql)
 int64_t away_end(struct away *away)
 {
     int64_t since_us = away->since_us;
+    assert(since_us != 0 || away->told == 0);
     away->told = 0;
     away->since_us = 0;
     return since_us == 0 ? 0 : (mono_us() - since_us) / 1000 + 1;

@@ -39,6 +39,7 @@ void commit_log_end_others(struct db *db, const struct node_start *self)
 static bool refuse(struct db *db, const char *what, char *ret_error, size_t size)
 {
     int code;
+    assert(size > 0);
     snprintf(ret_error, size, "%s: %s", what, db->sql->driver->error(db->sql, &code));
     return false;
 }

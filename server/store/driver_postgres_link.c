@@ -32,6 +32,7 @@ static int64_t mono_us(void)
 void link_note(struct link *link, enum postgres_why why, const char *code, const char *error)
 {
     size_t n = 0;
+    assert(why < POSTGRES_WHYS);
     snprintf(link->code, sizeof link->code, "%s", code ? code : "");
     for (; error && *error && n < sizeof link->error - 1; error++) {
         bool blank = *error == '\n' || *error == '\t' || *error == '"' || *error == ' ';

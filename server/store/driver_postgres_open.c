@@ -5,6 +5,7 @@
  * standby. A password stays in the library: no message and no log has it. */
 #include "server/store/postgres.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -143,6 +144,7 @@ static void explain(struct link *link)
     size_t i = 0;
     while (!strstr(said, refusals[i].said))
         i++;
+    assert(i < sizeof refusals / sizeof *refusals); /* the last one is in every text */
     snprintf(error, sizeof error, "%s: %s%s", shown, refusals[i].words, said);
     link_note(link, refusals[i].why, "", error);
     free(shown);
