@@ -71,6 +71,7 @@
 #include "server/app/tournament/invites.h"
 #include "server/app/tournament/list.h"
 #include "server/app/tournament/notify.h"
+#include "server/app/tournament/people_far.h"
 #include "server/app/tournament/rates_changed.h"
 #include "server/app/tournament/restore.h"
 #include "server/app/tournament/tournament.h"
@@ -152,6 +153,7 @@ void app_destroy(struct app *app)
     outbox_cancel(app);
     passwords_cancel(app);
     working_cancel(app);
+    people_far_finish(app);
     restore_live_cancel(app);
     tournament_restore_cancel(app);
     arenas_cancel(app);
@@ -553,6 +555,7 @@ void app_left(struct app *app, struct now now, request_id request)
     outbox_left(app, request);
     working_left(app, request);
     tour_zip_left(app, request);
+    people_far_left(app, request);
     stream_left(app, request);
 }
 
@@ -577,6 +580,7 @@ void app_woken(struct app *app, struct now now)
         case TIMER_ROOM_NOTE: presence_due(app, timer->owner); break;
         case TIMER_DELAY: delay_due(app, timer->owner); break;
         case TIMER_TOUR: tournament_due(app, timer->owner); break;
+        case TIMER_LIST: people_far_due(app, timer->owner); break;
         case TIMER_TOUR_NOTE: tournament_note_due(app, timer->owner); break;
         case TIMER_REST: break; /* rooms_sweep() above does the work */
         case TIMER_HELD: elsewhere_due(app); break;

@@ -143,14 +143,18 @@ enum site_kind {
     SITE_SEEKS,     /* from the owner of shard 0 to all: the players who wait for a game */
     SITE_WISH, /* to the owner of shard 0: the wish of a client that its list lacks; as a command */
     SITE_WAITING, /* from the owner to all: how many players of an arena wait */
-    SITE_HALL     /* to the owner of `shard`: the players who are on the page of an arena here */
+    SITE_HALL,    /* to the owner of `shard`: the players who are on the page of an arena here */
+    /* to the owner of `shard`: a list of players that came over HTTP. conn is a number with APP_UPLOAD, and the answer
+     * comes under it (app_replied) */
+    SITE_UPLOAD
 };
 /* Did this process send something on for this client of its own? session: with this one; NULL: whichever. */
 bool app_sent_on(const struct app *app, conn_id conn, const uint8_t *session);
 /* Is a word of this kind for the owner of its shard alone? All other kinds are for every process. */
 static inline bool site_is_for_owner(enum site_kind kind)
 {
-    return kind == SITE_COMMAND || kind == SITE_HERE || kind == SITE_WISH || kind == SITE_HALL;
+    return kind == SITE_COMMAND || kind == SITE_HERE || kind == SITE_WISH || kind == SITE_HALL ||
+           kind == SITE_UPLOAD;
 }
 /* Only the owner of its shard may say it. */
 static inline bool site_is_from_owner(enum site_kind kind)
@@ -161,18 +165,20 @@ static inline bool site_is_from_owner(enum site_kind kind)
 /* It is a message of a client. The owner has a connection in its place. */
 static inline bool site_is_message(enum site_kind kind)
 {
-    return kind == SITE_COMMAND || kind == SITE_WISH;
+    return kind == SITE_COMMAND || kind == SITE_WISH || kind == SITE_UPLOAD;
 }
-#define SITE_BYTES_MAX 32768 /* of the buffer of a word */
+#define SITE_BYTES_MAX  32768               /* of the buffer of a word */
+#define SITE_UPLOAD_MAX 65000               /* the same of an upload */
+#define APP_UPLOAD      (UINT64_C(1) << 62) /* marks the number of an upload, which is no connection */
 struct site_note {
     enum site_kind kind;
     uint8_t shard;
-    /* command, wish, closed */
+    /* command, wish, upload, closed */
     conn_id conn; /* as the sender names it */
     bool has_session, token;
     uint8_t session[32], address[16];
     int64_t rtt_us; /* the round trip of the client */
-    /* Command, wish: the message. Closed, here, presence: NULL. Others: bytes that only applications read, and do not believe. The
+    /* Command, wish: the message. Upload: its file. Closed, here, presence: NULL. Others: bytes that only applications read, and do not believe. The
      * note owns one reference */
     struct buf *buf;
     /* here, presence */
@@ -187,6 +193,8 @@ void site_note_destroy(struct site_note *note); /* takes NULL */
  * command and of `closed`, the shell's own name of that client, with APP_REMOTE. */
 void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
               const struct site_note *note);
+/* The reply of another process to an upload with this number. */
+void app_replied(struct app *app, struct now now, conn_id number, const void *bytes, size_t length);
 
 /* The answer of another process to a client of this one. It goes on to the client once everything that the other process
  * had stored before it is followed here, so the shell hands both in, in their order. The buffer stays the caller's. */

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "proto/json/ids.h"
+#include "proto/lib/alloc.h"
 #include "proto/lib/buf.h"
 #include "server/app/arena/far.h"
 #include "server/app/charge.h"
@@ -21,7 +23,10 @@
 #include "server/app/play/presence.h"
 #include "server/app/play/room.h"
 #include "server/app/play/seeks.h"
+#include "server/app/request.h"
+#include "server/app/routes.h"
 #include "server/app/state.h"
+#include "server/app/tournament/people_far.h"
 
 /* --- sending on ------------------------------------------------------------------------------- */
 
@@ -172,6 +177,37 @@ void elsewhere_due(struct app *app)
     }
 }
 
+/* A list of players goes the way of one that comes over HTTP here. */
+static void asked(struct app *app, conn_id conn, const struct site_note *note)
+{
+    char id[PROTO_ID_CHARS + 1], *body;
+    struct app_request request = {
+        .route = &app_routes[APP_POST_PEOPLE],
+        .id = conn,
+        .who = {.session = note->has_session ? note->session : NULL, .token = note->token},
+        .name = {id, PROTO_ID_CHARS},
+        .owner = &body};
+    if (note->buf->len < PEOPLE_FAR_HEAD || note->buf->data[1] != note->shard)
+        return;
+    size_t length = note->buf->len - PEOPLE_FAR_HEAD;
+    memcpy(request.who.address, note->address, sizeof request.who.address);
+    proto_id_write(note->buf->data + 1, id);
+    request.options.dry = note->buf->data[0] != 0;
+    body = alloc_raw(length + 1, 1);
+    memcpy(body, note->buf->data + PEOPLE_FAR_HEAD, length);
+    body[length] = '\0';
+    request.body = (struct text){body, length};
+    app_asked(app, app->now, &request);
+    free(body); /* NULL if it was taken */
+}
+
+void app_replied(struct app *app, struct now now, conn_id number, const void *bytes, size_t length)
+{
+    app->now = now;
+    charge_nobody(app);
+    people_far_answered(app, number, bytes, length);
+}
+
 void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
               const struct site_note *note)
 {
@@ -198,5 +234,6 @@ void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
         return;
     case SITE_WAITING:
     case SITE_HALL: hall_heard(app, node, note); return;
+    case SITE_UPLOAD: asked(app, conn, note); return;
     }
 }

@@ -146,7 +146,9 @@
 #define APP_TOUR_ROW_BYTES             80   /* bytes in the store for an act, beside its text */
 #define APP_SLUGS_TRIED_MAX            50 /* "spring", "spring-2" … for an import; then `full` */
 #define APP_ZIPS_MAX                   2  /* archives of records being made at once; then `busy` */
-#define APP_PLACE_MAX                  50 /* characters of a tournament's place in an address */
+#define APP_LISTS_FAR_MAX              64 /* lists of players that wait for other processes */
+#define APP_LIST_FAR_MS                10000 /* for which one waits */
+#define APP_PLACE_MAX                  50    /* characters of a tournament's place in an address */
 
 /* --- ratings --- */
 #define APP_RATED_PAGE    5000    /* rated games that one job reads at the start */
@@ -241,7 +243,8 @@
 #define APP_FORSAKEN_MS (INT64_C(7) * 86400000)
 #define APP_WAKE_MAX_MS 3600000 /* a deadline of a days clock is checked at least so often */
 
-#define APP_HEEDED     256 /* accounts made by other processes that older rows do not contradict */
-#define APP_ROOM_WAITS 3 /* times that a client's question for a game waits for its room to be read again */
+#define APP_HEEDED 256 /* accounts made by other processes that older rows do not contradict */
+#define APP_ROOM_WAITS                                                                             \
+    3 /* times that a client's question for a game waits for its room to be read again */
 
 #endif

@@ -142,6 +142,11 @@ void outbox_http_piece(struct app *app, request_id request, const char *media, b
     push_reply(app, request, 200, media)->more = more;
 }
 
+void outbox_http_again(struct app *app, request_id request, uint16_t status, int64_t after_ms)
+{
+    push_reply(app, request, status, "application/json")->after_ms = after_ms;
+}
+
 void outbox_http_error(struct app *app, request_id request, uint16_t status, enum proto_error code,
                        const char *field, int64_t after_ms)
 {
@@ -331,6 +336,47 @@ static bool take_wake(struct app *app, struct output *ret)
     return true;
 }
 
+enum { REMOTE_HEAD = 8 }; /* bytes: the status, and when to come again */
+
+static void put_number(uint8_t *to, uint32_t number)
+{
+    for (int i = 0; i < 4; i++)
+        to[i] = (uint8_t)(number >> (24 - 8 * i));
+}
+
+static uint32_t number_at(const uint8_t *at)
+{
+    return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
+}
+
+/* The reply to a request that another process has sent on goes there. */
+static void answer_remote(const struct queued *queued, struct output *ret)
+{
+    struct reply *reply = queued->of.reply;
+    ret->kind = OUTPUT_SEND;
+    ret->class = OUTPUT_ANSWER;
+    ret->conn = reply->request;
+    ret->buf = buf_create(NULL, REMOTE_HEAD + reply->body->len);
+    put_number(ret->buf->data, queued->code);
+    put_number(ret->buf->data + 4, (uint32_t)reply->after_ms);
+    memcpy(ret->buf->data + REMOTE_HEAD, reply->body->data, reply->body->len);
+    buf_unref(reply->body);
+    free(reply);
+}
+
+bool outbox_read_remote(const void *bytes, size_t length, struct remote_reply *ret)
+{
+    if (length < REMOTE_HEAD)
+        return false;
+    uint32_t status = number_at(bytes);
+    *ret = (struct remote_reply){
+        .status = (uint16_t)status,
+        .after_ms = number_at((const uint8_t *)bytes + 4),
+        .body = {(const char *)bytes + REMOTE_HEAD, length - REMOTE_HEAD},
+    };
+    return status >= 200 && status < 600;
+}
+
 bool app_next(struct app *app, struct output *ret)
 {
     if (app->outbox.n == 0)
@@ -352,6 +398,10 @@ bool app_next(struct app *app, struct output *ret)
         free(queued.of.left);
         break;
     case OUTPUT_REPLY:
+        if (queued.of.reply->request & APP_REMOTE) {
+            answer_remote(&queued, ret);
+            break;
+        }
         ret->request = queued.of.reply->request;
         ret->buf = queued.of.reply->body;
         ret->text = queued.of.reply->media;

@@ -70,7 +70,16 @@ void outbox_http_error(struct app *app, request_id request, uint16_t status, enu
 void outbox_http_media(struct app *app, request_id request, uint16_t status, const char *media);
 /* The same for a piece of an answer with status 200. more: another one follows. */
 void outbox_http_piece(struct app *app, request_id request, const char *media, bool more);
-/* The same with finished bytes; takes body. */
+/* Answers with app->text and this status; after_ms: when to come again, 0: not said. */
+void outbox_http_again(struct app *app, request_id request, uint16_t status, int64_t after_ms);
+/* The answer of another process to a request that was sent on to it. False: it is none. */
+struct remote_reply {
+    uint16_t status;
+    int64_t after_ms;
+    struct text body; /* in the bytes */
+};
+bool outbox_read_remote(const void *bytes, size_t length, struct remote_reply *ret);
+/* As outbox_http_media() with finished bytes; takes body. */
 void outbox_http_buf(struct app *app, request_id request, uint16_t status, const char *media,
                      struct buf *body);
 

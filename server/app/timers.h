@@ -31,6 +31,7 @@ enum timer_kind {
     TIMER_CHALLENGE,
     TIMER_SEEKS,
     TIMER_ARENA,
+    TIMER_LIST, /* of players, which waits for the owner of its tournament */
 };
 
 struct timers {

@@ -25,7 +25,7 @@ static void write_command(struct codec_bytes *bytes, const struct site_note *not
     codec_write_bytes(bytes, note->buf->data, note->buf->len);
 }
 
-static void read_command(struct codec_reader *reader, struct site_note *ret)
+static void read_command(struct codec_reader *reader, struct site_note *ret, size_t most)
 {
     ret->conn = codec_read_number(reader, UINT64_MAX);
     uint8_t flags = codec_read_byte(reader);
@@ -36,7 +36,7 @@ static void read_command(struct codec_reader *reader, struct site_note *ret)
     const uint8_t *text = codec_read_bytes(reader, length);
     if (flags > 3)
         codec_refuse(reader, CODEC_NUMBER);
-    if (length < 1 || length > TEXT_MAX)
+    if (length < 1 || length > most)
         codec_refuse(reader, CODEC_TEXT);
     if (ret->conn == 0 || ret->conn & APP_REMOTE)
         codec_refuse(reader, CODEC_NUMBER);
@@ -76,7 +76,8 @@ static void write_word(struct codec_bytes *bytes, const struct site_note *note)
     codec_write_byte(bytes, note->shard);
     switch (note->kind) {
     case SITE_COMMAND:
-    case SITE_WISH: write_command(bytes, note); return;
+    case SITE_WISH:
+    case SITE_UPLOAD: write_command(bytes, note); return;
     case SITE_CLOSED: codec_write_number(bytes, note->conn); return;
     case SITE_HERE: write_room(bytes, note); return;
     case SITE_PRESENCE:
@@ -111,7 +112,8 @@ static void read_word(struct codec_reader *reader, struct site_note *ret)
     ret->shard = codec_read_byte(reader);
     switch (ret->kind) {
     case SITE_COMMAND:
-    case SITE_WISH: read_command(reader, ret); break;
+    case SITE_WISH: read_command(reader, ret, TEXT_MAX); break;
+    case SITE_UPLOAD: read_command(reader, ret, SITE_UPLOAD_MAX); break;
     case SITE_CLOSED: ret->conn = codec_read_number(reader, UINT64_MAX); break;
     case SITE_HERE: read_room(reader, ret); break;
     case SITE_PRESENCE:
@@ -300,6 +302,10 @@ void words_heard_answer(struct site *site, uint16_t peer, struct codec_reader *r
         return;
     if (!site->peers[peer].has_owned) {
         site->stats.refused++;
+        return;
+    }
+    if (conn & APP_UPLOAD) {
+        app_replied(site->config.app, site->now, conn, text, length);
         return;
     }
     if (!app_sent_on(site->config.app, conn, NULL))

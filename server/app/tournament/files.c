@@ -273,7 +273,6 @@ static void begin(struct app *app, struct tour_file *file, const struct app_who 
         go_on(app, file, player);
         return;
     }
-    memcpy(file->session, who->session, sizeof file->session);
     session_ask(app, file->session, &file->completion, identified);
 }
 
@@ -285,6 +284,10 @@ static struct tour_file *create(const struct app_request *request, enum tour_fil
     file->route = request->route;
     file->kind = kind;
     file->options = request->options;
+    if (request->who.session)
+        memcpy(file->session, request->who.session, sizeof file->session);
+    memcpy(file->address, request->who.address, sizeof file->address);
+    file->token = request->who.token;
     return file;
 }
 

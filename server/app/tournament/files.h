@@ -31,7 +31,8 @@ struct tour_file {
     enum tour_file_kind kind;
     struct app_file_options options;
     struct id128 tour;
-    uint8_t session[32];
+    uint8_t session[32], address[16]; /* of the sender */
+    bool token;
     struct player *player; /* of the session, counted; NULL: no session */
     char *body;            /* the uploaded file */
     size_t body_length;

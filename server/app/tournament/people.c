@@ -13,6 +13,7 @@
 #include "server/app/player.h"
 #include "server/app/state.h"
 #include "server/app/tournament/files.h"
+#include "server/app/tournament/people_far.h"
 #include "server/app/tournament/tournament.h"
 #include "server/app/tournament/transaction.h"
 #include "server/app/working.h"
@@ -199,6 +200,10 @@ void tour_file_take_people(struct app *app, struct tour_file *file, struct tourn
     struct entering *entering;
     char *body = file->body;
 
+    if (!tournament_is_mine(app, tournament)) {
+        people_far_send(app, file);
+        return;
+    }
     if (!working_admits(app, tour_file_asker(file),
                         file->body_length + tour_memory(&tournament->log.tour))) {
         tour_file_refuse(app, file, PROTO_ERROR_BUSY);

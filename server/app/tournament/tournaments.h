@@ -7,6 +7,7 @@
 #include "proto/lib/idmap.h"
 #include "server/app/channel.h"
 #include "server/app/timers.h"
+#include "server/app/tournament/people_far.h"
 
 /* Operations of the channels of a tournament. */
 struct tournament_channels {
@@ -37,9 +38,11 @@ struct tournaments {
     struct channel tours;
     struct listing *listings; /* in no order */
     uint32_t listings_n;
-    struct zipping *zippings; /* archives of records being made */
-    uint8_t identity_key[32]; /* of this process, for codes of identity (identity.c) */
-    struct tour_lists *lists; /* of associations; NULL: none */
+    struct zipping *zippings;   /* archives of records being made */
+    struct far_lists far_lists; /* of players, at other processes */
+    uint64_t far_lists_last;    /* the number of the last one */
+    uint8_t identity_key[32];   /* of this process, for codes of identity (identity.c) */
+    struct tour_lists *lists;   /* of associations; NULL: none */
 };
 
 void tournaments_create(struct app *app);

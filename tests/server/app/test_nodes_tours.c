@@ -249,19 +249,146 @@ static void every_node_gives_the_files_of_a_tournament(void **state)
     assert_int_equal(b->reply_code, 401);
 }
 
-static void a_list_of_players_is_refused_where_another_node_owns_the_tournament(void **state)
+static const char two[] = "name\nAnn\nBen\n";
+
+/* A tournament of the first node, whose director comes to the second one. */
+static struct meet meet_there(void)
 {
-    (void)state;
     struct meet meet = meet_create(a, "'system':'swiss','rounds':2,'over_board':true", 0);
     world_hear(a);
     world_introduce(b, a);
-    tour_post_people(b, meet.id, meet.director_person, false, "name\nAnn\nBen\n");
+    return meet;
+}
+
+static unsigned players_at(struct world *world, struct meet *meet)
+{
+    struct meet seen = world == a ? *meet : there(meet);
+    return (unsigned)json_array_size(
+        json_object_get(meet_look(&seen, seen.director, "tour"), "players"));
+}
+
+static void a_list_of_players_goes_to_the_owner_and_its_answer_comes_back(void **state)
+{
+    (void)state;
+    struct meet meet = meet_there();
+    tour_post_people(b, meet.id, meet.director_person, true, two);
     world_hear(a);
+    assert_int_equal(b->reply_code, 200);
+    must_fit(b->reply, "{'added':2,'people':[{'number':1,'name':'Ann'},{'number':2}]}");
+    assert_int_equal(players_at(a, &meet), 0); /* it was only checked */
+    tour_post_people(b, meet.id, meet.director_person, false, two);
+    world_hear(a);
+    assert_int_equal(b->reply_code, 200);
+    must_fit(b->reply, "{'added':2,'people':[{'number':1,'name':'Ann'},{'number':2}]}");
+    assert_int_equal(players_at(a, &meet), 2);
+    assert_int_equal(players_at(b, &meet), 2);
+}
+
+static void the_owner_refuses_a_list_and_says_in_which_row(void **state)
+{
+    (void)state;
+    struct meet meet = meet_there();
+    tour_post_people(b, meet.id, meet.director_person, false, "name,rank\nAnn,3d\nBen,99x\n");
+    world_hear(a);
+    assert_int_equal(b->reply_code, 400);
+    assert_int_equal(number_at(b->reply, "row"), 3);
+    tour_post_people(b, meet.id, (int)world_resident(b, "Ann"), false, two);
+    world_hear(a);
+    assert_int_equal(b->reply_code, 403);
+    assert_int_equal(players_at(a, &meet), 0);
+}
+
+static void a_list_whose_owner_does_not_answer_is_busy_and_a_late_answer_is_not_read(void **state)
+{
+    (void)state;
+    struct meet meet = meet_there();
+    a->unheard = b->unheard = true;
+    tour_post_people(b, meet.id, meet.director_person, false, two);
+    nodes_pass(9500);
+    assert_int_equal(b->reply_code, 0);
+    nodes_pass(1000);
     assert_int_equal(b->reply_code, 503);
     assert_true(number_at(b->reply, "retry_after") > 0);
-    tour_post_people(a, meet.id, meet.director_person, false, "name\nAnn\nBen\n");
+    a->unheard = b->unheard = false;
+    /* An answer under a number that waits no more, and one that is none. */
+    static const char late[] = "\0\0\0\xc8\0\0\0\0{}";
+    app_replied(b->app, b->now, APP_UPLOAD | 1, late, sizeof late - 1);
     world_hear(a);
-    assert_int_equal(a->reply_code, 200);
+    tour_post_people(b, meet.id, meet.director_person, false, two);
+    app_replied(b->app, b->now, APP_UPLOAD | 2, late, 7);
+    app_replied(b->app, b->now, APP_UPLOAD | 2, "\0\0\0\x07\0\0\0\0", 8);
+    world_hear(a);
+    assert_int_equal(b->reply_code, 200);
+}
+
+static void a_list_that_is_too_long_for_a_word_is_refused_where_it_comes(void **state)
+{
+    (void)state;
+    struct meet meet = meet_there();
+    static char file[SITE_UPLOAD_MAX];
+    for (unsigned extra = 0; extra < 2; extra++) {
+        size_t length = (size_t)sprintf(file, "name\nAnn\n");
+        memset(file + length, '\n', sizeof file - length);
+        file[SITE_UPLOAD_MAX - 17 + extra] = '\0';
+        tour_post_people(b, meet.id, meet.director_person, false, file);
+        world_hear(a);
+        assert_int_equal(b->reply_code, extra ? 400 : 200);
+    }
+    assert_non_null(strstr(text_at(b->reply, "error"), "in parts of 64,000 bytes"));
+    assert_int_equal(players_at(a, &meet), 1);
+}
+
+static void a_list_whose_client_leaves_is_entered_without_an_answer(void **state)
+{
+    (void)state;
+    struct meet meet = meet_there();
+    tour_post_people(b, meet.id, meet.director_person, true, two);
+    world_hear(a); /* the next one goes on at once */
+    b->reply_code = 0;
+    tour_post_people(b, meet.id, meet.director_person, false, two);
+    app_left(b->app, b->now, 1);
+    b->unanswered = 0;
+    world_hear(a);
+    nodes_pass(11000);
+    assert_int_equal(b->reply_code, 0);
+    assert_int_equal(players_at(b, &meet), 2);
+}
+
+static void words_with_lists_that_no_node_says_are_dropped(void **state)
+{
+    (void)state;
+    struct meet meet = meet_there();
+    struct site_note note = {.kind = SITE_UPLOAD, .shard = 5, .conn = APP_UPLOAD | 1};
+    for (size_t length = 0; length < 40; length++) {
+        note.buf = buf_create(NULL, length);
+        memset(note.buf->data, 6, length); /* and the id is not of this shard */
+        app_site(a->app, a->now, 2, APP_REMOTE | 7, &note);
+        buf_unref(note.buf);
+    }
+    world_hear(a);
+    assert_int_equal(players_at(a, &meet), 0);
+}
+
+/* Its shard goes while the list is on its way: it does not go on to the next owner. */
+static void a_list_goes_on_only_once(void **state)
+{
+    (void)state;
+    struct meet meet = meet_there();
+    struct site_note note = {.kind = SITE_UPLOAD,
+                             .conn = APP_UPLOAD | 1,
+                             .has_session = true,
+                             .buf = buf_create(NULL, 17 + sizeof two - 1)};
+    note.buf->data[0] = 0;
+    assert_true(proto_id_read(meet.id, PROTO_ID_CHARS, note.buf->data + 1));
+    note.shard = note.buf->data[1];
+    memcpy(note.buf->data + 17, two, sizeof two - 1);
+    memcpy(note.session, b->people[meet.director_person], sizeof note.session);
+    b->unanswered++;
+    app_site(b->app, b->now, 1, APP_REMOTE | UINT64_C(1) << 32 | APP_UPLOAD | 1, &note);
+    world_hear(a);
+    buf_unref(note.buf);
+    b->unanswered = 0;
+    assert_int_equal(players_at(a, &meet), 0);
 }
 
 static void a_node_without_a_shard_takes_no_file_of_a_tournament(void **state)
@@ -337,7 +464,13 @@ int main(void)
         NODES(a_game_that_ends_on_the_wrong_node_goes_on),
         NODES(a_deleted_tournament_is_gone_on_every_node),
         NODES(every_node_gives_the_files_of_a_tournament),
-        NODES(a_list_of_players_is_refused_where_another_node_owns_the_tournament),
+        NODES(a_list_of_players_goes_to_the_owner_and_its_answer_comes_back),
+        NODES(the_owner_refuses_a_list_and_says_in_which_row),
+        NODES(a_list_whose_owner_does_not_answer_is_busy_and_a_late_answer_is_not_read),
+        NODES(a_list_that_is_too_long_for_a_word_is_refused_where_it_comes),
+        NODES(a_list_whose_client_leaves_is_entered_without_an_answer),
+        NODES(words_with_lists_that_no_node_says_are_dropped),
+        NODES(a_list_goes_on_only_once),
         NODES(a_node_without_a_shard_takes_no_file_of_a_tournament),
         NODES(a_code_that_the_desk_gets_on_another_node_is_good),
         NODES(one_slug_is_given_once),

@@ -82,8 +82,11 @@ void world_tell(struct world *world, const struct job *stored)
 
 void world_answer(struct world *world, const struct output *out)
 {
-    if (world->app)
-        app_answered(world->app, world->now, (uint32_t)out->conn, out->buf);
+    conn_id number = out->conn & (APP_UPLOAD | UINT32_MAX);
+    if (world->app && number & APP_UPLOAD)
+        app_replied(world->app, world->now, number, out->buf->data, out->buf->len);
+    else if (world->app)
+        app_answered(world->app, world->now, number, out->buf);
 }
 
 static bool owns(const struct world *world, uint8_t shard)

@@ -34,6 +34,12 @@ void app_answered(struct app *app, struct now now, conn_id conn, struct buf *buf
     assert(!"one process");
 }
 
+void app_replied(struct app *app, struct now now, conn_id number, const void *bytes, size_t length)
+{
+    (void)app, (void)now, (void)number, (void)bytes, (void)length;
+    assert(!"one process");
+}
+
 bool app_is_level(const struct app *app, uint8_t shard)
 {
     (void)app, (void)shard;

@@ -81,6 +81,13 @@ bool app_sent_on(const struct app *app, conn_id conn, const uint8_t *session)
     return conn != app->not_sent && (!session || memcmp(session, theirs, sizeof theirs) == 0);
 }
 
+void app_replied(struct app *app, struct now now, conn_id number, const void *bytes, size_t length)
+{
+    (void)now;
+    app->replied = number;
+    snprintf(app->text, sizeof app->text, "%.*s", (int)length, (const char *)bytes);
+}
+
 void app_closed(struct app *app, struct now now, conn_id conn)
 {
     (void)now;

@@ -24,7 +24,7 @@ struct app { /* what stands for the application */
     unsigned sites_n;
     struct site_note site; /* the last word; its text in `text` */
     uint16_t site_node;
-    conn_id site_conn, closed, received, answered;
+    conn_id site_conn, closed, received, answered, replied;
     conn_id not_sent; /* a client of which nothing was sent on */
     char text[200], answer[200];
 };

@@ -249,6 +249,29 @@ static void bytes_of_applications_arrive_as_they_are(void **state)
     assert_int_equal(a->app.sites_n, 2);
 }
 
+static void a_list_of_players_reaches_the_owner_and_the_answer_its_application(void **state)
+{
+    (void)state;
+    static char list[SITE_UPLOAD_MAX + 1] = "0 name";
+    struct site_note note = command(shard_of_node(b), APP_UPLOAD | 3, "");
+    note.kind = SITE_UPLOAD;
+    buf_unref(note.buf);
+    for (size_t length = SITE_UPLOAD_MAX; length <= SITE_UPLOAD_MAX + 1; length++) {
+        note.buf = buf_create(list, length);
+        say(a, note);
+        assert_int_equal(b->app.sites_n, 1); /* a longer one is refused */
+    }
+    assert_int_equal(b->app.site.kind, SITE_UPLOAD);
+    assert_string_equal(b->app.text, "0 name");
+    struct buf *buf = buf_create("200 {}", 6);
+    site_send(b->site, b->app.site_conn, buf);
+    buf_unref(buf);
+    nodes_settle();
+    assert_true(a->app.replied == (APP_UPLOAD | 3));
+    assert_string_equal(a->app.text, "200 {}");
+    assert_int_equal(a->app.answered, 0); /* no websocket gets it */
+}
+
 static void words_may_be_spoilt_in_each_byte(void **state)
 {
     (void)state;
@@ -333,14 +356,15 @@ static void a_command_with_one_false_field_is_refused(void **state)
       wrong[] = {{0, SITE_COMMAND, 77, 3, 12345, 10},
                  {2, SITE_COMMAND, 77, 3, 12345, 10},
                  {1, 0, 77, 3, 12345, 10},
-                 {1, SITE_HALL + 1, 77, 3, 12345, 10},
+                 {1, SITE_UPLOAD + 1, 77, 3, 12345, 10},
                  {1, SITE_COMMAND, 0, 3, 12345, 10},
                  {1, SITE_COMMAND, 77 | APP_REMOTE, 3, 12345, 10},
                  {1, SITE_COMMAND, 77, 4, 12345, 10},
                  {1, SITE_COMMAND, 77, 3, -1, 10},
                  {1, SITE_COMMAND, 77, 3, 12345, 0},
                  {1, SITE_COMMAND, 77, 3, INT64_C(3600000001), 10},
-                 {1, SITE_COMMAND, 77, 3, 12345, 32769}};
+                 {1, SITE_COMMAND, 77, 3, 12345, 32769},
+                 {1, SITE_UPLOAD, 77, 3, 12345, SITE_UPLOAD_MAX + 1}};
     struct codec_bytes bytes = command_bytes(good.version, good.kind, shard, good.conn, good.flags,
                                              1, good.rtt_us, good.text_n);
     hear(b, a, WORD, &bytes);
@@ -555,6 +579,7 @@ int main(void)
         TEST(a_command_for_an_earlier_start_of_a_node_does_not_run_in_circles),
         TEST(a_client_who_says_nothing_is_let_go),
         TEST(bytes_of_applications_arrive_as_they_are),
+        TEST(a_list_of_players_reaches_the_owner_and_the_answer_its_application),
         TEST(words_may_be_spoilt_in_each_byte),
         TEST(a_command_with_one_false_field_is_refused),
         TEST(a_word_about_a_room_with_one_false_field_is_refused),
