@@ -118,7 +118,6 @@ struct app *app_create(const struct app_config *config, const struct app_host *h
     app->host = *host;
     shard_init(app);
     outbox_init(app);
-    answers_init(app);
     dedup_init(app);
     conn_init(app);
     uint64_t secret;
@@ -169,7 +168,6 @@ void app_destroy(struct app *app)
     play_destroy(app);
     ratings_destroy(app);
     soft_finish(app);
-    answers_finish(app);
     people_destroy(app);
     standing_destroy(app);
     player_finish(app);

@@ -8,7 +8,6 @@
 #include "proto/json/text.h"
 #include "proto/wire/command.h"
 #include "proto/wire/encode.h"
-#include "server/app/answers.h"
 #include "server/app/app.h"
 #include "server/app/conn.h"
 #include "server/app/dedup.h"
@@ -39,7 +38,6 @@ struct app {
     struct dedups dedups;
     struct deferreds deferreds;
     struct workings workings;
-    struct answers answers; /* of other processes */
     struct idmap streams;    /* answers in pieces (archive/stream.c), by request */
     struct timer soft_timer; /* soft.c */
     struct conns conns;

@@ -5,11 +5,12 @@
 #include <string.h>
 
 #include "proto/lib/alloc.h"
-#include "server/app/answers.h"
 #include "server/app/app.h"
 #include "server/app/outbox.h"
+#include "server/app/play/answers.h"
 #include "server/app/play/challenge.h"
 #include "server/app/play/chat.h"
+#include "server/app/play/follow_reads.h"
 #include "server/app/play/game.h"
 #include "server/app/play/hooks.h"
 #include "server/app/play/house.h"
@@ -19,15 +20,6 @@
 #include "server/app/play/room.h"
 #include "server/app/play/timing.h"
 #include "server/app/state.h"
-
-/* A room or a game that is being read. */
-struct follow_read {
-    struct completion completion;
-    struct id128 id;
-    uint64_t number;       /* among all that were asked for */
-    uint64_t again_number; /* it has changed since the question was asked; 0: it has not */
-    LIST_ENTRY(follow_read) link;
-};
 
 static struct room *room_of(const struct app *app, const struct id128 *id)
 {
@@ -41,61 +33,10 @@ static struct game *game_of(const struct app *app, const struct id128 *id)
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-static struct follow_read *reading(const struct app *app, const struct id128 *id)
-{
-    return idmap_get(&app->play->following, idmap_bytes(id->bytes));
-}
-
-/* Reads that follow from another one have its number, so that it counts as done only with them. */
-static void read_as(struct app *app, uint64_t number, enum question_kind kind,
-                    const struct id128 *id,
-                    void (*done)(struct app *, struct completion *, struct job *))
-{
-    struct follow_read *read = reading(app, id);
-    if (read) {
-        if (read->again_number == 0)
-            read->again_number = number;
-        return;
-    }
-    struct job *job = outbox_job(app);
-    read = alloc_zeroed(1, sizeof *read);
-    read->id = *id;
-    read->number = number;
-    job->question.kind = kind;
-    job->question.id = *id;
-    idmap_put(&app->play->following, idmap_bytes(id->bytes), read);
-    LIST_INSERT_HEAD(&app->play->reads, read, link);
-    outbox_store(app, job, &read->completion, done);
-}
-
 static void read(struct app *app, enum question_kind kind, const struct id128 *id,
                  void (*done)(struct app *, struct completion *, struct job *))
 {
-    read_as(app, ++app->play->reads_asked, kind, id, done);
-}
-
-/* The answer is here. */
-static struct follow_read end_reading(struct app *app, struct completion *completion)
-{
-    struct follow_read *read = (struct follow_read *)(void *)completion, ended = *read;
-    idmap_remove(&app->play->following, idmap_bytes(read->id.bytes));
-    LIST_REMOVE(read, link);
-    free(read);
-    return ended;
-}
-
-uint64_t follow_asked(const struct app *app)
-{
-    return app->play->reads_asked;
-}
-
-bool follow_is_done(const struct app *app, uint64_t n)
-{
-    const struct follow_read *read;
-    LIST_FOREACH(read, &app->play->reads, link)
-    if (read->number <= n)
-        return false;
-    return true;
+    follow_reads_ask(app, follow_reads_next(app), kind, id, done);
 }
 
 /* The clocks of a game begin here: its players get the time since its last event, in which no process answered. */
@@ -138,13 +79,13 @@ static void take_game(struct app *app, const struct answer *answer)
 
 static void game_read_again(struct app *app, struct completion *completion, struct job *job)
 {
-    struct follow_read ended = end_reading(app, completion);
+    struct follow_read ended = follow_reads_end(app, completion);
     if (!job)
         return;
     if (job->answer.games_n == 1)
         take_game(app, &job->answer);
     if (ended.again_number > 0)
-        read_as(app, ended.again_number, QUESTION_GAME, &ended.id, game_read_again);
+        follow_reads_ask(app, ended.again_number, QUESTION_GAME, &ended.id, game_read_again);
     answers_due(app);
 }
 
@@ -177,7 +118,7 @@ static void take_room(struct app *app, struct room *room, const struct answer *a
 
 static void room_read_again(struct app *app, struct completion *completion, struct job *job)
 {
-    struct follow_read ended = end_reading(app, completion);
+    struct follow_read ended = follow_reads_end(app, completion);
     if (!job)
         return;
     struct room *room = room_of(app, &ended.id);
@@ -194,10 +135,10 @@ static void room_read_again(struct app *app, struct completion *completion, stru
     room = room_of(app, &ended.id);
     /* A room shows its last game, whether it goes on or not. */
     if (room && room_is_live(room) && !room->game && room->games_n > 0)
-        read_as(app, ended.number, QUESTION_GAME, &room->games[room->games_n - 1].id,
-                game_read_again);
+        follow_reads_ask(app, ended.number, QUESTION_GAME, &room->games[room->games_n - 1].id,
+                         game_read_again);
     if (ended.again_number > 0)
-        read_as(app, ended.again_number, QUESTION_ROOM, &ended.id, room_read_again);
+        follow_reads_ask(app, ended.again_number, QUESTION_ROOM, &ended.id, room_read_again);
     answers_due(app);
 }
 
@@ -216,11 +157,9 @@ void follow_game(struct app *app, const struct id128 *id)
 void follow_event(struct app *app, const struct row_event *row, bool goes_on)
 {
     struct game *game = game_of(app, &row->game);
-    if (!game) { /* it matters only while it is being read */
-        struct follow_read *on_its_way = reading(app, &row->game);
-        if (on_its_way && on_its_way->again_number == 0)
-            on_its_way->again_number = ++app->play->reads_asked;
-    } else if (row->seq > game->channel.n && !event_follow(app, game, row, goes_on)) {
+    if (!game) /* it matters only while it is being read */
+        follow_reads_again(app, &row->game);
+    else if (row->seq > game->channel.n && !event_follow(app, game, row, goes_on)) {
         read(app, QUESTION_GAME, &row->game, game_read_again);
     }
 }
@@ -266,14 +205,10 @@ void follow_due(struct app *app)
 bool follow_is_level(const struct app *app, uint8_t shard)
 {
     const struct room *room;
-    const struct follow_read *read;
     TAILQ_FOREACH(room, &app->play->lost_rooms, lost_link)
     if (shard_of(room_aggregate(room)) == shard)
         return false;
-    LIST_FOREACH(read, &app->play->reads, link)
-    if (shard_of(&read->id) == shard)
-        return false;
-    return true;
+    return !follow_reads_has(app, shard);
 }
 
 void follow_own(struct app *app, uint8_t shard)

@@ -23,9 +23,6 @@ void follow_chat(struct app *app, const struct row_chat *row);
 void follow_room(struct app *app, const struct id128 *id);
 /* A game was read for a client, and events may have come since: reads it once more. */
 void follow_game(struct app *app, const struct id128 *id);
-/* How many reads were asked for so far; is each of the first n done, with those that it led to? */
-uint64_t follow_asked(const struct app *app);
-bool follow_is_done(const struct app *app, uint64_t n);
 /* Some rooms are lost (room_lose()): forgets what is not stored of them, and reads them. */
 void follow_due(struct app *app);
 /* Nothing of the rooms of this shard is being read, or is to be read. */

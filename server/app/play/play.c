@@ -1,5 +1,6 @@
 /* Play as a whole: made before the first connection, destroyed after the last room. */
 #include "server/app/play/play.h"
+#include "server/app/play/answers.h"
 
 #include <stdlib.h>
 
@@ -7,6 +8,7 @@
 #include "proto/lib/alloc.h"
 #include "server/app/channel.h"
 #include "server/app/outbox.h"
+#include "server/app/play/answers.h"
 #include "server/app/play/challenge.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/follow.h"
@@ -29,6 +31,7 @@ void play_create(struct app *app, const struct room_hooks *tournaments,
     app->play->channels = (struct play_channels){&room_channel, &chat_channel, &game_channel};
     app->play->rest_timer.kind = TIMER_REST;
     TAILQ_INIT(&app->play->lost_rooms);
+    answers_init(app);
     app->play->lost_timer.kind = TIMER_LOST;
     app->play->here_timer.kind = TIMER_HERE;
     app->play->lobby_timer.kind = TIMER_LOBBY;
@@ -40,6 +43,7 @@ void play_destroy(struct app *app)
 {
     lobby_finish(app);
     challenges_finish(app);
+    answers_finish(app);
     follow_finish(app);
     seeks_finish(app);
     seeks_far_finish(app);

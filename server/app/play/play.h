@@ -10,6 +10,7 @@
 #include "proto/wire/seek.h"
 #include "server/app/channel.h"
 #include "server/app/limits.h"
+#include "server/app/play/answers.h"
 #include "server/app/play/house.h"
 #include "server/app/play/room.h"
 #include "server/app/timers.h"
@@ -67,10 +68,12 @@ struct play_channels {
 
 struct play {
     struct idmap rooms, games;
-    struct idmap following; /* rooms and games of other processes that are being read (follow.c) */
+    struct idmap
+        following; /* rooms and games of other processes that are being read (follow_reads.c) */
     LIST_HEAD(, follow_read) reads; /* the same */
     uint64_t reads_asked;
-    LIST_HEAD(, room) room_list;    /* visible ones, newest first */
+    struct answers answers;      /* of other processes */
+    LIST_HEAD(, room) room_list; /* visible ones, newest first */
     uint32_t rooms_n, rooms_live_n;
     struct room_queue over_rooms, past_rooms, closed_rooms; /* room_rest.c */
     struct timer rest_timer;

@@ -6,7 +6,7 @@
 #include "server/app/limits.h"
 #include "tests/server/app/nodes.h"
 
-/* Node a owns a room; a visitor of node b sits down there. What a has stored is not read at b yet.
+/* Node a owns a room; a visitor of node b sits down there, which b has not read yet.
  * Returns b's connection. */
 static conn_id sits_down(char room[23])
 {

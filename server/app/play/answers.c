@@ -1,7 +1,7 @@
 /* Answers of other processes. The owner of a room stores a command, tells of the commit, and answers. Here the commit may
- * make this process read the room from the store, and the answer waits until that is done: whoever is told that they
- * have sat down finds themselves in their seat. */
-#include "server/app/answers.h"
+ * make this process read the room from the store, and the answer waits until that is done: a player who has sat down
+ * finds themselves in their seat. */
+#include "server/app/play/answers.h"
 
 #include <stdlib.h>
 
@@ -10,33 +10,34 @@
 #include "server/app/app.h"
 #include "server/app/conn.h"
 #include "server/app/outbox.h"
-#include "server/app/play/follow.h"
+#include "server/app/play/follow_reads.h"
+#include "server/app/play/play.h"
 #include "server/app/state.h"
 
 struct waiting_answer {
     STAILQ_ENTRY(waiting_answer) link;
     conn_id conn;
     struct buf *buf;
-    uint64_t reads; /* those that have to be done first (follow_asked()) */
+    uint64_t reads; /* those that have to be done first (follow_reads_asked()) */
 };
 
 void answers_init(struct app *app)
 {
-    STAILQ_INIT(&app->answers.waiting);
+    STAILQ_INIT(&app->play->answers.waiting);
 }
 
 static void end_first(struct app *app)
 {
-    struct waiting_answer *answer = STAILQ_FIRST(&app->answers.waiting);
-    STAILQ_REMOVE_HEAD(&app->answers.waiting, link);
-    app->answers.n--;
+    struct waiting_answer *answer = STAILQ_FIRST(&app->play->answers.waiting);
+    STAILQ_REMOVE_HEAD(&app->play->answers.waiting, link);
+    app->play->answers.n--;
     buf_unref(answer->buf);
     free(answer);
 }
 
 static void send_first(struct app *app)
 {
-    const struct waiting_answer *answer = STAILQ_FIRST(&app->answers.waiting);
+    const struct waiting_answer *answer = STAILQ_FIRST(&app->play->answers.waiting);
     if (conn_get(app, answer->conn))
         outbox_send(app, answer->conn, OUTPUT_ANSWER, answer->buf);
     end_first(app);
@@ -44,14 +45,14 @@ static void send_first(struct app *app)
 
 void answers_finish(struct app *app)
 {
-    while (!STAILQ_EMPTY(&app->answers.waiting))
+    while (!STAILQ_EMPTY(&app->play->answers.waiting))
         end_first(app);
 }
 
 void answers_due(struct app *app)
 {
-    while (!STAILQ_EMPTY(&app->answers.waiting) &&
-           follow_is_done(app, STAILQ_FIRST(&app->answers.waiting)->reads))
+    while (!STAILQ_EMPTY(&app->play->answers.waiting) &&
+           follow_reads_are_done(app, STAILQ_FIRST(&app->play->answers.waiting)->reads))
         send_first(app);
 }
 
@@ -61,9 +62,9 @@ void app_answered(struct app *app, struct now now, conn_id conn, struct buf *buf
     struct waiting_answer *answer = alloc_zeroed(1, sizeof *answer);
     answer->conn = conn;
     answer->buf = buf_ref(buf);
-    answer->reads = follow_asked(app);
-    STAILQ_INSERT_TAIL(&app->answers.waiting, answer, link);
-    if (++app->answers.n > APP_ANSWERS_MAX)
+    answer->reads = follow_reads_asked(app);
+    STAILQ_INSERT_TAIL(&app->play->answers.waiting, answer, link);
+    if (++app->play->answers.n > APP_ANSWERS_MAX)
         send_first(app); /* early rather than never */
     answers_due(app);
 }

@@ -1,6 +1,6 @@
 /* Answers of other processes to clients of this one. */
-#ifndef MIAI_APP_ANSWERS_H
-#define MIAI_APP_ANSWERS_H
+#ifndef MIAI_APP_PLAY_ANSWERS_H
+#define MIAI_APP_PLAY_ANSWERS_H
 
 #include <stdint.h>
 #include <sys/queue.h>
