@@ -184,7 +184,7 @@ static void compare_bus(struct site *site)
 
 /* --- answers ---------------------------------------------------------------------------------- */
 
-/* Everything that other nodes had stored when this answer was made is to be followed. What they say themselves does not
+/* Everything that other nodes had stored when this answer was made is to be followed. Their own words do not
  * count: a false number would keep this node from owning anything. */
 static void need_all(struct site *site)
 {

@@ -67,6 +67,7 @@ bool postgres_copy_put(struct sql *sql, const void *bytes, size_t length, char *
 bool postgres_copy_end(struct sql *sql, char *ret_error, size_t size)
 {
     struct link *link = (struct link *)sql;
+    assert(!link->piping); /* a COPY is alone on its connection */
     if (!link->conn || PQputCopyEnd(link->conn, NULL) != 1)
         return lose(link, ret_error, size);
     return end(link, ret_error, size);
@@ -77,6 +78,7 @@ enum sql_result postgres_copy_take(struct sql *sql, char **ret, size_t *ret_leng
 {
     struct link *link = (struct link *)sql;
     int n;
+    assert(!link->piping && ret && ret_length);
     while (link->conn && (n = PQgetCopyData(link->conn, ret, 1)) == 0)
         if (!link_turn(link, WAIT_MS))
             link_lose(link);

@@ -113,7 +113,7 @@ class Cluster:
         return postgres.Postgres(self.inside('postgres'))
 
     def environment(self, name):
-        """What a node has beside the variables of this process."""
+        """The variables of a node, beside those of this process."""
         del name
         return {}
 

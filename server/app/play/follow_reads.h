@@ -1,5 +1,5 @@
-/* Rooms and games of other processes that are being read. Each is read once at a time; whoever asks meanwhile makes it
- * read once more. */
+/* Rooms and games of other processes that are being read. Each is read once at a time. A change that comes
+ * meanwhile makes this process read it once more. */
 #ifndef MIAI_APP_PLAY_FOLLOW_READS_H
 #define MIAI_APP_PLAY_FOLLOW_READS_H
 
@@ -27,7 +27,7 @@ void follow_reads_ask(struct app *app, uint64_t number, enum question_kind kind,
                       void (*done)(struct app *, struct completion *, struct job *));
 /* The answer is here. */
 struct follow_read follow_reads_end(struct app *app, struct completion *completion);
-/* What is being read has changed; nothing if it is not being read. */
+/* Something that may be being read has changed. */
 void follow_reads_again(struct app *app, const struct id128 *id);
 
 /* How many were asked for so far; is each of the first n done, with those that followed from it? */

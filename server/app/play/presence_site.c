@@ -98,7 +98,7 @@ static void heard_of_mine(struct app *app, struct room *room, uint16_t node,
 void presence_heard(struct app *app, struct room *room, uint16_t node, const struct site_note *note)
 {
     if (shard_of(room_aggregate(room)) != note->shard)
-        return; /* whoever owns that shard has nothing to say about this room */
+        return; /* the owner of that shard has nothing to say about this room */
     if (room_is_mine(app, room)) {
         if (note->kind == SITE_HERE)
             heard_of_mine(app, room, node, note);

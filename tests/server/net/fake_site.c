@@ -28,6 +28,12 @@ void app_site(struct app *app, struct now now, uint16_t node, conn_id conn,
     assert(!"one process");
 }
 
+bool app_sent_on(const struct app *app, conn_id conn, const uint8_t *session)
+{
+    (void)app, (void)conn, (void)session;
+    return false;
+}
+
 void app_answered(struct app *app, struct now now, conn_id conn, struct buf *buf)
 {
     (void)app, (void)now, (void)conn, (void)buf;
