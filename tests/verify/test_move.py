@@ -286,7 +286,7 @@ class Test(unittest.TestCase):
         return path
 
     def wait_until_left(self):
-        """PostgreSQL knows that nobody moves any more."""
+        """Waits until PostgreSQL has no connection of a move."""
         end = time.monotonic() + PATIENCE_S
         while self.server.psql("SELECT 1 FROM pg_stat_activity WHERE application_name = 'miai move'"):
             assert time.monotonic() < end
