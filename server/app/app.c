@@ -36,6 +36,7 @@
 #include "server/app/people/passwords.h"
 #include "server/app/people/people.h"
 #include "server/app/play/able.h"
+#include "server/app/play/answers.h"
 #include "server/app/play/challenge.h"
 #include "server/app/play/chat.h"
 #include "server/app/play/delay.h"
@@ -585,6 +586,7 @@ void app_woken(struct app *app, struct now now)
         case TIMER_HERE: presence_here_due(app); break;
         case TIMER_SOFT: soft_due(app); break;
         case TIMER_LOST: follow_due(app); break;
+        case TIMER_ANSWERS: answers_late(app); break;
         case TIMER_LOBBY: lobby_due(app); break;
         case TIMER_TIDY: tournament_evict(app); break;
         case TIMER_AGAIN: ratings_again_due(app); break;

@@ -24,6 +24,7 @@
 /* messages of a client of another process that wait for its player; beyond it `busy` */
 #define APP_HELD_MAX    4
 #define APP_ANSWERS_MAX 1024 /* answers of other processes that wait for a read; beyond it the oldest goes on */
+#define APP_ANSWERS_MS  1000 /* for which they wait: a process that cannot read answers all the same */
 #define APP_HERE_MS     2000   /* processes tell the owners so often which players are here; */
 #define APP_HERE_FOR_MS 5000   /* so long it counts */
 #define APP_PRESENCE_MS 10000  /* owners tell all processes so often who is in a room */

@@ -31,6 +31,7 @@ enum timer_kind {
     TIMER_CHALLENGE,
     TIMER_SEEKS,
     TIMER_ARENA,
+    TIMER_ANSWERS, /* of other processes, which wait for reads */
     TIMER_LIST, /* of players, which waits for the owner of its tournament */
 };
 

@@ -77,6 +77,22 @@ static void beyond_the_limit_the_oldest_answer_goes_on(void **state)
     buf_unref(buf);
 }
 
+/* The store does not answer: the node waits no longer than this. */
+static void an_answer_waits_a_second_at_most(void **state)
+{
+    (void)state;
+    char room[23];
+    conn_id conn = sits_down(room);
+    b->now.mono_us += APP_ANSWERS_MS * INT64_C(1000) - 1;
+    app_woken(b->app, b->now);
+    world_carry_out(b);
+    assert_true(hears_nothing(b, conn));
+    b->now.mono_us += 1;
+    app_woken(b->app, b->now);
+    world_carry_out(b);
+    expect(b, conn, "{'t':'ok','id':2}");
+}
+
 static void an_answer_for_one_who_has_left_goes_nowhere(void **state)
 {
     (void)state;
@@ -92,6 +108,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         NODES(an_answer_comes_once_its_change_is_read),
         NODES(answers_keep_their_order_while_one_waits),
+        NODES(an_answer_waits_a_second_at_most),
         NODES(beyond_the_limit_the_oldest_answer_goes_on),
         NODES(an_answer_for_one_who_has_left_goes_nowhere),
     };
