@@ -318,6 +318,9 @@ void leases_heard_owns(struct site *site, uint16_t peer, struct codec_reader *re
     if (reader->fault == CODEC_FINE && codec_left(reader) > 0)
         codec_refuse(reader, CODEC_LONG);
     bool may = site->peers[peer].alive && site->peers[peer].may_own;
+    /* Acts of clients here may be on their way to a database that only others reach. */
+    if (may && !site->stats.held && site->now.mono_us - site->stats.held_mono_us >= LEASE_MS * US)
+        site->stats.apart = true; /* until the database answers */
     for (unsigned shard = 0; shard < JOB_SHARDS_N && may && reader->fault == CODEC_FINE; shard++) {
         if (epochs[shard] <= site->owners[shard].epoch)
             continue;

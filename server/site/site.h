@@ -90,7 +90,7 @@ bool site_next(struct site *site, struct site_output *ret);
 
 struct site_stats {
     bool held;               /* the last answer about leases was good */
-    bool apart;              /* other nodes have the bus, and this one does not */
+    bool apart;              /* other nodes have the bus, or the database, and this one does not */
     int64_t held_mono_us;    /* when it was asked for */
     uint32_t nodes, shards;  /* that are there, this one included; that this node owns */
     uint32_t remotes;        /* connections here in place of clients of other nodes */

@@ -136,6 +136,23 @@ static void a_node_that_loses_the_bus_gives_its_shards_to_those_that_have_it(voi
     assert_true(nodes_shards(a) > 0 && !is_apart(a));
 }
 
+static void a_node_that_alone_lost_the_database_is_apart_once_another_has_its_shards(void **state)
+{
+    (void)state;
+    struct node *a = nodes_start(0, "one"), *b = nodes_start(1, "one");
+    nodes_pass(3000);
+    a->no_database = true;
+    nodes_pass(3000);
+    assert_false(is_apart(a)); /* it may be away for all */
+    nodes_pass(5000);
+    assert_int_equal(nodes_shards(b), JOB_SHARDS_N);
+    assert_true(is_apart(a) && !is_apart(b));
+    a->no_database = false;
+    nodes_pass(4000);
+    assert_all_owned_once();
+    assert_true(nodes_shards(a) > 0 && !is_apart(a));
+}
+
 static void nodes_keep_their_shards_while_the_bus_is_away_for_all(void **state)
 {
     (void)state;
@@ -285,6 +302,7 @@ int main(void)
         TEST(a_node_that_stood_still_owns_nothing_that_another_has_taken),
         TEST(a_node_keeps_its_shards_while_the_database_is_away_for_all),
         TEST(a_node_that_loses_the_bus_gives_its_shards_to_those_that_have_it),
+        TEST(a_node_that_alone_lost_the_database_is_apart_once_another_has_its_shards),
         TEST(nodes_keep_their_shards_while_the_bus_is_away_for_all),
         TEST(the_shards_of_a_node_that_dies_while_the_bus_is_away_have_an_owner_soon),
         TEST(a_node_that_drains_gives_everything_away_and_then_its_name),
