@@ -178,8 +178,8 @@ struct site_note {
     bool has_session, token;
     uint8_t session[32], address[16];
     int64_t rtt_us; /* the round trip of the client */
-    /* Command, wish: the message. Upload: its file. Closed, here, presence: NULL. Others: bytes that only applications read, and do not believe. The
-     * note owns one reference */
+    /* Command, wish: the message. Upload: its file. Closed, here, presence: NULL. Others: bytes that only applications
+     * read, and do not believe. The note owns one reference */
     struct buf *buf;
     /* here, presence */
     struct id128 room;

@@ -23,7 +23,7 @@ export const players = {
   here: 'Here now',
   none: 'You follow no player yet. The page of every player has a button for it.',
   nobody: 'No player with an account is here now.',
-  others: (count) => `and ${plural(count, 'other')}: guests, and players who do not want to be listed.`,
+  others: (count) => `Also here, not listed: ${plural(count, 'guest or other player', 'guests and other players')}.`,
   visible: 'Show that I am here',
   visibleHint: 'Off: you are in no list of players who are here, and those who follow you see you as away.',
   does,

@@ -65,7 +65,7 @@ static void an_event_is_a_file_and_a_copy_of_the_database_comes_with_it(void **s
     bench_close(&copy);
 }
 
-static void with_postgresql_an_event_is_a_file_and_nothing_is_copied(void **state)
+static void with_postgresql_an_event_is_a_file(void **state)
 {
     POSTGRES_ONLY();
     struct bench *bench = *state;
@@ -178,7 +178,7 @@ int main(void)
 #define test(name) cmocka_unit_test_setup_teardown(name, bench_setup, bench_teardown)
     const struct CMUnitTest tests[] = {
         test(an_event_is_a_file_and_a_copy_of_the_database_comes_with_it),
-        test(with_postgresql_an_event_is_a_file_and_nothing_is_copied),
+        test(with_postgresql_an_event_is_a_file),
         test(an_event_of_a_job_that_is_refused_is_no_file),
         test(rounds_that_end_at_once_make_one_copy_and_a_file_each),
         test(files_of_events_are_bounded_and_nothing_else_is_touched),
