@@ -1,12 +1,15 @@
 """A site of several nodes under real faults: python3 faults.py SERVER [--faults N] [--seed S] [--tables N]
+                                                           [--players N]
 
-Players play at many tables at once through HAProxy. Faults come one after the other: kill -9 and SIGSTOP of nodes, of
-Redis and of PostgreSQL, and connections between any two of them that are cut, dropped or held. After each the time
-until every table has played on is measured. At the end the stored games are compared with the answers that players had:
+Players play at many tables at once through HAProxy, and a tournament of N goes on beside them (tournament.py). Faults
+come one after the other: kill -9 and SIGSTOP of nodes, of Redis and of PostgreSQL, and connections between any two of
+them that are cut, dropped or held. After each the time until every table has played on is measured. At the end the
+stored games are compared with the answers that players had:
 
 * every acknowledged act is stored once, under the number that its answer named; none that was refused is;
 * the events of a game are numbered from 1 without a hole; no key occurs twice;
-* what pages were shown, and what each node shows, is what is stored.
+* what pages were shown, and what each node shows, is what is stored;
+* the same holds for the tournament, the steps of its director included (compare_tournament.py).
 
 Nodes are also upgraded: one is asked to stop, gives its games away, and starts again. No player waits long for an answer
 meanwhile.
@@ -26,17 +29,20 @@ import threading
 import time
 
 import cluster
+import compare_tournament
 import haproxy
 import postgres
 import redis_server
 from links import Link
 from players import Table, Websocket
+from tournament import Tournament
 
 RESUME_S = 8         # after the death of a node
 PAUSE_S = 1          # for the answer to a move while a node is upgraded
 PATIENCE_S = 60
 GRACE_S = 30         # a fault that the site cannot get over is ended after so long
 ON_ITS_WAY_S = 0.05
+STUCK_S = 60         # no tournament waits as long
 RESTARTED = 75       # EX_TEMPFAIL: a node that ends itself to be started again
 SETTINGS = {'limits': 'none', 'rooms': 4000, 'hangup': 45}
 
@@ -140,14 +146,17 @@ def draw_fault(it, draw):
 
 
 class Play:
-    """The tables, in a thread of their own."""
+    """The tables, in a thread of their own, and beside them a tournament of so many players; 0: none. Its steps do not
+    count as play: a director waits long between rounds."""
 
-    def __init__(self, port, origin, n, think_s):
+    def __init__(self, port, origin, n, think_s, players=0):
         self.tables = [Table(port, origin, i, think_s) for i in range(n)]
+        self.tournament = Tournament(port, origin, players, think_s) if players else None
+        self.groups = self.tables + ([self.tournament] if players else [])
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
         self.thread.start()
-        self.runs = [asyncio.run_coroutine_threadsafe(table.run(), self.loop) for table in self.tables]
+        self.runs = [asyncio.run_coroutine_threadsafe(table.run(), self.loop) for table in self.groups]
 
     def resumed(self, since):
         """For each table the seconds from `since` until an act was acknowledged; None where none was yet. Answers on
@@ -176,9 +185,15 @@ class Play:
         return [table.where() for table, took in zip(self.tables, self.resumed(since))
                 if took is None]
 
+    def delayed(self, since):
+        """Where the tournament is, if it has done nothing since then or for too long; else None."""
+        it = self.tournament
+        last = max(since, it.steps[-1][1] if it and it.steps else since)
+        return it.where() if it and time.monotonic() - last > STUCK_S else None
+
     def stop(self):
-        for table in self.tables:
-            table.stopping = True
+        for group in self.groups:
+            group.stopping = True
         for run in self.runs:
             run.result(PATIENCE_S)
 
@@ -205,7 +220,7 @@ class Run:
     def __init__(self, it, play, draw, pause_s=PAUSE_S, say=print):
         self.it, self.play, self.draw, self.pause_s, self.say = it, play, draw, pause_s, say
         self.rows, self.wrong, self.pauses, self.began = [], [], [], time.monotonic()
-        self.restarts = collections.Counter()
+        self.restarts, self.was_delayed = collections.Counter(), False
 
     def supervise(self):
         """Starts nodes again that ended themselves, as systemd does."""
@@ -250,6 +265,7 @@ class Run:
                               f'{took and round(took[0], 2)} s')
         self.rows.append((fault, took, after, ended - begun))
         self.all_up()
+        self.watch_tournament(f'fault {number}, {fault.kind} ({fault.where})')
         if fault.is_upgrade:
             self.pauses.append(self.play.slowest(began))
             if self.pauses[-1] > self.pause_s:
@@ -257,6 +273,13 @@ class Run:
         self.say(f'{number:4} {began - self.began:7.1f} s  {fault.kind:42} {fault.where:14} '
                  f'during {show(took)}  after {show(after)}', flush=True)
         time.sleep(self.draw.uniform(0, 1.5))
+
+    def watch_tournament(self, after):
+        delayed = self.play.delayed(self.began)
+        if delayed and not self.was_delayed:
+            self.wrong.append(f'{after}: no step for more than {STUCK_S} s: {delayed}')
+            self.say(f'  {self.wrong[-1]}')
+        self.was_delayed = bool(delayed)
 
     def table(self):
         """Rows by kind of fault."""
@@ -370,25 +393,28 @@ def compare_nodes(it, tables, games):
 
 
 def compare_rooms(it, tables):
-    there = set(it.database.psql("SELECT translate(rtrim(encode(public, 'base64'), '='), '+/', '-_') FROM room")
-                .splitlines())
+    there = set(it.database.psql("SELECT translate(rtrim(encode(public, 'base64'), '='), '+/', '-_') FROM room "
+                                 "WHERE tour IS NULL").splitlines())
     rooms = [room for table in tables for room in table.rooms]
     return [f'room {room} was acknowledged and is not stored' for room in rooms if room not in there] + \
         [f'{len(there) - len(set(rooms))} rooms that nobody was told of'] * (len(there) > len(set(rooms)) + len(tables))
 
 
-def compare(it, tables):
+def compare(it, play):
     games = stored_games(it.database)
-    return compare_with_store(tables, games) + compare_nodes(it, tables, games) + compare_rooms(it, tables)
+    wrong = compare_with_store(play.groups, games) + compare_nodes(it, play.groups, games) + \
+        compare_rooms(it, play.tables)
+    return wrong + (compare_tournament.compare(it, play.tournament) if play.tournament else [])
 
 
 # --- a whole run ----------------------------------------------------------------------------------
 
-def run(server, folder, faults, seed, tables=24, think_s=0.4, pause_s=PAUSE_S, say=print):
-    """Makes the faults, functions of a cluster and a source of chance that return a Fault. Returns what is wrong."""
+def run(server, folder, faults, seed, tables=24, think_s=0.4, pause_s=PAUSE_S, say=print, players=0):
+    """Makes the faults, functions of a cluster and a source of chance that return a Fault. `players`: of a tournament
+    beside the tables; 0: none. Returns what is wrong."""
     draw = random.Random(seed)
     with Faulted(server, folder) as it:
-        play = Play(it.port, it.url, tables, think_s)
+        play = Play(it.port, it.url, tables, think_s, players)
         try:
             began = time.monotonic()
             if play.wait(began, PATIENCE_S) is None:
@@ -399,15 +425,17 @@ def run(server, folder, faults, seed, tables=24, think_s=0.4, pause_s=PAUSE_S, s
             play.stop()
             time.sleep(1.5)   # the last commits reach all
             done.supervise()
-            wrong = done.wrong + compare(it, play.tables)
+            wrong = done.wrong + compare(it, play)
         finally:
             play.close()
-        acts = sum(len(table.acks) for table in play.tables)
-        games = sum(len(table.games) for table in play.tables)
+        acts = sum(len(group.acks) for group in play.groups)
+        games = sum(len(group.games) for group in play.groups)
         say(f'\n{done.table()}\n\n{len(done.rows)} faults in {time.monotonic() - began:.0f} s, seed {seed}; {tables} '
-            f'tables, {games} games, {acts} acknowledged acts, {sum(len(t.refused) for t in play.tables)} refused, '
-            f'{sum(p.connects for t in play.tables for p in t.people)} connections; nodes that ended themselves: '
+            f'tables, {games} games, {acts} acknowledged acts, {sum(len(t.refused) for t in play.groups)} refused, '
+            f'{sum(p.connects for t in play.groups for p in t.people)} connections; nodes that ended themselves: '
             f'{sum(done.restarts.values())}')
+        if play.tournament:
+            say(play.tournament.summary())
     return wrong
 
 
@@ -420,7 +448,8 @@ def main(words):
     parser.add_argument('server', help=argparse.SUPPRESS)
     parser.add_argument('--faults', type=int, default=200, help='how many, 200 unless said')
     parser.add_argument('--seed', type=int, default=1, help='the same faults in the same order')
-    parser.add_argument('--tables', type=int, default=24, help='games at once')
+    parser.add_argument('--tables', type=int, default=12, help='of two people, beside the tournament')
+    parser.add_argument('--players', type=int, default=32, help='of the tournament beside them; 0: none')
     parser.add_argument('--keep', help='a new folder for logs, which stays')
     asked = parser.parse_args(words)
     if not is_there():
@@ -429,7 +458,7 @@ def main(words):
     os.makedirs(folder, exist_ok=True)
     os.chmod(folder, 0o711)
     wrong = run(os.path.abspath(asked.server), os.path.join(folder, 'x'), [draw_fault] * asked.faults, asked.seed,
-                asked.tables)
+                asked.tables, players=asked.players)
     for line in wrong[:50]:
         print(f'wrong: {line}')
     print(f'{len(wrong)} wrong' if wrong else 'every acknowledged act is there once and in order, on all nodes')

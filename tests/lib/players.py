@@ -2,7 +2,7 @@
 event on, and send a command again with its key until it is answered (web-static/net/socket.js and commands.js).
 
 A Table is two people who play game after game. It writes down what the site has told them, for a comparison with what
-is stored at the end.
+is stored at the end. tournament.py has a tournament of many.
 """
 
 import asyncio
@@ -19,6 +19,8 @@ PING_S = 5           # less than a browser's, so that a dead connection is found
 CONNECT_S = 5
 MESSAGE_MAX = 1 << 22
 MAIN_MS, ABSENCE_MS = 7_200_000, 86_400_000   # no player loses on time
+PAUSED_S = 0.5
+WAITS_SHOWN = 4
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 SIZE = 25
 # Two columns of stones after each empty one: every stone keeps a liberty, and no move is ever illegal.
@@ -120,8 +122,12 @@ class Person:
         self.prefix, self.answers, self.pending, self.connects = secrets.token_hex(6), {}, {}, 0
         self.followed, self.on_event, self.ready = {}, lambda message: None, asyncio.Event()
 
+    async def come(self):
+        """The cookie of a new session."""
+        return await new_guest(self.port, self.origin, self.name)
+
     async def run(self):
-        self.cookie = await new_guest(self.port, self.origin, self.name)
+        self.cookie = await self.come()
         attempt = 0
         while True:
             try:
@@ -238,13 +244,14 @@ class Person:
             command['answer'].set_result(message)
 
 
-class Table:
-    """Two people and their games. `acks` has (game, key, number, act), `refused` (game, key, code), `seen` the
-    events of their pages: {(game, number): act}."""
+class Group:
+    """People and their games. `acks` has (game, key, number, act), `refused` (game, key, code), `seen` the events of
+    their pages: {(game, number): act}."""
 
-    def __init__(self, port, origin, number, think_s):
-        self.people = [Person(port, origin, f'Player {number}{side}') for side in 'bw']
-        self.number, self.think_s, self.stopping = number, think_s, False
+    may_pause = False        # clocks of a game that another node has taken over wait for both players
+
+    def __init__(self, name, people, think_s):
+        self.name, self.people, self.think_s, self.stopping = name, people, think_s, False
         self.games, self.rooms, self.acks, self.refused, self.seen, self.wrong = [], [], [], [], {}, []
         self.steps = []          # (first sent, answered) of each command that was acknowledged
         self.at = 'begins'
@@ -256,7 +263,7 @@ class Table:
         waits = [f'{person.name} {"is connected" if person.socket else "is not connected"}, has sent '
                  f'{command["message"]["k"]} {command["sent"]} times and was answered {command["said"]}'
                  for person in self.people for command in person.pending.values()]
-        return f'table {self.number} {self.at}: {"; ".join(waits) or "sends nothing"}'
+        return f'{self.name} {self.at}: {"; ".join(waits[:WAITS_SHOWN]) or "sends nothing"}'
 
     def saw(self, message):
         if message['t'] != 'ev' or not message['ch'].startswith('game:') or 'act' not in message:
@@ -289,6 +296,37 @@ class Table:
             self.steps.append((sent, time.monotonic()))
         return answer
 
+    async def act(self, pair, game, channel, turn, base):
+        """One of a pair, Black and White, plays the next stone on top of event `base`. Returns the number that it got,
+        None if the game is broken."""
+        colour = 'bw'[turn % 2]
+        person, at = pair[turn % 2], POINTS[colour][turn // 2]
+        while True:
+            answer = await self.did(person, channel, 'play', at=at, base=base)
+            if answer['t'] == 'ok':
+                self.acks.append((game, answer['key'], answer['n'], f'{colour} {at}'))
+                if answer['n'] <= base:
+                    self.wrong.append(f'{game}: {at} on {base} became {answer["n"]}')
+                return answer['n']
+            self.refused.append((game, answer['key'], answer['code']))
+            if self.may_pause and answer.get('reason') == 'paused':
+                if self.stopping:
+                    return None
+                await asyncio.sleep(PAUSED_S)
+                continue
+            if answer['code'] != 'stale' or answer['have'] < base:
+                self.wrong.append(f'{game}: {colour} {at} on {base}: {answer}')
+                return None
+            base = answer['have']   # the server wrote something: credit for an outage
+
+
+class Table(Group):
+    """Two people who play each other, game after game."""
+
+    def __init__(self, port, origin, number, think_s):
+        super().__init__(f'table {number}', [Person(port, origin, f'Player {number}{side}') for side in 'bw'], think_s)
+        self.number = number
+
     async def play_one(self):
         black, white = self.people
         # With a clock the server writes down the time that it gives back after a fault.
@@ -314,7 +352,7 @@ class Table:
         for turn in range(2 * len(POINTS['b'])):
             if self.stopping:
                 break
-            base = await self.act(game, channel, turn, base)
+            base = await self.act(self.people, game, channel, turn, base)
             if base is None:
                 break
             await asyncio.sleep(self.think_s * (0.5 + random.random()))
@@ -345,20 +383,3 @@ class Table:
         finally:
             person.on_event = before
             person.leave(channel)
-
-    async def act(self, game, channel, turn, base):
-        """Plays the next stone on top of event `base`; returns the number that it got, None if the game is broken."""
-        colour = 'bw'[turn % 2]
-        person, at = self.people[turn % 2], POINTS[colour][turn // 2]
-        while True:
-            answer = await self.did(person, channel, 'play', at=at, base=base)
-            if answer['t'] == 'ok':
-                self.acks.append((game, answer['key'], answer['n'], f'{colour} {at}'))
-                if answer['n'] <= base:
-                    self.wrong.append(f'{game}: {at} on {base} became {answer["n"]}')
-                return answer['n']
-            self.refused.append((game, answer['key'], answer['code']))
-            if answer['code'] != 'stale' or answer['have'] < base:
-                self.wrong.append(f'{game}: {colour} {at} on {base}: {answer}')
-                return None
-            base = answer['have']   # the server wrote something: credit for an outage

@@ -4,10 +4,12 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 import unittest
 
 import faults
 from players import Table
+from tournament import Tournament
 
 SERVER = ''
 
@@ -41,7 +43,21 @@ class Faults(unittest.TestCase):
         some = [fixed('node killed', None), fixed('PostgreSQL killed'), fixed('Redis killed'),
                 fixed('PostgreSQL cut'), fixed('HAProxy held'), fixed('node stopped', None), fixed('node upgraded')]
         # Other tests keep the machine busy.
-        self.assertEqual(faults.run(SERVER, os.path.join(folder, 'x'), some, 1, tables=8, pause_s=20), [])
+        self.assertEqual(faults.run(SERVER, os.path.join(folder, 'x'), some, 1, tables=8, pause_s=20, players=8), [])
+
+
+class Delays(unittest.TestCase):
+    def test_a_tournament_that_does_nothing_for_long_is_named_with_its_place(self):
+        play = faults.Play.__new__(faults.Play)
+        play.tournament = Tournament(1, 'x', 8, 1)
+        play.tournament.at = 'waits until round 2 is over'
+        now = time.monotonic()
+        self.assertIsNone(play.delayed(now))
+        began = now - faults.STUCK_S - 1
+        play.tournament.steps = [(now - 3, now - 2)]
+        self.assertIsNone(play.delayed(began))
+        play.tournament.steps = [(began, began)]
+        self.assertIn('waits until round 2 is over', play.delayed(began))
 
 
 class Comparisons(unittest.TestCase):
