@@ -252,6 +252,30 @@ static void a_node_that_has_lost_an_arena_changes_nothing(void **state)
     assert_int_equal(starts, 1);
 }
 
+static void a_player_whose_join_is_not_stored_has_no_number(void **state)
+{
+    (void)state;
+    announce(60000);
+    joins(a, "Ann");
+    int cid = (int)world_resident(a, "Cid"), dot = (int)world_resident(a, "Dot");
+    world_hear(a);
+    world_introduce(b, a);
+    conn_id page = comes(a, cid);
+    world_own(b, false);
+    world_hear(a);
+    json_t *no = does(a, page, arena, "'k':'take-part'");
+    assert_string_equal(text_at(no, "code"), "busy");
+    done(b, comes(b, dot), arena, "'k':'take-part'");
+    world_hear(a);
+    is_same_everywhere();
+    done(b, comes(b, cid), arena, "'k':'take-part'");
+    world_hear(a);
+    is_same_everywhere();
+    json_t *view = seen(a, arena);
+    assert_int_equal(json_array_size(json_object_get(view, "players")), 3);
+    json_decref(view);
+}
+
 #define ARENAS(name) cmocka_unit_test_setup_teardown(name, with_director, after)
 
 int main(void)
@@ -263,6 +287,7 @@ int main(void)
         ARENAS(players_on_the_pages_of_two_nodes_are_paired),
         ARENAS(players_of_a_node_that_dies_are_not_paired),
         ARENAS(a_node_that_has_lost_an_arena_changes_nothing),
+        ARENAS(a_player_whose_join_is_not_stored_has_no_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
