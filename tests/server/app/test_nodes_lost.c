@@ -1,4 +1,4 @@
-/* What a node that has lost a room forgets of it: events of its own that are not stored. */
+/* Rooms that a node has lost: it forgets its own events that are not stored. */
 #include "tests/server/app/nodes.h"
 
 /* Black and White of a table come to node b, too. */

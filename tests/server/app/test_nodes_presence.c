@@ -1,4 +1,4 @@
-/* Who is in a room, on a node that missed a word of the room's owner: the owner says it again. */
+/* Presence on a node that missed a word of the room's owner: the owner repeats it. */
 #include <string.h>
 
 #include "proto/json/ids.h"
@@ -42,7 +42,7 @@ static int64_t leave_unheard(const struct table *table, bool black, bool white)
         world_hang_up(a, table->black);
     if (white)
         world_hang_up(a, table->white);
-    nodes_pass(7000); /* what the room has to say besides is said */
+    nodes_pass(7000); /* other notes of the room pass by */
     a->unheard = false;
     int64_t again_us = room_at(a, table)->note_timer.at_us;
     assert_true(again_us - a->now.mono_us <= APP_PRESENCE_MS * INT64_C(1000));
@@ -73,7 +73,7 @@ static void the_last_player_whose_leaving_was_missed_is_away_ten_seconds_later(v
     assert_false(is_present(b, &table, 1));
 }
 
-/* As long as a player is there, it is said again and again; of an empty room it is said once more. */
+/* The owner repeats it while a player is there, and once more for an empty room. */
 static void presence_is_repeated_while_a_player_is_there(void **state)
 {
     (void)state;
