@@ -30,8 +30,6 @@ static void follow(struct app *app, const struct job *job, const struct change *
     case CHANGE_SET_ROOM: follow_room(app, &change->row.room.id); return;
     case CHANGE_ADD_GAME: follow_room(app, &change->row.game.room); return;
     case CHANGE_ADD_CHAT: follow_chat(app, &change->row.chat); return;
-    case CHANGE_ADD_TOUR:
-    case CHANGE_SET_TOUR: tournament_follow_row(app, &change->row.tour); return;
     case CHANGE_DELETE_TOUR: tournament_follow_deleted(app, &change->row.tour.id); return;
     case CHANGE_ADD_TOUR_ACT: tournament_follow_act(app, &change->row.tour_act); return;
     case CHANGE_ADD_ARENA: arena_follow_new(app, &change->row.arena.id); return;
@@ -43,6 +41,8 @@ static void follow(struct app *app, const struct job *job, const struct change *
         return;
     case CHANGE_REMOVE_INVITE: invites_follow_removed(app, &change->row.invite); return;
     case CHANGE_ADD_MODERATION_ACT: moderation_follow(app, &change->row.moderation_act); return;
+    case CHANGE_ADD_TOUR:
+    case CHANGE_SET_TOUR:   /* follow_tour_row() */
     case CHANGE_ADD_PLAYER: /* from here on: people_follow(), or nothing in memory */
     case CHANGE_DRAW_IDS:
     case CHANGE_RENAME_PLAYER:
@@ -81,6 +81,20 @@ static void follow_rated(struct app *app, const struct job *job)
             ratings_show_game(app, &change->row.rated);
 }
 
+/* The last row of a tournament in the job is how it is after the job's last act. */
+static void follow_tour_row(struct app *app, const struct job *job)
+{
+    const struct row_tour *row = NULL;
+    uint32_t seq = 0;
+    for (const struct change *change = job->first; change; change = change->next)
+        if (change->kind == CHANGE_SET_TOUR)
+            row = &change->row.tour;
+        else if (change->kind == CHANGE_ADD_TOUR_ACT)
+            seq = change->row.tour_act.seq;
+    if (row)
+        tournament_follow_row(app, row, seq);
+}
+
 void app_followed(struct app *app, struct now now, const struct job *job)
 {
     app->now = now;
@@ -91,6 +105,7 @@ void app_followed(struct app *app, struct now now, const struct job *job)
     follow_rated(app, job);
     for (const struct change *change = job->first; change; change = change->next)
         follow(app, job, change);
+    follow_tour_row(app, job);
     tournament_follow_end(app);
 }
 

@@ -285,7 +285,7 @@ static void hear_answer(struct sim *sim, struct client *client, const json_t *me
         snprintf(before->key, sizeof before->key, "c%d-%u", client->index, key);
         before->n = (uint32_t)number_at(message, "n");
         snprintf(before->room, sizeof before->room, "%s", text_at(message, "room"));
-        before->player = client->me;
+        before->player = client->pending_by;
         before->stored = client->pending[0] && is(client->pending_key, before->key) &&
                          !strstr(client->pending, "seek\"");
         if (client->pending[0] && is(client->pending_key, before->key))
@@ -417,6 +417,7 @@ static void listen(struct sim *sim, struct client *client)
 static void send_pending(struct sim *sim, struct client *client)
 {
     char text[6200];
+    client->pending_by = client->me ? client->me : client->pending_by;
     snprintf(text, sizeof text, "{\"t\":\"do\",\"id\":%lld,%s", (long long)(client->pending_id++),
              client->pending);
     sim_send(sim, client->conn, text);

@@ -54,6 +54,7 @@ struct client {
     char pending[6000]; /* a `do` without its id, not answered yet; "" none */
     char pending_key[24];
     int64_t pending_id;
+    int64_t pending_by;  /* the player who said it last */
     unsigned unanswered; /* ticks since */
     struct acknowledged *acknowledged;
     unsigned acknowledged_n;

@@ -33,10 +33,11 @@ static bool fold(struct tournament *tournament, const struct row_tour_act *row)
     return good;
 }
 
-void tournament_follow_row(struct app *app, const struct row_tour *row)
+void tournament_follow_row(struct app *app, const struct row_tour *row, uint32_t seq)
 {
     struct tournament *tournament = tournament_find(app, row->id.bytes);
-    if (tournament && !tournament->again && !tournament_is_mine(app, tournament))
+    if (tournament && !tournament->again && tournament->log.n == seq &&
+        !tournament_is_mine(app, tournament))
         tournament_take_row(app, tournament, row);
 }
 

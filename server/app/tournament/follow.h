@@ -15,8 +15,10 @@ struct row_rated;
 struct row_tour;
 struct row_tour_act;
 
-/* Another process stored this row of a tournament, or this act of its log; or deleted it. */
-void tournament_follow_row(struct app *app, const struct row_tour *row);
+/* Another process stored this row of a tournament, as it is after act `seq`; or this act of its log; or deleted it. The
+ * row is taken where that act is the last one known: commits of two owners may be heard in either order, so an older
+ * row may come after a newer one. Its act is followed before it. */
+void tournament_follow_row(struct app *app, const struct row_tour *row, uint32_t seq);
 void tournament_follow_act(struct app *app, const struct row_tour_act *row);
 /* The same of a rated game, behind the act that decided it; on: false, if its row was removed. */
 void tournament_follow_rated(struct app *app, const struct row_rated *row, bool on);

@@ -163,6 +163,27 @@ static void a_new_owner_goes_on(void **state)
     is_same_everywhere(&meet);
 }
 
+/* Commits of two owners may be heard in either order. */
+static void an_older_row_that_comes_late_is_not_taken(void **state)
+{
+    (void)state;
+    struct meet meet = meet_create(a, "'system':'swiss','rounds':2", 4);
+    is_same_everywhere(&meet);
+    struct job *late = job_create(1);
+    job_change(late, CHANGE_SET_TOUR)->row.tour = a->store.tours[0];
+    job_change(late, CHANGE_ADD_TOUR_ACT)->row.tour_act =
+        a->store.tour_acts[a->store.tour_acts_n - 1];
+    meet_do(&meet, "'k':'add','people':[{'name':'Zoe'}]");
+    world_hear(a);
+    app_followed(b->app, b->now, late);
+    job_destroy(late);
+    world_own(b, true);
+    struct meet other = there(&meet);
+    meet_do(&other, "'k':'remove','number':5");
+    world_hear(a);
+    assert_int_equal(a->store.tours[0].players, 4);
+}
+
 static void a_node_that_has_lost_a_tournament_changes_nothing(void **state)
 {
     (void)state;
@@ -460,6 +481,7 @@ int main(void)
         NODES(what_was_missed_and_an_undo_are_read),
         NODES(a_player_on_another_node_is_called),
         NODES(a_new_owner_goes_on),
+        NODES(an_older_row_that_comes_late_is_not_taken),
         NODES(a_node_that_has_lost_a_tournament_changes_nothing),
         NODES(a_game_that_ends_on_the_wrong_node_goes_on),
         NODES(a_deleted_tournament_is_gone_on_every_node),
