@@ -63,6 +63,8 @@ static void check_owners(struct sim *sim)
 
 /* --- all nodes side by side ------------------------------------------------------------------- */
 
+enum { ASK_TRIES = 5 };
+
 static conn_id observe(struct sim *sim, struct sim_node *node)
 {
     conn_id conn = ++sim->conns;
@@ -286,6 +288,30 @@ static void check_person(struct sim *sim, const struct client *client, conn_id c
     }
 }
 
+static void ask(struct sim *sim, const conn_id conns[SIM_NODES])
+{
+    for (unsigned i = 0; i < sim->nodes_n; i++)
+        json_array_clear(sim->links[conns[i]].observed);
+    for (unsigned asked = 0; asked < 3; asked++) {
+        for (unsigned i = 0; i < sim->nodes_n; i++)
+            ask_all(sim, conns[i]);
+        sim_pass(sim, 4000000);
+    }
+}
+
+/* Games go on by themselves: a house player moves, or a clock runs out. People know of what was stored while the nodes
+ * were asked, and the answers do not have it; then all are asked again. */
+static void ask_at_rest(struct sim *sim, const conn_id conns[SIM_NODES])
+{
+    uint64_t commits;
+    unsigned tries = 0;
+    do {
+        site_await_rest(sim);
+        commits = sim->site->commits;
+        ask(sim, conns);
+    } while (++tries < ASK_TRIES && commits != sim->site->commits);
+}
+
 void check_site(struct sim *sim)
 {
     conn_id conns[SIM_NODES];
@@ -296,11 +322,7 @@ void check_site(struct sim *sim)
     for (unsigned i = 0; i < sim->nodes_n; i++)
         conns[i] = observe(sim, &sim->nodes[i]);
     sim_pass(sim, 100000);
-    for (unsigned asked = 0; asked < 3; asked++) {
-        for (unsigned i = 0; i < sim->nodes_n; i++)
-            ask_all(sim, conns[i]);
-        sim_pass(sim, 4000000);
-    }
+    ask_at_rest(sim, conns);
     for (unsigned i = 1; i < sim->nodes_n; i++)
         compare(sim, conns[0], conns[i]);
     for (int i = 0; i < SIM_CLIENTS; i++)

@@ -191,6 +191,19 @@ static bool heads_agree(const struct sim *sim, json_t *a, json_t *b)
     return agree;
 }
 
+/* The part that is not the same in both, or NULL. */
+static const char *difference(const struct sim *sim, const struct tour_view *a,
+                              const struct tour_view *b)
+{
+    if (!heads_agree(sim, a->head, b->head))
+        return "head";
+    if (!json_equal(a->standings, b->standings))
+        return "standings";
+    if (!json_equal(a->players, b->players))
+        return "players";
+    return json_equal(a->rounds, b->rounds) ? NULL : "rounds";
+}
+
 /* All followers of a tournament have the same state. */
 static void check_views(struct sim *sim)
 {
@@ -199,11 +212,9 @@ static void check_views(struct sim *sim)
         const struct tour_view *view = &sim->clients[i]->tour->view;
         if (!view->head)
             continue;
-        if (first && (!heads_agree(sim, first->head, view->head) ||
-                      !json_equal(first->standings, view->standings) ||
-                      !json_equal(first->players, view->players) ||
-                      !json_equal(first->rounds, view->rounds)))
-            sim_fail(sim, "client %d knows another tournament than others", i);
+        const char *other = first ? difference(sim, first, view) : NULL;
+        if (other)
+            sim_fail(sim, "client %d knows another tournament than others: its %s", i, other);
         first = first ? first : view;
     }
 }

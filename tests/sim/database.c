@@ -156,6 +156,7 @@ static void transact(struct sim *sim, struct sim_node *node)
     member->stored = 0;
     if (!changes)
         return;
+    sim->site->commits++;
     struct codec_bytes bytes = {0};
     memcpy(note.node, member->start.node, sizeof note.node);
     memcpy(note.boot, member->start.boot, sizeof note.boot);

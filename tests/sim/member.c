@@ -11,6 +11,10 @@
 
 static const char *const names[SIM_NODES] = {"house-a", "house-b", "house-c", "house-d", "house-e"};
 
+/* The lobby tells of changes once a second, and a commit needs a moment to come to all. */
+#define REST_US INT64_C(2000000)
+enum { REST_TRIES = 60 };
+
 /* --- the process ------------------------------------------------------------------------------ */
 
 void member_start(struct sim *sim, struct sim_node *node)
@@ -254,6 +258,16 @@ bool site_is_quiet(const struct sim *sim)
             return false;
     }
     return true;
+}
+
+void site_await_rest(struct sim *sim)
+{
+    uint64_t commits;
+    unsigned tries = 0;
+    do {
+        commits = sim->site->commits;
+        sim_pass(sim, REST_US);
+    } while (++tries < REST_TRIES && (commits != sim->site->commits || !site_is_quiet(sim)));
 }
 
 void site_finish(struct sim *sim)

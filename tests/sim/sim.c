@@ -236,8 +236,7 @@ void sim_run_site(struct sim *sim, uint64_t seed, int64_t seconds)
     for (int i = 0; i < 20 && !site_is_quiet(sim); i++)
         sim_pass(sim, 1000000);
     await_arenas(sim);
-    for (int i = 0; i < 40 && !site_is_quiet(sim); i++) /* games go on by themselves, too */
-        sim_pass(sim, 137000);
+    site_await_rest(sim); /* games go on by themselves, too */
     check_settled(sim);
     check_site(sim);
 }

@@ -35,7 +35,7 @@ struct sim_site {
     size_t turns_n;
     int64_t moved_us; /* the last time that a shard got an owner */
     uint64_t stale, conflicts, doubts, takeovers, drained, lost, outages, failed, absences;
-    uint64_t followed, read;
+    uint64_t followed, read, commits;
 };
 
 /* Draws the faults of this seed and starts the nodes. Returns the seconds for which people are to play. */
@@ -46,6 +46,8 @@ struct sim_node *site_door(struct sim *sim);
 void site_calm(struct sim *sim);
 void site_finish(struct sim *sim);
 bool site_is_quiet(const struct sim *sim);
+/* Waits until the site is quiet and what was stored last has come to all nodes and people; for two minutes at most. */
+void site_await_rest(struct sim *sim);
 /* After each event: the ends of processes. */
 void site_after(struct sim *sim, const struct sim_event *event);
 
